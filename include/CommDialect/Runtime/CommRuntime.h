@@ -1,0 +1,163 @@
+//===- CommRuntime.h - C ABI between compiled programs and runtime -*- C -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The one ABI that `convert-comm-to-runtime` emits calls to. Every runtime
+// library (host over MPI, CUDA over NCCL) exports these symbols.
+//
+// A collective is built operand by operand and then started:
+//
+//   op = commOpCreate(kind, group, ...); commOpSource(op, ...);
+//   commOpDestination(op, ...); token = commOpStart(op); ... commWait(token);
+//
+// No call returns an error. A failure (a rank dead, a size mismatch, a
+// time-out) prints `rank R: error: <what> at <location>: <why>` to standard
+// error and ends the program on all ranks with a non-zero exit status.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_RUNTIME_COMMRUNTIME_H
+#define COMMDIALECT_RUNTIME_COMMRUNTIME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// Element types. The values are part of the ABI.
+typedef enum CommElementType {
+  COMM_I1 = 0, ///< one byte an element, 0 or 1
+  COMM_I8 = 1,
+  COMM_I16 = 2,
+  COMM_I32 = 3,
+  COMM_I64 = 4,
+  COMM_F16 = 5,
+  COMM_BF16 = 6,
+  COMM_F32 = 7,
+  COMM_F64 = 8,
+  COMM_F8 = 9, ///< any 8-bit float: moved, never reduced
+  COMM_C64 = 10,
+  COMM_C128 = 11
+} CommElementType;
+
+/// What a started operation does. The values are part of the ABI and equal
+/// those of the dialect's `CollectiveKind` enum.
+typedef enum CommOpKind {
+  COMM_ALL_REDUCE = 0,
+  COMM_REDUCE = 1,
+  COMM_BROADCAST = 2,
+  COMM_ALL_GATHER = 3,
+  COMM_GATHER = 4,
+  COMM_REDUCE_SCATTER = 5,
+  COMM_SCATTER = 6,
+  COMM_ALL_TO_ALL = 7,
+  COMM_ALL_TO_ALL_V = 8,
+  COMM_PERMUTE = 9,
+  COMM_P2P = 10, ///< send, recv and their batch
+  COMM_BARRIER = 11
+} CommOpKind;
+
+/// Reductions; equal to the dialect's `ReductionKind` enum. Floats of 16 bits
+/// accumulate in f32. The order is that of the group's members, so every rank
+/// gets the same bits in every run.
+typedef enum CommReduction {
+  COMM_SUM = 0, ///< i1: or
+  COMM_PROD = 1, ///< i1: and
+  COMM_AVG = 2, ///< floats: the sum, then divided by the group's size
+  COMM_MIN = 3, ///< integers: signed; floats: as arith.minimumf
+  COMM_MAX = 4, ///< integers: signed; floats: as arith.maximumf
+  COMM_UMIN = 5,
+  COMM_UMAX = 6,
+  COMM_MINNUM = 7, ///< floats: as arith.minnumf
+  COMM_MAXNUM = 8, ///< floats: as arith.maxnumf
+  COMM_BAND = 9,
+  COMM_BOR = 10,
+  COMM_BXOR = 11,
+  COMM_PREMUL_SUM = 12 ///< floats: each rank's factor times its source, summed
+} CommReduction;
+
+/// A strided memref descriptor, as MLIR lowers memrefs: the two pointers, the
+/// offset in elements, then `rank` sizes and `rank` strides in elements.
+typedef struct CommMemRef {
+  void *allocated;
+  void *aligned;
+  int64_t offset;
+  int64_t sizesAndStrides[];
+} CommMemRef;
+
+typedef struct CommOp CommOp;
+
+/// Sets the process up for the program described by `metadata`, a JSON text
+/// (see docs/Runtime.md) that names the number of ranks and all groups. Called
+/// once before any other function; `commFinalize` once after.
+void commInitialize(const char *metadata);
+void commFinalize(void);
+
+/// This process's rank, and its place in and the size of its line of `group`.
+int64_t commRank(void);
+int64_t commGroupRank(int32_t group, const char *location);
+int64_t commGroupSize(int32_t group, const char *location);
+
+/// Begins the description of one operation on `group` (an index into the
+/// metadata's groups). `dim` is the dimension that is gathered, scattered or
+/// split, `dim2` the concatenated one of all_to_all; `root` is a rank within
+/// the group; what does not apply is 0. `location` is the op's source location
+/// and must outlive the operation. A rank outside every line of the group ends
+/// the program here.
+CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
+                     int64_t dim, int64_t dim2, int64_t root,
+                     const char *location);
+
+/// Adds an operand: a memref of `rank` dimensions. Without any source the
+/// operation is in place: destinations are read and written. The memory belongs
+/// to the operation until its wait; the descriptor itself is copied.
+void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                  int32_t elementType);
+void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                       int32_t elementType);
+
+/// premul_sum: this rank's factor, one for all operands or one for each.
+void commOpFactor(CommOp *op, double factor);
+
+/// permute: one call for each (source, target) pair of group ranks.
+void commOpPair(CommOp *op, int64_t source, int64_t target);
+
+/// p2p: the peer (group rank) of the next source (then the next destination) in
+/// order of the calls; -1: no peer, the source is not sent, the destination is
+/// filled with zeros. One call a source, then one a destination.
+void commOpPeer(CommOp *op, int64_t peer);
+
+/// all_to_all_v: elements along `dim` sent to (and received from) each rank of
+/// the group, in group order, for the single source and destination.
+void commOpSendSize(CommOp *op, int64_t size);
+void commOpReceiveSize(CommOp *op, int64_t size);
+
+/// Starts the operation and consumes `op`. The result is never 0; 0 is the
+/// token of `comm.completed_token`.
+int64_t commOpStart(CommOp *op);
+
+/// Returns when the operation is complete on this rank. Each token is waited
+/// for exactly once; 0 returns at once.
+void commWait(int64_t token, const char *location);
+
+/// Allocation, as the lowering of memref.alloc and memref.dealloc calls it.
+/// Counts live requested bytes; running out of memory ends the program.
+void *commAlloc(uint64_t bytes);
+void *commAlignedAlloc(uint64_t alignment, uint64_t bytes);
+void commFree(void *pointer);
+/// Bytes requested and not yet freed, and the greatest value this ever had
+/// since the last `commResetPeak`.
+uint64_t commLiveBytes(void);
+uint64_t commPeakBytes(void);
+void commResetPeak(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // COMMDIALECT_RUNTIME_COMMRUNTIME_H
