@@ -1,0 +1,96 @@
+//===- CommDialect.td ------------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The dialect itself and the base class of its ops.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_IR_COMMDIALECT_TD
+#define COMMDIALECT_IR_COMMDIALECT_TD
+
+include "mlir/IR/OpBase.td"
+
+def Comm_Dialect : Dialect {
+  let name = "comm";
+  let cppNamespace = "::mlir::comm";
+  let summary = "Communication between the processes of a distributed program";
+  let description = [{
+    The `comm` dialect models the communication of a distributed machine
+    learning program in which every rank (process) runs the same function on its
+    own data. A communicating op is *started* and returns a `!comm.token`;
+    `comm.wait` consumes the token and gives the data.
+
+    ```mlir
+    comm.mesh @mesh(dp = 2, tp = 4)
+    comm.group @dp = @mesh[dp]
+
+    func.func @step(%g: tensor<1024xf32>) -> tensor<1024xf32> {
+      %init = tensor.empty() : tensor<1024xf32>
+      %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<1024xf32>
+      // compute that hides the collective
+      %sum = comm.wait %t, %r reading %g : tensor<1024xf32>
+      return %sum : tensor<1024xf32>
+    }
+    ```
+
+    **Tokens** are linear: on every path each is waited for exactly once. A wait
+    names the start's destination results and every source, in order, because
+    bufferization and deallocation see the time in which buffers are in flight
+    only through the wait's operands.
+
+    **On tensors** values are immutable. The only use of a start's destination
+    result is its wait (or a region or call that carries it there); the wait's
+    results are the data. **On memrefs** nothing, through any alias, touches a
+    destination or writes a source between start and wait. `comm-verify` checks
+    both.
+
+    **Destination passing.** A start names sources and destinations of equal
+    number (`all_reduce sum %x into %init`). Without sources it is *in place*:
+    each destination is read and written (`all_reduce sum into %x`).
+
+    **Several operands** make one coalesced operation with one token. They may
+    differ in shape and element type; group, reduction, dimension and root are
+    common.
+
+    **Discardable attributes**: `comm.cost` (i64, nanoseconds, not negative) on
+    any op overrides its estimated cost; `comm.varying` and `comm.uniform` (unit)
+    on function arguments say that the value differs, or does not, between ranks.
+
+    **Constraints of all collectives**
+    * collective_c1: sources are as many as destinations, or none.
+    * collective_c2: source and destination of one operand have one element type.
+    * collective_c3: operands are all tensors or all memrefs.
+    * collective_c4: results are the destinations' types, on tensors; none on
+      memrefs.
+    * collective_c5: no value is both a source and a destination, and none is a
+      destination twice.
+    * collective_c6: the group is a `comm.group`.
+    * collective_c7: the group's lines are of one size, except for all_reduce,
+      reduce, broadcast, permute, send, recv, batch_p2p and barrier.
+    * collective_c8: element types are i1, i8, i16, i32, i64, index, floats of 8
+      to 64 bits, and complex of f32 or f64.
+    * collective_c9: a reduction is defined on its element types: avg,
+      premul_sum, minnum and maxnum on floats; umin, umax, band, bor and bxor on
+      integers; none on floats of 8 bits; only sum and prod on complex.
+    * collective_c10: there is at least one destination.
+  }];
+  let useDefaultTypePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
+  let hasRegionArgAttrVerify = 1;
+  let extraClassDeclaration = [{
+    /// Names of the discardable attributes.
+    static constexpr llvm::StringLiteral kCostAttr = "comm.cost";
+    static constexpr llvm::StringLiteral kVaryingAttr = "comm.varying";
+    static constexpr llvm::StringLiteral kUniformAttr = "comm.uniform";
+  }];
+}
+
+class Comm_Op<string mnemonic, list<Trait> traits = []>
+    : Op<Comm_Dialect, mnemonic, traits>;
+
+#endif // COMMDIALECT_IR_COMMDIALECT_TD

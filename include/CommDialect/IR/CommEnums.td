@@ -1,0 +1,56 @@
+//===- CommEnums.td --------------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Reductions and kinds of collectives. Their values are part of the runtime's
+// ABI (CommDialect/Runtime/CommRuntime.h) and of the bytecode.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_IR_COMMENUMS_TD
+#define COMMDIALECT_IR_COMMENUMS_TD
+
+include "mlir/IR/EnumAttr.td"
+
+def Comm_ReductionKind : I32Enum<"ReductionKind",
+    "how the values of the ranks are combined", [
+      I32EnumCase<"Sum", 0, "sum">,
+      I32EnumCase<"Prod", 1, "prod">,
+      I32EnumCase<"Avg", 2, "avg">,
+      I32EnumCase<"Min", 3, "min">,
+      I32EnumCase<"Max", 4, "max">,
+      I32EnumCase<"UMin", 5, "umin">,
+      I32EnumCase<"UMax", 6, "umax">,
+      I32EnumCase<"MinNum", 7, "minnum">,
+      I32EnumCase<"MaxNum", 8, "maxnum">,
+      I32EnumCase<"BAnd", 9, "band">,
+      I32EnumCase<"BOr", 10, "bor">,
+      I32EnumCase<"BXor", 11, "bxor">,
+      I32EnumCase<"PremulSum", 12, "premul_sum">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
+def Comm_CollectiveKind : I32Enum<"CollectiveKind",
+    "what a communicating op does", [
+      I32EnumCase<"AllReduce", 0, "all_reduce">,
+      I32EnumCase<"Reduce", 1, "reduce">,
+      I32EnumCase<"Broadcast", 2, "broadcast">,
+      I32EnumCase<"AllGather", 3, "all_gather">,
+      I32EnumCase<"Gather", 4, "gather">,
+      I32EnumCase<"ReduceScatter", 5, "reduce_scatter">,
+      I32EnumCase<"Scatter", 6, "scatter">,
+      I32EnumCase<"AllToAll", 7, "all_to_all">,
+      I32EnumCase<"AllToAllV", 8, "all_to_all_v">,
+      I32EnumCase<"Permute", 9, "permute">,
+      I32EnumCase<"PointToPoint", 10, "p2p">,
+      I32EnumCase<"Barrier", 11, "barrier">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
+#endif // COMMDIALECT_IR_COMMENUMS_TD

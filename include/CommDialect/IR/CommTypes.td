@@ -1,0 +1,41 @@
+//===- CommTypes.td --------------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The token, and the constraint on data operands.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_IR_COMMTYPES_TD
+#define COMMDIALECT_IR_COMMTYPES_TD
+
+include "mlir/IR/AttrTypeBase.td"
+include "CommDialect/IR/CommDialect.td"
+
+def Comm_TokenType : TypeDef<Comm_Dialect, "Token"> {
+  let mnemonic = "token";
+  let summary = "a started operation that is still to be waited for";
+  let description = [{
+    Opaque: it says neither which data is in flight nor of which group. It is
+    linear: exactly one `comm.wait` consumes it on every path.
+
+    Example: `!comm.token`
+  }];
+}
+
+def Comm_Token : Type<Comm_TokenType.predicate, "communication token",
+                      "::mlir::comm::TokenType">,
+    BuildableType<"$_builder.getType<::mlir::comm::TokenType>()">;
+
+/// What a communicating op reads and writes.
+def Comm_Data : AnyTypeOf<[AnyRankedTensor, AnyMemRef],
+                          "ranked tensor or memref", "::mlir::ShapedType">;
+
+/// A factor of premul_sum.
+def Comm_Factor : AnyTypeOf<[F16, BF16, F32, F64], "float of 16 to 64 bits">;
+
+#endif // COMMDIALECT_IR_COMMTYPES_TD

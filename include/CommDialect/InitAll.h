@@ -1,0 +1,31 @@
+//===- InitAll.h - Registers dialect and passes -----------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What another compiler calls to get everything.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_INITALL_H
+#define COMMDIALECT_INITALL_H
+
+#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
+
+namespace mlir::comm {
+
+/// Registers the comm dialect and its external models.
+inline void registerAllDialects(DialectRegistry &registry) {
+  registry.insert<CommDialect>();
+  registerBufferizableOpInterfaceExternalModels(registry);
+}
+
+/// Registers all passes and pipelines.
+inline void registerAllPasses() {}
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_INITALL_H

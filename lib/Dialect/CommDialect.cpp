@@ -1,0 +1,94 @@
+//===- CommDialect.cpp - The dialect, its types and attributes ------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommDialect.h"
+#include "CommBytecode.h"
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/IR/DialectImplementation.h"
+#include "mlir/Transforms/InliningUtils.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+#include "CommDialect/IR/CommDialect.cpp.inc"
+
+#include "CommDialect/IR/CommEnums.cpp.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "CommDialect/IR/CommTypes.cpp.inc"
+
+namespace {
+
+/// Communication may be inlined anywhere: its order is kept by its effects, and
+/// a collective in a region that not all ranks enter is as wrong in the callee
+/// as it is in the caller.
+struct CommInlinerInterface : public DialectInlinerInterface {
+  using DialectInlinerInterface::DialectInlinerInterface;
+
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+};
+
+} // namespace
+
+void CommDialect::initialize() {
+  addOperations<
+#define GET_OP_LIST
+#include "CommDialect/IR/CommOps.cpp.inc"
+      >();
+  addTypes<
+#define GET_TYPEDEF_LIST
+#include "CommDialect/IR/CommTypes.cpp.inc"
+      >();
+  addInterfaces<CommInlinerInterface>();
+  addCommBytecodeInterface(this);
+}
+
+LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
+                                                    NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  if (name != kCostAttr)
+    return op->emitError() << "unknown attribute '" << name
+                           << "'; on an op only '" << kCostAttr
+                           << "' is known";
+  auto cost = dyn_cast<IntegerAttr>(attribute.getValue());
+  if (!cost || !cost.getType().isSignlessInteger(64) || cost.getInt() < 0)
+    return op->emitError() << "'" << kCostAttr
+                           << "' must be a non-negative i64 (nanoseconds), got "
+                           << attribute.getValue();
+  return success();
+}
+
+LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,
+                                                    unsigned regionIndex,
+                                                    unsigned argIndex,
+                                                    NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  if (name != kVaryingAttr && name != kUniformAttr)
+    return op->emitError() << "unknown attribute '" << name << "' of argument #"
+                           << argIndex << "; '" << kVaryingAttr << "' and '"
+                           << kUniformAttr << "' are known";
+  if (!isa<UnitAttr>(attribute.getValue()))
+    return op->emitError() << "'" << name << "' of argument #" << argIndex
+                           << " must be a unit attribute, got "
+                           << attribute.getValue();
+  StringRef other = name == kVaryingAttr ? kUniformAttr : kVaryingAttr;
+  if (auto function = dyn_cast<FunctionOpInterface>(op))
+    if (function.getArgAttr(argIndex, other))
+      return op->emitError() << "argument #" << argIndex << " is both '"
+                             << kVaryingAttr << "' and '" << kUniformAttr
+                             << "'";
+  return success();
+}

@@ -1,0 +1,716 @@
+//===- CommVerifiers.cpp - Constraints of the ops --------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each check stands beside the id of the constraint in the op's description.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+//===----------------------------------------------------------------------===//
+// Helpers
+//===----------------------------------------------------------------------===//
+
+/// A dimension's size as a reader wants to see it.
+static std::string sizeString(int64_t size) {
+  return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
+}
+
+static bool isCompatible(int64_t a, int64_t b) {
+  return a == b || ShapedType::isDynamic(a) || ShapedType::isDynamic(b);
+}
+
+static int64_t times(int64_t size, int64_t factor) {
+  return ShapedType::isDynamic(size) ? size : size * factor;
+}
+
+/// Checks that source and destination of operand `index` have equal sizes but
+/// along `except` (none: -1) and `exceptToo`.
+static LogicalResult checkEqualShapes(Operation *op, size_t index,
+                                      ShapedType source, ShapedType destination,
+                                      int64_t except = -1,
+                                      int64_t exceptToo = -1) {
+  if (source.getRank() != destination.getRank())
+    return op->emitOpError()
+           << "source #" << index << " has " << source.getRank()
+           << " dimensions, its destination " << destination.getRank();
+  for (int64_t i = 0, e = source.getRank(); i < e; ++i) {
+    if (i == except || i == exceptToo ||
+        isCompatible(source.getDimSize(i), destination.getDimSize(i)))
+      continue;
+    return op->emitOpError()
+           << "dimension " << i << " of source #" << index << " is "
+           << sizeString(source.getDimSize(i)) << ", of its destination "
+           << sizeString(destination.getDimSize(i)) << "; they must be equal";
+  }
+  return success();
+}
+
+static ShapedType shapedType(Value value) {
+  return cast<ShapedType>(value.getType());
+}
+
+/// Checks that all sources have their destinations' shapes.
+static LogicalResult checkSameShapes(CollectiveOpInterface op) {
+  for (auto [i, source, destination] :
+       llvm::enumerate(op.getSources(), op.getDestinations()))
+    if (failed(checkEqualShapes(op, i, shapedType(source),
+                                shapedType(destination))))
+      return failure();
+  return success();
+}
+
+/// Checks that `dim` is a dimension of every operand.
+static LogicalResult checkDim(CollectiveOpInterface op, StringRef name,
+                              int64_t dim) {
+  auto check = [&](StringRef what, OperandRange values) -> LogicalResult {
+    for (auto [i, value] : llvm::enumerate(values))
+      if (int64_t rank = shapedType(value).getRank(); dim < 0 || dim >= rank)
+        return op->emitOpError() << name << " is " << dim << ", but " << what
+                                 << " #" << i << " has " << rank
+                                 << " dimensions";
+    return success();
+  };
+  return success(succeeded(check("source", op.getSources())) &&
+                 succeeded(check("destination", op.getDestinations())));
+}
+
+/// Checks that all sources have their destinations' shapes but along `dim`.
+static LogicalResult checkShapesBut(CollectiveOpInterface op, int64_t dim) {
+  if (failed(checkDim(op, "dim", dim)))
+    return failure();
+  for (auto [i, source, destination] :
+       llvm::enumerate(op.getSources(), op.getDestinations()))
+    if (failed(checkEqualShapes(op, i, shapedType(source),
+                                shapedType(destination), dim)))
+      return failure();
+  return success();
+}
+
+/// Checks, for groups of `groupSize`, that along `dim` the whole (`wholes`) is
+/// the group's size times the piece; in place that it is divided by it.
+static LogicalResult checkPieces(CollectiveOpInterface op, int64_t dim,
+                                 int64_t groupSize, bool destinationIsWhole) {
+  if (op.getSources().empty()) {
+    for (auto [i, value] : llvm::enumerate(op.getDestinations()))
+      if (int64_t size = shapedType(value).getDimSize(dim);
+          !ShapedType::isDynamic(size) && size % groupSize != 0)
+        return op->emitOpError()
+               << "dimension " << dim << " of destination #" << i << " is "
+               << size << ", which the group's size " << groupSize
+               << " does not divide";
+    return success();
+  }
+  for (auto [i, source, destination] :
+       llvm::enumerate(op.getSources(), op.getDestinations())) {
+    int64_t sourceSize = shapedType(source).getDimSize(dim);
+    int64_t destinationSize = shapedType(destination).getDimSize(dim);
+    int64_t whole = destinationIsWhole ? destinationSize : sourceSize;
+    int64_t piece = destinationIsWhole ? sourceSize : destinationSize;
+    if (!isCompatible(whole, times(piece, groupSize)))
+      return op->emitOpError()
+             << "dimension " << dim << " of source #" << i << " is "
+             << sizeString(sourceSize) << ", of its destination "
+             << sizeString(destinationSize) << "; the "
+             << (destinationIsWhole ? "destination's" : "source's")
+             << " must be the other times the group's size " << groupSize;
+  }
+  return success();
+}
+
+static LogicalResult checkRoot(Operation *op, int64_t root, int64_t groupSize) {
+  if (root >= 0 && root < groupSize)
+    return success();
+  return op->emitOpError() << "root is " << root
+                           << ", but the group has a line of " << groupSize
+                           << " ranks";
+}
+
+static LogicalResult checkPeer(Operation *op, Value peer, int64_t groupSize) {
+  std::optional<int64_t> value = getConstantIntValue(peer);
+  if (!value || (*value >= -1 && *value < groupSize))
+    return success();
+  return op->emitOpError() << "peer is " << *value
+                           << ", but the group has a line of " << groupSize
+                           << " ranks";
+}
+
+/// Checks the factors of a reduction.
+static LogicalResult checkFactors(CollectiveOpInterface op,
+                                  OperandRange factors) {
+  size_t destinations = op.getDestinations().size();
+  if (*op.getReductionKind() != ReductionKind::PremulSum) {
+    if (factors.empty())
+      return success();
+    return op->emitOpError()
+           << "only premul_sum has factors, "
+           << stringifyReductionKind(*op.getReductionKind()) << " has none";
+  }
+  if (factors.size() == 1 || factors.size() == destinations)
+    return success();
+  return op->emitOpError() << "premul_sum has " << factors.size()
+                           << " factors; expected 1 or as many as destinations ("
+                           << destinations << ")";
+}
+
+//===----------------------------------------------------------------------===//
+// All collectives
+//===----------------------------------------------------------------------===//
+
+/// collective_c8
+static bool isSupportedElementType(Type type) {
+  if (type.isIndex())
+    return true;
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return integer.isSignless() &&
+           llvm::is_contained({1, 8, 16, 32, 64}, integer.getWidth());
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return complex.getElementType().isF32() || complex.getElementType().isF64();
+  auto floating = dyn_cast<FloatType>(type);
+  return floating && (floating.getWidth() == 8 || type.isF16() ||
+                      type.isBF16() || type.isF32() || type.isF64());
+}
+
+/// collective_c9
+static bool isReducible(ReductionKind kind, Type type) {
+  if (isa<ComplexType>(type))
+    return kind == ReductionKind::Sum || kind == ReductionKind::Prod;
+  auto floating = dyn_cast<FloatType>(type);
+  if (floating && floating.getWidth() == 8)
+    return false;
+  switch (kind) {
+  case ReductionKind::Sum:
+  case ReductionKind::Prod:
+  case ReductionKind::Min:
+  case ReductionKind::Max:
+    return true;
+  case ReductionKind::Avg:
+  case ReductionKind::PremulSum:
+  case ReductionKind::MinNum:
+  case ReductionKind::MaxNum:
+    return static_cast<bool>(floating);
+  case ReductionKind::UMin:
+  case ReductionKind::UMax:
+  case ReductionKind::BAnd:
+  case ReductionKind::BOr:
+  case ReductionKind::BXor:
+    return !floating;
+  }
+  llvm_unreachable("covered switch");
+}
+
+/// Checks that values are all tensors or all memrefs, and that the results are
+/// the destinations' types on tensors and none on memrefs.
+static LogicalResult checkKindsAndResults(Operation *op, OperandRange sources,
+                                          OperandRange destinations,
+                                          ResultRange values) {
+  Type first;
+  for (Value value : llvm::concat<Value>(sources, destinations)) {
+    if (!first)
+      first = value.getType();
+    if (isa<TensorType>(first) != isa<TensorType>(value.getType()))
+      return op->emitOpError() << "operands must be all tensors or all memrefs, "
+                                  "got "
+                               << first << " and " << value.getType();
+  }
+  if (!destinations.empty() && isa<TensorType>(first)) {
+    if (!llvm::equal(destinations.getTypes(), values.getTypes()))
+      return op->emitOpError()
+             << "results must have the types of the destinations";
+  } else if (!values.empty()) {
+    return op->emitOpError()
+           << "has " << values.size() << " data results; on memrefs it has none";
+  }
+  return success();
+}
+
+LogicalResult comm::detail::verifyCollective(Operation *op) {
+  auto start = cast<CollectiveOpInterface>(op);
+  OperandRange sources = start.getSources();
+  OperandRange destinations = start.getDestinations();
+  CollectiveKind kind = start.getCollectiveKind();
+  bool isP2P = kind == CollectiveKind::PointToPoint;
+
+  // collective_c10
+  if (destinations.empty() && !isP2P && kind != CollectiveKind::Barrier)
+    return op->emitOpError() << "has no destination";
+  // collective_c1
+  if (!isP2P && !sources.empty() && sources.size() != destinations.size())
+    return op->emitOpError()
+           << "has " << sources.size() << " sources and " << destinations.size()
+           << " destinations; expected as many, or no source (in place)";
+  // collective_c3, collective_c4
+  if (failed(checkKindsAndResults(op, sources, destinations,
+                                  start.getValues())))
+    return failure();
+  // collective_c2
+  if (!isP2P)
+    for (auto [i, source, destination] :
+         llvm::enumerate(sources, destinations)) {
+      Type from = shapedType(source).getElementType();
+      Type to = shapedType(destination).getElementType();
+      if (from != to)
+        return op->emitOpError()
+               << "source #" << i << " has elements of " << from
+               << ", its destination of " << to;
+    }
+  // collective_c5
+  llvm::SmallDenseSet<Value> seen;
+  for (Value value : destinations)
+    if (!seen.insert(value).second)
+      return op->emitOpError() << "one value is a destination twice";
+  for (Value value : sources)
+    if (seen.contains(value))
+      return op->emitOpError()
+             << "one value is source and destination; for an operation in place "
+                "name it after 'into' only";
+  // collective_c8, collective_c9
+  for (Value value : llvm::concat<Value>(sources, destinations)) {
+    Type element = shapedType(value).getElementType();
+    if (!isSupportedElementType(element))
+      return op->emitOpError() << "elements of " << element
+                               << " cannot be communicated";
+    if (auto reduction = start.getReductionKind())
+      if (!isReducible(*reduction, element))
+        return op->emitOpError()
+               << stringifyReductionKind(*reduction)
+               << " is not defined on elements of " << element;
+  }
+  return success();
+}
+
+/// Looks up the group that `op` names.
+static FailureOr<GroupOp> lookupGroup(Operation *op, FlatSymbolRefAttr symbol,
+                                      SymbolTableCollection &symbolTable) {
+  Operation *found = symbolTable.lookupNearestSymbolFrom(op, symbol);
+  if (auto group = dyn_cast_if_present<GroupOp>(found))
+    return group;
+  InFlightDiagnostic diagnostic =
+      op->emitOpError() << symbol
+                        << (found ? " is not a comm.group" : " is not defined");
+  if (found)
+    diagnostic.attachNote(found->getLoc()) << "it is defined here";
+  return failure();
+}
+
+LogicalResult
+comm::detail::verifyGroupUse(Operation *op,
+                             SymbolTableCollection &symbolTable) {
+  auto start = cast<CollectiveOpInterface>(op);
+  // collective_c6
+  FailureOr<GroupOp> group =
+      lookupGroup(op, start.getGroupAttr(), symbolTable);
+  if (failed(group))
+    return failure();
+  // collective_c7
+  SmallVector<int64_t> sizes = group->getLineSizes(symbolTable);
+  if (sizes.size() > 1 && !start.allowsUnequalGroups()) {
+    InFlightDiagnostic diagnostic =
+        op->emitOpError() << "needs lines of one size, but those of "
+                          << start.getGroupAttr() << " have " << sizes.front()
+                          << " to " << sizes.back() << " ranks";
+    diagnostic.attachNote((*group)->getLoc()) << "the group is defined here";
+    return failure();
+  }
+  for (int64_t size : sizes)
+    if (failed(start.verifyForGroupSize(size)))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Meshes and groups
+//===----------------------------------------------------------------------===//
+
+LogicalResult MeshOp::verify() {
+  // mesh_c2
+  if (getAxisNames().size() != getAxisSizes().size())
+    return emitOpError() << "has " << getAxisNames().size()
+                         << " axis names and " << getAxisSizes().size()
+                         << " sizes";
+  int64_t ranks = 1;
+  for (int64_t size : getAxisSizes()) {
+    if (size <= 0)
+      return emitOpError() << "axis sizes must be positive, got " << size;
+    if (size > std::numeric_limits<int32_t>::max() / ranks)
+      return emitOpError() << "the number of ranks does not fit in 32 bits";
+    ranks *= size;
+  }
+  // mesh_c1
+  llvm::StringSet<> names;
+  for (StringRef name : getAxisNames().getAsValueRange<StringAttr>()) {
+    if (name.empty())
+      return emitOpError() << "an axis name is empty";
+    if (!names.insert(name).second)
+      return emitOpError() << "axis '" << name << "' is named twice";
+  }
+  return success();
+}
+
+LogicalResult GroupOp::verify() {
+  // group_c1
+  if (static_cast<bool>(getMeshAttr()) != static_cast<bool>(getAxesAttr()) ||
+      static_cast<bool>(getMeshAttr()) == static_cast<bool>(getRanksAttr()))
+    return emitOpError() << "must have either a mesh and axes, or ranks";
+  if (!getRanksAttr())
+    return success();
+  // group_c3, group_c4
+  if (getRanksAttr().empty())
+    return emitOpError() << "has no line";
+  llvm::SmallDenseSet<int64_t> seen;
+  for (auto line : getRanksAttr().getAsRange<DenseI64ArrayAttr>()) {
+    if (line.empty())
+      return emitOpError() << "has an empty line";
+    for (int64_t rank : line.asArrayRef()) {
+      if (rank < 0 || rank > std::numeric_limits<int32_t>::max())
+        return emitOpError() << "rank " << rank << " is not a rank";
+      if (!seen.insert(rank).second)
+        return emitOpError() << "rank " << rank << " is named twice";
+    }
+  }
+  return success();
+}
+
+LogicalResult GroupOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  if (!getMeshAttr())
+    return success();
+  // group_c2
+  Operation *found =
+      symbolTable.lookupNearestSymbolFrom(*this, getMeshAttr());
+  auto mesh = dyn_cast_if_present<MeshOp>(found);
+  if (!mesh) {
+    InFlightDiagnostic diagnostic =
+        emitOpError() << getMeshAttr()
+                      << (found ? " is not a comm.mesh" : " is not defined");
+    if (found)
+      diagnostic.attachNote(found->getLoc()) << "it is defined here";
+    return failure();
+  }
+  llvm::StringSet<> seen;
+  for (auto axis : getAxesAttr().getAsRange<StringAttr>()) {
+    if (!llvm::is_contained(mesh.getAxisNames(), axis)) {
+      InFlightDiagnostic diagnostic = emitOpError()
+                                      << "mesh " << getMeshAttr()
+                                      << " has no axis " << axis;
+      diagnostic.attachNote(mesh.getLoc()) << "the mesh is defined here";
+      return failure();
+    }
+    if (!seen.insert(axis.getValue()).second)
+      return emitOpError() << "axis " << axis << " is named twice";
+  }
+  return success();
+}
+
+// group_rank_c1
+LogicalResult
+GroupRankOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  return lookupGroup(*this, getGroupAttr(), symbolTable);
+}
+
+// group_size_c1
+LogicalResult
+GroupSizeOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
+  return lookupGroup(*this, getGroupAttr(), symbolTable);
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+LogicalResult AllReduceOp::verify() {
+  // all_reduce_c1, all_reduce_c2
+  return success(succeeded(checkSameShapes(*this)) &&
+                 succeeded(checkFactors(*this, getFactors())));
+}
+
+LogicalResult ReduceOp::verify() {
+  // reduce_c1, reduce_c2
+  return success(succeeded(checkSameShapes(*this)) &&
+                 succeeded(checkFactors(*this, getFactors())));
+}
+
+// reduce_c3
+LogicalResult ReduceOp::verifyForGroupSize(int64_t size) {
+  return checkRoot(*this, getRoot(), size);
+}
+
+LogicalResult ReduceScatterOp::verify() {
+  // reduce_scatter_c1, the other sizes of reduce_scatter_c2, reduce_scatter_c4
+  return success(succeeded(checkShapesBut(*this, getDim())) &&
+                 succeeded(checkFactors(*this, getFactors())));
+}
+
+// reduce_scatter_c2, reduce_scatter_c3
+LogicalResult ReduceScatterOp::verifyForGroupSize(int64_t size) {
+  return checkPieces(*this, getDim(), size, /*destinationIsWhole=*/false);
+}
+
+//===----------------------------------------------------------------------===//
+// Data movement
+//===----------------------------------------------------------------------===//
+
+// broadcast_c1
+LogicalResult BroadcastOp::verify() { return checkSameShapes(*this); }
+
+// broadcast_c2
+LogicalResult BroadcastOp::verifyForGroupSize(int64_t size) {
+  return checkRoot(*this, getRoot(), size);
+}
+
+// all_gather_c1, the other sizes of all_gather_c2
+LogicalResult AllGatherOp::verify() { return checkShapesBut(*this, getDim()); }
+
+// all_gather_c2, all_gather_c3
+LogicalResult AllGatherOp::verifyForGroupSize(int64_t size) {
+  return checkPieces(*this, getDim(), size, /*destinationIsWhole=*/true);
+}
+
+// gather_c1, the other sizes of gather_c2
+LogicalResult GatherOp::verify() { return checkShapesBut(*this, getDim()); }
+
+// gather_c2, gather_c3, gather_c4
+LogicalResult GatherOp::verifyForGroupSize(int64_t size) {
+  return success(
+      succeeded(checkPieces(*this, getDim(), size,
+                            /*destinationIsWhole=*/true)) &&
+      succeeded(checkRoot(*this, getRoot(), size)));
+}
+
+// scatter_c1, the other sizes of scatter_c2
+LogicalResult ScatterOp::verify() { return checkShapesBut(*this, getDim()); }
+
+// scatter_c2, scatter_c3, scatter_c4
+LogicalResult ScatterOp::verifyForGroupSize(int64_t size) {
+  return success(
+      succeeded(checkPieces(*this, getDim(), size,
+                            /*destinationIsWhole=*/false)) &&
+      succeeded(checkRoot(*this, getRoot(), size)));
+}
+
+LogicalResult AllToAllOp::verify() {
+  int64_t split = getSplitDim(), concat = getConcatDim();
+  // all_to_all_c1
+  if (failed(checkDim(*this, "split", split)) ||
+      failed(checkDim(*this, "concat", concat)))
+    return failure();
+  // all_to_all_c3
+  if (getSources().empty() && split != concat)
+    return emitOpError() << "in place split and concat must be equal, got "
+                         << split << " and " << concat;
+  // all_to_all_c2, the other sizes
+  bool same = split == concat;
+  for (auto [i, source, destination] :
+       llvm::enumerate(getSources(), getDestinations()))
+    if (failed(checkEqualShapes(*this, i, shapedType(source),
+                                shapedType(destination), same ? -1 : split,
+                                same ? -1 : concat)))
+      return failure();
+  return success();
+}
+
+// all_to_all_c2
+LogicalResult AllToAllOp::verifyForGroupSize(int64_t size) {
+  int64_t split = getSplitDim(), concat = getConcatDim();
+  bool inPlace = getSources().empty();
+  for (auto [i, value] :
+       llvm::enumerate(inPlace ? getDestinations() : getSources()))
+    if (int64_t dim = shapedType(value).getDimSize(split);
+        !ShapedType::isDynamic(dim) && dim % size != 0)
+      return emitOpError() << "dimension " << split << " of "
+                           << (inPlace ? "destination #" : "source #") << i
+                           << " is " << dim << ", which the group's size "
+                           << size << " does not divide";
+  if (split == concat)
+    return success();
+  for (auto [i, source, destination] :
+       llvm::enumerate(getSources(), getDestinations())) {
+    ShapedType from = shapedType(source), to = shapedType(destination);
+    if (!isCompatible(from.getDimSize(split),
+                      times(to.getDimSize(split), size)))
+      return emitOpError() << "dimension " << split << " of source #" << i
+                           << " is " << sizeString(from.getDimSize(split))
+                           << ", of its destination "
+                           << sizeString(to.getDimSize(split))
+                           << "; the source's must be the other times the "
+                              "group's size "
+                           << size;
+    if (!isCompatible(to.getDimSize(concat),
+                      times(from.getDimSize(concat), size)))
+      return emitOpError() << "dimension " << concat << " of source #" << i
+                           << " is " << sizeString(from.getDimSize(concat))
+                           << ", of its destination "
+                           << sizeString(to.getDimSize(concat))
+                           << "; the destination's must be the other times the "
+                              "group's size "
+                           << size;
+  }
+  return success();
+}
+
+LogicalResult AllToAllVOp::verify() {
+  // all_to_all_v_c1
+  if (getSources().size() != 1 || getDestinations().size() != 1)
+    return emitOpError() << "must have one source and one destination, got "
+                         << getSources().size() << " and "
+                         << getDestinations().size();
+  // all_to_all_v_c2
+  if (failed(checkShapesBut(*this, getDim())))
+    return failure();
+  // all_to_all_v_c4
+  auto checkSizes = [&](StringRef what, ArrayRef<int64_t> sizes,
+                        size_t numDynamic, Value operand) -> LogicalResult {
+    int64_t sum = 0;
+    for (int64_t size : sizes) {
+      if (ShapedType::isDynamic(size))
+        continue;
+      if (size < 0)
+        return emitOpError() << what << " size " << size << " is negative";
+      sum += size;
+    }
+    if (numDynamic !=
+        static_cast<size_t>(llvm::count_if(sizes, ShapedType::isDynamic)))
+      return emitOpError() << "has " << numDynamic << " " << what
+                           << " size operands, which are not as many as the "
+                              "dynamic sizes";
+    int64_t dimSize = shapedType(operand).getDimSize(getDim());
+    if (!ShapedType::isDynamic(dimSize) && sum > dimSize)
+      return emitOpError() << what << " sizes sum to " << sum
+                           << ", but dimension " << getDim()
+                           << " of the operand is " << dimSize;
+    return success();
+  };
+  return success(
+      succeeded(checkSizes("send", getStaticSendSizes(), getSendSizes().size(),
+                           getSources().front())) &&
+      succeeded(checkSizes("receive", getStaticReceiveSizes(),
+                           getReceiveSizes().size(),
+                           getDestinations().front())));
+}
+
+// all_to_all_v_c3
+LogicalResult AllToAllVOp::verifyForGroupSize(int64_t size) {
+  auto check = [&](StringRef what, ArrayRef<int64_t> sizes) -> LogicalResult {
+    if (static_cast<int64_t>(sizes.size()) == size)
+      return success();
+    return emitOpError() << "has " << sizes.size() << " " << what
+                         << " sizes, but the group has " << size << " ranks";
+  };
+  return success(succeeded(check("send", getStaticSendSizes())) &&
+                 succeeded(check("receive", getStaticReceiveSizes())));
+}
+
+LogicalResult PermuteOp::verify() {
+  // permute_c1
+  if (failed(checkSameShapes(*this)))
+    return failure();
+  // permute_c2
+  ArrayRef<int64_t> pairs = getPairs();
+  if (pairs.size() % 2)
+    return emitOpError() << "pairs must have an even number of ranks, got "
+                         << pairs.size();
+  llvm::SmallDenseSet<int64_t> from, to;
+  for (size_t i = 0; i < pairs.size(); i += 2) {
+    if (!from.insert(pairs[i]).second)
+      return emitOpError() << "rank " << pairs[i] << " sends twice";
+    if (!to.insert(pairs[i + 1]).second)
+      return emitOpError() << "rank " << pairs[i + 1] << " receives twice";
+  }
+  return success();
+}
+
+// permute_c3
+LogicalResult PermuteOp::verifyForGroupSize(int64_t size) {
+  for (int64_t rank : getPairs())
+    if (rank < 0 || rank >= size)
+      return emitOpError() << "pair rank " << rank
+                           << " is not in a group of " << size << " ranks";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Point to point
+//===----------------------------------------------------------------------===//
+
+// send_c1
+LogicalResult SendOp::verify() {
+  if (getSources().empty())
+    return emitOpError() << "has no source";
+  return success();
+}
+
+// send_c2
+LogicalResult SendOp::verifyForGroupSize(int64_t size) {
+  return checkPeer(*this, getPeer(), size);
+}
+
+LogicalResult RecvOp::verify() {
+  if (getDestinations().empty())
+    return emitOpError() << "has no destination";
+  return success();
+}
+
+// recv_c1
+LogicalResult RecvOp::verifyForGroupSize(int64_t size) {
+  return checkPeer(*this, getPeer(), size);
+}
+
+LogicalResult BatchP2POp::verify() {
+  // batch_p2p_c1
+  if (getSources().empty() && getDestinations().empty())
+    return emitOpError() << "has neither source nor destination";
+  // batch_p2p_c2
+  if (getSources().size() != getSendPeers().size())
+    return emitOpError() << "has " << getSources().size() << " sources and "
+                         << getSendPeers().size() << " peers to send to";
+  if (getDestinations().size() != getReceivePeers().size())
+    return emitOpError() << "has " << getDestinations().size()
+                         << " destinations and " << getReceivePeers().size()
+                         << " peers to receive from";
+  return success();
+}
+
+// batch_p2p_c3
+LogicalResult BatchP2POp::verifyForGroupSize(int64_t size) {
+  for (Value peer : llvm::concat<Value>(getSendPeers(), getReceivePeers()))
+    if (failed(checkPeer(*this, peer, size)))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Wait
+//===----------------------------------------------------------------------===//
+
+LogicalResult WaitOp::verify() {
+  // wait_c1
+  if (getTokens().empty())
+    return emitOpError() << "has no token";
+  // wait_c2, wait_c3
+  if (failed(checkKindsAndResults(*this, getSources(), getDestinations(),
+                                  getValues())))
+    return failure();
+  // wait_c4
+  llvm::SmallDenseSet<Value> destinations(getDestinations().begin(),
+                                          getDestinations().end());
+  for (Value value : getSources())
+    if (destinations.contains(value))
+      return emitOpError() << "one value is destination and source";
+  // wait_c5
+  llvm::SmallDenseSet<Value> tokens;
+  for (Value token : getTokens())
+    if (!tokens.insert(token).second)
+      return emitOpError() << "one token is named twice";
+  return success();
+}

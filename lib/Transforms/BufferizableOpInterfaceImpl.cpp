@@ -1,0 +1,152 @@
+//===- BufferizableOpInterfaceImpl.cpp - Bufferization --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// How starts and waits bufferize. A start writes its destinations in place and
+// reads its sources; the wait names both again, so that the analysis sees that
+// they are in use until then. A wait whose destination would have to be copied
+// is an error: the copy would be of a buffer in flight.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+
+using namespace mlir;
+using namespace mlir::bufferization;
+using namespace mlir::comm;
+
+namespace {
+
+/// The index of `operand` in `range`, or none.
+std::optional<unsigned> indexIn(OpOperand &operand, OperandRange range) {
+  if (range.empty()) // has no begin index
+    return std::nullopt;
+  unsigned begin = range.getBeginOperandIndex();
+  unsigned number = operand.getOperandNumber();
+  if (number < begin || number >= begin + range.size())
+    return std::nullopt;
+  return number - begin;
+}
+
+/// Recreates `op` on buffers: the same op without its data results.
+LogicalResult bufferizeOp(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state, OperandRange destinations,
+                          ResultRange values) {
+  SmallVector<Value> operands;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<TensorType>(operand.get().getType())) {
+      operands.push_back(operand.get());
+      continue;
+    }
+    FailureOr<Value> buffer =
+        getBuffer(rewriter, operand.get(), options, state);
+    if (failed(buffer))
+      return failure();
+    operands.push_back(*buffer);
+  }
+  OperationState newState(op->getLoc(), op->getName());
+  newState.addOperands(operands);
+  newState.addTypes(op->getResults().drop_front(values.size()).getTypes());
+  newState.addAttributes(llvm::to_vector(op->getDiscardableAttrs()));
+  newState.propertiesAttr = op->getPropertiesAsAttribute();
+  Operation *newOp = rewriter.create(newState);
+  SmallVector<Value> replacements;
+  if (!values.empty()) {
+    unsigned begin = destinations.getBeginOperandIndex();
+    replacements.assign(operands.begin() + begin,
+                        operands.begin() + begin + values.size());
+  }
+  llvm::append_range(replacements, newOp->getResults());
+  replaceOpWithBufferizedValues(rewriter, op, replacements);
+  return success();
+}
+
+template <typename OpTy>
+struct StartModel
+    : public BufferizableOpInterface::ExternalModel<StartModel<OpTy>, OpTy> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    auto start = cast<CollectiveOpInterface>(op);
+    return indexIn(operand, start.getSources()) || start.readsDestinations();
+  }
+
+  bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
+                               const AnalysisState &) const {
+    auto start = cast<CollectiveOpInterface>(op);
+    return indexIn(operand, start.getDestinations()).has_value();
+  }
+
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
+                                      const AnalysisState &) const {
+    auto start = cast<CollectiveOpInterface>(op);
+    if (auto index = indexIn(operand, start.getDestinations()))
+      return {{start.getValues()[*index], BufferRelation::Equivalent}};
+    return {};
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto start = cast<CollectiveOpInterface>(op);
+    return bufferizeOp(op, rewriter, options, state, start.getDestinations(),
+                       start.getValues());
+  }
+};
+
+struct WaitModel
+    : public BufferizableOpInterface::ExternalModel<WaitModel, WaitOp> {
+  bool bufferizesToMemoryRead(Operation *, OpOperand &,
+                              const AnalysisState &) const {
+    return true;
+  }
+
+  bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
+                               const AnalysisState &) const {
+    return indexIn(operand, cast<WaitOp>(op).getDestinations()).has_value();
+  }
+
+  bool mustBufferizeInPlace(Operation *op, OpOperand &operand,
+                            const AnalysisState &) const {
+    return indexIn(operand, cast<WaitOp>(op).getDestinations()).has_value();
+  }
+
+  AliasingValueList getAliasingValues(Operation *op, OpOperand &operand,
+                                      const AnalysisState &) const {
+    auto wait = cast<WaitOp>(op);
+    if (auto index = indexIn(operand, wait.getDestinations()))
+      return {{wait.getValues()[*index], BufferRelation::Equivalent}};
+    return {};
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    auto wait = cast<WaitOp>(op);
+    return bufferizeOp(op, rewriter, options, state, wait.getDestinations(),
+                       wait.getValues());
+  }
+};
+
+template <typename... OpTys>
+void attachStartModels(MLIRContext *context) {
+  (OpTys::template attachInterface<StartModel<OpTys>>(*context), ...);
+}
+
+} // namespace
+
+void comm::registerBufferizableOpInterfaceExternalModels(
+    DialectRegistry &registry) {
+  registry.addExtension(+[](MLIRContext *context, CommDialect *) {
+    attachStartModels<AllReduceOp, ReduceOp, ReduceScatterOp, BroadcastOp,
+                      AllGatherOp, GatherOp, ScatterOp, AllToAllOp, AllToAllVOp,
+                      PermuteOp, SendOp, RecvOp, BatchP2POp>(context);
+    WaitOp::attachInterface<WaitModel>(*context);
+  });
+}
