@@ -11,9 +11,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommOps.h"
-#include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/IR/Matchers.h"
-#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
@@ -134,15 +131,6 @@ static LogicalResult checkRoot(Operation *op, int64_t root, int64_t groupSize) {
   if (root >= 0 && root < groupSize)
     return success();
   return op->emitOpError() << "root is " << root
-                           << ", but the group has a line of " << groupSize
-                           << " ranks";
-}
-
-static LogicalResult checkPeer(Operation *op, Value peer, int64_t groupSize) {
-  std::optional<int64_t> value = getConstantIntValue(peer);
-  if (!value || (*value >= -1 && *value < groupSize))
-    return success();
-  return op->emitOpError() << "peer is " << *value
                            << ", but the group has a line of " << groupSize
                            << " ranks";
 }
@@ -650,20 +638,10 @@ LogicalResult SendOp::verify() {
   return success();
 }
 
-// send_c2
-LogicalResult SendOp::verifyForGroupSize(int64_t size) {
-  return checkPeer(*this, getPeer(), size);
-}
-
 LogicalResult RecvOp::verify() {
   if (getDestinations().empty())
     return emitOpError() << "has no destination";
   return success();
-}
-
-// recv_c1
-LogicalResult RecvOp::verifyForGroupSize(int64_t size) {
-  return checkPeer(*this, getPeer(), size);
 }
 
 LogicalResult BatchP2POp::verify() {
@@ -678,14 +656,6 @@ LogicalResult BatchP2POp::verify() {
     return emitOpError() << "has " << getDestinations().size()
                          << " destinations and " << getReceivePeers().size()
                          << " peers to receive from";
-  return success();
-}
-
-// batch_p2p_c3
-LogicalResult BatchP2POp::verifyForGroupSize(int64_t size) {
-  for (Value peer : llvm::concat<Value>(getSendPeers(), getReceivePeers()))
-    if (failed(checkPeer(*this, peer, size)))
-      return failure();
   return success();
 }
 

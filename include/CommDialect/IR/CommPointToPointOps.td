@@ -16,7 +16,7 @@
 include "CommDialect/IR/CommCollectiveOps.td"
 
 def Comm_SendOp : Comm_StartOp<"send", CollectiveKindCase<"PointToPoint">,
-    ["allowsUnequalGroups", "verifyForGroupSize"], []> {
+    ["allowsUnequalGroups"], []> {
   let summary = "sends data to one rank";
   let description = [{
     The peer is a group rank, or -1 to send nothing, so that every rank can run
@@ -27,7 +27,9 @@ def Comm_SendOp : Comm_StartOp<"send", CollectiveKindCase<"PointToPoint">,
 
     **Constraints**
     * send_c1: there is at least one source.
-    * send_c2: a constant peer is -1 or a rank of every line of the group.
+    * send_c2: a peer is -1 or a rank of the line. Checked at run time, and by
+      `comm-verify` where it is constant: constants appear by folding, also on
+      paths that are never taken, so it is no matter of the verifier.
   }];
   let arguments = (ins Variadic<Comm_Data>:$sources, Index:$peer,
                        FlatSymbolRefAttr:$group);
@@ -51,7 +53,7 @@ def Comm_SendOp : Comm_StartOp<"send", CollectiveKindCase<"PointToPoint">,
 }
 
 def Comm_RecvOp : Comm_StartOp<"recv", CollectiveKindCase<"PointToPoint">,
-    ["allowsUnequalGroups", "verifyForGroupSize", "readsDestinations"], []> {
+    ["allowsUnequalGroups", "readsDestinations"], []> {
   let summary = "receives data from one rank";
   let description = [{
     The peer is a group rank, or -1 to receive nothing: then the destinations get
@@ -60,7 +62,9 @@ def Comm_RecvOp : Comm_StartOp<"recv", CollectiveKindCase<"PointToPoint">,
     Example: `%r, %t = comm.recv into %init from %peer on @pp : tensor<4xf32>`
 
     **Constraints**
-    * recv_c1: a constant peer is -1 or a rank of every line of the group.
+    * recv_c1: a peer is -1 or a rank of the line. Checked at run time, and by
+      `comm-verify` where it is constant: constants appear by folding, also on
+      paths that are never taken, so it is no matter of the verifier.
   }];
   let arguments = (ins Variadic<Comm_Data>:$destinations, Index:$peer,
                        FlatSymbolRefAttr:$group);
@@ -82,7 +86,7 @@ def Comm_RecvOp : Comm_StartOp<"recv", CollectiveKindCase<"PointToPoint">,
 
 def Comm_BatchP2POp : Comm_StartOp<"batch_p2p",
     CollectiveKindCase<"PointToPoint">,
-    ["allowsUnequalGroups", "verifyForGroupSize", "readsDestinations"]> {
+    ["allowsUnequalGroups", "readsDestinations"]> {
   let summary = "sends and receives that start together";
   let description = [{
     All members start together, so that ranks that exchange data do not wait for
@@ -98,7 +102,9 @@ def Comm_BatchP2POp : Comm_StartOp<"batch_p2p",
     **Constraints**
     * batch_p2p_c1: there is at least one source or destination.
     * batch_p2p_c2: there is one peer for each source and each destination.
-    * batch_p2p_c3: a constant peer is -1 or a rank of every line of the group.
+    * batch_p2p_c3: a peer is -1 or a rank of the line. Checked at run time, and by
+      `comm-verify` where it is constant: constants appear by folding, also on
+      paths that are never taken, so it is no matter of the verifier.
   }];
   let arguments = (ins Variadic<Comm_Data>:$sources,
                        Variadic<Index>:$send_peers,

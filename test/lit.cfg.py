@@ -1,0 +1,30 @@
+# Configuration of the lit tests.
+import os
+import sys
+
+import lit.formats
+from lit.llvm import llvm_config
+
+config.name = "CommDialect"
+config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
+config.suffixes = [".mlir", ".test"]
+config.excludes = ["Inputs", "lit.cfg.py", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(__file__)
+config.test_exec_root = os.path.join(config.comm_obj_root, "test")
+
+config.substitutions.append(("%source_dir", config.comm_src_root))
+config.substitutions.append(("%build_dir", config.comm_obj_root))
+config.substitutions.append(("%llvm_tools", config.llvm_tools_dir))
+config.substitutions.append(("%mlir_dir", config.mlir_dir))
+config.substitutions.append(("%cmake", config.cmake))
+config.substitutions.append(("%python", sys.executable))
+
+if config.sanitizer:
+    config.available_features.add("asan")
+
+llvm_config.with_system_environment(["HOME", "TMP", "TEMP", "USER"])
+llvm_config.use_default_substitutions()
+llvm_config.with_environment(
+    "PATH", os.path.join(config.comm_obj_root, "bin"), append_path=True
+)
+llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
