@@ -12,6 +12,8 @@
 #ifndef COMMDIALECT_INITALL_H
 #define COMMDIALECT_INITALL_H
 
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
 
@@ -24,7 +26,10 @@ inline void registerAllDialects(DialectRegistry &registry) {
 }
 
 /// Registers all passes and pipelines.
-inline void registerAllPasses() {}
+inline void registerAllPasses() {
+  registerCommConversionPasses();
+  registerCommPipelines();
+}
 
 } // namespace mlir::comm
 

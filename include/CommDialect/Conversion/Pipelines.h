@@ -1,0 +1,44 @@
+//===- Pipelines.h - Pipelines of passes ------------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_CONVERSION_PIPELINES_H
+#define COMMDIALECT_CONVERSION_PIPELINES_H
+
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassOptions.h"
+
+namespace mlir::comm {
+
+struct LowerToHostOptions : public PassPipelineOptions<LowerToHostOptions> {
+  Option<std::string> entry{
+      *this, "entry",
+      llvm::cl::desc("The entry function; default: main, or the only public "
+                     "function")};
+  Option<int64_t> ranks{
+      *this, "ranks",
+      llvm::cl::desc("The number of ranks where the module does not say it"),
+      llvm::cl::init(0)};
+};
+
+/// From comm on tensors, with compute in linalg, tensor, arith, math and scf, to
+/// the LLVM dialect with calls of the host runtime. Runs on builtin.module.
+void buildLowerToHostPipeline(OpPassManager &manager,
+                              const LowerToHostOptions &options);
+
+/// From an export in generic StableHLO to comm on the per-rank function. Leaves
+/// a module without StableHLO as it is.
+void buildImportPipeline(OpPassManager &manager);
+
+/// What comm-run runs between import and lowering unless told otherwise.
+void buildDefaultPipeline(OpPassManager &manager);
+
+/// Registers `comm-lower-to-host`.
+void registerCommPipelines();
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_CONVERSION_PIPELINES_H

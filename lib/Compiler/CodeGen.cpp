@@ -1,0 +1,143 @@
+//===- CodeGen.cpp - From the LLVM dialect to a shared object -------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CodeGen.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/raw_ostream.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/TargetParser/Triple.h"
+
+using namespace mlir;
+
+static LogicalResult fail(const Twine &message) {
+  llvm::errs() << "error: " << message << "\n";
+  return failure();
+}
+
+static std::unique_ptr<llvm::TargetMachine> createTargetMachine() {
+  static bool initialized = [] {
+    LLVMInitializeX86TargetInfo();
+    LLVMInitializeX86Target();
+    LLVMInitializeX86TargetMC();
+    LLVMInitializeX86AsmPrinter();
+    return true;
+  }();
+  (void)initialized;
+  llvm::Triple triple("x86_64-unknown-linux-gnu");
+  std::string error;
+  const llvm::Target *target =
+      llvm::TargetRegistry::lookupTarget(triple, error);
+  if (!target) {
+    llvm::errs() << "error: " << error << "\n";
+    return nullptr;
+  }
+  return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
+      triple, "x86-64-v3", "", llvm::TargetOptions(), llvm::Reloc::PIC_,
+      std::nullopt, llvm::CodeGenOptLevel::Default));
+}
+
+static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
+  llvm::LoopAnalysisManager loops;
+  llvm::FunctionAnalysisManager functions;
+  llvm::CGSCCAnalysisManager components;
+  llvm::ModuleAnalysisManager modules;
+  llvm::PassBuilder builder(&machine);
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
+      .run(module, modules);
+}
+
+static LogicalResult emitObject(llvm::Module &module,
+                                llvm::TargetMachine &machine, StringRef path) {
+  std::error_code error;
+  llvm::raw_fd_ostream stream(path, error);
+  if (error)
+    return fail("cannot write " + path + ": " + error.message());
+  llvm::legacy::PassManager passes;
+  if (machine.addPassesToEmitFile(passes, stream, nullptr,
+                                  llvm::CodeGenFileType::ObjectFile))
+    return fail("the target cannot emit object files");
+  passes.run(module);
+  stream.close();
+  if (stream.has_error()) {
+    std::string message = stream.error().message();
+    stream.clear_error();
+    return fail("cannot write " + path + ": " + message);
+  }
+  return success();
+}
+
+/// Links with the machine's C compiler driver, or a bare linker.
+static LogicalResult link(StringRef object, StringRef path) {
+  SmallVector<StringRef> arguments;
+  std::string linker;
+  for (StringRef name : {"cc", "gcc", "clang", "clang-22", "ld", "ld.lld-22"}) {
+    llvm::ErrorOr<std::string> found = llvm::sys::findProgramByName(name);
+    if (!found)
+      continue;
+    linker = *found;
+    break;
+  }
+  if (linker.empty())
+    return fail("no linker: none of cc, gcc, clang, ld is in PATH");
+  arguments = {linker, "-shared", "-o", path, object, "-lm"};
+  std::string message;
+  int status = llvm::sys::ExecuteAndWait(linker, arguments, std::nullopt, {}, 0,
+                                         0, &message);
+  if (status == 0)
+    return success();
+  llvm::sys::fs::remove(path);
+  return fail("linking " + path + " failed: " +
+              (message.empty() ? "exit status " + Twine(status) : message));
+}
+
+void comm::registerCodeGen(DialectRegistry &registry) {
+  registerAllToLLVMIRTranslations(registry);
+}
+
+LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
+  std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine();
+  if (!machine)
+    return failure();
+  llvm::LLVMContext context;
+  std::unique_ptr<llvm::Module> llvmModule =
+      translateModuleToLLVMIR(module, context);
+  if (!llvmModule)
+    return fail("the program could not be translated to LLVM IR");
+  llvmModule->setTargetTriple(machine->getTargetTriple());
+  llvmModule->setDataLayout(machine->createDataLayout());
+  // Without these the optimiser vectorizes for the lowest x86-64.
+  for (llvm::Function &function : *llvmModule)
+    if (!function.isDeclaration())
+      function.addFnAttr("target-cpu", "x86-64-v3");
+  optimize(*llvmModule, *machine);
+
+  SmallString<128> object;
+  if (std::error_code error =
+          llvm::sys::fs::createTemporaryFile("comm", "o", object))
+    return fail("cannot create a temporary file: " + error.message());
+  llvm::FileRemover remover(object);
+  if (failed(emitObject(*llvmModule, *machine, object)))
+    return failure();
+  return link(object, path);
+}

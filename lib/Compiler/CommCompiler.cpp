@@ -1,0 +1,115 @@
+//===- CommCompiler.cpp - From a program to a shared object ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What comm-run loads to compile: import, the chosen passes, lowering, and then
+// code generation (CodeGen.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/CommCompiler.h"
+#include "CodeGen.h"
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Conversion/Pipelines.h"
+#include "CommDialect/InitAll.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Adds the passes that the user asked for: null is the default pipeline, the
+/// empty text none.
+static LogicalResult addUserPasses(PassManager &manager, const char *passes) {
+  if (!passes) {
+    buildDefaultPipeline(manager);
+    return success();
+  }
+  // An empty pipeline text is a parse error.
+  if (StringRef(passes).trim().empty())
+    return success();
+  FailureOr<OpPassManager> pipeline = parsePassPipeline(passes, llvm::errs());
+  if (failed(pipeline))
+    return failure();
+  if (pipeline->getOpAnchorName() != ModuleOp::getOperationName()) {
+    llvm::errs() << "error: --passes: expected 'builtin.module(...)', got '"
+                 << passes << "'\n";
+    return failure();
+  }
+  static_cast<OpPassManager &>(manager) = std::move(*pipeline);
+  return success();
+}
+
+static LogicalResult compile(const CommCompileOptions &options) {
+  if (StringRef(options.target) != "host") {
+    llvm::errs() << "error: cannot compile for target '" << options.target
+                 << "'; 'host' is known\n";
+    return failure();
+  }
+  std::string error;
+  std::unique_ptr<llvm::MemoryBuffer> file =
+      openInputFile(options.inputFile, &error);
+  if (!file) {
+    llvm::errs() << "error: " << error << "\n";
+    return failure();
+  }
+
+  DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  comm::registerAllDialects(registry);
+  registerCodeGen(registry);
+  static bool passesRegistered = [] {
+    mlir::registerAllPasses();
+    comm::registerAllPasses();
+    return true;
+  }();
+  (void)passesRegistered;
+
+  MLIRContext context(registry);
+  context.allowUnregisteredDialects(); // StableHLO
+  auto sources = std::make_shared<llvm::SourceMgr>();
+  sources->AddNewSourceBuffer(std::move(file), SMLoc());
+  SourceMgrDiagnosticHandler diagnostics(*sources, &context);
+  OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(sources, &context);
+  if (!module)
+    return failure();
+
+  auto run = [&](auto addPasses) -> LogicalResult {
+    PassManager manager(&context);
+    if (failed(addPasses(manager)))
+      return failure();
+    return manager.run(*module);
+  };
+  if (failed(run([&](PassManager &manager) {
+        buildImportPipeline(manager);
+        return success();
+      })) ||
+      failed(run([&](PassManager &manager) {
+        return addUserPasses(manager, options.passes);
+      })) ||
+      failed(run([&](PassManager &manager) {
+        LowerToHostOptions lowering;
+        lowering.ranks = options.numRanks;
+        buildLowerToHostPipeline(manager, lowering);
+        return success();
+      })))
+    return failure();
+  return emitSharedObject(*module, options.outputFile);
+}
+
+int commCompile(const CommCompileOptions *options) {
+  return succeeded(compile(*options)) ? 0 : 1;
+}

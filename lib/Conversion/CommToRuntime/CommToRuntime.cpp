@@ -1,0 +1,404 @@
+//===- CommToRuntime.cpp - comm ops to calls of the runtime ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The calls are those of CommDialect/Runtime/CommRuntime.h. They are made in
+// the func dialect; a memref is passed as what an unranked memref lowers to:
+// its rank and a pointer to its descriptor.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommRuntime.h"
+#include "RuntimeTypes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Func/Transforms/FuncConversions.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/Transforms/Patterns.h"
+#include "mlir/Transforms/DialectConversion.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_CONVERTCOMMTORUNTIMEPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+// The values of both enums are one ABI.
+static_assert(static_cast<int>(ReductionKind::PremulSum) == COMM_PREMUL_SUM);
+static_assert(static_cast<int>(CollectiveKind::Barrier) == COMM_BARRIER);
+
+namespace {
+
+/// Declares runtime functions and makes strings, once each.
+class RuntimeModule {
+public:
+  explicit RuntimeModule(ModuleOp module) : module(module), symbols(module) {
+    int32_t index = 0;
+    for (GroupOp group : module.getOps<GroupOp>())
+      groups[group.getSymNameAttr()] = index++;
+  }
+
+  int32_t getGroupIndex(FlatSymbolRefAttr group) const {
+    return groups.lookup(group.getAttr());
+  }
+
+  /// Calls `name`, declaring it by the types of its first call.
+  Value call(OpBuilder &builder, Location loc, StringRef name,
+             TypeRange results, ValueRange arguments);
+
+  /// The address of a zero-terminated constant.
+  Value getString(OpBuilder &builder, Location loc, const std::string &text);
+
+private:
+  ModuleOp module;
+  SymbolTable symbols;
+  llvm::DenseMap<StringAttr, int32_t> groups;
+  llvm::StringMap<LLVM::GlobalOp> strings;
+};
+
+} // namespace
+
+Value RuntimeModule::call(OpBuilder &builder, Location loc, StringRef name,
+                          TypeRange results, ValueRange arguments) {
+  if (!symbols.lookup(name)) {
+    OpBuilder moduleBuilder = OpBuilder::atBlockEnd(module.getBody());
+    auto function = func::FuncOp::create(
+        moduleBuilder, module.getLoc(), name,
+        builder.getFunctionType(arguments.getTypes(), results));
+    function.setPrivate();
+    symbols.insert(function);
+  }
+  auto call = func::CallOp::create(builder, loc, name, results, arguments);
+  return results.empty() ? Value() : call.getResult(0);
+}
+
+Value RuntimeModule::getString(OpBuilder &builder, Location loc,
+                               const std::string &text) {
+  LLVM::GlobalOp &global = strings[text];
+  if (!global) {
+    OpBuilder moduleBuilder = OpBuilder::atBlockBegin(module.getBody());
+    std::string bytes = text + '\0';
+    global = LLVM::GlobalOp::create(
+        moduleBuilder, module.getLoc(),
+        LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size()),
+        /*isConstant=*/true, LLVM::Linkage::Internal, "commLocation",
+        builder.getStringAttr(bytes));
+    symbols.insert(global);
+  }
+  return LLVM::AddressOfOp::create(builder, loc, global);
+}
+
+/// Where an op was written, as text: `step.mlir:12:3`.
+static std::string getLocationText(Location loc) {
+  std::string text;
+  loc->walk([&](Location part) {
+    auto file = dyn_cast<FileLineColLoc>(part);
+    if (!file)
+      return WalkResult::advance();
+    text = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
+            Twine(file.getColumn()))
+               .str();
+    return WalkResult::interrupt();
+  });
+  return text.empty() ? "unknown location" : text;
+}
+
+namespace {
+
+/// What of an op `commOpCreate` is told beside kind, group and reduction.
+struct Shape {
+  int64_t dim = 0;
+  int64_t dim2 = 0;
+  int64_t root = 0;
+};
+
+Shape getShape(Operation *op) {
+  return llvm::TypeSwitch<Operation *, Shape>(op)
+      .Case([](ReduceOp op) { return Shape{0, 0, op.getRoot()}; })
+      .Case([](BroadcastOp op) { return Shape{0, 0, op.getRoot()}; })
+      .Case([](ReduceScatterOp op) { return Shape{op.getDim(), 0, 0}; })
+      .Case([](AllGatherOp op) { return Shape{op.getDim(), 0, 0}; })
+      .Case([](GatherOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
+      .Case([](ScatterOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
+      .Case([](AllToAllOp op) {
+        return Shape{op.getSplitDim(), op.getConcatDim(), 0};
+      })
+      .Case([](AllToAllVOp op) { return Shape{op.getDim(), 0, 0}; })
+      .Default(Shape{});
+}
+
+/// Emits the calls for one op.
+class Emitter {
+public:
+  Emitter(OpBuilder &builder, Location loc, RuntimeModule &runtime)
+      : builder(builder), loc(loc), runtime(runtime) {}
+
+  Value i32(int64_t value) {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getI32IntegerAttr(value));
+  }
+  Value i64(int64_t value) {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getI64IntegerAttr(value));
+  }
+  Value indexToI64(Value value) {
+    return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
+                                      value);
+  }
+  Value i64ToIndex(Value value) {
+    return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                      value);
+  }
+  Value location() {
+    return runtime.getString(builder, loc, getLocationText(loc));
+  }
+  Value call(StringRef name, TypeRange results, ValueRange arguments) {
+    return runtime.call(builder, loc, name, results, arguments);
+  }
+
+  void addOperands(StringRef name, Value op, ValueRange values) {
+    for (Value value : values)
+      addOperand(name, op, value);
+  }
+  void addSizes(StringRef name, Value op, ArrayRef<int64_t> statics,
+                ValueRange dynamics) {
+    for (int64_t size : statics) {
+      Value value;
+      if (ShapedType::isDynamic(size)) {
+        value = indexToI64(dynamics.front());
+        dynamics = dynamics.drop_front();
+      } else {
+        value = i64(size);
+      }
+      call(name, {}, {op, value});
+    }
+  }
+  void addPeers(Value op, ValueRange peers) {
+    for (Value peer : peers)
+      call("commOpPeer", {}, {op, indexToI64(peer)});
+  }
+  void addFactors(Value op, ValueRange factors) {
+    for (Value factor : factors) {
+      if (factor.getType().getIntOrFloatBitWidth() < 64)
+        factor = arith::ExtFOp::create(builder, loc, builder.getF64Type(),
+                                       factor);
+      call("commOpFactor", {}, {op, factor});
+    }
+  }
+
+  Type pointerType() { return LLVM::LLVMPointerType::get(builder.getContext()); }
+
+private:
+  /// Passes a memref as the ABI's (rank, pointer to the descriptor).
+  void addOperand(StringRef name, Value op, Value value) {
+    auto type = cast<MemRefType>(value.getType());
+    Type element = type.getElementType();
+    Value elementType = i32(*getRuntimeElementType(element));
+    Value unranked = memref::CastOp::create(
+        builder, loc, UnrankedMemRefType::get(element, type.getMemorySpace()),
+        value);
+    // One declaration cannot take memrefs of different element types, so the
+    // descriptor is passed as what it lowers to.
+    Type lowered = LLVM::LLVMStructType::getLiteral(
+        builder.getContext(), {builder.getI64Type(), pointerType()});
+    Value descriptor =
+        UnrealizedConversionCastOp::create(builder, loc, lowered, unranked)
+            .getResult(0);
+    Value rank = LLVM::ExtractValueOp::create(builder, loc, descriptor, 0);
+    Value pointer = LLVM::ExtractValueOp::create(builder, loc, descriptor, 1);
+    call(name, {}, {op, rank, pointer, elementType});
+  }
+
+  OpBuilder &builder;
+  Location loc;
+  RuntimeModule &runtime;
+};
+
+struct ConvertStart
+    : public OpInterfaceConversionPattern<CollectiveOpInterface> {
+  ConvertStart(TypeConverter &converter, MLIRContext *context,
+               RuntimeModule &runtime)
+      : OpInterfaceConversionPattern(converter, context), runtime(runtime) {}
+
+  LogicalResult
+  matchAndRewrite(CollectiveOpInterface start, ArrayRef<Value>,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!isa<CommDialect>(start->getDialect()))
+      return rewriter.notifyMatchFailure(start, "not an op of this dialect");
+    if (!start.getValues().empty())
+      return rewriter.notifyMatchFailure(start, "on tensors");
+    Emitter emit(rewriter, start.getLoc(), runtime);
+    Shape shape = getShape(start);
+    // Descriptors are on the stack; in a loop they would pile up.
+    Value stack = LLVM::StackSaveOp::create(rewriter, start.getLoc(),
+                                            emit.pointerType());
+    std::optional<ReductionKind> reduction = start.getReductionKind();
+    Value op = emit.call(
+        "commOpCreate", emit.pointerType(),
+        {emit.i32(static_cast<int64_t>(start.getCollectiveKind())),
+         emit.i32(runtime.getGroupIndex(start.getGroupAttr())),
+         emit.i32(reduction ? static_cast<int64_t>(*reduction) : 0),
+         emit.i64(shape.dim), emit.i64(shape.dim2), emit.i64(shape.root),
+         emit.location()});
+    emit.addOperands("commOpSource", op, start.getSources());
+    emit.addOperands("commOpDestination", op, start.getDestinations());
+    llvm::TypeSwitch<Operation *>(start.getOperation())
+        .Case<AllReduceOp, ReduceOp, ReduceScatterOp>(
+            [&](auto reduce) { emit.addFactors(op, reduce.getFactors()); })
+        .Case([&](PermuteOp permute) {
+          ArrayRef<int64_t> pairs = permute.getPairs();
+          for (size_t i = 0; i < pairs.size(); i += 2)
+            emit.call("commOpPair", {},
+                      {op, emit.i64(pairs[i]), emit.i64(pairs[i + 1])});
+        })
+        .Case([&](AllToAllVOp allToAll) {
+          emit.addSizes("commOpSendSize", op, allToAll.getStaticSendSizes(),
+                        allToAll.getSendSizes());
+          emit.addSizes("commOpReceiveSize", op,
+                        allToAll.getStaticReceiveSizes(),
+                        allToAll.getReceiveSizes());
+        })
+        .Case([&](SendOp send) {
+          for (size_t i = 0; i < send.getSources().size(); ++i)
+            emit.addPeers(op, send.getPeer());
+        })
+        .Case([&](RecvOp recv) {
+          for (size_t i = 0; i < recv.getDestinations().size(); ++i)
+            emit.addPeers(op, recv.getPeer());
+        })
+        .Case([&](BatchP2POp batch) {
+          emit.addPeers(op, batch.getSendPeers());
+          emit.addPeers(op, batch.getReceivePeers());
+        });
+    Value token = emit.call("commOpStart", rewriter.getI64Type(), op);
+    LLVM::StackRestoreOp::create(rewriter, start.getLoc(), stack);
+    rewriter.replaceOp(start, token);
+    return success();
+  }
+
+private:
+  RuntimeModule &runtime;
+};
+
+template <typename OpTy>
+struct RuntimePattern : public OpConversionPattern<OpTy> {
+  RuntimePattern(TypeConverter &converter, MLIRContext *context,
+                 RuntimeModule &runtime)
+      : OpConversionPattern<OpTy>(converter, context), runtime(runtime) {}
+  RuntimeModule &runtime;
+};
+
+struct ConvertWait : public RuntimePattern<WaitOp> {
+  using RuntimePattern::RuntimePattern;
+
+  LogicalResult
+  matchAndRewrite(WaitOp wait, OpAdaptor adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (!wait.getValues().empty())
+      return rewriter.notifyMatchFailure(wait, "on tensors");
+    Emitter emit(rewriter, wait.getLoc(), runtime);
+    for (Value token : adaptor.getTokens())
+      emit.call("commWait", {}, {token, emit.location()});
+    rewriter.eraseOp(wait);
+    return success();
+  }
+};
+
+struct ConvertCompletedToken : public RuntimePattern<CompletedTokenOp> {
+  using RuntimePattern::RuntimePattern;
+
+  LogicalResult
+  matchAndRewrite(CompletedTokenOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    rewriter.replaceOp(op, Emitter(rewriter, op.getLoc(), runtime).i64(0));
+    return success();
+  }
+};
+
+struct ConvertRank : public RuntimePattern<RankOp> {
+  using RuntimePattern::RuntimePattern;
+
+  LogicalResult
+  matchAndRewrite(RankOp op, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Emitter emit(rewriter, op.getLoc(), runtime);
+    rewriter.replaceOp(op, emit.i64ToIndex(emit.call(
+                               "commRank", rewriter.getI64Type(), {})));
+    return success();
+  }
+};
+
+/// group_rank and group_size.
+template <typename OpTy>
+struct ConvertGroupQuery : public RuntimePattern<OpTy> {
+  using RuntimePattern<OpTy>::RuntimePattern;
+
+  LogicalResult
+  matchAndRewrite(OpTy op, typename OpTy::Adaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    Emitter emit(rewriter, op.getLoc(), this->runtime);
+    StringRef name = std::is_same_v<OpTy, GroupRankOp> ? "commGroupRank"
+                                                       : "commGroupSize";
+    Value result = emit.call(
+        name, rewriter.getI64Type(),
+        {emit.i32(this->runtime.getGroupIndex(op.getGroupAttr())),
+         emit.location()});
+    rewriter.replaceOp(op, emit.i64ToIndex(result));
+    return success();
+  }
+};
+
+struct ConvertCommToRuntimePass
+    : public comm::impl::ConvertCommToRuntimePassBase<
+          ConvertCommToRuntimePass> {
+  void runOnOperation() override {
+    MLIRContext *context = &getContext();
+    RuntimeModule runtime(getOperation());
+
+    TypeConverter converter;
+    converter.addConversion([](Type type) { return type; });
+    converter.addConversion([](TokenType type) -> Type {
+      return IntegerType::get(type.getContext(), 64);
+    });
+
+    ConversionTarget target(*context);
+    target.addIllegalDialect<CommDialect>();
+    target.addLegalOp<GroupOp, MeshOp>(); // erased below
+    RewritePatternSet patterns(context);
+    scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                         target);
+    populateFunctionOpInterfaceTypeConversionPattern<func::FuncOp>(patterns,
+                                                                   converter);
+    populateCallOpTypeConversionPattern(patterns, converter);
+    populateReturnOpTypeConversionPattern(patterns, converter);
+    populateBranchOpInterfaceTypeConversionPattern(patterns, converter);
+    target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp function) {
+      return converter.isSignatureLegal(function.getFunctionType()) &&
+             converter.isLegal(&function.getBody());
+    });
+    target.markUnknownOpDynamicallyLegal(
+        [&](Operation *op) { return converter.isLegal(op); });
+    patterns.add<ConvertStart, ConvertWait, ConvertCompletedToken, ConvertRank,
+                 ConvertGroupQuery<GroupRankOp>,
+                 ConvertGroupQuery<GroupSizeOp>>(converter, context, runtime);
+    if (failed(applyFullConversion(getOperation(), target,
+                                   std::move(patterns))))
+      return signalPassFailure();
+    for (Operation &op :
+         llvm::make_early_inc_range(getOperation().getBody()->getOperations()))
+      if (isa<GroupOp, MeshOp>(op))
+        op.erase();
+  }
+};
+
+} // namespace

@@ -1,0 +1,244 @@
+//===- EmitProgram.cpp - Entry and metadata of a program ------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// See docs/Runtime.md for what a compiled program exports.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/IR/CommOps.h"
+#include "RuntimeTypes.h"
+#include "mlir/Conversion/LLVMCommon/TypeConverter.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_EMITPROGRAMPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+namespace json = llvm::json;
+
+/// The ABI's name of an element type, or none.
+static std::optional<StringRef> getTypeName(Type type) {
+  if (type.isIndex())
+    return "index";
+  std::optional<CommElementType> code = getRuntimeElementType(type);
+  if (!code)
+    return std::nullopt;
+  static constexpr StringLiteral names[] = {
+      "i1",  "i8",  "i16", "i32", "i64", "f16",
+      "bf16", "f32", "f64", "f8",  "c64", "c128"};
+  return names[*code];
+}
+
+/// `{"kind": "memref", "shape": [4, -1], "dtype": "f32"}`
+static FailureOr<json::Value> describe(func::FuncOp function, Type type,
+                                       StringRef what, unsigned index) {
+  auto memref = dyn_cast<MemRefType>(type);
+  Type element = memref ? memref.getElementType() : type;
+  std::optional<StringRef> name = getTypeName(element);
+  if (!name) {
+    function.emitError() << what << " #" << index << " of the entry function is "
+                         << type
+                         << "; expected a ranked memref or a scalar of a type "
+                            "that has an ABI";
+    return failure();
+  }
+  json::Array shape;
+  if (memref)
+    for (int64_t size : memref.getShape())
+      shape.push_back(ShapedType::isDynamic(size) ? -1 : size);
+  return json::Value(json::Object{{"kind", memref ? "memref" : "scalar"},
+                                  {"shape", std::move(shape)},
+                                  {"dtype", *name}});
+}
+
+namespace {
+
+struct EmitProgramPass
+    : public comm::impl::EmitProgramPassBase<EmitProgramPass> {
+  using EmitProgramPassBase::EmitProgramPassBase;
+
+  void runOnOperation() override {
+    FailureOr<func::FuncOp> function = findEntry();
+    if (failed(function))
+      return signalPassFailure();
+    if (failed(emitMetadata(*function)))
+      return signalPassFailure();
+    for (auto other : getOperation().getOps<func::FuncOp>()) {
+      other.setPrivate();
+      if (!other.isExternal())
+        other->setAttr("llvm.linkage",
+                       LLVM::LinkageAttr::get(&getContext(),
+                                              LLVM::Linkage::Internal));
+    }
+    emitEntry(*function);
+  }
+
+private:
+  FailureOr<func::FuncOp> findEntry();
+  FailureOr<int64_t> getNumRanks();
+  LogicalResult emitMetadata(func::FuncOp function);
+  void emitEntry(func::FuncOp function);
+};
+
+} // namespace
+
+FailureOr<func::FuncOp> EmitProgramPass::findEntry() {
+  ModuleOp module = getOperation();
+  StringRef name = entry.empty() ? StringRef("main") : StringRef(entry);
+  auto function = module.lookupSymbol<func::FuncOp>(name);
+  if (!function && entry.empty()) {
+    SmallVector<func::FuncOp> candidates;
+    for (auto candidate : module.getOps<func::FuncOp>())
+      if (candidate.isPublic() && !candidate.isExternal())
+        candidates.push_back(candidate);
+    if (candidates.size() == 1)
+      function = candidates.front();
+    else
+      return module.emitError()
+             << "has no function 'main' and " << candidates.size()
+             << " public functions with a body; name the entry function";
+  }
+  if (!function || function.isExternal())
+    return module.emitError()
+           << "has no function '" << name << "' with a body to start at";
+  return function;
+}
+
+/// The number of ranks that the module's meshes and groups are about.
+FailureOr<int64_t> EmitProgramPass::getNumRanks() {
+  ModuleOp module = getOperation();
+  MeshOp first;
+  for (MeshOp mesh : module.getOps<MeshOp>()) {
+    if (!first)
+      first = mesh;
+    if (mesh.getNumRanks() != first.getNumRanks()) {
+      InFlightDiagnostic diagnostic = mesh.emitError()
+                                      << "mesh of " << mesh.getNumRanks()
+                                      << " ranks beside one of "
+                                      << first.getNumRanks();
+      diagnostic.attachNote(first.getLoc()) << "the other mesh";
+      return failure();
+    }
+  }
+  int64_t needed = 0;
+  for (GroupOp group : module.getOps<GroupOp>())
+    for (ArrayRef<int64_t> line : group.getLines()) {
+      int64_t greatest = *llvm::max_element(line);
+      if (first && greatest >= first.getNumRanks())
+        return group.emitError() << "rank " << greatest
+                                 << " is not among the mesh's "
+                                 << first.getNumRanks() << " ranks";
+      needed = std::max(needed, greatest + 1);
+    }
+  int64_t given = ranks;
+  if (first) {
+    if (given && given != first.getNumRanks())
+      return module.emitError() << "program is for " << first.getNumRanks()
+                                << " ranks, not for " << given;
+    return first.getNumRanks();
+  }
+  if (given && given < needed)
+    return module.emitError() << "program needs " << needed
+                              << " ranks, not " << given;
+  return given ? given : std::max<int64_t>(needed, 1);
+}
+
+LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
+  ModuleOp module = getOperation();
+  FailureOr<int64_t> numRanks = getNumRanks();
+  if (failed(numRanks))
+    return failure();
+  json::Array groups;
+  for (GroupOp group : module.getOps<GroupOp>()) {
+    json::Array members;
+    for (ArrayRef<int64_t> line : group.getLines())
+      members.push_back(json::Array(line));
+    groups.push_back(json::Object{{"name", group.getSymName()},
+                                  {"members", std::move(members)}});
+  }
+  json::Array inputs, outputs;
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+    FailureOr<json::Value> value = describe(function, type, "argument", i);
+    if (failed(value))
+      return failure();
+    inputs.push_back(std::move(*value));
+  }
+  for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
+    FailureOr<json::Value> value = describe(function, type, "result", i);
+    if (failed(value))
+      return failure();
+    outputs.push_back(std::move(*value));
+  }
+  std::string source = "unknown";
+  if (auto loc = dyn_cast<FileLineColLoc>(module.getLoc()))
+    source = loc.getFilename().str();
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << json::Value(json::Object{{"version", 1},
+                                  {"target", "host"},
+                                  {"ranks", *numRanks},
+                                  {"source", source},
+                                  {"groups", std::move(groups)},
+                                  {"inputs", std::move(inputs)},
+                                  {"outputs", std::move(outputs)}});
+  text.push_back('\0');
+  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
+  LLVM::GlobalOp::create(
+      builder, module.getLoc(),
+      LLVM::LLVMArrayType::get(builder.getI8Type(), text.size()),
+      /*isConstant=*/true, LLVM::Linkage::External, "commProgramMetadata",
+      builder.getStringAttr(text));
+  return success();
+}
+
+/// `commProgramEntry(void **values)`: loads the arguments from what the first
+/// pointers point to, calls the entry function, and stores its results to what
+/// the others point to.
+void EmitProgramPass::emitEntry(func::FuncOp function) {
+  MLIRContext *context = &getContext();
+  Location loc = function.getLoc();
+  LLVMTypeConverter converter(context);
+  Type pointerType = LLVM::LLVMPointerType::get(context);
+  OpBuilder builder = OpBuilder::atBlockEnd(getOperation().getBody());
+  auto entryFunction =
+      func::FuncOp::create(builder, loc, "commProgramEntry",
+                           builder.getFunctionType({pointerType}, {}));
+  builder.setInsertionPointToStart(entryFunction.addEntryBlock());
+  Value values = entryFunction.getArgument(0);
+  auto loadPointer = [&](unsigned index) -> Value {
+    Value address = LLVM::GEPOp::create(
+        builder, loc, pointerType, pointerType, values,
+        ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(index)});
+    return LLVM::LoadOp::create(builder, loc, pointerType, address);
+  };
+  auto cast = [&](Value value, Type type) -> Value {
+    if (value.getType() == type)
+      return value;
+    return UnrealizedConversionCastOp::create(builder, loc, type, value)
+        .getResult(0);
+  };
+  SmallVector<Value> arguments;
+  for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
+    Value loaded = LLVM::LoadOp::create(
+        builder, loc, converter.convertType(type), loadPointer(i));
+    arguments.push_back(cast(loaded, type));
+  }
+  auto call = func::CallOp::create(builder, loc, function, arguments);
+  for (auto [i, result] : llvm::enumerate(call.getResults())) {
+    Value lowered = cast(result, converter.convertType(result.getType()));
+    LLVM::StoreOp::create(builder, loc, lowered,
+                          loadPointer(function.getNumArguments() + i));
+  }
+  func::ReturnOp::create(builder, loc);
+}

@@ -1,0 +1,49 @@
+//===- CheckCompilable.cpp - What cannot be compiled ----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_CHECKCOMPILABLEPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+
+namespace {
+struct CheckCompilablePass
+    : public comm::impl::CheckCompilablePassBase<CheckCompilablePass> {
+  void runOnOperation() override {
+    auto isTensor = [](Type type) { return isa<TensorType>(type); };
+    WalkResult result =
+        getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+          if (!op->isRegistered()) {
+            op->emitError() << "'" << op->getName()
+                            << "' cannot be compiled: no lowering of it is "
+                               "known; give its compute in linalg, tensor, "
+                               "arith, math or scf";
+            return WalkResult::interrupt();
+          }
+          bool onTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
+                           llvm::any_of(op->getResultTypes(), isTensor);
+          if (onTensors &&
+              !dyn_cast<bufferization::BufferizableOpInterface>(op)) {
+            op->emitError() << "'" << op->getName()
+                            << "' on tensors cannot be compiled: it has no "
+                               "bufferization";
+            return WalkResult::interrupt();
+          }
+          return WalkResult::advance();
+        });
+    if (result.wasInterrupted())
+      signalPassFailure();
+  }
+};
+} // namespace

@@ -1,0 +1,206 @@
+//===- LowerKernels.cpp - linalg ops to loops for a CPU -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The recipe for contractions is the best of those measured: loops in the order
+// (i, k, j), tiles of 64 along each, vectors of 16 along j. LLVM then keeps a
+// row of the output tile in registers. See docs/benchmarks.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Affine/LoopUtils.h"
+#include "mlir/Dialect/Affine/Utils.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_LOWERKERNELSPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+
+namespace {
+
+/// How the loops of a contraction are arranged.
+struct ContractionPlan {
+  /// New loop order, as indices of the old loops: other parallel dimensions,
+  /// reductions, then the innermost.
+  SmallVector<unsigned> order;
+  /// True if the innermost loop is contiguous in every operand that has it.
+  bool vectorizable = false;
+};
+
+/// The position of `dim` in `map`'s results: last, absent, or elsewhere.
+enum class Place { Absent, Last, Inner };
+
+Place getPlace(AffineMap map, unsigned dim) {
+  Place place = Place::Absent;
+  for (auto [i, result] : llvm::enumerate(map.getResults()))
+    if (result.isFunctionOfDim(dim))
+      place = i + 1 == map.getNumResults() && isa<AffineDimExpr>(result)
+                  ? Place::Last
+                  : Place::Inner;
+  return place;
+}
+
+ContractionPlan planContraction(linalg::LinalgOp op) {
+  SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  auto isContiguous = [&](unsigned dim) {
+    return llvm::all_of(maps, [&](AffineMap map) {
+      return getPlace(map, dim) != Place::Inner;
+    });
+  };
+  // The output's last dimension, where every operand agrees; else a reduction
+  // that is contiguous in both inputs (a transposed operand); else as it is.
+  std::optional<unsigned> innermost;
+  AffineMap output = maps.back();
+  ContractionPlan plan;
+  for (unsigned dim = 0; dim < iterators.size() && !innermost; ++dim)
+    if (iterators[dim] == utils::IteratorType::parallel &&
+        getPlace(output, dim) == Place::Last && isContiguous(dim)) {
+      innermost = dim;
+      plan.vectorizable = true;
+    }
+  for (unsigned dim = 0; dim < iterators.size() && !innermost; ++dim)
+    if (iterators[dim] == utils::IteratorType::reduction && isContiguous(dim))
+      innermost = dim;
+  for (auto type :
+       {utils::IteratorType::parallel, utils::IteratorType::reduction})
+    for (unsigned dim = 0; dim < iterators.size(); ++dim)
+      if (iterators[dim] == type && dim != innermost)
+        plan.order.push_back(dim);
+  if (innermost)
+    plan.order.push_back(*innermost);
+  return plan;
+}
+
+/// Lets LLVM reorder the sums of a contraction: their order is not part of its
+/// meaning.
+void allowReassociation(Operation *op) {
+  op->walk([&](arith::ArithFastMathInterface arith) {
+    if (!isa<arith::AddFOp, arith::MulFOp>(arith.getOperation()))
+      return;
+    auto flags = arith::FastMathFlags::reassoc | arith::FastMathFlags::contract;
+    arith->setAttr(arith.getFastMathAttrName(),
+                   arith::FastMathFlagsAttr::get(op->getContext(), flags));
+  });
+}
+
+/// The greatest divisor of `size` that is a multiple of `step` and at most
+/// `limit`; 0 if there is none.
+int64_t getTileSize(int64_t size, int64_t limit, int64_t step) {
+  for (int64_t tile = limit - limit % step; tile >= step; tile -= step)
+    if (size % tile == 0)
+      return tile;
+  return 0;
+}
+
+struct LowerKernelsPass
+    : public comm::impl::LowerKernelsPassBase<LowerKernelsPass> {
+  using LowerKernelsPassBase::LowerKernelsPassBase;
+
+  void runOnOperation() override {
+    SmallVector<linalg::LinalgOp> ops;
+    getOperation().walk([&](linalg::LinalgOp op) { ops.push_back(op); });
+    for (linalg::LinalgOp op : ops) {
+      IRRewriter rewriter(op);
+      bool isContraction =
+          linalg::isaContractionOpInterface(op) && op.hasPureBufferSemantics();
+      if (failed(isContraction ? lowerContraction(rewriter, op)
+                               : lowerToLoops(rewriter, op)))
+        return signalPassFailure();
+    }
+  }
+
+private:
+  LogicalResult lowerToLoops(IRRewriter &rewriter, linalg::LinalgOp op) {
+    if (failed(linalg::linalgOpToLoops(rewriter, op)))
+      return op.emitError() << "cannot be lowered to loops";
+    rewriter.eraseOp(op);
+    return success();
+  }
+
+  LogicalResult lowerContraction(IRRewriter &rewriter, linalg::LinalgOp op);
+  void tileAndVectorize(SmallVectorImpl<affine::AffineForOp> &loops);
+};
+
+} // namespace
+
+LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
+                                                 linalg::LinalgOp op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+  if (!generic) {
+    FailureOr<linalg::GenericOp> generalized =
+        linalg::generalizeNamedOp(rewriter, op);
+    if (failed(generalized))
+      return lowerToLoops(rewriter, op);
+    generic = *generalized;
+  }
+  ContractionPlan plan =
+      planContraction(cast<linalg::LinalgOp>(generic.getOperation()));
+  FailureOr<linalg::GenericOp> interchanged =
+      linalg::interchangeGenericOp(rewriter, generic, plan.order);
+  if (failed(interchanged))
+    return lowerToLoops(rewriter, generic);
+  allowReassociation(*interchanged);
+  FailureOr<linalg::LinalgLoops> loops =
+      linalg::linalgOpToAffineLoops(rewriter, *interchanged);
+  if (failed(loops))
+    return lowerToLoops(rewriter, *interchanged);
+  rewriter.eraseOp(*interchanged);
+  if (!plan.vectorizable)
+    return success();
+  SmallVector<affine::AffineForOp> nest;
+  for (Operation *loop : *loops)
+    nest.push_back(cast<affine::AffineForOp>(loop));
+  tileAndVectorize(nest);
+  return success();
+}
+
+/// Tiles the inner three loops (i, k, j) and vectorizes j, as far as sizes
+/// divide evenly; a partial tile would keep the loop from being vectorized.
+void LowerKernelsPass::tileAndVectorize(
+    SmallVectorImpl<affine::AffineForOp> &loops) {
+  if (llvm::any_of(loops, [](affine::AffineForOp loop) {
+        return !loop.hasConstantBounds();
+      }))
+    return;
+  auto size = [](affine::AffineForOp loop) {
+    return loop.getConstantUpperBound() - loop.getConstantLowerBound();
+  };
+  affine::AffineForOp innermost = loops.back();
+  int64_t vector = vectorSize;
+  while (vector > 1 && size(innermost) % vector != 0)
+    vector /= 2;
+  if (vector < 4)
+    return;
+  MutableArrayRef<affine::AffineForOp> band = loops;
+  band = band.take_back(3);
+  SmallVector<unsigned> tiles;
+  for (affine::AffineForOp loop : band) {
+    int64_t tile =
+        getTileSize(size(loop), tileSize, loop == innermost ? vector : 1);
+    // A prime size would give tiles of one.
+    tiles.push_back(tile < 4 && size(loop) > tileSize ? 0 : tile);
+  }
+  Operation *vectorized = innermost;
+  if (!llvm::is_contained(tiles, 0u)) {
+    SmallVector<affine::AffineForOp> nest;
+    if (succeeded(affine::tilePerfectlyNested(band, tiles, &nest)))
+      vectorized = nest.back();
+  }
+  llvm::DenseSet<Operation *> candidates = {vectorized};
+  affine::vectorizeAffineLoops(getOperation(), candidates, {vector}, {});
+}

@@ -1,0 +1,122 @@
+//===- Pipeline.cpp - comm-lower-to-host ----------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Conversion/Pipelines.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Tensors to memrefs, freed after their last use.
+static void addBufferization(OpPassManager &manager) {
+  manager.addPass(createCheckCompilablePass());
+  manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
+  manager.addNestedPass<func::FuncOp>(createUnshareFillsPass());
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  options.allowReturnAllocsFromLoops = true;
+  manager.addPass(bufferization::createOneShotBufferizePass(options));
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+  bufferization::buildBufferDeallocationPipeline(manager);
+  manager.addPass(createConvertBufferizationToMemRefPass());
+  // The deallocation pipeline frees at the end of the block.
+  manager.addNestedPass<func::FuncOp>(
+      bufferization::createOptimizeAllocationLivenessPass());
+}
+
+/// Everything that is left to the LLVM dialect.
+static void addLLVMLowering(OpPassManager &manager) {
+  // A portable x86-64-v3 has no bf16 instructions.
+  arith::ArithEmulateUnsupportedFloatsOptions emulate;
+  emulate.sourceTypeStrs = {"bf16"};
+  emulate.targetTypeStr = "f32";
+  manager.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
+  math::MathExtendToSupportedTypesOptions extend;
+  extend.targetTypeStr = "f32";
+  manager.addNestedPass<func::FuncOp>(
+      math::createMathExtendToSupportedTypes(extend));
+  arith::ArithExpandOpsPassOptions expand;
+  expand.includeBf16 = true;
+  manager.addPass(arith::createArithExpandOpsPass(expand));
+  manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
+  manager.addPass(memref::createExpandStridedMetadataPass());
+  manager.addPass(createLowerAffinePass());
+  manager.addPass(createSCFToControlFlowPass());
+  manager.addPass(createConvertVectorToLLVMPass());
+  manager.addPass(createConvertMathToLLVMPass());
+  manager.addPass(createConvertMathToLibmPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createConvertIndexToLLVMPass());
+  manager.addPass(createConvertComplexToStandardPass());
+  manager.addPass(createConvertComplexToLLVMPass());
+  FinalizeMemRefToLLVMConversionPassOptions memref;
+  memref.useGenericFunctions = true; // the runtime's, which count
+  memref.useAlignedAlloc = true;
+  manager.addPass(createFinalizeMemRefToLLVMConversionPass(memref));
+  manager.addPass(createConvertFuncToLLVMPass());
+  manager.addPass(createConvertControlFlowToLLVMPass());
+  manager.addPass(createUBToLLVMConversionPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createReconcileUnrealizedCastsPass());
+}
+
+void comm::buildLowerToHostPipeline(OpPassManager &manager,
+                                    const LowerToHostOptions &options) {
+  addBufferization(manager);
+  manager.addPass(createOutlineKernelsPass());
+  manager.addNestedPass<func::FuncOp>(createLowerKernelsPass());
+  EmitProgramPassOptions program;
+  program.entry = options.entry;
+  program.ranks = options.ranks;
+  manager.addPass(createEmitProgramPass(program));
+  manager.addPass(createConvertCommToRuntimePass());
+  addLLVMLowering(manager);
+}
+
+void comm::buildImportPipeline(OpPassManager &manager) {}
+
+void comm::buildDefaultPipeline(OpPassManager &manager) {}
+
+void comm::registerCommPipelines() {
+  // Not PassPipelineRegistration: its builder cannot report an error, and a
+  // pipeline nested at the wrong level would abort the tool.
+  static constexpr StringLiteral name = "comm-lower-to-host";
+  auto build = [](OpPassManager &manager, StringRef text,
+                  function_ref<LogicalResult(const Twine &)> error) {
+    std::optional<StringRef> anchor = manager.getOpName();
+    if (anchor && *anchor != ModuleOp::getOperationName())
+      return error("'" + name + "' runs on 'builtin.module', not on '" +
+                   *anchor + "'");
+    LowerToHostOptions options;
+    if (failed(options.parseFromString(text, llvm::errs())))
+      return failure();
+    buildLowerToHostPipeline(manager, options);
+    return success();
+  };
+  registerPassPipeline(
+      name, "Lower comm and its compute to LLVM and the host runtime", build,
+      [](function_ref<void(const detail::PassOptions &)> handle) {
+        LowerToHostOptions options;
+        handle(options);
+      });
+}

@@ -1,0 +1,49 @@
+//===- UnshareFills.cpp - One fill for each user --------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_UNSHAREFILLSPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+
+namespace {
+struct UnshareFillsPass
+    : public comm::impl::UnshareFillsPassBase<UnshareFillsPass> {
+  void runOnOperation() override {
+    SmallVector<linalg::FillOp> fills;
+    getOperation().walk([&](linalg::FillOp fill) {
+      if (fill->getNumResults() == 1 &&
+          fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>())
+        fills.push_back(fill);
+    });
+    for (linalg::FillOp fill : fills) {
+      auto empty = fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>();
+      for (OpOperand &use :
+           llvm::make_early_inc_range(fill.getResult(0).getUses())) {
+        Operation *user = use.getOwner();
+        // A terminator of another region would make a copy anyway.
+        OpBuilder builder(user);
+        auto ownEmpty = cast<tensor::EmptyOp>(builder.clone(*empty));
+        auto ownFill = cast<linalg::FillOp>(builder.clone(*fill));
+        ownFill.getOutputsMutable().assign(ownEmpty.getResult());
+        use.set(ownFill.getResult(0));
+      }
+      fill.erase();
+      if (empty->use_empty())
+        empty.erase();
+    }
+  }
+};
+} // namespace
