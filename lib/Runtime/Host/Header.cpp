@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Header.h"
+#include "Abi.h"
 #include "Reduce.h"
-
-#include "CommDialect/Runtime/CommRuntime.h"
 
 namespace comm::host {
 

@@ -14,10 +14,9 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_HOST_OPERATION_H
 #define COMMDIALECT_LIB_RUNTIME_HOST_OPERATION_H
 
+#include "Abi.h"
 #include "Header.h"
 #include "Slice.h"
-
-#include "CommDialect/Runtime/CommRuntime.h"
 
 #include <mpi.h>
 

@@ -8,7 +8,7 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_HOST_REDUCE_H
 #define COMMDIALECT_LIB_RUNTIME_HOST_REDUCE_H
 
-#include "CommDialect/Runtime/CommRuntime.h"
+#include "Abi.h"
 
 #include <vector>
 

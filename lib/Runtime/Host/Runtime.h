@@ -38,10 +38,4 @@ Group &groupOf(int32_t group, const char *what, const char *location);
 
 } // namespace comm::host
 
-/// The definitions of the C ABI see its declarations, and only these, as
-/// exported: the library is compiled with hidden visibility.
-#pragma GCC visibility push(default)
-#include "CommDialect/Runtime/CommRuntime.h"
-#pragma GCC visibility pop
-
 #endif // COMMDIALECT_LIB_RUNTIME_HOST_RUNTIME_H
