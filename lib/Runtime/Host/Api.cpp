@@ -11,12 +11,6 @@
 
 using namespace comm::host;
 
-const char *CommOp::name() const {
-  if (kind == COMM_P2P && sources.empty() != destinations.empty())
-    return sources.empty() ? "comm.recv" : "comm.send";
-  return kindName(kind);
-}
-
 int64_t commRank(void) { return runtime("commRank").rank; }
 
 int64_t commGroupRank(int32_t group, const char *location) {

@@ -92,7 +92,11 @@ struct CommOp {
   std::vector<int64_t> peers, sendSizes, receiveSizes;
 
   bool inPlace() const { return sources.empty(); }
-  const char *name() const;
+  const char *name() const {
+    if (kind == COMM_P2P && sources.empty() != destinations.empty())
+      return sources.empty() ? "comm.recv" : "comm.send";
+    return comm::host::kindName(kind);
+  }
 
   // Set at the start, by the thread that starts it.
   uint32_t sequence = 0;
