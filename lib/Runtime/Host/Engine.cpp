@@ -28,6 +28,14 @@ constexpr int64_t mergedBytes = 64 << 10;
 /// MPI counts in int; a longer message goes in pieces of this many bytes.
 constexpr int64_t chunkBytes = int64_t(1) << 30;
 
+/// The starting thread launches operations of up to this size itself.
+constexpr int64_t lightBytes = 128 << 10;
+
+/// For this long after a start the progress thread expects another one, and
+/// looks for it this often.
+constexpr auto alertTime = std::chrono::milliseconds(20);
+constexpr auto alertPeriod = std::chrono::microseconds(200);
+
 /// The thread sleeps for the time asked for, not 50 us longer.
 void makeSleepsExact() { prctl(PR_SET_TIMERSLACK, 1000UL, 0, 0, 0); }
 
@@ -61,32 +69,56 @@ Engine::~Engine() {
 }
 
 void Engine::start(CommOp &op) {
+  int64_t bytes = 0;
+  for (const Operand &operand :
+       op.sources.empty() ? op.destinations : op.sources)
+    bytes += operand.view.bytes();
+  bool light = bytes <= lightBytes;
+  bool wake, alone;
   {
     std::lock_guard<std::mutex> lock(queueLock);
     queue.push_back(&op);
     pending.fetch_add(1);
+    lastStart = Clock::now();
+    wake = asleep || !light;
+    alone = queue.size() == 1;
   }
-  work.notify_one();
+  if (wake)
+    work.notify_one();
+  // What costs little here leaves at once, unless the progress thread is busy.
+  if (light && alone && mpiLock.try_lock()) {
+    launchQueued();
+    mpiLock.unlock();
+  }
+}
+
+bool Engine::hasWork() const {
+  return stopping || (pending.load() > 0 && waiters.load() == 0);
+}
+
+/// Sleeps until there is something to do; false if that is to stop.
+bool Engine::awaitWork() {
+  std::unique_lock<std::mutex> lock(queueLock);
+  // Waking this thread costs both threads more than a small operation takes.
+  // While operations come often it therefore looks by itself every now and
+  // then, and mostly finds that the other thread has begun to wait.
+  while (!hasWork() && Clock::now() - lastStart < alertTime)
+    work.wait_for(lock, alertPeriod);
+  asleep = true;
+  work.wait(lock, [&] { return hasWork(); });
+  asleep = false;
+  return !stopping;
 }
 
 void Engine::runProgressThread() {
   makeSleepsExact();
   int idle = 0;
-  while (true) {
-    {
-      std::unique_lock<std::mutex> lock(queueLock);
-      work.wait(lock, [&] {
-        return stopping || (pending.load() > 0 && waiters.load() == 0);
-      });
-      if (stopping)
-        return;
-    }
+  while (awaitWork()) {
     bool moved, near;
     {
       std::lock_guard<std::mutex> lock(mpiLock);
       moved = poll();
-      near = exchanging.load() &&
-             Clock::now() - lastMove < std::chrono::milliseconds(2);
+      near = isNear();
     }
     if (moved) {
       idle = 0;
@@ -111,17 +143,18 @@ void Engine::wait(CommOp &op, const char *location) {
   (void)exact;
   int idle = 0;
   while (!op.done.load(std::memory_order_acquire)) {
-    bool moved;
+    bool moved, near;
     {
       std::lock_guard<std::mutex> lock(mpiLock);
       moved = poll();
+      near = isNear();
     }
     if (moved) {
       idle = 0;
       continue;
     }
     // Ranks may be more than cores: let others run from the first miss on.
-    if (++idle < 200) {
+    if (++idle < 200 || near) {
       sched_yield();
       continue;
     }
@@ -139,17 +172,25 @@ void Engine::wait(CommOp &op, const char *location) {
     }
   }
   noteWaitOver();
+  bool wake;
   {
     // Under the lock, so that the progress thread does not miss it between its
     // look and its sleep.
     std::lock_guard<std::mutex> lock(queueLock);
     waiters.fetch_sub(1);
+    wake = asleep && hasWork();
   }
-  if (pending.load() > 0)
+  if (wake)
     work.notify_one();
 }
 
-bool Engine::poll() {
+/// True if all ranks of some operation are there and its data is on its way:
+/// where MPI moves it in fragments, each call moves a few.
+bool Engine::isNear() const {
+  return exchanging && Clock::now() - lastMove < std::chrono::milliseconds(20);
+}
+
+bool Engine::launchQueued() {
   bool moved = false;
   while (true) {
     CommOp *op = nullptr;
@@ -164,6 +205,11 @@ bool Engine::poll() {
     active.push_back(op);
     moved = true;
   }
+  return moved;
+}
+
+bool Engine::poll() {
+  bool moved = launchQueued();
   bool exchangingNow = false;
   for (size_t i = 0; i < active.size();) {
     CommOp &op = *active[i];
@@ -176,7 +222,7 @@ bool Engine::poll() {
     exchangingNow |= op.headersDone;
     ++i;
   }
-  exchanging.store(exchangingNow);
+  exchanging = exchangingNow;
   if (moved)
     lastMove = Clock::now();
   return moved;

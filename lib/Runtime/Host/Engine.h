@@ -45,9 +45,13 @@ private:
   using Clock = std::chrono::steady_clock;
 
   void runProgressThread();
+  bool awaitWork();
+  bool hasWork() const;
 
   // All below under `mpiLock`.
   bool poll();
+  bool launchQueued();
+  bool isNear() const;
   void launch(CommOp &op);
   bool advance(CommOp &op);
   void checkHeaders(CommOp &op);
@@ -67,7 +71,7 @@ private:
   /// When some operation last moved, and whether one is past its headers: then
   /// all its ranks are there and the next step is near.
   Clock::time_point lastMove;
-  std::atomic<bool> exchanging{false};
+  bool exchanging = false;
 
   std::mutex queueLock;
   std::condition_variable work;
@@ -75,6 +79,8 @@ private:
   std::atomic<int> pending{0}; ///< started and not done
   std::atomic<int> waiters{0};
   bool stopping = false;
+  bool asleep = false; ///< the progress thread waits to be woken
+  Clock::time_point lastStart;
   std::thread thread;
 };
 
