@@ -258,8 +258,14 @@ bool Engine::testAll(CommOp &op, std::vector<MPI_Request> &requests) {
   if (requests.empty())
     return true;
   int done = 0;
-  check(op, MPI_Testall(static_cast<int>(requests.size()), requests.data(),
-                        &done, MPI_STATUSES_IGNORE));
+  statuses.resize(std::max(statuses.size(), requests.size()));
+  int code = MPI_Testall(static_cast<int>(requests.size()), requests.data(),
+                         &done, statuses.data());
+  if (code == MPI_ERR_IN_STATUS)
+    for (size_t i = 0; i < requests.size(); ++i)
+      if (statuses[i].MPI_ERROR != MPI_ERR_PENDING)
+        check(op, statuses[i].MPI_ERROR);
+  check(op, code);
   if (done)
     requests.clear();
   return done;

@@ -68,6 +68,7 @@ private:
   std::mutex mpiLock;
   std::vector<CommOp *> active;
   StagingPool pool;
+  std::vector<MPI_Status> statuses; ///< scratch
   /// When some operation last moved, and whether one is past its headers: then
   /// all its ranks are there and the next step is near.
   Clock::time_point lastMove;
