@@ -1,0 +1,108 @@
+//===- Api.cpp - The C ABI of operations ----------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Failure.h"
+#include "Reduce.h"
+#include "Runtime.h"
+
+using namespace comm::host;
+
+int64_t commRank(void) { return runtime("commRank").rank; }
+
+int64_t commGroupRank(int32_t group, const char *location) {
+  return groupOf(group, "comm.group_rank", location).me;
+}
+
+int64_t commGroupSize(int32_t group, const char *location) {
+  return groupOf(group, "comm.group_size", location).size;
+}
+
+CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
+                     int64_t dim, int64_t dim2, int64_t root,
+                     const char *location) {
+  auto *op = new CommOp;
+  op->kind = kind;
+  op->location = location ? location : "an unknown place";
+  op->group = &groupOf(group, kindName(kind), op->location);
+  op->reduction = reduction;
+  op->dim = dim;
+  op->dim2 = dim2;
+  op->root = root;
+  return op;
+}
+
+static Operand operand(int64_t rank, const CommMemRef *buffer,
+                       int32_t elementType) {
+  Slice view;
+  view.elementBytes = elementBytes(elementType);
+  view.base =
+      static_cast<char *>(buffer->aligned) + buffer->offset * view.elementBytes;
+  view.sizes.assign(buffer->sizesAndStrides, buffer->sizesAndStrides + rank);
+  view.strides.assign(buffer->sizesAndStrides + rank,
+                      buffer->sizesAndStrides + 2 * rank);
+  return {std::move(view), elementType};
+}
+
+void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                  int32_t elementType) {
+  op->sources.push_back(operand(rank, buffer, elementType));
+}
+
+void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                       int32_t elementType) {
+  op->destinations.push_back(operand(rank, buffer, elementType));
+}
+
+void commOpFactor(CommOp *op, double factor) { op->factors.push_back(factor); }
+
+void commOpPair(CommOp *op, int64_t source, int64_t target) {
+  op->pairs.emplace_back(source, target);
+}
+
+void commOpPeer(CommOp *op, int64_t peer) { op->peers.push_back(peer); }
+
+void commOpSendSize(CommOp *op, int64_t size) { op->sendSizes.push_back(size); }
+
+void commOpReceiveSize(CommOp *op, int64_t size) {
+  op->receiveSizes.push_back(size);
+}
+
+int64_t commOpStart(CommOp *op) {
+  Runtime &rt = runtime("commOpStart");
+  validate(*op);
+  noteStarted(op->name(), op->location);
+  int64_t token;
+  {
+    std::lock_guard<std::mutex> lock(rt.lock);
+    makeHeaders(*op);
+    token = ++rt.lastToken;
+    rt.operations.emplace(token, op);
+  }
+  rt.engine->start(*op);
+  return token;
+}
+
+void commWait(int64_t token, const char *location) {
+  if (token == 0)
+    return;
+  Runtime &rt = runtime("commWait");
+  CommOp *op = nullptr;
+  {
+    std::lock_guard<std::mutex> lock(rt.lock);
+    auto it = rt.operations.find(token);
+    if (it != rt.operations.end())
+      op = it->second.get();
+  }
+  if (!op)
+    fail("comm.wait", location,
+         token > 0 && token <= rt.lastToken
+             ? "its token has been waited for already"
+             : "token " + std::to_string(token) + " was never started");
+  rt.engine->wait(*op, location);
+  std::lock_guard<std::mutex> lock(rt.lock);
+  rt.operations.erase(token);
+}

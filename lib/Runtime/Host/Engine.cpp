@@ -1,0 +1,442 @@
+//===- Engine.cpp - Progress of started operations ------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Engine.h"
+#include "Failure.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <new>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <time.h>
+
+namespace comm::host {
+
+namespace {
+
+/// Slices of at most `mergeBytes` to the same rank travel together in messages
+/// of up to `mergedBytes`: copying them costs less than a message each. Both
+/// sides cut the same way, as it depends on nothing but the sizes.
+constexpr int64_t mergeBytes = 8 << 10;
+constexpr int64_t mergedBytes = 64 << 10;
+
+/// MPI counts in int; a longer message goes in pieces of this many bytes.
+constexpr int64_t chunkBytes = int64_t(1) << 30;
+
+/// The starting thread launches operations of up to this size itself.
+constexpr int64_t lightBytes = 128 << 10;
+
+/// For this long after a start the progress thread expects another one, and
+/// looks for it this often.
+constexpr auto alertTime = std::chrono::milliseconds(20);
+constexpr auto alertPeriod = std::chrono::microseconds(200);
+
+/// The thread sleeps for the time asked for, not 50 us longer.
+void makeSleepsExact() { prctl(PR_SET_TIMERSLACK, 1000UL, 0, 0, 0); }
+
+void sleepMicroseconds(long microseconds) {
+  timespec time = {0, microseconds * 1000};
+  nanosleep(&time, nullptr);
+}
+
+void check(const CommOp &op, int code) {
+  if (code == MPI_SUCCESS)
+    return;
+  char text[MPI_MAX_ERROR_STRING] = {};
+  int length = 0;
+  MPI_Error_string(code, text, &length);
+  fail(op.name(), op.location, std::string("MPI failed: ") + text);
+}
+
+} // namespace
+
+Engine::Engine(double timeout) : timeout(timeout) {
+  thread = std::thread([this] { runProgressThread(); });
+}
+
+Engine::~Engine() {
+  {
+    std::lock_guard<std::mutex> lock(queueLock);
+    stopping = true;
+  }
+  work.notify_one();
+  thread.join();
+}
+
+void Engine::start(CommOp &op) {
+  int64_t bytes = 0;
+  for (const Operand &operand :
+       op.sources.empty() ? op.destinations : op.sources)
+    bytes += operand.view.bytes();
+  bool light = bytes <= lightBytes;
+  bool wake, alone;
+  {
+    std::lock_guard<std::mutex> lock(queueLock);
+    queue.push_back(&op);
+    pending.fetch_add(1);
+    lastStart = Clock::now();
+    wake = asleep || !light;
+    alone = queue.size() == 1;
+  }
+  if (wake)
+    work.notify_one();
+  // What costs little here leaves at once, unless the progress thread is busy.
+  if (light && alone && mpiLock.try_lock()) {
+    launchQueued();
+    mpiLock.unlock();
+  }
+}
+
+bool Engine::hasWork() const {
+  return stopping || (pending.load() > 0 && waiters.load() == 0);
+}
+
+/// Sleeps until there is something to do; false if that is to stop.
+bool Engine::awaitWork() {
+  std::unique_lock<std::mutex> lock(queueLock);
+  // Waking this thread costs both threads more than a small operation takes.
+  // While operations come often it therefore looks by itself every now and
+  // then, and mostly finds that the other thread has begun to wait.
+  while (!hasWork() && Clock::now() - lastStart < alertTime)
+    work.wait_for(lock, alertPeriod);
+  asleep = true;
+  work.wait(lock, [&] { return hasWork(); });
+  asleep = false;
+  return !stopping;
+}
+
+void Engine::runProgressThread() {
+  makeSleepsExact();
+  int idle = 0;
+  while (awaitWork()) {
+    bool moved, near;
+    {
+      std::lock_guard<std::mutex> lock(mpiLock);
+      moved = poll();
+      near = isNear();
+    }
+    if (moved) {
+      idle = 0;
+      continue;
+    }
+    // The program computes. Data that is on its way is worth the processor; a
+    // rank that has not come yet is looked for ever less often.
+    if (near)
+      sched_yield();
+    else
+      sleepMicroseconds(std::min(20 + idle++, 100));
+  }
+}
+
+void Engine::wait(CommOp &op, const char *location) {
+  if (op.done.load(std::memory_order_acquire))
+    return;
+  noteWaiting(op.name(), op.location);
+  waiters.fetch_add(1);
+  Clock::time_point begin = Clock::now();
+  thread_local bool exact = (makeSleepsExact(), true);
+  (void)exact;
+  int idle = 0;
+  while (!op.done.load(std::memory_order_acquire)) {
+    bool moved, near;
+    {
+      std::lock_guard<std::mutex> lock(mpiLock);
+      moved = poll();
+      near = isNear();
+    }
+    if (moved) {
+      idle = 0;
+      continue;
+    }
+    // Ranks may be more than cores: let others run from the first miss on.
+    if (++idle < 200 || near) {
+      sched_yield();
+      continue;
+    }
+    sleepMicroseconds(std::min(idle - 190, 100));
+    std::chrono::duration<double> waited = Clock::now() - begin;
+    if (timeout > 0 && waited.count() > timeout) {
+      std::lock_guard<std::mutex> lock(mpiLock);
+      char seconds[32];
+      snprintf(seconds, sizeof(seconds), "%g", timeout);
+      fail(op.name(), op.location,
+           std::string("timed out: not complete after ") + seconds +
+               " s (COMM_TIMEOUT) in the wait at " +
+               (location ? location : "an unknown place") + "; " +
+               lateRanks(op));
+    }
+  }
+  noteWaitOver();
+  bool wake;
+  {
+    // Under the lock, so that the progress thread does not miss it between its
+    // look and its sleep.
+    std::lock_guard<std::mutex> lock(queueLock);
+    waiters.fetch_sub(1);
+    wake = asleep && hasWork();
+  }
+  if (wake)
+    work.notify_one();
+}
+
+/// True if all ranks of some operation are there and its data is on its way:
+/// where MPI moves it in fragments, each call moves a few.
+bool Engine::isNear() const {
+  return exchanging && Clock::now() - lastMove < std::chrono::milliseconds(20);
+}
+
+bool Engine::launchQueued() {
+  bool moved = false;
+  while (true) {
+    CommOp *op = nullptr;
+    {
+      std::lock_guard<std::mutex> lock(queueLock);
+      if (queue.empty())
+        break;
+      op = queue.front();
+      queue.pop_front();
+    }
+    launch(*op);
+    active.push_back(op);
+    moved = true;
+  }
+  return moved;
+}
+
+bool Engine::poll() {
+  bool moved = launchQueued();
+  bool exchangingNow = false;
+  for (size_t i = 0; i < active.size();) {
+    CommOp &op = *active[i];
+    moved |= advance(op);
+    if (op.phase == op.phases.size()) {
+      active.erase(active.begin() + static_cast<std::ptrdiff_t>(i));
+      complete(op);
+      continue;
+    }
+    exchangingNow |= op.headersDone;
+    ++i;
+  }
+  exchanging = exchangingNow;
+  if (moved)
+    lastMove = Clock::now();
+  return moved;
+}
+
+void Engine::launch(CommOp &op) {
+  MPI_Comm communicator = op.group->communicator;
+  for (HeaderExchange &header : op.headers)
+    if (header.receive) {
+      op.headerRequests.emplace_back();
+      check(op, MPI_Irecv(&header.theirs, sizeof(Header), MPI_BYTE, header.peer,
+                          header.tag, communicator, &op.headerRequests.back()));
+    }
+  for (HeaderExchange &header : op.headers)
+    if (header.send) {
+      op.headerRequests.emplace_back();
+      check(op, MPI_Isend(&header.mine, sizeof(Header), MPI_BYTE, header.peer,
+                          header.tag, communicator, &op.headerRequests.back()));
+    }
+  try {
+    plan(op, pool);
+    // Data may follow the header at once: the receiver takes it up only when
+    // it agrees with the header.
+    post(op, op.phases[0].sends, /*send=*/true);
+    if (op.phases[0].local)
+      op.phases[0].local();
+  } catch (const std::bad_alloc &) {
+    fail(op.name(), op.location, "out of memory for staging");
+  }
+}
+
+bool Engine::testAll(CommOp &op, std::vector<MPI_Request> &requests) {
+  if (requests.empty())
+    return true;
+  int done = 0;
+  statuses.resize(std::max(statuses.size(), requests.size()));
+  int code = MPI_Testall(static_cast<int>(requests.size()), requests.data(),
+                         &done, statuses.data());
+  if (code == MPI_ERR_IN_STATUS)
+    for (size_t i = 0; i < requests.size(); ++i)
+      if (statuses[i].MPI_ERROR != MPI_ERR_PENDING)
+        check(op, statuses[i].MPI_ERROR);
+  check(op, code);
+  if (done)
+    requests.clear();
+  return done;
+}
+
+bool Engine::advance(CommOp &op) {
+  bool moved = false;
+  if (!op.headersDone) {
+    if (!testAll(op, op.headerRequests))
+      return false;
+    checkHeaders(op);
+    op.headersDone = moved = true;
+    try {
+      post(op, op.phases[0].receives, /*send=*/false);
+    } catch (const std::bad_alloc &) {
+      fail(op.name(), op.location, "out of memory for staging");
+    }
+  }
+  while (testAll(op, op.requests)) {
+    moved = true;
+    finishPhase(op);
+    if (++op.phase == op.phases.size())
+      return true;
+  }
+  return moved;
+}
+
+void Engine::checkHeaders(CommOp &op) {
+  for (HeaderExchange &header : op.headers) {
+    if (!header.receive)
+      continue;
+    // The texts come from elsewhere: make sure that they end.
+    Header &theirs = header.theirs;
+    theirs.operands[sizeof(theirs.operands) - 1] = 0;
+    theirs.pairs[sizeof(theirs.pairs) - 1] = 0;
+    theirs.location[sizeof(theirs.location) - 1] = 0;
+    std::string why = disagreement(header.mine, theirs);
+    if (!why.empty())
+      fail(op.name(), op.location, why);
+  }
+}
+
+void Engine::post(CommOp &op, const std::vector<Transfer> &transfers,
+                  bool send) {
+  // By peer, each peer's transfers in their order; peers in the order of their
+  // first transfer.
+  std::vector<std::vector<const Transfer *>> messages;
+  std::vector<std::pair<int, int>> keys;
+  for (const Transfer &transfer : transfers) {
+    if (transfer.slice.bytes() == 0)
+      continue;
+    std::pair<int, int> key(transfer.peer, transfer.tag);
+    size_t i = std::find(keys.begin(), keys.end(), key) - keys.begin();
+    if (i == keys.size()) {
+      keys.push_back(key);
+      messages.emplace_back();
+    }
+    messages[i].push_back(&transfer);
+  }
+  for (size_t i = 0; i < keys.size(); ++i) {
+    int peer = keys[i].first, tag = keys[i].second;
+    std::vector<const Slice *> merged;
+    int64_t bytes = 0;
+    auto flush = [&] {
+      if (!merged.empty())
+        postMessage(op, merged, peer, tag, send);
+      merged.clear();
+      bytes = 0;
+    };
+    for (const Transfer *transfer : messages[i]) {
+      int64_t more = transfer->slice.bytes();
+      if (more > mergeBytes || bytes + more > mergedBytes)
+        flush();
+      merged.push_back(&transfer->slice);
+      bytes += more;
+      if (more > mergeBytes)
+        flush();
+    }
+    flush();
+  }
+}
+
+/// Sends or receives the slices one after the other as one run of bytes.
+void Engine::postMessage(CommOp &op, const std::vector<const Slice *> &slices,
+                         int peer, int tag, bool send) {
+  int64_t bytes = 0;
+  for (const Slice *slice : slices)
+    bytes += slice->bytes();
+  char *buffer = slices[0]->base;
+  if (slices.size() > 1 || !slices[0]->isDense()) {
+    buffer = pool.take(bytes);
+    op.staging.push_back(buffer);
+    if (send) {
+      char *to = buffer;
+      for (const Slice *slice : slices) {
+        slice->pack(to);
+        to += slice->bytes();
+      }
+    } else {
+      op.unpackings.push_back({buffer, {}});
+      for (const Slice *slice : slices)
+        op.unpackings.back().slices.push_back(*slice);
+    }
+  }
+  for (int64_t start = 0; start < bytes; start += chunkBytes) {
+    int count = static_cast<int>(std::min(chunkBytes, bytes - start));
+    op.requests.emplace_back();
+    MPI_Request *request = &op.requests.back();
+    MPI_Comm communicator = op.group->communicator;
+    check(op, send ? MPI_Isend(buffer + start, count, MPI_BYTE, peer, tag,
+                               communicator, request)
+                   : MPI_Irecv(buffer + start, count, MPI_BYTE, peer, tag,
+                               communicator, request));
+  }
+}
+
+void Engine::finishPhase(CommOp &op) {
+  for (const Unpacking &unpacking : op.unpackings) {
+    const char *from = unpacking.packed;
+    for (const Slice &slice : unpacking.slices) {
+      slice.unpack(from);
+      from += slice.bytes();
+    }
+  }
+  op.unpackings.clear();
+  Phase &phase = op.phases[op.phase];
+  if (phase.finish)
+    phase.finish();
+  if (op.phase + 1 == op.phases.size())
+    return;
+  Phase &next = op.phases[op.phase + 1];
+  try {
+    post(op, next.receives, /*send=*/false);
+    post(op, next.sends, /*send=*/true);
+  } catch (const std::bad_alloc &) {
+    fail(op.name(), op.location, "out of memory for staging");
+  }
+  if (next.local)
+    next.local();
+}
+
+void Engine::complete(CommOp &op) {
+  for (char *block : op.staging)
+    pool.give(block);
+  op.staging.clear();
+  pending.fetch_sub(1);
+  // The last touch: the waiting thread may delete the operation now.
+  op.done.store(true, std::memory_order_release);
+}
+
+/// For a time-out: which ranks have not started the operation.
+std::string Engine::lateRanks(CommOp &op) {
+  std::string late;
+  if (op.headersDone)
+    return "all its ranks have started it, but data is missing";
+  if (op.headerRequests.empty())
+    return "it has not been launched";
+  size_t request = 0;
+  for (const HeaderExchange &header : op.headers) {
+    if (!header.receive)
+      continue;
+    int arrived = 0;
+    MPI_Request_get_status(op.headerRequests[request++], &arrived,
+                           MPI_STATUS_IGNORE);
+    if (!arrived)
+      late += (late.empty() ? "" : ", ") +
+              std::to_string(op.group->members[header.peer]);
+  }
+  if (late.empty())
+    return "its message has not been received";
+  return "not started by rank " + late;
+}
+
+} // namespace comm::host

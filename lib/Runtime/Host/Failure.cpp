@@ -1,0 +1,146 @@
+//===- Failure.cpp - The ways a program ends early ------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Failure.h"
+
+#include <mpi.h>
+
+#include <atomic>
+#include <csignal>
+#include <cstring>
+#include <unistd.h>
+
+namespace comm::host {
+
+namespace {
+
+/// An operation as the signal handler sees it. The handler may run while the
+/// text is being replaced; it then prints a mixture, but never runs over, as
+/// the last byte is always zero.
+struct Note {
+  std::atomic<const char *> what{nullptr};
+  char location[256] = {};
+
+  void set(const char *newWhat, const char *newLocation) {
+    std::strncpy(location, newLocation ? newLocation : "",
+                 sizeof(location) - 1);
+    what.store(newWhat, std::memory_order_release);
+  }
+};
+
+std::atomic<int> failureRank{-1};
+std::atomic<bool> failing{false};
+Note started, waiting;
+struct sigaction previousAction;
+
+/// A line built without the heap, for use in a signal handler.
+class Line {
+public:
+  void add(const char *text) {
+    while (*text && size < sizeof(buffer) - 1)
+      buffer[size++] = *text++;
+  }
+  void addNumber(int value) {
+    char digits[12];
+    size_t count = 0;
+    do
+      digits[count++] = static_cast<char>('0' + value % 10);
+    while (value /= 10);
+    while (count && size < sizeof(buffer) - 1)
+      buffer[size++] = digits[--count];
+  }
+  void addRank() {
+    int rank = failureRank.load();
+    if (rank < 0)
+      return;
+    add("rank ");
+    addNumber(rank);
+    add(": ");
+  }
+  /// One write for the whole line, so that lines of ranks do not mix.
+  void write() {
+    buffer[size++] = '\n';
+    [[maybe_unused]] ssize_t written = ::write(2, buffer, size);
+  }
+
+private:
+  char buffer[1024];
+  size_t size = 0;
+};
+
+void onTermination(int) {
+  // A rank that is already ending everyone has said why.
+  if (failing.load())
+    _exit(1);
+  Line line;
+  line.addRank();
+  line.add("terminated");
+  const char *what = waiting.what.load(std::memory_order_acquire);
+  Note &note = what ? waiting : started;
+  if (!what) {
+    what = started.what.load(std::memory_order_acquire);
+    line.add(what ? " after starting " : " before any communication");
+  } else {
+    line.add(" while waiting for ");
+  }
+  if (what) {
+    line.add(what);
+    line.add(" at ");
+    line.add(note.location);
+  }
+  line.write();
+  _exit(143);
+}
+
+} // namespace
+
+void fail(const std::string &what, const char *location,
+          const std::string &why) {
+  // Of two threads that fail, the second must not cut short the first's report.
+  if (failing.exchange(true))
+    while (true)
+      pause();
+  std::string text;
+  int rank = failureRank.load();
+  if (rank >= 0)
+    text += "rank " + std::to_string(rank) + ": ";
+  text += "error: " + what;
+  if (location)
+    text += std::string(" at ") + location;
+  text += ": " + why + "\n";
+  [[maybe_unused]] ssize_t written = ::write(2, text.data(), text.size());
+  int initialised = 0, finalised = 0;
+  MPI_Initialized(&initialised);
+  MPI_Finalized(&finalised);
+  if (initialised && !finalised)
+    MPI_Abort(MPI_COMM_WORLD, 1);
+  _exit(1);
+}
+
+void setFailureRank(int rank) { failureRank.store(rank); }
+
+void installTerminationHandler() {
+  struct sigaction action = {};
+  action.sa_handler = onTermination;
+  sigaction(SIGTERM, &action, &previousAction);
+}
+
+void removeTerminationHandler() {
+  sigaction(SIGTERM, &previousAction, nullptr);
+}
+
+void noteStarted(const char *what, const char *location) {
+  started.set(what, location);
+}
+
+void noteWaiting(const char *what, const char *location) {
+  waiting.set(what, location);
+}
+
+void noteWaitOver() { waiting.what.store(nullptr, std::memory_order_release); }
+
+} // namespace comm::host

@@ -1,0 +1,35 @@
+//===- Failure.h - The ways a program ends early ----------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_HOST_FAILURE_H
+#define COMMDIALECT_LIB_RUNTIME_HOST_FAILURE_H
+
+#include <string>
+
+namespace comm::host {
+
+/// Prints `rank R: error: <what> at <location>: <why>` and ends all ranks. A
+/// null `location` leaves out the middle part.
+[[noreturn]] void fail(const std::string &what, const char *location,
+                       const std::string &why);
+
+/// The rank that failures name; before it is known they name none.
+void setFailureRank(int rank);
+
+/// Lets SIGTERM, which mpirun sends to the survivors when a rank dies, say what
+/// this rank was doing.
+void installTerminationHandler();
+void removeTerminationHandler();
+
+/// What the handler says. `what` must live for ever; the location is copied.
+void noteStarted(const char *what, const char *location);
+void noteWaiting(const char *what, const char *location);
+void noteWaitOver();
+
+} // namespace comm::host
+
+#endif // COMMDIALECT_LIB_RUNTIME_HOST_FAILURE_H

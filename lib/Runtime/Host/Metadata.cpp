@@ -1,0 +1,99 @@
+//===- Metadata.cpp - What a compiled program says about itself -----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Metadata.h"
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+#include <stdexcept>
+
+namespace comm::host {
+
+using Json = nlohmann::json;
+
+[[noreturn]] static void malformed(const std::string &why) {
+  throw std::runtime_error("the program's metadata is malformed: " + why);
+}
+
+static const Json &member(const Json &object, const char *key,
+                          const std::string &where) {
+  if (!object.is_object())
+    malformed(where + " is not an object");
+  auto it = object.find(key);
+  if (it == object.end())
+    malformed(where + " has no \"" + key + "\"");
+  return *it;
+}
+
+static int integer(const Json &value, const std::string &what) {
+  if (!value.is_number_integer() || value.get<int64_t>() < 0 ||
+      value.get<int64_t>() > INT32_MAX)
+    malformed(what + " is not a non-negative integer");
+  return value.get<int>();
+}
+
+static Metadata::Group parseGroup(const Json &json, const std::string &where,
+                                  int ranks) {
+  Metadata::Group group;
+  const Json &name = member(json, "name", where);
+  if (!name.is_string())
+    malformed(where + ": \"name\" is not a string");
+  group.name = name.get<std::string>();
+  std::string what = "group \"" + group.name + "\"";
+  const Json &lines = member(json, "members", what);
+  if (!lines.is_array())
+    malformed(what + ": \"members\" is not an array");
+  std::set<int> seen;
+  for (const Json &line : lines) {
+    if (!line.is_array() || line.empty())
+      malformed(what + ": a line of members is not an array of ranks");
+    std::vector<int> ranksOfLine;
+    for (const Json &rank : line) {
+      int value = integer(rank, what + ": a member");
+      if (value >= ranks)
+        malformed(what + " has member " + std::to_string(value) +
+                  ", but there are " + std::to_string(ranks) + " ranks");
+      if (!seen.insert(value).second)
+        malformed(what + " has member " + std::to_string(value) + " twice");
+      ranksOfLine.push_back(value);
+    }
+    group.lines.push_back(std::move(ranksOfLine));
+  }
+  return group;
+}
+
+Metadata parseMetadata(const char *text) {
+  if (!text)
+    malformed("it is null");
+  Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (json.is_discarded())
+    malformed("it is not JSON text");
+  std::string top = "the metadata";
+  int version = integer(member(json, "version", top), "\"version\"");
+  if (version != 1)
+    throw std::runtime_error("the program's metadata has version " +
+                             std::to_string(version) +
+                             ", this runtime reads version 1");
+  auto target = json.find("target");
+  if (target != json.end() && *target != "host")
+    throw std::runtime_error("the program was compiled for target " +
+                             target->dump() + ", this is the host runtime");
+  Metadata metadata;
+  metadata.ranks = integer(member(json, "ranks", top), "\"ranks\"");
+  if (metadata.ranks == 0)
+    malformed("\"ranks\" is 0");
+  const Json &groups = member(json, "groups", top);
+  if (!groups.is_array())
+    malformed("\"groups\" is not an array");
+  for (size_t i = 0; i < groups.size(); ++i)
+    metadata.groups.push_back(
+        parseGroup(groups[i], "group " + std::to_string(i), metadata.ranks));
+  return metadata;
+}
+
+} // namespace comm::host

@@ -1,0 +1,34 @@
+//===- Reduce.h - Reductions in a fixed order -------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_HOST_REDUCE_H
+#define COMMDIALECT_LIB_RUNTIME_HOST_REDUCE_H
+
+#include "Abi.h"
+
+#include <vector>
+
+namespace comm::host {
+
+/// Bytes of an element, or 0 for a value that is no element type.
+int64_t elementBytes(int32_t type);
+const char *elementName(int32_t type);
+const char *reductionName(int32_t reduction);
+
+/// Why `reduction` is not defined on `type`; null if it is.
+const char *whyIllegal(int32_t reduction, int32_t type);
+
+/// Sets `out[i]` to the reduction of `contributions[0][i]`,
+/// `contributions[1][i]`, ... in this order. `factors` has one per contribution
+/// for premul_sum. `out` may be one of the contributions.
+void reduce(int32_t reduction, int32_t type,
+            const std::vector<const void *> &contributions,
+            const std::vector<double> &factors, void *out, int64_t count);
+
+} // namespace comm::host
+
+#endif // COMMDIALECT_LIB_RUNTIME_HOST_REDUCE_H

@@ -1,0 +1,187 @@
+//===- Runtime.cpp - Setting the process up and down ----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Runtime.h"
+#include "Failure.h"
+#include "Metadata.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <stdexcept>
+
+namespace comm::host {
+
+static std::unique_ptr<Runtime> current;
+
+Runtime &runtime(const char *function) {
+  if (!current)
+    fail(function, nullptr, "commInitialize has not been called");
+  return *current;
+}
+
+Group &groupOf(int32_t index, const char *what, const char *location) {
+  Runtime &rt = runtime(what);
+  if (index < 0 || index >= static_cast<int64_t>(rt.groups.size()))
+    fail(what, location,
+         "group " + std::to_string(index) + " of a program with " +
+             std::to_string(rt.groups.size()) + " groups");
+  Group &group = rt.groups[index];
+  if (group.me < 0)
+    fail(what, location,
+         "this rank belongs to no line of group @" + group.name);
+  return group;
+}
+
+static constexpr const char *initialize = "commInitialize";
+
+/// The time-out in seconds from the environment.
+static double readTimeout() {
+  const char *text = std::getenv("COMM_TIMEOUT");
+  if (!text || !*text)
+    return 300;
+  char *end = nullptr;
+  double seconds = std::strtod(text, &end);
+  if (*end || !(seconds >= 0) || std::isinf(seconds))
+    fail(initialize, nullptr,
+         std::string("COMM_TIMEOUT is \"") + text +
+             "\", expected a number of seconds");
+  return seconds;
+}
+
+static void initializeMpi(Runtime &rt) {
+  int initialised = 0, level = 0;
+  MPI_Initialized(&initialised);
+  if (initialised) {
+    MPI_Query_thread(&level);
+  } else {
+    if (MPI_Init_thread(nullptr, nullptr, MPI_THREAD_MULTIPLE, &level) !=
+        MPI_SUCCESS)
+      fail(initialize, nullptr, "MPI cannot be initialised");
+    rt.ownsMpi = true;
+  }
+  MPI_Comm_rank(MPI_COMM_WORLD, &rt.rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &rt.size);
+  setFailureRank(rt.rank);
+  // Below this, MPI must not be called from the progress thread.
+  if (level < MPI_THREAD_SERIALIZED)
+    fail(initialize, nullptr,
+         "MPI was initialised without MPI_THREAD_SERIALIZED");
+}
+
+/// A communicator for each group, in which a rank's number is its place in its
+/// line. Errors on them come back as codes, to be reported with a location.
+static void makeGroups(Runtime &rt, const Metadata &metadata) {
+  for (const Metadata::Group &described : metadata.groups) {
+    Group group;
+    group.name = described.name;
+    int color = MPI_UNDEFINED;
+    for (size_t line = 0; line < described.lines.size(); ++line) {
+      const std::vector<int> &members = described.lines[line];
+      auto it = std::find(members.begin(), members.end(), rt.rank);
+      if (it == members.end())
+        continue;
+      color = static_cast<int>(line);
+      group.me = static_cast<int>(it - members.begin());
+      group.members = members;
+    }
+    MPI_Comm_split(MPI_COMM_WORLD, color, std::max(group.me, 0),
+                   &group.communicator);
+    if (group.me >= 0) {
+      group.size = static_cast<int>(group.members.size());
+      MPI_Comm_set_errhandler(group.communicator, MPI_ERRORS_RETURN);
+      group.sent.resize(group.size);
+      group.received.resize(group.size);
+    }
+    rt.groups.push_back(std::move(group));
+  }
+}
+
+static void start(const char *text) {
+  if (current)
+    fail(initialize, nullptr, "it was called before");
+  auto rt = std::make_unique<Runtime>();
+  initializeMpi(*rt);
+  installTerminationHandler();
+  rt->timeout = readTimeout();
+  Metadata metadata;
+  try {
+    metadata = parseMetadata(text);
+  } catch (const std::runtime_error &error) {
+    fail(initialize, nullptr, error.what());
+  }
+  if (metadata.ranks != rt->size)
+    fail(initialize, nullptr,
+         "program was compiled for " + std::to_string(metadata.ranks) +
+             " ranks, started with " + std::to_string(rt->size));
+  // Ranks with other groups would hang when they split the world.
+  uint64_t mine = digest(text), first = mine;
+  MPI_Bcast(&first, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
+  if (first != mine)
+    fail(initialize, nullptr, "this rank runs another program than rank 0");
+  int *greatest = nullptr, found = 0;
+  MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &greatest, &found);
+  if (!found || *greatest < greatestTag)
+    fail(initialize, nullptr, "this MPI has too few message tags");
+  makeGroups(*rt, metadata);
+  rt->engine = std::make_unique<Engine>(rt->timeout);
+  current = std::move(rt);
+}
+
+static void stop() {
+  Runtime &rt = runtime("commFinalize");
+  if (!rt.operations.empty()) {
+    std::vector<int64_t> tokens;
+    for (const auto &entry : rt.operations)
+      tokens.push_back(entry.first);
+    std::sort(tokens.begin(), tokens.end());
+    std::string names;
+    for (int64_t token : tokens) {
+      const CommOp &op = *rt.operations[token];
+      names += std::string(names.empty() ? "" : ", ") + op.name() + " at " +
+               op.location;
+    }
+    fail("commFinalize", nullptr, "never waited for: " + names);
+  }
+  rt.engine.reset();
+  for (Group &group : rt.groups)
+    if (group.communicator != MPI_COMM_NULL)
+      MPI_Comm_free(&group.communicator);
+  if (rt.ownsMpi) {
+    // MPI_Finalize waits for all ranks and offers no time-out of its own.
+    std::mutex lock;
+    std::condition_variable finished;
+    bool over = false;
+    std::thread watch;
+    if (rt.timeout > 0)
+      watch = std::thread([&] {
+        std::unique_lock<std::mutex> guard(lock);
+        if (!finished.wait_for(guard, std::chrono::duration<double>(rt.timeout),
+                               [&] { return over; }))
+          fail("commFinalize", nullptr,
+               "timed out: another rank has not reached the end");
+      });
+    noteWaiting("the end of all ranks", "commFinalize");
+    MPI_Finalize();
+    noteWaitOver();
+    if (watch.joinable()) {
+      {
+        std::lock_guard<std::mutex> guard(lock);
+        over = true;
+      }
+      finished.notify_one();
+      watch.join();
+    }
+  }
+  removeTerminationHandler();
+  current.reset();
+}
+
+} // namespace comm::host
+
+void commInitialize(const char *metadata) { comm::host::start(metadata); }
+void commFinalize(void) { comm::host::stop(); }

@@ -1,0 +1,39 @@
+//===- Staging.h - Scratch memory of operations -----------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_HOST_STAGING_H
+#define COMMDIALECT_LIB_RUNTIME_HOST_STAGING_H
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace comm::host {
+
+/// Keeps freed blocks for the next operation: fresh memory costs a page fault
+/// every 4 KiB, which for large operands is as slow as the transfer itself.
+/// Not thread-safe; the engine's lock guards it.
+class StagingPool {
+public:
+  ~StagingPool();
+
+  /// A block of at least `bytes`, 64-byte aligned. Throws std::bad_alloc.
+  char *take(int64_t bytes);
+  void give(char *block);
+
+private:
+  struct Block {
+    char *memory;
+    int64_t bytes;
+  };
+  std::vector<Block> free, used;
+  int64_t freeBytes = 0;
+};
+
+} // namespace comm::host
+
+#endif // COMMDIALECT_LIB_RUNTIME_HOST_STAGING_H

@@ -1,0 +1,363 @@
+//===- Validate.cpp - Checks of one operation on one rank -----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Failure.h"
+#include "Operation.h"
+#include "Reduce.h"
+
+#include <algorithm>
+
+namespace comm::host {
+
+namespace {
+
+using Shape = std::vector<int64_t>;
+
+[[noreturn]] void reject(const CommOp &op, const std::string &why) {
+  fail(op.name(), op.location, why);
+}
+
+std::string typeText(const Shape &shape, int32_t type) {
+  std::string text = shapeText(shape);
+  return text + (text.empty() ? "" : "x") + elementName(type);
+}
+
+void checkDim(const CommOp &op, size_t index, int64_t dim, const Shape &shape) {
+  if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
+    reject(op, "operand " + std::to_string(index) + " has " +
+                   std::to_string(shape.size()) +
+                   " dimensions, but the operation is along dimension " +
+                   std::to_string(dim));
+}
+
+void checkDivides(const CommOp &op, size_t index, int64_t dim,
+                  const Shape &shape) {
+  if (shape[dim] % op.group->size)
+    reject(op, "operand " + std::to_string(index) + ": dimension " +
+                   std::to_string(dim) + " has size " +
+                   std::to_string(shape[dim]) + ", which the group's size of " +
+                   std::to_string(op.group->size) + " does not divide");
+}
+
+void checkShape(const CommOp &op, size_t index, const char *what,
+                const Shape &actual, const Shape &expected) {
+  if (actual == expected)
+    return;
+  int32_t type = op.destinations[index].type;
+  reject(op, "operand " + std::to_string(index) + ": the " + what + " is " +
+                 typeText(actual, type) + ", expected " +
+                 typeText(expected, type));
+}
+
+/// Checks the shapes of an operand and returns the one shape that all ranks
+/// must agree on.
+Shape checkOperand(const CommOp &op, size_t i) {
+  const Shape &destination = op.destinations[i].view.sizes;
+  const Shape *source = op.inPlace() ? nullptr : &op.sources[i].view.sizes;
+  bool isRoot = op.root == op.group->me;
+  int64_t n = op.group->size;
+  auto scaled = [&](Shape shape) {
+    shape[op.dim] *= n;
+    return shape;
+  };
+  switch (op.kind) {
+  case COMM_BROADCAST:
+    if (source && isRoot)
+      checkShape(op, i, "source", *source, destination);
+    return destination;
+  case COMM_REDUCE:
+    if (source && isRoot)
+      checkShape(op, i, "destination", destination, *source);
+    return source ? *source : destination;
+  case COMM_ALL_GATHER:
+  case COMM_GATHER: {
+    const Shape &shape = source ? *source : destination;
+    checkDim(op, i, op.dim, shape);
+    if (!source) {
+      checkDivides(op, i, op.dim, shape);
+      return shape;
+    }
+    if (op.kind == COMM_ALL_GATHER || isRoot)
+      checkShape(op, i, "destination", destination, scaled(*source));
+    return scaled(*source);
+  }
+  case COMM_REDUCE_SCATTER: {
+    const Shape &shape = source ? *source : destination;
+    checkDim(op, i, op.dim, shape);
+    checkDivides(op, i, op.dim, shape);
+    if (source) {
+      Shape expected = *source;
+      expected[op.dim] /= n;
+      checkShape(op, i, "destination", destination, expected);
+    }
+    return shape;
+  }
+  case COMM_SCATTER:
+    checkDim(op, i, op.dim, destination);
+    if (!source) {
+      checkDivides(op, i, op.dim, destination);
+      return destination;
+    }
+    if (isRoot)
+      checkShape(op, i, "source", *source, scaled(destination));
+    return scaled(destination);
+  case COMM_ALL_TO_ALL: {
+    const Shape &shape = source ? *source : destination;
+    checkDim(op, i, op.dim, shape);
+    checkDim(op, i, op.dim2, shape);
+    checkDivides(op, i, op.dim, shape);
+    Shape expected = shape;
+    expected[op.dim] /= n;
+    expected[op.dim2] *= n;
+    checkShape(op, i, "destination", destination, expected);
+    return shape;
+  }
+  case COMM_ALL_TO_ALL_V: {
+    Shape shape = source ? *source : destination;
+    checkDim(op, i, op.dim, shape);
+    Shape expected = shape;
+    if (destination.size() == expected.size())
+      expected[op.dim] = destination[op.dim];
+    checkShape(op, i, "destination", destination, expected);
+    // The size along the dimension is each rank's own affair.
+    shape[op.dim] = -1;
+    return shape;
+  }
+  default: // all_reduce, permute
+    if (source)
+      checkShape(op, i, "destination", destination, *source);
+    return destination;
+  }
+}
+
+void checkSizes(const CommOp &op, const char *what,
+                const std::vector<int64_t> &sizes, int64_t available) {
+  if (static_cast<int>(sizes.size()) != op.group->size)
+    reject(op, std::to_string(sizes.size()) + " " + what +
+                   " sizes for a group of " + std::to_string(op.group->size));
+  int64_t sum = 0;
+  for (int64_t size : sizes) {
+    if (size < 0)
+      reject(op, std::string("a ") + what + " size is " + std::to_string(size));
+    // Compared in this order the sum cannot overflow.
+    if (size > available - sum)
+      reject(op, std::string("the ") + what + " sizes exceed dimension " +
+                     std::to_string(op.dim) + ", which has size " +
+                     std::to_string(available));
+    sum += size;
+  }
+}
+
+void checkPairs(const CommOp &op) {
+  std::vector<bool> isSource(op.group->size), isTarget(op.group->size);
+  for (auto [source, target] : op.pairs) {
+    for (int64_t rank : {source, target})
+      if (rank < 0 || rank >= op.group->size)
+        reject(op, "a pair names rank " + std::to_string(rank) +
+                       " of a group of " + std::to_string(op.group->size));
+    if (isSource[source])
+      reject(op, "rank " + std::to_string(source) +
+                     " of the group is the source of two pairs");
+    if (isTarget[target])
+      reject(op, "rank " + std::to_string(target) +
+                     " of the group is the target of two pairs");
+    isSource[source] = isTarget[target] = true;
+  }
+}
+
+void checkPeers(const CommOp &op) {
+  if (op.peers.size() != op.sources.size() + op.destinations.size())
+    reject(op, std::to_string(op.peers.size()) + " peers for " +
+                   std::to_string(op.sources.size()) + " sources and " +
+                   std::to_string(op.destinations.size()) + " destinations");
+  for (int64_t peer : op.peers)
+    if (peer < -1 || peer >= op.group->size)
+      reject(op, "peer " + std::to_string(peer) + " in a group of " +
+                     std::to_string(op.group->size));
+}
+
+void checkReduction(const CommOp &op) {
+  for (const Operand &operand : op.destinations)
+    if (const char *why = whyIllegal(op.reduction, operand.type))
+      reject(op, std::string("cannot reduce ") + elementName(operand.type) +
+                     " by " + reductionName(op.reduction) + ": " + why);
+  if (op.reduction == COMM_PREMUL_SUM) {
+    if (op.factors.size() != 1 && op.factors.size() != op.destinations.size())
+      reject(op, std::to_string(op.factors.size()) + " factors for " +
+                     std::to_string(op.destinations.size()) + " operands");
+  } else if (!op.factors.empty()) {
+    reject(op, std::string("a factor with reduction ") +
+                   reductionName(op.reduction));
+  }
+}
+
+/// No destination shares memory with another operand.
+void checkOverlap(const CommOp &op) {
+  struct Entry {
+    std::pair<uintptr_t, uintptr_t> extent;
+    const Slice *view;
+    bool isSource;
+    size_t index;
+  };
+  std::vector<Entry> entries;
+  for (size_t i = 0; i < op.sources.size(); ++i)
+    entries.push_back(
+        {op.sources[i].view.extent(), &op.sources[i].view, true, i});
+  for (size_t i = 0; i < op.destinations.size(); ++i)
+    entries.push_back(
+        {op.destinations[i].view.extent(), &op.destinations[i].view, false, i});
+  std::sort(entries.begin(), entries.end(),
+            [](const Entry &a, const Entry &b) { return a.extent < b.extent; });
+  auto text = [](const Entry &entry) {
+    return std::string(entry.isSource ? "source " : "destination ") +
+           std::to_string(entry.index);
+  };
+  for (size_t i = 0; i < entries.size(); ++i)
+    for (size_t j = i + 1; j < entries.size() &&
+                           entries[j].extent.first < entries[i].extent.second;
+         ++j) {
+      const Entry &a = entries[i], &b = entries[j];
+      if ((a.isSource && b.isSource) || !overlap(*a.view, *b.view))
+        continue;
+      bool swap = b.isSource;
+      reject(op, text(swap ? b : a) + " and " + text(swap ? a : b) +
+                     " overlap in memory");
+    }
+}
+
+bool isRooted(int32_t kind) {
+  return kind == COMM_REDUCE || kind == COMM_BROADCAST || kind == COMM_GATHER ||
+         kind == COMM_SCATTER;
+}
+
+bool reduces(int32_t kind) {
+  return kind == COMM_ALL_REDUCE || kind == COMM_REDUCE ||
+         kind == COMM_REDUCE_SCATTER;
+}
+
+std::string pairsText(const CommOp &op) {
+  std::string text;
+  for (auto [source, target] : op.pairs)
+    text += (text.empty() ? "" : ", ") + std::to_string(source) + "->" +
+            std::to_string(target);
+  return text;
+}
+
+} // namespace
+
+void validate(const CommOp &op) {
+  if (op.kind < COMM_ALL_REDUCE || op.kind > COMM_BARRIER)
+    reject(op, "kind " + std::to_string(op.kind) + " is no operation");
+  for (const auto *operands : {&op.sources, &op.destinations})
+    for (const Operand &operand : *operands)
+      if (!elementBytes(operand.type))
+        reject(op, "element type " + std::to_string(operand.type) +
+                       " is no element type");
+  if (op.kind == COMM_BARRIER) {
+    if (!op.sources.empty() || !op.destinations.empty())
+      reject(op, "a barrier has no operands");
+    return;
+  }
+  if (op.kind == COMM_P2P) {
+    checkPeers(op);
+    checkOverlap(op);
+    return;
+  }
+  if (op.destinations.empty())
+    reject(op, "it has no operand");
+  if (!op.inPlace() && op.sources.size() != op.destinations.size())
+    reject(op, std::to_string(op.sources.size()) + " sources, but " +
+                   std::to_string(op.destinations.size()) + " destinations");
+  for (size_t i = 0; i < op.sources.size(); ++i)
+    if (op.sources[i].type != op.destinations[i].type)
+      reject(op, "operand " + std::to_string(i) + " has source elements " +
+                     elementName(op.sources[i].type) +
+                     " and destination elements " +
+                     elementName(op.destinations[i].type));
+  if (isRooted(op.kind) && (op.root < 0 || op.root >= op.group->size))
+    reject(op, "root " + std::to_string(op.root) + " in a group of " +
+                   std::to_string(op.group->size));
+  if (op.kind == COMM_ALL_TO_ALL_V && op.destinations.size() != 1)
+    reject(op, "it has more than one operand");
+  for (size_t i = 0; i < op.destinations.size(); ++i)
+    checkOperand(op, i);
+  if (reduces(op.kind))
+    checkReduction(op);
+  if (op.kind == COMM_PERMUTE)
+    checkPairs(op);
+  if (op.kind == COMM_ALL_TO_ALL_V) {
+    const Slice &destination = op.destinations[0].view;
+    const Slice &source = op.inPlace() ? destination : op.sources[0].view;
+    checkSizes(op, "send", op.sendSizes, source.sizes[op.dim]);
+    checkSizes(op, "receive", op.receiveSizes, destination.sizes[op.dim]);
+    if (op.sendSizes[op.group->me] != op.receiveSizes[op.group->me])
+      reject(op, "this rank sends itself " +
+                     std::to_string(op.sendSizes[op.group->me]) +
+                     " elements, but expects " +
+                     std::to_string(op.receiveSizes[op.group->me]));
+  }
+  checkOverlap(op);
+}
+
+void makeHeaders(CommOp &op) {
+  Group &group = *op.group;
+  Header header;
+  header.kind = op.kind;
+  header.rank = group.members[group.me];
+  setText(header.location, op.location);
+
+  if (op.kind == COMM_P2P) {
+    // One header a message, from its sender to its receiver.
+    size_t sources = op.sources.size();
+    for (size_t i = 0; i < op.peers.size(); ++i) {
+      if (op.peers[i] < 0)
+        continue;
+      bool send = i < sources;
+      int peer = static_cast<int>(op.peers[i]);
+      const Operand &operand =
+          send ? op.sources[i] : op.destinations[i - sources];
+      header.sequence = (send ? group.sent : group.received)[peer]++;
+      std::string text = typeText(operand.view.sizes, operand.type);
+      Header mine = header;
+      mine.operandCount = 1;
+      mine.operandDigest = digest(text);
+      setText(mine.operands, text);
+      op.headers.push_back({peer, makeTag(true, mine.sequence, headerTag), send,
+                            !send, mine, Header()});
+    }
+    return;
+  }
+
+  op.sequence = header.sequence = group.collectives++;
+  header.reduction = op.reduction;
+  header.operandCount = static_cast<int32_t>(op.destinations.size());
+  header.dim = op.dim;
+  header.dim2 = op.dim2;
+  header.root = op.root;
+  std::string text;
+  for (size_t i = 0; i < op.destinations.size(); ++i)
+    text += (i ? ", " : "") +
+            typeText(checkOperand(op, i), op.destinations[i].type);
+  header.operandDigest = digest(text);
+  setText(header.operands, text);
+  std::string pairs = pairsText(op);
+  header.pairDigest = digest(pairs);
+  setText(header.pairs, pairs);
+  // Every rank hears from every other, also from those it gets no data from:
+  // ranks that disagree on the root or the kind must not miss each other.
+  for (int step = 1; step < group.size; ++step) {
+    int peer = (group.me + step) % group.size;
+    if (op.kind == COMM_ALL_TO_ALL_V) {
+      header.sends = op.sendSizes[peer];
+      header.receives = op.receiveSizes[peer];
+    }
+    op.headers.push_back({peer, makeTag(false, op.sequence, headerTag), true,
+                          true, header, Header()});
+  }
+}
+
+} // namespace comm::host

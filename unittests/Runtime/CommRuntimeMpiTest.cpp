@@ -1,0 +1,666 @@
+//===- CommRuntimeMpiTest.cpp - The host runtime on four ranks ------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Run as `mpirun -n 4 CommRuntimeMpiTest`. Every collective is compared with
+// values computed from its definition. Prints `N cases ok`.
+//
+//===----------------------------------------------------------------------===//
+#include "MpiTestSupport.h"
+
+#include <algorithm>
+#include <memory>
+#include <random>
+
+using namespace commtest;
+
+namespace {
+
+const char *const metadata = R"({
+  "version": 1, "target": "host", "ranks": 4, "source": "test",
+  "groups": [
+    { "name": "world", "members": [[0, 1, 2, 3]] },
+    { "name": "pairs", "members": [[0, 1], [2, 3]] },
+    { "name": "across", "members": [[0, 2], [1, 3]] },
+    { "name": "reordered", "members": [[3, 1], [2, 0]] },
+    { "name": "unequal", "members": [[2, 0, 3], [1]] }
+  ],
+  "inputs": [], "outputs": []
+})";
+
+const std::vector<std::vector<std::vector<int>>> groups = {
+    {{0, 1, 2, 3}},   {{0, 1}, {2, 3}}, {{0, 2}, {1, 3}},
+    {{3, 1}, {2, 0}}, {{2, 0, 3}, {1}},
+};
+
+const char *const kindNames[] = {"all_reduce", "reduce",     "broadcast",
+                                 "all_gather", "gather",     "reduce_scatter",
+                                 "scatter",    "all_to_all", "all_to_all_v",
+                                 "permute",    "p2p",        "barrier"};
+
+int me;
+int64_t cases = 0;
+
+const std::vector<int> &membersOf(int group) {
+  for (const std::vector<int> &line : groups[group])
+    if (std::find(line.begin(), line.end(), me) != line.end())
+      return line;
+  wrong(me, "no line");
+}
+
+struct Case {
+  int32_t kind, type, group;
+  bool inPlace;
+  Layout layout;
+  int64_t dim = 0, dim2 = 0;
+  int64_t root = 0;
+  int32_t reduction = 0;
+  /// What each rank contributes (scatter: what the root does), by operand.
+  std::vector<Shape> shapes = {};
+  std::vector<std::pair<int64_t, int64_t>> pairs = {};
+
+  std::string text() const {
+    std::string result =
+        std::string(kindNames[kind]) + " " + typeName(type) + " group " +
+        std::to_string(group) + (inPlace ? " in place" : "") + " layout " +
+        std::to_string(layout) + " dims " + std::to_string(dim) + "," +
+        std::to_string(dim2) + " root " + std::to_string(root) + " reduction " +
+        std::to_string(reduction) + " shapes";
+    for (const Shape &shape : shapes) {
+      result += " [";
+      for (int64_t size : shape)
+        result += std::to_string(size) + " ";
+      result += "]";
+    }
+    return result;
+  }
+};
+
+/// A started case, until it is waited for and checked.
+class Flight {
+public:
+  explicit Flight(Case description) : c(std::move(description)) {
+    members = membersOf(c.group);
+    n = static_cast<int64_t>(members.size());
+    place = std::find(members.begin(), members.end(), me) - members.begin();
+    makeBuffers();
+    location = "test: " + c.text();
+    CommOp *op = commOpCreate(c.kind, c.group, c.reduction, c.dim, c.dim2,
+                              c.root, location.c_str());
+    for (size_t i = 0; i < c.shapes.size(); ++i) {
+      if (!c.inPlace)
+        commOpSource(op, sources[i].rank(), sources[i].memref(), c.type);
+      commOpDestination(op, destinations[i].rank(), destinations[i].memref(),
+                        c.type);
+      if (c.reduction == COMM_PREMUL_SUM)
+        commOpFactor(op, factorOf(me, i));
+    }
+    for (auto [source, target] : c.pairs)
+      commOpPair(op, source, target);
+    token = commOpStart(op);
+  }
+
+  void finish() {
+    commWait(token, "test");
+    for (size_t i = 0; i < c.shapes.size(); ++i) {
+      check(i);
+      if (!destinations[i].guardsIntact())
+        wrong(me, c.text() + ": wrote outside the destination");
+      if (!c.inPlace && !sourceIntact(i))
+        wrong(me, c.text() + ": wrote into the source");
+    }
+    ++cases;
+  }
+
+private:
+  Shape destinationShape(size_t i) const {
+    Shape shape = c.shapes[i];
+    switch (c.kind) {
+    case COMM_ALL_GATHER:
+    case COMM_GATHER:
+      shape[c.dim] *= n;
+      break;
+    case COMM_REDUCE_SCATTER:
+    case COMM_SCATTER:
+      if (!c.inPlace)
+        shape[c.dim] /= n;
+      break;
+    case COMM_ALL_TO_ALL:
+      shape[c.dim] /= n;
+      shape[c.dim2] *= n;
+      break;
+    default:
+      break;
+    }
+    return shape;
+  }
+
+  /// The place of an index in a contribution's row-major order.
+  static int64_t linearOf(const Shape &shape, const Index &index) {
+    int64_t linear = 0;
+    for (size_t d = 0; d < shape.size(); ++d)
+      linear = linear * shape[d] + index[d];
+    return linear;
+  }
+
+  void fill(Buffer &buffer, size_t i, int64_t ownStart) {
+    forEachIndex(c.shapes[i], [&](Index index, int64_t linear) {
+      if (ownStart)
+        index[c.dim] += ownStart;
+      encode(static_cast<double>(valueOf(me, i, linear, c.type)), c.type,
+             buffer.at(index));
+    });
+  }
+
+  bool sourceIntact(size_t i) {
+    bool intact = sources[i].guardsIntact();
+    forEachIndex(c.shapes[i], [&](const Index &index, int64_t linear) {
+      char expected[16];
+      encode(static_cast<double>(valueOf(me, i, linear, c.type)), c.type,
+             expected);
+      intact &= !std::memcmp(expected, sources[i].at(index), widthOf(c.type));
+    });
+    return intact;
+  }
+
+  void makeBuffers() {
+    for (size_t i = 0; i < c.shapes.size(); ++i) {
+      destinations.emplace_back(destinationShape(i), c.type, c.layout);
+      if (!c.inPlace) {
+        sources.emplace_back(c.shapes[i], c.type, c.layout);
+        fill(sources[i], i, 0);
+        continue;
+      }
+      bool gathers = c.kind == COMM_ALL_GATHER || c.kind == COMM_GATHER;
+      fill(destinations[i], i, gathers ? place * c.shapes[i][c.dim] : 0);
+    }
+  }
+
+  /// The expected value at an index of destination i; none if unspecified.
+  std::optional<double> expected(size_t i, Index index) const {
+    const Shape &shape = c.shapes[i];
+    auto of = [&](int64_t rank, const Index &at) {
+      return static_cast<double>(
+          valueOf(members[rank], i, linearOf(shape, at), c.type));
+    };
+    auto reduced = [&](const Index &at) {
+      return reduceValues(c.reduction, c.type, members, i, linearOf(shape, at));
+    };
+    bool isRoot = place == c.root;
+    switch (c.kind) {
+    case COMM_ALL_REDUCE:
+      return reduced(index);
+    case COMM_REDUCE:
+      return isRoot ? std::optional<double>(reduced(index)) : std::nullopt;
+    case COMM_BROADCAST:
+      return of(c.root, index);
+    case COMM_GATHER:
+      if (!isRoot)
+        return std::nullopt;
+      [[fallthrough]];
+    case COMM_ALL_GATHER: {
+      int64_t rank = index[c.dim] / shape[c.dim];
+      index[c.dim] %= shape[c.dim];
+      return of(rank, index);
+    }
+    case COMM_REDUCE_SCATTER:
+    case COMM_SCATTER: {
+      int64_t length = shape[c.dim] / n;
+      if (!c.inPlace)
+        index[c.dim] += place * length;
+      else if (index[c.dim] / length != place)
+        return std::nullopt;
+      return c.kind == COMM_SCATTER ? of(c.root, index) : reduced(index);
+    }
+    case COMM_ALL_TO_ALL: {
+      int64_t split = shape[c.dim] / n;
+      int64_t block = c.dim == c.dim2 ? split : shape[c.dim2];
+      int64_t rank = index[c.dim2] / block;
+      index[c.dim2] %= block;
+      index[c.dim] += place * split;
+      return of(rank, index);
+    }
+    default: // permute
+      for (auto [source, target] : c.pairs)
+        if (target == place)
+          return of(source, index);
+      return 0.0;
+    }
+  }
+
+  void check(size_t i) {
+    Buffer &buffer = destinations[i];
+    forEachIndex(buffer.shape, [&](const Index &index, int64_t linear) {
+      std::optional<double> value = expected(i, index);
+      if (!value)
+        return;
+      char bytes[16] = {};
+      encode(*value, c.type, bytes);
+      // Zeros of a permute are zero bytes, also of complex numbers.
+      if (c.kind == COMM_PERMUTE && isZeroed())
+        std::memset(bytes, 0, sizeof(bytes));
+      if (std::memcmp(bytes, buffer.at(index), widthOf(c.type)))
+        wrong(me, c.text() + ": operand " + std::to_string(i) + ", element " +
+                      std::to_string(linear) + ", expected " +
+                      std::to_string(*value));
+    });
+  }
+
+  bool isZeroed() const {
+    for (auto [source, target] : c.pairs)
+      if (target == place)
+        return false;
+    return true;
+  }
+
+  Case c;
+  std::vector<int> members;
+  int64_t n, place;
+  std::vector<Buffer> sources, destinations;
+  std::string location;
+  int64_t token;
+};
+
+void run(const Case &c) { Flight(c).finish(); }
+
+bool legal(int32_t reduction, int32_t type) {
+  bool integer = type <= COMM_I64;
+  bool real = type >= COMM_F16 && type <= COMM_F64;
+  switch (reduction) {
+  case COMM_SUM:
+    return true;
+  case COMM_PROD:
+    return integer || real;
+  case COMM_MIN:
+  case COMM_MAX:
+    return integer || real;
+  case COMM_AVG:
+  case COMM_MINNUM:
+  case COMM_MAXNUM:
+  case COMM_PREMUL_SUM:
+    return real;
+  default:
+    return integer;
+  }
+}
+
+std::vector<std::pair<int64_t, int64_t>> pairsFor(int64_t size, int variant) {
+  std::vector<std::pair<int64_t, int64_t>> pairs;
+  for (int64_t rank = 0; rank < size; ++rank) {
+    if (variant == 0) // a ring
+      pairs.emplace_back(rank, (rank + 1) % size);
+    else if (variant == 1 && rank + 1 < size) // a shift: rank 0 gets zeros
+      pairs.emplace_back(rank, rank + 1);
+    else if (variant == 2) // each to itself
+      pairs.emplace_back(rank, rank);
+  }
+  return pairs;
+}
+
+const int32_t types[] = {COMM_F32, COMM_BF16, COMM_F16, COMM_I32,
+                         COMM_I64, COMM_I8,   COMM_I1,  COMM_F64};
+
+/// Every kind, type, form, group, layout and dimension.
+void testEverything() {
+  for (int kind = COMM_ALL_REDUCE; kind <= COMM_PERMUTE; ++kind) {
+    if (kind == COMM_ALL_TO_ALL_V)
+      continue;
+    int turn = 0;
+    for (int32_t type : types)
+      for (bool inPlace : {false, true})
+        for (int group = 0; group < 5; ++group)
+          for (Layout layout : {Contiguous, Padded, Transposed})
+            for (int64_t dim = 0; dim < 3; ++dim) {
+              auto n = static_cast<int64_t>(membersOf(group).size());
+              Case c{kind, type, group, inPlace, layout};
+              c.dim = dim;
+              c.dim2 = inPlace ? dim : (dim + turn) % 3;
+              // Lines of different sizes take part in the same call.
+              c.root = turn % n;
+              c.shapes = {{12, 12, 12}};
+              c.shapes[0][(dim + 1) % 3] = 1 + turn % 3;
+              c.shapes[0][(dim + 2) % 3] = 2;
+              if (turn % 4 == 0)
+                c.shapes.push_back({12, 24, 12});
+              do
+                c.reduction = turn++ % 13;
+              while (!legal(c.reduction, type));
+              if (kind != COMM_ALL_REDUCE && kind != COMM_REDUCE &&
+                  kind != COMM_REDUCE_SCATTER)
+                c.reduction = 0;
+              if (kind == COMM_PERMUTE)
+                c.pairs = pairsFor(n, turn % 4);
+              run(c);
+            }
+  }
+}
+
+/// Every legal pair of a reduction and a type, in one and in two rounds.
+void testReductions() {
+  for (int32_t type = COMM_I1; type <= COMM_C128; ++type)
+    for (int32_t reduction = 0; reduction <= COMM_PREMUL_SUM; ++reduction) {
+      if (type == COMM_F8 || type >= COMM_C64 || !legal(reduction, type))
+        continue;
+      for (int64_t count : {37, 40001})
+        for (int32_t kind : {COMM_ALL_REDUCE, COMM_REDUCE}) {
+          Case c{kind, type, 0, false, Contiguous};
+          c.reduction = reduction;
+          c.root = 2;
+          c.shapes = {{count}, {3}};
+          run(c);
+        }
+    }
+}
+
+/// Large, odd and empty operands; scalars; types that are only moved.
+void testSizes() {
+  for (bool inPlace : {false, true})
+    for (int group = 0; group < 5; ++group)
+      for (Layout layout : {Contiguous, Padded}) {
+        Case c{COMM_ALL_REDUCE, COMM_F32, group, inPlace, layout};
+        c.shapes = {{100003}, {1}, {0}, {}, {513, 7}};
+        run(c);
+        c.type = COMM_BF16;
+        c.kind = COMM_BROADCAST;
+        run(c);
+        c.kind = COMM_REDUCE;
+        run(c);
+        c.kind = COMM_ALL_GATHER;
+        c.shapes = {{40001}, {0, 3}, {5}};
+        run(c);
+        c.kind = COMM_REDUCE_SCATTER;
+        c.shapes = {{120000}, {0}, {12, 5}};
+        run(c);
+        c.kind = COMM_ALL_TO_ALL;
+        run(c);
+        for (int32_t type : {COMM_F8, COMM_C64, COMM_C128, COMM_I16}) {
+          c.type = type;
+          run(c);
+        }
+        c.kind = COMM_PERMUTE;
+        c.pairs = pairsFor(static_cast<int64_t>(membersOf(group).size()), 1);
+        run(c);
+      }
+  // Many operands in one operation.
+  Case many{COMM_ALL_REDUCE, COMM_F32, 0, true, Contiguous};
+  for (int64_t i = 0; i < 100; ++i)
+    many.shapes.push_back({i * 37 % 1000, 1 + i % 3});
+  run(many);
+}
+
+/// Many operations at once on all groups, waited for in another order on each
+/// rank.
+void testInFlight() {
+  std::mt19937 common(7), own(100 + me);
+  for (int round = 0; round < 20; ++round) {
+    std::vector<std::unique_ptr<Flight>> flights;
+    for (int i = 0; i < 25; ++i) {
+      auto pick = [&](int64_t limit) {
+        return static_cast<int64_t>(common() % limit);
+      };
+      // Group 4 has lines of unequal size, on which roots would differ.
+      Case c{static_cast<int32_t>(pick(8)), types[pick(8)],
+             static_cast<int32_t>(pick(4)), pick(2) == 1,
+             static_cast<Layout>(pick(3))};
+      c.dim = c.dim2 = pick(2);
+      c.root = pick(2);
+      int64_t size = 12 * (1 + pick(40));
+      c.shapes = {{size, 12}, {12, size}};
+      flights.push_back(std::make_unique<Flight>(c));
+    }
+    std::shuffle(flights.begin(), flights.end(), own);
+    for (auto &flight : flights)
+      flight->finish();
+  }
+}
+
+/// Uneven blocks: rank i sends (i + 2 j) % 5 rows to rank j.
+void testAllToAllV() {
+  auto rows = [](int64_t i, int64_t j) { return (i + 2 * j) % 5; };
+  for (int32_t type : types)
+    for (int group = 0; group < 5; ++group)
+      for (Layout layout : {Contiguous, Padded, Transposed})
+        for (int64_t dim : {0, 1})
+          for (bool inPlace : {false, true}) {
+            const std::vector<int> &members = membersOf(group);
+            auto n = static_cast<int64_t>(members.size());
+            int64_t place =
+                std::find(members.begin(), members.end(), me) - members.begin();
+            // More rows than are sent or received.
+            Shape shape = {3, 3};
+            shape[dim] = 24;
+            Buffer source(shape, type, layout), result(shape, type, layout);
+            for (Buffer *buffer : {&source, &result})
+              forEachIndex(shape, [&](const Index &index, int64_t linear) {
+                encode(static_cast<double>(valueOf(me, 0, linear, type)), type,
+                       buffer->at(index));
+              });
+            CommOp *op = commOpCreate(COMM_ALL_TO_ALL_V, group, 0, dim, 0, 0,
+                                      "all_to_all_v");
+            if (!inPlace)
+              commOpSource(op, 2, source.memref(), type);
+            commOpDestination(op, 2, result.memref(), type);
+            for (int64_t j = 0; j < n; ++j) {
+              commOpSendSize(op, rows(place, j));
+              commOpReceiveSize(op, rows(j, place));
+            }
+            commWait(commOpStart(op), "all_to_all_v");
+            std::vector<std::pair<int64_t, int64_t>> from; // rank, row
+            for (int64_t j = 0; j < n; ++j) {
+              int64_t start = 0;
+              for (int64_t k = 0; k < place; ++k)
+                start += rows(j, k);
+              for (int64_t row = 0; row < rows(j, place); ++row)
+                from.emplace_back(members[j], start + row);
+            }
+            forEachIndex(shape, [&](Index index, int64_t) {
+              char *actual = result.at(index);
+              int origin = me;
+              if (index[dim] < static_cast<int64_t>(from.size())) {
+                origin = static_cast<int>(from[index[dim]].first);
+                index[dim] = from[index[dim]].second;
+              }
+              char expected[16];
+              int64_t linear = index[0] * shape[1] + index[1];
+              encode(static_cast<double>(valueOf(origin, 0, linear, type)),
+                     type, expected);
+              if (std::memcmp(expected, actual, widthOf(type)))
+                wrong(me, "all_to_all_v");
+            });
+            if (!result.guardsIntact())
+              wrong(me, "all_to_all_v wrote outside the destination");
+            ++cases;
+          }
+}
+
+Buffer filled(Shape shape, int32_t type, Layout layout, int rank,
+              size_t operand) {
+  Buffer buffer(std::move(shape), type, layout);
+  forEachIndex(buffer.shape, [&](const Index &index, int64_t linear) {
+    encode(static_cast<double>(valueOf(rank, operand, linear, type)), type,
+           buffer.at(index));
+  });
+  return buffer;
+}
+
+bool equal(Buffer &a, Buffer &b) {
+  bool same = true;
+  forEachIndex(a.shape, [&](const Index &index, int64_t) {
+    same &= !std::memcmp(a.at(index), b.at(index), widthOf(a.type));
+  });
+  return same;
+}
+
+/// A ring in one batch with several messages, an open end and a self message.
+void testBatches() {
+  for (int32_t type : types)
+    for (Layout layout : {Contiguous, Padded, Transposed})
+      for (int64_t rows : {0, 3, 4001})
+        for (bool open : {false, true}) {
+          int next = (me + 1) % 4, last = (me + 3) % 4;
+          bool sends = !open || me != 3, receives = !open || me != 0;
+          Shape a = {rows, 3}, b = {5};
+          Buffer first = filled(a, type, layout, me, 0);
+          Buffer second = filled(b, type, layout, me, 1);
+          Buffer firstIn = filled(a, type, layout, me, 2);
+          Buffer secondIn = filled(b, type, layout, me, 2);
+          Buffer self = filled(b, type, layout, me, 3);
+          Buffer selfIn = filled(b, type, layout, me, 4);
+          CommOp *op = commOpCreate(COMM_P2P, 0, 0, 0, 0, 0, "batch");
+          commOpSource(op, 2, first.memref(), type);
+          commOpSource(op, 1, second.memref(), type);
+          commOpSource(op, 1, self.memref(), type);
+          commOpDestination(op, 1, selfIn.memref(), type);
+          commOpDestination(op, 2, firstIn.memref(), type);
+          commOpDestination(op, 1, secondIn.memref(), type);
+          commOpPeer(op, sends ? next : -1);
+          commOpPeer(op, sends ? next : -1);
+          commOpPeer(op, me);
+          commOpPeer(op, me);
+          commOpPeer(op, receives ? last : -1);
+          commOpPeer(op, receives ? last : -1);
+          commWait(commOpStart(op), "batch");
+          Buffer expectedFirst = filled(a, type, layout, last, 0);
+          Buffer expectedSecond = filled(b, type, layout, last, 1);
+          if (!receives)
+            for (Buffer *buffer : {&expectedFirst, &expectedSecond})
+              forEachIndex(buffer->shape, [&](const Index &index, int64_t) {
+                std::memset(buffer->at(index), 0, widthOf(type));
+              });
+          if (!equal(firstIn, expectedFirst) ||
+              !equal(secondIn, expectedSecond) || !equal(selfIn, self))
+            wrong(me, "p2p batch");
+          ++cases;
+        }
+}
+
+int64_t startMessage(bool send, int64_t peer, Buffer &buffer, int group) {
+  CommOp *op = commOpCreate(COMM_P2P, group, 0, 0, 0, 0, "message");
+  (send ? commOpSource : commOpDestination)(op, buffer.rank(), buffer.memref(),
+                                            buffer.type);
+  commOpPeer(op, peer);
+  return commOpStart(op);
+}
+
+/// Separate sends and receives match in order, with collectives between them,
+/// and whatever the order of the waits.
+void testMessages() {
+  int64_t place = commGroupRank(3, "message"), other = 1 - place;
+  int partner = me == 3 ? 1 : me == 1 ? 3 : me == 2 ? 0 : 2;
+  std::vector<Buffer> out, in;
+  for (size_t i = 0; i < 12; ++i) {
+    int64_t size = i % 3 ? 100 + static_cast<int64_t>(i) : 30000;
+    out.push_back(filled({size}, COMM_F32, Contiguous, me, i));
+    in.push_back(filled({size}, COMM_F32, Padded, me, 20));
+  }
+  std::vector<int64_t> tokens;
+  std::vector<std::unique_ptr<Flight>> flights;
+  for (size_t i = 0; i < 12; ++i) {
+    // One side sends first, the other receives first.
+    for (bool send : {place == 0, place != 0})
+      tokens.push_back(startMessage(send, other, send ? out[i] : in[i], 3));
+    Case c{COMM_ALL_GATHER, COMM_I32, 3, false, Contiguous};
+    c.shapes = {{10}};
+    flights.push_back(std::make_unique<Flight>(c));
+  }
+  for (auto it = flights.rbegin(); it != flights.rend(); ++it)
+    (*it)->finish();
+  for (auto it = tokens.rbegin(); it != tokens.rend(); ++it)
+    commWait(*it, "message");
+  for (size_t i = 0; i < 12; ++i) {
+    Buffer expected = filled(in[i].shape, COMM_F32, Padded, partner, i);
+    if (!equal(in[i], expected))
+      wrong(me, "message " + std::to_string(i));
+    ++cases;
+  }
+}
+
+void testGroupsAndBarrier() {
+  if (commRank() != me)
+    wrong(me, "commRank");
+  for (int group = 0; group < 5; ++group) {
+    const std::vector<int> &members = membersOf(group);
+    if (commGroupSize(group, "t") != static_cast<int64_t>(members.size()) ||
+        members[commGroupRank(group, "t")] != me)
+      wrong(me, "group rank or size");
+    CommOp *op = commOpCreate(COMM_BARRIER, group, 0, 0, 0, 0, "barrier");
+    commWait(commOpStart(op), "barrier");
+    ++cases;
+  }
+  commWait(0, "completed token");
+}
+
+/// A view with a shared source, and destinations that interleave: legal.
+void testInterleavedViews() {
+  // Columns 0-3 are the source, 4-7 the destination of one 6x8 matrix.
+  std::vector<float> matrix(48);
+  for (int i = 0; i < 48; ++i)
+    matrix[i] = static_cast<float>(me + i);
+  auto view = [&](int64_t column) {
+    return std::vector<int64_t>{reinterpret_cast<int64_t>(matrix.data()),
+                                reinterpret_cast<int64_t>(matrix.data()),
+                                column,
+                                6,
+                                4,
+                                8,
+                                1};
+  };
+  auto source = view(0), destination = view(4);
+  CommOp *op = commOpCreate(COMM_ALL_REDUCE, 0, COMM_SUM, 0, 0, 0, "views");
+  commOpSource(op, 2, reinterpret_cast<CommMemRef *>(source.data()), COMM_F32);
+  commOpDestination(op, 2, reinterpret_cast<CommMemRef *>(destination.data()),
+                    COMM_F32);
+  commWait(commOpStart(op), "views");
+  for (int row = 0; row < 6; ++row)
+    for (int column = 0; column < 8; ++column) {
+      int from = row * 8 + column % 4;
+      float expected =
+          static_cast<float>(column < 4 ? me + from : 6 + 4 * from);
+      if (matrix[row * 8 + column] != expected)
+        wrong(me, "interleaved views");
+    }
+  ++cases;
+}
+
+void testAllocation() {
+  uint64_t before = commLiveBytes();
+  void *a = commAlloc(1000), *b = commAlignedAlloc(4096, 0);
+  if (reinterpret_cast<uintptr_t>(a) % 64 ||
+      reinterpret_cast<uintptr_t>(b) % 4096)
+    wrong(me, "alignment");
+  std::memset(a, 1, 1000);
+  commFree(b);
+  if (commLiveBytes() != before + 1000 || commPeakBytes() < before + 1000)
+    wrong(me, "live bytes");
+  commFree(a);
+  commFree(nullptr);
+  commResetPeak();
+  if (commLiveBytes() != before || commPeakBytes() != before)
+    wrong(me, "peak bytes");
+  ++cases;
+}
+
+} // namespace
+
+int main() {
+  commInitialize(metadata);
+  me = static_cast<int>(commRank());
+  testAllocation();
+  testGroupsAndBarrier();
+  testInterleavedViews();
+  testEverything();
+  testReductions();
+  testSizes();
+  testAllToAllV();
+  testBatches();
+  testMessages();
+  testInFlight();
+  commFinalize();
+  if (me == 0)
+    std::printf("%lld cases ok\n", static_cast<long long>(cases));
+  return 0;
+}

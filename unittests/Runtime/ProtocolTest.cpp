@@ -1,0 +1,151 @@
+//===- ProtocolTest.cpp - Metadata, headers and staging -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Header.h"
+#include "Metadata.h"
+#include "Staging.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <stdexcept>
+
+using namespace comm::host;
+
+namespace {
+
+//===----------------------------------------------------------------------===//
+// Metadata
+//===----------------------------------------------------------------------===//
+
+std::string errorOf(const char *text) {
+  try {
+    parseMetadata(text);
+  } catch (const std::runtime_error &error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(MetadataTest, Groups) {
+  Metadata metadata = parseMetadata(R"({
+    "version": 1, "target": "host", "ranks": 4, "source": "step.mlir",
+    "groups": [{"name": "dp", "members": [[0, 1], [3, 2]]},
+               {"name": "none", "members": []}],
+    "inputs": [], "outputs": []})");
+  EXPECT_EQ(metadata.ranks, 4);
+  ASSERT_EQ(metadata.groups.size(), 2u);
+  EXPECT_EQ(metadata.groups[0].name, "dp");
+  EXPECT_EQ(metadata.groups[0].lines,
+            (std::vector<std::vector<int>>{{0, 1}, {3, 2}}));
+  EXPECT_TRUE(metadata.groups[1].lines.empty());
+}
+
+TEST(MetadataTest, Malformed) {
+  auto expectError = [](const char *text, const char *part) {
+    std::string error = errorOf(text);
+    EXPECT_NE(error.find(part), std::string::npos) << text << "\n" << error;
+  };
+  expectError(nullptr, "it is null");
+  expectError("", "it is not JSON text");
+  expectError("[]", "the metadata is not an object");
+  expectError(R"({"ranks": 4})", "has no \"version\"");
+  expectError(R"({"version": 2})", "has version 2");
+  expectError(R"({"version": 1, "target": "cuda"})", "target \"cuda\"");
+  expectError(R"({"version": 1, "ranks": 0, "groups": []})", "\"ranks\" is 0");
+  expectError(R"({"version": 1, "ranks": "4", "groups": []})",
+              "\"ranks\" is not a non-negative integer");
+  expectError(R"({"version": 1, "ranks": 4, "groups": {}})",
+              "\"groups\" is not an array");
+  expectError(R"({"version": 1, "ranks": 4, "groups": [{"members": []}]})",
+              "group 0 has no \"name\"");
+  expectError(
+      R"({"version":1,"ranks":2,"groups":[{"name":"g","members":[[0,2]]}]})",
+      "group \"g\" has member 2, but there are 2 ranks");
+  expectError(
+      R"({"version":1,"ranks":2,"groups":[{"name":"g","members":[[0],[0]]}]})",
+      "group \"g\" has member 0 twice");
+  expectError(
+      R"({"version":1,"ranks":2,"groups":[{"name":"g","members":[[]]}]})",
+      "a line of members is not an array of ranks");
+}
+
+//===----------------------------------------------------------------------===//
+// Headers
+//===----------------------------------------------------------------------===//
+
+Header headerOf(int rank) {
+  Header header;
+  header.rank = rank;
+  header.operandCount = 1;
+  setText(header.operands, "4xf32");
+  header.operandDigest = digest("4xf32");
+  setText(header.location, "step.mlir:" + std::to_string(rank) + ":1");
+  return header;
+}
+
+TEST(HeaderTest, Agreement) {
+  EXPECT_EQ(disagreement(headerOf(0), headerOf(1)), "");
+}
+
+TEST(HeaderTest, EveryField) {
+  auto textWith = [](void (*change)(Header &)) {
+    Header theirs = headerOf(1);
+    change(theirs);
+    return disagreement(headerOf(0), theirs);
+  };
+  EXPECT_EQ(textWith([](Header &h) { h.kind = 3; }),
+            "the ranks disagree on the operation: comm.all_reduce on rank 0, "
+            "but comm.all_gather on rank 1 (at step.mlir:1:1)");
+  EXPECT_EQ(textWith([](Header &h) { h.reduction = 4; }),
+            "the ranks disagree on the reduction: sum on rank 0, but max on "
+            "rank 1 (at step.mlir:1:1)");
+  EXPECT_NE(textWith([](Header &h) { h.magic = 1; }), "");
+  EXPECT_NE(textWith([](Header &h) { h.sequence = 1; }), "");
+  EXPECT_NE(textWith([](Header &h) { h.operandCount = 2; }), "");
+  EXPECT_NE(textWith([](Header &h) { h.dim = 1; }), "");
+  EXPECT_NE(textWith([](Header &h) { h.dim2 = 1; }), "");
+  EXPECT_NE(textWith([](Header &h) { h.root = 1; }), "");
+  EXPECT_NE(textWith([](Header &h) { h.operandDigest = 1; }), "");
+  EXPECT_NE(textWith([](Header &h) { h.pairDigest = 1; }), "");
+  EXPECT_EQ(textWith([](Header &h) { h.sends = 5; }),
+            "rank 1 (at step.mlir:1:1) sends 5 elements along dimension 0, but "
+            "rank 0 expects to receive 0");
+  EXPECT_EQ(textWith([](Header &h) { h.receives = 5; }),
+            "rank 0 sends 0 elements along dimension 0, but rank 1 (at "
+            "step.mlir:1:1) expects to receive 5");
+}
+
+TEST(HeaderTest, LongTextsAreCut) {
+  char field[8] = {};
+  setText(field, "1234567");
+  EXPECT_STREQ(field, "1234567");
+  char cut[8] = {};
+  setText(cut, "12345678");
+  EXPECT_STREQ(cut, "1234...");
+}
+
+//===----------------------------------------------------------------------===//
+// Staging
+//===----------------------------------------------------------------------===//
+
+TEST(StagingTest, BlocksAreUsedAgain) {
+  StagingPool pool;
+  char *first = pool.take(100000);
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(first) % 64, 0u);
+  std::memset(first, 1, 100000);
+  char *second = pool.take(100000);
+  EXPECT_NE(first, second);
+  pool.give(first);
+  EXPECT_EQ(pool.take(90000), first);
+  pool.give(second);
+  // A small request does not take a large block.
+  EXPECT_NE(pool.take(10), second);
+  EXPECT_NE(pool.take(0), nullptr);
+}
+
+} // namespace

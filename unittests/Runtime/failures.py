@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+# Part of the CommDialect project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Runs CommRuntimeFailureTest case by case: every failure must end all ranks
+soon, with a non-zero status and a line that says what, where and why.
+
+usage: failures.py PROGRAM MPIRUN [ARGUMENT...]
+"""
+import os
+import re
+import subprocess
+import sys
+
+AT = r"at step\.mlir:3:5: "
+OTHER = r"rank 1 \(at other\.mlir:7:7\)"
+ME = r"rank \d: error: comm\."
+
+# case: text that the standard error must contain (a regular expression)
+CASES = {
+    "kind": ME + "all_reduce " + AT + "the ranks disagree on the operation: "
+            r"comm\.all_reduce on rank \d, but comm\.all_gather on " + OTHER +
+            "|" + ME + r"all_gather at other\.mlir:7:7: the ranks disagree on "
+            r"the operation: comm\.all_gather on rank 1, but comm\.all_reduce "
+            r"on rank \d \(at step\.mlir:3:5\)",
+    "reduction": r"disagree on the reduction: (sum|max) on rank \d, but "
+                 r"(sum|max) on rank \d \(at (step|other)\.mlir",
+    "type": r"disagree on the operands: 4x8x(f32|i32) on rank \d, but 4x8x",
+    "shape": r"disagree on the operands: (4x8|8x4)xf32 on rank \d, but ",
+    "root": r"comm\.broadcast .* disagree on the root: [01] on rank \d, but ",
+    "dim": r"disagree on the dimension: [01] on rank \d, but [01] on rank \d",
+    "operands": r"disagree on the number of operands: [12] on rank \d, but ",
+    "pairs": r"comm\.permute .* disagree on the pairs: \d->\d on rank \d, but ",
+    "v_sizes": r"comm\.all_to_all_v " + AT + r"rank 1 \(at step\.mlir:3:5\) "
+               r"sends 3 elements along dimension 0, but rank 0 expects to "
+               r"receive 2|comm\.all_to_all_v " + AT + r"rank 1 sends 3 "
+               r"elements along dimension 0, but rank 0 \(at step\.mlir:3:5\) "
+               r"expects to receive 2",
+    "message_shape": r"rank 1: error: comm\.recv " + AT + r"the ranks disagree "
+                     r"on the operands: 4x4xf32 on rank 1, but 4x3xf32 on "
+                     r"rank 0 \(at step\.mlir:3:5\)",
+    "overlap": ME + "all_reduce " + AT + "source 0 and destination 0 overlap "
+               "in memory",
+    "divide": ME + "reduce_scatter " + AT + "operand 0: dimension 0 has size "
+              "6, which the group's size of 4 does not divide",
+    "destination": ME + "all_gather " + AT + "operand 0: the destination is "
+                   "4x8xf32, expected 8x8xf32",
+    "no_dim": "operand 0 has 2 dimensions, but the operation is along "
+              "dimension 2",
+    "illegal_avg": "cannot reduce i32 by avg: it is defined on floats only",
+    "illegal_f8": "cannot reduce f8 by sum: 8-bit floats are not reduced",
+    "v_negative": "a send size is -1",
+    "v_sum": "the send sizes exceed dimension 0, which has size 8",
+    "two_sources": "rank 1 of the group is the target of two pairs",
+    "outside": r"rank [123]: error: comm\.all_reduce " + AT + "this rank "
+               "belongs to no line of group @first",
+    "never_waited": "error: commFinalize: never waited for: comm.all_reduce "
+                    "at step.mlir:3:5",
+    "waited_twice": "error: comm.wait at step.mlir:10:1: its token has been "
+                    "waited for already",
+    "timeout": r"rank [013]: error: comm\.all_reduce " + AT + "timed out: not "
+               r"complete after 1 s \(COMM_TIMEOUT\) in the wait at "
+               r"step\.mlir:9:1; not started by rank 2",
+    "timeout_message": r"rank 0: error: comm\.recv " + AT + r"timed out: .*"
+                       "; not started by rank 1",
+    "timeout_end": r"error: commFinalize: timed out: another rank has not "
+                   "reached the end",
+    "killed": r"rank [013]: terminated while waiting for comm\.all_reduce at "
+              r"step\.mlir:3:5",
+    "killed_in_compute": r"rank [013]: terminated after starting "
+                         r"comm\.all_reduce at step\.mlir:3:5",
+    "malformed": "error: commInitialize: the program's metadata is malformed: "
+                 'group "g" has no "members"',
+    "no_json": "the program's metadata is malformed: it is not JSON text",
+}
+
+
+def run(command, **environment):
+    # The limit is for hangs only; a case takes about a second.
+    return subprocess.run(command, capture_output=True, text=True, timeout=60,
+                          env={**os.environ, **environment})
+
+
+def main():
+    program, *mpirun = sys.argv[1:]
+    wrong = []
+
+    def check(name, result, status_ok, pattern):
+        text = result.stderr
+        if not status_ok or not re.search(pattern, text + result.stdout):
+            wrong.append(name)
+            print(f"FAILED: {name}: status {result.returncode}, expected "
+                  f"/{pattern}/ in\n{text}{result.stdout}")
+
+    for name, pattern in CASES.items():
+        timeout = "1" if name.startswith("timeout") else "30"
+        result = run(mpirun + ["-n", "4", program, name], COMM_TIMEOUT=timeout)
+        check(name, result, result.returncode != 0, pattern)
+
+    result = run(mpirun + ["-n", "2", program, "fine", "4"])
+    check("world size", result, result.returncode != 0,
+          "rank [01]: error: commInitialize: program was compiled for 4 ranks, "
+          "started with 2")
+    result = run(mpirun + ["-n", "2", program, "fine", "2"], COMM_TIMEOUT="x")
+    check("bad time-out", result, result.returncode != 0,
+          'COMM_TIMEOUT is "x", expected a number of seconds')
+    # Not failures: started without mpirun, and inside a program that uses MPI.
+    result = run([program, "fine", "1"])
+    check("alone", result, result.returncode == 0, "completed")
+    result = run(mpirun + ["-n", "2", program, "fine", "2", "external"])
+    check("external", result, result.returncode == 0, "completed")
+
+    if wrong:
+        sys.exit(1)
+    print(f"{len(CASES) + 4} cases ok")
+
+
+main()
