@@ -1,0 +1,40 @@
+//===- CommCompiler.h - Program compiler's C entry point ----------*- C -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What `libCommCompiler.so` exports. comm-run loads that library only to
+// compile, so that running a compiled program needs no LLVM on the machine.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_CONVERSION_COMMCOMPILER_H
+#define COMMDIALECT_CONVERSION_COMMCOMPILER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct CommCompileOptions {
+  const char *inputFile;  ///< MLIR text or bytecode
+  const char *outputFile; ///< the shared object to write
+  const char *passes;     ///< NULL: default pipeline; "": no optimisation
+  int64_t numRanks;       ///< 0: from the program
+  const char *target;     ///< "host" or "cuda"
+  bool verbose;
+} CommCompileOptions;
+
+/// Compiles one program. Returns 0 on success; otherwise the diagnostics are
+/// already on standard error and `outputFile` is not to be used.
+int commCompile(const CommCompileOptions *options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // COMMDIALECT_CONVERSION_COMMCOMPILER_H

@@ -1,0 +1,29 @@
+//===- Error.h - What the user is told went wrong ---------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TOOLS_COMMRUN_ERROR_H
+#define COMMDIALECT_TOOLS_COMMRUN_ERROR_H
+
+#include <stdexcept>
+#include <string>
+
+namespace commrun {
+
+/// A failure with a one-line explanation for the user. Whoever catches it adds
+/// only the prefix (`error: ` or `rank R: error: `).
+struct Error : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A wrong command line.
+struct UsageError : Error {
+  using Error::Error;
+};
+
+} // namespace commrun
+
+#endif // COMMDIALECT_TOOLS_COMMRUN_ERROR_H
