@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_TOOLS_COMMRUN_ERROR_H
 #define COMMDIALECT_TOOLS_COMMRUN_ERROR_H
 
+#include <cstdint>
 #include <stdexcept>
 #include <string>
 
@@ -17,6 +18,12 @@ namespace commrun {
 /// only the prefix (`error: ` or `rank R: error: `).
 struct Error : std::runtime_error {
   using std::runtime_error::runtime_error;
+};
+
+/// A failure that concerns one rank, found by the launcher.
+struct RankError : Error {
+  RankError(int64_t rank, const std::string &why)
+      : Error("rank " + std::to_string(rank) + ": error: " + why) {}
 };
 
 /// A wrong command line.
