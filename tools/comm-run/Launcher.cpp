@@ -291,7 +291,7 @@ void Launcher::removePendingOutputs() {
     return;
   for (int64_t rank = 0; rank < program.ranks; ++rank)
     for (size_t i = 0; i < program.outputs.size(); ++i)
-      ::unlink(pendingPath(outputPath(*options.outputs, rank, i)).c_str());
+      ::unlink((outputPath(*options.outputs, rank, i) + pendingSuffix).c_str());
 }
 
 void Launcher::commitOutputs() {
@@ -300,7 +300,7 @@ void Launcher::commitOutputs() {
   for (int64_t rank = 0; rank < program.ranks; ++rank) {
     for (size_t i = 0; i < program.outputs.size(); ++i) {
       const std::string path = outputPath(*options.outputs, rank, i);
-      if (::rename(pendingPath(path).c_str(), path.c_str()) != 0)
+      if (::rename((path + pendingSuffix).c_str(), path.c_str()) != 0)
         throw Error(path + ": cannot write: " + std::strerror(errno));
     }
   }

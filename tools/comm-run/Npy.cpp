@@ -29,9 +29,11 @@ struct TypeInfo {
 /// A file descriptor that is closed.
 class File {
 public:
-  File(const std::string &path, int flags) : path(path) {
+  File(const std::string &path, int flags, const std::string &suffix = "")
+      : path(path) {
+    const std::string name = path + suffix;
     do
-      descriptor = ::open(path.c_str(), flags | O_CLOEXEC, 0666);
+      descriptor = ::open(name.c_str(), flags | O_CLOEXEC, 0666);
     while (descriptor < 0 && errno == EINTR);
   }
   ~File() {
@@ -430,12 +432,13 @@ static std::string makeHeader(NpyType type, const Shape &shape) {
 }
 
 void commrun::writeNpy(const std::string &path, NpyType type,
-                       const Shape &shape, const char *data) {
+                       const Shape &shape, const char *data,
+                       const std::string &suffix) {
   uint64_t elements = 0;
   if (!countElements(shape, sizeOf(type), elements))
     throw Error(path + ": cannot write an array of shape " + toString(shape));
   const std::string header = makeHeader(type, shape);
-  File file(path, O_WRONLY | O_CREAT | O_TRUNC);
+  File file(path, O_WRONLY | O_CREAT | O_TRUNC, suffix);
   if (!file.isOpen())
     file.failErrno("cannot write");
   try {
@@ -444,7 +447,7 @@ void commrun::writeNpy(const std::string &path, NpyType type,
     if (!file.close())
       file.failErrno("cannot write");
   } catch (const Error &) {
-    ::unlink(path.c_str());
+    ::unlink((path + suffix).c_str());
     throw;
   }
 }

@@ -54,9 +54,10 @@ NpyHeader readNpyHeader(const std::string &path);
 
 NpyArray readNpy(const std::string &path);
 
-/// Writes (or overwrites) `path`. On failure no file is left.
+/// Writes (or overwrites) the file `path` + `suffix`; errors name `path`, which
+/// is what the user asked for. On failure no file is left.
 void writeNpy(const std::string &path, NpyType type, const Shape &shape,
-              const char *data);
+              const char *data, const std::string &suffix = "");
 
 } // namespace commrun
 

@@ -99,9 +99,10 @@ bool OutputFilter::rankLine(const std::string &text) {
   explanation = true;
   if (isError) {
     failure = true;
-    auto [place, isNew] = repeated.try_emplace(rest);
+    auto [place, isNew] = errors.insert({rest, Reporters{rank, {}}});
     if (!isNew) {
-      place->second.insert(rank);
+      if (rank != place->second.first)
+        place->second.others.insert(rank);
       return true;
     }
   }
@@ -193,10 +194,11 @@ void OutputFilter::finish(bool failed) {
     line(rest);
   }
   flushBanner();
-  for (const auto &[text, ranks] : repeated)
-    if (!ranks.empty())
+  for (const auto &[text, reporters] : errors)
+    if (const size_t others = reporters.others.size())
       show(std::string("note: the same error on rank") +
-           (ranks.size() > 1 ? "s " : " ") + joinRanks(ranks) + text);
+           (others > 1 ? "s " : " ") + joinRanks(reporters.others) +
+           (errors.size() > 1 ? text : std::string()));
   if (failed && !explanation && !heldBack.empty()) {
     heldBack.pop_back();
     show(heldBack);

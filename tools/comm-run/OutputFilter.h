@@ -55,8 +55,12 @@ private:
   std::string heldBack;
   /// Ranks that have themselves said what is wrong.
   std::set<int64_t> explained;
-  /// Ranks that repeated another's error, by its text.
-  std::map<std::string, std::set<int64_t>> repeated;
+  struct Reporters {
+    int64_t first; ///< whose line was shown
+    std::set<int64_t> others;
+  };
+  /// Who reported an error, by its text.
+  std::map<std::string, Reporters> errors;
   bool failure = false;
   bool explanation = false;
 };

@@ -188,6 +188,12 @@ std::string commrun::readMetadata(const std::string &path) {
   if (header.e_ident[EI_CLASS] != ELFCLASS64 ||
       header.e_ident[EI_DATA] != ELFDATA2LSB || header.e_type != ET_DYN)
     file.bad("not a 64-bit little-endian shared library");
+  // Linkers write the section table last: without all of it, part of the file
+  // is missing.
+  if (header.e_shentsize != sizeof(Elf64_Shdr) ||
+      header.e_phentsize != sizeof(Elf64_Phdr))
+    file.bad("unknown layout");
+  file.at(header.e_shoff, uint64_t(header.e_shnum) * sizeof(Elf64_Shdr));
   for (unsigned i = 0; i < header.e_shnum; ++i) {
     const auto section =
         file.get<Elf64_Shdr>(header.e_shoff + i * sizeof(Elf64_Shdr));

@@ -220,8 +220,9 @@ void Rank::finishOutputs() {
   for (size_t i = 0; i < program.outputs.size(); ++i) {
     const Result result = getResult(i);
     if (options.outputs)
-      writeOutput(pendingPath(outputPath(*options.outputs, rank, i)),
-                  program.outputs[i].element, result.shape, result.data);
+      writeOutput(outputPath(*options.outputs, rank, i),
+                  program.outputs[i].element, result.shape, result.data,
+                  pendingSuffix);
     if (!options.check)
       continue;
     try {

@@ -31,11 +31,9 @@ void writeRankResult(const std::string &directory, int64_t rank,
 bool readRankResult(const std::string &directory, int64_t rank,
                     RankResult &result);
 
-/// Results are written under this name; the launcher gives them their own name
+/// Results are written to files with this suffix; the launcher takes it away
 /// when the files of all ranks are complete.
-inline std::string pendingPath(const std::string &path) {
-  return path + ".tmp";
-}
+constexpr char pendingSuffix[] = ".tmp";
 
 } // namespace commrun
 

@@ -143,9 +143,10 @@ InputData commrun::readInput(const std::string &path, const ValueType &value) {
 }
 
 void commrun::writeOutput(const std::string &path, ElementType type,
-                          const Shape &shape, const char *data) {
+                          const Shape &shape, const char *data,
+                          const std::string &suffix) {
   if (type != ElementType::BF16)
-    return writeNpy(path, fileType(type), shape, data);
+    return writeNpy(path, fileType(type), shape, data, suffix);
   uint64_t elements = 0;
   if (!countElements(shape, sizeof(float), elements))
     throw Error(path + ": cannot write an array of shape " + toString(shape));
@@ -154,5 +155,5 @@ void commrun::writeOutput(const std::string &path, ElementType type,
   float *to = reinterpret_cast<float *>(wide.data());
   for (uint64_t i = 0; i < elements; ++i)
     to[i] = bfloatToFloat(from[i]);
-  writeNpy(path, NpyType::F4, shape, wide.data());
+  writeNpy(path, NpyType::F4, shape, wide.data(), suffix);
 }

@@ -42,9 +42,9 @@ struct InputData {
 
 InputData readInput(const std::string &path, const ValueType &value);
 
-/// Writes a row-major result.
+/// Writes a row-major result to the file `path` + `suffix`; errors name `path`.
 void writeOutput(const std::string &path, ElementType type, const Shape &shape,
-                 const char *data);
+                 const char *data, const std::string &suffix = "");
 
 } // namespace commrun
 
