@@ -1,0 +1,42 @@
+//===- Compare.h - Result against expectation -------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TOOLS_COMMRUN_COMPARE_H
+#define COMMDIALECT_TOOLS_COMMRUN_COMPARE_H
+
+#include "Npy.h"
+#include "Program.h"
+
+#include <string>
+
+namespace commrun {
+
+/// Floats agree when |got - expected| <= absolute + relative * |expected|.
+/// Integers, i1 and f8 (raw bytes) must be equal.
+struct Tolerance {
+  double relative = 1e-4;
+  double absolute = 1e-5;
+};
+
+struct Comparison {
+  uint64_t elements = 0;
+  uint64_t differing = 0;
+  /// The greatest |got - expected| of finite elements.
+  double largestError = 0;
+  /// What follows `rank 1: output 2 `; empty when all elements agree.
+  std::string message;
+};
+
+/// Compares the row-major `got` with `expected`, whose dtype and shape must
+/// have passed `checkFile`. NaN agrees with NaN, an infinity with the same
+/// infinity only.
+Comparison compare(ElementType type, const Shape &shape, const char *got,
+                   const NpyArray &expected, Tolerance tolerance);
+
+} // namespace commrun
+
+#endif // COMMDIALECT_TOOLS_COMMRUN_COMPARE_H

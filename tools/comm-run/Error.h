@@ -1,0 +1,36 @@
+//===- Error.h - What the user is told went wrong ---------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TOOLS_COMMRUN_ERROR_H
+#define COMMDIALECT_TOOLS_COMMRUN_ERROR_H
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace commrun {
+
+/// A failure with a one-line explanation for the user. Whoever catches it adds
+/// only the prefix (`error: ` or `rank R: error: `).
+struct Error : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A failure that concerns one rank, found by the launcher.
+struct RankError : Error {
+  RankError(int64_t rank, const std::string &why)
+      : Error("rank " + std::to_string(rank) + ": error: " + why) {}
+};
+
+/// A wrong command line.
+struct UsageError : Error {
+  using Error::Error;
+};
+
+} // namespace commrun
+
+#endif // COMMDIALECT_TOOLS_COMMRUN_ERROR_H

@@ -1,0 +1,420 @@
+//===- Launcher.cpp - Compiles, starts the ranks, and sums up -------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Launcher.h"
+#include "DataCheck.h"
+#include "Error.h"
+#include "OutputFilter.h"
+#include "RankResult.h"
+#include "Supervisor.h"
+#include "Values.h"
+
+#include "CommDialect/Conversion/CommCompiler.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <dlfcn.h>
+#include <filesystem>
+#include <unistd.h>
+
+using namespace commrun;
+namespace fs = std::filesystem;
+
+namespace {
+/// A directory that is removed with all it holds.
+class TemporaryDirectory {
+public:
+  TemporaryDirectory();
+  ~TemporaryDirectory() {
+    std::error_code ignored;
+    fs::remove_all(directory, ignored);
+  }
+  TemporaryDirectory(const TemporaryDirectory &) = delete;
+  TemporaryDirectory &operator=(const TemporaryDirectory &) = delete;
+  const std::string &path() const { return directory; }
+
+private:
+  std::string directory;
+};
+
+/// A file that is removed unless it got its final name.
+class PendingFile {
+public:
+  explicit PendingFile(const std::string &path)
+      : path(path), pending(path + ".tmp" + std::to_string(::getpid())) {}
+  ~PendingFile() { ::unlink(pending.c_str()); }
+  PendingFile(const PendingFile &) = delete;
+  PendingFile &operator=(const PendingFile &) = delete;
+  const std::string &name() const { return pending; }
+  void keep() {
+    if (::rename(pending.c_str(), path.c_str()) != 0)
+      throw Error(path + ": cannot write: " + std::strerror(errno));
+  }
+
+private:
+  const std::string path, pending;
+};
+
+/// One launch, step by step.
+class Launcher {
+public:
+  explicit Launcher(const Options &options);
+  int run();
+  Supervisor supervisor; ///< first: signals are held from here on
+
+private:
+  bool compile(const std::string &output);
+  void loadProgram();
+  void prepareOutputs();
+  std::vector<std::string> commandLine() const;
+  ChildResult startRanks(OutputFilter &filter);
+  int sumUp(const ChildResult &child, const OutputFilter &filter);
+  void commitOutputs();
+  void removePendingOutputs();
+  void printSuccess(const std::vector<RankResult> &results) const;
+
+  const Options &options;
+  TemporaryDirectory temporary;
+  fs::path self;
+  fs::path libraries;
+  fs::path mpirun;
+  std::string programPath;
+  Program program;
+};
+} // namespace
+
+TemporaryDirectory::TemporaryDirectory() {
+  std::error_code error;
+  fs::path parent = fs::temp_directory_path(error);
+  if (error)
+    throw Error("no directory for temporary files: " + error.message() +
+                " (TMPDIR)");
+  directory = (parent / "comm-run-XXXXXX").string();
+  if (!::mkdtemp(directory.data())) {
+    const std::string why = std::strerror(errno);
+    directory.clear();
+    throw Error(parent.string() + ": cannot make a directory: " + why);
+  }
+}
+
+/// The executable `name` in PATH; empty when there is none.
+static fs::path findProgram(const std::string &name) {
+  const char *variable = std::getenv("PATH");
+  std::string path = variable ? variable : "/usr/local/bin:/usr/bin:/bin";
+  for (size_t start = 0; start <= path.size();) {
+    const size_t end = std::min(path.find(':', start), path.size());
+    const fs::path candidate = fs::path(path.substr(start, end - start)) / name;
+    std::error_code ignored;
+    if (fs::is_regular_file(candidate, ignored) &&
+        ::access(candidate.c_str(), X_OK) == 0)
+      return candidate;
+    start = end + 1;
+  }
+  return {};
+}
+
+static std::string signalText(int signal) {
+  return std::to_string(signal) + " (" + ::strsignal(signal) + ")";
+}
+
+Launcher::Launcher(const Options &options) : options(options) {
+  std::error_code error;
+  self = fs::read_symlink("/proc/self/exe", error);
+  if (error)
+    throw Error("cannot find comm-run itself: " + error.message());
+  libraries = self.parent_path().parent_path() / "lib";
+}
+
+//===----------------------------------------------------------------------===//
+// Compiling
+//===----------------------------------------------------------------------===//
+
+/// Runs in a child process: whatever happens in the compiler, the launcher
+/// lives on to clean up.
+static int compileInChild(const std::string &library,
+                          const CommCompileOptions &options) {
+  void *handle = ::dlopen(library.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    std::fprintf(stderr, "error: the compiler is needed for %s: %s\n",
+                 options.inputFile, ::dlerror());
+    return 1;
+  }
+  auto entry = reinterpret_cast<int (*)(const CommCompileOptions *)>(
+      ::dlsym(handle, "commCompile"));
+  if (!entry) {
+    std::fprintf(stderr, "error: %s has no commCompile\n", library.c_str());
+    return 1;
+  }
+  return entry(&options) == 0 ? 0 : 1;
+}
+
+bool Launcher::compile(const std::string &output) {
+  CommCompileOptions request = {};
+  const std::string target = options.target.value_or("host");
+  request.inputFile = options.file.c_str();
+  request.outputFile = output.c_str();
+  request.passes = options.passes ? options.passes->c_str() : nullptr;
+  request.numRanks = options.ranks.value_or(0);
+  request.target = target.c_str();
+  request.verbose = options.verbose;
+  const std::string library = (libraries / "libCommCompiler.so").string();
+  const ChildResult child =
+      supervisor.run([&] { return compileInChild(library, request); }, nullptr);
+  if (supervisor.stopSignal() != 0)
+    return false;
+  if (child.killedBy != 0)
+    throw Error(options.file + ": the compiler was killed by signal " +
+                signalText(child.killedBy));
+  if (!child.succeeded())
+    return false; // its diagnostics are out
+  std::error_code ignored;
+  if (!fs::exists(output, ignored))
+    throw Error(options.file + ": the compiler wrote no program");
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Running
+//===----------------------------------------------------------------------===//
+
+void Launcher::loadProgram() {
+  const std::string text = readMetadata(programPath);
+  try {
+    program = parseMetadata(text);
+  } catch (const Error &error) {
+    throw Error(options.file + ": " + error.what());
+  }
+  if (options.ranks && *options.ranks != program.ranks)
+    throw Error("program needs " + std::to_string(program.ranks) +
+                (program.ranks == 1 ? " rank" : " ranks") + ", -n gives " +
+                std::to_string(*options.ranks));
+  if (options.target && *options.target != program.target)
+    throw Error(options.file + ": is compiled for " + program.target +
+                ", not for " + *options.target);
+  if (program.target != "host" && program.target != "cuda")
+    throw Error(options.file + ": unknown target '" + program.target + "'");
+  const fs::path runtime = libraries / "libCommRuntimeCUDA.so";
+  std::error_code ignored;
+  if (program.target == "cuda" && !fs::exists(runtime, ignored))
+    throw Error("target cuda is not available: " + runtime.string() +
+                " does not exist (built without CUDA)");
+}
+
+void Launcher::prepareOutputs() {
+  if (!options.outputs)
+    return;
+  std::error_code error;
+  fs::create_directories(*options.outputs, error);
+  if (error)
+    throw Error("--outputs: " + *options.outputs +
+                ": cannot make the directory: " + error.message());
+  if (::access(options.outputs->c_str(), W_OK | X_OK) != 0)
+    throw Error("--outputs: " + *options.outputs +
+                ": cannot write: " + std::strerror(errno));
+}
+
+std::vector<std::string> Launcher::commandLine() const {
+  std::vector<std::string> command = {mpirun.string(),
+                                      "--allow-run-as-root",
+                                      "--oversubscribe",
+                                      "--bind-to",
+                                      "none",
+                                      "-n",
+                                      std::to_string(program.ranks)};
+  // comm-run is linked to the host runtime. A preloaded library comes before
+  // it, and both export the same symbols.
+  if (program.target == "cuda") {
+    std::string preload = (libraries / "libCommRuntimeCUDA.so").string();
+    if (const char *present = std::getenv("LD_PRELOAD"))
+      preload += std::string(":") + present;
+    command.insert(command.end(), {"-x", "LD_PRELOAD=" + preload});
+  }
+  command.insert(command.end(), {self.string(), "--rank-process",
+                                 "--results=" + temporary.path()});
+  auto pass = [&](const char *name, const std::optional<std::string> &value) {
+    if (value)
+      command.push_back(name + ("=" + *value));
+  };
+  pass("--inputs", options.inputs);
+  pass("--outputs", options.outputs);
+  pass("--check", options.check);
+  if (options.check) {
+    char text[64];
+    std::snprintf(text, sizeof(text), "--rtol=%.17g",
+                  options.tolerance.relative);
+    command.push_back(text);
+    std::snprintf(text, sizeof(text), "--atol=%.17g",
+                  options.tolerance.absolute);
+    command.push_back(text);
+  }
+  command.push_back("--repeat=" + std::to_string(options.repeat));
+  command.push_back("--");
+  command.push_back(programPath);
+  return command;
+}
+
+ChildResult Launcher::startRanks(OutputFilter &filter) {
+  const std::vector<std::string> command = commandLine();
+  if (options.verbose) {
+    for (const std::string &word : command)
+      std::fprintf(stderr, "%s ", word.c_str());
+    std::fputc('\n', stderr);
+  }
+  return supervisor.run(
+      [&] {
+        ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
+        ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
+        // Open MPI would print a stack of addresses for each dead rank; the
+        // line that we print instead tells a user more.
+        if (!options.verbose)
+          ::setenv("OMPI_MCA_opal_signal", "", 1);
+        if (options.timeout)
+          ::setenv("COMM_TIMEOUT", options.timeout->c_str(), 1);
+        std::vector<char *> words;
+        for (const std::string &word : command)
+          words.push_back(const_cast<char *>(word.c_str()));
+        words.push_back(nullptr);
+        ::execv(words[0], words.data());
+        throw Error(command[0] + ": cannot run: " + std::strerror(errno));
+        return 1;
+      },
+      &filter);
+}
+
+void Launcher::removePendingOutputs() {
+  if (!options.outputs)
+    return;
+  for (int64_t rank = 0; rank < program.ranks; ++rank)
+    for (size_t i = 0; i < program.outputs.size(); ++i)
+      ::unlink((outputPath(*options.outputs, rank, i) + pendingSuffix).c_str());
+}
+
+void Launcher::commitOutputs() {
+  if (!options.outputs)
+    return;
+  for (int64_t rank = 0; rank < program.ranks; ++rank) {
+    for (size_t i = 0; i < program.outputs.size(); ++i) {
+      const std::string path = outputPath(*options.outputs, rank, i);
+      if (::rename((path + pendingSuffix).c_str(), path.c_str()) != 0)
+        throw Error(path + ": cannot write: " + std::strerror(errno));
+    }
+  }
+}
+
+static std::string count(uint64_t number, const char *what) {
+  return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+}
+
+void Launcher::printSuccess(const std::vector<RankResult> &results) const {
+  const std::string what = count(program.outputs.size(), "output") + " on " +
+                           count(program.ranks, "rank");
+  double largest = 0;
+  for (const RankResult &result : results)
+    largest = std::max(largest, result.largestError);
+  if (options.check)
+    std::printf("ok: %s equal %s (rtol %g, atol %g), largest error %.3g\n",
+                what.c_str(), options.check->c_str(),
+                options.tolerance.relative, options.tolerance.absolute,
+                largest);
+  if (options.outputs)
+    std::printf("ok: %s written to %s\n", what.c_str(),
+                options.outputs->c_str());
+  if (!options.check && !options.outputs)
+    std::printf("ok: %s computed\n", what.c_str());
+  if (options.time)
+    std::printf("time: %.9f s on rank 0 (least of %s), peak memory %llu "
+                "bytes\n",
+                results[0].seconds,
+                count(static_cast<uint64_t>(options.repeat), "run").c_str(),
+                static_cast<unsigned long long>(results[0].peakBytes));
+  if (std::fflush(stdout) != 0 || std::ferror(stdout))
+    throw Error(std::string("cannot write to standard output: ") +
+                std::strerror(errno));
+}
+
+/// A run is a success only when mpirun says so and every rank left its result.
+int Launcher::sumUp(const ChildResult &child, const OutputFilter &filter) {
+  std::vector<RankResult> results(program.ranks);
+  std::string missing;
+  bool differs = false;
+  for (int64_t rank = 0; rank < program.ranks; ++rank) {
+    if (!readRankResult(temporary.path(), rank, results[rank]))
+      missing += (missing.empty() ? "" : ", ") + std::to_string(rank);
+    differs |= results[rank].mismatches > 0;
+  }
+  // Results that differ are worth a look; those of a failed run are not.
+  if (missing.empty() && (child.succeeded() || differs))
+    commitOutputs();
+  if (child.succeeded() && missing.empty() && !differs) {
+    printSuccess(results);
+    return 0;
+  }
+  if (child.hung)
+    std::fprintf(stderr, "error: the other ranks did not end after the "
+                         "failure and were killed\n");
+  else if (filter.sawExplanation())
+    ;
+  else if (child.killedBy != 0)
+    std::fprintf(stderr, "error: mpirun was killed by signal %s\n",
+                 signalText(child.killedBy).c_str());
+  else if (child.exitStatus != 0)
+    std::fprintf(stderr, "error: mpirun failed with exit status %d\n",
+                 child.exitStatus);
+  else if (!missing.empty())
+    std::fprintf(stderr,
+                 "error: the program did not come to its end on rank %s\n",
+                 missing.c_str());
+  return 1;
+}
+
+int Launcher::run() {
+  PendingFile emitted(options.emit.value_or(temporary.path() + "/unused"));
+  const bool isProgram = isSharedObject(options.file);
+  if (isProgram && (options.passes || options.emit))
+    throw Error(std::string(options.emit ? "--emit" : "--passes") +
+                " has no effect: " + options.file + " is compiled already");
+  if (!isProgram && fs::path(options.file).extension() == ".so")
+    throw Error(options.file + ": is not a shared object");
+  programPath = fs::absolute(options.file).string();
+  if (!isProgram) {
+    programPath =
+        options.emit ? emitted.name() : temporary.path() + "/program.so";
+    if (!compile(programPath))
+      return 1;
+  }
+  if (options.emit) {
+    emitted.keep();
+    return 0;
+  }
+  loadProgram();
+  checkDataFiles(options, program);
+  prepareOutputs();
+  mpirun = findProgram("mpirun");
+  if (mpirun.empty())
+    throw Error("mpirun is not in PATH; Open MPI starts the ranks");
+
+  if (supervisor.stopSignal() != 0)
+    return 1;
+  OutputFilter filter(options.verbose, [this](const std::string &line) {
+    // After Ctrl-C, that the ranks died is no news.
+    if (supervisor.stopSignal() == 0)
+      std::fprintf(stderr, "%s\n", line.c_str());
+  });
+  const ChildResult child = startRanks(filter);
+  filter.finish(!child.succeeded());
+  const int status = supervisor.stopSignal() != 0 ? 1 : sumUp(child, filter);
+  removePendingOutputs();
+  return status;
+}
+
+int commrun::launch(const Options &options, int &stopSignal) {
+  Launcher launcher(options);
+  const int status = launcher.run();
+  stopSignal = launcher.supervisor.stopSignal();
+  return status;
+}

@@ -1,0 +1,216 @@
+//===- Options.cpp - comm-run's command line ------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Options.h"
+#include "Error.h"
+
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <set>
+#include <string_view>
+
+using namespace commrun;
+
+namespace {
+struct OptionInfo {
+  std::string_view name;
+  bool takesValue;
+};
+} // namespace
+
+static constexpr OptionInfo knownOptions[] = {
+    {"-n", true},         {"--target", true},        {"--passes", true},
+    {"--timeout", true},  {"--inputs", true},        {"--check", true},
+    {"--rtol", true},     {"--atol", true},          {"--outputs", true},
+    {"--emit", true},     {"--time", false},         {"--repeat", true},
+    {"--verbose", false}, {"--help", false},         {"-h", false},
+    {"--version", false}, {"--rank-process", false}, {"--results", true},
+};
+
+const char *commrun::helpText() {
+  return R"(usage: comm-run [options] FILE.mlir|FILE.so
+
+Compiles FILE.mlir (a FILE.so is compiled already), starts its ranks with
+mpirun, and runs it once on each.
+
+Options; `--opt=value` and `--opt value` are the same:
+  -n N               number of ranks (default: the program's own)
+  --target=T         host or cuda (default: host, or what FILE.so is for)
+  --passes=PIPELINE  passes to run before lowering; empty: none
+                     (default: the compiler's optimisation pipeline)
+  --emit=FILE.so     write the compiled program and stop
+  --inputs=DIR       read argument i of rank r from DIR/rank{r}_in{i}.npy
+  --outputs=DIR      write result i of rank r to DIR/rank{r}_out{i}.npy;
+                     either the files of all ranks appear or none
+  --check=DIR        compare the results with DIR/rank{r}_out{i}.npy
+  --rtol=X --atol=Y  floats agree when |got - expected| <= Y + X * |expected|
+                     (default: 1e-4 and 1e-5); integers must be equal
+  --timeout=S        fail when a rank waits longer than S seconds for another
+  --time             print the time of one run (rank 0, the least of all)
+  --repeat=N         run N times, each time with fresh inputs (default: 1)
+  --verbose          show what is called, and how a rank crashed
+  --help  --version
+
+Data: unsigned integers (u4) also feed integer arguments (i32), index is i8,
+i1 is b1. f4 feeds f16 and bf16 arguments; a bf16 result is written as f4. 8-bit
+floats are u1, byte by byte. Exit status: 0 when every rank succeeded and every
+comparison held, 2 for a wrong command line, else 1.
+)";
+}
+
+static int64_t parseCount(std::string_view name, const std::string &text) {
+  int64_t value = 0;
+  const char *end = text.data() + text.size();
+  auto result = std::from_chars(text.data(), end, value);
+  if (result.ec != std::errc() || result.ptr != end || value < 1 ||
+      value > std::numeric_limits<int32_t>::max())
+    throw UsageError(std::string(name) + ": '" + text +
+                     "' is not a positive whole number");
+  return value;
+}
+
+static double parseNumber(std::string_view name, const std::string &text) {
+  double value = 0;
+  const char *end = text.data() + text.size();
+  auto result = std::from_chars(text.data(), end, value);
+  if (result.ec != std::errc() || result.ptr != end || !std::isfinite(value) ||
+      value < 0)
+    throw UsageError(std::string(name) + ": '" + text +
+                     "' is not a number of 0 or more");
+  return value;
+}
+
+static std::string parsePath(std::string_view name, const std::string &text) {
+  if (text.empty())
+    throw UsageError(std::string(name) + " needs a value");
+  return text;
+}
+
+static void setFlag(Options &options, std::string_view name) {
+  if (name == "--time")
+    options.time = true;
+  else if (name == "--verbose")
+    options.verbose = true;
+  else if (name == "--version")
+    options.version = true;
+  else if (name == "--rank-process")
+    options.rankProcess = true;
+  else
+    options.help = true;
+}
+
+static void setValue(Options &options, std::string_view name,
+                     const std::string &value) {
+  if (name == "-n") {
+    options.ranks = parseCount(name, value);
+  } else if (name == "--repeat") {
+    options.repeat = parseCount(name, value);
+  } else if (name == "--rtol") {
+    options.tolerance.relative = parseNumber(name, value);
+  } else if (name == "--atol") {
+    options.tolerance.absolute = parseNumber(name, value);
+  } else if (name == "--timeout") {
+    if (parseNumber(name, value) == 0)
+      throw UsageError("--timeout: must be more than 0");
+    options.timeout = value;
+  } else if (name == "--target") {
+    if (value != "host" && value != "cuda")
+      throw UsageError("--target: '" + value + "' is neither host nor cuda");
+    options.target = value;
+  } else if (name == "--passes") {
+    options.passes = value;
+  } else if (name == "--inputs") {
+    options.inputs = parsePath(name, value);
+  } else if (name == "--check") {
+    options.check = parsePath(name, value);
+  } else if (name == "--outputs") {
+    options.outputs = parsePath(name, value);
+  } else if (name == "--emit") {
+    options.emit = parsePath(name, value);
+  } else {
+    options.results = value;
+  }
+}
+
+static const OptionInfo *findOption(std::string_view name) {
+  for (const OptionInfo &info : knownOptions)
+    if (info.name == name)
+      return &info;
+  return nullptr;
+}
+
+/// Options that say nothing together are mistakes; ignoring one would hide it.
+static void checkCombinations(const Options &options,
+                              const std::set<std::string_view> &given) {
+  if (options.file.empty())
+    throw UsageError("no FILE.mlir or FILE.so given");
+  if (!options.check)
+    for (const char *name : {"--rtol", "--atol"})
+      if (given.count(name))
+        throw UsageError(std::string(name) + " has no effect without --check");
+  if (options.emit)
+    for (const char *name : {"--inputs", "--outputs", "--check", "--time",
+                             "--repeat", "--timeout"})
+      if (given.count(name))
+        throw UsageError(std::string(name) +
+                         " has no effect with --emit, which only compiles");
+}
+
+Options commrun::parseOptions(int argc, const char *const *argv) {
+  Options options;
+  std::set<std::string_view> given;
+  bool onlyFiles = false;
+  for (int i = 1; i < argc; ++i) {
+    std::string_view argument = argv[i];
+    if (argument == "--" && !onlyFiles) {
+      onlyFiles = true;
+      continue;
+    }
+    if (onlyFiles || argument.empty() || argument[0] != '-' ||
+        argument == "-") {
+      if (argument.empty())
+        throw UsageError("the name of the program is empty");
+      if (!options.file.empty())
+        throw UsageError("more than one program: '" + options.file + "' and '" +
+                         std::string(argument) + "'");
+      options.file = argument;
+      continue;
+    }
+
+    const size_t equals = argument.find('=');
+    std::string_view name = argument.substr(0, equals);
+    std::optional<std::string> value;
+    if (equals != std::string_view::npos)
+      value = std::string(argument.substr(equals + 1));
+    else if (argument.size() > 2 && argument.substr(0, 2) == "-n") { // -n4
+      name = "-n";
+      value = std::string(argument.substr(2));
+    }
+    const OptionInfo *info = findOption(name);
+    if (!info)
+      throw UsageError("unknown option '" + std::string(name) + "'");
+    given.insert(info->name);
+    if (!info->takesValue) {
+      if (value)
+        throw UsageError(std::string(name) + " takes no value");
+      setFlag(options, name);
+      continue;
+    }
+    if (!value) {
+      // `--inputs --check DIR` forgot a directory; none is called `--check`.
+      if (i + 1 >= argc || std::strncmp(argv[i + 1], "--", 2) == 0)
+        throw UsageError(std::string(name) + " needs a value");
+      value = argv[++i];
+    }
+    setValue(options, info->name, *value);
+  }
+  if (!options.help && !options.version)
+    checkCombinations(options, given);
+  return options;
+}

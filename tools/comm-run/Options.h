@@ -1,0 +1,51 @@
+//===- Options.h - comm-run's command line ----------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TOOLS_COMMRUN_OPTIONS_H
+#define COMMDIALECT_TOOLS_COMMRUN_OPTIONS_H
+
+#include "Compare.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace commrun {
+
+struct Options {
+  bool help = false;
+  bool version = false;
+  bool verbose = false;
+  bool time = false;
+  std::optional<int64_t> ranks;
+  std::optional<std::string> target;
+  /// Absent: the default pipeline. Empty: no optimisation.
+  std::optional<std::string> passes;
+  /// Seconds; kept as text because it only travels on to the runtime.
+  std::optional<std::string> timeout;
+  std::optional<std::string> inputs;
+  std::optional<std::string> check;
+  std::optional<std::string> outputs;
+  std::optional<std::string> emit;
+  Tolerance tolerance;
+  int64_t repeat = 1;
+  std::string file;
+
+  /// Set in the processes that the launcher starts: this is one rank, and
+  /// leaves its RankResult in the directory `results`.
+  bool rankProcess = false;
+  std::string results;
+};
+
+/// Throws a UsageError.
+Options parseOptions(int argc, const char *const *argv);
+
+const char *helpText();
+
+} // namespace commrun
+
+#endif // COMMDIALECT_TOOLS_COMMRUN_OPTIONS_H

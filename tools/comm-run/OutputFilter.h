@@ -1,0 +1,70 @@
+//===- OutputFilter.h - Turns mpirun's noise into error lines ---*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TOOLS_COMMRUN_OUTPUTFILTER_H
+#define COMMDIALECT_TOOLS_COMMRUN_OUTPUTFILTER_H
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace commrun {
+
+/// Reads the standard error of mpirun and its ranks. Passes on what ranks and
+/// programs print; replaces mpirun's banners about dead ranks by one line each;
+/// prints an error that several ranks report in the same words once.
+class OutputFilter {
+public:
+  /// `print` gets whole lines, without the newline. With `verbose`, everything
+  /// is passed on too.
+  OutputFilter(bool verbose, std::function<void(const std::string &)> print)
+      : verbose(verbose), print(std::move(print)) {}
+
+  void feed(std::string_view text);
+
+  /// Call at the end of the output. When the run has failed and nothing said
+  /// why, prints what was held back.
+  void finish(bool failed);
+
+  /// A rank has failed: what is still running is about to be ended.
+  bool sawFailure() const { return failure; }
+  /// Some line told the user of an error.
+  bool sawExplanation() const { return explanation; }
+
+private:
+  void line(const std::string &text);
+  bool rankLine(const std::string &text);
+  void closeBanner();
+  bool translateBanner(const std::string &text);
+  void flushBanner();
+  void show(const std::string &text);
+  void reportDead(int64_t rank, const std::string &why);
+
+  const bool verbose;
+  std::function<void(const std::string &)> print;
+  std::string partial; ///< a line without its end
+  bool inBanner = false;
+  std::string banner;
+  std::string heldBack;
+  /// Ranks that have themselves said what is wrong.
+  std::set<int64_t> explained;
+  struct Reporters {
+    int64_t first; ///< whose line was shown
+    std::set<int64_t> others;
+  };
+  /// Who reported an error, by its text.
+  std::map<std::string, Reporters> errors;
+  bool failure = false;
+  bool explanation = false;
+};
+
+} // namespace commrun
+
+#endif // COMMDIALECT_TOOLS_COMMRUN_OUTPUTFILTER_H

@@ -1,0 +1,218 @@
+//===- Program.cpp - What a compiled program says of itself ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Program.h"
+#include "Error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cerrno>
+#include <cstring>
+#include <elf.h>
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace commrun;
+using nlohmann::json;
+
+namespace {
+struct ElementInfo {
+  const char *name;
+  uint64_t size;
+};
+} // namespace
+
+static constexpr ElementInfo elements[] = {
+    {"i1", 1},    {"i8", 1},  {"i16", 2},  {"i32", 4}, {"i64", 8},
+    {"index", 8}, {"f16", 2}, {"bf16", 2}, {"f32", 4}, {"f64", 8},
+    {"f8", 1},    {"c64", 8}, {"c128", 16}};
+
+const char *commrun::toString(ElementType type) {
+  return elements[static_cast<size_t>(type)].name;
+}
+uint64_t commrun::sizeOf(ElementType type) {
+  return elements[static_cast<size_t>(type)].size;
+}
+
+//===----------------------------------------------------------------------===//
+// Metadata
+//===----------------------------------------------------------------------===//
+
+static ElementType parseElementType(const std::string &name) {
+  for (size_t i = 0; i < std::size(elements); ++i)
+    if (name == elements[i].name)
+      return static_cast<ElementType>(i);
+  throw Error("bad metadata: unknown dtype '" + name + "'");
+}
+
+static std::vector<ValueType> parseValues(const json &list) {
+  std::vector<ValueType> values;
+  for (const json &entry : list) {
+    ValueType value;
+    const std::string kind = entry.at("kind").get<std::string>();
+    if (kind != "memref" && kind != "scalar")
+      throw Error("bad metadata: unknown kind '" + kind + "'");
+    value.isMemRef = kind == "memref";
+    value.shape = entry.at("shape").get<Shape>();
+    if (!value.isMemRef && !value.shape.empty())
+      throw Error("bad metadata: a scalar with a shape");
+    for (int64_t size : value.shape)
+      if (size < -1)
+        throw Error("bad metadata: size " + std::to_string(size));
+    value.element = parseElementType(entry.at("dtype").get<std::string>());
+    values.push_back(std::move(value));
+  }
+  return values;
+}
+
+Program commrun::parseMetadata(const std::string &text) {
+  try {
+    const json metadata = json::parse(text);
+    const int64_t version = metadata.at("version").get<int64_t>();
+    if (version != 1)
+      throw Error("metadata version " + std::to_string(version) +
+                  " is not supported; compile the program again");
+    Program program;
+    program.target = metadata.at("target").get<std::string>();
+    program.ranks = metadata.at("ranks").get<int64_t>();
+    if (program.ranks < 1)
+      throw Error("bad metadata: " + std::to_string(program.ranks) + " ranks");
+    program.source = metadata.value("source", "");
+    program.inputs = parseValues(metadata.at("inputs"));
+    program.outputs = parseValues(metadata.at("outputs"));
+    return program;
+  } catch (const json::exception &error) {
+    throw Error(std::string("bad metadata: ") + error.what());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Shared objects
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A whole file, mapped; every access is checked against its size.
+class MappedFile {
+public:
+  explicit MappedFile(const std::string &path);
+  ~MappedFile() {
+    if (data)
+      ::munmap(data, size);
+  }
+  MappedFile(const MappedFile &) = delete;
+  MappedFile &operator=(const MappedFile &) = delete;
+
+  bool isElf() const {
+    return size >= SELFMAG && std::memcmp(data, ELFMAG, SELFMAG) == 0;
+  }
+  const char *at(uint64_t offset, uint64_t bytes) const {
+    if (offset > size || bytes > size - offset)
+      bad("truncated");
+    return static_cast<const char *>(data) + offset;
+  }
+  /// A copy, because nothing in the file need be aligned.
+  template <typename T>
+  T get(uint64_t offset) const {
+    T value;
+    std::memcpy(&value, at(offset, sizeof(T)), sizeof(T));
+    return value;
+  }
+  /// The text at `offset`, which must end within `limit` bytes.
+  std::string text(uint64_t offset, uint64_t limit) const {
+    const char *start = at(offset, limit);
+    const void *end = std::memchr(start, 0, limit);
+    if (!end)
+      bad("text without an end");
+    return std::string(start, static_cast<const char *>(end));
+  }
+  [[noreturn]] void bad(const std::string &why) const {
+    throw Error(path + ": bad shared object: " + why);
+  }
+
+private:
+  const std::string &path;
+  void *data = nullptr;
+  uint64_t size = 0;
+};
+} // namespace
+
+MappedFile::MappedFile(const std::string &path) : path(path) {
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (file < 0)
+    throw Error(path + ": cannot open: " + std::strerror(errno));
+  struct stat status;
+  const bool known = ::fstat(file, &status) == 0;
+  if (known && S_ISREG(status.st_mode) && status.st_size > 0) {
+    size = static_cast<uint64_t>(status.st_size);
+    data = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file, 0);
+    if (data == MAP_FAILED)
+      data = nullptr;
+  }
+  ::close(file);
+  if (known && S_ISDIR(status.st_mode))
+    throw Error(path + ": is a directory, expected a program");
+  if (known && status.st_size == 0)
+    throw Error(path + ": is empty");
+  if (!data)
+    throw Error(path + ": cannot read");
+}
+
+bool commrun::isSharedObject(const std::string &path) {
+  return MappedFile(path).isElf();
+}
+
+/// The file offset of virtual address `address`.
+static uint64_t fileOffset(const MappedFile &file, const Elf64_Ehdr &header,
+                           uint64_t address) {
+  for (unsigned i = 0; i < header.e_phnum; ++i) {
+    const auto segment =
+        file.get<Elf64_Phdr>(header.e_phoff + i * sizeof(Elf64_Phdr));
+    if (segment.p_type == PT_LOAD && address >= segment.p_vaddr &&
+        address - segment.p_vaddr < segment.p_filesz)
+      return segment.p_offset + (address - segment.p_vaddr);
+  }
+  file.bad("commProgramMetadata has no contents");
+}
+
+std::string commrun::readMetadata(const std::string &path) {
+  MappedFile file(path);
+  if (!file.isElf())
+    file.bad("not an ELF file");
+  const auto header = file.get<Elf64_Ehdr>(0);
+  if (header.e_ident[EI_CLASS] != ELFCLASS64 ||
+      header.e_ident[EI_DATA] != ELFDATA2LSB || header.e_type != ET_DYN)
+    file.bad("not a 64-bit little-endian shared library");
+  // Linkers write the section table last: without all of it, part of the file
+  // is missing.
+  if (header.e_shentsize != sizeof(Elf64_Shdr) ||
+      header.e_phentsize != sizeof(Elf64_Phdr))
+    file.bad("unknown layout");
+  file.at(header.e_shoff, uint64_t(header.e_shnum) * sizeof(Elf64_Shdr));
+  for (unsigned i = 0; i < header.e_shnum; ++i) {
+    const auto section =
+        file.get<Elf64_Shdr>(header.e_shoff + i * sizeof(Elf64_Shdr));
+    if (section.sh_type != SHT_DYNSYM)
+      continue;
+    const auto names = file.get<Elf64_Shdr>(
+        header.e_shoff + section.sh_link * sizeof(Elf64_Shdr));
+    const uint64_t symbols = section.sh_size / sizeof(Elf64_Sym);
+    for (uint64_t s = 0; s < symbols; ++s) {
+      const auto symbol =
+          file.get<Elf64_Sym>(section.sh_offset + s * sizeof(Elf64_Sym));
+      if (symbol.st_shndx == SHN_UNDEF || symbol.st_name >= names.sh_size ||
+          file.text(names.sh_offset + symbol.st_name,
+                    names.sh_size - symbol.st_name) != "commProgramMetadata")
+        continue;
+      return file.text(fileOffset(file, header, symbol.st_value),
+                       symbol.st_size);
+    }
+  }
+  throw Error(path +
+              ": is not a compiled program: it has no commProgramMetadata");
+}

@@ -1,0 +1,66 @@
+//===- Program.h - What a compiled program says of itself -------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TOOLS_COMMRUN_PROGRAM_H
+#define COMMDIALECT_TOOLS_COMMRUN_PROGRAM_H
+
+#include "Buffer.h"
+
+#include <string>
+#include <vector>
+
+namespace commrun {
+
+enum class ElementType {
+  I1,
+  I8,
+  I16,
+  I32,
+  I64,
+  Index,
+  F16,
+  BF16,
+  F32,
+  F64,
+  F8,
+  C64,
+  C128
+};
+
+const char *toString(ElementType type);
+uint64_t sizeOf(ElementType type);
+
+/// The type of one input or output.
+struct ValueType {
+  bool isMemRef = true;
+  Shape shape; ///< -1: known only at run time
+  ElementType element = ElementType::F32;
+};
+
+/// A program's metadata; docs/Runtime.md describes the JSON text.
+struct Program {
+  std::string target;
+  int64_t ranks = 0;
+  std::string source;
+  std::vector<ValueType> inputs;
+  std::vector<ValueType> outputs;
+};
+
+/// Throws an Error that does not name the file.
+Program parseMetadata(const std::string &text);
+
+/// True for an ELF file. Throws when the file cannot be read.
+bool isSharedObject(const std::string &path);
+
+/// The text of `commProgramMetadata` in the shared object `path`. The file is
+/// read, not loaded: loading runs the program's initialisers, which may need
+/// the runtime of its target.
+std::string readMetadata(const std::string &path);
+
+} // namespace commrun
+
+#endif // COMMDIALECT_TOOLS_COMMRUN_PROGRAM_H

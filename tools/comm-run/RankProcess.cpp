@@ -1,0 +1,319 @@
+//===- RankProcess.cpp - One rank: load, run, check, write ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "RankProcess.h"
+#include "Error.h"
+#include "RankResult.h"
+#include "Values.h"
+
+#include "CommDialect/Runtime/CommRuntime.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <dlfcn.h>
+#include <limits>
+#include <new>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+using namespace commrun;
+
+namespace {
+/// The loaded program.
+struct Library {
+  const char *metadata = nullptr;
+  void (*entry)(void **) = nullptr;
+};
+
+/// Storage for one element of `values`: a memref descriptor or a scalar.
+class Slot {
+public:
+  explicit Slot(const ValueType &type)
+      : words(type.isMemRef ? 3 + 2 * type.shape.size() : 2, 0) {}
+
+  void *get() { return words.data(); }
+  CommMemRef &memRef() { return *reinterpret_cast<CommMemRef *>(words.data()); }
+  void setMemRef(char *data, const Shape &shape);
+  void clear() { std::fill(words.begin(), words.end(), 0); }
+
+private:
+  std::vector<int64_t> words; ///< two hold the widest scalar, c128
+};
+
+/// One output after a run: row-major data, in the program's memory when it
+/// lies there that way.
+struct Result {
+  Shape shape;
+  const char *data = nullptr;
+  Buffer copy;
+};
+
+class Rank {
+public:
+  explicit Rank(const Options &options) : options(options) {}
+  int run();
+  int64_t number() const { return rank; }
+
+private:
+  void loadInputs();
+  /// Fills the slots for one run. The program may overwrite its inputs, so all
+  /// runs but the last work on copies.
+  void prepareInputs(bool last);
+  double runOnce(bool last);
+  Result getResult(size_t index);
+  void checkResult(size_t index, const Result &result);
+  void finishOutputs();
+  void freeOutputs();
+
+  const Options &options;
+  Library library;
+  Program program;
+  int64_t rank = -1;
+  std::vector<InputData> inputs;
+  std::vector<Buffer> workingCopies;
+  std::vector<Slot> inputSlots, outputSlots;
+  RankResult summary;
+};
+} // namespace
+
+/// Prints a whole line with one call, so that lines of ranks do not mix.
+static void printLine(const std::string &line) {
+  const std::string text = line + "\n";
+  const ssize_t ignored = ::write(STDERR_FILENO, text.data(), text.size());
+  (void)ignored; // nowhere left to complain
+}
+
+void Slot::setMemRef(char *data, const Shape &shape) {
+  CommMemRef &descriptor = memRef();
+  descriptor.allocated = descriptor.aligned = data;
+  descriptor.offset = 0;
+  int64_t stride = 1;
+  for (size_t i = shape.size(); i > 0; --i) {
+    descriptor.sizesAndStrides[i - 1] = shape[i - 1];
+    descriptor.sizesAndStrides[shape.size() + i - 1] = stride;
+    stride *= shape[i - 1];
+  }
+}
+
+static Library loadLibrary(const std::string &path) {
+  void *handle = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (!handle)
+    throw Error(std::string("cannot load the program: ") + ::dlerror());
+  Library library;
+  library.metadata =
+      static_cast<const char *>(::dlsym(handle, "commProgramMetadata"));
+  library.entry =
+      reinterpret_cast<void (*)(void **)>(::dlsym(handle, "commProgramEntry"));
+  if (!library.metadata || !library.entry)
+    throw Error(
+        path + ": is not a compiled program: it has no " +
+        (library.metadata ? "commProgramEntry" : "commProgramMetadata"));
+  return library;
+}
+
+//===----------------------------------------------------------------------===//
+// Inputs
+//===----------------------------------------------------------------------===//
+
+void Rank::loadInputs() {
+  for (const ValueType &type : program.inputs)
+    inputSlots.emplace_back(type);
+  for (const ValueType &type : program.outputs)
+    outputSlots.emplace_back(type);
+  for (size_t i = 0; i < program.inputs.size(); ++i)
+    inputs.push_back(readInput(inputPath(options.inputs.value_or(""), rank, i),
+                               program.inputs[i]));
+}
+
+void Rank::prepareInputs(bool last) {
+  workingCopies.resize(inputs.size());
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    InputData &input = inputs[i];
+    const uint64_t bytes = input.data.size();
+    if (!program.inputs[i].isMemRef) {
+      std::memcpy(inputSlots[i].get(), input.data.data(), bytes);
+      continue;
+    }
+    if (last) {
+      workingCopies[i] = std::move(input.data);
+    } else {
+      if (workingCopies[i].size() != bytes || !workingCopies[i].data())
+        workingCopies[i] = Buffer(bytes);
+      std::memcpy(workingCopies[i].data(), input.data.data(), bytes);
+    }
+    inputSlots[i].setMemRef(workingCopies[i].data(), input.shape);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Outputs
+//===----------------------------------------------------------------------===//
+
+Result Rank::getResult(size_t index) {
+  const ValueType &type = program.outputs[index];
+  Result result;
+  if (!type.isMemRef) {
+    result.data = static_cast<const char *>(outputSlots[index].get());
+    return result;
+  }
+  const CommMemRef &descriptor = outputSlots[index].memRef();
+  const size_t dims = type.shape.size();
+  const int64_t *sizes = descriptor.sizesAndStrides;
+  const int64_t *strides = sizes + dims;
+  result.shape.assign(sizes, sizes + dims);
+  const uint64_t size = sizeOf(type.element);
+  const std::string name = "output " + std::to_string(index);
+  uint64_t elements = 0;
+  for (size_t i = 0; i < dims; ++i)
+    if (type.shape[i] != -1 && type.shape[i] != sizes[i])
+      throw Error(name + " has shape " + toString(result.shape) +
+                  ", its type says " + toString(type.shape));
+  if (!countElements(result.shape, size, elements))
+    throw Error(name + " has the impossible shape " + toString(result.shape));
+  if (elements > 0 && !descriptor.aligned)
+    throw Error(name + " has no data");
+  for (size_t i = 0; i < inputs.size(); ++i)
+    if (program.inputs[i].isMemRef &&
+        descriptor.allocated == workingCopies[i].data())
+      throw Error(name + " is the memory of input " + std::to_string(i) +
+                  ", not memory of its own");
+
+  result.data = static_cast<const char *>(descriptor.aligned) +
+                descriptor.offset * static_cast<int64_t>(size);
+  int64_t expected = 1;
+  bool rowMajor = true;
+  for (size_t i = dims; i > 0; --i) {
+    rowMajor &= sizes[i - 1] == 1 || strides[i - 1] == expected;
+    expected *= sizes[i - 1];
+  }
+  if (!rowMajor && elements > 0) {
+    result.copy = Buffer(elements * size);
+    copyStrided(result.copy.data(), result.data, result.shape, strides, size);
+    result.data = result.copy.data();
+  }
+  return result;
+}
+
+void Rank::checkResult(size_t index, const Result &result) {
+  const std::string path = outputPath(*options.check, rank, index);
+  const ValueType type = {true, result.shape, program.outputs[index].element};
+  const NpyArray expected = readNpy(path);
+  checkFile(path, expected.type, expected.shape, type, FileUse::Expectation);
+  const Comparison comparison = compare(type.element, result.shape, result.data,
+                                        expected, options.tolerance);
+  summary.largestError =
+      std::max(summary.largestError, comparison.largestError);
+  if (comparison.message.empty())
+    return;
+  ++summary.mismatches;
+  printLine("rank " + std::to_string(rank) + ": output " +
+            std::to_string(index) + " " + comparison.message);
+}
+
+void Rank::finishOutputs() {
+  for (size_t i = 0; i < program.outputs.size(); ++i) {
+    const Result result = getResult(i);
+    if (options.outputs)
+      writeOutput(outputPath(*options.outputs, rank, i),
+                  program.outputs[i].element, result.shape, result.data,
+                  pendingSuffix);
+    if (!options.check)
+      continue;
+    try {
+      checkResult(i, result);
+    } catch (const Error &error) {
+      // The other outputs are still worth comparing.
+      ++summary.mismatches;
+      printLine("rank " + std::to_string(rank) + ": error: " + error.what());
+    }
+  }
+}
+
+void Rank::freeOutputs() {
+  for (size_t i = 0; i < program.outputs.size(); ++i)
+    if (program.outputs[i].isMemRef)
+      commFree(outputSlots[i].memRef().allocated);
+}
+
+//===----------------------------------------------------------------------===//
+// The run
+//===----------------------------------------------------------------------===//
+
+double Rank::runOnce(bool last) {
+  prepareInputs(last);
+  std::vector<void *> values;
+  for (Slot &slot : inputSlots)
+    values.push_back(slot.get());
+  for (Slot &slot : outputSlots) {
+    slot.clear();
+    values.push_back(slot.get());
+  }
+  const auto start = std::chrono::steady_clock::now();
+  library.entry(values.data());
+  const std::chrono::duration<double> elapsed =
+      std::chrono::steady_clock::now() - start;
+  return elapsed.count();
+}
+
+int Rank::run() {
+  library = loadLibrary(options.file);
+  program = parseMetadata(library.metadata);
+  commInitialize(library.metadata);
+  rank = commRank();
+  loadInputs();
+
+  commResetPeak();
+  summary.seconds = std::numeric_limits<double>::max();
+  for (int64_t i = 0; i < options.repeat; ++i) {
+    const bool last = i + 1 == options.repeat;
+    summary.seconds = std::min(summary.seconds, runOnce(last));
+    if (last)
+      summary.peakBytes = commPeakBytes();
+    else
+      freeOutputs();
+  }
+  finishOutputs();
+  freeOutputs();
+
+  writeRankResult(options.results, rank, summary);
+  // mpirun ends the others when the first rank ends with a failure, and all
+  // meet in commFinalize: what they print must be out before.
+  std::fflush(nullptr);
+  commFinalize();
+  return summary.mismatches > 0 ? 1 : 0;
+}
+
+/// The rank's number as mpirun gives it, for errors before the runtime runs.
+static std::string rankName(const Rank &rank) {
+  if (rank.number() >= 0)
+    return std::to_string(rank.number());
+  const char *number = std::getenv("OMPI_COMM_WORLD_RANK");
+  return number ? number : "0";
+}
+
+int commrun::runRank(const Options &options) {
+  // Whatever happens to mpirun, no rank outlives it.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // A file size limit is then a failing write like that of a full disk.
+  std::signal(SIGXFSZ, SIG_IGN);
+
+  Rank rank(options);
+  std::string why;
+  try {
+    return rank.run();
+  } catch (const Error &error) {
+    why = error.what();
+  } catch (const std::bad_alloc &) {
+    why = "out of memory";
+  }
+  printLine("rank " + rankName(rank) + ": error: " + why);
+  std::fflush(nullptr);
+  // Not exit(): the runtime is in use, and its threads may run.
+  ::_exit(1);
+}

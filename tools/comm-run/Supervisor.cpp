@@ -1,0 +1,209 @@
+//===- Supervisor.cpp - Runs one child process and ends it ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Supervisor.h"
+#include "Error.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <optional>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace commrun;
+using Clock = std::chrono::steady_clock;
+
+/// Time for mpirun to end the other ranks when one has failed.
+static constexpr std::chrono::seconds failureGrace(10);
+/// Time between asking a child to end and killing it.
+static constexpr std::chrono::seconds stopGrace(5);
+/// Time for the last output after the child has ended.
+static constexpr std::chrono::seconds outputGrace(1);
+
+Supervisor::Supervisor() {
+  // A parent may have left SIGCHLD ignored; then children cannot be waited for.
+  std::signal(SIGCHLD, SIG_DFL);
+  sigset_t mask;
+  ::sigemptyset(&mask);
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGCHLD})
+    ::sigaddset(&mask, signal);
+  ::sigprocmask(SIG_BLOCK, &mask, &oldMask);
+  signals = ::signalfd(-1, &mask, SFD_CLOEXEC | SFD_NONBLOCK);
+  if (signals < 0)
+    throw Error(std::string("cannot watch signals: ") + std::strerror(errno));
+}
+
+Supervisor::~Supervisor() {
+  ::close(signals);
+  ::sigprocmask(SIG_SETMASK, &oldMask, nullptr);
+}
+
+void Supervisor::readSignals() {
+  signalfd_siginfo info;
+  while (::read(signals, &info, sizeof(info)) == sizeof(info)) {
+    if (info.ssi_signo == SIGCHLD)
+      continue;
+    stop = static_cast<int>(info.ssi_signo);
+    ++stops;
+  }
+}
+
+int Supervisor::stopSignal() {
+  readSignals();
+  return stop;
+}
+
+void Supervisor::runChild(const std::function<int()> &body, int errorPipe) {
+  // Its own group: the terminal's Ctrl-C reaches us alone, and we can end all
+  // that the child starts.
+  ::setpgid(0, 0);
+  // When we are killed outright, the child is at least asked to end.
+  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  const int input = ::open("/dev/null", O_RDONLY);
+  if (input >= 0)
+    ::dup2(input, STDIN_FILENO);
+  if (input > STDERR_FILENO)
+    ::close(input);
+  if (errorPipe >= 0)
+    ::dup2(errorPipe, STDERR_FILENO);
+  ::sigprocmask(SIG_SETMASK, &oldMask, nullptr);
+  int status = 1;
+  try {
+    status = body();
+  } catch (const std::exception &error) {
+    std::fprintf(stderr, "error: %s\n", error.what());
+  }
+  std::fflush(nullptr);
+  ::_exit(status);
+}
+
+namespace {
+/// The parent's side of one child.
+class Watch {
+public:
+  Watch(pid_t child, int errors, OutputFilter *filter)
+      : child(child), errors(errors), filter(filter) {}
+  ~Watch() { closeErrors(); }
+
+  bool isDone() const {
+    return ended && (errors < 0 || Clock::now() > endedAt + outputGrace);
+  }
+  /// Sleeps until something happens on `signals`, in the output, or by time.
+  void wait(int signals);
+  void readErrors();
+  void reap();
+  void ask();
+  void kill();
+  void enforceTimes(int stops);
+  ChildResult result;
+
+private:
+  void closeErrors() {
+    if (errors >= 0)
+      ::close(errors);
+    errors = -1;
+  }
+
+  const pid_t child;
+  int errors;
+  OutputFilter *filter;
+  bool ended = false;
+  Clock::time_point endedAt;
+  std::optional<Clock::time_point> failedAt, askedAt;
+};
+} // namespace
+
+void Watch::wait(int signals) {
+  pollfd descriptors[2] = {{signals, POLLIN, 0}, {errors, POLLIN, 0}};
+  // The time limits are all of seconds; no need to be exact about them.
+  constexpr int interval = 200;
+  ::poll(descriptors, 2, interval);
+  if (errors >= 0 && descriptors[1].revents != 0)
+    readErrors();
+}
+
+void Watch::readErrors() {
+  char text[65536];
+  const ssize_t got = ::read(errors, text, sizeof(text));
+  if (got > 0)
+    filter->feed(std::string_view(text, static_cast<size_t>(got)));
+  else if (got == 0 || (errno != EINTR && errno != EAGAIN))
+    closeErrors();
+}
+
+void Watch::reap() {
+  if (ended)
+    return;
+  int status = 0;
+  const pid_t got = ::waitpid(child, &status, WNOHANG);
+  if (got != child)
+    return;
+  ended = true;
+  endedAt = Clock::now();
+  if (WIFSIGNALED(status))
+    result.killedBy = WTERMSIG(status);
+  else
+    result.exitStatus = WEXITSTATUS(status);
+}
+
+void Watch::ask() {
+  if (askedAt || ended)
+    return;
+  askedAt = Clock::now();
+  ::kill(-child, SIGTERM);
+}
+
+void Watch::kill() {
+  // Ranks ask the kernel to be killed when mpirun is.
+  if (!ended)
+    ::kill(-child, SIGKILL);
+}
+
+void Watch::enforceTimes(int stops) {
+  const Clock::time_point now = Clock::now();
+  if (filter && filter->sawFailure() && !failedAt)
+    failedAt = now;
+  if (failedAt && !ended && !askedAt && now > *failedAt + failureGrace) {
+    result.hung = true;
+    ask();
+  }
+  if (stops > 0)
+    ask();
+  if (askedAt && (now > *askedAt + stopGrace || stops > 1))
+    kill();
+}
+
+ChildResult Supervisor::run(const std::function<int()> &body,
+                            OutputFilter *filter) {
+  int pipe[2] = {-1, -1};
+  if (filter && ::pipe2(pipe, O_CLOEXEC) != 0)
+    throw Error(std::string("cannot make a pipe: ") + std::strerror(errno));
+  std::fflush(nullptr);
+  const pid_t child = ::fork();
+  if (child < 0)
+    throw Error(std::string("cannot start a process: ") + std::strerror(errno));
+  if (child == 0)
+    runChild(body, pipe[1]);
+  ::setpgid(child, child); // whoever comes first
+  if (pipe[1] >= 0)
+    ::close(pipe[1]);
+
+  Watch watch(child, pipe[0], filter);
+  while (!watch.isDone()) {
+    watch.wait(signals);
+    readSignals();
+    watch.reap();
+    watch.enforceTimes(stops);
+  }
+  return watch.result;
+}

@@ -1,0 +1,58 @@
+//===- Supervisor.h - Runs one child process and ends it --------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TOOLS_COMMRUN_SUPERVISOR_H
+#define COMMDIALECT_TOOLS_COMMRUN_SUPERVISOR_H
+
+#include "OutputFilter.h"
+
+#include <csignal>
+#include <functional>
+#include <sys/types.h>
+
+namespace commrun {
+
+struct ChildResult {
+  int exitStatus = 0; ///< when `killedBy` is 0
+  int killedBy = 0;   ///< the signal that killed the child
+  bool hung = false;  ///< ended by us, long after a rank had failed
+
+  bool succeeded() const { return exitStatus == 0 && killedBy == 0 && !hung; }
+};
+
+/// From its construction on, signals that ask this process to end do not kill
+/// it: they end the running child and are then found in `stopSignal`. So there
+/// is always a moment to remove temporary files.
+class Supervisor {
+public:
+  Supervisor();
+  ~Supervisor();
+  Supervisor(const Supervisor &) = delete;
+  Supervisor &operator=(const Supervisor &) = delete;
+
+  /// Calls `body` in a child process with its own process group and an empty
+  /// standard input; what it returns is the exit status. With `filter`, the
+  /// child's standard error goes through it, and a child that does not end
+  /// after a failure that the filter saw is ended.
+  ChildResult run(const std::function<int()> &body, OutputFilter *filter);
+
+  /// The signal that asked this process to end, or 0.
+  int stopSignal();
+
+private:
+  void readSignals();
+  [[noreturn]] void runChild(const std::function<int()> &body, int errorPipe);
+
+  sigset_t oldMask;
+  int signals = -1; ///< a signalfd
+  int stop = 0;
+  int stops = 0; ///< how often we were asked
+};
+
+} // namespace commrun
+
+#endif // COMMDIALECT_TOOLS_COMMRUN_SUPERVISOR_H

@@ -1,0 +1,58 @@
+//===- comm-run.cpp - Runs a distributed program on all its ranks ---------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The tool is its own launcher and its own rank process: the launcher has
+// mpirun start this executable again with --rank-process. See --help.
+//
+//===----------------------------------------------------------------------===//
+#include "Error.h"
+#include "Launcher.h"
+#include "RankProcess.h"
+
+#include <csignal>
+#include <cstdio>
+#include <exception>
+#include <new>
+
+using namespace commrun;
+
+/// Ends as the signal would have ended us, so that a shell's loop ends too.
+static int endBySignal(int signal) {
+  std::fflush(nullptr);
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+  return 128 + signal;
+}
+
+int main(int argc, char **argv) {
+  try {
+    const Options options = parseOptions(argc, argv);
+    if (options.help || options.version) {
+      std::fputs(options.help ? helpText()
+                              : "comm-run (CommDialect) " COMM_VERSION "\n",
+                 stdout);
+      return std::fflush(stdout) == 0 ? 0 : 1;
+    }
+    if (options.rankProcess)
+      return runRank(options);
+    int stopSignal = 0;
+    const int status = launch(options, stopSignal);
+    return stopSignal != 0 ? endBySignal(stopSignal) : status;
+  } catch (const UsageError &error) {
+    std::fprintf(stderr, "error: %s (comm-run --help lists the options)\n",
+                 error.what());
+    return 2;
+  } catch (const RankError &error) {
+    std::fprintf(stderr, "%s\n", error.what());
+  } catch (const Error &error) {
+    std::fprintf(stderr, "error: %s\n", error.what());
+  } catch (const std::exception &error) {
+    std::fprintf(stderr, "error: %s\n", error.what());
+  }
+  return 1;
+}

@@ -1,0 +1,88 @@
+//===- OutputFilterTest.cpp - Tests of filtering mpirun's output ----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "OutputFilter.h"
+
+#include "gtest/gtest.h"
+
+using namespace commrun;
+
+namespace {
+struct FilterTest : testing::Test {
+  std::string shown;
+  OutputFilter filter{
+      false, [this](const std::string &line) { shown += line + "\n"; }};
+  const std::string dashes = std::string(74, '-') + "\n";
+};
+} // namespace
+
+TEST_F(FilterTest, PassesLinesOn) {
+  filter.feed("one\ntw");
+  filter.feed("o\nrank 1 is here\nrank 2: hello\n----\nend");
+  filter.finish(false);
+  EXPECT_EQ(shown, "one\ntwo\nrank 1 is here\nrank 2: hello\n----\nend\n");
+  EXPECT_FALSE(filter.sawFailure());
+  EXPECT_FALSE(filter.sawExplanation());
+}
+
+TEST_F(FilterTest, TranslatesDeaths) {
+  filter.feed(dashes +
+              "Primary job  terminated normally, but 1 process returned\n"
+              "a non-zero exit code.\n" +
+              dashes + dashes +
+              "mpirun noticed that process rank 1 with PID 0 on node vm exited "
+              "on signal 9 (Killed).\n" +
+              dashes);
+  filter.finish(true);
+  EXPECT_EQ(shown, "rank 1: error: killed by signal 9 (Killed)\n");
+  EXPECT_TRUE(filter.sawFailure());
+}
+
+TEST_F(FilterTest, AnExplainedDeathIsNoNews) {
+  filter.feed("rank 1: output 0 differs\n" + dashes +
+              "mpirun detected that one or more processes exited with non-zero "
+              "status, thus causing\nthe job to be terminated. The first "
+              "process to do so was:\n\n  Process name: [[32376,1],1]\n"
+              "  Exit code:    1\n" +
+              dashes);
+  filter.finish(true);
+  EXPECT_EQ(shown, "rank 1: output 0 differs\n");
+}
+
+TEST_F(FilterTest, ShowsTheSameErrorOnce) {
+  filter.feed("rank 2: error: no\nrank 0: error: no\nrank 3: error: no\n"
+              "rank 2: error: no\nrank 1: error: no\n");
+  EXPECT_TRUE(filter.sawFailure());
+  filter.finish(true);
+  EXPECT_EQ(shown,
+            "rank 2: error: no\nnote: the same error on ranks 0, 1 and 3\n");
+}
+
+TEST_F(FilterTest, KeepsUnknownBanners) {
+  filter.feed(dashes + "mpirun was unable to launch\n" + dashes);
+  filter.finish(true);
+  EXPECT_EQ(shown, dashes + "mpirun was unable to launch\n" + dashes);
+  EXPECT_TRUE(filter.sawExplanation());
+}
+
+TEST_F(FilterTest, AProgramsOwnDashes) {
+  filter.feed(dashes + "rank 0: error: seen at once\n");
+  EXPECT_EQ(shown, "rank 0: error: seen at once\n");
+  shown.clear();
+  filter.feed("title\n");
+  filter.finish(false);
+  EXPECT_EQ(shown, dashes + "title\n");
+}
+
+TEST_F(FilterTest, NoiseOnlyWhenNothingElse) {
+  const std::string noise =
+      "[vm:1] [[1,0],0] ORTE_ERROR_LOG: Data unpack in file x.c at line 5\n";
+  filter.feed(noise);
+  EXPECT_EQ(shown, "");
+  filter.finish(true);
+  EXPECT_EQ(shown, noise);
+}

@@ -1,0 +1,775 @@
+#!/usr/bin/env python3
+# ===- cli-test.py - Error texts and exit codes of comm-run ----------------===#
+#
+# Part of the CommDialect project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# ===----------------------------------------------------------------------===#
+#
+# Runs comm-run on small programs written in C after docs/Runtime.md, on data
+# made here byte by byte: neither the compiler nor NumPy is needed.
+#
+#   cli-test.py COMM_RUN CC INCLUDE_DIR [unittest arguments]
+#
+# ===----------------------------------------------------------------------===#
+import json
+import os
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+COMM_RUN, CC, INCLUDE = (os.path.abspath(sys.argv[1]), sys.argv[2],
+                         os.path.abspath(sys.argv[3]))
+
+
+def npy(shape, dtype, values, order="<", fortran=False):
+    """The bytes of an .npy file; `dtype` is a NumPy code such as f4."""
+    code = {"f2": "e", "f4": "f", "f8": "d", "i1": "b", "i2": "h", "i4": "i",
+            "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q", "b1": "?"}
+    sizes = str(tuple(shape))
+    header = (f"{{'descr': '{order}{dtype}', 'fortran_order': {fortran}, "
+              f"'shape': {sizes}, }}")
+    header += " " * (63 - (10 + len(header)) % 64) + "\n"
+    data = struct.pack(f"{order}{len(values)}{code[dtype]}", *values)
+    return (b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) +
+            header.encode() + data)
+
+
+def read_npy(path):
+    """The header's text and the data's bytes."""
+    with open(path, "rb") as file:
+        data = file.read()
+    length = struct.unpack("<H", data[8:10])[0]
+    return data[10:10 + length].decode().strip(), data[10 + length:]
+
+
+def memref(shape, dtype):
+    return {"kind": "memref", "shape": shape, "dtype": dtype}
+
+
+def scalar(dtype):
+    return {"kind": "scalar", "shape": [], "dtype": dtype}
+
+
+PRELUDE = r"""
+#include "CommDialect/Runtime/CommRuntime.h"
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+typedef CommMemRef M;
+static int64_t count(const M *m, int dims) {
+  int64_t n = 1;
+  for (int i = 0; i < dims; ++i) n *= m->sizesAndStrides[i];
+  return n;
+}
+/* A new row-major memref of the sizes of `like`. */
+static void *fill(void *out, const M *like, int dims, int size) {
+  M *m = out;
+  int64_t n = count(like, dims), stride = 1;
+  m->allocated = m->aligned = commAlloc(n * size);
+  m->offset = 0;
+  for (int i = dims - 1; i >= 0; --i) {
+    m->sizesAndStrides[i] = like->sizesAndStrides[i];
+    m->sizesAndStrides[dims + i] = stride;
+    stride *= like->sizesAndStrides[i];
+  }
+  return m->aligned;
+}
+"""
+
+# out = in * factor + rank, on f32 [2, ?]; the input is overwritten.
+SCALE = r"""
+void commProgramEntry(void **v) {
+  M *in = v[0];
+  int32_t factor = *(int32_t *)v[1];
+  float *from = (float *)in->aligned + in->offset, *to = fill(v[2], in, 2, 4);
+  if ((uintptr_t)from % 64) abort();
+  for (int64_t i = 0; i < count(in, 2); ++i) {
+    to[i] = from[i] * factor + commRank();
+    from[i] = -1;
+  }
+}
+"""
+
+# The same bytes, for memrefs of 1 dimension or scalars of any width.
+COPY = r"""
+void commProgramEntry(void **v) {
+  for (int i = 0; i < VALUES; ++i)
+    if (DIMS < 0)
+      memcpy(v[VALUES + i], v[i], SIZE);
+    else
+      memcpy(fill(v[VALUES + i], v[i], DIMS, SIZE), ((M *)v[i])->aligned,
+             count(v[i], DIMS) * SIZE);
+}
+"""
+
+
+class CommRunTest(unittest.TestCase):
+    def setUp(self):
+        self.dir = tempfile.mkdtemp(prefix="comm-run-test-")
+        self.tmp = self.path("tmp")
+        os.mkdir(self.tmp)
+        self.addCleanup(shutil.rmtree, self.dir)
+
+    def tearDown(self):
+        left = [n for n in os.listdir(self.tmp) if n.startswith("comm-run")]
+        self.assertEqual(left, [], "temporary files are left")
+
+    def path(self, *names):
+        return os.path.join(self.dir, *names)
+
+    def program(self, body, ranks=2, inputs=(), outputs=(), name="p.so",
+                flags=(), target="host", metadata=None):
+        if metadata is None:
+            metadata = json.dumps({
+                "version": 1, "target": target, "ranks": ranks,
+                "source": "test.c",
+                "groups": [{"name": "all", "members": [list(range(ranks))]}],
+                "inputs": list(inputs), "outputs": list(outputs)})
+        source = self.path(name + ".c")
+        with open(source, "w") as file:
+            file.write(PRELUDE)
+            file.write("const char commProgramMetadata[] = " +
+                       json.dumps(metadata) + ";\n" + body)
+        subprocess.run([CC, "-shared", "-fPIC", "-O1", "-I", INCLUDE, source,
+                        "-o", self.path(name), *flags], check=True)
+        return self.path(name)
+
+    def scale(self, ranks=2):
+        return self.program(SCALE, ranks, [memref([2, -1], "f32"),
+                                           scalar("i32")],
+                            [memref([2, -1], "f32")])
+
+    def write(self, directory, files):
+        os.makedirs(self.path(directory), exist_ok=True)
+        for name, data in files.items():
+            with open(self.path(directory, name), "wb") as file:
+                file.write(data)
+        return self.path(directory)
+
+    def scale_inputs(self, ranks=2):
+        files = {}
+        for rank in range(ranks):
+            files[f"rank{rank}_in0.npy"] = npy([2, 3], "f4", range(6))
+            files[f"rank{rank}_in1.npy"] = npy([], "i4", [2])
+        return self.write("in", files)
+
+    def scale_outputs(self, ranks=2):
+        return self.write("want", {
+            f"rank{rank}_out0.npy":
+                npy([2, 3], "f4", [2 * i + rank for i in range(6)])
+            for rank in range(ranks)})
+
+    def environment(self, extra=None):
+        return dict(os.environ, TMPDIR=self.tmp, **(extra or {}))
+
+    def start(self, *arguments, env=None, tool=COMM_RUN, **options):
+        return subprocess.Popen([tool, *arguments], stdout=subprocess.PIPE,
+                                stderr=subprocess.PIPE, text=True,
+                                env=self.environment(env), **options)
+
+    def comm_run(self, *arguments, status=0, timeout=60, **options):
+        process = self.start(*arguments, **options)
+        try:
+            out, err = process.communicate(timeout=timeout)
+        except subprocess.TimeoutExpired:
+            process.terminate()
+            raise
+        self.assertEqual(process.returncode, status, out + err)
+        return out, err
+
+    def fails(self, *arguments, status=1, **options):
+        """The error, which must be a single line."""
+        out, err = self.comm_run(*arguments, status=status, **options)
+        self.assertEqual(out, "")
+        self.assertEqual(err.count("\n"), 1, err)
+        return err.strip()
+
+
+class CommandLine(CommRunTest):
+    def usage(self, *arguments):
+        error = self.fails(*arguments, status=2)
+        tail = " (comm-run --help lists the options)"
+        self.assertTrue(error.endswith(tail), error)
+        return error[:-len(tail)]
+
+    def test_help(self):
+        out, err = self.comm_run("--help")
+        self.assertIn("usage: comm-run", out)
+        self.assertEqual(err, "")
+        for option in ("--check", "--passes", "--timeout", "--emit"):
+            self.assertIn(option, out)
+        self.assertIn("CommDialect", self.comm_run("--version")[0])
+
+    def test_usage_errors(self):
+        for arguments, error in [
+            ([], "error: no FILE.mlir or FILE.so given"),
+            (["a.so", "b.so"],
+             "error: more than one program: 'a.so' and 'b.so'"),
+            (["--bogus", "a.so"], "error: unknown option '--bogus'"),
+            (["--inputz=x", "a.so"], "error: unknown option '--inputz'"),
+            (["a.so", "--inputs"], "error: --inputs needs a value"),
+            (["--inputs=", "a.so"], "error: --inputs needs a value"),
+            (["--inputs", "--check", "x", "a.so"],
+             "error: --inputs needs a value"),
+            (["-n", "two", "a.so"],
+             "error: -n: 'two' is not a positive whole number"),
+            (["-n0", "a.so"], "error: -n: '0' is not a positive whole number"),
+            (["-n=-3", "a.so"],
+             "error: -n: '-3' is not a positive whole number"),
+            (["-n", "99999999999999999999", "a.so"],
+             "error: -n: '99999999999999999999' is not a positive whole "
+             "number"),
+            (["--timeout=soon", "a.so"],
+             "error: --timeout: 'soon' is not a number of 0 or more"),
+            (["--timeout", "0", "a.so"],
+             "error: --timeout: must be more than 0"),
+            (["--check=x", "--rtol=nan", "a.so"],
+             "error: --rtol: 'nan' is not a number of 0 or more"),
+            (["--check=x", "--atol=-1", "a.so"],
+             "error: --atol: '-1' is not a number of 0 or more"),
+            (["--rtol=1", "a.so"],
+             "error: --rtol has no effect without --check"),
+            (["--target=tpu", "a.so"],
+             "error: --target: 'tpu' is neither host nor cuda"),
+            (["--time=3", "a.so"], "error: --time takes no value"),
+            (["--emit=x.so", "--check=d", "a.mlir"],
+             "error: --check has no effect with --emit, which only compiles"),
+        ]:
+            with self.subTest(arguments):
+                self.assertEqual(self.usage(*arguments), error)
+
+    def test_program_file(self):
+        self.assertEqual(self.fails(self.path("none.so")),
+                         f"error: {self.path('none.so')}: cannot open: "
+                         "No such file or directory")
+        self.assertEqual(self.fails(self.dir),
+                         f"error: {self.dir}: is a directory, expected a "
+                         "program")
+        self.write("", {"text.so": b"hello", "empty.so": b"",
+                        "cut.so": b"\x7fELF\2\1\1" + bytes(40)})
+        self.assertEqual(self.fails(self.path("text.so")),
+                         f"error: {self.path('text.so')}: is not a shared "
+                         "object")
+        self.assertEqual(self.fails(self.path("empty.so")),
+                         f"error: {self.path('empty.so')}: is empty")
+        self.assertEqual(self.fails(self.path("cut.so")),
+                         f"error: {self.path('cut.so')}: bad shared object: "
+                         "truncated")
+
+    def test_truncated_programs(self):
+        with open(self.scale(), "rb") as file:
+            data = file.read()
+        for size in list(range(8, 1024, 97)) + list(range(1024, len(data),
+                                                          1501)):
+            self.write("", {"cut.so": data[:size]})
+            self.assertIn("cut.so", self.fails(self.path("cut.so")))
+
+    def test_not_a_program(self):
+        self.write("", {"x.c": b"int f(void) { return 1; }"})
+        path = self.path("x.so")
+        subprocess.run([CC, "-shared", "-fPIC", self.path("x.c"), "-o", path],
+                       check=True)
+        self.assertEqual(self.fails(path),
+                         f"error: {path}: is not a compiled program: it has "
+                         "no commProgramMetadata")
+
+    def test_bad_metadata(self):
+        good = {"version": 1, "target": "host", "ranks": 1, "inputs": [],
+                "outputs": []}
+        for change, error in [
+            ("{", "bad metadata: "),
+            ({"version": 2}, "metadata version 2 is not supported"),
+            ({"ranks": 0}, "bad metadata: 0 ranks"),
+            ({"ranks": "x"}, "bad metadata: "),
+            ({"inputs": [memref([-2], "f32")]}, "bad metadata: size -2"),
+            ({"inputs": [memref([2], "f33")]},
+             "bad metadata: unknown dtype 'f33'"),
+            ({"target": "tpu"}, "unknown target 'tpu'"),
+        ]:
+            with self.subTest(change):
+                text = (change if isinstance(change, str) else
+                        json.dumps(dict(good, **change)))
+                path = self.program("void commProgramEntry(void **v) {}",
+                                    metadata=text)
+                self.assertIn(f"error: {path}: {error}", self.fails(path))
+
+    def test_ranks(self):
+        path = self.program("void commProgramEntry(void **v) {}", 4)
+        self.assertEqual(self.fails("-n", "2", path),
+                         "error: program needs 4 ranks, -n gives 2")
+
+    def test_compiled_already(self):
+        path = self.scale()
+        self.assertEqual(self.fails("--passes=", path),
+                         f"error: --passes has no effect: {path} is compiled "
+                         "already")
+        self.assertEqual(self.fails("--target=cuda", path),
+                         f"error: {path}: is compiled for host, not for cuda")
+
+    def test_no_mpirun(self):
+        path = self.program("void commProgramEntry(void **v) {}")
+        self.assertEqual(self.fails(path, env={"PATH": self.dir}),
+                         "error: mpirun is not in PATH; Open MPI starts the "
+                         "ranks")
+
+
+class Running(CommRunTest):
+    def test_check_and_outputs(self):
+        out, err = self.comm_run(
+            "-n2", "--inputs", self.scale_inputs() + "/", "--check",
+            self.scale_outputs(), "--outputs=" + self.path("new", "out"),
+            "--repeat=3", "--time", self.scale())
+        self.assertEqual(err, "")
+        lines = out.splitlines()
+        self.assertEqual(lines[:2], [
+            f"ok: 1 output on 2 ranks equal {self.path('want')} (rtol 0.0001, "
+            "atol 1e-05), largest error 0",
+            f"ok: 1 output on 2 ranks written to {self.path('new', 'out')}"])
+        self.assertRegex(lines[2], r"^time: [0-9.]+ s on rank 0 \(least of 3 "
+                                   r"runs\), peak memory \d+ bytes$")
+        self.assertEqual(sorted(os.listdir(self.path("new", "out"))),
+                         ["rank0_out0.npy", "rank1_out0.npy"])
+        for rank in range(2):
+            self.assertEqual(
+                read_npy(self.path("new", "out", f"rank{rank}_out0.npy")),
+                ("{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }",
+                 struct.pack("<6f", *[2 * i + rank for i in range(6)])))
+
+    def test_one_rank_computes(self):
+        path = self.scale(1)
+        out, err = self.comm_run("--inputs", self.scale_inputs(1), path)
+        self.assertEqual((out, err), ("ok: 1 output on 1 rank computed\n", ""))
+
+    def test_collective(self):
+        body = r"""
+        void commProgramEntry(void **v) {
+          float *data = fill(v[1], v[0], 1, 4);
+          memcpy(data, ((M *)v[0])->aligned, 12);
+          CommOp *op = commOpCreate(COMM_ALL_REDUCE, 0, COMM_SUM, 0, 0, 0,
+                                    "test.mlir:1:1");
+          commOpDestination(op, 1, v[1], COMM_F32);
+          commWait(commOpStart(op), "test.mlir:2:1");
+        }"""
+        path = self.program(body, 3, [memref([3], "f32")],
+                            [memref([3], "f32")])
+        self.write("d", {f"rank{r}_in0.npy": npy([3], "f4", [r, 10 * r, 1])
+                         for r in range(3)})
+        self.write("d", {f"rank{r}_out0.npy": npy([3], "f4", [3, 30, 3])
+                         for r in range(3)})
+        out, _ = self.comm_run("--inputs", self.path("d"), "--check",
+                               self.path("d"), path)
+        self.assertIn("ok: 1 output on 3 ranks equal", out)
+
+    def copy(self, dims, size, dtype, inputs, outputs, want, values=1):
+        """Feeds a program that copies, and returns what it wrote."""
+        kind = scalar(dtype) if dims < 0 else memref([-1] * dims, dtype)
+        path = self.program(COPY, 1, [kind] * values, [kind] * values,
+                            flags=[f"-DDIMS={dims}", f"-DSIZE={size}",
+                                   f"-DVALUES={values}"])
+        self.write("d", {"rank0_in0.npy": inputs})
+        arguments = ["--inputs", self.path("d"), "--outputs", self.path("o"),
+                     path]
+        if want is not None:
+            self.write("d", {"rank0_out0.npy": want})
+            arguments += ["--check", self.path("d"), "--rtol=0", "--atol=0"]
+        self.comm_run(*arguments)
+        self.assertEqual(read_npy(self.path("o", "rank0_out0.npy")),
+                         read_npy(self.write("d", {"w": outputs}) + "/w"))
+
+    def test_dtypes(self):
+        f4 = npy([3], "f4", [1, 1 + 2**-9, -2.5])
+        rounded = npy([3], "f4", [1, 1, -2.5])
+        for case in [
+            (1, 2, "bf16", f4, rounded, rounded),
+            (1, 2, "f16", f4, npy([3], "f2", [1, 1 + 2**-9, -2.5]), f4),
+            (1, 4, "i32", npy([2], "u4", [1, 2**32 - 1]),
+             npy([2], "i4", [1, -1]), npy([2], "u4", [1, 2**32 - 1])),
+            (1, 1, "f8", npy([2], "u1", [1, 255]), npy([2], "u1", [1, 255]),
+             None),
+            (-1, 8, "index", npy([1], "i8", [-5]), npy([], "i8", [-5]),
+             npy([1], "i8", [-5])),
+            (-1, 1, "i1", npy([], "b1", [True]), npy([], "b1", [True]), None),
+            (0, 8, "f64", npy([], "f8", [float("inf")]),
+             npy([], "f8", [float("inf")]), npy([], "f8", [float("inf")])),
+            (2, 2, "i16", npy([2, 3], "i2", [1, 4, 2, 5, 3, 6], ">", True),
+             npy([2, 3], "i2", [1, 2, 3, 4, 5, 6]),
+             npy([2, 3], "u2", [1, 2, 3, 4, 5, 6])),
+            (1, 4, "f32", npy([0], "f4", []), npy([0], "f4", []), None),
+        ]:
+            with self.subTest(case[2]):
+                fixed = [data.replace(b"'<", b"'|") if data and any(
+                    code in data for code in (b"'<u1", b"'<i1", b"'<b1"))
+                    else data for data in case[3:]]
+                self.copy(*case[:3], *fixed)
+
+    def test_strided_output(self):
+        body = r"""
+        void commProgramEntry(void **v) {
+          M *m = v[0];
+          int32_t *data = commAlloc(100);
+          for (int i = 0; i < 25; ++i) data[i] = i;
+          m->allocated = m->aligned = data;
+          m->offset = 1;
+          m->sizesAndStrides[0] = 3; m->sizesAndStrides[1] = 2;
+          m->sizesAndStrides[2] = 2; m->sizesAndStrides[3] = 7;
+        }"""
+        path = self.program(body, 1, [], [memref([3, 2], "i32")])
+        self.write("want", {"rank0_out0.npy":
+                            npy([3, 2], "i4", [1, 8, 3, 10, 5, 12])})
+        self.comm_run("--check", self.path("want"), path)
+
+    def test_wrong_output_shape(self):
+        body = "void commProgramEntry(void **v) {" \
+               "((M *)v[0])->sizesAndStrides[0] = 4; }"
+        path = self.program(body, 1, [], [memref([3], "i32")])
+        self.assertEqual(self.fails(path), "rank 0: error: output 0 has shape "
+                                           "[4], its type says [3]")
+
+
+class Data(CommRunTest):
+    def run_with(self, name, data, *arguments):
+        directory = self.scale_inputs()
+        path = os.path.join(directory, name)
+        if data is None:
+            os.remove(path)
+        else:
+            with open(path, "wb") as file:
+                file.write(data)
+        error = self.fails("--inputs", directory, *arguments, self.scale())
+        self.assertTrue(error.startswith(f"rank 1: error: {path}: "), error)
+        return error[len(f"rank 1: error: {path}: "):]
+
+    def test_missing(self):
+        self.assertEqual(self.fails(self.scale()),
+                         "error: the program has 2 inputs; give their "
+                         "directory with --inputs")
+        self.assertEqual(self.fails("--inputs", self.path("no"), self.scale()),
+                         f"error: --inputs: {self.path('no')}: no such "
+                         "directory")
+        self.assertEqual(self.run_with("rank1_in1.npy", None),
+                         "cannot open: No such file or directory")
+
+    def test_bad_inputs(self):
+        good = npy([2, 3], "f4", range(6))
+        for data, error in [
+            (b"", "is empty"),
+            (b"hello, world", "is not an .npy file"),
+            (good[:7], "truncated within the header"),
+            (good[:40], "truncated within the header"),
+            (good[:-4], "truncated: shape [2, 3] of f4 needs 24 bytes of "
+                        "data, found 20"),
+            (good + b"x", "1 bytes after the data of shape [2, 3] of f4"),
+            (good[:6] + b"\x09\x00" + good[8:],
+             ".npy format version 9.0 is not supported"),
+            (npy([3, 3], "f4", range(9)), "shape [3, 3], expected [2, ?]"),
+            (npy([6], "f4", range(6)), "shape [6], expected [2, ?]"),
+            (npy([2, 3], "i4", range(6)),
+             "dtype i4, expected f4 for an argument of f32"),
+            (good.replace(b"'<f4'", b"'<U4'"),
+             "dtype '<U4' is not supported"),
+            (good.replace(b"(2, 3)", b"(9999999999999, 9999999999999, )"),
+             None),
+        ]:
+            with self.subTest(error):
+                found = self.run_with("rank1_in0.npy", data)
+                if error:
+                    self.assertEqual(found, error)
+
+    def test_bad_expectations(self):
+        inputs, want = self.scale_inputs(), self.scale_outputs()
+        path = os.path.join(want, "rank1_out0.npy")
+
+        def check():
+            return self.fails("--inputs", inputs, "--check", want,
+                              self.scale())
+
+        self.write("want", {"rank1_out0.npy": npy([2, 3], "f8", range(6))})
+        self.assertEqual(check(), f"rank 1: error: {path}: dtype f8, expected "
+                                  "f4 for a result of f32")
+        self.write("want", {"rank1_out0.npy": npy([3, 2], "f4", range(6))})
+        self.assertEqual(check(), f"rank 1: error: {path}: shape [3, 2], but "
+                                  "the result has [2, ?]")
+        os.remove(path)
+        self.assertEqual(check(), f"rank 1: error: {path}: cannot open: No "
+                                  "such file or directory")
+        self.scale_outputs(3)
+        self.assertEqual(check(), f"error: {want}/rank2_out0.npy: the program "
+                                  "has only 2 ranks")
+        os.remove(self.path("want", "rank2_out0.npy"))
+        self.write("want", {"rank0_out1.npy": b""})
+        self.assertEqual(check(), f"error: {want}/rank0_out1.npy: the program "
+                                  "has only 1 output")
+
+    def test_mismatch(self):
+        inputs, want = self.scale_inputs(), self.scale_outputs()
+        self.write("want", {"rank1_out0.npy":
+                            npy([2, 3], "f4", [1, 3, 5.25, 7, 9, 11.5])})
+        error = self.fails("--inputs", inputs, "--check", want, "--outputs",
+                           self.path("out"), self.scale())
+        self.assertEqual(error,
+                         "rank 1: output 0 differs at index [0, 2]: got 5, "
+                         "expected 5.25 (|difference| 0.25 > tolerance "
+                         "0.000535); 2 of 6 elements differ")
+        # What differs is there to be looked at.
+        self.assertEqual(len(os.listdir(self.path("out"))), 2)
+        self.comm_run("--inputs", inputs, "--check", want, "--atol=0.5",
+                      self.scale())
+
+    def test_dynamic_shape_mismatch(self):
+        inputs = self.scale_inputs()
+        self.write("want", {f"rank{r}_out0.npy": npy([2, 4], "f4", range(8))
+                            for r in range(2)})
+        _, err = self.comm_run("--inputs", inputs, "--check",
+                               self.path("want"), self.scale(), status=1)
+        self.assertEqual(sorted(err.splitlines()), [
+            f"rank {r}: error: {self.path('want')}/rank{r}_out0.npy: shape "
+            "[2, 4], but the result has [2, 3]" for r in range(2)])
+
+    def test_outputs_are_not_the_expectations(self):
+        inputs, want = self.scale_inputs(), self.scale_outputs()
+        self.assertEqual(
+            self.fails("--inputs", inputs, "--check", want, "--outputs",
+                       want + "/.", self.scale()),
+            "error: --outputs would overwrite what --check compares with")
+
+    def full_disk(self, setup, error):
+        body = """
+        #include <sys/resource.h>
+        void commProgramEntry(void **v) {
+          int64_t words[5] = {0, 0, 0, 1 << 20, 1};
+          memset(fill(v[0], (M *)words, 1, 4), 0, 4 << 20);
+          """ + setup + "}"
+        path = self.program(body, 2, [], [memref([1 << 20], "f32")])
+        self.write("out", {"rank0_out0.npy": b"old"})
+        _, err = self.comm_run("--outputs", self.path("out"), path, status=1)
+        self.assertRegex(err, r"^rank [01]: error: \S*/out/rank[01]_out0.npy: "
+                              f"cannot write: {error}\n")
+        self.assertEqual(os.listdir(self.path("out")), ["rank0_out0.npy"])
+        with open(self.path("out", "rank0_out0.npy"), "rb") as file:
+            self.assertEqual(file.read(), b"old")
+
+    def test_full_disk(self):
+        os.mkdir(self.path("out"))
+        os.symlink("/dev/full", self.path("out", "rank1_out0.npy.tmp"))
+        self.full_disk("", "No space left on device")
+
+    def test_file_size_limit(self):
+        self.full_disk("struct rlimit l = {1 << 20, 1 << 20};"
+                       "setrlimit(RLIMIT_FSIZE, &l);", "File too large")
+
+    def test_outputs_not_writable(self):
+        self.write("", {"file": b""})
+        path = self.program("void commProgramEntry(void **v) {}", 1)
+        self.assertIn(f"error: --outputs: {self.path('file', 'x')}: cannot "
+                      "make the directory: ",
+                      self.fails("--outputs", self.path("file", "x"), path))
+
+
+class Failures(CommRunTest):
+    def entry(self, body, ranks=2, **options):
+        return self.program("void commProgramEntry(void **v) {" + body + "}",
+                            ranks, **options)
+
+    def test_crash(self):
+        path = self.entry("if (commRank() == 1) raise(SIGSEGV); pause();")
+        self.assertEqual(self.fails(path), "rank 1: error: killed by signal "
+                                           "11 (Segmentation fault)")
+
+    def test_exit(self):
+        path = self.entry("if (commRank() == 1) _exit(7); pause();")
+        self.assertEqual(self.fails(path),
+                         "rank 1: error: ended with exit status 7")
+
+    def test_early_success(self):
+        path = self.entry("if (commRank() == 1) _exit(0); pause();")
+        self.assertEqual(self.fails(path), "rank 1: error: ended before the "
+                                           "program was finished")
+
+    def test_same_error_once(self):
+        path = self.entry("extern void noSuchFunction(void);"
+                          "noSuchFunction();", 4)
+        _, err = self.comm_run(path, status=1)
+        errors = [line for line in err.splitlines()
+                  if not line.startswith("note: the same error on rank")]
+        self.assertEqual(len(errors), 1, err)
+        self.assertIn("undefined symbol: noSuchFunction", errors[0])
+
+    def test_no_entry(self):
+        path = self.program("")
+        _, err = self.comm_run(path, status=1)
+        self.assertIn(f"error: {path}: is not a compiled program: it has no "
+                      "commProgramEntry", err)
+
+    def test_failure_while_another_hangs(self):
+        path = self.entry("if (commRank() == 1) fprintf(stderr, "
+                          "\"rank 1: error: lost\\n\"); "
+                          "signal(SIGTERM, SIG_IGN); for (;;) pause();")
+        start = time.monotonic()
+        _, err = self.comm_run(path, status=1)
+        self.assertEqual(err, "rank 1: error: lost\nerror: the other ranks "
+                              "did not end after the failure and were "
+                              "killed\n")
+        self.assertLess(time.monotonic() - start, 25)
+
+    def interrupt(self, send, pids):
+        path = self.entry("FILE *f = fopen(getenv(\"PIDS\"), \"a\");"
+                          "fprintf(f, \"%d\\n\", getpid()); fclose(f);"
+                          "for (;;) pause();")
+        process = self.start(path, env={"PIDS": pids})
+        deadline = time.monotonic() + 30
+        while time.monotonic() < deadline:
+            if os.path.exists(pids) and len(open(pids).readlines()) == 2:
+                break
+            time.sleep(0.05)
+        process.send_signal(send)
+        out, err = process.communicate(timeout=30)
+        self.assertEqual(process.returncode, -send, out + err)
+        self.assertEqual(out + err, "")
+        deadline = time.monotonic() + 10
+        ranks = [int(line) for line in open(pids)]
+        self.assertEqual(len(ranks), 2)
+        while time.monotonic() < deadline:
+            ranks = [pid for pid in ranks if os.path.exists(f"/proc/{pid}")]
+            if not ranks:
+                return
+            time.sleep(0.1)
+        self.fail(f"ranks are left: {ranks}")
+
+    def test_signals(self):
+        for send in (signal.SIGINT, signal.SIGTERM):
+            self.interrupt(send, self.path(f"pids{send}"))
+
+    def test_killed_launcher(self):
+        self.interrupt(signal.SIGKILL, self.path("pids"))
+        for name in os.listdir(self.tmp):  # nobody could remove these
+            shutil.rmtree(os.path.join(self.tmp, name))
+
+
+class Compiling(CommRunTest):
+    """With a stand-in for the compiler beside a copy of comm-run."""
+    COMPILER = r"""
+    #include "CommDialect/Conversion/CommCompiler.h"
+    #include <signal.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <unistd.h>
+    int commCompile(const CommCompileOptions *o) {
+      char text[4096];
+      const char *passes = o->passes ? o->passes : "(default)";
+      if (!strcmp(passes, "crash")) raise(SIGSEGV);
+      if (!strcmp(passes, "nothing")) return 0;
+      if (!strcmp(passes, "hang")) { fputs("hanging\n", stderr); pause(); }
+      if (!strcmp(passes, "fail")) {
+        fprintf(stderr, "%s:1:1: error: no\n", o->inputFile);
+        return 1;
+      }
+      fprintf(stderr, "passes '%s' ranks %ld target %s verbose %d\n", passes,
+              (long)o->numRanks, o->target, o->verbose);
+      snprintf(text, sizeof(text), "cp %s %s", getenv("PROGRAM"),
+               o->outputFile);
+      return system(text);
+    }"""
+
+    def setUp(self):
+        super().setUp()
+        os.mkdir(self.path("bin"))
+        os.mkdir(self.path("lib"))
+        self.tool = shutil.copy(COMM_RUN, self.path("bin"))
+        libraries = os.path.join(os.path.dirname(os.path.dirname(COMM_RUN)),
+                                 "lib")
+        os.symlink(os.path.join(libraries, "libCommRuntimeHost.so"),
+                   self.path("lib", "libCommRuntimeHost.so"))
+        self.write("", {"c.c": self.COMPILER.encode(),
+                        "m.mlir": b"module {}"})
+        self.mlir = self.path("m.mlir")
+        self.env = {"PROGRAM": self.program(
+            "void commProgramEntry(void **v) {}")}
+
+    def install(self):
+        subprocess.run([CC, "-shared", "-fPIC", "-I", INCLUDE,
+                        self.path("c.c"), "-o",
+                        self.path("lib", "libCommCompiler.so")], check=True)
+
+    def compile(self, *arguments, **options):
+        return self.comm_run(*arguments, tool=self.tool, env=self.env,
+                             **options)
+
+    def test_no_compiler(self):
+        error = self.fails(self.mlir, tool=self.tool)
+        self.assertTrue(error.startswith(
+            f"error: the compiler is needed for {self.mlir}: "), error)
+
+    def test_run(self):
+        self.install()
+        self.assertEqual(self.compile("-n2", "--verbose", "--emit",
+                                      self.path("e.so"), self.mlir)[1],
+                         "passes '(default)' ranks 2 target host verbose 1\n")
+        self.assertEqual(self.compile("--passes=", self.mlir),
+                         ("ok: 0 outputs on 2 ranks computed\n",
+                          "passes '' ranks 0 target host verbose 0\n"))
+        self.assertEqual(self.compile("--passes", "", self.mlir)[1],
+                         "passes '' ranks 0 target host verbose 0\n")
+        self.assertEqual(self.compile("--passes", "a,b", self.mlir)[1],
+                         "passes 'a,b' ranks 0 target host verbose 0\n")
+        self.assertEqual(self.compile(self.path("e.so"))[0],
+                         "ok: 0 outputs on 2 ranks computed\n")
+
+    def test_failures(self):
+        self.install()
+        emit = "--emit=" + self.path("e.so")
+        self.assertEqual(self.compile("--passes=fail", emit, self.mlir,
+                                      status=1)[1],
+                         f"{self.mlir}:1:1: error: no\n")
+        self.assertEqual(self.compile("--passes=crash", self.mlir,
+                                      status=1)[1],
+                         f"error: {self.mlir}: the compiler was killed by "
+                         "signal 11 (Segmentation fault)\n")
+        self.assertEqual(self.compile("--passes=nothing", self.mlir,
+                                      status=1)[1],
+                         f"error: {self.mlir}: the compiler wrote no "
+                         "program\n")
+        process = self.start("--passes=hang", emit, self.mlir, tool=self.tool,
+                             env=self.env)
+        process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=20)
+        self.assertEqual(process.returncode, -signal.SIGINT)
+        self.assertFalse([name for name in os.listdir(self.dir)
+                          if name.startswith("e.so")])
+
+    def test_cuda(self):
+        self.env["PROGRAM"] = self.program(
+            "void commProgramEntry(void **v) {}", target="cuda", name="g.so")
+        library = self.path("lib", "libCommRuntimeCUDA.so")
+        self.assertEqual(self.compile(self.env["PROGRAM"], status=1)[1],
+                         f"error: target cuda is not available: {library} "
+                         "does not exist (built without CUDA)\n")
+        # Both runtimes export the same symbols; the right one must be called.
+        self.write("", {"cuda.c": rb"""
+          #include "CommDialect/Runtime/CommRuntime.h"
+          #include <stdio.h>
+          #include <unistd.h>
+          void commInitialize(const char *metadata) {
+            (void)metadata;
+            fputs("rank 0: error: this is the CUDA runtime\n", stderr);
+            _exit(1);
+          }"""})
+        subprocess.run([CC, "-shared", "-fPIC", "-I", INCLUDE,
+                        self.path("cuda.c"), "-o", library], check=True)
+        self.assertEqual(self.compile(self.env["PROGRAM"], status=1)[1],
+                         "rank 0: error: this is the CUDA runtime\n")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[4:])
