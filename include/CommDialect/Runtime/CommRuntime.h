@@ -145,9 +145,13 @@ int64_t commOpStart(CommOp *op);
 /// for exactly once; 0 returns at once.
 void commWait(int64_t token, const char *location);
 
-/// Allocation, as the lowering of memref.alloc and memref.dealloc calls it.
-/// Counts live requested bytes; running out of memory ends the program.
+/// Allocation. Counts live requested bytes; running out of memory ends the
+/// program. The other names are those that MLIR's lowering of memref.alloc and
+/// memref.dealloc calls.
 void *commAlloc(uint64_t bytes);
+void *_mlir_memref_to_llvm_alloc(uint64_t bytes);
+void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment, uint64_t bytes);
+void _mlir_memref_to_llvm_free(void *pointer);
 void *commAlignedAlloc(uint64_t alignment, uint64_t bytes);
 void commFree(void *pointer);
 /// Bytes requested and not yet freed, and the greatest value this ever had

@@ -64,6 +64,14 @@ void commFree(void *pointer) {
   std::free(prefix.start);
 }
 
+void *_mlir_memref_to_llvm_alloc(uint64_t bytes) { return commAlloc(bytes); }
+
+void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment, uint64_t bytes) {
+  return commAlignedAlloc(alignment, bytes);
+}
+
+void _mlir_memref_to_llvm_free(void *pointer) { commFree(pointer); }
+
 uint64_t commLiveBytes(void) { return liveBytes.load(); }
 uint64_t commPeakBytes(void) { return peakBytes.load(); }
 void commResetPeak(void) { peakBytes.store(liveBytes.load()); }
