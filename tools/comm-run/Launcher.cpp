@@ -400,14 +400,18 @@ int Launcher::run() {
 
   if (supervisor.stopSignal() != 0)
     return 1;
-  OutputFilter filter(options.verbose, [this](const std::string &line) {
-    // After Ctrl-C, that the ranks died is no news.
-    if (supervisor.stopSignal() == 0)
+  bool ended = false;
+  OutputFilter filter(options.verbose, [&](const std::string &line) {
+    // After Ctrl-C, that the ranks died is no news; what they were doing, which
+    // comes at the end, is.
+    if (ended || supervisor.stopSignal() == 0)
       std::fprintf(stderr, "%s\n", line.c_str());
   });
   const ChildResult child = startRanks(filter);
-  filter.finish(!child.succeeded());
-  const int status = supervisor.stopSignal() != 0 ? 1 : sumUp(child, filter);
+  ended = true;
+  const bool stopped = supervisor.stopSignal() != 0;
+  filter.finish(!child.succeeded() && !stopped);
+  const int status = stopped ? 1 : sumUp(child, filter);
   removePendingOutputs();
   return status;
 }

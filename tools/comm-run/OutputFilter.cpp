@@ -80,7 +80,8 @@ void OutputFilter::line(const std::string &text) {
   show(text);
 }
 
-/// `rank R: error: WHY`, or another line that starts with `rank R: `.
+/// What a rank or the runtime says of the run: `rank R: error: WHY`, `rank R:
+/// output I differs ...`, or `rank R: terminated while ...`.
 bool OutputFilter::rankLine(const std::string &text) {
   if (text.compare(0, 5, "rank ") != 0)
     return false;
@@ -92,6 +93,10 @@ bool OutputFilter::rankLine(const std::string &text) {
   const std::string rest = end;
   if (rest.compare(0, 2, ": ") != 0)
     return false;
+  if (rest.compare(2, 11, "terminated ") == 0) {
+    terminated[rest].insert(rank);
+    return true;
+  }
   const bool isError = rest.compare(2, 7, "error: ") == 0;
   if (!isError && rest.compare(2, 7, "output ") != 0)
     return false;
@@ -199,6 +204,8 @@ void OutputFilter::finish(bool failed) {
       show(std::string("note: the same error on rank") +
            (others > 1 ? "s " : " ") + joinRanks(reporters.others) +
            (errors.size() > 1 ? text : std::string()));
+  for (const auto &[text, ranks] : terminated)
+    show((ranks.size() > 1 ? "ranks " : "rank ") + joinRanks(ranks) + text);
   if (failed && !explanation && !heldBack.empty()) {
     heldBack.pop_back();
     show(heldBack);

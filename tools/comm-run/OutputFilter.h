@@ -29,8 +29,9 @@ public:
 
   void feed(std::string_view text);
 
-  /// Call at the end of the output. When the run has failed and nothing said
-  /// why, prints what was held back.
+  /// Call at the end of the output. Prints what the ranks were doing that were
+  /// ended because of another, after that other's error. When the run has
+  /// failed and nothing said why, prints what was held back.
   void finish(bool failed);
 
   /// A rank has failed: what is still running is about to be ended.
@@ -61,6 +62,8 @@ private:
   };
   /// Who reported an error, by its text.
   std::map<std::string, Reporters> errors;
+  /// Ranks that were ended by a signal, by what they say they were doing.
+  std::map<std::string, std::set<int64_t>> terminated;
   bool failure = false;
   bool explanation = false;
 };

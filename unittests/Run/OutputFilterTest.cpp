@@ -86,3 +86,12 @@ TEST_F(FilterTest, NoiseOnlyWhenNothingElse) {
   filter.finish(true);
   EXPECT_EQ(shown, noise);
 }
+
+TEST_F(FilterTest, VictimsComeAfterTheCause) {
+  filter.feed("rank 0: terminated while waiting for x\n"
+              "rank 1: error: no\nrank 2: terminated while waiting for x\n");
+  EXPECT_EQ(shown, "rank 1: error: no\n");
+  filter.finish(true);
+  EXPECT_EQ(shown, "rank 1: error: no\n"
+                   "ranks 0 and 2: terminated while waiting for x\n");
+}
