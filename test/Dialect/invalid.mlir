@@ -1,0 +1,596 @@
+// RUN: comm-opt %s --split-input-file --verify-diagnostics
+
+// mesh_c1
+// expected-error @+1 {{axis 'dp' is named twice}}
+comm.mesh @mesh(dp = 2, dp = 4)
+
+// -----
+
+// mesh_c2
+// expected-error @+1 {{axis sizes must be positive, got 0}}
+comm.mesh @mesh(dp = 0)
+
+// -----
+
+// mesh_c2
+// expected-error @+1 {{the number of ranks does not fit in 32 bits}}
+comm.mesh @mesh(a = 65536, b = 65536)
+
+// -----
+
+// mesh_c2
+// expected-error @+1 {{has 1 axis names and 2 sizes}}
+"comm.mesh"() <{sym_name = "m", axis_names = ["a"], axis_sizes = array<i64: 1, 2>}> : () -> ()
+
+// -----
+
+// group_c1
+// expected-error @+1 {{must have either a mesh and axes, or ranks}}
+"comm.group"() <{sym_name = "g"}> : () -> ()
+
+// -----
+
+// group_c2
+// expected-note @+1 {{the mesh is defined here}}
+comm.mesh @mesh(dp = 2)
+// expected-error @+1 {{mesh @mesh has no axis "tp"}}
+comm.group @tp = @mesh[tp]
+
+// -----
+
+// group_c2
+comm.mesh @mesh(dp = 2)
+// expected-error @+1 {{axis "dp" is named twice}}
+comm.group @tp = @mesh[dp, dp]
+
+// -----
+
+// expected-error @+1 {{@nowhere is not defined}}
+comm.group @tp = @nowhere[dp]
+
+// -----
+
+// expected-note @+1 {{it is defined here}}
+func.func private @f()
+// expected-error @+1 {{@f is not a comm.mesh}}
+comm.group @tp = @f[dp]
+
+// -----
+
+// group_c3
+// expected-error @+1 {{has no line}}
+comm.group @g = ranks []
+
+// -----
+
+// group_c3
+// expected-error @+1 {{has an empty line}}
+comm.group @g = ranks [[0], []]
+
+// -----
+
+// group_c4
+// expected-error @+1 {{rank 1 is named twice}}
+comm.group @g = ranks [[0, 1], [1, 2]]
+
+// -----
+
+// group_c4
+// expected-error @+1 {{rank -1 is not a rank}}
+comm.group @g = ranks [[-1]]
+
+// -----
+
+// group_rank_c1
+func.func @f() {
+  // expected-error @+1 {{@g is not defined}}
+  %0 = comm.group_rank @g : index
+  return
+}
+
+// -----
+
+// group_size_c1
+// expected-note @+1 {{it is defined here}}
+comm.mesh @g(dp = 2)
+func.func @f() {
+  // expected-error @+1 {{@g is not a comm.group}}
+  %0 = comm.group_size @g : index
+  return
+}
+
+// -----
+
+// collective_c1
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) {
+  // expected-error @+1 {{has 2 sources and 1 destinations; expected as many, or no source (in place)}}
+  %r, %t = comm.all_reduce sum %a, %b into %c on @g : tensor<4xf32>, tensor<4xf32> into tensor<4xf32>
+  return
+}
+
+// -----
+
+// collective_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %c: tensor<4xf16>) {
+  // expected-error @+1 {{source #0 has elements of 'f32', its destination of 'f16'}}
+  %r, %t = comm.all_reduce sum %a into %c on @g : tensor<4xf32> into tensor<4xf16>
+  return
+}
+
+// -----
+
+// collective_c3
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %c: memref<4xf32>) {
+  // expected-error @+1 {{operands must be all tensors or all memrefs, got 'tensor<4xf32>' and 'memref<4xf32>'}}
+  %t = comm.all_reduce sum %a into %c on @g : tensor<4xf32> into memref<4xf32>
+  return
+}
+
+// -----
+
+// collective_c4
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %c: tensor<4xf32>) {
+  // expected-error @+1 {{results must have the types of the destinations}}
+  %r, %t = "comm.all_reduce"(%a, %c) <{group = @g, reduction = 0 : i32, operandSegmentSizes = array<i32: 0, 1, 1>}> : (tensor<4xf32>, tensor<4xf32>) -> (tensor<8xf32>, !comm.token)
+  return
+}
+
+// -----
+
+// collective_c4
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>, %c: memref<4xf32>) {
+  // expected-error @+1 {{has 1 data results; on memrefs it has none}}
+  %r, %t = "comm.all_reduce"(%a, %c) <{group = @g, reduction = 0 : i32, operandSegmentSizes = array<i32: 0, 1, 1>}> : (memref<4xf32>, memref<4xf32>) -> (tensor<4xf32>, !comm.token)
+  return
+}
+
+// -----
+
+// collective_c5
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error @+1 {{one value is source and destination; for an operation in place name it after 'into' only}}
+  %r, %t = comm.all_reduce sum %a into %a on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// collective_c5
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{one value is a destination twice}}
+  %r:2, %t = comm.all_reduce sum into %a, %a on @g : tensor<4xf32>, tensor<4xf32>
+  return
+}
+
+// -----
+
+// collective_c6
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error @+1 {{@g is not defined}}
+  %r, %t = comm.all_reduce sum into %a on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// collective_c7
+// expected-note @+1 {{the group is defined here}}
+comm.group @g = ranks [[0, 1], [2]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<8xf32>) {
+  // expected-error @+1 {{needs lines of one size, but those of @g have 1 to 2 ranks}}
+  %r, %t = comm.all_gather %a into %b dim 0 on @g : tensor<4xf32> into tensor<8xf32>
+  return
+}
+
+// -----
+
+// collective_c8
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xi7>) {
+  // expected-error @+1 {{elements of 'i7' cannot be communicated}}
+  %r, %t = comm.broadcast into %a root 0 on @g : tensor<4xi7>
+  return
+}
+
+// -----
+
+// collective_c9
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xi32>) {
+  // expected-error @+1 {{avg is not defined on elements of 'i32'}}
+  %r, %t = comm.all_reduce avg into %a on @g : tensor<4xi32>
+  return
+}
+
+// -----
+
+// collective_c9
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error @+1 {{band is not defined on elements of 'f32'}}
+  %r, %t = comm.all_reduce band into %a on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// collective_c9
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xcomplex<f32>>) {
+  // expected-error @+1 {{max is not defined on elements of 'complex<f32>'}}
+  %r, %t = comm.all_reduce max into %a on @g : tensor<4xcomplex<f32>>
+  return
+}
+
+// -----
+
+// collective_c9
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf8E4M3FN>) {
+  // expected-error @+1 {{sum is not defined on elements of 'f8E4M3FN'}}
+  %r, %t = comm.all_reduce sum into %a on @g : tensor<4xf8E4M3FN>
+  return
+}
+
+// -----
+
+// collective_c10
+comm.group @g = ranks [[0, 1]]
+func.func @f() {
+  // expected-error @+1 {{has no destination}}
+  %t = "comm.all_reduce"() <{group = @g, reduction = 0 : i32, operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> !comm.token
+  return
+}
+
+// -----
+
+// all_reduce_c1
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<8xf32>) {
+  // expected-error @+1 {{dimension 0 of source #0 is 4, of its destination 8; they must be equal}}
+  %r, %t = comm.all_reduce sum %a into %b on @g : tensor<4xf32> into tensor<8xf32>
+  return
+}
+
+// -----
+
+// all_reduce_c1
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4x1xf32>) {
+  // expected-error @+1 {{source #0 has 1 dimensions, its destination 2}}
+  %r, %t = comm.all_reduce sum %a into %b on @g : tensor<4xf32> into tensor<4x1xf32>
+  return
+}
+
+// -----
+
+// all_reduce_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error @+1 {{premul_sum has 0 factors; expected 1 or as many as destinations (1)}}
+  %r, %t = comm.all_reduce premul_sum into %a on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// all_reduce_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %f: f32) {
+  // expected-error @+1 {{only premul_sum has factors, sum has none}}
+  %r, %t = comm.all_reduce sum(%f : f32) into %a on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// reduce_c3
+comm.group @g = ranks [[0, 1], [2]]
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error @+1 {{root is 1, but the group has a line of 1 ranks}}
+  %r, %t = comm.reduce sum into %a root 1 on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// broadcast_c1
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<5xf32>) {
+  // expected-error @+1 {{dimension 0 of source #0 is 4, of its destination 5; they must be equal}}
+  %r, %t = comm.broadcast %a into %b root 0 on @g : tensor<4xf32> into tensor<5xf32>
+  return
+}
+
+// -----
+
+// broadcast_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error @+1 {{root is -1, but the group has a line of 2 ranks}}
+  %r, %t = comm.broadcast into %a root -1 on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// reduce_scatter_c1
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<2xf32>) {
+  // expected-error @+1 {{dim is 1, but source #0 has 1 dimensions}}
+  %r, %t = comm.reduce_scatter sum %a into %b dim 1 on @g : tensor<4xf32> into tensor<2xf32>
+  return
+}
+
+// -----
+
+// reduce_scatter_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<3xf32>) {
+  // expected-error @+1 {{dimension 0 of source #0 is 4, of its destination 3; the source's must be the other times the group's size 2}}
+  %r, %t = comm.reduce_scatter sum %a into %b dim 0 on @g : tensor<4xf32> into tensor<3xf32>
+  return
+}
+
+// -----
+
+// reduce_scatter_c2, the other sizes
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4x5xf32>, %b: tensor<2x6xf32>) {
+  // expected-error @+1 {{dimension 1 of source #0 is 5, of its destination 6; they must be equal}}
+  %r, %t = comm.reduce_scatter sum %a into %b dim 0 on @g : tensor<4x5xf32> into tensor<2x6xf32>
+  return
+}
+
+// -----
+
+// reduce_scatter_c3
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<5xf32>) {
+  // expected-error @+1 {{dimension 0 of destination #0 is 5, which the group's size 2 does not divide}}
+  %r, %t = comm.reduce_scatter sum into %a dim 0 on @g : tensor<5xf32>
+  return
+}
+
+// -----
+
+// all_gather_c1
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<f32>) {
+  // expected-error @+1 {{dim is 0, but destination #0 has 0 dimensions}}
+  %r, %t = comm.all_gather into %a dim 0 on @g : tensor<f32>
+  return
+}
+
+// -----
+
+// all_gather_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<9xf32>) {
+  // expected-error @+1 {{dimension 0 of source #0 is 4, of its destination 9; the destination's must be the other times the group's size 2}}
+  %r, %t = comm.all_gather %a into %b dim 0 on @g : tensor<4xf32> into tensor<9xf32>
+  return
+}
+
+// -----
+
+// all_gather_c3
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<9xf32>) {
+  // expected-error @+1 {{dimension 0 of destination #0 is 9, which the group's size 2 does not divide}}
+  %r, %t = comm.all_gather into %a dim 0 on @g : tensor<9xf32>
+  return
+}
+
+// -----
+
+// gather_c4
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<8xf32>) {
+  // expected-error @+1 {{root is 2, but the group has a line of 2 ranks}}
+  %r, %t = comm.gather %a into %b dim 0 root 2 on @g : tensor<4xf32> into tensor<8xf32>
+  return
+}
+
+// -----
+
+// scatter_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{the source's must be the other times the group's size 2}}
+  %r, %t = comm.scatter %a into %b dim 0 root 0 on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// all_to_all_c1
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{concat is 1, but source #0 has 1 dimensions}}
+  %r, %t = comm.all_to_all %a into %b split 0 concat 1 on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// all_to_all_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<5xf32>, %b: tensor<5xf32>) {
+  // expected-error @+1 {{dimension 0 of source #0 is 5, which the group's size 2 does not divide}}
+  %r, %t = comm.all_to_all %a into %b split 0 concat 0 on @g : tensor<5xf32>
+  return
+}
+
+// -----
+
+// all_to_all_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4x4xf32>, %b: tensor<2x4xf32>) {
+  // expected-error @+1 {{dimension 1 of source #0 is 4, of its destination 4; the destination's must be the other times the group's size 2}}
+  %r, %t = comm.all_to_all %a into %b split 0 concat 1 on @g : tensor<4x4xf32> into tensor<2x4xf32>
+  return
+}
+
+// -----
+
+// all_to_all_c3
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4x4xf32>) {
+  // expected-error @+1 {{in place split and concat must be equal, got 0 and 1}}
+  %r, %t = comm.all_to_all into %a split 0 concat 1 on @g : tensor<4x4xf32>
+  return
+}
+
+// -----
+
+// all_to_all_v_c1
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error @+1 {{must have one source and one destination, got 0 and 1}}
+  %r, %t = comm.all_to_all_v into %a send [1, 1] receive [1, 1] dim 0 on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// all_to_all_v_c3
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{has 3 send sizes, but the group has 2 ranks}}
+  %r, %t = comm.all_to_all_v %a into %b send [1, 1, 1] receive [1, 1] dim 0 on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// all_to_all_v_c4
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{receive sizes sum to 5, but dimension 0 of the operand is 4}}
+  %r, %t = comm.all_to_all_v %a into %b send [1, 1] receive [1, 4] dim 0 on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// all_to_all_v_c4
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{send size -1 is negative}}
+  %r, %t = comm.all_to_all_v %a into %b send [-1, 1] receive [1, 1] dim 0 on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// permute_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{rank 0 sends twice}}
+  %r, %t = comm.permute %a into %b pairs [[0, 0], [0, 1]] on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// permute_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{rank 1 receives twice}}
+  %r, %t = comm.permute %a into %b pairs [[0, 1], [1, 1]] on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// permute_c3
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+  // expected-error @+1 {{pair rank 2 is not in a group of 2 ranks}}
+  %r, %t = comm.permute %a into %b pairs [[0, 2]] on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// batch_p2p_c1
+comm.group @g = ranks [[0, 1]]
+func.func @f() {
+  // expected-error @+1 {{has neither source nor destination}}
+  %t = "comm.batch_p2p"() <{group = @g, operandSegmentSizes = array<i32: 0, 0, 0, 0>}> : () -> !comm.token
+  return
+}
+
+// -----
+
+// batch_p2p_c2
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: tensor<4xf32>, %i: index) {
+  // expected-error @+1 {{has 1 sources and 2 peers to send to}}
+  %t = comm.batch_p2p send %a to %i, %i on @g : tensor<4xf32>
+  return
+}
+
+// -----
+
+// wait_c1
+func.func @f() {
+  // expected-error @+1 {{has no token}}
+  "comm.wait"() <{operandSegmentSizes = array<i32: 0, 0, 0>}> : () -> ()
+  return
+}
+
+// -----
+
+// wait_c2
+func.func @f(%t: !comm.token, %a: tensor<4xf32>, %b: memref<4xf32>) {
+  // expected-error @+1 {{operands must be all tensors or all memrefs}}
+  %r = comm.wait %t, %a reading %b : tensor<4xf32> reading memref<4xf32>
+  return
+}
+
+// -----
+
+// wait_c4
+func.func @f(%t: !comm.token, %a: tensor<4xf32>) {
+  // expected-error @+1 {{one value is destination and source}}
+  %r = comm.wait %t, %a reading %a : tensor<4xf32>
+  return
+}
+
+// -----
+
+// wait_c5
+func.func @f(%t: !comm.token) {
+  // expected-error @+1 {{one token is named twice}}
+  comm.wait [%t, %t]
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'comm.cost' must be a non-negative i64 (nanoseconds), got -1}}
+func.func private @f() attributes {comm.cost = -1 : i64}
+
+// -----
+
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op only 'comm.cost' is known}}
+func.func private @f() attributes {comm.costs = 1 : i64}
+
+// -----
+
+// expected-error @+1 {{unknown attribute 'comm.equal' of argument #0; 'comm.varying' and 'comm.uniform' are known}}
+func.func private @f(i32 {comm.equal})
+
+// -----
+
+// expected-error @+1 {{argument #0 is both}}
+func.func private @f(i32 {comm.uniform, comm.varying})
