@@ -217,6 +217,12 @@ std::map<std::string, std::function<void()>> cases() {
     else
       sleep(60);
   };
+  all["timeout_send"] = [] {
+    if (me == 0)
+      message(true, 1, {4096});
+    else
+      sleep(60);
+  };
   all["timeout_end"] = [] {
     if (me == 2)
       sleep(60);

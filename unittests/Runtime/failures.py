@@ -63,6 +63,8 @@ CASES = {
                r"step\.mlir:9:1; not started by rank 2",
     "timeout_message": r"rank 0: error: comm\.recv " + AT + r"timed out: .*"
                        "; not started by rank 1",
+    "timeout_send": r"rank 0: error: comm\.send " + AT + r"timed out: .*"
+                    "; a message to or from rank 1 is not complete",
     "timeout_end": r"error: commFinalize: timed out: another rank has not "
                    "reached the end",
     "killed": r"rank [013]: terminated while waiting for comm\.all_reduce at "

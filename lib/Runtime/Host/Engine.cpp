@@ -416,27 +416,27 @@ void Engine::complete(CommOp &op) {
   op.done.store(true, std::memory_order_release);
 }
 
-/// For a time-out: which ranks have not started the operation.
+/// For a time-out: which ranks it may be due to.
 std::string Engine::lateRanks(CommOp &op) {
-  std::string late;
-  if (op.headersDone)
-    return "all its ranks have started it, but data is missing";
-  if (op.headerRequests.empty())
-    return "it has not been launched";
+  std::string late, all;
+  auto add = [&](std::string &list, int peer) {
+    list +=
+        (list.empty() ? "" : ", ") + std::to_string(op.group->members[peer]);
+  };
   size_t request = 0;
   for (const HeaderExchange &header : op.headers) {
-    if (!header.receive)
+    add(all, header.peer);
+    if (!header.receive || request == op.headerRequests.size())
       continue;
     int arrived = 0;
     MPI_Request_get_status(op.headerRequests[request++], &arrived,
                            MPI_STATUS_IGNORE);
     if (!arrived)
-      late += (late.empty() ? "" : ", ") +
-              std::to_string(op.group->members[header.peer]);
+      add(late, header.peer);
   }
-  if (late.empty())
-    return "its message has not been received";
-  return "not started by rank " + late;
+  if (!late.empty())
+    return "not started by rank " + late;
+  return "a message to or from rank " + all + " is not complete";
 }
 
 } // namespace comm::host

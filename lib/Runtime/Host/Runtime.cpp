@@ -132,6 +132,45 @@ static void start(const char *text) {
   current = std::move(rt);
 }
 
+namespace {
+
+/// Ends the program if the end takes too long: MPI_Finalize waits for all ranks
+/// and offers no time-out of its own.
+class EndWatch {
+public:
+  explicit EndWatch(double timeout) {
+    noteWaiting("the other ranks", "the end of the program");
+    if (timeout > 0)
+      thread = std::thread([this, timeout] { watch(timeout); });
+  }
+  ~EndWatch() {
+    {
+      std::lock_guard<std::mutex> guard(lock);
+      over = true;
+    }
+    changed.notify_one();
+    if (thread.joinable())
+      thread.join();
+    noteWaitOver();
+  }
+
+private:
+  void watch(double timeout) {
+    std::unique_lock<std::mutex> guard(lock);
+    std::chrono::duration<double> time(timeout);
+    if (!changed.wait_for(guard, time, [this] { return over; }))
+      fail("commFinalize", nullptr,
+           "timed out: another rank has not reached the end");
+  }
+
+  std::mutex lock;
+  std::condition_variable changed;
+  bool over = false;
+  std::thread thread;
+};
+
+} // namespace
+
 static void stop() {
   Runtime &rt = runtime("commFinalize");
   if (!rt.operations.empty()) {
@@ -148,34 +187,13 @@ static void stop() {
     fail("commFinalize", nullptr, "never waited for: " + names);
   }
   rt.engine.reset();
-  for (Group &group : rt.groups)
-    if (group.communicator != MPI_COMM_NULL)
-      MPI_Comm_free(&group.communicator);
-  if (rt.ownsMpi) {
-    // MPI_Finalize waits for all ranks and offers no time-out of its own.
-    std::mutex lock;
-    std::condition_variable finished;
-    bool over = false;
-    std::thread watch;
-    if (rt.timeout > 0)
-      watch = std::thread([&] {
-        std::unique_lock<std::mutex> guard(lock);
-        if (!finished.wait_for(guard, std::chrono::duration<double>(rt.timeout),
-                               [&] { return over; }))
-          fail("commFinalize", nullptr,
-               "timed out: another rank has not reached the end");
-      });
-    noteWaiting("the end of all ranks", "commFinalize");
-    MPI_Finalize();
-    noteWaitOver();
-    if (watch.joinable()) {
-      {
-        std::lock_guard<std::mutex> guard(lock);
-        over = true;
-      }
-      finished.notify_one();
-      watch.join();
-    }
+  {
+    EndWatch watch(rt.timeout);
+    for (Group &group : rt.groups)
+      if (group.communicator != MPI_COMM_NULL)
+        MPI_Comm_free(&group.communicator);
+    if (rt.ownsMpi)
+      MPI_Finalize();
   }
   removeTerminationHandler();
   current.reset();
