@@ -26,8 +26,8 @@ using namespace mlir::comm;
 
 /// Tensors to memrefs, freed after their last use.
 static void addBufferization(OpPassManager &manager) {
-  manager.addPass(createCheckCompilablePass());
   manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
+  manager.addPass(createCheckCompilablePass());
   manager.addNestedPass<func::FuncOp>(createUnshareFillsPass());
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
