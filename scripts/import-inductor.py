@@ -67,12 +67,12 @@ def type_of(size):
 class Start:
     """A collective in flight: its values, and those of its wait, once waited."""
 
-    def __init__(self, token, results, sources, sizes, outputs, group):
+    def __init__(self, token, results, sources, sizes, group):
         self.token = token
         self.results = results
         self.sources = sources  # (value, size)
         self.sizes = sizes
-        self.outputs = outputs  # names
+        self.num_extracted = 0
         self.group = group
         self.waited = None
 
@@ -188,9 +188,9 @@ class Importer:
         ]
         if flying and node["kernel"] == "MultiOutput":
             start, _ = self.in_flight[flying[0]]
-            index = min(len(start.outputs), len(start.results) - 1)
+            index = min(start.num_extracted, len(start.results) - 1)
+            start.num_extracted += 1
             for output in node["outputs"]:
-                start.outputs.append(output["name"])
                 self.in_flight[output["name"]] = (start, index)
             self.merged.append(node["name"])
             return
@@ -205,6 +205,15 @@ class Importer:
         )
         for output, value, size in zip(node["outputs"], results, sizes):
             self.define(output, value, size)
+
+    def extracted(self, container):
+        """The outputs of the extractors of `container`, in order."""
+        return [
+            node["outputs"][0]
+            for node in self.recording["nodes"]
+            if node["kernel"] == "MultiOutput"
+            and container["name"] in (dep["name"] for dep in node["deps"])
+        ]
 
     def group_of(self, node):
         args = [str(arg) for arg in node["args"] or []]
@@ -253,9 +262,9 @@ class Importer:
                 destinations[0] = (after[0], size)
         else:
             outputs = node["outputs"]
-            if len(sources) > len(outputs) or kind == "all_to_all":
+            if len(sources) > len(outputs):
                 # A container: its extractors have no op of their own.
-                outputs = [outputs[0]] * max(len(sources), 1)
+                outputs = self.extracted(outputs[0]) or outputs[:1]
             destinations = []
             for output in outputs:
                 size = max(output["alloc"], output["free"])
@@ -318,7 +327,7 @@ class Importer:
             ),
         )
         start = Start(
-            token, results, fixed, [size for _, size in destinations], [], group
+            token, results, fixed, [size for _, size in destinations], group
         )
         # The first output names the kernel itself where others mutate.
         for output in node["outputs"]:

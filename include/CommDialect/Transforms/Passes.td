@@ -22,16 +22,16 @@ include "mlir/Pass/PassBase.td"
 def SinkWaitsPass : Pass<"comm-sink-waits", "::mlir::func::FuncOp"> {
   let summary = "waits as late as possible";
   let description = [{
-    Moves each wait below all ops of its block that do not depend on it, so that
-    they run while the data are on their way. Other ops keep their order, but for
-    those that need a wait: they follow it down. Waits keep their order among
-    themselves where none needs what another gives. The result is that of
+    Moves each wait below all ops of its block that do not depend on it, so
+    that they run while the data are on their way. Other ops keep their order,
+    but for those that need a wait: they follow it down. Waits keep their order
+    among themselves where none needs what another gives. The result is that of
     Inductor's `sink_waits`.
 
     Each block is treated on its own: nothing enters or leaves a region. What
-    must keep its order is found from values, memory effects, the order of starts
-    on each communicator, and, on tensors, from who overwrites what (a move that
-    would force bufferization to copy is not made).
+    must keep its order is found from values, memory effects, the order of
+    starts on each communicator, and, on tensors, from who overwrites what (a
+    move that would force bufferization to copy is not made).
 
     Nothing limits how many buffers are in flight at once, so peak memory may
     rise.
@@ -53,8 +53,8 @@ def SinkWaitsPass : Pass<"comm-sink-waits", "::mlir::func::FuncOp"> {
 
     Precondition: what `comm-verify` checks. Postcondition: the same, and the
     ops of each block are a permutation of what they were. Remarks: `WaitSunk`
-    (how many ops it passed, the last one) or `WaitNotSunk` (what stopped it) for
-    each wait. Complexity: O((V + E) log V) for V ops and E dependences, E being
+    (how many ops it passed, the last one) or `WaitNotSunk` (what stopped it)
+    for each wait. Complexity: O((V + E) log V) for V ops and E dependences, E being
     linear in operands and uses. Never fails.
   }];
 }
