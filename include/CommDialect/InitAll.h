@@ -12,6 +12,7 @@
 #ifndef COMMDIALECT_INITALL_H
 #define COMMDIALECT_INITALL_H
 
+#include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
 
@@ -24,7 +25,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 }
 
 /// Registers all passes and pipelines.
-inline void registerAllPasses() {}
+inline void registerAllPasses() { registerCommConversionPasses(); }
 
 } // namespace mlir::comm
 

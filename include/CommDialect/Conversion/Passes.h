@@ -1,0 +1,23 @@
+//===- Passes.h - Conversion passes -----------------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_CONVERSION_PASSES_H
+#define COMMDIALECT_CONVERSION_PASSES_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::comm {
+
+#define GEN_PASS_DECL
+#include "CommDialect/Conversion/Passes.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "CommDialect/Conversion/Passes.h.inc"
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_CONVERSION_PASSES_H
