@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PointToPoint.h"
+#include "StablehloToArith.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SetVector.h"
@@ -57,19 +58,25 @@ static LogicalResult checkMessage(Operation *op) {
 }
 
 /// True for what may lie between messages that start together.
-static bool isCompute(Operation &op) {
-  if (op.getNumRegions() != 0 && !isMemoryEffectFree(&op))
-    return false;
-  StringRef dialect = op.getName().getDialectNamespace();
-  if (dialect == "stablehlo") {
-    StringRef name = op.getName().stripDialect();
-    return op.getNumRegions() == 0 && name != "custom_call" &&
-           name != "infeed" && name != "outfeed" &&
-           !name.starts_with("collective_") && !name.starts_with("all_") &&
-           !name.contains("reduce_scatter") && !name.starts_with("async_") &&
-           name != "cross-replica-sum";
-  }
-  return isMemoryEffectFree(&op);
+static bool isCompute(Operation *op) {
+  if (op->getName().getDialectNamespace() != "stablehlo")
+    return isMemoryEffectFree(op);
+  StringRef name = op->getName().stripDialect();
+  return op->getNumRegions() == 0 && !isCommunication(op) &&
+         name != "custom_call";
+}
+
+/// True if `op` or an op inside of it uses one of `values`.
+static bool usesAny(Operation *op, const llvm::SmallDenseSet<Value> &values) {
+  return op
+      ->walk([&](Operation *nested) {
+        return llvm::any_of(
+                   nested->getOperands(),
+                   [&](Value operand) { return values.contains(operand); })
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 /// The peer of this rank: `table` has one for each group rank.
@@ -78,12 +85,7 @@ static Value createPeer(OpBuilder &builder, Location loc, Value groupRank,
   auto type = RankedTensorType::get(static_cast<int64_t>(table.size()),
                                     builder.getIndexType());
   Value peers = arith::ConstantOp::create(
-      builder, loc, DenseElementsAttr::get(type, [&] {
-        SmallVector<APInt> values;
-        for (int64_t peer : table)
-          values.emplace_back(64, peer, /*isSigned=*/true);
-        return values;
-      }()));
+      builder, loc, DenseIntElementsAttr::get(type, table));
   return tensor::ExtractOp::create(builder, loc, peers, groupRank);
 }
 
@@ -162,11 +164,8 @@ static LogicalResult convertBlock(Block &block, GroupTable &groups) {
     received.clear();
   };
   for (Operation &op : block) {
-    bool usesReceived = llvm::any_of(op.getOperands(), [&](Value operand) {
-      return received.contains(operand);
-    });
-    if (!run.empty() && (usesReceived || (!isMessage(&op) && !isCompute(op)) ||
-                         op.getNumRegions() != 0))
+    if (!run.empty() &&
+        ((!isMessage(&op) && !isCompute(&op)) || usesAny(&op, received)))
       flush();
     if (!isMessage(&op))
       continue;

@@ -64,8 +64,9 @@ public:
   int64_t getNumPartitions() const { return numPartitions; }
   int64_t getNumRanks() const { return numReplicas * numPartitions; }
 
-  /// The axes of the mesh with more than one device. `name` may be empty if
-  /// the module has one mesh.
+  /// The axes with more than one device of the mesh that `op` is run on, by all
+  /// ranks or by all partitions of each replica. `name` may be empty if the
+  /// module has one mesh.
   FailureOr<SmallVector<std::string>> getMeshAxes(Operation *op,
                                                   StringRef name);
 
@@ -79,7 +80,7 @@ public:
                    ArrayRef<std::pair<int64_t, int64_t>> pairs);
 
   /// As the group of `op`, but a line of its own for every rank in none.
-  const Group *getCoveringGroup(const Group &group);
+  const Group *getCoveringGroup(Location loc, const Group &group);
 
   /// Makes a comm.mesh of every different mesh and erases all `sdy.mesh` ops.
   void convertMeshes();
@@ -108,7 +109,7 @@ private:
                                             IdMode mode);
   /// The one group with these lines. If it is new it is named after and given
   /// by `axes` of `mesh`, or any axes that give these lines, or listed.
-  const Group *getGroup(Lines lines, const Mesh *mesh,
+  const Group *getGroup(Location loc, Lines lines, const Mesh *mesh,
                         ArrayRef<std::string> axes);
   std::pair<const Mesh *, SmallVector<std::string>>
   findAxes(const Lines &lines) const;

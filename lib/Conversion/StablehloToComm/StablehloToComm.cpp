@@ -319,7 +319,7 @@ LogicalResult CollectiveConverter::convertRooted(Operation *op) {
   const Group *group = *found;
   SmallVector<int64_t> uncovered = group->uncovered;
   if (!uncovered.empty())
-    group = groups.getCoveringGroup(*group);
+    group = groups.getCoveringGroup(op->getLoc(), *group);
   OpBuilder builder(op);
   Location loc = op->getLoc();
   SmallVector<Value> destinations = createDestinations(builder, op);
@@ -420,7 +420,7 @@ static LogicalResult checkSupported(Operation *op) {
     auto target = op->getAttrOfType<StringAttr>("call_target_name");
     StringRef callee = target ? target.getValue() : "";
     if (callee == "Sharding" || callee == "SPMDFullToShardShape" ||
-        callee == "SPMDShardToFullShape")
+        callee == "SPMDShardToFullShape" || callee.starts_with("xla.sdy."))
       return op->emitOpError("of '")
              << callee
              << "' is of a program that is not partitioned yet; export it "
@@ -521,9 +521,9 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   UnsignedConversion unsignedConversion;
   if (failed(groups.initialize(numReplicas, numPartitions)) ||
       failed(removeTokens(module)) ||
-      failed(convertManualComputations(module, groups)) ||
-      failed(unsignedConversion.initialize(module)))
+      failed(convertManualComputations(module, groups)))
     return failure();
+  unsignedConversion.initialize(module);
   groups.convertMeshes();
   if (failed(convertPointToPoint(module, groups)))
     return failure();

@@ -66,8 +66,7 @@ static bool isConvertedElsewhere(Operation *op) {
       .Default(isCommunication(op));
 }
 
-LogicalResult UnsignedConversion::initialize(ModuleOp module) {
-  bool hasFailed = false;
+void UnsignedConversion::initialize(ModuleOp module) {
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto function = dyn_cast<func::FuncOp>(op))
       hasUnsigned |= llvm::any_of(function.getArgumentTypes(), isUnsigned) ||
@@ -101,7 +100,6 @@ LogicalResult UnsignedConversion::initialize(ModuleOp module) {
     signSensitive.push_back({op, Signs{operands, results}});
     return WalkResult::advance();
   });
-  return failure(hasFailed);
 }
 
 LogicalResult UnsignedConversion::convert(ModuleOp module) {
@@ -112,10 +110,7 @@ LogicalResult UnsignedConversion::convert(ModuleOp module) {
     for (OpResult result : op->getResults())
       result.setType(makeSignless(result.getType()));
     for (Region &region : op->getRegions())
-      for (BlockArgument argument : region.getArguments())
-        argument.setType(makeSignless(argument.getType()));
-    for (Region &region : op->getRegions())
-      for (Block &block : llvm::drop_begin(region, region.empty() ? 0 : 1))
+      for (Block &block : region)
         for (BlockArgument argument : block.getArguments())
           argument.setType(makeSignless(argument.getType()));
     if (auto function = dyn_cast<func::FuncOp>(op)) {

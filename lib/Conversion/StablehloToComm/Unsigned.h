@@ -18,7 +18,7 @@ namespace mlir::comm {
 class UnsignedConversion {
 public:
   /// Finds the ops with unsigned operands or results.
-  LogicalResult initialize(ModuleOp module);
+  void initialize(ModuleOp module);
   /// Makes all types signless, and converts ops for which the sign matters.
   LogicalResult convert(ModuleOp module);
 
