@@ -97,7 +97,10 @@ void comm::buildLowerToHostPipeline(OpPassManager &manager,
   addLLVMLowering(manager);
 }
 
-void comm::buildImportPipeline(OpPassManager &manager) {}
+void comm::buildImportPipeline(OpPassManager &manager) {
+  manager.addPass(createConvertStablehloToCommPass());
+  manager.addPass(createConvertStablehloToArithPass());
+}
 
 void comm::buildDefaultPipeline(OpPassManager &manager) {
   OpPassManager &functions = manager.nest<func::FuncOp>();
