@@ -137,6 +137,19 @@ def LowerKernelsPass : Pass<"comm-lower-kernels", "::mlir::func::FuncOp"> {
                            "::mlir::vector::VectorDialect"];
 }
 
+def SelectBf16AsBitsPass
+    : Pass<"comm-select-bf16-as-bits", "::mlir::func::FuncOp"> {
+  let summary = "Do selects of bf16 on the bits";
+  let description = [{
+    Where the machine has no bf16 instructions, LLVM selects bf16 values by
+    extending to f32 and truncating back, with a library function that not every
+    compiler's runtime has. `arith.select` on bf16 becomes one on i16.
+
+    **After**: no `arith.select` on bf16 is left.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 //===----------------------------------------------------------------------===//
 // StablehloToComm
 //===----------------------------------------------------------------------===//
