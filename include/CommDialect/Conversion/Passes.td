@@ -215,7 +215,10 @@ def ConvertStablehloToCommPass
     an error.
 
     Preconditions: a module as exported by JAX, or functions on local shapes
-    with StableHLO collectives.
+    with StableHLO collectives. A `func.call` inside of an unregistered op (a
+    manual computation, a `stablehlo.while`) does not pass MLIR's verifier; such
+    a file is read with `--mlir-very-unsafe-disable-verifier-on-parsing`, and
+    verified after this pass.
 
     Postconditions: no `sdy` op and no StableHLO op that communicates, controls
     or handles tokens remains; attributes of functions and of the module that no
