@@ -62,7 +62,6 @@ static void addLLVMLowering(OpPassManager &manager) {
   arith::ArithExpandOpsPassOptions expand;
   expand.includeBf16 = true;
   manager.addPass(arith::createArithExpandOpsPass(expand));
-  manager.addNestedPass<func::FuncOp>(createSelectBf16AsBitsPass());
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
@@ -83,6 +82,7 @@ static void addLLVMLowering(OpPassManager &manager) {
   manager.addPass(createUBToLLVMConversionPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
+  manager.addPass(createBf16AsBitsPass());
 }
 
 void comm::buildLowerToHostPipeline(OpPassManager &manager,
