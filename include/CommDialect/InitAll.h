@@ -14,6 +14,7 @@
 
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
+#include "CommDialect/Transforms/Passes.h"
 
 namespace mlir::comm {
 
@@ -24,7 +25,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 }
 
 /// Registers all passes and pipelines.
-inline void registerAllPasses() {}
+inline void registerAllPasses() { registerCommTransformsPasses(); }
 
 } // namespace mlir::comm
 
