@@ -92,10 +92,10 @@ void UniformityAnalysis::write(ArrayRef<BufferRef> refs, Level level,
   for (const BufferRef &ref : refs) {
     Level before = contentsOf(ref.root);
     Level after = isStrong ? level : join(before, level);
-    if (after.partition == before.partition)
+    if (after.partition == before.partition && after.source == before.source)
       continue;
     setContents(ref.root, after);
-    hasGrown |= isUnordered;
+    hasGrown |= isUnordered && after.partition != before.partition;
   }
 }
 
