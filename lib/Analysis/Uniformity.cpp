@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Uniformity.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace mlir;
@@ -20,6 +21,10 @@ using namespace mlir::comm;
 static bool isMemRef(Value value) {
   return isa<BaseMemRefType>(value.getType());
 }
+
+/// What buffers hold is known at the end of each block of a region, up to so
+/// many blocks; with more, writes only add to it.
+static constexpr size_t kMaxFollowedBlocks = 512;
 
 /// What can decide on control flow.
 static bool isScalar(Value value) {
@@ -83,8 +88,8 @@ void UniformityAnalysis::setContents(BufferRoot root, Level level) {
   contents[root] = level;
 }
 
-void UniformityAnalysis::write(ArrayRef<BufferRef> refs, Level level,
-                               bool isFull) {
+void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
+                               Level level, bool isFull) {
   if (isUnordered)
     level = join(level, blockControl);
   bool isStrong = isFull && !isUnordered && refs.size() == 1 &&
@@ -92,8 +97,7 @@ void UniformityAnalysis::write(ArrayRef<BufferRef> refs, Level level,
   for (const BufferRef &ref : refs) {
     Level before = contentsOf(ref.root);
     Level after = isStrong ? level : join(before, level);
-    if (after.partition == before.partition && after.source == before.source)
-      continue;
+    after.writer = writer;
     setContents(ref.root, after);
     hasGrown |= isUnordered && after.partition != before.partition;
   }
@@ -237,41 +241,123 @@ void UniformityAnalysis::visitRegion(Region &region) {
   visitBlocks(region);
 }
 
+/// What decides by which edge a block is entered: what decides on their
+/// sources, and at these.
+UniformityAnalysis::Level UniformityAnalysis::levelOfEdges(Block &block) {
+  Level control;
+  for (Block *predecessor : block.getPredecessors()) {
+    control = join(control, levelOfConditions(conditionsOfBlock[predecessor]));
+    Operation &terminator = predecessor->back();
+    if (terminator.getNumSuccessors() > 1)
+      for (OpOperand &operand : terminator.getOpOperands())
+        if (flow.getTargets(operand).empty())
+          control = join(control, levelOf(operand.get()));
+  }
+  return control;
+}
+
+/// Sets what buffers hold where `block` begins. `outs` is what they hold at the
+/// end of blocks, where it was written in this region.
+void UniformityAnalysis::enterBlock(Block &block,
+                                    const DenseMap<Block *, Changes> &outs,
+                                    Level control) {
+  SmallVector<const Changes *> predecessors;
+  llvm::SmallSetVector<BufferRoot, 4> written;
+  for (Block *predecessor : block.getPredecessors())
+    if (auto found = outs.find(predecessor); found != outs.end()) {
+      predecessors.push_back(&found->second);
+      for (const auto &[root, level] : found->second)
+        written.insert(root);
+    }
+  auto at = [&](const Changes &out, BufferRoot root) {
+    auto found = out.find(root);
+    return found == out.end() ? contentsOf(root) : found->second;
+  };
+  auto *node = flow.getDominance().getNode(&block);
+  auto *above = node ? node->getIDom() : nullptr;
+  auto dominator = outs.find(above ? above->getBlock() : nullptr);
+
+  Changes merged;
+  for (BufferRoot root : written) {
+    Level level = at(*predecessors.front(), root);
+    // Not written since the paths parted: which one was taken does not matter.
+    bool isSame = level.writer && dominator != outs.end() &&
+                  at(dominator->second, root).writer == level.writer;
+    for (const Changes *out : predecessors) {
+      Level other = at(*out, root);
+      isSame &= other.writer == level.writer;
+      Operation *writer = level.writer;
+      level = join(level, other);
+      level.writer = writer;
+    }
+    if (!isSame && !block.hasNoPredecessors() && !block.getSinglePredecessor())
+      level = join(level, control);
+    if (!isSame && !block.getSinglePredecessor())
+      level.writer = &block.front();
+    merged.insert({root, level});
+  }
+  for (const auto &[root, level] : merged)
+    setContents(root, level);
+}
+
+/// Sets `known` to `next`; true if that changes anything.
+bool UniformityAnalysis::update(Changes &known, const Changes &next) {
+  bool isChanged = false;
+  for (const auto &[root, level] : next) {
+    auto [found, isNew] = known.insert({root, level});
+    isChanged |= isNew || found->second.partition != level.partition ||
+                 found->second.writer != level.writer;
+    found->second = level;
+  }
+  return isChanged;
+}
+
 void UniformityAnalysis::visitBlocks(Region &region) {
   findConditions(region);
-  llvm::SaveAndRestore<bool> unordered(isUnordered, true);
   Level outerControl = blockControl;
-  bool changedBefore = changed, grownBefore = hasGrown;
+  bool changedBefore = changed, isStable;
+  DenseMap<Block *, Changes> outs;
+  Changes exit;
+  bool isFollowed = region.getBlocks().size() <= kMaxFollowedBlocks;
+  llvm::SaveAndRestore<bool> unordered(isUnordered, isUnordered || !isFollowed);
+  bool grownBefore = hasGrown;
   do {
     changed = hasGrown = false;
+    isStable = true;
+    exit.clear();
     for (Block &block : region) {
       blockControl =
           join(outerControl, levelOfConditions(conditionsOfBlock[&block]));
+      Level edges = levelOfEdges(block);
       unsigned index;
       if (block.getNumArguments() && !block.isEntryBlock())
-        if (const FlowPlace *place =
-                flow.getPlace(block.getArgument(0), index)) {
-          // Which edge was taken is decided by what decides on its source.
-          Level control;
-          for (Block *predecessor : block.getPredecessors()) {
-            control = join(control,
-                           levelOfConditions(conditionsOfBlock[predecessor]));
-            Operation &terminator = predecessor->back();
-            if (terminator.getNumSuccessors() > 1)
-              for (OpOperand &operand : terminator.getOpOperands())
-                if (flow.getTargets(operand).empty())
-                  control = join(control, levelOf(operand.get()));
-          }
-          setPlace(*place, control);
-        }
+        if (const FlowPlace *place = flow.getPlace(block.getArgument(0), index))
+          setPlace(*place, edges);
+      if (!isFollowed) {
+        visitBlock(block);
+        continue;
+      }
+      size_t mark = log.size();
+      enterBlock(block, outs, edges);
       visitBlock(block);
+      Changes out;
+      rollBack(mark, &out);
+      isStable &= !update(outs[&block], out);
+      if (block.hasNoSuccessors())
+        for (const auto &[root, level] : out) {
+          auto [last, isFirst] = exit.insert({root, level});
+          if (!isFirst)
+            last->second = join(last->second, level);
+        }
     }
     changedBefore |= changed;
     grownBefore |= hasGrown;
-  } while (changed || hasGrown);
+  } while (changed || hasGrown || !isStable);
   changed = changedBefore;
   hasGrown = grownBefore;
   blockControl = outerControl;
+  for (const auto &[root, level] : exit)
+    setContents(root, level);
 }
 
 void UniformityAnalysis::visitBlock(Block &block) {

@@ -84,7 +84,7 @@ void UniformityAnalysis::visitStart(Operation *op) {
     if (level.partition == Partition::Uniform)
       level.source = {};
     if (isMemRef(destination))
-      write(roots.getRefs(destination), level, /*isFull=*/makesEqual);
+      write(op, roots.getRefs(destination), level, /*isFull=*/makesEqual);
     else if (i < start.getValues().size())
       setLevel(start.getValues()[i], level);
   }
@@ -107,7 +107,8 @@ void UniformityAnalysis::visitReturn(Operation *op) {
   for (Value argument : cast<FunctionOpInterface>(function).getArguments())
     if (isMemRef(argument)) {
       Level &known = exitContents[argument];
-      Level next = join(known, contentsOf(BufferRoot(argument)));
+      Level next =
+          join(known, join(contentsOf(BufferRoot(argument)), blockControl));
       changed |= next.partition != known.partition;
       known = next;
     }
@@ -122,7 +123,7 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
       setLevel(result, {Partition::Varying, result});
     Value source = call->getNumResults() ? call->getResult(0) : Value();
     for (const BufferTouch &touch : touches)
-      write(touch.refs, {Partition::Varying, source}, /*isFull=*/false);
+      write(call, touch.refs, {Partition::Varying, source}, /*isFull=*/false);
     return;
   }
   for (auto [operand, argument] :
@@ -143,7 +144,8 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
       for (auto [operand, argument] :
            llvm::zip(call.getArgOperands(), callee.getArguments()))
         if (operand == touch.value)
-          write(touch.refs, exitContents.lookup(argument), /*isFull=*/true);
+          write(call, touch.refs, exitContents.lookup(argument),
+                /*isFull=*/true);
   const SmallVector<Level> &results = returnLevels[callee];
   const SmallVector<Level> &held = returnContents[callee];
   for (auto [i, result] : llvm::enumerate(call->getResults())) {
@@ -152,7 +154,7 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
     if (isMemRef(result) && i < held.size())
       for (const BufferRef &ref : roots.getRefs(result))
         if (ref.root == BufferRoot(result))
-          setContents(ref.root, held[i]);
+          write(call, ref, held[i], /*isFull=*/true);
   }
 }
 
@@ -284,6 +286,6 @@ void UniformityAnalysis::visitOther(Operation *op) {
     auto type = dyn_cast<ShapedType>(touch.value.getType());
     bool isFull = touch.isFull ||
                   (type && type.hasStaticShape() && type.getNumElements() == 1);
-    write(touch.refs, level, isFull);
+    write(op, touch.refs, level, isFull);
   }
 }

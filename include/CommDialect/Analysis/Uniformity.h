@@ -16,9 +16,10 @@
 // marked comm.uniform, or a collective made them equal. An argument of a
 // function of which all callers are known is what they hand over.
 //
-// Buffers are followed in the order of the program through structured control
-// flow: what overwrites all of a buffer gives it a new state. In regions of
-// several blocks writes only ever add to what a buffer may hold.
+// Buffers are followed in the order of the program: what overwrites all of a
+// buffer gives it a new state. In the regions of ops whose control flow is not
+// known, and in regions of very many blocks, writes only ever add to what a
+// buffer may hold.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_UNIFORMITY_H
@@ -52,6 +53,9 @@ private:
     Partition partition = Partition::Uniform;
     /// Where its variance comes from.
     Value source;
+    /// Of what a buffer holds: what wrote it last, or the first op of the block
+    /// where different writes meet.
+    Operation *writer = nullptr;
   };
   using Changes = DenseMap<BufferRoot, Level>;
 
@@ -61,12 +65,17 @@ private:
   Level contentsOf(BufferRoot root) const;
   Level contentsOf(ArrayRef<BufferRef> refs);
   void setContents(BufferRoot root, Level level);
-  void write(ArrayRef<BufferRef> refs, Level level, bool isFull);
+  void write(Operation *writer, ArrayRef<BufferRef> refs, Level level,
+             bool isFull);
   void rollBack(size_t mark, Changes *changes);
 
   void visitFunction(FunctionOpInterface function);
   void visitRegion(Region &region);
   void visitBlocks(Region &region);
+  static bool update(Changes &known, const Changes &next);
+  Level levelOfEdges(Block &block);
+  void enterBlock(Block &block, const DenseMap<Block *, Changes> &outs,
+                  Level control);
   void visitBlock(Block &block);
   void visitOp(Operation *op);
   void visitStart(Operation *op);
@@ -100,11 +109,11 @@ private:
   DenseMap<Block *, SmallVector<Value>> conditionsOfBlock;
   DenseSet<Region *> seenRegions;
   bool changed = false;
-  /// In a region whose blocks run in an order that is not followed. Then also
-  /// what decides on the block that is looked at.
+  /// In a region of an op whose control flow is not known.
   bool isUnordered = false;
   /// A write added to what a buffer may hold there: all is to be visited again.
   bool hasGrown = false;
+  /// What decides on the block that is looked at, among several.
   Level blockControl;
 };
 
