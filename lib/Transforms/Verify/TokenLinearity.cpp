@@ -15,6 +15,8 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
+#include "mlir/IR/RegionGraphTraits.h"
+#include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -55,13 +57,34 @@ bool isInRange(OpOperand &operand, OperandRange range) {
              range.getBeginOperandIndex() + range.size();
 }
 
+/// Numbers blocks so that no path leads from a block to one of a greater
+/// number; blocks of one cycle have one number.
+class BlockOrder {
+public:
+  unsigned get(Block *block) {
+    Region *region = block->getParent();
+    if (seen.insert(region).second) {
+      unsigned number = 0;
+      for (auto it = llvm::scc_begin(region); !it.isAtEnd(); ++it, ++number)
+        for (Block *member : *it)
+          numbers[member] = number;
+    }
+    return numbers.lookup(block);
+  }
+
+private:
+  DenseSet<Region *> seen;
+  DenseMap<Block *, unsigned> numbers;
+};
+
 /// Checks one value.
 class Linearity {
 public:
   /// `mayDrop`: it need not be consumed.
-  Linearity(Value value, const ValueFlow &flow, ValueNames &names,
-            StringRef what, bool mayDrop)
-      : value(value), flow(flow), names(names), what(what), mayDrop(mayDrop) {}
+  Linearity(Value value, const ValueFlow &flow, BlockOrder &order,
+            ValueNames &names, StringRef what, bool mayDrop)
+      : value(value), flow(flow), order(order), names(names), what(what),
+        mayDrop(mayDrop) {}
 
   LogicalResult check() {
     Block *block = value.getParentBlock();
@@ -94,7 +117,8 @@ private:
   LogicalResult reportTwice(Operation *first, Operation *second) {
     InFlightDiagnostic diagnostic = report()
                                     << "is waited for or carried on twice";
-    if (second->isBeforeInBlock(first))
+    if (first->getBlock() == second->getBlock() &&
+        second->isBeforeInBlock(first))
       std::swap(first, second);
     diagnostic.attachNote(first->getLoc()) << "once here";
     diagnostic.attachNote(second->getLoc()) << "and once more here";
@@ -212,88 +236,96 @@ private:
     return true;
   }
 
-  /// Follows the paths through the blocks of a region from `start`.
+  /// Follows the paths through the blocks of a region from `start`: those on
+  /// which the value is not consumed, and then those on which it was, but only
+  /// as far as they can meet the first.
   FailureOr<bool>
   visitBlocks(Block *start,
               const llvm::MapVector<Block *, Operation *> &consumers) {
-    struct State {
-      bool isConsumed;
-      Operation *from;
-    };
-    DenseMap<Block *, State> states;
+    DenseSet<Block *> live = {start}, seen;
     SmallVector<Block *> worklist = {start};
-    states[start] = {false, nullptr};
-    std::optional<State> exit;
+    // Blocks that are entered after the value was consumed, and where it was.
+    SmallVector<std::pair<Block *, Operation *>> consumed;
+    std::optional<std::pair<bool, Operation *>> exit;
+
     auto leave = [&](bool isConsumed, Operation *at) -> LogicalResult {
-      if (exit && exit->isConsumed != isConsumed && !mayDrop)
-        return reportMismatch(isConsumed ? exit->from : at,
-                              isConsumed ? at : exit->from);
+      if (exit && exit->first != isConsumed && !mayDrop)
+        return reportMismatch(isConsumed ? exit->second : at,
+                              isConsumed ? at : exit->second);
       if (!exit || isConsumed)
         exit = {isConsumed, at};
+      return success();
+    };
+    auto visitEdges = [&](Block *block, Operation *consumer) -> LogicalResult {
+      Operation *terminator = &block->back();
+      unsigned numSuccessors = terminator->getNumSuccessors();
+      // What never returns need not wait.
+      if (numSuccessors == 0 && !consumer &&
+          terminator->getName().getStringRef().ends_with("unreachable"))
+        return success();
+      if (numSuccessors == 0)
+        return leave(consumer != nullptr, terminator);
+      for (unsigned i = 0; i < numSuccessors; ++i) {
+        unsigned carried = numSuccessors == 1 ? 0 : numForwarded(terminator, i);
+        if (carried + (consumer != nullptr) > 1)
+          return reportTwice(consumer ? consumer : terminator, terminator);
+        Operation *by = carried ? terminator : consumer;
+        Block *successor = terminator->getSuccessor(i);
+        if (successor == start && !by && !mayDrop) {
+          InFlightDiagnostic diagnostic =
+              report() << "is not waited for before it is defined again";
+          diagnostic.attachNote(terminator->getLoc())
+              << "the path leads back here";
+          return failure();
+        }
+        // Past what its definition dominates it cannot be consumed any more.
+        if (successor == start ||
+            !flow.getDominance().dominates(start, successor)) {
+          if (failed(leave(by || successor == start, terminator)))
+            return failure();
+        } else if (by) {
+          consumed.push_back({successor, terminator});
+        } else if (live.insert(successor).second) {
+          worklist.push_back(successor);
+        }
+      }
       return success();
     };
 
     while (!worklist.empty()) {
       Block *block = worklist.pop_back_val();
-      State state = states[block];
-      Operation *terminator = block->empty() ? nullptr : &block->back();
-      if (auto found = consumers.find(block); found != consumers.end()) {
-        if (state.isConsumed)
-          return reportTwice(found->second,
-                             state.from ? state.from : found->second);
-        state = {true, found->second};
-      }
-      if (!terminator || terminator->getNumSuccessors() == 0) {
-        // What never returns need not wait.
-        if (terminator && !state.isConsumed &&
-            terminator->getName().getStringRef().ends_with("unreachable"))
-          continue;
-        if (failed(
-                leave(state.isConsumed, terminator ? terminator : state.from)))
-          return failure();
-        continue;
-      }
-      for (unsigned i = 0, e = terminator->getNumSuccessors(); i < e; ++i) {
-        State next = {state.isConsumed, terminator};
-        unsigned carried = e == 1 ? 0 : numForwarded(terminator, i);
-        if (carried + next.isConsumed > 1)
-          return reportTwice(state.from ? state.from : terminator, terminator);
-        next.isConsumed |= carried == 1;
-        Block *successor = terminator->getSuccessor(i);
-        // Past what its definition dominates it cannot be consumed any more.
-        if (successor == start ||
-            !flow.getDominance().dominates(start, successor)) {
-          if (successor == start && !next.isConsumed && !mayDrop) {
-            InFlightDiagnostic diagnostic =
-                report() << "is not waited for before it is defined again";
-            diagnostic.attachNote(terminator->getLoc())
-                << "the path leads back here";
-            return failure();
-          }
-          if (successor != start && failed(leave(next.isConsumed, terminator)))
-            return failure();
-          if (successor == start && failed(leave(true, terminator)))
-            return failure();
-          continue;
-        }
-        auto [known, isNew] = states.insert({successor, next});
-        if (isNew) {
-          worklist.push_back(successor);
-          continue;
-        }
-        if (known->second.isConsumed == next.isConsumed)
-          continue;
-        if (!mayDrop)
-          return reportMismatch(
-              next.isConsumed ? known->second.from : terminator,
-              next.isConsumed ? terminator : known->second.from);
-        if (next.isConsumed) {
-          known->second = next;
-          worklist.push_back(successor);
-        }
-      }
+      if (failed(visitEdges(block, consumers.lookup(block))))
+        return failure();
     }
-    return exit ? exit->isConsumed : true;
+    unsigned last = order.get(start);
+    for (Block *block : live)
+      last = std::min(last, order.get(block));
+    for (auto &[block, consumer] : consumers)
+      last = std::min(last, order.get(block));
+    while (!consumed.empty()) {
+      auto [block, from] = consumed.pop_back_val();
+      if (!seen.insert(block).second)
+        continue;
+      if (Operation *again = consumers.lookup(block))
+        if (!live.contains(block) || mayDrop)
+          return reportTwice(again, from);
+      if (live.contains(block) && !mayDrop)
+        return reportMismatch(findLiveEdge(block, live, consumers), from);
+      if (failed(order.get(block) < last ? leave(true, from)
+                                         : visitEdges(block, from)))
+        return failure();
+    }
+    return exit ? exit->first : true;
+  }
+
+  /// A branch to `block` on a path on which the value is not consumed.
+  Operation *
+  findLiveEdge(Block *block, const DenseSet<Block *> &live,
+               const llvm::MapVector<Block *, Operation *> &consumers) {
+    for (Block *predecessor : block->getPredecessors())
+      if (live.contains(predecessor) && !consumers.lookup(predecessor))
+        return &predecessor->back();
+    return nullptr;
   }
 
   unsigned numForwarded(Operation *terminator, unsigned successor) {
@@ -318,6 +350,7 @@ private:
 
   Value value;
   const ValueFlow &flow;
+  BlockOrder &order;
   ValueNames &names;
   StringRef what;
   bool mayDrop;
@@ -339,6 +372,7 @@ void walkValues(Operation *root, function_ref<void(Value)> callback) {
 
 LogicalResult verify::checkTokens(Operation *root, const ValueFlow &flow,
                                   ValueNames &names) {
+  BlockOrder order;
   bool ok = true;
   walkValues(root, [&](Value value) {
     if (!isToken(value))
@@ -360,7 +394,8 @@ LogicalResult verify::checkTokens(Operation *root, const ValueFlow &flow,
     if (value.getDefiningOp<CompletedTokenOp>())
       return;
     ok &= succeeded(
-        Linearity(value, flow, names, "token", /*mayDrop=*/false).check());
+        Linearity(value, flow, order, names, "token", /*mayDrop=*/false)
+            .check());
   });
   return success(ok);
 }
@@ -368,6 +403,7 @@ LogicalResult verify::checkTokens(Operation *root, const ValueFlow &flow,
 LogicalResult verify::checkTensorsInFlight(Operation *root,
                                            const ValueFlow &flow,
                                            ValueNames &names) {
+  BlockOrder order;
   // Where the destinations of each start may be carried to.
   llvm::SmallSetVector<Value, 8> inFlight;
   DenseMap<Value, Operation *> starts;
@@ -399,9 +435,9 @@ LogicalResult verify::checkTensorsInFlight(Operation *root,
       isUsedWell = ok = false;
     }
     if (isUsedWell)
-      ok &= succeeded(
-          Linearity(value, flow, names, "in-flight value", /*mayDrop=*/true)
-              .check());
+      ok &= succeeded(Linearity(value, flow, order, names, "in-flight value",
+                                /*mayDrop=*/true)
+                          .check());
   }
   return success(ok);
 }
