@@ -46,6 +46,8 @@ static void addBufferization(OpPassManager &manager) {
   // The deallocation pipeline frees at the end of the block.
   manager.addNestedPass<func::FuncOp>(
       bufferization::createOptimizeAllocationLivenessPass());
+  // Upstream copies buffers in flight in some cases, silently.
+  manager.addPass(createVerifyPass());
 }
 
 /// Everything that is left to the LLVM dialect.
@@ -87,6 +89,7 @@ static void addLLVMLowering(OpPassManager &manager) {
 
 void comm::buildLowerToHostPipeline(OpPassManager &manager,
                                     const LowerToHostOptions &options) {
+  manager.addPass(createVerifyPass());
   addBufferization(manager);
   manager.addPass(createOutlineKernelsPass());
   manager.addNestedPass<func::FuncOp>(createLowerKernelsPass());
