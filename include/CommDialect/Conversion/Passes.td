@@ -94,6 +94,22 @@ def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
                            "::mlir::tensor::TensorDialect"];
 }
 
+def FreshLoopBuffersPass
+    : Pass<"comm-fresh-loop-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Give a start that a loop waits for later its own sources";
+  let description = [{
+    A loop may carry a token, and with it the start's sources, into its first or
+    next iteration. Where others read such a source too, or it is computed into
+    the buffer of another of the loop's values, bufferization copies it on the
+    way, while the original is in flight. Each such source is copied before the
+    start instead. A source that is computed into an empty tensor and used by no
+    other has its own buffer and is left alone.
+
+    Runs on tensors, before bufferization.
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
 def OutlineKernelsPass : Pass<"comm-outline-kernels", "::mlir::ModuleOp"> {
   let summary = "Move each linalg op to a function, equal ones to one";
   let description = [{

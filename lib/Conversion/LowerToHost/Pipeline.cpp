@@ -30,6 +30,7 @@ static void addBufferization(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
   manager.addPass(createCheckCompilablePass());
   manager.addNestedPass<func::FuncOp>(createUnshareFillsPass());
+  manager.addNestedPass<func::FuncOp>(createFreshLoopBuffersPass());
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion =

@@ -14,7 +14,9 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -286,6 +288,22 @@ bool WaitMatcher::isOfIteration(Value data, const FlowPlace &place,
          flow.getDominance().dominates(block, data.getParentBlock());
 }
 
+/// What `data` is on an edge out of an `scf.if`, where it is an `arith.select` on
+/// the same condition: canonicalization makes that of results that the arms do
+/// not compute, beside a token that they do.
+static Value getSelectedArm(Value data, const FlowPlace &place,
+                            const FlowEdge &edge) {
+  auto select = data.getDefiningOp<arith::SelectOp>();
+  if (!select || place.kind != FlowPlace::Kind::RegionResults)
+    return {};
+  auto branch = dyn_cast<scf::IfOp>(cast<Operation *>(place.owner));
+  if (!branch || branch.getCondition() != select.getCondition())
+    return {};
+  return edge.source->getParentRegion() == &branch.getThenRegion()
+             ? select.getTrueValue()
+             : select.getFalseValue();
+}
+
 void WaitMatcher::followTogether(const Item &item, const FlowPlace &place,
                                  unsigned tokenIndex,
                                  SmallVectorImpl<Item> &next) {
@@ -306,6 +324,10 @@ void WaitMatcher::followTogether(const Item &item, const FlowPlace &place,
       }
       if (isa<MemRefType>(data.getType()) && isGlobal(data))
         break;
+      if (Value arm = getSelectedArm(data, place, edge)) {
+        before.data = arm;
+        continue;
+      }
       if (place.kind == FlowPlace::Kind::CallResults) {
         // From the caller's to the callee's view.
         auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));

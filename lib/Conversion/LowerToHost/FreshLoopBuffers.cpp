@@ -1,0 +1,86 @@
+//===- FreshLoopBuffers.cpp - Buffers in flight across a back edge --------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_FRESHLOOPBUFFERSPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// True if `value` surely gets a buffer of its own in each iteration: it is
+/// computed into an empty tensor, or is one.
+static bool isFresh(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    if (isa<tensor::EmptyOp, bufferization::AllocTensorOp>(op))
+      return true;
+    auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op);
+    if (!destinationStyle)
+      return false;
+    value = destinationStyle.getTiedOpOperand(cast<OpResult>(value))->get();
+  }
+  return false;
+}
+
+/// True if `carrier`, which carries a start's token and `source` into a loop or to
+/// its next iteration, will carry the buffer that the start reads.
+static bool keepsBuffer(Value source, Operation *start, Operation *carrier) {
+  // The loop's own argument at the place where it is yielded is recycled.
+  if (auto argument = dyn_cast<BlockArgument>(source))
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(carrier->getParentOp()))
+      if (OpOperand *yielded = loop.getTiedLoopYieldedValue(argument))
+        return yielded->get() == source;
+  // What others read later cannot be the loop's to overwrite.
+  return isFresh(source) && llvm::all_of(source.getUsers(), [&](Operation *op) {
+           return op == start || op == carrier;
+         });
+}
+
+namespace {
+struct FreshLoopBuffersPass
+    : public comm::impl::FreshLoopBuffersPassBase<FreshLoopBuffersPass> {
+  void runOnOperation() override {
+    getOperation().walk([](CollectiveOpInterface start) {
+      if (start.getValues().empty() || !start.getToken().hasOneUse())
+        return;
+      Operation *carrier = *start.getToken().getUsers().begin();
+      if (isa<LoopLikeOpInterface>(carrier) ||
+          (carrier->hasTrait<OpTrait::IsTerminator>() &&
+           isa<LoopLikeOpInterface>(carrier->getParentOp())))
+        makeFresh(start, carrier);
+    });
+  }
+
+private:
+  /// Copies the sources of `start` that would be copied in flight.
+  static void makeFresh(CollectiveOpInterface start, Operation *carrier) {
+    OpBuilder builder(start);
+    DenseMap<Value, Value> copies;
+    for (Value source : start.getSources())
+      if (auto type = dyn_cast<RankedTensorType>(source.getType());
+          type && llvm::is_contained(carrier->getOperands(), source) &&
+          !keepsBuffer(source, start, carrier))
+        copies[source] = bufferization::AllocTensorOp::create(
+            builder, start.getLoc(), type, ValueRange(), /*copy=*/source);
+    // Both must name the same buffer.
+    for (Operation *user : {start.getOperation(), carrier})
+      for (OpOperand &operand : user->getOpOperands())
+        if (Value copy = copies.lookup(operand.get()))
+          operand.set(copy);
+  }
+};
+} // namespace
