@@ -16,6 +16,7 @@
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
+#include "CommDialect/Transforms/Passes.h"
 
 namespace mlir::comm {
 
@@ -28,6 +29,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 /// Registers all passes and pipelines.
 inline void registerAllPasses() {
   registerCommConversionPasses();
+  registerCommTransformsPasses();
   registerCommPipelines();
 }
 

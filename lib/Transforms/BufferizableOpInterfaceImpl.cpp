@@ -107,9 +107,12 @@ struct WaitModel
     return true;
   }
 
-  bool bufferizesToMemoryWrite(Operation *op, OpOperand &operand,
+  // The start wrote the destinations, as far as the analysis goes. A second
+  // write here would conflict with every later read of what a loop carries to
+  // the place of the destination, and a wait cannot make way by a copy.
+  bool bufferizesToMemoryWrite(Operation *, OpOperand &,
                                const AnalysisState &) const {
-    return indexIn(operand, cast<WaitOp>(op).getDestinations()).has_value();
+    return false;
   }
 
   bool mustBufferizeInPlace(Operation *op, OpOperand &operand,

@@ -137,4 +137,116 @@ def LowerKernelsPass : Pass<"comm-lower-kernels", "::mlir::func::FuncOp"> {
                            "::mlir::vector::VectorDialect"];
 }
 
+//===----------------------------------------------------------------------===//
+// StablehloToComm
+//===----------------------------------------------------------------------===//
+
+def ConvertStablehloToCommPass
+    : Pass<"convert-stablehlo-to-comm", "::mlir::ModuleOp"> {
+  let summary = "StableHLO collectives and manual computations become comm";
+  let description = [{
+    Reads StableHLO in its generic form. Neither StableHLO nor Shardy is linked:
+    their ops are unregistered (`--allow-unregistered-dialect`) and their
+    attributes are read as text.
+
+    **Ranks.** A rank is `replica * num_partitions + partition`. The two numbers
+    are, in this order: the options; `mhlo.num_replicas` and
+    `mhlo.num_partitions` of the module; what an `sdy.mesh` leaves open; the
+    smallest numbers that fit the ids in the program.
+
+    **Groups.** `replica_groups` is a table of ids, padded with -1 where groups
+    are of unequal size, or `#stablehlo.replica_group_mesh_axes` of an
+    `sdy.mesh`, sub-axes and device orders included. An empty table is one group
+    of all ids. What the ids mean follows the StableHLO specification:
+
+    | op | `use_global_device_ids` | channel id | mode |
+    |---|---|---|---|
+    | all_reduce, all_gather, reduce_scatter, collective_reduce | no | 0 | cross_replica |
+    | | no | positive | cross_replica_and_partition |
+    | | yes | positive | flattened_ids |
+    | all_to_all, collective_permute, collective_broadcast | | 0 | cross_replica |
+    | | | positive | cross_partition |
+    | send, recv | | | cross_partition; cross_replica with one partition |
+
+    A mesh that has as many devices as the program has ranks names ranks,
+    whatever the mode. Channel ids neither identify nor order collectives.
+    Equal meshes become one `comm.mesh` (a mesh with a device order of its own
+    becomes none: its groups list their ranks), equal groups one `comm.group`,
+    named after its axes (`@dp`, `@dp_tp`) or `@groups_0`.
+
+    **Collectives** become a start and, right behind it, its wait. A reducer is
+    recognised in StableHLO's form and as a `linalg.generic` of rank 0, with
+    operands in either order, and if it computes in a wider type. On i1 add is
+    or, multiply is and. Ranks in no group of a collective_broadcast or
+    collective_reduce get zeros; on the other ranks that are not the root the
+    result of a collective_reduce is unspecified. All other collectives must
+    cover all ids.
+
+    **send and recv** between devices need `source_target_pairs`, as an attribute
+    or in `_xla_send_recv_source_target_pairs`. Those that follow each other with
+    only computation in between become one `comm.batch_p2p`, so that ranks that
+    exchange data do not wait for each other; the wait of a lone send stands at
+    the end of its block. A rank that sends or receives nothing has peer -1.
+    Tokens vanish.
+
+    **`sdy.manual_computation`** becomes the body of its function, whose types
+    are then the local ones. All axes of the mesh with more than one device must
+    be manual, and around it arguments and results may only be forwarded
+    (through functions, too). An argument that is not used keeps its type.
+
+    **Control flow.** `stablehlo.while`, `if` and `case` become `scf.while`,
+    `scf.if` and `scf.index_switch`.
+
+    **Unsigned integers** become signless; those elementwise ops for which the
+    sign matters become `arith` ops, and any other op for which it may matter is
+    an error.
+
+    Preconditions: a module as exported by JAX, or functions on local shapes
+    with StableHLO collectives.
+
+    Postconditions: no `sdy` op and no StableHLO op that communicates, controls
+    or handles tokens remains; attributes of functions and of the module that no
+    longer mean anything (`jax.*`, `mhlo.*`, `sdy.*`) are gone. What cannot be
+    converted is an error at the op. Compute is left as it is.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::comm::CommDialect",
+    "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect",
+    "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect"
+  ];
+  let options = [
+    Option<"numReplicas", "num-replicas", "int64_t", /*default=*/"0",
+           "Number of replicas; 0: as the module says">,
+    Option<"numPartitions", "num-partitions", "int64_t", /*default=*/"0",
+           "Number of partitions; 0: as the module says">
+  ];
+}
+
+def ConvertStablehloToArithPass
+    : Pass<"convert-stablehlo-to-arith", "::mlir::ModuleOp"> {
+  let summary = "simple StableHLO compute becomes arith, math, tensor, linalg";
+  let description = [{
+    Lets programs run whose compute around the collectives is simple:
+    `constant`, `iota`, elementwise ops (on tensors, for
+    `convert-elementwise-to-linalg`), `compare`, `select`, `clamp`, `convert`,
+    `reshape`, `broadcast_in_dim`, `transpose`, `slice`, `dynamic_slice`,
+    `dynamic_update_slice` and `concatenate`. A program with real compute is
+    better exported with its compute in linalg.
+
+    Partial by contract: an op that it does not know, or not with these types,
+    stays as it is. What compiles the program reports the first op that it
+    cannot compile.
+
+    Preconditions: StableHLO in generic form, no unsigned integers (see
+    `convert-stablehlo-to-comm`).
+
+    Postconditions: the ops above are gone where their types are ranked tensors
+    of signless integers and floats.
+  }];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::linalg::LinalgDialect",
+    "::mlir::math::MathDialect", "::mlir::tensor::TensorDialect"
+  ];
+}
+
 #endif // COMMDIALECT_CONVERSION_PASSES

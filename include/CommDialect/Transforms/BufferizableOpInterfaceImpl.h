@@ -1,4 +1,5 @@
-//===- BufferizableOpInterfaceImpl.h - Bufferization -*- C++ -*- -----------===//
+//===- BufferizableOpInterfaceImpl.h - Bufferization -*- C++ -*-
+//-----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

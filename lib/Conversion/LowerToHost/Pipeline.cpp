@@ -8,6 +8,7 @@
 
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
@@ -26,8 +27,8 @@ using namespace mlir::comm;
 
 /// Tensors to memrefs, freed after their last use.
 static void addBufferization(OpPassManager &manager) {
-  manager.addPass(createCheckCompilablePass());
   manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
+  manager.addPass(createCheckCompilablePass());
   manager.addNestedPass<func::FuncOp>(createUnshareFillsPass());
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
@@ -37,6 +38,9 @@ static void addBufferization(OpPassManager &manager) {
   manager.addPass(bufferization::createOneShotBufferizePass(options));
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
+  // A function that gives back an argument's buffer would give back a copy, and
+  // that of a buffer in flight.
+  manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
   bufferization::buildBufferDeallocationPipeline(manager);
   manager.addPass(createConvertBufferizationToMemRefPass());
   // The deallocation pipeline frees at the end of the block.
@@ -93,9 +97,16 @@ void comm::buildLowerToHostPipeline(OpPassManager &manager,
   addLLVMLowering(manager);
 }
 
-void comm::buildImportPipeline(OpPassManager &manager) {}
+void comm::buildImportPipeline(OpPassManager &manager) {
+  manager.addPass(createConvertStablehloToCommPass());
+  manager.addPass(createConvertStablehloToArithPass());
+}
 
-void comm::buildDefaultPipeline(OpPassManager &manager) {}
+void comm::buildDefaultPipeline(OpPassManager &manager) {
+  OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(createSinkWaitsPass());
+  functions.addPass(createRaiseCommsPass());
+}
 
 void comm::registerCommPipelines() {
   // Not PassPipelineRegistration: its builder cannot report an error, and a

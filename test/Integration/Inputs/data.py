@@ -18,7 +18,7 @@ def main():
     os.makedirs(directory, exist_ok=True)
     counts = {"IN": 0, "OUT": 0}
     for line in open(path):
-        match = re.match(r"// (IN|OUT) (\w+) (\S+): (.*)", line)
+        match = re.match(r"\s*// (IN|OUT) (\w+) (\S+): (.*)", line)
         if not match:
             continue
         what, dtype, dims, formula = match.groups()

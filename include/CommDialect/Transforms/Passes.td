@@ -1,0 +1,110 @@
+//===- Passes.td -----------------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The passes that stay within the comm dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_TRANSFORMS_PASSES_TD
+#define COMMDIALECT_TRANSFORMS_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+//===----------------------------------------------------------------------===//
+// Order within a function
+//===----------------------------------------------------------------------===//
+
+def SinkWaitsPass : Pass<"comm-sink-waits", "::mlir::func::FuncOp"> {
+  let summary = "waits as late as possible";
+  let description = [{
+    Moves each wait below all ops of its block that do not depend on it, so
+    that they run while the data are on their way. Other ops keep their order,
+    but for those that need a wait: they follow it down. Waits keep their order
+    among themselves where none needs what another gives. The result is that of
+    Inductor's `sink_waits`.
+
+    Each block is treated on its own: nothing enters or leaves a region. What
+    must keep its order is found from values, memory effects, the order of
+    starts on each communicator, and, on tensors, from who overwrites what (a
+    move that would force bufferization to copy is not made).
+
+    Nothing limits how many buffers are in flight at once, so peak memory may
+    rise.
+
+    Example:
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    %y = math.exp %x : tensor<4xf32>
+    %z = arith.addf %y, %sum : tensor<4xf32>
+    ```
+    becomes
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    %y = math.exp %x : tensor<4xf32>
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    %z = arith.addf %y, %sum : tensor<4xf32>
+    ```
+
+    Precondition: what `comm-verify` checks. Postcondition: the same, and the
+    ops of each block are a permutation of what they were. Remarks: `WaitSunk`
+    (how many ops it passed, the last one) or `WaitNotSunk` (what stopped it)
+    for each wait. Complexity: O((V + E) log V) for V ops and E dependences, E being
+    linear in operands and uses. Never fails.
+  }];
+}
+
+def RaiseCommsPass : Pass<"comm-raise-comms", "::mlir::func::FuncOp"> {
+  let summary = "starts communication as early as possible";
+  let description = [{
+    Moves each start, and what it needs, above all ops of its block that it does
+    not need. What the first start needs goes first, then what the second needs,
+    and so on; the rest follows in its order. The result is that of Inductor's
+    `raise_comms`.
+
+    Each block is treated on its own, with the dependences that
+    `comm-sink-waits` describes: a start stays below what reads the buffer it
+    reuses in place, and below the earlier starts on its communicator.
+
+    Nothing limits how many buffers are in flight at once, so peak memory may
+    rise.
+
+    Example:
+    ```mlir
+    %y = math.exp %x : tensor<4xf32>
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    ```
+    becomes
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    %y = math.exp %x : tensor<4xf32>
+    ```
+
+    Precondition: what `comm-verify` checks. Postcondition: the same, and the
+    ops of each block are a permutation of what they were. Remarks:
+    `StartRaised` (how many ops it passed, the last one) or `StartNotRaised`
+    (what stopped it) for each start. Complexity: as `comm-sink-waits`. Never
+    fails.
+  }];
+}
+
+//===----------------------------------------------------------------------===//
+// Tests
+//===----------------------------------------------------------------------===//
+
+def PrintDependencesPass
+    : Pass<"comm-print-dependences", "::mlir::ModuleOp"> {
+  let summary = "prints the dependences among the ops of each block";
+  let description = [{
+    For tests: prints, to standard output, for each block of each function its
+    ops (terminators excluded) with the numbers of those they must follow, and
+    why.
+  }];
+}
+
+#endif // COMMDIALECT_TRANSFORMS_PASSES_TD

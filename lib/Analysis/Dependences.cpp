@@ -1,0 +1,534 @@
+//===- Dependences.cpp - Which ops of a block must keep their order -------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Dependences.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+StringRef comm::stringifyDependenceKind(DependenceKind kind) {
+  switch (kind) {
+  case DependenceKind::Value:
+    return "value";
+  case DependenceKind::Memory:
+    return "memory";
+  case DependenceKind::Communication:
+    return "communication";
+  case DependenceKind::Overwrite:
+    return "overwrite";
+  }
+  llvm_unreachable("unknown kind of dependence");
+}
+
+bool comm::unregisteredOpHasSideEffects(Operation *op) {
+  auto isData = [](Type type) {
+    return isa<TensorType, VectorType, ComplexType, NoneType>(type) ||
+           type.isIntOrIndexOrFloat();
+  };
+  if (!llvm::all_of(op->getOperandTypes(), isData) ||
+      !llvm::all_of(op->getResultTypes(), isData))
+    return true;
+  if (auto attr = op->getAttrOfType<BoolAttr>("has_side_effect"))
+    return attr.getValue();
+
+  StringRef name = op->getName().getStringRef();
+  for (StringRef part :
+       {"all_reduce", "all_gather", "all_to_all", "reduce_scatter"})
+    if (name.contains(part))
+      return true;
+  if (name.ends_with("custom_call"))
+    return false;
+  // Shorter names only as whole words: "rng" is no part of "string".
+  SmallVector<StringRef> words;
+  name.split(words, '.');
+  for (StringRef component : SmallVector<StringRef>(words))
+    component.split(words, '_');
+  return llvm::any_of(words, [](StringRef word) {
+    return llvm::is_contained({"collective", "send", "recv", "infeed",
+                               "outfeed", "rng", "barrier", "call", "print",
+                               "assert"},
+                              word);
+  });
+}
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Finds which buffer a memref is in.
+class BufferRoots {
+public:
+  /// The allocation that `value` is in, if nothing else can be in it. Null for
+  /// all others, which may be one buffer.
+  Value lookup(Value value) {
+    while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
+      if (!isa<BaseMemRefType>(view.getViewSource().getType()))
+        return nullptr;
+      value = view.getViewSource();
+    }
+    auto [it, inserted] = isDistinct.try_emplace(value, false);
+    if (inserted)
+      it->second = isAllocation(value) && isOnlyAccessed(value);
+    return it->second ? value : nullptr;
+  }
+
+private:
+  static bool isAllocation(Value value) {
+    Operation *op = value.getDefiningOp();
+    return op && isa<BaseMemRefType>(value.getType()) &&
+           isa<MemoryEffectOpInterface>(op) &&
+           hasEffect<MemoryEffects::Allocate>(op, cast<OpResult>(value));
+  }
+
+  /// True if `value` is nowhere stored, passed on or made into another memref:
+  /// then only its views are names for the buffer.
+  static bool isOnlyAccessed(Value value) {
+    SmallVector<Value> names = {value};
+    while (!names.empty()) {
+      for (OpOperand &use : names.pop_back_val().getUses()) {
+        Operation *user = use.getOwner();
+        if (auto view = dyn_cast<ViewLikeOpInterface>(user);
+            view && view.getViewSource() == use.get()) {
+          for (Value result : user->getResults())
+            if (isa<BaseMemRefType>(result.getType()))
+              names.push_back(result);
+          continue;
+        }
+        if (!isPlainAccess(use))
+          return false;
+      }
+    }
+    return true;
+  }
+
+  static bool isPlainAccess(OpOperand &use) {
+    Operation *user = use.getOwner();
+    auto isMemRef = [](Type type) { return isa<BaseMemRefType>(type); };
+    if (user->hasTrait<OpTrait::IsTerminator>() ||
+        llvm::any_of(user->getResultTypes(), isMemRef))
+      return false;
+    for (Region &region : user->getRegions())
+      if (llvm::any_of(region.getArgumentTypes(), isMemRef))
+        return false;
+    // An operand without effect may be stored as a value.
+    auto op = dyn_cast<MemoryEffectOpInterface>(user);
+    if (!op)
+      return false;
+    SmallVector<MemoryEffects::EffectInstance> effects;
+    op.getEffectsOnValue(use.get(), effects);
+    return !effects.empty();
+  }
+
+  DenseMap<Value, bool> isDistinct;
+};
+
+/// What an op, with all that is nested in it, does besides computing.
+struct OpSummary {
+  void clear() {
+    accesses.clear();
+    foreignGroups.clear();
+    ordersMemory = ordersCommunication = false;
+  }
+  void setUnknown() { ordersMemory = ordersCommunication = true; }
+
+  /// The buffers accessed, and whether written. Null: any but the distinct.
+  llvm::SmallMapVector<Value, bool, 4> accesses;
+  /// The groups on whose stream the op has an effect though it is no start or
+  /// wait.
+  SmallVector<StringAttr> foreignGroups;
+  /// The op keeps its order to all memory accesses.
+  bool ordersMemory = false;
+  /// The op keeps its order to all communication.
+  bool ordersCommunication = false;
+};
+
+//===----------------------------------------------------------------------===//
+// The builder
+//===----------------------------------------------------------------------===//
+
+constexpr unsigned kNone = ~0u;
+
+/// Walks a block and adds, op by op, the edges that end in the op. Of each
+/// buffer and each group only the accesses are kept that later ones must
+/// follow, and each leaves the lists when an op comes that all must precede, so
+/// the number of edges is linear.
+class GraphBuilder {
+public:
+  using Dependence = BlockDependences::Dependence;
+
+  GraphBuilder(ArrayRef<Operation *> ops,
+               const DenseMap<Operation *, unsigned> &indices,
+               SmallVectorImpl<Dependence> &edges,
+               SmallVectorImpl<unsigned> &begins)
+      : ops(ops), indices(indices), edges(edges), begins(begins),
+        seen(ops.size(), kNone) {}
+
+  void build() {
+    if (!ops.empty())
+      findOverwrites();
+    for (auto [i, op] : llvm::enumerate(ops)) {
+      current = i;
+      begins.push_back(edges.size());
+      addValueEdges(op);
+      addOverwriteEdges(op);
+      summary.clear();
+      summarize(op, /*isNested=*/false);
+      addMemoryEdges();
+      addCommunicationEdges(op);
+    }
+    begins.push_back(edges.size());
+  }
+
+private:
+  void addEdge(unsigned from, DependenceKind kind) {
+    if (from == kNone || from == current || seen[from] == current)
+      return;
+    seen[from] = current;
+    edges.push_back({from, kind});
+  }
+
+  template <typename Callback>
+  void forEachUsedValue(Operation *op, Callback callback) {
+    if (op->getNumRegions() == 0) {
+      for (Value operand : op->getOperands())
+        callback(operand);
+      return;
+    }
+    op->walk([&](Operation *nested) {
+      for (Value operand : nested->getOperands())
+        callback(operand);
+    });
+  }
+
+  void addValueEdges(Operation *op) {
+    forEachUsedValue(op, [&](Value value) {
+      if (Operation *def = value.getDefiningOp())
+        if (auto it = indices.find(def); it != indices.end())
+          addEdge(it->second, DependenceKind::Value);
+    });
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Overwritten tensors
+  //===--------------------------------------------------------------------===//
+
+  static bool isTensorWorthKeeping(Value value) {
+    return isa<TensorType>(value.getType()) &&
+           !value.getDefiningOp<tensor::EmptyOp>() &&
+           !matchPattern(value, m_Constant());
+  }
+
+  template <typename Callback>
+  static void forEachOverwritten(Operation *op, Callback callback) {
+    if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
+      llvm::for_each(start.getDestinations(), callback);
+      return;
+    }
+    if (auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op))
+      for (Value init : destinationStyle.getDpsInits())
+        callback(init);
+  }
+
+  /// Finds the last op that may overwrite each tensor.
+  void findOverwrites() {
+    for (auto [i, op] : llvm::enumerate(ops))
+      forEachOverwritten(op, [&, i = i](Value value) {
+        if (isTensorWorthKeeping(value))
+          overwritten[value].last = i;
+      });
+  }
+
+  void addOverwriteEdges(Operation *op) {
+    if (overwritten.empty())
+      return;
+    forEachOverwritten(op, [&](Value value) {
+      auto it = overwritten.find(value);
+      if (it == overwritten.end() || it->second.last != current)
+        return;
+      for (unsigned reader : it->second.readers)
+        addEdge(reader, DependenceKind::Overwrite);
+    });
+    // An earlier op that overwrites the tensor itself, but cannot in place, is
+    // no reader to go before: the two may swap who copies.
+    forEachUsedValue(op, [&](Value value) {
+      auto it = overwritten.find(value);
+      if (it == overwritten.end() || it->second.last <= current)
+        return;
+      bool overwrites = false;
+      forEachOverwritten(op,
+                         [&](Value other) { overwrites |= other == value; });
+      if (!overwrites)
+        it->second.readers.push_back(current);
+    });
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Effects
+  //===--------------------------------------------------------------------===//
+
+  /// Adds to the summary what `op` does. Communication nested in the op orders
+  /// all communication: it is not known how often, nor where, it runs.
+  void summarize(Operation *op, bool isNested) {
+    bool communicates = isa<CollectiveOpInterface, WaitOpInterface>(op);
+    if (communicates && isNested)
+      summary.ordersCommunication = true;
+    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (effects)
+      addEffects(effects, isNested, communicates);
+
+    bool isRecursive = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
+    if (!effects && !isRecursive && !communicates) {
+      if (op->isRegistered() || unregisteredOpHasSideEffects(op)) {
+        summary.setUnknown();
+        return;
+      }
+      isRecursive = true;
+    }
+    // A start or wait of a dialect that says nothing of its effects.
+    if (!effects && communicates)
+      summary.ordersMemory = true;
+    if (!isRecursive)
+      return;
+    for (Region &region : op->getRegions())
+      for (Operation &nested : region.getOps())
+        summarize(&nested, /*isNested=*/true);
+  }
+
+  void addEffects(MemoryEffectOpInterface op, bool isNested,
+                  bool communicates) {
+    instances.clear();
+    op.getEffects(instances);
+    for (const MemoryEffects::EffectInstance &effect : instances) {
+      if (effect.getResource() == CommStreamResource::get()) {
+        if (!communicates)
+          addForeign(effect.getSymbolRef(), isNested);
+        continue;
+      }
+      Value value = effect.getValue();
+      if (!value) {
+        summary.setUnknown();
+        continue;
+      }
+      bool writes = !isa<MemoryEffects::Read>(effect.getEffect());
+      Value root =
+          isa<BaseMemRefType>(value.getType()) ? roots.lookup(value) : Value();
+      summary.accesses[root] |= writes;
+    }
+  }
+
+  void addForeign(SymbolRefAttr group, bool isNested) {
+    if (isNested || !group)
+      summary.ordersCommunication = true;
+    else if (!llvm::is_contained(summary.foreignGroups,
+                                 group.getRootReference()))
+      summary.foreignGroups.push_back(group.getRootReference());
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Memory
+  //===--------------------------------------------------------------------===//
+
+  void addMemoryEdges() {
+    if (summary.ordersMemory) {
+      if (buffers.empty())
+        addEdge(lastMemoryOrder, DependenceKind::Memory);
+      for (auto &[root, state] : buffers) {
+        addEdge(state.lastWriter, DependenceKind::Memory);
+        for (unsigned reader : state.readers)
+          addEdge(reader, DependenceKind::Memory);
+      }
+      buffers.clear();
+      lastMemoryOrder = current;
+      return;
+    }
+    for (auto [root, writes] : summary.accesses) {
+      auto [it, inserted] =
+          buffers.try_emplace(root, BufferState{lastMemoryOrder, {}});
+      BufferState &state = it->second;
+      if (!writes) {
+        addEdge(state.lastWriter, DependenceKind::Memory);
+        state.readers.push_back(current);
+        continue;
+      }
+      // Readers since the last writer already follow it.
+      if (state.readers.empty())
+        addEdge(state.lastWriter, DependenceKind::Memory);
+      for (unsigned reader : state.readers)
+        addEdge(reader, DependenceKind::Memory);
+      state.readers.clear();
+      state.lastWriter = current;
+    }
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Communication
+  //===--------------------------------------------------------------------===//
+
+  void addCommunicationEdges(Operation *op) {
+    if (summary.ordersCommunication) {
+      orderAllStarts();
+      for (unsigned wait : waitsSinceOrder)
+        addEdge(wait, DependenceKind::Communication);
+      waitsSinceOrder.clear();
+      foreigns.clear();
+      lastOrder = current;
+    } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
+      if (FlatSymbolRefAttr group = start.getGroupAttr())
+        orderStart(group.getAttr());
+      else
+        orderAllStarts();
+    } else {
+      for (StringAttr group : summary.foreignGroups)
+        addForeignEdges(group);
+    }
+    if (auto wait = dyn_cast<WaitOpInterface>(op))
+      addWaitEdges(wait);
+  }
+
+  void orderStart(StringAttr group) {
+    auto [it, inserted] = lastStarts.try_emplace(group, lastAllStarts);
+    addEdge(it->second, DependenceKind::Communication);
+    it->second = current;
+  }
+
+  void orderAllStarts() {
+    addEdge(lastAllStarts, DependenceKind::Communication);
+    for (auto [group, start] : lastStarts)
+      addEdge(start, DependenceKind::Communication);
+    lastStarts.clear();
+    lastAllStarts = current;
+  }
+
+  /// A foreign op is in the sequence of the group's starts, and follows the
+  /// waits that may be of the group.
+  void addForeignEdges(StringAttr group) {
+    orderStart(group);
+    ForeignState &state = foreigns[group];
+    addEdge(state.last, DependenceKind::Communication);
+    // Each wait is looked at once for each group with foreign ops.
+    for (; state.seenWaits < waitsSinceOrder.size(); ++state.seenWaits) {
+      unsigned wait = waitsSinceOrder[state.seenWaits];
+      if (mayWaitFor(cast<WaitOpInterface>(ops[wait]), group))
+        addEdge(wait, DependenceKind::Communication);
+    }
+    state.last = current;
+  }
+
+  void addWaitEdges(WaitOpInterface wait) {
+    addEdge(lastOrder, DependenceKind::Communication);
+    for (auto &[group, state] : foreigns)
+      if (mayWaitFor(wait, group))
+        addEdge(state.last, DependenceKind::Communication);
+    waitsSinceOrder.push_back(current);
+  }
+
+  static bool mayWaitFor(WaitOpInterface wait, StringAttr group) {
+    return llvm::any_of(wait.getTokens(), [&](Value token) {
+      auto start = token.getDefiningOp<CollectiveOpInterface>();
+      return !start || !start.getGroupAttr() ||
+             start.getGroupAttr().getAttr() == group;
+    });
+  }
+
+  struct BufferState {
+    unsigned lastWriter = kNone;
+    SmallVector<unsigned, 2> readers;
+  };
+  struct OverwriteState {
+    unsigned last = kNone;
+    SmallVector<unsigned, 2> readers;
+  };
+  struct ForeignState {
+    unsigned last = kNone;
+    /// How many of `waitsSinceOrder` the last one follows.
+    unsigned seenWaits = 0;
+  };
+
+  ArrayRef<Operation *> ops;
+  const DenseMap<Operation *, unsigned> &indices;
+  SmallVectorImpl<Dependence> &edges;
+  SmallVectorImpl<unsigned> &begins;
+
+  unsigned current = 0;
+  /// For each op, the last op that got an edge from it.
+  SmallVector<unsigned, 0> seen;
+
+  BufferRoots roots;
+  OpSummary summary;
+  SmallVector<MemoryEffects::EffectInstance> instances;
+  DenseMap<Value, OverwriteState> overwritten;
+
+  llvm::MapVector<Value, BufferState> buffers;
+  unsigned lastMemoryOrder = kNone;
+
+  llvm::MapVector<StringAttr, unsigned> lastStarts;
+  /// The last op that all starts keep their order to.
+  unsigned lastAllStarts = kNone;
+  /// The last op that all communication keeps its order to.
+  unsigned lastOrder = kNone;
+  SmallVector<unsigned, 0> waitsSinceOrder;
+  llvm::MapVector<StringAttr, ForeignState> foreigns;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// BlockDependences
+//===----------------------------------------------------------------------===//
+
+BlockDependences::BlockDependences(Block &block) : block(&block) {
+  for (Operation &op : block)
+    ops.push_back(&op);
+  if (block.mightHaveTerminator())
+    ops.pop_back();
+  indices.reserve(ops.size());
+  for (auto [i, op] : llvm::enumerate(ops))
+    indices[op] = i;
+  GraphBuilder(ops, indices, predecessors, predecessorBegin).build();
+
+  // Turn the edges around. Ops come in ascending order, so the successors of
+  // each are ascending too.
+  successorBegin.assign(ops.size() + 1, 0);
+  for (const Dependence &dependence : predecessors)
+    ++successorBegin[dependence.from + 1];
+  for (unsigned i = 0, e = ops.size(); i < e; ++i)
+    successorBegin[i + 1] += successorBegin[i];
+  successors.resize(predecessors.size());
+  SmallVector<unsigned, 0> next(successorBegin);
+  for (unsigned i = 0, e = ops.size(); i < e; ++i)
+    for (const Dependence &dependence : getPredecessors(i))
+      successors[next[dependence.from]++] = i;
+}
+
+void BlockDependences::print(raw_ostream &os) const {
+  for (auto [i, op] : llvm::enumerate(ops)) {
+    os << "  " << i << ": " << op->getName();
+    SmallVector<Dependence> sorted(getPredecessors(i));
+    llvm::sort(sorted, [](const Dependence &a, const Dependence &b) {
+      return a.from < b.from;
+    });
+    llvm::interleave(
+        sorted, os,
+        [&](const Dependence &dependence) {
+          os << (&dependence == sorted.begin() ? " after " : "")
+             << dependence.from << " ("
+             << stringifyDependenceKind(dependence.kind) << ")";
+        },
+        ", ");
+    os << "\n";
+  }
+}

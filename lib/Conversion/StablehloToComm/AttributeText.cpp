@@ -1,0 +1,408 @@
+//===- AttributeText.cpp - Attributes that are only text ------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AttributeText.h"
+#include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinDialect.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The text of an attribute behind `#dialect.` or inside `#dialect<>`.
+static std::string getText(Attribute attribute) {
+  if (auto opaque = dyn_cast<OpaqueAttr>(attribute))
+    return opaque.getAttrData().str();
+  // Another compiler may have registered the dialect.
+  std::string text;
+  llvm::raw_string_ostream(text) << attribute;
+  StringRef rest = text;
+  if (!rest.consume_front("#"))
+    return text;
+  rest = rest.drop_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
+  if (rest.consume_front("<"))
+    return rest.drop_back().str();
+  rest.consume_front(".");
+  return rest.str();
+}
+
+namespace {
+
+/// A cursor over the text of an attribute. Every parse function skips blanks,
+/// and returns false without an effect if what it looks for is not there.
+class Cursor {
+public:
+  explicit Cursor(StringRef text) : text(text), rest(text) {}
+
+  bool atEnd() {
+    skipBlanks();
+    return rest.empty();
+  }
+  bool peek(StringRef expected) {
+    skipBlanks();
+    return rest.starts_with(expected);
+  }
+  bool consume(StringRef expected) {
+    skipBlanks();
+    return rest.consume_front(expected);
+  }
+  /// `keyword =`
+  bool consumeKey(StringRef keyword) {
+    StringRef start = rest;
+    if (consumeWord(keyword) && consume("="))
+      return true;
+    rest = start;
+    return false;
+  }
+  bool consumeWord(StringRef word) {
+    skipBlanks();
+    if (!rest.starts_with(word) ||
+        (rest.size() > word.size() && isWordChar(rest[word.size()])))
+      return false;
+    rest = rest.drop_front(word.size());
+    return true;
+  }
+  /// An optional `#dialect.` in front of a nested attribute.
+  void consumePrefix() {
+    skipBlanks();
+    if (!rest.starts_with("#"))
+      return;
+    StringRef after =
+        rest.drop_front().drop_while([](char c) { return isWordChar(c); });
+    if (after.consume_front("."))
+      rest = after;
+  }
+  bool parseInteger(int64_t &value) {
+    skipBlanks();
+    StringRef after = rest;
+    if (after.consumeInteger(10, value))
+      return false;
+    rest = after;
+    // A type may follow.
+    if (consume(":"))
+      if (!consumeWord("i64") && !consumeWord("i32"))
+        return false;
+    return true;
+  }
+  bool parseString(std::string &value) {
+    skipBlanks();
+    if (!rest.starts_with("\""))
+      return false;
+    value.clear();
+    for (size_t i = 1; i < rest.size(); ++i) {
+      char c = rest[i];
+      if (c == '"') {
+        rest = rest.drop_front(i + 1);
+        return true;
+      }
+      if (c != '\\') {
+        value.push_back(c);
+        continue;
+      }
+      if (++i >= rest.size())
+        return false;
+      c = rest[i];
+      if (c == '"' || c == '\\') {
+        value.push_back(c);
+      } else if (c == 'n') {
+        value.push_back('\n');
+      } else if (c == 't') {
+        value.push_back('\t');
+      } else if (i + 1 < rest.size() && llvm::isHexDigit(c) &&
+                 llvm::isHexDigit(rest[i + 1])) {
+        value.push_back(
+            static_cast<char>(llvm::hexFromNibbles(c, rest[i + 1])));
+        ++i;
+      } else {
+        return false;
+      }
+    }
+    return false;
+  }
+  /// `@name` or `@"name"`.
+  bool parseSymbol(std::string &value) {
+    skipBlanks();
+    StringRef start = rest;
+    if (!rest.consume_front("@"))
+      return false;
+    if (rest.starts_with("\"")) {
+      if (parseString(value))
+        return true;
+    } else {
+      StringRef word = rest.take_while(
+          [](char c) { return isWordChar(c) || c == '$' || c == '-'; });
+      if (!word.empty()) {
+        value = word.str();
+        rest = rest.drop_front(word.size());
+        return true;
+      }
+    }
+    rest = start;
+    return false;
+  }
+  /// `[element, element, ...]`
+  bool parseList(StringRef open, StringRef close,
+                 llvm::function_ref<bool()> parseElement) {
+    if (!consume(open))
+      return false;
+    if (consume(close))
+      return true;
+    do {
+      if (!parseElement())
+        return false;
+    } while (consume(","));
+    return consume(close);
+  }
+  /// The text from here to the bracket that closes the last opened one, or to a
+  /// comma between. Strings are skipped.
+  bool skipElement(std::string &skipped) {
+    skipBlanks();
+    std::string open;
+    StringRef start = rest;
+    while (!rest.empty()) {
+      char c = rest.front();
+      std::string ignored;
+      if (c == '"') {
+        if (!parseString(ignored))
+          return false;
+        continue;
+      }
+      if (c == '<' || c == '[' || c == '{' || c == '(')
+        open.push_back(c);
+      else if (c == '>' || c == ']' || c == '}' || c == ')') {
+        if (open.empty())
+          break;
+        char expected = open.back();
+        if ((c == '>' && expected != '<') || (c == ']' && expected != '[') ||
+            (c == '}' && expected != '{') || (c == ')' && expected != '('))
+          return false;
+        open.pop_back();
+      } else if (c == ',' && open.empty())
+        break;
+      rest = rest.drop_front();
+    }
+    if (!open.empty())
+      return false;
+    skipped.clear();
+    for (char c : start.take_front(start.size() - rest.size()))
+      if (!llvm::isSpace(c))
+        skipped.push_back(c);
+    return true;
+  }
+
+  /// An error at `op` that shows where the text is not understood.
+  LogicalResult error(Operation *op, StringRef what) {
+    skipBlanks();
+    return op->emitOpError()
+           << "has " << what << " that cannot be read at character "
+           << (text.size() - rest.size()) << ": '" << text << "'";
+  }
+
+private:
+  static bool isWordChar(char c) { return llvm::isAlnum(c) || c == '_'; }
+  void skipBlanks() { rest = rest.ltrim(); }
+
+  StringRef text;
+  StringRef rest;
+};
+
+} // namespace
+
+/// `["dp"=2, "tp"=2], device_ids=[0, 1]` (Shardy) or
+/// `axes = [#stablehlo.mesh_axis<name = "dp", size = 2>], device_ids = …`.
+static bool parseMeshBody(Cursor &cursor, MeshText &mesh) {
+  auto parseAxis = [&] {
+    auto &axis = mesh.axes.emplace_back();
+    if (cursor.parseString(axis.first))
+      return cursor.consume("=") && cursor.parseInteger(axis.second);
+    cursor.consumePrefix();
+    cursor.consumeWord("mesh_axis");
+    StringRef close = cursor.peek("{") ? "}" : ">";
+    return (cursor.consume("{") || cursor.consume("<")) &&
+           cursor.consumeKey("name") && cursor.parseString(axis.first) &&
+           cursor.consume(",") && cursor.consumeKey("size") &&
+           cursor.parseInteger(axis.second) && cursor.consume(close);
+  };
+  if (!cursor.consume("<"))
+    return false;
+  cursor.consumeKey("axes");
+  if (cursor.peek("["))
+    if (!cursor.parseList("[", "]", parseAxis))
+      return false;
+  cursor.consume(",");
+  if (cursor.consumeKey("device_ids"))
+    if (!cursor.parseList("[", "]", [&] {
+          return cursor.parseInteger(mesh.deviceIds.emplace_back());
+        }))
+      return false;
+  return cursor.consume(">");
+}
+
+/// `"x"`, `"x":(1)2` (Shardy), `axis_ref<name = "x">`, or the latter with
+/// `sub_axis_info = (1)2`, also as `sub_axis_info<pre_size = 1, size = 2>`.
+static bool parseAxisRef(Cursor &cursor, AxisText &axis) {
+  auto parseShort = [&] {
+    axis.isSubAxis = true;
+    return cursor.consume("(") && cursor.parseInteger(axis.preSize) &&
+           cursor.consume(")") && cursor.parseInteger(axis.size);
+  };
+  if (cursor.parseString(axis.name))
+    return !cursor.consume(":") || parseShort();
+  cursor.consumePrefix();
+  cursor.consumeWord("axis_ref");
+  if (!cursor.consume("<") || !cursor.consumeKey("name") ||
+      !cursor.parseString(axis.name))
+    return false;
+  if (cursor.consume(",")) {
+    if (!cursor.consumeKey("sub_axis_info"))
+      return false;
+    cursor.consumePrefix();
+    cursor.consumeWord("sub_axis_info");
+    if (cursor.consume("<")) {
+      axis.isSubAxis = true;
+      if (cursor.peek("(")) {
+        if (!parseShort())
+          return false;
+      } else if (!cursor.consumeKey("pre_size") ||
+                 !cursor.parseInteger(axis.preSize) || !cursor.consume(",") ||
+                 !cursor.consumeKey("size") ||
+                 !cursor.parseInteger(axis.size)) {
+        return false;
+      }
+      if (!cursor.consume(">"))
+        return false;
+    } else if (!parseShort()) {
+      return false;
+    }
+  }
+  return cursor.consume(">");
+}
+
+bool comm::isAttributeText(Attribute attribute, StringRef mnemonic) {
+  if (!attribute || isa<BuiltinDialect>(attribute.getDialect()))
+    return isa_and_nonnull<OpaqueAttr>(attribute) &&
+           Cursor(cast<OpaqueAttr>(attribute).getAttrData())
+               .consumeWord(mnemonic);
+  return Cursor(getText(attribute)).consumeWord(mnemonic);
+}
+
+std::string comm::getEnumText(Attribute attribute) {
+  if (auto string = dyn_cast_or_null<StringAttr>(attribute))
+    return string.str();
+  if (!attribute)
+    return "";
+  std::string text = getText(attribute);
+  StringRef word = StringRef(text).rtrim("> ");
+  return word.substr(word.find_last_of(" <.") + 1).str();
+}
+
+FailureOr<MeshText> comm::parseMeshText(Operation *op, Attribute attribute) {
+  if (!attribute)
+    return op->emitOpError("has no mesh");
+  std::string text = getText(attribute);
+  Cursor cursor(text);
+  MeshText mesh;
+  if (!cursor.consumeWord("mesh") || !parseMeshBody(cursor, mesh) ||
+      !cursor.atEnd())
+    return cursor.error(op, "a mesh");
+  return mesh;
+}
+
+FailureOr<MeshAxesText> comm::parseMeshAxesText(Operation *op,
+                                                Attribute attribute) {
+  std::string text = getText(attribute);
+  Cursor cursor(text);
+  MeshAxesText result;
+  auto parseMesh = [&] {
+    if (cursor.parseSymbol(result.meshName))
+      return true;
+    cursor.consumePrefix();
+    return cursor.consumeWord("mesh") && parseMeshBody(cursor, result.mesh);
+  };
+  if (!cursor.consumeWord("replica_group_mesh_axes") || !cursor.consume("<") ||
+      !cursor.consumeKey("mesh") || !parseMesh() || !cursor.consume(",") ||
+      !cursor.consumeKey("axes") ||
+      !cursor.parseList(
+          "[", "]",
+          [&] { return parseAxisRef(cursor, result.axes.emplace_back()); }) ||
+      !cursor.consume(">") || !cursor.atEnd())
+    return cursor.error(op, "replica groups");
+  return result;
+}
+
+FailureOr<SmallVector<std::string>>
+comm::parseManualAxesText(Operation *op, Attribute attribute) {
+  if (!attribute)
+    return op->emitOpError("has no manual axes");
+  std::string text = getText(attribute);
+  Cursor cursor(text);
+  SmallVector<std::string> axes;
+  auto parseAxis = [&] { return cursor.parseString(axes.emplace_back()); };
+  bool isRead = cursor.consumeWord("manual_axes");
+  // The printed form, and the one inside of other attributes.
+  bool angle = isRead && cursor.consume("<");
+  isRead = isRead && cursor.parseList("{", "}", parseAxis) &&
+           (!angle || cursor.consume(">")) && cursor.atEnd();
+  if (!isRead)
+    return cursor.error(op, "manual axes");
+  return axes;
+}
+
+FailureOr<SmallVector<ShardingText>>
+comm::parseShardingsText(Operation *op, Attribute attribute) {
+  SmallVector<ShardingText> shardings;
+  if (!attribute)
+    return shardings;
+  std::string text = getText(attribute);
+  Cursor cursor(text);
+  auto parseSharding = [&] {
+    ShardingText &sharding = shardings.emplace_back();
+    Cursor start = cursor;
+    if (!cursor.skipElement(sharding.text))
+      return false;
+    start.consumePrefix();
+    start.consumeWord("sharding");
+    if (start.consume("<"))
+      start.parseSymbol(sharding.meshName);
+    return true;
+  };
+  if (!cursor.consumeWord("sharding_per_value") || !cursor.consume("<") ||
+      !cursor.parseList("[", "]", parseSharding) || !cursor.consume(">") ||
+      !cursor.atEnd())
+    return cursor.error(op, "shardings");
+  return shardings;
+}
+
+FailureOr<std::pair<int64_t, int64_t>>
+comm::parseChannelHandleText(Operation *op, Attribute attribute) {
+  std::string text = getText(attribute);
+  Cursor cursor(text);
+  std::pair<int64_t, int64_t> result = {0, 0};
+  if (!cursor.consumeWord("channel_handle") || !cursor.consume("<") ||
+      !cursor.consumeKey("handle") || !cursor.parseInteger(result.first) ||
+      !cursor.consume(",") || !cursor.consumeKey("type") ||
+      !cursor.parseInteger(result.second) || !cursor.consume(">") ||
+      !cursor.atEnd())
+    return cursor.error(op, "a channel handle");
+  return result;
+}
+
+FailureOr<SmallVector<std::pair<int64_t, int64_t>>>
+comm::parsePairsText(Operation *op, StringRef text) {
+  Cursor cursor(text);
+  SmallVector<std::pair<int64_t, int64_t>> pairs;
+  auto parsePair = [&] {
+    auto &pair = pairs.emplace_back();
+    return cursor.consume("{") && cursor.parseInteger(pair.first) &&
+           cursor.consume(",") && cursor.parseInteger(pair.second) &&
+           cursor.consume("}");
+  };
+  if (!cursor.parseList("{", "}", parsePair) || !cursor.atEnd())
+    return cursor.error(op, "source_target_pairs");
+  return pairs;
+}

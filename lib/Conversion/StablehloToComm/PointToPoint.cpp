@@ -1,0 +1,199 @@
+//===- PointToPoint.cpp - Sends and receives ------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A rank that waits for its send before it starts to receive hangs in a ring.
+// So messages that follow each other start together, and a lone send is waited
+// for at the end of its block.
+//
+//===----------------------------------------------------------------------===//
+
+#include "PointToPoint.h"
+#include "StablehloToArith.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static bool isSend(Operation *op) {
+  return op->getName().getStringRef() == "stablehlo.send";
+}
+static bool isMessage(Operation *op) {
+  return isSend(op) || op->getName().getStringRef() == "stablehlo.recv";
+}
+
+static LogicalResult checkMessage(Operation *op) {
+  bool isHostTransfer = false;
+  if (auto flag = op->getAttrOfType<BoolAttr>("is_host_transfer"))
+    isHostTransfer = flag.getValue();
+  if (Attribute handle = op->getAttr("channel_handle");
+      handle && isAttributeText(handle, "channel_handle")) {
+    auto parsed = parseChannelHandleText(op, handle);
+    if (failed(parsed))
+      return failure();
+    // 2 and 3 are from device to host and back.
+    isHostTransfer |= parsed->second > 1;
+  }
+  if (isHostTransfer)
+    return op->emitOpError("is a transfer with the host; only messages between "
+                           "devices are supported");
+  if (isSend(op) ? op->getNumOperands() == 0 || op->getNumResults() != 0
+                 : op->getNumOperands() != 0 || op->getNumResults() == 0)
+    return op->emitOpError("must have data ")
+           << (isSend(op) ? "operands" : "results") << " only, and a token";
+  for (Type type : isSend(op) ? TypeRange(op->getOperandTypes())
+                              : TypeRange(op->getResultTypes())) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor || (!isSend(op) && !tensor.hasStaticShape()))
+      return op->emitOpError("must have ranked tensors of static shape, got ")
+             << type;
+  }
+  return success();
+}
+
+/// True for what may lie between messages that start together.
+static bool isCompute(Operation *op) {
+  if (op->getName().getDialectNamespace() != "stablehlo")
+    return isMemoryEffectFree(op);
+  StringRef name = op->getName().stripDialect();
+  return op->getNumRegions() == 0 && !isCommunication(op) &&
+         name != "custom_call";
+}
+
+/// True if `op` or an op inside of it uses one of `values`.
+static bool usesAny(Operation *op, const llvm::SmallDenseSet<Value> &values) {
+  return op
+      ->walk([&](Operation *nested) {
+        return llvm::any_of(
+                   nested->getOperands(),
+                   [&](Value operand) { return values.contains(operand); })
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// The peer of this rank: `table` has one for each group rank.
+static Value createPeer(OpBuilder &builder, Location loc, Value groupRank,
+                        ArrayRef<int64_t> table) {
+  auto type = RankedTensorType::get(static_cast<int64_t>(table.size()),
+                                    builder.getIndexType());
+  Value peers = arith::ConstantOp::create(
+      builder, loc, DenseIntElementsAttr::get(type, table));
+  return tensor::ExtractOp::create(builder, loc, peers, groupRank);
+}
+
+/// Converts messages that start together, at the last of them.
+static LogicalResult convertRun(ArrayRef<Operation *> run, GroupTable &groups) {
+  // JAX and XLA exchange messages between partitions; a program without
+  // partitions between replicas.
+  IdMode mode = groups.getNumPartitions() > 1 ? IdMode::CrossPartition
+                                              : IdMode::CrossReplica;
+  Operation *last = run.back();
+  OpBuilder builder(last);
+  Location loc = last->getLoc();
+  const Group *group = nullptr;
+  SmallVector<Value> sources, sendPeers, destinations, receivePeers;
+  Value groupRank;
+  for (Operation *op : run) {
+    FailureOr<Pairs> pairs = getSourceTargetPairs(op);
+    if (failed(pairs))
+      return failure();
+    FailureOr<const Group *> found = groups.getGroupOfAllIds(op, mode, *pairs);
+    if (failed(found))
+      return failure();
+    group = *found;
+    SmallVector<int64_t> table(*group->size, -1);
+    for (auto [source, target] : *pairs)
+      table[isSend(op) ? source : target] = isSend(op) ? target : source;
+    if (!groupRank)
+      groupRank = GroupRankOp::create(builder, loc, builder.getIndexType(),
+                                      group->symbol);
+    Value peer = createPeer(builder, op->getLoc(), groupRank, table);
+    if (isSend(op)) {
+      llvm::append_range(sources, op->getOperands());
+      sendPeers.append(op->getNumOperands(), peer);
+      continue;
+    }
+    for (Type type : op->getResultTypes()) {
+      auto tensor = cast<RankedTensorType>(type);
+      destinations.push_back(tensor::EmptyOp::create(
+          builder, op->getLoc(), tensor.getShape(), tensor.getElementType()));
+      receivePeers.push_back(peer);
+    }
+  }
+
+  Operation *start;
+  if (run.size() == 1 && isSend(last)) {
+    start =
+        SendOp::create(builder, loc, sources, sendPeers.front(), group->symbol);
+    builder.setInsertionPoint(last->getBlock()->getTerminator());
+  } else if (run.size() == 1) {
+    start = RecvOp::create(builder, loc, destinations, receivePeers.front(),
+                           group->symbol);
+  } else {
+    start = BatchP2POp::create(builder, loc, sources, sendPeers, destinations,
+                               receivePeers, group->symbol);
+  }
+  auto collective = cast<CollectiveOpInterface>(start);
+  auto wait = WaitOp::create(builder, loc, collective.getToken(),
+                             collective.getValues(), collective.getSources());
+  ResultRange::iterator next = wait.getValues().begin();
+  for (Operation *op : run) {
+    for (OpResult result : op->getResults())
+      result.replaceAllUsesWith(*next++);
+    op->erase();
+  }
+  return success();
+}
+
+static LogicalResult convertBlock(Block &block, GroupTable &groups) {
+  SmallVector<SmallVector<Operation *>> runs;
+  SmallVector<Operation *> run;
+  llvm::SmallDenseSet<Value> received;
+  auto flush = [&] {
+    if (!run.empty())
+      runs.push_back(std::move(run));
+    run.clear();
+    received.clear();
+  };
+  for (Operation &op : block) {
+    if (!run.empty() &&
+        ((!isMessage(&op) && !isCompute(&op)) || usesAny(&op, received)))
+      flush();
+    if (!isMessage(&op))
+      continue;
+    run.push_back(&op);
+    received.insert(op.result_begin(), op.result_end());
+  }
+  flush();
+  for (ArrayRef<Operation *> messages : runs)
+    if (failed(convertRun(messages, groups)))
+      return failure();
+  return success();
+}
+
+LogicalResult comm::convertPointToPoint(ModuleOp module, GroupTable &groups) {
+  llvm::SetVector<Block *> blocks;
+  bool hasFailed = false;
+  module.walk([&](Operation *op) {
+    if (!isMessage(op))
+      return;
+    if (failed(checkMessage(op)))
+      hasFailed = true;
+    else
+      blocks.insert(op->getBlock());
+  });
+  if (hasFailed)
+    return failure();
+  for (Block *block : blocks)
+    if (failed(convertBlock(*block, groups)))
+      return failure();
+  return success();
+}

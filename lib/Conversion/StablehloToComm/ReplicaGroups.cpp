@@ -1,0 +1,374 @@
+//===- ReplicaGroups.cpp - Groups of ranks --------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReplicaGroups.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+int64_t GroupTable::getNumIds(IdMode mode) const {
+  switch (mode) {
+  case IdMode::CrossReplica:
+  case IdMode::CrossReplicaAndPartition:
+    return numReplicas;
+  case IdMode::CrossPartition:
+    return numPartitions;
+  case IdMode::FlattenedIds:
+    return getNumRanks();
+  }
+  llvm_unreachable("unknown id mode");
+}
+
+Lines GroupTable::getRanks(const Lines &idGroups, IdMode mode) const {
+  Lines lines;
+  auto rank = [&](int64_t replica, int64_t partition) {
+    return replica * numPartitions + partition;
+  };
+  for (const SmallVector<int64_t> &ids : idGroups) {
+    switch (mode) {
+    case IdMode::CrossReplica:
+      for (int64_t partition = 0; partition < numPartitions; ++partition) {
+        SmallVector<int64_t> &line = lines.emplace_back();
+        for (int64_t replica : ids)
+          line.push_back(rank(replica, partition));
+      }
+      break;
+    case IdMode::CrossPartition:
+      for (int64_t replica = 0; replica < numReplicas; ++replica) {
+        SmallVector<int64_t> &line = lines.emplace_back();
+        for (int64_t partition : ids)
+          line.push_back(rank(replica, partition));
+      }
+      break;
+    case IdMode::CrossReplicaAndPartition: {
+      SmallVector<int64_t> &line = lines.emplace_back();
+      for (int64_t partition = 0; partition < numPartitions; ++partition)
+        for (int64_t replica : ids)
+          line.push_back(rank(replica, partition));
+      break;
+    }
+    case IdMode::FlattenedIds:
+      lines.push_back(ids);
+      break;
+    }
+  }
+  return lines;
+}
+
+FailureOr<Lines> GroupTable::getIdGroups(Operation *op,
+                                         DenseIntElementsAttr table,
+                                         IdMode mode) {
+  int64_t numIds = getNumIds(mode);
+  Lines idGroups;
+  if (table.empty()) {
+    if (isReplicasGuessed && mode != IdMode::CrossPartition)
+      return op->emitOpError(
+          "has empty replica_groups, and nothing tells the number of replicas; "
+          "give it with num-replicas");
+    SmallVector<int64_t> &all = idGroups.emplace_back();
+    for (int64_t id = 0; id < numIds; ++id)
+      all.push_back(id);
+    return idGroups;
+  }
+  if (table.getType().getRank() != 2)
+    return op->emitOpError("replica_groups must be a table of groups, got ")
+           << table;
+  int64_t columns = table.getType().getDimSize(1);
+  llvm::BitVector seen(numIds);
+  for (auto [index, value] : llvm::enumerate(table.getValues<APInt>())) {
+    if (static_cast<int64_t>(index) % columns == 0)
+      idGroups.emplace_back();
+    int64_t id = value.getSExtValue();
+    SmallVector<int64_t> &ids = idGroups.back();
+    bool isPadded = static_cast<int64_t>(ids.size()) <
+                    static_cast<int64_t>(index) % columns;
+    if (id == -1)
+      continue;
+    if (isPadded)
+      return op->emitOpError("replica_groups has id ")
+             << id << " behind the padding of group " << idGroups.size() - 1;
+    if (id < 0 || id >= numIds)
+      return op->emitOpError("replica_groups has id ")
+             << id << ", but " << stringifyIdMode(mode) << " ids are 0 to "
+             << numIds - 1 << " with " << numReplicas << " replicas and "
+             << numPartitions << " partitions";
+    if (seen.test(id))
+      return op->emitOpError("replica_groups has id ") << id << " twice";
+    seen.set(id);
+    ids.push_back(id);
+  }
+  llvm::erase_if(idGroups,
+                 [](const SmallVector<int64_t> &ids) { return ids.empty(); });
+  if (idGroups.empty())
+    return op->emitOpError("replica_groups has only padding");
+  return idGroups;
+}
+
+FailureOr<const Group *>
+GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
+  FailureOr<MeshAxesText> text = parseMeshAxesText(op, attribute);
+  if (failed(text))
+    return failure();
+  Mesh inlined;
+  const Mesh *mesh = &inlined;
+  if (text->meshName.empty()) {
+    FailureOr<Mesh> made = makeMesh(op, "", std::move(text->mesh));
+    if (failed(made))
+      return failure();
+    inlined = std::move(*made);
+    for (const Mesh &known : meshes)
+      if (known.text.axes == inlined.text.axes &&
+          known.text.deviceIds == inlined.text.deviceIds)
+        mesh = &known;
+  } else {
+    FailureOr<const Mesh *> found = lookupMesh(op, text->meshName);
+    if (failed(found))
+      return failure();
+    mesh = *found;
+  }
+  if (mesh->size == getNumRanks())
+    mode = IdMode::FlattenedIds;
+  else if (mesh->size != getNumIds(mode))
+    return op->emitOpError("has groups of mesh")
+           << (mesh->name.empty() ? "" : " @") << mesh->name << " with "
+           << mesh->size << " devices, but " << stringifyIdMode(mode)
+           << " ids are 0 to " << getNumIds(mode) - 1 << " with " << numReplicas
+           << " replicas and " << numPartitions << " partitions";
+
+  // Each axis is a stride and a size of the places in the mesh.
+  struct Factor {
+    int64_t stride, size;
+  };
+  SmallVector<Factor> factors;
+  SmallVector<std::string> wholeAxes;
+  bool isWhole = true;
+  for (const AxisText &axis : text->axes) {
+    int64_t stride = 1, size = 0;
+    for (auto &[name, axisSize] : llvm::reverse(mesh->text.axes)) {
+      if (name == axis.name) {
+        size = axisSize;
+        break;
+      }
+      stride *= axisSize;
+    }
+    if (!size)
+      return op->emitOpError("has groups of axis '")
+             << axis.name << "', which the mesh does not have";
+    if (axis.isSubAxis) {
+      if (axis.preSize <= 0 || axis.size <= 0 || axis.preSize > size ||
+          axis.size > size / axis.preSize ||
+          size % (axis.preSize * axis.size) != 0)
+        return op->emitOpError("has groups of sub-axis '")
+               << axis.name << "':(" << axis.preSize << ")" << axis.size
+               << ", which does not divide its size " << size;
+      isWhole &= axis.size == size;
+      stride *= size / (axis.preSize * axis.size);
+      size = axis.size;
+    }
+    wholeAxes.push_back(axis.name);
+    factors.push_back({stride, size});
+  }
+  SmallVector<Factor> sorted(factors);
+  llvm::sort(sorted, [](const Factor &a, const Factor &b) {
+    return a.stride < b.stride || (a.stride == b.stride && a.size < b.size);
+  });
+  for (size_t i = 1; i < sorted.size(); ++i)
+    if (sorted[i].stride % (sorted[i - 1].stride * sorted[i - 1].size) != 0)
+      return op->emitOpError("has groups of axes that overlap");
+
+  // Places that differ only in the factors are one line, the first factor
+  // running slowest.
+  int64_t lineSize = 1;
+  for (const Factor &factor : factors)
+    lineSize *= factor.size;
+  std::map<int64_t, SmallVector<int64_t>> byBase;
+  for (int64_t place = 0; place < mesh->size; ++place) {
+    int64_t base = place, index = 0;
+    for (const Factor &factor : factors) {
+      int64_t coordinate = place / factor.stride % factor.size;
+      base -= coordinate * factor.stride;
+      index = index * factor.size + coordinate;
+    }
+    SmallVector<int64_t> &line = byBase[base];
+    line.resize(lineSize);
+    line[index] = mesh->isInOrder ? place : mesh->text.deviceIds[place];
+  }
+  Lines idGroups;
+  for (auto &entry : byBase)
+    idGroups.push_back(std::move(entry.second));
+  bool isByAxes = isWhole && !wholeAxes.empty() && mesh->converted &&
+                  mode == IdMode::FlattenedIds;
+  return getGroup(op->getLoc(), getRanks(idGroups, mode),
+                  isByAxes ? mesh : nullptr, wholeAxes);
+}
+
+FailureOr<const Group *> GroupTable::getGroup(Operation *op, IdMode mode) {
+  Attribute attribute = op->getAttr("replica_groups");
+  if (!attribute)
+    return op->emitOpError("has no replica_groups");
+  auto &known = byAttribute[{attribute.getAsOpaquePointer(), mode}];
+  if (known)
+    return known;
+  if (isAttributeText(attribute, "replica_group_mesh_axes")) {
+    FailureOr<const Group *> group = getMeshAxesGroup(op, attribute, mode);
+    if (succeeded(group))
+      known = *group;
+    return group;
+  }
+  auto table = dyn_cast<DenseIntElementsAttr>(attribute);
+  if (!table)
+    return op->emitOpError("has replica_groups that are neither a table nor "
+                           "axes of a mesh: ")
+           << attribute;
+  FailureOr<Lines> idGroups = getIdGroups(op, table, mode);
+  if (failed(idGroups))
+    return failure();
+  known = getGroup(op->getLoc(), getRanks(*idGroups, mode), nullptr, {});
+  return known;
+}
+
+FailureOr<const Group *>
+GroupTable::getGroupOfAllIds(Operation *op, IdMode mode,
+                             ArrayRef<std::pair<int64_t, int64_t>> pairs) {
+  int64_t numIds = getNumIds(mode);
+  for (auto [source, target] : pairs)
+    if (source >= numIds || target >= numIds)
+      return op->emitOpError("source_target_pairs has [")
+             << source << ", " << target << "], but " << stringifyIdMode(mode)
+             << " ids are 0 to " << numIds - 1 << " with " << numReplicas
+             << " replicas and " << numPartitions << " partitions";
+  Lines ids(1);
+  for (int64_t id = 0; id < numIds; ++id)
+    ids.front().push_back(id);
+  return getGroup(op->getLoc(), getRanks(ids, mode), nullptr, {});
+}
+
+const Group *GroupTable::getCoveringGroup(Location loc, const Group &group) {
+  Lines lines = group.lines;
+  for (int64_t rank : group.uncovered)
+    lines.push_back({rank});
+  return getGroup(loc, std::move(lines), nullptr, {});
+}
+
+/// All ranks of a mesh with axes of `sizes`, split into lines along the axes
+/// whose bits are set in `mask`, in the order of the axes.
+static Lines getLinesAlong(ArrayRef<int64_t> sizes, unsigned mask) {
+  int64_t numRanks = 1;
+  for (int64_t size : sizes)
+    numRanks *= size;
+  std::map<int64_t, SmallVector<int64_t>> byBase;
+  for (int64_t rank = 0; rank < numRanks; ++rank) {
+    int64_t base = rank, stride = 1;
+    for (int64_t i = static_cast<int64_t>(sizes.size()) - 1; i >= 0; --i) {
+      if (mask & (1u << i))
+        base -= rank / stride % sizes[i] * stride;
+      stride *= sizes[i];
+    }
+    byBase[base].push_back(rank);
+  }
+  Lines lines;
+  for (auto &entry : byBase)
+    lines.push_back(std::move(entry.second));
+  return lines;
+}
+
+std::pair<const GroupTable::Mesh *, SmallVector<std::string>>
+GroupTable::findAxes(const Lines &lines) const {
+  for (const Mesh &mesh : meshes) {
+    size_t numAxes = mesh.text.axes.size();
+    if (!mesh.converted || mesh.size != getNumRanks() || numAxes > 6)
+      continue;
+    SmallVector<int64_t> sizes;
+    for (auto &axis : mesh.text.axes)
+      sizes.push_back(axis.second);
+    SmallVector<unsigned> masks;
+    for (unsigned mask = 1; mask < (1u << numAxes); ++mask) {
+      int64_t size = 1;
+      for (size_t i = 0; i < numAxes; ++i)
+        if (mask & (1u << i))
+          size *= sizes[i];
+      if (size == static_cast<int64_t>(lines.front().size()))
+        masks.push_back(mask);
+    }
+    llvm::sort(masks, [](unsigned a, unsigned b) {
+      return std::make_pair(llvm::popcount(a), a) <
+             std::make_pair(llvm::popcount(b), b);
+    });
+    for (unsigned mask : masks) {
+      if (getLinesAlong(sizes, mask) != lines)
+        continue;
+      SmallVector<std::string> axes;
+      for (size_t i = 0; i < numAxes; ++i)
+        if (mask & (1u << i))
+          axes.push_back(mesh.text.axes[i].first);
+      return {&mesh, axes};
+    }
+  }
+  return {nullptr, {}};
+}
+
+const Group *GroupTable::getGroup(Location loc, Lines lines, const Mesh *mesh,
+                                  ArrayRef<std::string> axes) {
+  // The order of lines means nothing.
+  llvm::sort(lines);
+  std::unique_ptr<Group> &group = groups[lines];
+  if (group)
+    return group.get();
+  group = std::make_unique<Group>();
+  llvm::BitVector covered(getNumRanks());
+  bool isEqual = true;
+  for (const SmallVector<int64_t> &line : lines) {
+    isEqual &= line.size() == lines.front().size();
+    for (int64_t rank : line)
+      covered.set(rank);
+  }
+  if (isEqual)
+    group->size = lines.front().size();
+  for (int64_t rank = 0; rank < getNumRanks(); ++rank)
+    if (!covered.test(rank))
+      group->uncovered.push_back(rank);
+
+  OpBuilder builder(module.getContext());
+  if (lastInserted)
+    builder.setInsertionPointAfter(lastInserted);
+  else
+    builder.setInsertionPointToStart(module.getBody());
+  std::pair<const Mesh *, SmallVector<std::string>> found;
+  if (!mesh) {
+    found = findAxes(lines);
+    mesh = found.first;
+    axes = found.second;
+  }
+  GroupOp op;
+  if (mesh) {
+    StringAttr name = getUniqueName(llvm::join(axes, "_"));
+    SmallVector<StringRef> axisNames(axes.begin(), axes.end());
+    op = GroupOp::create(builder, loc, name.getValue(), mesh->converted,
+                         axisNames);
+  } else {
+    StringAttr name;
+    do {
+      std::string wanted = "groups_" + std::to_string(numListed++);
+      if (!usedNames.contains(wanted))
+        name = getUniqueName(wanted);
+    } while (!name);
+    op = GroupOp::create(builder, loc, name.getValue(), lines);
+  }
+  lastInserted = op;
+  group->symbol = FlatSymbolRefAttr::get(op.getSymNameAttr());
+  group->lines = std::move(lines);
+  return group.get();
+}
+
+StringAttr GroupTable::getUniqueName(StringRef wanted) {
+  std::string name = wanted.str();
+  for (int64_t i = 0; !usedNames.insert(name).second; ++i)
+    name = (wanted + "_" + Twine(i)).str();
+  return StringAttr::get(module.getContext(), name);
+}

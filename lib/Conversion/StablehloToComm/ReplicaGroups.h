@@ -1,0 +1,133 @@
+//===- ReplicaGroups.h - Ranks and groups of a program ----------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// From StableHLO's replicas, partitions and their groups to comm's ranks.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_REPLICAGROUPS_H
+#define COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_REPLICAGROUPS_H
+
+#include "AttributeText.h"
+#include "CommDialect/IR/CommOps.h"
+#include "llvm/ADT/StringSet.h"
+#include <map>
+
+namespace mlir::comm {
+
+/// Lists of ids or ranks.
+using Lines = SmallVector<SmallVector<int64_t>>;
+using Pairs = SmallVector<std::pair<int64_t, int64_t>>;
+
+/// What the ids in `replica_groups` and `source_target_pairs` mean.
+enum class IdMode {
+  CrossReplica,
+  CrossPartition,
+  CrossReplicaAndPartition,
+  FlattenedIds
+};
+StringRef stringifyIdMode(IdMode mode);
+
+/// A `comm.group` and what is known of it.
+struct Group {
+  FlatSymbolRefAttr symbol;
+  Lines lines;
+  /// The size of all lines, if they have one size.
+  std::optional<int64_t> size;
+  /// Ranks in no line.
+  SmallVector<int64_t> uncovered;
+};
+
+/// The channel id of `op`, 0 without one.
+FailureOr<int64_t> getChannelId(Operation *op);
+
+/// The id mode of a collective, by its channel id and use_global_device_ids.
+FailureOr<IdMode> getIdMode(Operation *op);
+
+/// `source_target_pairs` of a collective_permute, send or recv.
+FailureOr<Pairs> getSourceTargetPairs(Operation *op);
+
+/// Knows the meshes of a module and makes its groups, each once.
+class GroupTable {
+public:
+  explicit GroupTable(ModuleOp module) : module(module) {}
+
+  /// Reads all `sdy.mesh` ops and finds the number of replicas and partitions.
+  /// Options that are 0 are not given.
+  LogicalResult initialize(int64_t replicasOption, int64_t partitionsOption);
+
+  int64_t getNumReplicas() const { return numReplicas; }
+  int64_t getNumPartitions() const { return numPartitions; }
+  int64_t getNumRanks() const { return numReplicas * numPartitions; }
+
+  /// The axes with more than one device of the mesh that `op` is run on, by all
+  /// ranks or by all partitions of each replica. `name` may be empty if the
+  /// module has one mesh.
+  FailureOr<SmallVector<std::string>> getMeshAxes(Operation *op,
+                                                  StringRef name);
+
+  /// The group of a collective with `replica_groups`.
+  FailureOr<const Group *> getGroup(Operation *op, IdMode mode);
+
+  /// The group whose lines have all ids of `mode`, so that an id is a group
+  /// rank. Group ranks of `pairs` are checked.
+  FailureOr<const Group *>
+  getGroupOfAllIds(Operation *op, IdMode mode,
+                   ArrayRef<std::pair<int64_t, int64_t>> pairs);
+
+  /// As the group of `op`, but a line of its own for every rank in none.
+  const Group *getCoveringGroup(Location loc, const Group &group);
+
+  /// Makes a comm.mesh of every different mesh and erases all `sdy.mesh` ops.
+  void convertMeshes();
+
+private:
+  struct Mesh {
+    Operation *op = nullptr;
+    std::string name;
+    MeshText text;
+    int64_t size = 1;
+    bool isInOrder = true;
+    MeshOp converted;
+  };
+
+  FailureOr<Mesh> makeMesh(Operation *op, std::string name, MeshText text);
+  LogicalResult readMeshes();
+  LogicalResult findWorld(int64_t replicasOption, int64_t partitionsOption);
+  FailureOr<const Mesh *> lookupMesh(Operation *op, StringRef name);
+  /// The largest id + 1 in the groups or pairs of all collectives, by mode.
+  LogicalResult findLargestIds(std::map<IdMode, int64_t> &largest);
+  int64_t getNumIds(IdMode mode) const;
+  Lines getRanks(const Lines &idGroups, IdMode mode) const;
+  FailureOr<Lines> getIdGroups(Operation *op, DenseIntElementsAttr table,
+                               IdMode mode);
+  FailureOr<const Group *> getMeshAxesGroup(Operation *op, Attribute groups,
+                                            IdMode mode);
+  /// The one group with these lines. If it is new it is named after and given
+  /// by `axes` of `mesh`, or any axes that give these lines, or listed.
+  const Group *getGroup(Location loc, Lines lines, const Mesh *mesh,
+                        ArrayRef<std::string> axes);
+  std::pair<const Mesh *, SmallVector<std::string>>
+  findAxes(const Lines &lines) const;
+  StringAttr getUniqueName(StringRef wanted);
+
+  ModuleOp module;
+  int64_t numReplicas = 1;
+  int64_t numPartitions = 1;
+  /// A number of replicas that nothing tells.
+  bool isReplicasGuessed = false;
+  SmallVector<Mesh> meshes;
+  llvm::StringSet<> usedNames;
+  Operation *lastInserted = nullptr;
+  int64_t numListed = 0;
+  std::map<Lines, std::unique_ptr<Group>> groups;
+  std::map<std::pair<const void *, IdMode>, const Group *> byAttribute;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_REPLICAGROUPS_H

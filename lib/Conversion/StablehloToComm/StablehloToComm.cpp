@@ -1,0 +1,547 @@
+//===- StablehloToComm.cpp - The conversion pass --------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Drives the parts of the conversion, and converts collectives.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "ControlFlow.h"
+#include "ManualComputation.h"
+#include "PointToPoint.h"
+#include "Reducers.h"
+#include "ReplicaGroups.h"
+#include "Unsigned.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_CONVERTSTABLEHLOTOCOMMPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+bool comm::isCommunication(Operation *op) {
+  return llvm::StringSwitch<bool>(op->getName().getStringRef())
+      .Cases({"stablehlo.all_reduce", "stablehlo.reduce_scatter",
+              "stablehlo.all_gather", "stablehlo.all_to_all",
+              "stablehlo.collective_permute", "stablehlo.collective_broadcast",
+              "stablehlo.collective_reduce", "stablehlo.cross-replica-sum"},
+             true)
+      .Default(false);
+}
+
+namespace {
+
+/// Converts the collectives and ranks of a module.
+class CollectiveConverter {
+public:
+  explicit CollectiveConverter(GroupTable &groups) : groups(groups) {}
+
+  LogicalResult convert(Operation *op);
+
+private:
+  LogicalResult convertAllReduce(Operation *op);
+  LogicalResult convertReduceScatter(Operation *op);
+  LogicalResult convertAllGather(Operation *op);
+  LogicalResult convertAllToAll(Operation *op);
+  LogicalResult convertPermute(Operation *op);
+  LogicalResult convertRooted(Operation *op);
+  LogicalResult convertRank(Operation *op);
+
+  GroupTable &groups;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Helpers
+//===----------------------------------------------------------------------===//
+
+/// Checks what all collectives have in common.
+static LogicalResult checkCollective(Operation *op) {
+  if (op->getNumOperands() == 0 || op->getNumOperands() != op->getNumResults())
+    return op->emitOpError("must have operands and as many results, got ")
+           << op->getNumOperands() << " and " << op->getNumResults();
+  for (auto [operand, result] :
+       llvm::zip(op->getOperandTypes(), op->getResultTypes())) {
+    auto from = dyn_cast<RankedTensorType>(operand);
+    auto to = dyn_cast<RankedTensorType>(result);
+    if (!from || !to || from.getRank() != to.getRank() ||
+        from.getElementType() != to.getElementType())
+      return op->emitOpError("must have ranked tensors of the same rank and "
+                             "element type, got ")
+             << operand << " and " << result;
+  }
+  return success();
+}
+
+/// The value of an integer attribute that `op` must have.
+static FailureOr<int64_t> getInteger(Operation *op, StringRef name) {
+  auto integer = op->getAttrOfType<IntegerAttr>(name);
+  if (!integer)
+    return op->emitOpError("has no integer '") << name << "'";
+  return integer.getValue().getSExtValue();
+}
+
+/// As getInteger, for a dimension of all operands.
+static FailureOr<int64_t> getDimension(Operation *op, StringRef name) {
+  FailureOr<int64_t> dim = getInteger(op, name);
+  if (failed(dim))
+    return failure();
+  for (Type type : op->getOperandTypes())
+    if (*dim < 0 || *dim >= cast<RankedTensorType>(type).getRank())
+      return op->emitOpError("'") << name << "' is " << *dim
+                                  << ", which is no dimension of " << type;
+  return *dim;
+}
+
+/// Checks that every rank is in the group.
+static LogicalResult checkCovers(Operation *op, const Group &group) {
+  if (group.uncovered.empty())
+    return success();
+  return op->emitOpError("has replica_groups without rank ")
+         << group.uncovered.front() << "; every rank must be in one";
+}
+
+/// Checks that all lines of the group are of one size.
+static LogicalResult checkEqual(Operation *op, const Group &group) {
+  if (group.size)
+    return success();
+  return op->emitOpError("has groups of different sizes, ")
+         << group.lines.front().size() << " and "
+         << llvm::find_if(group.lines, [&](const SmallVector<int64_t> &line) {
+              return line.size() != group.lines.front().size();
+            })->size();
+}
+
+/// The destinations of `op`: empty tensors of its results' types. A dynamic
+/// size is that of the operand, times `multiplied` and divided by `divided`
+/// along the dimensions of these.
+static SmallVector<Value>
+createDestinations(OpBuilder &builder, Operation *op, int64_t groupSize = 1,
+                   std::optional<int64_t> multiplied = std::nullopt,
+                   std::optional<int64_t> divided = std::nullopt) {
+  SmallVector<Value> destinations;
+  Location loc = op->getLoc();
+  for (auto [operand, result] :
+       llvm::zip(op->getOperands(), op->getResults())) {
+    auto type = cast<RankedTensorType>(result.getType());
+    SmallVector<Value> sizes;
+    for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+      if (!type.isDynamicDim(dim))
+        continue;
+      Value size = tensor::DimOp::create(builder, loc, operand, dim);
+      bool isSame = multiplied == divided;
+      if (!isSame && dim == multiplied)
+        size = arith::MulIOp::create(
+            builder, loc, size,
+            arith::ConstantIndexOp::create(builder, loc, groupSize));
+      if (!isSame && dim == divided)
+        size = arith::DivUIOp::create(
+            builder, loc, size,
+            arith::ConstantIndexOp::create(builder, loc, groupSize));
+      sizes.push_back(size);
+    }
+    destinations.push_back(tensor::EmptyOp::create(builder, loc, type, sizes));
+  }
+  return destinations;
+}
+
+/// Waits for `start` right behind it.
+static WaitOp createWait(OpBuilder &builder, Operation *start) {
+  auto collective = cast<CollectiveOpInterface>(start);
+  return WaitOp::create(builder, start->getLoc(), collective.getToken(),
+                        collective.getValues(), collective.getSources());
+}
+
+/// Replaces `op` by the wait for `start`.
+static void replace(OpBuilder &builder, Operation *op, Operation *start) {
+  op->replaceAllUsesWith(createWait(builder, start).getValues());
+  op->erase();
+}
+
+/// A tensor of zeros of the type and sizes of `like`.
+static Value createZeros(OpBuilder &builder, Location loc, Value like) {
+  auto type = cast<RankedTensorType>(like.getType());
+  Type element = type.getElementType();
+  Value zero;
+  if (auto complexType = dyn_cast<ComplexType>(element)) {
+    Attribute part = builder.getZeroAttr(complexType.getElementType());
+    zero = complex::ConstantOp::create(builder, loc, element,
+                                       builder.getArrayAttr({part, part}));
+  } else {
+    if (element.isUnsignedInteger()) // becomes signless, later
+      element = builder.getIntegerType(element.getIntOrFloatBitWidth());
+    zero =
+        arith::ConstantOp::create(builder, loc, builder.getZeroAttr(element));
+  }
+  SmallVector<Value> sizes;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    if (type.isDynamicDim(dim))
+      sizes.push_back(tensor::DimOp::create(builder, loc, like, dim));
+  Value empty = tensor::EmptyOp::create(builder, loc, type, sizes);
+  return linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
+}
+
+//===----------------------------------------------------------------------===//
+// Collectives
+//===----------------------------------------------------------------------===//
+
+/// The reduction of an op with a reducer, or of the old op without.
+static FailureOr<ReductionKind> getReduction(Operation *op) {
+  if (op->getNumRegions() != 0)
+    return recognizeReducer(op);
+  if (op->getName().getStringRef() != "stablehlo.cross-replica-sum")
+    return op->emitOpError("has no reducer");
+  return ReductionKind::Sum;
+}
+
+LogicalResult CollectiveConverter::convertAllReduce(Operation *op) {
+  FailureOr<ReductionKind> kind = getReduction(op);
+  FailureOr<IdMode> mode = getIdMode(op);
+  if (failed(kind) || failed(mode))
+    return failure();
+  FailureOr<const Group *> group = groups.getGroup(op, *mode);
+  if (failed(group) || failed(checkCovers(op, **group)))
+    return failure();
+  OpBuilder builder(op);
+  SmallVector<Value> destinations = createDestinations(builder, op);
+  replace(builder, op,
+          AllReduceOp::create(builder, op->getLoc(), *kind, op->getOperands(),
+                              destinations, (*group)->symbol));
+  return success();
+}
+
+LogicalResult CollectiveConverter::convertReduceScatter(Operation *op) {
+  FailureOr<ReductionKind> kind = getReduction(op);
+  FailureOr<int64_t> dim = getDimension(op, "scatter_dimension");
+  FailureOr<IdMode> mode = getIdMode(op);
+  if (failed(kind) || failed(dim) || failed(mode))
+    return failure();
+  FailureOr<const Group *> group = groups.getGroup(op, *mode);
+  if (failed(group) || failed(checkCovers(op, **group)) ||
+      failed(checkEqual(op, **group)))
+    return failure();
+  OpBuilder builder(op);
+  SmallVector<Value> destinations = createDestinations(
+      builder, op, *(*group)->size, /*multiplied=*/std::nullopt, *dim);
+  replace(builder, op,
+          ReduceScatterOp::create(builder, op->getLoc(), *kind,
+                                  op->getOperands(), destinations, *dim,
+                                  (*group)->symbol));
+  return success();
+}
+
+LogicalResult CollectiveConverter::convertAllGather(Operation *op) {
+  FailureOr<int64_t> dim = getDimension(op, "all_gather_dim");
+  FailureOr<IdMode> mode = getIdMode(op);
+  if (failed(dim) || failed(mode))
+    return failure();
+  FailureOr<const Group *> group = groups.getGroup(op, *mode);
+  if (failed(group) || failed(checkCovers(op, **group)) ||
+      failed(checkEqual(op, **group)))
+    return failure();
+  OpBuilder builder(op);
+  SmallVector<Value> destinations =
+      createDestinations(builder, op, *(*group)->size, *dim);
+  replace(builder, op,
+          AllGatherOp::create(builder, op->getLoc(), op->getOperands(),
+                              destinations, *dim, (*group)->symbol));
+  return success();
+}
+
+LogicalResult CollectiveConverter::convertAllToAll(Operation *op) {
+  FailureOr<int64_t> split = getDimension(op, "split_dimension");
+  FailureOr<int64_t> concat = getDimension(op, "concat_dimension");
+  FailureOr<int64_t> count = getInteger(op, "split_count");
+  FailureOr<IdMode> mode = getIdMode(op);
+  if (failed(split) || failed(concat) || failed(count) || failed(mode))
+    return failure();
+  FailureOr<const Group *> group = groups.getGroup(op, *mode);
+  if (failed(group) || failed(checkCovers(op, **group)) ||
+      failed(checkEqual(op, **group)))
+    return failure();
+  if (*count != *(*group)->size)
+    return op->emitOpError("has split_count ")
+           << *count << " and groups of " << *(*group)->size << " ranks";
+  OpBuilder builder(op);
+  SmallVector<Value> destinations =
+      createDestinations(builder, op, *(*group)->size, *concat, *split);
+  replace(builder, op,
+          AllToAllOp::create(builder, op->getLoc(), op->getOperands(),
+                             destinations, *split, *concat, (*group)->symbol));
+  return success();
+}
+
+LogicalResult CollectiveConverter::convertPermute(Operation *op) {
+  FailureOr<IdMode> mode = getIdMode(op);
+  FailureOr<Pairs> pairs = getSourceTargetPairs(op);
+  if (failed(mode) || failed(pairs))
+    return failure();
+  FailureOr<const Group *> group = groups.getGroupOfAllIds(op, *mode, *pairs);
+  if (failed(group))
+    return failure();
+  OpBuilder builder(op);
+  SmallVector<Value> destinations = createDestinations(builder, op);
+  replace(builder, op,
+          PermuteOp::create(builder, op->getLoc(), op->getOperands(),
+                            destinations, *pairs, (*group)->symbol));
+  return success();
+}
+
+/// The first rank of each group is the root. A rank in no group gets zeros: it
+/// takes part alone, because all ranks reach the op, and drops what it gets.
+LogicalResult CollectiveConverter::convertRooted(Operation *op) {
+  bool isReduce = op->getNumRegions() != 0;
+  FailureOr<ReductionKind> kind = ReductionKind::Sum;
+  if (isReduce)
+    kind = recognizeReducer(op);
+  FailureOr<IdMode> mode = getIdMode(op);
+  if (failed(kind) || failed(mode))
+    return failure();
+  FailureOr<const Group *> found = groups.getGroup(op, *mode);
+  if (failed(found))
+    return failure();
+  const Group *group = *found;
+  SmallVector<int64_t> uncovered = group->uncovered;
+  if (!uncovered.empty())
+    group = groups.getCoveringGroup(op->getLoc(), *group);
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  SmallVector<Value> destinations = createDestinations(builder, op);
+  Operation *start;
+  if (isReduce)
+    start = ReduceOp::create(builder, loc, *kind, op->getOperands(),
+                             destinations, /*root=*/0, group->symbol);
+  else
+    start = BroadcastOp::create(builder, loc, op->getOperands(), destinations,
+                                /*root=*/0, group->symbol);
+  if (uncovered.empty()) {
+    replace(builder, op, start);
+    return success();
+  }
+  WaitOp wait = createWait(builder, start);
+  SmallVector<bool> isCovered(groups.getNumRanks(), true);
+  for (int64_t rank : uncovered)
+    isCovered[rank] = false;
+  auto tableType =
+      RankedTensorType::get(groups.getNumRanks(), builder.getI1Type());
+  Value table = arith::ConstantOp::create(
+      builder, loc, DenseElementsAttr::get(tableType, isCovered));
+  Value rank = RankOp::create(builder, loc, builder.getIndexType());
+  Value condition = tensor::ExtractOp::create(builder, loc, table, rank);
+  for (auto [value, result] : llvm::zip(wait.getValues(), op->getResults())) {
+    Value zeros = createZeros(builder, loc, value);
+    result.replaceAllUsesWith(
+        arith::SelectOp::create(builder, loc, condition, value, zeros));
+  }
+  op->erase();
+  return success();
+}
+
+/// partition_id and replica_id.
+LogicalResult CollectiveConverter::convertRank(Operation *op) {
+  bool isPartition = op->getName().stripDialect() == "partition_id";
+  auto type = op->getNumResults() == 1 && op->getNumOperands() == 0
+                  ? dyn_cast<RankedTensorType>(op->getResult(0).getType())
+                  : RankedTensorType();
+  if (!type || type.getRank() != 0 || !type.getElementType().isInteger())
+    return op->emitOpError("must give one integer tensor of rank 0");
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  Value id = RankOp::create(builder, loc, builder.getIndexType());
+  int64_t numPartitions = groups.getNumPartitions();
+  if (isPartition ? groups.getNumReplicas() > 1 : numPartitions > 1) {
+    Value count = arith::ConstantIndexOp::create(builder, loc, numPartitions);
+    id = isPartition
+             ? arith::RemUIOp::create(builder, loc, id, count).getResult()
+             : arith::DivUIOp::create(builder, loc, id, count).getResult();
+  }
+  Type element =
+      builder.getIntegerType(type.getElementType().getIntOrFloatBitWidth());
+  Value cast = arith::IndexCastOp::create(builder, loc, element, id);
+  Value tensor = tensor::FromElementsOp::create(
+      builder, loc, RankedTensorType::get({}, element), cast);
+  op->getResult(0).replaceAllUsesWith(tensor);
+  op->erase();
+  return success();
+}
+
+LogicalResult CollectiveConverter::convert(Operation *op) {
+  StringRef name = op->getName().stripDialect();
+  if (name == "partition_id" || name == "replica_id")
+    return convertRank(op);
+  if (failed(checkCollective(op)))
+    return failure();
+  if (name == "all_reduce" || name == "cross-replica-sum")
+    return convertAllReduce(op);
+  if (name == "reduce_scatter")
+    return convertReduceScatter(op);
+  if (name == "all_gather")
+    return convertAllGather(op);
+  if (name == "all_to_all")
+    return convertAllToAll(op);
+  if (name == "collective_permute")
+    return convertPermute(op);
+  return convertRooted(op);
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Reports ops that communicate in a way that comm does not have, and
+/// collectives where no op says when they run.
+static LogicalResult checkSupported(Operation *op) {
+  if (op->getName().getDialectNamespace() != "stablehlo")
+    return success();
+  StringRef name = op->getName().stripDialect();
+  if (name == "infeed" || name == "outfeed")
+    return op->emitOpError("is a transfer with the host, which is not "
+                           "supported");
+  if (name == "async_start" || name == "async_done")
+    return op->emitOpError("is not supported; export the program with "
+                           "synchronous collectives");
+  if (name == "custom_call") {
+    auto target = op->getAttrOfType<StringAttr>("call_target_name");
+    StringRef callee = target ? target.getValue() : "";
+    if (callee == "Sharding" || callee == "SPMDFullToShardShape" ||
+        callee == "SPMDShardToFullShape" || callee.starts_with("xla.sdy."))
+      return op->emitOpError("of '")
+             << callee
+             << "' is of a program that is not partitioned yet; export it "
+                "with Shardy and manual computations";
+    if (callee == "ragged_all_to_all")
+      return op->emitOpError("of '") << callee << "' is not supported";
+    return success();
+  }
+  if (!isCommunication(op) && name != "send" && name != "recv")
+    return success();
+  for (Operation *parent = op->getParentOp(); parent;
+       parent = parent->getParentOp()) {
+    StringRef parentName = parent->getName().getStringRef();
+    if (parent->isRegistered() || parentName == "stablehlo.while" ||
+        parentName == "stablehlo.if" || parentName == "stablehlo.case" ||
+        parentName == "sdy.manual_computation")
+      continue;
+    return op->emitOpError("is inside of '")
+           << parentName << "', which is no control flow that is supported";
+  }
+  return success();
+}
+
+/// True for attributes that mean nothing to a per-rank program.
+static bool isObsolete(NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  return name.starts_with("jax.") || name.starts_with("mhlo.") ||
+         name.starts_with("sdy.") || name.starts_with("tf.");
+}
+
+static void removeObsoleteAttributes(ModuleOp module) {
+  auto remove = [](Operation *op) {
+    for (NamedAttribute attribute :
+         llvm::make_early_inc_range(op->getDiscardableAttrs()))
+      if (isObsolete(attribute))
+        op->removeDiscardableAttr(attribute.getName());
+  };
+  remove(module);
+  module.walk([&](func::FuncOp function) {
+    remove(function);
+    auto filter = [](DictionaryAttr attributes) {
+      NamedAttrList kept;
+      if (attributes)
+        for (NamedAttribute attribute : attributes)
+          if (!isObsolete(attribute))
+            kept.push_back(attribute);
+      return kept;
+    };
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      function.setArgAttrs(i, filter(function.getArgAttrDict(i)));
+    for (unsigned i = 0; i < function.getNumResults(); ++i)
+      function.setResultAttrs(i, filter(function.getResultAttrDict(i)));
+  });
+}
+
+/// Reports ops of Shardy that are left, and removes its attributes.
+static LogicalResult checkNoShardings(ModuleOp module) {
+  bool hasFailed = false;
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op->getName().getDialectNamespace() == "sdy") {
+      op->emitOpError("is not supported: what is not inside of a manual "
+                      "computation over all axes must be partitioned before");
+      hasFailed = true;
+      return WalkResult::skip();
+    }
+    if (op->getDiscardableAttr("sdy.sharding"))
+      op->removeDiscardableAttr("sdy.sharding");
+    return WalkResult::advance();
+  });
+  return failure(hasFailed);
+}
+
+namespace {
+
+struct ConvertStablehloToCommPass
+    : public comm::impl::ConvertStablehloToCommPassBase<
+          ConvertStablehloToCommPass> {
+  using ConvertStablehloToCommPassBase::ConvertStablehloToCommPassBase;
+
+  void runOnOperation() final {
+    if (failed(convert(getOperation())))
+      signalPassFailure();
+  }
+
+private:
+  LogicalResult convert(ModuleOp module);
+};
+
+} // namespace
+
+LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
+  bool hasFailed = false;
+  module.walk([&](Operation *op) { hasFailed |= failed(checkSupported(op)); });
+  if (hasFailed)
+    return failure();
+
+  GroupTable groups(module);
+  UnsignedConversion unsignedConversion;
+  if (failed(groups.initialize(numReplicas, numPartitions)) ||
+      failed(removeTokens(module)) ||
+      failed(convertManualComputations(module, groups)))
+    return failure();
+  unsignedConversion.initialize(module);
+  groups.convertMeshes();
+  if (failed(convertPointToPoint(module, groups)))
+    return failure();
+
+  SmallVector<Operation *> collectives;
+  module.walk([&](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    if (isCommunication(op) || name == "stablehlo.partition_id" ||
+        name == "stablehlo.replica_id")
+      collectives.push_back(op);
+  });
+  CollectiveConverter converter(groups);
+  for (Operation *op : collectives)
+    hasFailed |= failed(converter.convert(op));
+  if (hasFailed || failed(convertControlFlow(module)) ||
+      failed(unsignedConversion.convert(module)) ||
+      failed(checkNoShardings(module)))
+    return failure();
+  removeObsoleteAttributes(module);
+  return success();
+}

@@ -1,0 +1,147 @@
+//===- Unsigned.cpp - Unsigned integers become signless -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unsigned.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static bool isUnsigned(Type type) {
+  return getElementTypeOrSelf(type).isUnsignedInteger();
+}
+
+static Type makeSignless(Type type) {
+  Type element = getElementTypeOrSelf(type);
+  if (!element.isUnsignedInteger())
+    return type;
+  Type signless =
+      IntegerType::get(type.getContext(), element.getIntOrFloatBitWidth());
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    return shaped.clone(signless);
+  return signless;
+}
+
+/// Ops of StableHLO that do the same to signed and unsigned integers, or only
+/// move them. Ops with regions count by what is in the regions.
+static bool isSignAgnostic(Operation *op) {
+  return llvm::StringSwitch<bool>(op->getName().stripDialect())
+      .Cases({"add", "subtract", "multiply", "negate", "and", "or", "xor",
+              "not", "select", "shift_left", "shift_right_logical"},
+             true)
+      .Cases({"popcnt", "count_leading_zeros", "bitcast_convert"}, true)
+      .Cases({"constant", "iota", "reshape", "transpose", "broadcast_in_dim",
+              "slice", "concatenate", "pad", "reverse", "optimization_barrier"},
+             true)
+      .Cases({"dot_general", "dot", "reduce", "map", "sort", "return",
+              "rng_bit_generator"},
+             true)
+      .Default(false);
+}
+
+/// Ops that only move their first operand by unsigned indices would clamp
+/// large ones differently.
+static bool isIndexed(Operation *op, unsigned &firstIndex) {
+  std::optional<unsigned> first =
+      llvm::StringSwitch<std::optional<unsigned>>(op->getName().stripDialect())
+          .Cases({"dynamic_slice", "gather", "scatter"}, 1)
+          .Case("dynamic_update_slice", 2)
+          .Default(std::nullopt);
+  firstIndex = first.value_or(0);
+  return first.has_value();
+}
+
+/// Ops that are converted or reported elsewhere.
+static bool isConvertedElsewhere(Operation *op) {
+  return llvm::StringSwitch<bool>(op->getName().stripDialect())
+      .Cases({"while", "if", "case", "send", "recv", "infeed", "outfeed",
+              "partition_id", "replica_id"},
+             true)
+      .Default(isCommunication(op));
+}
+
+void UnsignedConversion::initialize(ModuleOp module) {
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto function = dyn_cast<func::FuncOp>(op))
+      hasUnsigned |= llvm::any_of(function.getArgumentTypes(), isUnsigned) ||
+                     llvm::any_of(function.getResultTypes(), isUnsigned);
+    bool operands = llvm::any_of(op->getOperandTypes(), isUnsigned);
+    bool results = llvm::any_of(op->getResultTypes(), isUnsigned);
+    bool arguments = llvm::any_of(op->getRegions(), [](Region &region) {
+      return llvm::any_of(region, [](Block &block) {
+        return llvm::any_of(block.getArgumentTypes(), isUnsigned);
+      });
+    });
+    hasUnsigned |= operands || results || arguments;
+    // Reducers are read and go.
+    if (isCommunication(op))
+      return WalkResult::skip();
+    if (!operands && !results)
+      return WalkResult::advance();
+    if (op->isRegistered())
+      return WalkResult::advance();
+    bool isStablehlo = op->getName().getDialectNamespace() == "stablehlo";
+    unsigned firstIndex;
+    if (isStablehlo && (isConvertedElsewhere(op) || isSignAgnostic(op)))
+      return WalkResult::advance();
+    if (isStablehlo && isIndexed(op, firstIndex) &&
+        llvm::none_of(op->getOperands().drop_front(
+                          std::min(firstIndex, op->getNumOperands())),
+                      [](Value index) { return isUnsigned(index.getType()); }))
+      return WalkResult::advance();
+    if (op->getName().getDialectNamespace() == "sdy")
+      return WalkResult::advance();
+    signSensitive.push_back({op, Signs{operands, results}});
+    return WalkResult::advance();
+  });
+}
+
+LogicalResult UnsignedConversion::convert(ModuleOp module) {
+  if (!hasUnsigned)
+    return success();
+  SmallVector<Operation *> casts;
+  module.walk([&](Operation *op) {
+    for (OpResult result : op->getResults())
+      result.setType(makeSignless(result.getType()));
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        for (BlockArgument argument : block.getArguments())
+          argument.setType(makeSignless(argument.getType()));
+    if (auto function = dyn_cast<func::FuncOp>(op)) {
+      SmallVector<Type> inputs, results;
+      for (Type type : function.getArgumentTypes())
+        inputs.push_back(makeSignless(type));
+      for (Type type : function.getResultTypes())
+        results.push_back(makeSignless(type));
+      function.setFunctionType(
+          FunctionType::get(op->getContext(), inputs, results));
+    }
+    auto value = op->getAttrOfType<DenseIntElementsAttr>("value");
+    if (value && isUnsigned(value.getType()))
+      op->setAttr("value", value.bitcast(getElementTypeOrSelf(
+                               makeSignless(value.getType()))));
+    if (isa<UnrealizedConversionCastOp>(op))
+      casts.push_back(op);
+  });
+  for (Operation *cast : casts) {
+    if (cast->getOperandTypes() != cast->getResultTypes())
+      continue;
+    cast->replaceAllUsesWith(cast->getOperands());
+    cast->erase();
+  }
+  bool hasFailed = false;
+  for (auto [op, signs] : signSensitive) {
+    if (succeeded(convertToArith(op, signs)))
+      continue;
+    op->emitOpError("has unsigned integers, and it is not known to do the same "
+                    "to signed ones");
+    hasFailed = true;
+  }
+  return failure(hasFailed);
+}

@@ -1,0 +1,359 @@
+//===- World.cpp - Replicas, partitions and meshes ------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ReplicaGroups.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Comm counts ranks in 32 bits.
+static constexpr int64_t kMaxRanks = std::numeric_limits<int32_t>::max();
+
+StringRef comm::stringifyIdMode(IdMode mode) {
+  switch (mode) {
+  case IdMode::CrossReplica:
+    return "cross_replica";
+  case IdMode::CrossPartition:
+    return "cross_partition";
+  case IdMode::CrossReplicaAndPartition:
+    return "cross_replica_and_partition";
+  case IdMode::FlattenedIds:
+    return "flattened_ids";
+  }
+  llvm_unreachable("unknown id mode");
+}
+
+//===----------------------------------------------------------------------===//
+// Attributes of collectives
+//===----------------------------------------------------------------------===//
+
+FailureOr<int64_t> comm::getChannelId(Operation *op) {
+  for (StringRef name : {"channel_handle", "channel_id"}) {
+    Attribute attribute = op->getAttr(name);
+    if (!attribute || isa<UnitAttr>(attribute))
+      continue;
+    if (auto integer = dyn_cast<IntegerAttr>(attribute))
+      return integer.getValue().getSExtValue();
+    auto handle = parseChannelHandleText(op, attribute);
+    if (failed(handle))
+      return failure();
+    return handle->first;
+  }
+  return 0;
+}
+
+FailureOr<IdMode> comm::getIdMode(Operation *op) {
+  FailureOr<int64_t> channel = getChannelId(op);
+  if (failed(channel))
+    return failure();
+  bool hasChannel = *channel > 0;
+  StringRef name = op->getName().stripDialect();
+  if (llvm::StringSwitch<bool>(name)
+          .Cases({"all_to_all", "collective_permute", "collective_broadcast"},
+                 true)
+          .Default(false))
+    return hasChannel ? IdMode::CrossPartition : IdMode::CrossReplica;
+
+  Attribute global = op->getAttr("use_global_device_ids");
+  if (auto flag = dyn_cast_or_null<BoolAttr>(global); flag && !flag.getValue())
+    global = nullptr;
+  if (!global)
+    return hasChannel ? IdMode::CrossReplicaAndPartition : IdMode::CrossReplica;
+  if (!hasChannel)
+    return op->emitOpError("has use_global_device_ids and channel id ")
+           << *channel << "; it must be positive then";
+  return IdMode::FlattenedIds;
+}
+
+FailureOr<Pairs> comm::getSourceTargetPairs(Operation *op) {
+  Attribute attribute = op->getAttr("source_target_pairs");
+  if (!attribute)
+    for (StringRef name : {"mhlo.frontend_attributes", "frontend_attributes"})
+      if (auto frontend = op->getAttrOfType<DictionaryAttr>(name))
+        if (Attribute pairs =
+                frontend.get("_xla_send_recv_source_target_pairs"))
+          attribute = pairs;
+  if (!attribute)
+    return op->emitOpError("has no source_target_pairs: who sends to whom is "
+                           "not known");
+  Pairs pairs;
+  if (auto text = dyn_cast<StringAttr>(attribute)) {
+    FailureOr<Pairs> parsed = parsePairsText(op, text.getValue());
+    if (failed(parsed))
+      return failure();
+    pairs = std::move(*parsed);
+  } else {
+    auto table = dyn_cast<DenseIntElementsAttr>(attribute);
+    if (!table || table.getType().getRank() != 2 ||
+        (table.getType().getDimSize(1) != 2 && !table.empty()))
+      return op->emitOpError("source_target_pairs must be a table of pairs, "
+                             "got ")
+             << attribute;
+    SmallVector<int64_t> ids;
+    for (const APInt &id : table.getValues<APInt>())
+      ids.push_back(id.getSExtValue());
+    for (size_t i = 0; i + 1 < ids.size(); i += 2)
+      pairs.emplace_back(ids[i], ids[i + 1]);
+  }
+  DenseSet<int64_t> sources, targets;
+  for (auto [source, target] : pairs) {
+    if (source < 0 || target < 0)
+      return op->emitOpError("source_target_pairs has a negative id in [")
+             << source << ", " << target << "]";
+    if (!sources.insert(source).second)
+      return op->emitOpError("source_target_pairs has two pairs with source ")
+             << source;
+    if (!targets.insert(target).second)
+      return op->emitOpError("source_target_pairs has two pairs with target ")
+             << target;
+  }
+  return pairs;
+}
+
+//===----------------------------------------------------------------------===//
+// Meshes
+//===----------------------------------------------------------------------===//
+
+FailureOr<GroupTable::Mesh>
+GroupTable::makeMesh(Operation *op, std::string name, MeshText text) {
+  Mesh mesh;
+  mesh.op = op;
+  mesh.name = std::move(name);
+  llvm::StringSet<> names;
+  for (auto &[axis, size] : text.axes) {
+    if (axis.empty() || !names.insert(axis).second)
+      return op->emitOpError("has a mesh with an empty or a repeated axis '")
+             << axis << "'";
+    if (size <= 0 || size > kMaxRanks / mesh.size)
+      return op->emitOpError("has a mesh with size ")
+             << size << " of axis '" << axis << "'";
+    mesh.size *= size;
+  }
+  // A mesh without axes stands for one device, or for none in particular.
+  if (!text.axes.empty() && !text.deviceIds.empty()) {
+    if (static_cast<int64_t>(text.deviceIds.size()) != mesh.size)
+      return op->emitOpError("has a mesh of ")
+             << mesh.size << " devices with " << text.deviceIds.size()
+             << " device ids";
+    llvm::BitVector seen(mesh.size);
+    for (auto [place, id] : llvm::enumerate(text.deviceIds)) {
+      if (id < 0 || id >= mesh.size || seen.test(id))
+        return op->emitOpError("device ids must be an order of 0 to ")
+               << mesh.size - 1 << ", got " << id << " at place " << place;
+      seen.set(id);
+      mesh.isInOrder &= id == static_cast<int64_t>(place);
+    }
+  }
+  mesh.text = std::move(text);
+  if (mesh.isInOrder)
+    mesh.text.deviceIds.clear();
+  return mesh;
+}
+
+LogicalResult GroupTable::readMeshes() {
+  for (Operation &op : module.getOps()) {
+    auto name = op.getAttrOfType<StringAttr>(SymbolTable::getSymbolAttrName());
+    if (op.getName().getStringRef() != "sdy.mesh") {
+      if (name)
+        usedNames.insert(name.getValue());
+      continue;
+    }
+    FailureOr<MeshText> text = parseMeshText(&op, op.getAttr("mesh"));
+    if (failed(text))
+      return failure();
+    FailureOr<Mesh> mesh =
+        makeMesh(&op, name ? name.str() : "", std::move(*text));
+    if (failed(mesh))
+      return failure();
+    meshes.push_back(std::move(*mesh));
+  }
+  return success();
+}
+
+FailureOr<const GroupTable::Mesh *> GroupTable::lookupMesh(Operation *op,
+                                                           StringRef name) {
+  for (const Mesh &mesh : meshes)
+    if (mesh.name == name)
+      return &mesh;
+  if (name.empty()) {
+    if (meshes.empty())
+      return op->emitOpError("names no mesh, and the module has none");
+    for (const Mesh &mesh : meshes)
+      if (mesh.text.axes != meshes.front().text.axes ||
+          mesh.text.deviceIds != meshes.front().text.deviceIds)
+        return op->emitOpError(
+            "names no mesh, and the module has different ones");
+    return &meshes.front();
+  }
+  return op->emitOpError("names mesh @") << name << ", which does not exist";
+}
+
+FailureOr<SmallVector<std::string>> GroupTable::getMeshAxes(Operation *op,
+                                                            StringRef name) {
+  FailureOr<const Mesh *> mesh = lookupMesh(op, name);
+  if (failed(mesh))
+    return failure();
+  if ((*mesh)->size != getNumRanks() && (*mesh)->size != numPartitions)
+    return op->emitOpError("has a mesh of ")
+           << (*mesh)->size << " devices, but the program has " << numReplicas
+           << " replicas and " << numPartitions << " partitions";
+  SmallVector<std::string> axes;
+  for (auto &[axis, size] : (*mesh)->text.axes)
+    if (size > 1)
+      axes.push_back(axis);
+  return axes;
+}
+
+void GroupTable::convertMeshes() {
+  OpBuilder builder(module.getContext());
+  for (Mesh &mesh : meshes) {
+    if (mesh.text.axes.empty() || !mesh.isInOrder)
+      continue;
+    for (Mesh &other : meshes)
+      if (!mesh.converted && other.converted &&
+          other.text.axes == mesh.text.axes)
+        mesh.converted = other.converted;
+    if (mesh.converted)
+      continue;
+    SmallVector<StringRef> names;
+    SmallVector<int64_t> sizes;
+    for (auto &[name, size] : mesh.text.axes) {
+      names.push_back(name);
+      sizes.push_back(size);
+    }
+    if (lastInserted)
+      builder.setInsertionPointAfter(lastInserted);
+    else
+      builder.setInsertionPointToStart(module.getBody());
+    mesh.converted = MeshOp::create(
+        builder, mesh.op->getLoc(),
+        getUniqueName(mesh.name.empty() ? "mesh" : StringRef(mesh.name)),
+        builder.getStrArrayAttr(names), builder.getDenseI64ArrayAttr(sizes));
+    lastInserted = mesh.converted;
+  }
+  for (Mesh &mesh : meshes) {
+    mesh.op->erase();
+    mesh.op = nullptr;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Replicas and partitions
+//===----------------------------------------------------------------------===//
+
+LogicalResult GroupTable::findLargestIds(std::map<IdMode, int64_t> &largest) {
+  WalkResult result = module.walk([&](Operation *op) {
+    if (op->getName().getDialectNamespace() != "stablehlo")
+      return WalkResult::advance();
+    StringRef name = op->getName().stripDialect();
+    auto note = [&](IdMode mode, int64_t id) {
+      int64_t &value = largest[mode];
+      value = std::max(value, id + 1);
+    };
+    if (name == "send" || name == "recv" || name == "collective_permute") {
+      bool isHostTransfer = false;
+      if (auto flag = op->getAttrOfType<BoolAttr>("is_host_transfer"))
+        isHostTransfer = flag.getValue();
+      if (isHostTransfer) // an error, later
+        return WalkResult::advance();
+      FailureOr<Pairs> pairs = getSourceTargetPairs(op);
+      if (failed(pairs))
+        return WalkResult::interrupt();
+      // Without partitions, messages are between replicas.
+      IdMode mode = IdMode::CrossReplica;
+      if (name == "collective_permute") {
+        FailureOr<IdMode> found = getIdMode(op);
+        if (failed(found))
+          return WalkResult::interrupt();
+        mode = *found;
+      }
+      for (auto [source, target] : *pairs)
+        note(mode, std::max(source, target));
+      return WalkResult::advance();
+    }
+    auto table = op->getAttrOfType<DenseIntElementsAttr>("replica_groups");
+    if (!table)
+      return WalkResult::advance();
+    FailureOr<IdMode> mode = getIdMode(op);
+    if (failed(mode))
+      return WalkResult::interrupt();
+    for (const APInt &id : table.getValues<APInt>())
+      note(*mode, id.getSExtValue());
+    return WalkResult::advance();
+  });
+  return failure(result.wasInterrupted());
+}
+
+LogicalResult GroupTable::findWorld(int64_t replicasOption,
+                                    int64_t partitionsOption) {
+  auto fromModule = [&](StringRef name, int64_t option) -> FailureOr<int64_t> {
+    if (option < 0 || option > kMaxRanks)
+      return module.emitError("the number of replicas or partitions given is ")
+             << option;
+    if (option > 0)
+      return option;
+    Attribute attribute = module->getAttr(name);
+    if (!attribute)
+      return 0;
+    auto integer = dyn_cast<IntegerAttr>(attribute);
+    if (!integer || integer.getValue().getSExtValue() <= 0 ||
+        integer.getValue().getSExtValue() > kMaxRanks)
+      return module.emitError()
+             << "'" << name << "' must be a positive number, got " << attribute;
+    return integer.getValue().getSExtValue();
+  };
+  FailureOr<int64_t> replicas = fromModule("mhlo.num_replicas", replicasOption);
+  FailureOr<int64_t> partitions =
+      fromModule("mhlo.num_partitions", partitionsOption);
+  if (failed(replicas) || failed(partitions))
+    return failure();
+
+  const Mesh *mesh = nullptr;
+  for (const Mesh &candidate : meshes)
+    if (!candidate.text.axes.empty() && !mesh)
+      mesh = &candidate;
+  if (mesh) {
+    if (!*replicas && !*partitions)
+      replicas = 1;
+    if (!*replicas && mesh->size % *partitions == 0)
+      replicas = mesh->size / *partitions;
+    if (!*partitions && mesh->size % *replicas == 0)
+      partitions = mesh->size / *replicas;
+  }
+  if (!*replicas || !*partitions) {
+    std::map<IdMode, int64_t> largest;
+    if (failed(findLargestIds(largest)))
+      return failure();
+    if (!*partitions)
+      partitions = std::max<int64_t>(1, largest[IdMode::CrossPartition]);
+    if (!*replicas) {
+      int64_t found = std::max(
+          {largest[IdMode::CrossReplica],
+           largest[IdMode::CrossReplicaAndPartition],
+           llvm::divideCeilSigned(largest[IdMode::FlattenedIds], *partitions)});
+      isReplicasGuessed = found == 0;
+      replicas = std::max<int64_t>(1, found);
+    }
+  }
+  if (*replicas > kMaxRanks / *partitions)
+    return module.emitError()
+           << *replicas << " replicas of " << *partitions
+           << " partitions are more than " << kMaxRanks << " ranks";
+  numReplicas = *replicas;
+  numPartitions = *partitions;
+  return success();
+}
+
+LogicalResult GroupTable::initialize(int64_t replicasOption,
+                                     int64_t partitionsOption) {
+  if (failed(readMeshes()))
+    return failure();
+  return findWorld(replicasOption, partitionsOption);
+}

@@ -1,0 +1,430 @@
+#!/usr/bin/env python3
+# Part of the CommDialect project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Turns a recording of Inductor's late scheduler into an MLIR module.
+
+usage: import-inductor.py [--ranks N] RECORDING.json > program.mlir
+
+The module has one function with the recorded nodes in the recorded order:
+
+  * A compute node is an unregistered op "inductor.compute" on tensors of bytes
+    (tensor<Nxi8>), with one result for each output of the node.
+  * A collective is a start of the comm dialect, a wait is a comm.wait. Where the
+    recorded sizes do not fit the collective (Inductor aligns allocations), the
+    source goes through "inductor.view", which costs nothing.
+  * A wait on a collective with several outputs waits for all of them: Inductor's
+    extractors of outputs in flight, and its other waits on the same collective,
+    have no op of their own (they are listed in the module's attribute
+    inductor.merged).
+  * Each op has its node's name (inductor.name) and its run time (comm.cost, in
+    nanoseconds: runtime_ms * 10^6, rounded to nearest, halves up).
+  * A dependence that only orders (weak, fake, or a start's on what it does not
+    read) goes through an op "inductor.after" of no cost. What follows is a start:
+    the op gives its destination; a compute op: an operand of no bytes. Between
+    starts of one group none is needed. A dependence on a destination in flight
+    cannot be written in the comm dialect: between starts of different groups it
+    is written as a use of the first one's result, which comm-verify refuses.
+
+Data flow follows the names of buffers: an output that mutates a buffer is the
+buffer's value from there on, and that is what the function returns for it.
+"""
+
+import argparse
+import json
+import math
+import re
+import sys
+
+PREFIX = "_c10d_functional."
+
+
+class RecordingError(Exception):
+    """The recording has something that the importer does not know."""
+
+
+def collective_kind(kernel):
+    """The comm op that a kernel is, and whether the kernel is in place."""
+    name = kernel.split(PREFIX)[-1].rsplit(".", 1)[0]
+    in_place = name.endswith("_")
+    name = name.rstrip("_").replace("_out", "").replace("_coalesced", "")
+    kinds = {
+        "all_gather_into_tensor": "all_gather",
+        "reduce_scatter_tensor": "reduce_scatter",
+        "all_reduce": "all_reduce",
+        "all_to_all_single": "all_to_all",
+        "broadcast": "broadcast",
+    }
+    if name not in kinds:
+        raise RecordingError(f"unknown collective '{kernel}'")
+    return kinds[name], in_place
+
+
+def type_of(size):
+    return f"tensor<{size}xi8>"
+
+
+class Start:
+    """A collective in flight: its values, and those of its wait, once waited."""
+
+    def __init__(self, token, results, sources, sizes, group):
+        self.token = token
+        self.results = results
+        self.sources = sources  # (value, size)
+        self.sizes = sizes
+        self.num_extracted = 0
+        self.group = group
+        self.waited = None
+
+
+class Importer:
+    def __init__(self, recording, ranks):
+        self.recording = recording
+        self.ranks = ranks
+        self.nodes = {node["name"]: node for node in recording["nodes"]}
+        self.values = {}  # buffer name -> (SSA value, bytes)
+        self.latest = {}  # buffer name -> name of its newest version
+        self.in_flight = {}  # buffer name -> (Start, index)
+        self.producer = {}  # buffer name -> node name
+        self.groups = {}
+        self.merged = []
+        self.lines = []
+        self.count = 0
+
+    def fresh(self):
+        self.count += 1
+        return f"%{self.count - 1}"
+
+    def emit(self, results, text):
+        left = f"{', '.join(results)} = " if results else ""
+        self.lines.append(f"    {left}{text}")
+
+    @staticmethod
+    def attributes(node):
+        cost = math.floor((node["runtime_ms"] or 0) * 1e6 + 0.5)
+        return (
+            f'{{comm.cost = {cost} : i64, inductor.name = "{node["name"]}"}}'
+        )
+
+    def emit_generic(self, name, operands, sizes, attributes=""):
+        """Emits an unregistered op; returns its results."""
+        results = [self.fresh() for _ in sizes]
+        values = ", ".join(value for value, _ in operands)
+        types = ", ".join(type_of(size) for _, size in operands)
+        self.emit(
+            results,
+            f'"{name}"({values}) {attributes}: ({types}) -> '
+            f"({', '.join(map(type_of, sizes))})",
+        )
+        return results
+
+    def output_sizes(self, node):
+        """Bytes of the outputs; one that mutates a buffer is of its size."""
+        sizes = []
+        for output in node["outputs"]:
+            size = max(output["alloc"], output["free"])
+            for name in output["mutates"]:
+                size = self.size_of(name)
+            sizes.append(size)
+        return sizes
+
+    def size_of(self, name):
+        if name in self.in_flight:
+            start, index = self.in_flight[name]
+            return start.sizes[index]
+        return self.values[name][1]
+
+    def define(self, output, value, size):
+        self.values[output["name"]] = (value, size)
+        self.in_flight.pop(output["name"], None)
+        for name in output["mutates"]:
+            self.supersede(name, output["name"])
+
+    def supersede(self, old, new):
+        for name, version in self.latest.items():
+            if version == old:
+                self.latest[name] = new
+        self.latest[old] = new
+
+    def ordering_values(self, node, names, group=None):
+        """Values for dependences that only order. Drops those that the order of
+        starts on `group` implies."""
+        values = []
+        for name in names:
+            if name not in self.in_flight:
+                values.append(self.values[name])
+                continue
+            start, index = self.in_flight[name]
+            if start.waited:
+                values.append((start.waited[index], start.sizes[index]))
+            elif group != start.group:
+                if group is None:
+                    raise RecordingError(
+                        f"'{node['name']}' depends on '{name}', which is in "
+                        "flight"
+                    )
+                values.append((start.results[index], start.sizes[index]))
+        return values
+
+    def import_compute(self, node):
+        dependences = {dep["name"]: dep for dep in node["deps"]}
+        ordering = {
+            name
+            for name, dep in dependences.items()
+            if dep["weak"] or dep["fake"]
+        }
+        data = [name for name in node["reads"] if name not in ordering]
+        data += [
+            name
+            for name in dependences
+            if name not in ordering and name not in data
+        ]
+
+        # An extractor of a collective's output.
+        flying = [
+            name
+            for name in data
+            if name in self.in_flight and not self.in_flight[name][0].waited
+        ]
+        if flying and node["kernel"] == "MultiOutput":
+            start, _ = self.in_flight[flying[0]]
+            index = min(start.num_extracted, len(start.results) - 1)
+            start.num_extracted += 1
+            for output in node["outputs"]:
+                self.in_flight[output["name"]] = (start, index)
+            self.merged.append(node["name"])
+            return
+
+        operands = self.ordering_values(node, data)
+        weak = self.ordering_values(node, sorted(ordering))
+        if weak:
+            operands.append((self.emit_generic("inductor.after", weak, [0])[0], 0))
+        sizes = self.output_sizes(node)
+        results = self.emit_generic(
+            "inductor.compute", operands, sizes, self.attributes(node) + " "
+        )
+        for output, value, size in zip(node["outputs"], results, sizes):
+            self.define(output, value, size)
+
+    def extracted(self, container):
+        """The outputs of the extractors of `container`, in order."""
+        return [
+            node["outputs"][0]
+            for node in self.recording["nodes"]
+            if node["kernel"] == "MultiOutput"
+            and container["name"] in (dep["name"] for dep in node["deps"])
+        ]
+
+    def group_of(self, node):
+        args = [str(arg) for arg in node["args"] or []]
+        name = "pg_" + re.sub(r"\W", "_", args[-1] if args else "0")
+        sizes = [int(arg) for arg in args[:-1] if arg.isdigit()]
+        is_sized = "gather" in node["kernel"] or "scatter" in node["kernel"]
+        size = sizes[-1] if sizes and is_sized else self.ranks
+        self.groups[name] = max(size, self.groups.get(name, 1))
+        return name, size
+
+    def adapt(self, value, have, want):
+        if have == want:
+            return value
+        return self.emit_generic("inductor.view", [(value, have)], [want])[0]
+
+    def import_collective(self, node):
+        kind, _ = collective_kind(node["kernel"])
+        group, ranks = self.group_of(node)
+        dependences = {dep["name"]: dep for dep in node["deps"]}
+        mutated = [
+            name for output in node["outputs"] for name in output["mutates"]
+        ]
+        ordering = {
+            name
+            for name, dep in dependences.items()
+            if dep["weak"] or dep["fake"]
+        } - set(mutated)
+        sources = [
+            name
+            for name in node["reads"]
+            if name not in ordering and name not in mutated
+        ]
+        ordering |= set(dependences) - set(sources) - set(mutated)
+        in_place = bool(mutated) and not sources
+
+        # Destinations: what is mutated, else fresh ones of the outputs' sizes.
+        weak = self.ordering_values(node, sorted(ordering), group)
+        if mutated:
+            outputs = [o for o in node["outputs"] if o["mutates"]]
+            destinations = self.ordering_values(node, mutated)
+            if weak:
+                value, size = destinations[0]
+                after = self.emit_generic(
+                    "inductor.after", [(value, size)] + weak, [size]
+                )
+                destinations[0] = (after[0], size)
+        else:
+            outputs = node["outputs"]
+            if len(sources) > len(outputs):
+                # A container: its extractors have no op of their own.
+                outputs = self.extracted(outputs[0]) or outputs[:1]
+            destinations = []
+            for output in outputs:
+                size = max(output["alloc"], output["free"])
+                if weak:
+                    value = self.emit_generic("inductor.after", weak, [size])[0]
+                else:
+                    value = self.fresh()
+                    self.emit([value], f"tensor.empty() : {type_of(size)}")
+                destinations.append((value, size))
+
+        fixed = []
+        for i, name in enumerate(sources):
+            value, size = self.ordering_values(node, [name])[0]
+            target = destinations[min(i, len(destinations) - 1)][1]
+            want = {
+                "all_gather": target // ranks,
+                "reduce_scatter": target * ranks,
+            }.get(kind, target)
+            fixed.append((self.adapt(value, size, want), want))
+        destinations = destinations[: len(fixed)] if fixed else destinations
+        for i, (value, size) in enumerate(destinations):
+            # Only a gathered size may not divide.
+            if kind == "all_gather" and not in_place and size % ranks:
+                want = fixed[i][1] * ranks
+                destinations[i] = (self.adapt(value, size, want), want)
+
+        args = [str(arg) for arg in node["args"] or []]
+        reductions = {"sum", "avg", "min", "max", "band", "bor", "bxor"}
+        reduction = next((a for a in args if a in reductions), "sum")
+        if reduction == "avg":  # buffers are bytes, which have no average
+            reduction = "sum"
+        clause = {
+            "all_gather": "dim 0",
+            "reduce_scatter": "dim 0",
+            "all_to_all": "split 0 concat 0",
+            "broadcast": "root 0",
+        }.get(kind, "")
+        reduces = kind in ("all_reduce", "reduce_scatter")
+        into = ", ".join(type_of(size) for _, size in destinations)
+        types = ", ".join(type_of(size) for _, size in fixed)
+        types = into if not fixed or types == into else f"{types} into {into}"
+        results = [self.fresh() for _ in destinations]
+        token = self.fresh()
+        self.emit(
+            results + [token],
+            " ".join(
+                part
+                for part in (
+                    f"comm.{kind}",
+                    reduction if reduces else "",
+                    ", ".join(value for value, _ in fixed),
+                    "into",
+                    ", ".join(value for value, _ in destinations),
+                    clause,
+                    f"on @{group}",
+                    self.attributes(node),
+                    f": {types}",
+                )
+                if part
+            ),
+        )
+        start = Start(
+            token, results, fixed, [size for _, size in destinations], group
+        )
+        # The first output names the kernel itself where others mutate.
+        for output in node["outputs"]:
+            index = outputs.index(output) if output in outputs else 0
+            self.in_flight[output["name"]] = (start, index)
+            for name in output["mutates"]:
+                self.supersede(name, output["name"])
+
+    def import_wait(self, node):
+        names = [dep["name"] for dep in node["deps"]] + node["reads"]
+        names += [n for output in node["outputs"] for n in output["mutates"]]
+        flying = [name for name in names if name in self.in_flight]
+        if not flying:  # started outside of the graph
+            self.import_compute(node)
+            return
+        start, _ = self.in_flight[flying[0]]
+        if start.waited:
+            self.merged.append(node["name"])
+        else:
+            self.emit_wait(node, start)
+        for output in node["outputs"]:
+            index = 0
+            for name in output["mutates"]:
+                index = self.in_flight.get(name, (start, 0))[1]
+            self.define(output, start.waited[index], start.sizes[index])
+
+    def emit_wait(self, node, start):
+        start.waited = [self.fresh() for _ in start.results]
+        into = ", ".join(map(type_of, start.sizes))
+        reading = ""
+        types = into
+        if start.sources:
+            reading = " reading " + ", ".join(v for v, _ in start.sources)
+            read = ", ".join(type_of(size) for _, size in start.sources)
+            types = into if read == into else f"{into} reading {read}"
+        self.emit(
+            start.waited,
+            f"comm.wait {start.token}, {', '.join(start.results)}{reading} "
+            f"{self.attributes(node)} : {types}",
+        )
+
+    def run(self):
+        inputs = self.recording["graph_inputs"]
+        names = dict(inputs)
+        produced = {o["name"] for n in self.nodes.values() for o in n["outputs"]}
+        for node in self.recording["nodes"]:
+            for name in node["reads"]:
+                if name not in produced:
+                    names.setdefault(name, 0)
+        arguments = []
+        for name, size in names.items():
+            self.values[name] = (f"%arg{len(arguments)}", size)
+            arguments.append(f"%arg{len(arguments)}: {type_of(size)}")
+
+        kinds = {
+            "compute": self.import_compute,
+            "collective": self.import_collective,
+            "wait": self.import_wait,
+        }
+        for name in self.recording["order"]:
+            node = self.nodes[name]
+            kinds[node["kind"]](node)
+
+        returned = []
+        for name in self.recording["graph_outputs"]:
+            version = self.latest.get(name, name)
+            if version in self.values:
+                returned.append(self.values[version])
+        values = ", ".join(value for value, _ in returned)
+        types = ", ".join(type_of(size) for _, size in returned)
+
+        merged = ", ".join(f'"{name}"' for name in self.merged)
+        print(f"module attributes {{inductor.merged = [{merged}]}} {{")
+        for name, size in self.groups.items():
+            print(f"  comm.group @{name} = ranks [{list(range(size))}]")
+        print(f"  func.func @main({', '.join(arguments)}) -> ({types}) {{")
+        print("\n".join(self.lines))
+        print(f"    return {values} : {types}" if returned else "    return")
+        print("  }\n}")
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__.split("\n", maxsplit=1)[0]
+    )
+    parser.add_argument("recording")
+    parser.add_argument(
+        "--ranks", type=int, default=8, help="of a group whose size is not recorded"
+    )
+    options = parser.parse_args()
+    with open(options.recording, encoding="utf-8") as file:
+        recording = json.load(file)
+    try:
+        Importer(recording, options.ranks).run()
+    except RecordingError as error:
+        sys.exit(f"{options.recording}: error: {error}")
+
+
+if __name__ == "__main__":
+    main()
