@@ -35,8 +35,7 @@ function(add_comm_shared_library name)
     "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>"
     "$<INSTALL_INTERFACE:${LLVM_INCLUDE_DIRS}>")
   target_compile_features(${name} INTERFACE cxx_std_17)
-  target_link_libraries(${name} PUBLIC MLIR)
-  llvm_config(${name} USE_SHARED Support)
+  target_link_libraries(${name} PUBLIC MLIR LLVM)
   comm_install_library(${name})
 endfunction()
 
