@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# Configures and builds everything, unit tests included, in build/. Used by
-# test.sh and demo.sh; arguments go to ninja.
+# Configures and builds everything, the unit tests too, in build/. test.sh and
+# demo.sh use it; arguments go to ninja.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-cd "$root"
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 configure=(--preset default)
 if command -v ccache >/dev/null; then
@@ -11,19 +10,12 @@ if command -v ccache >/dev/null; then
     -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 fi
 
-# ninja configures again by itself when a CMake file has changed. A failed
-# configuration leaves no build.ninja, or one without the last step.
-if [[ ! -f build/build.ninja ]] ||
-  [[ CMakePresets.json -nt build/CMakeCache.txt ]]; then
-  log=$(mktemp)
-  trap 'rm -f "$log"' EXIT
-  echo "Configuring build/ (cmake --preset default)"
-  if ! cmake "${configure[@]}" >"$log" 2>&1; then
-    cat "$log" >&2
+# ninja itself configures again when a CMake file has changed.
+if [[ ! -f build/build.ninja || CMakePresets.json -nt build/build.ninja ]]; then
+  echo "Configuring: cmake --preset default"
+  if ! log=$(cmake "${configure[@]}" 2>&1); then
+    echo "$log" >&2
     exit 1
   fi
-  touch build/CMakeCache.txt
 fi
-
-# Otherwise `all` has no unit tests when COMM_BUILD_TESTS came in off.
-exec ninja -C build "$@"
+ninja -C build "$@"
