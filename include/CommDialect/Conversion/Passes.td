@@ -137,6 +137,19 @@ def LowerKernelsPass : Pass<"comm-lower-kernels", "::mlir::func::FuncOp"> {
                            "::mlir::vector::VectorDialect"];
 }
 
+def SelectBf16AsBitsPass
+    : Pass<"comm-select-bf16-as-bits", "::mlir::func::FuncOp"> {
+  let summary = "Do selects of bf16 on the bits";
+  let description = [{
+    Where the machine has no bf16 instructions, LLVM selects bf16 values by
+    extending to f32 and truncating back, with a library function that not every
+    compiler's runtime has. `arith.select` on bf16 becomes one on i16.
+
+    **After**: no `arith.select` on bf16 is left.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 //===----------------------------------------------------------------------===//
 // StablehloToComm
 //===----------------------------------------------------------------------===//
@@ -202,7 +215,10 @@ def ConvertStablehloToCommPass
     an error.
 
     Preconditions: a module as exported by JAX, or functions on local shapes
-    with StableHLO collectives.
+    with StableHLO collectives. A `func.call` inside of an unregistered op (a
+    manual computation, a `stablehlo.while`) does not pass MLIR's verifier; such
+    a file is read with `--mlir-very-unsafe-disable-verifier-on-parsing`, and
+    verified after this pass.
 
     Postconditions: no `sdy` op and no StableHLO op that communicates, controls
     or handles tokens remains; attributes of functions and of the module that no

@@ -62,6 +62,7 @@ static void addLLVMLowering(OpPassManager &manager) {
   arith::ArithExpandOpsPassOptions expand;
   expand.includeBf16 = true;
   manager.addPass(arith::createArithExpandOpsPass(expand));
+  manager.addNestedPass<func::FuncOp>(createSelectBf16AsBitsPass());
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());

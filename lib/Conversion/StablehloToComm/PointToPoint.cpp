@@ -98,23 +98,23 @@ static LogicalResult convertRun(ArrayRef<Operation *> run, GroupTable &groups) {
   Operation *last = run.back();
   OpBuilder builder(last);
   Location loc = last->getLoc();
-  const Group *group = nullptr;
+  FlatSymbolRefAttr symbol;
   SmallVector<Value> sources, sendPeers, destinations, receivePeers;
   Value groupRank;
   for (Operation *op : run) {
     FailureOr<Pairs> pairs = getSourceTargetPairs(op);
     if (failed(pairs))
       return failure();
-    FailureOr<const Group *> found = groups.getGroupOfAllIds(op, mode, *pairs);
-    if (failed(found))
+    FailureOr<const Group *> group = groups.getGroupOfAllIds(op, mode, *pairs);
+    if (failed(group))
       return failure();
-    group = *found;
-    SmallVector<int64_t> table(*group->size, -1);
+    SmallVector<int64_t> table(*(*group)->size, -1);
     for (auto [source, target] : *pairs)
       table[isSend(op) ? source : target] = isSend(op) ? target : source;
+    symbol = groups.getSymbol(op, *group);
     if (!groupRank)
-      groupRank = GroupRankOp::create(builder, loc, builder.getIndexType(),
-                                      group->symbol);
+      groupRank =
+          GroupRankOp::create(builder, loc, builder.getIndexType(), symbol);
     Value peer = createPeer(builder, op->getLoc(), groupRank, table);
     if (isSend(op)) {
       llvm::append_range(sources, op->getOperands());
@@ -131,15 +131,14 @@ static LogicalResult convertRun(ArrayRef<Operation *> run, GroupTable &groups) {
 
   Operation *start;
   if (run.size() == 1 && isSend(last)) {
-    start =
-        SendOp::create(builder, loc, sources, sendPeers.front(), group->symbol);
+    start = SendOp::create(builder, loc, sources, sendPeers.front(), symbol);
     builder.setInsertionPoint(last->getBlock()->getTerminator());
   } else if (run.size() == 1) {
     start = RecvOp::create(builder, loc, destinations, receivePeers.front(),
-                           group->symbol);
+                           symbol);
   } else {
     start = BatchP2POp::create(builder, loc, sources, sendPeers, destinations,
-                               receivePeers, group->symbol);
+                               receivePeers, symbol);
   }
   auto collective = cast<CollectiveOpInterface>(start);
   auto wait = WaitOp::create(builder, loc, collective.getToken(),

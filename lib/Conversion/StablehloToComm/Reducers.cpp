@@ -204,8 +204,8 @@ FailureOr<ReductionKind> comm::recognizeReducer(Operation *op) {
     std::string type;
     llvm::raw_string_ostream(type) << computed;
     return fail(op, binary,
-                "'" + binary->getName().getStringRef() + "' on " + type +
-                    " is no reduction");
+                "'" + binary->getName().getStringRef() + "' on '" + type +
+                    "' is no reduction");
   }
 
   // Arguments are widened, the result narrowed to what they were.

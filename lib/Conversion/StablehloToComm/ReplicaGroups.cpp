@@ -67,7 +67,8 @@ FailureOr<Lines> GroupTable::getIdGroups(Operation *op,
   int64_t numIds = getNumIds(mode);
   Lines idGroups;
   if (table.empty()) {
-    if (isReplicasGuessed && mode != IdMode::CrossPartition)
+    if (isReplicasGuessed &&
+        (isPartitionsGuessed || mode != IdMode::CrossPartition))
       return op->emitOpError(
           "has empty replica_groups, and nothing tells the number of replicas; "
           "give it with num-replicas");
@@ -204,8 +205,8 @@ GroupTable::getMeshAxesGroup(Operation *op, Attribute attribute, IdMode mode) {
     idGroups.push_back(std::move(entry.second));
   bool isByAxes = isWhole && !wholeAxes.empty() && mesh->converted &&
                   mode == IdMode::FlattenedIds;
-  return getGroup(op->getLoc(), getRanks(idGroups, mode),
-                  isByAxes ? mesh : nullptr, wholeAxes);
+  return getGroup(getRanks(idGroups, mode), isByAxes ? mesh : nullptr,
+                  wholeAxes);
 }
 
 FailureOr<const Group *> GroupTable::getGroup(Operation *op, IdMode mode) {
@@ -229,7 +230,7 @@ FailureOr<const Group *> GroupTable::getGroup(Operation *op, IdMode mode) {
   FailureOr<Lines> idGroups = getIdGroups(op, table, mode);
   if (failed(idGroups))
     return failure();
-  known = getGroup(op->getLoc(), getRanks(*idGroups, mode), nullptr, {});
+  known = getGroup(getRanks(*idGroups, mode), nullptr, {});
   return known;
 }
 
@@ -246,14 +247,14 @@ GroupTable::getGroupOfAllIds(Operation *op, IdMode mode,
   Lines ids(1);
   for (int64_t id = 0; id < numIds; ++id)
     ids.front().push_back(id);
-  return getGroup(op->getLoc(), getRanks(ids, mode), nullptr, {});
+  return getGroup(getRanks(ids, mode), nullptr, {});
 }
 
-const Group *GroupTable::getCoveringGroup(Location loc, const Group &group) {
+const Group *GroupTable::getCoveringGroup(const Group &group) {
   Lines lines = group.lines;
   for (int64_t rank : group.uncovered)
     lines.push_back({rank});
-  return getGroup(loc, std::move(lines), nullptr, {});
+  return getGroup(std::move(lines), nullptr, {});
 }
 
 /// All ranks of a mesh with axes of `sizes`, split into lines along the axes
@@ -313,7 +314,7 @@ GroupTable::findAxes(const Lines &lines) const {
   return {nullptr, {}};
 }
 
-const Group *GroupTable::getGroup(Location loc, Lines lines, const Mesh *mesh,
+const Group *GroupTable::getGroup(Lines lines, const Mesh *mesh,
                                   ArrayRef<std::string> axes) {
   // The order of lines means nothing.
   llvm::sort(lines);
@@ -334,36 +335,43 @@ const Group *GroupTable::getGroup(Location loc, Lines lines, const Mesh *mesh,
     if (!covered.test(rank))
       group->uncovered.push_back(rank);
 
+  if (!mesh)
+    std::tie(mesh, group->axes) = findAxes(lines);
+  else
+    group->axes.assign(axes.begin(), axes.end());
+  if (mesh)
+    group->mesh = mesh->converted;
+  group->lines = std::move(lines);
+  return group.get();
+}
+
+FlatSymbolRefAttr GroupTable::getSymbol(Operation *user, const Group *known) {
+  // Groups are handed out constant, and made when they are used.
+  Group *group = groups.find(known->lines)->second.get();
+  if (group->symbol)
+    return group->symbol;
   OpBuilder builder(module.getContext());
   if (lastInserted)
     builder.setInsertionPointAfter(lastInserted);
   else
     builder.setInsertionPointToStart(module.getBody());
-  std::pair<const Mesh *, SmallVector<std::string>> found;
-  if (!mesh) {
-    found = findAxes(lines);
-    mesh = found.first;
-    axes = found.second;
-  }
   GroupOp op;
-  if (mesh) {
-    StringAttr name = getUniqueName(llvm::join(axes, "_"));
-    SmallVector<StringRef> axisNames(axes.begin(), axes.end());
-    op = GroupOp::create(builder, loc, name.getValue(), mesh->converted,
-                         axisNames);
+  if (group->mesh) {
+    StringAttr name = getUniqueName(llvm::join(group->axes, "_"));
+    SmallVector<StringRef> axes(group->axes.begin(), group->axes.end());
+    op = GroupOp::create(builder, user->getLoc(), name.getValue(), group->mesh,
+                         axes);
   } else {
-    StringAttr name;
+    std::string name;
     do {
-      std::string wanted = "groups_" + std::to_string(numListed++);
-      if (!usedNames.contains(wanted))
-        name = getUniqueName(wanted);
-    } while (!name);
-    op = GroupOp::create(builder, loc, name.getValue(), lines);
+      name = "groups_" + std::to_string(numListed++);
+    } while (usedNames.contains(name));
+    op = GroupOp::create(builder, user->getLoc(),
+                         getUniqueName(name).getValue(), group->lines);
   }
   lastInserted = op;
   group->symbol = FlatSymbolRefAttr::get(op.getSymNameAttr());
-  group->lines = std::move(lines);
-  return group.get();
+  return group->symbol;
 }
 
 StringAttr GroupTable::getUniqueName(StringRef wanted) {

@@ -34,12 +34,16 @@ StringRef stringifyIdMode(IdMode mode);
 
 /// A `comm.group` and what is known of it.
 struct Group {
-  FlatSymbolRefAttr symbol;
   Lines lines;
   /// The size of all lines, if they have one size.
   std::optional<int64_t> size;
   /// Ranks in no line.
   SmallVector<int64_t> uncovered;
+  /// Axes of a mesh with these lines, if there are any.
+  MeshOp mesh;
+  SmallVector<std::string> axes;
+  /// Null until the group is used.
+  FlatSymbolRefAttr symbol;
 };
 
 /// The channel id of `op`, 0 without one.
@@ -80,9 +84,13 @@ public:
                    ArrayRef<std::pair<int64_t, int64_t>> pairs);
 
   /// As the group of `op`, but a line of its own for every rank in none.
-  const Group *getCoveringGroup(Location loc, const Group &group);
+  const Group *getCoveringGroup(const Group &group);
 
-  /// Makes a comm.mesh of every different mesh and erases all `sdy.mesh` ops.
+  /// The symbol of the group, which is made if `user` is its first user.
+  FlatSymbolRefAttr getSymbol(Operation *user, const Group *group);
+
+  /// Makes a comm.mesh of every different mesh of all ranks in their order, and
+  /// erases all `sdy.mesh` ops.
   void convertMeshes();
 
 private:
@@ -107,9 +115,9 @@ private:
                                IdMode mode);
   FailureOr<const Group *> getMeshAxesGroup(Operation *op, Attribute groups,
                                             IdMode mode);
-  /// The one group with these lines. If it is new it is named after and given
-  /// by `axes` of `mesh`, or any axes that give these lines, or listed.
-  const Group *getGroup(Location loc, Lines lines, const Mesh *mesh,
+  /// The one group with these lines. If it is new it is given by `axes` of
+  /// `mesh`, or by any axes that give these lines, or listed.
+  const Group *getGroup(Lines lines, const Mesh *mesh,
                         ArrayRef<std::string> axes);
   std::pair<const Mesh *, SmallVector<std::string>>
   findAxes(const Lines &lines) const;
@@ -118,8 +126,9 @@ private:
   ModuleOp module;
   int64_t numReplicas = 1;
   int64_t numPartitions = 1;
-  /// A number of replicas that nothing tells.
+  /// Numbers that nothing tells.
   bool isReplicasGuessed = false;
+  bool isPartitionsGuessed = false;
   SmallVector<Mesh> meshes;
   llvm::StringSet<> usedNames;
   Operation *lastInserted = nullptr;

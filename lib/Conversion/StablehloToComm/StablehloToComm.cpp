@@ -222,7 +222,7 @@ LogicalResult CollectiveConverter::convertAllReduce(Operation *op) {
   SmallVector<Value> destinations = createDestinations(builder, op);
   replace(builder, op,
           AllReduceOp::create(builder, op->getLoc(), *kind, op->getOperands(),
-                              destinations, (*group)->symbol));
+                              destinations, groups.getSymbol(op, *group)));
   return success();
 }
 
@@ -242,7 +242,7 @@ LogicalResult CollectiveConverter::convertReduceScatter(Operation *op) {
   replace(builder, op,
           ReduceScatterOp::create(builder, op->getLoc(), *kind,
                                   op->getOperands(), destinations, *dim,
-                                  (*group)->symbol));
+                                  groups.getSymbol(op, *group)));
   return success();
 }
 
@@ -260,7 +260,8 @@ LogicalResult CollectiveConverter::convertAllGather(Operation *op) {
       createDestinations(builder, op, *(*group)->size, *dim);
   replace(builder, op,
           AllGatherOp::create(builder, op->getLoc(), op->getOperands(),
-                              destinations, *dim, (*group)->symbol));
+                              destinations, *dim,
+                              groups.getSymbol(op, *group)));
   return success();
 }
 
@@ -283,7 +284,8 @@ LogicalResult CollectiveConverter::convertAllToAll(Operation *op) {
       createDestinations(builder, op, *(*group)->size, *concat, *split);
   replace(builder, op,
           AllToAllOp::create(builder, op->getLoc(), op->getOperands(),
-                             destinations, *split, *concat, (*group)->symbol));
+                             destinations, *split, *concat,
+                             groups.getSymbol(op, *group)));
   return success();
 }
 
@@ -299,7 +301,8 @@ LogicalResult CollectiveConverter::convertPermute(Operation *op) {
   SmallVector<Value> destinations = createDestinations(builder, op);
   replace(builder, op,
           PermuteOp::create(builder, op->getLoc(), op->getOperands(),
-                            destinations, *pairs, (*group)->symbol));
+                            destinations, *pairs,
+                            groups.getSymbol(op, *group)));
   return success();
 }
 
@@ -319,17 +322,18 @@ LogicalResult CollectiveConverter::convertRooted(Operation *op) {
   const Group *group = *found;
   SmallVector<int64_t> uncovered = group->uncovered;
   if (!uncovered.empty())
-    group = groups.getCoveringGroup(op->getLoc(), *group);
+    group = groups.getCoveringGroup(*group);
   OpBuilder builder(op);
   Location loc = op->getLoc();
   SmallVector<Value> destinations = createDestinations(builder, op);
   Operation *start;
   if (isReduce)
-    start = ReduceOp::create(builder, loc, *kind, op->getOperands(),
-                             destinations, /*root=*/0, group->symbol);
+    start =
+        ReduceOp::create(builder, loc, *kind, op->getOperands(), destinations,
+                         /*root=*/0, groups.getSymbol(op, group));
   else
     start = BroadcastOp::create(builder, loc, op->getOperands(), destinations,
-                                /*root=*/0, group->symbol);
+                                /*root=*/0, groups.getSymbol(op, group));
   if (uncovered.empty()) {
     replace(builder, op, start);
     return success();

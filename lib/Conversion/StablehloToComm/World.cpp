@@ -214,7 +214,7 @@ FailureOr<SmallVector<std::string>> GroupTable::getMeshAxes(Operation *op,
 void GroupTable::convertMeshes() {
   OpBuilder builder(module.getContext());
   for (Mesh &mesh : meshes) {
-    if (mesh.text.axes.empty() || !mesh.isInOrder)
+    if (mesh.text.axes.empty() || !mesh.isInOrder || mesh.size != getNumRanks())
       continue;
     for (Mesh &other : meshes)
       if (!mesh.converted && other.converted &&
@@ -331,8 +331,10 @@ LogicalResult GroupTable::findWorld(int64_t replicasOption,
     std::map<IdMode, int64_t> largest;
     if (failed(findLargestIds(largest)))
       return failure();
-    if (!*partitions)
+    if (!*partitions) {
+      isPartitionsGuessed = largest[IdMode::CrossPartition] == 0;
       partitions = std::max<int64_t>(1, largest[IdMode::CrossPartition]);
+    }
     if (!*replicas) {
       int64_t found = std::max(
           {largest[IdMode::CrossReplica],

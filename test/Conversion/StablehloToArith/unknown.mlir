@@ -1,0 +1,23 @@
+// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-arith | FileCheck %s
+
+// What is not known stays, whole.
+
+// CHECK-LABEL: func.func @unknown
+func.func @unknown(%x: tensor<4xf32>, %c: tensor<f32>, %u: tensor<4xui32>, %p: tensor<*xf32>) -> tensor<f32> {
+  // CHECK: "stablehlo.reduce"
+  // CHECK: "stablehlo.add"
+  %0 = "stablehlo.reduce"(%x, %c) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<f32>
+  // CHECK: "stablehlo.divide"
+  %1 = "stablehlo.divide"(%u, %u) : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xui32>
+  // CHECK: "stablehlo.add"
+  %2 = "stablehlo.add"(%p, %p) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
+  // CHECK: "stablehlo.transpose"
+  %3 = "stablehlo.transpose"(%x) <{permutation = array<i64: 1>}> : (tensor<4xf32>) -> tensor<4xf32>
+  // CHECK: "stablehlo.compare"
+  %4 = "stablehlo.compare"(%x, %x) <{comparison_direction = #stablehlo<comparison_direction LT>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  return %0 : tensor<f32>
+}

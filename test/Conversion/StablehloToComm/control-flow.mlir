@@ -1,0 +1,64 @@
+// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm | FileCheck %s
+
+// CHECK-LABEL: func.func @while
+// CHECK-SAME: (%[[I:.*]]: tensor<i32>, %[[X:.*]]: tensor<4xf32>)
+func.func @while(%i: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: %[[R:.*]]:2 = scf.while (%[[A:.*]] = %[[I]], %[[B:.*]] = %[[X]]) : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>) {
+  // CHECK:   %[[P:.*]] = "stablehlo.compare"(%[[A]]
+  // CHECK:   %[[C:.*]] = tensor.extract %[[P]][]
+  // CHECK:   scf.condition(%[[C]]) %[[A]], %[[B]]
+  // CHECK: } do {
+  // CHECK: ^bb0(%[[A:.*]]: tensor<i32>, %[[B:.*]]: tensor<4xf32>):
+  // CHECK:   %{{.*}}, %[[T:.*]] = comm.permute %[[B]]
+  // CHECK:   %[[W:.*]] = comm.wait %[[T]]
+  // CHECK:   scf.yield %[[A]], %[[W]]
+  // CHECK: }
+  // CHECK: return %[[R]]#1
+  %0:2 = "stablehlo.while"(%i, %x) ({
+  ^bb0(%a: tensor<i32>, %b: tensor<4xf32>):
+    %p = "stablehlo.compare"(%a, %a) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "stablehlo.return"(%p) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<i32>, %b: tensor<4xf32>):
+    %q = "stablehlo.collective_permute"(%b) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    "stablehlo.return"(%a, %q) : (tensor<i32>, tensor<4xf32>) -> ()
+  }) : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>)
+  return %0#1 : tensor<4xf32>
+}
+
+// CHECK-LABEL: func.func @if
+func.func @if(%p: tensor<i1>, %x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: %[[C:.*]] = tensor.extract %arg0[]
+  // CHECK: scf.if %[[C]] -> (tensor<4xf32>) {
+  // CHECK:   comm.permute
+  // CHECK:   scf.yield
+  // CHECK: } else {
+  // CHECK:   scf.yield %arg1
+  %0 = "stablehlo.if"(%p) ({
+    %q = "stablehlo.collective_permute"(%x) <{source_target_pairs = dense<[[0, 1], [1, 0]]> : tensor<2x2xi64>}> : (tensor<4xf32>) -> tensor<4xf32>
+    "stablehlo.return"(%q) : (tensor<4xf32>) -> ()
+  }, {
+    "stablehlo.return"(%x) : (tensor<4xf32>) -> ()
+  }) : (tensor<i1>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// The last branch is also the one for other indices.
+// CHECK-LABEL: func.func @case
+func.func @case(%i: tensor<i32>, %x: tensor<4xf32>, %y: tensor<4xf32>, %z: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK: scf.index_switch
+  // CHECK: case 0 {
+  // CHECK:   scf.yield %arg1
+  // CHECK: case 1 {
+  // CHECK:   scf.yield %arg2
+  // CHECK: default {
+  // CHECK:   scf.yield %arg3
+  %0 = "stablehlo.case"(%i) ({
+    "stablehlo.return"(%x) : (tensor<4xf32>) -> ()
+  }, {
+    "stablehlo.return"(%y) : (tensor<4xf32>) -> ()
+  }, {
+    "stablehlo.return"(%z) : (tensor<4xf32>) -> ()
+  }) : (tensor<i32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}

@@ -1,0 +1,62 @@
+// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-comm | FileCheck %s
+
+// As JAX's axis_index: what depends on the sign becomes arith.
+
+// CHECK-LABEL: func.func @axis_index() -> tensor<i32>
+module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
+  func.func @axis_index() -> tensor<i32> {
+    // CHECK: "stablehlo.constant"() <{value = dense<2> : tensor<i32>}> : () -> tensor<i32>
+    %0 = "stablehlo.constant"() <{value = dense<2> : tensor<ui32>}> : () -> tensor<ui32>
+    // CHECK: comm.rank
+    // CHECK-NOT: arith.remui %{{.*}} : index
+    %1 = "stablehlo.partition_id"() : () -> tensor<ui32>
+    // CHECK: arith.divui %{{.*}} : tensor<i32>
+    %2 = "stablehlo.divide"(%1, %0) : (tensor<ui32>, tensor<ui32>) -> tensor<ui32>
+    // CHECK: arith.remui %{{.*}} : tensor<i32>
+    %3 = "stablehlo.remainder"(%2, %0) : (tensor<ui32>, tensor<ui32>) -> tensor<ui32>
+    %4 = "stablehlo.convert"(%3) : (tensor<ui32>) -> tensor<i32>
+    return %4 : tensor<i32>
+  }
+
+  // CHECK-LABEL: func.func @data(
+  // CHECK-SAME: tensor<4xi8>) -> tensor<16xi8>
+  func.func @data(%x: tensor<4xui8>) -> tensor<16xui8> {
+    // CHECK: "stablehlo.add"(%arg0, %arg0) : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi8>
+    %0 = "stablehlo.add"(%x, %x) : (tensor<4xui8>, tensor<4xui8>) -> tensor<4xui8>
+    // CHECK: arith.cmpi ult
+    %1 = "stablehlo.compare"(%0, %x) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<4xui8>, tensor<4xui8>) -> tensor<4xi1>
+    // CHECK: arith.uitofp
+    %2 = "stablehlo.convert"(%0) : (tensor<4xui8>) -> tensor<4xf32>
+    // CHECK: arith.extui
+    %3 = "stablehlo.convert"(%0) : (tensor<4xui8>) -> tensor<4xi32>
+    // CHECK: comm.all_gather %{{.*}} : tensor<4xi8> into tensor<16xi8>
+    %4 = "stablehlo.all_gather"(%0) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>,
+      channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids}> : (tensor<4xui8>) -> tensor<16xui8>
+    return %4 : tensor<16xui8>
+  }
+
+  // The casts of the linalg export.
+  // CHECK-LABEL: func.func @casts(
+  // CHECK-NOT: unrealized
+  func.func @casts(%x: tensor<4xi32>) -> tensor<4xi32> {
+    %0 = builtin.unrealized_conversion_cast %x : tensor<4xi32> to tensor<4xui32>
+    // CHECK: comm.all_reduce umax
+    %1 = "stablehlo.all_reduce"(%0) <{replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>,
+        channel_handle = #stablehlo.channel_handle<handle = 1, type = 1>, use_global_device_ids}> ({
+    ^bb0(%a: tensor<ui32>, %b: tensor<ui32>):
+      %c = builtin.unrealized_conversion_cast %a : tensor<ui32> to tensor<i32>
+      %d = builtin.unrealized_conversion_cast %b : tensor<ui32> to tensor<i32>
+      %e = tensor.empty() : tensor<i32>
+      %s = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []}
+          ins(%c, %d : tensor<i32>, tensor<i32>) outs(%e : tensor<i32>) {
+      ^bb0(%f: i32, %g: i32, %o: i32):
+        %r = arith.maxui %f, %g : i32
+        linalg.yield %r : i32
+      } -> tensor<i32>
+      %t = builtin.unrealized_conversion_cast %s : tensor<i32> to tensor<ui32>
+      "stablehlo.return"(%t) : (tensor<ui32>) -> ()
+    }) : (tensor<4xui32>) -> tensor<4xui32>
+    %2 = builtin.unrealized_conversion_cast %1 : tensor<4xui32> to tensor<4xi32>
+    return %2 : tensor<4xi32>
+  }
+}
