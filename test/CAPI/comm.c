@@ -36,8 +36,8 @@ static void testTypes(void) {
   // CHECK-NEXT: same id: 1
   printf("same id: %d\n", mlirTypeIDEqual(mlirTypeGetTypeID(token),
                                           mlirCommTokenTypeGetTypeID()));
-  MlirType parsed = mlirTypeParseGet(
-      context, mlirStringRefCreateFromCString("!comm.token"));
+  MlirType parsed =
+      mlirTypeParseGet(context, mlirStringRefCreateFromCString("!comm.token"));
   // CHECK-NEXT: parsed: 1
   printf("parsed: %d\n", mlirTypeEqual(token, parsed));
   mlirContextDestroy(context);
@@ -62,13 +62,12 @@ static void testPipeline(void) {
   mlirContextAppendDialectRegistry(context, registry);
   mlirDialectRegistryDestroy(registry);
 
-  MlirModule module = mlirModuleCreateParse(
-      context, mlirStringRefCreateFromCString(program));
+  MlirModule module =
+      mlirModuleCreateParse(context, mlirStringRefCreateFromCString(program));
   MlirPassManager manager = mlirPassManagerCreate(context);
   MlirLogicalResult parsed = mlirParsePassPipeline(
       mlirPassManagerGetAsOpPassManager(manager),
-      mlirStringRefCreateFromCString(
-          "builtin.module(convert-comm-to-runtime)"),
+      mlirStringRefCreateFromCString("builtin.module(convert-comm-to-runtime)"),
       print, NULL);
   // CHECK-NEXT: parsed: 1
   printf("parsed: %d\n", mlirLogicalResultIsSuccess(parsed));

@@ -26,23 +26,23 @@ int main() {
   MLIRContext context(registry);
   context.loadAllAvailableDialects();
 
-  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
-      "comm.group @g = ranks [[0, 1]]", &context);
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>("comm.group @g = ranks [[0, 1]]", &context);
   if (!module)
     return 1;
 
   auto location = UnknownLoc::get(&context);
   auto builder = OpBuilder::atBlockEnd(module->getBody());
   auto data = RankedTensorType::get({4}, builder.getF32Type());
-  auto function = func::FuncOp::create(
-      builder, location, "main", builder.getFunctionType(data, data));
+  auto function = func::FuncOp::create(builder, location, "main",
+                                       builder.getFunctionType(data, data));
   builder.setInsertionPointToStart(function.addEntryBlock());
   Value source = function.getArgument(0);
   Value init = tensor::EmptyOp::create(builder, location, data.getShape(),
                                        data.getElementType());
-  auto start =
-      comm::AllReduceOp::create(builder, location, comm::ReductionKind::Sum,
-                                source, init, SymbolRefAttr::get(&context, "g"));
+  auto start = comm::AllReduceOp::create(builder, location,
+                                         comm::ReductionKind::Sum, source, init,
+                                         SymbolRefAttr::get(&context, "g"));
   auto wait = comm::WaitOp::create(builder, location, start.getToken(),
                                    start.getValues(), source);
   func::ReturnOp::create(builder, location, wait.getResults());
