@@ -35,27 +35,18 @@ static std::optional<int64_t> getGroupSize(Operation *op,
 
 namespace {
 
-/// Drops the completed tokens of a wait; without any other token its data are
-/// its destinations.
-///
-/// A wait of several tokens does not say which data belong to which, so tokens
-/// are dropped only where the wait stays and keeps all data, which is right.
+/// The data of a wait whose tokens are all completed are its destinations. With
+/// another token the wait stays as it is: it does not say which data belong to
+/// which token.
 struct FoldCompletedTokens : public OpRewritePattern<WaitOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(WaitOp wait,
                                 PatternRewriter &rewriter) const override {
-    SmallVector<Value> pending;
-    for (Value token : wait.getTokens())
-      if (!token.getDefiningOp<CompletedTokenOp>())
-        pending.push_back(token);
-    if (pending.size() == wait.getTokens().size())
+    if (!llvm::all_of(wait.getTokens(), [](Value token) {
+          return token.getDefiningOp<CompletedTokenOp>();
+        }))
       return failure();
-    if (!pending.empty()) {
-      rewriter.modifyOpInPlace(
-          wait, [&] { wait.getTokensMutable().assign(pending); });
-      return success();
-    }
     if (wait.getValues().empty())
       rewriter.eraseOp(wait);
     else

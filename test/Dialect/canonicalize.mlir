@@ -24,7 +24,8 @@ func.func @wait_pending(%t: !comm.token, %a: tensor<4xf32>) -> tensor<4xf32> {
 
 // CHECK-LABEL: @wait_one_of_two
 func.func @wait_one_of_two(%t: !comm.token, %a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
-  // CHECK-NEXT: %[[W:.*]]:2 = comm.wait %{{.*}}, %{{.*}}, %{{.*}} :
+  // CHECK-NEXT: %[[C:.*]] = comm.completed_token
+  // CHECK-NEXT: %[[W:.*]]:2 = comm.wait [%[[C]], %{{.*}}]
   // CHECK-NEXT: return %[[W]]#0, %[[W]]#1
   %c = comm.completed_token
   %w:2 = comm.wait [%c, %t], %a, %b : tensor<4xf32>, tensor<4xf32>

@@ -137,17 +137,18 @@ def LowerKernelsPass : Pass<"comm-lower-kernels", "::mlir::func::FuncOp"> {
                            "::mlir::vector::VectorDialect"];
 }
 
-def SelectBf16AsBitsPass
-    : Pass<"comm-select-bf16-as-bits", "::mlir::func::FuncOp"> {
-  let summary = "Do selects of bf16 on the bits";
+def Bf16AsBitsPass : Pass<"comm-bf16-as-bits", "::mlir::ModuleOp"> {
+  let summary = "Hold bf16 values as i16 in the LLVM dialect";
   let description = [{
-    Where the machine has no bf16 instructions, LLVM selects bf16 values by
-    extending to f32 and truncating back, with a library function that not every
-    compiler's runtime has. `arith.select` on bf16 becomes one on i16.
+    Where the machine has no bf16 instructions, LLVM moves bf16 values between
+    vectors, and selects them, by way of f32 and a library function that not
+    every compiler's runtime has. By now arithmetic is in f32 and conversions are
+    on the bits, so values of bf16 are only moved: their type becomes i16.
 
-    **After**: no `arith.select` on bf16 is left.
+    **Before**: the LLVM dialect, without arithmetic on bf16.
+    **After**: no type is bf16.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
 }
 
 //===----------------------------------------------------------------------===//

@@ -121,7 +121,8 @@ void OutlineKernelsPass::outline(Operation *op) {
          clone->getName().stripDialect())
             .str());
     kernel.setPrivate();
-    kernel.setNoInline(true);
+    // Forwarded to llvm.func; func.func's own no_inline is not.
+    kernel->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
     kernel->setAttr("kernel", builder.getUnitAttr());
     symbols->insert(kernel); // at the end of the module
   }

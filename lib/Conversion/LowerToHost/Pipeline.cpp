@@ -46,6 +46,8 @@ static void addBufferization(OpPassManager &manager) {
   // The deallocation pipeline frees at the end of the block.
   manager.addNestedPass<func::FuncOp>(
       bufferization::createOptimizeAllocationLivenessPass());
+  // Upstream copies buffers in flight in some cases, silently.
+  manager.addPass(createVerifyPass());
 }
 
 /// Everything that is left to the LLVM dialect.
@@ -62,7 +64,6 @@ static void addLLVMLowering(OpPassManager &manager) {
   arith::ArithExpandOpsPassOptions expand;
   expand.includeBf16 = true;
   manager.addPass(arith::createArithExpandOpsPass(expand));
-  manager.addNestedPass<func::FuncOp>(createSelectBf16AsBitsPass());
   manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
@@ -83,10 +84,12 @@ static void addLLVMLowering(OpPassManager &manager) {
   manager.addPass(createUBToLLVMConversionPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
+  manager.addPass(createBf16AsBitsPass());
 }
 
 void comm::buildLowerToHostPipeline(OpPassManager &manager,
                                     const LowerToHostOptions &options) {
+  manager.addPass(createVerifyPass());
   addBufferization(manager);
   manager.addPass(createOutlineKernelsPass());
   manager.addNestedPass<func::FuncOp>(createLowerKernelsPass());

@@ -1,0 +1,223 @@
+//===- ValueFlow.cpp - Where values are forwarded -------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/ValueFlow.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static unsigned numberOf(Value value) {
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    return argument.getArgNumber();
+  return cast<OpResult>(value).getResultNumber();
+}
+
+static SmallVector<OpOperand *> toOperands(OperandRange range) {
+  SmallVector<OpOperand *> operands;
+  for (unsigned i = 0, e = range.size(); i < e; ++i)
+    operands.push_back(range.getBase() + i);
+  return operands;
+}
+
+ValueFlow::ValueFlow(Operation *root) : dominance(root) {
+  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto function = dyn_cast<FunctionOpInterface>(op))
+      if (!function.isExternal())
+        functions.push_back(function);
+    if (auto call = dyn_cast<CallOpInterface>(op))
+      allCalls.push_back(call);
+    if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
+      addRegionBranch(branch);
+    for (Region &region : op->getRegions())
+      if (!region.empty() && !region.hasOneBlock())
+        addBlocks(region);
+  });
+  addCalls(root);
+}
+
+FlowPlace &ValueFlow::addPlace(FlowPlace::Kind kind,
+                               llvm::PointerUnion<Block *, Operation *> owner,
+                               ValueRange inputs) {
+  FlowPlace *&place = places[owner.getOpaqueValue()];
+  if (!place) {
+    storage.push_back({kind, owner, inputs, {}});
+    place = &storage.back();
+    order.push_back(place);
+  }
+  return *place;
+}
+
+void ValueFlow::addEdge(FlowPlace &place, Operation *source,
+                        ArrayRef<OpOperand *> operands, bool isBackEdge) {
+  // An op that hands over its operands in some way of its own (scf.forall).
+  if (operands.size() != place.inputs.size())
+    return;
+  for (auto [operand, input] : llvm::zip_equal(operands, place.inputs))
+    if (operand)
+      targets[operand].push_back(input);
+  place.edges.push_back(
+      {source, SmallVector<OpOperand *, 4>(operands), isBackEdge});
+}
+
+void ValueFlow::addRegionBranch(RegionBranchOpInterface op) {
+  SmallVector<RegionSuccessor> successors;
+  for (RegionBranchPoint point : op.getAllRegionBranchPoints()) {
+    successors.clear();
+    op.getSuccessorRegions(point, successors);
+    Operation *source =
+        point.isParent() ? op : point.getTerminatorPredecessorOrNull();
+    for (RegionSuccessor &successor : successors) {
+      ValueRange inputs = successor.getSuccessorInputs();
+      if (inputs.empty())
+        continue;
+      SmallVector<OpOperand *> operands =
+          toOperands(op.getSuccessorOperands(point, successor));
+      if (successor.isParent()) {
+        addEdge(
+            addPlace(FlowPlace::Kind::RegionResults, op.getOperation(), inputs),
+            source, operands, /*isBackEdge=*/false);
+        continue;
+      }
+      addEdge(addPlace(FlowPlace::Kind::Region,
+                       &successor.getSuccessor()->front(), inputs),
+              source, operands, /*isBackEdge=*/!point.isParent());
+    }
+  }
+}
+
+void ValueFlow::addBlocks(Region &region) {
+  for (Block &block : region)
+    if (!block.isEntryBlock() && block.getNumArguments())
+      addPlace(FlowPlace::Kind::Block, &block, block.getArguments());
+  for (Block &block : region) {
+    if (block.empty())
+      continue;
+    Operation *terminator = &block.back();
+    auto branch = dyn_cast<BranchOpInterface>(terminator);
+    for (auto [i, successor] : llvm::enumerate(block.getSuccessors())) {
+      if (!successor->getNumArguments())
+        continue;
+      SmallVector<OpOperand *> operands(successor->getNumArguments());
+      if (branch) {
+        SuccessorOperands forwarded = branch.getSuccessorOperands(i);
+        MutableOperandRange range = forwarded.getMutableForwardedOperands();
+        unsigned produced = forwarded.getProducedOperandCount();
+        for (unsigned j = 0, e = range.size(); j < e; ++j)
+          if (produced + j < operands.size())
+            operands[produced + j] = &range[j];
+      }
+      addEdge(addPlace(FlowPlace::Kind::Block, successor,
+                       successor->getArguments()),
+              terminator, operands, dominance.dominates(successor, &block));
+    }
+  }
+}
+
+void ValueFlow::addCalls(Operation *root) {
+  SymbolTableCollection symbolTables;
+  for (CallOpInterface call : allCalls) {
+    auto callee = dyn_cast_if_present<FunctionOpInterface>(
+        call.resolveCallableInTable(&symbolTables));
+    if (!callee || callee.isExternal())
+      continue;
+    callees[call] = callee;
+    calls[callee].push_back(call);
+  }
+  // Symbols that something else than a call names. By name only: to take two
+  // functions of nested modules for one errs on the safe side.
+  DenseSet<Attribute> usedOtherwise;
+  if (llvm::any_of(functions, [](FunctionOpInterface function) {
+        return function.isPrivate();
+      }))
+    root->walk([&](Operation *op) {
+      if (isa<CallOpInterface>(op))
+        return;
+      op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
+        usedOtherwise.insert(symbol.getLeafReference());
+      });
+    });
+
+  for (FunctionOpInterface function : functions) {
+    // A function may also be reached by what is not a call of this root.
+    if (function.isPublic() || usedOtherwise.contains(function.getNameAttr()))
+      escaping.insert(function);
+
+    auto found = calls.find(function);
+    if (found == calls.end())
+      continue;
+    SmallVector<Operation *> returnOps;
+    for (Block &block : function.getFunctionBody())
+      if (!block.empty() && block.back().hasTrait<OpTrait::ReturnLike>())
+        returnOps.push_back(&block.back());
+    Block &entry = function.getFunctionBody().front();
+    for (CallOpInterface call : found->second) {
+      addEdge(addPlace(FlowPlace::Kind::FunctionEntry, &entry,
+                       entry.getArguments()),
+              call, toOperands(call.getArgOperands()), /*isBackEdge=*/false);
+      if (!call->getNumResults())
+        continue;
+      FlowPlace &results = addPlace(FlowPlace::Kind::CallResults,
+                                    call.getOperation(), call->getResults());
+      for (Operation *returnOp : returnOps)
+        addEdge(results, returnOp, toOperands(returnOp->getOperands()),
+                /*isBackEdge=*/false);
+    }
+  }
+}
+
+const FlowPlace *ValueFlow::getPlace(Value value, unsigned &index) const {
+  llvm::PointerUnion<Block *, Operation *> owner;
+  if (auto argument = dyn_cast<BlockArgument>(value))
+    owner = argument.getOwner();
+  else
+    owner = value.getDefiningOp();
+  FlowPlace *place = places.lookup(owner.getOpaqueValue());
+  if (!place || place->inputs.empty())
+    return nullptr;
+  unsigned first = numberOf(place->inputs.front()), number = numberOf(value);
+  if (number < first || number >= first + place->inputs.size())
+    return nullptr;
+  index = number - first;
+  return place;
+}
+
+ArrayRef<Value> ValueFlow::getTargets(OpOperand &operand) const {
+  auto found = targets.find(&operand);
+  return found == targets.end() ? ArrayRef<Value>() : found->second;
+}
+
+bool ValueFlow::isCarried(OpOperand &operand) const {
+  if (targets.contains(&operand))
+    return true;
+  Operation *op = operand.getOwner();
+  if (op->hasTrait<OpTrait::ReturnLike>() &&
+      isa_and_present<FunctionOpInterface>(op->getParentOp()))
+    return true;
+  if (auto call = dyn_cast<CallOpInterface>(op)) {
+    OperandRange arguments = call.getArgOperands();
+    return !arguments.empty() &&
+           operand.getOperandNumber() >= arguments.getBeginOperandIndex() &&
+           operand.getOperandNumber() <
+               arguments.getBeginOperandIndex() + arguments.size();
+  }
+  return false;
+}
+
+FunctionOpInterface ValueFlow::getCallee(CallOpInterface call) const {
+  return dyn_cast_if_present<FunctionOpInterface>(callees.lookup(call));
+}
+
+ArrayRef<CallOpInterface>
+ValueFlow::getCalls(FunctionOpInterface function) const {
+  auto found = calls.find(function);
+  return found == calls.end() ? ArrayRef<CallOpInterface>() : found->second;
+}
+
+bool ValueFlow::areCallersKnown(FunctionOpInterface function) const {
+  return !escaping.contains(function);
+}

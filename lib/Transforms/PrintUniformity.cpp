@@ -1,0 +1,44 @@
+//===- PrintUniformity.cpp - comm-print-uniformity ------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Uniformity.h"
+#include "CommDialect/Transforms/Passes.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_PRINTUNIFORMITYPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+struct PrintUniformityPass
+    : public comm::impl::PrintUniformityPassBase<PrintUniformityPass> {
+  void runOnOperation() override {
+    markAllAnalysesPreserved();
+    ValueFlow flow(getOperation());
+    BufferRoots roots(getOperation(), flow);
+    UniformityAnalysis uniformity(getOperation(), flow, roots);
+    getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (op->getNumResults() == 0)
+        return;
+      InFlightDiagnostic remark = op->emitRemark();
+      llvm::interleave(
+          op->getResults(),
+          [&](Value result) {
+            remark << uniformity.getPartitions().describe(
+                uniformity.get(result));
+          },
+          [&] { remark << "; "; });
+    });
+  }
+};
+
+} // namespace

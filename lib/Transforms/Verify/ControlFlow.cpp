@@ -1,0 +1,241 @@
+//===- ControlFlow.cpp - All ranks of a line reach a collective -----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A collective that some ranks of a line reach and others do not never ends. So
+// what decides whether, and how often, it runs must be the same on the whole
+// line. Also here: peers that no line has, and ranks that are in no line.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Uniformity.h"
+#include "CommDialect/IR/CommOps.h"
+#include "Verify.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::verify;
+
+namespace {
+
+class ControlFlowChecker {
+public:
+  ControlFlowChecker(Operation *root, const ValueFlow &flow,
+                     const BufferRoots &roots, ValueNames &names)
+      : root(root), flow(flow), names(names), uniformity(root, flow, roots),
+        partitions(uniformity.getPartitions()) {}
+
+  LogicalResult run() {
+    findCollectives();
+    findAlwaysCalled();
+    root->walk([&](Operation *op) {
+      if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
+        GroupOp group = partitions.lookup(op, start.getGroupAttr());
+        checkUniform(op, start, group);
+        if (group)
+          checkCovered(op, group);
+      }
+      if (auto call = dyn_cast<CallOpInterface>(op))
+        if (FunctionOpInterface callee = flow.getCallee(call))
+          for (auto [group, start] : collectivesOf[callee])
+            if (!checkUniform(op, cast<CollectiveOpInterface>(start),
+                              cast_if_present<GroupOp>(group)))
+              break;
+      checkPeers(op);
+    });
+    return success(ok);
+  }
+
+private:
+  void findCollectives();
+  void findAlwaysCalled();
+  bool checkUniform(Operation *op, CollectiveOpInterface start, GroupOp group);
+  void checkCovered(Operation *op, GroupOp group);
+  void checkPeers(Operation *op);
+  void checkPeer(Operation *op, StringRef id, Value peer, GroupOp group);
+  bool isUnconditional(Operation *op);
+
+  Operation *root;
+  const ValueFlow &flow;
+  ValueNames &names;
+  UniformityAnalysis uniformity;
+  PartitionTable &partitions;
+  /// Of each function, also through calls: one collective for each group (null
+  /// where it is not known).
+  DenseMap<Operation *, llvm::MapVector<Operation *, Operation *>>
+      collectivesOf;
+  /// Functions that every rank runs.
+  DenseSet<Operation *> alwaysCalled;
+  /// The first rank that is in no line of a group; -1: none.
+  DenseMap<Operation *, int64_t> uncovered;
+  bool ok = true;
+};
+
+void ControlFlowChecker::findCollectives() {
+  SmallVector<FunctionOpInterface> worklist;
+  root->walk([&](CollectiveOpInterface start) {
+    auto function = start->getParentOfType<FunctionOpInterface>();
+    if (!function)
+      return;
+    GroupOp group = partitions.lookup(start, start.getGroupAttr());
+    if (collectivesOf[function].insert({group, start}).second)
+      worklist.push_back(function);
+  });
+  while (!worklist.empty()) {
+    FunctionOpInterface callee = worklist.pop_back_val();
+    auto known = collectivesOf[callee];
+    for (CallOpInterface call : flow.getCalls(callee)) {
+      auto caller = call->getParentOfType<FunctionOpInterface>();
+      if (!caller)
+        continue;
+      bool isNew = false;
+      for (auto &[group, start] : known)
+        isNew |= collectivesOf[caller].insert({group, start}).second;
+      if (isNew)
+        worklist.push_back(caller);
+    }
+  }
+}
+
+/// True if `op` runs whenever its function does.
+bool ControlFlowChecker::isUnconditional(Operation *op) {
+  SmallVector<Value> conditions;
+  uniformity.getConditions(op, conditions);
+  return conditions.empty();
+}
+
+void ControlFlowChecker::findAlwaysCalled() {
+  SmallVector<FunctionOpInterface> worklist;
+  DenseMap<Operation *, SmallVector<CallOpInterface>> callsIn;
+  for (FunctionOpInterface function : flow.getFunctions()) {
+    if (function.isPublic() && alwaysCalled.insert(function).second)
+      worklist.push_back(function);
+    for (CallOpInterface call : flow.getCalls(function))
+      if (auto caller = call->getParentOfType<FunctionOpInterface>())
+        callsIn[caller].push_back(call);
+  }
+  while (!worklist.empty())
+    for (CallOpInterface call : callsIn.lookup(worklist.pop_back_val()))
+      if (isUnconditional(call)) {
+        FunctionOpInterface callee = flow.getCallee(call);
+        if (alwaysCalled.insert(callee).second)
+          worklist.push_back(callee);
+      }
+}
+
+/// Checks what decides on `op`, which is `start` or calls what contains it.
+bool ControlFlowChecker::checkUniform(Operation *op,
+                                      CollectiveOpInterface start,
+                                      GroupOp group) {
+  SmallVector<Value> conditions;
+  uniformity.getConditions(op, conditions);
+  for (Value condition : conditions) {
+    Partition partition = uniformity.get(condition);
+    if (partition == Partition::Uniform ||
+        (group && partitions.isUniformWithin(partition, group)))
+      continue;
+    InFlightDiagnostic diagnostic = op->emitError();
+    if (op == start)
+      diagnostic << "collective ";
+    else
+      diagnostic << "call of a function with a collective ";
+    if (start.getGroupAttr())
+      diagnostic << "on " << start.getGroupAttr() << " ";
+    diagnostic << "runs under control flow that varies by rank";
+    if (op != start)
+      diagnostic.attachNote(start->getLoc()) << "the collective";
+    diagnostic.attachNote(condition.getLoc())
+        << "it depends on " << names(condition) << ", which is "
+        << partitions.describe(partition);
+    if (Value source = uniformity.getSource(condition);
+        source && source != condition)
+      diagnostic.attachNote(source.getLoc()) << "it varies because of this";
+    ok = false;
+    return false;
+  }
+  return true;
+}
+
+void ControlFlowChecker::checkCovered(Operation *op, GroupOp group) {
+  auto [found, isNew] = uncovered.insert({group, -1});
+  if (isNew && group.getRanksAttr()) {
+    // The ranks of the program are those of its mesh.
+    MeshOp mesh;
+    bool isKnown = true;
+    Operation *scope = SymbolTable::getNearestSymbolTable(group);
+    for (MeshOp candidate : scope->getRegion(0).getOps<MeshOp>()) {
+      isKnown &= !mesh || mesh.getNumRanks() == candidate.getNumRanks();
+      mesh = candidate;
+    }
+    if (mesh && isKnown) {
+      DenseSet<int64_t> ranks;
+      for (ArrayRef<int64_t> line : partitions.getGroup(group).lines)
+        ranks.insert(line.begin(), line.end());
+      int64_t first = 0;
+      while (ranks.contains(first))
+        ++first;
+      if (first < mesh.getNumRanks())
+        found->second = first;
+    }
+  }
+  if (found->second < 0 ||
+      !alwaysCalled.contains(op->getParentOfType<FunctionOpInterface>()) ||
+      !isUnconditional(op))
+    return;
+  InFlightDiagnostic diagnostic =
+      op->emitError() << "every rank reaches this collective, but rank "
+                      << found->second << " is in no line of @"
+                      << group.getSymName();
+  diagnostic.attachNote(group->getLoc()) << "the group is defined here";
+  ok = false;
+}
+
+void ControlFlowChecker::checkPeer(Operation *op, StringRef id, Value peer,
+                                   GroupOp group) {
+  APInt value;
+  if (!matchPattern(peer, m_ConstantInt(&value)))
+    return;
+  int64_t number = value.getSExtValue();
+  for (ArrayRef<int64_t> line : partitions.getGroup(group).lines) {
+    if (number >= -1 && number < static_cast<int64_t>(line.size()))
+      continue;
+    InFlightDiagnostic diagnostic =
+        op->emitError() << "peer " << number << " is neither -1 nor a rank of "
+                        << "a line of " << line.size() << " ranks of @"
+                        << group.getSymName() << " (" << id << ")";
+    diagnostic.attachNote(group->getLoc()) << "the group is defined here";
+    ok = false;
+    return;
+  }
+}
+
+// The interface knows of no peers: only these ops have them.
+void ControlFlowChecker::checkPeers(Operation *op) {
+  if (!isa<SendOp, RecvOp, BatchP2POp>(op))
+    return;
+  GroupOp group =
+      partitions.lookup(op, cast<CollectiveOpInterface>(op).getGroupAttr());
+  if (!group)
+    return;
+  if (auto send = dyn_cast<SendOp>(op))
+    checkPeer(op, "send_c2", send.getPeer(), group);
+  else if (auto recv = dyn_cast<RecvOp>(op))
+    checkPeer(op, "recv_c1", recv.getPeer(), group);
+  else if (auto batch = dyn_cast<BatchP2POp>(op))
+    for (Value peer :
+         llvm::concat<Value>(batch.getSendPeers(), batch.getReceivePeers()))
+      checkPeer(op, "batch_p2p_c3", peer, group);
+}
+
+} // namespace
+
+LogicalResult verify::checkControlFlow(Operation *root, const ValueFlow &flow,
+                                       const BufferRoots &roots,
+                                       ValueNames &names) {
+  return ControlFlowChecker(root, flow, roots, names).run();
+}

@@ -1,0 +1,53 @@
+//===- Verify.h - The checks of comm-verify -*- C++ -*-
+//--------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_VERIFY_H
+#define COMMDIALECT_LIB_TRANSFORMS_VERIFY_VERIFY_H
+
+#include "CommDialect/Analysis/BufferRoots.h"
+#include "CommDialect/Analysis/TokenFlow.h"
+#include "mlir/IR/AsmState.h"
+
+namespace mlir::comm::verify {
+
+/// Names values in messages as the printer would. Numbering a function takes
+/// time linear in it, so it is done once, for the first message.
+class ValueNames {
+public:
+  std::string operator()(Value value);
+
+private:
+  DenseMap<Operation *, std::unique_ptr<AsmState>> states;
+};
+
+/// Tokens and data in flight are consumed exactly once on every path.
+LogicalResult checkTokens(Operation *root, const ValueFlow &flow,
+                          ValueNames &names);
+
+/// On tensors, a start's destination results are used by their wait only.
+LogicalResult checkTensorsInFlight(Operation *root, const ValueFlow &flow,
+                                   ValueNames &names);
+
+/// Waits name the buffers of their starts.
+LogicalResult checkWaits(Operation *root, const ValueFlow &flow,
+                         const BufferRoots &roots, const TokenFlow &tokens,
+                         ValueNames &names);
+
+/// On memrefs, nothing touches a buffer in flight.
+LogicalResult checkWindows(Operation *root, const ValueFlow &flow,
+                           const BufferRoots &roots, const TokenFlow &tokens,
+                           ValueNames &names);
+
+/// Collectives run under control flow that is uniform, constant peers exist,
+/// and no rank outside of a group reaches its collectives.
+LogicalResult checkControlFlow(Operation *root, const ValueFlow &flow,
+                               const BufferRoots &roots, ValueNames &names);
+
+} // namespace mlir::comm::verify
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_VERIFY_VERIFY_H

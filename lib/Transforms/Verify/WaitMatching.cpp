@@ -1,0 +1,351 @@
+//===- WaitMatching.cpp - Waits name their starts' buffers ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A token and one of its data are walked back side by side to the starts. Where
+// both arrive at one place (a loop's arguments, say) they are followed along
+// the same edge; where only one of them does, the other stays.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommOps.h"
+#include "Verify.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::verify;
+
+namespace {
+
+/// The longest chain of views that is followed back through edges. Only a loop
+/// that takes a view of a view in each iteration makes longer ones.
+constexpr size_t kMaxViews = 8;
+
+class WaitMatcher {
+public:
+  WaitMatcher(const ValueFlow &flow, const BufferRoots &roots,
+              const TokenFlow &tokens, ValueNames &names)
+      : flow(flow), roots(roots), tokens(tokens), names(names) {}
+
+  LogicalResult check(WaitOpInterface wait);
+
+private:
+  /// What is compared: datum `index` of `token`, seen as `data` with `views`
+  /// taken of it, innermost last. Null data can be that of a completed token
+  /// only.
+  struct Item {
+    Value token, data;
+    SmallVector<Operation *, 1> views;
+  };
+  /// Whose datum is looked at.
+  struct Goal {
+    WaitOpInterface wait;
+    const WaitSlice *slice;
+    bool isDestination;
+    unsigned index;
+  };
+
+  LogicalResult checkDatum(const Goal &goal, Value data);
+  LogicalResult compare(const Goal &goal, const Item &item,
+                        CollectiveOpInterface start);
+  bool isStartDatum(const Item &item, Value expected, bool isTensor);
+  void follow(const Item &item, SmallVectorImpl<Item> &next);
+  void followTogether(const Item &item, const FlowPlace &place,
+                      unsigned tokenIndex, SmallVectorImpl<Item> &next);
+  void followData(const Item &item, const FlowPlace &place, unsigned index,
+                  SmallVectorImpl<Item> &next);
+  bool isLater(Value data, Value token);
+  bool isOfIteration(Value data, const FlowPlace &place, const FlowEdge &edge);
+  bool isGlobal(Value value) {
+    return value.getDefiningOp<memref::GetGlobalOp>();
+  }
+
+  const ValueFlow &flow;
+  const BufferRoots &roots;
+  const TokenFlow &tokens;
+  ValueNames &names;
+  /// All that was looked at, for every wait: an error is given once.
+  DenseSet<std::tuple<Value, Value, unsigned, unsigned>> seen;
+  /// Numbers chains of views.
+  std::map<SmallVector<Operation *, 1>, unsigned> chains;
+};
+
+LogicalResult WaitMatcher::check(WaitOpInterface wait) {
+  FailureOr<SmallVector<WaitSlice>> slices = tokens.getSlices(wait);
+  if (failed(slices)) {
+    unsigned numDestinations = 0, numSources = 0;
+    InFlightDiagnostic diagnostic = wait->emitError();
+    for (Value token : wait.getTokens()) {
+      TokenSignature signature = tokens.getSignature(token);
+      numDestinations += signature.numDestinations;
+      numSources += signature.numSources;
+      if (signature.start)
+        diagnostic.attachNote(signature.start->getLoc())
+            << "token " << names(token) << " is started here, with "
+            << signature.numDestinations << " destinations and "
+            << signature.numSources << " sources";
+    }
+    diagnostic << "wait names " << wait.getDestinations().size()
+               << " destinations and " << wait.getSources().size()
+               << " sources, but the starts of its tokens have "
+               << numDestinations << " and " << numSources;
+    return failure();
+  }
+  for (const WaitSlice &slice : *slices) {
+    if (!slice.isKnown)
+      continue;
+    // The numbers, along all ways that the token comes.
+    if (slice.destinations.empty() && slice.sources.empty() &&
+        failed(checkDatum({wait, &slice, true, 0}, Value())))
+      return failure();
+    for (auto [i, data] : llvm::enumerate(slice.destinations))
+      if (failed(checkDatum({wait, &slice, true, unsigned(i)}, data)))
+        return failure();
+    for (auto [i, data] : llvm::enumerate(slice.sources))
+      if (failed(checkDatum({wait, &slice, false, unsigned(i)}, data)))
+        return failure();
+  }
+  return success();
+}
+
+LogicalResult WaitMatcher::checkDatum(const Goal &goal, Value data) {
+  SmallVector<Item> worklist = {{goal.slice->token, data, {}}};
+  while (!worklist.empty()) {
+    Item item = worklist.pop_back_val();
+    if (auto start = item.token.getDefiningOp<CollectiveOpInterface>()) {
+      if (failed(compare(goal, item, start)))
+        return failure();
+      continue;
+    }
+    unsigned chain = 0;
+    if (!item.views.empty())
+      chain = chains.insert({item.views, chains.size() + 1}).first->second;
+    if (!seen.insert({item.token, item.data, chain,
+                      goal.index * 2 + goal.isDestination})
+             .second)
+      continue;
+    follow(item, worklist);
+  }
+  return success();
+}
+
+/// Compares an item whose token is that of `start`.
+LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
+                                   CollectiveOpInterface start) {
+  const WaitSlice &slice = *goal.slice;
+  auto reportNumber = [&](StringRef what, size_t named, size_t actual) {
+    InFlightDiagnostic diagnostic = goal.wait->emitError()
+                                    << "wait names " << named << " " << what
+                                    << " of token " << names(slice.token)
+                                    << ", but its start has " << actual;
+    diagnostic.attachNote(start->getLoc()) << "started here";
+    return failure();
+  };
+  if (slice.destinations.size() != start.getDestinations().size())
+    return reportNumber("destinations", slice.destinations.size(),
+                        start.getDestinations().size());
+  if (slice.sources.size() != start.getSources().size())
+    return reportNumber("sources", slice.sources.size(),
+                        start.getSources().size());
+  if (slice.destinations.empty() && slice.sources.empty())
+    return success();
+
+  bool isTensor = !start.getValues().empty();
+  Value expected = !goal.isDestination ? start.getSources()[goal.index]
+                   : isTensor          ? Value(start.getValues()[goal.index])
+                                       : start.getDestinations()[goal.index];
+  if (item.data && isStartDatum(item, expected, isTensor))
+    return success();
+  Value named = goal.isDestination ? slice.destinations[goal.index]
+                                   : slice.sources[goal.index];
+  InFlightDiagnostic diagnostic =
+      goal.wait->emitError()
+      << "wait names " << names(named) << " as "
+      << (goal.isDestination ? "destination #" : "source #") << goal.index
+      << " of token " << names(slice.token) << ", but that of its start is "
+      << names(expected);
+  diagnostic.attachNote(start->getLoc()) << "started here";
+  if (item.data && item.data != named)
+    diagnostic.attachNote(item.data.getLoc())
+        << names(item.data) << " is what comes from here instead";
+  return failure();
+}
+
+Value stripTensorCasts(Value value) {
+  while (auto cast = value.getDefiningOp<tensor::CastOp>())
+    value = cast.getSource();
+  return value;
+}
+
+bool WaitMatcher::isStartDatum(const Item &item, Value expected,
+                               bool isTensor) {
+  if (isTensor || isa<TensorType>(expected.getType()))
+    return item.data == expected ||
+           stripTensorCasts(item.data) == stripTensorCasts(expected);
+  if (item.views.empty())
+    return roots.isSameBuffer(item.data, expected);
+  // The same views of the same buffer, taken in different places.
+  for (Operation *view : item.views) {
+    Operation *other = expected.getDefiningOp();
+    while (other && other->getName() != view->getName() &&
+           isa<memref::CastOp>(other)) {
+      expected = comm::getViewSource(expected);
+      other = expected.getDefiningOp();
+    }
+    if (!other || other->getName() != view->getName() ||
+        other->getAttrDictionary() != view->getAttrDictionary() ||
+        !llvm::equal(other->getOperands().drop_front(),
+                     view->getOperands().drop_front()))
+      return false;
+    expected = other->getOperand(0);
+  }
+  return roots.isSameBuffer(item.data, expected);
+}
+
+/// True if `data` is defined after `token`, so that the edges that lead to
+/// `data` start where `token` is known.
+bool WaitMatcher::isLater(Value data, Value token) {
+  Operation *op = data.getDefiningOp();
+  if (!op)
+    op = cast<BlockArgument>(data).getOwner()->getParentOp();
+  if (isa<BlockArgument>(data) && isa<FunctionOpInterface>(op))
+    return false;
+  if (auto argument = dyn_cast<BlockArgument>(data);
+      argument && argument.getOwner()->getParent() == token.getParentRegion())
+    return flow.getDominance().properlyDominates(token.getParentBlock(),
+                                                 argument.getOwner()) ||
+           (token.getParentBlock() == argument.getOwner() &&
+            isa<BlockArgument>(token));
+  return token.getDefiningOp() != op &&
+         flow.getDominance().properlyDominates(token, op);
+}
+
+void WaitMatcher::follow(const Item &item, SmallVectorImpl<Item> &next) {
+  unsigned tokenIndex, dataIndex;
+  const FlowPlace *tokenPlace = flow.getPlace(item.token, tokenIndex);
+
+  // Look at the data first where it was defined after the token.
+  if (item.data) {
+    const FlowPlace *dataPlace = flow.getPlace(item.data, dataIndex);
+    if (dataPlace && dataPlace != tokenPlace && isLater(item.data, item.token))
+      return followData(item, *dataPlace, dataIndex, next);
+    if (!dataPlace || dataPlace != tokenPlace)
+      if (Value source = comm::getViewSource(item.data);
+          source && item.views.size() < kMaxViews &&
+          isLater(item.data, item.token)) {
+        Item of = item;
+        if (!isa<memref::CastOp>(item.data.getDefiningOp()))
+          of.views.push_back(item.data.getDefiningOp());
+        of.data = source;
+        next.push_back(of);
+        return;
+      }
+  }
+  if (tokenPlace)
+    followTogether(item, *tokenPlace, tokenIndex, next);
+  // Else a completed token, or one from a caller that is not known, of which is
+  // assumed what the wait says.
+}
+
+void WaitMatcher::followData(const Item &item, const FlowPlace &place,
+                             unsigned index, SmallVectorImpl<Item> &next) {
+  for (const FlowEdge &edge : place.edges)
+    if (OpOperand *operand = edge.operands[index]) {
+      // What a callee returns is known here only if it was handed to it; a
+      // buffer from there cannot be one in flight before.
+      Value data = operand->get();
+      if (place.kind == FlowPlace::Kind::CallResults) {
+        auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));
+        auto argument = dyn_cast<BlockArgument>(data);
+        Block &entry = flow.getCallee(call).getFunctionBody().front();
+        data = argument && argument.getOwner() == &entry
+                   ? Value(call.getArgOperands()[argument.getArgNumber()])
+                   : Value();
+      }
+      next.push_back({item.token, data, item.views});
+    }
+}
+
+/// True if `data` was made since the place was last entered, as which it is of
+/// another iteration than what comes over a back edge.
+bool WaitMatcher::isOfIteration(Value data, const FlowPlace &place,
+                                const FlowEdge &edge) {
+  if (!edge.isBackEdge)
+    return false;
+  Block *block = cast<Block *>(place.owner);
+  if (place.kind == FlowPlace::Kind::Region)
+    return block->getParentOp()->isAncestor(
+        data.getParentRegion()->getParentOp());
+  return data.getParentRegion() == block->getParent() &&
+         flow.getDominance().dominates(block, data.getParentBlock());
+}
+
+void WaitMatcher::followTogether(const Item &item, const FlowPlace &place,
+                                 unsigned tokenIndex,
+                                 SmallVectorImpl<Item> &next) {
+  unsigned first = 0;
+  for (const FlowEdge &edge : place.edges) {
+    if (!edge.operands[tokenIndex])
+      continue;
+    Item before = item;
+    before.token = edge.operands[tokenIndex]->get();
+    // What is not forwarded beside the token must be known on both sides of the
+    // edge. Views are taken off until it is.
+    while (before.data) {
+      Value data = before.data;
+      if (flow.getPlace(data, first) == &place) {
+        before.data =
+            edge.operands[first] ? edge.operands[first]->get() : Value();
+        break;
+      }
+      if (isa<MemRefType>(data.getType()) && isGlobal(data))
+        break;
+      if (place.kind == FlowPlace::Kind::CallResults) {
+        // From the caller's to the callee's view.
+        auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));
+        Value mapped;
+        for (auto [i, operand] : llvm::enumerate(call.getArgOperands()))
+          if (operand == data || (isa<BaseMemRefType>(data.getType()) &&
+                                  roots.isSameBuffer(operand, data))) {
+            mapped = flow.getCallee(call).getArgument(i);
+            break;
+          }
+        if (mapped) {
+          before.data = mapped;
+          break;
+        }
+      } else if (place.kind != FlowPlace::Kind::FunctionEntry) {
+        if (flow.getDominance().properlyDominates(data, edge.source) &&
+            !isOfIteration(data, place, edge))
+          break;
+      }
+      Value source = comm::getViewSource(data);
+      if (!source || before.views.size() >= kMaxViews) {
+        before.data = Value();
+        break;
+      }
+      if (!isa<memref::CastOp>(data.getDefiningOp()))
+        before.views.push_back(data.getDefiningOp());
+      before.data = source;
+    }
+    next.push_back(before);
+  }
+}
+
+} // namespace
+
+LogicalResult verify::checkWaits(Operation *root, const ValueFlow &flow,
+                                 const BufferRoots &roots,
+                                 const TokenFlow &tokens, ValueNames &names) {
+  WaitMatcher matcher(flow, roots, tokens, names);
+  bool ok = true;
+  root->walk(
+      [&](WaitOpInterface wait) { ok &= succeeded(matcher.check(wait)); });
+  return success(ok);
+}
