@@ -8,7 +8,7 @@ from lit.llvm import llvm_config
 config.name = "CommDialect"
 config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "lit.cfg.py", "CMakeLists.txt"]
+config.excludes = ["Inputs", "consumer", "lit.cfg.py", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.comm_obj_root, "test")
 
@@ -18,6 +18,8 @@ config.substitutions.append(("%llvm_tools", config.llvm_tools_dir))
 config.substitutions.append(("%mlir_dir", config.mlir_dir))
 config.substitutions.append(("%cmake", config.cmake))
 config.substitutions.append(("%python", sys.executable))
+config.substitutions.append(("%cc", config.cc))
+config.substitutions.append(("%cxx", config.cxx))
 
 if config.sanitizer:
     config.available_features.add("asan")

@@ -1,17 +1,67 @@
 # Helpers shared by the project's CMake files.
 
-# A library of the compiler side (links the shared libMLIR). MLIR components go
-# after LINK_MLIR, the project's own libraries after LINK_COMM. Objects are also
-# linked into the plugin, so everything is collected in COMM_COMPILER_LIBS.
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+# A library of the compiler side. MLIR components go after LINK_MLIR, the
+# project's own libraries after LINK_COMM. All of them together are the shared
+# library CommDialect; what is not part of it links that, and only unit tests of
+# internals link these.
 function(add_comm_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LINK_MLIR;LINK_COMM" ${ARGN})
   add_mlir_library(${name} STATIC ${ARG_SOURCES} DISABLE_INSTALL
                    DEPENDS ${ARG_DEPENDS} CommTableGen)
+  set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)
   mlir_target_link_libraries(${name} PUBLIC ${ARG_LINK_MLIR})
   if(ARG_LINK_COMM)
     target_link_libraries(${name} PUBLIC ${ARG_LINK_COMM})
   endif()
   set_property(GLOBAL APPEND PROPERTY COMM_COMPILER_LIBS ${name})
+endfunction()
+
+# One shared library of all that add_comm_library has made.
+function(add_comm_shared_library name)
+  get_property(libs GLOBAL PROPERTY COMM_COMPILER_LIBS)
+  set(objects)
+  foreach(lib IN LISTS libs)
+    list(APPEND objects $<TARGET_OBJECTS:obj.${lib}>)
+  endforeach()
+  add_library(${name} SHARED ${objects})
+  set_target_properties(${name} PROPERTIES
+    LINKER_LANGUAGE CXX
+    VERSION ${PROJECT_VERSION}
+    SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
+  target_include_directories(${name} SYSTEM INTERFACE
+    "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>"
+    "$<INSTALL_INTERFACE:${LLVM_INCLUDE_DIRS}>")
+  target_compile_features(${name} INTERFACE cxx_std_17)
+  target_link_libraries(${name} PUBLIC MLIR LLVM)
+  comm_install_library(${name})
+endfunction()
+
+# What runs beside the project's libraries and MLIR's, in build/lib and when
+# installed.
+function(comm_install_library name)
+  set_target_properties(${name} PROPERTIES
+    LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib
+    INSTALL_RPATH "$ORIGIN")
+  install(TARGETS ${name} EXPORT CommDialectTargets
+          LIBRARY DESTINATION ${COMM_INSTALL_LIBDIR})
+endfunction()
+
+# A tool that links the compiler side and MLIR.
+function(add_comm_tool name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK_MLIR" ${ARGN})
+  add_llvm_executable(${name} ${ARG_SOURCES})
+  llvm_update_compile_flags(${name})
+  add_dependencies(${name} CommTableGen)
+  target_link_libraries(${name} PRIVATE CommDialect)
+  mlir_target_link_libraries(${name} PRIVATE ${ARG_LINK_MLIR})
+  mlir_check_all_link_libraries(${name})
+  set_target_properties(${name} PROPERTIES
+    INSTALL_RPATH "$ORIGIN/../${COMM_INSTALL_LIBDIR}")
+  install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  set_property(GLOBAL APPEND PROPERTY COMM_TEST_DEPENDS ${name})
 endfunction()
 
 # A target that uses exceptions (nlohmann-json, MPI side) and no LLVM.

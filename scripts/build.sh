@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# Configures and builds everything, the unit tests too, in build/. test.sh and
+# demo.sh use it; arguments go to ninja.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+configure=(--preset default)
+if command -v ccache >/dev/null; then
+  configure+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
+    -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+fi
+
+# ninja itself configures again when a CMake file has changed.
+if [[ ! -f build/build.ninja || CMakePresets.json -nt build/build.ninja ]]; then
+  echo "Configuring: cmake --preset default"
+  if ! log=$(cmake "${configure[@]}" 2>&1); then
+    echo "$log" >&2
+    exit 1
+  fi
+fi
+ninja -C build "$@"

@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""Prints `N passed, N failed` for the results of lit (JSON) and CTest (JUnit).
+
+Fails when a test failed, or when one of the two ran none.
+"""
+import json
+import sys
+import xml.etree.ElementTree as ElementTree
+
+
+def lit_results(path):
+    with open(path) as file:
+        for test in json.load(file)["tests"]:
+            if test["code"] in ("PASS", "XFAIL", "FLAKYPASS"):
+                yield "passed"
+            elif test["code"] in ("UNSUPPORTED", "SKIPPED", "EXCLUDED"):
+                yield "skipped"
+            else:  # FAIL, XPASS, UNRESOLVED, TIMEOUT
+                yield "failed"
+
+
+def ctest_results(path):
+    for case in ElementTree.parse(path).getroot().findall("testcase"):
+        skipped = case.find("skipped")
+        reason = "" if skipped is None else skipped.get("message", "")
+        if case.get("status") == "run":
+            yield "passed"
+        elif case.get("status") == "disabled" or reason.startswith("SKIP_"):
+            yield "skipped"
+        else:  # failed, timed out, or its program is missing
+            yield "failed"
+
+
+counts = {"passed": 0, "failed": 0, "skipped": 0}
+for name, read, path in (("lit", lit_results, sys.argv[1]),
+                         ("CTest", ctest_results, sys.argv[2])):
+    try:
+        results = list(read(path))
+    except (OSError, ValueError, ElementTree.ParseError) as error:
+        print(f"error: no results of {name}: {error}", file=sys.stderr)
+        results = ["failed"]
+    if not results:
+        print(f"error: {name} ran no test", file=sys.stderr)
+        results = ["failed"]
+    for result in results:
+        counts[result] += 1
+
+line = "{passed} passed, {failed} failed".format(**counts)
+if counts["skipped"]:
+    line += ", {skipped} skipped".format(**counts)
+print(line)
+sys.exit(counts["failed"] > 0)

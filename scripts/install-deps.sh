@@ -1,0 +1,66 @@
+#!/usr/bin/env bash
+# Installs what building, testing and the demo need, where it is missing.
+# For Debian 12 and what has its package names; as root, or as a user with sudo.
+# With everything there it asks dpkg only: no network, no root.
+set -euo pipefail
+
+packages=(
+  # The compilers of the default preset, with g++'s C++ library.
+  clang-22 lld-22 g++ libc6-dev
+  cmake ninja-build
+  libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
+  # The runtime and what runs programs.
+  libopenmpi-dev openmpi-bin nlohmann-json3-dev
+  # Tests, benchmarks and scripts. lit is Python.
+  libgtest-dev libbenchmark-dev python3 git
+)
+
+fail() {
+  echo "error: $*" >&2
+  exit 1
+}
+
+if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+  fail "scripts/install-deps.sh needs Debian or Ubuntu (no dpkg and apt-get" \
+    "here). Install by other means: ${packages[*]}"
+fi
+
+# Packages that dpkg does not know make it fail; those are what we look for.
+# shellcheck disable=SC2016
+installed=$(dpkg-query -W -f='${Package} ${db:Status-Status}\n' \
+  "${packages[@]}" 2>/dev/null || true)
+missing=()
+for package in "${packages[@]}"; do
+  grep -qx "$package installed" <<<"$installed" || missing+=("$package")
+done
+if ((${#missing[@]} == 0)); then
+  exit 0
+fi
+
+sudo=()
+if ((EUID != 0)); then
+  command -v sudo >/dev/null ||
+    fail "packages are missing and only root can install them (there is no" \
+      "sudo): ${missing[*]}"
+  sudo=(sudo)
+fi
+apt_get() {
+  # env: sudo does not pass the variable on by itself.
+  "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get -y -qq -o Dpkg::Use-Pty=0 -o Acquire::Retries=3 "$@"
+}
+can_install() {
+  apt-get -s -qq install --no-install-recommends "${missing[@]}" \
+    >/dev/null 2>&1
+}
+
+echo "Installing ${missing[*]}"
+can_install || apt_get update
+can_install ||
+  fail "apt-get cannot install: ${missing[*]}. LLVM 22 is in Debian 12's" \
+    "security updates (bookworm-security) and at https://apt.llvm.org."
+# Lists that are old name files that are gone.
+if ! apt_get install --no-install-recommends "${missing[@]}" >/dev/null; then
+  apt_get update
+  apt_get install --no-install-recommends "${missing[@]}"
+fi

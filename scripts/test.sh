@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds, and runs all tests: lit's under test/ and
+# CTest's of unittests/. The last line says how many passed and failed.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+scripts/install-deps.sh
+scripts/build.sh
+
+results=build/test/results
+rm -rf "$results"
+mkdir -p "$results"
+jobs=$(nproc)
+lit=$(sed -n 's/^LLVM_EXTERNAL_LIT:[A-Z]*=//p' build/CMakeCache.txt)
+lit=${lit:-/usr/lib/llvm-22/bin/lit}
+
+# Both at once: CTest's mostly wait, for time limits and for mpirun.
+echo "Running the tests of CTest and lit"
+ctest --test-dir build -j $((2 * jobs)) --timeout 600 --output-on-failure \
+  --output-junit "$PWD/$results/ctest.xml" >"$results/ctest.log" 2>&1 &
+ctest_process=$!
+trap 'kill "$ctest_process" 2>/dev/null || true' EXIT
+status=0
+# lit itself can limit the time only with a package that few have.
+timeout 840 "$lit" -s -v -j "$jobs" -o "$results/lit.json" build/test ||
+  status=1
+wait "$ctest_process" || status=1
+trap - EXIT
+cat "$results/ctest.log"
+
+python3 scripts/count-tests.py "$results/lit.json" "$results/ctest.xml" ||
+  status=1
+exit "$status"
