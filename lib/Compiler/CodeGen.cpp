@@ -63,7 +63,7 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O2)
+  builder.buildPerModuleDefaultPipeline(llvm::OptimizationLevel::O3)
       .run(module, modules);
 }
 
@@ -111,6 +111,19 @@ static LogicalResult link(StringRef object, StringRef path) {
               (message.empty() ? "exit status " + Twine(status) : message));
 }
 
+/// Passes on what comm-lower-kernels says of a kernel: its memrefs do not alias.
+/// MLIR's lowering of functions cannot say it of an unpacked descriptor.
+static void markNoAlias(ModuleOp module) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
+    if (!function->hasAttr("kernel_noalias"))
+      continue;
+    for (unsigned i = 0, e = function.getNumArguments(); i < e; ++i)
+      if (isa<LLVM::LLVMPointerType>(function.getArgument(i).getType()))
+        function.setArgAttr(i, LLVM::LLVMDialect::getNoAliasAttrName(),
+                            UnitAttr::get(module.getContext()));
+  }
+}
+
 void comm::registerCodeGen(DialectRegistry &registry) {
   registerAllToLLVMIRTranslations(registry);
 }
@@ -119,6 +132,7 @@ LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine();
   if (!machine)
     return failure();
+  markNoAlias(module);
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> llvmModule =
       translateModuleToLLVMIR(module, context);

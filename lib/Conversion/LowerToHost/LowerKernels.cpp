@@ -160,6 +160,10 @@ LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
   if (failed(loops))
     return lowerToLoops(rewriter, *interchanged);
   rewriter.eraseOp(*interchanged);
+  // What a contraction writes is none of what it reads. In a function of its own
+  // that can be told to LLVM, which then keeps sums in registers.
+  if (getOperation()->hasAttr("kernel"))
+    getOperation()->setAttr("kernel_noalias", rewriter.getUnitAttr());
   if (!plan.vectorizable)
     return success();
   SmallVector<affine::AffineForOp> nest;
@@ -203,4 +207,10 @@ void LowerKernelsPass::tileAndVectorize(
   }
   llvm::DenseSet<Operation *> candidates = {vectorized};
   affine::vectorizeAffineLoops(getOperation(), candidates, {vector}, {});
+  // Sizes divide evenly, so that nothing needs a mask.
+  getOperation().walk([](VectorTransferOpInterface transfer) {
+    SmallVector<bool> inBounds(transfer.getTransferRank(), true);
+    transfer->setAttr(transfer.getInBoundsAttrName(),
+                      Builder(transfer).getBoolArrayAttr(inBounds));
+  });
 }
