@@ -227,7 +227,10 @@ static void schedule(Block &block, StringAttr function, Prioritize prioritize,
 
 namespace {
 
-struct SinkWaitsPass : public comm::impl::SinkWaitsPassBase<SinkWaitsPass> {
+/// What both passes share: each block of the function is scheduled on its own,
+/// and remarks are forwarded.
+template <typename Base>
+struct BlockSchedulePass : public Base {
   void getDependentDialects(DialectRegistry &registry) const final {
     registerRemarkForwarding(registry);
   }
@@ -236,32 +239,31 @@ struct SinkWaitsPass : public comm::impl::SinkWaitsPassBase<SinkWaitsPass> {
     return success();
   }
   void runOnOperation() final {
-    func::FuncOp function = getOperation();
-    function->walk<WalkOrder::PreOrder>([&](Block *block) {
-      schedule<WaitOpInterface>(
-          *block, function.getSymNameAttr(),
-          [](ListScheduler &scheduler) { scheduler.sinkWaits(); }, getMovesDown,
-          remarkOnWait);
+    func::FuncOp function = this->getOperation();
+    function->template walk<WalkOrder::PreOrder>([&](Block *block) {
+      scheduleBlock(*block, function.getSymNameAttr());
     });
+  }
+  virtual void scheduleBlock(Block &block, StringAttr function) = 0;
+};
+
+struct SinkWaitsPass
+    : public BlockSchedulePass<comm::impl::SinkWaitsPassBase<SinkWaitsPass>> {
+  void scheduleBlock(Block &block, StringAttr function) final {
+    schedule<WaitOpInterface>(
+        block, function,
+        [](ListScheduler &scheduler) { scheduler.sinkWaits(); }, getMovesDown,
+        remarkOnWait);
   }
 };
 
-struct RaiseCommsPass : public comm::impl::RaiseCommsPassBase<RaiseCommsPass> {
-  void getDependentDialects(DialectRegistry &registry) const final {
-    registerRemarkForwarding(registry);
-  }
-  LogicalResult initialize(MLIRContext *context) final {
-    startRemarkForwarding(context);
-    return success();
-  }
-  void runOnOperation() final {
-    func::FuncOp function = getOperation();
-    function->walk<WalkOrder::PreOrder>([&](Block *block) {
-      schedule<CollectiveOpInterface>(
-          *block, function.getSymNameAttr(),
-          [](ListScheduler &scheduler) { scheduler.raiseStarts(); }, getMovesUp,
-          remarkOnStart);
-    });
+struct RaiseCommsPass
+    : public BlockSchedulePass<comm::impl::RaiseCommsPassBase<RaiseCommsPass>> {
+  void scheduleBlock(Block &block, StringAttr function) final {
+    schedule<CollectiveOpInterface>(
+        block, function,
+        [](ListScheduler &scheduler) { scheduler.raiseStarts(); }, getMovesUp,
+        remarkOnStart);
   }
 };
 

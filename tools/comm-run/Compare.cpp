@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Compare.h"
-#include "HalfFloat.h"
+#include "CommDialect/Runtime/HalfFloat.h"
 
 #include <algorithm>
 #include <charconv>
@@ -64,9 +64,9 @@ struct Number {
 static Number loadResult(ElementType type, const char *data, uint64_t index) {
   switch (type) {
   case ElementType::F16:
-    return {halfToFloat(load<uint16_t>(data, index)), 0, false, true};
+    return {comm::fromF16(load<uint16_t>(data, index)), 0, false, true};
   case ElementType::BF16:
-    return {bfloatToFloat(load<uint16_t>(data, index)), 0, false, true};
+    return {comm::fromBf16(load<uint16_t>(data, index)), 0, false, true};
   case ElementType::F32:
     return {load<float>(data, index), 0, false, true};
   case ElementType::C64:

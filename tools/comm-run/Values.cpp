@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Values.h"
+#include "CommDialect/Runtime/HalfFloat.h"
 #include "Error.h"
-#include "HalfFloat.h"
 
 #include <algorithm>
 
@@ -129,9 +129,9 @@ InputData commrun::readInput(const std::string &path, const ValueType &value) {
   input.elements = array.elements;
   input.shape = value.shape.empty() ? Shape() : array.shape;
   if (value.element == ElementType::BF16) {
-    input.data = narrow(array, floatToBFloat);
+    input.data = narrow(array, comm::toBf16);
   } else if (value.element == ElementType::F16 && array.type == NpyType::F4) {
-    input.data = narrow(array, floatToHalf);
+    input.data = narrow(array, comm::toF16);
   } else {
     // An i1 is the byte 0 or 1; a program may rely on it.
     if (value.element == ElementType::I1)
@@ -154,6 +154,6 @@ void commrun::writeOutput(const std::string &path, ElementType type,
   const uint16_t *from = reinterpret_cast<const uint16_t *>(data);
   float *to = reinterpret_cast<float *>(wide.data());
   for (uint64_t i = 0; i < elements; ++i)
-    to[i] = bfloatToFloat(from[i]);
+    to[i] = comm::fromBf16(from[i]);
   writeNpy(path, NpyType::F4, shape, wide.data(), suffix);
 }

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "CommDialect/Runtime/HalfFloat.h"
 #include "Error.h"
-#include "HalfFloat.h"
 #include "Values.h"
 
 #include "TempFile.h"
@@ -219,16 +219,16 @@ TEST(Npy, FailedWriteLeavesNoFile) {
 
 TEST(HalfFloat, EveryHalfSurvives) {
   for (uint32_t bits = 0; bits < 0x10000; ++bits) {
-    const float value = halfToFloat(static_cast<uint16_t>(bits));
+    const float value = comm::fromF16(static_cast<uint16_t>(bits));
     if (std::isnan(value))
-      EXPECT_TRUE(std::isnan(halfToFloat(floatToHalf(value))));
+      EXPECT_TRUE(std::isnan(comm::fromF16(comm::toF16(value))));
     else
-      EXPECT_EQ(floatToHalf(value), bits);
-    const float wide = bfloatToFloat(static_cast<uint16_t>(bits));
+      EXPECT_EQ(comm::toF16(value), bits);
+    const float wide = comm::fromBf16(static_cast<uint16_t>(bits));
     if (std::isnan(wide))
-      EXPECT_TRUE(std::isnan(bfloatToFloat(floatToBFloat(wide))));
+      EXPECT_TRUE(std::isnan(comm::fromBf16(comm::toBf16(wide))));
     else
-      EXPECT_EQ(floatToBFloat(wide), bits);
+      EXPECT_EQ(comm::toBf16(wide), bits);
   }
 }
 
@@ -236,20 +236,20 @@ TEST(HalfFloat, RoundsToNearestEven) {
   // Between each two neighbours: the middle goes to the even one, what is off
   // the middle to the nearer one.
   for (uint32_t bits = 0; bits < 0x7c00; ++bits) {
-    const double low = halfToFloat(static_cast<uint16_t>(bits));
+    const double low = comm::fromF16(static_cast<uint16_t>(bits));
     const double high =
-        bits == 0x7bff ? 65536 : halfToFloat(static_cast<uint16_t>(bits + 1));
+        bits == 0x7bff ? 65536 : comm::fromF16(static_cast<uint16_t>(bits + 1));
     const float middle = static_cast<float>((low + high) / 2);
-    EXPECT_EQ(floatToHalf(middle), bits + (bits & 1));
-    EXPECT_EQ(floatToHalf(std::nextafter(middle, 0.0f)), bits);
-    EXPECT_EQ(floatToHalf(std::nextafter(middle, 1e9f)), bits + 1);
-    EXPECT_EQ(floatToHalf(-middle), 0x8000 | (bits + (bits & 1)));
+    EXPECT_EQ(comm::toF16(middle), bits + (bits & 1));
+    EXPECT_EQ(comm::toF16(std::nextafter(middle, 0.0f)), bits);
+    EXPECT_EQ(comm::toF16(std::nextafter(middle, 1e9f)), bits + 1);
+    EXPECT_EQ(comm::toF16(-middle), 0x8000 | (bits + (bits & 1)));
   }
-  EXPECT_EQ(floatToHalf(1e30f), 0x7c00);
-  EXPECT_EQ(floatToBFloat(1.00390625f), 0x3f80);  // the middle, to even
-  EXPECT_EQ(floatToBFloat(1.01171875f), 0x3f82);  // the middle, to even
-  EXPECT_EQ(floatToBFloat(1.003906369f), 0x3f81); // above it
-  EXPECT_EQ(floatToBFloat(3.4e38f), 0x7f80);
+  EXPECT_EQ(comm::toF16(1e30f), 0x7c00);
+  EXPECT_EQ(comm::toBf16(1.00390625f), 0x3f80);  // the middle, to even
+  EXPECT_EQ(comm::toBf16(1.01171875f), 0x3f82);  // the middle, to even
+  EXPECT_EQ(comm::toBf16(1.003906369f), 0x3f81); // above it
+  EXPECT_EQ(comm::toBf16(3.4e38f), 0x7f80);
 }
 
 static ValueType memref(Shape shape, ElementType element) {

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Reduce.h"
-#include "Half.h"
+#include "CommDialect/Runtime/HalfFloat.h"
 
 #include <gtest/gtest.h>
 
@@ -15,6 +15,7 @@
 #include <limits>
 #include <random>
 
+using namespace comm;
 using namespace comm::host;
 
 namespace {

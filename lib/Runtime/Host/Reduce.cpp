@@ -14,7 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Reduce.h"
-#include "Half.h"
+#include "CommDialect/Runtime/HalfFloat.h"
 
 #include <algorithm>
 #include <complex>

@@ -1,4 +1,4 @@
-//===- Half.h - Conversions of 16-bit floats --------------------*- C++ -*-===//
+//===- HalfFloat.h - 16-bit floats to and from f32 --------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,13 +10,13 @@
 // with or without conversion instructions.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_HALF_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_HALF_H
+#ifndef COMMDIALECT_RUNTIME_HALFFLOAT_H
+#define COMMDIALECT_RUNTIME_HALFFLOAT_H
 
 #include <cstdint>
 #include <cstring>
 
-namespace comm::host {
+namespace comm {
 
 inline uint32_t bitsOf(float value) {
   uint32_t bits;
@@ -70,6 +70,6 @@ inline uint16_t toF16(float value) {
   return static_cast<uint16_t>(result | sign);
 }
 
-} // namespace comm::host
+} // namespace comm
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_HALF_H
+#endif // COMMDIALECT_RUNTIME_HALFFLOAT_H
