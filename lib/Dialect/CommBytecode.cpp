@@ -46,6 +46,11 @@ struct CommBytecodeInterface : public BytecodeDialectInterface {
 
   void writeVersion(DialectBytecodeWriter &writer) const override {
     CommDialectVersion version = CommDialectVersion::current();
+    // Who writes for an older reader says so in the writer's configuration.
+    FailureOr<const DialectVersion *> wanted =
+        writer.getDialectVersion(CommDialect::getDialectNamespace());
+    if (succeeded(wanted))
+      version = *static_cast<const CommDialectVersion *>(*wanted);
     writer.writeVarInt(version.major);
     writer.writeVarInt(version.minor);
   }

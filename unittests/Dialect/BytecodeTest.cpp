@@ -1,0 +1,57 @@
+//===- BytecodeTest.cpp - The dialect's version in bytecode ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/OwningOpRef.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+/// Writes a module as of version `major`.`minor` and reads it again; gives the
+/// error, or nothing.
+std::string writeAndRead(uint64_t major, uint64_t minor) {
+  MLIRContext context;
+  context.loadDialect<CommDialect>();
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
+      "comm.mesh @mesh(dp = 2)\ncomm.group @dp = @mesh[dp]", &context);
+  EXPECT_TRUE(module);
+  BytecodeWriterConfig config;
+  config.setDialectVersion<CommDialect>(
+      std::make_unique<CommDialectVersion>(major, minor));
+  std::string bytes;
+  llvm::raw_string_ostream stream(bytes);
+  EXPECT_TRUE(succeeded(writeBytecodeToFile(*module, stream, config)));
+
+  std::string error;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    error += diagnostic.str();
+    return success();
+  });
+  OwningOpRef<ModuleOp> read = parseSourceString<ModuleOp>(bytes, &context);
+  EXPECT_EQ(static_cast<bool>(read), error.empty());
+  return error;
+}
+
+TEST(BytecodeTest, ReadsItsOwnVersion) {
+  CommDialectVersion current = CommDialectVersion::current();
+  EXPECT_EQ(writeAndRead(current.major, current.minor), "");
+}
+
+TEST(BytecodeTest, ReadsOlderVersions) { EXPECT_EQ(writeAndRead(0, 0), ""); }
+
+TEST(BytecodeTest, RefusesNewerVersions) {
+  EXPECT_NE(writeAndRead(9, 0).find("comm dialect version 9.0 is newer than"),
+            std::string::npos);
+}
+
+} // namespace
