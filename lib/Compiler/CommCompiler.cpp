@@ -108,7 +108,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
     return manager.run(*module);
   };
   if (failed(run([&](PassManager &manager) {
-        buildImportPipeline(manager);
+        buildImportPipeline(manager, options.numRanks);
         return success();
       })) ||
       failed(run([&](PassManager &manager) {

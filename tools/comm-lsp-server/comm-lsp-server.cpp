@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../ShardyStandIn.h"
 #include "CommDialect/InitAll.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -16,5 +17,6 @@ int main(int argc, char **argv) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
   mlir::comm::registerAllDialects(registry);
+  mlir::comm::registerShardyStandIn(registry);
   return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
 }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../ShardyStandIn.h"
 #include "CommDialect/InitAll.h"
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/InitAllDialects.h"
@@ -19,6 +20,7 @@ int main(int argc, char **argv) {
   mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
   mlir::comm::registerAllDialects(registry);
+  mlir::comm::registerShardyStandIn(registry);
   mlir::comm::registerAllPasses();
   mlir::MLIRContext context(registry);
   // StableHLO; mlir-reduce has no option for it.

@@ -81,12 +81,17 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
 }
 
 def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
-  let summary = "Give each user of a filled tensor its own fill";
+  let summary = "Give each user of an empty or a filled tensor its own";
   let description = [{
     A `linalg.fill` of a `tensor.empty` that several ops update (JAX shares one
     zero among all matmuls of a shape) bufferizes to one allocation and a copy of
     it for each user but one. Each user gets its own fill instead; fills move to
     just before their users.
+
+    Each user of a `tensor.empty` gets its own, too, in the user's region. With a
+    shared one, a buffer would hold one value after the other: it would live as
+    long as all of them, and what a loop decides by could be in a buffer that
+    held what varies by rank.
 
     Linear in the number of uses.
   }];
@@ -182,7 +187,8 @@ def ConvertStablehloToCommPass
     **Ranks.** A rank is `replica * num_partitions + partition`. The two numbers
     are, in this order: the options; `mhlo.num_replicas` and
     `mhlo.num_partitions` of the module; what an `sdy.mesh` leaves open; the
-    smallest numbers that fit the ids in the program.
+    smallest numbers that fit the ids in the program and give `num-ranks` (which
+    is comm-run's `-n`).
 
     **Groups.** `replica_groups` is a table of ids, padded with -1 where groups
     are of unequal size, or `#stablehlo.replica_group_mesh_axes` of an
@@ -208,9 +214,8 @@ def ConvertStablehloToCommPass
     recognised in StableHLO's form and as a `linalg.generic` of rank 0, with
     operands in either order, and if it computes in a wider type. On i1 add is
     or, multiply is and. Ranks in no group of a collective_broadcast or
-    collective_reduce get zeros; on the other ranks that are not the root the
-    result of a collective_reduce is unspecified. All other collectives must
-    cover all ids.
+    collective_reduce get zeros, and so do ranks that are not the root of a
+    collective_reduce. All other collectives must cover all ids.
 
     **send and recv** between devices need `source_target_pairs`, as an attribute
     or in `_xla_send_recv_source_target_pairs`. Those that follow each other with
@@ -222,7 +227,8 @@ def ConvertStablehloToCommPass
     **`sdy.manual_computation`** becomes the body of its function, whose types
     are then the local ones. All axes of the mesh with more than one device must
     be manual, and around it arguments and results may only be forwarded
-    (through functions, too). An argument that is not used keeps its type.
+    (through functions, too). An argument that is not used keeps its type; one
+    that no axis shards is marked `comm.uniform`.
 
     **Control flow.** `stablehlo.while`, `if` and `case` become `scf.while`,
     `scf.if` and `scf.index_switch`.
@@ -232,10 +238,11 @@ def ConvertStablehloToCommPass
     an error.
 
     Preconditions: a module as exported by JAX, or functions on local shapes
-    with StableHLO collectives. A `func.call` inside of an unregistered op (a
-    manual computation, a `stablehlo.while`) does not pass MLIR's verifier; such
-    a file is read with `--mlir-very-unsafe-disable-verifier-on-parsing`, and
-    verified after this pass.
+    with StableHLO collectives. A `func.call` inside of an op with one region of
+    a dialect that is not loaded (a manual computation) does not pass MLIR's
+    verifier. `comm-opt` has a stand-in for `sdy`; in `mlir-opt` such a file is
+    read with `--mlir-very-unsafe-disable-verifier-on-parsing`, and verified
+    after this pass.
 
     Postconditions: no `sdy` op and no StableHLO op that communicates, controls
     or handles tokens remains; attributes of functions and of the module that no
@@ -251,7 +258,9 @@ def ConvertStablehloToCommPass
     Option<"numReplicas", "num-replicas", "int64_t", /*default=*/"0",
            "Number of replicas; 0: as the module says">,
     Option<"numPartitions", "num-partitions", "int64_t", /*default=*/"0",
-           "Number of partitions; 0: as the module says">
+           "Number of partitions; 0: as the module says">,
+    Option<"numRanks", "num-ranks", "int64_t", /*default=*/"0",
+           "Number of ranks, where the module does not say it; 0: the smallest">
   ];
 }
 
@@ -261,7 +270,8 @@ def ConvertStablehloToArithPass
   let description = [{
     Lets programs run whose compute around the collectives is simple:
     `constant`, `iota`, elementwise ops (on tensors, for
-    `convert-elementwise-to-linalg`), `compare`, `select`, `clamp`, `convert`,
+    `convert-elementwise-to-linalg`; those of CHLO, too, which the linalg form
+    of a JAX export keeps), `optimization_barrier` (nothing is left of it), `compare`, `select`, `clamp`, `convert`,
     `reshape`, `broadcast_in_dim`, `transpose`, `slice`, `dynamic_slice`,
     `dynamic_update_slice` and `concatenate`. A program with real compute is
     better exported with its compute in linalg.

@@ -30,8 +30,8 @@ void buildLowerToHostPipeline(OpPassManager &manager,
                               const LowerToHostOptions &options);
 
 /// From an export in generic StableHLO to comm on the per-rank function. Leaves
-/// a module without StableHLO as it is.
-void buildImportPipeline(OpPassManager &manager);
+/// a module without StableHLO as it is. `ranks` is their number, 0 if not known.
+void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
 /// What comm-run runs between import and lowering unless told otherwise.
 void buildDefaultPipeline(OpPassManager &manager);

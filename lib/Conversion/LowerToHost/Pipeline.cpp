@@ -102,8 +102,10 @@ void comm::buildLowerToHostPipeline(OpPassManager &manager,
   addLLVMLowering(manager);
 }
 
-void comm::buildImportPipeline(OpPassManager &manager) {
-  manager.addPass(createConvertStablehloToCommPass());
+void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
+  ConvertStablehloToCommPassOptions import;
+  import.numRanks = ranks;
+  manager.addPass(createConvertStablehloToCommPass(import));
   manager.addPass(createConvertStablehloToArithPass());
 }
 

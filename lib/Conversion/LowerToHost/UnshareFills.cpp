@@ -44,6 +44,21 @@ struct UnshareFillsPass
       if (empty->use_empty())
         empty.erase();
     }
+
+    SmallVector<tensor::EmptyOp> empties;
+    getOperation().walk(
+        [&](tensor::EmptyOp empty) { empties.push_back(empty); });
+    for (tensor::EmptyOp empty : empties) {
+      for (OpOperand &use : llvm::make_early_inc_range(empty->getUses())) {
+        if (empty->hasOneUse() &&
+            empty->getParentRegion() == use.getOwner()->getParentRegion())
+          break;
+        OpBuilder builder(use.getOwner());
+        use.set(cast<tensor::EmptyOp>(builder.clone(*empty)).getResult());
+      }
+      if (empty->use_empty())
+        empty.erase();
+    }
   }
 };
 } // namespace

@@ -56,6 +56,7 @@ private:
   Value buildElementwise(StringRef name);
   Value buildBinary(StringRef name);
   Value buildUnary(StringRef name);
+  Value buildErfInv();
   Value buildCompare();
   Value buildSelect();
   Value buildClamp();

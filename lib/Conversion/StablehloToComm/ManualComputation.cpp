@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ManualComputation.h"
+#include "CommDialect/IR/CommDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -39,13 +40,22 @@ static LogicalResult checkManualAxes(Operation *op, GroupTable &groups,
   return success();
 }
 
+/// True if all ranks get the same data: no axis shards it, and nothing is left
+/// to be summed up.
+static bool isReplicated(const ShardingText &sharding) {
+  StringRef text = StringRef(sharding.text).split("replicated=").first;
+  return !text.contains('"') && !text.contains("unreduced");
+}
+
 /// Gives the function around `core`, which does nothing but forward its
 /// arguments to it and its results, the types of `core`. `inputs` are the local
-/// types of its operands, and tell operands with different data apart.
+/// types of its operands, `shardings` tell operands with different data apart,
+/// and `isUniform` says of an operand whether all ranks have the same.
 static LogicalResult localize(func::FuncOp function, Operation *core,
                               ArrayRef<Type> inputs,
                               ArrayRef<ShardingText> shardings,
-                              ArrayRef<Type> results) {
+                              ArrayRef<Type> results,
+                              function_ref<bool(size_t)> isUniform) {
   auto fail = [&](Operation *at, const Twine &reason) -> LogicalResult {
     InFlightDiagnostic diagnostic = at->emitOpError(reason);
     if (at != core)
@@ -73,6 +83,10 @@ static LogicalResult localize(func::FuncOp function, Operation *core,
                             " with two different shardings");
     firstUse[number] = index;
     argumentTypes[number] = inputs[index];
+    if (isUniform(index) &&
+        !function.getArgAttr(number, CommDialect::kVaryingAttr))
+      function.setArgAttr(number, CommDialect::kUniformAttr,
+                          UnitAttr::get(function.getContext()));
   }
   auto returnOp = cast<func::ReturnOp>(entry.getTerminator());
   for (Value value : returnOp.getOperands())
@@ -123,7 +137,13 @@ static LogicalResult convert(Operation *op, GroupTable &groups) {
   Operation *end = &body.back();
   SmallVector<Type> inputs(body.getArgumentTypes());
   SmallVector<Type> results(end->getOperandTypes());
-  if (failed(localize(function, op, inputs, *in, results)))
+  // Replicas may have data of their own.
+  bool isWholeWorld = groups.getNumReplicas() == 1;
+  if (failed(localize(function, op, inputs, *in, results, [&](size_t index) {
+        return isWholeWorld && index < in->size() &&
+               isReplicated((*in)[index]) &&
+               inputs[index] == op->getOperand(index).getType();
+      })))
     return failure();
 
   for (auto [argument, operand] :
@@ -189,8 +209,12 @@ LogicalResult comm::convertManualComputations(ModuleOp module,
       if (type.getInputs() == call.getOperandTypes() &&
           type.getResults() == call.getResultTypes())
         continue; // nothing is sharded, or the caller is per-rank
-      if (failed(
-              localize(caller, call, type.getInputs(), {}, type.getResults())))
+      if (failed(localize(caller, call, type.getInputs(), {}, type.getResults(),
+                          [&](size_t index) {
+                            return callee.getArgAttr(
+                                       index, CommDialect::kUniformAttr) !=
+                                   nullptr;
+                          })))
         return failure();
       localized.insert(caller);
     }

@@ -62,7 +62,8 @@ public:
 
   /// Reads all `sdy.mesh` ops and finds the number of replicas and partitions.
   /// Options that are 0 are not given.
-  LogicalResult initialize(int64_t replicasOption, int64_t partitionsOption);
+  LogicalResult initialize(int64_t replicasOption, int64_t partitionsOption,
+                           int64_t ranksOption);
 
   int64_t getNumReplicas() const { return numReplicas; }
   int64_t getNumPartitions() const { return numPartitions; }
@@ -105,10 +106,14 @@ private:
 
   FailureOr<Mesh> makeMesh(Operation *op, std::string name, MeshText text);
   LogicalResult readMeshes();
-  LogicalResult findWorld(int64_t replicasOption, int64_t partitionsOption);
+  LogicalResult findWorld(int64_t replicasOption, int64_t partitionsOption,
+                          int64_t ranksOption);
   FailureOr<const Mesh *> lookupMesh(Operation *op, StringRef name);
   /// The largest id + 1 in the groups or pairs of all collectives, by mode.
-  LogicalResult findLargestIds(std::map<IdMode, int64_t> &largest);
+  LogicalResult findLargestIds(std::map<IdMode, int64_t> &largest,
+                               bool &hasTables);
+  LogicalResult guessWorld(int64_t &replicas, int64_t &partitions,
+                           int64_t ranks);
   int64_t getNumIds(IdMode mode) const;
   Lines getRanks(const Lines &idGroups, IdMode mode) const;
   FailureOr<Lines> getIdGroups(Operation *op, DenseIntElementsAttr table,

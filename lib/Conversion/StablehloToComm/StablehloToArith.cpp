@@ -126,8 +126,12 @@ Value ComputeBuilder::buildUnary(StringRef name) {
       return operand(0);
     return createByType<math::AbsFOp, math::AbsIOp>(operand(0));
   }
+  if (name == "square" && !isBool(type))
+    return createByType<arith::MulFOp, arith::MulIOp>({operand(0), operand(0)});
   if (!isFloat(type))
     return {};
+  if (name == "erf_inv")
+    return buildErfInv();
   if (name == "logistic") {
     Value exp = create<math::ExpOp>(create<arith::NegFOp>(operand(0)));
     Value one = createSplat(type, 1);
@@ -148,6 +152,16 @@ Value ComputeBuilder::buildUnary(StringRef name) {
           .Case("sine", &ComputeBuilder::createFloat<math::SinOp>)
           .Case("cosine", &ComputeBuilder::createFloat<math::CosOp>)
           .Case("tan", &ComputeBuilder::createFloat<math::TanOp>)
+          .Case("erf", &ComputeBuilder::createFloat<math::ErfOp>)
+          .Case("erfc", &ComputeBuilder::createFloat<math::ErfcOp>)
+          .Case("asin", &ComputeBuilder::createFloat<math::AsinOp>)
+          .Case("acos", &ComputeBuilder::createFloat<math::AcosOp>)
+          .Case("atan", &ComputeBuilder::createFloat<math::AtanOp>)
+          .Case("sinh", &ComputeBuilder::createFloat<math::SinhOp>)
+          .Case("cosh", &ComputeBuilder::createFloat<math::CoshOp>)
+          .Case("asinh", &ComputeBuilder::createFloat<math::AsinhOp>)
+          .Case("acosh", &ComputeBuilder::createFloat<math::AcoshOp>)
+          .Case("atanh", &ComputeBuilder::createFloat<math::AtanhOp>)
           .Case("floor", &ComputeBuilder::createFloat<math::FloorOp>)
           .Case("ceil", &ComputeBuilder::createFloat<math::CeilOp>)
           .Case("round_nearest_even",
@@ -156,6 +170,42 @@ Value ComputeBuilder::buildUnary(StringRef name) {
                 &ComputeBuilder::createFloat<math::RoundOp>)
           .Default(nullptr);
   return build ? (this->*build)() : Value();
+}
+
+/// The inverse of erf on f32, as XLA computes it: M. Giles, "Approximating the
+/// erfinv function", GPU Computing Gems 2, 2012. Two polynomials, in terms of
+/// w = -log(1 - x * x).
+Value ComputeBuilder::buildErfInv() {
+  Type type = operand(0).getType();
+  if (!getElementTypeOrSelf(type).isF32())
+    return {};
+  static constexpr double center[] = {
+      2.81022636e-08,  3.43273939e-07, -3.5233877e-06,
+      -4.39150654e-06, 0.00021858087,  -0.00125372503,
+      -0.00417768164,  0.246640727,    1.50140941};
+  static constexpr double tail[] = {
+      -0.000200214257, 0.000100950558, 0.00134934322,
+      -0.00367342844,  0.00573950773,  -0.0076224613,
+      0.00943887047,   1.00167406,     2.83297682};
+  auto add = [&](Value a, double b) {
+    return create<arith::AddFOp>({a, createSplat(type, b)});
+  };
+  Value x = operand(0);
+  Value square = create<arith::MulFOp>({x, x});
+  Value w = create<arith::NegFOp>(
+      create<math::Log1pOp>(create<arith::NegFOp>(square)));
+  auto evaluate = [&](ArrayRef<double> coefficients, Value at) {
+    Value sum = createSplat(type, coefficients.front());
+    for (double coefficient : coefficients.drop_front())
+      sum = add(create<arith::MulFOp>({sum, at}), coefficient);
+    return sum;
+  };
+  Value isCenter = arith::CmpFOp::create(
+      builder, loc, arith::CmpFPredicate::OLT, w, createSplat(type, 5));
+  Value factor = arith::SelectOp::create(
+      builder, loc, isCenter, evaluate(center, add(w, -2.5)),
+      evaluate(tail, add(create<math::SqrtOp>(w), -3)));
+  return create<arith::MulFOp>({factor, x});
 }
 
 Value ComputeBuilder::buildCompare() {
@@ -293,6 +343,10 @@ Value ComputeBuilder::buildConvert() {
 Value ComputeBuilder::buildElementwise(StringRef name) {
   if (!llvm::all_of(op->getOperandTypes(), isSimple) || !isSimple(resultType()))
     return {};
+  if (name == "is_finite")
+    return createFloat<math::IsFiniteOp>();
+  if (name == "is_inf")
+    return createFloat<math::IsInfOp>();
   if (op->getNumOperands() == 2)
     return buildBinary(name);
   return op->getNumOperands() == 1 ? buildUnary(name) : Value();
@@ -329,9 +383,22 @@ Value ComputeBuilder::build() {
   return buildElementwise(name);
 }
 
+/// What is left of CHLO in linalg form are elementwise ops of StableHLO's kind.
+static bool isCompute(Operation *op) {
+  StringRef name = op->getName().getDialectNamespace();
+  return name == "stablehlo" || name == "chlo";
+}
+
 LogicalResult comm::convertToArith(Operation *op, Signs signs) {
-  if (op->getName().getDialectNamespace() != "stablehlo" ||
-      op->getNumResults() != 1 || op->getNumRegions() != 0)
+  if (!isCompute(op))
+    return failure();
+  if (op->getName().stripDialect() == "optimization_barrier" &&
+      op->getOperandTypes() == op->getResultTypes()) {
+    op->replaceAllUsesWith(op->getOperands());
+    op->erase();
+    return success();
+  }
+  if (op->getNumResults() != 1 || op->getNumRegions() != 0)
     return failure();
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (!type || type.getElementType().isUnsignedInteger())
@@ -353,7 +420,7 @@ struct ConvertStablehloToArithPass
     // Regions of ops that stay, as of a reduce, stay whole.
     SmallVector<Operation *> ops;
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
-      if (op->getName().getDialectNamespace() != "stablehlo")
+      if (!isCompute(op))
         return WalkResult::advance();
       ops.push_back(op);
       return WalkResult::skip();

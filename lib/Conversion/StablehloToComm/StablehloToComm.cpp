@@ -334,18 +334,22 @@ LogicalResult CollectiveConverter::convertRooted(Operation *op) {
   else
     start = BroadcastOp::create(builder, loc, op->getOperands(), destinations,
                                 /*root=*/0, groups.getSymbol(op, group));
-  if (uncovered.empty()) {
+  if (!isReduce && uncovered.empty()) {
     replace(builder, op, start);
     return success();
   }
   WaitOp wait = createWait(builder, start);
-  SmallVector<bool> isCovered(groups.getNumRanks(), true);
+  // All others get zeros.
+  SmallVector<bool> hasResult(groups.getNumRanks(), !isReduce);
+  if (isReduce)
+    for (const SmallVector<int64_t> &line : (*found)->lines)
+      hasResult[line.front()] = true;
   for (int64_t rank : uncovered)
-    isCovered[rank] = false;
+    hasResult[rank] = false;
   auto tableType =
       RankedTensorType::get(groups.getNumRanks(), builder.getI1Type());
   Value table = arith::ConstantOp::create(
-      builder, loc, DenseElementsAttr::get(tableType, isCovered));
+      builder, loc, DenseElementsAttr::get(tableType, hasResult));
   Value rank = RankOp::create(builder, loc, builder.getIndexType());
   Value condition = tensor::ExtractOp::create(builder, loc, table, rank);
   for (auto [value, result] : llvm::zip(wait.getValues(), op->getResults())) {
@@ -523,7 +527,7 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
 
   GroupTable groups(module);
   UnsignedConversion unsignedConversion;
-  if (failed(groups.initialize(numReplicas, numPartitions)) ||
+  if (failed(groups.initialize(numReplicas, numPartitions, numRanks)) ||
       failed(removeTokens(module)) ||
       failed(convertManualComputations(module, groups)))
     return failure();

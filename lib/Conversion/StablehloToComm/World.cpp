@@ -248,7 +248,8 @@ void GroupTable::convertMeshes() {
 // Replicas and partitions
 //===----------------------------------------------------------------------===//
 
-LogicalResult GroupTable::findLargestIds(std::map<IdMode, int64_t> &largest) {
+LogicalResult GroupTable::findLargestIds(std::map<IdMode, int64_t> &largest,
+                                         bool &hasTables) {
   WalkResult result = module.walk([&](Operation *op) {
     if (op->getName().getDialectNamespace() != "stablehlo")
       return WalkResult::advance();
@@ -284,6 +285,7 @@ LogicalResult GroupTable::findLargestIds(std::map<IdMode, int64_t> &largest) {
     FailureOr<IdMode> mode = getIdMode(op);
     if (failed(mode))
       return WalkResult::interrupt();
+    hasTables |= !table.empty();
     for (const APInt &id : table.getValues<APInt>())
       note(*mode, id.getSExtValue());
     return WalkResult::advance();
@@ -291,8 +293,64 @@ LogicalResult GroupTable::findLargestIds(std::map<IdMode, int64_t> &largest) {
   return failure(result.wasInterrupted());
 }
 
+/// Sets the number of replicas and of partitions, where it is 0, to the
+/// smallest that fits the ids; `ranks` is the product, if it is not 0.
+LogicalResult GroupTable::guessWorld(int64_t &replicas, int64_t &partitions,
+                                     int64_t ranks) {
+  std::map<IdMode, int64_t> largest;
+  bool hasTables = false;
+  if (failed(findLargestIds(largest, hasTables)))
+    return failure();
+  // The smallest divisor of the ranks that is at least `count`. Pairs need not
+  // name all ids.
+  auto extend = [&](int64_t count) {
+    if (count == 0 || count > ranks)
+      return count;
+    if (!hasTables)
+      return ranks;
+    while (ranks % count)
+      ++count;
+    return count;
+  };
+  int64_t partitionIds = partitions ? 0 : largest[IdMode::CrossPartition];
+  auto countReplicaIds = [&] {
+    return std::max(
+        {largest[IdMode::CrossReplica],
+         largest[IdMode::CrossReplicaAndPartition],
+         llvm::divideCeilSigned(
+             largest[IdMode::FlattenedIds],
+             std::max<int64_t>(1, partitions ? partitions : partitionIds))});
+  };
+  int64_t replicaIds = replicas ? 0 : countReplicaIds();
+  // What is known divides the ranks, and leaves the rest.
+  auto fill = [&](int64_t &count, int64_t other, int64_t ids) {
+    if (!count && other && ranks % other == 0 && ranks / other >= ids)
+      count = ranks / other;
+  };
+  if (ranks && !replicas && !partitions) {
+    if (partitionIds)
+      partitions = extend(partitionIds);
+    else
+      replicas = extend(replicaIds);
+  }
+  if (ranks) {
+    fill(partitions, replicas, partitionIds);
+    fill(replicas, partitions, replicaIds);
+  }
+  if (!partitions) {
+    isPartitionsGuessed = partitionIds == 0;
+    partitions = std::max<int64_t>(1, partitionIds);
+  }
+  if (!replicas) {
+    isReplicasGuessed = replicaIds == 0;
+    replicas = std::max<int64_t>(1, replicaIds);
+  }
+  return success();
+}
+
 LogicalResult GroupTable::findWorld(int64_t replicasOption,
-                                    int64_t partitionsOption) {
+                                    int64_t partitionsOption,
+                                    int64_t ranksOption) {
   auto fromModule = [&](StringRef name, int64_t option) -> FailureOr<int64_t> {
     if (option < 0 || option > kMaxRanks)
       return module.emitError("the number of replicas or partitions given is ")
@@ -309,6 +367,8 @@ LogicalResult GroupTable::findWorld(int64_t replicasOption,
              << "'" << name << "' must be a positive number, got " << attribute;
     return integer.getValue().getSExtValue();
   };
+  if (ranksOption < 0 || ranksOption > kMaxRanks)
+    return module.emitError("the number of ranks given is ") << ranksOption;
   FailureOr<int64_t> replicas = fromModule("mhlo.num_replicas", replicasOption);
   FailureOr<int64_t> partitions =
       fromModule("mhlo.num_partitions", partitionsOption);
@@ -327,23 +387,9 @@ LogicalResult GroupTable::findWorld(int64_t replicasOption,
     if (!*partitions && mesh->size % *replicas == 0)
       partitions = mesh->size / *replicas;
   }
-  if (!*replicas || !*partitions) {
-    std::map<IdMode, int64_t> largest;
-    if (failed(findLargestIds(largest)))
-      return failure();
-    if (!*partitions) {
-      isPartitionsGuessed = largest[IdMode::CrossPartition] == 0;
-      partitions = std::max<int64_t>(1, largest[IdMode::CrossPartition]);
-    }
-    if (!*replicas) {
-      int64_t found = std::max(
-          {largest[IdMode::CrossReplica],
-           largest[IdMode::CrossReplicaAndPartition],
-           llvm::divideCeilSigned(largest[IdMode::FlattenedIds], *partitions)});
-      isReplicasGuessed = found == 0;
-      replicas = std::max<int64_t>(1, found);
-    }
-  }
+  if ((!*replicas || !*partitions) &&
+      failed(guessWorld(*replicas, *partitions, ranksOption)))
+    return failure();
   if (*replicas > kMaxRanks / *partitions)
     return module.emitError()
            << *replicas << " replicas of " << *partitions
@@ -354,8 +400,9 @@ LogicalResult GroupTable::findWorld(int64_t replicasOption,
 }
 
 LogicalResult GroupTable::initialize(int64_t replicasOption,
-                                     int64_t partitionsOption) {
+                                     int64_t partitionsOption,
+                                     int64_t ranksOption) {
   if (failed(readMeshes()))
     return failure();
-  return findWorld(replicasOption, partitionsOption);
+  return findWorld(replicasOption, partitionsOption, ranksOption);
 }
