@@ -16,7 +16,9 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/InitAll.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -53,6 +55,16 @@ static LogicalResult addUserPasses(PassManager &manager, const char *passes) {
   return success();
 }
 
+/// Nothing links other code into a program.
+static LogicalResult checkBodies(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isExternal() &&
+        !SymbolTable::symbolKnownUseEmpty(function, module))
+      return function.emitError() << "function '" << function.getSymName()
+                                  << "' is called but has no body";
+  return success();
+}
+
 static LogicalResult compile(const CommCompileOptions &options) {
   if (StringRef(options.target) != "host") {
     llvm::errs() << "error: cannot compile for target '" << options.target
@@ -84,9 +96,9 @@ static LogicalResult compile(const CommCompileOptions &options) {
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), SMLoc());
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);
-  // Upstream's verifier refuses calls inside ops of a dialect that is not linked
-  // (an sdy.manual_computation); the import dissolves those. What needs no
-  // import is verified at once.
+  // Upstream's verifier refuses calls inside ops of a dialect that is not
+  // linked (an sdy.manual_computation); the import dissolves those. What needs
+  // no import is verified at once.
   ParserConfig parserConfig(&context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module =
       parseSourceFile<ModuleOp>(sources, parserConfig);
@@ -114,7 +126,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
       failed(run([&](PassManager &manager) {
         return addUserPasses(manager, options.passes);
       })) ||
-      failed(run([&](PassManager &manager) {
+      failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {
         LowerToHostOptions lowering;
         lowering.ranks = options.numRanks;
         buildLowerToHostPipeline(manager, lowering);
