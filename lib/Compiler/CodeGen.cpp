@@ -111,6 +111,15 @@ static LogicalResult link(StringRef object, StringRef path) {
               (message.empty() ? "exit status " + Twine(status) : message));
 }
 
+/// What the translation does not know it warns of.
+static void dropForeignAttributes(ModuleOp module) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>())
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      for (NamedAttribute attr : llvm::to_vector(function.getArgAttrs(i)))
+        if (!isa_and_nonnull<LLVM::LLVMDialect>(attr.getNameDialect()))
+          function.removeArgAttr(i, attr.getName());
+}
+
 void comm::registerCodeGen(DialectRegistry &registry) {
   registerAllToLLVMIRTranslations(registry);
 }
@@ -119,6 +128,7 @@ LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine();
   if (!machine)
     return failure();
+  dropForeignAttributes(module);
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> llvmModule =
       translateModuleToLLVMIR(module, context);

@@ -43,9 +43,13 @@ static LogicalResult addUserPasses(PassManager &manager, const char *passes) {
   // An empty pipeline text is a parse error.
   if (StringRef(passes).trim().empty())
     return success();
-  FailureOr<OpPassManager> pipeline = parsePassPipeline(passes, llvm::errs());
-  if (failed(pipeline))
+  std::string error;
+  llvm::raw_string_ostream stream(error);
+  FailureOr<OpPassManager> pipeline = parsePassPipeline(passes, stream);
+  if (failed(pipeline)) {
+    llvm::errs() << "error: --passes: " << StringRef(error).trim() << "\n";
     return failure();
+  }
   if (pipeline->getOpAnchorName() != ModuleOp::getOperationName()) {
     llvm::errs() << "error: --passes: expected 'builtin.module(...)', got '"
                  << passes << "'\n";
@@ -93,6 +97,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
 
   MLIRContext context(registry);
   context.allowUnregisteredDialects(); // StableHLO
+  context.printOpOnDiagnostic(false);  // the source line says it
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), SMLoc());
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);

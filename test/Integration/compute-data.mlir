@@ -100,7 +100,7 @@ func.func @main(%x: tensor<3x4xf32>, %n: tensor<3x4xi32>, %b: tensor<3x4xi1>, %i
   ^bb0(%i: index, %j: index):
     tensor.yield %s : f32
   } : tensor<3x4xf32> to tensor<5x?xf32>
-  %8s = tensor.cast %8 : tensor<5x?xf32> to tensor<5x7xf32>
+  %padded = tensor.cast %8 : tensor<5x?xf32> to tensor<5x7xf32>
   // OUT f32 6x4: (i % 12) * 7 % 12 - 5
   %9 = tensor.concat dim(0) %x, %x : (tensor<3x4xf32>, tensor<3x4xf32>) -> tensor<6x4xf32>
 
@@ -182,7 +182,7 @@ func.func @main(%x: tensor<3x4xf32>, %n: tensor<3x4xi32>, %b: tensor<3x4xi1>, %i
     linalg.yield %r : i32
   } -> tensor<i32>
 
-  return %0, %1, %2, %3, %4, %5, %6, %7, %8s, %9, %10, %11, %12, %13, %14#0, %15#0, %16, %17, %18, %19, %20, %21
+  return %0, %1, %2, %3, %4, %5, %6, %7, %padded, %9, %10, %11, %12, %13, %14#0, %15#0, %16, %17, %18, %19, %20, %21
       : tensor<3xf32>, tensor<4xi32>, tensor<i1>, tensor<3x4xi32>, tensor<3x4xf32>, tensor<f32>,
         tensor<1x4x4x1xf32>, tensor<1x3x3x1xf32>, tensor<5x7xf32>, tensor<6x4xf32>, tensor<3x4xf32>,
         tensor<4x3xf32>, tensor<4xi8>, tensor<4xi8>, tensor<?xf32>, tensor<3x4xf32>, tensor<2x?xf32>,
