@@ -8,6 +8,7 @@
 
 #include "CodeGen.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/LLVMContext.h"
@@ -115,7 +116,8 @@ static LogicalResult link(StringRef object, StringRef path) {
 static void dropForeignAttributes(ModuleOp module) {
   for (auto function : module.getOps<LLVM::LLVMFuncOp>())
     for (unsigned i = 0; i < function.getNumArguments(); ++i)
-      for (NamedAttribute attr : llvm::to_vector(function.getArgAttrs(i)))
+      for (NamedAttribute attr :
+           llvm::to_vector(function_interface_impl::getArgAttrs(function, i)))
         if (!isa_and_nonnull<LLVM::LLVMDialect>(attr.getNameDialect()))
           function.removeArgAttr(i, attr.getName());
 }

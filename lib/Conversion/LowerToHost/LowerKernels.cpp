@@ -125,9 +125,13 @@ struct LowerKernelsPass
     SmallVector<linalg::LinalgOp> ops;
     getOperation().walk([&](linalg::LinalgOp op) { ops.push_back(op); });
     for (linalg::LinalgOp op : ops) {
+      if (!op.hasPureBufferSemantics()) {
+        op.emitError() << "'" << op->getName()
+                       << "' is not on memrefs; bufferize it first";
+        return signalPassFailure();
+      }
       IRRewriter rewriter(op);
-      bool isContraction =
-          linalg::isaContractionOpInterface(op) && op.hasPureBufferSemantics();
+      bool isContraction = linalg::isaContractionOpInterface(op);
       if (failed(isContraction ? lowerContraction(rewriter, op)
                                : lowerToLoops(rewriter, op)))
         return signalPassFailure();
