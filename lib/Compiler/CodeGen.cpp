@@ -8,6 +8,7 @@
 
 #include "CodeGen.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/IR/LLVMContext.h"
@@ -124,6 +125,16 @@ static void markNoAlias(ModuleOp module) {
   }
 }
 
+/// What the translation does not know it warns of.
+static void dropForeignAttributes(ModuleOp module) {
+  for (auto function : module.getOps<LLVM::LLVMFuncOp>())
+    for (unsigned i = 0; i < function.getNumArguments(); ++i)
+      for (NamedAttribute attr :
+           llvm::to_vector(function_interface_impl::getArgAttrs(function, i)))
+        if (!isa_and_nonnull<LLVM::LLVMDialect>(attr.getNameDialect()))
+          function.removeArgAttr(i, attr.getName());
+}
+
 void comm::registerCodeGen(DialectRegistry &registry) {
   registerAllToLLVMIRTranslations(registry);
 }
@@ -133,6 +144,7 @@ LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
   if (!machine)
     return failure();
   markNoAlias(module);
+  dropForeignAttributes(module);
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> llvmModule =
       translateModuleToLLVMIR(module, context);

@@ -16,7 +16,9 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/InitAll.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Verifier.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
@@ -41,15 +43,29 @@ static LogicalResult addUserPasses(PassManager &manager, const char *passes) {
   // An empty pipeline text is a parse error.
   if (StringRef(passes).trim().empty())
     return success();
-  FailureOr<OpPassManager> pipeline = parsePassPipeline(passes, llvm::errs());
-  if (failed(pipeline))
+  std::string error;
+  llvm::raw_string_ostream stream(error);
+  FailureOr<OpPassManager> pipeline = parsePassPipeline(passes, stream);
+  if (failed(pipeline)) {
+    llvm::errs() << "error: --passes: " << StringRef(error).trim() << "\n";
     return failure();
+  }
   if (pipeline->getOpAnchorName() != ModuleOp::getOperationName()) {
     llvm::errs() << "error: --passes: expected 'builtin.module(...)', got '"
                  << passes << "'\n";
     return failure();
   }
   static_cast<OpPassManager &>(manager) = std::move(*pipeline);
+  return success();
+}
+
+/// Nothing links other code into a program.
+static LogicalResult checkBodies(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isExternal() &&
+        !SymbolTable::symbolKnownUseEmpty(function, module))
+      return function.emitError() << "function '" << function.getSymName()
+                                  << "' is called but has no body";
   return success();
 }
 
@@ -81,12 +97,13 @@ static LogicalResult compile(const CommCompileOptions &options) {
 
   MLIRContext context(registry);
   context.allowUnregisteredDialects(); // StableHLO
+  context.printOpOnDiagnostic(false);  // the source line says it
   auto sources = std::make_shared<llvm::SourceMgr>();
   sources->AddNewSourceBuffer(std::move(file), SMLoc());
   SourceMgrDiagnosticHandler diagnostics(*sources, &context);
-  // Upstream's verifier refuses calls inside ops of a dialect that is not linked
-  // (an sdy.manual_computation); the import dissolves those. What needs no
-  // import is verified at once.
+  // Upstream's verifier refuses calls inside ops of a dialect that is not
+  // linked (an sdy.manual_computation); the import dissolves those. What needs
+  // no import is verified at once.
   ParserConfig parserConfig(&context, /*verifyAfterParse=*/false);
   OwningOpRef<ModuleOp> module =
       parseSourceFile<ModuleOp>(sources, parserConfig);
@@ -114,7 +131,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
       failed(run([&](PassManager &manager) {
         return addUserPasses(manager, options.passes);
       })) ||
-      failed(run([&](PassManager &manager) {
+      failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {
         LowerToHostOptions lowering;
         lowering.ranks = options.numRanks;
         buildLowerToHostPipeline(manager, lowering);

@@ -19,6 +19,7 @@
 #include <dlfcn.h>
 #include <limits>
 #include <new>
+#include <set>
 #include <sys/prctl.h>
 #include <unistd.h>
 
@@ -236,9 +237,13 @@ void Rank::finishOutputs() {
 }
 
 void Rank::freeOutputs() {
+  // Outputs may share memory.
+  std::set<void *> allocations;
   for (size_t i = 0; i < program.outputs.size(); ++i)
     if (program.outputs[i].isMemRef)
-      commFree(outputSlots[i].memRef().allocated);
+      allocations.insert(outputSlots[i].memRef().allocated);
+  for (void *allocation : allocations)
+    commFree(allocation);
 }
 
 //===----------------------------------------------------------------------===//

@@ -29,7 +29,8 @@ def EmitProgramPass : Pass<"comm-emit-program", "::mlir::ModuleOp"> {
     function.
 
     **Before**: the module is bufferized; the entry has a body; its arguments and
-    results are ranked memrefs and scalars.
+    results are ranked memrefs in the default memory space and scalars; arguments
+    can be contiguous.
     **After**: the module has exactly one public function, `commProgramEntry`.
 
     Example: `comm-opt --comm-emit-program="ranks=4" step.mlir`
@@ -73,7 +74,8 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
   let summary = "Name the first op that cannot be compiled";
   let description = [{
     An error at the first op of an unregistered dialect, or on tensors without a
-    bufferization. Run before bufferization, whose own errors come later and say
+    bufferization, and at a nested module, whose functions and groups nothing
+    would find. Run before bufferization, whose own errors come later and say
     less.
 
     **After**: every op on tensors can be bufferized.
@@ -83,10 +85,10 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
 def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
   let summary = "Give each user of an empty or a filled tensor its own";
   let description = [{
-    A `linalg.fill` of a `tensor.empty` that several ops update (JAX shares one
-    zero among all matmuls of a shape) bufferizes to one allocation and a copy of
-    it for each user but one. Each user gets its own fill instead; fills move to
-    just before their users.
+    A `linalg.fill` of a `tensor.empty` that several linalg ops update (JAX shares
+    one zero among all matmuls of a shape) bufferizes to one allocation and a copy
+    of it for each user but one. Each of them gets its own fill instead, just
+    before it. Users that only read keep sharing the original.
 
     Each user of a `tensor.empty` gets its own, too, in the user's region. With a
     shared one, a buffer would hold one value after the other: it would live as
@@ -170,6 +172,19 @@ def Bf16AsBitsPass : Pass<"comm-bf16-as-bits", "::mlir::ModuleOp"> {
     **After**: no type is bf16.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect"];
+}
+
+def Bf16ThroughF32Pass : Pass<"comm-bf16-through-f32", "::mlir::ModuleOp"> {
+  let summary = "Do in f32 what upstream would leave in bf16";
+  let description = [{
+    `arith.extf` and `arith.truncf` between bf16 and f64, and `math.fma` on bf16,
+    go by way of f32. A truncation rounds to odd in f32, then to nearest, which
+    is rounding to nearest once.
+
+    **After**: there is none of these.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect"];
 }
 
 //===----------------------------------------------------------------------===//

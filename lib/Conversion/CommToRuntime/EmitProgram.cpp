@@ -16,6 +16,7 @@
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/Support/JSON.h"
 
 namespace mlir::comm {
@@ -34,23 +35,30 @@ static std::optional<StringRef> getTypeName(Type type) {
   std::optional<CommElementType> code = getRuntimeElementType(type);
   if (!code)
     return std::nullopt;
-  static constexpr StringLiteral names[] = {
-      "i1",  "i8",  "i16", "i32", "i64", "f16",
-      "bf16", "f32", "f64", "f8",  "c64", "c128"};
+  static constexpr StringLiteral names[] = {"i1",  "i8",  "i16",  "i32",
+                                            "i64", "f16", "bf16", "f32",
+                                            "f64", "f8",  "c64",  "c128"};
   return names[*code];
 }
 
 /// `{"kind": "memref", "shape": [4, -1], "dtype": "f32"}`
 static FailureOr<json::Value> describe(func::FuncOp function, Type type,
-                                       StringRef what, unsigned index) {
+                                       bool isArgument, unsigned index) {
   auto memref = dyn_cast<MemRefType>(type);
   Type element = memref ? memref.getElementType() : type;
   std::optional<StringRef> name = getTypeName(element);
+  // Arguments come in row-major order; results say where they lie.
+  if (memref &&
+      (memref.getMemorySpace() ||
+       (isArgument && !memref::CastOp::areCastCompatible(
+                          MemRefType::get(memref.getShape(), element), type))))
+    name = std::nullopt;
   if (!name) {
-    function.emitError() << what << " #" << index << " of the entry function is "
-                         << type
-                         << "; expected a ranked memref or a scalar of a type "
-                            "that has an ABI";
+    function.emitError() << (isArgument ? "argument #" : "result #") << index
+                         << " of the entry function is " << type
+                         << "; expected a contiguous ranked memref in the "
+                            "default memory space, or a scalar, of a type that "
+                            "has an ABI";
     return failure();
   }
   json::Array shape;
@@ -77,9 +85,9 @@ struct EmitProgramPass
     for (auto other : getOperation().getOps<func::FuncOp>()) {
       other.setPrivate();
       if (!other.isExternal())
-        other->setAttr("llvm.linkage",
-                       LLVM::LinkageAttr::get(&getContext(),
-                                              LLVM::Linkage::Internal));
+        other->setAttr(
+            "llvm.linkage",
+            LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
     }
     emitEntry(*function);
   }
@@ -123,10 +131,9 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
     if (!first)
       first = mesh;
     if (mesh.getNumRanks() != first.getNumRanks()) {
-      InFlightDiagnostic diagnostic = mesh.emitError()
-                                      << "mesh of " << mesh.getNumRanks()
-                                      << " ranks beside one of "
-                                      << first.getNumRanks();
+      InFlightDiagnostic diagnostic =
+          mesh.emitError() << "mesh of " << mesh.getNumRanks()
+                           << " ranks beside one of " << first.getNumRanks();
       diagnostic.attachNote(first.getLoc()) << "the other mesh";
       return failure();
     }
@@ -136,9 +143,9 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
     for (ArrayRef<int64_t> line : group.getLines()) {
       int64_t greatest = *llvm::max_element(line);
       if (first && greatest >= first.getNumRanks())
-        return group.emitError() << "rank " << greatest
-                                 << " is not among the mesh's "
-                                 << first.getNumRanks() << " ranks";
+        return group.emitError()
+               << "rank " << greatest << " is not among the mesh's "
+               << first.getNumRanks() << " ranks";
       needed = std::max(needed, greatest + 1);
     }
   int64_t given = ranks;
@@ -149,8 +156,8 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
     return first.getNumRanks();
   }
   if (given && given < needed)
-    return module.emitError() << "program needs " << needed
-                              << " ranks, not " << given;
+    return module.emitError()
+           << "program needs " << needed << " ranks, not " << given;
   return given ? given : std::max<int64_t>(needed, 1);
 }
 
@@ -169,13 +176,13 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
   }
   json::Array inputs, outputs;
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
-    FailureOr<json::Value> value = describe(function, type, "argument", i);
+    FailureOr<json::Value> value = describe(function, type, true, i);
     if (failed(value))
       return failure();
     inputs.push_back(std::move(*value));
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
-    FailureOr<json::Value> value = describe(function, type, "result", i);
+    FailureOr<json::Value> value = describe(function, type, false, i);
     if (failed(value))
       return failure();
     outputs.push_back(std::move(*value));

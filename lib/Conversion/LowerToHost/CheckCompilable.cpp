@@ -31,6 +31,11 @@ struct CheckCompilablePass
                                "arith, math or scf";
             return WalkResult::interrupt();
           }
+          if (isa<ModuleOp>(op) && op != getOperation()) {
+            op->emitError() << "nested module cannot be compiled: a program is "
+                               "one module";
+            return WalkResult::interrupt();
+          }
           bool onTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
                            llvm::any_of(op->getResultTypes(), isTensor);
           if (onTensors &&

@@ -36,8 +36,8 @@ static bool isFresh(Value value) {
   return false;
 }
 
-/// True if `carrier`, which carries a start's token and `source` into a loop or to
-/// its next iteration, will carry the buffer that the start reads.
+/// True if `carrier`, which carries a start's token and `source` into a loop or
+/// to its next iteration, will carry the buffer that the start reads.
 static bool keepsBuffer(Value source, Operation *start, Operation *carrier) {
   // The loop's own argument at the place where it is yielded is recycled.
   if (auto argument = dyn_cast<BlockArgument>(source))

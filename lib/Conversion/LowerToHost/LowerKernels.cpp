@@ -54,6 +54,16 @@ Place getPlace(AffineMap map, unsigned dim) {
   return place;
 }
 
+/// True if the affine vectorizer and LLVM know vectors of `type`'s elements as
+/// they lie in memory. Those of i1 would be packed bits.
+bool isVectorizable(Type type) {
+  auto memref = cast<MemRefType>(type);
+  return memref.getLayout().isIdentity() &&
+         (memref.getElementType().isFloat() ||
+          (memref.getElementType().isSignlessInteger() &&
+           memref.getElementTypeBitWidth() >= 8));
+}
+
 ContractionPlan planContraction(linalg::LinalgOp op) {
   SmallVector<utils::IteratorType> iterators = op.getIteratorTypesArray();
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
@@ -71,7 +81,7 @@ ContractionPlan planContraction(linalg::LinalgOp op) {
     if (iterators[dim] == utils::IteratorType::parallel &&
         getPlace(output, dim) == Place::Last && isContiguous(dim)) {
       innermost = dim;
-      plan.vectorizable = true;
+      plan.vectorizable = llvm::all_of(op->getOperandTypes(), isVectorizable);
     }
   for (unsigned dim = 0; dim < iterators.size() && !innermost; ++dim)
     if (iterators[dim] == utils::IteratorType::reduction && isContiguous(dim))
@@ -115,9 +125,13 @@ struct LowerKernelsPass
     SmallVector<linalg::LinalgOp> ops;
     getOperation().walk([&](linalg::LinalgOp op) { ops.push_back(op); });
     for (linalg::LinalgOp op : ops) {
+      if (!op.hasPureBufferSemantics()) {
+        op.emitError() << "'" << op->getName()
+                       << "' is not on memrefs; bufferize it first";
+        return signalPassFailure();
+      }
       IRRewriter rewriter(op);
-      bool isContraction =
-          linalg::isaContractionOpInterface(op) && op.hasPureBufferSemantics();
+      bool isContraction = linalg::isaContractionOpInterface(op);
       if (failed(isContraction ? lowerContraction(rewriter, op)
                                : lowerToLoops(rewriter, op)))
         return signalPassFailure();

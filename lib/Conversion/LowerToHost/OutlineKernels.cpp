@@ -110,16 +110,18 @@ void OutlineKernelsPass::outline(Operation *op) {
 
   std::string key;
   llvm::raw_string_ostream stream(key);
-  kernel.print(stream, OpPrintingFlags().useLocalScope());
+  // Whole constants, whatever the tool's options say about printing.
+  kernel.print(stream,
+               OpPrintingFlags().useLocalScope().elideLargeElementsAttrs(
+                   std::numeric_limits<int64_t>::max()));
   func::FuncOp &shared = kernels[key];
   if (shared) {
     kernel.erase();
   } else {
     shared = kernel;
-    kernel.setSymName(
-        ("kernel_" + Twine(kernels.size() - 1) + "_" +
-         clone->getName().stripDialect())
-            .str());
+    kernel.setSymName(("kernel_" + Twine(kernels.size() - 1) + "_" +
+                       clone->getName().stripDialect())
+                          .str());
     kernel.setPrivate();
     // Forwarded to llvm.func; func.func's own no_inline is not.
     kernel->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));

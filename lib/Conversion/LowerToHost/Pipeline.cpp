@@ -54,6 +54,7 @@ static void addBufferization(OpPassManager &manager) {
 /// Everything that is left to the LLVM dialect.
 static void addLLVMLowering(OpPassManager &manager) {
   // A portable x86-64-v3 has no bf16 instructions.
+  manager.addPass(createBf16ThroughF32Pass());
   arith::ArithEmulateUnsupportedFloatsOptions emulate;
   emulate.sourceTypeStrs = {"bf16"};
   emulate.targetTypeStr = "f32";

@@ -18,6 +18,14 @@ namespace mlir::comm {
 
 using namespace mlir;
 
+/// True if the user may compute into the buffer of `use`. Those that only read
+/// share one: what a start reads, and what carries that to its wait, must even
+/// name the same value.
+static bool updates(OpOperand &use) {
+  auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  return op && op.isDpsInit(&use);
+}
+
 namespace {
 struct UnshareFillsPass
     : public comm::impl::UnshareFillsPassBase<UnshareFillsPass> {
@@ -33,14 +41,16 @@ struct UnshareFillsPass
       for (OpOperand &use :
            llvm::make_early_inc_range(fill.getResult(0).getUses())) {
         Operation *user = use.getOwner();
-        // A terminator of another region would make a copy anyway.
+        if (!updates(use))
+          continue;
         OpBuilder builder(user);
         auto ownEmpty = cast<tensor::EmptyOp>(builder.clone(*empty));
         auto ownFill = cast<linalg::FillOp>(builder.clone(*fill));
         ownFill.getOutputsMutable().assign(ownEmpty.getResult());
         use.set(ownFill.getResult(0));
       }
-      fill.erase();
+      if (fill->use_empty())
+        fill.erase();
       if (empty->use_empty())
         empty.erase();
     }

@@ -4,6 +4,7 @@ import struct
 
 # dtype name -> (descr, struct code). A bf16 value travels as f32 (docs/Runtime.md).
 FORMATS = {
+    "index": ("<i8", "q"),
     "f16": ("<f2", "e"), "bf16": ("<f4", "f"), "f32": ("<f4", "f"), "f64": ("<f8", "d"),
     "i1": ("|b1", "?"), "i8": ("|i1", "b"), "i16": ("<i2", "h"), "i32": ("<i4", "i"), "i64": ("<i8", "q"),
 }

@@ -1,0 +1,54 @@
+"""Runs a command that starts ranks, kills one of them with SIGKILL, and exits as the command does.
+
+Usage: kill-rank.py RANK COMMAND...
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+
+def descendants(root):
+    """The processes below `root`, from /proc."""
+    parents = {}
+    for name in os.listdir("/proc"):
+        try:
+            with open(f"/proc/{name}/stat") as file:
+                parents[int(name)] = int(file.read().rsplit(")", 1)[1].split()[1])
+        except (OSError, ValueError):
+            continue
+    found = {root}
+    while True:
+        more = {pid for pid, parent in parents.items() if parent in found} - found
+        if not more:
+            return found - {root}
+        found |= more
+
+
+def is_rank(pid, rank):
+    try:
+        with open(f"/proc/{pid}/environ") as file:
+            return f"OMPI_COMM_WORLD_RANK={rank}" in file.read().split("\0")
+    except OSError:
+        return False
+
+
+def main():
+    rank, command = int(sys.argv[1]), sys.argv[2:]
+    process = subprocess.Popen(command)
+    deadline = time.monotonic() + 30
+    pids = []
+    while not pids and process.poll() is None and time.monotonic() < deadline:
+        time.sleep(0.05)
+        pids = [pid for pid in descendants(process.pid) if is_rank(pid, rank)]
+    time.sleep(1)  # for the others to get to their wait
+    for pid in pids:
+        os.kill(pid, signal.SIGKILL)
+    status = process.wait(timeout=30)
+    sys.exit(status if status >= 0 else 128 - status)
+
+
+if __name__ == "__main__":
+    main()
