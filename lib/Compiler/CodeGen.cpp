@@ -68,6 +68,21 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
       .run(module, modules);
 }
 
+/// Selecting and scheduling instructions takes more than linear time in the
+/// length of a block. A long one is a program that calls its kernels, which gains
+/// nothing from either.
+static void skipSchedulingOfLongBlocks(llvm::Module &module) {
+  constexpr size_t kLong = 1000;
+  for (llvm::Function &function : module) {
+    if (llvm::none_of(function, [](const llvm::BasicBlock &block) {
+          return block.size() > kLong;
+        }))
+      continue;
+    function.addFnAttr(llvm::Attribute::OptimizeNone);
+    function.addFnAttr(llvm::Attribute::NoInline); // which the former wants
+  }
+}
+
 static LogicalResult emitObject(llvm::Module &module,
                                 llvm::TargetMachine &machine, StringRef path) {
   std::error_code error;
@@ -157,6 +172,7 @@ LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
     if (!function.isDeclaration())
       function.addFnAttr("target-cpu", "x86-64-v3");
   optimize(*llvmModule, *machine);
+  skipSchedulingOfLongBlocks(*llvmModule);
 
   SmallString<128> object;
   if (std::error_code error =
