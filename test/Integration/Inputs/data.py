@@ -26,7 +26,7 @@ def main():
             shape = [] if dims == "-" else [eval(d, {"R": r}) for d in dims.split("x")]
             values = []
             for i in range(math.prod(shape)):
-                names, rest = {"r": r, "i": i, "nan": math.nan}, i
+                names, rest = {"r": r, "i": i, "nan": math.nan, "math": math}, i
                 for d in reversed(range(len(shape))):
                     rest, names[f"i{d}"] = divmod(rest, shape[d])
                 values.append(eval(formula, names))
