@@ -164,6 +164,11 @@ LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
   }
   ContractionPlan plan =
       planContraction(cast<linalg::LinalgOp>(generic.getOperation()));
+  // The vectorizer knows no strides, and says so in an error.
+  plan.vectorizable &= llvm::all_of(generic->getOperandTypes(), [](Type type) {
+    auto memref = dyn_cast<MemRefType>(type);
+    return !memref || memref.getLayout().isIdentity();
+  });
   FailureOr<linalg::GenericOp> interchanged =
       linalg::interchangeGenericOp(rewriter, generic, plan.order);
   if (failed(interchanged))

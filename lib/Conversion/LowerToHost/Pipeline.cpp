@@ -29,6 +29,10 @@ using namespace mlir::comm;
 static void addBufferization(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
   manager.addPass(createCheckCompilablePass());
+  // JAX makes a function of each nested jit. Deallocation does not know what
+  // the buffers that a call returns may be: all would live until the end of the
+  // function, and be compared with each other there.
+  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
   manager.addNestedPass<func::FuncOp>(createUnshareFillsPass());
   manager.addNestedPass<func::FuncOp>(createFreshLoopBuffersPass());
   bufferization::OneShotBufferizePassOptions options;
