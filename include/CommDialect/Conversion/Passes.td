@@ -22,8 +22,10 @@ def EmitProgramPass : Pass<"comm-emit-program", "::mlir::ModuleOp"> {
     (docs/Runtime.md): the constant `commProgramMetadata`, a JSON text with the
     number of ranks, the groups, and the types of inputs and outputs; and
     `commProgramEntry(void **values)`, which calls the entry function. The
-    latter and all other functions become private, so that no symbol of the
-    program (JAX calls its function `main`) clashes with the runner's.
+    latter and all other functions become private and are renamed to
+    `program.NAME`, so that no symbol of the program (JAX calls its function
+    `main`; another may be called `expf`) clashes with the runner's or with what
+    LLVM calls by name.
 
     The entry is the function named by `entry`, else `main`, else the only public
     function.
