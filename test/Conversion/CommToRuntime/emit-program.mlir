@@ -36,7 +36,7 @@ func.func @main(%a: memref<4x?xf32>, %b: i1) -> (memref<2xbf16, strided<[4]>>, i
   %i = arith.constant 1 : index
   return %s, %i : memref<2xbf16, strided<[4]>>, index
 }
-// ENTRY: \22inputs\22:[],\22outputs\22:[]
+// ENTRY-DAG: \22inputs\22:[],\22outputs\22:[]
 func.func @helper() {
   return
 }
@@ -50,7 +50,7 @@ func.func private @external()
 // RANKS: \22ranks\22:4
 // FIVE: \22ranks\22:5
 // CHECK: call @program.step()
-// ENTRY: error: has no function 'helper' with a body to start at
+// ENTRY-DAG: error: has no function 'helper' with a body to start at
 func.func @step() {
   return
 }
