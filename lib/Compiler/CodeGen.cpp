@@ -112,6 +112,25 @@ static LogicalResult link(StringRef object, StringRef path) {
               (message.empty() ? "exit status " + Twine(status) : message));
 }
 
+/// Names the first op for which the lowering knew nothing; the casts around it
+/// say less.
+static LogicalResult checkLowered(ModuleOp module) {
+  Operation *left = nullptr;
+  module.walk([&](Operation *op) {
+    if (op == module || isa<LLVM::LLVMDialect>(op->getDialect()))
+      return WalkResult::advance();
+    bool isCast = isa<UnrealizedConversionCastOp>(op);
+    if (!left || !isCast)
+      left = op;
+    return isCast ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (!left)
+    return success();
+  return left->emitError()
+         << "'" << left->getName()
+         << "' cannot be compiled: no lowering of it is known";
+}
+
 /// What the translation does not know it warns of.
 static void dropForeignAttributes(ModuleOp module) {
   for (auto function : module.getOps<LLVM::LLVMFuncOp>())
@@ -129,6 +148,8 @@ void comm::registerCodeGen(DialectRegistry &registry) {
 LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine();
   if (!machine)
+    return failure();
+  if (failed(checkLowered(module)))
     return failure();
   dropForeignAttributes(module);
   llvm::LLVMContext context;

@@ -76,8 +76,8 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
   let summary = "Name the first op that cannot be compiled";
   let description = [{
     An error at the first op of an unregistered dialect, or on tensors without a
-    bufferization, and at a nested module, whose functions and groups nothing
-    would find. Run before bufferization, whose own errors come later and say
+    bufferization, at a linalg op without loops (`linalg.softmax`), and at a nested
+    module, whose functions and groups nothing would find. Run before bufferization, whose own errors come later and say
     less.
 
     **After**: every op on tensors can be bufferized.

@@ -31,6 +31,14 @@ func.func @no_bufferization(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
+func.func @no_loops(%a: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @below {{'linalg.softmax' cannot be compiled: it has no lowering to loops; decompose it first}}
+  %0 = linalg.softmax dimension(1) ins(%a : tensor<4x4xf32>) outs(%a : tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %0 : tensor<4x4xf32>
+}
+
+// -----
+
 func.func @main() {
   return
 }
