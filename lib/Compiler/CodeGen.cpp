@@ -140,6 +140,25 @@ static void markNoAlias(ModuleOp module) {
   }
 }
 
+/// Names the first op for which the lowering knew nothing; the casts around it
+/// say less.
+static LogicalResult checkLowered(ModuleOp module) {
+  Operation *left = nullptr;
+  module.walk([&](Operation *op) {
+    if (op == module || isa<LLVM::LLVMDialect>(op->getDialect()))
+      return WalkResult::advance();
+    bool isCast = isa<UnrealizedConversionCastOp>(op);
+    if (!left || !isCast)
+      left = op;
+    return isCast ? WalkResult::advance() : WalkResult::interrupt();
+  });
+  if (!left)
+    return success();
+  return left->emitError()
+         << "'" << left->getName()
+         << "' cannot be compiled: no lowering of it is known";
+}
+
 /// What the translation does not know it warns of.
 static void dropForeignAttributes(ModuleOp module) {
   for (auto function : module.getOps<LLVM::LLVMFuncOp>())
@@ -157,6 +176,8 @@ void comm::registerCodeGen(DialectRegistry &registry) {
 LogicalResult comm::emitSharedObject(ModuleOp module, StringRef path) {
   std::unique_ptr<llvm::TargetMachine> machine = createTargetMachine();
   if (!machine)
+    return failure();
+  if (failed(checkLowered(module)))
     return failure();
   markNoAlias(module);
   dropForeignAttributes(module);

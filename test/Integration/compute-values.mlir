@@ -1,6 +1,6 @@
 // RUN: %python %S/Inputs/data.py %s 2 %t && comm-run -n 2 --repeat 3 --inputs %t --check %t %s
 // Results that are arguments, constants, each other, or of each other's memory;
-// run several times, to see that nothing is freed twice or written where it is
+// run three times, to see that nothing is freed twice or written where it is
 // still needed.
 // IN f32 4: r * 10 + i
 // IN i1 -: r == 0
@@ -23,6 +23,19 @@ func.func private @twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 func.func private @nothing() {
   return
 }
+// Names of functions that this very program calls.
+func.func private @expf(%x: tensor<4xf32>) -> tensor<4xf32> attributes {passthrough = ["noinline"]} {
+  %y = math.exp %x : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+func.func private @memcpy(%x: tensor<4xf32>) -> tensor<4xf32> attributes {passthrough = ["noinline"]} {
+  %y = func.call @expf(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+func.func private @commRank(%x: tensor<4xf32>) -> tensor<4xf32> attributes {passthrough = ["noinline"]} {
+  %y = func.call @memcpy(%x) : (tensor<4xf32>) -> tensor<4xf32>
+  return %y : tensor<4xf32>
+}
 
 // OUT f32 4: r * 10 + i
 // OUT f32 4: r * 10 + i
@@ -42,9 +55,11 @@ func.func private @nothing() {
 // OUT f64 -: 0.2
 // OUT f32 -: 12.5
 // OUT f32 0: 0
+// OUT f32 4: math.exp(0.5 + i)
+// OUT f32 4: 25 + 4 * i
 func.func @main(%x: tensor<4xf32>, %flag: i1, %half: bf16, %n: index, %byte: i8, %wide: f64, %unused: tensor<4xf32>)
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>,
-        tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, i1, bf16, index, i8, f64, f32, tensor<0xf32>) {
+        tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, i1, bf16, index, i8, f64, f32, tensor<0xf32>, tensor<4xf32>, tensor<4xf32>) {
   // An argument, twice, and what would overwrite it.
   %one = arith.constant dense<1.0> : tensor<4xf32>
   %same = call @identity(%x) : (tensor<4xf32>) -> tensor<4xf32>
@@ -67,6 +82,11 @@ func.func @main(%x: tensor<4xf32>, %flag: i1, %half: bf16, %n: index, %byte: i8,
   } else {
     scf.yield %x : tensor<4xf32>
   }
+  %exp = call @commRank(%constant) : (tensor<4xf32>) -> tensor<4xf32>
+  // A factor that differs by rank.
+  %e = tensor.empty() : tensor<4xf32>
+  %r1, %t1 = comm.all_reduce premul_sum(%half : bf16) %x into %e on @dp : tensor<4xf32>
+  %scaled = comm.wait %t1, %r1 reading %x : tensor<4xf32>
   %true = arith.constant true
   %not = arith.xori %flag, %true : i1
   %doubled = arith.addf %half, %half : bf16
@@ -76,7 +96,7 @@ func.func @main(%x: tensor<4xf32>, %flag: i1, %half: bf16, %n: index, %byte: i8,
   %f = arith.constant 12.5 : f32
   %empty = tensor.empty() : tensor<0xf32>
   return %x, %same, %more, %constant, %constant, %changed, %slice, %pair#0, %pair#1, %sum, %chosen,
-      %not, %doubled, %n1, %byte, %wide2, %f, %empty
+      %not, %doubled, %n1, %byte, %wide2, %f, %empty, %exp, %scaled
       : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<2xf32>,
-        tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, i1, bf16, index, i8, f64, f32, tensor<0xf32>
+        tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, i1, bf16, index, i8, f64, f32, tensor<0xf32>, tensor<4xf32>, tensor<4xf32>
 }

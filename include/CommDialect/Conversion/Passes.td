@@ -22,8 +22,10 @@ def EmitProgramPass : Pass<"comm-emit-program", "::mlir::ModuleOp"> {
     (docs/Runtime.md): the constant `commProgramMetadata`, a JSON text with the
     number of ranks, the groups, and the types of inputs and outputs; and
     `commProgramEntry(void **values)`, which calls the entry function. The
-    latter and all other functions become private, so that no symbol of the
-    program (JAX calls its function `main`) clashes with the runner's.
+    latter and all other functions become private and are renamed to
+    `program.NAME`, so that no symbol of the program (JAX calls its function
+    `main`; another may be called `expf`) clashes with the runner's or with what
+    LLVM calls by name.
 
     The entry is the function named by `entry`, else `main`, else the only public
     function.
@@ -74,8 +76,8 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
   let summary = "Name the first op that cannot be compiled";
   let description = [{
     An error at the first op of an unregistered dialect, or on tensors without a
-    bufferization, and at a nested module, whose functions and groups nothing
-    would find. Run before bufferization, whose own errors come later and say
+    bufferization, at a linalg op without loops (`linalg.softmax`), and at a nested
+    module, whose functions and groups nothing would find. Run before bufferization, whose own errors come later and say
     less.
 
     **After**: every op on tensors can be bufferized.

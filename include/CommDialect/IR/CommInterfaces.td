@@ -52,7 +52,8 @@ def Comm_CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
     InterfaceMethod<[{True if what the destinations held before is read (the op
       is in place) or partly kept.}],
       "bool", "readsDestinations", (ins), [{}], [{
-        return $_op.getSources().empty();
+        return ::llvm::cast<::mlir::comm::CollectiveOpInterface>(
+            $_op.getOperation()).getSources().empty();
       }]>,
     InterfaceMethod<"The reduction, for an op that has one.",
       "std::optional<::mlir::comm::ReductionKind>", "getReductionKind", (ins),

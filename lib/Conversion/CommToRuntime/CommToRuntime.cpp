@@ -17,6 +17,7 @@
 #include "CommDialect/Runtime/CommRuntime.h"
 #include "RuntimeTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Func/Transforms/FuncConversions.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -381,10 +382,11 @@ struct ConvertCommToRuntimePass
                                                                    converter);
     populateCallOpTypeConversionPattern(patterns, converter);
     populateReturnOpTypeConversionPattern(patterns, converter);
-    populateBranchOpInterfaceTypeConversionPattern(patterns, converter);
+    cf::populateCFStructuralTypeConversionsAndLegality(converter, patterns,
+                                                       target);
     target.addDynamicallyLegalOp<func::FuncOp>([&](func::FuncOp function) {
-      return converter.isSignatureLegal(function.getFunctionType()) &&
-             converter.isLegal(&function.getBody());
+      // Branches convert their blocks.
+      return converter.isSignatureLegal(function.getFunctionType());
     });
     target.markUnknownOpDynamicallyLegal(
         [&](Operation *op) { return converter.isLegal(op); });

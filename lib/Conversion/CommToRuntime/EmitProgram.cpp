@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "llvm/Support/JSON.h"
 
 namespace mlir::comm {
@@ -82,13 +83,7 @@ struct EmitProgramPass
       return signalPassFailure();
     if (failed(emitMetadata(*function)))
       return signalPassFailure();
-    for (auto other : getOperation().getOps<func::FuncOp>()) {
-      other.setPrivate();
-      if (!other.isExternal())
-        other->setAttr(
-            "llvm.linkage",
-            LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
-    }
+    hideFunctions();
     emitEntry(*function);
   }
 
@@ -96,6 +91,7 @@ private:
   FailureOr<func::FuncOp> findEntry();
   FailureOr<int64_t> getNumRanks();
   LogicalResult emitMetadata(func::FuncOp function);
+  void hideFunctions();
   void emitEntry(func::FuncOp function);
 };
 
@@ -207,6 +203,32 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
       /*isConstant=*/true, LLVM::Linkage::External, "commProgramMetadata",
       builder.getStringAttr(text));
   return success();
+}
+
+/// Makes all functions private and gives them names that neither the runtime
+/// nor the C library has: LLVM calls `expf` and `memcpy` by name.
+void EmitProgramPass::hideFunctions() {
+  auto internal =
+      LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal);
+  DenseMap<StringAttr, FlatSymbolRefAttr> renamed;
+  for (auto function : getOperation().getOps<func::FuncOp>()) {
+    function.setPrivate();
+    if (function.isExternal())
+      continue;
+    function->setAttr("llvm.linkage", internal);
+    StringAttr name = function.getSymNameAttr();
+    auto newName = StringAttr::get(&getContext(), "program." + name.getValue());
+    function.setSymNameAttr(newName);
+    renamed[name] = FlatSymbolRefAttr::get(newName);
+  }
+  AttrTypeReplacer replacer;
+  replacer.addReplacement(
+      [&](FlatSymbolRefAttr symbol) -> std::optional<Attribute> {
+        if (FlatSymbolRefAttr found = renamed.lookup(symbol.getAttr()))
+          return found;
+        return std::nullopt;
+      });
+  replacer.recursivelyReplaceElementsIn(getOperation());
 }
 
 /// `commProgramEntry(void **values)`: loads the arguments from what the first

@@ -8,6 +8,7 @@
 
 #include "CommDialect/Conversion/Passes.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::comm {
@@ -34,6 +35,14 @@ struct CheckCompilablePass
           if (isa<ModuleOp>(op) && op != getOperation()) {
             op->emitError() << "nested module cannot be compiled: a program is "
                                "one module";
+            return WalkResult::interrupt();
+          }
+          // Of linalg only these become loops (linalg.softmax does not).
+          if (isa<linalg::LinalgDialect>(op->getDialect()) &&
+              !isa<linalg::LinalgOp, linalg::IndexOp, linalg::YieldOp>(op)) {
+            op->emitError() << "'" << op->getName()
+                            << "' cannot be compiled: it has no lowering to "
+                               "loops; decompose it first";
             return WalkResult::interrupt();
           }
           bool onTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
