@@ -69,8 +69,8 @@ static void optimize(llvm::Module &module, llvm::TargetMachine &machine) {
 }
 
 /// Selecting and scheduling instructions takes more than linear time in the
-/// length of a block. A long one is a program that calls its kernels, which gains
-/// nothing from either.
+/// length of a block. A long one is a program that calls its kernels, which
+/// gains nothing from either.
 static void skipSchedulingOfLongBlocks(llvm::Module &module) {
   constexpr size_t kLong = 1000;
   for (llvm::Function &function : module) {
@@ -127,8 +127,8 @@ static LogicalResult link(StringRef object, StringRef path) {
               (message.empty() ? "exit status " + Twine(status) : message));
 }
 
-/// Passes on what comm-lower-kernels says of a kernel: its memrefs do not alias.
-/// MLIR's lowering of functions cannot say it of an unpacked descriptor.
+/// Passes on what comm-lower-kernels says of a kernel: its memrefs do not
+/// alias. MLIR's lowering of functions cannot say it of an unpacked descriptor.
 static void markNoAlias(ModuleOp module) {
   for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {
     if (!function->hasAttr("kernel_noalias"))

@@ -15,9 +15,9 @@ namespace mlir::comm {
 /// Registers the translation to LLVM IR of all dialects that lowering leaves.
 void registerCodeGen(DialectRegistry &registry);
 
-/// Optimises `module`, generates code for any x86-64-v3 machine, and links it to
-/// the shared object `path`. On failure says why on standard error, and leaves no
-/// file.
+/// Optimises `module`, generates code for any x86-64-v3 machine, and links it
+/// to the shared object `path`. On failure says why on standard error, and
+/// leaves no file.
 LogicalResult emitSharedObject(ModuleOp module, StringRef path);
 
 } // namespace mlir::comm

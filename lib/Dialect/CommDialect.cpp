@@ -10,8 +10,8 @@
 #include "CommBytecode.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Transforms/InliningUtils.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -61,8 +61,7 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
   StringRef name = attribute.getName().getValue();
   if (name != kCostAttr)
     return op->emitError() << "unknown attribute '" << name
-                           << "'; on an op only '" << kCostAttr
-                           << "' is known";
+                           << "'; on an op only '" << kCostAttr << "' is known";
   auto cost = dyn_cast<IntegerAttr>(attribute.getValue());
   if (!cost || !cost.getType().isSignlessInteger(64) || cost.getInt() < 0)
     return op->emitError() << "'" << kCostAttr
@@ -87,8 +86,8 @@ LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,
   StringRef other = name == kVaryingAttr ? kUniformAttr : kVaryingAttr;
   if (auto function = dyn_cast<FunctionOpInterface>(op))
     if (function.getArgAttr(argIndex, other))
-      return op->emitError() << "argument #" << argIndex << " is both '"
-                             << kVaryingAttr << "' and '" << kUniformAttr
-                             << "'";
+      return op->emitError()
+             << "argument #" << argIndex << " is both '" << kVaryingAttr
+             << "' and '" << kUniformAttr << "'";
   return success();
 }

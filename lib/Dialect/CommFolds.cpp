@@ -1,4 +1,5 @@
-//===- CommFolds.cpp - Canonicalization patterns ---------------------------===//
+//===- CommFolds.cpp - Canonicalization patterns
+//---------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,5 @@
-//===- CommOps.cpp - Builders, groups, effects -----------------------------===//
+//===- CommOps.cpp - Builders, groups, effects
+//-----------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -86,15 +87,13 @@ GroupOp::getLines(SymbolTableCollection &symbolTable) {
       lines.emplace_back(line.asArrayRef());
     return lines;
   }
-  auto mesh =
-      symbolTable.lookupNearestSymbolFrom<MeshOp>(*this, getMeshAttr());
+  auto mesh = symbolTable.lookupNearestSymbolFrom<MeshOp>(*this, getMeshAttr());
   if (!mesh)
     return lines;
   SmallVector<int64_t> indices;
   for (StringRef axis : getAxesAttr().getAsValueRange<StringAttr>()) {
     auto names = mesh.getAxisNames().getAsValueRange<StringAttr>();
-    indices.push_back(
-        std::distance(names.begin(), llvm::find(names, axis)));
+    indices.push_back(std::distance(names.begin(), llvm::find(names, axis)));
   }
   return getMeshLines(mesh, indices);
 }
@@ -104,8 +103,7 @@ SmallVector<SmallVector<int64_t>> GroupOp::getLines() {
   return getLines(symbolTable);
 }
 
-SmallVector<int64_t>
-GroupOp::getLineSizes(SymbolTableCollection &symbolTable) {
+SmallVector<int64_t> GroupOp::getLineSizes(SymbolTableCollection &symbolTable) {
   SmallVector<int64_t> sizes;
   if (auto axes = getAxesAttr()) {
     auto mesh =

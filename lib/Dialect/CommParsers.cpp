@@ -1,4 +1,5 @@
-//===- CommParsers.cpp - Custom assembly -----------------------------------===//
+//===- CommParsers.cpp - Custom assembly
+//-----------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -160,12 +161,10 @@ static ParseResult parseTwoTypeLists(OpAsmParser &parser, StringRef between,
   return success();
 }
 
-static ParseResult
-parseBufferTypes(OpAsmParser &parser,
-                 ArrayRef<OpAsmParser::UnresolvedOperand> sources,
-                 SmallVectorImpl<Type> &sourceTypes,
-                 SmallVectorImpl<Type> &destinationTypes,
-                 SmallVectorImpl<Type> &valueTypes) {
+static ParseResult parseBufferTypes(
+    OpAsmParser &parser, ArrayRef<OpAsmParser::UnresolvedOperand> sources,
+    SmallVectorImpl<Type> &sourceTypes, SmallVectorImpl<Type> &destinationTypes,
+    SmallVectorImpl<Type> &valueTypes) {
   if (parseTwoTypeLists(parser, "into", sources.empty(), sourceTypes,
                         destinationTypes))
     return failure();
@@ -185,11 +184,10 @@ static void printBufferTypes(OpAsmPrinter &printer, Operation *, OperandRange,
 static ParseResult parsePairs(OpAsmParser &parser, DenseI64ArrayAttr &pairs) {
   SmallVector<int64_t> values;
   auto parsePair = [&]() -> ParseResult {
-    return failure(parser.parseLSquare() ||
-                   parser.parseInteger(values.emplace_back()) ||
-                   parser.parseComma() ||
-                   parser.parseInteger(values.emplace_back()) ||
-                   parser.parseRSquare());
+    return failure(
+        parser.parseLSquare() || parser.parseInteger(values.emplace_back()) ||
+        parser.parseComma() || parser.parseInteger(values.emplace_back()) ||
+        parser.parseRSquare());
   };
   if (parser.parseCommaSeparatedList(AsmParser::Delimiter::Square, parsePair))
     return failure();
@@ -222,12 +220,10 @@ static void printRecvTypes(OpAsmPrinter &printer, Operation *,
 
 /// `tensor<4xf32> into tensor<8xf32>`, either side alone where the other is
 /// empty.
-static ParseResult
-parseBatchTypes(OpAsmParser &parser,
-                ArrayRef<OpAsmParser::UnresolvedOperand> sources,
-                SmallVectorImpl<Type> &sourceTypes,
-                SmallVectorImpl<Type> &destinationTypes,
-                SmallVectorImpl<Type> &valueTypes) {
+static ParseResult parseBatchTypes(
+    OpAsmParser &parser, ArrayRef<OpAsmParser::UnresolvedOperand> sources,
+    SmallVectorImpl<Type> &sourceTypes, SmallVectorImpl<Type> &destinationTypes,
+    SmallVectorImpl<Type> &valueTypes) {
   if (!sources.empty() && parser.parseTypeList(sourceTypes))
     return failure();
   if (succeeded(parser.parseOptionalKeyword("into")))
@@ -283,13 +279,11 @@ static void printWaitOperands(OpAsmPrinter &printer, Operation *,
 
 /// `: tensor<16xf32> reading tensor<4xf32>`; the second list is left out where
 /// it is the first; nothing at all without operands.
-static ParseResult
-parseWaitTypes(OpAsmParser &parser,
-               ArrayRef<OpAsmParser::UnresolvedOperand> destinations,
-               ArrayRef<OpAsmParser::UnresolvedOperand> sources,
-               SmallVectorImpl<Type> &destinationTypes,
-               SmallVectorImpl<Type> &sourceTypes,
-               SmallVectorImpl<Type> &valueTypes) {
+static ParseResult parseWaitTypes(
+    OpAsmParser &parser, ArrayRef<OpAsmParser::UnresolvedOperand> destinations,
+    ArrayRef<OpAsmParser::UnresolvedOperand> sources,
+    SmallVectorImpl<Type> &destinationTypes, SmallVectorImpl<Type> &sourceTypes,
+    SmallVectorImpl<Type> &valueTypes) {
   if (destinations.empty() && sources.empty())
     return success();
   if (parser.parseColon())

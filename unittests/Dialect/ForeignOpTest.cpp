@@ -210,6 +210,17 @@ TEST_F(ForeignOpTest, VerifyInFlight) {
   EXPECT_NE(error.find("in flight"), std::string::npos) << error;
 }
 
+// collective_c5 holds for its ops, too.
+TEST_F(ForeignOpTest, VerifyConstraints) {
+  std::string error = run(R"(
+      %t = "foreign.start"(%m, %m) {group = @g} : (memref<4xf32>, memref<4xf32>) -> !comm.token
+      "foreign.finish"(%t, %m, %m) : (!comm.token, memref<4xf32>, memref<4xf32>) -> ()
+    )",
+                          createVerifyPass());
+  EXPECT_NE(error.find("one value is a destination twice"), std::string::npos)
+      << error;
+}
+
 TEST_F(ForeignOpTest, SinkWaits) {
   EXPECT_EQ(run(R"(
       %t = "foreign.start"(%m) {group = @g} : (memref<4xf32>) -> !comm.token

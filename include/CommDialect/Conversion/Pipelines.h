@@ -24,13 +24,14 @@ struct LowerToHostOptions : public PassPipelineOptions<LowerToHostOptions> {
       llvm::cl::init(0)};
 };
 
-/// From comm on tensors, with compute in linalg, tensor, arith, math and scf, to
-/// the LLVM dialect with calls of the host runtime. Runs on builtin.module.
+/// From comm on tensors, with compute in linalg, tensor, arith, math and scf,
+/// to the LLVM dialect with calls of the host runtime. Runs on builtin.module.
 void buildLowerToHostPipeline(OpPassManager &manager,
                               const LowerToHostOptions &options);
 
 /// From an export in generic StableHLO to comm on the per-rank function. Leaves
-/// a module without StableHLO as it is. `ranks` is their number, 0 if not known.
+/// a module without StableHLO as it is. `ranks` is their number, 0 if not
+/// known.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
 /// What comm-run runs between import and lowering unless told otherwise.

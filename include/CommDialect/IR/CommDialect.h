@@ -1,4 +1,5 @@
-//===- CommDialect.h - The dialect, its types and enums -*- C++ -*- --------===//
+//===- CommDialect.h - The dialect, its types and enums -*- C++ -*-
+//--------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,5 @@
-//===- CommInterfaces.h - Interfaces of communicating ops -*- C++ -*- ------===//
+//===- CommInterfaces.h - Interfaces of communicating ops -*- C++ -*-
+//------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

@@ -1,4 +1,5 @@
-//===- CommOps.h - The ops -*- C++ -*- -------------------------------------===//
+//===- CommOps.h - The ops -*- C++ -*-
+//-------------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.

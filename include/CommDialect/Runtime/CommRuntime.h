@@ -1,4 +1,5 @@
-//===- CommRuntime.h - C ABI between compiled programs and runtime -*- C -*-===//
+//===- CommRuntime.h - C ABI between compiled programs and runtime -*- C
+//-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -66,11 +67,11 @@ typedef enum CommOpKind {
 /// accumulate in f32. The order is that of the group's members, so every rank
 /// gets the same bits in every run.
 typedef enum CommReduction {
-  COMM_SUM = 0, ///< i1: or
+  COMM_SUM = 0,  ///< i1: or
   COMM_PROD = 1, ///< i1: and
-  COMM_AVG = 2, ///< floats: the sum, then divided by the group's size
-  COMM_MIN = 3, ///< integers: signed; floats: as arith.minimumf
-  COMM_MAX = 4, ///< integers: signed; floats: as arith.maximumf
+  COMM_AVG = 2,  ///< floats: the sum, then divided by the group's size
+  COMM_MIN = 3,  ///< integers: signed; floats: as arith.minimumf
+  COMM_MAX = 4,  ///< integers: signed; floats: as arith.maximumf
   COMM_UMIN = 5,
   COMM_UMAX = 6,
   COMM_MINNUM = 7, ///< floats: as arith.minnumf

@@ -191,13 +191,15 @@ public:
   void addFactors(Value op, ValueRange factors) {
     for (Value factor : factors) {
       if (factor.getType().getIntOrFloatBitWidth() < 64)
-        factor = arith::ExtFOp::create(builder, loc, builder.getF64Type(),
-                                       factor);
+        factor =
+            arith::ExtFOp::create(builder, loc, builder.getF64Type(), factor);
       call("commOpFactor", {}, {op, factor});
     }
   }
 
-  Type pointerType() { return LLVM::LLVMPointerType::get(builder.getContext()); }
+  Type pointerType() {
+    return LLVM::LLVMPointerType::get(builder.getContext());
+  }
 
 private:
   /// Passes a memref as the ABI's (rank, pointer to the descriptor).
@@ -241,16 +243,16 @@ struct ConvertStart
     Emitter emit(rewriter, start.getLoc(), runtime);
     Shape shape = getShape(start);
     // Descriptors are on the stack; in a loop they would pile up.
-    Value stack = LLVM::StackSaveOp::create(rewriter, start.getLoc(),
-                                            emit.pointerType());
+    Value stack =
+        LLVM::StackSaveOp::create(rewriter, start.getLoc(), emit.pointerType());
     std::optional<ReductionKind> reduction = start.getReductionKind();
-    Value op = emit.call(
-        "commOpCreate", emit.pointerType(),
-        {emit.i32(static_cast<int64_t>(start.getCollectiveKind())),
-         emit.i32(runtime.getGroupIndex(start.getGroupAttr())),
-         emit.i32(reduction ? static_cast<int64_t>(*reduction) : 0),
-         emit.i64(shape.dim), emit.i64(shape.dim2), emit.i64(shape.root),
-         emit.location()});
+    Value op =
+        emit.call("commOpCreate", emit.pointerType(),
+                  {emit.i32(static_cast<int64_t>(start.getCollectiveKind())),
+                   emit.i32(runtime.getGroupIndex(start.getGroupAttr())),
+                   emit.i32(reduction ? static_cast<int64_t>(*reduction) : 0),
+                   emit.i64(shape.dim), emit.i64(shape.dim2),
+                   emit.i64(shape.root), emit.location()});
     emit.addOperands("commOpSource", op, start.getSources());
     emit.addOperands("commOpDestination", op, start.getDestinations());
     llvm::TypeSwitch<Operation *>(start.getOperation())
@@ -333,8 +335,8 @@ struct ConvertRank : public RuntimePattern<RankOp> {
   matchAndRewrite(RankOp op, OpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Emitter emit(rewriter, op.getLoc(), runtime);
-    rewriter.replaceOp(op, emit.i64ToIndex(emit.call(
-                               "commRank", rewriter.getI64Type(), {})));
+    rewriter.replaceOp(
+        op, emit.i64ToIndex(emit.call("commRank", rewriter.getI64Type(), {})));
     return success();
   }
 };
@@ -348,12 +350,12 @@ struct ConvertGroupQuery : public RuntimePattern<OpTy> {
   matchAndRewrite(OpTy op, typename OpTy::Adaptor,
                   ConversionPatternRewriter &rewriter) const override {
     Emitter emit(rewriter, op.getLoc(), this->runtime);
-    StringRef name = std::is_same_v<OpTy, GroupRankOp> ? "commGroupRank"
-                                                       : "commGroupSize";
-    Value result = emit.call(
-        name, rewriter.getI64Type(),
-        {emit.i32(this->runtime.getGroupIndex(op.getGroupAttr())),
-         emit.location()});
+    StringRef name =
+        std::is_same_v<OpTy, GroupRankOp> ? "commGroupRank" : "commGroupSize";
+    Value result =
+        emit.call(name, rewriter.getI64Type(),
+                  {emit.i32(this->runtime.getGroupIndex(op.getGroupAttr())),
+                   emit.location()});
     rewriter.replaceOp(op, emit.i64ToIndex(result));
     return success();
   }
@@ -390,11 +392,12 @@ struct ConvertCommToRuntimePass
     });
     target.markUnknownOpDynamicallyLegal(
         [&](Operation *op) { return converter.isLegal(op); });
-    patterns.add<ConvertStart, ConvertWait, ConvertCompletedToken, ConvertRank,
-                 ConvertGroupQuery<GroupRankOp>,
-                 ConvertGroupQuery<GroupSizeOp>>(converter, context, runtime);
-    if (failed(applyFullConversion(getOperation(), target,
-                                   std::move(patterns))))
+    patterns
+        .add<ConvertStart, ConvertWait, ConvertCompletedToken, ConvertRank,
+             ConvertGroupQuery<GroupRankOp>, ConvertGroupQuery<GroupSizeOp>>(
+            converter, context, runtime);
+    if (failed(
+            applyFullConversion(getOperation(), target, std::move(patterns))))
       return signalPassFailure();
     for (Operation &op :
          llvm::make_early_inc_range(getOperation().getBody()->getOperations()))

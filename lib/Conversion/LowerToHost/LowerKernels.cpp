@@ -179,8 +179,8 @@ LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
   if (failed(loops))
     return lowerToLoops(rewriter, *interchanged);
   rewriter.eraseOp(*interchanged);
-  // What a contraction writes is none of what it reads. In a function of its own
-  // that can be told to LLVM, which then keeps sums in registers.
+  // What a contraction writes is none of what it reads. In a function of its
+  // own that can be told to LLVM, which then keeps sums in registers.
   if (getOperation()->hasAttr("kernel"))
     getOperation()->setAttr("kernel_noalias", rewriter.getUnitAttr());
   if (!plan.vectorizable)

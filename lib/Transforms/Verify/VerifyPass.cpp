@@ -42,6 +42,17 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     if (!communicates)
       return;
 
+    // MLIR does not run an interface's verifier where the interface is attached
+    // to another dialect's op.
+    WalkResult foreign = root->walk([](CollectiveOpInterface start) {
+      return isa_and_nonnull<CommDialect>(start->getDialect()) ||
+                     succeeded(comm::detail::verifyCollective(start))
+                 ? WalkResult::advance()
+                 : WalkResult::interrupt();
+    });
+    if (foreign.wasInterrupted())
+      return signalPassFailure();
+
     ValueFlow flow(root);
     verify::ValueNames names;
     // The other checks follow tokens and rely on that each is consumed once.

@@ -288,9 +288,9 @@ bool WaitMatcher::isOfIteration(Value data, const FlowPlace &place,
          flow.getDominance().dominates(block, data.getParentBlock());
 }
 
-/// What `data` is on an edge out of an `scf.if`, where it is an `arith.select` on
-/// the same condition: canonicalization makes that of results that the arms do
-/// not compute, beside a token that they do.
+/// What `data` is on an edge out of an `scf.if`, where it is an `arith.select`
+/// on the same condition: canonicalization makes that of results that the arms
+/// do not compute, beside a token that they do.
 static Value getSelectedArm(Value data, const FlowPlace &place,
                             const FlowEdge &edge) {
   auto select = data.getDefiningOp<arith::SelectOp>();
