@@ -6,17 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../ShardyStandIn.h"
-#include "CommDialect/InitAll.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
+#include "../ToolDialects.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  mlir::comm::registerAllDialects(registry);
-  mlir::comm::registerShardyStandIn(registry);
+  mlir::comm::registerToolDialects(registry);
   return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
 }

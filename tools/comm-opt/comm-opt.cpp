@@ -6,20 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../ShardyStandIn.h"
-#include "CommDialect/InitAll.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
+#include "../ToolDialects.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
-  mlir::comm::registerAllDialects(registry);
-  mlir::comm::registerShardyStandIn(registry);
+  mlir::comm::registerToolDialects(registry);
   mlir::comm::registerAllPasses();
   return mlir::asMainReturnCode(mlir::MlirOptMain(
       argc, argv, "Optimizer of the comm dialect\n", registry));

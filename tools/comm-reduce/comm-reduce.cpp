@@ -6,21 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../ShardyStandIn.h"
-#include "CommDialect/InitAll.h"
+#include "../ToolDialects.h"
 #include "mlir/IR/MLIRContext.h"
-#include "mlir/InitAllDialects.h"
-#include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-reduce/MlirReduceMain.h"
 
 int main(int argc, char **argv) {
   mlir::DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
   mlir::registerAllPasses();
-  mlir::comm::registerAllDialects(registry);
-  mlir::comm::registerShardyStandIn(registry);
+  mlir::comm::registerToolDialects(registry);
   mlir::comm::registerAllPasses();
   mlir::MLIRContext context(registry);
   // StableHLO; mlir-reduce has no option for it.

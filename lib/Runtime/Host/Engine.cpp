@@ -110,16 +110,17 @@ bool Engine::awaitWork() {
   return !stopping;
 }
 
+Engine::Progress Engine::pollLocked() {
+  std::lock_guard<std::mutex> lock(mpiLock);
+  bool moved = poll();
+  return {moved, isNear()};
+}
+
 void Engine::runProgressThread() {
   makeSleepsExact();
   int idle = 0;
   while (awaitWork()) {
-    bool moved, near;
-    {
-      std::lock_guard<std::mutex> lock(mpiLock);
-      moved = poll();
-      near = isNear();
-    }
+    auto [moved, near] = pollLocked();
     if (moved) {
       idle = 0;
       continue;
@@ -143,12 +144,7 @@ void Engine::wait(CommOp &op, const char *location) {
   (void)exact;
   int idle = 0;
   while (!op.done.load(std::memory_order_acquire)) {
-    bool moved, near;
-    {
-      std::lock_guard<std::mutex> lock(mpiLock);
-      moved = poll();
-      near = isNear();
-    }
+    auto [moved, near] = pollLocked();
     if (moved) {
       idle = 0;
       continue;

@@ -48,6 +48,14 @@ private:
   bool awaitWork();
   bool hasWork() const;
 
+  /// What one poll has found.
+  struct Progress {
+    bool moved;
+    bool near;
+  };
+  /// Polls once; takes `mpiLock`.
+  Progress pollLocked();
+
   // All below under `mpiLock`.
   bool poll();
   bool launchQueued();

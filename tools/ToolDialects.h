@@ -1,0 +1,28 @@
+//===- ToolDialects.h - What every tool can parse ---------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TOOLS_TOOLDIALECTS_H
+#define COMMDIALECT_TOOLS_TOOLDIALECTS_H
+
+#include "CommDialect/InitAll.h"
+#include "ShardyStandIn.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+
+namespace mlir::comm {
+
+/// Registers upstream's dialects and ours.
+inline void registerToolDialects(DialectRegistry &registry) {
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  comm::registerAllDialects(registry);
+  registerShardyStandIn(registry);
+}
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_TOOLS_TOOLDIALECTS_H
