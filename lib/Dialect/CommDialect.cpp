@@ -56,18 +56,47 @@ void CommDialect::initialize() {
   addCommBytecodeInterface(this);
 }
 
+/// Checks an attribute that is a number of `unit`.
+static LogicalResult verifyAmount(Operation *op, NamedAttribute attribute,
+                                  StringRef unit) {
+  auto amount = dyn_cast<IntegerAttr>(attribute.getValue());
+  if (amount && amount.getType().isSignlessInteger(64) && amount.getInt() >= 0)
+    return success();
+  return op->emitError() << "'" << attribute.getName().getValue()
+                         << "' must be a non-negative i64 (" << unit
+                         << "), got " << attribute.getValue();
+}
+
+/// Checks an attribute that has a number of bytes for each result.
+static LogicalResult verifyBytesOfResults(Operation *op,
+                                          NamedAttribute attribute) {
+  auto bytes = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+  if (bytes && bytes.size() == op->getNumResults() &&
+      llvm::all_of(bytes.asArrayRef(), [](int64_t n) { return n >= 0; }))
+    return success();
+  return op->emitError() << "'" << attribute.getName().getValue()
+                         << "' must be an array of " << op->getNumResults()
+                         << " non-negative i64 (bytes of each result), got "
+                         << attribute.getValue();
+}
+
 LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                                                     NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
-  if (name != kCostAttr)
-    return op->emitError() << "unknown attribute '" << name
-                           << "'; on an op only '" << kCostAttr << "' is known";
-  auto cost = dyn_cast<IntegerAttr>(attribute.getValue());
-  if (!cost || !cost.getType().isSignlessInteger(64) || cost.getInt() < 0)
-    return op->emitError() << "'" << kCostAttr
-                           << "' must be a non-negative i64 (nanoseconds), got "
-                           << attribute.getValue();
-  return success();
+  if (name == kCostAttr)
+    return verifyAmount(op, attribute, "nanoseconds");
+  if (name == kAllocBytesAttr || name == kFreeBytesAttr)
+    return verifyBytesOfResults(op, attribute);
+  if (name == kOriginalPeakAttr || name == kMemoryLimitAttr) {
+    if (isa<FunctionOpInterface>(op))
+      return verifyAmount(op, attribute, "bytes");
+    return op->emitError() << "'" << name << "' belongs on a function";
+  }
+  return op->emitError() << "unknown attribute '" << name << "'; on an op '"
+                         << kCostAttr << "', '" << kAllocBytesAttr << "' and '"
+                         << kFreeBytesAttr << "' are known, on a function '"
+                         << kOriginalPeakAttr << "' and '" << kMemoryLimitAttr
+                         << "'";
 }
 
 LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,

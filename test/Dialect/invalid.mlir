@@ -582,8 +582,29 @@ func.func private @f() attributes {comm.cost = -1 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op only 'comm.cost' is known}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a function 'comm.original_peak' and 'comm.memory_limit'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
+
+// -----
+
+// expected-error @+1 {{'comm.memory_limit' must be a non-negative i64 (bytes), got -1}}
+func.func private @f() attributes {comm.memory_limit = -1 : i64}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{'comm.original_peak' belongs on a function}}
+  %0 = arith.constant {comm.original_peak = 1 : i64} 0 : i32
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{'comm.alloc_bytes' must be an array of 1 non-negative i64 (bytes of each result), got array<i64: 1, 2>}}
+  %0 = arith.constant {comm.alloc_bytes = array<i64: 1, 2>} 0 : i32
+  return
+}
 
 // -----
 

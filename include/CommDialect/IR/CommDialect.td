@@ -58,8 +58,13 @@ def Comm_Dialect : Dialect {
     common.
 
     **Discardable attributes**: `comm.cost` (i64, nanoseconds, not negative) on
-    any op overrides its estimated cost; `comm.varying` and `comm.uniform` (unit)
-    on function arguments say that the value differs, or does not, between ranks.
+    any op overrides its estimated cost; `comm.original_peak` and
+    `comm.memory_limit` (i64, bytes, not negative) on a function are the peak
+    memory that it had before the first scheduling pass and the limit that a
+    scheduling pass kept; `comm.alloc_bytes` and `comm.free_bytes` (arrays of
+    i64) on an op with results are what a recording says the op allocates and
+    later frees for each result; `comm.varying` and `comm.uniform` (unit) on
+    function arguments say that the value differs, or does not, between ranks.
 
     **Constraints of all collectives**
     * collective_c1: sources are as many as destinations, or none.
@@ -85,6 +90,11 @@ def Comm_Dialect : Dialect {
   let extraClassDeclaration = [{
     /// Names of the discardable attributes.
     static constexpr llvm::StringLiteral kCostAttr = "comm.cost";
+    static constexpr llvm::StringLiteral kOriginalPeakAttr =
+        "comm.original_peak";
+    static constexpr llvm::StringLiteral kMemoryLimitAttr = "comm.memory_limit";
+    static constexpr llvm::StringLiteral kAllocBytesAttr = "comm.alloc_bytes";
+    static constexpr llvm::StringLiteral kFreeBytesAttr = "comm.free_bytes";
     static constexpr llvm::StringLiteral kVaryingAttr = "comm.varying";
     static constexpr llvm::StringLiteral kUniformAttr = "comm.uniform";
   }];

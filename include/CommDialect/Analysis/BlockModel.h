@@ -1,0 +1,99 @@
+//===- BlockModel.h - A block as a scheduling problem -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What scheduling needs to know of a block, apart from the IR: costs, transfers,
+// dependences and buffers by number.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_ANALYSIS_BLOCKMODEL_H
+#define COMMDIALECT_ANALYSIS_BLOCKMODEL_H
+
+#include "CommDialect/Analysis/CostModel.h"
+#include "CommDialect/Analysis/Dependences.h"
+
+namespace mlir::comm {
+
+/// A buffer that ops of a block touch. It is live from the first to the last of
+/// its users in whatever order they are.
+struct ModelBuffer {
+  int64_t bytes = 0;
+  /// Numbers of the ops of the block that touch it, through any view or in any
+  /// nested region, ascending.
+  SmallVector<unsigned, 4> users;
+  /// Live from the beginning of the block.
+  bool isLiveIn = false;
+  /// Live to the end of the block.
+  bool isLiveOut = false;
+  /// A value that is in it, to name it in messages. May be null.
+  Value value;
+};
+
+/// A collective of a block: the transfer between a start and its wait.
+struct ModelTransfer {
+  static constexpr unsigned kNone = ~0u;
+  /// Number of the start.
+  unsigned start = kNone;
+  /// Number of the op that waits for it: a wait, or an op in whose regions the
+  /// wait is. kNone: the token leaves the block, which waits at its end.
+  unsigned wait = kNone;
+  /// Nanoseconds, with the links to itself.
+  int64_t ns = 0;
+  /// The communicator: transfers of one lane run one after the other in the
+  /// order of their starts. Lanes are numbered in the order of first use.
+  unsigned lane = 0;
+  /// The links that are loaded (bits); transfers on one link share it.
+  uint32_t links = 1;
+  bool usesCopyEngine = false;
+  std::string algorithm;
+};
+
+/// A block as the simulator, the memory timeline and the schedulers see it. Ops
+/// have the numbers of the BlockDependences; the terminator is not among them.
+/// Has no reference to the IR other than through `dependences` and `value`s.
+struct BlockModel {
+  static constexpr unsigned kNone = ~0u;
+
+  struct Op {
+    /// Nanoseconds on the compute lane. 0 for starts and waits.
+    int64_t ns = 0;
+    /// The transfer that the op starts, or kNone.
+    unsigned startOf = kNone;
+    /// Bytes that are live only while the op runs (buffers of its regions).
+    int64_t transientBytes = 0;
+    /// The transfers that the op waits for.
+    SmallVector<unsigned, 1> waitsFor;
+  };
+
+  SmallVector<Op, 0> ops;
+  SmallVector<ModelTransfer, 0> transfers;
+  SmallVector<ModelBuffer, 0> buffers;
+  /// The group of each lane; empty where it is not known.
+  SmallVector<std::string> lanes;
+  /// For each op the ops that must come first, ascending, and those that must
+  /// come after, ascending.
+  SmallVector<SmallVector<unsigned, 2>, 0> predecessors, successors;
+  /// Of the machine, see there.
+  bool startsAtKernelBoundary = false;
+  int64_t kernelSlowdown = 0, copySlowdown = 0;
+
+  unsigned size() const { return ops.size(); }
+};
+
+class MemoryModel;
+
+/// Builds the model of `dependences`' block. Ops with communication nested in
+/// them take as long as their regions are simulated to take.
+BlockModel buildBlockModel(const BlockDependences &dependences,
+                           CostModel &costs, MemoryModel &memory);
+
+/// The ops in their present order: 0, 1, 2, ...
+SmallVector<unsigned, 0> getIdentityOrder(const BlockModel &model);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_ANALYSIS_BLOCKMODEL_H

@@ -1,0 +1,38 @@
+//===- MemoryModel.h - The buffers that a program will have -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Which buffers bufferization will make of the tensors of a function, how large
+// they are, and which ops touch them.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_ANALYSIS_MEMORYMODEL_H
+#define COMMDIALECT_ANALYSIS_MEMORYMODEL_H
+
+#include "CommDialect/Analysis/BlockModel.h"
+
+namespace mlir::comm {
+
+class MemoryModel {
+public:
+  /// Analyses `root`, a function or a module, as it is now. Moving ops within
+  /// the dependences leaves the model valid.
+  explicit MemoryModel(Operation *root);
+  ~MemoryModel();
+
+  /// Sets the buffers and transient bytes of `model`, which is of the block of
+  /// `dependences`. Buffers made outside of the block are not counted.
+  void addTo(BlockModel &model, const BlockDependences &dependences);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_ANALYSIS_MEMORYMODEL_H

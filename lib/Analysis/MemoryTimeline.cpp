@@ -1,0 +1,526 @@
+//===- MemoryTimeline.cpp - Live bytes of an order that changes ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/MemoryTimeline.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static constexpr unsigned kNone = ~0u;
+
+//===----------------------------------------------------------------------===//
+// MemoryProfile
+//===----------------------------------------------------------------------===//
+
+/// The places of all ops in `order`.
+static SmallVector<unsigned, 0> getPlaces(ArrayRef<unsigned> order) {
+  SmallVector<unsigned, 0> places(order.size());
+  for (auto [place, op] : llvm::enumerate(order))
+    places[op] = place;
+  return places;
+}
+
+namespace {
+/// The places between which a buffer is live, both included.
+struct Lifetime {
+  unsigned first, last;
+};
+} // namespace
+
+static std::optional<Lifetime> getLifetime(const ModelBuffer &buffer,
+                                           ArrayRef<unsigned> places) {
+  unsigned end = places.size();
+  if (end == 0 || (buffer.users.empty() && !buffer.isLiveIn))
+    return std::nullopt;
+  Lifetime lifetime{end, 0};
+  for (unsigned user : buffer.users) {
+    lifetime.first = std::min(lifetime.first, places[user]);
+    lifetime.last = std::max(lifetime.last, places[user]);
+  }
+  if (buffer.isLiveIn)
+    lifetime.first = 0;
+  if (buffer.isLiveOut)
+    lifetime.last = end - 1;
+  return lifetime;
+}
+
+MemoryProfile comm::getMemoryProfile(const BlockModel &model,
+                                     ArrayRef<unsigned> order) {
+  SmallVector<unsigned, 0> places = getPlaces(order);
+  SmallVector<int64_t, 0> begins(order.size()), ends(order.size());
+  for (const ModelBuffer &buffer : model.buffers) {
+    std::optional<Lifetime> lifetime = getLifetime(buffer, places);
+    if (!lifetime)
+      continue;
+    begins[lifetime->first] += buffer.bytes;
+    if (!buffer.isLiveOut)
+      ends[lifetime->last] += buffer.bytes;
+  }
+  MemoryProfile profile;
+  int64_t live = 0;
+  for (auto [place, op] : llvm::enumerate(order)) {
+    live += begins[place];
+    profile.during.push_back(live + model.ops[op].transientBytes);
+    live -= ends[place];
+    profile.after.push_back(live);
+    if (profile.during.back() > profile.peak) {
+      profile.peak = profile.during.back();
+      profile.peakPlace = place;
+    }
+  }
+  return profile;
+}
+
+SmallVector<unsigned> comm::getLiveBuffers(const BlockModel &model,
+                                           ArrayRef<unsigned> order,
+                                           unsigned place) {
+  SmallVector<unsigned, 0> places = getPlaces(order);
+  SmallVector<unsigned> live;
+  for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
+    std::optional<Lifetime> lifetime = getLifetime(buffer, places);
+    if (lifetime && lifetime->first <= place && place <= lifetime->last)
+      live.push_back(i);
+  }
+  llvm::sort(live, [&](unsigned a, unsigned b) {
+    return std::make_pair(-model.buffers[a].bytes, a) <
+           std::make_pair(-model.buffers[b].bytes, b);
+  });
+  return live;
+}
+
+//===----------------------------------------------------------------------===//
+// The tree
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A treap over the places of an order: node i is op i, its place is the number
+/// of nodes before it. Each node has the bytes live at its place; what is to be
+/// added to a whole subtree waits at its root.
+class PlaceTree {
+public:
+  /// `bytes` by op.
+  PlaceTree(ArrayRef<unsigned> order, ArrayRef<int64_t> bytes)
+      : nodes(order.size()) {
+    // The tree in which each node is above those of lower priority, built along
+    // its right spine.
+    SmallVector<unsigned, 0> spine;
+    for (unsigned op : order) {
+      nodes[op].priority = hash(op);
+      nodes[op].bytes = bytes[op];
+      unsigned below = kNone;
+      while (!spine.empty() &&
+             nodes[spine.back()].priority < nodes[op].priority) {
+        below = spine.pop_back_val();
+        update(below);
+      }
+      nodes[op].left = below;
+      if (!spine.empty())
+        nodes[spine.back()].right = op;
+      spine.push_back(op);
+    }
+    while (!spine.empty()) {
+      root = spine.pop_back_val();
+      update(root);
+    }
+  }
+
+  unsigned size() const { return getSize(root); }
+  int64_t getMax() const { return root == kNone ? 0 : nodes[root].max; }
+
+  unsigned getPlace(unsigned node) const {
+    unsigned place = getSize(nodes[node].left);
+    for (; nodes[node].parent != kNone; node = nodes[node].parent)
+      if (nodes[nodes[node].parent].right == node)
+        place += getSize(nodes[nodes[node].parent].left) + 1;
+    return place;
+  }
+
+  unsigned getNode(unsigned place) const {
+    unsigned node = root;
+    while (true) {
+      unsigned before = getSize(nodes[node].left);
+      if (place == before)
+        return node;
+      if (place < before) {
+        node = nodes[node].left;
+      } else {
+        place -= before + 1;
+        node = nodes[node].right;
+      }
+    }
+  }
+
+  int64_t getBytes(unsigned node) const {
+    int64_t bytes = nodes[node].bytes;
+    for (unsigned above = nodes[node].parent; above != kNone;
+         above = nodes[above].parent)
+      bytes += nodes[above].pending;
+    return bytes;
+  }
+
+  int64_t getMax(unsigned begin, unsigned end) const {
+    return begin >= end ? 0 : getMax(root, begin, end);
+  }
+
+  std::optional<unsigned> find(unsigned begin, unsigned end, int64_t bytes,
+                               bool fromEnd) const {
+    return find(root, begin, end, bytes, fromEnd, /*offset=*/0);
+  }
+
+  void add(unsigned begin, unsigned end, int64_t bytes) {
+    if (begin < end && bytes != 0)
+      add(root, begin, end, bytes);
+  }
+
+  void remove(unsigned place) {
+    auto [before, rest] = split(root, place);
+    auto [node, after] = split(rest, 1);
+    (void)node;
+    setRoot(merge(before, after));
+  }
+
+  void insert(unsigned node, unsigned place, int64_t bytes) {
+    nodes[node] = {nodes[node].priority, bytes};
+    update(node);
+    auto [before, after] = split(root, place);
+    setRoot(merge(merge(before, node), after));
+  }
+
+private:
+  struct Node {
+    uint32_t priority = 0;
+    int64_t bytes = 0;
+    /// The largest of the subtree, what is pending here included.
+    int64_t max = 0;
+    /// Already in `bytes` and `max` of this node, not yet in those below.
+    int64_t pending = 0;
+    unsigned size = 1;
+    unsigned left = kNone, right = kNone, parent = kNone;
+  };
+
+  /// Well mixed, and the same on every run (the finaliser of MurmurHash3).
+  static uint32_t hash(uint32_t x) {
+    x = (x ^ (x >> 16)) * 0x85ebca6b;
+    x = (x ^ (x >> 13)) * 0xc2b2ae35;
+    return x ^ (x >> 16);
+  }
+
+  unsigned getSize(unsigned node) const {
+    return node == kNone ? 0 : nodes[node].size;
+  }
+
+  void update(unsigned index) {
+    Node &node = nodes[index];
+    node.size = 1;
+    node.max = node.bytes;
+    for (unsigned child : {node.left, node.right}) {
+      if (child == kNone)
+        continue;
+      node.size += nodes[child].size;
+      node.max = std::max(node.max, nodes[child].max + node.pending);
+      nodes[child].parent = index;
+    }
+  }
+
+  void addToSubtree(unsigned node, int64_t bytes) {
+    if (node == kNone)
+      return;
+    nodes[node].bytes += bytes;
+    nodes[node].max += bytes;
+    nodes[node].pending += bytes;
+  }
+
+  void pushDown(unsigned node) {
+    addToSubtree(nodes[node].left, nodes[node].pending);
+    addToSubtree(nodes[node].right, nodes[node].pending);
+    nodes[node].pending = 0;
+  }
+
+  void setRoot(unsigned node) {
+    root = node;
+    if (root != kNone)
+      nodes[root].parent = kNone;
+  }
+
+  /// The first `count` nodes below `node`, and the others.
+  std::pair<unsigned, unsigned> split(unsigned node, unsigned count) {
+    if (node == kNone)
+      return {kNone, kNone};
+    pushDown(node);
+    unsigned before = getSize(nodes[node].left);
+    if (count <= before) {
+      auto [left, right] = split(nodes[node].left, count);
+      nodes[node].left = right;
+      update(node);
+      return {left, node};
+    }
+    auto [left, right] = split(nodes[node].right, count - before - 1);
+    nodes[node].right = left;
+    update(node);
+    return {node, right};
+  }
+
+  unsigned merge(unsigned left, unsigned right) {
+    if (left == kNone || right == kNone)
+      return left == kNone ? right : left;
+    if (nodes[left].priority >= nodes[right].priority) {
+      pushDown(left);
+      nodes[left].right = merge(nodes[left].right, right);
+      update(left);
+      return left;
+    }
+    pushDown(right);
+    nodes[right].left = merge(left, nodes[right].left);
+    update(right);
+    return right;
+  }
+
+  // Places in the following count from the first of the subtree.
+
+  int64_t getMax(unsigned node, unsigned begin, unsigned end) const {
+    if (begin == 0 && end >= nodes[node].size)
+      return nodes[node].max;
+    unsigned before = getSize(nodes[node].left);
+    int64_t max = std::numeric_limits<int64_t>::min();
+    if (begin <= before && before < end)
+      max = nodes[node].bytes;
+    if (begin < before)
+      max = std::max(max, getMax(nodes[node].left, begin,
+                                 std::min(end, before)) +
+                              nodes[node].pending);
+    if (end > before + 1)
+      max = std::max(max,
+                     getMax(nodes[node].right,
+                            begin > before + 1 ? begin - before - 1 : 0,
+                            end - before - 1) +
+                         nodes[node].pending);
+    return max;
+  }
+
+  std::optional<unsigned> find(unsigned node, unsigned begin, unsigned end,
+                               int64_t bytes, bool fromEnd,
+                               unsigned offset) const {
+    if (node == kNone || begin >= end || begin >= nodes[node].size ||
+        nodes[node].max <= bytes)
+      return std::nullopt;
+    unsigned before = getSize(nodes[node].left);
+    auto inChild = [&](bool right) -> std::optional<unsigned> {
+      int64_t rest = bytes - nodes[node].pending;
+      if (!right)
+        return find(nodes[node].left, begin, std::min(end, before), rest,
+                    fromEnd, offset);
+      if (end <= before + 1)
+        return std::nullopt;
+      return find(nodes[node].right,
+                  begin > before + 1 ? begin - before - 1 : 0,
+                  end - before - 1, rest, fromEnd, offset + before + 1);
+    };
+    if (std::optional<unsigned> place = inChild(fromEnd))
+      return place;
+    if (begin <= before && before < end && nodes[node].bytes > bytes)
+      return offset + before;
+    return inChild(!fromEnd);
+  }
+
+  void add(unsigned node, unsigned begin, unsigned end, int64_t bytes) {
+    if (begin == 0 && end >= nodes[node].size) {
+      addToSubtree(node, bytes);
+      return;
+    }
+    unsigned before = getSize(nodes[node].left);
+    if (begin <= before && before < end)
+      nodes[node].bytes += bytes;
+    if (begin < before)
+      add(nodes[node].left, begin, std::min(end, before), bytes);
+    if (end > before + 1)
+      add(nodes[node].right, begin > before + 1 ? begin - before - 1 : 0,
+          end - before - 1, bytes);
+    update(node);
+  }
+
+  SmallVector<Node, 0> nodes;
+  unsigned root = kNone;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// MemoryTimeline
+//===----------------------------------------------------------------------===//
+
+struct MemoryTimeline::Impl {
+  /// The users between which a buffer is live. kNone: from the beginning, to
+  /// the end.
+  struct Ends {
+    unsigned first = kNone, last = kNone;
+    /// Never live.
+    bool isUnused = false;
+  };
+
+  Impl(const BlockModel &model, ArrayRef<unsigned> order)
+      : model(model), tree(order, getBytesByOp(model, order)),
+        buffersOf(model.size()), freed(model.size()),
+        ends(model.buffers.size()) {
+    SmallVector<unsigned, 0> places = getPlaces(order);
+    for (auto [i, op] : llvm::enumerate(model.ops))
+      freed[i] = op.transientBytes;
+    for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
+      for (unsigned user : buffer.users)
+        buffersOf[user].push_back(i);
+      ends[i] = getEnds(buffer, [&](unsigned op) { return places[op]; });
+      if (buffer.isLiveIn)
+        liveInBytes += buffer.bytes;
+      if (ends[i].last != kNone)
+        freed[ends[i].last] += buffer.bytes;
+    }
+  }
+
+  static SmallVector<int64_t, 0> getBytesByOp(const BlockModel &model,
+                                              ArrayRef<unsigned> order) {
+    MemoryProfile profile = getMemoryProfile(model, order);
+    SmallVector<int64_t, 0> bytes(order.size());
+    for (auto [place, op] : llvm::enumerate(order))
+      bytes[op] = profile.during[place];
+    return bytes;
+  }
+
+  template <typename GetPlace>
+  static Ends getEnds(const ModelBuffer &buffer, GetPlace getPlace) {
+    Ends ends;
+    ends.isUnused = buffer.users.empty() && !buffer.isLiveIn;
+    unsigned firstPlace = kNone, lastPlace = 0;
+    for (unsigned user : buffer.users) {
+      unsigned place = getPlace(user);
+      if (ends.first == kNone || place < firstPlace) {
+        ends.first = user;
+        firstPlace = place;
+      }
+      if (ends.last == kNone || place > lastPlace) {
+        ends.last = user;
+        lastPlace = place;
+      }
+    }
+    if (buffer.isLiveIn)
+      ends.first = kNone;
+    if (buffer.isLiveOut)
+      ends.last = kNone;
+    return ends;
+  }
+
+  /// Adds (sign 1) or takes away (sign -1) what a buffer contributes.
+  void contribute(unsigned buffer, int64_t sign) {
+    const Ends &end = ends[buffer];
+    if (end.isUnused)
+      return;
+    int64_t bytes = sign * model.buffers[buffer].bytes;
+    unsigned begin = end.first == kNone ? 0 : tree.getPlace(end.first);
+    unsigned stop =
+        end.last == kNone ? tree.size() : tree.getPlace(end.last) + 1;
+    tree.add(begin, stop, bytes);
+    if (end.last != kNone)
+      freed[end.last] += bytes;
+    if (model.buffers[buffer].isLiveIn)
+      liveInBytes += bytes;
+  }
+
+  /// `op` is at another place than before: who is now first and last?
+  void updateEnds(unsigned buffer, unsigned op) {
+    Ends &end = ends[buffer];
+    auto getPlace = [&](unsigned user) { return tree.getPlace(user); };
+    if (end.first == op || end.last == op) {
+      end = getEnds(model.buffers[buffer], getPlace);
+      return;
+    }
+    unsigned place = getPlace(op);
+    if (end.first != kNone && place < getPlace(end.first))
+      end.first = op;
+    if (end.last != kNone && place > getPlace(end.last))
+      end.last = op;
+  }
+
+  void move(unsigned op, unsigned place) {
+    unsigned from = tree.getPlace(op);
+    if (from == place)
+      return;
+    for (unsigned buffer : buffersOf[op])
+      contribute(buffer, -1);
+    tree.remove(from);
+    // What lives on beyond the op before, of buffers that this op does not
+    // touch, is live here.
+    int64_t bytes = liveInBytes;
+    if (place != 0) {
+      unsigned before = tree.getNode(place - 1);
+      bytes = tree.getBytes(before) - freed[before];
+    }
+    tree.insert(op, place, bytes + model.ops[op].transientBytes);
+    for (unsigned buffer : buffersOf[op]) {
+      updateEnds(buffer, op);
+      contribute(buffer, 1);
+    }
+  }
+
+  const BlockModel &model;
+  PlaceTree tree;
+  /// By op: the buffers that it touches.
+  SmallVector<SmallVector<unsigned, 4>, 0> buffersOf;
+  /// By op: bytes that are live while it runs, and not after it.
+  SmallVector<int64_t, 0> freed;
+  SmallVector<Ends, 0> ends;
+  int64_t liveInBytes = 0;
+};
+
+MemoryTimeline::MemoryTimeline(const BlockModel &model,
+                               ArrayRef<unsigned> order)
+    : impl(std::make_unique<Impl>(model, order)) {}
+MemoryTimeline::~MemoryTimeline() = default;
+
+int64_t MemoryTimeline::getPeak() const {
+  return std::max<int64_t>(impl->tree.getMax(), 0);
+}
+unsigned MemoryTimeline::getPlace(unsigned op) const {
+  return impl->tree.getPlace(op);
+}
+unsigned MemoryTimeline::getOpAt(unsigned place) const {
+  return impl->tree.getNode(place);
+}
+int64_t MemoryTimeline::getBytesAt(unsigned place) const {
+  return impl->tree.getBytes(impl->tree.getNode(place));
+}
+int64_t MemoryTimeline::getMax(unsigned begin, unsigned end) const {
+  return impl->tree.getMax(begin, end);
+}
+std::optional<unsigned> MemoryTimeline::findFirstAbove(unsigned begin,
+                                                       unsigned end,
+                                                       int64_t bytes) const {
+  return impl->tree.find(begin, end, bytes, /*fromEnd=*/false);
+}
+std::optional<unsigned> MemoryTimeline::findLastAbove(unsigned begin,
+                                                      unsigned end,
+                                                      int64_t bytes) const {
+  return impl->tree.find(begin, end, bytes, /*fromEnd=*/true);
+}
+
+int64_t MemoryTimeline::getPeakIfMoved(unsigned op, unsigned place) {
+  unsigned from = getPlace(op);
+  impl->move(op, place);
+  int64_t peak = getPeak();
+  impl->move(op, from);
+  return peak;
+}
+
+void MemoryTimeline::move(unsigned op, unsigned place) {
+  impl->move(op, place);
+}
+
+SmallVector<unsigned, 0> MemoryTimeline::getOrder() const {
+  SmallVector<unsigned, 0> order;
+  for (unsigned place = 0, end = impl->tree.size(); place < end; ++place)
+    order.push_back(impl->tree.getNode(place));
+  return order;
+}
