@@ -13,11 +13,11 @@
 //  * lane busy: it was issued early enough; at least as long as it is exposed
 //    it stood behind transfers of its communicator, for the end of a kernel, or
 //    shared its links.
-//  * control flow: its token leaves the block; or, in a nested block, nothing
-//    in the block comes before its start and nothing after its wait, so that it
-//    could only go across the region's edge.
-//  * nothing left to hide it: all compute of the block comes before its start
-//    or after its wait by dependences.
+//  * control flow: its token leaves the block; or no compute of the block is
+//    independent of it, the block is a nested one, and the start needs nothing
+//    of the block or nothing of the block needs the wait's data.
+//  * nothing left to hide it: no compute of the block is independent of it: all
+//    comes before its start or after its wait by dependences.
 //  * memory limit: the start could move up past compute, or the wait down, and
 //    the peak would be above the limit.
 //  * order of starts: the start of an earlier transfer, to which it keeps its

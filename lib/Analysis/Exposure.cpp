@@ -1,0 +1,355 @@
+//===- Exposure.cpp - Why communication is not hidden ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The rules of Exposure.h, in its order. What needs the whole graph (is there
+// independent compute?) is asked for 64 transfers at a time.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Exposure.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+StringRef comm::stringifyExposureReason(ExposureReason reason) {
+  switch (reason) {
+  case ExposureReason::Hidden:
+    return "hidden";
+  case ExposureReason::DataDependence:
+    return "data dependence";
+  case ExposureReason::MemoryLimit:
+    return "memory limit";
+  case ExposureReason::LaneBusy:
+    return "lane busy";
+  case ExposureReason::OrderOfStarts:
+    return "order of starts";
+  case ExposureReason::ControlFlow:
+    return "control flow";
+  case ExposureReason::NothingToHide:
+    return "nothing left to hide it";
+  }
+  llvm_unreachable("unknown reason");
+}
+
+static constexpr unsigned kNone = ~0u;
+
+namespace {
+
+class Explainer {
+public:
+  Explainer(const BlockDependences &dependences, const BlockModel &model,
+            ArrayRef<unsigned> order, const Simulation &simulation,
+            std::optional<int64_t> memoryLimit)
+      : dependences(dependences), model(model), order(order),
+        simulation(simulation), memoryLimit(memoryLimit),
+        places(model.size()), computeBefore(model.size() + 1),
+        above(model.size(), kNone), below(model.size(), kNone),
+        lanes(model.lanes.size()) {
+    isNested =
+        !isa_and_nonnull<FunctionOpInterface>(dependences.getBlock().getParentOp());
+    for (auto [place, op] : llvm::enumerate(order)) {
+      places[op] = place;
+      computeBefore[place + 1] = computeBefore[place] + model.ops[op].ns;
+      if (unsigned transfer = model.ops[op].startOf;
+          transfer != BlockModel::kNone)
+        lanes[model.transfers[transfer].lane].push_back(transfer);
+    }
+    for (unsigned op = 0; op < model.size(); ++op)
+      for (unsigned before : model.predecessors[op])
+        above[op] = getLater(above[op], getRealAbove(before));
+    for (unsigned op = model.size(); op > 0; --op)
+      for (unsigned after : model.successors[op - 1])
+        below[op - 1] = std::min(
+            below[op - 1], isFree(after) ? below[after] : places[after]);
+  }
+
+  SmallVector<Exposure, 0> run() {
+    SmallVector<Exposure, 0> results(model.transfers.size());
+    SmallVector<unsigned, 0> others;
+    for (auto [i, run] : llvm::enumerate(simulation.transfers))
+      if (run.exposedNs > 0 && !explainBusyLane(i, results[i]) &&
+          !explainLeavingToken(i, results[i]))
+        others.push_back(i);
+    for (unsigned begin = 0; begin < others.size(); begin += 64) {
+      ArrayRef<unsigned> chunk = ArrayRef(others).slice(
+          begin, std::min<size_t>(64, others.size() - begin));
+      uint64_t hasNone = findWithoutIndependentCompute(chunk);
+      for (auto [bit, i] : llvm::enumerate(chunk)) {
+        if ((hasNone >> bit) & 1)
+          explainNoCompute(i, results[i]);
+        else if (!explainMemory(i, results[i]))
+          explainOrder(i, results[i]);
+      }
+    }
+    return results;
+  }
+
+private:
+  //===--------------------------------------------------------------------===//
+  // Places
+  //===--------------------------------------------------------------------===//
+
+  /// An op that costs nothing, and would move along.
+  bool isFree(unsigned op) const {
+    const BlockModel::Op &modelOp = model.ops[op];
+    return modelOp.ns == 0 && modelOp.startOf == BlockModel::kNone &&
+           modelOp.waitsFor.empty();
+  }
+  static unsigned getLater(unsigned a, unsigned b) {
+    if (a == kNone || b == kNone)
+      return a == kNone ? b : a;
+    return std::max(a, b);
+  }
+  unsigned getRealAbove(unsigned op) const {
+    return isFree(op) ? above[op] : places[op];
+  }
+  /// The compute between two places, both excluded. kNone: the block's ends.
+  int64_t getComputeBetween(unsigned begin, unsigned end) const {
+    unsigned first = begin == kNone ? 0 : begin + 1;
+    unsigned last = end == kNone ? order.size() : end;
+    return first < last ? computeBefore[last] - computeBefore[first] : 0;
+  }
+  Operation *getOpAt(unsigned place) const {
+    return place == kNone ? nullptr : dependences.getOp(order[place]);
+  }
+  unsigned getStartPlace(unsigned transfer) const {
+    return places[model.transfers[transfer].start];
+  }
+  unsigned getWaitPlace(unsigned transfer) const {
+    return places[model.transfers[transfer].wait];
+  }
+  unsigned getPlaceAbove(unsigned transfer) const {
+    return above[model.transfers[transfer].start];
+  }
+  unsigned getPlaceBelow(unsigned transfer) const {
+    return below[model.transfers[transfer].wait];
+  }
+
+  //===--------------------------------------------------------------------===//
+  // The rules
+  //===--------------------------------------------------------------------===//
+
+  bool explainBusyLane(unsigned index, Exposure &result) const {
+    const ModelTransfer &transfer = model.transfers[index];
+    const Simulation::Transfer &run = simulation.transfers[index];
+    int64_t delay = run.beginNs - run.issueNs;
+    int64_t stretch = run.endNs - run.beginNs - transfer.ns;
+    if (delay + stretch < run.exposedNs)
+      return false;
+    result.reason = ExposureReason::LaneBusy;
+    if (delay < stretch) {
+      result.detail = "shares its links";
+      if (unsigned other = findSharer(index); other != kNone)
+        result.blockedBy = dependences.getOp(model.transfers[other].start);
+      return true;
+    }
+    ArrayRef<unsigned> lane = lanes[transfer.lane];
+    const unsigned *it = llvm::lower_bound(
+        lane, getStartPlace(index),
+        [&](unsigned t, unsigned place) { return getStartPlace(t) < place; });
+    if (it != lane.begin() &&
+        simulation.transfers[it[-1]].endNs > run.issueNs) {
+      result.detail = "stands behind another on its communicator";
+      result.blockedBy = dependences.getOp(model.transfers[it[-1]].start);
+      return true;
+    }
+    result.detail = "begins when a kernel ends";
+    const unsigned *kernel =
+        llvm::lower_bound(order, run.beginNs, [&](unsigned op, int64_t time) {
+          return simulation.endNs[op] < time;
+        });
+    if (kernel != order.end())
+      result.blockedBy = dependences.getOp(*kernel);
+    return true;
+  }
+
+  /// A transfer of another lane on a link of this one at the same time.
+  unsigned findSharer(unsigned index) const {
+    const Simulation::Transfer &run = simulation.transfers[index];
+    for (auto [i, lane] : llvm::enumerate(lanes)) {
+      if (i == model.transfers[index].lane)
+        continue;
+      const unsigned *it =
+          llvm::lower_bound(lane, run.beginNs, [&](unsigned t, int64_t time) {
+            return simulation.transfers[t].endNs <= time;
+          });
+      for (; it != lane.end() && simulation.transfers[*it].beginNs < run.endNs;
+           ++it)
+        if ((model.transfers[*it].links & model.transfers[index].links) != 0)
+          return *it;
+    }
+    return kNone;
+  }
+
+  bool explainLeavingToken(unsigned index, Exposure &result) const {
+    const ModelTransfer &transfer = model.transfers[index];
+    if (transfer.wait != ModelTransfer::kNone)
+      return false;
+    result.reason = ExposureReason::ControlFlow;
+    result.detail = "its token leaves the block";
+    Operation *start = dependences.getOp(transfer.start);
+    Value token = cast<CollectiveOpInterface>(start).getToken();
+    if (!token.use_empty())
+      result.blockedBy = *token.user_begin();
+    return true;
+  }
+
+  /// Of up to 64 transfers, those (bits) for which all compute comes before the
+  /// start or after the wait.
+  uint64_t findWithoutIndependentCompute(ArrayRef<unsigned> chunk) const {
+    SmallVector<uint64_t, 0> before(model.size()), after(model.size());
+    for (auto [bit, i] : llvm::enumerate(chunk)) {
+      before[model.transfers[i].start] |= uint64_t(1) << bit;
+      after[model.transfers[i].wait] |= uint64_t(1) << bit;
+    }
+    for (unsigned op = model.size(); op > 0; --op)
+      if (before[op - 1] != 0)
+        for (unsigned other : model.predecessors[op - 1])
+          before[other] |= before[op - 1];
+    uint64_t all = ~uint64_t(0);
+    for (unsigned op = 0; op < model.size(); ++op) {
+      if (after[op] != 0)
+        for (unsigned other : model.successors[op])
+          after[other] |= after[op];
+      if (model.ops[op].ns > 0)
+        all &= before[op] | after[op];
+    }
+    return all;
+  }
+
+  void explainNoCompute(unsigned index, Exposure &result) const {
+    bool isAtTop = getPlaceAbove(index) == kNone;
+    bool isAtBottom = getPlaceBelow(index) == kNone;
+    if (isNested && (isAtTop || isAtBottom)) {
+      result.reason = ExposureReason::ControlFlow;
+      result.detail = isAtTop ? "starts with what enters the region"
+                              : "gives what leaves the region";
+      result.blockedBy = dependences.getBlock().getParentOp();
+      return;
+    }
+    result.reason = ExposureReason::NothingToHide;
+    result.detail = "no compute of the block is independent of it";
+    result.blockedBy =
+        getOpAt(isAtBottom ? getPlaceAbove(index) : getPlaceBelow(index));
+  }
+
+  /// The start's next move past compute, and the wait's: is either allowed by
+  /// dependences, and none by memory?
+  bool explainMemory(unsigned index, Exposure &result) {
+    if (!memoryLimit)
+      return false;
+    unsigned start = getStartPlace(index), wait = getWaitPlace(index);
+    bool canRise = getComputeBetween(getPlaceAbove(index), start) > 0;
+    bool canSink = getComputeBetween(wait, getPlaceBelow(index)) > 0;
+    if (!canRise && !canSink)
+      return false;
+    if (!timeline)
+      timeline.emplace(model, order);
+    // The order may be above the limit as it is.
+    int64_t limit = std::max(*memoryLimit, timeline->getPeak());
+    auto isAboveLimit = [&](unsigned op, unsigned from, unsigned to) {
+      if (timeline->getPeakIfMoved(op, to) <= limit)
+        return false;
+      timeline->move(op, to);
+      std::optional<unsigned> place =
+          timeline->findFirstAbove(0, order.size(), limit);
+      if (place && !result.blockedBy)
+        result.blockedBy = dependences.getOp(timeline->getOpAt(*place));
+      if (result.detail.empty())
+        result.detail = ("the peak would be " + Twine(timeline->getPeak()) +
+                         " bytes of " + Twine(limit))
+                            .str();
+      timeline->move(op, from);
+      return true;
+    };
+    bool isLimited = true;
+    if (canRise) {
+      unsigned to = start;
+      while (model.ops[order[--to]].ns == 0)
+        ;
+      isLimited &= isAboveLimit(model.transfers[index].start, start, to);
+    }
+    if (canSink && isLimited) {
+      unsigned to = wait;
+      while (model.ops[order[++to]].ns == 0)
+        ;
+      isLimited &= isAboveLimit(model.transfers[index].wait, wait, to);
+    }
+    if (isLimited)
+      result.reason = ExposureReason::MemoryLimit;
+    else
+      result = Exposure();
+    return isLimited;
+  }
+
+  void explainOrder(unsigned index, Exposure &result) const {
+    unsigned start = model.transfers[index].start;
+    // What orders it among communication, and what gives it its operands.
+    unsigned orderAbove = kNone, dataAbove = kNone;
+    for (const auto &dependence : dependences.getPredecessors(start)) {
+      unsigned &place = dependence.kind == DependenceKind::Communication
+                            ? orderAbove
+                            : dataAbove;
+      place = getLater(place, getRealAbove(dependence.from));
+    }
+    unsigned startPlace = places[start], waitPlace = getWaitPlace(index);
+    int64_t rise = getComputeBetween(getPlaceAbove(index), startPlace);
+    int64_t sink = getComputeBetween(waitPlace, getPlaceBelow(index));
+    if (orderAbove != kNone && rise == 0 &&
+        getComputeBetween(dataAbove, startPlace) > 0) {
+      result.reason = ExposureReason::OrderOfStarts;
+      result.detail = "must start after what is right above it";
+      result.blockedBy = getOpAt(orderAbove);
+      return;
+    }
+    result.reason = ExposureReason::DataDependence;
+    if (rise > 0 || sink > 0) {
+      result.detail = ("could start " + Twine(rise) +
+                       " ns of compute earlier, and wait " + Twine(sink) +
+                       " ns of compute later")
+                          .str();
+      // What it would meet then.
+      result.blockedBy = getOpAt(rise > 0 ? getPlaceAbove(index)
+                                          : getPlaceBelow(index));
+      return;
+    }
+    // Both are where they must be: the start if something is above it.
+    bool byOperands = dataAbove != kNone;
+    result.detail = byOperands ? "needs what comes right before it"
+                               : "is needed right after its wait";
+    result.blockedBy = getOpAt(byOperands ? dataAbove : getPlaceBelow(index));
+  }
+
+  const BlockDependences &dependences;
+  const BlockModel &model;
+  ArrayRef<unsigned> order;
+  const Simulation &simulation;
+  std::optional<int64_t> memoryLimit;
+  SmallVector<unsigned, 0> places;
+  /// By place: the ns of compute of all ops before it.
+  SmallVector<int64_t, 0> computeBefore;
+  /// By op: the last place of what it needs, and the first of what needs it,
+  /// through free ops.
+  SmallVector<unsigned, 0> above, below;
+  /// The transfers of each lane, in the order of their starts.
+  SmallVector<SmallVector<unsigned, 0>, 0> lanes;
+  std::optional<MemoryTimeline> timeline;
+  bool isNested;
+};
+
+} // namespace
+
+SmallVector<Exposure, 0>
+comm::explainExposure(const BlockDependences &dependences,
+                      const BlockModel &model, ArrayRef<unsigned> order,
+                      const Simulation &simulation,
+                      std::optional<int64_t> memoryLimit) {
+  return Explainer(dependences, model, order, simulation, memoryLimit).run();
+}

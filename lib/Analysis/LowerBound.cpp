@@ -1,0 +1,182 @@
+//===- LowerBound.cpp - What no order of a block can beat ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Why the bound holds. In every order, as `simulate` runs it:
+//
+//  * An op starts after the ops before it have ended, and, if it waits, after
+//    its transfers have. It takes at least its cost, a transfer at least its
+//    own from when it is issued. Transfers of a lane whose starts keep their
+//    order by a dependence begin after one another. So the longest path to an
+//    op or a transfer (its head) passes before it begins, and the longest path
+//    from it (its tail) after it ends.
+//  * The compute lane does one op at a time; a communicator's lane one transfer
+//    at a time; transfers that share a link move at rates whose sum is at most
+//    1. Each is a machine for jobs with heads, loads and tails that may be
+//    interrupted, and shared, as long as no more than one unit of work is done
+//    in one unit of time. For any set of jobs such a machine needs the least
+//    head, all the loads, and the least tail. The largest of these sums, over
+//    all sets, is what Jackson's preemptive schedule takes (J. Carlier, The
+//    one-machine sequencing problem, European Journal of Operational Research
+//    11, 1982): always work on the job with the longest tail.
+//
+// Slow-downs, boundaries of kernels, sharing and limits of memory only make
+// orders longer.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Simulator.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/ADT/PriorityQueue.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+/// In ns.
+struct Job {
+  int64_t head, load, tail;
+};
+
+/// The longest paths to and from ops and transfers, in ns. Ops are numbered so
+/// that dependences go from lower to higher numbers.
+class Paths {
+public:
+  explicit Paths(const BlockModel &model)
+      : model(model), opHead(model.size()), opTail(model.size()),
+        head(model.transfers.size()), tail(model.transfers.size()),
+        next(model.transfers.size(), ModelTransfer::kNone) {
+    SmallVector<unsigned, 0> last(model.lanes.size(), ModelTransfer::kNone);
+    for (unsigned op = 0; op < model.size(); ++op)
+      if (model.ops[op].startOf != BlockModel::kNone)
+        linkLane(op, last);
+    for (unsigned op = 0; op < model.size(); ++op)
+      computeHead(op);
+    for (unsigned op = model.size(); op > 0; --op)
+      computeTail(op - 1);
+  }
+
+  Job getOp(unsigned op) const {
+    return {opHead[op], model.ops[op].ns, opTail[op]};
+  }
+  Job getTransfer(unsigned index) const {
+    return {head[index], model.transfers[index].ns, tail[index]};
+  }
+
+private:
+  /// Finds the transfer after which the one of `op` always comes.
+  void linkLane(unsigned op, MutableArrayRef<unsigned> last) {
+    unsigned index = model.ops[op].startOf;
+    unsigned &before = last[model.transfers[index].lane];
+    if (before != ModelTransfer::kNone &&
+        llvm::binary_search(model.predecessors[op],
+                            model.transfers[before].start))
+      next[before] = index;
+    before = index;
+  }
+
+  void computeHead(unsigned op) {
+    const BlockModel::Op &modelOp = model.ops[op];
+    for (unsigned before : model.predecessors[op])
+      raise(opHead[op], opHead[before] + model.ops[before].ns);
+    for (unsigned index : modelOp.waitsFor)
+      raise(opHead[op], head[index] + model.transfers[index].ns);
+    if (modelOp.startOf == BlockModel::kNone)
+      return;
+    unsigned index = modelOp.startOf;
+    raise(head[index], opHead[op]);
+    if (next[index] != ModelTransfer::kNone)
+      raise(head[next[index]], head[index] + model.transfers[index].ns);
+  }
+
+  void computeTail(unsigned op) {
+    const BlockModel::Op &modelOp = model.ops[op];
+    for (unsigned after : model.successors[op])
+      raise(opTail[op], model.ops[after].ns + opTail[after]);
+    for (unsigned index : modelOp.waitsFor)
+      raise(tail[index], modelOp.ns + opTail[op]);
+    if (modelOp.startOf == BlockModel::kNone)
+      return;
+    unsigned index = modelOp.startOf;
+    if (unsigned after = next[index]; after != ModelTransfer::kNone)
+      raise(tail[index], model.transfers[after].ns + tail[after]);
+    // It moves while the op itself still runs.
+    raise(opTail[op], model.transfers[index].ns + tail[index] - modelOp.ns);
+  }
+
+  static void raise(int64_t &value, int64_t other) {
+    value = std::max(value, other);
+  }
+
+  const BlockModel &model;
+  SmallVector<int64_t, 0> opHead, opTail, head, tail;
+  /// The transfer that always follows on the lane.
+  SmallVector<unsigned, 0> next;
+};
+
+} // namespace
+
+/// How long one machine takes for `jobs` if it may interrupt them.
+static int64_t getPreemptiveNs(SmallVector<Job, 0> jobs) {
+  llvm::sort(jobs, [](const Job &a, const Job &b) {
+    return std::tie(a.head, a.tail) < std::tie(b.head, b.tail);
+  });
+  auto hasShorterTail = [](const Job &a, const Job &b) {
+    return a.tail < b.tail;
+  };
+  llvm::PriorityQueue<Job, SmallVector<Job, 0>, decltype(hasShorterTail)> queue(
+      hasShorterTail);
+  int64_t now = 0, latest = 0;
+  for (auto *next = jobs.begin(); next != jobs.end() || !queue.empty();) {
+    if (queue.empty())
+      now = std::max(now, next->head);
+    for (; next != jobs.end() && next->head <= now; ++next)
+      queue.push(*next);
+    Job job = queue.top();
+    queue.pop();
+    int64_t done = job.load;
+    if (next != jobs.end())
+      done = std::min(done, next->head - now);
+    now += done;
+    job.load -= done;
+    if (job.load > 0)
+      queue.push(job);
+    else
+      latest = std::max(latest, now + job.tail);
+  }
+  return latest;
+}
+
+int64_t comm::getLowerBoundNs(const BlockModel &model) {
+  Paths paths(model);
+  SmallVector<Job, 0> compute;
+  SmallVector<SmallVector<Job, 0>, 0> lanes(model.lanes.size());
+  std::array<SmallVector<Job, 0>, 32> links;
+  int64_t bound = 0;
+  auto addPath = [&](const Job &job) {
+    bound = std::max(bound, job.head + job.load + job.tail);
+  };
+  for (unsigned op = 0; op < model.size(); ++op) {
+    addPath(paths.getOp(op));
+    if (model.ops[op].ns > 0)
+      compute.push_back(paths.getOp(op));
+  }
+  for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
+    Job job = paths.getTransfer(i);
+    addPath(job);
+    lanes[transfer.lane].push_back(job);
+    for (uint32_t bits = transfer.links; bits != 0; bits &= bits - 1)
+      links[llvm::countr_zero(bits)].push_back(job);
+  }
+  bound = std::max(bound, getPreemptiveNs(std::move(compute)));
+  for (SmallVector<Job, 0> &jobs : lanes)
+    bound = std::max(bound, getPreemptiveNs(std::move(jobs)));
+  for (SmallVector<Job, 0> &jobs : links)
+    bound = std::max(bound, getPreemptiveNs(std::move(jobs)));
+  return bound;
+}
