@@ -82,7 +82,8 @@ private:
     // A token that goes into a region is waited for there.
     addWaits(index, op->getOperands());
     if (op->getNumRegions() != 0)
-      op->walk([&](WaitOpInterface wait) { addWaits(index, wait.getTokens()); });
+      op->walk(
+          [&](WaitOpInterface wait) { addWaits(index, wait.getTokens()); });
   }
 
   const BlockDependences &dependences;

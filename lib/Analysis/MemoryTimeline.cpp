@@ -32,10 +32,16 @@ struct Lifetime {
 };
 } // namespace
 
+/// False if `buffer` is live nowhere: what comes into the block and is not used
+/// there is gone before it.
+static bool isEverLive(const ModelBuffer &buffer) {
+  return !buffer.users.empty() || (buffer.isLiveIn && buffer.isLiveOut);
+}
+
 static std::optional<Lifetime> getLifetime(const ModelBuffer &buffer,
                                            ArrayRef<unsigned> places) {
   unsigned end = places.size();
-  if (end == 0 || (buffer.users.empty() && !buffer.isLiveIn))
+  if (end == 0 || !isEverLive(buffer))
     return std::nullopt;
   Lifetime lifetime{end, 0};
   for (unsigned user : buffer.users) {
@@ -291,15 +297,14 @@ private:
     if (begin <= before && before < end)
       max = nodes[node].bytes;
     if (begin < before)
-      max = std::max(max, getMax(nodes[node].left, begin,
-                                 std::min(end, before)) +
-                              nodes[node].pending);
+      max =
+          std::max(max, getMax(nodes[node].left, begin, std::min(end, before)) +
+                            nodes[node].pending);
     if (end > before + 1)
-      max = std::max(max,
-                     getMax(nodes[node].right,
-                            begin > before + 1 ? begin - before - 1 : 0,
-                            end - before - 1) +
-                         nodes[node].pending);
+      max = std::max(max, getMax(nodes[node].right,
+                                 begin > before + 1 ? begin - before - 1 : 0,
+                                 end - before - 1) +
+                              nodes[node].pending);
     return max;
   }
 
@@ -318,8 +323,8 @@ private:
       if (end <= before + 1)
         return std::nullopt;
       return find(nodes[node].right,
-                  begin > before + 1 ? begin - before - 1 : 0,
-                  end - before - 1, rest, fromEnd, offset + before + 1);
+                  begin > before + 1 ? begin - before - 1 : 0, end - before - 1,
+                  rest, fromEnd, offset + before + 1);
     };
     if (std::optional<unsigned> place = inChild(fromEnd))
       return place;
@@ -374,7 +379,7 @@ struct MemoryTimeline::Impl {
       for (unsigned user : buffer.users)
         buffersOf[user].push_back(i);
       ends[i] = getEnds(buffer, [&](unsigned op) { return places[op]; });
-      if (buffer.isLiveIn)
+      if (buffer.isLiveIn && !ends[i].isUnused)
         liveInBytes += buffer.bytes;
       if (ends[i].last != kNone)
         freed[ends[i].last] += buffer.bytes;
@@ -393,7 +398,7 @@ struct MemoryTimeline::Impl {
   template <typename GetPlace>
   static Ends getEnds(const ModelBuffer &buffer, GetPlace getPlace) {
     Ends ends;
-    ends.isUnused = buffer.users.empty() && !buffer.isLiveIn;
+    ends.isUnused = !isEverLive(buffer);
     unsigned firstPlace = kNone, lastPlace = 0;
     for (unsigned user : buffer.users) {
       unsigned place = getPlace(user);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What holds for every collective (collective_c1 to c10), and for the meshes and
-// groups that they name. Each check stands beside the id of the constraint.
+// What holds for every collective (collective_c1 to c10), and for the meshes
+// and groups that they name. Each check stands beside the id of the constraint.
 //
 //===----------------------------------------------------------------------===//
 
@@ -74,17 +74,18 @@ LogicalResult comm::detail::checkKindsAndResults(Operation *op,
     if (!first)
       first = value.getType();
     if (isa<TensorType>(first) != isa<TensorType>(value.getType()))
-      return op->emitOpError() << "operands must be all tensors or all memrefs, "
-                                  "got "
-                               << first << " and " << value.getType();
+      return op->emitOpError()
+             << "operands must be all tensors or all memrefs, "
+                "got "
+             << first << " and " << value.getType();
   }
   if (!destinations.empty() && isa<TensorType>(first)) {
     if (!llvm::equal(destinations.getTypes(), values.getTypes()))
       return op->emitOpError()
              << "results must have the types of the destinations";
   } else if (!values.empty()) {
-    return op->emitOpError()
-           << "has " << values.size() << " data results; on memrefs it has none";
+    return op->emitOpError() << "has " << values.size()
+                             << " data results; on memrefs it has none";
   }
   return success();
 }
@@ -106,7 +107,7 @@ LogicalResult comm::detail::verifyCollective(Operation *op) {
            << " destinations; expected as many, or no source (in place)";
   // collective_c3, collective_c4
   if (failed(comm::detail::checkKindsAndResults(op, sources, destinations,
-                                  start.getValues())))
+                                                start.getValues())))
     return failure();
   // collective_c2
   if (!isP2P)
@@ -115,9 +116,8 @@ LogicalResult comm::detail::verifyCollective(Operation *op) {
       Type from = shapedType(source).getElementType();
       Type to = shapedType(destination).getElementType();
       if (from != to)
-        return op->emitOpError()
-               << "source #" << i << " has elements of " << from
-               << ", its destination of " << to;
+        return op->emitOpError() << "source #" << i << " has elements of "
+                                 << from << ", its destination of " << to;
     }
   // collective_c5
   llvm::SmallDenseSet<Value> seen;
@@ -126,15 +126,15 @@ LogicalResult comm::detail::verifyCollective(Operation *op) {
       return op->emitOpError() << "one value is a destination twice";
   for (Value value : sources)
     if (seen.contains(value))
-      return op->emitOpError()
-             << "one value is source and destination; for an operation in place "
-                "name it after 'into' only";
+      return op->emitOpError() << "one value is source and destination; for an "
+                                  "operation in place "
+                                  "name it after 'into' only";
   // collective_c8, collective_c9
   for (Value value : llvm::concat<Value>(sources, destinations)) {
     Type element = shapedType(value).getElementType();
     if (!isSupportedElementType(element))
-      return op->emitOpError() << "elements of " << element
-                               << " cannot be communicated";
+      return op->emitOpError()
+             << "elements of " << element << " cannot be communicated";
     if (auto reduction = start.getReductionKind())
       if (!isReducible(*reduction, element))
         return op->emitOpError()
@@ -158,13 +158,11 @@ static FailureOr<GroupOp> lookupGroup(Operation *op, FlatSymbolRefAttr symbol,
   return failure();
 }
 
-LogicalResult
-comm::detail::verifyGroupUse(Operation *op,
-                             SymbolTableCollection &symbolTable) {
+LogicalResult comm::detail::verifyGroupUse(Operation *op,
+                                           SymbolTableCollection &symbolTable) {
   auto start = cast<CollectiveOpInterface>(op);
   // collective_c6
-  FailureOr<GroupOp> group =
-      lookupGroup(op, start.getGroupAttr(), symbolTable);
+  FailureOr<GroupOp> group = lookupGroup(op, start.getGroupAttr(), symbolTable);
   if (failed(group))
     return failure();
   // collective_c7
@@ -240,8 +238,7 @@ LogicalResult GroupOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   if (!getMeshAttr())
     return success();
   // group_c2
-  Operation *found =
-      symbolTable.lookupNearestSymbolFrom(*this, getMeshAttr());
+  Operation *found = symbolTable.lookupNearestSymbolFrom(*this, getMeshAttr());
   auto mesh = dyn_cast_if_present<MeshOp>(found);
   if (!mesh) {
     InFlightDiagnostic diagnostic =
@@ -254,9 +251,8 @@ LogicalResult GroupOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
   llvm::StringSet<> seen;
   for (auto axis : getAxesAttr().getAsRange<StringAttr>()) {
     if (!llvm::is_contained(mesh.getAxisNames(), axis)) {
-      InFlightDiagnostic diagnostic = emitOpError()
-                                      << "mesh " << getMeshAttr()
-                                      << " has no axis " << axis;
+      InFlightDiagnostic diagnostic = emitOpError() << "mesh " << getMeshAttr()
+                                                    << " has no axis " << axis;
       diagnostic.attachNote(mesh.getLoc()) << "the mesh is defined here";
       return failure();
     }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What scheduling needs to know of a block, apart from the IR: costs, transfers,
-// dependences and buffers by number.
+// What scheduling needs to know of a block, apart from the IR: costs,
+// transfers, dependences and buffers by number.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_BLOCKMODEL_H
@@ -19,7 +19,8 @@
 namespace mlir::comm {
 
 /// A buffer that ops of a block touch. It is live from the first to the last of
-/// its users in whatever order they are.
+/// its users in whatever order they are. Without users it is live if it is live
+/// in and out, and never otherwise.
 struct ModelBuffer {
   int64_t bytes = 0;
   /// Numbers of the ops of the block that touch it, through any view or in any

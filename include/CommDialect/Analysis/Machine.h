@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What the cost model and the simulator know of a machine, and how it is loaded.
+// What the cost model and the simulator know of a machine, and how it is
+// loaded.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_MACHINE_H
@@ -24,8 +25,8 @@ struct Machine {
   std::string name;
   /// Bytes a nanosecond between the processor and its memory.
   double memoryBandwidth = 100;
-  /// A collective run by a kernel (not by a copy engine) starts when a kernel of
-  /// the compute lane ends.
+  /// A collective run by a kernel (not by a copy engine) starts when a kernel
+  /// of the compute lane ends.
   bool startsAtKernelBoundary = false;
   /// Per mille by which compute takes longer while a collective is in flight:
   /// run by a kernel, run by a copy engine.
@@ -33,11 +34,10 @@ struct Machine {
 };
 
 /// Loads a machine by the name of a known one, or from a file (a path with a
-/// '/' or ending in '.json'). Reports what is wrong, with its place in the file,
-/// to `emitError`; an unknown name lists the known ones.
-FailureOr<Machine>
-loadMachine(StringRef nameOrFile,
-            function_ref<InFlightDiagnostic()> emitError);
+/// '/' or ending in '.json'). Reports what is wrong, with its place in the
+/// file, to `emitError`; an unknown name lists the known ones.
+FailureOr<Machine> loadMachine(StringRef nameOrFile,
+                               function_ref<InFlightDiagnostic()> emitError);
 
 } // namespace mlir::comm
 

@@ -19,8 +19,8 @@ namespace mlir::comm {
 
 /// The bytes live at each place of an order, computed once, in linear time.
 struct MemoryProfile {
-  /// By place in the order: while the op there runs (what it allocates is there,
-  /// nothing is freed), and after it.
+  /// By place in the order: while the op there runs (what it allocates is
+  /// there, nothing is freed), and after it.
   SmallVector<int64_t, 0> during, after;
   int64_t peak = 0;
   /// The first place of the peak.
@@ -56,8 +56,8 @@ public:
   std::optional<unsigned> findLastAbove(unsigned begin, unsigned end,
                                         int64_t bytes) const;
 
-  /// The peak if `op` were moved so that its place is `place` (counted after its
-  /// removal). The order is the same afterwards.
+  /// The peak if `op` were moved so that its place is `place` (counted after
+  /// its removal). The order is the same afterwards.
   int64_t getPeakIfMoved(unsigned op, unsigned place);
   void move(unsigned op, unsigned place);
 

@@ -24,8 +24,8 @@ struct Simulation {
     /// How long its wait blocks the compute lane because of it.
     int64_t exposedNs = 0;
   };
-  /// By number of the op: from when to when it is on the compute lane. A wait is
-  /// there while it blocks.
+  /// By number of the op: from when to when it is on the compute lane. A wait
+  /// is there while it blocks.
   SmallVector<int64_t, 0> startNs, endNs;
   SmallVector<Transfer, 0> transfers;
   int64_t makespanNs = 0;
