@@ -5,16 +5,44 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// Known machines are part of the library: a tool, a plugin and an installed
+// library find them without a path.
+//
+//===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Machine.h"
+#include "KnownMachines.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
+SmallVector<StringRef> comm::getKnownMachines() {
+  SmallVector<StringRef> names;
+  for (const detail::KnownMachine &machine : detail::getKnownMachineTexts())
+    names.push_back(machine.name);
+  return names;
+}
+
 FailureOr<Machine>
 comm::loadMachine(StringRef nameOrFile,
                   function_ref<InFlightDiagnostic()> emitError) {
-  Machine machine;
-  machine.name = nameOrFile.str();
-  return machine;
+  if (nameOrFile.contains('/') || nameOrFile.ends_with(".json")) {
+    auto buffer = llvm::MemoryBuffer::getFile(nameOrFile, /*IsText=*/true);
+    if (std::error_code error = buffer.getError()) {
+      emitError() << "cannot open machine file '" << nameOrFile
+                  << "': " << error.message();
+      return failure();
+    }
+    return parseMachine((*buffer)->getBuffer(), nameOrFile, emitError);
+  }
+  for (const detail::KnownMachine &machine : detail::getKnownMachineTexts())
+    if (machine.name == nameOrFile)
+      return parseMachine(machine.text, nameOrFile, emitError);
+  InFlightDiagnostic diagnostic = emitError();
+  diagnostic << "unknown machine '" << nameOrFile << "': expected one of ";
+  llvm::interleaveComma(getKnownMachines(), diagnostic);
+  diagnostic << ", or a file (a path with '/' or ending in '.json')";
+  return failure();
 }

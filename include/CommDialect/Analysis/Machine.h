@@ -7,30 +7,140 @@
 //===----------------------------------------------------------------------===//
 //
 // What the cost model and the simulator know of a machine, and how it is
-// loaded.
+// loaded. docs/Machines.md has the schema of the files and the sources of the
+// figures.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_MACHINE_H
 #define COMMDIALECT_ANALYSIS_MACHINE_H
 
+#include "CommDialect/IR/CommDialect.h"
 #include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
-#include <memory>
+#include <array>
+#include <limits>
+#include <optional>
 #include <string>
 
 namespace mlir::comm {
 
-/// A machine description (machines/*.json; the schema is in docs/Machines.md).
-struct Machine {
+/// Compute of one rank. Times in ns, rates per ns.
+struct ComputeFigures {
+  /// Between an op's end and the next one's begin: what an op costs at least.
+  double launchNs = 0;
+  /// The part of the peak rates that is reached over long times.
+  double sustained = 1;
+  /// Floating-point operations a ns by element type (f64, bf16, i8, ...), of
+  /// contractions and of all else. Types that are not there are as f32.
+  llvm::StringMap<double> matmulPeak, vectorPeak;
+};
+
+/// How ranks of different nodes are connected.
+struct NetworkFigures {
+  /// Bytes/ns of one rank when all ranks of its node send.
+  double bandwidth = 0;
+  /// The part of it that two nodes reach, growing linearly to 1 with
+  /// `fullEfficiencyNodes` nodes.
+  double efficiency = 1;
+  int64_t fullEfficiencyNodes = 2;
+  /// With more than two nodes messages of `n` bytes above `largeBytes` gain
+  /// (n / largeBytes) ^ largeExponent.
+  double largeBytes = 1, largeExponent = 0;
+};
+
+/// A protocol of one of NCCL's algorithms. The arrays are for groups on one
+/// node, on two, and on more.
+struct NcclProtocol {
   std::string name;
+  /// Of the whole collective; of a step within a node and between nodes; least
+  /// of a step within a node when the group spans nodes.
+  double baseNs = 0, hopNs = 0, networkHopNs = 0, networkOverheadNs = 0;
+  /// Part of the link's bandwidth that is reached, and its limit in bytes/ns.
+  std::array<double, 3> efficiency = {1, 1, 1};
+  std::array<double, 3> maxBandwidth = {
+      std::numeric_limits<double>::infinity(),
+      std::numeric_limits<double>::infinity(),
+      std::numeric_limits<double>::infinity()};
+  /// Not used by groups on more nodes.
+  int64_t maxNodes = std::numeric_limits<int64_t>::max();
+  /// Factors on the bandwidth for messages from 64, 128, 256, ... bytes on.
+  SmallVector<double, 0> corrections;
+};
+
+/// NCCL's own model of its ring and tree algorithms.
+struct NcclFigures {
+  SmallVector<NcclProtocol, 3> ring, tree;
+};
+
+/// Latency of one message of an MPI library.
+struct MpiFigures {
+  double latencyNs = 0, networkLatencyNs = 0;
+};
+
+/// How many bytes of a buffer of n bytes pass the busiest link of W ranks.
+enum class Traffic {
+  /// (W - 1) n: everyone sends all it has to everyone.
+  OneShot,
+  /// 2 (W - 1) / W n: reduce-scatter, then all-gather.
+  TwoShot,
+  /// (W - 1) / W n: one of these two.
+  Exchange
+};
+
+/// An algorithm on symmetric memory, within a node: latency + traffic /
+/// bandwidth.
+struct SymmetricAlgorithm {
+  std::string name;
+  CollectiveKind kind = CollectiveKind::AllReduce;
+  Traffic traffic = Traffic::OneShot;
+  /// Bytes/ns.
+  double bandwidth = 0;
+  /// (ranks, ns), ascending; linear in the ranks between and beyond.
+  SmallVector<std::pair<int64_t, double>, 2> latency;
+  bool usesCopyEngine = false;
+};
+
+/// Measured times of a collective on one node.
+struct CostTable {
+  std::string algorithm;
+  CollectiveKind kind = CollectiveKind::AllReduce;
+  int64_t ranks = 0;
+  /// (bytes, ns), at least two, bytes ascending.
+  SmallVector<std::pair<int64_t, double>, 0> points;
+
+  /// Linear between two points, with the slope of the last two (but no fall)
+  /// beyond, and as the first point below.
+  double getNs(int64_t bytes) const;
+};
+
+/// A machine description (machines/*.json).
+struct Machine {
+  std::string name, description;
+  int64_t ranks = 1;
+  /// Ranks r with equal r / ranksPerNode are on one node.
+  int64_t ranksPerNode = 1;
+
   /// Bytes a nanosecond between the processor and its memory.
   double memoryBandwidth = 100;
+  ComputeFigures compute;
+
   /// A collective run by a kernel (not by a copy engine) starts when a kernel
   /// of the compute lane ends.
   bool startsAtKernelBoundary = false;
   /// Per mille by which compute takes longer while a collective is in flight:
   /// run by a kernel, run by a copy engine.
   int64_t kernelSlowdown = 0, copySlowdown = 0;
+
+  /// Bytes/ns of one rank to the others of its node.
+  double nodeBandwidth = 1;
+  /// Not there: the machine is one node.
+  std::optional<NetworkFigures> network;
+  /// The library that runs collectives: one of these is there.
+  std::optional<NcclFigures> nccl;
+  std::optional<MpiFigures> mpi;
+  SmallVector<SymmetricAlgorithm, 0> algorithms;
+  SmallVector<CostTable, 0> tables;
 };
 
 /// Loads a machine by the name of a known one, or from a file (a path with a
@@ -38,6 +148,13 @@ struct Machine {
 /// file, to `emitError`; an unknown name lists the known ones.
 FailureOr<Machine> loadMachine(StringRef nameOrFile,
                                function_ref<InFlightDiagnostic()> emitError);
+
+/// Reads a description from its text. `file` is how errors call it.
+FailureOr<Machine> parseMachine(StringRef text, StringRef file,
+                                function_ref<InFlightDiagnostic()> emitError);
+
+/// The machines that are known by name, in alphabetical order.
+SmallVector<StringRef> getKnownMachines();
 
 } // namespace mlir::comm
 

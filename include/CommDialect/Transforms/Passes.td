@@ -221,4 +221,19 @@ def PrintDependencesPass
   }];
 }
 
+def PrintCostsPass : Pass<"comm-print-costs", "::mlir::ModuleOp"> {
+  let summary = "prints how long the ops of each block take on a machine";
+  let description = [{
+    For tests: prints, to standard output, for each block of each function its
+    ops (terminators excluded) with their nanoseconds: of compute, what they
+    occupy the compute lane with all that is nested in them; of starts, what the
+    collective takes with its links to itself, the algorithm that was assumed,
+    and the links it loads.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "Name of a known machine, or a file (docs/Machines.md)">
+  ];
+}
+
 #endif // COMMDIALECT_TRANSFORMS_PASSES_TD
