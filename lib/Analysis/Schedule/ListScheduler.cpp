@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ListScheduler.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "BaseMemory.h"
 #include "LaneClock.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -43,14 +43,13 @@ class ListScheduler {
 public:
   ListScheduler(const BlockModel &model, const ListPolicy &policy,
                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit)
-      : model(model), policy(policy), base(base), memoryLimit(memoryLimit),
-        clock(model), basePlace(model.size()), numUnplaced(model.size()),
+      : model(model), policy(policy), base(base), clock(model), basePlace(model.size()), numUnplaced(model.size()),
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
         ready(Follows{this}), finished(Follows{this}), lanes(model.lanes.size()),
         numTrials(8 * model.size() + 64) {
     if (memoryLimit)
-      timeline.emplace(model, base);
+      memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
       basePlace[op] = place;
     for (unsigned op : base)
@@ -122,8 +121,6 @@ private:
   }
 
   void place(unsigned op) {
-    if (timeline)
-      assert(timeline->getOpAt(order.size()) == op && "not moved to its place");
     isPlaced[op] = true;
     order.push_back(op);
     blocked.erase({basePlace[op], op});
@@ -157,34 +154,28 @@ private:
       finished.push(wait);
   }
 
-  /// Moves the ops, which can run in this order, to the front of what is left
-  /// if memory allows it. If not, `obstacle` is an op that must be placed
-  /// before it is worth another try.
-  bool moveToFront(ArrayRef<unsigned> ops, unsigned &obstacle) {
-    if (!timeline)
+  /// Takes the ops, which can run in this order, out of the base order if
+  /// memory allows it. If not, `obstacle` is an op that must be placed before
+  /// it is worth another try.
+  bool take(ArrayRef<unsigned> ops, unsigned &obstacle) {
+    if (!memory)
       return true;
-    unsigned front = order.size();
-    if (ops.size() == 1 && ops.front() == base[baseNext])
-      return true;
-    if (numTrials == 0) {
-      obstacle = base[baseNext];
+    bool isNext = ops.size() == 1 && ops.front() == base[baseNext];
+    obstacle = base[baseNext];
+    if (!isNext && numTrials == 0)
       return false;
+    bool isWithin = true;
+    for (unsigned op : ops)
+      isWithin &= memory->take(op);
+    std::optional<unsigned> above = memory->findFirstAbove();
+    if (isNext || (isWithin && !above)) {
+      memory->commit();
+      return true;
     }
     --numTrials;
-    SmallVector<unsigned, 4> from;
-    for (auto [i, op] : llvm::enumerate(ops)) {
-      from.push_back(timeline->getPlace(op));
-      timeline->move(op, front + i);
-    }
-    if (timeline->getPeak() <= *memoryLimit)
-      return true;
-    obstacle = timeline->getOpAt(*timeline->findFirstAbove(
-        front, model.size(), *memoryLimit));
-    for (unsigned i = ops.size(); i-- > 0;)
-      timeline->move(ops[i], from[i]);
-    // One of the ops themselves: something has to be freed first.
-    if (llvm::is_contained(ops, obstacle))
-      obstacle = base[baseNext];
+    memory->rollBack();
+    if (isWithin)
+      obstacle = *above;
     return false;
   }
 
@@ -196,7 +187,7 @@ private:
       if (isPlaced[op])
         continue;
       unsigned obstacle;
-      if (moveToFront(op, obstacle)) {
+      if (take(op, obstacle)) {
         place(op);
         return true;
       }
@@ -267,7 +258,7 @@ private:
       if (lane.needed.empty())
         continue;
       unsigned obstacle;
-      if (!moveToFront(lane.needed, obstacle)) {
+      if (!take(lane.needed, obstacle)) {
         lane.refusedUntil = obstacle;
         continue;
       }
@@ -301,11 +292,13 @@ private:
     llvm::sort(candidates);
     for (auto [ns, place, op] : candidates) {
       unsigned obstacle;
-      if (op == first || moveToFront(op, obstacle)) {
-        first = op;
-        break;
+      if (take(op, obstacle)) {
+        this->place(op);
+        return;
       }
     }
+    unsigned obstacle;
+    take(first, obstacle);
     this->place(first);
   }
 
@@ -318,9 +311,8 @@ private:
   const BlockModel &model;
   const ListPolicy &policy;
   ArrayRef<unsigned> base;
-  std::optional<int64_t> memoryLimit;
   LaneClock clock;
-  std::optional<MemoryTimeline> timeline;
+  std::optional<BaseMemory> memory;
   SmallVector<unsigned, 0> order;
   SmallVector<unsigned, 0> basePlace;
   /// The first of `base` that has not been placed.
