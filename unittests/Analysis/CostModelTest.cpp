@@ -7,13 +7,21 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/CostModel.h"
-#include "mlir/IR/MLIRContext.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
 #include "gtest/gtest.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
 namespace {
+
+/// An op that knows its cost.
+struct AddCost : CostOpInterface::ExternalModel<AddCost, arith::AddFOp> {
+  int64_t getCostNs(Operation *) const { return 1234; }
+};
 
 class CostModelTest : public ::testing::Test {
 protected:
@@ -129,6 +137,49 @@ TEST_F(CostModelTest, Tables) {
   // Noise does not make large messages free.
   table.points = {{1000, 5000}, {2000, 4000}};
   EXPECT_EQ(table.getNs(16000), 4000);
+}
+
+TEST_F(CostModelTest, OpsThatKnowTheirCost) {
+  DialectRegistry registry;
+  registry.insert<CommDialect, arith::ArithDialect, func::FuncDialect>();
+  registry.addExtension(+[](MLIRContext *context, arith::ArithDialect *) {
+    arith::AddFOp::attachInterface<AddCost>(*context);
+  });
+  context.appendDialectRegistry(registry);
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(
+      "func.func @f(%a: tensor<4xf32>) {\n"
+      "  %0 = arith.addf %a, %a : tensor<4xf32>\n"
+      "  %1 = arith.addf %a, %a {comm.cost = 5 : i64} : tensor<4xf32>\n"
+      "  %2 = arith.mulf %a, %a : tensor<4xf32>\n"
+      "  %3 = func.call @f2(%a) : (tensor<4xf32>) -> tensor<4xf32>\n"
+      "  return\n}\n"
+      "func.func private @f2(%a: tensor<4xf32>) -> tensor<4xf32> {\n"
+      "  return %a : tensor<4xf32>\n}\n",
+      &context);
+  ASSERT_TRUE(module);
+  CostModel costs(load("h200-x8"));
+  SmallVector<int64_t> found;
+  for (Operation &op : module->lookupSymbol<func::FuncOp>("f").front())
+    found.push_back(costs.getComputeNs(&op));
+  // The last two: a kernel of nearly nothing, and a call that is not followed.
+  EXPECT_EQ(found, (SmallVector<int64_t>{1234, 5, 690, 690, 0}));
+
+  std::vector<std::string> warnings;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    warnings.push_back(diagnostic.str());
+    return success();
+  });
+  costs.reportGuesses();
+  costs.reportGuesses();
+  ASSERT_EQ(warnings.size(), 1u);
+  EXPECT_EQ(warnings.front(),
+            "cost of 'func.call' is not known: taken from its bytes");
+  CostOptions options;
+  options.followsCalls = true;
+  CostModel following(load("h200-x8"), options);
+  auto call =
+      *module->lookupSymbol<func::FuncOp>("f").getOps<func::CallOp>().begin();
+  EXPECT_EQ(following.getComputeNs(call), 0);
 }
 
 } // namespace
