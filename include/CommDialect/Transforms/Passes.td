@@ -236,4 +236,20 @@ def PrintCostsPass : Pass<"comm-print-costs", "::mlir::ModuleOp"> {
   ];
 }
 
+def PrintMemoryPass : Pass<"comm-print-memory", "::mlir::ModuleOp"> {
+  let summary = "prints the buffers that each block will have";
+  let description = [{
+    For tests: prints, to standard output, for each function and each block that
+    allocates: the peak of the bytes that the block's own buffers take, and the
+    op where it is first reached; the buffers, with the numbers of the ops that
+    touch them, `live-in` and `live-out`; and for each op the bytes live while it
+    runs and after it, with those of its regions (`transient`).
+
+    A program that is lowered to the host requests exactly this of the runtime
+    where it is straight-line code, and at most this elsewhere, if
+    `comm-prepare-for-scheduling` ran before; arguments, constants and what the
+    runtime stages itself apart.
+  }];
+}
+
 #endif // COMMDIALECT_TRANSFORMS_PASSES_TD
