@@ -252,4 +252,21 @@ def PrintMemoryPass : Pass<"comm-print-memory", "::mlir::ModuleOp"> {
   }];
 }
 
+def PrintSimulationPass
+    : Pass<"comm-print-simulation", "::mlir::ModuleOp"> {
+  let summary = "prints how each block would run on a machine";
+  let description = [{
+    For tests: prints, to standard output, for each block of each function when
+    its ops are on the compute lane, and for each collective when it is issued,
+    when its data move, for how long its wait blocks because of it, and why. All
+    times are in ns from the beginning of the block.
+
+    **Precondition**: none. **Postcondition**: the module is as before.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "The machine: a name in machines/, or a file.">
+  ];
+}
+
 #endif // COMMDIALECT_TRANSFORMS_PASSES_TD
