@@ -56,7 +56,8 @@ static SmallVector<OpInfo, 0> getInfos(const BlockDependences &dependences,
       starts[start.getToken()] = i;
       FlatSymbolRefAttr group = start.getGroupAttr();
       info.lane =
-          lanes.try_emplace(group ? group.getAttr() : StringAttr(), lanes.size())
+          lanes
+              .try_emplace(group ? group.getAttr() : StringAttr(), lanes.size())
               .first->second;
     } else if (auto wait = dyn_cast<WaitOpInterface>(op)) {
       info.isWait = true;
@@ -249,8 +250,7 @@ private:
       unsigned top = stack.back();
       unsigned size = stack.size();
       if (!isPlaced.test(top))
-        for (const auto &edge :
-             llvm::reverse(dependences.getPredecessors(top)))
+        for (const auto &edge : llvm::reverse(dependences.getPredecessors(top)))
           if (!isPlaced.test(edge.from))
             stack.push_back(edge.from);
       if (stack.size() != size)

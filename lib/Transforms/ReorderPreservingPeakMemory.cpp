@@ -113,24 +113,21 @@ static void remarkOn(const BlockProblem &block, const Result &result,
   SmallVector<const Move *, 0> moves;
   for (const Move &move : result.moves)
     moves.push_back(&move);
-  llvm::sort(moves, [](const Move *a, const Move *b) {
-    return a->node < b->node;
-  });
+  llvm::sort(moves,
+             [](const Move *a, const Move *b) { return a->node < b->node; });
   bool raises = settings.direction == Direction::RaiseStarts;
   for (const Move *move : moves) {
     StringRef name =
         move->moves ? (raises ? StringRef("StartHoisted") : "WaitSunk")
                     : (raises ? StringRef("StartNotHoisted") : "WaitNotSunk");
-    ForwardedRemark remark(move->moves ? RemarkKind::RemarkPassed
-                                       : RemarkKind::RemarkMissed,
-                           block.compat.ops[move->node]->getLoc(), name, flag,
-                           function);
+    ForwardedRemark remark(
+        move->moves ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
+        block.compat.ops[move->node]->getLoc(), name, flag, function);
     remark.add("Moved", move->moves).add("Grouped", move->grouped);
     remark.add("LimitingFactor", describeStop(*move, settings.limitBytes));
     if (move->blocker != overlap::kNone)
       remark.add("StoppedBy", describe(block.compat.ops[move->blocker]));
-    unsigned start =
-        raises ? move->node : problem.nodes[move->node].partner;
+    unsigned start = raises ? move->node : problem.nodes[move->node].partner;
     if (start != overlap::kNone)
       remark.add("InitialExposed", int64_t(before[start]))
           .add("FinalExposed", int64_t(after[start]));
@@ -158,8 +155,8 @@ struct PreservingPass : public MachinePass<Base> {
     settings.compat = this->isCompat;
     budget = this->isCompat ? 0.2 : 0;
     StringRef text = this->peakMemoryBudget;
-    if (!text.empty() && (text.getAsDouble(budget) || !(budget >= 0) ||
-                          budget > kMaxBudget))
+    if (!text.empty() &&
+        (text.getAsDouble(budget) || !(budget >= 0) || budget > kMaxBudget))
       return fail("peak-memory-budget", text, "a number from 0 to 1000");
     for (auto [knob, value] :
          {std::pair<StringRef, double>("extra-comm-comp-overlap",

@@ -55,7 +55,9 @@ int64_t comm::overlap::getPeak(const Problem &problem) {
 /// the beginning, with as many bytes as they allocated.
 static Problem mirror(const Problem &problem) {
   unsigned last = problem.size() - 1;
-  auto turn = [&](unsigned node) { return node == kNone ? kNone : last - node; };
+  auto turn = [&](unsigned node) {
+    return node == kNone ? kNone : last - node;
+  };
   Problem mirrored;
   mirrored.nodes.assign(problem.nodes.rbegin(), problem.nodes.rend());
   for (Problem::Node &node : mirrored.nodes)
@@ -161,9 +163,8 @@ private:
     group.push_back(node);
     isInGroup.set(node);
     head = place;
-    stalePeak = group.size() == 1
-                    ? tree.getDuring(place)
-                    : std::max(stalePeak, tree.getDuring(place));
+    stalePeak = group.size() == 1 ? tree.getDuring(place)
+                                  : std::max(stalePeak, tree.getDuring(place));
     for (const Problem::Edge &edge : problem.predecessors[node]) {
       // Inductor's starts do not see the edges that only order them.
       if (settings.compat && edge.isOrder)
@@ -278,10 +279,10 @@ private:
     if (above) {
       int64_t during = tree.getDuring(*above);
       unsigned blocker = tree.getNode(*above);
-      move.bytes = std::max(
-          during + net,
-          settings.compat ? stalePeak - tree.getAmounts(blocker).getNet()
-                          : tree.getBefore(*above) + groupPeak);
+      move.bytes = std::max(during + net,
+                            settings.compat
+                                ? stalePeak - tree.getAmounts(blocker).getNet()
+                                : tree.getBefore(*above) + groupPeak);
       moveTo(*above + 1);
       return stop(Stop::PeakMemory, blocker);
     }
@@ -303,9 +304,8 @@ private:
 
   bool meetDependence(unsigned candidate) {
     const Problem::Node &node = problem.nodes[candidate];
-    bool isGroupable =
-        isSink ? !node.isStart && !node.isWait
-               : !node.isStart || settings.groupsStarts;
+    bool isGroupable = isSink ? !node.isStart && !node.isWait
+                              : !node.isStart || settings.groupsStarts;
     if (node.isHeavy && !settings.useRuntimeEstimations)
       isGroupable = false;
     if (!isGroupable)
@@ -584,7 +584,9 @@ Result comm::overlap::run(const Problem &problem, const Settings &settings) {
   Problem mirrored = mirror(problem);
   Result result = Engine(mirrored, settings, level).run();
   unsigned last = problem.size() - 1;
-  auto turn = [&](unsigned node) { return node == kNone ? kNone : last - node; };
+  auto turn = [&](unsigned node) {
+    return node == kNone ? kNone : last - node;
+  };
   std::reverse(result.order.begin(), result.order.end());
   for (unsigned &node : result.order)
     node = turn(node);

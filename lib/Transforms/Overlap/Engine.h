@@ -7,14 +7,14 @@
 //===----------------------------------------------------------------------===//
 //
 // What comm-reorder-preserving-peak-memory and comm-sink-waits-iterative share.
-// One walk moves a node, with the few that it needs, up an order. Sinking a wait
-// is that walk over the mirrored order: successors are what it needs, and what
-// frees allocates.
+// One walk moves a node, with the few that it needs, up an order. Sinking a
+// wait is that walk over the mirrored order: successors are what it needs, and
+// what frees allocates.
 //
 // A walk does not go from node to node. Between two places where something
 // happens (what the group needs, a buffer that both sides touch, a start where
-// these may not be passed) passing a node changes levels in one way, so the tree
-// finds the first node that would be too much.
+// these may not be passed) passing a node changes levels in one way, so the
+// tree finds the first node that would be too much.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_ENGINE_H
@@ -52,7 +52,8 @@ struct Problem {
     /// The nodes that allocate and free it. kNone: live from the beginning, to
     /// the end.
     unsigned allocAt = kNone, freeAt = kNone;
-    /// Those that touch it, each once: if one of them passes the owner, it owns.
+    /// Those that touch it, each once: if one of them passes the owner, it
+    /// owns.
     SmallVector<unsigned, 4> users;
   };
   SmallVector<Node, 0> nodes;

@@ -29,8 +29,7 @@ LevelTree::LevelTree(ArrayRef<Amounts> amounts, int64_t baseBytes)
     nodes[i].amounts = amounts[i];
     nodes[i].priority = hash(i);
     unsigned below = kNone;
-    while (!spine.empty() &&
-           nodes[spine.back()].priority < nodes[i].priority) {
+    while (!spine.empty() && nodes[spine.back()].priority < nodes[i].priority) {
       below = spine.pop_back_val();
       update(below);
     }
@@ -204,10 +203,9 @@ int64_t LevelTree::getMaxDuring(unsigned node, unsigned begin, unsigned end,
   if (begin <= before && before < end)
     max = std::max(max, own + top.amounts.alloc + top.amounts.transient);
   if (end > before + 1)
-    max = std::max(max, getMaxDuring(top.right,
-                                     begin > before ? begin - before - 1 : 0,
-                                     end - before - 1,
-                                     own + top.amounts.getNet()));
+    max = std::max(
+        max, getMaxDuring(top.right, begin > before ? begin - before - 1 : 0,
+                          end - before - 1, own + top.amounts.getNet()));
   return max;
 }
 
@@ -226,9 +224,9 @@ std::optional<unsigned> LevelTree::findLast(unsigned node, unsigned begin,
   int64_t own = level + getNet(top.left);
   int64_t net = top.amounts.getNet();
   if (end > before + 1)
-    if (auto place = findLast(top.right, begin > before ? begin - before - 1 : 0,
-                              end - before - 1, bounds, own + net,
-                              offset + before + 1))
+    if (auto place =
+            findLast(top.right, begin > before ? begin - before - 1 : 0,
+                     end - before - 1, bounds, own + net, offset + before + 1))
       return place;
   if (begin <= before && before < end &&
       (own + top.amounts.alloc + top.amounts.transient > bounds.duringAbove ||
@@ -246,9 +244,9 @@ std::optional<unsigned> LevelTree::findLastMarked(unsigned node, unsigned begin,
   const Node &top = nodes[node];
   unsigned before = getSize(top.left);
   if (end > before + 1)
-    if (auto place = findLastMarked(
-            top.right, begin > before ? begin - before - 1 : 0,
-            end - before - 1, offset + before + 1))
+    if (auto place =
+            findLastMarked(top.right, begin > before ? begin - before - 1 : 0,
+                           end - before - 1, offset + before + 1))
       return place;
   if (begin <= before && before < end && top.amounts.isMarked)
     return offset + before;

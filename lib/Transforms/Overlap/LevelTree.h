@@ -44,9 +44,7 @@ public:
   unsigned size() const { return nodes.size(); }
   unsigned getPlace(unsigned node) const;
   unsigned getNode(unsigned place) const;
-  const Amounts &getAmounts(unsigned node) const {
-    return nodes[node].amounts;
-  }
+  const Amounts &getAmounts(unsigned node) const { return nodes[node].amounts; }
   void setAmounts(unsigned node, const Amounts &amounts);
 
   /// Bytes live before the node at `place`; at `size()` after the last.

@@ -85,8 +85,7 @@ Problem comm::overlap::buildProblem(const BlockDependences &dependences,
     node.ns = op.ns;
     node.transientBytes = op.transientBytes;
     for (const auto &edge : dependences.getPredecessors(i))
-      problem.addEdge(edge.from, i,
-                      edge.kind == DependenceKind::Communication);
+      problem.addEdge(edge.from, i, edge.kind == DependenceKind::Communication);
   }
   for (const ModelTransfer &transfer : model.transfers) {
     Problem::Node &start = problem.nodes[transfer.start];
@@ -124,8 +123,7 @@ static bool isHelper(Operation *op) {
 
 /// Whether an operand of "inductor.after" stands for a fake dependence.
 static bool isFake(OpOperand &operand) {
-  auto fakes =
-      operand.getOwner()->getAttrOfType<DenseI64ArrayAttr>(kFakeAttr);
+  auto fakes = operand.getOwner()->getAttrOfType<DenseI64ArrayAttr>(kFakeAttr);
   return fakes && llvm::is_contained(fakes.asArrayRef(),
                                      int64_t(operand.getOperandNumber()));
 }
@@ -168,10 +166,10 @@ private:
       node.ns = costs.getCollectiveCost(start).ns;
       starts[start.getToken()] = current;
       FlatSymbolRefAttr group = start.getGroupAttr();
-      node.lane = lanes
-                      .try_emplace(group ? group.getAttr() : StringAttr(),
-                                   lanes.size())
-                      .first->second;
+      node.lane =
+          lanes
+              .try_emplace(group ? group.getAttr() : StringAttr(), lanes.size())
+              .first->second;
     } else if (auto wait = dyn_cast<WaitOpInterface>(op)) {
       node.isWait = true;
       for (Value token : wait.getTokens()) {
