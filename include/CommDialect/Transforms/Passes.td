@@ -14,6 +14,7 @@
 #define COMMDIALECT_TRANSFORMS_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/InductorPasses.td"
 
 //===----------------------------------------------------------------------===//
 // Order within a function
