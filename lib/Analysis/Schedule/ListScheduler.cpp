@@ -8,7 +8,7 @@
 
 #include "ListScheduler.h"
 #include "BaseMemory.h"
-#include "LaneClock.h"
+#include "../SimulatorState.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include <queue>
@@ -43,7 +43,7 @@ class ListScheduler {
 public:
   ListScheduler(const BlockModel &model, const ListPolicy &policy,
                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit)
-      : model(model), policy(policy), base(base), clock(model), basePlace(model.size()), numUnplaced(model.size()),
+      : model(model), policy(policy), base(base), state(model), basePlace(model.size()), numUnplaced(model.size()),
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
         ready(Follows{this}), finished(Follows{this}), lanes(model.lanes.size()),
@@ -124,9 +124,8 @@ private:
     isPlaced[op] = true;
     order.push_back(op);
     blocked.erase({basePlace[op], op});
-    SmallVector<unsigned, 4> ended;
-    clock.run(op, ended);
-    for (unsigned transfer : ended)
+    state.run(op);
+    for (unsigned transfer : state.takeEnded())
       endTransfer(transfer);
     for (unsigned successor : model.successors[op])
       if (--numUnplaced[successor] == 0)
@@ -245,7 +244,7 @@ private:
             ready.pop();
           nextNs = ready.empty() ? 0 : model.ops[ready.top()].ns;
         }
-        if (clock.getQueuedNs(index) > *nextNs)
+        if (state.getQueued(index) > state.getClock().toTicks(*nextNs))
           continue;
       }
       if (lane.isKnown && lane.needed.empty() && order.size() < lane.askAfter &&
@@ -271,11 +270,11 @@ private:
   }
 
   /// When the op could run as far as transfers are concerned.
-  int64_t getNsToRun(unsigned op) const {
-    int64_t ns = 0;
+  int64_t getTimeToRun(unsigned op) const {
+    int64_t time = 0;
     for (unsigned transfer : model.ops[op].waitsFor)
-      ns = std::max(ns, clock.getNsToEnd(transfer));
-    return ns;
+      time = std::max(time, state.getTimeToEnd(transfer));
+    return time;
   }
 
   /// Nothing can run before a transfer has ended, or memory is freed: waits for
@@ -287,10 +286,10 @@ private:
     for (auto [place, op] : blocked) {
       if (candidates.size() == kMost)
         break;
-      candidates.push_back({getNsToRun(op), place, op});
+      candidates.push_back({getTimeToRun(op), place, op});
     }
     llvm::sort(candidates);
-    for (auto [ns, place, op] : candidates) {
+    for (auto [time, place, op] : candidates) {
       unsigned obstacle;
       if (take(op, obstacle)) {
         this->place(op);
@@ -311,7 +310,7 @@ private:
   const BlockModel &model;
   const ListPolicy &policy;
   ArrayRef<unsigned> base;
-  LaneClock clock;
+  SimulatorState state;
   std::optional<BaseMemory> memory;
   SmallVector<unsigned, 0> order;
   SmallVector<unsigned, 0> basePlace;
