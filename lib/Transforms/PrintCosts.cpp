@@ -50,12 +50,15 @@ struct PrintCostsPass : public comm::impl::PrintCostsPassBase<PrintCostsPass> {
         loadMachine(machine, [&] { return emitError(getOperation().getLoc()); });
     if (failed(loaded))
       return signalPassFailure();
-    CostModel costs(*loaded);
+    CostOptions options;
+    options.followsCalls = true;
+    CostModel costs(*loaded, options);
     getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
       llvm::outs() << "costs of @" << function.getSymName() << "\n";
       function->walk<WalkOrder::PreOrder>(
           [&](Block *block) { printCosts(*block, costs); });
     });
+    costs.reportGuesses();
     markAllAnalysesPreserved();
   }
 };

@@ -11,7 +11,6 @@
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
-#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -24,6 +23,20 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+
+/// Upstream's buffer-deallocation-pipeline, with less left to find at run time.
+static void addDeallocation(OpPassManager &manager) {
+  manager.addPass(memref::createExpandReallocPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addNestedPass<func::FuncOp>(createSplitDeallocsPass());
+  manager.addPass(bufferization::createBufferDeallocationSimplificationPass());
+  manager.addPass(bufferization::createLowerDeallocationsPass());
+  manager.addPass(createCSEPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createConvertBufferizationToMemRefPass());
+}
 
 /// Tensors to memrefs, freed after their last use.
 static void addBufferization(OpPassManager &manager) {
@@ -46,11 +59,8 @@ static void addBufferization(OpPassManager &manager) {
   // A function that gives back an argument's buffer would give back a copy, and
   // that of a buffer in flight.
   manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
-  bufferization::buildBufferDeallocationPipeline(manager);
-  manager.addPass(createConvertBufferizationToMemRefPass());
-  // The deallocation pipeline frees at the end of the block.
-  manager.addNestedPass<func::FuncOp>(
-      bufferization::createOptimizeAllocationLivenessPass());
+  addDeallocation(manager);
+  manager.addNestedPass<func::FuncOp>(createShortenLifetimesPass());
   // Upstream copies buffers in flight in some cases, silently.
   manager.addPass(createVerifyPass());
 }
