@@ -159,6 +159,10 @@ bool Launcher::compile(const std::string &output) {
   request.inputFile = options.file.c_str();
   request.outputFile = output.c_str();
   request.passes = options.passes ? options.passes->c_str() : nullptr;
+  request.machine = options.machine ? options.machine->c_str() : nullptr;
+  request.memoryLimit =
+      options.memoryLimit ? options.memoryLimit->c_str() : nullptr;
+  request.report = options.report ? options.report->c_str() : nullptr;
   request.numRanks = options.ranks.value_or(0);
   request.target = target.c_str();
   request.verbose = options.verbose;

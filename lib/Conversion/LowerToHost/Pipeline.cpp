@@ -38,16 +38,20 @@ static void addDeallocation(OpPassManager &manager) {
   manager.addPass(createConvertBufferizationToMemRefPass());
 }
 
-/// Tensors to memrefs, freed after their last use.
-static void addBufferization(OpPassManager &manager) {
-  manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
-  manager.addPass(createCheckCompilablePass());
+static void addPrepareForScheduling(OpPassManager &manager) {
   // JAX makes a function of each nested jit. Deallocation does not know what
   // the buffers that a call returns may be: all would live until the end of the
   // function, and be compared with each other there.
   manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+  manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
   manager.addNestedPass<func::FuncOp>(createUnshareFillsPass());
   manager.addNestedPass<func::FuncOp>(createFreshLoopBuffersPass());
+}
+
+/// Tensors to memrefs, freed after their last use.
+static void addBufferization(OpPassManager &manager) {
+  addPrepareForScheduling(manager);
+  manager.addPass(createCheckCompilablePass());
   bufferization::OneShotBufferizePassOptions options;
   options.bufferizeFunctionBoundaries = true;
   options.functionBoundaryTypeConversion =
@@ -124,32 +128,51 @@ void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
   manager.addPass(createConvertStablehloToArithPass());
 }
 
-void comm::buildDefaultPipeline(OpPassManager &manager) {
-  OpPassManager &functions = manager.nest<func::FuncOp>();
-  functions.addPass(createSinkWaitsPass());
-  functions.addPass(createRaiseCommsPass());
+void comm::buildOptimizePipeline(OpPassManager &manager,
+                                 const OptimizeOptions &options) {
+  // Before what is allocated is settled; afterwards nothing may change that.
+  manager.addPass(createCanonicalizerPass());
+  addPrepareForScheduling(manager);
+  SchedulePassOptions schedule;
+  schedule.machine = options.machine;
+  schedule.memoryLimit = options.memoryLimit;
+  schedule.pipelineLoops = options.pipelineLoops;
+  manager.addPass(createSchedulePass(schedule));
+  manager.addPass(createVerifyPass());
+}
+
+/// Not PassPipelineRegistration: its builder cannot report an error, and a
+/// pipeline nested at the wrong level would abort the tool.
+template <typename Options>
+static void registerModulePipeline(StringRef name, StringRef description,
+                                   void (*build)(OpPassManager &,
+                                                 const Options &)) {
+  registerPassPipeline(
+      name, description,
+      [=](OpPassManager &manager, StringRef text,
+          function_ref<LogicalResult(const Twine &)> error) {
+        std::optional<StringRef> anchor = manager.getOpName();
+        if (anchor && *anchor != ModuleOp::getOperationName())
+          return error("'" + name + "' runs on 'builtin.module', not on '" +
+                       *anchor + "'");
+        Options options;
+        if (failed(options.parseFromString(text, llvm::errs())))
+          return failure();
+        build(manager, options);
+        return success();
+      },
+      [](function_ref<void(const detail::PassOptions &)> handle) {
+        Options options;
+        handle(options);
+      });
 }
 
 void comm::registerCommPipelines() {
-  // Not PassPipelineRegistration: its builder cannot report an error, and a
-  // pipeline nested at the wrong level would abort the tool.
-  static constexpr StringLiteral name = "comm-lower-to-host";
-  auto build = [](OpPassManager &manager, StringRef text,
-                  function_ref<LogicalResult(const Twine &)> error) {
-    std::optional<StringRef> anchor = manager.getOpName();
-    if (anchor && *anchor != ModuleOp::getOperationName())
-      return error("'" + name + "' runs on 'builtin.module', not on '" +
-                   *anchor + "'");
-    LowerToHostOptions options;
-    if (failed(options.parseFromString(text, llvm::errs())))
-      return failure();
-    buildLowerToHostPipeline(manager, options);
-    return success();
-  };
-  registerPassPipeline(
-      name, "Lower comm and its compute to LLVM and the host runtime", build,
-      [](function_ref<void(const detail::PassOptions &)> handle) {
-        LowerToHostOptions options;
-        handle(options);
-      });
+  registerModulePipeline("comm-optimize",
+                         "Hide communication behind compute on a machine",
+                         buildOptimizePipeline);
+  registerModulePipeline(
+      "comm-lower-to-host",
+      "Lower comm and its compute to LLVM and the host runtime",
+      buildLowerToHostPipeline);
 }
