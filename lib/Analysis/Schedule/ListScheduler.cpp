@@ -47,7 +47,7 @@ public:
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
         ready(Follows{this}), finished(Follows{this}), lanes(model.lanes.size()),
-        numTrials(8 * model.size() + 64) {
+        numRefusals(memoryLimit ? model.size() : 0), numTrials(2 * model.size() + 64) {
     if (memoryLimit)
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
@@ -160,9 +160,6 @@ private:
     if (!memory)
       return true;
     bool isNext = ops.size() == 1 && ops.front() == base[baseNext];
-    obstacle = base[baseNext];
-    if (!isNext && numTrials == 0)
-      return false;
     bool isWithin = true;
     for (unsigned op : ops)
       isWithin &= memory->take(op);
@@ -171,16 +168,21 @@ private:
       memory->commit();
       return true;
     }
-    --numTrials;
     memory->rollBack();
+    --numTrials;
+    // Each time the op is refused it waits for longer, so that there are few.
+    unsigned op = ops.back();
+    unsigned wait = 1u << std::min(numRefusals[op]++, 20u);
+    unsigned until = std::min(baseNext + wait, basePlace[op]);
     if (isWithin)
-      obstacle = *above;
+      until = std::max(until, basePlace[*above]);
+    obstacle = base[until];
     return false;
   }
 
   /// Places the first of `queue` that memory allows, if there is one.
   bool placeFirst(Queue &queue) {
-    while (!queue.empty()) {
+    while (!queue.empty() && (!memory || numTrials > 0)) {
       unsigned op = queue.top();
       queue.pop();
       if (isPlaced[op])
@@ -230,6 +232,8 @@ private:
   /// and memory allows it.
   bool placeStart() {
     std::optional<int64_t> nextNs;
+    if (memory && numTrials <= 0)
+      return false;
     for (auto [index, lane] : llvm::enumerate(lanes)) {
       if (lane.next == lane.starts.size())
         continue;
@@ -291,6 +295,8 @@ private:
     llvm::sort(candidates);
     for (auto [time, place, op] : candidates) {
       unsigned obstacle;
+      if (memory && numTrials <= 0)
+        break;
       if (take(op, obstacle)) {
         this->place(op);
         return;
@@ -326,8 +332,10 @@ private:
   /// Waits that would block, by their place in `base`.
   std::set<std::pair<unsigned, unsigned>> blocked;
   SmallVector<Lane, 4> lanes;
-  /// Bounds the time spent on refused moves.
-  unsigned numTrials;
+  /// By op, or by the start of what was refused.
+  SmallVector<unsigned, 0> numRefusals;
+  /// Bounds the time spent on refusals. Afterwards the base order is followed.
+  int64_t numTrials;
 };
 
 } // namespace
