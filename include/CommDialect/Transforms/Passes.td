@@ -152,7 +152,9 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "The machine: the name of a known one, or a file">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
-           "none, bytes (such as 16GiB), or a ratio of the first peak">
+           "none, bytes (such as 16GiB), or a ratio of the first peak">,
+    Option<"pipelineLoops", "pipeline-loops", "bool", /*default=*/"false",
+           "Let starts cross the back edges of loops">
   ];
 }
 

@@ -11,6 +11,7 @@
 #include "CommDialect/Analysis/Simulator.h"
 #include "LeastMemory.h"
 #include "ListScheduler.h"
+#include "SubsetSearch.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -29,7 +30,13 @@ public:
     best = judge(input);
     if (!keepsLimit(best))
       best = judge(findLeastMemoryOrder(model, *memoryLimit));
-    if (!keepsLimit(best) || model.transfers.empty())
+    if (keepsLimit(best) && model.transfers.empty())
+      return std::move(best);
+    if (isSmallBlock(model)) {
+      search();
+      return std::move(best);
+    }
+    if (!keepsLimit(best))
       return std::move(best);
     base = best.order;
 
@@ -67,6 +74,20 @@ private:
     schedule.peakBytes = getMemoryProfile(model, order).peak;
     schedule.order = std::move(order);
     return schedule;
+  }
+
+  /// Looks for the best order of a small block.
+  void search() {
+    std::optional<int64_t> makespanNs;
+    if (keepsLimit(best))
+      makespanNs = best.makespanNs;
+    SmallVector<unsigned, 0> order =
+        searchSubsets(model, memoryLimit, makespanNs);
+    if (order.empty())
+      return;
+    Schedule schedule = judge(std::move(order));
+    if (!makespanNs || schedule.makespanNs < *makespanNs)
+      best = std::move(schedule);
   }
 
   void keepIfBetter(Schedule schedule) {
