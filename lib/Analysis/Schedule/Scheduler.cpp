@@ -38,25 +38,27 @@ public:
     }
     if (!keepsLimit(best))
       return std::move(best);
-    base = best.order;
-
     SmallVector<int64_t, 0> byPlace(model.size());
-    for (auto [place, op] : llvm::enumerate(base))
-      byPlace[op] = place;
+    for (unsigned op = 0; op < model.size(); ++op)
+      byPlace[op] = op;
     SmallVector<int64_t, 0> byTail = getTails(model);
     for (int64_t &tail : byTail)
       tail = -tail;
 
+    SmallVector<SmallVector<unsigned, 0>, 2> bases{best.order};
+    if (memoryLimit)
+      bases.push_back(findLeastMemoryOrder(model, 0));
+    for (unsigned b=0;b<5;++b)
     for (bool startsAtOnce : {true, false})
-      for (int64_t pullPerMille : {0, 100, 1000})
-        for (ArrayRef<int64_t> priority : {byPlace, byTail}) {
+      for (int64_t pullPerMille : {0, 1000})
+        for (unsigned k=0;k<2;++k) {
           ListPolicy policy;
-          policy.priority = priority;
+          policy.priority = k?byTail:byPlace;
           policy.startsAtOnce = startsAtOnce;
           policy.pullPerMille = pullPerMille;
+          base = b < bases.size() ? bases[b] : best.order;
           tryPolicy(policy);
-          if (isOptimal())
-            return std::move(best);
+          if (getenv("DBG")) llvm::errs() << "base " << b << " once " << startsAtOnce << " pull " << pullPerMille << " tail " << k << " free " << freeNs << " got " << gotNs << " best " << best.makespanNs << " lb " << lowerBoundNs << "\n";
         }
     return std::move(best);
   }
@@ -100,10 +102,13 @@ private:
   void tryPolicy(const ListPolicy &policy) {
     Schedule free = judge(runListScheduler(model, policy, base, std::nullopt));
     bool isWorthIt = free.makespanNs < best.makespanNs;
+    freeNs = free.makespanNs; gotNs = 0;
     if (isWorthIt && !keepsLimit(free))
       free = judge(runListScheduler(model, policy, base, memoryLimit));
+    if (keepsLimit(free)) gotNs = free.makespanNs;
     keepIfBetter(std::move(free));
   }
+  int64_t freeNs, gotNs;
 
   const BlockModel &model;
   std::optional<int64_t> memoryLimit;
