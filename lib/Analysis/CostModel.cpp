@@ -67,13 +67,15 @@ const CostModel::GroupInfo *CostModel::getGroup(CollectiveOpInterface op) {
 }
 
 CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
-  GroupGeometry geometry{machine.ranks,
-                         llvm::divideCeilSigned(machine.ranks, machine.ranksPerNode)};
+  GroupGeometry geometry{
+      machine.ranks,
+      llvm::divideCeilSigned(machine.ranks, machine.ranksPerNode)};
   uint32_t permuteLinks = 0;
   if (const GroupInfo *group = getGroup(op)) {
     geometry = group->geometry;
     // The pairs say where data go.
-    if (auto permute = dyn_cast<PermuteOp>(*op); permute && geometry.nodes > 1) {
+    if (auto permute = dyn_cast<PermuteOp>(*op);
+        permute && geometry.nodes > 1) {
       ArrayRef<int64_t> pairs = permute.getPairs();
       for (ArrayRef<int64_t> line : group->lines)
         for (size_t i = 0; i + 1 < pairs.size(); i += 2) {
@@ -86,12 +88,13 @@ CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
     }
   }
   ComputeEstimator estimator(*this);
-  double bytes = std::max(estimator.getBytes(op, op.getSources().getTypes()),
-                          estimator.getBytes(op, op.getDestinations().getTypes()));
+  double bytes =
+      std::max(estimator.getBytes(op, op.getSources().getTypes()),
+               estimator.getBytes(op, op.getDestinations().getTypes()));
   // Rounded so that 64 bits hold it.
-  CollectiveCost cost =
-      *getCollectiveCost(op.getCollectiveKind(), std::llround(std::min(bytes, 1e18)),
-                         geometry, getDefaultAlgorithm());
+  CollectiveCost cost = *getCollectiveCost(op.getCollectiveKind(),
+                                           std::llround(std::min(bytes, 1e18)),
+                                           geometry, getDefaultAlgorithm());
   if (permuteLinks)
     cost.links = permuteLinks;
   if (std::optional<int64_t> given = getGivenCostNs(op)) {

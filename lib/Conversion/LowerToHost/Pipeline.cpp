@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
@@ -38,25 +39,18 @@ static void addDeallocation(OpPassManager &manager) {
   manager.addPass(createConvertBufferizationToMemRefPass());
 }
 
-static void addPrepareForScheduling(OpPassManager &manager) {
-  // JAX makes a function of each nested jit. Deallocation does not know what
-  // the buffers that a call returns may be: all would live until the end of the
-  // function, and be compared with each other there.
-  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
-  manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
-  manager.addNestedPass<func::FuncOp>(createUnshareFillsPass());
-  manager.addNestedPass<func::FuncOp>(createFreshLoopBuffersPass());
-}
-
 /// Tensors to memrefs, freed after their last use.
 static void addBufferization(OpPassManager &manager) {
-  addPrepareForScheduling(manager);
+  buildPrepareForSchedulingPipeline(manager);
   manager.addPass(createCheckCompilablePass());
+  // What the memory model asks, too.
+  bufferization::OneShotBufferizationOptions analyzed =
+      getBufferizationOptions();
   bufferization::OneShotBufferizePassOptions options;
-  options.bufferizeFunctionBoundaries = true;
+  options.bufferizeFunctionBoundaries = analyzed.bufferizeFunctionBoundaries;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
-  options.allowReturnAllocsFromLoops = true;
+  options.allowReturnAllocsFromLoops = analyzed.allowReturnAllocsFromLoops;
   manager.addPass(bufferization::createOneShotBufferizePass(options));
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
@@ -128,11 +122,21 @@ void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
   manager.addPass(createConvertStablehloToArithPass());
 }
 
+void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
+  // JAX makes a function of each nested jit. What a callee allocates cannot be
+  // scheduled with what its caller does, nor can its communication.
+  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+  OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(createConvertElementwiseToLinalgPass());
+  functions.addPass(createUnshareFillsPass());
+  functions.addPass(createFreshLoopBuffersPass());
+}
+
 void comm::buildOptimizePipeline(OpPassManager &manager,
                                  const OptimizeOptions &options) {
   // Before what is allocated is settled; afterwards nothing may change that.
   manager.addPass(createCanonicalizerPass());
-  addPrepareForScheduling(manager);
+  buildPrepareForSchedulingPipeline(manager);
   SchedulePassOptions schedule;
   schedule.machine = options.machine;
   schedule.memoryLimit = options.memoryLimit;
@@ -141,8 +145,9 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   manager.addPass(createVerifyPass());
 }
 
-/// Not PassPipelineRegistration: its builder cannot report an error, and a
-/// pipeline nested at the wrong level would abort the tool.
+/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder
+/// cannot report an error, and a pipeline nested at the wrong level would abort
+/// the tool.
 template <typename Options>
 static void registerModulePipeline(StringRef name, StringRef description,
                                    void (*build)(OpPassManager &,
@@ -175,4 +180,10 @@ void comm::registerCommPipelines() {
       "comm-lower-to-host",
       "Lower comm and its compute to LLVM and the host runtime",
       buildLowerToHostPipeline);
+  registerModulePipeline<EmptyPipelineOptions>(
+      "comm-prepare-for-scheduling",
+      "Change now what would change later what is allocated",
+      [](OpPassManager &manager, const EmptyPipelineOptions &) {
+        buildPrepareForSchedulingPipeline(manager);
+      });
 }
