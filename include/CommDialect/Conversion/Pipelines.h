@@ -64,8 +64,8 @@ struct OptimizeOptions : public PassPipelineOptions<OptimizeOptions> {
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 
-/// Registers `comm-optimize`, `comm-prepare-for-scheduling` and
-/// `comm-lower-to-host`.
+/// Registers `comm-optimize`, `comm-lower-to-host` and
+/// `comm-prepare-for-scheduling`.
 void registerCommPipelines();
 
 } // namespace mlir::comm

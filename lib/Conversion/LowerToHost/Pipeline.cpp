@@ -145,8 +145,9 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   manager.addPass(createVerifyPass());
 }
 
-/// Not PassPipelineRegistration: its builder cannot report an error, and a
-/// pipeline nested at the wrong level would abort the tool.
+/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder
+/// cannot report an error, and a pipeline nested at the wrong level would abort
+/// the tool.
 template <typename Options>
 static void registerModulePipeline(StringRef name, StringRef description,
                                    void (*build)(OpPassManager &,
@@ -185,4 +186,10 @@ void comm::registerCommPipelines() {
       "comm-lower-to-host",
       "Lower comm and its compute to LLVM and the host runtime",
       buildLowerToHostPipeline);
+  registerModulePipeline<EmptyPipelineOptions>(
+      "comm-prepare-for-scheduling",
+      "Change now what would change later what is allocated",
+      [](OpPassManager &manager, const EmptyPipelineOptions &) {
+        buildPrepareForSchedulingPipeline(manager);
+      });
 }
