@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The compute lane goes through the ops; between two of its steps the transfers
-// in flight move on. The rates of transfers change only when one begins or ends,
-// so that each such event costs time linear in the transfers in flight, and an
-// op during which there is none costs constant time.
+// in flight move on. The rates of transfers change only when one begins or
+// ends, so that each such event costs time linear in the transfers in flight,
+// and an op during which there is none costs constant time.
 //
 // Time is in ticks of 2^-16 ns (coarser for blocks of more than a minute,
 // so that nothing overflows). All divisions round so that work takes longer:
@@ -35,8 +35,8 @@ public:
   explicit Clock(const BlockModel &model) {
     // An upper bound of all that is computed below: the makespan, a rest of a
     // transfer times the number of lanes, and a time times 1000.
-    double total = 1, slowdown = std::max(model.kernelSlowdown,
-                                          model.copySlowdown);
+    double total = 1,
+           slowdown = std::max(model.kernelSlowdown, model.copySlowdown);
     for (const BlockModel::Op &op : model.ops)
       total += double(op.ns) * (1000 + slowdown);
     for (const ModelTransfer &transfer : model.transfers)
@@ -90,8 +90,8 @@ public:
       becomeReady(model.transfers[transfer].lane, time, /*isBoundary=*/true);
   }
 
-  /// Lets `time`, which is not after the next end, be the present. `isBoundary`:
-  /// the compute lane runs no kernel then.
+  /// Lets `time`, which is not after the next end, be the present.
+  /// `isBoundary`: the compute lane runs no kernel then.
   void advance(int64_t time, bool isBoundary) {
     if (time < nextEnd)
       return;

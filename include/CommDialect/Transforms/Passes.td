@@ -14,6 +14,7 @@
 #define COMMDIALECT_TRANSFORMS_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/InductorPasses.td"
 
 //===----------------------------------------------------------------------===//
 // Order within a function
@@ -233,6 +234,39 @@ def PrintCostsPass : Pass<"comm-print-costs", "::mlir::ModuleOp"> {
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "Name of a known machine, or a file (docs/Machines.md)">
+  ];
+}
+
+def PrintMemoryPass : Pass<"comm-print-memory", "::mlir::ModuleOp"> {
+  let summary = "prints the buffers that each block will have";
+  let description = [{
+    For tests: prints, to standard output, for each function and each block that
+    allocates: the peak of the bytes that the block's own buffers take, and the
+    op where it is first reached; the buffers, with the numbers of the ops that
+    touch them, `live-in` and `live-out`; and for each op the bytes live while it
+    runs and after it, with those of its regions (`transient`).
+
+    A program that is lowered to the host requests exactly this of the runtime
+    where it is straight-line code, and at most this elsewhere, if
+    `comm-prepare-for-scheduling` ran before; arguments, constants and what the
+    runtime stages itself apart.
+  }];
+}
+
+def PrintSimulationPass
+    : Pass<"comm-print-simulation", "::mlir::ModuleOp"> {
+  let summary = "prints how each block would run on a machine";
+  let description = [{
+    For tests: prints, to standard output, for each block of each function when
+    its ops are on the compute lane, and for each collective when it is issued,
+    when its data move, for how long its wait blocks because of it, and why. All
+    times are in ns from the beginning of the block.
+
+    **Precondition**: none. **Postcondition**: the module is as before.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "The machine: a name in machines/, or a file.">
   ];
 }
 
