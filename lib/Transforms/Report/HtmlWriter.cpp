@@ -124,22 +124,24 @@ private:
     }
   }
 
-  /// `boxes` in the order of time. Those too short to be seen are merged.
+  /// `boxes` in the order of time. Those too short to be seen are merged, and
+  /// look like the longest of them.
   void writeRow(unsigned row, ArrayRef<Box> boxes) {
     int64_t column = std::max<int64_t>(span / kColumns, 1);
     for (const Box *box = boxes.begin(); box != boxes.end();) {
-      const Box *next = box + 1;
+      const Box *next = box + 1, *longest = box;
       int64_t end = box->end;
-      while (next != boxes.end() && next->style == box->style &&
-             next->end - box->begin <= column) {
-        end = std::max(end, next->end);
-        ++next;
+      for (; next != boxes.end() && next->end - box->begin <= column; ++next) {
+        end = next->end;
+        if (end - next->begin > longest->end - longest->begin)
+          longest = next;
       }
-      writeBox(row, {box->begin, end, box->style, {}},
+      writeBox(row, {box->begin, end, longest->style, {}},
                next - box == 1
                    ? box->title
                    : std::to_string(next - box) + " short ones, from " +
-                         formatTime(box->begin) + " to " + formatTime(end));
+                         formatTime(box->begin) + " to " + formatTime(end) +
+                         ", the longest:\n" + longest->title);
       box = next;
     }
   }
