@@ -186,10 +186,4 @@ void comm::registerCommPipelines() {
       "comm-lower-to-host",
       "Lower comm and its compute to LLVM and the host runtime",
       buildLowerToHostPipeline);
-  registerModulePipeline<EmptyPipelineOptions>(
-      "comm-prepare-for-scheduling",
-      "Change now what would change later what is allocated",
-      [](OpPassManager &manager, const EmptyPipelineOptions &) {
-        buildPrepareForSchedulingPipeline(manager);
-      });
 }
