@@ -43,20 +43,29 @@ struct Buffer {
   /// Ops of the block that touch it, in the order of the walk.
   SmallVector<Operation *, 4> users;
   bool isLiveIn = false, isLiveOut = false;
-  /// Made behind the last op of the block.
-  bool isMadeAtEnd = false;
+  /// Live-out because the terminator hands it on, not just because it reads it.
+  bool isHandedOn = false;
   /// What came out of a region: the block owns it, or a copy of what it may be
   /// instead.
   bool isResult = false;
-  /// How often it is written in place, for the estimate of upstream's work.
-  int64_t numWrites = 0;
   Value value;
 };
 
-/// The bytes that the lowering requests for a tensor or memref: a multiple of the
-/// alignment that bufferization gives allocations. What is dynamic counts as one
-/// element.
-int64_t getBytes(Type type) {
+/// A copy that is made behind the last op of a block, to be handed on.
+struct EndCopy {
+  int64_t bytes = 0;
+  /// Numbers of the buffers that it may be a copy of.
+  SmallVector<unsigned, 2> sources;
+  Value value;
+};
+
+/// Allocations have a multiple of their alignment: of bufferization's, and of
+/// that of the copies that deallocation makes.
+constexpr int64_t kAlignment = 64, kCloneAlignment = 16;
+
+/// The bytes that the lowering requests for a tensor or memref. What is dynamic
+/// counts as one element.
+int64_t getBytes(Type type, int64_t alignment = kAlignment) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank())
     return 0;
@@ -70,11 +79,7 @@ int64_t getBytes(Type type) {
   for (int64_t size : shaped.getShape())
     if (!ShapedType::isDynamic(size))
       bytes *= size;
-  return llvm::alignTo(bytes, 64);
-}
-
-bool isShaped(Value value) {
-  return isa<RankedTensorType, MemRefType>(value.getType());
+  return llvm::alignTo(bytes, alignment);
 }
 
 /// Which part of its buffer a view is.
@@ -117,11 +122,12 @@ public:
     }
   }
 
-  /// An estimate of the comparisons of upstream's analysis.
+  /// What upstream's analysis looks at, roughly: for each access of a buffer, all
+  /// accesses of the buffer.
   int64_t getWork() const {
     int64_t work = 0;
     for (const Buffer &buffer : buffers)
-      work += static_cast<int64_t>(buffer.users.size()) * buffer.numWrites;
+      work += static_cast<int64_t>(buffer.users.size()) * buffer.users.size();
     return work;
   }
 
@@ -130,6 +136,14 @@ public:
     auto it = byBlock.find(block);
     return it == byBlock.end() ? ArrayRef<unsigned>() : it->second;
   }
+  /// What the copies at the end of a block take at most beside the `liveBytes`
+  /// that are live then, which include all that the terminator touches.
+  int64_t getEndPeak(Block *block, int64_t liveBytes) const;
+  ArrayRef<EndCopy> getEndCopies(Block *block) const {
+    auto it = endCopies.find(block);
+    return it == endCopies.end() ? ArrayRef<EndCopy>() : it->second;
+  }
+
   /// The bytes of the results of `op`, which has regions or calls, that are
   /// counted in its block.
   int64_t getResultBytes(Operation *op) const { return resultBytes.lookup(op); }
@@ -159,7 +173,7 @@ private:
 
   void setExternal(ValueRange values) {
     for (Value value : values)
-      if (isShaped(value))
+      if (isBuffered(value))
         setsOf[value] = {addBuffer(nullptr, value, value.getType())};
   }
 
@@ -193,10 +207,14 @@ private:
   Set reuseOrCopy(OpOperand &operand, Value result) {
     if (!reuse.isInPlace(operand))
       return makeNew(operand.getOwner(), result);
-    Set set = getSet(operand.get());
-    for (unsigned number : set)
-      ++buffers[number].numWrites;
-    return set;
+    return getSet(operand.get());
+  }
+
+  /// The terminator of `block` hands on a copy of `value`.
+  void addEndCopy(Block *block, Value value, int64_t alignment) {
+    touch(getSet(value), block->getTerminator());
+    endCopies[block].push_back(
+        {getBytes(value.getType(), alignment), getSet(value), value});
   }
 
   void visitBlock(Block &block) {
@@ -212,12 +230,13 @@ private:
   void visitBranches(Operation *op);
   void visitOther(Operation *op);
   Set enterLoop(OpOperand &init, BlockArgument argument);
-  void handOn(Value value, Block *block);
+  void handOn(Value value, Block *block, int64_t alignment = kAlignment);
   void makeResult(Operation *op, Value result, Set aliases);
 
   const BufferReuse &reuse;
   SmallVector<Buffer, 0> buffers;
   DenseMap<Block *, SmallVector<unsigned>> byBlock;
+  DenseMap<Block *, SmallVector<EndCopy>> endCopies;
   DenseMap<Operation *, int64_t> resultBytes;
   DenseMap<Value, Set> setsOf;
   /// Views that are not all, or the beginning, of their buffer.
@@ -227,6 +246,8 @@ private:
 } // namespace
 
 void FunctionBuffers::visitOp(Operation *op) {
+  if (!mayTouchBuffers(op))
+    return;
   if (isUndefinedTensor(op) || isa<memref::AllocOp>(op)) {
     Value value = op->getResult(0);
     setsOf[value] = {addBuffer(op->getBlock(), value, value.getType())};
@@ -269,20 +290,40 @@ void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
 /// What cannot be handed to the caller as it is is copied.
 void FunctionBuffers::visitReturn(Operation *op) {
   for (Value value : op->getOperands()) {
-    if (!isShaped(value))
+    if (!isBuffered(value))
       continue;
     Set set = getSet(value);
-    bool isOwned = false;
+    bool isWhole = extents.lookup(value) == Extent::Leading;
+    bool isOwned = llvm::all_of(set, [&](unsigned number) {
+      return buffers[number].block == op->getBlock();
+    }) || llvm::any_of(set, [&](unsigned number) {
+      return buffers[number].isResult;
+    });
     for (unsigned number : set) {
-      isOwned |= buffers[number].isResult ||
-                 (set.size() == 1 && buffers[number].block == op->getBlock());
       buffers[number].isLiveOut = true;
+      buffers[number].isHandedOn |= isWhole && isOwned;
     }
-    if (isOwned && extents.lookup(value) == Extent::Leading)
-      continue;
-    Buffer &copy = buffers[addBuffer(op->getBlock(), value, value.getType())];
-    copy.isLiveOut = copy.isMadeAtEnd = true;
+    if (!isWhole || !isOwned)
+      addEndCopy(op->getBlock(), value, isWhole ? kCloneAlignment : kAlignment);
   }
+}
+
+int64_t FunctionBuffers::getEndPeak(Block *block, int64_t liveBytes) const {
+  ArrayRef<EndCopy> copies = getEndCopies(block);
+  DenseMap<unsigned, unsigned> lastCopies;
+  for (auto [i, copy] : llvm::enumerate(copies))
+    for (unsigned source : copy.sources)
+      lastCopies[source] = i;
+  int64_t peak = liveBytes;
+  for (auto [i, copy] : llvm::enumerate(copies)) {
+    liveBytes += copy.bytes;
+    peak = std::max(peak, liveBytes);
+    for (unsigned source : copy.sources)
+      if (lastCopies.lookup(source) == i && buffers[source].block == block &&
+          !buffers[source].isHandedOn)
+        liveBytes -= buffers[source].bytes;
+  }
+  return peak;
 }
 
 //===----------------------------------------------------------------------===//
@@ -305,19 +346,15 @@ FunctionBuffers::Set FunctionBuffers::enterLoop(OpOperand &init,
 
 /// `value` leaves `block` by its terminator, in a copy if its buffer is not the
 /// block's own to give away.
-void FunctionBuffers::handOn(Value value, Block *block) {
+void FunctionBuffers::handOn(Value value, Block *block, int64_t alignment) {
   Set set = getSet(value);
   bool isOwn = llvm::all_of(set, [&](unsigned number) {
     return buffers[number].block == block && !buffers[number].isLiveIn;
   });
+  if (!isOwn)
+    return addEndCopy(block, value, alignment);
   for (unsigned number : set)
-    if (isOwn)
-      buffers[number].isLiveOut = true;
-  if (isOwn)
-    return;
-  touch(set, block->getTerminator());
-  Buffer &copy = buffers[addBuffer(block, value, value.getType())];
-  copy.isLiveOut = copy.isMadeAtEnd = true;
+    buffers[number].isLiveOut = buffers[number].isHandedOn = true;
 }
 
 /// `result` is a buffer that came out of a region of `op`, or one of `aliases`.
@@ -331,11 +368,11 @@ void FunctionBuffers::makeResult(Operation *op, Value result, Set aliases) {
 void FunctionBuffers::visitFor(scf::ForOp op) {
   SmallVector<Set> entries(op.getNumRegionIterArgs());
   for (auto [i, argument] : llvm::enumerate(op.getRegionIterArgs()))
-    if (isShaped(argument))
+    if (isBuffered(argument))
       entries[i] = enterLoop(op.getInitArgsMutable()[i], argument);
   visitBlock(*op.getBody());
   for (auto [i, yielded] : llvm::enumerate(op.getYieldedValues())) {
-    if (!isShaped(yielded))
+    if (!isBuffered(yielded))
       continue;
     Set carried = getSet(op.getRegionIterArg(i));
     if (getSet(yielded) == carried) {
@@ -354,11 +391,11 @@ void FunctionBuffers::visitFor(scf::ForOp op) {
 void FunctionBuffers::visitWhile(scf::WhileOp op) {
   SmallVector<Set> entries(op.getInits().size());
   for (auto [i, argument] : llvm::enumerate(op.getBeforeArguments()))
-    if (isShaped(argument))
+    if (isBuffered(argument))
       entries[i] = enterLoop(op.getInitsMutable()[i], argument);
   visitBlock(*op.getBeforeBody());
   for (BlockArgument argument : op.getAfterArguments()) {
-    if (!isShaped(argument))
+    if (!isBuffered(argument))
       continue;
     unsigned number =
         addBuffer(argument.getOwner(), argument, argument.getType());
@@ -370,12 +407,12 @@ void FunctionBuffers::visitWhile(scf::WhileOp op) {
   ValueRange yielded = op.getYieldedValues();
   auto isRecycled = [&](unsigned i) {
     return i < handedOn.size() && i < yielded.size() &&
-           isShaped(handedOn[i]) && isShaped(yielded[i]) &&
+           isBuffered(handedOn[i]) && isBuffered(yielded[i]) &&
            getSet(handedOn[i]) == getSet(op.getBeforeArguments()[i]) &&
            getSet(yielded[i]) == getSet(op.getAfterArguments()[i]);
   };
   for (auto [i, value] : llvm::enumerate(yielded)) {
-    if (!isShaped(value))
+    if (!isBuffered(value))
       continue;
     if (isRecycled(i))
       buffers[getSet(op.getBeforeArguments()[i]).back()].bytes = 0;
@@ -383,14 +420,14 @@ void FunctionBuffers::visitWhile(scf::WhileOp op) {
       handOn(value, op.getAfterBody());
   }
   for (auto [i, value] : llvm::enumerate(handedOn)) {
-    if (!isShaped(value))
+    if (!isBuffered(value))
       continue;
     if (isRecycled(i)) {
       buffers[getSet(op.getAfterArguments()[i]).back()].bytes = 0;
       setsOf[op.getResult(i)] = entries[i];
       continue;
     }
-    handOn(value, op.getBeforeBody());
+    handOn(value, op.getBeforeBody(), kCloneAlignment);
     makeResult(op, op.getResult(i), {});
   }
 }
@@ -407,13 +444,12 @@ void FunctionBuffers::visitBranches(Operation *op) {
       if (!end->hasTrait<OpTrait::ReturnLike>())
         continue;
       for (auto [i, value] : llvm::enumerate(end->getOperands())) {
-        if (!isShaped(value))
+        if (!isBuffered(value))
           continue;
         for (unsigned number : getSet(value)) {
-          if (region.isAncestor(buffers[number].block
-                                    ? buffers[number].block->getParent()
-                                    : nullptr)) {
-            buffers[number].isLiveOut = true;
+          if (buffers[number].block &&
+              region.isAncestor(buffers[number].block->getParent())) {
+            buffers[number].isLiveOut = buffers[number].isHandedOn = true;
             isMade[i] = true;
           } else {
             touch({number}, op);
@@ -424,7 +460,7 @@ void FunctionBuffers::visitBranches(Operation *op) {
     }
   }
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
-    if (!isShaped(result))
+    if (!isBuffered(result))
       continue;
     if (isMade[i])
       makeResult(op, result, aliases[i]);
@@ -435,7 +471,7 @@ void FunctionBuffers::visitBranches(Operation *op) {
 
 void FunctionBuffers::visitOther(Operation *op) {
   for (Value operand : op->getOperands())
-    if (isShaped(operand))
+    if (isBuffered(operand))
       touch(getSet(operand), op);
   SmallVector<TiedResult, 2> ties = getTiedResults(op);
   for (auto [operand, result] : ties)
@@ -451,7 +487,7 @@ void FunctionBuffers::visitOther(Operation *op) {
     }
   }
   if (auto select = dyn_cast<arith::SelectOp>(op)) {
-    if (isShaped(op->getResult(0)) && select.getCondition().getType().isInteger(1)) {
+    if (isBuffered(op->getResult(0)) && select.getCondition().getType().isInteger(1)) {
       setsOf[op->getResult(0)] = unite(getSet(select.getTrueValue()),
                                        getSet(select.getFalseValue()));
       return;
@@ -459,7 +495,7 @@ void FunctionBuffers::visitOther(Operation *op) {
   }
   bool isCall = isa<CallOpInterface>(op);
   for (OpResult result : op->getResults()) {
-    if (!isShaped(result) || setsOf.contains(result))
+    if (!isBuffered(result) || setsOf.contains(result))
       continue;
     if (isCall)
       makeResult(op, result, {});
@@ -500,6 +536,8 @@ struct MemoryModel::Impl {
 
   void fill(BlockModel &model, Block &block, ArrayRef<Operation *> ops,
             function_ref<unsigned(Operation *)> getNumber);
+  static void addEndBytes(BlockModel &model, Block &block,
+                          const FunctionBuffers &function);
   int64_t getTransientBytes(const FunctionBuffers &function, Operation *op);
   int64_t getPeak(Block &block);
 
@@ -521,21 +559,45 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
     ModelBuffer modelBuffer;
     for (Operation *user : buffer.users)
       modelBuffer.users.push_back(getNumber(user));
-    if (buffer.isMadeAtEnd && !ops.empty())
-      modelBuffer.users.push_back(ops.size() - 1);
     llvm::sort(modelBuffer.users);
     modelBuffer.bytes = buffer.bytes;
     modelBuffer.isLiveIn = buffer.isLiveIn;
     modelBuffer.isLiveOut = buffer.isLiveOut;
     modelBuffer.value = buffer.value;
     // An empty tensor that nothing writes is never allocated.
-    if (buffer.bytes != 0 &&
-        (!modelBuffer.users.empty() || buffer.isMadeAtEnd))
+    if (buffer.bytes != 0 && !modelBuffer.users.empty())
       model.buffers.push_back(std::move(modelBuffer));
   }
   for (auto [i, op] : llvm::enumerate(ops))
     if (op->getNumRegions() != 0 || isa<CallOpInterface>(op))
       model.ops[i].transientBytes = getTransientBytes(*function, op);
+  addEndBytes(model, block, *function);
+}
+
+/// What is copied behind the last op is counted while that runs, as far as it
+/// takes more than what that frees. In other orders that may differ, but no peak
+/// is ever below that of the end.
+void MemoryModel::Impl::addEndBytes(BlockModel &model, Block &block,
+                                    const FunctionBuffers &function) {
+  ArrayRef<EndCopy> copies = function.getEndCopies(&block);
+  if (copies.empty())
+    return;
+  unsigned end = model.size();
+  int64_t liveOut = 0, atLast = end ? model.ops.back().transientBytes : 0;
+  for (const ModelBuffer &buffer : model.buffers) {
+    if (buffer.isLiveOut)
+      liveOut += buffer.bytes;
+    if (buffer.isLiveOut || buffer.users.back() + 1 == end)
+      atLast += buffer.bytes;
+  }
+  ModelBuffer buffer;
+  buffer.bytes = function.getEndPeak(&block, liveOut) - atLast;
+  buffer.isLiveOut = true;
+  buffer.value = copies.back().value;
+  if (end != 0)
+    buffer.users.push_back(end - 1);
+  if (buffer.bytes > 0)
+    model.buffers.push_back(std::move(buffer));
 }
 
 int64_t MemoryModel::Impl::getTransientBytes(const FunctionBuffers &function,
@@ -563,7 +625,8 @@ int64_t MemoryModel::Impl::getPeak(Block &block) {
         return op.getNumRegions() == 0 && !isa<CallOpInterface>(op);
       }))
     if (const FunctionBuffers *function = getFunction(block.getParentOp());
-        !function || function->getBuffersOf(&block).empty())
+        !function || (function->getBuffersOf(&block).empty() &&
+                      function->getEndCopies(&block).empty()))
       return 0;
   SmallVector<Operation *> ops;
   DenseMap<Operation *, unsigned> numbers;
