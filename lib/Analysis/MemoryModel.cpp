@@ -22,6 +22,7 @@
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -109,6 +110,19 @@ Extent getExtent(tensor::ExtractSliceOp slice) {
   return llvm::all_of(slice.getStaticOffsets(), isConstant(0))
              ? Extent::Leading
              : Extent::Contiguous;
+}
+
+/// True if the op reads what its destination `operand` held before.
+bool readsDestination(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  if (Operation *definition = operand.get().getDefiningOp())
+    if (isUndefinedTensor(definition))
+      return false;
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.payloadUsesValueFromOperand(&operand);
+  if (auto start = dyn_cast<CollectiveOpInterface>(op))
+    return start.readsDestinations();
+  return true;
 }
 
 /// The buffers that the values of a function will be in.
@@ -470,12 +484,16 @@ void FunctionBuffers::visitBranches(Operation *op) {
 }
 
 void FunctionBuffers::visitOther(Operation *op) {
-  for (Value operand : op->getOperands())
-    if (isBuffered(operand))
-      touch(getSet(operand), op);
-  SmallVector<TiedResult, 2> ties = getTiedResults(op);
-  for (auto [operand, result] : ties)
+  // Of what is overwritten elsewhere, unread, nothing is touched.
+  SmallPtrSet<OpOperand *, 2> untouched;
+  for (auto [operand, result] : getTiedResults(op)) {
     setsOf[result] = reuseOrCopy(*operand, result);
+    if (!reuse.isInPlace(*operand) && !readsDestination(*operand))
+      untouched.insert(operand);
+  }
+  for (OpOperand &operand : op->getOpOperands())
+    if (isBuffered(operand.get()) && !untouched.contains(&operand))
+      touch(getSet(operand.get()), op);
   for (Region &region : op->getRegions()) {
     for (Block &block : region) {
       setExternal(block.getArguments());
