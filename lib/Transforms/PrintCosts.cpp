@@ -46,8 +46,8 @@ struct PrintCostsPass : public comm::impl::PrintCostsPassBase<PrintCostsPass> {
   using PrintCostsPassBase::PrintCostsPassBase;
 
   void runOnOperation() final {
-    FailureOr<Machine> loaded = loadMachine(
-        machine, [&] { return emitError(getOperation().getLoc()); });
+    FailureOr<Machine> loaded =
+        loadMachine(machine, [&] { return emitError(getOperation().getLoc()); });
     if (failed(loaded))
       return signalPassFailure();
     CostModel costs(*loaded);
