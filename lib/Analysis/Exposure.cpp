@@ -341,10 +341,12 @@ private:
     result.reason = ExposureReason::DataDependence;
     int64_t rise = getRise(index), sink = getSink(index);
     if (rise > 0 || sink > 0) {
-      result.detail = ("could start " + Twine(rise) +
-                       " ns of compute earlier, and wait " + Twine(sink) +
-                       " ns of compute later")
-                          .str();
+      if (rise > 0)
+        result.detail =
+            "could start before " + std::to_string(rise) + " ns more compute";
+      if (sink > 0)
+        result.detail += (rise > 0 ? ", and wait after " : "could wait after ") +
+                         std::to_string(sink) + " ns more compute";
       // What it would meet then.
       result.blockedBy = getOpAt(rise > 0 ? getPlaceAbove(index)
                                           : getPlaceBelow(index));
