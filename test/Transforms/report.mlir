@@ -14,6 +14,9 @@
 // The limit of the function; another function.
 // RUN: comm-opt %s --comm-report="function=limited" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIMIT
 
+// RUN: comm-opt %s --comm-report="function=memory memory-limit=1.0" -o /dev/null 2>&1 | FileCheck %s --check-prefix=MEMORY
+// RUN: comm-opt %s --comm-report="function=memory memory-limit=2.0" -o /dev/null 2>&1 | FileCheck %s --check-prefix=ENOUGH
+
 // The machine starts collectives at kernel boundaries and slows compute down by
 // 10 % beside them. All costs are given. By hand: the first wait blocks from 0 to
 // 1000, then 500 + 60 ns run alone, then three times 40 + 30 ns. No order can do
@@ -67,6 +70,10 @@
 // LIMIT: no collectives
 // LIMIT: peak memory:   32 B of at most 24 B: above the limit
 
+// Farther up, its destination would be live beside %v.
+// MEMORY: all_reduce {{.*}} memory limit {{ *}}math.exp at report.mlir:[[#]]:8: the peak would be {{[0-9]+}} bytes of
+// ENOUGH: all_reduce {{.*}} data dependence {{ *}}could start before 200 ns more compute
+
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]
 comm.group @tp = @mesh[tp]
@@ -94,4 +101,14 @@ func.func @limited(%a: tensor<4xf32>) -> tensor<4xf32> attributes {comm.memory_l
   %x = math.exp %a {comm.cost = 10} : tensor<4xf32>
   %y = math.exp %x {comm.cost = 10} : tensor<4xf32>
   return %y : tensor<4xf32>
+}
+
+func.func @memory(%a: tensor<64xf32>, %b: tensor<32xf32>) -> tensor<32xf32> {
+  %u = math.exp %a {comm.cost = 100} : tensor<64xf32>
+  %v = math.exp %u {comm.cost = 100} : tensor<64xf32>
+  %e = tensor.empty() : tensor<32xf32>
+  %r, %t = comm.all_reduce sum %b into %e on @dp {comm.cost = 1000} : tensor<32xf32>
+  %w = comm.wait %t, %r reading %b : tensor<32xf32>
+  %x = math.exp %w {comm.cost = 10} : tensor<32xf32>
+  return %x : tensor<32xf32>
 }
