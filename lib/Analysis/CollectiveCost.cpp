@@ -8,9 +8,9 @@
 //
 // Ring and tree follow NCCL's tuning model (src/graph/tuning.cc), with its
 // constants in the machine file: time = latency + bytes / algorithm bandwidth,
-// least over algorithms and protocols. What NCCL sends point to point (all_to_all,
-// gather, scatter, permute, send, recv) takes one step, and the bytes that pass
-// the busiest rank's links. docs/Machines.md has the formulas.
+// least over algorithms and protocols. What NCCL sends point to point
+// (all_to_all, gather, scatter, permute, send, recv) takes one step, and the
+// bytes that pass the busiest rank's links. docs/Machines.md has the formulas.
 //
 //===----------------------------------------------------------------------===//
 
@@ -145,10 +145,9 @@ double getRingNs(const NcclProtocol &protocol, const Group &group,
 
 double getTreeNs(const NcclProtocol &protocol, const Group &group,
                  double bytes) {
-  double ns =
-      protocol.baseNs +
-      2 * ((group.ranksPerNode - 1) * getNodeHopNs(protocol, group) +
-           std::floor(std::log2(group.nodes)) * protocol.networkHopNs);
+  double ns = protocol.baseNs +
+              2 * ((group.ranksPerNode - 1) * getNodeHopNs(protocol, group) +
+                   std::floor(std::log2(group.nodes)) * protocol.networkHopNs);
   double bandwidth = limit(protocol, group, group.getRingBandwidth()) / 2;
   // From 64 bytes on, one factor for each power of 2.
   if (!protocol.corrections.empty() && bytes >= 64) {
@@ -290,9 +289,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
   if (motion == Motion::Barrier)
     bytes = 0;
   Group group(machine, geometry, static_cast<double>(bytes));
-  if (isNetworked)
-    // Between neighbours in a node too, where a node has several of the ranks.
-    cost.links = geometry.ranks > geometry.nodes ? 0b11 : 0b10;
+  cost.links = geometry.getLinks();
 
   if (!isNetworked)
     for (const CostTable &table : machine.tables)
@@ -303,8 +300,8 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
         return cost;
       }
   if (isLibrary && machine.nccl) {
-    CollectiveCost nccl = getNcclCost(*machine.nccl, group, motion,
-                                      static_cast<double>(bytes));
+    CollectiveCost nccl =
+        getNcclCost(*machine.nccl, group, motion, static_cast<double>(bytes));
     nccl.links = cost.links;
     return nccl;
   }

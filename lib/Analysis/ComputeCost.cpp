@@ -38,8 +38,8 @@ std::optional<int64_t> comm::getGivenCostNs(Operation *op) {
 // Sizes and rates
 //===----------------------------------------------------------------------===//
 
-/// The name of a scalar type in a machine's peaks, and how many operations on it
-/// one on `type` is.
+/// The name of a scalar type in a machine's peaks, and how many operations on
+/// it one on `type` is.
 static std::pair<StringRef, double> getRateName(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
     return {getRateName(complex.getElementType()).first, 4};
@@ -59,9 +59,8 @@ static std::pair<StringRef, double> getRateName(Type type) {
           1};
 }
 
-double
-ComputeEstimator::getOperationNs(double count, Type type,
-                                 const llvm::StringMap<double> &peaks) {
+double ComputeEstimator::getOperationNs(double count, Type type,
+                                        const llvm::StringMap<double> &peaks) {
   auto [name, factor] = getRateName(getElementTypeOrSelf(type));
   auto it = peaks.find(name);
   if (it == peaks.end())
@@ -83,7 +82,8 @@ double ComputeEstimator::getNumElements(Operation *op, Type type) {
   double count = shaped.hasRank() ? 1 : assumed * assumed;
   if (shaped.hasRank())
     for (int64_t size : shaped.getShape())
-      count *= ShapedType::isDynamic(size) ? assumed : static_cast<double>(size);
+      count *=
+          ShapedType::isDynamic(size) ? assumed : static_cast<double>(size);
   if (!shaped.hasStaticShape())
     model.addGuess(CostModel::Guess::UnknownSize, op,
                    "sizes of '" + op->getName().getStringRef() +
@@ -140,7 +140,8 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   OpWork work;
   for (OpOperand &operand : op->getOpOperands()) {
     // An output is written, and read where the body asks for what it held.
-    double times = op.isDpsInput(&operand) ? op.payloadUsesValueFromOperand(&operand)
+    double times = op.isDpsInput(&operand)
+                       ? op.payloadUsesValueFromOperand(&operand)
                    : op.payloadUsesValueFromOperand(&operand) ? 2
                                                               : 1;
     if (times != 0)
@@ -160,11 +161,11 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   }
   for (Operation &scalar : op.getBlock()->without_terminator())
     if (double weight = getWeight(&scalar))
-      work.operationNs += getOperationNs(
-          weight * iterations,
-          scalar.getNumResults() ? scalar.getResult(0).getType()
-                                 : IndexType::get(op->getContext()),
-          machine.compute.vectorPeak);
+      work.operationNs += getOperationNs(weight * iterations,
+                                         scalar.getNumResults()
+                                             ? scalar.getResult(0).getType()
+                                             : IndexType::get(op->getContext()),
+                                         machine.compute.vectorPeak);
   return work;
 }
 
@@ -176,8 +177,8 @@ OpWork ComputeEstimator::getElementwiseWork(Operation *op) {
   Type type = op->getResult(0).getType();
   work.operationNs = getOperationNs(getWeight(op) * getNumElements(op, type),
                                     type, machine.compute.vectorPeak);
-  work.bytes = getBytes(op, op->getOperandTypes()) +
-               getBytes(op, op->getResultTypes());
+  work.bytes =
+      getBytes(op, op->getOperandTypes()) + getBytes(op, op->getResultTypes());
   return work;
 }
 
@@ -201,29 +202,32 @@ std::optional<OpWork> ComputeEstimator::getMovementWork(Operation *op) {
             bytesOf(gather.getIndices()) + 2 * bytesOf(gather.getResult()), 0};
       })
       .Case<tensor::ScatterOp>([&](tensor::ScatterOp scatter) {
-        return OpWork{
-            bytesOf(scatter.getIndices()) + 2 * bytesOf(scatter.getSource()),
-            0};
+        return OpWork{bytesOf(scatter.getIndices()) +
+                          2 * bytesOf(scatter.getSource()),
+                      0};
       })
-      .Case<tensor::SplatOp, tensor::FromElementsOp>([&](auto make) {
-        return OpWork{bytesOf(make.getResult()), 0};
-      })
+      .Case<tensor::SplatOp, tensor::FromElementsOp>(
+          [&](auto make) { return OpWork{bytesOf(make.getResult()), 0}; })
       .Case<tensor::GenerateOp>([&](tensor::GenerateOp generate) {
         double count = getNumElements(op, generate.getType());
         return OpWork{bytesOf(generate.getResult()),
                       count * getRegionNs(generate.getBody())};
       })
-      .Case<bufferization::MaterializeInDestinationOp>(
-          // In place, where bufferization can.
-          [&](auto) { return std::nullopt; })
-      .Case<linalg::SoftmaxOp, linalg::PackOp, linalg::UnPackOp>([&](auto) {
-        return OpWork{getBytes(op, op->getOperandTypes()), 0};
-      })
+      .Case<bufferization::AllocTensorOp>(
+          [&](bufferization::AllocTensorOp alloc) -> std::optional<OpWork> {
+            if (!alloc.getCopy())
+              return std::nullopt;
+            return moved(alloc.getCopy());
+          })
+      .Case<linalg::SoftmaxOp, linalg::PackOp, linalg::UnPackOp>(
+          [&](auto) { return OpWork{getBytes(op, op->getOperandTypes()), 0}; })
       .Default(std::nullopt);
 }
 
 /// Ops that only name, describe, allocate or free data.
 static bool isFree(Operation *op) {
+  if (op->getNumRegions() != 0)
+    return false;
   if (op->hasTrait<OpTrait::ConstantLike>() || isa<ViewLikeOpInterface>(op))
     return true;
   if (isa<tensor::EmptyOp, tensor::CastOp, tensor::DimOp, tensor::RankOp,
@@ -315,9 +319,9 @@ double ComputeEstimator::guessFromBytes(Operation *op) {
   model.addGuess(CostModel::Guess::UnknownOp, op,
                  "cost of '" + op->getName().getStringRef() +
                      "' is not known: taken from its bytes");
-  return getKernelNs({getBytes(op, op->getOperandTypes()) +
-                          getBytes(op, op->getResultTypes()),
-                      0});
+  return getKernelNs(
+      {getBytes(op, op->getOperandTypes()) + getBytes(op, op->getResultTypes()),
+       0});
 }
 
 //===----------------------------------------------------------------------===//

@@ -55,7 +55,8 @@ private:
   OpWork getElementwiseWork(Operation *op);
   /// Of a tensor or memref op that moves data. None if it is no such op.
   std::optional<OpWork> getMovementWork(Operation *op);
-  /// A contraction or attention by its name and operands. None if it is neither.
+  /// A contraction or attention by its name and operands. None if it is
+  /// neither.
   std::optional<double> getContractionOperations(Operation *op, StringRef name);
   double guessFromBytes(Operation *op);
 

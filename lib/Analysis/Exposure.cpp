@@ -48,12 +48,11 @@ public:
             ArrayRef<unsigned> order, const Simulation &simulation,
             std::optional<int64_t> memoryLimit)
       : dependences(dependences), model(model), order(order),
-        simulation(simulation), memoryLimit(memoryLimit),
-        places(model.size()), computeBefore(model.size() + 1),
-        above(model.size(), kNone), below(model.size(), kNone),
-        lanes(model.lanes.size()) {
-    isNested =
-        !isa_and_nonnull<FunctionOpInterface>(dependences.getBlock().getParentOp());
+        simulation(simulation), memoryLimit(memoryLimit), places(model.size()),
+        computeBefore(model.size() + 1), above(model.size(), kNone),
+        below(model.size(), kNone), lanes(model.lanes.size()) {
+    isNested = !isa_and_nonnull<FunctionOpInterface>(
+        dependences.getBlock().getParentOp());
     for (auto [place, op] : llvm::enumerate(order)) {
       places[op] = place;
       computeBefore[place + 1] = computeBefore[place] + model.ops[op].ns;
@@ -66,8 +65,8 @@ public:
         above[op] = getLater(above[op], getRealAbove(before));
     for (unsigned op = model.size(); op > 0; --op)
       for (unsigned after : model.successors[op - 1])
-        below[op - 1] = std::min(
-            below[op - 1], isFree(after) ? below[after] : places[after]);
+        below[op - 1] = std::min(below[op - 1],
+                                 isFree(after) ? below[after] : places[after]);
   }
 
   SmallVector<Exposure, 0> run() {
@@ -348,8 +347,8 @@ private:
         result.detail += (rise > 0 ? ", and wait after " : "could wait after ") +
                          std::to_string(sink) + " ns more compute";
       // What it would meet then.
-      result.blockedBy = getOpAt(rise > 0 ? getPlaceAbove(index)
-                                          : getPlaceBelow(index));
+      result.blockedBy =
+          getOpAt(rise > 0 ? getPlaceAbove(index) : getPlaceBelow(index));
       return;
     }
     // Both are where they must be: the start if something is above it.

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Programs come with compute in dialects that this build does not have:
-// StableHLO and PyTorch's ATen. What their ops do is in their names, the types of
-// their operands, and in attributes that are only text.
+// StableHLO and PyTorch's ATen. What their ops do is in their names, the types
+// of their operands, and in attributes that are only text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -119,8 +119,8 @@ NameClass classifyAten(StringRef name) {
               "threshold_backward", "addcmul", "addcdiv", "lerp"},
              NameClass::Bytes)
       .Cases({"tril", "triu", "masked_fill", "repeat", "roll", "flip", "sort",
-              "topk", "constant_pad_nd", "bernoulli", "rand", "randn", "scatter",
-              "scatter_add", "index_put", "embedding_dense_backward",
+              "topk", "constant_pad_nd", "bernoulli", "rand", "randn",
+              "scatter", "scatter_add", "index_put", "embedding_dense_backward",
               "_foreach_add", "_foreach_mul"},
              NameClass::Bytes)
       .Cases({"embedding", "index", "gather", "index_select", "slice_copy"},
@@ -193,8 +193,9 @@ std::optional<unsigned> findKernelOutput(StringRef text) {
   if (at == StringRef::npos)
     return std::nullopt;
   SmallVector<StringRef> parts;
-  text.substr(at + 3).take_until([](char c) { return c == ']'; }).split(parts,
-                                                                        ',');
+  text.substr(at + 3)
+      .take_until([](char c) { return c == ']'; })
+      .split(parts, ',');
   for (auto [i, part] : llvm::enumerate(parts))
     if (part.trim() == "o")
       return i;
@@ -246,8 +247,8 @@ ComputeEstimator::getContractionOperations(Operation *op, StringRef name) {
       return operations;
     }
     // m k, k n and m n elements: the root of their product is m k n.
-    return 2 * std::sqrt(out * getNumElements(op, lhs) *
-                         getNumElements(op, rhs));
+    return 2 *
+           std::sqrt(out * getNumElements(op, lhs) * getNumElements(op, rhs));
   }
   if (name == "convolution" || name == "_convolution" || name == "conv2d") {
     ShapedType kernel = getShaped(1);
@@ -267,8 +268,7 @@ ComputeEstimator::getContractionOperations(Operation *op, StringRef name) {
     if (!query || !key || !query.hasRank() || !key.hasRank())
       return std::nullopt;
     // Two matmuls of |query| x (keys); five going backward.
-    return (isBackward ? 10 : 4) * getNumElements(op, query) *
-           getSize(key, -2);
+    return (isBackward ? 10 : 4) * getNumElements(op, query) * getSize(key, -2);
   }
   return std::nullopt;
 }
@@ -329,9 +329,9 @@ double ComputeEstimator::getUnregistered(Operation *op) {
       return guessFromBytes(op);
     Type element = op->getNumOperands() ? op->getOperand(0).getType()
                                         : op->getResult(0).getType();
-    return getKernelNs({countBytes(),
-                        getOperationNs(*operations, element,
-                                       machine.compute.matmulPeak)});
+    return getKernelNs(
+        {countBytes(),
+         getOperationNs(*operations, element, machine.compute.matmulPeak)});
   }
   }
   return getKernelNs({bytes, 0});

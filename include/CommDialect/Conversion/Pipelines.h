@@ -34,10 +34,38 @@ void buildLowerToHostPipeline(OpPassManager &manager,
 /// known.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
-/// What comm-run runs between import and lowering unless told otherwise.
-void buildDefaultPipeline(OpPassManager &manager);
+/// Everything on tensors that changes what will be allocated: inlines calls,
+/// makes elementwise ops linalg ops, gives users of a filled or empty tensor
+/// their own, and copies what a loop could not keep in flight. Runs on
+/// builtin.module before scheduling, so that what is scheduled is what is
+/// allocated; the lowering runs it for programs that come unscheduled. A second
+/// time it changes nothing. Leaves ops that it does not know as they are.
+void buildPrepareForSchedulingPipeline(OpPassManager &manager);
 
-/// Registers `comm-lower-to-host`.
+struct OptimizeOptions : public PassPipelineOptions<OptimizeOptions> {
+  Option<std::string> machine{
+      *this, "machine",
+      llvm::cl::desc("The machine: the name of a known one, or a file"),
+      llvm::cl::init("h200-x8")};
+  Option<std::string> memoryLimit{
+      *this, "memory-limit",
+      llvm::cl::desc("none, bytes (such as 16GiB), or a ratio of the first "
+                     "peak"),
+      llvm::cl::init("1.0")};
+  Option<bool> pipelineLoops{
+      *this, "pipeline-loops",
+      llvm::cl::desc("Let starts cross the back edges of loops"),
+      llvm::cl::init(false)};
+};
+
+/// From comm on tensors to comm on tensors in a better order: simplifies,
+/// settles what will be allocated, and schedules. Runs on builtin.module. What
+/// comm-run runs between import and lowering unless told otherwise.
+void buildOptimizePipeline(OpPassManager &manager,
+                           const OptimizeOptions &options);
+
+/// Registers `comm-optimize`, `comm-lower-to-host` and
+/// `comm-prepare-for-scheduling`.
 void registerCommPipelines();
 
 } // namespace mlir::comm

@@ -14,6 +14,7 @@
 #define COMMDIALECT_TRANSFORMS_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/InductorPasses.td"
 
 //===----------------------------------------------------------------------===//
 // Order within a function
@@ -151,7 +152,9 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "The machine: the name of a known one, or a file">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
-           "none, bytes (such as 16GiB), or a ratio of the first peak">
+           "none, bytes (such as 16GiB), or a ratio of the first peak">,
+    Option<"pipelineLoops", "pipeline-loops", "bool", /*default=*/"false",
+           "Let starts cross the back edges of loops">
   ];
 }
 
@@ -290,6 +293,22 @@ def PrintCostsPass : Pass<"comm-print-costs", "::mlir::ModuleOp"> {
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "Name of a known machine, or a file (docs/Machines.md)">
   ];
+}
+
+def PrintMemoryPass : Pass<"comm-print-memory", "::mlir::ModuleOp"> {
+  let summary = "prints the buffers that each block will have";
+  let description = [{
+    For tests: prints, to standard output, for each function and each block that
+    allocates: the peak of the bytes that the block's own buffers take, and the
+    op where it is first reached; the buffers, with the numbers of the ops that
+    touch them, `live-in` and `live-out`; and for each op the bytes live while it
+    runs and after it, with those of its regions (`transient`).
+
+    A program that is lowered to the host requests exactly this of the runtime
+    where it is straight-line code, and at most this elsewhere, if
+    `comm-prepare-for-scheduling` ran before; arguments, constants and what the
+    runtime stages itself apart.
+  }];
 }
 
 def PrintSimulationPass

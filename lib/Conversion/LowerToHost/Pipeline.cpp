@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
@@ -40,19 +41,16 @@ static void addDeallocation(OpPassManager &manager) {
 
 /// Tensors to memrefs, freed after their last use.
 static void addBufferization(OpPassManager &manager) {
-  manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
+  buildPrepareForSchedulingPipeline(manager);
   manager.addPass(createCheckCompilablePass());
-  // JAX makes a function of each nested jit. Deallocation does not know what
-  // the buffers that a call returns may be: all would live until the end of the
-  // function, and be compared with each other there.
-  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
-  manager.addNestedPass<func::FuncOp>(createUnshareFillsPass());
-  manager.addNestedPass<func::FuncOp>(createFreshLoopBuffersPass());
+  // What the memory model asks, too.
+  bufferization::OneShotBufferizationOptions analyzed =
+      getBufferizationOptions();
   bufferization::OneShotBufferizePassOptions options;
-  options.bufferizeFunctionBoundaries = true;
+  options.bufferizeFunctionBoundaries = analyzed.bufferizeFunctionBoundaries;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
-  options.allowReturnAllocsFromLoops = true;
+  options.allowReturnAllocsFromLoops = analyzed.allowReturnAllocsFromLoops;
   manager.addPass(bufferization::createOneShotBufferizePass(options));
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
@@ -124,32 +122,68 @@ void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
   manager.addPass(createConvertStablehloToArithPass());
 }
 
-void comm::buildDefaultPipeline(OpPassManager &manager) {
+void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
+  // JAX makes a function of each nested jit. What a callee allocates cannot be
+  // scheduled with what its caller does, nor can its communication.
+  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
   OpPassManager &functions = manager.nest<func::FuncOp>();
-  functions.addPass(createSinkWaitsPass());
-  functions.addPass(createRaiseCommsPass());
+  functions.addPass(createConvertElementwiseToLinalgPass());
+  functions.addPass(createUnshareFillsPass());
+  functions.addPass(createFreshLoopBuffersPass());
+}
+
+void comm::buildOptimizePipeline(OpPassManager &manager,
+                                 const OptimizeOptions &options) {
+  // Before what is allocated is settled; afterwards nothing may change that.
+  manager.addPass(createCanonicalizerPass());
+  buildPrepareForSchedulingPipeline(manager);
+  SchedulePassOptions schedule;
+  schedule.machine = options.machine;
+  schedule.memoryLimit = options.memoryLimit;
+  schedule.pipelineLoops = options.pipelineLoops;
+  manager.addPass(createSchedulePass(schedule));
+  manager.addPass(createVerifyPass());
+}
+
+/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder
+/// cannot report an error, and a pipeline nested at the wrong level would abort
+/// the tool.
+template <typename Options>
+static void registerModulePipeline(StringRef name, StringRef description,
+                                   void (*build)(OpPassManager &,
+                                                 const Options &)) {
+  registerPassPipeline(
+      name, description,
+      [=](OpPassManager &manager, StringRef text,
+          function_ref<LogicalResult(const Twine &)> error) {
+        std::optional<StringRef> anchor = manager.getOpName();
+        if (anchor && *anchor != ModuleOp::getOperationName())
+          return error("'" + name + "' runs on 'builtin.module', not on '" +
+                       *anchor + "'");
+        Options options;
+        if (failed(options.parseFromString(text, llvm::errs())))
+          return failure();
+        build(manager, options);
+        return success();
+      },
+      [](function_ref<void(const detail::PassOptions &)> handle) {
+        Options options;
+        handle(options);
+      });
 }
 
 void comm::registerCommPipelines() {
-  // Not PassPipelineRegistration: its builder cannot report an error, and a
-  // pipeline nested at the wrong level would abort the tool.
-  static constexpr StringLiteral name = "comm-lower-to-host";
-  auto build = [](OpPassManager &manager, StringRef text,
-                  function_ref<LogicalResult(const Twine &)> error) {
-    std::optional<StringRef> anchor = manager.getOpName();
-    if (anchor && *anchor != ModuleOp::getOperationName())
-      return error("'" + name + "' runs on 'builtin.module', not on '" +
-                   *anchor + "'");
-    LowerToHostOptions options;
-    if (failed(options.parseFromString(text, llvm::errs())))
-      return failure();
-    buildLowerToHostPipeline(manager, options);
-    return success();
-  };
-  registerPassPipeline(
-      name, "Lower comm and its compute to LLVM and the host runtime", build,
-      [](function_ref<void(const detail::PassOptions &)> handle) {
-        LowerToHostOptions options;
-        handle(options);
+  registerModulePipeline("comm-optimize",
+                         "Hide communication behind compute on a machine",
+                         buildOptimizePipeline);
+  registerModulePipeline<EmptyPipelineOptions>(
+      "comm-prepare-for-scheduling",
+      "Change now what would change later what is allocated",
+      [](OpPassManager &manager, const EmptyPipelineOptions &) {
+        buildPrepareForSchedulingPipeline(manager);
       });
+  registerModulePipeline(
+      "comm-lower-to-host",
+      "Lower comm and its compute to LLVM and the host runtime",
+      buildLowerToHostPipeline);
 }
