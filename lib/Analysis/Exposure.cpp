@@ -288,8 +288,8 @@ private:
         getOpAt(isAtBottom ? getPlaceAbove(index) : getPlaceBelow(index));
   }
 
-  /// The start's next move past compute, and the wait's: is either allowed by
-  /// dependences, and none by memory?
+  /// Do dependences allow to move the start up, or the wait down, and memory
+  /// neither?
   bool explainMemory(unsigned index, Exposure &result) {
     if (!memoryLimit)
       return false;
@@ -317,16 +317,20 @@ private:
       return true;
     };
     bool isLimited = true;
+    // As far as hides it, or as dependences allow.
+    int64_t exposed = simulation.transfers[index].exposedNs;
     if (canRise) {
-      unsigned to = start;
-      while (model.ops[order[--to]].ns == 0)
-        ;
+      int64_t target =
+          computeBefore[start] - std::min(exposed, getRise(index));
+      unsigned to =
+          llvm::upper_bound(computeBefore, target) - computeBefore.begin() - 1;
       isLimited &= isAboveLimit(model.transfers[index].start, start, to);
     }
     if (canSink && isLimited) {
-      unsigned to = wait;
-      while (model.ops[order[++to]].ns == 0)
-        ;
+      int64_t target =
+          computeBefore[wait + 1] + std::min(exposed, getSink(index));
+      unsigned to =
+          llvm::lower_bound(computeBefore, target) - computeBefore.begin() - 1;
       isLimited &= isAboveLimit(model.transfers[index].wait, wait, to);
     }
     if (isLimited)
@@ -340,10 +344,12 @@ private:
     result.reason = ExposureReason::DataDependence;
     int64_t rise = getRise(index), sink = getSink(index);
     if (rise > 0 || sink > 0) {
-      result.detail =
-          ("could start " + Twine(rise) + " ns of compute earlier, and wait " +
-           Twine(sink) + " ns of compute later")
-              .str();
+      if (rise > 0)
+        result.detail =
+            "could start before " + std::to_string(rise) + " ns more compute";
+      if (sink > 0)
+        result.detail += (rise > 0 ? ", and wait after " : "could wait after ") +
+                         std::to_string(sink) + " ns more compute";
       // What it would meet then.
       result.blockedBy =
           getOpAt(rise > 0 ? getPlaceAbove(index) : getPlaceBelow(index));

@@ -20,8 +20,9 @@
 //    needs nothing of the block or nothing of the block needs the data.
 //  * nothing left to hide it: all compute of the block that does not come before
 //    the start or after the wait by dependences is between them already.
-//  * memory limit: the start could move up past compute, or the wait down, and
-//    the peak would be above the limit.
+//  * memory limit: the start could move up past compute, or the wait down, but
+//    as far as would hide it, or as dependences allow, the peak would be above
+//    the limit.
 //  * data dependence: anything else. What the start needs is right above it,
 //    or what needs the data is right below the wait. If neither is, the order
 //    can be improved; the detail then says by how much compute.
