@@ -126,6 +126,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
   };
   if (failed(run([&](PassManager &manager) {
         buildImportPipeline(manager, options.numRanks);
+        buildPrepareForSchedulingPipeline(manager);
         return success();
       })) ||
       failed(run([&](PassManager &manager) {

@@ -119,6 +119,67 @@ def FreshLoopBuffersPass
   let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
 }
 
+def SplitDeallocsPass : Pass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
+  let summary = "Free each buffer by an op of its own";
+  let description = [{
+    `ownership-based-buffer-deallocation` frees all buffers of a block with one
+    op. Where two of its memrefs may be one buffer, such as the result of a loop
+    and the loop's initial value, that becomes a comparison of pointers at run
+    time, from tables in memory of their own, and every buffer concerned lives
+    to the end of the block. But ownership is handed on along with one memref
+    only: what two ops allocated, or a loop and the op before it, is never both
+    to be freed and the same. The op is split into one for each allocation,
+    region op, call and block that gave some of the memrefs, but for those that
+    may be among what is retained.
+
+    **Before**: `bufferization.dealloc` ops as upstream's pass makes them, not
+    yet simplified. Linear in the memrefs and their aliases.
+
+    Example:
+    ```mlir
+    bufferization.dealloc (%init, %result : memref<4xf32>, memref<4xf32>) if (%true, %owned)
+    ```
+    becomes
+    ```mlir
+    bufferization.dealloc (%init : memref<4xf32>) if (%true)
+    bufferization.dealloc (%result : memref<4xf32>) if (%owned)
+    ```
+  }];
+  let dependentDialects = ["::mlir::bufferization::BufferizationDialect"];
+}
+
+def ShortenLifetimesPass
+    : Pass<"comm-shorten-lifetimes", "::mlir::func::FuncOp"> {
+  let summary = "Allocate before the first use, free after the last";
+  let description = [{
+    In each block, moves each `memref.alloc`, and each view, to just before the
+    first op that uses it, and each `memref.dealloc` (alone in an `scf.if` or
+    not) to just behind the last op that touches the buffer through any alias.
+    The memory model (`comm-print-memory`) counts on that. A wait names what was
+    in flight: it is a use.
+
+    **Before**: memrefs, deallocation done. **After**: each block's ops are a
+    permutation of what they were. Linear in ops and uses of aliases.
+
+    Example:
+    ```mlir
+    %a = memref.alloc() : memref<4xf32>
+    "work"() : () -> ()
+    linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+    "work"() : () -> ()
+    memref.dealloc %a : memref<4xf32>
+    ```
+    becomes
+    ```mlir
+    "work"() : () -> ()
+    %a = memref.alloc() : memref<4xf32>
+    linalg.exp ins(%x : memref<4xf32>) outs(%a : memref<4xf32>)
+    memref.dealloc %a : memref<4xf32>
+    "work"() : () -> ()
+    ```
+  }];
+}
+
 def OutlineKernelsPass : Pass<"comm-outline-kernels", "::mlir::ModuleOp"> {
   let summary = "Move each linalg op to a function, equal ones to one";
   let description = [{

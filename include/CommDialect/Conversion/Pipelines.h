@@ -34,10 +34,18 @@ void buildLowerToHostPipeline(OpPassManager &manager,
 /// known.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
+/// Everything on tensors that changes what will be allocated: inlines calls,
+/// makes elementwise ops linalg ops, gives users of a filled or empty tensor
+/// their own, and copies what a loop could not keep in flight. Runs on
+/// builtin.module before scheduling, so that what is scheduled is what is
+/// allocated; the lowering runs it for programs that come unscheduled. A second
+/// time it changes nothing. Leaves ops that it does not know as they are.
+void buildPrepareForSchedulingPipeline(OpPassManager &manager);
+
 /// What comm-run runs between import and lowering unless told otherwise.
 void buildDefaultPipeline(OpPassManager &manager);
 
-/// Registers `comm-lower-to-host`.
+/// Registers `comm-lower-to-host` and `comm-prepare-for-scheduling`.
 void registerCommPipelines();
 
 } // namespace mlir::comm

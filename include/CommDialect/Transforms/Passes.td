@@ -94,6 +94,68 @@ def RaiseCommsPass : Pass<"comm-raise-comms", "::mlir::func::FuncOp"> {
   }];
 }
 
+def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
+  let summary = "the best order of ops found within a memory limit";
+  let description = [{
+    Gives the ops of each block of each function that communicates an order with
+    a small makespan on a machine, as the simulator has it (see
+    `comm-print-simulation`): starts go as early as memory and usefulness allow,
+    waits as late as useful, compute fills the time in between, on all
+    communicators and links at once. Several list schedulers, and for small
+    blocks an exhaustive search, make candidates; the simulator chooses.
+
+    * Dependences are kept, and with them the order of starts of each
+      communicator (see `comm-print-dependences`). All ranks compile one module,
+      so that starts of different communicators have one order on all ranks as
+      well, and no rank waits for another in a circle.
+    * The result is never slower than the input, unless the input is above the
+      memory limit.
+    * The result is never above the limit, by the memory model, which is asked
+      again in the end because bufferization may decide otherwise in another
+      order. Should a promise be broken there, the input's order is restored.
+    * Nothing enters or leaves a region. Nested blocks are scheduled first, with
+      what their function's limit leaves them.
+
+    `memory-limit` is for the buffers that a function makes, arguments apart:
+    `none`; or bytes, which is a number with a unit (B, KB, MB, GB, TB, KiB,
+    MiB, GiB, TiB) or a whole number of 16 or more; or, any other number, how
+    many times the peak that the function had before the first scheduling pass.
+    That peak is kept in the function's `comm.original_peak`, the limit in
+    `comm.memory_limit`. The default keeps the peak.
+
+    Example, `{memory-limit=none}`:
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    %z = arith.addf %x, %sum : tensor<4xf32>
+    %y = math.exp %x : tensor<4xf32>
+    ```
+    becomes
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    %y = math.exp %x : tensor<4xf32>
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    %z = arith.addf %x, %sum : tensor<4xf32>
+    ```
+
+    Precondition: what `comm-verify` checks. Postcondition: the same, the ops of
+    each block are a permutation of what they were, and the functions have the
+    two attributes. Remarks: for each collective one of `Hidden`, `LessExposed`
+    and `Exposed`, with its exposed time and its places before and after, and
+    with the reason of what is left (see `comm-report`); for each function
+    `Schedule` with makespan, lower bound and peak. Complexity: O((V + E + U) log
+    V) for V ops, E dependences and U uses of buffers. Fails if an option is bad
+    or if no order within the limit is found; the error names the largest
+    buffers that are live at the peak.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "The machine: the name of a known one, or a file">,
+    Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
+           "none, bytes (such as 16GiB), or a ratio of the first peak">
+  ];
+}
+
 //===----------------------------------------------------------------------===//
 // Verification
 //===----------------------------------------------------------------------===//
@@ -173,6 +235,22 @@ def PrintCostsPass : Pass<"comm-print-costs", "::mlir::ModuleOp"> {
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "Name of a known machine, or a file (docs/Machines.md)">
   ];
+}
+
+def PrintMemoryPass : Pass<"comm-print-memory", "::mlir::ModuleOp"> {
+  let summary = "prints the buffers that each block will have";
+  let description = [{
+    For tests: prints, to standard output, for each function and each block that
+    allocates: the peak of the bytes that the block's own buffers take, and the
+    op where it is first reached; the buffers, with the numbers of the ops that
+    touch them, `live-in` and `live-out`; and for each op the bytes live while it
+    runs and after it, with those of its regions (`transient`).
+
+    A program that is lowered to the host requests exactly this of the runtime
+    where it is straight-line code, and at most this elsewhere, if
+    `comm-prepare-for-scheduling` ran before; arguments, constants and what the
+    runtime stages itself apart.
+  }];
 }
 
 #endif // COMMDIALECT_TRANSFORMS_PASSES_TD

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
-#include "mlir/Dialect/Bufferization/Pipelines/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
 #include "mlir/Dialect/Bufferization/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -25,32 +25,40 @@
 using namespace mlir;
 using namespace mlir::comm;
 
+/// Upstream's buffer-deallocation-pipeline, with less left to find at run time.
+static void addDeallocation(OpPassManager &manager) {
+  manager.addPass(memref::createExpandReallocPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addNestedPass<func::FuncOp>(createSplitDeallocsPass());
+  manager.addPass(bufferization::createBufferDeallocationSimplificationPass());
+  manager.addPass(bufferization::createLowerDeallocationsPass());
+  manager.addPass(createCSEPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createConvertBufferizationToMemRefPass());
+}
+
 /// Tensors to memrefs, freed after their last use.
 static void addBufferization(OpPassManager &manager) {
-  manager.addNestedPass<func::FuncOp>(createConvertElementwiseToLinalgPass());
+  buildPrepareForSchedulingPipeline(manager);
   manager.addPass(createCheckCompilablePass());
-  // JAX makes a function of each nested jit. Deallocation does not know what
-  // the buffers that a call returns may be: all would live until the end of the
-  // function, and be compared with each other there.
-  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
-  manager.addNestedPass<func::FuncOp>(createUnshareFillsPass());
-  manager.addNestedPass<func::FuncOp>(createFreshLoopBuffersPass());
+  // What the memory model asks, too.
+  bufferization::OneShotBufferizationOptions analyzed =
+      getBufferizationOptions();
   bufferization::OneShotBufferizePassOptions options;
-  options.bufferizeFunctionBoundaries = true;
+  options.bufferizeFunctionBoundaries = analyzed.bufferizeFunctionBoundaries;
   options.functionBoundaryTypeConversion =
       bufferization::LayoutMapOption::IdentityLayoutMap;
-  options.allowReturnAllocsFromLoops = true;
+  options.allowReturnAllocsFromLoops = analyzed.allowReturnAllocsFromLoops;
   manager.addPass(bufferization::createOneShotBufferizePass(options));
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
   // A function that gives back an argument's buffer would give back a copy, and
   // that of a buffer in flight.
   manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
-  bufferization::buildBufferDeallocationPipeline(manager);
-  manager.addPass(createConvertBufferizationToMemRefPass());
-  // The deallocation pipeline frees at the end of the block.
-  manager.addNestedPass<func::FuncOp>(
-      bufferization::createOptimizeAllocationLivenessPass());
+  addDeallocation(manager);
+  manager.addNestedPass<func::FuncOp>(createShortenLifetimesPass());
   // Upstream copies buffers in flight in some cases, silently.
   manager.addPass(createVerifyPass());
 }
@@ -114,32 +122,66 @@ void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
   manager.addPass(createConvertStablehloToArithPass());
 }
 
+void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
+  // JAX makes a function of each nested jit. What a callee allocates cannot be
+  // scheduled with what its caller does, nor can its communication.
+  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+  OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(createConvertElementwiseToLinalgPass());
+  functions.addPass(createUnshareFillsPass());
+  functions.addPass(createFreshLoopBuffersPass());
+}
+
 void comm::buildDefaultPipeline(OpPassManager &manager) {
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createSinkWaitsPass());
   functions.addPass(createRaiseCommsPass());
 }
 
-void comm::registerCommPipelines() {
-  // Not PassPipelineRegistration: its builder cannot report an error, and a
-  // pipeline nested at the wrong level would abort the tool.
-  static constexpr StringLiteral name = "comm-lower-to-host";
-  auto build = [](OpPassManager &manager, StringRef text,
-                  function_ref<LogicalResult(const Twine &)> error) {
-    std::optional<StringRef> anchor = manager.getOpName();
-    if (anchor && *anchor != ModuleOp::getOperationName())
-      return error("'" + name + "' runs on 'builtin.module', not on '" +
-                   *anchor + "'");
-    LowerToHostOptions options;
-    if (failed(options.parseFromString(text, llvm::errs())))
-      return failure();
-    buildLowerToHostPipeline(manager, options);
-    return success();
-  };
+/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder cannot
+/// report an error, and a pipeline nested at the wrong level would abort the
+/// tool.
+static void
+registerModulePipeline(StringRef name, StringRef description,
+                       std::function<LogicalResult(OpPassManager &, StringRef)> build,
+                       std::function<void(function_ref<void(const detail::PassOptions &)>)> handleOptions) {
   registerPassPipeline(
-      name, "Lower comm and its compute to LLVM and the host runtime", build,
+      name, description,
+      [=](OpPassManager &manager, StringRef text,
+          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
+        std::optional<StringRef> anchor = manager.getOpName();
+        if (anchor && *anchor != ModuleOp::getOperationName())
+          return error("'" + name + "' runs on 'builtin.module', not on '" +
+                       *anchor + "'");
+        return build(manager, text);
+      },
+      handleOptions);
+}
+
+void comm::registerCommPipelines() {
+  registerModulePipeline(
+      "comm-lower-to-host",
+      "Lower comm and its compute to LLVM and the host runtime",
+      [](OpPassManager &manager, StringRef text) -> LogicalResult {
+        LowerToHostOptions options;
+        if (failed(options.parseFromString(text, llvm::errs())))
+          return failure();
+        buildLowerToHostPipeline(manager, options);
+        return success();
+      },
       [](function_ref<void(const detail::PassOptions &)> handle) {
         LowerToHostOptions options;
         handle(options);
       });
+  registerModulePipeline(
+      "comm-prepare-for-scheduling",
+      "Change now what would change later what is allocated",
+      [](OpPassManager &manager, StringRef text) -> LogicalResult {
+        EmptyPipelineOptions options;
+        if (failed(options.parseFromString(text, llvm::errs())))
+          return failure();
+        buildPrepareForSchedulingPipeline(manager);
+        return success();
+      },
+      [](function_ref<void(const detail::PassOptions &)>) {});
 }

@@ -1,0 +1,74 @@
+//===- BufferReuse.h - What bufferizes in place -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// For each operand whose buffer a result may be in: is it, or does
+// bufferization make a copy? Answered by one-shot bufferization's own analysis,
+// or, where that does not know an op or would take too long, by a rule that
+// never says yes where the analysis says no.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_ANALYSIS_BUFFERREUSE_H
+#define COMMDIALECT_ANALYSIS_BUFFERREUSE_H
+
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::comm {
+
+/// The options of one-shot bufferization that decide what is in place. The
+/// lowering uses the same.
+bufferization::OneShotBufferizationOptions getBufferizationOptions();
+
+/// An operand and the result that is in its buffer, unless that is copied.
+struct TiedResult {
+  OpOperand *operand;
+  OpResult result;
+};
+
+/// Destinations and their results: of collectives, waits, destination-style
+/// ops, insertions and loops' shared outputs. On memrefs there are none.
+SmallVector<TiedResult, 2> getTiedResults(Operation *op);
+
+/// The operand that the only result of `op` is a view of: by interface, by type
+/// of the op, or by the name of an unregistered op (`reshape`, `view`,
+/// `bitcast`). Null for other ops.
+OpOperand *getViewedOperand(Operation *op);
+
+/// True if `op` gives a tensor of no content: its buffer begins with what first
+/// writes it. That is tensor.empty, bufferization.alloc_tensor without a copy,
+/// and `inductor.after`.
+bool isUndefinedTensor(Operation *op);
+
+class BufferReuse {
+public:
+  /// The rule for unknown and very large functions. Linear.
+  explicit BufferReuse(FunctionOpInterface function);
+  ~BufferReuse();
+
+  /// Asks upstream's analysis from now on. `work` is the caller's estimate of
+  /// the pairs of accesses that it will compare. False, and the rule stays in
+  /// force, if the function has an op on tensors that the analysis does not
+  /// know, if it fails, or if there is too much to compare.
+  bool analyze(FunctionOpInterface function, int64_t work);
+
+  bool isInPlace(OpOperand &operand) const;
+
+private:
+  bool isInPlaceByRule(OpOperand &operand) const;
+
+  bufferization::OneShotBufferizationOptions options;
+  std::unique_ptr<bufferization::OneShotAnalysisState> state;
+  /// By value that is no view: the last op of its block that uses it or a view
+  /// of it, by place. Absent: not used.
+  DenseMap<Value, unsigned> lastUses;
+  DenseMap<Operation *, unsigned> places;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_ANALYSIS_BUFFERREUSE_H

@@ -1,0 +1,214 @@
+//===- BufferReuse.cpp - What bufferizes in place -------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/BufferReuse.h"
+#include "CommDialect/Analysis/BufferRoots.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/Iterators.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/Support/Threading.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+bufferization::OneShotBufferizationOptions comm::getBufferizationOptions() {
+  bufferization::OneShotBufferizationOptions options;
+  options.bufferizeFunctionBoundaries = true;
+  options.setFunctionBoundaryTypeConversion(
+      bufferization::LayoutMapOption::IdentityLayoutMap);
+  options.allowReturnAllocsFromLoops = true;
+  return options;
+}
+
+//===----------------------------------------------------------------------===//
+// The shape of ops
+//===----------------------------------------------------------------------===//
+
+SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
+  SmallVector<TiedResult, 2> ties;
+  auto tie = [&](OperandRange operands, ResultRange results) {
+    for (auto [i, result] : llvm::enumerate(results))
+      ties.push_back({&op->getOpOperand(operands.getBeginOperandIndex() + i),
+                      cast<OpResult>(result)});
+  };
+  if (op->getNumResults() == 0)
+    return ties;
+  if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
+    if (!start.getValues().empty())
+      tie(start.getDestinations(), start.getValues());
+  } else if (auto wait = dyn_cast<WaitOpInterface>(op)) {
+    if (!wait.getValues().empty())
+      tie(wait.getDestinations(), wait.getValues());
+  } else if (auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op)) {
+    for (auto [i, result] : llvm::enumerate(op->getResults()))
+      ties.push_back({destinationStyle.getDpsInitOperand(i), result});
+  } else if (auto insert = dyn_cast<tensor::InsertOp>(op)) {
+    ties.push_back({&insert.getDestMutable(), op->getResult(0)});
+  } else if (auto insert = dyn_cast<tensor::InsertSliceOp>(op)) {
+    ties.push_back({&insert.getDestMutable(), op->getResult(0)});
+  } else if (auto forall = dyn_cast<scf::ForallOp>(op)) {
+    tie(forall.getOutputs(), forall.getResults());
+  }
+  return ties;
+}
+
+OpOperand *comm::getViewedOperand(Operation *op) {
+  if (op->getNumResults() != 1 || op->getNumOperands() == 0 ||
+      !isa<RankedTensorType, MemRefType>(op->getResult(0).getType()))
+    return nullptr;
+  if (isa<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+          tensor::CollapseShapeOp, tensor::CastOp, tensor::ReshapeOp,
+          bufferization::ToBufferOp, bufferization::ToTensorOp>(op) ||
+      getViewSource(op->getResult(0)))
+    return &op->getOpOperand(0);
+  if (op->isRegistered())
+    return nullptr;
+  StringRef name = op->getName().stripDialect();
+  bool isView = llvm::is_contained({"reshape", "view", "bitcast"},
+                                   name.take_until([](char c) {
+                                     return c == '.';
+                                   }));
+  return isView ? &op->getOpOperand(0) : nullptr;
+}
+
+bool comm::isUndefinedTensor(Operation *op) {
+  if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op))
+    return !alloc.getCopy();
+  return isa<tensor::EmptyOp>(op) ||
+         op->getName().getStringRef() == "inductor.after";
+}
+
+/// The value of which `value` is a view, through any number of views.
+static Value getViewRoot(Value value) {
+  while (Operation *op = value.getDefiningOp()) {
+    OpOperand *viewed = getViewedOperand(op);
+    if (!viewed)
+      break;
+    value = viewed->get();
+  }
+  return value;
+}
+
+//===----------------------------------------------------------------------===//
+// The rule
+//===----------------------------------------------------------------------===//
+
+BufferReuse::BufferReuse(FunctionOpInterface function)
+    : options(getBufferizationOptions()) {
+  DenseMap<Value, Value> roots;
+  auto getRoot = [&](Value value) {
+    Value root = roots.lookup(value);
+    return root ? root : value;
+  };
+  function->walk<WalkOrder::PreOrder>([&](Block *block) {
+    for (auto [place, op] : llvm::enumerate(*block)) {
+      places[&op] = place;
+      if (OpOperand *viewed = getViewedOperand(&op))
+        roots[op.getResult(0)] = getRoot(viewed->get());
+    }
+  });
+  function->walk([&](Operation *op) {
+    for (Value operand : op->getOperands()) {
+      if (!isa<ShapedType>(operand.getType()))
+        continue;
+      Value root = getRoot(operand);
+      if (Operation *user = root.getParentBlock()->findAncestorOpInBlock(*op)) {
+        unsigned &last = lastUses[root];
+        last = std::max(last, places.lookup(user));
+      }
+    }
+  });
+}
+
+BufferReuse::~BufferReuse() = default;
+
+/// True if `op` reads no element of an operand after it wrote that of a result.
+static bool isElementwise(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  return linalgOp && linalg::isElementwise(linalgOp);
+}
+
+bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
+  Operation *op = operand.getOwner();
+  Value root = getViewRoot(operand.get());
+  if (getViewedOperand(op) || isa<WaitOpInterface>(op))
+    return true;
+  Operation *definition = root.getDefiningOp();
+  if (definition && isUndefinedTensor(definition))
+    return root.hasOneUse();
+  // The body of a loop may use what it is given at first, too.
+  if (isa<LoopLikeOpInterface>(op) && !operand.get().hasOneUse())
+    return false;
+  // Constants are not written; what another block holds may be read there.
+  if ((definition && matchPattern(definition, m_Constant())) ||
+      root.getParentBlock() != op->getBlock() ||
+      lastUses.lookup(root) > places.lookup(op))
+    return false;
+  return isElementwise(op) || llvm::none_of(op->getOpOperands(), [&](OpOperand &other) {
+           return &other != &operand && getViewRoot(other.get()) == root;
+         });
+}
+
+//===----------------------------------------------------------------------===//
+// Upstream's analysis
+//===----------------------------------------------------------------------===//
+
+/// Upstream compares each read with each write of what may be one buffer: this
+/// many comparisons take it about a tenth of a second.
+static constexpr int64_t kMaxWork = 1000000;
+
+bool BufferReuse::analyze(FunctionOpInterface function, int64_t work) {
+  if (work > kMaxWork)
+    return false;
+  auto isTensor = [](Type type) { return isa<TensorType>(type); };
+  bool isKnown =
+      !function
+           ->walk([&](Operation *op) {
+             bool onTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
+                              llvm::any_of(op->getResultTypes(), isTensor);
+             return onTensors &&
+                            (!op->isRegistered() ||
+                             !isa<bufferization::BufferizableOpInterface>(op))
+                        ? WalkResult::interrupt()
+                        : WalkResult::advance();
+           })
+           .wasInterrupted();
+  if (!isKnown)
+    return false;
+  // What cannot be bufferized is for the lowering to report.
+  uint64_t thread = llvm::get_threadid();
+  ScopedDiagnosticHandler silence(function->getContext(), [=](Diagnostic &) {
+    return success(llvm::get_threadid() == thread);
+  });
+  state = std::make_unique<bufferization::OneShotAnalysisState>(function,
+                                                                options);
+  // From the last op to the first, as upstream does for a module, which may not
+  // be all there.
+  DominanceInfo dominance(function);
+  WalkResult result = function->walk<WalkOrder::PreOrder, ReverseIterator>(
+      [&](Operation *op) {
+        return failed(state->analyzeSingleOp(op, dominance))
+                   ? WalkResult::interrupt()
+                   : WalkResult::advance();
+      });
+  if (result.wasInterrupted())
+    state.reset();
+  return state != nullptr;
+}
+
+bool BufferReuse::isInPlace(OpOperand &operand) const {
+  return state ? state->isInPlace(operand) : isInPlaceByRule(operand);
+}

@@ -1,0 +1,181 @@
+//===- ShortenLifetimes.cpp - From the first to the last use --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Bufferization allocates where the tensor was made, often long before it is
+// used, and deallocation frees at the end of the block. The memory model, and
+// so every schedule under a memory limit, counts on a buffer that lives from
+// its first to its last use.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/BufferRoots.h"
+#include "CommDialect/Conversion/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Iterators.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_SHORTENLIFETIMESPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The memref that `value` is a view of, or `value`.
+static Value getSource(Value value) {
+  while (true) {
+    if (auto metadata = value.getDefiningOp<memref::ExtractStridedMetadataOp>())
+      value = metadata.getSource();
+    else if (Value source = getViewSource(value))
+      value = source;
+    else
+      return value;
+  }
+}
+
+/// True if `op` takes no memory and touches none: it can stand anywhere between
+/// its operands and its users.
+static bool isView(Operation *op) {
+  return isa<memref::ExtractStridedMetadataOp>(op) ||
+         (op->getNumResults() == 1 && getViewSource(op->getResult(0)) &&
+          isMemoryEffectFree(op));
+}
+
+/// The deallocation in `op`, where that is all that it does, if only on a
+/// condition.
+static memref::DeallocOp getDealloc(Operation *op) {
+  if (auto dealloc = dyn_cast<memref::DeallocOp>(op))
+    return dealloc;
+  auto branch = dyn_cast<scf::IfOp>(op);
+  if (!branch || branch.getNumResults() != 0 || branch.elseBlock() ||
+      !llvm::hasSingleElement(branch.thenBlock()->without_terminator()))
+    return {};
+  return dyn_cast<memref::DeallocOp>(branch.thenBlock()->front());
+}
+
+/// Undoes the merging of deallocations on one condition into one op.
+static void splitConditions(Block &block) {
+  for (auto branch : llvm::make_early_inc_range(block.getOps<scf::IfOp>())) {
+    if (branch.getNumResults() != 0 || branch.elseBlock() ||
+        !llvm::all_of(branch.thenBlock()->without_terminator(),
+                      llvm::IsaPred<memref::DeallocOp>))
+      continue;
+    OpBuilder builder(branch);
+    while (!getDealloc(branch) && !branch.thenBlock()->without_terminator().empty()) {
+      auto single = scf::IfOp::create(builder, branch.getLoc(),
+                                      branch.getCondition(), /*withElseRegion=*/false);
+      branch.thenBlock()->front().moveBefore(single.thenBlock(),
+                                             single.thenBlock()->begin());
+    }
+  }
+}
+
+namespace {
+struct ShortenLifetimesPass
+    : public comm::impl::ShortenLifetimesPassBase<ShortenLifetimesPass> {
+  void runOnOperation() override {
+    // What is freed is the allocation, whatever part of it a view shows.
+    getOperation()->walk([](memref::DeallocOp dealloc) {
+      dealloc.getMemrefMutable().assign(getSource(dealloc.getMemref()));
+    });
+    getOperation()->walk<WalkOrder::PostOrder, ReverseIterator>(
+        [](Operation *op) {
+          if (op->use_empty() && isView(op))
+            op->erase();
+        });
+    BufferViewFlowAnalysis flow(getOperation());
+    getOperation()->walk([&](Block *block) {
+      splitConditions(*block);
+      freeEarly(*block, flow);
+      allocateLate(*block);
+    });
+  }
+
+private:
+  static DenseMap<Operation *, unsigned> getPlaces(Block &block) {
+    DenseMap<Operation *, unsigned> places;
+    for (auto [place, op] : llvm::enumerate(block))
+      places[&op] = place;
+    return places;
+  }
+
+  static void freeEarly(Block &block, const BufferViewFlowAnalysis &flow);
+  static void allocateLate(Block &block);
+};
+} // namespace
+
+/// Moves what frees behind the last op that touches what it frees.
+void ShortenLifetimesPass::freeEarly(Block &block,
+                                     const BufferViewFlowAnalysis &flow) {
+  DenseMap<Operation *, unsigned> places = getPlaces(block);
+  SmallVector<Operation *, 0> ops;
+  for (Operation &op : block)
+    ops.push_back(&op);
+  for (auto [place, op] : llvm::enumerate(ops)) {
+    // The place that it can stand behind; none: at the beginning of the block.
+    std::optional<unsigned> behind;
+    bool isMovable = true;
+    auto follow = [&, place = place](Operation *before) {
+      Operation *ancestor = before ? block.findAncestorOpInBlock(*before) : nullptr;
+      if (!ancestor || ancestor == ops[place])
+        return;
+      unsigned at = places.lookup(ancestor);
+      isMovable &= at < place;
+      behind = std::max(behind.value_or(0), at);
+    };
+    memref::DeallocOp dealloc = getDealloc(op);
+    if (!dealloc)
+      continue;
+    Value source = dealloc.getMemref();
+    // The buffer of another block is used in ways not seen from here.
+    if (source.getParentBlock() != &block)
+      continue;
+    follow(source.getDefiningOp());
+    for (Value operand : op->getOperands())
+      follow(operand.getDefiningOp());
+    // Another op that frees an alias frees it only where this one does not.
+    for (Value alias : flow.resolve(source))
+      for (Operation *user : alias.getUsers())
+        if (!isa<memref::DeallocOp>(user))
+          follow(user);
+    if (!isMovable)
+      continue;
+    if (behind)
+      op->moveAfter(ops[*behind]);
+    else
+      op->moveBefore(&block, block.begin());
+  }
+}
+
+/// Moves allocations and views to their first use.
+void ShortenLifetimesPass::allocateLate(Block &block) {
+  DenseMap<Operation *, unsigned> places = getPlaces(block);
+  SmallVector<Operation *, 0> ops;
+  for (Operation &op : block)
+    ops.push_back(&op);
+  // Where each op will stand: ops of one place keep their order, so that what
+  // moves stays behind what it needs and before what needs it.
+  SmallVector<unsigned, 0> newPlaces(ops.size());
+  for (unsigned place = ops.size(); place-- != 0;) {
+    Operation *op = ops[place];
+    newPlaces[place] = place;
+    if (!(isa<memref::AllocOp>(op) || isView(op)) || op->use_empty())
+      continue;
+    unsigned first = ops.size() - 1;
+    for (Operation *user : op->getUsers())
+      if (Operation *ancestor = block.findAncestorOpInBlock(*user))
+        first = std::min(first, newPlaces[places.lookup(ancestor)]);
+    newPlaces[place] = first;
+  }
+  for (auto [place, op] : llvm::enumerate(ops))
+    if (newPlaces[place] != place)
+      op->moveBefore(ops[newPlaces[place]]);
+}
