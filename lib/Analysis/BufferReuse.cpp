@@ -52,7 +52,8 @@ SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
   } else if (auto wait = dyn_cast<WaitOpInterface>(op)) {
     if (!wait.getValues().empty())
       tie(wait.getDestinations(), wait.getValues());
-  } else if (auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op)) {
+  } else if (auto destinationStyle =
+                 dyn_cast<DestinationStyleOpInterface>(op)) {
     for (auto [i, result] : llvm::enumerate(op->getResults()))
       ties.push_back({destinationStyle.getDpsInitOperand(i), result});
   } else if (auto insert = dyn_cast<tensor::InsertOp>(op)) {
@@ -77,10 +78,9 @@ OpOperand *comm::getViewedOperand(Operation *op) {
   if (op->isRegistered())
     return nullptr;
   StringRef name = op->getName().stripDialect();
-  bool isView = llvm::is_contained({"reshape", "view", "bitcast"},
-                                   name.take_until([](char c) {
-                                     return c == '.';
-                                   }));
+  bool isView =
+      llvm::is_contained({"reshape", "view", "bitcast"},
+                         name.take_until([](char c) { return c == '.'; }));
   return isView ? &op->getOpOperand(0) : nullptr;
 }
 
@@ -157,7 +157,8 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
       root.getParentBlock() != op->getBlock() ||
       lastUses.lookup(root) > places.lookup(op))
     return false;
-  return isElementwise(op) || llvm::none_of(op->getOpOperands(), [&](OpOperand &other) {
+  return isElementwise(op) ||
+         llvm::none_of(op->getOpOperands(), [&](OpOperand &other) {
            return &other != &operand && getViewRoot(other.get()) == root;
          });
 }
@@ -193,13 +194,13 @@ bool BufferReuse::analyze(FunctionOpInterface function, int64_t work) {
   ScopedDiagnosticHandler silence(function->getContext(), [=](Diagnostic &) {
     return success(llvm::get_threadid() == thread);
   });
-  state = std::make_unique<bufferization::OneShotAnalysisState>(function,
-                                                                options);
+  state =
+      std::make_unique<bufferization::OneShotAnalysisState>(function, options);
   // From the last op to the first, as upstream does for a module, which may not
   // be all there.
   DominanceInfo dominance(function);
-  WalkResult result = function->walk<WalkOrder::PreOrder, ReverseIterator>(
-      [&](Operation *op) {
+  WalkResult result =
+      function->walk<WalkOrder::PreOrder, ReverseIterator>([&](Operation *op) {
         return failed(state->analyzeSingleOp(op, dominance))
                    ? WalkResult::interrupt()
                    : WalkResult::advance();

@@ -53,9 +53,9 @@ struct Buffer {
   Value value;
 };
 
-/// The bytes that the lowering requests for a tensor or memref: a multiple of the
-/// alignment that bufferization gives allocations. What is dynamic counts as one
-/// element.
+/// The bytes that the lowering requests for a tensor or memref: a multiple of
+/// the alignment that bufferization gives allocations. What is dynamic counts
+/// as one element.
 int64_t getBytes(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank())
@@ -369,8 +369,8 @@ void FunctionBuffers::visitWhile(scf::WhileOp op) {
   ValueRange handedOn = op.getConditionOp().getArgs();
   ValueRange yielded = op.getYieldedValues();
   auto isRecycled = [&](unsigned i) {
-    return i < handedOn.size() && i < yielded.size() &&
-           isShaped(handedOn[i]) && isShaped(yielded[i]) &&
+    return i < handedOn.size() && i < yielded.size() && isShaped(handedOn[i]) &&
+           isShaped(yielded[i]) &&
            getSet(handedOn[i]) == getSet(op.getBeforeArguments()[i]) &&
            getSet(yielded[i]) == getSet(op.getAfterArguments()[i]);
   };
@@ -451,9 +451,10 @@ void FunctionBuffers::visitOther(Operation *op) {
     }
   }
   if (auto select = dyn_cast<arith::SelectOp>(op)) {
-    if (isShaped(op->getResult(0)) && select.getCondition().getType().isInteger(1)) {
-      setsOf[op->getResult(0)] = unite(getSet(select.getTrueValue()),
-                                       getSet(select.getFalseValue()));
+    if (isShaped(op->getResult(0)) &&
+        select.getCondition().getType().isInteger(1)) {
+      setsOf[op->getResult(0)] =
+          unite(getSet(select.getTrueValue()), getSet(select.getFalseValue()));
       return;
     }
   }
@@ -529,8 +530,7 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
     modelBuffer.isLiveOut = buffer.isLiveOut;
     modelBuffer.value = buffer.value;
     // An empty tensor that nothing writes is never allocated.
-    if (buffer.bytes != 0 &&
-        (!modelBuffer.users.empty() || buffer.isMadeAtEnd))
+    if (buffer.bytes != 0 && (!modelBuffer.users.empty() || buffer.isMadeAtEnd))
       model.buffers.push_back(std::move(modelBuffer));
   }
   for (auto [i, op] : llvm::enumerate(ops))

@@ -19,6 +19,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <map>
 #include <queue>
 
 namespace mlir::comm {
@@ -73,14 +74,16 @@ public:
     chain(gathers, prefetch);
     chain(scatters, 0);
     SmallVector<unsigned, 0> order = sort();
-    if (order.size() == dependences.size()) {
-      remarkOnGroups();
-      return order;
+    if (order.size() != dependences.size()) {
+      for (const auto &links : {gathers, scatters})
+        for (const Link &link : links)
+          refuse(link.start, "the dependences forbid the chain");
+      gathers.clear();
+      scatters.clear();
+      order = llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
     }
-    for (const auto &links : {gathers, scatters})
-      for (const Link &link : links)
-        remarkNot(link.start, "the dependences forbid the chain");
-    return llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
+    emitRemarks();
+    return order;
   }
 
 private:
@@ -100,21 +103,20 @@ private:
     }
   }
   bool needsArgumentsOnly(unsigned op) const {
-    return llvm::all_of(
-        dependences.getPredecessors(op), [&](const auto &edge) {
-          // Between starts, the order of the communicator.
-          return edge.kind == DependenceKind::Communication ||
-                 (edge.kind == DependenceKind::Value &&
-                  isFromArguments.test(edge.from));
-        });
+    return llvm::all_of(dependences.getPredecessors(op), [&](const auto &edge) {
+      // Between starts, the order of the communicator.
+      return edge.kind == DependenceKind::Communication ||
+             (edge.kind == DependenceKind::Value &&
+              isFromArguments.test(edge.from));
+    });
   }
 
   void addGather(unsigned index, CollectiveOpInterface start) {
     if (!needsArgumentsOnly(index))
-      return remarkNot(index, "its operand is not made of arguments alone");
+      return refuse(index, "its operand is not made of arguments alone");
     unsigned wait = getWait(start);
     if (wait == kNone)
-      return remarkNot(index, "its wait is not its own or not in its block");
+      return refuse(index, "its wait is not its own or not in its block");
     unsigned before = newUnit();
     SmallVector<unsigned> worklist = {index};
     while (!worklist.empty()) {
@@ -132,13 +134,13 @@ private:
   void addReduceScatter(unsigned index, CollectiveOpInterface start) {
     unsigned wait = getWait(start);
     if (wait == kNone)
-      return remarkNot(index, "its wait is not its own or not in its block");
+      return refuse(index, "its wait is not its own or not in its block");
     SmallVector<unsigned> unpacking = getUnpacking(wait);
     llvm::SmallDenseSet<unsigned> members(unpacking.begin(), unpacking.end());
     for (unsigned op : unpacking)
       for (unsigned user : dependences.getSuccessors(op))
         if (!members.contains(user))
-          return remarkNot(index, "its result is no result of the function");
+          return refuse(index, "its result is no result of the function");
     unsigned before = newUnit();
     SmallVector<unsigned> worklist = {index};
     while (!worklist.empty()) {
@@ -180,7 +182,8 @@ private:
       for (unsigned user : dependences.getSuccessors(members[i])) {
         auto isKnown = [&](const auto &edge) {
           return isMember.contains(edge.from) ||
-                 (isFromArguments.test(edge.from) && unitOf[edge.from] == kNone);
+                 (isFromArguments.test(edge.from) &&
+                  unitOf[edge.from] == kNone);
         };
         if (unitOf[user] == kNone && isPacking(dependences.getOp(user)) &&
             llvm::all_of(dependences.getPredecessors(user), isKnown) &&
@@ -245,7 +248,8 @@ private:
       llvm::append_range(order, members[unit]);
       for (unsigned op : members[unit])
         for (unsigned successor : dependences.getSuccessors(op))
-          if (unitOf[successor] != unit && --numUnplaced[unitOf[successor]] == 0)
+          if (unitOf[successor] != unit &&
+              --numUnplaced[unitOf[successor]] == 0)
             release(unitOf[successor]);
       for (unsigned follower : followers[unit])
         if (--numUnplaced[follower] == 0)
@@ -254,30 +258,41 @@ private:
     return order;
   }
 
-  void remarkOnGroups() {
+  void refuse(unsigned start, StringRef reason) {
+    refused.emplace_back(start, reason);
+  }
+
+  /// In the order of the starts.
+  void emitRemarks() {
     if (!function.getContext()->getRemarkEngine())
       return;
     SmallVector<int64_t, 0> sizes(followers.size());
     for (unsigned unit : unitOf)
       ++sizes[unit];
+    std::map<unsigned, std::function<void()>> emitters;
     for (auto [links, distance] :
          {std::pair(ArrayRef(gathers), prefetch), {ArrayRef(scatters), 0u}})
-      for (auto [i, link] : llvm::enumerate(links)) {
-        ForwardedRemark remark(RemarkKind::RemarkPassed, getLoc(link.start),
-                               "FsdpGroup", flag, function);
-        remark.add("WithStart", sizes[link.before] - 1)
-            .add("WithWait", sizes[link.after] - 1);
-        if (i > distance)
-          remark.add("After",
-                     describe(dependences.getOp(links[i - 1 - distance].wait)));
-      }
+      for (size_t i = 0; i < links.size(); ++i)
+        emitters[links[i].start] = [&, i, links = links, distance = distance] {
+          ForwardedRemark remark(RemarkKind::RemarkPassed,
+                                 getLoc(links[i].start), "FsdpGroup", flag,
+                                 function);
+          remark.add("WithStart", sizes[links[i].before] - 1)
+              .add("WithWait", sizes[links[i].after] - 1);
+          if (i > distance)
+            remark.add("After", describe(dependences.getOp(
+                                    links[i - 1 - distance].wait)));
+        };
+    for (auto [start, reason] : refused)
+      emitters[start] = [&, start = start, reason = reason] {
+        ForwardedRemark(RemarkKind::RemarkMissed, getLoc(start), "NotFsdp",
+                        flag, function)
+            .add("Reason", reason);
+      };
+    for (auto &[start, emit] : emitters)
+      emit();
   }
 
-  void remarkNot(unsigned start, StringRef reason) {
-    ForwardedRemark(RemarkKind::RemarkMissed, getLoc(start), "NotFsdp", flag,
-                    function)
-        .add("Reason", reason);
-  }
   Location getLoc(unsigned op) const { return dependences.getOp(op)->getLoc(); }
 
   const BlockDependences &dependences;
@@ -290,6 +305,7 @@ private:
   /// By unit: those that the chains put behind it.
   SmallVector<SmallVector<unsigned, 1>, 0> followers;
   SmallVector<Link, 0> gathers, scatters;
+  SmallVector<std::pair<unsigned, StringRef>, 0> refused;
 };
 
 struct GroupFsdpPass

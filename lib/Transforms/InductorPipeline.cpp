@@ -36,8 +36,8 @@ void comm::buildInductorOverlapPipeline(OpPassManager &manager,
 }
 
 void comm::registerCommTransformsPipelines() {
-  registerModulePipeline(
-      "comm-inductor-overlap",
-      "Inductor's three passes that overlap communication under a memory budget",
-      buildInductorOverlapPipeline);
+  registerModulePipeline("comm-inductor-overlap",
+                         "Inductor's three passes that overlap communication "
+                         "under a memory budget",
+                         buildInductorOverlapPipeline);
 }

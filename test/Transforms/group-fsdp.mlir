@@ -76,7 +76,7 @@ func.func @activation(%x: tensor<8xf32>) -> (tensor<16xf32>, tensor<8xf32>) {
 // REMARK: NotFsdp {{.*}}Function=scatters {{.*}}Reason="its result is no result of the function"
 // CHECK-LABEL: func.func @scatters
 // CHECK:      comm.reduce_scatter sum %0
-// CHECK-NEXT: comm.wait
+// CHECK:      comm.wait
 // CHECK:      comm.reduce_scatter sum %1
 // CHECK:      comm.reduce_scatter sum %2
 func.func @scatters(%x: tensor<16xf32>) -> (tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {

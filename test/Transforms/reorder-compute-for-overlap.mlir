@@ -13,12 +13,12 @@ comm.group @tp = @mesh[tp]
 // Inductor's test_reorder_compute_for_overlap: all_reduce 1; what all_reduce 2
 // needs and 1 does not give (relu, mm); what neither needs (mm); wait 1; what
 // depends on it; all_reduce 2; wait 2; the rest.
-// REMARK: Filled {{.*}}Function=inductor {{.*}}Compute=210, LimitingFactor="None", Transfer=200
+// REMARK: Filled {{.*}}Function=inductor {{.*}}Compute=210, LimitingFactor=None, Transfer=200
 // COMPAT-LABEL: func.func @inductor
 // COMPAT:      comm.all_reduce
 // COMPAT-NEXT: "aten.relu"
 // COMPAT-NEXT: "aten.mm"(%{{.*}}) {comm.cost = 100
-// COMPAT-NEXT: "aten.mm"(%{{.*}}) {comm.cost = 101
+// COMPAT:      "aten.mm"(%{{.*}}) {comm.cost = 101
 // COMPAT-NEXT: comm.wait
 // COMPAT-NEXT: "aten.add"
 // COMPAT:      comm.all_reduce
@@ -50,24 +50,35 @@ func.func @inductor(%a: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
 }
 
 // Half-cost rule: of the long matmul less than half would be hidden, the short
-// one fits. Inductor takes the long one.
+// one fits; the long one is kept for the next transfer. Inductor takes the long
+// one, and has the short one left.
 // CHECK-LABEL: func.func @half
 // CHECK:      comm.all_reduce
 // CHECK-NEXT: "aten.mm"(%{{.*}}) {comm.cost = 90
 // CHECK-NEXT: comm.wait
-// CHECK:      "aten.mm"(%{{.*}}) {comm.cost = 300
+// CHECK-NEXT: "aten.neg"
+// CHECK:      comm.all_reduce
+// CHECK-NEXT: "aten.mm"(%{{.*}}) {comm.cost = 300
+// CHECK-NEXT: comm.wait
 // COMPAT-LABEL: func.func @half
 // COMPAT:      comm.all_reduce
-// COMPAT-NEXT: "aten.mm"(%{{.*}}) {comm.cost = 300
+// COMPAT:      "aten.mm"(%{{.*}}) {comm.cost = 300
+// COMPAT-NEXT: comm.wait
+// COMPAT-NEXT: "aten.neg"
+// COMPAT:      comm.all_reduce
+// COMPAT-NEXT: "aten.mm"(%{{.*}}) {comm.cost = 90
 // COMPAT-NEXT: comm.wait
 func.func @half(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
+  %f = tensor.empty() : tensor<4xf32>
   %r, %t = comm.all_reduce sum %a into %e on @dp {comm.cost = 100 : i64} : tensor<4xf32>
   %w = comm.wait %t, %r reading %a : tensor<4xf32>
   %n = "aten.neg"(%w) {comm.cost = 5 : i64} : (tensor<4xf32>) -> tensor<4xf32>
+  %r1, %t1 = comm.all_reduce sum %n into %f on @dp {comm.cost = 100 : i64} : tensor<4xf32>
+  %w1 = comm.wait %t1, %r1 reading %n : tensor<4xf32>
   %l = "aten.mm"(%a) {comm.cost = 300 : i64} : (tensor<4xf32>) -> tensor<4xf32>
   %s = "aten.mm"(%a) {comm.cost = 90 : i64} : (tensor<4xf32>) -> tensor<4xf32>
-  return %n, %l, %s : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+  return %w1, %l, %s : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
 // Two communicators at once: the second start does not wait for the first.

@@ -55,9 +55,10 @@ int64_t LaneClock::getSharers(unsigned transfer) const {
        links &= links - 1) {
     uint32_t link = links & -links;
     most = std::max<int64_t>(most, llvm::count_if(active, [&](unsigned lane) {
-      unsigned first = lanes[lane].getFirst();
-      return lanes[lane].isMoving && (model->transfers[first].links & link);
-    }));
+                               unsigned first = lanes[lane].getFirst();
+                               return lanes[lane].isMoving &&
+                                      (model->transfers[first].links & link);
+                             }));
   }
   return most;
 }
@@ -81,8 +82,7 @@ void LaneClock::advance(int64_t ns, SmallVectorImpl<unsigned> &ended) {
     moved.push_back(
         lanes[lane].isMoving
             ? std::min(lanes[lane].left,
-                       ns * kScale /
-                           getSharers(lanes[lane].getFirst()))
+                       ns * kScale / getSharers(lanes[lane].getFirst()))
             : 0);
   for (auto [lane, work] : llvm::zip(active, moved)) {
     lanes[lane].left -= work;
@@ -109,10 +109,9 @@ int64_t LaneClock::getSlowdown() const {
   for (unsigned lane : active)
     if (lanes[lane].isMoving)
       slowdown = std::max(
-          slowdown,
-          model->transfers[lanes[lane].getFirst()].usesCopyEngine
-              ? model->copySlowdown
-              : model->kernelSlowdown);
+          slowdown, model->transfers[lanes[lane].getFirst()].usesCopyEngine
+                        ? model->copySlowdown
+                        : model->kernelSlowdown);
   return slowdown;
 }
 

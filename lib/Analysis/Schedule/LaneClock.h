@@ -73,8 +73,8 @@ private:
   /// What is queued on each lane, in kScale parts of a nanosecond.
   SmallVector<int64_t, 4> queued;
   SmallVector<Lane, 4> lanes;
-  /// In the same parts, all that has ever been issued on a lane; and by transfer
-  /// how much that was when it had been issued itself.
+  /// In the same parts, all that has ever been issued on a lane; and by
+  /// transfer how much that was when it had been issued itself.
   SmallVector<int64_t, 4> issued;
   SmallVector<int64_t, 16> lastWork;
   /// The lanes that have transfers, in the order in which they came by them.

@@ -138,13 +138,14 @@ void comm::buildDefaultPipeline(OpPassManager &manager) {
   functions.addPass(createRaiseCommsPass());
 }
 
-/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder cannot
-/// report an error, and a pipeline nested at the wrong level would abort the
-/// tool.
-static void
-registerModulePipeline(StringRef name, StringRef description,
-                       std::function<LogicalResult(OpPassManager &, StringRef)> build,
-                       std::function<void(function_ref<void(const detail::PassOptions &)>)> handleOptions) {
+/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder
+/// cannot report an error, and a pipeline nested at the wrong level would abort
+/// the tool.
+static void registerModulePipeline(
+    StringRef name, StringRef description,
+    std::function<LogicalResult(OpPassManager &, StringRef)> build,
+    std::function<void(function_ref<void(const detail::PassOptions &)>)>
+        handleOptions) {
   registerPassPipeline(
       name, description,
       [=](OpPassManager &manager, StringRef text,
