@@ -40,8 +40,7 @@ namespace {
 /// A block with what is known of it in its order at the moment.
 struct AnalyzedBlock {
   AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory)
-      : dependences(block),
-        model(buildBlockModel(dependences, costs, memory)),
+      : dependences(block), model(buildBlockModel(dependences, costs, memory)),
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
 
@@ -145,11 +144,11 @@ static bool communicates(Operation *op) {
 }
 
 static bool hasCommunicationWithin(Operation *op) {
-  return op->getNumRegions() != 0 &&
-         op->walk([](Operation *nested) {
-             return communicates(nested) ? WalkResult::interrupt()
-                                         : WalkResult::advance();
-           }).wasInterrupted();
+  return op->getNumRegions() != 0 && op->walk([](Operation *nested) {
+                                         return communicates(nested)
+                                                    ? WalkResult::interrupt()
+                                                    : WalkResult::advance();
+                                       }).wasInterrupted();
 }
 
 //===----------------------------------------------------------------------===//
@@ -200,8 +199,8 @@ void ModuleScheduler::plan(func::FuncOp function) {
 
   Builder builder(module.getContext());
   int64_t originalPeak = planned.before.peakBytes;
-  if (auto known = function->getAttrOfType<IntegerAttr>(
-          CommDialect::kOriginalPeakAttr))
+  if (auto known =
+          function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr))
     originalPeak = known.getInt();
   function->setAttr(CommDialect::kOriginalPeakAttr,
                     builder.getI64IntegerAttr(originalPeak));
@@ -235,10 +234,10 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
 static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
                             int64_t limit) {
   InFlightDiagnostic diagnostic =
-      function.emitError()
-      << "found no order of '" << function.getSymName()
-      << "' that keeps the memory limit of " << limit
-      << " bytes; the least peak found is " << block.memory.peak << " bytes";
+      function.emitError() << "found no order of '" << function.getSymName()
+                           << "' that keeps the memory limit of " << limit
+                           << " bytes; the least peak found is "
+                           << block.memory.peak << " bytes";
   static constexpr unsigned kMost = 5;
   SmallVector<unsigned> live =
       getLiveBuffers(block.model, block.order, block.memory.peakPlace);
@@ -251,7 +250,8 @@ static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
   return diagnostic;
 }
 
-LogicalResult ModuleScheduler::check(PlannedFunction &planned, bool &hasRestored) {
+LogicalResult ModuleScheduler::check(PlannedFunction &planned,
+                                     bool &hasRestored) {
   Totals after;
   std::unique_ptr<AnalyzedBlock> largest;
   for (Block &block : planned.function.getBody()) {
@@ -305,23 +305,23 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
     SmallVector<Exposure, 0> exposures =
         explainExposure(block->dependences, block->model, block->order,
                         block->simulation, plan.memoryLimit);
-    for (auto [exposure, transfer, run] :
-         llvm::zip(exposures, block->model.transfers,
-                   block->simulation.transfers)) {
+    for (auto [exposure, transfer, run] : llvm::zip(
+             exposures, block->model.transfers, block->simulation.transfers)) {
       Operation *start = block->dependences.getOp(transfer.start);
       const BeforeInfo &info = before.at(start);
       bool isHidden = exposure.reason == ExposureReason::Hidden;
       bool isBetter = run.exposedNs < info.exposedNs;
-      ForwardedRemark remark(
-          isHidden || isBetter ? RemarkKind::RemarkPassed
-                               : RemarkKind::RemarkMissed,
-          start->getLoc(),
-          isHidden ? "Hidden" : isBetter ? "LessExposed" : "Exposed", kFlag,
-          name);
+      ForwardedRemark remark(isHidden || isBetter ? RemarkKind::RemarkPassed
+                                                  : RemarkKind::RemarkMissed,
+                             start->getLoc(),
+                             isHidden   ? "Hidden"
+                             : isBetter ? "LessExposed"
+                                        : "Exposed",
+                             kFlag, name);
       remark.add("ExposedBeforeNs", info.exposedNs);
       remark.add("ExposedAfterNs", run.exposedNs);
-      remark.add("StartPlace", Twine(info.startPlace) + " to " +
-                                   Twine(transfer.start));
+      remark.add("StartPlace",
+                 Twine(info.startPlace) + " to " + Twine(transfer.start));
       if (transfer.wait != ModelTransfer::kNone)
         remark.add("WaitPlace",
                    Twine(info.waitPlace) + " to " + Twine(transfer.wait));
