@@ -132,56 +132,58 @@ void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
   functions.addPass(createFreshLoopBuffersPass());
 }
 
-void comm::buildDefaultPipeline(OpPassManager &manager) {
-  OpPassManager &functions = manager.nest<func::FuncOp>();
-  functions.addPass(createSinkWaitsPass());
-  functions.addPass(createRaiseCommsPass());
+void comm::buildOptimizePipeline(OpPassManager &manager,
+                                 const OptimizeOptions &options) {
+  // Before what is allocated is settled; afterwards nothing may change that.
+  manager.addPass(createCanonicalizerPass());
+  buildPrepareForSchedulingPipeline(manager);
+  SchedulePassOptions schedule;
+  schedule.machine = options.machine;
+  schedule.memoryLimit = options.memoryLimit;
+  schedule.pipelineLoops = options.pipelineLoops;
+  manager.addPass(createSchedulePass(schedule));
+  manager.addPass(createVerifyPass());
 }
 
-/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder cannot
-/// report an error, and a pipeline nested at the wrong level would abort the
-/// tool.
-static void
-registerModulePipeline(StringRef name, StringRef description,
-                       std::function<LogicalResult(OpPassManager &, StringRef)> build,
-                       std::function<void(function_ref<void(const detail::PassOptions &)>)> handleOptions) {
+/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder
+/// cannot report an error, and a pipeline nested at the wrong level would abort
+/// the tool.
+template <typename Options>
+static void registerModulePipeline(StringRef name, StringRef description,
+                                   void (*build)(OpPassManager &,
+                                                 const Options &)) {
   registerPassPipeline(
       name, description,
       [=](OpPassManager &manager, StringRef text,
-          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
+          function_ref<LogicalResult(const Twine &)> error) {
         std::optional<StringRef> anchor = manager.getOpName();
         if (anchor && *anchor != ModuleOp::getOperationName())
           return error("'" + name + "' runs on 'builtin.module', not on '" +
                        *anchor + "'");
-        return build(manager, text);
-      },
-      handleOptions);
-}
-
-void comm::registerCommPipelines() {
-  registerModulePipeline(
-      "comm-lower-to-host",
-      "Lower comm and its compute to LLVM and the host runtime",
-      [](OpPassManager &manager, StringRef text) -> LogicalResult {
-        LowerToHostOptions options;
+        Options options;
         if (failed(options.parseFromString(text, llvm::errs())))
           return failure();
-        buildLowerToHostPipeline(manager, options);
+        build(manager, options);
         return success();
       },
       [](function_ref<void(const detail::PassOptions &)> handle) {
-        LowerToHostOptions options;
+        Options options;
         handle(options);
       });
-  registerModulePipeline(
+}
+
+void comm::registerCommPipelines() {
+  registerModulePipeline("comm-optimize",
+                         "Hide communication behind compute on a machine",
+                         buildOptimizePipeline);
+  registerModulePipeline<EmptyPipelineOptions>(
       "comm-prepare-for-scheduling",
       "Change now what would change later what is allocated",
-      [](OpPassManager &manager, StringRef text) -> LogicalResult {
-        EmptyPipelineOptions options;
-        if (failed(options.parseFromString(text, llvm::errs())))
-          return failure();
+      [](OpPassManager &manager, const EmptyPipelineOptions &) {
         buildPrepareForSchedulingPipeline(manager);
-        return success();
-      },
-      [](function_ref<void(const detail::PassOptions &)>) {});
+      });
+  registerModulePipeline(
+      "comm-lower-to-host",
+      "Lower comm and its compute to LLVM and the host runtime",
+      buildLowerToHostPipeline);
 }
