@@ -150,9 +150,7 @@ private:
 
     // What is taken out of an order that needs little memory leaves room. What
     // comes out of this is an even better order to begin with.
-    SmallVector<unsigned, 0> base = best.order;
-    if (memoryLimit)
-      base = findLeastMemoryOrder(model, 0);
+    SmallVector<unsigned, 0> base = findLeastMemoryOrder(model, 0);
     for (bool hasImproved = true; hasImproved; base = best.order) {
       hasImproved = false;
       for (Attempt &attempt : attempts) {

@@ -74,7 +74,7 @@ struct PlannedBlock {
   std::optional<int64_t> memoryLimit;
   /// The ops as they were.
   SmallVector<Operation *, 0> originalOrder;
-  /// As it was before anything moved.
+  /// As it is, where that is known.
   std::unique_ptr<AnalyzedBlock> analyzed;
 };
 
@@ -251,14 +251,17 @@ static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
   return diagnostic;
 }
 
-LogicalResult ModuleScheduler::check(PlannedFunction &planned, bool &hasRestored) {
+LogicalResult ModuleScheduler::check(PlannedFunction &planned,
+                                     bool &hasRestored) {
   Totals after;
-  std::unique_ptr<AnalyzedBlock> largest;
-  for (Block &block : planned.function.getBody()) {
-    std::unique_ptr<AnalyzedBlock> analyzed = models->analyze(block);
-    after.add(*analyzed);
-    if (!largest || analyzed->memory.peak > largest->memory.peak)
-      largest = std::move(analyzed);
+  const AnalyzedBlock *largest = nullptr;
+  for (PlannedBlock &plan : planned.blocks) {
+    if (plan.depth != 0)
+      continue;
+    plan.analyzed = models->analyze(*plan.block);
+    after.add(*plan.analyzed);
+    if (!largest || plan.analyzed->memory.peak > largest->memory.peak)
+      largest = plan.analyzed.get();
   }
   if (!planned.keepsLimit(planned.before)) {
     // Slower than before is all right: it had to be changed.
@@ -270,9 +273,11 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned, bool &hasRestored
       after.makespanNs <= planned.before.makespanNs)
     return success();
   hasRestored = true;
-  for (PlannedBlock &plan : planned.blocks)
+  for (PlannedBlock &plan : planned.blocks) {
+    plan.analyzed.reset();
     for (Operation *op : llvm::reverse(plan.originalOrder))
       op->moveBefore(plan.block, plan.block->begin());
+  }
   return success();
 }
 
@@ -297,7 +302,9 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
   Totals after;
   int64_t lowerBoundNs = 0;
   for (PlannedBlock &plan : planned.blocks) {
-    std::unique_ptr<AnalyzedBlock> block = models->analyze(*plan.block);
+    std::unique_ptr<AnalyzedBlock> block = std::move(plan.analyzed);
+    if (!block)
+      block = models->analyze(*plan.block);
     if (plan.depth == 0) {
       after.add(*block);
       lowerBoundNs += getLowerBoundNs(block->model);
