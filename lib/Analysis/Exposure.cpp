@@ -72,11 +72,20 @@ public:
   SmallVector<Exposure, 0> run() {
     SmallVector<Exposure, 0> results(model.transfers.size());
     SmallVector<unsigned, 0> others;
+    auto explainMove = [&](unsigned i) {
+      if (!explainMemory(i, results[i]))
+        explainData(i, results[i]);
+    };
     for (auto [i, run] : llvm::enumerate(simulation.transfers))
       if (run.exposedNs > 0 && !explainBusyLane(i, results[i]) &&
           !explainLeavingToken(i, results[i]) &&
-          !explainOrderOfStarts(i, results[i]))
-        others.push_back(i);
+          !explainOrderOfStarts(i, results[i])) {
+        // What it could move past is independent of it.
+        if (getRise(i) > 0 || getSink(i) > 0)
+          explainMove(i);
+        else
+          others.push_back(i);
+      }
     for (unsigned begin = 0; begin < others.size(); begin += 64) {
       ArrayRef<unsigned> chunk = ArrayRef(others).slice(
           begin, std::min<size_t>(64, others.size() - begin));
@@ -84,8 +93,8 @@ public:
       for (auto [bit, i] : llvm::enumerate(chunk)) {
         if ((hasNone >> bit) & 1)
           explainNoCompute(i, results[i]);
-        else if (!explainMemory(i, results[i]))
-          explainData(i, results[i]);
+        else
+          explainMove(i);
       }
     }
     return results;
@@ -130,6 +139,14 @@ private:
   }
   unsigned getPlaceBelow(unsigned transfer) const {
     return below[model.transfers[transfer].wait];
+  }
+
+  /// Compute past which the start could move up, or the wait down.
+  int64_t getRise(unsigned transfer) const {
+    return getComputeBetween(getPlaceAbove(transfer), getStartPlace(transfer));
+  }
+  int64_t getSink(unsigned transfer) const {
+    return getComputeBetween(getWaitPlace(transfer), getPlaceBelow(transfer));
   }
 
   //===--------------------------------------------------------------------===//
@@ -212,7 +229,7 @@ private:
       place = getLater(place, getRealAbove(dependence.from));
     }
     if (orderAbove == kNone ||
-        getComputeBetween(getPlaceAbove(index), places[start]) > 0 ||
+        getRise(index) > 0 ||
         getComputeBetween(dataAbove, places[start]) == 0)
       return false;
     result.reason = ExposureReason::OrderOfStarts;
@@ -277,8 +294,7 @@ private:
     if (!memoryLimit)
       return false;
     unsigned start = getStartPlace(index), wait = getWaitPlace(index);
-    bool canRise = getComputeBetween(getPlaceAbove(index), start) > 0;
-    bool canSink = getComputeBetween(wait, getPlaceBelow(index)) > 0;
+    bool canRise = getRise(index) > 0, canSink = getSink(index) > 0;
     if (!canRise && !canSink)
       return false;
     if (!timeline)
@@ -322,8 +338,7 @@ private:
 
   void explainData(unsigned index, Exposure &result) const {
     result.reason = ExposureReason::DataDependence;
-    int64_t rise = getComputeBetween(getPlaceAbove(index), getStartPlace(index));
-    int64_t sink = getComputeBetween(getWaitPlace(index), getPlaceBelow(index));
+    int64_t rise = getRise(index), sink = getSink(index);
     if (rise > 0 || sink > 0) {
       result.detail =
           ("could start " + Twine(rise) + " ns of compute earlier, and wait " +

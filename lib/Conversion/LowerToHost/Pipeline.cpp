@@ -176,14 +176,14 @@ void comm::registerCommPipelines() {
   registerModulePipeline("comm-optimize",
                          "Hide communication behind compute on a machine",
                          buildOptimizePipeline);
-  registerModulePipeline(
-      "comm-lower-to-host",
-      "Lower comm and its compute to LLVM and the host runtime",
-      buildLowerToHostPipeline);
   registerModulePipeline<EmptyPipelineOptions>(
       "comm-prepare-for-scheduling",
       "Change now what would change later what is allocated",
       [](OpPassManager &manager, const EmptyPipelineOptions &) {
         buildPrepareForSchedulingPipeline(manager);
       });
+  registerModulePipeline(
+      "comm-lower-to-host",
+      "Lower comm and its compute to LLVM and the host runtime",
+      buildLowerToHostPipeline);
 }
