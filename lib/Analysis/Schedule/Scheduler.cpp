@@ -86,8 +86,8 @@ public:
 
 private:
   /// Ops placed in all, as long as blocks have their least and most runs.
-  static constexpr int64_t kEffort = 400'000, kLeastEffort = 3,
-                           kMostEffort = 60;
+  static constexpr int64_t kEffort = 200'000, kLeastEffort = 3,
+                           kMostEffort = 40;
   /// How much longer a run takes that looks after memory.
   static constexpr int64_t kMemoryEffort = 2;
 
