@@ -125,7 +125,7 @@ void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
 void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
   // JAX makes a function of each nested jit. What a callee allocates cannot be
   // scheduled with what its caller does, nor can its communication.
-  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+  manager.addPass(createInlineCallsPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createConvertElementwiseToLinalgPass());
   functions.addPass(createUnshareFillsPass());
