@@ -39,6 +39,9 @@ SmallVector<int64_t, 0> comm::getTails(const BlockModel &model) {
 
 namespace {
 
+/// In small blocks more refusals are affordable than in large ones.
+constexpr size_t kMostTrials = 200'000;
+
 class ListScheduler {
 public:
   ListScheduler(const BlockModel &model, const ListPolicy &policy,
@@ -49,7 +52,7 @@ public:
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
         ready(Follows{this}), finished(Follows{this}),
         lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
-        numTrials(2 * model.size() + 64) {
+        numTrials(2 * model.size() + std::min<size_t>(64 * model.size(), kMostTrials)) {
     if (memoryLimit)
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
@@ -173,8 +176,7 @@ private:
     --numTrials;
     // Each time the op is refused it waits for longer, so that there are few.
     unsigned op = ops.back();
-    unsigned wait = 1u << std::min(numRefusals[op]++, 20u);
-    unsigned until = std::min(baseNext + wait, basePlace[op]);
+    unsigned until = std::min(baseNext + ++numRefusals[op], basePlace[op]);
     if (isWithin)
       until = std::max(until, basePlace[*above]);
     obstacle = base[until];

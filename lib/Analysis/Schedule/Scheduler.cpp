@@ -79,7 +79,13 @@ public:
     for (auto [raisesStarts, sinksWaits] :
          {std::pair(true, false), {false, true}, {true, true}})
       keepIfBetter(judge(getSimpleOrder(model, raisesStarts, sinksWaits)));
-    tryPolicies();
+    tryPolicies(memoryLimit);
+    // Room that is taken early may be missed later.
+    if (memoryLimit && effort > 0) {
+      SmallVector<unsigned, 0> lean = findLeastMemoryOrder(model, 0);
+      int64_t leastPeak = getMemoryProfile(model, lean).peak;
+      tryPolicies((leastPeak + *memoryLimit) / 2);
+    }
     return std::move(best);
   }
 
@@ -128,8 +134,8 @@ private:
   }
 
   /// Lets list schedulers try, the most promising first, for as long as there
-  /// is effort left.
-  void tryPolicies() {
+  /// is effort left. `limit`, if there is one, is not above the real one.
+  void tryPolicies(std::optional<int64_t> limit) {
     SmallVector<int64_t, 0> byPlace, byTail = getTails(model);
     for (unsigned op = 0; op < model.size(); ++op)
       byPlace.push_back(op);
@@ -150,7 +156,7 @@ private:
     // What is taken out of an order that needs little memory leaves room. What
     // comes out of this is an even better order to begin with.
     SmallVector<unsigned, 0> base = findLeastMemoryOrder(model, 0);
-    for (bool hasImproved = true; hasImproved; base = best.order) {
+    for (bool hasImproved = true; hasImproved;) {
       hasImproved = false;
       for (Attempt &attempt : attempts) {
         if (effort <= 0 || isOptimal())
@@ -168,8 +174,10 @@ private:
           continue;
         effort -= kMemoryEffort;
         hasImproved |= keepIfBetter(
-            judge(runListScheduler(model, attempt.policy, base, memoryLimit)));
+            judge(runListScheduler(model, attempt.policy, base, limit)));
       }
+      if (!limit || best.peakBytes <= *limit)
+        base = best.order;
     }
   }
 
