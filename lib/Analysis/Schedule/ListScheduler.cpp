@@ -52,7 +52,8 @@ public:
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
         ready(Follows{this}), finished(Follows{this}),
         lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
-        numTrials(2 * model.size() + std::min<size_t>(64 * model.size(), kMostTrials)) {
+        numTrials(2 * model.size() +
+                  std::min<size_t>(64 * model.size(), kMostTrials)) {
     if (memoryLimit)
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
