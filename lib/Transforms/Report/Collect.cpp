@@ -59,7 +59,7 @@ public:
   Collector(FunctionOpInterface function, const Machine &machine)
       : function(function), costs(machine, getOptions()),
         memory(function->getParentOfType<ModuleOp>()),
-        times(costs, /*followsCalls=*/true) {
+        times(costs) {
     report.machine = machine.name;
     report.function = function.getName().str();
     report.startsAtKernelBoundary = machine.startsAtKernelBoundary;
