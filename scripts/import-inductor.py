@@ -19,10 +19,16 @@ The module has one function with the recorded nodes in the recorded order:
     inductor.merged).
   * Each op has its node's name (inductor.name) and its run time (comm.cost, in
     nanoseconds: runtime_ms * 10^6, rounded to nearest, halves up).
+  * What a node allocates and frees is in comm.alloc_bytes and comm.free_bytes, a
+    number for each result. A compute op has its kernel (inductor.kernel) and,
+    where it overwrites, for each result the operand or -1 (inductor.mutates).
+    Arguments that Inductor frees after their last use are inductor.freeable.
   * A dependence that only orders (weak, fake, or a start's on what it does not
     read) goes through an op "inductor.after" of no cost. What follows is a start:
     the op gives its destination; a compute op: an operand of no bytes. Between
-    starts of one group none is needed. A dependence on a destination in flight
+    starts of one group none is needed. Which of its operands are fake, so that
+    Inductor's later passes ignore them, is in inductor.fake_operands; one with
+    inductor.fresh gives no operand's data. A dependence on a destination in flight
     cannot be written in the comm dialect: between starts of different groups it
     is written as a use of the first one's result, which comm-verify refuses.
 
@@ -37,6 +43,9 @@ import re
 import sys
 
 PREFIX = "_c10d_functional."
+
+# Inputs with these prefixes are never freed (parameters, seeds, gradients given).
+NOT_FREEABLE = ("primals_", "arg", "fwd_rng_state", "bwd_rng_state", "tangents")
 
 
 class RecordingError(Exception):
@@ -100,11 +109,44 @@ class Importer:
         self.lines.append(f"    {left}{text}")
 
     @staticmethod
-    def attributes(node):
+    def attributes(node, results=(), more=()):
+        """`results` are the outputs that the op's results are, None for one that
+        Inductor does not have."""
         cost = math.floor((node["runtime_ms"] or 0) * 1e6 + 0.5)
-        return (
-            f'{{comm.cost = {cost} : i64, inductor.name = "{node["name"]}"}}'
-        )
+        parts = []
+        if results:
+            for key in ("alloc", "free"):
+                sizes = [str(o[key] if o else 0) for o in results]
+                parts.append(f"comm.{key}_bytes = array<i64: {', '.join(sizes)}>")
+        parts.append(f"comm.cost = {cost} : i64")
+        parts.append(f'inductor.name = "{node["name"]}"')
+        return "{" + ", ".join(parts + list(more)) + "}"
+
+    def emit_after(self, node, data, ordering, group=None):
+        """Emits an op that follows the values of `ordering`. Its result is that
+        of `data` (value, size), or a new one of `data` bytes."""
+        dependences = {dep["name"]: dep for dep in node["deps"]}
+        real = [n for n in ordering if not dependences[n]["fake"]]
+        fake = [n for n in ordering if dependences[n]["fake"]]
+        values = self.ordering_values(node, real, group)
+        fakes = self.ordering_values(node, fake, group)
+        attributes = []
+        is_fresh = isinstance(data, int)
+        if not values and not fakes:
+            return None
+        if not is_fresh:
+            values.insert(0, data)
+        if fakes:
+            indices = range(len(values), len(values) + len(fakes))
+            numbers = ", ".join(map(str, indices))
+            attributes.append(f"inductor.fake_operands = array<i64: {numbers}>")
+        if is_fresh:
+            attributes.append("inductor.fresh")
+        size = data if is_fresh else data[1]
+        text = "{" + ", ".join(attributes) + "} " if attributes else ""
+        return self.emit_generic(
+            "inductor.after", values + fakes, [size], text
+        )[0]
 
     def emit_generic(self, name, operands, sizes, attributes=""):
         """Emits an unregistered op; returns its results."""
@@ -195,13 +237,35 @@ class Importer:
             self.merged.append(node["name"])
             return
 
+        # What is overwritten is an operand, whatever it is waited for by.
+        overwritten = [
+            name for output in node["outputs"] for name in output["mutates"]
+        ]
+        data += [
+            name
+            for name in overwritten
+            if name not in data and name in self.values
+        ]
+        ordering -= set(data)
         operands = self.ordering_values(node, data)
-        weak = self.ordering_values(node, sorted(ordering))
-        if weak:
-            operands.append((self.emit_generic("inductor.after", weak, [0])[0], 0))
+        after = self.emit_after(node, 0, sorted(ordering))
+        if after:
+            operands.append((after, 0))
+        kernel = str(node["kernel"]).replace("\\", "").replace('"', "")
+        more = [f'inductor.kernel = "{kernel}"']
+        if overwritten:
+            mutates = [
+                next((data.index(n) for n in o["mutates"] if n in data), -1)
+                for o in node["outputs"]
+            ]
+            numbers = ", ".join(map(str, mutates))
+            more.append(f"inductor.mutates = array<i64: {numbers}>")
         sizes = self.output_sizes(node)
         results = self.emit_generic(
-            "inductor.compute", operands, sizes, self.attributes(node) + " "
+            "inductor.compute",
+            operands,
+            sizes,
+            self.attributes(node, node["outputs"], more) + " ",
         )
         for output, value, size in zip(node["outputs"], results, sizes):
             self.define(output, value, size)
@@ -250,27 +314,25 @@ class Importer:
         in_place = bool(mutated) and not sources
 
         # Destinations: what is mutated, else fresh ones of the outputs' sizes.
-        weak = self.ordering_values(node, sorted(ordering), group)
+        ordering = sorted(ordering)
+        container = 0
         if mutated:
             outputs = [o for o in node["outputs"] if o["mutates"]]
             destinations = self.ordering_values(node, mutated)
-            if weak:
-                value, size = destinations[0]
-                after = self.emit_generic(
-                    "inductor.after", [(value, size)] + weak, [size]
-                )
-                destinations[0] = (after[0], size)
+            after = self.emit_after(node, destinations[0], ordering, group)
+            if after:
+                destinations[0] = (after, destinations[0][1])
         else:
             outputs = node["outputs"]
             if len(sources) > len(outputs):
                 # A container: its extractors have no op of their own.
+                container = outputs[0]["alloc"]
                 outputs = self.extracted(outputs[0]) or outputs[:1]
             destinations = []
             for output in outputs:
                 size = max(output["alloc"], output["free"])
-                if weak:
-                    value = self.emit_generic("inductor.after", weak, [size])[0]
-                else:
+                value = self.emit_after(node, size, ordering, group)
+                if not value:
                     value = self.fresh()
                     self.emit([value], f"tensor.empty() : {type_of(size)}")
                 destinations.append((value, size))
@@ -308,6 +370,11 @@ class Importer:
         types = into if not fixed or types == into else f"{types} into {into}"
         results = [self.fresh() for _ in destinations]
         token = self.fresh()
+        # A container allocates what its extractors free.
+        recorded = [dict(output) for output in outputs[: len(results)]]
+        recorded += [None] * (len(results) + 1 - len(recorded))
+        if container and recorded[0]:
+            recorded[0]["alloc"] = container
         self.emit(
             results + [token],
             " ".join(
@@ -320,7 +387,7 @@ class Importer:
                     ", ".join(value for value, _ in destinations),
                     clause,
                     f"on @{group}",
-                    self.attributes(node),
+                    self.attributes(node, recorded),
                     f": {types}",
                 )
                 if part
@@ -378,9 +445,14 @@ class Importer:
                 if name not in produced:
                     names.setdefault(name, 0)
         arguments = []
+        read = {name for n in self.nodes.values() for name in n["reads"]}
         for name, size in names.items():
             self.values[name] = (f"%arg{len(arguments)}", size)
-            arguments.append(f"%arg{len(arguments)}: {type_of(size)}")
+            freed = name in read & set(inputs) and not name.startswith(NOT_FREEABLE)
+            arguments.append(
+                f"%arg{len(arguments)}: {type_of(size)}"
+                + (" {inductor.freeable}" if freed else "")
+            )
 
         kinds = {
             "compute": self.import_compute,

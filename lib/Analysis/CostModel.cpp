@@ -5,45 +5,134 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+// What goes before estimates, the groups of collectives, and the guesses.
+// ComputeCost.cpp and CollectiveCost.cpp have the estimates.
+//
+//===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/CostModel.h"
-#include "CommDialect/IR/CommDialect.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
-#include "mlir/IR/OpDefinition.h"
-#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "CommDialect/IR/CommOps.h"
+#include "ComputeCost.h"
+#include "CostRounding.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
-static int64_t getBytes(TypeRange types) {
-  int64_t bytes = 0;
-  for (Type type : types)
-    if (auto shaped = dyn_cast<ShapedType>(type);
-        shaped && shaped.hasStaticShape() &&
-        shaped.getElementType().isIntOrFloat())
-      bytes += shaped.getNumElements() *
-               llvm::divideCeil(shaped.getElementTypeBitWidth(), 8);
-  return bytes;
+int64_t CostModel::getComputeNs(Operation *op) {
+  return roundNs(ComputeEstimator(*this).getNs(op));
 }
 
-int64_t CostModel::getComputeNs(Operation *op) {
-  if (auto cost = op->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr))
-    return cost.getInt();
-  if (isa<tensor::EmptyOp>(op) || matchPattern(op, m_Constant()))
-    return 0;
-  return (getBytes(op->getOperandTypes()) + getBytes(op->getResultTypes())) /
-         machine.memoryBandwidth;
+//===----------------------------------------------------------------------===//
+// Collectives
+//===----------------------------------------------------------------------===//
+
+int64_t CostModel::getNumNodes(ArrayRef<int64_t> ranks) const {
+  if (!machine.network)
+    return 1;
+  SmallVector<int64_t> nodes;
+  for (int64_t rank : ranks)
+    nodes.push_back(rank / machine.ranksPerNode);
+  llvm::sort(nodes);
+  return std::distance(nodes.begin(), llvm::unique(nodes));
+}
+
+const CostModel::GroupInfo *CostModel::getGroup(CollectiveOpInterface op) {
+  FlatSymbolRefAttr name = op.getGroupAttr();
+  auto group = name ? symbolTables.lookupNearestSymbolFrom<GroupOp>(op, name)
+                    : GroupOp();
+  if (!group)
+    return nullptr;
+  auto [it, isNew] = groups.try_emplace(group);
+  GroupInfo &info = it->second;
+  if (!isNew)
+    return &info;
+  info.lines = group.getLines(symbolTables);
+  for (ArrayRef<int64_t> line : info.lines) {
+    GroupGeometry geometry{static_cast<int64_t>(line.size()),
+                           getNumNodes(line)};
+    if (std::tie(geometry.ranks, geometry.nodes) >
+        std::tie(info.geometry.ranks, info.geometry.nodes))
+      info.geometry = geometry;
+    for (int64_t rank : line)
+      info.lastRank = std::max(info.lastRank, rank);
+  }
+  return &info;
+}
+
+/// The links that `permute` loads: its pairs say where data go.
+uint32_t CostModel::getLinks(PermuteOp permute, const GroupInfo &group) const {
+  uint32_t links = 0;
+  ArrayRef<int64_t> pairs = permute.getPairs();
+  for (ArrayRef<int64_t> line : group.lines)
+    for (size_t i = 0; i + 1 < pairs.size(); i += 2) {
+      auto [from, to] = std::pair(pairs[i], pairs[i + 1]);
+      if (from == to || std::max(from, to) >= int64_t(line.size()))
+        continue;
+      bool staysInNode =
+          line[from] / machine.ranksPerNode == line[to] / machine.ranksPerNode;
+      links |= staysInNode ? 0b01 : 0b10;
+    }
+  return links;
 }
 
 CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
+  GroupGeometry geometry{
+      machine.ranks,
+      llvm::divideCeilSigned(machine.ranks, machine.ranksPerNode)};
+  const GroupInfo *group = getGroup(op);
+  if (group)
+    geometry = group->geometry;
+  uint32_t links = geometry.getLinks();
+  if (auto permute = dyn_cast<PermuteOp>(*op);
+      permute && group && geometry.nodes > 1)
+    if (uint32_t used = getLinks(permute, *group)) {
+      links = used;
+      if (links == 0b01)
+        geometry.nodes = 1;
+    }
+
   CollectiveCost cost;
-  if (auto attr = op->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr)) {
-    cost.ns = attr.getInt();
+  if (std::optional<int64_t> given = getGivenCostNs(op)) {
+    cost.ns = *given;
     cost.algorithm = CommDialect::kCostAttr.str();
-    return cost;
+  } else {
+    if (group && group->lastRank >= machine.ranks)
+      addGuess(Guess::Ranks, op,
+               "rank " + Twine(group->lastRank) +
+                   " is on no node of machine '" + machine.name +
+                   "', which has " + Twine(machine.ranks) +
+                   " ranks: taken as if it had more of them");
+    ComputeEstimator estimator(*this);
+    double bytes =
+        std::max(estimator.getBytes(op, op.getSources().getTypes()),
+                 estimator.getBytes(op, op.getDestinations().getTypes()));
+    // The library has every kind. 64 bits hold what is below 10^18.
+    cost = *getCollectiveCost(op.getCollectiveKind(),
+                              std::llround(std::min(bytes, 1e18)), geometry,
+                              getDefaultAlgorithm());
   }
-  cost.ns = 5000 + getBytes(op.getDestinations().getTypes()) / 100;
-  cost.algorithm = "formula";
+  cost.links = links;
   return cost;
+}
+
+//===----------------------------------------------------------------------===//
+// Guesses
+//===----------------------------------------------------------------------===//
+
+void CostModel::addGuess(Guess guess, Operation *op, const Twine &text) {
+  GuessRecord &record = guesses[static_cast<unsigned>(guess)];
+  if (record.loc)
+    return;
+  record.loc = op->getLoc();
+  record.text = text.str();
+}
+
+void CostModel::reportGuesses() {
+  for (GuessRecord &record : guesses) {
+    if (!record.loc || record.isReported)
+      continue;
+    record.isReported = true;
+    emitWarning(*record.loc) << record.text;
+  }
 }

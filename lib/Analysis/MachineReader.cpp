@@ -65,11 +65,11 @@ bool readNumber(Errors &errors, const json::Value &value, const Twine &path,
     return true;
   }
   std::string inUnit = unit.empty() ? "" : (" (" + unit + ")").str();
-  errors.expected(path,
-                  (sign == Sign::Positive ? "a positive number"
-                                          : "a number, 0 or more") +
-                      inUnit,
-                  value);
+  errors.expected(
+      path,
+      (sign == Sign::Positive ? "a positive number" : "a number, 0 or more") +
+          inUnit,
+      value);
   return false;
 }
 
@@ -149,9 +149,9 @@ public:
   }
 
   /// Calls `read` with each element and its path.
-  void readArray(
-      StringRef key, bool isRequired,
-      function_ref<void(const json::Value &, const std::string &)> read) {
+  void
+  readArray(StringRef key, bool isRequired,
+            function_ref<void(const json::Value &, const std::string &)> read) {
     const json::Value *value = find(key, isRequired);
     if (!value)
       return;
@@ -263,8 +263,8 @@ void readLinks(Object object, Machine &machine) {
     network.read("full_efficiency_nodes", figures.fullEfficiencyNodes, false);
     network.read("large_bytes", figures.largeBytes, "bytes", Sign::Positive,
                  false);
-    network.read("large_exponent", figures.largeExponent, "",
-                 Sign::NotNegative, false);
+    network.read("large_exponent", figures.largeExponent, "", Sign::NotNegative,
+                 false);
     network.finish();
   }
   object.finish();
@@ -299,8 +299,8 @@ void readProtocols(Object object, SmallVectorImpl<NcclProtocol> &protocols) {
     protocol.name = name.str();
     entry.read("base_ns", protocol.baseNs, "ns");
     entry.read("hop_ns", protocol.hopNs, "ns");
-    entry.read("network_hop_ns", protocol.networkHopNs, "ns",
-               Sign::NotNegative, false);
+    entry.read("network_hop_ns", protocol.networkHopNs, "ns", Sign::NotNegative,
+               false);
     entry.read("network_overhead_ns", protocol.networkOverheadNs, "ns",
                Sign::NotNegative, false);
     readByNodes(entry, "efficiency", protocol.efficiency, "");
@@ -428,16 +428,40 @@ void readTable(Object object, Machine &machine) {
   object.finish();
 }
 
+/// True if brackets are nested deeper than a description needs. llvm::json
+/// calls itself for each.
+constexpr unsigned kMaxDepth = 32;
+bool isTooDeep(StringRef text) {
+  unsigned depth = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (inString && c == '\\')
+      ++i;
+    else if (c == '"')
+      inString = !inString;
+    else if (!inString && (c == '[' || c == '{') && ++depth > kMaxDepth)
+      return true;
+    else if (!inString && (c == ']' || c == '}') && depth > 0)
+      --depth;
+  }
+  return false;
+}
+
 } // namespace
 
 FailureOr<Machine>
 comm::parseMachine(StringRef text, StringRef file,
                    function_ref<InFlightDiagnostic()> emitError) {
   Errors errors(file, emitError);
+  if (isTooDeep(text)) {
+    errors.at("") << "expected at most " << kMaxDepth
+                  << " nested objects and arrays";
+    return failure();
+  }
   llvm::Expected<json::Value> document = json::parse(text);
   if (!document) {
-    errors.at("") << "not valid JSON: "
-                  << llvm::toString(document.takeError());
+    errors.at("") << "not valid JSON: " << llvm::toString(document.takeError());
     return failure();
   }
   Machine machine;

@@ -36,6 +36,9 @@ public:
   SmallVector<unsigned, 0>
   run(function_ref<void(unsigned op)> afterPick = nullptr);
 
+  /// Whether `a` goes before `b` where both may.
+  bool precedes(unsigned a, unsigned b) const;
+
 private:
   /// Compared in this order: the first start (counted from 0) that needs the
   /// op; whether the op is to be late; the place in the given order.
@@ -43,7 +46,6 @@ private:
     unsigned neededBy = ~0u;
     bool isLate = false;
   };
-  bool precedes(unsigned a, unsigned b) const;
 
   const BlockDependences &dependences;
   SmallVector<Priority, 0> priorities;

@@ -8,6 +8,7 @@
 
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::comm {
@@ -46,16 +47,22 @@ struct PrintCostsPass : public comm::impl::PrintCostsPassBase<PrintCostsPass> {
   using PrintCostsPassBase::PrintCostsPassBase;
 
   void runOnOperation() final {
-    FailureOr<Machine> loaded =
-        loadMachine(machine, [&] { return emitError(getOperation().getLoc()); });
+    FailureOr<Machine> loaded = loadMachine(
+        machine, [&] { return emitError(getOperation().getLoc()); });
     if (failed(loaded))
       return signalPassFailure();
-    CostModel costs(*loaded);
+    CostOptions options;
+    options.followsCalls = true;
+    CostModel costs(*loaded, options);
     getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
       llvm::outs() << "costs of @" << function.getSymName() << "\n";
-      function->walk<WalkOrder::PreOrder>(
-          [&](Block *block) { printCosts(*block, costs); });
+      function->walk<WalkOrder::PreOrder>([&](Block *block) {
+        // The body of a linalg op is a scalar of its iteration space.
+        if (!isa<linalg::LinalgOp>(block->getParentOp()))
+          printCosts(*block, costs);
+      });
     });
+    costs.reportGuesses();
     markAllAnalysesPreserved();
   }
 };

@@ -11,9 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
-#include "CommDialect/Transforms/Passes.h"
-#include "CommDialect/Transforms/Remarks.h"
 #include "ListSchedule.h"
 
 namespace mlir::comm {
@@ -102,17 +101,6 @@ static Moves getMovesUp(ArrayRef<unsigned> order) {
 //===----------------------------------------------------------------------===//
 // Remarks
 //===----------------------------------------------------------------------===//
-
-/// The op's name, and where it is.
-static std::string describe(Operation *op) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << op->getName();
-  if (auto loc = op->getLoc()->findInstanceOf<FileLineColLoc>())
-    os << " at " << loc.getFilename().getValue() << ":" << loc.getLine() << ":"
-       << loc.getColumn();
-  return text;
-}
 
 static StringRef getReason(DependenceKind kind) {
   switch (kind) {
@@ -227,17 +215,9 @@ static void schedule(Block &block, StringAttr function, Prioritize prioritize,
 
 namespace {
 
-/// What both passes share: each block of the function is scheduled on its own,
-/// and remarks are forwarded.
+/// What both passes share: each block of the function is scheduled on its own.
 template <typename Base>
-struct BlockSchedulePass : public Base {
-  void getDependentDialects(DialectRegistry &registry) const final {
-    registerRemarkForwarding(registry);
-  }
-  LogicalResult initialize(MLIRContext *context) final {
-    startRemarkForwarding(context);
-    return success();
-  }
+struct BlockSchedulePass : public RemarkingPass<Base> {
   void runOnOperation() final {
     func::FuncOp function = this->getOperation();
     function->template walk<WalkOrder::PreOrder>([&](Block *block) {

@@ -15,8 +15,11 @@
 #include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace mlir::comm {
+
+class PermuteOp;
 
 /// The cost of a collective that has its links to itself.
 struct CollectiveCost {
@@ -26,15 +29,45 @@ struct CollectiveCost {
   uint32_t links = 1;
   /// Run by copy engines: takes no processors from compute.
   bool usesCopyEngine = false;
-  /// What was assumed, for reports: "ring/ll128", "table", "comm.cost", ...
+  /// What was assumed, for reports: "nccl ring/ll128", "table nccl", "push",
+  /// "comm.cost", ...
   std::string algorithm;
+};
+
+/// How the ranks of a communicator lie on the machine.
+struct GroupGeometry {
+  int64_t ranks = 1;
+  /// The nodes that they are on.
+  int64_t nodes = 1;
+
+  /// See CollectiveCost::links. Several ranks of a node load it as well.
+  uint32_t getLinks() const {
+    return nodes <= 1 ? 0b01 : ranks > nodes ? 0b11 : 0b10;
+  }
+};
+
+/// What is taken for what the IR does not say.
+struct CostOptions {
+  /// Calls cost what the body of their callee costs. A pass that may run in
+  /// parallel with others on other functions must not look there: for it calls
+  /// cost as ops that are not known.
+  bool followsCalls = false;
+  /// Trips of a loop whose trips are not known.
+  int64_t assumedTrips = 1;
+  /// Size of a dynamic dimension: two of them are Inductor's 4096 * 4096
+  /// elements.
+  int64_t assumedDimension = 4096;
 };
 
 /// Estimates in integer nanoseconds, the same on every run. `comm.cost` goes
 /// before CostOpInterface, which goes before all estimates.
+///
+/// Costs of callees are kept: when ops have changed, rather than moved, make a
+/// new model.
 class CostModel {
 public:
-  explicit CostModel(const Machine &machine) : machine(machine) {}
+  explicit CostModel(const Machine &machine, CostOptions options = {})
+      : machine(machine), options(options) {}
 
   const Machine &getMachine() const { return machine; }
 
@@ -43,10 +76,63 @@ public:
   /// 0 for views, empty tensors and constants.
   int64_t getComputeNs(Operation *op);
 
+  /// The cost by the machine's library (its NCCL or MPI), from a measured table
+  /// where there is one.
   CollectiveCost getCollectiveCost(CollectiveOpInterface op);
 
+  /// The cost of a collective by `algorithm`: "nccl" or "mpi", or one of the
+  /// machine's algorithms on symmetric memory. `bytes` is the larger of what a
+  /// rank puts in and what it gets out, as in NCCL: all of the buffer for
+  /// all_reduce, the gathered buffer for all_gather, the source for
+  /// reduce_scatter. None if the machine has no such algorithm for it.
+  std::optional<CollectiveCost> getCollectiveCost(CollectiveKind kind,
+                                                  int64_t bytes,
+                                                  GroupGeometry geometry,
+                                                  StringRef algorithm) const;
+
+  /// The algorithm of the collectives whose op says nothing: "nccl" or "mpi".
+  StringRef getDefaultAlgorithm() const {
+    return machine.nccl ? "nccl" : "mpi";
+  }
+
+  /// What a cost was guessed from, for lack of anything better.
+  enum class Guess { UnknownOp, UnknownSize, UnknownTrips, Recursion, Ranks };
+
+  /// Warns of guesses: of each kind the first, at its op, once in the model's
+  /// life. To be called by whoever made the model, when all costs are asked
+  /// for.
+  void reportGuesses();
+
 private:
+  friend class ComputeEstimator;
+  static constexpr unsigned kNumGuesses = 5;
+
+  void addGuess(Guess guess, Operation *op, const Twine &text);
+
+  struct GroupInfo {
+    SmallVector<SmallVector<int64_t>> lines;
+    /// Of the line with the most ranks, or nodes.
+    GroupGeometry geometry;
+    int64_t lastRank = 0;
+  };
+  const GroupInfo *getGroup(CollectiveOpInterface op);
+  uint32_t getLinks(PermuteOp permute, const GroupInfo &group) const;
+  int64_t getNumNodes(ArrayRef<int64_t> ranks) const;
+
   Machine machine;
+  CostOptions options;
+  SymbolTableCollection symbolTables;
+  DenseMap<Operation *, GroupInfo> groups;
+  /// Nanoseconds of functions. Those in progress are in `activeCallees`.
+  DenseMap<Operation *, double> calleeNs;
+  DenseSet<Operation *> activeCallees;
+
+  struct GuessRecord {
+    std::optional<Location> loc;
+    std::string text;
+    bool isReported = false;
+  };
+  std::array<GuessRecord, kNumGuesses> guesses;
 };
 
 } // namespace mlir::comm

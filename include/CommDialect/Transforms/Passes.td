@@ -14,6 +14,7 @@
 #define COMMDIALECT_TRANSFORMS_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/InductorPasses.td"
 
 //===----------------------------------------------------------------------===//
 // Order within a function
@@ -93,6 +94,70 @@ def RaiseCommsPass : Pass<"comm-raise-comms", "::mlir::func::FuncOp"> {
   }];
 }
 
+def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
+  let summary = "the best order of ops found within a memory limit";
+  let description = [{
+    Gives the ops of each block of each function that communicates an order with
+    a small makespan on a machine, as the simulator has it (see
+    `comm-print-simulation`): starts go as early as memory and usefulness allow,
+    waits as late as useful, compute fills the time in between, on all
+    communicators and links at once. Several list schedulers, and for small
+    blocks an exhaustive search, make candidates; the simulator chooses.
+
+    * Dependences are kept, and with them the order of starts of each
+      communicator (see `comm-print-dependences`). All ranks compile one module,
+      so that starts of different communicators have one order on all ranks as
+      well, and no rank waits for another in a circle.
+    * The result is never slower than the input, unless the input is above the
+      memory limit.
+    * The result is never above the limit, by the memory model, which is asked
+      again in the end because bufferization may decide otherwise in another
+      order. Should a promise be broken there, the input's order is restored.
+    * Nothing enters or leaves a region. Nested blocks are scheduled first, with
+      what their function's limit leaves them.
+
+    `memory-limit` is for the buffers that a function makes, arguments apart:
+    `none`; or bytes, which is a number with a unit (B, KB, MB, GB, TB, KiB,
+    MiB, GiB, TiB) or a whole number of 16 or more; or, any other number, how
+    many times the peak that the function had before the first scheduling pass.
+    That peak is kept in the function's `comm.original_peak`, the limit in
+    `comm.memory_limit`. The default keeps the peak.
+
+    Example, `{memory-limit=none}`:
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    %z = arith.addf %x, %sum : tensor<4xf32>
+    %y = math.exp %x : tensor<4xf32>
+    ```
+    becomes
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    %y = math.exp %x : tensor<4xf32>
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    %z = arith.addf %x, %sum : tensor<4xf32>
+    ```
+
+    Precondition: what `comm-verify` checks. Postcondition: the same, the ops of
+    each block are a permutation of what they were, and the functions have the
+    two attributes. Remarks: for each collective one of `Hidden`, `LessExposed`
+    and `Exposed`, with its exposed time and its places before and after, and
+    with the reason of what is left (see `comm-report`); for each function
+    `Schedule` with makespan, lower bound and peak. Complexity: O((V + E + U) log
+    V) for V ops, E dependences and U uses of buffers. Fails if an option is bad
+    or if no order within the limit is found; the error names the largest
+    buffers that are live at the peak.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "The machine: the name of a known one, or a file">,
+    Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
+           "none, bytes (such as 16GiB), or a ratio of the first peak">,
+    Option<"pipelineLoops", "pipeline-loops", "bool", /*default=*/"false",
+           "Let starts cross the back edges of loops">
+  ];
+}
+
 //===----------------------------------------------------------------------===//
 // Verification
 //===----------------------------------------------------------------------===//
@@ -132,6 +197,62 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
     **Postcondition**: the module is as before; where the pass succeeds the above
     holds.
   }];
+}
+
+//===----------------------------------------------------------------------===//
+// Reports
+//===----------------------------------------------------------------------===//
+
+def ReportPass : Pass<"comm-report", "::mlir::ModuleOp"> {
+  let summary = "says how a function would run, and why it waits";
+  let description = [{
+    Simulates one function on a machine, with its ops in the order in which they
+    are, and writes what came out: for each collective its time, how much of it
+    is exposed, the one reason for that and the op that stands in the way; the
+    makespan and what no order could beat; peak memory. `docs/Report.md` says
+    what the figures mean and what each format has:
+
+    * `text`: a table and totals;
+    * `json`: everything, for `scripts/check-report.py` and other programs;
+    * `chrome-trace`: for chrome://tracing and Perfetto, a track a lane, arrows
+      from start to wait, and a memory counter;
+    * `html`: a page of its own with the timeline.
+
+    With `before`, a report of the same program in JSON, the exposed times of
+    before and after are beside each other, and the page has both timelines.
+
+    Collectives in nested regions and in called functions are reported once,
+    with the times of their block and the number of times that it runs.
+
+    Example:
+    ```
+    comm-opt step.mlir --comm-report="format=json output=before.json" \
+      --comm-schedule --comm-report="format=text,html output=step before=before.json"
+    ```
+    writes `before.json`, `step.txt` and `step.html`.
+
+    **Precondition**: the function's body is one block, or its first block is
+    what matters. **Postcondition**: the module is as before. A file is written
+    as a whole or not at all. Fails if an option is not understood, or a file
+    cannot be read or written. Complexity: O((V + E) log V + T L) for V ops, E
+    dependences, and T collectives on L groups; the reasons add (V + E) / 64 for
+    each exposed collective.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "Name of a known machine, or a file (docs/Machines.md)">,
+    ListOption<"formats", "format", "std::string",
+               "text, json, chrome-trace or html (default: text)">,
+    Option<"output", "output", "std::string", /*default=*/"",
+           "File to write; with several formats what their extensions are added "
+           "to (default: standard error)">,
+    Option<"function", "function", "std::string", /*default=*/"",
+           "Function to report on (default: main, or the only public one)">,
+    Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"",
+           "Bytes, or times the original peak (default: comm.memory_limit)">,
+    Option<"before", "before", "std::string", /*default=*/"",
+           "Report in JSON to compare with">
+  ];
 }
 
 //===----------------------------------------------------------------------===//
@@ -188,6 +309,23 @@ def PrintMemoryPass : Pass<"comm-print-memory", "::mlir::ModuleOp"> {
     `comm-prepare-for-scheduling` ran before; arguments, constants and what the
     runtime stages itself apart.
   }];
+}
+
+def PrintSimulationPass
+    : Pass<"comm-print-simulation", "::mlir::ModuleOp"> {
+  let summary = "prints how each block would run on a machine";
+  let description = [{
+    For tests: prints, to standard output, for each block of each function when
+    its ops are on the compute lane, and for each collective when it is issued,
+    when its data move, for how long its wait blocks because of it, and why. All
+    times are in ns from the beginning of the block.
+
+    **Precondition**: none. **Postcondition**: the module is as before.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "The machine: a name in machines/, or a file.">
+  ];
 }
 
 #endif // COMMDIALECT_TRANSFORMS_PASSES_TD

@@ -1,0 +1,113 @@
+//===- ProgramBuilder.h - The steps that programs are made of ---*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Matrix products, elementwise steps and collectives on values, so that
+// families of programs can be written as networks are.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_BENCHMARKS_PROGRAMBUILDER_H
+#define COMMDIALECT_BENCHMARKS_PROGRAMBUILDER_H
+
+#include "CommDialect/IR/CommOps.h"
+#include "ProgramGenerator.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/ImplicitLocOpBuilder.h"
+
+namespace mlir::comm::bench {
+
+/// Which operand of a product is transposed.
+enum class Transposed { None, A, B };
+
+/// Elementwise steps. Operands have one shape, but for a bias, which is a row.
+enum class Step {
+  Add,      // a + b
+  AddBias,  // a + b, b a row
+  Relu,     // max(a, 0)
+  ReluGrad, // b > 0 ? a : 0
+  Exp,      // exp(a)
+  Multiply, // a * b
+  Update,   // a - 0.01 * b
+};
+
+using Shape = ArrayRef<int64_t>;
+
+class ProgramBuilder : public ImplicitLocOpBuilder {
+public:
+  ProgramBuilder(MLIRContext *context, const ProgramOptions &options);
+
+  //===--------------------------------------------------------------------===//
+  // The module
+  //===--------------------------------------------------------------------===//
+
+  /// Declares the ranks as a grid and a group of the same name for each axis.
+  void addMesh(ArrayRef<StringRef> axes, ArrayRef<int64_t> sizes);
+  /// Another group, of several axes of the mesh.
+  void addGroup(StringRef name, ArrayRef<StringRef> axes);
+  FlatSymbolRefAttr getGroup(StringRef name);
+
+  Value addArgument(Type type);
+  Value addArgument(Shape shape) { return addArgument(getType(shape)); }
+  void addResult(Value value) { results.push_back(value); }
+  /// Ends the function: it returns the results.
+  OwningOpRef<ModuleOp> finish();
+
+  //===--------------------------------------------------------------------===//
+  // Compute
+  //===--------------------------------------------------------------------===//
+
+  RankedTensorType getType(Shape shape);
+  Value createEmpty(Shape shape);
+  /// The product of two matrices, added to `sum` if that is given.
+  Value createProduct(Value a, Value b,
+                      Transposed transposed = Transposed::None,
+                      Value sum = Value());
+  Value create(Step step, ValueRange operands);
+  /// The sum of the rows of a matrix.
+  Value createRowSum(Value matrix);
+  /// A slice of `shape` of `source` that begins at `offsets`.
+  Value createSlice(Value source, ArrayRef<OpFoldResult> offsets, Shape shape);
+
+  //===--------------------------------------------------------------------===//
+  // Communication: a start and, right behind it, its wait
+  //===--------------------------------------------------------------------===//
+
+  Value createAllReduce(Value source, StringRef group);
+  Value createAllGather(Value source, StringRef group, int64_t size);
+  Value createReduceScatter(Value source, StringRef group, int64_t size);
+  Value createAllToAll(Value source, StringRef group);
+  /// From each group rank to the next, in a ring of `size`.
+  Value createRotation(Value source, StringRef group, int64_t size);
+  /// Sends `source`, if there is one, and receives a tensor of `shape`, unless
+  /// that is empty.
+  Value createExchange(Value source, Value to, Shape shape, Value from,
+                       StringRef group);
+  /// Waits for `start`.
+  WaitOp createWait(Operation *start);
+
+  const ProgramOptions options;
+
+private:
+  /// An unregistered op with a cost in place of compute.
+  Value createLight(StringRef name, ValueRange operands, Shape shape,
+                    int64_t flops);
+  Value createConstant(double value);
+  Value createZeros(Shape shape);
+
+  Type elementType;
+  OwningOpRef<ModuleOp> module;
+  MeshOp mesh;
+  func::FuncOp function;
+  SmallVector<Value> results;
+};
+
+/// The shape of a tensor.
+Shape getShape(Value value);
+
+} // namespace mlir::comm::bench
+
+#endif // COMMDIALECT_BENCHMARKS_PROGRAMBUILDER_H

@@ -1,0 +1,364 @@
+//===- PassBenchmark.cpp - How long passes and analyses take --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each pass on generated programs of 1,000, 10,000 and 100,000 ops, named
+// PASS/FAMILY/OPS. Times are processor time in one thread, on a new copy of the
+// program and with the verifier behind the pass, as --mlir-timing has it.
+// benchmarks/passes.py makes a table of it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../tools/ToolDialects.h"
+#include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Analysis/Simulator.h"
+#include "ProgramGenerator.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include <benchmark/benchmark.h>
+#include <ctime>
+#include <map>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::bench;
+
+static constexpr StringRef kMachine = "h200-x8";
+
+//===----------------------------------------------------------------------===//
+// Programs
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// The program that is measured. Benchmarks of one program run one after the
+/// other, so only the last one is kept.
+class Program {
+public:
+  Program() {
+    DialectRegistry registry;
+    registerToolDialects(registry);
+    context.appendDialectRegistry(registry);
+  }
+
+  ModuleOp get(StringRef family, int64_t ops) {
+    if (module && options.family == family && options.ops == ops)
+      return *module;
+    options.family = family.str();
+    options.ops = ops;
+    module = generateProgram(&context, options);
+    return *module;
+  }
+
+private:
+  MLIRContext context{MLIRContext::Threading::DISABLED};
+  ProgramOptions options;
+  OwningOpRef<ModuleOp> module;
+};
+} // namespace
+
+static Program &getProgram() {
+  static Program program;
+  return program;
+}
+
+static Block &getBody(ModuleOp module) {
+  return (*module.getOps<func::FuncOp>().begin()).front();
+}
+
+namespace {
+/// Runs one benchmark. One that takes long is not run on more ops: if it is
+/// quadratic it would take minutes.
+class Measurement {
+public:
+  Measurement(benchmark::State &state, StringRef name, StringRef family,
+              int64_t ops)
+      : state(state), key((name + "/" + family).str()), ops(ops) {}
+
+  /// Marks the benchmark as failed if it is not to be run.
+  bool isTooSlow() {
+    auto it = getSlow().find(key);
+    if (it == getSlow().end() || it->second >= ops)
+      return false;
+    state.SkipWithError(
+        ("not run: slow at " + std::to_string(it->second) + " ops").c_str());
+    return true;
+  }
+
+  /// Runs `function` and sets the time of the iteration.
+  void time(function_ref<void()> function) {
+    constexpr double kLimit = 2;
+    evictCaches();
+    double begin = getSeconds();
+    function();
+    double seconds = getSeconds() - begin;
+    state.SetIterationTime(seconds);
+    if (seconds > kLimit)
+      getSlow().try_emplace(key, ops);
+  }
+
+private:
+  /// So that small programs are not in the caches when large ones cannot be: in
+  /// a compiler a pass that looked at all of the program came before.
+  static void evictCaches() {
+    static std::vector<char> memory(64 << 20);
+    for (size_t i = 0; i < memory.size(); i += 64)
+      ++memory[i];
+    benchmark::ClobberMemory();
+  }
+
+  /// Of processor time, which other processes do not lengthen.
+  static double getSeconds() {
+    timespec time;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+    return time.tv_sec + time.tv_nsec * 1e-9;
+  }
+
+  /// How many ops took too long.
+  static std::map<std::string, int64_t> &getSlow() {
+    static std::map<std::string, int64_t> slow;
+    return slow;
+  }
+
+  benchmark::State &state;
+  std::string key;
+  int64_t ops;
+};
+} // namespace
+
+static void finish(benchmark::State &state, ModuleOp module) {
+  int64_t ops = 0, collectives = 0;
+  for (Operation &op : getBody(module)) {
+    ++ops;
+    collectives += isa<CollectiveOpInterface>(op);
+  }
+  state.counters["ops"] = ops;
+  state.counters["collectives"] = collectives;
+}
+
+//===----------------------------------------------------------------------===//
+// Passes
+//===----------------------------------------------------------------------===//
+
+namespace {
+struct PassCase {
+  /// As in the table.
+  StringRef name;
+  /// The pass or pipeline, and its options.
+  StringRef flag;
+  std::string options;
+};
+} // namespace
+
+static std::vector<PassCase> getPassCases() {
+  std::string machine = ("machine=" + kMachine).str();
+  return {
+      {"comm-sink-waits", "comm-sink-waits", ""},
+      {"comm-raise-comms", "comm-raise-comms", ""},
+      {"comm-verify", "comm-verify", ""},
+      {"comm-reorder-compute-for-overlap", "comm-reorder-compute-for-overlap",
+       machine},
+      {"comm-reorder-preserving-peak-memory",
+       "comm-reorder-preserving-peak-memory", machine},
+      {"comm-sink-waits-iterative", "comm-sink-waits-iterative", machine},
+      {"comm-inductor-overlap", "comm-inductor-overlap", machine},
+      {"comm-order-collectives", "comm-order-collectives", ""},
+      {"comm-group-fsdp", "comm-group-fsdp", ""},
+      {"comm-schedule, limit 1.0", "comm-schedule", machine},
+      {"comm-schedule, no limit", "comm-schedule",
+       machine + " memory-limit=none"},
+      {"comm-optimize", "comm-optimize", machine},
+      {"comm-report", "comm-report", machine + " format=json output=/dev/null"},
+  };
+}
+
+static void runPass(benchmark::State &state, const PassCase &pass,
+                    StringRef family, int64_t ops) {
+  Measurement measurement(state, pass.name, family, ops);
+  if (measurement.isTooSlow())
+    return;
+  ModuleOp module = getProgram().get(family, ops);
+  std::string errors;
+  ScopedDiagnosticHandler handler(
+      module.getContext(), [&](Diagnostic &diagnostic) {
+        if (diagnostic.getSeverity() == DiagnosticSeverity::Error &&
+            errors.empty())
+          errors = diagnostic.str();
+        return success();
+      });
+  std::string text = pass.flag.str();
+  if (!pass.options.empty())
+    text += "{" + pass.options + "}";
+  // A pass is for a module or for a function.
+  PassManager manager(module.getContext(), ModuleOp::getOperationName());
+  if (failed(parsePassPipeline(text, manager, llvm::nulls()))) {
+    manager.clear();
+    llvm::raw_string_ostream os(errors);
+    if (failed(parsePassPipeline("func.func(" + text + ")", manager, os))) {
+      state.SkipWithError(errors.c_str());
+      return;
+    }
+  }
+  for (auto _ : state) {
+    OwningOpRef<ModuleOp> copy = module.clone();
+    LogicalResult result = success();
+    measurement.time([&]() { result = manager.run(*copy); });
+    if (failed(result)) {
+      state.SkipWithError(errors.empty() ? "failed" : errors.c_str());
+      return;
+    }
+  }
+  finish(state, module);
+}
+
+//===----------------------------------------------------------------------===//
+// Analyses
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What the analyses that come before the measured one give.
+struct Analyses {
+  explicit Analyses(ModuleOp module, const Machine &machine)
+      : dependences(getBody(module)), costs(machine), memory(module),
+        model(buildBlockModel(dependences, costs, memory)),
+        order(getIdentityOrder(model)) {}
+
+  BlockDependences dependences;
+  CostModel costs;
+  MemoryModel memory;
+  BlockModel model;
+  SmallVector<unsigned, 0> order;
+};
+
+struct AnalysisCase {
+  StringRef name;
+  void (*run)(ModuleOp module, Analyses &analyses);
+};
+} // namespace
+
+/// Each wait moves to just before the first op that needs it, where that keeps
+/// the peak.
+static void moveWaits(ModuleOp, Analyses &analyses) {
+  const BlockModel &model = analyses.model;
+  MemoryTimeline timeline(model, analyses.order);
+  int64_t limit = timeline.getPeak();
+  for (unsigned i = 0; i < model.size(); ++i) {
+    if (model.ops[i].waitsFor.empty() || model.successors[i].empty())
+      continue;
+    unsigned target = model.size();
+    for (unsigned successor : model.successors[i])
+      target = std::min(target, timeline.getPlace(successor));
+    // Places are counted without the moved op.
+    if (timeline.getPeakIfMoved(i, target - 1) <= limit)
+      timeline.move(i, target - 1);
+  }
+  benchmark::DoNotOptimize(timeline.getPeak());
+}
+
+static constexpr AnalysisCase kAnalyses[] = {
+    {"analysis: dependences",
+     [](ModuleOp module, Analyses &) {
+       BlockDependences dependences(getBody(module));
+       benchmark::DoNotOptimize(dependences.size());
+     }},
+    {"analysis: costs",
+     [](ModuleOp, Analyses &analyses) {
+       CostModel costs(analyses.costs.getMachine());
+       for (Operation *op : analyses.dependences.getOps()) {
+         if (auto start = dyn_cast<CollectiveOpInterface>(op))
+           benchmark::DoNotOptimize(costs.getCollectiveCost(start).ns);
+         else if (!isa<WaitOpInterface>(op))
+           benchmark::DoNotOptimize(costs.getComputeNs(op));
+       }
+     }},
+    {"analysis: memory model",
+     [](ModuleOp module, Analyses &) {
+       MemoryModel memory(module);
+       benchmark::DoNotOptimize(&memory);
+     }},
+    {"analysis: block model of the above",
+     [](ModuleOp, Analyses &analyses) {
+       BlockModel model = buildBlockModel(analyses.dependences, analyses.costs,
+                                          analyses.memory);
+       benchmark::DoNotOptimize(model.size());
+     }},
+    {"analysis: simulation",
+     [](ModuleOp, Analyses &analyses) {
+       benchmark::DoNotOptimize(
+           simulate(analyses.model, analyses.order).makespanNs);
+     }},
+    {"analysis: lower bound",
+     [](ModuleOp, Analyses &analyses) {
+       benchmark::DoNotOptimize(getLowerBoundNs(analyses.model));
+     }},
+    {"analysis: memory profile",
+     [](ModuleOp, Analyses &analyses) {
+       benchmark::DoNotOptimize(
+           getMemoryProfile(analyses.model, analyses.order).peak);
+     }},
+    {"analysis: a move of each wait in the memory timeline", moveWaits},
+};
+
+static void runAnalysis(benchmark::State &state, const AnalysisCase &analysis,
+                        StringRef family, int64_t ops) {
+  Measurement measurement(state, analysis.name, family, ops);
+  if (measurement.isTooSlow())
+    return;
+  ModuleOp module = getProgram().get(family, ops);
+  FailureOr<Machine> machine =
+      loadMachine(kMachine, [&]() { return emitError(module.getLoc()); });
+  if (failed(machine)) {
+    state.SkipWithError("no such machine");
+    return;
+  }
+  Analyses analyses(module, *machine);
+  for (auto _ : state)
+    measurement.time([&]() { analysis.run(module, analyses); });
+  finish(state, module);
+}
+
+//===----------------------------------------------------------------------===//
+
+template <typename Function>
+static void add(StringRef name, StringRef family, int64_t ops,
+                Function function) {
+  std::string full = (name + "/" + family + "/" + Twine(ops)).str();
+  benchmark::RegisterBenchmark(full.c_str(), function)
+      ->UseManualTime()
+      ->Unit(benchmark::kMillisecond)
+      ->Iterations(std::max<int64_t>(1, 20'000 / ops));
+}
+
+int main(int argc, char **argv) {
+  registerAllPasses();
+  std::vector<PassCase> cases = getPassCases();
+  llvm::erase_if(cases, [](const PassCase &pass) {
+    bool isKnown =
+        PassInfo::lookup(pass.flag) || PassPipelineInfo::lookup(pass.flag);
+    if (!isKnown)
+      llvm::errs() << "skipped: there is no " << pass.flag << "\n";
+    return !isKnown;
+  });
+  for (StringRef family : getFamilies().drop_back()) // but for random
+    for (int64_t ops : {1'000, 10'000, 100'000}) {
+      for (const PassCase &pass : cases)
+        add(pass.name, family, ops, [=](benchmark::State &state) {
+          runPass(state, pass, family, ops);
+        });
+      for (const AnalysisCase &analysis : kAnalyses)
+        add(analysis.name, family, ops, [=](benchmark::State &state) {
+          runAnalysis(state, analysis, family, ops);
+        });
+    }
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv))
+    return 1;
+  benchmark::RunSpecifiedBenchmarks();
+  return 0;
+}

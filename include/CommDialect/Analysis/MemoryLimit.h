@@ -1,0 +1,43 @@
+//===- MemoryLimit.h - How memory limits are written -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The value of the option `memory-limit`, which several passes have.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_ANALYSIS_MEMORYLIMIT_H
+#define COMMDIALECT_ANALYSIS_MEMORYLIMIT_H
+
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace mlir::comm {
+
+/// A limit as it was written:
+///  * `none`: no limit;
+///  * a number with a unit (B, KB, MB, GB, TB, or KiB, MiB, GiB, TiB), or a
+///    whole number of 16 or more: bytes;
+///  * any other number, such as `1.2` or `2`: times the peak that the function
+///    had at first.
+class MemoryLimit {
+public:
+  static FailureOr<MemoryLimit>
+  parse(StringRef text, function_ref<InFlightDiagnostic()> emitError);
+
+  /// The limit of a function whose peak was `originalPeak` bytes at first; none
+  /// if there is no limit.
+  std::optional<int64_t> getBytes(int64_t originalPeak) const;
+
+private:
+  std::optional<int64_t> bytes;
+  std::optional<double> ratio;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_ANALYSIS_MEMORYLIMIT_H

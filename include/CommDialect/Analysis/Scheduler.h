@@ -1,0 +1,45 @@
+//===- Scheduler.h - A good order for a block's ops -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What comm-schedule decides, on numbers alone: from a model of a block to an
+// order of its ops.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_ANALYSIS_SCHEDULER_H
+#define COMMDIALECT_ANALYSIS_SCHEDULER_H
+
+#include "CommDialect/Analysis/BlockModel.h"
+
+namespace mlir::comm {
+
+struct Schedule {
+  /// All ops of the model, each once, respecting dependences.
+  SmallVector<unsigned, 0> order;
+  /// By the simulator.
+  int64_t makespanNs = 0;
+  /// By the memory profile. Above the limit only if no order was found that
+  /// keeps it; the order is then the one with the least peak that was found.
+  int64_t peakBytes = 0;
+};
+
+/// Finds an order with a small makespan whose peak is at most `memoryLimit`
+/// bytes (none: no limit). Where the present order keeps the limit, the result
+/// is never slower than it. Deterministic. O((n + e + u) log n) for n ops, e
+/// dependences and u uses of buffers.
+///
+/// Candidates are made by list schedulers with several priorities and
+/// distances of prefetching, and judged by the simulator. Where a limit bites,
+/// each of them keeps an order of what is left that is known to fit, and pulls
+/// an op to the front only if the order still fits then: it never gets stuck.
+/// Blocks of a few movable ops are searched exhaustively.
+Schedule findSchedule(const BlockModel &model,
+                      std::optional<int64_t> memoryLimit);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_ANALYSIS_SCHEDULER_H

@@ -1,0 +1,255 @@
+//===- InductorPasses.td ---------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The passes that Inductor has too. docs/Inductor.md says where they differ.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_TRANSFORMS_INDUCTORPASSES_TD
+#define COMMDIALECT_TRANSFORMS_INDUCTORPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+class InductorPass<string flag, list<Option> more>
+    : Pass<flag, "::mlir::func::FuncOp"> {
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"compat", "compat", "std::string", /*default=*/"\"\"",
+           "'inductor' for Inductor's decisions, bugs included">
+  ] # more;
+}
+
+def ReorderComputeForOverlapPass
+    : InductorPass<"comm-reorder-compute-for-overlap", []> {
+  let summary = "fills the time of each collective with compute";
+  let description = [{
+    Raises starts as `comm-raise-comms` does and sinks waits as `comm-sink-waits`
+    does, and after each start places as much compute that is ready as hides the
+    transfer, by the costs of the cost model: first what the next collectives
+    need.
+
+    By default transfers of several communicators are in flight together, and a
+    start whose communicator is idle is placed as soon as it is ready; compute
+    of which less than half would be hidden is left for later; ops that cost
+    nothing go where they are first needed. `compat=inductor` has one collective
+    in flight at a time, takes the next compute however long it is, and takes
+    all that costs nothing.
+
+    Each block is treated on its own, with the dependences that
+    `comm-sink-waits` describes. Memory is not looked at: peak memory may rise.
+
+    Example: with a transfer as long as `%y`,
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    %z = arith.negf %sum : tensor<4xf32>
+    %y = math.exp %x : tensor<4xf32>
+    ```
+    becomes
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
+    %y = math.exp %x : tensor<4xf32>
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    %z = arith.negf %sum : tensor<4xf32>
+    ```
+
+    Precondition: what `comm-verify` checks. Postcondition: the same, and the
+    ops of each block are a permutation of what they were. Remarks for each
+    start: `Filled` or `NotFilled`, with the compute placed while it is in
+    flight and its own time, in nanoseconds. Fails on an unknown machine or
+    `compat`. Complexity: O((V + E) log V) for V ops and E dependences.
+  }];
+}
+
+class MemoryPreservingPass<string flag, list<Option> more>
+    : InductorPass<flag, [
+        Option<"peakMemoryBudget", "peak-memory-budget", "std::string",
+               /*default=*/"\"\"",
+               "How far memory may exceed the original peak, as a ratio; default "
+               "0, with compat=inductor 0.2 (of the present peak)">,
+        Option<"useRuntimeEstimations", "use-runtime-estimations", "bool",
+               /*default=*/"false",
+               "Stop where estimated times say that moving on does not help">,
+        Option<"extraCommCompOverlap", "extra-comm-comp-overlap", "double",
+               /*default=*/"0.5",
+               "With runtime estimations: stop when compute hides 1 + this of "
+               "the transfer">,
+        Option<"commMult", "comm-mult", "double", /*default=*/"2.0",
+               "Factor of the times of collectives">,
+        Option<"nonCommMult", "non-comm-mult", "double", /*default=*/"1.0",
+               "Factor of the times of all else">,
+        Option<"unsafeCollectivesReorder", "unsafe-collectives-reorder", "bool",
+               /*default=*/"true",
+               "Starts may pass starts; by default only those of other "
+               "communicators, with compat=inductor any">,
+        Option<"limit", "limit", "int64_t", /*default=*/"-1",
+               "How many collectives to process in each block; -1: all">,
+        Option<"maxGrouped", "max-grouped", "int64_t", /*default=*/"128",
+               "How many ops may travel with one; not with compat=inductor">,
+        Option<"debugMemoryRecompute", "debug-memory-recompute", "bool",
+               /*default=*/"false",
+               "After each collective compare memory with memory computed anew; "
+               "linear time each">
+      ] # more>;
+
+def ReorderPreservingPeakMemoryPass
+    : MemoryPreservingPass<"comm-reorder-preserving-peak-memory", [
+        Option<"groupWithCollectives", "group-with-collectives", "bool",
+               /*default=*/"false",
+               "Starts may travel with the start that needs them">,
+        Option<"prefetchLimit", "prefetch-limit", "int64_t", /*default=*/"-1",
+               "How many ops a start may pass; -1: any; not with "
+               "compat=inductor">
+      ]> {
+  let summary = "starts communication earlier while memory allows it";
+  let description = [{
+    Takes the starts of a block from the first to the last and moves each up, op
+    by op, together with the few ops that it needs (but for starts, and compute
+    that hides communication, such as matmuls), until it meets what it needs and
+    cannot take along, or memory during some op would exceed the limit: the
+    original peak of the function and `peak-memory-budget` of it. The original
+    peak is the one before the first of these passes, kept as
+    `comm.original_peak` on the function; a nested block never exceeds its own
+    peak. Run it where waits are late, best between `comm-sink-waits-iterative`
+    (see the pipeline `comm-inductor-overlap`).
+
+    Memory is that of the memory model, exact after each move. Starts of one
+    communicator keep their order. `compat=inductor` makes Inductor's decisions:
+    its tables of bytes, its budget against the present peak, its stale peak of
+    the group, and starts that pass each other; see docs/Inductor.md. It drops
+    the fake dependences of imported recordings that its order breaks.
+
+    Example: where memory allows it,
+    ```mlir
+    %y = "aten.mm"(%x, %w) : ...
+    %e = tensor.empty() : tensor<4xf32>
+    %r, %t = comm.all_gather %s into %e dim 0 on @dp : ...
+    ```
+    becomes
+    ```mlir
+    %e = tensor.empty() : tensor<4xf32>
+    %r, %t = comm.all_gather %s into %e dim 0 on @dp : ...
+    %y = "aten.mm"(%x, %w) : ...
+    ```
+
+    Precondition: what `comm-verify` checks. Postcondition: the same, and the
+    ops of each block are a permutation of what they were; memory is not above
+    the larger of the limit and what it was. Remarks for each start:
+    `StartHoisted` or `StartNotHoisted` with how many ops it passed (Moved), how
+    many travelled along (Grouped), the LimitingFactor, what stopped it, and the
+    exposed time before and after in nanoseconds (transfer times comm-mult less
+    compute until the wait, which may be negative). Fails on an unknown machine
+    or `compat`, on a negative knob, and where `debug-memory-recompute` finds a
+    difference. Complexity: O((n + d + g + e) log n) for n ops, d dependences, g
+    ops that travel and e users of buffers met on the way; with runtime
+    estimations each step is linear in the distance to the wait.
+  }];
+}
+
+def SinkWaitsIterativePass
+    : MemoryPreservingPass<"comm-sink-waits-iterative", [
+        Option<"swapWithCollectives", "swap-with-collectives", "bool",
+               /*default=*/"false", "Waits may pass starts">
+      ]> {
+  let summary = "waits later while memory allows it";
+  let description = [{
+    The mirror image of `comm-reorder-preserving-peak-memory`: takes the waits of
+    a block from the last to the first and moves each down, together with the few
+    ops that need it, until it meets what it cannot take along, a start, or the
+    limit of memory. The same knobs, model and `comm.original_peak`.
+
+    `compat=inductor` makes Inductor's decisions: it does not note who frees a
+    buffer after a move. Groups hold no start, so `unsafe-collectives-reorder`
+    decides nothing here, as in Inductor.
+
+    Example: where memory allows it,
+    ```mlir
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    %y = "aten.mm"(%x, %w) : ...
+    ```
+    becomes
+    ```mlir
+    %y = "aten.mm"(%x, %w) : ...
+    %sum = comm.wait %t, %r reading %g : tensor<4xf32>
+    ```
+
+    Pre- and postconditions, failures and complexity: as there. Remarks for each
+    wait: `WaitSunk` or `WaitNotSunk`, with the same arguments.
+  }];
+}
+
+def OrderCollectivesPass : Pass<"comm-order-collectives",
+                                "::mlir::func::FuncOp"> {
+  let summary = "freezes the order of all starts";
+  let description = [{
+    Sets `comm.ordered_starts` on the function: from then on every pass of ours
+    keeps the starts of all communicators in their order, where otherwise only
+    those of one communicator keep it. For host code that synchronises with a
+    communicator between its collectives, where ranks must start all of them in
+    one order. Removing the attribute undoes it.
+
+    Unlike Inductor's `decide_global_ordering_of_comms` it is a choice: starts of
+    independent communicators may pass each other unless it runs.
+
+    Example:
+    ```mlir
+    func.func @step(%g: tensor<4xf32>) attributes {comm.ordered_starts}
+    ```
+
+    Precondition: none. Postcondition: the ops are as they were. Remarks:
+    `StartsOrdered` with their number, if there are any. Complexity: linear.
+    Never fails.
+  }];
+}
+
+def GroupFsdpPass : Pass<"comm-group-fsdp", "::mlir::func::FuncOp"> {
+  let summary = "has few FSDP gathers outstanding";
+  let description = [{
+    Finds the gathers of parameters: all_gathers that are computed from function
+    arguments alone, by ops that communicate nothing and are no matmuls. Each
+    with the ops that make its operand becomes one run of ops, and so do its
+    wait and what unpacks the result (casts, slices, reshapes of it alone). A
+    gather then starts only after the wait and unpacking of the gather
+    `prefetch` + 1 before it: with 0, as in Inductor, at most one gathered
+    parameter is waiting to be unpacked. Reduce-scatters whose results go to the
+    function's results through such ops alone (gradients) are chained likewise.
+    All else keeps its order where it can.
+
+    Found by use and not by the names of FSDP's own ops. A wait for several
+    collectives, or a chain that the dependences forbid, is left alone, with a
+    remark.
+
+    Example: with two gathers started at once,
+    ```mlir
+    %a, %ta = comm.all_gather %p0 into %e0 dim 0 on @dp : ...
+    %b, %tb = comm.all_gather %p1 into %e1 dim 0 on @dp : ...
+    %w0 = comm.wait %ta, %a reading %p0 : ...
+    %w1 = comm.wait %tb, %b reading %p1 : ...
+    ```
+    becomes
+    ```mlir
+    %a, %ta = comm.all_gather %p0 into %e0 dim 0 on @dp : ...
+    %w0 = comm.wait %ta, %a reading %p0 : ...
+    %b, %tb = comm.all_gather %p1 into %e1 dim 0 on @dp : ...
+    %w1 = comm.wait %tb, %b reading %p1 : ...
+    ```
+
+    Precondition: what `comm-verify` checks. Postcondition: the same, and the
+    ops of each block are a permutation of what they were. Remarks: `FsdpGroup`
+    for each collective in a chain (how many ops are with its start and with its
+    wait), `NotFsdp` with the reason for other gathers and reduce-scatters.
+    Fails on a negative `prefetch`. Complexity: O((V + E) log V).
+  }];
+  let options = [
+    Option<"prefetch", "prefetch", "int64_t", /*default=*/"0",
+           "How many more gathers may be outstanding">
+  ];
+}
+
+#endif // COMMDIALECT_TRANSFORMS_INDUCTORPASSES_TD

@@ -1,0 +1,377 @@
+//===- ComputeCost.cpp - How long registered ops take ---------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An op on tensors or memrefs is a kernel: launch + the larger of its bytes at
+// the memory's bandwidth and its operations at the sustained rate. Scalar ops
+// have no launch. Ops with regions cost what their regions cost.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ComputeCost.h"
+#include "CommDialect/IR/CommDialect.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+std::optional<int64_t> comm::getGivenCostNs(Operation *op) {
+  if (auto cost = op->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr))
+    return cost.getInt();
+  if (auto known = dyn_cast<CostOpInterface>(op))
+    return known.getCostNs();
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes and rates
+//===----------------------------------------------------------------------===//
+
+/// The name of a scalar type in a machine's peaks, and how many operations on
+/// it one on `type` is.
+static std::pair<StringRef, double> getRateName(Type type) {
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return {getRateName(complex.getElementType()).first, 4};
+  if (type.isBF16())
+    return {"bf16", 1};
+  unsigned width = type.isIntOrFloat() ? type.getIntOrFloatBitWidth() : 64;
+  if (isa<FloatType>(type))
+    return {width > 32   ? "f64"
+            : width > 16 ? "f32"
+            : width > 8  ? "f16"
+                         : "f8",
+            1};
+  return {width > 32   ? "i64"
+          : width > 16 ? "i32"
+          : width > 8  ? "i16"
+                       : "i8",
+          1};
+}
+
+double ComputeEstimator::getOperationNs(double count, Type type,
+                                        const llvm::StringMap<double> &peaks) {
+  auto [name, factor] = getRateName(getElementTypeOrSelf(type));
+  auto it = peaks.find(name);
+  if (it == peaks.end())
+    it = peaks.find("f32");
+  return count * factor / (it->second * machine.compute.sustained);
+}
+
+double ComputeEstimator::getKernelNs(const OpWork &work) {
+  return machine.compute.launchNs +
+         std::max(work.operationNs, work.bytes / machine.memoryBandwidth);
+}
+
+double ComputeEstimator::getNumElements(Operation *op, Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped)
+    return 1;
+  double assumed = model.options.assumedDimension;
+  // As a matrix.
+  double count = shaped.hasRank() ? 1 : assumed * assumed;
+  if (shaped.hasRank())
+    for (int64_t size : shaped.getShape())
+      count *=
+          ShapedType::isDynamic(size) ? assumed : static_cast<double>(size);
+  if (!shaped.hasStaticShape())
+    model.addGuess(CostModel::Guess::UnknownSize, op,
+                   "sizes of '" + op->getName().getStringRef() +
+                       "' are not known: taken as " +
+                       Twine(model.options.assumedDimension) +
+                       " in each dynamic dimension");
+  return count;
+}
+
+double ComputeEstimator::getBytes(Operation *op, TypeRange types) {
+  double bytes = 0;
+  for (Type type : types) {
+    if (!isa<TensorType, BaseMemRefType>(type))
+      continue;
+    Type element = getElementTypeOrSelf(type);
+    double parts = 1;
+    if (auto complex = dyn_cast<ComplexType>(element)) {
+      element = complex.getElementType();
+      parts = 2;
+    }
+    double width = element.isIndex() ? 8
+                   : element.isIntOrFloat()
+                       ? llvm::divideCeil(element.getIntOrFloatBitWidth(), 8)
+                       : 0;
+    bytes += getNumElements(op, type) * parts * width;
+  }
+  return bytes;
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// Operations that a scalar op is, about as many as its instructions have.
+static double getWeight(Operation *op) {
+  if (op->hasTrait<OpTrait::ConstantLike>() ||
+      op->hasTrait<OpTrait::IsTerminator>() || isa<linalg::IndexOp>(op))
+    return 0;
+  if (isa<math::FmaOp>(op))
+    return 2;
+  if (isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
+          arith::RemSIOp, arith::RemUIOp, math::SqrtOp, math::RsqrtOp>(op))
+    return 8;
+  if (isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::FloorOp,
+          math::RoundOp, math::RoundEvenOp, math::TruncOp, math::CopySignOp,
+          math::IsNaNOp, math::IsInfOp, math::IsFiniteOp>(op))
+    return 1;
+  if (isa_and_present<math::MathDialect>(op->getDialect()))
+    return 16;
+  return 1;
+}
+
+OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
+  OpWork work;
+  for (OpOperand &operand : op->getOpOperands()) {
+    // An output is written, and read where the body asks for what it held.
+    double times = op.isDpsInput(&operand)
+                       ? op.payloadUsesValueFromOperand(&operand)
+                   : op.payloadUsesValueFromOperand(&operand) ? 2
+                                                              : 1;
+    if (times != 0)
+      work.bytes += times * getBytes(op, operand.get().getType());
+  }
+  double iterations = 1;
+  double assumed = model.options.assumedDimension;
+  for (int64_t range : op.getStaticLoopRanges())
+    iterations *=
+        ShapedType::isDynamic(range) ? assumed : static_cast<double>(range);
+  if (linalg::isaContractionOpInterface(op) ||
+      linalg::isaConvolutionOpInterface(op)) {
+    work.operationNs =
+        getOperationNs(2 * iterations, op.getDpsInputs().front().getType(),
+                       machine.compute.matmulPeak);
+    return work;
+  }
+  for (Operation &scalar : op.getBlock()->without_terminator())
+    if (double weight = getWeight(&scalar))
+      work.operationNs += getOperationNs(weight * iterations,
+                                         scalar.getNumResults()
+                                             ? scalar.getResult(0).getType()
+                                             : IndexType::get(op->getContext()),
+                                         machine.compute.vectorPeak);
+  return work;
+}
+
+/// An op of arith or math (or like them), on scalars, vectors or tensors.
+OpWork ComputeEstimator::getElementwiseWork(Operation *op) {
+  OpWork work;
+  if (op->getNumResults() == 0)
+    return work;
+  Type type = op->getResult(0).getType();
+  work.operationNs = getOperationNs(getWeight(op) * getNumElements(op, type),
+                                    type, machine.compute.vectorPeak);
+  work.bytes =
+      getBytes(op, op->getOperandTypes()) + getBytes(op, op->getResultTypes());
+  return work;
+}
+
+std::optional<OpWork> ComputeEstimator::getMovementWork(Operation *op) {
+  auto bytesOf = [&](Value value) { return getBytes(op, value.getType()); };
+  // Each byte of these is read and written.
+  auto moved = [&](Value value) { return OpWork{2 * bytesOf(value), 0}; };
+  return llvm::TypeSwitch<Operation *, std::optional<OpWork>>(op)
+      .Case<tensor::InsertSliceOp, tensor::ParallelInsertSliceOp>(
+          [&](auto insert) { return moved(insert.getSource()); })
+      .Case<memref::CopyOp>([&](auto copy) { return moved(copy.getSource()); })
+      .Case<bufferization::CloneOp>(
+          [&](auto clone) { return moved(clone.getInput()); })
+      .Case<tensor::ConcatOp>(
+          [&](auto concat) { return moved(concat.getResult()); })
+      .Case<tensor::PadOp>([&](tensor::PadOp pad) {
+        return OpWork{bytesOf(pad.getSource()) + bytesOf(pad.getResult()), 0};
+      })
+      .Case<tensor::GatherOp>([&](tensor::GatherOp gather) {
+        return OpWork{
+            bytesOf(gather.getIndices()) + 2 * bytesOf(gather.getResult()), 0};
+      })
+      .Case<tensor::ScatterOp>([&](tensor::ScatterOp scatter) {
+        return OpWork{bytesOf(scatter.getIndices()) +
+                          2 * bytesOf(scatter.getSource()),
+                      0};
+      })
+      .Case<tensor::SplatOp, tensor::FromElementsOp>(
+          [&](auto make) { return OpWork{bytesOf(make.getResult()), 0}; })
+      .Case<tensor::GenerateOp>([&](tensor::GenerateOp generate) {
+        double count = getNumElements(op, generate.getType());
+        return OpWork{bytesOf(generate.getResult()),
+                      count * getRegionNs(generate.getBody())};
+      })
+      .Case<bufferization::AllocTensorOp>(
+          [&](bufferization::AllocTensorOp alloc) -> std::optional<OpWork> {
+            if (!alloc.getCopy())
+              return std::nullopt;
+            return moved(alloc.getCopy());
+          })
+      .Case<linalg::SoftmaxOp, linalg::PackOp, linalg::UnPackOp>(
+          [&](auto) { return OpWork{getBytes(op, op->getOperandTypes()), 0}; })
+      .Default(std::nullopt);
+}
+
+/// Ops that only name, describe, allocate or free data.
+static bool isFree(Operation *op) {
+  if (op->getNumRegions() != 0)
+    return false;
+  if (op->hasTrait<OpTrait::ConstantLike>() || isa<ViewLikeOpInterface>(op))
+    return true;
+  if (isa<tensor::EmptyOp, tensor::CastOp, tensor::DimOp, tensor::RankOp,
+          tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp,
+          tensor::ExtractSliceOp, tensor::BitcastOp>(op))
+    return true;
+  if (isa_and_present<bufferization::BufferizationDialect>(op->getDialect()))
+    return !isa<bufferization::CloneOp>(op);
+  return isa_and_present<memref::MemRefDialect>(op->getDialect()) &&
+         !isa<memref::CopyOp>(op);
+}
+
+/// One element to or from memory, or null.
+static Type getAccessedElement(Operation *op) {
+  return llvm::TypeSwitch<Operation *, Type>(op)
+      .Case<tensor::ExtractOp, memref::LoadOp>(
+          [](auto load) { return load.getResult().getType(); })
+      .Case<tensor::InsertOp>(
+          [](tensor::InsertOp insert) { return insert.getScalar().getType(); })
+      .Case<memref::StoreOp>([](memref::StoreOp store) {
+        return store.getValueToStore().getType();
+      })
+      .Case<memref::AtomicRMWOp>([](memref::AtomicRMWOp update) {
+        return update.getResult().getType();
+      })
+      .Default(Type());
+}
+
+//===----------------------------------------------------------------------===//
+// Ops with regions, and calls
+//===----------------------------------------------------------------------===//
+
+double ComputeEstimator::getRegionNs(Region &region) {
+  double ns = 0;
+  for (Operation &op : region.getOps())
+    ns += getNs(&op);
+  return ns;
+}
+
+double ComputeEstimator::getLoopNs(LoopLikeOpInterface loop) {
+  double trips = 1;
+  auto lower = loop.getLoopLowerBounds(), upper = loop.getLoopUpperBounds(),
+       step = loop.getLoopSteps();
+  bool isKnown = lower && upper && step;
+  if (isKnown)
+    for (auto [l, u, s] : llvm::zip(*lower, *upper, *step)) {
+      auto first = getConstantIntValue(l), end = getConstantIntValue(u),
+           by = getConstantIntValue(s);
+      isKnown &= first && end && by && *by > 0;
+      if (!isKnown)
+        break;
+      double distance = static_cast<double>(*end) - static_cast<double>(*first);
+      trips *= std::max(0.0, std::ceil(distance / static_cast<double>(*by)));
+    }
+  if (!isKnown) {
+    trips = model.options.assumedTrips;
+    model.addGuess(CostModel::Guess::UnknownTrips, loop,
+                   "trips of '" + loop->getName().getStringRef() +
+                       "' are not known: taken as " +
+                       Twine(model.options.assumedTrips));
+  }
+  double ns = 0;
+  for (Region &region : loop->getRegions())
+    ns += getRegionNs(region);
+  return trips * ns;
+}
+
+double ComputeEstimator::getCallNs(CallOpInterface call) {
+  if (!model.options.followsCalls)
+    return guessFromBytes(call);
+  Operation *callee = call.resolveCallableInTable(&model.symbolTables);
+  auto callable = dyn_cast_or_null<CallableOpInterface>(callee);
+  if (!callable || !callable.getCallableRegion() ||
+      callable.getCallableRegion()->empty())
+    return guessFromBytes(call);
+  if (auto it = model.calleeNs.find(callee); it != model.calleeNs.end())
+    return it->second;
+  if (!model.activeCallees.insert(callee).second) {
+    model.addGuess(CostModel::Guess::Recursion, call,
+                   "cost of a recursive call is not known: taken as nothing");
+    return 0;
+  }
+  double ns = getRegionNs(*callable.getCallableRegion());
+  model.activeCallees.erase(callee);
+  return model.calleeNs[callee] = ns;
+}
+
+double ComputeEstimator::guessFromBytes(Operation *op) {
+  model.addGuess(CostModel::Guess::UnknownOp, op,
+                 "cost of '" + op->getName().getStringRef() +
+                     "' is not known: taken from its bytes");
+  return getKernelNs(
+      {getBytes(op, op->getOperandTypes()) + getBytes(op, op->getResultTypes()),
+       0});
+}
+
+//===----------------------------------------------------------------------===//
+// All ops
+//===----------------------------------------------------------------------===//
+
+double ComputeEstimator::getNs(Operation *op) {
+  if (std::optional<int64_t> given = getGivenCostNs(op))
+    return static_cast<double>(*given);
+  if (isa<CollectiveOpInterface, WaitOpInterface>(op))
+    return 0;
+  return op->isRegistered() ? getRegistered(op) : getUnregistered(op);
+}
+
+double ComputeEstimator::getRegistered(Operation *op) {
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+    return getKernelNs(getLinalgWork(structured));
+  if (op->hasTrait<OpTrait::Elementwise>()) {
+    OpWork work = getElementwiseWork(op);
+    return work.bytes > 0 ? getKernelNs(work) : work.operationNs;
+  }
+  if (Type element = getAccessedElement(op)) {
+    Type one = RankedTensorType::get({}, element);
+    return getBytes(op, one) / machine.memoryBandwidth;
+  }
+  if (std::optional<OpWork> work = getMovementWork(op))
+    return getKernelNs(*work);
+  if (isFree(op))
+    return 0;
+  if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+    return getLoopNs(loop);
+  if (auto call = dyn_cast<CallOpInterface>(op))
+    return getCallNs(call);
+  if (isa<scf::IfOp, scf::IndexSwitchOp>(op)) {
+    double ns = 0;
+    for (Region &region : op->getRegions())
+      ns = std::max(ns, getRegionNs(region));
+    return ns;
+  }
+  if (op->getNumRegions() != 0) {
+    double ns = 0;
+    for (Region &region : op->getRegions())
+      ns += getRegionNs(region);
+    return ns;
+  }
+  // Terminators hand over data; ops on nothing but scalars are no kernels.
+  auto isData = [](Type type) { return isa<TensorType, BaseMemRefType>(type); };
+  if (op->hasTrait<OpTrait::IsTerminator>() ||
+      (llvm::none_of(op->getOperandTypes(), isData) &&
+       llvm::none_of(op->getResultTypes(), isData)))
+    return 0;
+  return guessFromBytes(op);
+}

@@ -1,0 +1,76 @@
+//===- ComputeCost.h - How long compute takes -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The roofline of ops: what they do (bytes and operations), by their own
+// iteration space or by name, and what that takes on the machine.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_ANALYSIS_COMPUTECOST_H
+#define COMMDIALECT_LIB_ANALYSIS_COMPUTECOST_H
+
+#include "CommDialect/Analysis/CostModel.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+namespace mlir::comm {
+
+/// What an op does, in doubles: products of sizes must not overflow.
+struct OpWork {
+  /// To and from memory.
+  double bytes = 0;
+  /// The time that its operations take at the machine's rates.
+  double operationNs = 0;
+};
+
+/// The cost that `comm.cost` or CostOpInterface says, if one does.
+std::optional<int64_t> getGivenCostNs(Operation *op);
+
+/// One question to a cost model.
+class ComputeEstimator {
+public:
+  explicit ComputeEstimator(CostModel &model)
+      : model(model), machine(model.machine) {}
+
+  /// Nanoseconds of `op` with all that is in it.
+  double getNs(Operation *op);
+
+  /// Bytes of the tensors and memrefs among `types`. `op` is blamed for sizes
+  /// that are not known.
+  double getBytes(Operation *op, TypeRange types);
+
+private:
+  double getRegionNs(Region &region);
+  double getLoopNs(LoopLikeOpInterface loop);
+  double getCallNs(CallOpInterface call);
+  double getRegistered(Operation *op);
+  double getUnregistered(Operation *op);
+
+  OpWork getLinalgWork(linalg::LinalgOp op);
+  OpWork getElementwiseWork(Operation *op);
+  /// Of a tensor or memref op that moves data. None if it is no such op.
+  std::optional<OpWork> getMovementWork(Operation *op);
+  /// A contraction or attention by its name and operands. None if it is
+  /// neither.
+  std::optional<double> getContractionOperations(Operation *op, StringRef name);
+  double guessFromBytes(Operation *op);
+
+  double getNumElements(Operation *op, Type type);
+  /// The time of `count` operations on elements of `type`.
+  double getOperationNs(double count, Type type,
+                        const llvm::StringMap<double> &peaks);
+  /// Nanoseconds of a kernel.
+  double getKernelNs(const OpWork &work);
+
+  CostModel &model;
+  const Machine &machine;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_ANALYSIS_COMPUTECOST_H

@@ -1,0 +1,61 @@
+//===- MemoryLimit.cpp - How memory limits are written --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/MemoryLimit.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Whole numbers from here on are bytes, below ratios.
+static constexpr int64_t kLeastBytes = 16;
+
+FailureOr<MemoryLimit>
+MemoryLimit::parse(StringRef text,
+                   function_ref<InFlightDiagnostic()> emitError) {
+  MemoryLimit limit;
+  if (text == "none")
+    return limit;
+  StringRef digits =
+      text.take_while([](char c) { return llvm::isDigit(c) || c == '.'; });
+  StringRef unit = text.drop_front(digits.size());
+  double scale = llvm::StringSwitch<double>(unit)
+                     .Cases({"", "B"}, 1)
+                     .Case("KB", 1e3)
+                     .Case("MB", 1e6)
+                     .Case("GB", 1e9)
+                     .Case("TB", 1e12)
+                     .Case("KiB", 0x1p10)
+                     .Case("MiB", 0x1p20)
+                     .Case("GiB", 0x1p30)
+                     .Case("TiB", 0x1p40)
+                     .Default(0);
+  double number;
+  // The largest is far from where doubles skip whole numbers of bytes.
+  if (scale == 0 || digits.getAsDouble(number) || number <= 0 ||
+      number * scale > 0x1p52) {
+    emitError() << "bad memory limit '" << text
+                << "': expected 'none', bytes such as '16GiB' or '65536', or "
+                   "a positive ratio such as '1.2'";
+    return failure();
+  }
+  if (unit.empty() && (digits.contains('.') || number < kLeastBytes))
+    limit.ratio = number;
+  else
+    limit.bytes = static_cast<int64_t>(number * scale);
+  return limit;
+}
+
+std::optional<int64_t> MemoryLimit::getBytes(int64_t originalPeak) const {
+  if (!ratio)
+    return bytes;
+  return static_cast<int64_t>(
+      std::min(std::floor(originalPeak * *ratio), 0x1p62));
+}

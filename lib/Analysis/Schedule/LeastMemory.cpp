@@ -1,0 +1,165 @@
+//===- LeastMemory.cpp - Orders that need little memory -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Finding the order of least memory is NP-hard. Two rules, each applied from
+// the front (what frees runs early) and from the back (what allocates runs
+// late), undo what schedules for speed do to memory.
+//
+//===----------------------------------------------------------------------===//
+
+#include "LeastMemory.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+enum class Rule {
+  /// What does not add to memory runs as soon as it can, most freed first;
+  /// otherwise the order is kept.
+  KeepOrder,
+  /// What adds least to memory is next.
+  LeastGrowth
+};
+
+/// A list scheduler whose priorities change as buffers come to life and near
+/// their ends. Each buffer changes the priorities of its users twice.
+class MemoryScheduler {
+public:
+  /// With `fromBack`, the last op is placed first.
+  MemoryScheduler(const BlockModel &model, ArrayRef<unsigned> base, Rule rule,
+                  bool fromBack)
+      : model(model), rule(rule), fromBack(fromBack), place(model.size()),
+        growth(model.size()), numUnplaced(model.size()), isPlaced(model.size()),
+        buffersOf(model.size()) {
+    for (auto [i, op] : llvm::enumerate(base))
+      place[op] = fromBack ? base.size() - i : i;
+    for (unsigned op = 0, end = model.size(); op < end; ++op)
+      numUnplaced[op] = before(op).size();
+    for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
+      numUsersLeft.push_back(buffer.users.size());
+      for (unsigned user : buffer.users) {
+        buffersOf[user].push_back(i);
+        if (!isLiveFromTheFirst(buffer))
+          growth[user] += buffer.bytes;
+      }
+      if (buffer.users.size() == 1 && !isLiveToTheLast(buffer))
+        growth[buffer.users.front()] -= buffer.bytes;
+    }
+    for (unsigned op = 0, end = model.size(); op < end; ++op)
+      if (numUnplaced[op] == 0)
+        ready.insert({getKey(op), op});
+  }
+
+  SmallVector<unsigned, 0> run() {
+    SmallVector<unsigned, 0> order;
+    while (!ready.empty()) {
+      unsigned op = ready.begin()->second;
+      ready.erase(ready.begin());
+      isPlaced[op] = true;
+      order.push_back(op);
+      for (unsigned buffer : buffersOf[op])
+        use(buffer, op);
+      for (unsigned next : after(op))
+        if (--numUnplaced[next] == 0)
+          ready.insert({getKey(next), next});
+    }
+    if (fromBack)
+      std::reverse(order.begin(), order.end());
+    return order;
+  }
+
+private:
+  using Key = std::pair<int64_t, unsigned>;
+
+  ArrayRef<unsigned> before(unsigned op) const {
+    return fromBack ? model.successors[op] : model.predecessors[op];
+  }
+  ArrayRef<unsigned> after(unsigned op) const {
+    return fromBack ? model.predecessors[op] : model.successors[op];
+  }
+  bool isLiveFromTheFirst(const ModelBuffer &buffer) const {
+    return fromBack ? buffer.isLiveOut : buffer.isLiveIn;
+  }
+  bool isLiveToTheLast(const ModelBuffer &buffer) const {
+    return fromBack ? buffer.isLiveIn : buffer.isLiveOut;
+  }
+
+  Key getKey(unsigned op) const {
+    if (rule == Rule::KeepOrder)
+      return {std::min<int64_t>(growth[op], 1), place[op]};
+    return {growth[op], place[op]};
+  }
+
+  void addTo(unsigned op, int64_t bytes) {
+    bool isReady = !isPlaced[op] && numUnplaced[op] == 0;
+    if (isReady)
+      ready.erase({getKey(op), op});
+    growth[op] += bytes;
+    if (isReady)
+      ready.insert({getKey(op), op});
+  }
+
+  /// One user of `buffer` is left, which will free it.
+  void addToLastUser(unsigned buffer) {
+    if (isLiveToTheLast(model.buffers[buffer]))
+      return;
+    for (unsigned user : model.buffers[buffer].users)
+      if (!isPlaced[user])
+        addTo(user, -model.buffers[buffer].bytes);
+  }
+
+  void use(unsigned buffer, unsigned op) {
+    const ModelBuffer &info = model.buffers[buffer];
+    unsigned left = --numUsersLeft[buffer];
+    // The first user has brought it to life.
+    if (left + 1 == info.users.size() && !isLiveFromTheFirst(info))
+      for (unsigned user : info.users)
+        if (user != op)
+          addTo(user, -info.bytes);
+    if (left == 1)
+      addToLastUser(buffer);
+  }
+
+  const BlockModel &model;
+  Rule rule;
+  bool fromBack;
+  SmallVector<unsigned, 0> place;
+  /// By op: by how much more is live after it than before.
+  SmallVector<int64_t, 0> growth;
+  SmallVector<unsigned, 0> numUnplaced;
+  SmallVector<bool, 0> isPlaced;
+  SmallVector<SmallVector<unsigned, 4>, 0> buffersOf;
+  SmallVector<unsigned, 0> numUsersLeft;
+  std::set<std::pair<Key, unsigned>> ready;
+};
+
+} // namespace
+
+SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
+                                                    int64_t memoryLimit) {
+  SmallVector<unsigned, 0> best = getIdentityOrder(model);
+  int64_t leastPeak = getMemoryProfile(model, best).peak;
+  for (Rule rule : {Rule::KeepOrder, Rule::LeastGrowth}) {
+    SmallVector<unsigned, 0> order = getIdentityOrder(model);
+    for (bool fromBack : {false, true, false, true}) {
+      if (leastPeak <= memoryLimit)
+        return best;
+      order = MemoryScheduler(model, order, rule, fromBack).run();
+      int64_t peak = getMemoryProfile(model, order).peak;
+      if (peak < leastPeak) {
+        leastPeak = peak;
+        best = order;
+      }
+    }
+  }
+  return best;
+}

@@ -1,0 +1,348 @@
+//===- ListScheduler.cpp - A schedule by priorities, within a limit -------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ListScheduler.h"
+#include "BaseMemory.h"
+#include "../SimulatorState.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include <queue>
+#include <set>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+SmallVector<int64_t, 0> comm::getTails(const BlockModel &model) {
+  // From the beginning of a transfer: what follows on its lane comes after it.
+  SmallVector<int64_t, 0> tails(model.size());
+  SmallVector<int64_t> laneTails(model.lanes.size());
+  for (unsigned op = model.size(); op-- > 0;) {
+    for (unsigned successor : model.successors[op])
+      tails[op] = std::max(tails[op], tails[successor]);
+    tails[op] += model.ops[op].ns;
+    if (model.ops[op].startOf == BlockModel::kNone)
+      continue;
+    const ModelTransfer &transfer = model.transfers[model.ops[op].startOf];
+    int64_t after = laneTails[transfer.lane];
+    if (transfer.wait != ModelTransfer::kNone)
+      after = std::max(after, tails[transfer.wait]);
+    laneTails[transfer.lane] = transfer.ns + after;
+    tails[op] = std::max(tails[op], laneTails[transfer.lane]);
+  }
+  return tails;
+}
+
+namespace {
+
+class ListScheduler {
+public:
+  ListScheduler(const BlockModel &model, const ListPolicy &policy,
+                ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit)
+      : model(model), policy(policy), base(base), state(model), basePlace(model.size()), numUnplaced(model.size()),
+        numInFlight(model.size()), isPlaced(model.size()),
+        hasEnded(model.transfers.size()), refusedUntil(model.size()),
+        ready(Follows{this}), finished(Follows{this}), lanes(model.lanes.size()),
+        numRefusals(memoryLimit ? model.size() : 0), numTrials(2 * model.size() + 64) {
+    if (memoryLimit)
+      memory.emplace(model, base, *memoryLimit);
+    for (auto [place, op] : llvm::enumerate(base))
+      basePlace[op] = place;
+    for (unsigned op : base)
+      if (model.ops[op].startOf != BlockModel::kNone)
+        lanes[getTransfer(op).lane].starts.push_back(op);
+    for (unsigned op = 0, end = model.size(); op < end; ++op) {
+      numInFlight[op] = model.ops[op].waitsFor.size();
+      numUnplaced[op] = model.predecessors[op].size();
+    }
+    for (unsigned op = 0, end = model.size(); op < end; ++op)
+      if (numUnplaced[op] == 0)
+        makeReady(op);
+  }
+
+  SmallVector<unsigned, 0> run() {
+    while (order.size() != model.size())
+      placeNext();
+    return std::move(order);
+  }
+
+private:
+  struct Follows {
+    const ListScheduler *scheduler;
+    bool operator()(unsigned a, unsigned b) const {
+      return scheduler->precedes(b, a);
+    }
+  };
+  using Queue =
+      std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
+
+  struct Lane {
+    /// The starts in their order, and the first that has not been placed.
+    SmallVector<unsigned, 0> starts;
+    unsigned next = 0;
+    /// What the next start needs, itself last, in an order in which it can run;
+    /// nothing if it needs too much.
+    SmallVector<unsigned, 4> needed;
+    /// `needed` is that of the next start.
+    bool isKnown = false;
+    /// Ask again when this many ops have been placed.
+    unsigned askAfter = 0;
+    /// The op that has to be placed before memory allows it.
+    unsigned refusedUntil = BlockModel::kNone;
+  };
+
+  const ModelTransfer &getTransfer(unsigned start) const {
+    return model.transfers[model.ops[start].startOf];
+  }
+
+  bool precedes(unsigned a, unsigned b) const {
+    return std::make_pair(policy.priority[a], basePlace[a]) <
+           std::make_pair(policy.priority[b], basePlace[b]);
+  }
+
+  bool isStart(unsigned op) const {
+    return model.ops[op].startOf != BlockModel::kNone;
+  }
+
+  /// All that comes before `op` is placed.
+  void makeReady(unsigned op) {
+    if (isStart(op))
+      return; // The lanes know.
+    if (model.ops[op].waitsFor.empty())
+      ready.push(op);
+    else if (numInFlight[op] == 0)
+      finished.push(op);
+    else
+      blocked.insert({basePlace[op], op});
+  }
+
+  void place(unsigned op) {
+    isPlaced[op] = true;
+    order.push_back(op);
+    blocked.erase({basePlace[op], op});
+    state.run(op);
+    for (unsigned transfer : state.takeEnded())
+      endTransfer(transfer);
+    for (unsigned successor : model.successors[op])
+      if (--numUnplaced[successor] == 0)
+        makeReady(successor);
+    if (isStart(op)) {
+      Lane &lane = lanes[getTransfer(op).lane];
+      ++lane.next;
+      lane.isKnown = false;
+      lane.refusedUntil = BlockModel::kNone;
+    }
+    for (unsigned refused : refusedUntil[op])
+      if (!isPlaced[refused])
+        makeReady(refused);
+    refusedUntil[op].clear();
+    while (baseNext < base.size() && isPlaced[base[baseNext]])
+      ++baseNext;
+  }
+
+  void endTransfer(unsigned transfer) {
+    hasEnded[transfer] = true;
+    unsigned wait = model.transfers[transfer].wait;
+    if (wait == ModelTransfer::kNone || --numInFlight[wait] != 0)
+      return;
+    if (blocked.erase({basePlace[wait], wait}))
+      finished.push(wait);
+  }
+
+  /// Takes the ops, which can run in this order, out of the base order if
+  /// memory allows it. If not, `obstacle` is an op that must be placed before
+  /// it is worth another try.
+  bool take(ArrayRef<unsigned> ops, unsigned &obstacle) {
+    if (!memory)
+      return true;
+    bool isNext = ops.size() == 1 && ops.front() == base[baseNext];
+    bool isWithin = true;
+    for (unsigned op : ops)
+      isWithin &= memory->take(op);
+    std::optional<unsigned> above = memory->findFirstAbove();
+    if (isNext || (isWithin && !above)) {
+      memory->commit();
+      return true;
+    }
+    memory->rollBack();
+    --numTrials;
+    // Each time the op is refused it waits for longer, so that there are few.
+    unsigned op = ops.back();
+    unsigned wait = 1u << std::min(numRefusals[op]++, 20u);
+    unsigned until = std::min(baseNext + wait, basePlace[op]);
+    if (isWithin)
+      until = std::max(until, basePlace[*above]);
+    obstacle = base[until];
+    return false;
+  }
+
+  /// Places the first of `queue` that memory allows, if there is one.
+  bool placeFirst(Queue &queue) {
+    while (!queue.empty() && (!memory || numTrials > 0)) {
+      unsigned op = queue.top();
+      queue.pop();
+      if (isPlaced[op])
+        continue;
+      unsigned obstacle;
+      if (take(op, obstacle)) {
+        place(op);
+        return true;
+      }
+      refusedUntil[obstacle].push_back(op);
+    }
+    return false;
+  }
+
+  /// Finds what the next start of a lane needs and has not been placed. Gives
+  /// up where this is much, or where a transfer has to end first.
+  void findNeeded(Lane &lane) {
+    static constexpr unsigned kMost = 64;
+    lane.isKnown = true;
+    lane.needed.clear();
+    unsigned start = lane.starts[lane.next];
+    int64_t most = getTransfer(start).ns / 1000 * policy.pullPerMille;
+    int64_t ns = 0;
+    llvm::SmallSetVector<unsigned, 8> found;
+    found.insert(start);
+    for (unsigned i = 0; i < found.size(); ++i)
+      for (unsigned needed : model.predecessors[found[i]]) {
+        if (isPlaced[needed] || !found.insert(needed))
+          continue;
+        ns += model.ops[needed].ns;
+        // Other lanes decide on their starts.
+        if (found.size() > kMost || ns > most || isStart(needed) ||
+            !llvm::all_of(model.ops[needed].waitsFor,
+                          [&](unsigned transfer) { return hasEnded[transfer]; })) {
+          lane.askAfter = order.size() + found.size();
+          return;
+        }
+      }
+    // The base order is one in which they can run.
+    lane.needed.assign(found.begin(), found.end());
+    llvm::sort(lane.needed, [&](unsigned a, unsigned b) {
+      return basePlace[a] < basePlace[b];
+    });
+  }
+
+  /// Places the next start of some lane, and what it needs, if this is useful
+  /// and memory allows it.
+  bool placeStart() {
+    std::optional<int64_t> nextNs;
+    if (memory && numTrials <= 0)
+      return false;
+    for (auto [index, lane] : llvm::enumerate(lanes)) {
+      if (lane.next == lane.starts.size())
+        continue;
+      if (lane.refusedUntil != BlockModel::kNone) {
+        if (!isPlaced[lane.refusedUntil])
+          continue;
+        lane.refusedUntil = BlockModel::kNone;
+      }
+      if (!policy.startsAtOnce) {
+        if (!nextNs) {
+          while (!ready.empty() && isPlaced[ready.top()])
+            ready.pop();
+          nextNs = ready.empty() ? 0 : model.ops[ready.top()].ns;
+        }
+        if (state.getQueued(index) > state.getClock().toTicks(*nextNs))
+          continue;
+      }
+      if (lane.isKnown && lane.needed.empty() && order.size() < lane.askAfter &&
+          numUnplaced[lane.starts[lane.next]] != 0)
+        continue;
+      if (lane.isKnown)
+        llvm::erase_if(lane.needed, [&](unsigned op) { return isPlaced[op]; });
+      if (!lane.isKnown || lane.needed.empty())
+        findNeeded(lane);
+      if (lane.needed.empty())
+        continue;
+      unsigned obstacle;
+      if (!take(lane.needed, obstacle)) {
+        lane.refusedUntil = obstacle;
+        continue;
+      }
+      SmallVector<unsigned, 4> needed = lane.needed;
+      for (unsigned op : needed)
+        place(op);
+      return true;
+    }
+    return false;
+  }
+
+  /// When the op could run as far as transfers are concerned.
+  int64_t getTimeToRun(unsigned op) const {
+    int64_t time = 0;
+    for (unsigned transfer : model.ops[op].waitsFor)
+      time = std::max(time, state.getTimeToEnd(transfer));
+    return time;
+  }
+
+  /// Nothing can run before a transfer has ended, or memory is freed: waits for
+  /// what ends first among the first few.
+  void placeBlocked() {
+    static constexpr unsigned kMost = 16;
+    unsigned first = base[baseNext];
+    SmallVector<std::tuple<int64_t, unsigned, unsigned>, kMost> candidates;
+    for (auto [place, op] : blocked) {
+      if (candidates.size() == kMost)
+        break;
+      candidates.push_back({getTimeToRun(op), place, op});
+    }
+    llvm::sort(candidates);
+    for (auto [time, place, op] : candidates) {
+      unsigned obstacle;
+      if (memory && numTrials <= 0)
+        break;
+      if (take(op, obstacle)) {
+        this->place(op);
+        return;
+      }
+    }
+    unsigned obstacle;
+    take(first, obstacle);
+    this->place(first);
+  }
+
+  void placeNext() {
+    if (placeFirst(finished) || placeStart() || placeFirst(ready))
+      return;
+    placeBlocked();
+  }
+
+  const BlockModel &model;
+  const ListPolicy &policy;
+  ArrayRef<unsigned> base;
+  SimulatorState state;
+  std::optional<BaseMemory> memory;
+  SmallVector<unsigned, 0> order;
+  SmallVector<unsigned, 0> basePlace;
+  /// The first of `base` that has not been placed.
+  unsigned baseNext = 0;
+  /// By op: predecessors that are not placed; transfers that have not ended.
+  SmallVector<unsigned, 0> numUnplaced, numInFlight;
+  SmallVector<bool, 0> isPlaced, hasEnded;
+  /// By op: what to try again when it has been placed.
+  SmallVector<SmallVector<unsigned, 0>, 0> refusedUntil;
+  /// What can run: compute, and waits that do not block.
+  Queue ready, finished;
+  /// Waits that would block, by their place in `base`.
+  std::set<std::pair<unsigned, unsigned>> blocked;
+  SmallVector<Lane, 4> lanes;
+  /// By op, or by the start of what was refused.
+  SmallVector<unsigned, 0> numRefusals;
+  /// Bounds the time spent on refusals. Afterwards the base order is followed.
+  int64_t numTrials;
+};
+
+} // namespace
+
+SmallVector<unsigned, 0>
+comm::runListScheduler(const BlockModel &model, const ListPolicy &policy,
+                       ArrayRef<unsigned> base,
+                       std::optional<int64_t> memoryLimit) {
+  return ListScheduler(model, policy, base, memoryLimit).run();
+}

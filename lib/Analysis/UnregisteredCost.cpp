@@ -1,0 +1,338 @@
+//===- UnregisteredCost.cpp - How long ops take, by their names -----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Programs come with compute in dialects that this build does not have:
+// StableHLO and PyTorch's ATen. What their ops do is in their names, the types
+// of their operands, and in attributes that are only text.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ComputeCost.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+enum class NameClass {
+  /// A view, a constant, or bookkeeping.
+  Free,
+  /// Reads its operands, writes its results.
+  Bytes,
+  /// Moves as much as its results hold: a part of its first operand.
+  Part,
+  /// Moves as much as its second operand holds, into the first.
+  Update,
+  /// A loop of unknown trips.
+  Loop,
+  /// One of its regions runs.
+  Branch,
+  /// Its region runs once.
+  Region,
+  Unknown
+};
+
+NameClass classifyStablehlo(StringRef name) {
+  return llvm::StringSwitch<NameClass>(name)
+      .Cases({"reshape", "bitcast_convert", "constant", "tuple",
+              "get_tuple_element", "optimization_barrier", "replica_id",
+              "partition_id", "after_all", "create_token", "return"},
+             NameClass::Free)
+      .Cases({"abs", "add", "and", "atan2", "broadcast", "broadcast_in_dim",
+              "cbrt", "ceil", "clamp", "compare", "complex", "concatenate",
+              "convert", "cosine", "count_leading_zeros", "divide"},
+             NameClass::Bytes)
+      .Cases({"dynamic_broadcast_in_dim", "dynamic_iota", "dynamic_pad",
+              "dynamic_reshape", "exponential", "exponential_minus_one",
+              "floor", "imag", "iota", "is_finite", "log", "log_plus_one",
+              "logistic", "map", "maximum"},
+             NameClass::Bytes)
+      .Cases({"minimum", "multiply", "negate", "not", "or", "pad", "popcnt",
+              "power", "real", "real_dynamic_slice", "reduce",
+              "reduce_precision", "reduce_window", "remainder", "reverse"},
+             NameClass::Bytes)
+      .Cases({"rng", "rng_bit_generator", "round_nearest_afz",
+              "round_nearest_even", "rsqrt", "select", "select_and_scatter",
+              "shift_left", "shift_right_arithmetic", "shift_right_logical",
+              "sign", "sine", "sort", "sqrt", "subtract"},
+             NameClass::Bytes)
+      .Cases({"tan", "tanh", "transpose", "xor", "scatter", "erf", "erf_inv",
+              "erfc", "lgamma", "digamma", "square", "top_k",
+              "uniform_quantize", "uniform_dequantize"},
+             NameClass::Bytes)
+      .Cases({"slice", "dynamic_slice", "gather", "dynamic_gather"},
+             NameClass::Part)
+      .Case("dynamic_update_slice", NameClass::Update)
+      .Case("while", NameClass::Loop)
+      .Cases({"if", "case"}, NameClass::Branch)
+      .Default(NameClass::Unknown);
+}
+
+/// `name` has no overload any more. In ATen a trailing '_' means in place.
+NameClass classifyAten(StringRef name) {
+  return llvm::StringSwitch<NameClass>(name.rtrim('_'))
+      .Cases({"view", "_unsafe_view", "reshape", "permute", "transpose", "t",
+              "expand", "expand_as", "squeeze", "unsqueeze", "slice", "select",
+              "split", "split_with_sizes", "chunk", "unbind"},
+             NameClass::Free)
+      .Cases({"detach", "alias", "as_strided", "empty", "empty_like",
+              "empty_strided", "new_empty", "empty_permuted", "getitem",
+              "flatten", "unflatten", "narrow", "diagonal", "view_as",
+              "lift_fresh_copy", "sym_size"},
+             NameClass::Free)
+      .Cases({"add", "sub", "rsub", "mul", "div", "neg", "abs", "exp", "exp2",
+              "expm1", "log", "log2", "log1p", "sqrt", "rsqrt", "reciprocal",
+              "pow"},
+             NameClass::Bytes)
+      .Cases({"tanh", "sin", "cos", "erf", "sigmoid", "relu", "gelu", "silu",
+              "leaky_relu", "hardswish", "hardtanh", "softplus", "where",
+              "maximum", "minimum", "clamp"},
+             NameClass::Bytes)
+      .Cases({"clamp_min", "clamp_max", "eq", "ne", "lt", "le", "gt", "ge",
+              "logical_and", "logical_or", "logical_not", "bitwise_and",
+              "bitwise_or", "bitwise_not", "bitwise_xor", "sign"},
+             NameClass::Bytes)
+      .Cases({"floor", "ceil", "round", "trunc", "remainder", "fmod", "clone",
+              "copy", "_to_copy", "to", "contiguous", "cat", "stack", "full",
+              "full_like", "zeros"},
+             NameClass::Bytes)
+      .Cases({"zeros_like", "ones", "ones_like", "new_zeros", "new_full",
+              "fill", "zero", "arange", "sum", "mean", "var", "var_mean", "std",
+              "amax", "amin", "prod"},
+             NameClass::Bytes)
+      .Cases({"max", "min", "argmax", "argmin", "cumsum", "any", "all",
+              "_softmax", "_log_softmax", "softmax", "log_softmax",
+              "_softmax_backward_data", "_log_softmax_backward_data",
+              "native_layer_norm", "layer_norm", "native_layer_norm_backward"},
+             NameClass::Bytes)
+      .Cases({"_fused_rms_norm", "rms_norm", "native_group_norm",
+              "native_batch_norm", "native_dropout", "dropout",
+              "nll_loss_forward", "nll_loss_backward", "tanh_backward",
+              "gelu_backward", "silu_backward", "sigmoid_backward",
+              "threshold_backward", "addcmul", "addcdiv", "lerp"},
+             NameClass::Bytes)
+      .Cases({"tril", "triu", "masked_fill", "repeat", "roll", "flip", "sort",
+              "topk", "constant_pad_nd", "bernoulli", "rand", "randn",
+              "scatter", "scatter_add", "index_put", "embedding_dense_backward",
+              "_foreach_add", "_foreach_mul"},
+             NameClass::Bytes)
+      .Cases({"embedding", "index", "gather", "index_select", "slice_copy"},
+             NameClass::Part)
+      .Default(NameClass::Unknown);
+}
+
+NameClass classifyInductor(StringRef name) {
+  // What scripts/import-inductor.py writes beside nodes with a cost.
+  return llvm::StringSwitch<NameClass>(name)
+      .Cases({"view", "after"}, NameClass::Free)
+      .Default(NameClass::Unknown);
+}
+
+NameClass classifyShardy(StringRef name) {
+  return llvm::StringSwitch<NameClass>(name)
+      .Cases({"mesh", "return", "sharding_constraint", "propagation_barrier"},
+             NameClass::Free)
+      .Cases({"manual_computation", "named_computation"}, NameClass::Region)
+      .Default(NameClass::Unknown);
+}
+
+/// A dialect and the op's name in it: "torch.ops.aten.mm.default" and
+/// "torch.aten.mm" are "aten" and "mm".
+std::pair<StringRef, StringRef> splitName(StringRef name) {
+  if (name.consume_front("torch.ops.") || name.consume_front("torch.")) {
+    auto [dialect, rest] = name.split('.');
+    return {dialect, rest.split('.').first};
+  }
+  auto [dialect, rest] = name.split('.');
+  if (dialect == "aten" || dialect == "extern_kernels")
+    return {"aten", rest.split('.').first};
+  if (dialect == "chlo" || dialect == "mhlo" || dialect == "vhlo")
+    return {"stablehlo", rest};
+  return {dialect, rest};
+}
+
+/// The integers of `[...]` behind `key = ` in the text of an attribute.
+std::optional<SmallVector<int64_t>> findList(StringRef text, StringRef key) {
+  size_t at = text.find(key);
+  if (at == StringRef::npos)
+    return std::nullopt;
+  StringRef rest = text.substr(at + key.size()).ltrim();
+  if (!rest.consume_front("="))
+    return std::nullopt;
+  rest = rest.ltrim();
+  if (!rest.consume_front("["))
+    return std::nullopt;
+  SmallVector<int64_t> numbers;
+  SmallVector<StringRef> parts;
+  rest.take_until([](char c) { return c == ']'; })
+      .split(parts, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef part : parts)
+    if (part.trim().getAsInteger(10, numbers.emplace_back()))
+      return std::nullopt;
+  return numbers;
+}
+
+std::string getText(Attribute attribute) {
+  std::string text;
+  if (attribute)
+    llvm::raw_string_ostream(text) << attribute;
+  return text;
+}
+
+/// Where the text of convolution dimensions, `[b, f, 0]x[o, i, 0]->[b, f, 0]`,
+/// has the kernel's output features.
+std::optional<unsigned> findKernelOutput(StringRef text) {
+  size_t at = text.find("]x[");
+  if (at == StringRef::npos)
+    return std::nullopt;
+  SmallVector<StringRef> parts;
+  text.substr(at + 3)
+      .take_until([](char c) { return c == ']'; })
+      .split(parts, ',');
+  for (auto [i, part] : llvm::enumerate(parts))
+    if (part.trim() == "o")
+      return i;
+  return std::nullopt;
+}
+
+} // namespace
+
+/// An operation is a multiplication or an addition.
+std::optional<double>
+ComputeEstimator::getContractionOperations(Operation *op, StringRef name) {
+  name = name.rtrim('_');
+  if (op->getNumResults() == 0)
+    return std::nullopt;
+  auto getShaped = [&](unsigned i) {
+    return i < op->getNumOperands()
+               ? dyn_cast<ShapedType>(op->getOperand(i).getType())
+               : ShapedType();
+  };
+  auto getSize = [&](ShapedType type, int64_t dim) -> double {
+    if (dim < 0)
+      dim += type.getRank();
+    if (dim < 0 || dim >= type.getRank())
+      return 1;
+    return type.isDynamicDim(dim) ? model.options.assumedDimension
+                                  : type.getDimSize(dim);
+  };
+  double out = getNumElements(op, op->getResult(0).getType());
+
+  // Which operand's which dimension is summed over.
+  bool isMatmul =
+      llvm::is_contained({"mm", "bmm", "matmul", "linear", "mv", "dot"}, name);
+  bool isAddMatmul = llvm::is_contained({"addmm", "baddbmm"}, name);
+  if (isMatmul || isAddMatmul) {
+    ShapedType lhs = getShaped(isAddMatmul ? 1 : 0);
+    if (!lhs || !lhs.hasRank())
+      return std::nullopt;
+    return 2 * out * getSize(lhs, -1);
+  }
+  if (name == "dot_general") {
+    ShapedType lhs = getShaped(0), rhs = getShaped(1);
+    if (!lhs || !rhs || !lhs.hasRank())
+      return std::nullopt;
+    std::string text = getText(op->getAttr("dot_dimension_numbers"));
+    if (auto dims = findList(text, "lhs_contracting_dimensions")) {
+      double operations = 2 * out;
+      for (int64_t dim : *dims)
+        operations *= getSize(lhs, dim);
+      return operations;
+    }
+    // m k, k n and m n elements: the root of their product is m k n.
+    return 2 *
+           std::sqrt(out * getNumElements(op, lhs) * getNumElements(op, rhs));
+  }
+  if (name == "convolution" || name == "_convolution" || name == "conv2d") {
+    ShapedType kernel = getShaped(1);
+    if (!kernel || !kernel.hasRank())
+      return std::nullopt;
+    // ATen has the output features first.
+    unsigned output =
+        findKernelOutput(getText(op->getAttr("dimension_numbers"))).value_or(0);
+    return 2 * out * getNumElements(op, kernel) /
+           std::max(1.0, getSize(kernel, output));
+  }
+  if (name.contains("scaled_dot_product") && name.contains("attention")) {
+    bool isBackward = name.contains("backward");
+    // Queries, keys, values; behind the result's gradient in the backward op.
+    ShapedType query = getShaped(isBackward ? 1 : 0),
+               key = getShaped(isBackward ? 2 : 1);
+    if (!query || !key || !query.hasRank() || !key.hasRank())
+      return std::nullopt;
+    // Two matmuls of |query| x (keys); five going backward.
+    return (isBackward ? 10 : 4) * getNumElements(op, query) * getSize(key, -2);
+  }
+  return std::nullopt;
+}
+
+double ComputeEstimator::getUnregistered(Operation *op) {
+  auto [dialect, name] = splitName(op->getName().getStringRef());
+  NameClass kind = NameClass::Unknown;
+  if (dialect == "stablehlo")
+    kind = classifyStablehlo(name);
+  else if (dialect == "aten")
+    kind = classifyAten(name);
+  else if (dialect == "inductor")
+    kind = classifyInductor(name);
+  else if (dialect == "sdy")
+    kind = classifyShardy(name);
+
+  double bytes = 0;
+  auto countBytes = [&] {
+    return getBytes(op, op->getOperandTypes()) +
+           getBytes(op, op->getResultTypes());
+  };
+  switch (kind) {
+  case NameClass::Free:
+    return 0;
+  case NameClass::Bytes:
+    bytes = countBytes();
+    break;
+  case NameClass::Part:
+    bytes = 2 * getBytes(op, op->getResultTypes());
+    break;
+  case NameClass::Update:
+    if (op->getNumOperands() > 1)
+      bytes = 2 * getBytes(op, op->getOperand(1).getType());
+    break;
+  case NameClass::Loop:
+    model.addGuess(CostModel::Guess::UnknownTrips, op,
+                   "trips of '" + op->getName().getStringRef() +
+                       "' are not known: taken as " +
+                       Twine(model.options.assumedTrips));
+    [[fallthrough]];
+  case NameClass::Branch:
+  case NameClass::Region: {
+    double sum = 0, most = 0;
+    for (Region &region : op->getRegions()) {
+      double ns = getRegionNs(region);
+      sum += ns;
+      most = std::max(most, ns);
+    }
+    if (kind == NameClass::Loop)
+      return sum * model.options.assumedTrips;
+    return kind == NameClass::Branch ? most : sum;
+  }
+  case NameClass::Unknown: {
+    bool mayContract = dialect == "stablehlo" || dialect == "aten";
+    std::optional<double> operations =
+        mayContract ? getContractionOperations(op, name) : std::nullopt;
+    if (!operations)
+      return guessFromBytes(op);
+    Type element = op->getNumOperands() ? op->getOperand(0).getType()
+                                        : op->getResult(0).getType();
+    return getKernelNs(
+        {countBytes(),
+         getOperationNs(*operations, element, machine.compute.matmulPeak)});
+  }
+  }
+  return getKernelNs({bytes, 0});
+}

@@ -1,0 +1,31 @@
+//===- BlockSchedulePass.cpp - What passes that reorder blocks share ------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockSchedulePass.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+std::string comm::describe(Operation *op) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << op->getName();
+  if (auto loc = op->getLoc()->findInstanceOf<FileLineColLoc>())
+    os << " at " << loc.getFilename().getValue() << ":" << loc.getLine() << ":"
+       << loc.getColumn();
+  return text;
+}
+
+FailureOr<bool> comm::parseCompat(StringRef compat, StringRef flag,
+                                  Location loc) {
+  if (compat.empty() || compat == "inductor")
+    return compat == "inductor";
+  emitError(loc) << flag << ": unknown compat '" << compat
+                 << "'; known are '' and 'inductor'";
+  return failure();
+}

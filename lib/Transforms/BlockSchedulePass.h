@@ -1,0 +1,69 @@
+//===- BlockSchedulePass.h - What passes that reorder blocks share --------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Remarks, and the options machine and compat.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_BLOCKSCHEDULEPASS_H
+#define COMMDIALECT_LIB_TRANSFORMS_BLOCKSCHEDULEPASS_H
+
+#include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "CommDialect/Transforms/Remarks.h"
+
+namespace mlir::comm {
+
+/// The op's name, and where it is.
+std::string describe(Operation *op);
+
+/// Is `compat` 'inductor'? Fails on what is neither that nor empty.
+FailureOr<bool> parseCompat(StringRef compat, StringRef flag, Location loc);
+
+/// A pass on functions with forwarded remarks.
+template <typename Base>
+struct RemarkingPass : public Base {
+  using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const final {
+    registerRemarkForwarding(registry);
+  }
+  LogicalResult initialize(MLIRContext *context) override {
+    startRemarkForwarding(context);
+    return success();
+  }
+};
+
+/// One with the options machine and compat, read once and not per function.
+template <typename Base>
+struct MachinePass : public RemarkingPass<Base> {
+  using RemarkingPass<Base>::RemarkingPass;
+
+  LogicalResult initialize(MLIRContext *context) override {
+    if (failed(RemarkingPass<Base>::initialize(context)))
+      return failure();
+    Location loc = UnknownLoc::get(context);
+    FailureOr<bool> compat =
+        parseCompat(this->compat, this->getArgument(), loc);
+    if (failed(compat))
+      return failure();
+    isCompat = *compat;
+    FailureOr<Machine> machine =
+        loadMachine(this->machine, [&] { return emitError(loc); });
+    if (failed(machine))
+      return failure();
+    loadedMachine = std::move(*machine);
+    return success();
+  }
+
+  bool isCompat = false;
+  Machine loadedMachine;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_BLOCKSCHEDULEPASS_H

@@ -1,0 +1,599 @@
+//===- Engine.cpp - Moves starts up and waits down ------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Engine.h"
+#include "llvm/ADT/STLExtras.h"
+#include <limits>
+#include <queue>
+
+using namespace mlir;
+using namespace mlir::comm::overlap;
+
+//===----------------------------------------------------------------------===//
+// Problems
+//===----------------------------------------------------------------------===//
+
+static SmallVector<LevelTree::Amounts, 0> getAmounts(const Problem &problem) {
+  SmallVector<LevelTree::Amounts, 0> amounts(problem.size());
+  for (auto [i, node] : llvm::enumerate(problem.nodes)) {
+    amounts[i].transient = node.transientBytes;
+    amounts[i].isMarked = node.isStart;
+  }
+  for (const Problem::Buffer &buffer : problem.buffers) {
+    if (buffer.allocAt != kNone)
+      amounts[buffer.allocAt].alloc += buffer.allocBytes;
+    if (buffer.freeAt != kNone)
+      amounts[buffer.freeAt].free += buffer.freeBytes;
+  }
+  return amounts;
+}
+
+/// Bytes live before the first node: of buffers that no node allocates.
+static int64_t getBaseBytes(const Problem &problem) {
+  int64_t bytes = 0;
+  for (const Problem::Buffer &buffer : problem.buffers)
+    if (buffer.allocAt == kNone)
+      bytes += buffer.allocBytes;
+  return bytes;
+}
+
+int64_t comm::overlap::getPeak(const Problem &problem) {
+  int64_t level = getBaseBytes(problem), peak = level;
+  for (const LevelTree::Amounts &amounts : getAmounts(problem)) {
+    peak = std::max(peak, level + amounts.alloc + amounts.transient);
+    level += amounts.getNet();
+  }
+  return peak;
+}
+
+/// The problem read backwards. Buffers that live to the end are then live from
+/// the beginning, with as many bytes as they allocated.
+static Problem mirror(const Problem &problem) {
+  unsigned last = problem.size() - 1;
+  auto turn = [&](unsigned node) {
+    return node == kNone ? kNone : last - node;
+  };
+  Problem mirrored;
+  mirrored.nodes.assign(problem.nodes.rbegin(), problem.nodes.rend());
+  for (Problem::Node &node : mirrored.nodes)
+    node.partner = turn(node.partner);
+  mirrored.predecessors.resize(problem.size());
+  for (auto [to, edges] : llvm::enumerate(problem.predecessors))
+    for (const Problem::Edge &edge : edges)
+      mirrored.addEdge(turn(to), turn(edge.node), edge.isOrder);
+  for (const Problem::Buffer &buffer : problem.buffers) {
+    Problem::Buffer &turned = mirrored.buffers.emplace_back(buffer);
+    std::swap(turned.allocAt, turned.freeAt);
+    std::swap(turned.allocBytes, turned.freeBytes);
+    turned.allocAt = turn(turned.allocAt);
+    turned.freeAt = turn(turned.freeAt);
+    if (turned.allocAt == kNone)
+      turned.allocBytes = buffer.allocBytes;
+    if (turned.freeAt == kNone)
+      turned.freeBytes = 0;
+    for (unsigned &user : turned.users)
+      user = turn(user);
+  }
+  return mirrored;
+}
+
+//===----------------------------------------------------------------------===//
+// The walk
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+class Engine {
+public:
+  Engine(const Problem &problem, const Settings &settings, int64_t baseBytes)
+      : problem(problem), settings(settings),
+        tree(getAmounts(problem), baseBytes), buffersOf(problem.size()),
+        isInGroup(problem.size()) {
+    isSink = settings.direction == Direction::SinkWaits;
+    // Inductor moves only what is freed, and forgets who frees when it sinks.
+    movesAllocs = !settings.compat || isSink;
+    movesFrees = !settings.compat || !isSink;
+    updatesOwners = !settings.compat || !isSink;
+    for (auto [i, buffer] : llvm::enumerate(problem.buffers)) {
+      owners.push_back({buffer.allocAt, buffer.freeAt});
+      for (unsigned user : buffer.users)
+        buffersOf[user].push_back(i);
+    }
+    if (settings.useRuntimeEstimations) {
+      successors.resize(problem.size());
+      for (auto [to, edges] : llvm::enumerate(problem.predecessors))
+        for (const Problem::Edge &edge : edges)
+          if (!edge.isOrder)
+            successors[edge.node].push_back(to);
+    }
+  }
+
+  Result run() {
+    Result result;
+    // The last node is nobody's to move: Inductor's cursor stops before it.
+    for (unsigned i = 0, e = problem.size(); i + 1 < e; ++i) {
+      const Problem::Node &node = problem.nodes[i];
+      if (isSink ? !node.isWait : !node.isStart)
+        continue;
+      if (result.moves.size() >= settings.limit)
+        break;
+      result.moves.push_back(walk(i));
+      if (settings.verify) {
+        result.mismatch = findMismatch();
+        if (result.mismatch != kNone)
+          break;
+      }
+    }
+    result.order = tree.getOrder();
+    return result;
+  }
+
+private:
+  struct Owners {
+    unsigned alloc, free;
+  };
+  /// A node above the group that matters, by its place. Places above the group
+  /// do not change during a walk.
+  using Mark = std::pair<unsigned, unsigned>;
+  using MarkHeap = std::priority_queue<Mark>;
+
+  //===--------------------------------------------------------------------===//
+  // The group
+  //===--------------------------------------------------------------------===//
+
+  /// First member, and those that joined, each above the one before.
+  SmallVector<unsigned> group;
+  unsigned head = 0;
+  MarkHeap dependences, events;
+  /// Inductor's, which it does not update when the group moves.
+  int64_t stalePeak = 0;
+  Move move;
+
+  unsigned getEnd() const { return head + group.size(); }
+  int64_t getGroupNet() const {
+    return tree.getBefore(getEnd()) - tree.getBefore(head);
+  }
+
+  void join(unsigned node, unsigned place) {
+    group.push_back(node);
+    isInGroup.set(node);
+    head = place;
+    stalePeak = group.size() == 1 ? tree.getDuring(place)
+                                  : std::max(stalePeak, tree.getDuring(place));
+    for (const Problem::Edge &edge : problem.predecessors[node]) {
+      // Inductor's starts do not see the edges that only order them.
+      if (settings.compat && edge.isOrder)
+        continue;
+      if (!isInGroup.test(edge.node))
+        dependences.push({tree.getPlace(edge.node), edge.node});
+    }
+    for (unsigned buffer : buffersOf[node])
+      addEvents(buffer);
+  }
+
+  /// The places where passing a node changes who allocates or frees `buffer`.
+  void addEvents(unsigned buffer) {
+    const Owners &owner = owners[buffer];
+    if (movesAllocs && owner.alloc != kNone && !isInGroup.test(owner.alloc))
+      if (unsigned place = tree.getPlace(owner.alloc); place < head)
+        events.push({place, buffer});
+    if (!movesFrees || owner.free == kNone || !isInGroup.test(owner.free))
+      return;
+    std::optional<unsigned> nearest;
+    for (unsigned user : problem.buffers[buffer].users) {
+      if (isInGroup.test(user))
+        continue;
+      unsigned place = tree.getPlace(user);
+      if (place < head && (!nearest || place > *nearest))
+        nearest = place;
+    }
+    if (nearest)
+      events.push({*nearest, buffer});
+  }
+
+  Move walk(unsigned node) {
+    group.clear();
+    dependences = {};
+    events = {};
+    groupWaits.clear();
+    groupNs = 0;
+    move = {};
+    move.node = node;
+    join(node, tree.getPlace(node));
+    if (settings.useRuntimeEstimations)
+      own = getExposure(node);
+    while (head != 0 && step())
+      ;
+    // In time of the group alone.
+    for (unsigned member : group)
+      isInGroup.reset(member);
+    return move;
+  }
+
+  bool stop(Stop reason, unsigned blocker) {
+    move.stop = reason;
+    move.blocker = blocker;
+    return false;
+  }
+
+  /// Goes to the next place where something happens, and deals with it.
+  bool step() {
+    if (settings.useRuntimeEstimations &&
+        own.comm - own.comp < -settings.extraOverlap * own.comm)
+      return stop(Stop::Hidden, kNone);
+    if (move.moves >= settings.prefetchLimit)
+      return stop(Stop::PrefetchLimit, tree.getNode(head - 1));
+
+    while (!dependences.empty() && isInGroup.test(dependences.top().second))
+      dependences.pop();
+    refreshEvents();
+
+    // Up to here nothing happens.
+    unsigned begin = 0;
+    if (!dependences.empty())
+      begin = std::max(begin, dependences.top().first + 1);
+    if (!events.empty())
+      begin = std::max(begin, events.top().first + 1);
+    if (!settings.passesStarts)
+      if (auto start = tree.findLastMarked(begin, head))
+        begin = *start + 1;
+    if (settings.useRuntimeEstimations && begin < head)
+      begin = head - 1;
+    if (settings.prefetchLimit != kNone)
+      begin = std::max<int64_t>(
+          begin, int64_t(head) - (settings.prefetchLimit - move.moves));
+    if (begin < head)
+      return pass(begin);
+
+    unsigned candidate = tree.getNode(head - 1);
+    if (!settings.passesStarts && problem.nodes[candidate].isStart)
+      return stop(Stop::StartOrder, candidate);
+    if (!dependences.empty() && dependences.top().first == head - 1)
+      return meetDependence(candidate);
+    return meetEvent(candidate);
+  }
+
+  /// Passes nodes down to `begin`, of which none matters to the group but for
+  /// its bytes.
+  bool pass(unsigned begin) {
+    if (settings.useRuntimeEstimations && !isWorthPassing(tree.getNode(begin)))
+      return stop(Stop::EstimatedLoss, tree.getNode(begin));
+    constexpr int64_t min = std::numeric_limits<int64_t>::min();
+    constexpr int64_t max = std::numeric_limits<int64_t>::max();
+    int64_t net = getGroupNet();
+    int64_t groupPeak =
+        tree.getMaxDuring(head, getEnd()) - tree.getBefore(head);
+    // A passed node has what the group leaves; the group starts where the
+    // passed node did.
+    LevelTree::Bounds bounds{settings.limitBytes - net, max, min};
+    if (settings.compat)
+      bounds.netBelow = stalePeak - settings.limitBytes;
+    else
+      bounds.beforeAbove = settings.limitBytes - groupPeak;
+    std::optional<unsigned> above = tree.findLast(begin, head, bounds);
+    if (above) {
+      int64_t during = tree.getDuring(*above);
+      unsigned blocker = tree.getNode(*above);
+      move.bytes = std::max(during + net,
+                            settings.compat
+                                ? stalePeak - tree.getAmounts(blocker).getNet()
+                                : tree.getBefore(*above) + groupPeak);
+      moveTo(*above + 1);
+      return stop(Stop::PeakMemory, blocker);
+    }
+    moveTo(begin);
+    return true;
+  }
+
+  void moveTo(unsigned place) {
+    move.moves += head - place;
+    tree.moveUp(head, getEnd(), place);
+    head = place;
+    if (settings.useRuntimeEstimations)
+      own = getExposure(move.node);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // What the group needs
+  //===--------------------------------------------------------------------===//
+
+  bool meetDependence(unsigned candidate) {
+    const Problem::Node &node = problem.nodes[candidate];
+    bool isGroupable = isSink ? !node.isStart && !node.isWait
+                              : !node.isStart || settings.groupsStarts;
+    if (node.isHeavy && !settings.useRuntimeEstimations)
+      isGroupable = false;
+    if (!isGroupable)
+      return stop(node.isStart && isOrderOnly(candidate) ? Stop::StartOrder
+                                                         : Stop::DataDependence,
+                  candidate);
+    if (group.size() > settings.maxGroup)
+      return stop(Stop::GroupLimit, candidate);
+    if (settings.useRuntimeEstimations) {
+      if (!isSink && node.isWait)
+        groupWaits.push_back(getExposure(candidate));
+      if (!node.isStart)
+        groupNs += getNs(candidate);
+    }
+    ++move.grouped;
+    join(candidate, head - 1);
+    return true;
+  }
+
+  bool isOrderOnly(unsigned candidate) const {
+    for (unsigned member : group)
+      for (const Problem::Edge &edge : problem.predecessors[member])
+        if (edge.node == candidate && !edge.isOrder)
+          return false;
+    return true;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Buffers that the group and a passed node both touch
+  //===--------------------------------------------------------------------===//
+
+  bool allocMoves(unsigned buffer, unsigned candidate) const {
+    return movesAllocs && owners[buffer].alloc == candidate;
+  }
+  bool freeMoves(unsigned buffer) const {
+    return movesFrees && owners[buffer].free != kNone &&
+           isInGroup.test(owners[buffer].free);
+  }
+
+  /// Drops marks of nodes that have joined; their buffers' next ones follow.
+  void refreshEvents() {
+    while (!events.empty()) {
+      auto [place, buffer] = events.top();
+      if (place < head && !isInGroup.test(tree.getNode(place)))
+        return;
+      events.pop();
+      addEvents(buffer);
+    }
+  }
+
+  bool meetEvent(unsigned candidate) {
+    if (settings.useRuntimeEstimations && !isWorthPassing(candidate))
+      return stop(Stop::EstimatedLoss, candidate);
+    SmallVector<unsigned> buffers;
+    while (!events.empty() && events.top().first == head - 1) {
+      if (buffers.empty() || buffers.back() != events.top().second)
+        buffers.push_back(events.top().second);
+      events.pop();
+    }
+    // The amounts as they will be.
+    SmallVector<std::pair<unsigned, LevelTree::Amounts>> changed;
+    auto getChanged = [&](unsigned node) -> LevelTree::Amounts & {
+      for (auto &[other, amounts] : changed)
+        if (other == node)
+          return amounts;
+      changed.emplace_back(node, tree.getAmounts(node));
+      return changed.back().second;
+    };
+    SmallVector<std::pair<unsigned, Owners>> newOwners;
+    for (unsigned index : buffers) {
+      const Problem::Buffer &buffer = problem.buffers[index];
+      Owners owner = owners[index];
+      if (allocMoves(index, candidate)) {
+        getChanged(candidate).alloc -= buffer.allocBytes;
+        owner.alloc = getFirstUser(buffer);
+        getChanged(owner.alloc).alloc += buffer.allocBytes;
+      }
+      if (freeMoves(index)) {
+        getChanged(owner.free).free -= buffer.freeBytes;
+        owner.free = candidate;
+        getChanged(candidate).free += buffer.freeBytes;
+      }
+      newOwners.emplace_back(index, owner);
+    }
+    int64_t level = tree.getBefore(head - 1), peak = level;
+    auto run = [&](unsigned node) {
+      LevelTree::Amounts amounts = tree.getAmounts(node);
+      for (auto &[other, newer] : changed)
+        if (other == node)
+          amounts = newer;
+      peak = std::max(peak, level + amounts.alloc + amounts.transient);
+      level += amounts.getNet();
+    };
+    for (unsigned member : llvm::reverse(group))
+      run(member);
+    run(candidate);
+    if (peak > settings.limitBytes) {
+      move.bytes = peak;
+      return stop(Stop::PeakMemory, candidate);
+    }
+    for (auto &[node, amounts] : changed)
+      tree.setAmounts(node, amounts);
+    if (updatesOwners)
+      for (auto [buffer, owner] : newOwners)
+        owners[buffer] = owner;
+    moveTo(head - 1);
+    // Who allocates may be in the group now, and others above it.
+    if (updatesOwners)
+      for (unsigned buffer : buffers)
+        addEvents(buffer);
+    return true;
+  }
+
+  unsigned getFirstUser(const Problem::Buffer &buffer) const {
+    for (unsigned member : llvm::reverse(group))
+      if (llvm::is_contained(buffer.users, member))
+        return member;
+    llvm_unreachable("no user in the group");
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Estimated times
+  //===--------------------------------------------------------------------===//
+
+  struct Exposure {
+    double comm = 0, comp = 0;
+
+    double get() const { return std::max(0.0, comm - comp); }
+    double getLosing(double ns) const {
+      return std::max(0.0, comm - comp + ns);
+    }
+  };
+  Exposure own;
+  SmallVector<Exposure> groupWaits;
+  double groupNs = 0;
+
+  double getNs(unsigned node) const {
+    const Problem::Node &data = problem.nodes[node];
+    return data.ns * (data.isStart ? settings.commMult : settings.nonCommMult);
+  }
+
+  /// Of the start's transfer, or the one that the wait waits for. The order is
+  /// mirrored when waits sink.
+  Exposure getExposure(unsigned node) const {
+    return problem.nodes[node].isStart ? getStartExposure(node)
+                                       : getWaitExposure(node);
+  }
+
+  Exposure getStartExposure(unsigned start) const {
+    Exposure exposure{getNs(start), 0};
+    SmallVector<unsigned> seen;
+    for (unsigned place = tree.getPlace(start) + 1; place < tree.size();
+         ++place) {
+      unsigned other = tree.getNode(place);
+      if (llvm::is_contained(successors[start], other))
+        break;
+      const Problem::Node &node = problem.nodes[other];
+      if (node.isStart) {
+        seen.push_back(other);
+        continue;
+      }
+      // A later transfer of the lane has ended, so this one has. Inductor means
+      // to stop here and does not.
+      if (!settings.compat && node.isWait &&
+          llvm::is_contained(seen, node.partner) &&
+          problem.nodes[node.partner].lane == problem.nodes[start].lane)
+        break;
+      exposure.comp += getNs(other);
+    }
+    return exposure;
+  }
+
+  /// Backwards: to lower places, or higher ones of a mirrored order.
+  Exposure getWaitExposure(unsigned wait) const {
+    Exposure exposure;
+    unsigned start = problem.nodes[wait].partner;
+    SmallVector<unsigned> seen;
+    unsigned place = tree.getPlace(wait);
+    while (isSink ? ++place < tree.size() : place-- > 0) {
+      unsigned other = tree.getNode(place);
+      const Problem::Node &node = problem.nodes[other];
+      if (other == start) {
+        exposure.comm = getNs(start);
+        break;
+      }
+      if (node.isWait)
+        seen.push_back(other);
+      if (!node.isStart)
+        exposure.comp += getNs(other);
+      else if (llvm::is_contained(seen, node.partner))
+        exposure.comp = 0;
+    }
+    return exposure;
+  }
+
+  bool isWorthPassing(unsigned candidate) {
+    const Problem::Node &node = problem.nodes[candidate];
+    double ns = getNs(candidate);
+    if (isSink) {
+      if (!node.isWait)
+        return true;
+      Exposure exposure = getExposure(candidate);
+      return exposure.getLosing(groupNs) <= exposure.get();
+    }
+    if (node.isStart) {
+      if (groupNs <= 0)
+        return true;
+      Exposure exposure = getExposure(candidate);
+      return exposure.getLosing(groupNs) <= exposure.get();
+    }
+    if (ns <= 0 || groupWaits.empty())
+      return true;
+    double delta = own.getLosing(-ns) - own.get();
+    for (const Exposure &wait : groupWaits)
+      delta += wait.getLosing(ns) - wait.get();
+    if (delta > 0)
+      return false;
+    for (Exposure &wait : groupWaits)
+      wait.comp -= ns;
+    return true;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Verification
+  //===--------------------------------------------------------------------===//
+
+  /// The first node whose level differs from the one that lifetimes give.
+  unsigned findMismatch() const {
+    SmallVector<unsigned, 0> order = tree.getOrder(), places(order.size());
+    for (auto [place, node] : llvm::enumerate(order))
+      places[node] = place;
+    SmallVector<LevelTree::Amounts, 0> amounts(order.size());
+    for (const Problem::Buffer &buffer : problem.buffers) {
+      auto byPlace = [&](unsigned a, unsigned b) {
+        return places[a] < places[b];
+      };
+      unsigned alloc = buffer.allocAt, free = buffer.freeAt;
+      if (movesAllocs && alloc != kNone && !buffer.users.empty())
+        alloc = *llvm::min_element(buffer.users, byPlace);
+      if (movesFrees && free != kNone && !buffer.users.empty())
+        free = *llvm::max_element(buffer.users, byPlace);
+      if (alloc != kNone)
+        amounts[alloc].alloc += buffer.allocBytes;
+      if (free != kNone)
+        amounts[free].free += buffer.freeBytes;
+    }
+    for (unsigned node : order)
+      if (amounts[node].alloc != tree.getAmounts(node).alloc ||
+          amounts[node].free != tree.getAmounts(node).free)
+        return node;
+    return kNone;
+  }
+
+  const Problem &problem;
+  const Settings &settings;
+  LevelTree tree;
+  SmallVector<SmallVector<unsigned, 2>, 0> buffersOf;
+  SmallVector<Owners, 0> owners;
+  SmallVector<SmallVector<unsigned, 2>, 0> successors;
+  llvm::BitVector isInGroup;
+  bool isSink, movesAllocs, movesFrees, updatesOwners;
+};
+
+} // namespace
+
+Result comm::overlap::run(const Problem &problem, const Settings &settings) {
+  if (problem.size() == 0)
+    return {};
+  if (settings.direction == Direction::RaiseStarts)
+    return Engine(problem, settings, getBaseBytes(problem)).run();
+
+  // What is live after the last node is live before the first of the mirror.
+  int64_t level = getBaseBytes(problem);
+  for (const LevelTree::Amounts &amounts : getAmounts(problem))
+    level += amounts.getNet();
+  Problem mirrored = mirror(problem);
+  Result result = Engine(mirrored, settings, level).run();
+  unsigned last = problem.size() - 1;
+  auto turn = [&](unsigned node) {
+    return node == kNone ? kNone : last - node;
+  };
+  std::reverse(result.order.begin(), result.order.end());
+  for (unsigned &node : result.order)
+    node = turn(node);
+  for (Move &move : result.moves) {
+    move.node = turn(move.node);
+    move.blocker = turn(move.blocker);
+  }
+  result.mismatch = turn(result.mismatch);
+  return result;
+}

@@ -1,0 +1,254 @@
+//===- LevelTree.cpp - Live bytes along an order, by amounts --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LevelTree.h"
+#include <algorithm>
+#include <limits>
+
+using namespace mlir;
+using namespace mlir::comm::overlap;
+
+/// Well mixed, and the same on every run (the finaliser of MurmurHash3).
+static uint32_t hash(uint32_t x) {
+  x = (x ^ (x >> 16)) * 0x85ebca6b;
+  x = (x ^ (x >> 13)) * 0xc2b2ae35;
+  return x ^ (x >> 16);
+}
+
+LevelTree::LevelTree(ArrayRef<Amounts> amounts, int64_t baseBytes)
+    : nodes(amounts.size()), baseBytes(baseBytes) {
+  // The tree in which each node is above those of lower priority, built along
+  // its right spine.
+  SmallVector<unsigned, 0> spine;
+  for (unsigned i = 0, e = amounts.size(); i < e; ++i) {
+    nodes[i].amounts = amounts[i];
+    nodes[i].priority = hash(i);
+    unsigned below = kNone;
+    while (!spine.empty() && nodes[spine.back()].priority < nodes[i].priority) {
+      below = spine.pop_back_val();
+      update(below);
+    }
+    nodes[i].left = below;
+    if (!spine.empty())
+      nodes[spine.back()].right = i;
+    spine.push_back(i);
+  }
+  while (!spine.empty()) {
+    root = spine.pop_back_val();
+    update(root);
+  }
+}
+
+void LevelTree::update(unsigned index) {
+  Node &node = nodes[index];
+  const Amounts &own = node.amounts;
+  int64_t before = getNet(node.left);
+  node.size = getSize(node.left) + 1 + getSize(node.right);
+  node.net = before + own.getNet() + getNet(node.right);
+  node.maxBefore = before;
+  node.maxDuring = before + own.alloc + own.transient;
+  node.minNet = own.getNet();
+  node.numMarked = own.isMarked;
+  int64_t level = 0;
+  for (unsigned child : {node.left, node.right}) {
+    if (child != kNone) {
+      const Node &below = nodes[child];
+      node.maxBefore = std::max(node.maxBefore, level + below.maxBefore);
+      node.maxDuring = std::max(node.maxDuring, level + below.maxDuring);
+      node.minNet = std::min(node.minNet, below.minNet);
+      node.numMarked += below.numMarked;
+      nodes[child].parent = index;
+    }
+    level = before + own.getNet();
+  }
+}
+
+unsigned LevelTree::getPlace(unsigned node) const {
+  unsigned place = getSize(nodes[node].left);
+  for (; nodes[node].parent != kNone; node = nodes[node].parent)
+    if (nodes[nodes[node].parent].right == node)
+      place += getSize(nodes[nodes[node].parent].left) + 1;
+  return place;
+}
+
+unsigned LevelTree::getNode(unsigned place) const {
+  unsigned node = root;
+  while (true) {
+    unsigned before = getSize(nodes[node].left);
+    if (place == before)
+      return node;
+    if (place < before) {
+      node = nodes[node].left;
+    } else {
+      place -= before + 1;
+      node = nodes[node].right;
+    }
+  }
+}
+
+void LevelTree::setAmounts(unsigned node, const Amounts &amounts) {
+  nodes[node].amounts = amounts;
+  for (; node != kNone; node = nodes[node].parent)
+    update(node);
+}
+
+int64_t LevelTree::getBefore(unsigned place) const {
+  int64_t level = baseBytes;
+  for (unsigned node = root; node != kNone;) {
+    unsigned before = getSize(nodes[node].left);
+    if (place <= before) {
+      node = nodes[node].left;
+      continue;
+    }
+    level += getNet(nodes[node].left) + nodes[node].amounts.getNet();
+    place -= before + 1;
+    node = nodes[node].right;
+  }
+  return level;
+}
+
+int64_t LevelTree::getDuring(unsigned place) const {
+  const Amounts &amounts = nodes[getNode(place)].amounts;
+  return getBefore(place) + amounts.alloc + amounts.transient;
+}
+
+int64_t LevelTree::getMaxDuring(unsigned begin, unsigned end) const {
+  return getMaxDuring(root, begin, end, baseBytes);
+}
+
+std::optional<unsigned> LevelTree::findLast(unsigned begin, unsigned end,
+                                            const Bounds &bounds) const {
+  return findLast(root, begin, end, bounds, baseBytes, /*offset=*/0);
+}
+
+std::optional<unsigned> LevelTree::findLastMarked(unsigned begin,
+                                                  unsigned end) const {
+  return findLastMarked(root, begin, end, /*offset=*/0);
+}
+
+void LevelTree::moveUp(unsigned begin, unsigned end, unsigned to) {
+  if (begin == to || begin == end)
+    return;
+  auto [head, rest] = split(root, to);
+  auto [passed, moved] = split(rest, begin - to);
+  auto [block, tail] = split(moved, end - begin);
+  root = merge(merge(head, block), merge(passed, tail));
+  nodes[root].parent = kNone;
+}
+
+SmallVector<unsigned, 0> LevelTree::getOrder() const {
+  SmallVector<unsigned, 0> order, stack;
+  order.reserve(nodes.size());
+  for (unsigned node = root; node != kNone || !stack.empty();) {
+    if (node != kNone) {
+      stack.push_back(node);
+      node = nodes[node].left;
+      continue;
+    }
+    order.push_back(stack.back());
+    node = nodes[stack.pop_back_val()].right;
+  }
+  return order;
+}
+
+//===----------------------------------------------------------------------===//
+// Subtrees. Places count from the first of the subtree, levels from what is
+// live before it.
+//===----------------------------------------------------------------------===//
+
+std::pair<unsigned, unsigned> LevelTree::split(unsigned node, unsigned count) {
+  if (node == kNone)
+    return {kNone, kNone};
+  unsigned before = getSize(nodes[node].left);
+  if (count <= before) {
+    auto [left, right] = split(nodes[node].left, count);
+    nodes[node].left = right;
+    update(node);
+    return {left, node};
+  }
+  auto [left, right] = split(nodes[node].right, count - before - 1);
+  nodes[node].right = left;
+  update(node);
+  return {node, right};
+}
+
+unsigned LevelTree::merge(unsigned left, unsigned right) {
+  if (left == kNone || right == kNone)
+    return left == kNone ? right : left;
+  if (nodes[left].priority >= nodes[right].priority) {
+    nodes[left].right = merge(nodes[left].right, right);
+    update(left);
+    return left;
+  }
+  nodes[right].left = merge(left, nodes[right].left);
+  update(right);
+  return right;
+}
+
+int64_t LevelTree::getMaxDuring(unsigned node, unsigned begin, unsigned end,
+                                int64_t level) const {
+  if (node == kNone || begin >= end)
+    return std::numeric_limits<int64_t>::min();
+  const Node &top = nodes[node];
+  if (begin == 0 && end >= top.size)
+    return level + top.maxDuring;
+  unsigned before = getSize(top.left);
+  int64_t own = level + getNet(top.left);
+  int64_t max = getMaxDuring(top.left, begin, std::min(end, before), level);
+  if (begin <= before && before < end)
+    max = std::max(max, own + top.amounts.alloc + top.amounts.transient);
+  if (end > before + 1)
+    max = std::max(
+        max, getMaxDuring(top.right, begin > before ? begin - before - 1 : 0,
+                          end - before - 1, own + top.amounts.getNet()));
+  return max;
+}
+
+std::optional<unsigned> LevelTree::findLast(unsigned node, unsigned begin,
+                                            unsigned end, const Bounds &bounds,
+                                            int64_t level,
+                                            unsigned offset) const {
+  if (node == kNone || begin >= end)
+    return std::nullopt;
+  const Node &top = nodes[node];
+  if (level + top.maxDuring <= bounds.duringAbove &&
+      level + top.maxBefore <= bounds.beforeAbove &&
+      top.minNet >= bounds.netBelow)
+    return std::nullopt;
+  unsigned before = getSize(top.left);
+  int64_t own = level + getNet(top.left);
+  int64_t net = top.amounts.getNet();
+  if (end > before + 1)
+    if (auto place =
+            findLast(top.right, begin > before ? begin - before - 1 : 0,
+                     end - before - 1, bounds, own + net, offset + before + 1))
+      return place;
+  if (begin <= before && before < end &&
+      (own + top.amounts.alloc + top.amounts.transient > bounds.duringAbove ||
+       own > bounds.beforeAbove || net < bounds.netBelow))
+    return offset + before;
+  return findLast(top.left, begin, std::min(end, before), bounds, level,
+                  offset);
+}
+
+std::optional<unsigned> LevelTree::findLastMarked(unsigned node, unsigned begin,
+                                                  unsigned end,
+                                                  unsigned offset) const {
+  if (node == kNone || begin >= end || nodes[node].numMarked == 0)
+    return std::nullopt;
+  const Node &top = nodes[node];
+  unsigned before = getSize(top.left);
+  if (end > before + 1)
+    if (auto place =
+            findLastMarked(top.right, begin > before ? begin - before - 1 : 0,
+                           end - before - 1, offset + before + 1))
+      return place;
+  if (begin <= before && before < end && top.amounts.isMarked)
+    return offset + before;
+  return findLastMarked(top.left, begin, std::min(end, before), offset);
+}

@@ -1,0 +1,445 @@
+//===- Model.cpp - Blocks as problems of the engine -----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Model.h"
+#include "CommDialect/IR/CommDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::overlap;
+
+/// What import-inductor.py writes.
+static constexpr StringLiteral kAfterOp = "inductor.after";
+static constexpr StringLiteral kViewOp = "inductor.view";
+/// The kernel of a compute op.
+static constexpr StringLiteral kKernelAttr = "inductor.kernel";
+/// Of "inductor.after": the operands of fake dependences.
+static constexpr StringLiteral kFakeAttr = "inductor.fake_operands";
+/// Of "inductor.after": no operand is the result's data.
+static constexpr StringLiteral kFreshAttr = "inductor.fresh";
+/// Of a compute op: for each result the operand that it overwrites, or -1.
+static constexpr StringLiteral kMutatesAttr = "inductor.mutates";
+/// Of an argument: freed after its last use.
+static constexpr StringLiteral kFreeableAttr = "inductor.freeable";
+
+bool comm::overlap::isHeavy(Operation *op) {
+  // Inductor's test, by the kernel's name.
+  if (auto kernel = op->getAttrOfType<StringAttr>(kKernelAttr))
+    return kernel.getValue().contains("extern_kernels") ||
+           kernel.getValue() ==
+               "torch.ops.aten._scaled_dot_product_flash_attention.default";
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalg::isaContractionOpInterface(linalgOp) ||
+           linalg::isaConvolutionOpInterface(linalgOp);
+  if (op->isRegistered())
+    return false;
+  StringRef name = op->getName().getStringRef();
+  if (name.contains("flash_attention"))
+    return true;
+  SmallVector<StringRef> words;
+  llvm::SplitString(name, words, "._");
+  return llvm::any_of(words, [](StringRef word) {
+    return llvm::is_contained({"mm", "bmm", "addmm", "baddbmm", "matmul", "dot",
+                               "gemm", "conv", "convolution", "einsum"},
+                              word);
+  });
+}
+
+/// The bytes of a tensor of static shape; 0 of others.
+static int64_t getBytes(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor || !tensor.hasStaticShape() ||
+      !tensor.getElementType().isIntOrFloat())
+    return 0;
+  return tensor.getNumElements() *
+         llvm::divideCeil(tensor.getElementTypeBitWidth(), 8);
+}
+
+//===----------------------------------------------------------------------===//
+// Ours
+//===----------------------------------------------------------------------===//
+
+Problem comm::overlap::buildProblem(const BlockDependences &dependences,
+                                    const BlockModel &model) {
+  Problem problem;
+  problem.nodes.resize(model.size());
+  problem.predecessors.resize(model.size());
+  for (auto [i, op] : llvm::enumerate(model.ops)) {
+    Problem::Node &node = problem.nodes[i];
+    Operation *operation = dependences.getOp(i);
+    node.isStart = op.startOf != BlockModel::kNone;
+    node.isWait = isa<WaitOpInterface>(operation);
+    node.isHeavy = isHeavy(operation);
+    node.ns = op.ns;
+    node.transientBytes = op.transientBytes;
+    for (const auto &edge : dependences.getPredecessors(i))
+      problem.addEdge(edge.from, i, edge.kind == DependenceKind::Communication);
+  }
+  for (const ModelTransfer &transfer : model.transfers) {
+    Problem::Node &start = problem.nodes[transfer.start];
+    start.ns = transfer.ns;
+    start.lane = transfer.lane;
+    if (transfer.wait == ModelTransfer::kNone)
+      continue;
+    start.partner = transfer.wait;
+    problem.nodes[transfer.wait].partner = transfer.start;
+  }
+  for (const ModelBuffer &buffer : model.buffers) {
+    if (buffer.bytes == 0 || (buffer.users.empty() && !buffer.isLiveIn))
+      continue;
+    Problem::Buffer &added = problem.buffers.emplace_back();
+    added.allocBytes = added.freeBytes = buffer.bytes;
+    added.users = buffer.users;
+    if (!buffer.isLiveIn)
+      added.allocAt = buffer.users.front();
+    if (!buffer.isLiveOut && !buffer.users.empty())
+      added.freeAt = buffer.users.back();
+  }
+  return problem;
+}
+
+//===----------------------------------------------------------------------===//
+// Inductor's
+//===----------------------------------------------------------------------===//
+
+/// True if Inductor has no node for `op`.
+static bool isHelper(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  return name == kAfterOp || name == kViewOp || isa<tensor::EmptyOp>(op) ||
+         matchPattern(op, m_Constant());
+}
+
+/// Whether an operand of "inductor.after" stands for a fake dependence.
+static bool isFake(OpOperand &operand) {
+  auto fakes = operand.getOwner()->getAttrOfType<DenseI64ArrayAttr>(kFakeAttr);
+  return fakes && llvm::is_contained(fakes.asArrayRef(),
+                                     int64_t(operand.getOperandNumber()));
+}
+
+namespace {
+
+class CompatBuilder {
+public:
+  CompatBuilder(const BlockDependences &dependences, CostModel &costs)
+      : dependences(dependences), costs(costs),
+        nodeOf(dependences.size(), kNone) {}
+
+  CompatProblem build() {
+    for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
+      if (isHelper(op))
+        continue;
+      nodeOf[i] = compat.ops.size();
+      compat.ops.push_back(op);
+    }
+    compat.problem.nodes.resize(compat.ops.size());
+    compat.problem.predecessors.resize(compat.ops.size());
+    seen.assign(dependences.size(), kNone);
+    addFreeableArguments();
+    for (auto [i, op] : llvm::enumerate(compat.ops)) {
+      current = i;
+      addNode(op);
+      addDependences(op);
+      addBuffers(op);
+    }
+    finishBuffers();
+    return std::move(compat);
+  }
+
+private:
+  void addNode(Operation *op) {
+    Problem::Node &node = compat.problem.nodes[current];
+    node.isHeavy = isHeavy(op);
+    if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
+      node.isStart = true;
+      node.ns = costs.getCollectiveCost(start).ns;
+      starts[start.getToken()] = current;
+      FlatSymbolRefAttr group = start.getGroupAttr();
+      node.lane =
+          lanes
+              .try_emplace(group ? group.getAttr() : StringAttr(), lanes.size())
+              .first->second;
+    } else if (auto wait = dyn_cast<WaitOpInterface>(op)) {
+      node.isWait = true;
+      for (Value token : wait.getTokens()) {
+        auto it = starts.find(token);
+        if (it == starts.end())
+          continue;
+        node.partner = it->second;
+        compat.problem.nodes[it->second].partner = current;
+      }
+    } else {
+      node.ns = costs.getComputeNs(op);
+    }
+  }
+
+  /// Calls back with each value that `op` needs, through helpers, but for those
+  /// of fake dependences.
+  void forEachNeeded(Operation *op, function_ref<void(Value)> callback) {
+    SmallVector<Operation *> worklist;
+    auto visit = [&](OpOperand &operand) {
+      Operation *def = operand.get().getDefiningOp();
+      if (!def || def->getBlock() != &dependences.getBlock() || !isHelper(def))
+        callback(operand.get());
+      else if (seen[dependences.getIndex(def)] != current) {
+        seen[dependences.getIndex(def)] = current;
+        worklist.push_back(def);
+      }
+    };
+    auto visitAll = [&](Operation *user) {
+      for (OpOperand &operand : user->getOpOperands())
+        if (!isFake(operand))
+          visit(operand);
+    };
+    if (op->getNumRegions() == 0)
+      visitAll(op);
+    else
+      op->walk(visitAll);
+    while (!worklist.empty())
+      visitAll(worklist.pop_back_val());
+  }
+
+  void addEdge(unsigned from, bool isOrder) {
+    if (from != kNone && from != current)
+      compat.problem.addEdge(from, current, isOrder);
+  }
+
+  void addDependences(Operation *op) {
+    llvm::SmallSetVector<unsigned, 8> needed;
+    forEachNeeded(op, [&](Value value) {
+      if (auto it = bufferOf.find(value); it != bufferOf.end())
+        addUser(it->second);
+      Operation *def = value.getDefiningOp();
+      if (def && def->getBlock() == &dependences.getBlock())
+        needed.insert(nodeOf[dependences.getIndex(def)]);
+    });
+    for (unsigned from : needed)
+      addEdge(from, /*isOrder=*/false);
+    for (const auto &edge :
+         dependences.getPredecessors(dependences.getIndex(op))) {
+      unsigned from = nodeOf[edge.from];
+      if (edge.kind == DependenceKind::Value || from == kNone ||
+          needed.contains(from))
+        continue;
+      // Inductor keeps the order of starts by fake dependences.
+      addEdge(from, edge.kind == DependenceKind::Communication &&
+                        isa<CollectiveOpInterface>(op) &&
+                        compat.problem.nodes[from].isStart);
+    }
+  }
+
+  void addUser(unsigned buffer) {
+    auto &users = compat.problem.buffers[buffer].users;
+    if (users.empty() || users.back() != current)
+      users.push_back(current);
+  }
+
+  /// The value whose bytes `value` holds, seen through helpers; null if they
+  /// are nobody's.
+  static Value getData(Value value) {
+    while (Operation *def = value.getDefiningOp()) {
+      if (!isHelper(def))
+        break;
+      if (isa<tensor::EmptyOp>(def) || def->getNumOperands() == 0 ||
+          def->hasAttr(kFreshAttr))
+        return nullptr;
+      value = def->getOperand(0);
+    }
+    return value;
+  }
+
+  /// For each result of `op` the operand that it overwrites, or null.
+  static SmallVector<Value> getOverwritten(Operation *op) {
+    SmallVector<Value> overwritten(op->getNumResults());
+    auto tie = [&](ValueRange results, ValueRange operands) {
+      for (auto [result, operand] : llvm::zip(results, operands))
+        overwritten[cast<OpResult>(result).getResultNumber()] = operand;
+    };
+    if (auto start = dyn_cast<CollectiveOpInterface>(op))
+      tie(start.getValues(), start.getDestinations());
+    else if (auto wait = dyn_cast<WaitOpInterface>(op))
+      tie(wait.getValues(), wait.getDestinations());
+    else if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
+      tie(op->getResults(), dps.getDpsInits());
+    else if (auto mutates = op->getAttrOfType<DenseI64ArrayAttr>(kMutatesAttr))
+      for (auto [i, operand] : llvm::enumerate(mutates.asArrayRef()))
+        if (i < overwritten.size() && operand >= 0 &&
+            operand < op->getNumOperands())
+          overwritten[i] = op->getOperand(operand);
+    return overwritten;
+  }
+
+  void addBuffers(Operation *op) {
+    auto allocs =
+        op->getAttrOfType<DenseI64ArrayAttr>(CommDialect::kAllocBytesAttr);
+    auto frees =
+        op->getAttrOfType<DenseI64ArrayAttr>(CommDialect::kFreeBytesAttr);
+    SmallVector<Value> overwritten = getOverwritten(op);
+    for (auto [i, result] : llvm::enumerate(op->getResults())) {
+      if (!isa<TensorType>(result.getType()))
+        continue;
+      bufferOf[result] = compat.problem.buffers.size();
+      unsigned root = compat.problem.buffers.size();
+      Problem::Buffer &buffer = compat.problem.buffers.emplace_back();
+      buffer.allocAt = current;
+      Value data = overwritten[i] ? getData(overwritten[i]) : Value();
+      if (!data)
+        buffer.allocBytes = buffer.freeBytes = getBytes(result.getType());
+      else if (auto it = bufferOf.find(data); it != bufferOf.end())
+        root = roots[it->second];
+      if (allocs)
+        buffer.allocBytes = allocs[i];
+      if (frees)
+        buffer.freeBytes = frees[i];
+      roots.push_back(root);
+    }
+  }
+
+  /// Inductor has them allocated by the first node, whichever that is.
+  void addFreeableArguments() {
+    Block &block = dependences.getBlock();
+    auto function = dyn_cast<func::FuncOp>(block.getParentOp());
+    if (!function || !block.isEntryBlock() || compat.ops.empty())
+      return;
+    for (BlockArgument argument : block.getArguments()) {
+      if (!function.getArgAttr(argument.getArgNumber(), kFreeableAttr))
+        continue;
+      bufferOf[argument] = compat.problem.buffers.size();
+      roots.push_back(compat.problem.buffers.size());
+      Problem::Buffer &buffer = compat.problem.buffers.emplace_back();
+      buffer.allocBytes = buffer.freeBytes = getBytes(argument.getType());
+      buffer.allocAt = 0;
+    }
+    numArguments = roots.size();
+  }
+
+  /// The users of what overwrites a buffer are the buffer's; each buffer is
+  /// freed by its last user, or by the node that makes it.
+  void finishBuffers() {
+    auto &buffers = compat.problem.buffers;
+    llvm::BitVector isOutput(buffers.size());
+    Block &block = dependences.getBlock();
+    if (block.mightHaveTerminator())
+      for (Value operand : block.getTerminator()->getOperands())
+        if (Value data = getData(operand))
+          if (auto it = bufferOf.find(data); it != bufferOf.end())
+            isOutput.set(roots[it->second]);
+    for (unsigned i = 0, e = buffers.size(); i < e; ++i)
+      // What overwrites an argument has a name of its own.
+      if (roots[i] != i && roots[i] >= numArguments)
+        llvm::append_range(buffers[roots[i]].users, buffers[i].users);
+    for (auto [i, buffer] : llvm::enumerate(buffers)) {
+      llvm::sort(buffer.users);
+      buffer.users.erase(llvm::unique(buffer.users), buffer.users.end());
+      if (!isOutput.test(i))
+        buffer.freeAt =
+            buffer.users.empty() ? buffer.allocAt : buffer.users.back();
+    }
+  }
+
+  const BlockDependences &dependences;
+  CostModel &costs;
+  CompatProblem compat;
+  unsigned current = kNone;
+  /// By number of the op: its node; the last node that was found to use it.
+  SmallVector<unsigned, 0> nodeOf, seen;
+  DenseMap<Value, unsigned> bufferOf, starts;
+  DenseMap<StringAttr, unsigned> lanes;
+  /// For each buffer the one that it is a version of.
+  SmallVector<unsigned, 0> roots;
+  /// The first buffers are freeable arguments.
+  unsigned numArguments = 0;
+};
+
+} // namespace
+
+CompatProblem
+comm::overlap::buildCompatProblem(const BlockDependences &dependences,
+                                  CostModel &costs) {
+  return CompatBuilder(dependences, costs).build();
+}
+
+/// Erases the operands of `helper` that stand for fake dependences and are
+/// defined below it.
+static void dropViolatedOperands(Operation *helper,
+                                 function_ref<bool(Operation *)> isPlaced) {
+  auto fakes = helper->getAttrOfType<DenseI64ArrayAttr>(kFakeAttr);
+  if (!fakes)
+    return;
+  llvm::BitVector dropped(helper->getNumOperands());
+  SmallVector<int64_t> kept;
+  unsigned numDropped = 0;
+  for (OpOperand &operand : helper->getOpOperands()) {
+    if (!isFake(operand))
+      continue;
+    Operation *def = operand.get().getDefiningOp();
+    if (def && def->getBlock() == helper->getBlock() && !isPlaced(def)) {
+      dropped.set(operand.getOperandNumber());
+      ++numDropped;
+    } else {
+      kept.push_back(int64_t(operand.getOperandNumber()) - numDropped);
+    }
+  }
+  if (numDropped == 0)
+    return;
+  helper->eraseOperands(dropped);
+  helper->setAttr(kFakeAttr,
+                  DenseI64ArrayAttr::get(helper->getContext(), kept));
+}
+
+void comm::overlap::applyCompatOrder(const CompatProblem &compat,
+                                     ArrayRef<unsigned> order) {
+  if (compat.ops.empty() || llvm::is_sorted(order))
+    return;
+  Block *block = compat.ops.front()->getBlock();
+  // In the new order; what nobody uses stays in front.
+  DenseSet<Operation *> placed;
+  SmallVector<Operation *, 0> newOrder;
+  SmallVector<Operation *> stack;
+  auto isInBlock = [&](Operation *op) { return op && op->getBlock() == block; };
+  auto pushHelpers = [&](Operation *op) {
+    op->walk([&](Operation *user) {
+      for (OpOperand &operand : user->getOpOperands()) {
+        Operation *def = operand.get().getDefiningOp();
+        if (isInBlock(def) && isHelper(def) && !placed.contains(def) &&
+            !isFake(operand))
+          stack.push_back(def);
+      }
+    });
+  };
+  auto place = [&](Operation *op) {
+    stack.push_back(op);
+    while (!stack.empty()) {
+      Operation *top = stack.back();
+      unsigned size = stack.size();
+      if (!placed.contains(top))
+        pushHelpers(top);
+      if (stack.size() != size)
+        continue;
+      stack.pop_back();
+      if (!placed.insert(top).second)
+        continue;
+      newOrder.push_back(top);
+      dropViolatedOperands(
+          top, [&](Operation *def) { return placed.contains(def); });
+    }
+  };
+  for (unsigned node : order)
+    place(compat.ops[node]);
+  for (Operation &op : *block)
+    if (!placed.contains(&op) && &op != block->getTerminator())
+      place(&op);
+  for (Operation *op : llvm::reverse(newOrder))
+    op->moveBefore(block, block->begin());
+}

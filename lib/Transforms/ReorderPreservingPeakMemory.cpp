@@ -1,0 +1,330 @@
+//===- ReorderPreservingPeakMemory.cpp - Starts up and waits down ---------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// comm-reorder-preserving-peak-memory and comm-sink-waits-iterative: knobs,
+// the limit of memory, and remarks around the engine that both share.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockSchedulePass.h"
+#include "CommDialect/Analysis/MemoryModel.h"
+#include "ListSchedule.h"
+#include "Overlap/Model.h"
+#include "llvm/Support/FormatVariadic.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_REORDERPRESERVINGPEAKMEMORYPASS
+#define GEN_PASS_DEF_SINKWAITSITERATIVEPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::overlap;
+using remark::RemarkKind;
+
+//===----------------------------------------------------------------------===//
+// Remarks
+//===----------------------------------------------------------------------===//
+
+/// The time of each start's transfer that compute does not hide, which is
+/// negative where there is more compute than that. By node.
+static SmallVector<double, 0> getExposures(const Problem &problem,
+                                           ArrayRef<unsigned> order,
+                                           const Settings &settings) {
+  unsigned numNodes = problem.size();
+  SmallVector<unsigned, 0> places(numNodes), ends(numNodes, numNodes);
+  // Compute before each place.
+  SmallVector<double, 0> sums(numNodes + 1), exposures(numNodes);
+  for (auto [place, index] : llvm::enumerate(order)) {
+    const Problem::Node &node = problem.nodes[index];
+    places[index] = place;
+    sums[place + 1] =
+        sums[place] + (node.isStart ? 0 : node.ns * settings.nonCommMult);
+  }
+  for (auto [to, edges] : llvm::enumerate(problem.predecessors))
+    for (const Problem::Edge &edge : edges)
+      if (!edge.isOrder)
+        ends[edge.node] = std::min(ends[edge.node], places[to]);
+  // Where a later transfer of the lane has been waited for, this one has ended;
+  // Inductor does not see it.
+  DenseMap<unsigned, unsigned> endOfLane;
+  for (unsigned place = numNodes; place-- > 0;) {
+    const Problem::Node &node = problem.nodes[order[place]];
+    if (!node.isStart)
+      continue;
+    unsigned end = ends[order[place]];
+    if (!settings.compat) {
+      auto it = endOfLane.try_emplace(node.lane, numNodes).first;
+      end = it->second = std::min(it->second, end);
+    }
+    exposures[order[place]] =
+        node.ns * settings.commMult - (sums[end] - sums[place]);
+  }
+  return exposures;
+}
+
+static std::string describeStop(const Move &move, int64_t limitBytes) {
+  switch (move.stop) {
+  case Stop::None:
+    return "None";
+  case Stop::DataDependence:
+    return "data dependency";
+  case Stop::StartOrder:
+    return "collective ordering";
+  case Stop::PeakMemory:
+    return llvm::formatv("peak memory new:{0} vs limit:{1}", move.bytes,
+                         limitBytes);
+  case Stop::Hidden:
+    return "unexposed by runtime estimations";
+  case Stop::EstimatedLoss:
+    return "exposes more by runtime estimations";
+  case Stop::PrefetchLimit:
+    return "prefetch limit";
+  case Stop::GroupLimit:
+    return "limit of grouped ops";
+  }
+  llvm_unreachable("unknown reason");
+}
+
+namespace {
+
+/// A block, as both modes have it.
+struct BlockProblem {
+  Block *block;
+  std::unique_ptr<BlockDependences> dependences;
+  CompatProblem compat;
+};
+
+} // namespace
+
+static void remarkOn(const BlockProblem &block, const Result &result,
+                     const Settings &settings, StringRef flag,
+                     StringAttr function) {
+  const Problem &problem = block.compat.problem;
+  auto identity = llvm::to_vector<0>(llvm::seq<unsigned>(0, problem.size()));
+  SmallVector<double, 0> before = getExposures(problem, identity, settings);
+  SmallVector<double, 0> after = getExposures(problem, result.order, settings);
+  SmallVector<const Move *, 0> moves;
+  for (const Move &move : result.moves)
+    moves.push_back(&move);
+  llvm::sort(moves,
+             [](const Move *a, const Move *b) { return a->node < b->node; });
+  bool raises = settings.direction == Direction::RaiseStarts;
+  for (const Move *move : moves) {
+    StringRef name =
+        move->moves ? (raises ? StringRef("StartHoisted") : "WaitSunk")
+                    : (raises ? StringRef("StartNotHoisted") : "WaitNotSunk");
+    ForwardedRemark remark(
+        move->moves ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
+        block.compat.ops[move->node]->getLoc(), name, flag, function);
+    remark.add("Moved", move->moves).add("Grouped", move->grouped);
+    remark.add("LimitingFactor", describeStop(*move, settings.limitBytes));
+    if (move->blocker != overlap::kNone)
+      remark.add("StoppedBy", describe(block.compat.ops[move->blocker]));
+    unsigned start = raises ? move->node : problem.nodes[move->node].partner;
+    if (start != overlap::kNone)
+      remark.add("InitialExposed", int64_t(before[start]))
+          .add("FinalExposed", int64_t(after[start]));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The passes
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+template <typename Base>
+struct PreservingPass : public MachinePass<Base> {
+  using MachinePass<Base>::MachinePass;
+
+  LogicalResult initialize(MLIRContext *context) final {
+    if (failed(MachinePass<Base>::initialize(context)))
+      return failure();
+    Location loc = UnknownLoc::get(context);
+    auto fail = [&](StringRef knob, auto value, StringRef expected) {
+      return emitError(loc) << this->getArgument() << ": " << knob << " is "
+                            << value << ", expected " << expected;
+    };
+    settings.compat = this->isCompat;
+    budget = this->isCompat ? 0.2 : 0;
+    StringRef text = this->peakMemoryBudget;
+    if (!text.empty() &&
+        (text.getAsDouble(budget) || !(budget >= 0) || budget > kMaxBudget))
+      return fail("peak-memory-budget", text, "a number from 0 to 1000");
+    for (auto [knob, value] :
+         {std::pair<StringRef, double>("extra-comm-comp-overlap",
+                                       this->extraCommCompOverlap),
+          {"comm-mult", this->commMult},
+          {"non-comm-mult", this->nonCommMult}})
+      if (!(value >= 0))
+        return fail(knob, std::to_string(value), "a number not below 0");
+    if (this->limit < -1)
+      return fail("limit", this->limit.getValue(), "-1 or more");
+    if (this->maxGrouped < 0)
+      return fail("max-grouped", this->maxGrouped.getValue(), "0 or more");
+    settings.useRuntimeEstimations = this->useRuntimeEstimations;
+    settings.extraOverlap = this->extraCommCompOverlap;
+    settings.commMult = this->commMult;
+    settings.nonCommMult = this->nonCommMult;
+    settings.limit = getCount(this->limit);
+    if (!this->isCompat)
+      settings.maxGroup = getCount(this->maxGrouped);
+    settings.verify = this->debugMemoryRecompute;
+    return setOwnKnobs(loc);
+  }
+
+  void runOnOperation() final {
+    func::FuncOp function = this->getOperation();
+    if (function.isExternal())
+      return;
+    CostModel costs(this->loadedMachine);
+    std::unique_ptr<MemoryModel> memory;
+    if (!this->isCompat)
+      memory = std::make_unique<MemoryModel>(function);
+
+    // The function's own blocks share a limit; the others keep to their peak.
+    SmallVector<BlockProblem, 0> blocks;
+    int64_t peak = 0;
+    for (Block &block : function.getBody()) {
+      if (!hasWork(block) && !block.isEntryBlock())
+        continue;
+      blocks.push_back(build(block, costs, memory.get()));
+      peak = std::max(peak, getPeak(blocks.back().compat.problem));
+    }
+    int64_t limit = getLimit(function, peak);
+    for (BlockProblem &block : blocks)
+      if (failed(schedule(block, limit)))
+        return this->signalPassFailure();
+    for (Block &outer : function.getBody())
+      for (Operation &op : outer)
+        if (op.getNumRegions() != 0 &&
+            failed(scheduleNested(op, costs, memory.get())))
+          return this->signalPassFailure();
+  }
+
+protected:
+  virtual LogicalResult setOwnKnobs(Location loc) = 0;
+
+  static unsigned getCount(int64_t knob) {
+    return knob < 0 || knob >= overlap::kNone ? overlap::kNone : knob;
+  }
+
+  Settings settings;
+
+private:
+  static constexpr double kMaxBudget = 1000;
+
+  static bool hasWork(Block &block) {
+    return llvm::any_of(block, [](Operation &op) {
+      return isa<CollectiveOpInterface, WaitOpInterface>(op);
+    });
+  }
+
+  BlockProblem build(Block &block, CostModel &costs, MemoryModel *memory) {
+    BlockProblem built{&block, std::make_unique<BlockDependences>(block), {}};
+    if (memory) {
+      BlockModel model = buildBlockModel(*built.dependences, costs, *memory);
+      built.compat.problem = buildProblem(*built.dependences, model);
+      built.compat.ops = llvm::to_vector<0>(built.dependences->getOps());
+    } else {
+      built.compat = buildCompatProblem(*built.dependences, costs);
+    }
+    return built;
+  }
+
+  /// Bytes. Inductor takes each pass's own baseline; the default is one budget
+  /// for all passes.
+  int64_t getLimit(func::FuncOp function, int64_t peak) {
+    if (!this->isCompat) {
+      StringRef name = CommDialect::kOriginalPeakAttr;
+      if (auto original = function->getAttrOfType<IntegerAttr>(name))
+        peak = original.getInt();
+      else
+        function->setAttr(name, Builder(function).getI64IntegerAttr(peak));
+    }
+    return addBudget(peak, budget);
+  }
+
+  static int64_t addBudget(int64_t peak, double budget) {
+    return peak + static_cast<int64_t>(peak * budget);
+  }
+
+  LogicalResult scheduleNested(Operation &op, CostModel &costs,
+                               MemoryModel *memory) {
+    WalkResult result = op.walk<WalkOrder::PreOrder>([&](Block *block) {
+      if (!hasWork(*block))
+        return WalkResult::advance();
+      BlockProblem problem = build(*block, costs, memory);
+      int64_t limit = addBudget(getPeak(problem.compat.problem),
+                                this->isCompat ? budget : 0);
+      return WalkResult(schedule(problem, limit));
+    });
+    return failure(result.wasInterrupted());
+  }
+
+  LogicalResult schedule(BlockProblem &block, int64_t limit) {
+    settings.limitBytes = limit;
+    Result result = overlap::run(block.compat.problem, settings);
+    StringRef flag = Base::getArgumentName();
+    if (result.mismatch != overlap::kNone) {
+      Operation *op = block.compat.ops[result.mismatch];
+      // What Inductor does where it finds its own bookkeeping wrong: stop here.
+      if (!this->isCompat)
+        return op->emitError()
+               << flag << ": memory differs from memory computed anew";
+      op->emitWarning() << flag
+                        << ": memory differs from memory computed anew; the "
+                           "pass stops here, as Inductor's does";
+    }
+    if (this->isCompat)
+      applyCompatOrder(block.compat, result.order);
+    else
+      applyOrder(*block.dependences, result.order);
+    func::FuncOp function = this->getOperation();
+    if (function.getContext()->getRemarkEngine())
+      remarkOn(block, result, settings, flag, function.getSymNameAttr());
+    return success();
+  }
+
+  double budget = 0;
+};
+
+struct ReorderPreservingPeakMemoryPass
+    : public PreservingPass<comm::impl::ReorderPreservingPeakMemoryPassBase<
+          ReorderPreservingPeakMemoryPass>> {
+  using PreservingPass::PreservingPass;
+
+  LogicalResult setOwnKnobs(Location loc) final {
+    if (prefetchLimit < -1)
+      return emitError(loc)
+             << getArgument() << ": prefetch-limit is "
+             << prefetchLimit.getValue() << ", expected -1 or more";
+    settings.direction = Direction::RaiseStarts;
+    settings.passesStarts = unsafeCollectivesReorder;
+    settings.groupsStarts = groupWithCollectives;
+    if (!isCompat) // Inductor's knob is dead.
+      settings.prefetchLimit = getCount(prefetchLimit);
+    return success();
+  }
+};
+
+struct SinkWaitsIterativePass
+    : public PreservingPass<
+          comm::impl::SinkWaitsIterativePassBase<SinkWaitsIterativePass>> {
+  using PreservingPass::PreservingPass;
+
+  LogicalResult setOwnKnobs(Location) final {
+    settings.direction = Direction::SinkWaits;
+    settings.passesStarts = swapWithCollectives;
+    return success();
+  }
+};
+
+} // namespace

@@ -1,0 +1,474 @@
+//===- SimulatorTest.cpp - How an order of ops would run ------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// By hand, against a simulation in small steps of time, and the lower bound
+// against all orders.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Simulator.h"
+#include "TestModel.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static Simulation run(const BlockModel &model) {
+  return simulate(model, getIdentityOrder(model));
+}
+
+//===----------------------------------------------------------------------===//
+// By hand
+//===----------------------------------------------------------------------===//
+
+TEST(SimulatorTest, ComputeHidesATransfer) {
+  TestModel model;
+  unsigned start = model.start(0, 100);
+  unsigned compute = model.compute(70);
+  unsigned wait = model.wait(start);
+  Simulation result = run(model);
+  EXPECT_EQ(result.startNs[compute], 0);
+  EXPECT_EQ(result.endNs[compute], 70);
+  EXPECT_EQ(result.startNs[wait], 70);
+  EXPECT_EQ(result.endNs[wait], 100);
+  EXPECT_EQ(result.transfers[0].exposedNs, 30);
+  EXPECT_EQ(result.makespanNs, 100);
+  EXPECT_EQ(result.computeNs, 70);
+  EXPECT_EQ(result.commNs, 100);
+  EXPECT_EQ(result.exposedNs, 30);
+}
+
+TEST(SimulatorTest, OneLinkIsShared) {
+  TestModel model;
+  unsigned a = model.start(0, 1000), b = model.start(1, 1500);
+  model.wait({a, b});
+  Simulation result = run(model);
+  // Both at half speed up to 2000; the rest of b alone.
+  EXPECT_EQ(result.transfers[0].endNs, 2000);
+  EXPECT_EQ(result.transfers[1].endNs, 2500);
+  EXPECT_EQ(result.makespanNs, 2500);
+  // The earliest has the time up to its end, the next the rest.
+  EXPECT_EQ(result.transfers[0].exposedNs, 2000);
+  EXPECT_EQ(result.transfers[1].exposedNs, 500);
+  EXPECT_EQ(result.exposedNs, 2500);
+}
+
+TEST(SimulatorTest, ThreeShareOneLink) {
+  TestModel model;
+  for (unsigned lane : {0, 1, 2})
+    model.start(lane, 100);
+  model.compute(10);
+  Simulation result = run(model);
+  for (const Simulation::Transfer &transfer : result.transfers)
+    EXPECT_EQ(transfer.endNs, 300);
+  EXPECT_EQ(result.makespanNs, 300);
+}
+
+TEST(SimulatorTest, DifferentLinksAreNot) {
+  TestModel model;
+  unsigned a = model.start(0, 1000, 1), b = model.start(1, 1500, 2);
+  model.wait({a, b});
+  EXPECT_EQ(run(model).makespanNs, 1500);
+}
+
+TEST(SimulatorTest, TheMostLoadedLinkDecides) {
+  TestModel model;
+  unsigned a = model.start(0, 100, 3), b = model.start(1, 100, 1),
+           c = model.start(2, 100, 2);
+  model.wait({a, b, c});
+  for (const Simulation::Transfer &transfer : run(model).transfers)
+    EXPECT_EQ(transfer.endNs, 200);
+}
+
+TEST(SimulatorTest, OneLaneIsInOrder) {
+  TestModel model;
+  model.start(0, 100, 1);
+  unsigned b = model.start(0, 50, 2);
+  model.wait(b);
+  Simulation result = run(model);
+  EXPECT_EQ(result.transfers[1].issueNs, 0);
+  EXPECT_EQ(result.transfers[1].beginNs, 100);
+  EXPECT_EQ(result.transfers[1].endNs, 150);
+  EXPECT_EQ(result.transfers[1].exposedNs, 150);
+  EXPECT_EQ(result.transfers[0].exposedNs, 0);
+}
+
+TEST(SimulatorTest, KernelsBeginAtKernelBoundaries) {
+  for (bool usesCopyEngine : {false, true}) {
+    TestModel model;
+    model.startsAtKernelBoundary = true;
+    model.start(0, 100, 1, usesCopyEngine);
+    unsigned b = model.start(0, 100, 1, usesCopyEngine);
+    model.compute(90);
+    model.compute(0);
+    model.compute(40);
+    model.compute(40);
+    model.wait(b);
+    Simulation result = run(model);
+    EXPECT_EQ(result.transfers[0].beginNs, 0);
+    EXPECT_EQ(result.transfers[1].beginNs, usesCopyEngine ? 100 : 130);
+    EXPECT_EQ(result.makespanNs, usesCopyEngine ? 200 : 230);
+  }
+}
+
+TEST(SimulatorTest, KernelsBeginAtOnceBesideAWait) {
+  TestModel model;
+  model.startsAtKernelBoundary = true;
+  unsigned a = model.start(0, 100);
+  unsigned b = model.start(0, 100);
+  model.compute(10);
+  model.wait(a);
+  model.compute(150);
+  model.wait(b);
+  Simulation result = run(model);
+  EXPECT_EQ(result.transfers[1].beginNs, 100);
+  EXPECT_EQ(result.makespanNs, 250);
+}
+
+TEST(SimulatorTest, ComputeIsSlowedDownWhileDataMove) {
+  TestModel model;
+  model.kernelSlowdown = 250;
+  model.copySlowdown = 100;
+  model.start(0, 500);
+  model.start(1, 600, 2, /*usesCopyEngine=*/true);
+  unsigned compute = model.compute(1000);
+  Simulation result = run(model);
+  // 500 ns for 400 of work, 100 ns for 90.9 of work, then 509.1.
+  EXPECT_EQ(result.endNs[compute], 1109);
+  EXPECT_EQ(result.computeNs, 1000);
+  model.transfers[0].ns = 0;
+  // 600 ns for 545.45 of work.
+  EXPECT_EQ(run(model).endNs[compute], 1055);
+}
+
+TEST(SimulatorTest, TheEndOfTheBlockWaits) {
+  TestModel model;
+  model.start(0, 100);
+  model.compute(30);
+  Simulation result = run(model);
+  EXPECT_EQ(result.makespanNs, 100);
+  EXPECT_EQ(result.transfers[0].exposedNs, 70);
+}
+
+TEST(SimulatorTest, Empty) {
+  TestModel model;
+  EXPECT_EQ(run(model).makespanNs, 0);
+  EXPECT_EQ(getLowerBoundNs(model), 0);
+}
+
+TEST(SimulatorTest, CostsThatNoMachineHas) {
+  TestModel model;
+  model.kernelSlowdown = 130;
+  for (unsigned lane : {0, 1})
+    model.start(lane, std::numeric_limits<int64_t>::max() / 8);
+  model.compute(std::numeric_limits<int64_t>::max() / 4);
+  EXPECT_GT(run(model).makespanNs, 0);
+}
+
+TEST(SimulatorTest, UnsharedWorkIsExact) {
+  TestModel model;
+  int64_t sum = 0;
+  for (unsigned i = 0; i < 20000; ++i) {
+    unsigned start = model.start(0, 1 + i % 7);
+    model.wait(start);
+    model.compute(1 + i % 11);
+    sum += 1 + i % 7 + 1 + i % 11;
+  }
+  EXPECT_EQ(run(model).makespanNs, sum);
+}
+
+//===----------------------------------------------------------------------===//
+// In small steps
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Goes through time in steps of 2^-10 ns.
+class StepSimulator {
+public:
+  static constexpr int64_t kSteps = 1024;
+
+  StepSimulator(const BlockModel &model, ArrayRef<unsigned> order)
+      : opEnd(model.size(), -1), model(model), order(order) {
+    for (const ModelTransfer &transfer : model.transfers)
+      state.push_back({-1, -1, -1, double(transfer.ns * kSteps), 0});
+  }
+
+  int64_t run() {
+    // Everything that happens without time passing happens before each step.
+    for (;; ++now) {
+      while (doWithoutTime())
+        ;
+      if (place > order.size())
+        return now;
+      step();
+    }
+  }
+
+  struct State {
+    int64_t issue, begin, end;
+    double rest;
+    int64_t exposed;
+  };
+  SmallVector<State> state;
+  SmallVector<int64_t> opEnd;
+
+private:
+  bool doWithoutTime() {
+    // Ends of transfers.
+    for (State &transfer : state)
+      if (transfer.begin >= 0 && transfer.end < 0 && transfer.rest == 0) {
+        transfer.end = now;
+        return true;
+      }
+    // The compute lane.
+    if (place <= order.size() && work == 0) {
+      if (isComputing) {
+        isComputing = false;
+        lastBoundary = now;
+        opEnd[order[place++]] = now;
+        return true;
+      }
+      if (!getBlocking().empty()) {
+        // Begins of transfers may come first.
+        return doBegins();
+      }
+      if (place == order.size()) {
+        ++place;
+        return true;
+      }
+      const BlockModel::Op &op = model.ops[order[place]];
+      if (op.startOf != BlockModel::kNone && state[op.startOf].issue < 0) {
+        state[op.startOf].issue = now;
+        issued.push_back(op.startOf);
+        return true;
+      }
+      // What can begin begins before a kernel occupies the compute lane.
+      if (doBegins())
+        return true;
+      if (op.ns > 0) {
+        isComputing = true;
+        work = op.ns * kSteps;
+        return true;
+      }
+      opEnd[order[place++]] = now;
+      return true;
+    }
+    return doBegins();
+  }
+
+  bool doBegins() {
+    for (unsigned index : issued) {
+      State &transfer = state[index];
+      if (transfer.begin >= 0)
+        continue;
+      bool isFirst = true;
+      for (unsigned other : issued) {
+        if (other == index)
+          break;
+        if (model.transfers[other].lane == model.transfers[index].lane &&
+            state[other].end < 0)
+          isFirst = false;
+      }
+      bool isHeld = model.startsAtKernelBoundary && isComputing &&
+                    !model.transfers[index].usesCopyEngine &&
+                    lastBoundary != now;
+      if (!isFirst || isHeld)
+        continue;
+      transfer.begin = now;
+      return true;
+    }
+    return false;
+  }
+
+  /// What the compute lane waits for now, the earliest to end first if known.
+  SmallVector<unsigned> getBlocking() {
+    SmallVector<unsigned> blocking;
+    auto add = [&](unsigned index) {
+      if (state[index].end < 0)
+        blocking.push_back(index);
+    };
+    if (place < order.size())
+      llvm::for_each(model.ops[order[place]].waitsFor, add);
+    else if (place == order.size())
+      for (auto [i, transfer] : llvm::enumerate(model.transfers))
+        if (transfer.wait == ModelTransfer::kNone)
+          add(i);
+    return blocking;
+  }
+
+  bool isInFlight(unsigned index) {
+    return state[index].begin >= 0 && state[index].end < 0;
+  }
+
+  void step() {
+    if (!isComputing && place <= order.size())
+      ++blockedSteps;
+    bool hasKernel = false, hasCopy = false;
+    SmallVector<double> rates(state.size(), 0);
+    for (unsigned i = 0; i < state.size(); ++i) {
+      if (!isInFlight(i))
+        continue;
+      (model.transfers[i].usesCopyEngine ? hasCopy : hasKernel) = true;
+      int most = 1;
+      for (unsigned link = 0; link < 32; ++link) {
+        if (!((model.transfers[i].links >> link) & 1))
+          continue;
+        int load = 0;
+        for (unsigned j = 0; j < state.size(); ++j)
+          load += isInFlight(j) && ((model.transfers[j].links >> link) & 1);
+        most = std::max(most, load);
+      }
+      rates[i] = 1.0 / most;
+    }
+    for (unsigned i = 0; i < state.size(); ++i)
+      state[i].rest -= rates[i];
+    if (isComputing)
+      work -= 1000.0 / (1000 + (hasKernel ? model.kernelSlowdown
+                                : hasCopy ? model.copySlowdown
+                                          : 0));
+  }
+
+  const BlockModel &model;
+  ArrayRef<unsigned> order;
+  SmallVector<unsigned> issued;
+  unsigned place = 0;
+  int64_t now = 0, lastBoundary = 0;
+  double work = 0;
+  bool isComputing = false;
+
+public:
+  int64_t blockedSteps = 0;
+};
+
+} // namespace
+
+TEST(SimulatorTest, AsInSmallSteps) {
+  std::mt19937 random(1);
+  for (unsigned i = 0; i < 400; ++i) {
+    TestModel model = makeRandomModel(random, 4 + i % 12);
+    SmallVector<unsigned, 0> order = getIdentityOrder(model);
+    StepSimulator steps(model, order);
+    int64_t makespan = steps.run();
+    Simulation result = simulate(model, order);
+    auto isNear = [&](int64_t ns, int64_t numSteps) {
+      return std::abs(ns * StepSimulator::kSteps - numSteps) <=
+             StepSimulator::kSteps / 2;
+    };
+    EXPECT_TRUE(isNear(result.makespanNs, makespan)) << "model " << i;
+    for (unsigned op = 0; op < model.size(); ++op)
+      EXPECT_TRUE(isNear(result.endNs[op], steps.opEnd[op])) << "model " << i;
+    int64_t exposed = 0;
+    for (auto [run, expected] : llvm::zip(result.transfers, steps.state)) {
+      EXPECT_TRUE(isNear(run.issueNs, expected.issue)) << "model " << i;
+      EXPECT_TRUE(isNear(run.beginNs, expected.begin)) << "model " << i;
+      EXPECT_TRUE(isNear(run.endNs, expected.end)) << "model " << i;
+      exposed += run.exposedNs;
+    }
+    EXPECT_EQ(exposed, result.exposedNs);
+    // Each blocked interval has two ends that are rounded.
+    EXPECT_LE(std::abs(exposed * StepSimulator::kSteps - steps.blockedSteps),
+              int64_t(model.size()) * StepSimulator::kSteps)
+        << "model " << i;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The lower bound
+//===----------------------------------------------------------------------===//
+
+/// The least makespan of all orders that begin with `order`.
+static int64_t getBest(const BlockModel &model, SmallVector<unsigned> &order,
+                       SmallVector<bool> &isPlaced) {
+  if (order.size() == model.size())
+    return simulate(model, order).makespanNs;
+  int64_t best = std::numeric_limits<int64_t>::max();
+  for (unsigned op = 0; op < model.size(); ++op) {
+    if (isPlaced[op] ||
+        llvm::any_of(model.predecessors[op],
+                     [&](unsigned before) { return !isPlaced[before]; }))
+      continue;
+    isPlaced[op] = true;
+    order.push_back(op);
+    best = std::min(best, getBest(model, order, isPlaced));
+    order.pop_back();
+    isPlaced[op] = false;
+  }
+  return best;
+}
+
+static int64_t getBest(const BlockModel &model) {
+  SmallVector<unsigned> order;
+  SmallVector<bool> isPlaced(model.size());
+  return getBest(model, order, isPlaced);
+}
+
+TEST(LowerBoundTest, NoOrderIsBetter) {
+  std::mt19937 random(2);
+  unsigned numExact = 0, numModels = 600;
+  for (unsigned i = 0; i < numModels; ++i) {
+    TestModel model = makeRandomModel(random, 3 + i % 5);
+    int64_t best = getBest(model), bound = getLowerBoundNs(model);
+    EXPECT_LE(bound, best) << "model " << i;
+    numExact += bound == best;
+  }
+  // It would not be of use if it were far below.
+  EXPECT_GT(numExact, numModels / 2);
+}
+
+TEST(LowerBoundTest, HeadAndTailOfALane) {
+  // Two gradients, each after half of the compute: the second transfer can hide
+  // behind nothing.
+  TestModel model;
+  unsigned a = model.compute(100);
+  unsigned ra = model.start(0, 30, 1, false, a);
+  unsigned b = model.compute(100, a);
+  unsigned rb = model.start(0, 30, 1, false, b);
+  model.wait(ra);
+  model.wait(rb);
+  EXPECT_EQ(getLowerBoundNs(model), 230);
+  EXPECT_EQ(getBest(model), 230);
+}
+
+TEST(LowerBoundTest, ComputeLosesBesideTransfers) {
+  TestModel model;
+  model.kernelSlowdown = 250;
+  model.copySlowdown = 100;
+  unsigned a = model.compute(100);
+  unsigned b = model.start(0, 50, 1, /*usesCopyEngine=*/false, a);
+  model.compute(400);
+  model.wait(b);
+  // 50 ns beside the transfer do the work of 40.
+  EXPECT_EQ(getLowerBoundNs(model), 510);
+  EXPECT_EQ(getBest(model), 510);
+  // Compute that needs the transfer is not slowed down by it.
+  TestModel after;
+  after.kernelSlowdown = 250;
+  unsigned c = after.start(0, 50);
+  after.compute(100, after.wait(c));
+  EXPECT_EQ(getLowerBoundNs(after), 150);
+  EXPECT_EQ(getBest(after), 150);
+}
+
+TEST(LowerBoundTest, ALinkOfTwoLanes) {
+  TestModel model;
+  unsigned a = model.start(0, 100), b = model.start(1, 100);
+  unsigned wa = model.wait(a), wb = model.wait(b);
+  model.compute(10, wa);
+  model.compute(10, wb);
+  EXPECT_EQ(getLowerBoundNs(model), 210);
+}
+
+TEST(LowerBoundTest, TransfersOfALaneFollowOneAnother) {
+  TestModel model;
+  unsigned a = model.start(0, 100), b = model.start(0, 10);
+  unsigned wb = model.wait(b);
+  model.compute(50, wb);
+  model.wait(a);
+  EXPECT_EQ(getLowerBoundNs(model), 160);
+}

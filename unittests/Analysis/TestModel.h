@@ -1,0 +1,108 @@
+//===- TestModel.h - Block models without IR -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Makes models op by op, and at random.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_UNITTESTS_ANALYSIS_TESTMODEL_H
+#define COMMDIALECT_UNITTESTS_ANALYSIS_TESTMODEL_H
+
+#include "CommDialect/Analysis/BlockModel.h"
+#include <random>
+
+namespace mlir::comm {
+
+struct TestModel : public BlockModel {
+  unsigned compute(int64_t ns, ArrayRef<unsigned> after = {}) {
+    unsigned op = ops.size();
+    ops.emplace_back();
+    ops[op].ns = ns;
+    predecessors.emplace_back();
+    successors.emplace_back();
+    for (unsigned before : after)
+      order(before, op);
+    return op;
+  }
+
+  /// The number of the start is that of the op; the transfer's is that of the
+  /// starts so far.
+  unsigned start(unsigned lane, int64_t ns, uint32_t links = 1,
+                 bool usesCopyEngine = false, ArrayRef<unsigned> after = {}) {
+    unsigned op = compute(0, after);
+    for (; lanes.size() <= lane;)
+      lanes.push_back("");
+    for (const ModelTransfer &earlier : llvm::reverse(transfers))
+      if (earlier.lane == lane) {
+        order(earlier.start, op);
+        break;
+      }
+    ops[op].startOf = transfers.size();
+    ModelTransfer transfer;
+    transfer.start = op;
+    transfer.ns = ns;
+    transfer.lane = lane;
+    transfer.links = links;
+    transfer.usesCopyEngine = usesCopyEngine;
+    transfers.push_back(transfer);
+    return op;
+  }
+
+  unsigned wait(ArrayRef<unsigned> starts, ArrayRef<unsigned> after = {}) {
+    unsigned op = compute(0, after);
+    for (unsigned startOp : starts) {
+      order(startOp, op);
+      unsigned transfer = ops[startOp].startOf;
+      transfers[transfer].wait = op;
+      ops[op].waitsFor.push_back(transfer);
+    }
+    return op;
+  }
+
+  void order(unsigned before, unsigned after) {
+    if (llvm::is_contained(successors[before], after))
+      return;
+    successors[before].push_back(after);
+    auto &list = predecessors[after];
+    list.insert(llvm::lower_bound(list, before), before);
+  }
+};
+
+/// Costs are small, lanes share links two by two and compute is slowed down by
+/// nothing or to half: all times are multiples of a power of two.
+inline TestModel makeRandomModel(std::mt19937 &random, unsigned numOps) {
+  auto below = [&](unsigned end) { return unsigned(random() % end); };
+  TestModel model;
+  model.startsAtKernelBoundary = below(2);
+  model.kernelSlowdown = below(2) * 1000;
+  model.copySlowdown = below(2) * 1000;
+  SmallVector<unsigned> open;
+  while (model.size() < numOps) {
+    SmallVector<unsigned> after;
+    for (unsigned op = 0; op < model.size(); ++op)
+      if (below(6) == 0)
+        after.push_back(op);
+    unsigned kind = below(4);
+    if (kind == 0) {
+      unsigned lane = below(3);
+      open.push_back(model.start(lane, below(8), /*links=*/lane + 1,
+                                 /*usesCopyEngine=*/below(2), after));
+    } else if (kind == 1 && !open.empty()) {
+      unsigned count = 1 + below(open.size());
+      std::shuffle(open.begin(), open.end(), random);
+      model.wait(ArrayRef(open).take_back(count), after);
+      open.pop_back_n(count);
+    } else {
+      model.compute(below(6), after);
+    }
+  }
+  return model;
+}
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_UNITTESTS_ANALYSIS_TESTMODEL_H

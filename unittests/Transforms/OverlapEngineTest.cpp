@@ -1,0 +1,551 @@
+//===- OverlapEngineTest.cpp - The engine against swapping op by op -------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The reference swaps one candidate at a time, forwards for starts and
+// backwards for waits. With `compat` it keeps Inductor's tables as Inductor
+// does; without, it computes all lifetimes anew for each swap.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Overlap/Engine.h"
+#include "gtest/gtest.h"
+#include <map>
+#include <random>
+#include <set>
+
+using namespace mlir::comm::overlap;
+
+namespace {
+
+using Order = std::vector<unsigned>;
+
+class Reference {
+public:
+  Reference(const Problem &problem, const Settings &settings)
+      : problem(problem), settings(settings),
+        sinks(settings.direction == Direction::SinkWaits) {
+    for (unsigned i = 0; i < problem.size(); ++i)
+      order.push_back(i);
+    alloc.resize(problem.size());
+    free.resize(problem.size());
+    post.resize(problem.size());
+    for (const Problem::Buffer &buffer : problem.buffers) {
+      lastUse.push_back(buffer.freeAt);
+      if (buffer.allocAt != kNone)
+        alloc[buffer.allocAt] += buffer.allocBytes;
+      if (buffer.freeAt != kNone)
+        free[buffer.freeAt] += buffer.freeBytes;
+    }
+    int64_t level = base();
+    for (unsigned node : order) {
+      post[node].first = level + alloc[node];
+      level += alloc[node] - free[node];
+      post[node].second = level;
+    }
+  }
+
+  void run() {
+    Order todo = order;
+    if (sinks)
+      std::reverse(todo.begin(), todo.end());
+    todo.pop_back();
+    for (unsigned node : todo) {
+      const Problem::Node &data = problem.nodes[node];
+      if (sinks ? !data.isWait : !data.isStart)
+        continue;
+      if (moves.size() >= settings.limit)
+        return;
+      walk(node);
+    }
+  }
+
+  Order order;
+  std::vector<Move> moves;
+
+private:
+  int64_t base() const {
+    int64_t bytes = 0;
+    for (const Problem::Buffer &buffer : problem.buffers)
+      if (buffer.allocAt == kNone)
+        bytes += buffer.allocBytes;
+    return bytes;
+  }
+
+  bool needs(unsigned user, unsigned from) const {
+    for (const Problem::Edge &edge : problem.predecessors[user])
+      if (edge.node == from && !(settings.compat && edge.isOrder))
+        return true;
+    return false;
+  }
+  bool needsData(unsigned user, unsigned from) const {
+    for (const Problem::Edge &edge : problem.predecessors[user])
+      if (edge.node == from && !edge.isOrder)
+        return true;
+    return false;
+  }
+  double ns(unsigned node) const {
+    const Problem::Node &data = problem.nodes[node];
+    return data.ns * (data.isStart ? settings.commMult : settings.nonCommMult);
+  }
+
+  using Times = std::pair<double, double>; // comm, comp
+  Times startTimes(unsigned start) const {
+    double comp = 0;
+    std::set<unsigned> lane;
+    for (auto it = std::find(order.begin(), order.end(), start) + 1;
+         it != order.end(); ++it) {
+      if (needsData(*it, start))
+        break;
+      const Problem::Node &node = problem.nodes[*it];
+      if (node.isStart) {
+        if (node.lane == problem.nodes[start].lane)
+          lane.insert(*it);
+        continue;
+      }
+      if (!settings.compat && node.isWait && lane.count(node.partner))
+        break;
+      comp += ns(*it);
+    }
+    return {ns(start), comp};
+  }
+  Times waitTimes(unsigned wait) const {
+    double comp = 0;
+    std::set<unsigned> waits;
+    for (auto it = std::find(order.begin(), order.end(), wait);
+         it != order.begin();) {
+      --it;
+      const Problem::Node &node = problem.nodes[*it];
+      if (*it == problem.nodes[wait].partner)
+        return {ns(*it), comp};
+      if (node.isStart) {
+        if (waits.count(node.partner))
+          comp = 0;
+        continue;
+      }
+      if (node.isWait)
+        waits.insert(*it);
+      comp += ns(*it);
+    }
+    return {0, comp};
+  }
+  static double exposed(Times times, double lost = 0) {
+    return std::max(0.0, times.first - times.second + lost);
+  }
+
+  void walk(unsigned node) {
+    Move move;
+    move.node = node;
+    unsigned place =
+        std::find(order.begin(), order.end(), node) - order.begin();
+    unsigned head = place, tail = place;
+    int64_t peak = post[node].first;
+    double groupNs = 0;
+    std::vector<Times> groupWaits;
+    bool est = settings.useRuntimeEstimations;
+    while (sinks ? tail + 1 < order.size() : head > 0) {
+      Times own = sinks ? waitTimes(node) : startTimes(node);
+      unsigned candidate = order[sinks ? tail + 1 : head - 1];
+      const Problem::Node &data = problem.nodes[candidate];
+      if (est && own.first - own.second < -settings.extraOverlap * own.first) {
+        move.stop = Stop::Hidden;
+        break;
+      }
+      if (move.moves >= settings.prefetchLimit) {
+        move.stop = Stop::PrefetchLimit;
+        break;
+      }
+      if (!settings.passesStarts && data.isStart) {
+        move.stop = Stop::StartOrder;
+        break;
+      }
+      bool isNeeded = false, isData = false;
+      for (unsigned i = head; i <= tail; ++i) {
+        unsigned from = sinks ? order[i] : candidate;
+        unsigned to = sinks ? candidate : order[i];
+        isNeeded |= needs(to, from);
+        isData |= needsData(to, from);
+      }
+      if (isNeeded) {
+        bool isGroupable = sinks ? !data.isStart && !data.isWait
+                                 : !data.isStart || settings.groupsStarts;
+        if (!isGroupable || (data.isHeavy && !est)) {
+          move.stop =
+              data.isStart && !isData ? Stop::StartOrder : Stop::DataDependence;
+          break;
+        }
+        if (tail - head + 1 > settings.maxGroup) {
+          move.stop = Stop::GroupLimit;
+          break;
+        }
+        if (est && !sinks && data.isWait)
+          groupWaits.push_back(waitTimes(candidate));
+        if (est && !data.isStart)
+          groupNs += ns(candidate);
+        ++move.grouped;
+        sinks ? ++tail : --head;
+        peak = std::max(peak, post[candidate].first);
+        continue;
+      }
+      if (est && !isWorth(candidate, own, groupNs, groupWaits)) {
+        move.stop = Stop::EstimatedLoss;
+        break;
+      }
+      if (!(settings.compat ? swapCompat(candidate, head, tail, peak)
+                            : swapExact(head, tail))) {
+        move.stop = Stop::PeakMemory;
+        break;
+      }
+      ++move.moves;
+      sinks ? (++head, ++tail) : (--head, --tail);
+    }
+    moves.push_back(move);
+  }
+
+  bool isWorth(unsigned candidate, Times own, double groupNs,
+               std::vector<Times> &groupWaits) {
+    const Problem::Node &data = problem.nodes[candidate];
+    if (sinks) {
+      if (!data.isWait)
+        return true;
+      Times times = waitTimes(candidate);
+      return exposed(times, groupNs) <= exposed(times);
+    }
+    if (data.isStart) {
+      Times times = startTimes(candidate);
+      return groupNs <= 0 || exposed(times, groupNs) <= exposed(times);
+    }
+    double c = ns(candidate);
+    if (c <= 0 || groupWaits.empty())
+      return true;
+    double delta = exposed(own, -c) - exposed(own);
+    for (Times times : groupWaits)
+      delta += exposed(times, c) - exposed(times);
+    if (delta > 0)
+      return false;
+    for (Times &times : groupWaits)
+      times.second -= c;
+    return true;
+  }
+
+  void rotate(unsigned head, unsigned tail) {
+    if (sinks)
+      std::rotate(order.begin() + head, order.begin() + tail + 1,
+                  order.begin() + tail + 2);
+    else
+      std::rotate(order.begin() + head - 1, order.begin() + head,
+                  order.begin() + tail + 1);
+  }
+
+  /// Fits if no op of the group and not the candidate exceeds the limit.
+  bool swapExact(unsigned head, unsigned tail) {
+    Order old = order;
+    rotate(head, tail);
+    std::vector<int64_t> live(order.size());
+    std::map<unsigned, unsigned> places;
+    for (unsigned i = 0; i < order.size(); ++i) {
+      places[order[i]] = i;
+      live[i] = problem.nodes[order[i]].transientBytes;
+    }
+    for (const Problem::Buffer &buffer : problem.buffers) {
+      unsigned first = order.size(), last = 0;
+      for (unsigned user : buffer.users) {
+        first = std::min(first, places[user]);
+        last = std::max(last, places[user]);
+      }
+      if (buffer.allocAt == kNone)
+        first = 0;
+      if (buffer.freeAt == kNone)
+        last = order.size() - 1;
+      for (unsigned i = first; i <= last && i < order.size(); ++i)
+        live[i] += buffer.allocBytes;
+    }
+    unsigned begin = sinks ? head : head - 1, end = sinks ? tail + 1 : tail;
+    for (unsigned i = begin; i <= end; ++i)
+      if (live[i] > settings.limitBytes) {
+        order = old;
+        return false;
+      }
+    return true;
+  }
+
+  /// Inductor's tables: bytes after allocating and after freeing, bytes that
+  /// each node allocates and frees, and who uses each buffer last.
+  bool swapCompat(unsigned candidate, unsigned head, unsigned tail,
+                  int64_t peak) {
+    Order group(order.begin() + head, order.begin() + tail + 1);
+    std::map<unsigned, std::vector<unsigned>> moved; // group node -> buffers
+    for (unsigned b = 0; b < problem.buffers.size(); ++b) {
+      const auto &users = problem.buffers[b].users;
+      auto uses = [&](unsigned node) {
+        return std::find(users.begin(), users.end(), node) != users.end();
+      };
+      if (!uses(candidate))
+        continue;
+      if (!sinks) {
+        if (std::find(group.begin(), group.end(), lastUse[b]) != group.end())
+          moved[lastUse[b]].push_back(b);
+      } else if (lastUse[b] == candidate) {
+        for (auto it = group.rbegin(); it != group.rend(); ++it)
+          if (uses(*it)) {
+            moved[*it].push_back(b);
+            break;
+          }
+      }
+    }
+    int64_t sum = 0;
+    for (auto &[node, buffers] : moved)
+      for (unsigned b : buffers)
+        sum += problem.buffers[b].freeBytes;
+    int64_t delta = alloc[candidate] - free[candidate];
+    auto levels = post;
+    int64_t potential = 0;
+    if (sinks) {
+      int64_t before = post[group.front()].first - alloc[group.front()];
+      potential = before + alloc[candidate];
+      levels[candidate] = {
+          potential, potential - (free[candidate] - (moved.empty() ? 0 : sum))};
+      int64_t shift = delta + sum;
+      for (unsigned node : group) {
+        levels[node].first += shift;
+        if (!moved.empty())
+          potential = std::max(potential, levels[node].first);
+        for (unsigned b : moved[node])
+          shift -= problem.buffers[b].freeBytes;
+        levels[node].second += shift;
+      }
+      if (sum == 0 && !hasAny(moved))
+        potential = std::max(peak + delta, before + alloc[candidate]);
+    } else {
+      int64_t shift = -delta;
+      for (unsigned node : group) {
+        levels[node].first += shift;
+        potential = std::max(potential, levels[node].first);
+        for (unsigned b : moved[node])
+          shift += problem.buffers[b].freeBytes;
+        levels[node].second += shift;
+      }
+      levels[candidate].first = levels[group.back()].second + alloc[candidate];
+      levels[candidate].second =
+          levels[candidate].first - free[candidate] - sum;
+      potential = std::max(potential, levels[candidate].first);
+      if (!hasAny(moved))
+        potential = std::max(peak - delta, post[group.back()].second - delta +
+                                               alloc[candidate]);
+    }
+    if (potential > settings.limitBytes)
+      return false;
+    post = levels;
+    for (auto &[node, buffers] : moved)
+      for (unsigned b : buffers) {
+        int64_t bytes = problem.buffers[b].freeBytes;
+        free[node] += sinks ? bytes : -bytes;
+        free[candidate] += sinks ? -bytes : bytes;
+        if (!sinks)
+          lastUse[b] = candidate;
+      }
+    rotate(head, tail);
+    return true;
+  }
+
+  static bool hasAny(const std::map<unsigned, std::vector<unsigned>> &moved) {
+    for (auto &[node, buffers] : moved)
+      if (!buffers.empty())
+        return true;
+    return false;
+  }
+
+  const Problem &problem;
+  const Settings &settings;
+  bool sinks;
+  std::vector<int64_t> alloc, free;
+  std::vector<std::pair<int64_t, int64_t>> post;
+  std::vector<unsigned> lastUse;
+};
+
+//===----------------------------------------------------------------------===//
+// Random problems
+//===----------------------------------------------------------------------===//
+
+class Generator {
+public:
+  explicit Generator(unsigned seed) : random(seed) {}
+
+  unsigned below(unsigned bound) { return random() % bound; }
+  bool oneIn(unsigned n) { return below(n) == 0; }
+
+  Problem getProblem(bool compat) {
+    Problem problem;
+    unsigned size = 3 + below(oneIn(4) ? 60 : 14);
+    problem.nodes.resize(size);
+    problem.predecessors.resize(size);
+    std::vector<unsigned> flying;
+    unsigned lastStart[2] = {kNone, kNone};
+    for (unsigned i = 0; i < size; ++i) {
+      Problem::Node &node = problem.nodes[i];
+      node.ns = below(20);
+      std::set<unsigned> needed;
+      for (unsigned k = below(3); k > 0 && i > 0; --k)
+        needed.insert(i - 1 - below(std::min(i, 6u)));
+      switch (below(4)) {
+      case 0: {
+        node.isStart = true;
+        node.lane = below(2);
+        if (lastStart[node.lane] != kNone &&
+            !needed.count(lastStart[node.lane]))
+          problem.addEdge(lastStart[node.lane], i, /*isOrder=*/true);
+        lastStart[node.lane] = i;
+        flying.push_back(i);
+        break;
+      }
+      case 1:
+        if (!flying.empty()) {
+          node.isWait = true;
+          node.ns = 0;
+          node.partner = flying.front();
+          problem.nodes[node.partner].partner = i;
+          needed.insert(node.partner);
+          flying.erase(flying.begin());
+          break;
+        }
+        [[fallthrough]];
+      default:
+        node.isHeavy = oneIn(3);
+        if (!compat && oneIn(5))
+          node.transientBytes = below(30);
+      }
+      for (unsigned from : needed)
+        problem.addEdge(from, i, /*isOrder=*/false);
+    }
+    for (unsigned k = below(2 * size); k > 0; --k)
+      addBuffer(problem, compat);
+    return problem;
+  }
+
+  Settings getSettings(const Problem &problem, bool compat) {
+    Settings settings;
+    settings.compat = compat;
+    settings.direction =
+        oneIn(2) ? Direction::RaiseStarts : Direction::SinkWaits;
+    int64_t peak = getPeak(problem);
+    settings.limitBytes = peak + int64_t(peak * (below(4) * 0.1));
+    settings.passesStarts = oneIn(2);
+    settings.groupsStarts = oneIn(3);
+    settings.useRuntimeEstimations = oneIn(4);
+    settings.commMult = 1 + below(4);
+    if (oneIn(6))
+      settings.limit = below(4);
+    if (!compat && oneIn(6))
+      settings.prefetchLimit = below(6);
+    if (!compat && oneIn(4))
+      settings.maxGroup = below(4);
+    settings.verify = !compat;
+    return settings;
+  }
+
+private:
+  /// Users depend on the first, as on who makes it, mostly; in our own model
+  /// they need not.
+  void addBuffer(Problem &problem, bool compat) {
+    unsigned size = problem.size();
+    Problem::Buffer buffer;
+    unsigned def = below(size);
+    std::set<unsigned> users = {def};
+    for (unsigned k = below(4); k > 0; --k)
+      users.insert(def + below(std::min(size - def, 12u)));
+    buffer.allocBytes = buffer.freeBytes = below(100);
+    if (compat || !oneIn(4))
+      for (unsigned user : users)
+        if (user != def)
+          problem.addEdge(def, user, /*isOrder=*/false);
+    if (compat) {
+      users.erase(def);
+      if (oneIn(6))
+        (oneIn(2) ? buffer.allocBytes : buffer.freeBytes) = 0;
+      buffer.allocAt = oneIn(8) ? 0 : def;
+    } else if (!oneIn(8)) {
+      buffer.allocAt = def;
+    }
+    buffer.users.append(users.begin(), users.end());
+    if (!oneIn(6))
+      buffer.freeAt = users.empty() ? def : *users.rbegin();
+    problem.buffers.push_back(std::move(buffer));
+  }
+
+  std::mt19937 random;
+};
+
+void compare(bool compat) {
+  unsigned stops[8] = {}, passed = 0;
+  for (unsigned seed = 0; seed < 8000; ++seed) {
+    Generator generator(seed);
+    Problem problem = generator.getProblem(compat);
+    Settings settings = generator.getSettings(problem, compat);
+    Reference reference(problem, settings);
+    reference.run();
+    Result result = run(problem, settings);
+    ASSERT_EQ(result.mismatch, kNone) << "seed " << seed;
+    ASSERT_EQ(Order(result.order.begin(), result.order.end()), reference.order)
+        << "seed " << seed;
+    ASSERT_EQ(result.moves.size(), reference.moves.size()) << "seed " << seed;
+    for (unsigned i = 0; i < result.moves.size(); ++i) {
+      const Move &got = result.moves[i], &expected = reference.moves[i];
+      ASSERT_EQ(got.node, expected.node) << "seed " << seed;
+      ASSERT_EQ(got.moves, expected.moves) << "seed " << seed;
+      ASSERT_EQ(got.grouped, expected.grouped) << "seed " << seed;
+      ASSERT_EQ(int(got.stop), int(expected.stop)) << "seed " << seed;
+      ++stops[int(got.stop)];
+      passed += got.moves;
+    }
+  }
+  // That the problems ask for every decision.
+  for (Stop stop : {Stop::None, Stop::DataDependence, Stop::StartOrder,
+                    Stop::PeakMemory, Stop::Hidden, Stop::EstimatedLoss})
+    EXPECT_GT(stops[int(stop)], 100u) << int(stop);
+  EXPECT_GT(passed, 10000u);
+}
+
+TEST(OverlapEngineTest, MakesInductorsDecisions) { compare(/*compat=*/true); }
+TEST(OverlapEngineTest, IsExact) { compare(/*compat=*/false); }
+
+/// Start 2 needs nothing; node 1 frees what node 0 made. Worked out by hand:
+/// 10 live before, 10 during 1, 8 of the start after.
+Problem getSmall() {
+  Problem problem;
+  problem.nodes.resize(4);
+  problem.predecessors.resize(4);
+  problem.nodes[2].isStart = true;
+  problem.nodes[2].partner = 3;
+  problem.nodes[3].isWait = true;
+  problem.nodes[3].partner = 2;
+  problem.addEdge(0, 1, false);
+  problem.addEdge(2, 3, false);
+  problem.buffers = {{10, 10, 0, 1, {0, 1}}, {8, 8, 2, 3, {2, 3}}};
+  return problem;
+}
+
+TEST(OverlapEngineTest, StopsAtTheLimit) {
+  Problem problem = getSmall();
+  EXPECT_EQ(getPeak(problem), 10);
+  Settings settings;
+  settings.limitBytes = 17;
+  Result result = run(problem, settings);
+  EXPECT_EQ(Order(result.order.begin(), result.order.end()),
+            (Order{0, 1, 2, 3}));
+  ASSERT_EQ(result.moves.size(), 1u);
+  EXPECT_EQ(result.moves[0].stop, Stop::PeakMemory);
+  EXPECT_EQ(result.moves[0].blocker, 1u);
+  EXPECT_EQ(result.moves[0].bytes, 18);
+  settings.limitBytes = 18;
+  result = run(problem, settings);
+  EXPECT_EQ(Order(result.order.begin(), result.order.end()),
+            (Order{2, 0, 1, 3}));
+  EXPECT_EQ(result.moves[0].moves, 2u);
+  EXPECT_EQ(result.moves[0].stop, Stop::None);
+}
+
+} // namespace
