@@ -17,6 +17,7 @@
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "CommDialect/Transforms/Pipelines.h"
 
 namespace mlir::comm {
 
@@ -30,6 +31,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 inline void registerAllPasses() {
   registerCommConversionPasses();
   registerCommTransformsPasses();
+  registerCommTransformsPipelines();
   registerCommPipelines();
 }
 

@@ -7,10 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Dependences.h"
+#include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
@@ -178,8 +180,12 @@ public:
         seen(ops.size(), kNone) {}
 
   void build() {
-    if (!ops.empty())
+    if (!ops.empty()) {
       findOverwrites();
+      auto function = ops.front()->getParentOfType<FunctionOpInterface>();
+      ordersStarts =
+          function && function->hasAttr(CommDialect::kOrderedStartsAttr);
+    }
     for (auto [i, op] : llvm::enumerate(ops)) {
       current = i;
       begins.push_back(edges.size());
@@ -387,7 +393,8 @@ private:
       foreigns.clear();
       lastOrder = current;
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      if (FlatSymbolRefAttr group = start.getGroupAttr())
+      FlatSymbolRefAttr group = start.getGroupAttr();
+      if (group && !ordersStarts)
         orderStart(group.getAttr());
       else
         orderAllStarts();
@@ -462,6 +469,9 @@ private:
   const DenseMap<Operation *, unsigned> &indices;
   SmallVectorImpl<Dependence> &edges;
   SmallVectorImpl<unsigned> &begins;
+
+  /// Starts of all groups keep their order.
+  bool ordersStarts = false;
 
   unsigned current = 0;
   /// For each op, the last op that got an edge from it.

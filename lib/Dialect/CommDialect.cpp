@@ -92,11 +92,19 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
       return verifyAmount(op, attribute, "bytes");
     return op->emitError() << "'" << name << "' belongs on a function";
   }
+  if (name == kOrderedStartsAttr) {
+    if (!isa<FunctionOpInterface>(op))
+      return op->emitError() << "'" << name << "' belongs on a function";
+    if (isa<UnitAttr>(attribute.getValue()))
+      return success();
+    return op->emitError() << "'" << name << "' must be a unit attribute, got "
+                           << attribute.getValue();
+  }
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
                          << kCostAttr << "', '" << kAllocBytesAttr << "' and '"
                          << kFreeBytesAttr << "' are known, on a function '"
-                         << kOriginalPeakAttr << "' and '" << kMemoryLimitAttr
-                         << "'";
+                         << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
+                         << "' and '" << kOrderedStartsAttr << "'";
 }
 
 LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,

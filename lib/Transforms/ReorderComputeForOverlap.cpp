@@ -175,8 +175,10 @@ public:
 
   SmallVector<unsigned, 0> run() {
     unsigned numOps = dependences.size();
-    for (unsigned i = 0; i < numOps; ++i)
+    for (unsigned i = 0; i < numOps; ++i) {
       numUnplaced.push_back(dependences.getPredecessors(i).size());
+      numStartsLeft += infos[i].isStart;
+    }
     for (unsigned i = 0; i < numOps; ++i)
       if (dependences.getPredecessors(i).empty())
         release(i);
@@ -234,7 +236,10 @@ private:
       if (unsigned rank = compute.findShorter(2 * remaining); rank != kNone)
         return byRank[rank];
     }
-    unsigned first = std::min(start, compute.findFirst());
+    // What is too long is kept for the next transfer, if there is one.
+    bool keepsCompute = remaining > 0 && numStartsLeft != 0 && !waits.empty();
+    unsigned first =
+        keepsCompute ? start : std::min(start, compute.findFirst());
     if (!waits.empty())
       first = std::min(first, *waits.begin());
     // A start whose communicator is busy hides nothing and needs memory.
@@ -268,6 +273,7 @@ private:
     const OpInfo &info = infos[op];
     if (info.isStart) {
       starts.erase(ranks[op]);
+      --numStartsLeft;
       int64_t &idle = idleAt[info.lane];
       idle = std::max(idle, now) + info.ns;
       endNs[op] = idle;
@@ -297,6 +303,7 @@ private:
   /// By communicator.
   DenseMap<unsigned, int64_t> idleAt;
   int64_t now = 0, lastIdleAt = 0;
+  unsigned numStartsLeft = 0;
 };
 
 } // namespace

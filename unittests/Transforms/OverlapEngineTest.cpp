@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The reference swaps one candidate at a time, forwards for starts and backwards
-// for waits. With `compat` it keeps Inductor's tables as Inductor does; without,
-// it computes all lifetimes anew for each swap.
+// The reference swaps one candidate at a time, forwards for starts and
+// backwards for waits. With `compat` it keeps Inductor's tables as Inductor
+// does; without, it computes all lifetimes anew for each swap.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,8 +27,8 @@ using Order = std::vector<unsigned>;
 class Reference {
 public:
   Reference(const Problem &problem, const Settings &settings)
-      : problem(problem), settings(settings), sinks(settings.direction ==
-                                                    Direction::SinkWaits) {
+      : problem(problem), settings(settings),
+        sinks(settings.direction == Direction::SinkWaits) {
     for (unsigned i = 0; i < problem.size(); ++i)
       order.push_back(i);
     alloc.resize(problem.size());
@@ -151,8 +151,7 @@ private:
       Times own = sinks ? waitTimes(node) : startTimes(node);
       unsigned candidate = order[sinks ? tail + 1 : head - 1];
       const Problem::Node &data = problem.nodes[candidate];
-      if (est &&
-          own.first - own.second < -settings.extraOverlap * own.first) {
+      if (est && own.first - own.second < -settings.extraOverlap * own.first) {
         move.stop = Stop::Hidden;
         break;
       }
@@ -175,8 +174,8 @@ private:
         bool isGroupable = sinks ? !data.isStart && !data.isWait
                                  : !data.isStart || settings.groupsStarts;
         if (!isGroupable || (data.isHeavy && !est)) {
-          move.stop = data.isStart && !isData ? Stop::StartOrder
-                                              : Stop::DataDependence;
+          move.stop =
+              data.isStart && !isData ? Stop::StartOrder : Stop::DataDependence;
           break;
         }
         if (tail - head + 1 > settings.maxGroup) {
@@ -308,9 +307,8 @@ private:
     if (sinks) {
       int64_t before = post[group.front()].first - alloc[group.front()];
       potential = before + alloc[candidate];
-      levels[candidate] = {potential,
-                           potential - (free[candidate] -
-                                        (moved.empty() ? 0 : sum))};
+      levels[candidate] = {
+          potential, potential - (free[candidate] - (moved.empty() ? 0 : sum))};
       int64_t shift = delta + sum;
       for (unsigned node : group) {
         levels[node].first += shift;
@@ -354,8 +352,7 @@ private:
     return true;
   }
 
-  static bool
-  hasAny(const std::map<unsigned, std::vector<unsigned>> &moved) {
+  static bool hasAny(const std::map<unsigned, std::vector<unsigned>> &moved) {
     for (auto &[node, buffers] : moved)
       if (!buffers.empty())
         return true;
@@ -398,7 +395,8 @@ public:
       case 0: {
         node.isStart = true;
         node.lane = below(2);
-        if (lastStart[node.lane] != kNone && !needed.count(lastStart[node.lane]))
+        if (lastStart[node.lane] != kNone &&
+            !needed.count(lastStart[node.lane]))
           problem.addEdge(lastStart[node.lane], i, /*isOrder=*/true);
         lastStart[node.lane] = i;
         flying.push_back(i);

@@ -21,8 +21,8 @@
 //    with unknown effects, or effects on no particular value, keep their order
 //    to all accesses and to all communication.
 //  * communication: starts of one group keep their order; a start whose group
-//  is
-//    not known keeps its order to all starts. Waits are ordered by their tokens
+//    is not known keeps its order to all starts, and so does every start of a
+//    function with `comm.ordered_starts`. Waits are ordered by their tokens
 //    alone. Another op with an effect on the CommStream keeps its order to all
 //    starts and waits (of the effect's symbol, if it has one), and so does an
 //    op in whose regions there is communication.

@@ -61,7 +61,8 @@ def Comm_Dialect : Dialect {
     any op overrides its estimated cost; `comm.original_peak` and
     `comm.memory_limit` (i64, bytes, not negative) on a function are the peak
     memory that it had before the first scheduling pass and the limit that a
-    scheduling pass kept; `comm.alloc_bytes` and `comm.free_bytes` (arrays of
+    scheduling pass kept; `comm.ordered_starts` (unit) on a function keeps the
+    order of all starts in it, whatever their groups; `comm.alloc_bytes` and `comm.free_bytes` (arrays of
     i64) on an op with results are what a recording says the op allocates and
     later frees for each result; `comm.varying` and `comm.uniform` (unit) on
     function arguments say that the value differs, or does not, between ranks.
@@ -93,6 +94,8 @@ def Comm_Dialect : Dialect {
     static constexpr llvm::StringLiteral kOriginalPeakAttr =
         "comm.original_peak";
     static constexpr llvm::StringLiteral kMemoryLimitAttr = "comm.memory_limit";
+    static constexpr llvm::StringLiteral kOrderedStartsAttr =
+        "comm.ordered_starts";
     static constexpr llvm::StringLiteral kAllocBytesAttr = "comm.alloc_bytes";
     static constexpr llvm::StringLiteral kFreeBytesAttr = "comm.free_bytes";
     static constexpr llvm::StringLiteral kVaryingAttr = "comm.varying";

@@ -184,4 +184,72 @@ def SinkWaitsIterativePass
   }];
 }
 
+def OrderCollectivesPass : Pass<"comm-order-collectives",
+                                "::mlir::func::FuncOp"> {
+  let summary = "freezes the order of all starts";
+  let description = [{
+    Sets `comm.ordered_starts` on the function: from then on every pass of ours
+    keeps the starts of all communicators in their order, where otherwise only
+    those of one communicator keep it. For host code that synchronises with a
+    communicator between its collectives, where ranks must start all of them in
+    one order. Removing the attribute undoes it.
+
+    Unlike Inductor's `decide_global_ordering_of_comms` it is a choice: starts of
+    independent communicators may pass each other unless it runs.
+
+    Example:
+    ```mlir
+    func.func @step(%g: tensor<4xf32>) attributes {comm.ordered_starts}
+    ```
+
+    Precondition: none. Postcondition: the ops are as they were. Remarks:
+    `StartsOrdered` with their number, if there are any. Complexity: linear.
+    Never fails.
+  }];
+}
+
+def GroupFsdpPass : Pass<"comm-group-fsdp", "::mlir::func::FuncOp"> {
+  let summary = "has few FSDP gathers outstanding";
+  let description = [{
+    Finds the gathers of parameters: all_gathers that are computed from function
+    arguments alone, by ops that communicate nothing and are no matmuls. Each
+    with the ops that make its operand becomes one run of ops, and so do its
+    wait and what unpacks the result (casts, slices, reshapes of it alone). A
+    gather then starts only after the wait and unpacking of the gather
+    `prefetch` + 1 before it: with 0, as in Inductor, at most one gathered
+    parameter is waiting to be unpacked. Reduce-scatters whose results go to the
+    function's results through such ops alone (gradients) are chained likewise.
+    All else keeps its order where it can.
+
+    Found by use and not by the names of FSDP's own ops. A wait for several
+    collectives, or a chain that the dependences forbid, is left alone, with a
+    remark.
+
+    Example: with two gathers started at once,
+    ```mlir
+    %a, %ta = comm.all_gather %p0 into %e0 dim 0 on @dp : ...
+    %b, %tb = comm.all_gather %p1 into %e1 dim 0 on @dp : ...
+    %w0 = comm.wait %ta, %a reading %p0 : ...
+    %w1 = comm.wait %tb, %b reading %p1 : ...
+    ```
+    becomes
+    ```mlir
+    %a, %ta = comm.all_gather %p0 into %e0 dim 0 on @dp : ...
+    %w0 = comm.wait %ta, %a reading %p0 : ...
+    %b, %tb = comm.all_gather %p1 into %e1 dim 0 on @dp : ...
+    %w1 = comm.wait %tb, %b reading %p1 : ...
+    ```
+
+    Precondition: what `comm-verify` checks. Postcondition: the same, and the
+    ops of each block are a permutation of what they were. Remarks: `FsdpGroup`
+    for each collective in a chain (how many ops are with its start and with its
+    wait), `NotFsdp` with the reason for other gathers and reduce-scatters.
+    Fails on a negative `prefetch`. Complexity: O((V + E) log V).
+  }];
+  let options = [
+    Option<"prefetch", "prefetch", "int64_t", /*default=*/"0",
+           "How many more gathers may be outstanding">
+  ];
+}
+
 #endif // COMMDIALECT_TRANSFORMS_INDUCTORPASSES_TD

@@ -19,8 +19,8 @@ static constexpr int64_t kOut = int64_t(1) << 61;
 
 BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
                        int64_t memoryLimit)
-    : model(model), base(base), memoryLimit(memoryLimit),
-      places(base.size()), isTaken(base.size()), users(model.buffers.size()),
+    : model(model), base(base), memoryLimit(memoryLimit), places(base.size()),
+      isTaken(base.size()), users(model.buffers.size()),
       buffersOf(model.size()),
       numLeaves(llvm::PowerOf2Ceil(std::max<size_t>(base.size(), 1))),
       largest(2 * numLeaves, -kOut), added(numLeaves) {
@@ -50,8 +50,8 @@ bool BaseMemory::take(unsigned op) {
   for (unsigned index : buffersOf[op]) {
     const ModelBuffer &buffer = model.buffers[index];
     Users &left = users[index];
-    journal.push_back({Entry::BufferState, index, 0, 0, left.first, left.last,
-                       left.isLive});
+    journal.push_back(
+        {Entry::BufferState, index, 0, 0, left.first, left.last, left.isLive});
     if (!left.isLive) {
       left.isLive = true;
       liveBytes += buffer.bytes;
@@ -65,8 +65,7 @@ bool BaseMemory::take(unsigned op) {
       --left.last;
     if (buffer.isLiveOut)
       continue;
-    unsigned end =
-        left.first <= left.last ? left.places[left.last] + 1 : 0;
+    unsigned end = left.first <= left.last ? left.places[left.last] + 1 : 0;
     // It was live up to this op if this was the last.
     if (end <= place)
       add(end, place + 1, -buffer.bytes);

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Finding the order of least memory is NP-hard. Two rules, each applied from the
-// front (what frees runs early) and from the back (what allocates runs late),
-// undo what schedules for speed do to memory.
+// Finding the order of least memory is NP-hard. Two rules, each applied from
+// the front (what frees runs early) and from the back (what allocates runs
+// late), undo what schedules for speed do to memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -144,8 +144,8 @@ private:
 
 } // namespace
 
-SmallVector<unsigned, 0>
-comm::findLeastMemoryOrder(const BlockModel &model, int64_t memoryLimit) {
+SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
+                                                    int64_t memoryLimit) {
   SmallVector<unsigned, 0> best = getIdentityOrder(model);
   int64_t leastPeak = getMemoryProfile(model, best).peak;
   for (Rule rule : {Rule::KeepOrder, Rule::LeastGrowth}) {

@@ -86,8 +86,8 @@ public:
 
 private:
   /// Ops placed in all, as long as blocks have their least and most runs.
-  static constexpr int64_t kEffort = 400'000, kLeastEffort = 3,
-                           kMostEffort = 60;
+  static constexpr int64_t kEffort = 200'000, kLeastEffort = 3,
+                           kMostEffort = 40;
   /// How much longer a run takes that looks after memory.
   static constexpr int64_t kMemoryEffort = 2;
 
@@ -150,9 +150,7 @@ private:
 
     // What is taken out of an order that needs little memory leaves room. What
     // comes out of this is an even better order to begin with.
-    SmallVector<unsigned, 0> base = best.order;
-    if (memoryLimit)
-      base = findLeastMemoryOrder(model, 0);
+    SmallVector<unsigned, 0> base = findLeastMemoryOrder(model, 0);
     for (bool hasImproved = true; hasImproved; base = best.order) {
       hasImproved = false;
       for (Attempt &attempt : attempts) {

@@ -10,6 +10,7 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "CommDialect/Transforms/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
@@ -125,7 +126,7 @@ void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
 void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
   // JAX makes a function of each nested jit. What a callee allocates cannot be
   // scheduled with what its caller does, nor can its communication.
-  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+  manager.addPass(createInlineCallsPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createConvertElementwiseToLinalgPass());
   functions.addPass(createUnshareFillsPass());
@@ -143,33 +144,6 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   schedule.pipelineLoops = options.pipelineLoops;
   manager.addPass(createSchedulePass(schedule));
   manager.addPass(createVerifyPass());
-}
-
-/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder
-/// cannot report an error, and a pipeline nested at the wrong level would abort
-/// the tool.
-template <typename Options>
-static void registerModulePipeline(StringRef name, StringRef description,
-                                   void (*build)(OpPassManager &,
-                                                 const Options &)) {
-  registerPassPipeline(
-      name, description,
-      [=](OpPassManager &manager, StringRef text,
-          function_ref<LogicalResult(const Twine &)> error) {
-        std::optional<StringRef> anchor = manager.getOpName();
-        if (anchor && *anchor != ModuleOp::getOperationName())
-          return error("'" + name + "' runs on 'builtin.module', not on '" +
-                       *anchor + "'");
-        Options options;
-        if (failed(options.parseFromString(text, llvm::errs())))
-          return failure();
-        build(manager, options);
-        return success();
-      },
-      [](function_ref<void(const detail::PassOptions &)> handle) {
-        Options options;
-        handle(options);
-      });
 }
 
 void comm::registerCommPipelines() {

@@ -69,9 +69,11 @@ static void splitConditions(Block &block) {
                       llvm::IsaPred<memref::DeallocOp>))
       continue;
     OpBuilder builder(branch);
-    while (!getDealloc(branch) && !branch.thenBlock()->without_terminator().empty()) {
-      auto single = scf::IfOp::create(builder, branch.getLoc(),
-                                      branch.getCondition(), /*withElseRegion=*/false);
+    while (!getDealloc(branch) &&
+           !branch.thenBlock()->without_terminator().empty()) {
+      auto single =
+          scf::IfOp::create(builder, branch.getLoc(), branch.getCondition(),
+                            /*withElseRegion=*/false);
       branch.thenBlock()->front().moveBefore(single.thenBlock(),
                                              single.thenBlock()->begin());
     }
@@ -124,7 +126,8 @@ void ShortenLifetimesPass::freeEarly(Block &block,
     std::optional<unsigned> behind;
     bool isMovable = true;
     auto follow = [&, place = place](Operation *before) {
-      Operation *ancestor = before ? block.findAncestorOpInBlock(*before) : nullptr;
+      Operation *ancestor =
+          before ? block.findAncestorOpInBlock(*before) : nullptr;
       if (!ancestor || ancestor == ops[place])
         return;
       unsigned at = places.lookup(ancestor);

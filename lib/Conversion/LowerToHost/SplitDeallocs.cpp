@@ -38,7 +38,8 @@ using Giver = llvm::PointerUnion<Operation *, Block *>;
 
 static Giver getGiver(Value memref) {
   while (true) {
-    if (auto metadata = memref.getDefiningOp<memref::ExtractStridedMetadataOp>())
+    if (auto metadata =
+            memref.getDefiningOp<memref::ExtractStridedMetadataOp>())
       memref = metadata.getSource();
     else if (Value source = getViewSource(memref))
       memref = source;

@@ -38,8 +38,8 @@ struct UnshareFillsPass
     });
     for (linalg::FillOp fill : fills) {
       // Stays where a schedule has put it.
-      if (fill->hasOneUse() && fill->getParentRegion() ==
-                                   (*fill->user_begin())->getParentRegion())
+      if (fill->hasOneUse() &&
+          fill->getParentRegion() == (*fill->user_begin())->getParentRegion())
         continue;
       auto empty = fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>();
       for (OpOperand &use :

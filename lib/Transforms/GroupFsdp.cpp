@@ -1,0 +1,342 @@
+//===- GroupFsdp.cpp - comm-group-fsdp ------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Inductor keeps FSDP's order by fake dependences between groups of kernels.
+// Here there is nothing for later passes to ignore: the order is made, by a
+// topological sort of the block in which each group is one node.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockSchedulePass.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "ListSchedule.h"
+#include "Overlap/Model.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/CastInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <map>
+#include <queue>
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_GROUPFSDPPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using remark::RemarkKind;
+
+static constexpr unsigned kNone = ~0u;
+
+static bool isPureCompute(Operation *op) {
+  if (isa<CollectiveOpInterface, WaitOpInterface>(op))
+    return false;
+  return op->isRegistered() ? isMemoryEffectFree(op)
+                            : !unregisteredOpHasSideEffects(op);
+}
+
+/// A cast, a slice, a reshape, a concatenation: what packs and unpacks.
+static bool isPacking(Operation *op) {
+  return isPureCompute(op) &&
+         (isa_and_nonnull<tensor::TensorDialect>(op->getDialect()) ||
+          isa<CastOpInterface>(op) ||
+          op->getName().getStringRef() == "inductor.view");
+}
+
+namespace {
+
+class FsdpGrouper {
+public:
+  FsdpGrouper(const BlockDependences &dependences, unsigned prefetch,
+              StringRef flag, StringAttr function)
+      : dependences(dependences), prefetch(prefetch), flag(flag),
+        function(function), unitOf(dependences.size(), kNone),
+        isPinned(dependences.size()) {}
+
+  /// The new order, or that of the block where there is nothing to do.
+  SmallVector<unsigned, 0> run() {
+    findFromArguments();
+    for (unsigned i = 0, e = dependences.size(); i < e; ++i) {
+      auto start = dyn_cast<CollectiveOpInterface>(dependences.getOp(i));
+      if (!start)
+        continue;
+      CollectiveKind kind = start.getCollectiveKind();
+      if (kind == CollectiveKind::AllGather)
+        addGather(i, start);
+      else if (kind == CollectiveKind::ReduceScatter)
+        addReduceScatter(i, start);
+    }
+    chain(gathers, prefetch);
+    chain(scatters, 0);
+    SmallVector<unsigned, 0> order = sort();
+    if (order.size() != dependences.size()) {
+      for (const auto &links : {gathers, scatters})
+        for (const Link &link : links)
+          refuse(link.start, "the dependences forbid the chain");
+      gathers.clear();
+      scatters.clear();
+      order = llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
+    }
+    emitRemarks();
+    return order;
+  }
+
+private:
+  struct Link {
+    unsigned start, wait;
+    /// Units: what is with the start, and what is with the wait.
+    unsigned before, after;
+  };
+
+  /// Which ops are computed from arguments alone, by what may be in a group.
+  void findFromArguments() {
+    isFromArguments.resize(dependences.size());
+    for (unsigned i = 0, e = dependences.size(); i < e; ++i) {
+      Operation *op = dependences.getOp(i);
+      if (isPureCompute(op) && !overlap::isHeavy(op) && needsArgumentsOnly(i))
+        isFromArguments.set(i);
+    }
+  }
+  bool needsArgumentsOnly(unsigned op) const {
+    return llvm::all_of(dependences.getPredecessors(op), [&](const auto &edge) {
+      // Between starts, the order of the communicator.
+      return edge.kind == DependenceKind::Communication ||
+             (edge.kind == DependenceKind::Value &&
+              isFromArguments.test(edge.from));
+    });
+  }
+
+  void addGather(unsigned index, CollectiveOpInterface start) {
+    if (!needsArgumentsOnly(index))
+      return refuse(index, "its operand is not made of arguments alone");
+    unsigned wait = getWait(start);
+    if (wait == kNone)
+      return refuse(index, "its wait is not its own or not in its block");
+    unsigned before = newUnit();
+    SmallVector<unsigned> worklist = {index};
+    while (!worklist.empty()) {
+      unsigned op = worklist.pop_back_val();
+      if (unitOf[op] != kNone || isPinned.test(op))
+        continue;
+      unitOf[op] = before;
+      for (const auto &edge : dependences.getPredecessors(op))
+        if (edge.kind == DependenceKind::Value)
+          worklist.push_back(edge.from);
+    }
+    gathers.push_back({index, wait, before, addWait(wait)});
+  }
+
+  void addReduceScatter(unsigned index, CollectiveOpInterface start) {
+    unsigned wait = getWait(start);
+    if (wait == kNone)
+      return refuse(index, "its wait is not its own or not in its block");
+    SmallVector<unsigned> unpacking = getUnpacking(wait);
+    llvm::SmallDenseSet<unsigned> members(unpacking.begin(), unpacking.end());
+    for (unsigned op : unpacking)
+      for (unsigned user : dependences.getSuccessors(op))
+        if (!members.contains(user))
+          return refuse(index, "its result is no result of the function");
+    unsigned before = newUnit();
+    SmallVector<unsigned> worklist = {index};
+    while (!worklist.empty()) {
+      unsigned op = worklist.pop_back_val();
+      unitOf[op] = before;
+      // What packs its operand, and nothing else's.
+      for (const auto &edge : dependences.getPredecessors(op)) {
+        auto isOwn = [&](unsigned user) {
+          return unitOf[user] == before || user == wait;
+        };
+        if (edge.kind == DependenceKind::Value && unitOf[edge.from] == kNone &&
+            !isPinned.test(edge.from) &&
+            isPacking(dependences.getOp(edge.from)) &&
+            llvm::all_of(dependences.getSuccessors(edge.from), isOwn))
+          worklist.push_back(edge.from);
+      }
+    }
+    scatters.push_back({index, wait, before, addWait(wait)});
+  }
+
+  /// The wait of the start, if it waits for nothing else.
+  unsigned getWait(CollectiveOpInterface start) const {
+    if (!start.getToken().hasOneUse())
+      return kNone;
+    auto wait = dyn_cast<WaitOpInterface>(*start.getToken().user_begin());
+    if (!wait || wait->getBlock() != start->getBlock() ||
+        wait.getTokens().size() != 1)
+      return kNone;
+    unsigned index = dependences.getIndex(wait);
+    return unitOf[index] == kNone ? index : kNone;
+  }
+
+  /// The wait, and what unpacks its results: of each, all that it needs is
+  /// among them or made of arguments.
+  SmallVector<unsigned> getUnpacking(unsigned wait) const {
+    SmallVector<unsigned> members = {wait};
+    llvm::SmallDenseSet<unsigned> isMember = {wait};
+    for (unsigned i = 0; i < members.size(); ++i)
+      for (unsigned user : dependences.getSuccessors(members[i])) {
+        auto isKnown = [&](const auto &edge) {
+          return isMember.contains(edge.from) ||
+                 (isFromArguments.test(edge.from) &&
+                  unitOf[edge.from] == kNone);
+        };
+        if (unitOf[user] == kNone && isPacking(dependences.getOp(user)) &&
+            llvm::all_of(dependences.getPredecessors(user), isKnown) &&
+            isMember.insert(user).second)
+          members.push_back(user);
+      }
+    return members;
+  }
+
+  unsigned addWait(unsigned wait) {
+    unsigned unit = newUnit();
+    for (unsigned op : getUnpacking(wait)) {
+      unitOf[op] = unit;
+      // What they need must not go into the group of a later start.
+      for (const auto &edge : dependences.getPredecessors(op))
+        isPinned.set(edge.from);
+    }
+    return unit;
+  }
+
+  unsigned newUnit() {
+    followers.emplace_back();
+    return followers.size() - 1;
+  }
+
+  /// Each start follows the wait of the one `distance` + 1 before it.
+  void chain(ArrayRef<Link> links, unsigned distance) {
+    for (size_t i = size_t(distance) + 1; i < links.size(); ++i)
+      followers[links[i - 1 - distance].after].push_back(links[i].before);
+  }
+
+  /// Sorts with each group as one node, in the place of its first op. Shorter
+  /// than the block where there is a cycle.
+  SmallVector<unsigned, 0> sort() {
+    for (unsigned &unit : unitOf)
+      if (unit == kNone)
+        unit = newUnit();
+    unsigned numUnits = followers.size();
+    SmallVector<SmallVector<unsigned, 1>, 0> members(numUnits);
+    SmallVector<unsigned, 0> numUnplaced(numUnits), order;
+    for (auto [op, unit] : llvm::enumerate(unitOf)) {
+      members[unit].push_back(op);
+      for (unsigned successor : dependences.getSuccessors(op))
+        if (unitOf[successor] != unit)
+          ++numUnplaced[unitOf[successor]];
+    }
+    for (const auto &units : followers)
+      for (unsigned unit : units)
+        ++numUnplaced[unit];
+    // Units by their first op.
+    std::priority_queue<unsigned, std::vector<unsigned>, std::greater<>> ready;
+    auto release = [&](unsigned unit) {
+      if (!members[unit].empty())
+        ready.push(members[unit].front());
+    };
+    for (unsigned unit = 0; unit < numUnits; ++unit)
+      if (numUnplaced[unit] == 0)
+        release(unit);
+    while (!ready.empty()) {
+      unsigned unit = unitOf[ready.top()];
+      ready.pop();
+      llvm::append_range(order, members[unit]);
+      for (unsigned op : members[unit])
+        for (unsigned successor : dependences.getSuccessors(op))
+          if (unitOf[successor] != unit &&
+              --numUnplaced[unitOf[successor]] == 0)
+            release(unitOf[successor]);
+      for (unsigned follower : followers[unit])
+        if (--numUnplaced[follower] == 0)
+          release(follower);
+    }
+    return order;
+  }
+
+  void refuse(unsigned start, StringRef reason) {
+    refused.emplace_back(start, reason);
+  }
+
+  /// In the order of the starts.
+  void emitRemarks() {
+    if (!function.getContext()->getRemarkEngine())
+      return;
+    SmallVector<int64_t, 0> sizes(followers.size());
+    for (unsigned unit : unitOf)
+      ++sizes[unit];
+    std::map<unsigned, std::function<void()>> emitters;
+    for (auto [links, distance] :
+         {std::pair(ArrayRef(gathers), prefetch), {ArrayRef(scatters), 0u}})
+      for (size_t i = 0; i < links.size(); ++i)
+        emitters[links[i].start] = [&, i, links = links, distance = distance] {
+          ForwardedRemark remark(RemarkKind::RemarkPassed,
+                                 getLoc(links[i].start), "FsdpGroup", flag,
+                                 function);
+          remark.add("WithStart", sizes[links[i].before] - 1)
+              .add("WithWait", sizes[links[i].after] - 1);
+          if (i > distance)
+            remark.add("After", describe(dependences.getOp(
+                                    links[i - 1 - distance].wait)));
+        };
+    for (auto [start, reason] : refused)
+      emitters[start] = [&, start = start, reason = reason] {
+        ForwardedRemark(RemarkKind::RemarkMissed, getLoc(start), "NotFsdp",
+                        flag, function)
+            .add("Reason", reason);
+      };
+    for (auto &[start, emit] : emitters)
+      emit();
+  }
+
+  Location getLoc(unsigned op) const { return dependences.getOp(op)->getLoc(); }
+
+  const BlockDependences &dependences;
+  unsigned prefetch;
+  StringRef flag;
+  StringAttr function;
+  /// By op: the group it is in; whether it must stay out of all.
+  SmallVector<unsigned, 0> unitOf;
+  llvm::BitVector isPinned, isFromArguments;
+  /// By unit: those that the chains put behind it.
+  SmallVector<SmallVector<unsigned, 1>, 0> followers;
+  SmallVector<Link, 0> gathers, scatters;
+  SmallVector<std::pair<unsigned, StringRef>, 0> refused;
+};
+
+struct GroupFsdpPass
+    : public RemarkingPass<comm::impl::GroupFsdpPassBase<GroupFsdpPass>> {
+  using RemarkingPass::RemarkingPass;
+
+  LogicalResult initialize(MLIRContext *context) final {
+    if (prefetch < 0 || prefetch >= kNone)
+      return emitError(UnknownLoc::get(context))
+             << getArgument() << ": prefetch is " << prefetch.getValue()
+             << ", expected 0 or more";
+    return RemarkingPass::initialize(context);
+  }
+
+  void runOnOperation() final {
+    func::FuncOp function = getOperation();
+    if (function.isExternal())
+      return;
+    // Parameters are arguments of the function, and gathered in its own blocks.
+    for (Block &block : function.getBody()) {
+      if (llvm::none_of(block, [](Operation &op) {
+            return isa<CollectiveOpInterface>(op);
+          }))
+        continue;
+      BlockDependences dependences(block);
+      applyOrder(dependences,
+                 FsdpGrouper(dependences, prefetch, getArgumentName(),
+                             function.getSymNameAttr())
+                     .run());
+    }
+  }
+};
+
+} // namespace

@@ -1,0 +1,43 @@
+//===- InductorPipeline.cpp - comm-inductor-overlap -----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Sinking waits first makes room that the second raise uses.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Transforms/Passes.h"
+#include "CommDialect/Transforms/Pipelines.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+template <typename PassOptions>
+static PassOptions getOptions(const InductorOverlapOptions &options) {
+  PassOptions passOptions;
+  passOptions.machine = options.machine;
+  passOptions.compat = options.compat;
+  passOptions.peakMemoryBudget = options.peakMemoryBudget;
+  return passOptions;
+}
+
+void comm::buildInductorOverlapPipeline(OpPassManager &manager,
+                                        const InductorOverlapOptions &options) {
+  auto raise = getOptions<ReorderPreservingPeakMemoryPassOptions>(options);
+  auto sink = getOptions<SinkWaitsIterativePassOptions>(options);
+  OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(createReorderPreservingPeakMemoryPass(raise));
+  functions.addPass(createSinkWaitsIterativePass(sink));
+  functions.addPass(createReorderPreservingPeakMemoryPass(raise));
+}
+
+void comm::registerCommTransformsPipelines() {
+  registerModulePipeline("comm-inductor-overlap",
+                         "Inductor's three passes that overlap communication "
+                         "under a memory budget",
+                         buildInductorOverlapPipeline);
+}

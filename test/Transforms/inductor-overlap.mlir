@@ -1,0 +1,52 @@
+// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-inductor-overlap)' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-inductor-overlap{compat=inductor})' | FileCheck %s --check-prefix=COMPAT
+// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-inductor-overlap))' 2>&1 | FileCheck %s --check-prefix=LEVEL
+// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-inductor-overlap{compat=xla})' 2>&1 | FileCheck %s --check-prefix=COMPAT-NAME
+// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap{machine=none}))' 2>&1 | FileCheck %s --check-prefix=MACHINE
+// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{peak-memory-budget=-1}))' 2>&1 | FileCheck %s --check-prefix=BUDGET
+// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{peak-memory-budget=many}))' 2>&1 | FileCheck %s --check-prefix=BUDGET-TEXT
+// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{comm-mult=-2}))' 2>&1 | FileCheck %s --check-prefix=MULT
+// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{limit=-2}))' 2>&1 | FileCheck %s --check-prefix=LIMIT
+// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{prefetch-limit=-7}))' 2>&1 | FileCheck %s --check-prefix=PREFETCH
+
+// LEVEL: 'comm-inductor-overlap' runs on 'builtin.module', not on 'func.func'
+// COMPAT-NAME: error: comm-reorder-preserving-peak-memory: unknown compat 'xla'; known are '' and 'inductor'
+// MACHINE: error: {{.*}}none{{.*}}h200-x8
+// BUDGET: error: comm-sink-waits-iterative: peak-memory-budget is -1, expected a number from 0 to 1000
+// BUDGET-TEXT: error: comm-sink-waits-iterative: peak-memory-budget is many, expected a number from 0 to 1000
+// MULT: error: comm-sink-waits-iterative: comm-mult is -2{{.*}}, expected a number not below 0
+// LIMIT: error: comm-reorder-preserving-peak-memory: limit is -2, expected -1 or more
+// PREFETCH: error: comm-reorder-preserving-peak-memory: prefetch-limit is -7, expected -1 or more
+
+comm.mesh @mesh(dp = 2, tp = 2)
+comm.group @dp = @mesh[dp]
+
+// The second gather starts below the first one's users; when the wait has sunk
+// it starts above the matmul that hides it. By hand: the peak of 3 * 4096 bytes
+// (%y, %z and a gathered parameter) is kept.
+// CHECK-LABEL: func.func @step
+// CHECK-SAME: comm.original_peak = 12288
+// CHECK:      comm.all_gather %arg0
+// CHECK:      comm.wait
+// CHECK:      "aten.mm"
+// CHECK:      comm.all_gather %arg1
+// CHECK:      "aten.mm"
+// CHECK:      comm.wait
+// CHECK:      "aten.mm"
+// Inductor may go a fifth above the peak, and starts any gather before any.
+// COMPAT-LABEL: func.func @step
+// COMPAT-NOT: comm.original_peak
+// COMPAT:     comm.all_gather %arg1
+// COMPAT:     comm.all_gather %arg0
+func.func @step(%p0: tensor<512xf32>, %p1: tensor<512xf32>, %x: tensor<1024xf32>) -> tensor<1024xf32> {
+  %e0 = tensor.empty() : tensor<1024xf32>
+  %r0, %t0 = comm.all_gather %p0 into %e0 dim 0 on @dp : tensor<512xf32> into tensor<1024xf32>
+  %w0 = comm.wait %t0, %r0 reading %p0 : tensor<1024xf32> reading tensor<512xf32>
+  %y = "aten.mm"(%x, %w0) : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
+  %z = "aten.mm"(%y) : (tensor<1024xf32>) -> tensor<1024xf32>
+  %e1 = tensor.empty() : tensor<1024xf32>
+  %r1, %t1 = comm.all_gather %p1 into %e1 dim 0 on @dp : tensor<512xf32> into tensor<1024xf32>
+  %w1 = comm.wait %t1, %r1 reading %p1 : tensor<1024xf32> reading tensor<512xf32>
+  %u = "aten.mm"(%z, %w1) : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
+  return %u : tensor<1024xf32>
+}
