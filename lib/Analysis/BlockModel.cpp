@@ -8,7 +8,10 @@
 
 #include "CommDialect/Analysis/BlockModel.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "llvm/ADT/MapVector.h"
+#include "CommDialect/Analysis/Simulator.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -17,8 +20,9 @@ namespace {
 
 class ModelBuilder {
 public:
-  ModelBuilder(const BlockDependences &dependences, CostModel &costs)
-      : dependences(dependences), costs(costs) {}
+  ModelBuilder(const BlockDependences &dependences, CostModel &costs,
+               NestedTimes &times)
+      : dependences(dependences), costs(costs), times(times) {}
 
   BlockModel build() {
     const Machine &machine = costs.getMachine();
@@ -78,7 +82,8 @@ private:
   }
 
   void addCompute(unsigned index, Operation *op) {
-    model.ops[index].ns = costs.getComputeNs(op);
+    std::optional<int64_t> nested = times.getNs(op);
+    model.ops[index].ns = nested ? *nested : costs.getComputeNs(op);
     // A token that goes into a region is waited for there.
     addWaits(index, op->getOperands());
     if (op->getNumRegions() != 0)
@@ -88,6 +93,7 @@ private:
 
   const BlockDependences &dependences;
   CostModel &costs;
+  NestedTimes &times;
   BlockModel model;
   DenseMap<StringAttr, unsigned> lanes;
   DenseMap<Value, unsigned> transferOf;
@@ -95,9 +101,92 @@ private:
 
 } // namespace
 
+//===----------------------------------------------------------------------===//
+// NestedTimes
+//===----------------------------------------------------------------------===//
+
+std::optional<int64_t> NestedTimes::getNs(Operation *op) {
+  if (op->hasAttr(CommDialect::kCostAttr))
+    return std::nullopt;
+  if (followsCalls && isa<CallOpInterface>(op))
+    return getCalleeNs(op);
+  auto loop = dyn_cast<LoopLikeOpInterface>(op);
+  bool isBranch = !loop && isa<RegionBranchOpInterface>(op);
+  bool communicates = llvm::any_of(op->getRegions(), [&](Region &region) {
+    return llvm::any_of(
+        region, [&](Block &block) { return getBlockNs(block).has_value(); });
+  });
+  if (!communicates)
+    return std::nullopt;
+  int64_t ns = 0;
+  for (Region &region : op->getRegions()) {
+    int64_t regionNs = getRegionNs(region);
+    ns = isBranch ? std::max(ns, regionNs) : ns + regionNs;
+  }
+  if (loop)
+    if (std::optional<APInt> trips = loop.getStaticTripCount())
+      ns = std::min<uint64_t>(
+          llvm::SaturatingMultiply<uint64_t>(ns, trips->getLimitedValue()),
+          std::numeric_limits<int64_t>::max());
+  return ns;
+}
+
+int64_t NestedTimes::getRegionNs(Region &region) {
+  int64_t sum = 0;
+  for (Block &block : region) {
+    if (std::optional<int64_t> ns = getBlockNs(block))
+      sum += *ns;
+    else
+      for (Operation &op : block)
+        if (!op.hasTrait<OpTrait::IsTerminator>())
+          sum += costs.getComputeNs(&op);
+  }
+  return sum;
+}
+
+std::optional<int64_t> NestedTimes::getBlockNs(Block &block) {
+  if (auto it = blocks.find(&block); it != blocks.end())
+    return it->second;
+  bool communicates = llvm::any_of(block, [&](Operation &op) {
+    return isa<CollectiveOpInterface, WaitOpInterface>(op) || getNs(&op);
+  });
+  std::optional<int64_t> ns;
+  if (communicates) {
+    BlockModel model =
+        ModelBuilder(BlockDependences(block), costs, *this).build();
+    ns = simulate(model, getIdentityOrder(model)).makespanNs;
+  }
+  blocks[&block] = ns;
+  return ns;
+}
+
+std::optional<int64_t> NestedTimes::getCalleeNs(Operation *op) {
+  auto callee = dyn_cast_or_null<CallableOpInterface>(
+      cast<CallOpInterface>(op).resolveCallableInTable(&symbolTables));
+  if (!callee || !callee.getCallableRegion())
+    return std::nullopt;
+  // In a cycle the callee is found in progress, without a time.
+  auto [it, isNew] = functions.try_emplace(callee);
+  if (!isNew)
+    return it->second;
+  Region &body = *callee.getCallableRegion();
+  bool communicates = llvm::any_of(
+      body, [&](Block &block) { return getBlockNs(block).has_value(); });
+  if (communicates)
+    functions[callee] = getRegionNs(body);
+  return functions.lookup(callee);
+}
+
+//===----------------------------------------------------------------------===//
+// BlockModel
+//===----------------------------------------------------------------------===//
+
 BlockModel comm::buildBlockModel(const BlockDependences &dependences,
-                                 CostModel &costs, MemoryModel &memory) {
-  BlockModel model = ModelBuilder(dependences, costs).build();
+                                 CostModel &costs, MemoryModel &memory,
+                                 NestedTimes *times) {
+  NestedTimes ownTimes(costs, /*followsCalls=*/false);
+  BlockModel model =
+      ModelBuilder(dependences, costs, times ? *times : ownTimes).build();
   memory.addTo(model, dependences);
   return model;
 }

@@ -289,9 +289,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
   if (motion == Motion::Barrier)
     bytes = 0;
   Group group(machine, geometry, static_cast<double>(bytes));
-  if (isNetworked)
-    // Between neighbours in a node too, where a node has several of the ranks.
-    cost.links = geometry.ranks > geometry.nodes ? 0b11 : 0b10;
+  cost.links = geometry.getLinks();
 
   if (!isNetworked)
     for (const CostTable &table : machine.tables)

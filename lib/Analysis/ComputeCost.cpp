@@ -213,9 +213,12 @@ std::optional<OpWork> ComputeEstimator::getMovementWork(Operation *op) {
         return OpWork{bytesOf(generate.getResult()),
                       count * getRegionNs(generate.getBody())};
       })
-      .Case<bufferization::MaterializeInDestinationOp>(
-          // In place, where bufferization can.
-          [&](auto) { return std::nullopt; })
+      .Case<bufferization::AllocTensorOp>(
+          [&](bufferization::AllocTensorOp alloc) -> std::optional<OpWork> {
+            if (!alloc.getCopy())
+              return std::nullopt;
+            return moved(alloc.getCopy());
+          })
       .Case<linalg::SoftmaxOp, linalg::PackOp, linalg::UnPackOp>(
           [&](auto) { return OpWork{getBytes(op, op->getOperandTypes()), 0}; })
       .Default(std::nullopt);
@@ -223,6 +226,8 @@ std::optional<OpWork> ComputeEstimator::getMovementWork(Operation *op) {
 
 /// Ops that only name, describe, allocate or free data.
 static bool isFree(Operation *op) {
+  if (op->getNumRegions() != 0)
+    return false;
   if (op->hasTrait<OpTrait::ConstantLike>() || isa<ViewLikeOpInterface>(op))
     return true;
   if (isa<tensor::EmptyOp, tensor::CastOp, tensor::DimOp, tensor::RankOp,

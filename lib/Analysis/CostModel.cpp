@@ -48,7 +48,6 @@ const CostModel::GroupInfo *CostModel::getGroup(CollectiveOpInterface op) {
   if (!isNew)
     return &info;
   info.lines = group.getLines(symbolTables);
-  int64_t last = 0;
   for (ArrayRef<int64_t> line : info.lines) {
     GroupGeometry geometry{static_cast<int64_t>(line.size()),
                            getNumNodes(line)};
@@ -56,51 +55,64 @@ const CostModel::GroupInfo *CostModel::getGroup(CollectiveOpInterface op) {
         std::tie(info.geometry.ranks, info.geometry.nodes))
       info.geometry = geometry;
     for (int64_t rank : line)
-      last = std::max(last, rank);
+      info.lastRank = std::max(info.lastRank, rank);
   }
-  if (last >= machine.ranks)
-    addGuess(Guess::Ranks, group,
-             "rank " + Twine(last) + " is on no node of machine '" +
-                 machine.name + "', which has " + Twine(machine.ranks) +
-                 " ranks: taken as if it had more of them");
   return &info;
+}
+
+/// The links that `permute` loads: its pairs say where data go.
+uint32_t CostModel::getLinks(PermuteOp permute, const GroupInfo &group) const {
+  uint32_t links = 0;
+  ArrayRef<int64_t> pairs = permute.getPairs();
+  for (ArrayRef<int64_t> line : group.lines)
+    for (size_t i = 0; i + 1 < pairs.size(); i += 2) {
+      auto [from, to] = std::pair(pairs[i], pairs[i + 1]);
+      if (from == to || std::max(from, to) >= int64_t(line.size()))
+        continue;
+      bool staysInNode =
+          line[from] / machine.ranksPerNode == line[to] / machine.ranksPerNode;
+      links |= staysInNode ? 0b01 : 0b10;
+    }
+  return links;
 }
 
 CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
   GroupGeometry geometry{
       machine.ranks,
       llvm::divideCeilSigned(machine.ranks, machine.ranksPerNode)};
-  uint32_t permuteLinks = 0;
-  if (const GroupInfo *group = getGroup(op)) {
+  const GroupInfo *group = getGroup(op);
+  if (group)
     geometry = group->geometry;
-    // The pairs say where data go.
-    if (auto permute = dyn_cast<PermuteOp>(*op);
-        permute && geometry.nodes > 1) {
-      ArrayRef<int64_t> pairs = permute.getPairs();
-      for (ArrayRef<int64_t> line : group->lines)
-        for (size_t i = 0; i + 1 < pairs.size(); i += 2) {
-          auto [from, to] = std::pair(pairs[i], pairs[i + 1]);
-          if (from != to && std::max(from, to) < int64_t(line.size()))
-            permuteLinks |= getNumNodes({line[from], line[to]}) > 1 ? 2 : 1;
-        }
-      if (permuteLinks == 1)
+  uint32_t links = geometry.getLinks();
+  if (auto permute = dyn_cast<PermuteOp>(*op);
+      permute && group && geometry.nodes > 1)
+    if (uint32_t used = getLinks(permute, *group)) {
+      links = used;
+      if (links == 0b01)
         geometry.nodes = 1;
     }
-  }
-  ComputeEstimator estimator(*this);
-  double bytes =
-      std::max(estimator.getBytes(op, op.getSources().getTypes()),
-               estimator.getBytes(op, op.getDestinations().getTypes()));
-  // Rounded so that 64 bits hold it.
-  CollectiveCost cost = *getCollectiveCost(op.getCollectiveKind(),
-                                           std::llround(std::min(bytes, 1e18)),
-                                           geometry, getDefaultAlgorithm());
-  if (permuteLinks)
-    cost.links = permuteLinks;
+
+  CollectiveCost cost;
   if (std::optional<int64_t> given = getGivenCostNs(op)) {
     cost.ns = *given;
     cost.algorithm = CommDialect::kCostAttr.str();
+  } else {
+    if (group && group->lastRank >= machine.ranks)
+      addGuess(Guess::Ranks, op,
+               "rank " + Twine(group->lastRank) +
+                   " is on no node of machine '" + machine.name +
+                   "', which has " + Twine(machine.ranks) +
+                   " ranks: taken as if it had more of them");
+    ComputeEstimator estimator(*this);
+    double bytes =
+        std::max(estimator.getBytes(op, op.getSources().getTypes()),
+                 estimator.getBytes(op, op.getDestinations().getTypes()));
+    // The library has every kind. 64 bits hold what is below 10^18.
+    cost = *getCollectiveCost(op.getCollectiveKind(),
+                              std::llround(std::min(bytes, 1e18)), geometry,
+                              getDefaultAlgorithm());
   }
+  cost.links = links;
   return cost;
 }
 

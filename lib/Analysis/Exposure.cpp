@@ -72,10 +72,20 @@ public:
   SmallVector<Exposure, 0> run() {
     SmallVector<Exposure, 0> results(model.transfers.size());
     SmallVector<unsigned, 0> others;
+    auto explainMove = [&](unsigned i) {
+      if (!explainMemory(i, results[i]))
+        explainData(i, results[i]);
+    };
     for (auto [i, run] : llvm::enumerate(simulation.transfers))
       if (run.exposedNs > 0 && !explainBusyLane(i, results[i]) &&
-          !explainLeavingToken(i, results[i]))
-        others.push_back(i);
+          !explainLeavingToken(i, results[i]) &&
+          !explainOrderOfStarts(i, results[i])) {
+        // What it could move past is independent of it.
+        if (getRise(i) > 0 || getSink(i) > 0)
+          explainMove(i);
+        else
+          others.push_back(i);
+      }
     for (unsigned begin = 0; begin < others.size(); begin += 64) {
       ArrayRef<unsigned> chunk = ArrayRef(others).slice(
           begin, std::min<size_t>(64, others.size() - begin));
@@ -83,8 +93,8 @@ public:
       for (auto [bit, i] : llvm::enumerate(chunk)) {
         if ((hasNone >> bit) & 1)
           explainNoCompute(i, results[i]);
-        else if (!explainMemory(i, results[i]))
-          explainOrder(i, results[i]);
+        else
+          explainMove(i);
       }
     }
     return results;
@@ -129,6 +139,14 @@ private:
   }
   unsigned getPlaceBelow(unsigned transfer) const {
     return below[model.transfers[transfer].wait];
+  }
+
+  /// Compute past which the start could move up, or the wait down.
+  int64_t getRise(unsigned transfer) const {
+    return getComputeBetween(getPlaceAbove(transfer), getStartPlace(transfer));
+  }
+  int64_t getSink(unsigned transfer) const {
+    return getComputeBetween(getWaitPlace(transfer), getPlaceBelow(transfer));
   }
 
   //===--------------------------------------------------------------------===//
@@ -200,8 +218,28 @@ private:
     return true;
   }
 
-  /// Of up to 64 transfers, those (bits) for which all compute comes before the
-  /// start or after the wait.
+  bool explainOrderOfStarts(unsigned index, Exposure &result) const {
+    unsigned start = model.transfers[index].start;
+    // What orders it among communication, and what gives it its operands.
+    unsigned orderAbove = kNone, dataAbove = kNone;
+    for (const auto &dependence : dependences.getPredecessors(start)) {
+      unsigned &place = dependence.kind == DependenceKind::Communication
+                            ? orderAbove
+                            : dataAbove;
+      place = getLater(place, getRealAbove(dependence.from));
+    }
+    if (orderAbove == kNone ||
+        getRise(index) > 0 ||
+        getComputeBetween(dataAbove, places[start]) == 0)
+      return false;
+    result.reason = ExposureReason::OrderOfStarts;
+    result.detail = "must start after what is right above it";
+    result.blockedBy = getOpAt(orderAbove);
+    return true;
+  }
+
+  /// Of up to 64 transfers, those (bits) for which all compute is between start
+  /// and wait, or must come before the start or after the wait.
   uint64_t findWithoutIndependentCompute(ArrayRef<unsigned> chunk) const {
     SmallVector<uint64_t, 0> before(model.size()), after(model.size());
     for (auto [bit, i] : llvm::enumerate(chunk)) {
@@ -212,13 +250,24 @@ private:
       if (before[op - 1] != 0)
         for (unsigned other : model.predecessors[op - 1])
           before[other] |= before[op - 1];
-    uint64_t all = ~uint64_t(0);
-    for (unsigned op = 0; op < model.size(); ++op) {
+    for (unsigned op = 0; op < model.size(); ++op)
       if (after[op] != 0)
         for (unsigned other : model.successors[op])
           after[other] |= after[op];
+    uint64_t all = ~uint64_t(0), between = 0;
+    llvm::SmallDenseMap<unsigned, unsigned, 64> bits;
+    for (auto [bit, i] : llvm::enumerate(chunk))
+      bits[i] = bit;
+    auto flip = [&](unsigned transfer) {
+      if (auto it = bits.find(transfer); it != bits.end())
+        between ^= uint64_t(1) << it->second;
+    };
+    for (unsigned op : order) {
+      if (model.ops[op].startOf != BlockModel::kNone)
+        flip(model.ops[op].startOf);
+      llvm::for_each(model.ops[op].waitsFor, flip);
       if (model.ops[op].ns > 0)
-        all &= before[op] | after[op];
+        all &= before[op] | between | after[op];
     }
     return all;
   }
@@ -234,19 +283,18 @@ private:
       return;
     }
     result.reason = ExposureReason::NothingToHide;
-    result.detail = "no compute of the block is independent of it";
+    result.detail = "all compute that is independent of it is beside it";
     result.blockedBy =
         getOpAt(isAtBottom ? getPlaceAbove(index) : getPlaceBelow(index));
   }
 
-  /// The start's next move past compute, and the wait's: is either allowed by
-  /// dependences, and none by memory?
+  /// Do dependences allow to move the start up, or the wait down, and memory
+  /// neither?
   bool explainMemory(unsigned index, Exposure &result) {
     if (!memoryLimit)
       return false;
     unsigned start = getStartPlace(index), wait = getWaitPlace(index);
-    bool canRise = getComputeBetween(getPlaceAbove(index), start) > 0;
-    bool canSink = getComputeBetween(wait, getPlaceBelow(index)) > 0;
+    bool canRise = getRise(index) > 0, canSink = getSink(index) > 0;
     if (!canRise && !canSink)
       return false;
     if (!timeline)
@@ -269,16 +317,20 @@ private:
       return true;
     };
     bool isLimited = true;
+    // As far as hides it, or as dependences allow.
+    int64_t exposed = simulation.transfers[index].exposedNs;
     if (canRise) {
-      unsigned to = start;
-      while (model.ops[order[--to]].ns == 0)
-        ;
+      int64_t target =
+          computeBefore[start] - std::min(exposed, getRise(index));
+      unsigned to =
+          llvm::upper_bound(computeBefore, target) - computeBefore.begin() - 1;
       isLimited &= isAboveLimit(model.transfers[index].start, start, to);
     }
     if (canSink && isLimited) {
-      unsigned to = wait;
-      while (model.ops[order[++to]].ns == 0)
-        ;
+      int64_t target =
+          computeBefore[wait + 1] + std::min(exposed, getSink(index));
+      unsigned to =
+          llvm::lower_bound(computeBefore, target) - computeBefore.begin() - 1;
       isLimited &= isAboveLimit(model.transfers[index].wait, wait, to);
     }
     if (isLimited)
@@ -288,42 +340,30 @@ private:
     return isLimited;
   }
 
-  void explainOrder(unsigned index, Exposure &result) const {
-    unsigned start = model.transfers[index].start;
-    // What orders it among communication, and what gives it its operands.
-    unsigned orderAbove = kNone, dataAbove = kNone;
-    for (const auto &dependence : dependences.getPredecessors(start)) {
-      unsigned &place = dependence.kind == DependenceKind::Communication
-                            ? orderAbove
-                            : dataAbove;
-      place = getLater(place, getRealAbove(dependence.from));
-    }
-    unsigned startPlace = places[start], waitPlace = getWaitPlace(index);
-    int64_t rise = getComputeBetween(getPlaceAbove(index), startPlace);
-    int64_t sink = getComputeBetween(waitPlace, getPlaceBelow(index));
-    if (orderAbove != kNone && rise == 0 &&
-        getComputeBetween(dataAbove, startPlace) > 0) {
-      result.reason = ExposureReason::OrderOfStarts;
-      result.detail = "must start after what is right above it";
-      result.blockedBy = getOpAt(orderAbove);
-      return;
-    }
+  void explainData(unsigned index, Exposure &result) const {
     result.reason = ExposureReason::DataDependence;
+    int64_t rise = getRise(index), sink = getSink(index);
     if (rise > 0 || sink > 0) {
-      result.detail =
-          ("could start " + Twine(rise) + " ns of compute earlier, and wait " +
-           Twine(sink) + " ns of compute later")
-              .str();
+      if (rise > 0)
+        result.detail =
+            "could start before " + std::to_string(rise) + " ns more compute";
+      if (sink > 0)
+        result.detail += (rise > 0 ? ", and wait after " : "could wait after ") +
+                         std::to_string(sink) + " ns more compute";
       // What it would meet then.
       result.blockedBy =
           getOpAt(rise > 0 ? getPlaceAbove(index) : getPlaceBelow(index));
       return;
     }
     // Both are where they must be: the start if something is above it.
-    bool byOperands = dataAbove != kNone;
+    bool byOperands = getPlaceAbove(index) != kNone;
     result.detail = byOperands ? "needs what comes right before it"
                                : "is needed right after its wait";
-    result.blockedBy = getOpAt(byOperands ? dataAbove : getPlaceBelow(index));
+    result.blockedBy =
+        getOpAt(byOperands ? getPlaceAbove(index) : getPlaceBelow(index));
+    Block &block = dependences.getBlock();
+    if (!result.blockedBy && block.mightHaveTerminator())
+      result.blockedBy = block.getTerminator();
   }
 
   const BlockDependences &dependences;

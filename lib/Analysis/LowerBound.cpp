@@ -24,14 +24,20 @@
 //    one-machine sequencing problem, European Journal of Operational Research
 //    11, 1982): always work on the job with the longest tail.
 //
-// Slow-downs, boundaries of kernels, sharing and limits of memory only make
-// orders longer.
+//  * While a transfer is in flight compute, if there is any, does at most
+//    1 / (1 + s) of work in a unit of time, s being the least slow-down beside
+//    it; it loses s / (1 + s). The transfers of one lane, or of one link, are in
+//    flight for at least the sum of their costs, each of which loses its part.
+//    Before the least head of all compute, and after the least tail, there is
+//    no compute to slow down; what transfers do then loses nothing.
+//
+// Boundaries of kernels and limits of memory only make orders longer.
 //
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Simulator.h"
-#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/PriorityQueue.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -152,31 +158,80 @@ static int64_t getPreemptiveNs(SmallVector<Job, 0> jobs) {
   return latest;
 }
 
+namespace {
+
+/// Work that compute loses because of transfers beside it.
+class Loss {
+public:
+  explicit Loss(const BlockModel &model)
+      : kernel(model.kernelSlowdown),
+        // Kernels may be in flight at the same time.
+        copy(std::min(model.kernelSlowdown, model.copySlowdown)) {}
+
+  void add(const ModelTransfer &transfer) {
+    (transfer.usesCopyEngine ? copyNs : kernelNs) += transfer.ns;
+  }
+
+  /// In ns, if `idle` ns of the makespan have no compute.
+  int64_t get(int64_t idle) const {
+    int64_t most = llvm::divideCeil(idle * std::max(kernel, copy),
+                                    1000 + std::max(kernel, copy));
+    return std::max<int64_t>(kernelNs * kernel / (1000 + kernel) +
+                                 copyNs * copy / (1000 + copy) - most,
+                             0);
+  }
+
+private:
+  /// Per mille.
+  int64_t kernel, copy;
+  int64_t kernelNs = 0, copyNs = 0;
+};
+
+/// A communicator's lane, or a link.
+struct Resource {
+  explicit Resource(const BlockModel &model) : loss(model) {}
+  SmallVector<Job, 0> jobs;
+  Loss loss;
+};
+
+} // namespace
+
 int64_t comm::getLowerBoundNs(const BlockModel &model) {
   Paths paths(model);
-  SmallVector<Job, 0> compute;
-  SmallVector<SmallVector<Job, 0>, 0> lanes(model.lanes.size());
-  std::array<SmallVector<Job, 0>, 32> links;
   int64_t bound = 0;
   auto addPath = [&](const Job &job) {
     bound = std::max(bound, job.head + job.load + job.tail);
   };
+  SmallVector<Job, 0> compute;
   for (unsigned op = 0; op < model.size(); ++op) {
     addPath(paths.getOp(op));
     if (model.ops[op].ns > 0)
       compute.push_back(paths.getOp(op));
   }
+  std::vector<Resource> resources(model.lanes.size() + 32, Resource(model));
   for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
     Job job = paths.getTransfer(i);
     addPath(job);
-    lanes[transfer.lane].push_back(job);
+    auto add = [&, &transfer = transfer](Resource &resource) {
+      resource.jobs.push_back(job);
+      resource.loss.add(transfer);
+    };
+    add(resources[transfer.lane]);
     for (uint32_t bits = transfer.links; bits != 0; bits &= bits - 1)
-      links[llvm::countr_zero(bits)].push_back(job);
+      add(resources[model.lanes.size() + llvm::countr_zero(bits)]);
   }
-  bound = std::max(bound, getPreemptiveNs(std::move(compute)));
-  for (SmallVector<Job, 0> &jobs : lanes)
-    bound = std::max(bound, getPreemptiveNs(std::move(jobs)));
-  for (SmallVector<Job, 0> &jobs : links)
-    bound = std::max(bound, getPreemptiveNs(std::move(jobs)));
-  return bound;
+
+  int64_t head = std::numeric_limits<int64_t>::max(), load = 0, tail = head;
+  for (const Job &job : compute) {
+    head = std::min(head, job.head);
+    load += job.load;
+    tail = std::min(tail, job.tail);
+  }
+  for (Resource &resource : resources) {
+    bound = std::max(bound, getPreemptiveNs(std::move(resource.jobs)));
+    if (!compute.empty())
+      bound =
+          std::max(bound, head + load + tail + resource.loss.get(head + tail));
+  }
+  return std::max(bound, getPreemptiveNs(std::move(compute)));
 }

@@ -33,30 +33,64 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Adds the passes that the user asked for: null is the default pipeline, the
-/// empty text none.
-static LogicalResult addUserPasses(PassManager &manager, const char *passes) {
-  if (!passes) {
-    buildDefaultPipeline(manager);
-    return success();
-  }
-  // An empty pipeline text is a parse error.
-  if (StringRef(passes).trim().empty())
-    return success();
+/// The machine that is compiled for; by default the one there is.
+static std::string getMachine(const CommCompileOptions &options) {
+  return options.machine ? options.machine : "cpu-host";
+}
+
+/// Adds the passes of `text`. `what` is where it comes from, for messages.
+static LogicalResult addPipeline(PassManager &manager, StringRef text,
+                                 StringRef what) {
   std::string error;
   llvm::raw_string_ostream stream(error);
-  FailureOr<OpPassManager> pipeline = parsePassPipeline(passes, stream);
+  FailureOr<OpPassManager> pipeline = parsePassPipeline(text, stream);
   if (failed(pipeline)) {
-    llvm::errs() << "error: --passes: " << StringRef(error).trim() << "\n";
+    llvm::errs() << "error: " << what << ": " << StringRef(error).trim()
+                 << "\n";
     return failure();
   }
   if (pipeline->getOpAnchorName() != ModuleOp::getOperationName()) {
-    llvm::errs() << "error: --passes: expected 'builtin.module(...)', got '"
-                 << passes << "'\n";
+    llvm::errs() << "error: " << what << ": expected 'builtin.module(...)', "
+                 << "got '" << text << "'\n";
     return failure();
   }
   static_cast<OpPassManager &>(manager) = std::move(*pipeline);
   return success();
+}
+
+/// Adds the passes that the user asked for.
+static LogicalResult addUserPasses(PassManager &manager,
+                                   const CommCompileOptions &options) {
+  if (!options.passes) {
+    OptimizeOptions optimize;
+    optimize.machine = getMachine(options);
+    if (options.memoryLimit)
+      optimize.memoryLimit = options.memoryLimit;
+    buildOptimizePipeline(manager, optimize);
+    return success();
+  }
+  // An empty pipeline text is a parse error.
+  if (StringRef(options.passes).trim().empty())
+    return success();
+  return addPipeline(manager, options.passes, "--passes");
+}
+
+/// Adds a report of the program as it is, if the user asked for one. The one
+/// after the passes shows the one before as well.
+static LogicalResult addReport(PassManager &manager,
+                               const CommCompileOptions &options, bool isAfter) {
+  if (!options.report)
+    return success();
+  std::string stem = options.report, before = stem + ".before.json";
+  // Braces let names have blanks.
+  std::string text = "builtin.module(comm-report{machine={" +
+                     getMachine(options) + "} ";
+  if (isAfter)
+    text += "format=text,json,chrome-trace,html output={" + stem +
+            "} before={" + before + "}";
+  else
+    text += "format=json output={" + before + "}";
+  return addPipeline(manager, text + "})", "--report");
 }
 
 /// Nothing links other code into a program.
@@ -130,7 +164,13 @@ static LogicalResult compile(const CommCompileOptions &options) {
         return success();
       })) ||
       failed(run([&](PassManager &manager) {
-        return addUserPasses(manager, options.passes);
+        return addReport(manager, options, /*isAfter=*/false);
+      })) ||
+      failed(run([&](PassManager &manager) {
+        return addUserPasses(manager, options);
+      })) ||
+      failed(run([&](PassManager &manager) {
+        return addReport(manager, options, /*isAfter=*/true);
       })) ||
       failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {
         LowerToHostOptions lowering;

@@ -159,6 +159,10 @@ bool Launcher::compile(const std::string &output) {
   request.inputFile = options.file.c_str();
   request.outputFile = output.c_str();
   request.passes = options.passes ? options.passes->c_str() : nullptr;
+  request.machine = options.machine ? options.machine->c_str() : nullptr;
+  request.memoryLimit =
+      options.memoryLimit ? options.memoryLimit->c_str() : nullptr;
+  request.report = options.report ? options.report->c_str() : nullptr;
   request.numRanks = options.ranks.value_or(0);
   request.target = target.c_str();
   request.verbose = options.verbose;
@@ -375,9 +379,16 @@ int Launcher::sumUp(const ChildResult &child, const OutputFilter &filter) {
 int Launcher::run() {
   PendingFile emitted(options.emit.value_or(temporary.path() + "/unused"));
   const bool isProgram = isSharedObject(options.file);
-  if (isProgram && (options.passes || options.emit))
-    throw Error(std::string(options.emit ? "--emit" : "--passes") +
-                " has no effect: " + options.file + " is compiled already");
+  const std::pair<const char *, bool> compileOptions[] = {
+      {"--emit", options.emit.has_value()},
+      {"--passes", options.passes.has_value()},
+      {"--machine", options.machine.has_value()},
+      {"--memory-limit", options.memoryLimit.has_value()},
+      {"--report", options.report.has_value()}};
+  for (auto [name, isGiven] : compileOptions)
+    if (isProgram && isGiven)
+      throw Error(std::string(name) + " has no effect: " + options.file +
+                  " is compiled already");
   if (!isProgram && fs::path(options.file).extension() == ".so")
     throw Error(options.file + ": is not a shared object");
   programPath = fs::absolute(options.file).string();

@@ -31,6 +31,7 @@ static constexpr OptionInfo knownOptions[] = {
     {"--emit", true},     {"--time", false},         {"--repeat", true},
     {"--verbose", false}, {"--help", false},         {"-h", false},
     {"--version", false}, {"--rank-process", false}, {"--results", true},
+    {"--machine", true},  {"--memory-limit", true},  {"--report", true},
 };
 
 const char *commrun::helpText() {
@@ -43,7 +44,13 @@ Options; `--opt=value` and `--opt value` are the same:
   -n N               number of ranks (default: the program's own)
   --target=T         host or cuda (default: host, or what FILE.so is for)
   --passes=PIPELINE  passes to run before lowering; empty: none
-                     (default: the compiler's optimisation pipeline)
+                     (default: comm-optimize with the next two options)
+  --machine=M        schedule for this machine, a known one or a JSON file
+                     (default: cpu-host)
+  --memory-limit=L   none, bytes (16GiB) or times the unscheduled peak (1.2)
+                     (default: 1.0)
+  --report=STEM      write STEM.txt, .json, .trace.json, .html and .before.json
+                     on the schedule and what was before
   --emit=FILE.so     write the compiled program and stop
   --inputs=DIR       read argument i of rank r from DIR/rank{r}_in{i}.npy
   --outputs=DIR      write result i of rank r to DIR/rank{r}_out{i}.npy;
@@ -125,6 +132,12 @@ static void setValue(Options &options, std::string_view name,
     options.target = value;
   } else if (name == "--passes") {
     options.passes = value;
+  } else if (name == "--machine") {
+    options.machine = parsePath(name, value);
+  } else if (name == "--memory-limit") {
+    options.memoryLimit = parsePath(name, value);
+  } else if (name == "--report") {
+    options.report = parsePath(name, value);
   } else if (name == "--inputs") {
     options.inputs = parsePath(name, value);
   } else if (name == "--check") {
@@ -154,6 +167,10 @@ static void checkCombinations(const Options &options,
     for (const char *name : {"--rtol", "--atol"})
       if (given.count(name))
         throw UsageError(std::string(name) + " has no effect without --check");
+  if (options.passes && options.memoryLimit)
+    throw UsageError("--memory-limit has no effect with --passes");
+  if (options.passes && options.machine && !options.report)
+    throw UsageError("--machine has no effect with --passes, but for --report");
   if (options.emit)
     for (const char *name : {"--inputs", "--outputs", "--check", "--time",
                              "--repeat", "--timeout"})

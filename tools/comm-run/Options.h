@@ -23,8 +23,12 @@ struct Options {
   bool time = false;
   std::optional<int64_t> ranks;
   std::optional<std::string> target;
-  /// Absent: the default pipeline. Empty: no optimisation.
+  /// Absent: comm-optimize. Empty: no optimisation.
   std::optional<std::string> passes;
+  std::optional<std::string> machine;
+  std::optional<std::string> memoryLimit;
+  /// The stem of the files of a report.
+  std::optional<std::string> report;
   /// Seconds; kept as text because it only travels on to the runtime.
   std::optional<std::string> timeout;
   std::optional<std::string> inputs;

@@ -435,6 +435,26 @@ TEST(LowerBoundTest, HeadAndTailOfALane) {
   EXPECT_EQ(getBest(model), 230);
 }
 
+TEST(LowerBoundTest, ComputeLosesBesideTransfers) {
+  TestModel model;
+  model.kernelSlowdown = 250;
+  model.copySlowdown = 100;
+  unsigned a = model.compute(100);
+  unsigned b = model.start(0, 50, 1, /*usesCopyEngine=*/false, a);
+  model.compute(400);
+  model.wait(b);
+  // 50 ns beside the transfer do the work of 40.
+  EXPECT_EQ(getLowerBoundNs(model), 510);
+  EXPECT_EQ(getBest(model), 510);
+  // Compute that needs the transfer is not slowed down by it.
+  TestModel after;
+  after.kernelSlowdown = 250;
+  unsigned c = after.start(0, 50);
+  after.compute(100, after.wait(c));
+  EXPECT_EQ(getLowerBoundNs(after), 150);
+  EXPECT_EQ(getBest(after), 150);
+}
+
 TEST(LowerBoundTest, ALinkOfTwoLanes) {
   TestModel model;
   unsigned a = model.start(0, 100), b = model.start(1, 100);

@@ -15,6 +15,7 @@
 
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/Dependences.h"
+#include "mlir/IR/SymbolTable.h"
 
 namespace mlir::comm {
 
@@ -87,10 +88,42 @@ struct BlockModel {
 
 class MemoryModel;
 
+/// The times of ops with communication in their regions or, if calls are
+/// followed, in their callees: found by simulating those blocks in the order in
+/// which their ops are. Loops take their trips (1 if not known) times their
+/// body, branches the longest of their regions, calls what the callee takes;
+/// calls in a cycle take nothing. Keeps what it has found: when ops of nested
+/// blocks have moved since, make a new one. Linear in all ops looked at.
+class NestedTimes {
+public:
+  /// `followsCalls` must be false where other threads may change other
+  /// functions.
+  NestedTimes(CostModel &costs, bool followsCalls)
+      : costs(costs), followsCalls(followsCalls) {}
+
+  /// Nanoseconds; none if there is no communication in `op`, or if it has
+  /// `comm.cost`.
+  std::optional<int64_t> getNs(Operation *op);
+
+private:
+  int64_t getRegionNs(Region &region);
+  std::optional<int64_t> getBlockNs(Block &block);
+  std::optional<int64_t> getCalleeNs(Operation *op);
+
+  CostModel &costs;
+  bool followsCalls;
+  SymbolTableCollection symbolTables;
+  /// Of blocks and functions. None: no communication.
+  DenseMap<Block *, std::optional<int64_t>> blocks;
+  DenseMap<Operation *, std::optional<int64_t>> functions;
+};
+
 /// Builds the model of `dependences`' block. Ops with communication nested in
-/// them take as long as their regions are simulated to take.
+/// them take as long as their regions are simulated to take: by `times`, or
+/// without looking at callees.
 BlockModel buildBlockModel(const BlockDependences &dependences,
-                           CostModel &costs, MemoryModel &memory);
+                           CostModel &costs, MemoryModel &memory,
+                           NestedTimes *times = nullptr);
 
 /// The ops in their present order: 0, 1, 2, ...
 SmallVector<unsigned, 0> getIdentityOrder(const BlockModel &model);

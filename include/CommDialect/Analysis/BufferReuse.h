@@ -24,6 +24,13 @@ namespace mlir::comm {
 /// lowering uses the same.
 bufferization::OneShotBufferizationOptions getBufferizationOptions();
 
+/// True if `value` is a tensor or memref that the model of memory knows.
+bool isBuffered(Value value);
+
+/// False if neither `op` nor anything in its regions can touch a buffer: it has
+/// no regions, and only scalars.
+bool mayTouchBuffers(Operation *op);
+
 /// An operand and the result that is in its buffer, unless that is copied.
 struct TiedResult {
   OpOperand *operand;
@@ -51,9 +58,9 @@ public:
   ~BufferReuse();
 
   /// Asks upstream's analysis from now on. `work` is the caller's estimate of
-  /// the pairs of accesses that it will compare. False, and the rule stays in
-  /// force, if the function has an op on tensors that the analysis does not
-  /// know, if it fails, or if there is too much to compare.
+  /// what it will cost: the squares of the numbers of accesses of the buffers.
+  /// False, and the rule stays in force, if the function has an op on tensors
+  /// that the analysis does not know, if it fails, or if that is too much.
   bool analyze(FunctionOpInterface function, int64_t work);
 
   bool isInPlace(OpOperand &operand) const;

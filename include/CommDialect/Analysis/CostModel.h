@@ -19,6 +19,8 @@
 
 namespace mlir::comm {
 
+class PermuteOp;
+
 /// The cost of a collective that has its links to itself.
 struct CollectiveCost {
   int64_t ns = 0;
@@ -37,6 +39,11 @@ struct GroupGeometry {
   int64_t ranks = 1;
   /// The nodes that they are on.
   int64_t nodes = 1;
+
+  /// See CollectiveCost::links. Several ranks of a node load it as well.
+  uint32_t getLinks() const {
+    return nodes <= 1 ? 0b01 : ranks > nodes ? 0b11 : 0b10;
+  }
 };
 
 /// What is taken for what the IR does not say.
@@ -106,8 +113,10 @@ private:
     SmallVector<SmallVector<int64_t>> lines;
     /// Of the line with the most ranks, or nodes.
     GroupGeometry geometry;
+    int64_t lastRank = 0;
   };
   const GroupInfo *getGroup(CollectiveOpInterface op);
+  uint32_t getLinks(PermuteOp permute, const GroupInfo &group) const;
   int64_t getNumNodes(ArrayRef<int64_t> ranks) const;
 
   Machine machine;

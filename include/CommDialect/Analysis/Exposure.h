@@ -13,15 +13,16 @@
 //  * lane busy: it was issued early enough; at least as long as it is exposed
 //    it stood behind transfers of its communicator, for the end of a kernel, or
 //    shared its links.
-//  * control flow: its token leaves the block; or no compute of the block is
-//    independent of it, the block is a nested one, and the start needs nothing
-//    of the block or nothing of the block needs the wait's data.
-//  * nothing left to hide it: no compute of the block is independent of it: all
-//    comes before its start or after its wait by dependences.
-//  * memory limit: the start could move up past compute, or the wait down, and
-//    the peak would be above the limit.
+//  * control flow: its token leaves the block.
 //  * order of starts: the start of an earlier transfer, to which it keeps its
 //    order, is right above it, and what gives it its operands is farther up.
+//  * control flow, again: as the next, the block is a nested one, and the start
+//    needs nothing of the block or nothing of the block needs the data.
+//  * nothing left to hide it: all compute of the block that does not come before
+//    the start or after the wait by dependences is between them already.
+//  * memory limit: the start could move up past compute, or the wait down, but
+//    as far as would hide it, or as dependences allow, the peak would be above
+//    the limit.
 //  * data dependence: anything else. What the start needs is right above it,
 //    or what needs the data is right below the wait. If neither is, the order
 //    can be improved; the detail then says by how much compute.

@@ -84,6 +84,19 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
   }];
 }
 
+def InlineCallsPass : Pass<"comm-inline-calls", "::mlir::ModuleOp"> {
+  let summary = "Replace calls by the bodies of the functions called";
+  let description = [{
+    What a callee allocates cannot be scheduled with what its caller does, nor can
+    its communication. Inlines every call of a function that has one block and
+    is on no cycle of calls, whatever ops it has, registered or not; private
+    functions that nobody calls any more are removed.
+
+    Unlike upstream's `inline` it takes programs whose compute is opaque.
+    Linear in the size of the result.
+  }];
+}
+
 def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
   let summary = "Give each user of an empty or a filled tensor its own";
   let description = [{

@@ -42,10 +42,30 @@ void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 /// time it changes nothing. Leaves ops that it does not know as they are.
 void buildPrepareForSchedulingPipeline(OpPassManager &manager);
 
-/// What comm-run runs between import and lowering unless told otherwise.
-void buildDefaultPipeline(OpPassManager &manager);
+struct OptimizeOptions : public PassPipelineOptions<OptimizeOptions> {
+  Option<std::string> machine{
+      *this, "machine",
+      llvm::cl::desc("The machine: the name of a known one, or a file"),
+      llvm::cl::init("h200-x8")};
+  Option<std::string> memoryLimit{
+      *this, "memory-limit",
+      llvm::cl::desc("none, bytes (such as 16GiB), or a ratio of the first "
+                     "peak"),
+      llvm::cl::init("1.0")};
+  Option<bool> pipelineLoops{
+      *this, "pipeline-loops",
+      llvm::cl::desc("Let starts cross the back edges of loops"),
+      llvm::cl::init(false)};
+};
 
-/// Registers `comm-lower-to-host` and `comm-prepare-for-scheduling`.
+/// From comm on tensors to comm on tensors in a better order: simplifies,
+/// settles what will be allocated, and schedules. Runs on builtin.module. What
+/// comm-run runs between import and lowering unless told otherwise.
+void buildOptimizePipeline(OpPassManager &manager,
+                           const OptimizeOptions &options);
+
+/// Registers `comm-optimize`, `comm-lower-to-host` and
+/// `comm-prepare-for-scheduling`.
 void registerCommPipelines();
 
 } // namespace mlir::comm

@@ -152,7 +152,9 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "The machine: the name of a known one, or a file">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
-           "none, bytes (such as 16GiB), or a ratio of the first peak">
+           "none, bytes (such as 16GiB), or a ratio of the first peak">,
+    Option<"pipelineLoops", "pipeline-loops", "bool", /*default=*/"false",
+           "Let starts cross the back edges of loops">
   ];
 }
 
@@ -195,6 +197,62 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
     **Postcondition**: the module is as before; where the pass succeeds the above
     holds.
   }];
+}
+
+//===----------------------------------------------------------------------===//
+// Reports
+//===----------------------------------------------------------------------===//
+
+def ReportPass : Pass<"comm-report", "::mlir::ModuleOp"> {
+  let summary = "says how a function would run, and why it waits";
+  let description = [{
+    Simulates one function on a machine, with its ops in the order in which they
+    are, and writes what came out: for each collective its time, how much of it
+    is exposed, the one reason for that and the op that stands in the way; the
+    makespan and what no order could beat; peak memory. `docs/Report.md` says
+    what the figures mean and what each format has:
+
+    * `text`: a table and totals;
+    * `json`: everything, for `scripts/check-report.py` and other programs;
+    * `chrome-trace`: for chrome://tracing and Perfetto, a track a lane, arrows
+      from start to wait, and a memory counter;
+    * `html`: a page of its own with the timeline.
+
+    With `before`, a report of the same program in JSON, the exposed times of
+    before and after are beside each other, and the page has both timelines.
+
+    Collectives in nested regions and in called functions are reported once,
+    with the times of their block and the number of times that it runs.
+
+    Example:
+    ```
+    comm-opt step.mlir --comm-report="format=json output=before.json" \
+      --comm-schedule --comm-report="format=text,html output=step before=before.json"
+    ```
+    writes `before.json`, `step.txt` and `step.html`.
+
+    **Precondition**: the function's body is one block, or its first block is
+    what matters. **Postcondition**: the module is as before. A file is written
+    as a whole or not at all. Fails if an option is not understood, or a file
+    cannot be read or written. Complexity: O((V + E) log V + T L) for V ops, E
+    dependences, and T collectives on L groups; the reasons add (V + E) / 64 for
+    each exposed collective.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "Name of a known machine, or a file (docs/Machines.md)">,
+    ListOption<"formats", "format", "std::string",
+               "text, json, chrome-trace or html (default: text)">,
+    Option<"output", "output", "std::string", /*default=*/"",
+           "File to write; with several formats what their extensions are added "
+           "to (default: standard error)">,
+    Option<"function", "function", "std::string", /*default=*/"",
+           "Function to report on (default: main, or the only public one)">,
+    Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"",
+           "Bytes, or times the original peak (default: comm.memory_limit)">,
+    Option<"before", "before", "std::string", /*default=*/"",
+           "Report in JSON to compare with">
+  ];
 }
 
 //===----------------------------------------------------------------------===//
@@ -251,6 +309,23 @@ def PrintMemoryPass : Pass<"comm-print-memory", "::mlir::ModuleOp"> {
     `comm-prepare-for-scheduling` ran before; arguments, constants and what the
     runtime stages itself apart.
   }];
+}
+
+def PrintSimulationPass
+    : Pass<"comm-print-simulation", "::mlir::ModuleOp"> {
+  let summary = "prints how each block would run on a machine";
+  let description = [{
+    For tests: prints, to standard output, for each block of each function when
+    its ops are on the compute lane, and for each collective when it is issued,
+    when its data move, for how long its wait blocks because of it, and why. All
+    times are in ns from the beginning of the block.
+
+    **Precondition**: none. **Postcondition**: the module is as before.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "The machine: a name in machines/, or a file.">
+  ];
 }
 
 #endif // COMMDIALECT_TRANSFORMS_PASSES_TD

@@ -42,6 +42,8 @@ public:
         buffersOf(model.size()) {
     for (auto [i, op] : llvm::enumerate(base))
       place[op] = fromBack ? base.size() - i : i;
+    for (unsigned op = 0, end = model.size(); op < end; ++op)
+      numUnplaced[op] = before(op).size();
     for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
       numUsersLeft.push_back(buffer.users.size());
       for (unsigned user : buffer.users) {
@@ -49,14 +51,12 @@ public:
         if (!isLiveFromTheFirst(buffer))
           growth[user] += buffer.bytes;
       }
-      if (buffer.users.size() == 1)
-        addToLastUser(i);
+      if (buffer.users.size() == 1 && !isLiveToTheLast(buffer))
+        growth[buffer.users.front()] -= buffer.bytes;
     }
-    for (unsigned op = 0, end = model.size(); op < end; ++op) {
-      numUnplaced[op] = before(op).size();
+    for (unsigned op = 0, end = model.size(); op < end; ++op)
       if (numUnplaced[op] == 0)
         ready.insert({getKey(op), op});
-    }
   }
 
   SmallVector<unsigned, 0> run() {

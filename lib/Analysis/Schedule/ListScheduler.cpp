@@ -8,7 +8,7 @@
 
 #include "ListScheduler.h"
 #include "BaseMemory.h"
-#include "LaneClock.h"
+#include "../SimulatorState.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include <queue>
@@ -43,12 +43,11 @@ class ListScheduler {
 public:
   ListScheduler(const BlockModel &model, const ListPolicy &policy,
                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit)
-      : model(model), policy(policy), base(base), clock(model),
-        basePlace(model.size()), numUnplaced(model.size()),
+      : model(model), policy(policy), base(base), state(model), basePlace(model.size()), numUnplaced(model.size()),
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
-        ready(Follows{this}), finished(Follows{this}),
-        lanes(model.lanes.size()), numTrials(8 * model.size() + 64) {
+        ready(Follows{this}), finished(Follows{this}), lanes(model.lanes.size()),
+        numRefusals(memoryLimit ? model.size() : 0), numTrials(2 * model.size() + 64) {
     if (memoryLimit)
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
@@ -78,7 +77,8 @@ private:
       return scheduler->precedes(b, a);
     }
   };
-  using Queue = std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
+  using Queue =
+      std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
 
   struct Lane {
     /// The starts in their order, and the first that has not been placed.
@@ -124,9 +124,8 @@ private:
     isPlaced[op] = true;
     order.push_back(op);
     blocked.erase({basePlace[op], op});
-    SmallVector<unsigned, 4> ended;
-    clock.run(op, ended);
-    for (unsigned transfer : ended)
+    state.run(op);
+    for (unsigned transfer : state.takeEnded())
       endTransfer(transfer);
     for (unsigned successor : model.successors[op])
       if (--numUnplaced[successor] == 0)
@@ -161,9 +160,6 @@ private:
     if (!memory)
       return true;
     bool isNext = ops.size() == 1 && ops.front() == base[baseNext];
-    obstacle = base[baseNext];
-    if (!isNext && numTrials == 0)
-      return false;
     bool isWithin = true;
     for (unsigned op : ops)
       isWithin &= memory->take(op);
@@ -172,16 +168,21 @@ private:
       memory->commit();
       return true;
     }
-    --numTrials;
     memory->rollBack();
+    --numTrials;
+    // Each time the op is refused it waits for longer, so that there are few.
+    unsigned op = ops.back();
+    unsigned wait = 1u << std::min(numRefusals[op]++, 20u);
+    unsigned until = std::min(baseNext + wait, basePlace[op]);
     if (isWithin)
-      obstacle = *above;
+      until = std::max(until, basePlace[*above]);
+    obstacle = base[until];
     return false;
   }
 
   /// Places the first of `queue` that memory allows, if there is one.
   bool placeFirst(Queue &queue) {
-    while (!queue.empty()) {
+    while (!queue.empty() && (!memory || numTrials > 0)) {
       unsigned op = queue.top();
       queue.pop();
       if (isPlaced[op])
@@ -214,9 +215,8 @@ private:
         ns += model.ops[needed].ns;
         // Other lanes decide on their starts.
         if (found.size() > kMost || ns > most || isStart(needed) ||
-            !llvm::all_of(model.ops[needed].waitsFor, [&](unsigned transfer) {
-              return hasEnded[transfer];
-            })) {
+            !llvm::all_of(model.ops[needed].waitsFor,
+                          [&](unsigned transfer) { return hasEnded[transfer]; })) {
           lane.askAfter = order.size() + found.size();
           return;
         }
@@ -232,6 +232,8 @@ private:
   /// and memory allows it.
   bool placeStart() {
     std::optional<int64_t> nextNs;
+    if (memory && numTrials <= 0)
+      return false;
     for (auto [index, lane] : llvm::enumerate(lanes)) {
       if (lane.next == lane.starts.size())
         continue;
@@ -246,7 +248,7 @@ private:
             ready.pop();
           nextNs = ready.empty() ? 0 : model.ops[ready.top()].ns;
         }
-        if (clock.getQueuedNs(index) > *nextNs)
+        if (state.getQueued(index) > state.getClock().toTicks(*nextNs))
           continue;
       }
       if (lane.isKnown && lane.needed.empty() && order.size() < lane.askAfter &&
@@ -272,11 +274,11 @@ private:
   }
 
   /// When the op could run as far as transfers are concerned.
-  int64_t getNsToRun(unsigned op) const {
-    int64_t ns = 0;
+  int64_t getTimeToRun(unsigned op) const {
+    int64_t time = 0;
     for (unsigned transfer : model.ops[op].waitsFor)
-      ns = std::max(ns, clock.getNsToEnd(transfer));
-    return ns;
+      time = std::max(time, state.getTimeToEnd(transfer));
+    return time;
   }
 
   /// Nothing can run before a transfer has ended, or memory is freed: waits for
@@ -288,11 +290,13 @@ private:
     for (auto [place, op] : blocked) {
       if (candidates.size() == kMost)
         break;
-      candidates.push_back({getNsToRun(op), place, op});
+      candidates.push_back({getTimeToRun(op), place, op});
     }
     llvm::sort(candidates);
-    for (auto [ns, place, op] : candidates) {
+    for (auto [time, place, op] : candidates) {
       unsigned obstacle;
+      if (memory && numTrials <= 0)
+        break;
       if (take(op, obstacle)) {
         this->place(op);
         return;
@@ -312,7 +316,7 @@ private:
   const BlockModel &model;
   const ListPolicy &policy;
   ArrayRef<unsigned> base;
-  LaneClock clock;
+  SimulatorState state;
   std::optional<BaseMemory> memory;
   SmallVector<unsigned, 0> order;
   SmallVector<unsigned, 0> basePlace;
@@ -328,8 +332,10 @@ private:
   /// Waits that would block, by their place in `base`.
   std::set<std::pair<unsigned, unsigned>> blocked;
   SmallVector<Lane, 4> lanes;
-  /// Bounds the time spent on refused moves.
-  unsigned numTrials;
+  /// By op, or by the start of what was refused.
+  SmallVector<unsigned, 0> numRefusals;
+  /// Bounds the time spent on refusals. Afterwards the base order is followed.
+  int64_t numTrials;
 };
 
 } // namespace

@@ -26,10 +26,6 @@ struct ListPolicy {
   /// What only a start needs is pulled up for it if it takes at most this many
   /// per mille of the start's transfer.
   int64_t pullPerMille = 0;
-  /// Instead of an op that can run, the end of a transfer is waited for if this
-  /// is at most as many per mille of the op's time away and what it makes
-  /// possible is of a lesser priority.
-  int64_t patiencePerMille = 0;
 };
 
 /// Runs a block in simulated time: of the ops whose predecessors have run, and

@@ -11,10 +11,49 @@
 #include "CommDialect/Analysis/Simulator.h"
 #include "LeastMemory.h"
 #include "ListScheduler.h"
+#include "SubsetSearch.h"
 #include "llvm/ADT/STLExtras.h"
+#include <queue>
 
 using namespace mlir;
 using namespace mlir::comm;
+
+/// What Inductor's simplest passes make of a block: each start, and what it
+/// needs, as early as possible, or each wait as late as possible, or both.
+static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
+                                               bool raisesStarts,
+                                               bool sinksWaits) {
+  unsigned numOps = model.size();
+  // The first start that needs an op, itself included.
+  SmallVector<unsigned, 0> neededBy(numOps, numOps);
+  for (unsigned op = numOps; raisesStarts && op-- > 0;) {
+    if (model.ops[op].startOf != BlockModel::kNone)
+      neededBy[op] = op;
+    for (unsigned successor : model.successors[op])
+      neededBy[op] = std::min(neededBy[op], neededBy[successor]);
+  }
+  using Key = std::tuple<unsigned, bool, unsigned>;
+  std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
+  auto makeReady = [&](unsigned op) {
+    ready.push({neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(),
+                op});
+  };
+  SmallVector<unsigned, 0> numUnplaced(numOps), order;
+  for (unsigned op = 0; op < numOps; ++op) {
+    numUnplaced[op] = model.predecessors[op].size();
+    if (numUnplaced[op] == 0)
+      makeReady(op);
+  }
+  while (!ready.empty()) {
+    unsigned op = std::get<2>(ready.top());
+    ready.pop();
+    order.push_back(op);
+    for (unsigned successor : model.successors[op])
+      if (--numUnplaced[successor] == 0)
+        makeReady(successor);
+  }
+  return order;
+}
 
 namespace {
 
@@ -22,39 +61,36 @@ class ScheduleFinder {
 public:
   ScheduleFinder(const BlockModel &model, std::optional<int64_t> memoryLimit)
       : model(model), memoryLimit(memoryLimit),
-        lowerBoundNs(getLowerBoundNs(model)) {}
+        lowerBoundNs(getLowerBoundNs(model)),
+        effort(std::clamp<int64_t>(kEffort / (model.size() + 1), kLeastEffort,
+                                   kMostEffort)) {}
 
   Schedule find() {
-    SmallVector<unsigned, 0> input = getIdentityOrder(model);
-    best = judge(input);
+    best = judge(getIdentityOrder(model));
     if (!keepsLimit(best))
       best = judge(findLeastMemoryOrder(model, *memoryLimit));
-    if (!keepsLimit(best) || model.transfers.empty())
+    if (keepsLimit(best) && (model.transfers.empty() || isOptimal()))
       return std::move(best);
-    base = best.order;
-
-    SmallVector<int64_t, 0> byPlace(model.size());
-    for (auto [place, op] : llvm::enumerate(base))
-      byPlace[op] = place;
-    SmallVector<int64_t, 0> byTail = getTails(model);
-    for (int64_t &tail : byTail)
-      tail = -tail;
-
-    for (bool startsAtOnce : {true, false})
-      for (int64_t pullPerMille : {0, 100, 1000})
-        for (ArrayRef<int64_t> priority : {byPlace, byTail}) {
-          ListPolicy policy;
-          policy.priority = priority;
-          policy.startsAtOnce = startsAtOnce;
-          policy.pullPerMille = pullPerMille;
-          tryPolicy(policy);
-          if (isOptimal())
-            return std::move(best);
-        }
+    if (isSmallBlock(model)) {
+      search();
+      return std::move(best);
+    }
+    if (!keepsLimit(best))
+      return std::move(best);
+    for (auto [raisesStarts, sinksWaits] :
+         {std::pair(true, false), {false, true}, {true, true}})
+      keepIfBetter(judge(getSimpleOrder(model, raisesStarts, sinksWaits)));
+    tryPolicies();
     return std::move(best);
   }
 
 private:
+  /// Ops placed in all, as long as blocks have their least and most runs.
+  static constexpr int64_t kEffort = 200'000, kLeastEffort = 3,
+                           kMostEffort = 40;
+  /// How much longer a run takes that looks after memory.
+  static constexpr int64_t kMemoryEffort = 2;
+
   bool keepsLimit(const Schedule &schedule) const {
     return !memoryLimit || schedule.peakBytes <= *memoryLimit;
   }
@@ -69,26 +105,80 @@ private:
     return schedule;
   }
 
-  void keepIfBetter(Schedule schedule) {
+  /// Returns whether it is.
+  bool keepIfBetter(Schedule schedule) {
     // The first of equals: it changes least.
-    if (keepsLimit(schedule) && schedule.makespanNs < best.makespanNs)
+    if (!keepsLimit(schedule) || schedule.makespanNs >= best.makespanNs)
+      return false;
+    best = std::move(schedule);
+    return true;
+  }
+
+  /// Looks for the best order of a small block.
+  void search() {
+    std::optional<int64_t> makespanNs;
+    if (keepsLimit(best))
+      makespanNs = best.makespanNs;
+    SmallVector<unsigned, 0> order =
+        searchSubsets(model, memoryLimit, makespanNs);
+    if (order.empty())
+      return;
+    Schedule schedule = judge(std::move(order));
+    if (!makespanNs || schedule.makespanNs < *makespanNs)
       best = std::move(schedule);
   }
 
-  /// Memory that is not short costs nothing to look after.
-  void tryPolicy(const ListPolicy &policy) {
-    Schedule free = judge(runListScheduler(model, policy, base, std::nullopt));
-    bool isWorthIt = free.makespanNs < best.makespanNs;
-    if (isWorthIt && !keepsLimit(free))
-      free = judge(runListScheduler(model, policy, base, memoryLimit));
-    keepIfBetter(std::move(free));
+  /// Lets list schedulers try, the most promising first, for as long as there
+  /// is effort left.
+  void tryPolicies() {
+    SmallVector<int64_t, 0> byPlace, byTail = getTails(model);
+    for (unsigned op = 0; op < model.size(); ++op)
+      byPlace.push_back(op);
+    for (int64_t &tail : byTail)
+      tail = -tail;
+    struct Attempt {
+      ListPolicy policy;
+      /// Without a limit.
+      std::optional<int64_t> makespanNs = std::nullopt;
+      bool keepsLimit = false;
+    };
+    SmallVector<Attempt> attempts;
+    for (int64_t pullPerMille : {0, 1000})
+      for (ArrayRef<int64_t> priority : {ArrayRef(byTail), ArrayRef(byPlace)})
+        for (bool startsAtOnce : {true, false})
+          attempts.push_back({{priority, startsAtOnce, pullPerMille}});
+
+    // What is taken out of an order that needs little memory leaves room. What
+    // comes out of this is an even better order to begin with.
+    SmallVector<unsigned, 0> base = findLeastMemoryOrder(model, 0);
+    for (bool hasImproved = true; hasImproved; base = best.order) {
+      hasImproved = false;
+      for (Attempt &attempt : attempts) {
+        if (effort <= 0 || isOptimal())
+          return;
+        if (!attempt.makespanNs) {
+          --effort;
+          Schedule schedule = judge(
+              runListScheduler(model, attempt.policy, base, std::nullopt));
+          attempt.makespanNs = schedule.makespanNs;
+          attempt.keepsLimit = keepsLimit(schedule);
+          hasImproved |= keepIfBetter(std::move(schedule));
+        }
+        // With less memory it will not become faster.
+        if (attempt.keepsLimit || *attempt.makespanNs >= best.makespanNs)
+          continue;
+        effort -= kMemoryEffort;
+        hasImproved |= keepIfBetter(
+            judge(runListScheduler(model, attempt.policy, base, memoryLimit)));
+      }
+    }
   }
 
   const BlockModel &model;
   std::optional<int64_t> memoryLimit;
   int64_t lowerBoundNs;
+  int64_t effort;
   Schedule best;
-  SmallVector<unsigned, 0> base;
 };
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "CommDialect/Transforms/Pipelines.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
@@ -125,64 +126,38 @@ void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
 void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
   // JAX makes a function of each nested jit. What a callee allocates cannot be
   // scheduled with what its caller does, nor can its communication.
-  manager.addPass(createInlinerPass({}, [](OpPassManager &) {}));
+  manager.addPass(createInlineCallsPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createConvertElementwiseToLinalgPass());
   functions.addPass(createUnshareFillsPass());
   functions.addPass(createFreshLoopBuffersPass());
 }
 
-void comm::buildDefaultPipeline(OpPassManager &manager) {
-  OpPassManager &functions = manager.nest<func::FuncOp>();
-  functions.addPass(createSinkWaitsPass());
-  functions.addPass(createRaiseCommsPass());
-}
-
-/// A pipeline of builtin.module. Not PassPipelineRegistration: its builder
-/// cannot report an error, and a pipeline nested at the wrong level would abort
-/// the tool.
-static void registerModulePipeline(
-    StringRef name, StringRef description,
-    std::function<LogicalResult(OpPassManager &, StringRef)> build,
-    std::function<void(function_ref<void(const detail::PassOptions &)>)>
-        handleOptions) {
-  registerPassPipeline(
-      name, description,
-      [=](OpPassManager &manager, StringRef text,
-          function_ref<LogicalResult(const Twine &)> error) -> LogicalResult {
-        std::optional<StringRef> anchor = manager.getOpName();
-        if (anchor && *anchor != ModuleOp::getOperationName())
-          return error("'" + name + "' runs on 'builtin.module', not on '" +
-                       *anchor + "'");
-        return build(manager, text);
-      },
-      handleOptions);
+void comm::buildOptimizePipeline(OpPassManager &manager,
+                                 const OptimizeOptions &options) {
+  // Before what is allocated is settled; afterwards nothing may change that.
+  manager.addPass(createCanonicalizerPass());
+  buildPrepareForSchedulingPipeline(manager);
+  SchedulePassOptions schedule;
+  schedule.machine = options.machine;
+  schedule.memoryLimit = options.memoryLimit;
+  schedule.pipelineLoops = options.pipelineLoops;
+  manager.addPass(createSchedulePass(schedule));
+  manager.addPass(createVerifyPass());
 }
 
 void comm::registerCommPipelines() {
+  registerModulePipeline("comm-optimize",
+                         "Hide communication behind compute on a machine",
+                         buildOptimizePipeline);
+  registerModulePipeline<EmptyPipelineOptions>(
+      "comm-prepare-for-scheduling",
+      "Change now what would change later what is allocated",
+      [](OpPassManager &manager, const EmptyPipelineOptions &) {
+        buildPrepareForSchedulingPipeline(manager);
+      });
   registerModulePipeline(
       "comm-lower-to-host",
       "Lower comm and its compute to LLVM and the host runtime",
-      [](OpPassManager &manager, StringRef text) -> LogicalResult {
-        LowerToHostOptions options;
-        if (failed(options.parseFromString(text, llvm::errs())))
-          return failure();
-        buildLowerToHostPipeline(manager, options);
-        return success();
-      },
-      [](function_ref<void(const detail::PassOptions &)> handle) {
-        LowerToHostOptions options;
-        handle(options);
-      });
-  registerModulePipeline(
-      "comm-prepare-for-scheduling",
-      "Change now what would change later what is allocated",
-      [](OpPassManager &manager, StringRef text) -> LogicalResult {
-        EmptyPipelineOptions options;
-        if (failed(options.parseFromString(text, llvm::errs())))
-          return failure();
-        buildPrepareForSchedulingPipeline(manager);
-        return success();
-      },
-      [](function_ref<void(const detail::PassOptions &)>) {});
+      buildLowerToHostPipeline);
 }

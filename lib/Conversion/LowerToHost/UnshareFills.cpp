@@ -37,6 +37,10 @@ struct UnshareFillsPass
         fills.push_back(fill);
     });
     for (linalg::FillOp fill : fills) {
+      // Stays where a schedule has put it.
+      if (fill->hasOneUse() &&
+          fill->getParentRegion() == (*fill->user_begin())->getParentRegion())
+        continue;
       auto empty = fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>();
       for (OpOperand &use :
            llvm::make_early_inc_range(fill.getResult(0).getUses())) {

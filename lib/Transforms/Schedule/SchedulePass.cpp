@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../ListSchedule.h"
+#include "PipelineLoops.h"
 #include "CommDialect/Analysis/Exposure.h"
 #include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/Analysis/MemoryModel.h"
@@ -22,7 +23,8 @@
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "CommDialect/Transforms/Remarks.h"
-#include "llvm/Support/FormatVariadic.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SCHEDULEPASS
@@ -40,7 +42,8 @@ namespace {
 /// A block with what is known of it in its order at the moment.
 struct AnalyzedBlock {
   AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory)
-      : dependences(block), model(buildBlockModel(dependences, costs, memory)),
+      : dependences(block),
+        model(buildBlockModel(dependences, costs, memory)),
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
 
@@ -73,7 +76,7 @@ struct PlannedBlock {
   std::optional<int64_t> memoryLimit;
   /// The ops as they were.
   SmallVector<Operation *, 0> originalOrder;
-  /// As it was before anything moved.
+  /// As it is, where that is known.
   std::unique_ptr<AnalyzedBlock> analyzed;
 };
 
@@ -90,6 +93,8 @@ struct Totals {
 struct PlannedFunction {
   func::FuncOp function;
   Totals before;
+  /// Its loops have been pipelined.
+  bool isPipelined = false;
   std::optional<int64_t> memoryLimit;
   /// A block is before those that are nested in it.
   SmallVector<PlannedBlock, 1> blocks;
@@ -105,6 +110,20 @@ struct BeforeInfo {
   unsigned startPlace, waitPlace;
 };
 
+/// A function whose loops are pipelined.
+struct PipelinedFunction {
+  func::FuncOp function;
+  Totals before;
+  /// As it was. Not in the module.
+  OwningOpRef<func::FuncOp> original;
+  SmallVector<LoopDecision> loops;
+
+  bool hasChanged() const {
+    return llvm::any_of(loops,
+                        [](const LoopDecision &loop) { return loop.numStarts; });
+  }
+};
+
 /// One run of the pass.
 class ModuleScheduler {
 public:
@@ -112,9 +131,14 @@ public:
                   const MemoryLimit &limit)
       : module(module), machine(machine), limit(limit) {}
 
-  LogicalResult run();
+  LogicalResult run(bool pipelinesLoops);
 
 private:
+  void pipeline();
+  /// Has the original instead of the pipelined function.
+  void undo(PipelinedFunction &pipelined);
+  void planAll();
+  LogicalResult scheduleAll(bool &mustUndo);
   void plan(func::FuncOp function);
   void planBlock(PlannedFunction &planned,
                  std::unique_ptr<AnalyzedBlock> analyzed, unsigned depth,
@@ -122,7 +146,8 @@ private:
   /// Returns whether anything has moved.
   bool scheduleBlock(PlannedBlock &plan);
   /// Takes back what did not turn out as promised.
-  LogicalResult check(PlannedFunction &planned, bool &hasRestored);
+  LogicalResult check(PlannedFunction &planned, bool &hasRestored,
+                      bool &mustUndo);
   void remarkOn(PlannedFunction &planned);
 
   /// To be called when ops have moved.
@@ -133,6 +158,7 @@ private:
   const MemoryLimit &limit;
   std::unique_ptr<Models> models;
   SmallVector<PlannedFunction, 0> functions;
+  std::vector<PipelinedFunction> pipelined;
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;
 };
@@ -144,11 +170,11 @@ static bool communicates(Operation *op) {
 }
 
 static bool hasCommunicationWithin(Operation *op) {
-  return op->getNumRegions() != 0 && op->walk([](Operation *nested) {
-                                         return communicates(nested)
-                                                    ? WalkResult::interrupt()
-                                                    : WalkResult::advance();
-                                       }).wasInterrupted();
+  return op->getNumRegions() != 0 &&
+         op->walk([](Operation *nested) {
+             return communicates(nested) ? WalkResult::interrupt()
+                                         : WalkResult::advance();
+           }).wasInterrupted();
 }
 
 //===----------------------------------------------------------------------===//
@@ -199,8 +225,8 @@ void ModuleScheduler::plan(func::FuncOp function) {
 
   Builder builder(module.getContext());
   int64_t originalPeak = planned.before.peakBytes;
-  if (auto known =
-          function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr))
+  if (auto known = function->getAttrOfType<IntegerAttr>(
+          CommDialect::kOriginalPeakAttr))
     originalPeak = known.getInt();
   function->setAttr(CommDialect::kOriginalPeakAttr,
                     builder.getI64IntegerAttr(originalPeak));
@@ -234,10 +260,10 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
 static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
                             int64_t limit) {
   InFlightDiagnostic diagnostic =
-      function.emitError() << "found no order of '" << function.getSymName()
-                           << "' that keeps the memory limit of " << limit
-                           << " bytes; the least peak found is "
-                           << block.memory.peak << " bytes";
+      function.emitError()
+      << "found no order of '" << function.getSymName()
+      << "' that keeps the memory limit of " << limit
+      << " bytes; the least peak found is " << block.memory.peak << " bytes";
   static constexpr unsigned kMost = 5;
   SmallVector<unsigned> live =
       getLiveBuffers(block.model, block.order, block.memory.peakPlace);
@@ -251,14 +277,31 @@ static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
 }
 
 LogicalResult ModuleScheduler::check(PlannedFunction &planned,
-                                     bool &hasRestored) {
+                                     bool &hasRestored, bool &mustUndo) {
   Totals after;
-  std::unique_ptr<AnalyzedBlock> largest;
-  for (Block &block : planned.function.getBody()) {
-    std::unique_ptr<AnalyzedBlock> analyzed = models->analyze(block);
-    after.add(*analyzed);
-    if (!largest || analyzed->memory.peak > largest->memory.peak)
-      largest = std::move(analyzed);
+  const AnalyzedBlock *largest = nullptr;
+  for (PlannedBlock &plan : planned.blocks) {
+    if (plan.depth != 0)
+      continue;
+    plan.analyzed = models->analyze(*plan.block);
+    after.add(*plan.analyzed);
+    if (!largest || plan.analyzed->memory.peak > largest->memory.peak)
+      largest = plan.analyzed.get();
+  }
+  if (planned.isPipelined) {
+    // How long a loop of unknown length takes is a guess, and its parts look
+    // longer than the whole.
+    bool isKnown = true;
+    for (const PipelinedFunction &entry : pipelined)
+      if (entry.function == planned.function)
+        for (const LoopDecision &loop : entry.loops)
+          isKnown &= loop.isStatic;
+    if (planned.keepsLimit(after) &&
+        (!isKnown || after.makespanNs <= planned.before.makespanNs))
+      return success();
+    planned.isPipelined = false;
+    mustUndo = true;
+    return success();
   }
   if (!planned.keepsLimit(planned.before)) {
     // Slower than before is all right: it had to be changed.
@@ -270,9 +313,11 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
       after.makespanNs <= planned.before.makespanNs)
     return success();
   hasRestored = true;
-  for (PlannedBlock &plan : planned.blocks)
+  for (PlannedBlock &plan : planned.blocks) {
+    plan.analyzed.reset();
     for (Operation *op : llvm::reverse(plan.originalOrder))
       op->moveBefore(plan.block, plan.block->begin());
+  }
   return success();
 }
 
@@ -297,7 +342,9 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
   Totals after;
   int64_t lowerBoundNs = 0;
   for (PlannedBlock &plan : planned.blocks) {
-    std::unique_ptr<AnalyzedBlock> block = models->analyze(*plan.block);
+    std::unique_ptr<AnalyzedBlock> block = std::move(plan.analyzed);
+    if (!block)
+      block = models->analyze(*plan.block);
     if (plan.depth == 0) {
       after.add(*block);
       lowerBoundNs += getLowerBoundNs(block->model);
@@ -305,23 +352,23 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
     SmallVector<Exposure, 0> exposures =
         explainExposure(block->dependences, block->model, block->order,
                         block->simulation, plan.memoryLimit);
-    for (auto [exposure, transfer, run] : llvm::zip(
-             exposures, block->model.transfers, block->simulation.transfers)) {
+    for (auto [exposure, transfer, run] :
+         llvm::zip(exposures, block->model.transfers,
+                   block->simulation.transfers)) {
       Operation *start = block->dependences.getOp(transfer.start);
       const BeforeInfo &info = before.at(start);
       bool isHidden = exposure.reason == ExposureReason::Hidden;
       bool isBetter = run.exposedNs < info.exposedNs;
-      ForwardedRemark remark(isHidden || isBetter ? RemarkKind::RemarkPassed
-                                                  : RemarkKind::RemarkMissed,
-                             start->getLoc(),
-                             isHidden   ? "Hidden"
-                             : isBetter ? "LessExposed"
-                                        : "Exposed",
-                             kFlag, name);
+      ForwardedRemark remark(
+          isHidden || isBetter ? RemarkKind::RemarkPassed
+                               : RemarkKind::RemarkMissed,
+          start->getLoc(),
+          isHidden ? "Hidden" : isBetter ? "LessExposed" : "Exposed", kFlag,
+          name);
       remark.add("ExposedBeforeNs", info.exposedNs);
       remark.add("ExposedAfterNs", run.exposedNs);
-      remark.add("StartPlace",
-                 Twine(info.startPlace) + " to " + Twine(transfer.start));
+      remark.add("StartPlace", Twine(info.startPlace) + " to " +
+                                   Twine(transfer.start));
       if (transfer.wait != ModelTransfer::kNone)
         remark.add("WaitPlace",
                    Twine(info.waitPlace) + " to " + Twine(transfer.wait));
@@ -347,11 +394,44 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
 // The pass
 //===----------------------------------------------------------------------===//
 
-LogicalResult ModuleScheduler::run() {
+void ModuleScheduler::planAll() {
+  functions.clear();
+  before.clear();
   renewModels();
   for (auto function : module.getOps<func::FuncOp>())
     if (!function.isExternal())
       plan(function);
+}
+
+void ModuleScheduler::pipeline() {
+  planAll();
+  for (PlannedFunction &planned : functions) {
+    PipelinedFunction entry{planned.function, planned.before,
+                            planned.function.clone(), {}};
+    entry.loops = pipelineLoops(planned.function, models->costs, models->memory);
+    if (!entry.loops.empty())
+      pipelined.push_back(std::move(entry));
+  }
+}
+
+void ModuleScheduler::undo(PipelinedFunction &entry) {
+  entry.function.getBody().takeBody(entry.original->getBody());
+  for (LoopDecision &loop : entry.loops) {
+    if (loop.numStarts == 0)
+      continue;
+    loop.numStarts = 0;
+    loop.reason = "the function would need more memory or time";
+  }
+}
+
+LogicalResult ModuleScheduler::scheduleAll(bool &mustUndo) {
+  planAll();
+  for (PlannedFunction &planned : functions)
+    for (PipelinedFunction &entry : pipelined)
+      if (entry.function == planned.function && entry.hasChanged()) {
+        planned.isPipelined = true;
+        planned.before = entry.before;
+      }
 
   // What is nested first: its time and its memory are those of an op around it.
   unsigned depth = 0;
@@ -376,12 +456,41 @@ LogicalResult ModuleScheduler::run() {
 
   bool hasRestored = false;
   for (PlannedFunction &planned : functions)
-    if (failed(check(planned, hasRestored)))
+    if (failed(check(planned, hasRestored, mustUndo)))
       return failure();
-  if (!module.getContext()->getRemarkEngine())
-    return success();
   if (hasRestored)
     renewModels();
+  return success();
+}
+
+LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
+  if (pipelinesLoops)
+    pipeline();
+  bool mustUndo = false;
+  if (failed(scheduleAll(mustUndo)))
+    return failure();
+  if (mustUndo) {
+    for (PipelinedFunction &entry : pipelined)
+      if (entry.hasChanged() && llvm::any_of(functions, [&](PlannedFunction &planned) {
+            return planned.function == entry.function && !planned.isPipelined;
+          }))
+        undo(entry);
+    if (failed(scheduleAll(mustUndo)))
+      return failure();
+  }
+  if (!module.getContext()->getRemarkEngine())
+    return success();
+  for (PipelinedFunction &entry : pipelined)
+    for (const LoopDecision &loop : entry.loops) {
+      ForwardedRemark remark(
+          loop.numStarts ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
+          loop.loc, loop.numStarts ? "LoopPipelined" : "LoopNotPipelined",
+          kFlag, entry.function.getSymNameAttr());
+      if (loop.numStarts)
+        remark.add("Starts", loop.numStarts);
+      else
+        remark.add("Reason", loop.reason);
+    }
   for (PlannedFunction &planned : functions)
     remarkOn(planned);
   return success();
@@ -392,6 +501,7 @@ struct SchedulePass : public comm::impl::SchedulePassBase<SchedulePass> {
   using SchedulePassBase::SchedulePassBase;
 
   void getDependentDialects(DialectRegistry &registry) const final {
+    registry.insert<arith::ArithDialect, bufferization::BufferizationDialect>();
     registerRemarkForwarding(registry);
   }
   LogicalResult initialize(MLIRContext *context) final {
@@ -404,7 +514,7 @@ struct SchedulePass : public comm::impl::SchedulePassBase<SchedulePass> {
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
     FailureOr<Machine> loaded = loadMachine(machine, emitError);
     if (failed(limit) || failed(loaded) ||
-        failed(ModuleScheduler(module, *loaded, *limit).run()))
+        failed(ModuleScheduler(module, *loaded, *limit).run(pipelineLoops)))
       signalPassFailure();
   }
 };

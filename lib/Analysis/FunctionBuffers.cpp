@@ -1,0 +1,333 @@
+//===- FunctionBuffers.cpp - The buffers of a function --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FunctionBuffers.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+int64_t comm::getAllocatedBytes(Type type, int64_t alignment) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank())
+    return 0;
+  int64_t bytes = 8; // index and pointers
+  if (Type element = shaped.getElementType(); element.isIntOrFloat())
+    bytes = llvm::PowerOf2Ceil(
+        llvm::divideCeil(element.getIntOrFloatBitWidth(), 8));
+  else if (auto complex = dyn_cast<ComplexType>(element))
+    bytes = 2 * llvm::divideCeil(
+                    complex.getElementType().getIntOrFloatBitWidth(), 8);
+  for (int64_t size : shaped.getShape())
+    if (!ShapedType::isDynamic(size))
+      bytes *= size;
+  return llvm::alignTo(bytes, alignment);
+}
+
+static ViewPart getPart(tensor::ExtractSliceOp slice) {
+  RankedTensorType source = slice.getSourceType();
+  auto isConstant = [](int64_t expected) {
+    return [=](int64_t value) { return value == expected; };
+  };
+  if (!source.hasStaticShape() ||
+      !llvm::all_of(slice.getStaticStrides(), isConstant(1)))
+    return ViewPart::Strided;
+  // Dimensions of size 1, then one that may be cut, then whole ones.
+  bool isCut = false;
+  for (auto [i, size] : llvm::enumerate(slice.getStaticSizes())) {
+    if (isCut && size != source.getDimSize(i))
+      return ViewPart::Strided;
+    isCut |= size != 1;
+  }
+  return llvm::all_of(slice.getStaticOffsets(), isConstant(0))
+             ? ViewPart::Leading
+             : ViewPart::Contiguous;
+}
+
+/// True if the op reads what its destination `operand` held before.
+static bool readsDestination(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  if (Operation *definition = operand.get().getDefiningOp())
+    if (isUndefinedTensor(definition))
+      return false;
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return linalgOp.payloadUsesValueFromOperand(&operand);
+  if (auto start = dyn_cast<CollectiveOpInterface>(op))
+    return start.readsDestinations();
+  return true;
+}
+
+void FunctionBuffers::visitOp(Operation *op) {
+  if (!mayTouchBuffers(op))
+    return;
+  if (isUndefinedTensor(op) || isa<memref::AllocOp>(op)) {
+    Value value = op->getResult(0);
+    setsOf[value] = {addBuffer(op->getBlock(), value, value.getType())};
+    return;
+  }
+  if (matchPattern(op, m_Constant()) || isa<memref::GetGlobalOp>(op))
+    return setExternal(op->getResults());
+  if (OpOperand *viewed = getViewedOperand(op))
+    return visitView(op, *viewed);
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return visitFor(loop);
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return visitWhile(loop);
+  if (isa<scf::IfOp, scf::IndexSwitchOp, scf::ExecuteRegionOp>(op))
+    return visitBranches(op);
+  if (op->hasTrait<OpTrait::ReturnLike>() &&
+      isa<FunctionOpInterface>(op->getParentOp()))
+    return visitReturn(op);
+  visitOther(op);
+}
+
+void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
+  Value result = op->getResult(0);
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+  ViewPart part = parts.lookup(viewed.get());
+  // The slice is copied where it may not be a view; gaps cannot be collapsed.
+  if ((slice && !reuse.isInPlace(viewed)) ||
+      (isa<tensor::CollapseShapeOp>(op) && part == ViewPart::Strided)) {
+    touch(getSet(viewed.get()), op);
+    setsOf[result] = makeNew(op, result);
+    return;
+  }
+  setsOf[result] = getSet(viewed.get());
+  if (slice)
+    part = std::max(part, getPart(slice));
+  if (part != ViewPart::Leading)
+    parts[result] = part;
+}
+
+/// What cannot be handed to the caller as it is is copied.
+void FunctionBuffers::visitReturn(Operation *op) {
+  for (Value value : op->getOperands()) {
+    if (!isBuffered(value))
+      continue;
+    Set set = getSet(value);
+    bool isWhole = parts.lookup(value) == ViewPart::Leading;
+    bool isOwned = llvm::all_of(set, [&](unsigned number) {
+      return buffers[number].block == op->getBlock();
+    }) || llvm::any_of(set, [&](unsigned number) {
+      return buffers[number].isResult;
+    });
+    for (unsigned number : set) {
+      buffers[number].isLiveOut = true;
+      buffers[number].isHandedOn |= isWhole && isOwned;
+    }
+    if (!isWhole || !isOwned)
+      addEndCopy(op->getBlock(), value, isWhole ? kCloneAlignment : kAlignment);
+  }
+}
+
+int64_t FunctionBuffers::getEndPeak(Block *block, int64_t liveBytes) const {
+  ArrayRef<EndCopy> copies = getEndCopies(block);
+  DenseMap<unsigned, unsigned> lastCopies;
+  for (auto [i, copy] : llvm::enumerate(copies))
+    for (unsigned source : copy.sources)
+      lastCopies[source] = i;
+  int64_t peak = liveBytes;
+  for (auto [i, copy] : llvm::enumerate(copies)) {
+    liveBytes += copy.bytes;
+    peak = std::max(peak, liveBytes);
+    for (unsigned source : copy.sources)
+      if (lastCopies.lookup(source) == i && buffers[source].block == block &&
+          !buffers[source].isHandedOn)
+        liveBytes -= buffers[source].bytes;
+  }
+  return peak;
+}
+
+//===----------------------------------------------------------------------===//
+// Ops with regions
+//===----------------------------------------------------------------------===//
+
+/// What a loop's argument is in: what it is given at first, and, in later
+/// iterations, a buffer that the body frees.
+FunctionBuffers::Set FunctionBuffers::enterLoop(OpOperand &init,
+                                                BlockArgument argument) {
+  touch(getSet(init.get()), init.getOwner());
+  Set set = reuseOrCopy(init, init.get());
+  unsigned carried =
+      addBuffer(argument.getOwner(), argument, argument.getType());
+  buffers[carried].isLiveIn = true;
+  setsOf[argument] = set;
+  setsOf[argument].push_back(carried); // the greatest number
+  return set;
+}
+
+/// `value` leaves `block` by its terminator, in a copy if its buffer is not the
+/// block's own to give away.
+void FunctionBuffers::handOn(Value value, Block *block, int64_t alignment) {
+  Set set = getSet(value);
+  bool isOwn = llvm::all_of(set, [&](unsigned number) {
+    return buffers[number].block == block && !buffers[number].isLiveIn;
+  });
+  if (!isOwn)
+    return addEndCopy(block, value, alignment);
+  for (unsigned number : set)
+    buffers[number].isLiveOut = buffers[number].isHandedOn = true;
+}
+
+/// `result` is a buffer that came out of a region of `op`, or one of `aliases`.
+void FunctionBuffers::makeResult(Operation *op, Value result, Set aliases) {
+  Set set = makeNew(op, result);
+  buffers[set.front()].isResult = true;
+  resultBytes[op] += buffers[set.front()].bytes;
+  setsOf[result] = unite(aliases, set);
+}
+
+void FunctionBuffers::visitFor(scf::ForOp op) {
+  SmallVector<Set> entries(op.getNumRegionIterArgs());
+  for (auto [i, argument] : llvm::enumerate(op.getRegionIterArgs()))
+    if (isBuffered(argument))
+      entries[i] = enterLoop(op.getInitArgsMutable()[i], argument);
+  visitBlock(*op.getBody());
+  for (auto [i, yielded] : llvm::enumerate(op.getYieldedValues())) {
+    if (!isBuffered(yielded))
+      continue;
+    Set carried = getSet(op.getRegionIterArg(i));
+    if (getSet(yielded) == carried) {
+      // The same buffer in all iterations.
+      buffers[carried.back()].bytes = 0;
+      setsOf[op.getResult(i)] = entries[i];
+      continue;
+    }
+    handOn(yielded, op.getBody());
+    makeResult(op, op.getResult(i), entries[i]);
+  }
+}
+
+/// As visitFor, but that the condition may hand on other values than it is
+/// given; what is not its own it copies.
+void FunctionBuffers::visitWhile(scf::WhileOp op) {
+  SmallVector<Set> entries(op.getInits().size());
+  for (auto [i, argument] : llvm::enumerate(op.getBeforeArguments()))
+    if (isBuffered(argument))
+      entries[i] = enterLoop(op.getInitsMutable()[i], argument);
+  visitBlock(*op.getBeforeBody());
+  for (BlockArgument argument : op.getAfterArguments()) {
+    if (!isBuffered(argument))
+      continue;
+    unsigned number =
+        addBuffer(argument.getOwner(), argument, argument.getType());
+    buffers[number].isLiveIn = true;
+    setsOf[argument] = {number};
+  }
+  visitBlock(*op.getAfterBody());
+  ValueRange handedOn = op.getConditionOp().getArgs();
+  ValueRange yielded = op.getYieldedValues();
+  auto isRecycled = [&](unsigned i) {
+    return i < handedOn.size() && i < yielded.size() &&
+           isBuffered(handedOn[i]) && isBuffered(yielded[i]) &&
+           getSet(handedOn[i]) == getSet(op.getBeforeArguments()[i]) &&
+           getSet(yielded[i]) == getSet(op.getAfterArguments()[i]);
+  };
+  for (auto [i, value] : llvm::enumerate(yielded)) {
+    if (!isBuffered(value))
+      continue;
+    if (isRecycled(i))
+      buffers[getSet(op.getBeforeArguments()[i]).back()].bytes = 0;
+    else
+      handOn(value, op.getAfterBody());
+  }
+  for (auto [i, value] : llvm::enumerate(handedOn)) {
+    if (!isBuffered(value))
+      continue;
+    if (isRecycled(i)) {
+      buffers[getSet(op.getAfterArguments()[i]).back()].bytes = 0;
+      setsOf[op.getResult(i)] = entries[i];
+      continue;
+    }
+    handOn(value, op.getBeforeBody(), kCloneAlignment);
+    makeResult(op, op.getResult(i), {});
+  }
+}
+
+/// Regions of which one runs, once.
+void FunctionBuffers::visitBranches(Operation *op) {
+  SmallVector<Set> aliases(op->getNumResults());
+  SmallVector<bool> isMade(op->getNumResults());
+  for (Region &region : op->getRegions()) {
+    for (Block &block : region) {
+      setExternal(block.getArguments());
+      visitBlock(block);
+      Operation *end = block.getTerminator();
+      if (!end->hasTrait<OpTrait::ReturnLike>())
+        continue;
+      for (auto [i, value] : llvm::enumerate(end->getOperands())) {
+        if (!isBuffered(value))
+          continue;
+        for (unsigned number : getSet(value)) {
+          if (buffers[number].block &&
+              region.isAncestor(buffers[number].block->getParent())) {
+            buffers[number].isLiveOut = buffers[number].isHandedOn = true;
+            isMade[i] = true;
+          } else {
+            touch({number}, op);
+            aliases[i] = unite(aliases[i], {number});
+          }
+        }
+      }
+    }
+  }
+  for (auto [i, result] : llvm::enumerate(op->getResults())) {
+    if (!isBuffered(result))
+      continue;
+    if (isMade[i])
+      makeResult(op, result, aliases[i]);
+    else
+      setsOf[result] = aliases[i];
+  }
+}
+
+void FunctionBuffers::visitOther(Operation *op) {
+  // Of what is overwritten elsewhere, unread, nothing is touched.
+  SmallPtrSet<OpOperand *, 2> untouched;
+  for (auto [operand, result] : getTiedResults(op)) {
+    setsOf[result] = reuseOrCopy(*operand, result);
+    if (!reuse.isInPlace(*operand) && !readsDestination(*operand))
+      untouched.insert(operand);
+  }
+  for (OpOperand &operand : op->getOpOperands())
+    if (isBuffered(operand.get()) && !untouched.contains(&operand))
+      touch(getSet(operand.get()), op);
+  for (Region &region : op->getRegions()) {
+    for (Block &block : region) {
+      setExternal(block.getArguments());
+      if (auto forall = dyn_cast<scf::ForallOp>(op))
+        for (auto [argument, result] :
+             llvm::zip(forall.getRegionIterArgs(), forall.getResults()))
+          setsOf[argument] = getSet(result);
+      visitBlock(block);
+    }
+  }
+  if (auto select = dyn_cast<arith::SelectOp>(op)) {
+    if (isBuffered(op->getResult(0)) && select.getCondition().getType().isInteger(1)) {
+      setsOf[op->getResult(0)] = unite(getSet(select.getTrueValue()),
+                                       getSet(select.getFalseValue()));
+      return;
+    }
+  }
+  bool isCall = isa<CallOpInterface>(op);
+  for (OpResult result : op->getResults()) {
+    if (!isBuffered(result) || setsOf.contains(result))
+      continue;
+    if (isCall)
+      makeResult(op, result, {});
+    else if (isa<MemRefType>(result.getType()))
+      setExternal(result);
+    else
+      setsOf[result] = makeNew(op, result);
+  }
+}

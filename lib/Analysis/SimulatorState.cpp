@@ -1,0 +1,241 @@
+//===- SimulatorState.cpp - The simulator, op by op -----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SimulatorState.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+TickClock::TickClock(const BlockModel &model) {
+  // An upper bound of all that is computed below: the makespan, a rest of a
+  // transfer times the number of lanes, and a time times 1000.
+  double total = 1,
+         slowdown = std::max(model.kernelSlowdown, model.copySlowdown);
+  for (const BlockModel::Op &op : model.ops)
+    total += double(op.ns) * (1000 + slowdown);
+  for (const ModelTransfer &transfer : model.transfers)
+    total += double(transfer.ns) * (1000 + model.lanes.size());
+  while (bits > 0 && std::ldexp(total, bits) > 0x1p62)
+    --bits;
+  // Costs that no machine has, which would overflow even so.
+  if (total > 0x1p62)
+    scale = 0x1p62 / total;
+}
+
+SimulatorState::SimulatorState(const BlockModel &model, Simulation *result)
+    : model(&model), result(result), clock(model), lanes(model.lanes.size()),
+      ends(model.transfers.size(), kNever), issuedUpTo(model.transfers.size()) {
+}
+
+//===----------------------------------------------------------------------===//
+// The compute lane
+//===----------------------------------------------------------------------===//
+
+void SimulatorState::run(unsigned op) {
+  const BlockModel::Op &info = model->ops[op];
+  if (result)
+    result->startNs[op] = clock.toNs(now);
+  waitFor(info.waitsFor);
+  if (info.startOf != BlockModel::kNone)
+    issue(info.startOf);
+  if (info.ns > 0)
+    compute(clock.toTicks(info.ns));
+  if (result)
+    result->endNs[op] = clock.toNs(now);
+}
+
+// The first of several to end has all the time up to its end, the second the
+// time from there to its own, and so on.
+void SimulatorState::waitFor(ArrayRef<unsigned> transfers) {
+  SmallVector<std::pair<int64_t, unsigned>, 4> order;
+  for (unsigned transfer : transfers) {
+    while (ends[transfer] == kNever && nextEnd != kNever)
+      advance(nextEnd, /*isBoundary=*/true);
+    order.emplace_back(ends[transfer], transfer);
+  }
+  llvm::sort(order);
+  for (auto [end, transfer] : order) {
+    if (end <= now)
+      continue;
+    if (result) {
+      int64_t exposed = clock.toNs(end) - clock.toNs(now);
+      result->transfers[transfer].exposedNs += exposed;
+      result->exposedNs += exposed;
+    }
+    now = end;
+  }
+}
+
+void SimulatorState::compute(int64_t rest) {
+  while (true) {
+    int64_t slowdown = getSlowdown();
+    int64_t end = now + rest + llvm::divideCeil(rest * slowdown, 1000);
+    if (end <= nextEnd) {
+      now = end;
+      passBoundary();
+      return;
+    }
+    rest -= (nextEnd - now) * 1000 / (1000 + slowdown);
+    now = nextEnd;
+    advance(now, /*isBoundary=*/false);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The transfers
+//===----------------------------------------------------------------------===//
+
+int64_t SimulatorState::getSlowdown() const {
+  if (numKernels > 0)
+    return model->kernelSlowdown;
+  return inFlight.empty() ? 0 : model->copySlowdown;
+}
+
+void SimulatorState::issue(unsigned transfer) {
+  const ModelTransfer &info = model->transfers[transfer];
+  if (result)
+    result->transfers[transfer].issueNs = clock.toNs(now);
+  Lane &lane = lanes[info.lane];
+  lane.queue.push_back(transfer);
+  lane.issued += clock.toTicks(info.ns);
+  issuedUpTo[transfer] = lane.issued;
+  if (lane.isIdle())
+    becomeReady(info.lane, now, /*isBoundary=*/true);
+}
+
+void SimulatorState::advance(int64_t time, bool isBoundary) {
+  if (time < nextEnd)
+    return;
+  progress(time);
+  SmallVector<unsigned, 4> freed;
+  llvm::erase_if(inFlight, [&](const InFlight &flight) {
+    if (flight.rest > 0)
+      return false;
+    finish(flight.transfer, time);
+    freed.push_back(model->transfers[flight.transfer].lane);
+    return true;
+  });
+  updateRates();
+  for (unsigned lane : freed) {
+    lanes[lane].isBusy = false;
+    becomeReady(lane, time, isBoundary);
+  }
+}
+
+void SimulatorState::passBoundary() {
+  lastBoundary = now;
+  if (held.empty())
+    return;
+  // In the order of lanes, whatever they became ready in.
+  llvm::sort(held);
+  SmallVector<unsigned, 4> lanesToStart;
+  std::swap(held, lanesToStart);
+  for (unsigned lane : lanesToStart) {
+    lanes[lane].isHeld = false;
+    begin(lane, now);
+  }
+}
+
+void SimulatorState::becomeReady(unsigned index, int64_t time,
+                                 bool isBoundary) {
+  Lane &lane = lanes[index];
+  if (lane.next == lane.queue.size())
+    return;
+  const ModelTransfer &transfer = model->transfers[lane.queue[lane.next]];
+  // Half a nanosecond late is in time: two sums of the same length may differ
+  // by their rounding.
+  bool mustWait = model->startsAtKernelBoundary && !transfer.usesCopyEngine &&
+                  !isBoundary && time - lastBoundary >= clock.getHalfNs();
+  if (mustWait) {
+    lane.isHeld = true;
+    held.push_back(index);
+  } else {
+    begin(index, time);
+  }
+}
+
+void SimulatorState::begin(unsigned index, int64_t time) {
+  Lane &lane = lanes[index];
+  unsigned transfer = lane.queue[lane.next++];
+  if (result)
+    result->transfers[transfer].beginNs = clock.toNs(time);
+  progress(time);
+  lane.isBusy = true;
+  inFlight.push_back(
+      {transfer, clock.toTicks(model->transfers[transfer].ns), 1});
+  addToLinks(transfer, 1);
+  updateRates();
+}
+
+void SimulatorState::finish(unsigned transfer, int64_t time) {
+  ends[transfer] = time;
+  ended.push_back(transfer);
+  if (result)
+    result->transfers[transfer].endNs = clock.toNs(time);
+  addToLinks(transfer, -1);
+}
+
+void SimulatorState::addToLinks(unsigned transfer, int sign) {
+  uint32_t links = model->transfers[transfer].links;
+  for (; links != 0; links &= links - 1)
+    load[llvm::countr_zero(links)] += sign;
+  if (!model->transfers[transfer].usesCopyEngine)
+    numKernels += sign;
+}
+
+void SimulatorState::progress(int64_t time) {
+  for (InFlight &flight : inFlight)
+    flight.rest -= (time - lastProgress) / flight.share;
+  lastProgress = time;
+}
+
+void SimulatorState::updateRates() {
+  nextEnd = kNever;
+  for (InFlight &flight : inFlight) {
+    flight.share = 1;
+    uint32_t links = model->transfers[flight.transfer].links;
+    for (; links != 0; links &= links - 1)
+      flight.share =
+          std::max<int64_t>(flight.share, load[llvm::countr_zero(links)]);
+    nextEnd = std::min(nextEnd, lastProgress + flight.rest * flight.share);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Questions
+//===----------------------------------------------------------------------===//
+
+int64_t SimulatorState::getQueued(unsigned index) const {
+  const Lane &lane = lanes[index];
+  int64_t queued = lane.issued;
+  if (lane.next > 0)
+    queued -= issuedUpTo[lane.queue[lane.next - 1]];
+  if (lane.isBusy)
+    for (const InFlight &flight : inFlight)
+      if (model->transfers[flight.transfer].lane == index)
+        queued += getRest(flight);
+  return queued;
+}
+
+int64_t SimulatorState::getTimeToEnd(unsigned transfer) const {
+  if (ends[transfer] != kNever)
+    return std::max<int64_t>(ends[transfer] - now, 0);
+  unsigned lane = model->transfers[transfer].lane;
+  return getQueued(lane) - (lanes[lane].issued - issuedUpTo[transfer]);
+}
+
+bool SimulatorState::isSameAs(const SimulatorState &other) const {
+  if (now != other.now || lastBoundary != other.lastBoundary ||
+      held != other.held || inFlight.size() != other.inFlight.size())
+    return false;
+  for (auto [a, b] : llvm::zip(inFlight, other.inFlight))
+    if (a.transfer != b.transfer || getRest(a) != other.getRest(b))
+      return false;
+  return true;
+}

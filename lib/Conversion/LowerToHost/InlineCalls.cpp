@@ -1,0 +1,100 @@
+//===- InlineCalls.cpp - Calls to the bodies of what they call ------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Not upstream's inliner: that crashes on a region of an op that is not
+// registered (any StableHLO reduction of an opaque program), and its interface
+// keeps calls whose callee has such an op.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Transforms/Inliner.h"
+#include "mlir/Transforms/InliningUtils.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_INLINECALLSPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+
+namespace {
+
+/// Any op may be anywhere: a program is inlined as a whole.
+struct AnyOpInliner : public InlinerInterface {
+  using InlinerInterface::InlinerInterface;
+  bool isLegalToInline(Operation *, Operation *, bool) const final {
+    return true;
+  }
+  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
+    return true;
+  }
+};
+
+struct InlineCallsPass
+    : public comm::impl::InlineCallsPassBase<InlineCallsPass> {
+  void runOnOperation() final {
+    SymbolTable symbols(getOperation());
+    AnyOpInliner inliner(&getContext());
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      inlineInto(function, symbols, inliner);
+
+    // What nobody calls any more. What is inlined has no calls of inlined
+    // functions in it itself, so that one look at all uses is enough. Not
+    // SymbolTable::getSymbolUses: that gives up where an op is not registered.
+    DenseSet<StringAttr> used;
+    getOperation().walk([&](Operation *op) {
+      op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
+        used.insert(symbol.getRootReference());
+      });
+    });
+    for (auto function :
+         llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
+      if (inlined.contains(function) && function.isPrivate() &&
+          !used.contains(function.getSymNameAttr()))
+        function.erase();
+  }
+
+private:
+  /// Inlines all calls in `function`, of callees that have been through this
+  /// themselves. Calls on a cycle stay.
+  void inlineInto(func::FuncOp function, SymbolTable &symbols,
+                  AnyOpInliner &inliner) {
+    if (!states.try_emplace(function, State::Open).second)
+      return;
+    SmallVector<func::CallOp> calls;
+    function.walk([&](func::CallOp call) { calls.push_back(call); });
+    for (func::CallOp call : calls) {
+      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+      if (!callee || callee.isExternal())
+        continue;
+      inlineInto(callee, symbols, inliner);
+      // More than one block fits into no region that allows only one.
+      if (states.lookup(callee) == State::Open ||
+          !callee.getBody().hasOneBlock())
+        continue;
+      InlinerConfig config;
+      if (failed(inlineCall(inliner, config.getCloneCallback(), call, callee,
+                            &callee.getBody())))
+        continue;
+      call.erase();
+      inlined.insert(callee);
+    }
+    states[function] = State::Done;
+  }
+
+  enum class State { Open, Done };
+  DenseMap<Operation *, State> states;
+  DenseSet<Operation *> inlined;
+};
+
+} // namespace

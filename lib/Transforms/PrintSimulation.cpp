@@ -1,0 +1,81 @@
+//===- PrintSimulation.cpp - Prints how each block would run --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The simulator's times, for tests.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Exposure.h"
+#include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_PRINTSIMULATIONPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static void printSimulation(Block &block, CostModel &costs, MemoryModel &memory,
+                            NestedTimes &times) {
+  raw_ostream &os = llvm::outs();
+  BlockDependences dependences(block);
+  BlockModel model = buildBlockModel(dependences, costs, memory, &times);
+  SmallVector<unsigned, 0> order = getIdentityOrder(model);
+  Simulation result = simulate(model, order);
+  SmallVector<Exposure, 0> exposures =
+      explainExposure(dependences, model, order, result);
+  os << " block in " << block.getParentOp()->getName() << "\n";
+  for (unsigned op : order) {
+    os << "  " << op << " " << dependences.getOp(op)->getName() << " "
+       << result.startNs[op] << " to " << result.endNs[op] << "\n";
+    unsigned index = model.ops[op].startOf;
+    if (index == BlockModel::kNone)
+      continue;
+    const Simulation::Transfer &transfer = result.transfers[index];
+    StringRef lane = model.lanes[model.transfers[index].lane];
+    os << "    on " << (lane.empty() ? "an unknown group" : lane)
+       << ": issued " << transfer.issueNs << ", moves " << transfer.beginNs
+       << " to " << transfer.endNs << ", exposed " << transfer.exposedNs << ", "
+       << stringifyExposureReason(exposures[index].reason);
+    if (!exposures[index].detail.empty())
+      os << ": " << exposures[index].detail;
+    if (Operation *blocking = exposures[index].blockedBy)
+      os << " (" << blocking->getName() << ")";
+    os << "\n";
+  }
+  os << "  makespan " << result.makespanNs << ", compute " << result.computeNs
+     << ", communication " << result.commNs << ", exposed " << result.exposedNs
+     << ", lower bound " << getLowerBoundNs(model) << "\n";
+}
+
+namespace {
+struct PrintSimulationPass
+    : public comm::impl::PrintSimulationPassBase<PrintSimulationPass> {
+  using PrintSimulationPassBase::PrintSimulationPassBase;
+
+  void runOnOperation() final {
+    FailureOr<Machine> loaded = loadMachine(
+        machine, [&] { return emitError(getOperation().getLoc()); });
+    if (failed(loaded))
+      return signalPassFailure();
+    CostModel costs(*loaded);
+    MemoryModel memory(getOperation());
+    NestedTimes times(costs, /*followsCalls=*/true);
+    getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
+      llvm::outs() << "simulation of @" << function.getSymName() << "\n";
+      function->walk<WalkOrder::PreOrder>([&](Block *block) {
+        printSimulation(*block, costs, memory, times);
+      });
+    });
+    markAllAnalysesPreserved();
+  }
+};
+} // namespace

@@ -1,0 +1,283 @@
+//===- Collect.cpp - Makes a report of a function -------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The function's body in full, and the collectives of nested blocks and of
+// callees, each once with the number of times that it runs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Exposure.h"
+#include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "Report.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::report;
+
+/// File without its folder, line and column; or a name.
+static std::string describe(Location loc) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto file = loc->findInstanceOf<FileLineColLoc>())
+    os << llvm::sys::path::filename(file.getFilename().getValue()) << ":"
+       << file.getLine() << ":" << file.getColumn();
+  else if (auto name = loc->findInstanceOf<NameLoc>())
+    os << name.getName().getValue();
+  else
+    os << "unknown";
+  return text;
+}
+
+/// Of shapes that are known.
+static int64_t getBytes(ValueRange values) {
+  int64_t bytes = 0;
+  for (Value value : values)
+    if (auto type = dyn_cast<ShapedType>(value.getType());
+        type && type.hasStaticShape() && type.getElementType().isIntOrFloat())
+      bytes += type.getNumElements() *
+               llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+  return bytes;
+}
+
+namespace {
+
+class Collector {
+public:
+  Collector(FunctionOpInterface function, const Machine &machine)
+      : function(function), costs(machine, getOptions()),
+        memory(function->getParentOfType<ModuleOp>()),
+        times(costs, /*followsCalls=*/true) {
+    report.machine = machine.name;
+    report.function = function.getName().str();
+    report.startsAtKernelBoundary = machine.startsAtKernelBoundary;
+    report.kernelSlowdown = machine.kernelSlowdown;
+    report.copySlowdown = machine.copySlowdown;
+    report.lanes.emplace_back();
+  }
+
+  Report run(function_ref<std::optional<int64_t>(int64_t)> getLimit) {
+    addBody(function.getFunctionBody().front(), getLimit);
+    addNested();
+    for (const Collective &collective : report.collectives) {
+      report.commNs += collective.costNs * collective.trips;
+      report.exposedNs += collective.exposedNs * collective.trips;
+    }
+    costs.reportGuesses();
+    return std::move(report);
+  }
+
+private:
+  static CostOptions getOptions() {
+    CostOptions options;
+    options.followsCalls = true;
+    return options;
+  }
+
+  void addBody(Block &block,
+               function_ref<std::optional<int64_t>(int64_t)> getLimit) {
+    BlockDependences dependences(block);
+    BlockModel model = buildBlockModel(dependences, costs, memory, &times);
+    SmallVector<unsigned, 0> order = getIdentityOrder(model);
+    Simulation simulation = simulate(model, order);
+    MemoryProfile profile = getMemoryProfile(model, order);
+    report.makespanNs = simulation.makespanNs;
+    report.computeNs = simulation.computeNs;
+    report.lowerBoundNs = getLowerBoundNs(model);
+    report.peakBytes = profile.peak;
+    report.memoryLimit = getLimit(profile.peak);
+    for (auto [i, modelOp] : llvm::enumerate(model.ops)) {
+      Operation *op = dependences.getOp(i);
+      report.ops.push_back({op->getName().getStringRef().str(),
+                            describe(op->getLoc()), simulation.startNs[i],
+                            simulation.endNs[i], modelOp.ns,
+                            modelOp.transientBytes, profile.during[i],
+                            profile.after[i], model.predecessors[i],
+                            modelOp.waitsFor});
+    }
+    for (const ModelBuffer &buffer : model.buffers)
+      report.buffers.push_back(
+          {buffer.bytes, buffer.users, buffer.isLiveIn, buffer.isLiveOut});
+    addCollectives(dependences, model, simulation, /*trips=*/std::nullopt);
+  }
+
+  void addCollectives(const BlockDependences &dependences,
+                      const BlockModel &model, const Simulation &simulation,
+                      std::optional<int64_t> trips) {
+    SmallVector<Exposure, 0> exposures =
+        explainExposure(dependences, model, getIdentityOrder(model), simulation,
+                        trips ? std::nullopt : report.memoryLimit);
+    for (auto [transfer, run, exposure] :
+         llvm::zip_equal(model.transfers, simulation.transfers, exposures)) {
+      auto op = cast<CollectiveOpInterface>(dependences.getOp(transfer.start));
+      Collective result;
+      result.kind = stringifyCollectiveKind(op.getCollectiveKind()).str();
+      result.group = model.lanes[transfer.lane];
+      result.algorithm = transfer.algorithm;
+      result.location = describe(op.getLoc());
+      result.lane = getLane(result.group);
+      result.links = transfer.links;
+      result.usesCopyEngine = transfer.usesCopyEngine;
+      result.op = transfer.start;
+      if (transfer.wait != ModelTransfer::kNone)
+        result.wait = transfer.wait;
+      result.bytes =
+          std::max(getBytes(op.getSources()), getBytes(op.getDestinations()));
+      result.costNs = transfer.ns;
+      result.issueNs = run.issueNs;
+      result.beginNs = run.beginNs;
+      result.endNs = run.endNs;
+      result.exposedNs = run.exposedNs;
+      result.reason = stringifyExposureReason(exposure.reason).str();
+      result.detail = exposure.detail;
+      if (exposure.blockedBy) {
+        result.blockedByName =
+            exposure.blockedBy->getName().getStringRef().str();
+        result.blockedByLocation = describe(exposure.blockedBy->getLoc());
+      }
+      result.isNested = trips.has_value();
+      result.trips = trips.value_or(1);
+      report.collectives.push_back(std::move(result));
+    }
+  }
+
+  /// The lane of a group. Nested collectives may be the first of theirs.
+  unsigned getLane(const std::string &group) {
+    for (unsigned lane = 1; lane < report.lanes.size(); ++lane)
+      if (report.lanes[lane].group == group)
+        return lane;
+    report.lanes.push_back({group});
+    return report.lanes.size() - 1;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Nested blocks and callees
+  //===--------------------------------------------------------------------===//
+
+  /// Blocks below the body of a function, and its calls, with their trips in
+  /// one run of the function.
+  struct Callee {
+    SmallVector<std::pair<Block *, int64_t>, 0> blocks;
+    SmallVector<std::pair<Operation *, int64_t>, 0> calls;
+    /// Runs of the function itself.
+    int64_t trips = 0;
+  };
+
+  void addNested() {
+    visit(function);
+    callees[function].trips = 1;
+    // Callers come before callees. Calls that close a cycle are not counted.
+    DenseSet<Operation *> done;
+    for (Operation *op : llvm::reverse(postorder)) {
+      done.insert(op);
+      const Callee &callee = callees[op];
+      for (auto [called, trips] : callee.calls)
+        if (!done.contains(called))
+          callees[called].trips += multiply(callee.trips, trips);
+    }
+    // The order in which they were found.
+    for (auto &[op, callee] : callees)
+      for (auto [block, trips] : callee.blocks)
+        addBlock(*block, multiply(callee.trips, trips));
+  }
+
+  static int64_t multiply(int64_t a, int64_t b) {
+    return std::min<uint64_t>(llvm::SaturatingMultiply<uint64_t>(a, b),
+                              std::numeric_limits<int32_t>::max());
+  }
+
+  void visit(Operation *op) {
+    if (!callees.try_emplace(op).second)
+      return;
+    Callee callee;
+    for (Block &block : cast<FunctionOpInterface>(op).getFunctionBody()) {
+      if (op != function || &block != &function.getFunctionBody().front())
+        callee.blocks.emplace_back(&block, 1);
+      visitOps(block, 1, callee);
+    }
+    callees[op] = std::move(callee);
+    postorder.push_back(op);
+  }
+
+  void visitOps(Block &block, int64_t trips, Callee &callee) {
+    for (Operation &op : block) {
+      if (auto call = dyn_cast<CallOpInterface>(op)) {
+        auto called = dyn_cast_or_null<FunctionOpInterface>(
+            call.resolveCallableInTable(&symbolTables));
+        if (called && !called.isExternal()) {
+          visit(called);
+          callee.calls.emplace_back(called, trips);
+        }
+      }
+      int64_t inner = trips;
+      if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
+        if (std::optional<APInt> known = loop.getStaticTripCount())
+          inner = multiply(trips, known->getLimitedValue());
+      for (Region &region : op.getRegions())
+        for (Block &nested : region) {
+          callee.blocks.emplace_back(&nested, inner);
+          visitOps(nested, inner, callee);
+        }
+    }
+  }
+
+  void addBlock(Block &block, int64_t trips) {
+    if (llvm::none_of(block, [](Operation &op) {
+          return isa<CollectiveOpInterface>(op);
+        }))
+      return;
+    BlockDependences dependences(block);
+    BlockModel model = buildBlockModel(dependences, costs, memory, &times);
+    addCollectives(dependences, model,
+                   simulate(model, getIdentityOrder(model)), trips);
+  }
+
+  FunctionOpInterface function;
+  CostModel costs;
+  MemoryModel memory;
+  NestedTimes times;
+  SymbolTableCollection symbolTables;
+  llvm::MapVector<Operation *, Callee> callees;
+  SmallVector<Operation *, 0> postorder;
+  Report report;
+};
+
+} // namespace
+
+Report report::collectReport(
+    FunctionOpInterface function, const Machine &machine,
+    function_ref<std::optional<int64_t>(int64_t)> getLimit) {
+  return Collector(function, machine).run(getLimit);
+}
+
+void report::addBefore(Report &report, const Report &before) {
+  auto getKey = [](const Collective &collective) {
+    return std::make_tuple(collective.isNested, collective.kind,
+                           collective.group, collective.location);
+  };
+  std::map<decltype(getKey(before.collectives.front())),
+           SmallVector<int64_t, 1>>
+      exposed;
+  for (const Collective &collective : before.collectives)
+    exposed[getKey(collective)].push_back(collective.exposedNs);
+  // Backwards, so that the first of the rest is taken from the end.
+  for (auto &[key, list] : exposed)
+    std::reverse(list.begin(), list.end());
+  for (Collective &collective : report.collectives) {
+    auto it = exposed.find(getKey(collective));
+    if (it != exposed.end() && !it->second.empty())
+      collective.exposedBeforeNs = it->second.pop_back_val();
+  }
+}

@@ -1,0 +1,113 @@
+//===- Report.h - What comm-report says -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A report without references to the IR: collected from a function, or read
+// back from JSON, and written in several formats.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TRANSFORMS_REPORT_REPORT_H
+#define COMMDIALECT_TRANSFORMS_REPORT_REPORT_H
+
+#include "CommDialect/Analysis/Machine.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include <optional>
+#include <string>
+
+namespace mlir::comm::report {
+
+/// Of the function's body; terminators are not among them. Times in ns from the
+/// beginning of the function, everywhere below.
+struct BodyOp {
+  std::string name, location;
+  int64_t startNs = 0, endNs = 0, costNs = 0;
+  int64_t transientBytes = 0, bytesLive = 0, bytesLiveAfter = 0;
+  /// Ops that must come first, and collectives that it waits for.
+  SmallVector<unsigned, 2> deps;
+  SmallVector<unsigned, 1> waitsFor;
+};
+
+struct Collective {
+  std::string kind, group, algorithm, location;
+  /// Number in `lanes`, and bits of links.
+  unsigned lane = 0;
+  uint32_t links = 0;
+  bool usesCopyEngine = false;
+  /// Numbers of ops; no wait: the token leaves the block.
+  unsigned op = 0;
+  std::optional<unsigned> wait;
+  int64_t bytes = 0;
+  int64_t costNs = 0, issueNs = 0, beginNs = 0, endNs = 0, exposedNs = 0;
+  std::optional<int64_t> exposedBeforeNs;
+  /// Of ExposureReason.
+  std::string reason, detail;
+  /// Name and location; both empty if it is no op.
+  std::string blockedByName, blockedByLocation;
+  /// In a region or a callee: `op`, `wait` and times are of its block, which
+  /// runs so many times.
+  bool isNested = false;
+  int64_t trips = 1;
+};
+
+struct Buffer {
+  int64_t bytes = 0;
+  SmallVector<unsigned, 4> users;
+  bool isLiveIn = false, isLiveOut = false;
+};
+
+/// Lane 0 is the compute lane.
+struct Lane {
+  /// Of a communicator; may be empty.
+  std::string group;
+};
+
+struct Report {
+  std::string machine, function;
+  bool startsAtKernelBoundary = false;
+  int64_t kernelSlowdown = 0, copySlowdown = 0;
+  int64_t makespanNs = 0, lowerBoundNs = 0;
+  /// Sum of the costs of the ops, nested communication included.
+  int64_t computeNs = 0;
+  /// Sums over all collectives, nested ones times their trips.
+  int64_t commNs = 0, exposedNs = 0;
+  int64_t peakBytes = 0;
+  std::optional<int64_t> memoryLimit;
+  std::vector<Lane> lanes;
+  std::vector<BodyOp> ops;
+  std::vector<Collective> collectives;
+  std::vector<Buffer> buffers;
+};
+
+/// Simulates `function` as it is. `getLimit` is given the peak. Warns, at the
+/// first op concerned, of costs that are guesses.
+Report
+collectReport(FunctionOpInterface function, const Machine &machine,
+              function_ref<std::optional<int64_t>(int64_t)> getLimit);
+
+/// Reads what writeJson wrote. Reports what is wrong to `emitError`.
+FailureOr<Report> readReport(StringRef file,
+                             function_ref<InFlightDiagnostic()> emitError);
+
+/// Sets `exposedBeforeNs` where `before` has the collective, too: of the same
+/// kind, group and location, the first is the first, and so on.
+void addBefore(Report &report, const Report &before);
+
+/// `before` may be null.
+void writeText(const Report &report, const Report *before, raw_ostream &os);
+void writeJson(const Report &report, raw_ostream &os);
+void writeTrace(const Report &report, raw_ostream &os);
+void writeHtml(const Report &report, const Report *before, raw_ostream &os);
+
+/// With a unit that fits.
+std::string formatTime(int64_t ns);
+std::string formatBytes(int64_t bytes);
+/// By how much the makespan is above the lower bound.
+double getGapPercent(const Report &report);
+
+} // namespace mlir::comm::report
+
+#endif // COMMDIALECT_TRANSFORMS_REPORT_REPORT_H

@@ -1,0 +1,179 @@
+//===- ReportPass.cpp - comm-report ---------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Finds what to report on and where to write it. All formats are made before
+// the first file is written, and files appear when they are complete.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/MemoryLimit.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "Report.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_REPORTPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::report;
+
+namespace {
+
+/// The report of before may be null.
+struct Format {
+  StringRef name, extension;
+  void (*write)(const Report &, const Report *, raw_ostream &);
+};
+
+struct ReportPass : public comm::impl::ReportPassBase<ReportPass> {
+  using ReportPassBase::ReportPassBase;
+
+  void runOnOperation() final {
+    if (failed(run()))
+      return signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+
+private:
+  InFlightDiagnostic emitOptionError() {
+    return emitError(getOperation().getLoc()) << "comm-report: ";
+  }
+  LogicalResult run();
+  FailureOr<func::FuncOp> findFunction();
+  LogicalResult write(const Report &report, const Report *before);
+};
+
+} // namespace
+
+FailureOr<func::FuncOp> ReportPass::findFunction() {
+  SmallVector<func::FuncOp> candidates;
+  StringRef wanted = function.empty() ? StringRef("main") : StringRef(function);
+  for (auto op : getOperation().getOps<func::FuncOp>()) {
+    if (op.isExternal())
+      continue;
+    if (op.getSymName() == wanted)
+      return op;
+    if (!function.empty() || op.isPublic())
+      candidates.push_back(op);
+  }
+  if (function.empty() && candidates.size() == 1)
+    return candidates.front();
+  InFlightDiagnostic diagnostic = emitOptionError();
+  if (!function.empty())
+    diagnostic << "no function '" << function << "' with a body: expected ";
+  else
+    diagnostic << "no function 'main', and not one public function: expected "
+                  "the option 'function' to be ";
+  if (candidates.empty())
+    diagnostic << "a function with a body";
+  llvm::interleaveComma(candidates, diagnostic, [&](func::FuncOp op) {
+    diagnostic << "'" << op.getSymName() << "'";
+  });
+  return failure();
+}
+
+static const Format kFormats[] = {
+    {"text", ".txt", writeText},
+    {"json", ".json",
+     [](const Report &report, const Report *, raw_ostream &os) {
+       writeJson(report, os);
+     }},
+    {"chrome-trace", ".trace.json",
+     [](const Report &report, const Report *, raw_ostream &os) {
+       writeTrace(report, os);
+     }},
+    {"html", ".html", writeHtml}};
+
+LogicalResult ReportPass::write(const Report &report, const Report *before) {
+  SmallVector<const Format *> chosen;
+  for (const std::string &name : formats) {
+    const Format *format = llvm::find_if(
+        kFormats, [&](const Format &format) { return format.name == name; });
+    if (format == std::end(kFormats)) {
+      InFlightDiagnostic diagnostic = emitOptionError();
+      diagnostic << "unknown format '" << name << "': expected ";
+      llvm::interleaveComma(kFormats, diagnostic, [&](const Format &format) {
+        diagnostic << format.name;
+      });
+      return failure();
+    }
+    if (!llvm::is_contained(chosen, format))
+      chosen.push_back(format);
+  }
+  if (chosen.empty())
+    chosen.push_back(&kFormats[0]);
+
+  SmallVector<std::string> texts;
+  for (const Format *format : chosen) {
+    llvm::raw_string_ostream os(texts.emplace_back());
+    format->write(report, before, os);
+  }
+  for (unsigned i = 0; i < chosen.size(); ++i) {
+    const std::string &text = texts[i];
+    if (output.empty()) {
+      llvm::errs() << text;
+      continue;
+    }
+    std::string path = output;
+    if (chosen.size() > 1)
+      path += chosen[i]->extension;
+    llvm::Error error =
+        llvm::writeToOutput(path, [&](raw_ostream &os) -> llvm::Error {
+          os << text;
+          return llvm::Error::success();
+        });
+    if (error)
+      return emitOptionError() << "cannot write '" << path
+                               << "': " << llvm::toString(std::move(error));
+  }
+  return success();
+}
+
+LogicalResult ReportPass::run() {
+  auto emit = [&] { return emitOptionError(); };
+  FailureOr<Machine> loaded = loadMachine(machine, emit);
+  FailureOr<func::FuncOp> found = findFunction();
+  if (failed(loaded) || failed(found))
+    return failure();
+  std::optional<MemoryLimit> limit;
+  if (!memoryLimit.empty()) {
+    FailureOr<MemoryLimit> parsed = MemoryLimit::parse(memoryLimit, emit);
+    if (failed(parsed))
+      return failure();
+    limit = *parsed;
+  }
+  std::optional<Report> old;
+  if (!before.empty()) {
+    FailureOr<Report> read = readReport(before, emit);
+    if (failed(read))
+      return failure();
+    old = std::move(*read);
+  }
+
+  auto getBytes = [&](StringRef name) -> std::optional<int64_t> {
+    if (auto attr = (*found)->getAttrOfType<IntegerAttr>(name))
+      return attr.getInt();
+    return std::nullopt;
+  };
+  Report report =
+      collectReport(cast<FunctionOpInterface>(found->getOperation()), *loaded,
+                    [&](int64_t peak) -> std::optional<int64_t> {
+                      if (!limit)
+                        return getBytes(CommDialect::kMemoryLimitAttr);
+                      return limit->getBytes(
+                          getBytes(CommDialect::kOriginalPeakAttr)
+                              .value_or(peak));
+                    });
+  if (old)
+    addBefore(report, *old);
+  return write(report, old ? &*old : nullptr);
+}

@@ -1,0 +1,376 @@
+#!/usr/bin/env python3
+"""Checks a JSON report of comm-report without our C++ code.
+
+Usage: check-report.py REPORT.json [--limit BYTES]
+
+Checks that dependences are kept, by order and by times; that the compute lane
+and the lane of each communicator do one thing at a time; that transfers of a
+communicator begin in the order of their starts; that no wait ends before its
+transfers; the curve and the peak of memory, from the buffers; makespan and sums;
+and that a simulation of its own, in exact fractions, comes to the same times.
+Prints `ok: ...`, or the first thing that is wrong and exits with 1.
+"""
+
+import argparse
+import json
+import sys
+from fractions import Fraction
+
+REASONS = {
+    "hidden",
+    "data dependence",
+    "memory limit",
+    "lane busy",
+    "order of starts",
+    "control flow",
+    "nothing left to hide it",
+}
+
+
+class Wrong(Exception):
+    pass
+
+
+def need(condition, text):
+    if not condition:
+        raise Wrong(text)
+
+
+class Report:
+    def __init__(self, data):
+        need(data["version"] == 1, f"version {data['version']}, expected 1")
+        self.data = data
+        self.ops = data["ops"]
+        self.transfers = [c for c in data["collectives"] if not c["nested"]]
+        self.start_of = {c["op"]: c for c in self.transfers}
+        by_id = {c["id"]: c for c in self.transfers}
+        self.waits = [[by_id[t] for t in op["waits_for"]] for op in self.ops]
+        parameters = data["parameters"]
+        self.boundary = parameters["starts_at_kernel_boundary"]
+        self.kernel_slowdown = parameters["kernel_slowdown_permille"]
+        self.copy_slowdown = parameters["copy_slowdown_permille"]
+
+
+def check_structure(report):
+    for i, op in enumerate(report.ops):
+        need(op["index"] == i, f"op {i}: index {op['index']}")
+        for dep in op["deps"]:
+            need(0 <= dep < i, f"op {i}: depends on op {dep}, which is not before it")
+    need(
+        len(report.start_of) == len(report.transfers),
+        "two collectives are started by one op",
+    )
+    lanes = {lane["id"]: lane for lane in report.data["lanes"]}
+    for c in report.data["collectives"]:
+        name = f"collective {c['id']}"
+        need(c["reason"] in REASONS, f"{name}: unknown reason '{c['reason']}'")
+        need(
+            (c["exposed_ns"] == 0) == (c["reason"] == "hidden"),
+            f"{name}: exposed {c['exposed_ns']} ns, reason '{c['reason']}'",
+        )
+        lane = lanes.get(c["lane"])
+        need(
+            lane is not None and lane["kind"] == "communicator",
+            f"{name}: lane {c['lane']} is no communicator",
+        )
+        need(lane["group"] == c["group"], f"{name}: its lane is of '{lane['group']}'")
+        need(
+            set(c["links"]) <= set(lane["links"]) <= set(report.data["links"]),
+            f"{name}: links {c['links']} are not its lane's",
+        )
+        if c["nested"]:
+            continue
+        waiting = [
+            i for i, waits in enumerate(report.waits) if any(t is c for t in waits)
+        ] if c["wait"] is None else [c["wait"]]
+        need(len(waiting) == (c["wait"] is not None), f"{name}: op {waiting} waits for it")
+        for wait in waiting:
+            need(
+                0 <= wait < len(report.ops)
+                and c["id"] in report.ops[wait]["waits_for"],
+                f"{name}: op {wait} does not wait for it",
+            )
+            need(c["op"] < wait, f"{name}: its wait comes before its start")
+
+
+def check_times(report):
+    now = 0
+    for i, op in enumerate(report.ops):
+        start, end = op["start_ns"], op["end_ns"]
+        need(end >= start, f"op {i}: ends at {end} ns, before its start at {start} ns")
+        for dep in op["deps"]:
+            need(
+                start >= report.ops[dep]["end_ns"],
+                f"op {i}: starts before op {dep}, which it needs, has ended",
+            )
+        need(
+            start >= now,
+            f"op {i}: starts at {start} ns, the compute lane is busy until {now} ns",
+        )
+        for c in report.waits[i]:
+            need(
+                end >= c["end_ns"],
+                f"op {i}: ends at {end} ns, before collective {c['id']}, for which "
+                f"it waits, at {c['end_ns']} ns",
+            )
+        now = end
+    lanes = {}
+    for c in sorted(report.transfers, key=lambda c: c["op"]):
+        name = f"collective {c['id']}"
+        need(
+            report.ops[c["op"]]["start_ns"] <= c["issue_ns"] <= report.ops[c["op"]]["end_ns"],
+            f"{name}: issued at {c['issue_ns']} ns, but not by op {c['op']}",
+        )
+        need(
+            c["issue_ns"] <= c["begin_ns"] <= c["end_ns"],
+            f"{name}: issued, begun and ended out of order",
+        )
+        before = lanes.get(c["lane"])
+        if before:
+            need(
+                c["begin_ns"] >= before["end_ns"],
+                f"{name}: begins at {c['begin_ns']} ns, collective {before['id']} of "
+                f"the communicator moves until {before['end_ns']} ns",
+            )
+        lanes[c["lane"]] = c
+
+
+def check_memory(report, limit):
+    data = report.data
+    begins = [0] * (len(report.ops) + 1)
+    ends = [0] * (len(report.ops) + 1)
+    for buffer in data["buffers"]:
+        users = buffer["users"]
+        if not users and not (buffer["live_in"]):
+            continue
+        first = 0 if buffer["live_in"] else min(users)
+        begins[first] += buffer["bytes"]
+        if not buffer["live_out"]:
+            # One that nobody uses is freed after the first op.
+            ends[max(users) if users else 0] += buffer["bytes"]
+    live = peak = 0
+    for i, op in enumerate(report.ops):
+        live += begins[i]
+        during = live + op["transient_bytes"]
+        peak = max(peak, during)
+        need(
+            op["bytes_live"] == during,
+            f"op {i}: {op['bytes_live']} bytes live, expected {during}",
+        )
+        live -= ends[i]
+        need(
+            op["bytes_live_after"] == live,
+            f"op {i}: {op['bytes_live_after']} bytes live after it, expected {live}",
+        )
+    need(
+        data["peak_memory_bytes"] == peak,
+        f"peak of {data['peak_memory_bytes']} bytes, expected {peak}",
+    )
+    if limit is not None:
+        need(peak <= limit, f"peak of {peak} bytes, above the limit of {limit}")
+
+
+def check_sums(report):
+    data = report.data
+    computed = {
+        "makespan_ns": max(
+            [op["end_ns"] for op in report.ops]
+            + [c["end_ns"] for c in report.transfers if c["wait"] is None],
+            default=0,
+        ),
+        "compute_ns": sum(op["cost_ns"] for op in report.ops),
+        "comm_ns": sum(c["cost_ns"] * c["trips"] for c in data["collectives"]),
+        "exposed_comm_ns": sum(
+            c["exposed_ns"] * c["trips"] for c in data["collectives"]
+        ),
+    }
+    for key, value in computed.items():
+        need(data[key] == value, f"{key} is {data[key]}, expected {value}")
+    need(
+        data["lower_bound_ns"] <= data["makespan_ns"],
+        f"lower bound of {data['lower_bound_ns']} ns, above the makespan",
+    )
+
+
+class Simulation:
+    """Runs the ops in order, in fractions of a nanosecond."""
+
+    def __init__(self, report):
+        self.report = report
+        self.now = Fraction(0)
+        self.boundary = Fraction(0)
+        self.computing = False
+        self.queues = {}
+        # Of each transfer in flight what is left, by id; in the order of begins.
+        self.rest = {}
+        self.transfer = {c["id"]: c for c in report.transfers}
+        self.begin, self.end, self.issue = {}, {}, {}
+        self.start_op, self.end_op = [], []
+        self.exposed = {c["id"]: 0 for c in report.transfers}
+
+    def rates(self):
+        load = {}
+        for i in self.rest:
+            for link in self.transfer[i]["links"]:
+                load[link] = load.get(link, 0) + 1
+        return {
+            i: Fraction(1, max([load[l] for l in self.transfer[i]["links"]], default=1))
+            for i in self.rest
+        }
+
+    def slowdown(self):
+        if any(not self.transfer[i]["copy_engine"] for i in self.rest):
+            return self.report.kernel_slowdown
+        return self.report.copy_slowdown if self.rest else 0
+
+    def next_end(self):
+        rates = self.rates()
+        return min((self.now + self.rest[i] / rates[i] for i in self.rest), default=None)
+
+    def pass_time(self, time):
+        rates = self.rates()
+        for i in self.rest:
+            self.rest[i] -= (time - self.now) * rates[i]
+        self.now = time
+        for i in [i for i in self.rest if self.rest[i] == 0]:
+            self.end[i] = time
+            del self.rest[i]
+
+    def begin_ready(self):
+        """Begins whatever may begin now; True if anything did."""
+        any_begun = False
+        for queue in self.queues.values():
+            while queue and queue[0] in self.end:
+                queue.pop(0)
+            if not queue or queue[0] in self.begin:
+                continue
+            held = (
+                self.report.boundary
+                and self.computing
+                and not self.transfer[queue[0]]["copy_engine"]
+                and self.now - self.boundary >= Fraction(1, 2)
+            )
+            if not held:
+                self.begin[queue[0]] = self.now
+                self.rest[queue[0]] = Fraction(self.transfer[queue[0]]["cost_ns"])
+                any_begun = True
+        return any_begun
+
+    def settle(self):
+        """Ends and begins what does so at this moment."""
+        self.pass_time(self.now)
+        while self.begin_ready():
+            self.pass_time(self.now)
+
+    def compute(self, cost):
+        self.settle()
+        self.computing = True
+        rest = Fraction(cost)
+        while True:
+            factor = Fraction(1000 + self.slowdown(), 1000)
+            end, event = self.now + rest * factor, self.next_end()
+            if event is None or end <= event:
+                self.pass_time(end)
+                break
+            rest -= (event - self.now) / factor
+            self.pass_time(event)
+            self.begin_ready()
+            while self.rest and 0 in self.rest.values():
+                self.settle()
+        self.computing = False
+        self.boundary = self.now
+        self.settle()
+
+    def wait(self, ids):
+        begin = self.now
+        while any(i not in self.end for i in ids):
+            self.settle()
+            if all(i in self.end for i in ids):
+                break
+            event = self.next_end()
+            need(event is not None, "a collective is waited for before it is started")
+            self.pass_time(event)
+        # The first to end has the time up to its end, the next the rest.
+        previous = nearest(begin)
+        for i in sorted(ids, key=lambda i: (self.end[i], i)):
+            end = max(nearest(self.end[i]), previous)
+            self.exposed[i] += end - previous
+            previous = end
+
+    def run(self):
+        for i, op in enumerate(self.report.ops):
+            self.start_op.append(self.now)
+            if self.report.waits[i]:
+                self.wait([c["id"] for c in self.report.waits[i]])
+            if i in self.report.start_of:
+                c = self.report.start_of[i]
+                self.issue[c["id"]] = self.now
+                self.queues.setdefault(c["lane"], []).append(c["id"])
+                self.settle()
+            if op["cost_ns"] > 0:
+                self.compute(op["cost_ns"])
+            self.end_op.append(self.now)
+        self.wait([c["id"] for c in self.report.transfers if c["wait"] is None])
+
+
+def nearest(time):
+    return int(time + Fraction(1, 2))
+
+
+def check_simulation(report):
+    simulation = Simulation(report)
+    simulation.run()
+
+    def same(name, reported, expected):
+        # Ours are rounded to the nearest; so are the reported ones, of times
+        # that were rounded a little themselves.
+        need(
+            abs(reported - nearest(expected)) <= 1,
+            f"{name} {reported} ns, simulated {float(expected):.1f} ns",
+        )
+
+    for i, op in enumerate(report.ops):
+        same(f"op {i}: starts at", op["start_ns"], simulation.start_op[i])
+        same(f"op {i}: ends at", op["end_ns"], simulation.end_op[i])
+    for c in report.transfers:
+        name = f"collective {c['id']}:"
+        same(f"{name} is issued at", c["issue_ns"], simulation.issue[c["id"]])
+        same(f"{name} begins at", c["begin_ns"], simulation.begin[c["id"]])
+        same(f"{name} ends at", c["end_ns"], simulation.end[c["id"]])
+        need(
+            abs(c["exposed_ns"] - simulation.exposed[c["id"]]) <= 2,
+            f"{name} exposed {c['exposed_ns']} ns, simulated "
+            f"{simulation.exposed[c['id']]} ns",
+        )
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("report")
+    parser.add_argument("--limit", type=int, help="bytes that the peak may reach")
+    args = parser.parse_args()
+    try:
+        with open(args.report, encoding="utf-8") as file:
+            report = Report(json.load(file))
+        check_structure(report)
+        check_times(report)
+        check_memory(report, args.limit)
+        check_sums(report)
+        check_simulation(report)
+    except (OSError, ValueError) as error:
+        sys.exit(f"error: {args.report}: {error}")
+    except KeyError as error:
+        sys.exit(f"error: {args.report}: no key {error}")
+    except Wrong as error:
+        sys.exit(f"error: {args.report}: {error}")
+    data = report.data
+    print(
+        f"ok: {len(report.ops)} ops, {len(data['collectives'])} collectives, "
+        f"makespan {data['makespan_ns']} ns, exposed {data['exposed_comm_ns']} ns, "
+        f"peak {data['peak_memory_bytes']} bytes, "
+        f"lower bound {data['lower_bound_ns']} ns"
+    )
+
+
+if __name__ == "__main__":
+    main()

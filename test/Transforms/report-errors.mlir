@@ -1,0 +1,49 @@
+// RUN: split-file %s %t
+// RUN: not comm-opt %t/two.mlir --comm-report -o /dev/null 2>&1 | FileCheck %s --check-prefix=TWO
+// RUN: not comm-opt %t/two.mlir --comm-report=function=h -o /dev/null 2>&1 | FileCheck %s --check-prefix=NAMED
+// RUN: not comm-opt %t/none.mlir --comm-report -o /dev/null 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f machine=abacus" -o /dev/null 2>&1 | FileCheck %s --check-prefix=MACHINE
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f format=text,pdf output=%t/out" -o /dev/null 2>&1 | FileCheck %s --check-prefix=FORMAT
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f memory-limit=-1" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIMIT
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f output=%t/no/such/folder" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OUTPUT
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/missing.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/two.mlir" -o /dev/null 2>&1 | FileCheck %s --check-prefix=SYNTAX
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/version.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSION
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/keys.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=KEYS
+// RUN: comm-opt %t/two.mlir --comm-report="function=f output=%t/fine" -o /dev/null
+
+// Nothing is written if one of the formats is not known.
+// RUN: not ls %t/out.txt
+
+// TWO: two.mlir:0:0: error: comm-report: no function 'main', and not one public function: expected the option 'function' to be 'f', 'g'
+// NAMED: error: comm-report: no function 'h' with a body: expected 'f', 'g', 'p'
+// NONE: error: comm-report: {{.*}} expected the option 'function' to be a function with a body
+// MACHINE: two.mlir:0:0: error: {{.*}}unknown machine 'abacus'
+// FORMAT: error: comm-report: unknown format 'pdf': expected text, json, chrome-trace, html
+// LIMIT: error: {{.*}}-1
+// OUTPUT: error: comm-report: cannot write '{{.*}}no/such/folder': {{.*}}o such file or directory
+// MISSING: error: comm-report: cannot read the report '{{.*}}missing.json': {{.*}}o such file or directory
+// SYNTAX: error: comm-report: '{{.*}}two.mlir' is no JSON:
+// VERSION: error: comm-report: '{{.*}}version.json' is no report: expected 1 at report.version
+// KEYS: error: comm-report: '{{.*}}keys.json' is no report: missing value at report.lower_bound_ns
+
+//--- two.mlir
+func.func @f() {
+  return
+}
+func.func @g() {
+  return
+}
+func.func private @p() {
+  return
+}
+
+//--- none.mlir
+func.func private @f()
+
+//--- version.json
+{"version": 2}
+
+//--- keys.json
+{"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
+ "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0}

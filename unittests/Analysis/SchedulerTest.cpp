@@ -1,0 +1,206 @@
+//===- SchedulerTest.cpp - Tests of schedules -----------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Against all orders of small random blocks, and on larger ones whose best
+// makespan follows from how they are made.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Scheduler.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Analysis/Simulator.h"
+#include "TestModel.h"
+#include "gtest/gtest.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+/// Buffers of random sizes, each of one op and some ops that depend on it.
+void addBuffers(BlockModel &model, std::mt19937 &random) {
+  auto below = [&](unsigned end) { return unsigned(random() % end); };
+  for (unsigned op = 0; op < model.size(); ++op) {
+    if (below(3) == 0)
+      continue;
+    ModelBuffer buffer;
+    buffer.bytes = below(8);
+    buffer.users.push_back(op);
+    for (unsigned successor : model.successors[op])
+      if (below(3) != 0)
+        buffer.users.push_back(successor);
+    llvm::sort(buffer.users);
+    buffer.isLiveIn = below(8) == 0;
+    buffer.isLiveOut = below(8) == 0;
+    model.buffers.push_back(std::move(buffer));
+  }
+  for (BlockModel::Op &op : model.ops)
+    op.transientBytes = below(6) == 0 ? below(8) : 0;
+}
+
+/// Every order of a block that respects its dependences.
+class AllOrders {
+public:
+  AllOrders(const BlockModel &model,
+            function_ref<void(ArrayRef<unsigned>)> handle)
+      : model(model), handle(handle), isPlaced(model.size()) {
+    extend();
+  }
+
+private:
+  void extend() {
+    if (order.size() == model.size())
+      return handle(order);
+    for (unsigned op = 0; op < model.size(); ++op) {
+      if (isPlaced[op] ||
+          !llvm::all_of(model.predecessors[op],
+                        [&](unsigned before) { return isPlaced[before]; }))
+        continue;
+      isPlaced[op] = true;
+      order.push_back(op);
+      extend();
+      order.pop_back();
+      isPlaced[op] = false;
+    }
+  }
+
+  const BlockModel &model;
+  function_ref<void(ArrayRef<unsigned>)> handle;
+  SmallVector<bool> isPlaced;
+  SmallVector<unsigned> order;
+};
+
+void expectValid(const BlockModel &model, const Schedule &schedule) {
+  ASSERT_EQ(schedule.order.size(), model.size());
+  SmallVector<unsigned> place(model.size(), ~0u);
+  for (auto [i, op] : llvm::enumerate(schedule.order)) {
+    ASSERT_EQ(place[op], ~0u);
+    place[op] = i;
+  }
+  for (unsigned op = 0; op < model.size(); ++op)
+    for (unsigned before : model.predecessors[op])
+      ASSERT_LT(place[before], place[op]);
+  EXPECT_EQ(schedule.makespanNs, simulate(model, schedule.order).makespanNs);
+  EXPECT_EQ(schedule.peakBytes, getMemoryProfile(model, schedule.order).peak);
+}
+
+int64_t getPeak(const BlockModel &model) {
+  return getMemoryProfile(model, getIdentityOrder(model)).peak;
+}
+
+int64_t getMakespan(const BlockModel &model) {
+  return simulate(model, getIdentityOrder(model)).makespanNs;
+}
+
+TEST(Scheduler, IsTheBestOfAllOrdersOfSmallBlocks) {
+  std::mt19937 random(1);
+  for (unsigned round = 0; round < 600; ++round) {
+    TestModel model = makeRandomModel(random, 3 + random() % 6);
+    addBuffers(model, random);
+    // From out of reach to no limit.
+    std::optional<int64_t> limit;
+    if (random() % 4 != 0)
+      limit = getPeak(model) * (60 + random() % 80) / 100;
+    int64_t leastPeak = std::numeric_limits<int64_t>::max();
+    int64_t leastMakespan = leastPeak;
+    AllOrders(model, [&](ArrayRef<unsigned> order) {
+      int64_t peak = getMemoryProfile(model, order).peak;
+      leastPeak = std::min(leastPeak, peak);
+      if (!limit || peak <= *limit)
+        leastMakespan =
+            std::min(leastMakespan, simulate(model, order).makespanNs);
+    });
+
+    Schedule schedule = findSchedule(model, limit);
+    SCOPED_TRACE(round);
+    expectValid(model, schedule);
+    if (limit && leastPeak > *limit) {
+      EXPECT_GT(schedule.peakBytes, *limit);
+      EXPECT_LE(schedule.peakBytes, getPeak(model));
+      continue;
+    }
+    if (limit)
+      EXPECT_LE(schedule.peakBytes, *limit);
+    EXPECT_LE(schedule.makespanNs, leastMakespan * 1.02);
+  }
+}
+
+TEST(Scheduler, IsNeverWorseThanTheInput) {
+  std::mt19937 random(2);
+  for (unsigned round = 0; round < 200; ++round) {
+    TestModel model = makeRandomModel(random, 20 + random() % 60);
+    addBuffers(model, random);
+    std::optional<int64_t> limit;
+    if (random() % 3 != 0)
+      limit = getPeak(model) * (100 + random() % 40) / 100;
+    Schedule schedule = findSchedule(model, limit);
+    SCOPED_TRACE(round);
+    expectValid(model, schedule);
+    if (limit)
+      EXPECT_LE(schedule.peakBytes, *limit);
+    EXPECT_LE(schedule.makespanNs, getMakespan(model));
+    EXPECT_GE(schedule.makespanNs, getLowerBoundNs(model));
+  }
+}
+
+/// A limit below what the input needs is kept where that is easy: all
+/// allocations first, as after raising all starts, can be undone.
+TEST(Scheduler, KeepsALimitBelowTheInput) {
+  TestModel model;
+  SmallVector<unsigned> begins;
+  for (unsigned i = 0; i < 32; ++i)
+    begins.push_back(model.compute(1));
+  for (unsigned i = 0; i < 32; ++i) {
+    unsigned end = model.compute(1, begins[i]);
+    ModelBuffer buffer;
+    buffer.bytes = 10;
+    buffer.users = {begins[i], end};
+    model.buffers.push_back(buffer);
+  }
+  EXPECT_EQ(getPeak(model), 320);
+  EXPECT_EQ(findSchedule(model, 10).peakBytes, 10);
+  EXPECT_GT(findSchedule(model, 9).peakBytes, 9);
+}
+
+/// Layers that gather their weights, 32 of them, straight from the front end:
+/// with room for two layers' weights all but the first gather is hidden.
+TEST(Scheduler, PrefetchesAsFarAsMemoryAllows) {
+  for (bool hasRoom : {false, true}) {
+    TestModel model;
+    unsigned before = ~0u;
+    for (unsigned i = 0; i < 32; ++i) {
+      unsigned start = model.start(0, 80);
+      unsigned wait = model.wait(start);
+      before = i == 0 ? model.compute(100, wait)
+                      : model.compute(100, {wait, before});
+      ModelBuffer buffer;
+      buffer.bytes = 10;
+      buffer.users = {start, wait, before};
+      model.buffers.push_back(buffer);
+    }
+    EXPECT_EQ(getMakespan(model), 32 * 180);
+    Schedule schedule = findSchedule(model, hasRoom ? 20 : 10);
+    expectValid(model, schedule);
+    EXPECT_EQ(schedule.makespanNs, hasRoom ? 80 + 32 * 100 : 32 * 180);
+    EXPECT_EQ(schedule.peakBytes, hasRoom ? 20 : 10);
+  }
+}
+
+/// Two communicators on two links run at once, on one link they share it.
+TEST(Scheduler, UsesAllLanes) {
+  for (bool sharesLink : {false, true}) {
+    TestModel model;
+    for (unsigned i = 0; i < 20; ++i)
+      model.wait(model.start(i % 2, 10, sharesLink ? 1 : 1 + i % 2));
+    EXPECT_EQ(getMakespan(model), 200);
+    EXPECT_EQ(findSchedule(model, std::nullopt).makespanNs,
+              sharesLink ? 200 : 100);
+  }
+}
+
+} // namespace
