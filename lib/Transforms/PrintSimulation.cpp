@@ -41,9 +41,9 @@ static void printSimulation(Block &block, CostModel &costs, MemoryModel &memory,
       continue;
     const Simulation::Transfer &transfer = result.transfers[index];
     StringRef lane = model.lanes[model.transfers[index].lane];
-    os << "    on " << (lane.empty() ? "an unknown group" : lane) << ": issued "
-       << transfer.issueNs << ", moves " << transfer.beginNs << " to "
-       << transfer.endNs << ", exposed " << transfer.exposedNs << ", "
+    os << "    on " << (lane.empty() ? "an unknown group" : lane)
+       << ": issued " << transfer.issueNs << ", moves " << transfer.beginNs
+       << " to " << transfer.endNs << ", exposed " << transfer.exposedNs << ", "
        << stringifyExposureReason(exposures[index].reason);
     if (!exposures[index].detail.empty())
       os << ": " << exposures[index].detail;
@@ -71,8 +71,9 @@ struct PrintSimulationPass
     NestedTimes times(costs, /*followsCalls=*/true);
     getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
       llvm::outs() << "simulation of @" << function.getSymName() << "\n";
-      function->walk<WalkOrder::PreOrder>(
-          [&](Block *block) { printSimulation(*block, costs, memory, times); });
+      function->walk<WalkOrder::PreOrder>([&](Block *block) {
+        printSimulation(*block, costs, memory, times);
+      });
     });
     markAllAnalysesPreserved();
   }
