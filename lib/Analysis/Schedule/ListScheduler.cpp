@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ListScheduler.h"
-#include "BaseMemory.h"
 #include "../SimulatorState.h"
+#include "BaseMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include <queue>
@@ -43,11 +43,13 @@ class ListScheduler {
 public:
   ListScheduler(const BlockModel &model, const ListPolicy &policy,
                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit)
-      : model(model), policy(policy), base(base), state(model), basePlace(model.size()), numUnplaced(model.size()),
+      : model(model), policy(policy), base(base), state(model),
+        basePlace(model.size()), numUnplaced(model.size()),
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
-        ready(Follows{this}), finished(Follows{this}), lanes(model.lanes.size()),
-        numRefusals(memoryLimit ? model.size() : 0), numTrials(2 * model.size() + 64) {
+        ready(Follows{this}), finished(Follows{this}),
+        lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
+        numTrials(2 * model.size() + 64) {
     if (memoryLimit)
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
@@ -77,8 +79,7 @@ private:
       return scheduler->precedes(b, a);
     }
   };
-  using Queue =
-      std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
+  using Queue = std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
 
   struct Lane {
     /// The starts in their order, and the first that has not been placed.
@@ -215,8 +216,9 @@ private:
         ns += model.ops[needed].ns;
         // Other lanes decide on their starts.
         if (found.size() > kMost || ns > most || isStart(needed) ||
-            !llvm::all_of(model.ops[needed].waitsFor,
-                          [&](unsigned transfer) { return hasEnded[transfer]; })) {
+            !llvm::all_of(model.ops[needed].waitsFor, [&](unsigned transfer) {
+              return hasEnded[transfer];
+            })) {
           lane.askAfter = order.size() + found.size();
           return;
         }

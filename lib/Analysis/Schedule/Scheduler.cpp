@@ -20,9 +20,8 @@ using namespace mlir::comm;
 
 /// What Inductor's simplest passes make of a block: each start, and what it
 /// needs, as early as possible, or each wait as late as possible, or both.
-static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
-                                               bool raisesStarts,
-                                               bool sinksWaits) {
+static SmallVector<unsigned, 0>
+getSimpleOrder(const BlockModel &model, bool raisesStarts, bool sinksWaits) {
   unsigned numOps = model.size();
   // The first start that needs an op, itself included.
   SmallVector<unsigned, 0> neededBy(numOps, numOps);
@@ -35,8 +34,8 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
   using Key = std::tuple<unsigned, bool, unsigned>;
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
   auto makeReady = [&](unsigned op) {
-    ready.push({neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(),
-                op});
+    ready.push(
+        {neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(), op});
   };
   SmallVector<unsigned, 0> numUnplaced(numOps), order;
   for (unsigned op = 0; op < numOps; ++op) {
