@@ -159,16 +159,28 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
   if (getViewedOperand(op) || isa<WaitOpInterface>(op))
     return true;
   Operation *definition = root.getDefiningOp();
-  if (definition && isUndefinedTensor(definition))
-    return root.hasOneUse();
+  bool isOnlyUse = operand.get() == root && root.hasOneUse();
+  if (definition && isUndefinedTensor(definition) && isOnlyUse)
+    return true;
   // The body of a loop may use what it is given at first, too.
-  if (isa<LoopLikeOpInterface>(op) && !operand.get().hasOneUse())
+  if (isa<LoopLikeOpInterface>(op) && !isOnlyUse)
     return false;
   // Constants are not written; what another block holds may be read there.
   if ((definition && matchPattern(definition, m_Constant())) ||
       root.getParentBlock() != op->getBlock() ||
       lastUses.lookup(root) > places.lookup(op))
     return false;
+  // What a loop carries is its to overwrite if what it is given at first is.
+  if (auto argument = dyn_cast<BlockArgument>(root)) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    if (auto loop = dyn_cast<LoopLikeOpInterface>(parent)) {
+      OpOperand *init = loop.getTiedLoopInit(argument);
+      if (!init || !isInPlaceByRule(*init))
+        return false;
+    } else if (!isa<FunctionOpInterface>(parent)) {
+      return false;
+    }
+  }
   return isElementwise(op) ||
          llvm::none_of(op->getOpOperands(), [&](OpOperand &other) {
            return &other != &operand && getViewRoot(other.get()) == root;

@@ -66,14 +66,17 @@ struct PrintSimulationPass
         machine, [&] { return emitError(getOperation().getLoc()); });
     if (failed(loaded))
       return signalPassFailure();
-    CostModel costs(*loaded);
+    CostOptions options;
+    options.followsCalls = true;
+    CostModel costs(*loaded, options);
     MemoryModel memory(getOperation());
-    NestedTimes times(costs, /*followsCalls=*/true);
+    NestedTimes times(costs);
     getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
       llvm::outs() << "simulation of @" << function.getSymName() << "\n";
       function->walk<WalkOrder::PreOrder>(
           [&](Block *block) { printSimulation(*block, costs, memory, times); });
     });
+    costs.reportGuesses();
     markAllAnalysesPreserved();
   }
 };

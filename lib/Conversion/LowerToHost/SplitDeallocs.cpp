@@ -122,6 +122,8 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
                         ownConditions, ValueRange());
     }
   }
+  if (memrefs.empty() && retained.empty())
+    return dealloc.erase();
   dealloc.getMemrefsMutable().assign(memrefs);
   dealloc.getConditionsMutable().assign(conditions);
 }

@@ -53,10 +53,16 @@ struct AnalyzedBlock {
   Simulation simulation;
 };
 
+static CostOptions getCostOptions() {
+  CostOptions options;
+  options.followsCalls = true;
+  return options;
+}
+
 /// The analyses of a module as it is at the moment.
 struct Models {
   Models(ModuleOp module, const Machine &machine)
-      : costs(machine), memory(module) {}
+      : costs(machine, getCostOptions()), memory(module) {}
 
   std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
     return std::make_unique<AnalyzedBlock>(block, costs, memory);
@@ -160,6 +166,7 @@ private:
   std::vector<PipelinedFunction> pipelined;
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;
+  bool hasReportedGuesses = false;
 };
 
 } // namespace
@@ -400,6 +407,9 @@ void ModuleScheduler::planAll() {
   for (auto function : module.getOps<func::FuncOp>())
     if (!function.isExternal())
       plan(function);
+  if (!hasReportedGuesses)
+    models->costs.reportGuesses();
+  hasReportedGuesses = true;
 }
 
 void ModuleScheduler::pipeline() {
