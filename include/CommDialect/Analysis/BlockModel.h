@@ -89,11 +89,11 @@ struct BlockModel {
 class MemoryModel;
 
 /// The times of ops with communication in their regions or, if the cost model
-/// follows calls, in their callees: found by simulating those blocks in the order in
-/// which their ops are. Loops take their trips (1 if not known) times their
-/// body, branches the longest of their regions, calls what the callee takes;
-/// calls in a cycle take nothing. Keeps what it has found: when ops of nested
-/// blocks have moved since, make a new one. Linear in all ops looked at.
+/// follows calls, in their callees: found by simulating those blocks in the
+/// order in which their ops are. Loops take their trips (1 if not known) times
+/// their body, branches the longest of their regions, calls what the callee
+/// takes; calls in a cycle take nothing. Keeps what it has found: when ops of
+/// nested blocks have moved since, make a new one. Linear in all ops looked at.
 class NestedTimes {
 public:
   explicit NestedTimes(CostModel &costs) : costs(costs) {}

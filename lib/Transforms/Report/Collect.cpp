@@ -58,8 +58,7 @@ class Collector {
 public:
   Collector(FunctionOpInterface function, const Machine &machine)
       : function(function), costs(machine, getOptions()),
-        memory(function->getParentOfType<ModuleOp>()),
-        times(costs) {
+        memory(function->getParentOfType<ModuleOp>()), times(costs) {
     report.machine = machine.name;
     report.function = function.getName().str();
     report.startsAtKernelBoundary = machine.startsAtKernelBoundary;
