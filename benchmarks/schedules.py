@@ -265,10 +265,12 @@ def main():
         directory = pathlib.Path(options.keep or temporary)
         directory.mkdir(parents=True, exist_ok=True)
         date = datetime.datetime.now(datetime.timezone.utc).date()
-        print(f"{date}")
+        print(date)
         complaints = compare(Bench(options, directory), options)
+    if complaints:
+        print("\n## What is wrong\n")
     for complaint in complaints:
-        print(f"\n**{complaint}**")
+        print(f"* {complaint}")
     return 1 if complaints else 0
 
 
