@@ -116,11 +116,13 @@ void FunctionBuffers::visitReturn(Operation *op) {
       continue;
     Set set = getSet(value);
     bool isWhole = parts.lookup(value) == ViewPart::Leading;
-    bool isOwned = llvm::all_of(set, [&](unsigned number) {
-      return buffers[number].block == op->getBlock();
-    }) || llvm::any_of(set, [&](unsigned number) {
-      return buffers[number].isResult;
-    });
+    bool isOwned =
+        llvm::all_of(set,
+                     [&](unsigned number) {
+                       return buffers[number].block == op->getBlock();
+                     }) ||
+        llvm::any_of(set,
+                     [&](unsigned number) { return buffers[number].isResult; });
     for (unsigned number : set) {
       buffers[number].isLiveOut = true;
       buffers[number].isHandedOn |= isWhole && isOwned;
@@ -313,9 +315,10 @@ void FunctionBuffers::visitOther(Operation *op) {
     }
   }
   if (auto select = dyn_cast<arith::SelectOp>(op)) {
-    if (isBuffered(op->getResult(0)) && select.getCondition().getType().isInteger(1)) {
-      setsOf[op->getResult(0)] = unite(getSet(select.getTrueValue()),
-                                       getSet(select.getFalseValue()));
+    if (isBuffered(op->getResult(0)) &&
+        select.getCondition().getType().isInteger(1)) {
+      setsOf[op->getResult(0)] =
+          unite(getSet(select.getTrueValue()), getSet(select.getFalseValue()));
       return;
     }
   }

@@ -78,8 +78,8 @@ public:
     }
   }
 
-  /// What upstream's analysis looks at, roughly: for each access of a buffer, all
-  /// accesses of the buffer.
+  /// What upstream's analysis looks at, roughly: for each access of a buffer,
+  /// all accesses of the buffer.
   int64_t getWork() const {
     int64_t work = 0;
     for (const BlockBuffer &buffer : buffers)

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Random programs of compute, collectives and views: where the rule says that an
-// operand bufferizes in place, upstream's analysis must not say otherwise, or
-// memory would be promised that is not there.
+// Random programs of compute, collectives and views: where the rule says that
+// an operand bufferizes in place, upstream's analysis must not say otherwise,
+// or memory would be promised that is not there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,8 +53,8 @@ protected:
       switch (getRandom(5)) {
       case 0: {
         std::string to = pickDestination(text), a = pick(), b = pick();
-        text += name + " = linalg.add ins(" + a + ", " + b +
-                " : T, T) outs(" + to + " : T) -> T\n";
+        text += name + " = linalg.add ins(" + a + ", " + b + " : T, T) outs(" +
+                to + " : T) -> T\n";
         break;
       }
       case 1: {
@@ -126,8 +126,8 @@ TEST_F(BufferReuseTest, RuleIsNeverBolder) {
     ASSERT_TRUE(module) << text;
     auto function = *module->getOps<func::FuncOp>().begin();
     BufferReuse rule(function), analysis(function);
-    // What cannot be bufferized at all (a collective's buffer that would have to
-    // be copied in flight) says nothing.
+    // What cannot be bufferized at all (a collective's buffer that would have
+    // to be copied in flight) says nothing.
     if (!analysis.analyze(function, /*work=*/0))
       continue;
     ++numAnalyzed;
@@ -154,9 +154,10 @@ TEST_F(BufferReuseTest, RuleIsNeverBolder) {
 /// What is not known, or too much to look at, is left to the rule.
 TEST_F(BufferReuseTest, Refuses) {
   context.allowUnregisteredDialects();
-  std::string text = "func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
-                     "%y = \"aten.relu\"(%x) : (tensor<4xf32>) -> tensor<4xf32>\n"
-                     "return %y : tensor<4xf32>\n}\n";
+  std::string text =
+      "func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+      "%y = \"aten.relu\"(%x) : (tensor<4xf32>) -> tensor<4xf32>\n"
+      "return %y : tensor<4xf32>\n}\n";
   OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
   ASSERT_TRUE(module);
   auto function = *module->getOps<func::FuncOp>().begin();
