@@ -129,7 +129,7 @@ class Importer:
         real = [n for n in ordering if not dependences[n]["fake"]]
         fake = [n for n in ordering if dependences[n]["fake"]]
         values = self.ordering_values(node, real, group)
-        fakes = self.ordering_values(node, fake, group)
+        fakes = self.ordering_values(node, fake, group, is_fake=True)
         attributes = []
         is_fresh = isinstance(data, int)
         if not values and not fakes:
@@ -188,16 +188,17 @@ class Importer:
                 self.latest[name] = new
         self.latest[old] = new
 
-    def ordering_values(self, node, names, group=None):
+    def ordering_values(self, node, names, group=None, is_fake=False):
         """Values for dependences that only order. Drops those that the order of
-        starts on `group` implies."""
+        starts on `group` implies: of fake ones also those on a start that has
+        been waited for, since the name of what was waited for is another."""
         values = []
         for name in names:
             if name not in self.in_flight:
                 values.append(self.values[name])
                 continue
             start, index = self.in_flight[name]
-            if start.waited:
+            if start.waited and not (is_fake and group == start.group):
                 values.append((start.waited[index], start.sizes[index]))
             elif group != start.group:
                 if group is None:

@@ -108,7 +108,7 @@ private:
 std::optional<int64_t> NestedTimes::getNs(Operation *op) {
   if (op->hasAttr(CommDialect::kCostAttr))
     return std::nullopt;
-  if (followsCalls && isa<CallOpInterface>(op))
+  if (costs.followsCalls() && isa<CallOpInterface>(op))
     return getCalleeNs(op);
   auto loop = dyn_cast<LoopLikeOpInterface>(op);
   bool isBranch = !loop && isa<RegionBranchOpInterface>(op);
@@ -184,7 +184,7 @@ std::optional<int64_t> NestedTimes::getCalleeNs(Operation *op) {
 BlockModel comm::buildBlockModel(const BlockDependences &dependences,
                                  CostModel &costs, MemoryModel &memory,
                                  NestedTimes *times) {
-  NestedTimes ownTimes(costs, /*followsCalls=*/false);
+  NestedTimes ownTimes(costs);
   BlockModel model =
       ModelBuilder(dependences, costs, times ? *times : ownTimes).build();
   memory.addTo(model, dependences);

@@ -228,8 +228,7 @@ private:
                             : dataAbove;
       place = getLater(place, getRealAbove(dependence.from));
     }
-    if (orderAbove == kNone ||
-        getRise(index) > 0 ||
+    if (orderAbove == kNone || getRise(index) > 0 ||
         getComputeBetween(dataAbove, places[start]) == 0)
       return false;
     result.reason = ExposureReason::OrderOfStarts;
@@ -320,8 +319,7 @@ private:
     // As far as hides it, or as dependences allow.
     int64_t exposed = simulation.transfers[index].exposedNs;
     if (canRise) {
-      int64_t target =
-          computeBefore[start] - std::min(exposed, getRise(index));
+      int64_t target = computeBefore[start] - std::min(exposed, getRise(index));
       unsigned to =
           llvm::upper_bound(computeBefore, target) - computeBefore.begin() - 1;
       isLimited &= isAboveLimit(model.transfers[index].start, start, to);
@@ -348,8 +346,9 @@ private:
         result.detail =
             "could start before " + std::to_string(rise) + " ns more compute";
       if (sink > 0)
-        result.detail += (rise > 0 ? ", and wait after " : "could wait after ") +
-                         std::to_string(sink) + " ns more compute";
+        result.detail +=
+            (rise > 0 ? ", and wait after " : "could wait after ") +
+            std::to_string(sink) + " ns more compute";
       // What it would meet then.
       result.blockedBy =
           getOpAt(rise > 0 ? getPlaceAbove(index) : getPlaceBelow(index));

@@ -26,10 +26,10 @@
 //
 //  * While a transfer is in flight compute, if there is any, does at most
 //    1 / (1 + s) of work in a unit of time, s being the least slow-down beside
-//    it; it loses s / (1 + s). The transfers of one lane, or of one link, are in
-//    flight for at least the sum of their costs, each of which loses its part.
-//    Before the least head of all compute, and after the least tail, there is
-//    no compute to slow down; what transfers do then loses nothing.
+//    it; it loses s / (1 + s). The transfers of one lane, or of one link, are
+//    in flight for at least the sum of their costs, each of which loses its
+//    part. Before the least head of all compute, and after the least tail,
+//    there is no compute to slow down; what transfers do then loses nothing.
 //
 // Boundaries of kernels and limits of memory only make orders longer.
 //

@@ -10,9 +10,9 @@
 // can be copied: schedulers run it along with their decisions.
 //
 // The compute lane goes through the ops; between two of its steps the transfers
-// in flight move on. The rates of transfers change only when one begins or ends,
-// so that each such event costs time linear in the transfers in flight, and an
-// op during which there is none costs constant time.
+// in flight move on. The rates of transfers change only when one begins or
+// ends, so that each such event costs time linear in the transfers in flight,
+// and an op during which there is none costs constant time.
 //
 // Time is in ticks of 2^-16 ns (coarser for blocks of more than a minute,
 // so that nothing overflows). All divisions round so that work takes longer:
@@ -103,8 +103,8 @@ private:
   void issue(unsigned transfer);
   /// Per mille by which compute takes longer now.
   int64_t getSlowdown() const;
-  /// Lets `time`, which is not after the next end, be the present. `isBoundary`:
-  /// the compute lane runs no kernel then.
+  /// Lets `time`, which is not after the next end, be the present.
+  /// `isBoundary`: the compute lane runs no kernel then.
   void advance(int64_t time, bool isBoundary);
   /// A kernel ends on the compute lane: what waits for that begins.
   void passBoundary();

@@ -78,13 +78,14 @@ static LogicalResult addUserPasses(PassManager &manager,
 /// Adds a report of the program as it is, if the user asked for one. The one
 /// after the passes shows the one before as well.
 static LogicalResult addReport(PassManager &manager,
-                               const CommCompileOptions &options, bool isAfter) {
+                               const CommCompileOptions &options,
+                               bool isAfter) {
   if (!options.report)
     return success();
   std::string stem = options.report, before = stem + ".before.json";
   // Braces let names have blanks.
-  std::string text = "builtin.module(comm-report{machine={" +
-                     getMachine(options) + "} ";
+  std::string text =
+      "builtin.module(comm-report{machine={" + getMachine(options) + "} ";
   if (isAfter)
     text += "format=text,json,chrome-trace,html output={" + stem +
             "} before={" + before + "}";

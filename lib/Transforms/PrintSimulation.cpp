@@ -41,9 +41,9 @@ static void printSimulation(Block &block, CostModel &costs, MemoryModel &memory,
       continue;
     const Simulation::Transfer &transfer = result.transfers[index];
     StringRef lane = model.lanes[model.transfers[index].lane];
-    os << "    on " << (lane.empty() ? "an unknown group" : lane)
-       << ": issued " << transfer.issueNs << ", moves " << transfer.beginNs
-       << " to " << transfer.endNs << ", exposed " << transfer.exposedNs << ", "
+    os << "    on " << (lane.empty() ? "an unknown group" : lane) << ": issued "
+       << transfer.issueNs << ", moves " << transfer.beginNs << " to "
+       << transfer.endNs << ", exposed " << transfer.exposedNs << ", "
        << stringifyExposureReason(exposures[index].reason);
     if (!exposures[index].detail.empty())
       os << ": " << exposures[index].detail;
@@ -66,15 +66,17 @@ struct PrintSimulationPass
         machine, [&] { return emitError(getOperation().getLoc()); });
     if (failed(loaded))
       return signalPassFailure();
-    CostModel costs(*loaded);
+    CostOptions options;
+    options.followsCalls = true;
+    CostModel costs(*loaded, options);
     MemoryModel memory(getOperation());
-    NestedTimes times(costs, /*followsCalls=*/true);
+    NestedTimes times(costs);
     getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
       llvm::outs() << "simulation of @" << function.getSymName() << "\n";
-      function->walk<WalkOrder::PreOrder>([&](Block *block) {
-        printSimulation(*block, costs, memory, times);
-      });
+      function->walk<WalkOrder::PreOrder>(
+          [&](Block *block) { printSimulation(*block, costs, memory, times); });
     });
+    costs.reportGuesses();
     markAllAnalysesPreserved();
   }
 };

@@ -353,6 +353,7 @@ struct ReorderComputeForOverlapPass
           }))
         schedule(*block, costs);
     });
+    costs.reportGuesses();
   }
 
   void schedule(Block &block, CostModel &costs) {

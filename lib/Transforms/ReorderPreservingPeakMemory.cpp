@@ -207,6 +207,7 @@ struct PreservingPass : public MachinePass<Base> {
         if (op.getNumRegions() != 0 &&
             failed(scheduleNested(op, costs, memory.get())))
           return this->signalPassFailure();
+    costs.reportGuesses();
   }
 
 protected:

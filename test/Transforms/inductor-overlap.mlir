@@ -21,23 +21,25 @@
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]
 
-// The second gather starts below the first one's users; when the wait has sunk
-// it starts above the matmul that hides it. By hand: the peak of 3 * 4096 bytes
-// (%y, %z and a gathered parameter) is kept.
+// By hand: the peak is at the last matmul, %z, a gathered parameter and the
+// result, 3 * 4096 bytes. Both gathered parameters and %y are as much, so the
+// second start goes up to the first, whose wait it may pass; but not above it.
 // CHECK-LABEL: func.func @step
 // CHECK-SAME: comm.original_peak = 12288
 // CHECK:      comm.all_gather %arg0
-// CHECK:      comm.wait
-// CHECK:      "aten.mm"
 // CHECK:      comm.all_gather %arg1
-// CHECK:      "aten.mm"
 // CHECK:      comm.wait
-// CHECK:      "aten.mm"
-// Inductor may go a fifth above the peak, and starts any gather before any.
+// CHECK-NEXT: "aten.mm"
+// CHECK-NEXT: "aten.mm"
+// CHECK-NEXT: comm.wait
+// CHECK-NEXT: "aten.mm"
+// Inductor's starts pass each other: the first pass puts the second one on top,
+// the last pass the first one again.
 // COMPAT-LABEL: func.func @step
 // COMPAT-NOT: comm.original_peak
-// COMPAT:     comm.all_gather %arg1
 // COMPAT:     comm.all_gather %arg0
+// COMPAT:     comm.all_gather %arg1
+// COMPAT:     comm.wait
 func.func @step(%p0: tensor<512xf32>, %p1: tensor<512xf32>, %x: tensor<1024xf32>) -> tensor<1024xf32> {
   %e0 = tensor.empty() : tensor<1024xf32>
   %r0, %t0 = comm.all_gather %p0 into %e0 dim 0 on @dp : tensor<512xf32> into tensor<1024xf32>

@@ -88,18 +88,15 @@ struct BlockModel {
 
 class MemoryModel;
 
-/// The times of ops with communication in their regions or, if calls are
-/// followed, in their callees: found by simulating those blocks in the order in
-/// which their ops are. Loops take their trips (1 if not known) times their
-/// body, branches the longest of their regions, calls what the callee takes;
-/// calls in a cycle take nothing. Keeps what it has found: when ops of nested
-/// blocks have moved since, make a new one. Linear in all ops looked at.
+/// The times of ops with communication in their regions or, if the cost model
+/// follows calls, in their callees: found by simulating those blocks in the
+/// order in which their ops are. Loops take their trips (1 if not known) times
+/// their body, branches the longest of their regions, calls what the callee
+/// takes; calls in a cycle take nothing. Keeps what it has found: when ops of
+/// nested blocks have moved since, make a new one. Linear in all ops looked at.
 class NestedTimes {
 public:
-  /// `followsCalls` must be false where other threads may change other
-  /// functions.
-  NestedTimes(CostModel &costs, bool followsCalls)
-      : costs(costs), followsCalls(followsCalls) {}
+  explicit NestedTimes(CostModel &costs) : costs(costs) {}
 
   /// Nanoseconds; none if there is no communication in `op`, or if it has
   /// `comm.cost`.
@@ -111,7 +108,6 @@ private:
   std::optional<int64_t> getCalleeNs(Operation *op);
 
   CostModel &costs;
-  bool followsCalls;
   SymbolTableCollection symbolTables;
   /// Of blocks and functions. None: no communication.
   DenseMap<Block *, std::optional<int64_t>> blocks;

@@ -70,6 +70,7 @@ public:
       : machine(machine), options(options) {}
 
   const Machine &getMachine() const { return machine; }
+  bool followsCalls() const { return options.followsCalls; }
 
   /// How long `op`, which is no start and no wait, occupies the compute lane:
   /// with all that is nested in it and called by it, communication excepted.

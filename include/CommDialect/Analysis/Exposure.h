@@ -18,7 +18,8 @@
 //    order, is right above it, and what gives it its operands is farther up.
 //  * control flow, again: as the next, the block is a nested one, and the start
 //    needs nothing of the block or nothing of the block needs the data.
-//  * nothing left to hide it: all compute of the block that does not come before
+//  * nothing left to hide it: all compute of the block that does not come
+//  before
 //    the start or after the wait by dependences is between them already.
 //  * memory limit: the start could move up past compute, or the wait down, but
 //    as far as would hide it, or as dependences allow, the peak would be above

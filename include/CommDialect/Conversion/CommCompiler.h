@@ -21,14 +21,14 @@ extern "C" {
 #endif
 
 typedef struct CommCompileOptions {
-  const char *inputFile;  ///< MLIR text or bytecode
-  const char *outputFile; ///< the shared object to write
-  const char *passes;     ///< NULL: comm-optimize; "": no optimisation
-  const char *machine;    ///< a known one or a file; NULL: by target
+  const char *inputFile;   ///< MLIR text or bytecode
+  const char *outputFile;  ///< the shared object to write
+  const char *passes;      ///< NULL: comm-optimize; "": no optimisation
+  const char *machine;     ///< a known one or a file; NULL: by target
   const char *memoryLimit; ///< of comm-optimize; NULL: its default
-  const char *report;     ///< a stem for files of comm-report; NULL: none
-  int64_t numRanks;       ///< 0: from the program
-  const char *target;     ///< "host" or "cuda"
+  const char *report;      ///< a stem for files of comm-report; NULL: none
+  int64_t numRanks;        ///< 0: from the program
+  const char *target;      ///< "host" or "cuda"
   bool verbose;
 } CommCompileOptions;
 

@@ -119,8 +119,9 @@ def ReorderPreservingPeakMemoryPass
     peak. Run it where waits are late, best between `comm-sink-waits-iterative`
     (see the pipeline `comm-inductor-overlap`).
 
-    Memory is that of the memory model, exact after each move. Starts of one
-    communicator keep their order. `compat=inductor` makes Inductor's decisions:
+    Memory is that of the memory model, exact after each move; after
+    `comm-prepare-for-scheduling` it is that of the compiled program, too. Starts
+    of one communicator keep their order. `compat=inductor` makes Inductor's decisions:
     its tables of bytes, its budget against the present peak, its stale peak of
     the group, and starts that pass each other; see docs/Inductor.md. It drops
     the fake dependences of imported recordings that its order breaks.

@@ -115,6 +115,13 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
       order. Should a promise be broken there, the input's order is restored.
     * Nothing enters or leaves a region. Nested blocks are scheduled first, with
       what their function's limit leaves them.
+      With `pipeline-loops` starts cross the back edges of loops: in an
+      innermost scf.for those that would be exposed within an iteration, and
+      that need nothing but the loop's counter, what is from outside, and little
+      compute, run one iteration ahead, with copies of their sources. The last
+      iteration is peeled; a loop that may run never is put into an scf.if. A
+      function that would need more memory than the limit, or more time, is
+      left with its loops as they were.
 
     `memory-limit` is for the buffers that a function makes, arguments apart:
     `none`; or bytes, which is a number with a unit (B, KB, MB, GB, TB, KiB,
@@ -143,7 +150,9 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
     two attributes. Remarks: for each collective one of `Hidden`, `LessExposed`
     and `Exposed`, with its exposed time and its places before and after, and
     with the reason of what is left (see `comm-report`); for each function
-    `Schedule` with makespan, lower bound and peak. Complexity: O((V + E + U) log
+    `Schedule` with makespan, lower bound and peak; with `pipeline-loops`, for
+    each innermost loop that communicates, `LoopPipelined` or
+    `LoopNotPipelined`. Complexity: O((V + E + U) log
     V) for V ops, E dependences and U uses of buffers. Fails if an option is bad
     or if no order within the limit is found; the error names the largest
     buffers that are live at the peak.

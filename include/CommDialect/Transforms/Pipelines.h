@@ -35,7 +35,7 @@ void registerModulePipeline(StringRef name, StringRef description,
         build(manager, options);
         return success();
       },
-      [](function_ref<void(const detail::PassOptions &)> handle) {
+      [](function_ref<void(const mlir::detail::PassOptions &)> handle) {
         Options options;
         handle(options);
       });

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ListScheduler.h"
-#include "BaseMemory.h"
 #include "../SimulatorState.h"
+#include "BaseMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include <queue>
@@ -39,15 +39,21 @@ SmallVector<int64_t, 0> comm::getTails(const BlockModel &model) {
 
 namespace {
 
+/// In small blocks more refusals are affordable than in large ones.
+constexpr size_t kMostTrials = 200'000;
+
 class ListScheduler {
 public:
   ListScheduler(const BlockModel &model, const ListPolicy &policy,
                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit)
-      : model(model), policy(policy), base(base), state(model), basePlace(model.size()), numUnplaced(model.size()),
+      : model(model), policy(policy), base(base), state(model),
+        basePlace(model.size()), numUnplaced(model.size()),
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
-        ready(Follows{this}), finished(Follows{this}), lanes(model.lanes.size()),
-        numRefusals(memoryLimit ? model.size() : 0), numTrials(2 * model.size() + 64) {
+        ready(Follows{this}), finished(Follows{this}),
+        lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
+        numTrials(2 * model.size() +
+                  std::min<size_t>(64 * model.size(), kMostTrials)) {
     if (memoryLimit)
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
@@ -77,8 +83,7 @@ private:
       return scheduler->precedes(b, a);
     }
   };
-  using Queue =
-      std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
+  using Queue = std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
 
   struct Lane {
     /// The starts in their order, and the first that has not been placed.
@@ -172,8 +177,7 @@ private:
     --numTrials;
     // Each time the op is refused it waits for longer, so that there are few.
     unsigned op = ops.back();
-    unsigned wait = 1u << std::min(numRefusals[op]++, 20u);
-    unsigned until = std::min(baseNext + wait, basePlace[op]);
+    unsigned until = std::min(baseNext + ++numRefusals[op], basePlace[op]);
     if (isWithin)
       until = std::max(until, basePlace[*above]);
     obstacle = base[until];
@@ -215,8 +219,9 @@ private:
         ns += model.ops[needed].ns;
         // Other lanes decide on their starts.
         if (found.size() > kMost || ns > most || isStart(needed) ||
-            !llvm::all_of(model.ops[needed].waitsFor,
-                          [&](unsigned transfer) { return hasEnded[transfer]; })) {
+            !llvm::all_of(model.ops[needed].waitsFor, [&](unsigned transfer) {
+              return hasEnded[transfer];
+            })) {
           lane.askAfter = order.size() + found.size();
           return;
         }

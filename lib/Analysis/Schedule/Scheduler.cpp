@@ -20,9 +20,8 @@ using namespace mlir::comm;
 
 /// What Inductor's simplest passes make of a block: each start, and what it
 /// needs, as early as possible, or each wait as late as possible, or both.
-static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
-                                               bool raisesStarts,
-                                               bool sinksWaits) {
+static SmallVector<unsigned, 0>
+getSimpleOrder(const BlockModel &model, bool raisesStarts, bool sinksWaits) {
   unsigned numOps = model.size();
   // The first start that needs an op, itself included.
   SmallVector<unsigned, 0> neededBy(numOps, numOps);
@@ -35,8 +34,8 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
   using Key = std::tuple<unsigned, bool, unsigned>;
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
   auto makeReady = [&](unsigned op) {
-    ready.push({neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(),
-                op});
+    ready.push(
+        {neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(), op});
   };
   SmallVector<unsigned, 0> numUnplaced(numOps), order;
   for (unsigned op = 0; op < numOps; ++op) {
@@ -80,7 +79,13 @@ public:
     for (auto [raisesStarts, sinksWaits] :
          {std::pair(true, false), {false, true}, {true, true}})
       keepIfBetter(judge(getSimpleOrder(model, raisesStarts, sinksWaits)));
-    tryPolicies();
+    tryPolicies(memoryLimit);
+    // Room that is taken early may be missed later.
+    if (memoryLimit && effort > 0) {
+      SmallVector<unsigned, 0> lean = findLeastMemoryOrder(model, 0);
+      int64_t leastPeak = getMemoryProfile(model, lean).peak;
+      tryPolicies((leastPeak + *memoryLimit) / 2);
+    }
     return std::move(best);
   }
 
@@ -129,8 +134,8 @@ private:
   }
 
   /// Lets list schedulers try, the most promising first, for as long as there
-  /// is effort left.
-  void tryPolicies() {
+  /// is effort left. `limit`, if there is one, is not above the real one.
+  void tryPolicies(std::optional<int64_t> limit) {
     SmallVector<int64_t, 0> byPlace, byTail = getTails(model);
     for (unsigned op = 0; op < model.size(); ++op)
       byPlace.push_back(op);
@@ -151,7 +156,7 @@ private:
     // What is taken out of an order that needs little memory leaves room. What
     // comes out of this is an even better order to begin with.
     SmallVector<unsigned, 0> base = findLeastMemoryOrder(model, 0);
-    for (bool hasImproved = true; hasImproved; base = best.order) {
+    for (bool hasImproved = true; hasImproved;) {
       hasImproved = false;
       for (Attempt &attempt : attempts) {
         if (effort <= 0 || isOptimal())
@@ -169,8 +174,10 @@ private:
           continue;
         effort -= kMemoryEffort;
         hasImproved |= keepIfBetter(
-            judge(runListScheduler(model, attempt.policy, base, memoryLimit)));
+            judge(runListScheduler(model, attempt.policy, base, limit)));
       }
+      if (!limit || best.peakBytes <= *limit)
+        base = best.order;
     }
   }
 

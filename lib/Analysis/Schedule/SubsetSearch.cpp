@@ -57,8 +57,8 @@ public:
                std::optional<int64_t> makespanNs)
       : model(model), memoryLimit(memoryLimit), clock(model),
         best(makespanNs ? clock.toTicks(*makespanNs)
-                        : std::numeric_limits<int64_t>::max()), touchesBuffer(getTouchesBuffer(model)),
-        before(model.size()) {
+                        : std::numeric_limits<int64_t>::max()),
+        touchesBuffer(getTouchesBuffer(model)), before(model.size()) {
     for (int64_t tail : getTails(model))
       tails.push_back(clock.toTicks(tail));
     for (unsigned op = 0; op < model.size(); ++op)

@@ -403,6 +403,8 @@ void comm::overlap::applyCompatOrder(const CompatProblem &compat,
   if (compat.ops.empty() || llvm::is_sorted(order))
     return;
   Block *block = compat.ops.front()->getBlock();
+  Operation *terminator =
+      block->mightHaveTerminator() ? block->getTerminator() : nullptr;
   // In the new order; what nobody uses stays in front.
   DenseSet<Operation *> placed;
   SmallVector<Operation *, 0> newOrder;
@@ -438,7 +440,7 @@ void comm::overlap::applyCompatOrder(const CompatProblem &compat,
   for (unsigned node : order)
     place(compat.ops[node]);
   for (Operation &op : *block)
-    if (!placed.contains(&op) && &op != block->getTerminator())
+    if (!placed.contains(&op) && &op != terminator)
       place(&op);
   for (Operation *op : llvm::reverse(newOrder))
     op->moveBefore(block, block->begin());

@@ -58,8 +58,7 @@ class Collector {
 public:
   Collector(FunctionOpInterface function, const Machine &machine)
       : function(function), costs(machine, getOptions()),
-        memory(function->getParentOfType<ModuleOp>()),
-        times(costs, /*followsCalls=*/true) {
+        memory(function->getParentOfType<ModuleOp>()), times(costs) {
     report.machine = machine.name;
     report.function = function.getName().str();
     report.startsAtKernelBoundary = machine.startsAtKernelBoundary;
@@ -100,12 +99,11 @@ private:
     report.memoryLimit = getLimit(profile.peak);
     for (auto [i, modelOp] : llvm::enumerate(model.ops)) {
       Operation *op = dependences.getOp(i);
-      report.ops.push_back({op->getName().getStringRef().str(),
-                            describe(op->getLoc()), simulation.startNs[i],
-                            simulation.endNs[i], modelOp.ns,
-                            modelOp.transientBytes, profile.during[i],
-                            profile.after[i], model.predecessors[i],
-                            modelOp.waitsFor});
+      report.ops.push_back(
+          {op->getName().getStringRef().str(), describe(op->getLoc()),
+           simulation.startNs[i], simulation.endNs[i], modelOp.ns,
+           modelOp.transientBytes, profile.during[i], profile.after[i],
+           model.predecessors[i], modelOp.waitsFor});
     }
     for (const ModelBuffer &buffer : model.buffers)
       report.buffers.push_back(
@@ -240,8 +238,8 @@ private:
       return;
     BlockDependences dependences(block);
     BlockModel model = buildBlockModel(dependences, costs, memory, &times);
-    addCollectives(dependences, model,
-                   simulate(model, getIdentityOrder(model)), trips);
+    addCollectives(dependences, model, simulate(model, getIdentityOrder(model)),
+                   trips);
   }
 
   FunctionOpInterface function;
@@ -256,9 +254,9 @@ private:
 
 } // namespace
 
-Report report::collectReport(
-    FunctionOpInterface function, const Machine &machine,
-    function_ref<std::optional<int64_t>(int64_t)> getLimit) {
+Report
+report::collectReport(FunctionOpInterface function, const Machine &machine,
+                      function_ref<std::optional<int64_t>(int64_t)> getLimit) {
   return Collector(function, machine).run(getLimit);
 }
 

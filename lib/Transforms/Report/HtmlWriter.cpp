@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A page that needs nothing else: totals, the timelines of before and after on
-// one scale, and a table of the collectives. Places along the time are per cent,
-// so that the browser can stretch a timeline without stretching its text.
+// one scale, and a table of the collectives. Places along the time are per
+// cent, so that the browser can stretch a timeline without stretching its text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -255,8 +255,7 @@ public:
       : report(report), before(before), os(os) {}
 
   void run() {
-    std::string title =
-        escape("@" + report.function + " on " + report.machine);
+    std::string title = escape("@" + report.function + " on " + report.machine);
     os << "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"/>"
           "<meta name=\"viewport\" content=\"width=device-width\"/><title>"
        << title << "</title><style>" << kStyle << "</style></head><body>\n<h1>"
@@ -357,9 +356,9 @@ private:
       os << (isNumber ? "<td class=\"n\">" : "<td>") << escape(text) << "</td>";
     };
     os << "<tr>";
-    cell(collective.isNested ? collective.kind + " (x" +
-                                   std::to_string(collective.trips) + ")"
-                             : collective.kind);
+    cell(collective.isNested
+             ? collective.kind + " (x" + std::to_string(collective.trips) + ")"
+             : collective.kind);
     cell(collective.location);
     cell(collective.group);
     cell(formatBytes(collective.bytes), true);

@@ -39,7 +39,7 @@ public:
       json->attribute("lower_bound_ns", report.lowerBoundNs);
       json->attributeObject("parameters", [&] {
         json->attribute("starts_at_kernel_boundary",
-                       report.startsAtKernelBoundary);
+                        report.startsAtKernelBoundary);
         json->attribute("kernel_slowdown_permille", report.kernelSlowdown);
         json->attribute("copy_slowdown_permille", report.copySlowdown);
       });

@@ -84,9 +84,8 @@ struct Report {
 
 /// Simulates `function` as it is. `getLimit` is given the peak. Warns, at the
 /// first op concerned, of costs that are guesses.
-Report
-collectReport(FunctionOpInterface function, const Machine &machine,
-              function_ref<std::optional<int64_t>(int64_t)> getLimit);
+Report collectReport(FunctionOpInterface function, const Machine &machine,
+                     function_ref<std::optional<int64_t>(int64_t)> getLimit);
 
 /// Reads what writeJson wrote. Reports what is wrong to `emitError`.
 FailureOr<Report> readReport(StringRef file,

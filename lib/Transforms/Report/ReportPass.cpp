@@ -164,15 +164,14 @@ LogicalResult ReportPass::run() {
       return attr.getInt();
     return std::nullopt;
   };
-  Report report =
-      collectReport(cast<FunctionOpInterface>(found->getOperation()), *loaded,
-                    [&](int64_t peak) -> std::optional<int64_t> {
-                      if (!limit)
-                        return getBytes(CommDialect::kMemoryLimitAttr);
-                      return limit->getBytes(
-                          getBytes(CommDialect::kOriginalPeakAttr)
-                              .value_or(peak));
-                    });
+  Report report = collectReport(
+      cast<FunctionOpInterface>(found->getOperation()), *loaded,
+      [&](int64_t peak) -> std::optional<int64_t> {
+        if (!limit)
+          return getBytes(CommDialect::kMemoryLimitAttr);
+        return limit->getBytes(
+            getBytes(CommDialect::kOriginalPeakAttr).value_or(peak));
+      });
   if (old)
     addBefore(report, *old);
   return write(report, old ? &*old : nullptr);

@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The Trace Event Format, which chrome://tracing and Perfetto read: a thread for
-// each lane, arrows from starts over transfers to waits, and a memory counter.
+// The Trace Event Format, which chrome://tracing and Perfetto read: a thread
+// for each lane, arrows from starts over transfers to waits, and a memory
+// counter.
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,7 +54,8 @@ private:
   void writeNames() {
     auto writeName = [&](StringRef event, unsigned lane, const Twine &name) {
       writeEvent("M", event, lane, 0, [&] {
-        json.attributeObject("args", [&] { json.attribute("name", name.str()); });
+        json.attributeObject("args",
+                             [&] { json.attribute("name", name.str()); });
       });
     };
     writeName("process_name", 0,
@@ -87,8 +89,7 @@ private:
 
   void writeCollective(unsigned id, const Collective &collective) {
     writeEvent("X", collective.kind, collective.lane, collective.beginNs, [&] {
-      json.attribute("dur",
-                     (collective.endNs - collective.beginNs) / 1000.0);
+      json.attribute("dur", (collective.endNs - collective.beginNs) / 1000.0);
       json.attributeObject("args", [&] {
         json.attribute("location", collective.location);
         json.attribute("bytes", collective.bytes);

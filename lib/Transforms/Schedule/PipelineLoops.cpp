@@ -63,7 +63,8 @@ private:
     Simulation simulation =
         simulate(model, findSchedule(model, std::nullopt).order);
     std::string reason = "all communication is hidden within an iteration";
-    for (auto [transfer, run] : llvm::zip(model.transfers, simulation.transfers)) {
+    for (auto [transfer, run] :
+         llvm::zip(model.transfers, simulation.transfers)) {
       if (run.exposedNs == 0)
         continue;
       Operation *wait = transfer.wait == ModelTransfer::kNone
@@ -74,7 +75,8 @@ private:
         continue;
       }
       Ahead candidate{
-          cast<CollectiveOpInterface>(dependences.getOp(transfer.start)), wait,
+          cast<CollectiveOpInterface>(dependences.getOp(transfer.start)),
+          wait,
           {}};
       int64_t ns = 0;
       if (!findNeeded(candidate)) {
@@ -185,9 +187,9 @@ private:
         if (Value source = it->second.lookupOrNull(original))
           operand.set(source);
     }
-    return llvm::map_to_vector(
-        loop.getYieldedValues(),
-        [&](Value value) { return mapping.lookupOrDefault(value); });
+    return llvm::map_to_vector(loop.getYieldedValues(), [&](Value value) {
+      return mapping.lookupOrDefault(value);
+    });
   }
 
   /// The whole, for a loop that runs at least once.
@@ -202,8 +204,7 @@ private:
     Value before = arith::DivUIOp::create(
         builder, loc, arith::SubIOp::create(builder, loc, length, one), step);
     Value last = arith::AddIOp::create(
-        builder, loc, lower,
-        arith::MulIOp::create(builder, loc, before, step));
+        builder, loc, lower, arith::MulIOp::create(builder, loc, before, step));
 
     SmallVector<Value> inits(loop.getInitArgs());
     llvm::append_range(inits, emitStarts(builder, lower));
@@ -265,11 +266,10 @@ SmallVector<LoopDecision> comm::pipelineLoops(func::FuncOp function,
     bool starts = llvm::any_of(*loop.getBody(), [](Operation &op) {
       return isa<CollectiveOpInterface>(op);
     });
-    bool isInnermost = !loop.getBody()
-                            ->walk([](scf::ForOp) {
-                              return WalkResult::interrupt();
-                            })
-                            .wasInterrupted();
+    bool isInnermost =
+        !loop.getBody()
+             ->walk([](scf::ForOp) { return WalkResult::interrupt(); })
+             .wasInterrupted();
     if (starts && isInnermost)
       loops.push_back(loop);
   });

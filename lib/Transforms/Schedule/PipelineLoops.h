@@ -33,8 +33,8 @@ struct LoopDecision {
 /// at the end of the iteration before theirs. So the starts of each
 /// communicator keep their order. The last iteration follows the loop. Where
 /// the loop may run never, all is within an scf.if.
-SmallVector<LoopDecision> pipelineLoops(func::FuncOp function,
-                                        CostModel &costs, MemoryModel &memory);
+SmallVector<LoopDecision> pipelineLoops(func::FuncOp function, CostModel &costs,
+                                        MemoryModel &memory);
 
 } // namespace mlir::comm
 

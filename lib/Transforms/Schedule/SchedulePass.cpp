@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "../ListSchedule.h"
-#include "PipelineLoops.h"
 #include "CommDialect/Analysis/Exposure.h"
 #include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/Analysis/MemoryModel.h"
@@ -23,6 +22,7 @@
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "CommDialect/Transforms/Remarks.h"
+#include "PipelineLoops.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 
@@ -42,8 +42,7 @@ namespace {
 /// A block with what is known of it in its order at the moment.
 struct AnalyzedBlock {
   AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory)
-      : dependences(block),
-        model(buildBlockModel(dependences, costs, memory)),
+      : dependences(block), model(buildBlockModel(dependences, costs, memory)),
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
 
@@ -54,10 +53,16 @@ struct AnalyzedBlock {
   Simulation simulation;
 };
 
+static CostOptions getCostOptions() {
+  CostOptions options;
+  options.followsCalls = true;
+  return options;
+}
+
 /// The analyses of a module as it is at the moment.
 struct Models {
   Models(ModuleOp module, const Machine &machine)
-      : costs(machine), memory(module) {}
+      : costs(machine, getCostOptions()), memory(module) {}
 
   std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
     return std::make_unique<AnalyzedBlock>(block, costs, memory);
@@ -119,8 +124,8 @@ struct PipelinedFunction {
   SmallVector<LoopDecision> loops;
 
   bool hasChanged() const {
-    return llvm::any_of(loops,
-                        [](const LoopDecision &loop) { return loop.numStarts; });
+    return llvm::any_of(
+        loops, [](const LoopDecision &loop) { return loop.numStarts; });
   }
 };
 
@@ -161,6 +166,7 @@ private:
   std::vector<PipelinedFunction> pipelined;
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;
+  bool hasReportedGuesses = false;
 };
 
 } // namespace
@@ -170,11 +176,11 @@ static bool communicates(Operation *op) {
 }
 
 static bool hasCommunicationWithin(Operation *op) {
-  return op->getNumRegions() != 0 &&
-         op->walk([](Operation *nested) {
-             return communicates(nested) ? WalkResult::interrupt()
-                                         : WalkResult::advance();
-           }).wasInterrupted();
+  return op->getNumRegions() != 0 && op->walk([](Operation *nested) {
+                                         return communicates(nested)
+                                                    ? WalkResult::interrupt()
+                                                    : WalkResult::advance();
+                                       }).wasInterrupted();
 }
 
 //===----------------------------------------------------------------------===//
@@ -225,8 +231,8 @@ void ModuleScheduler::plan(func::FuncOp function) {
 
   Builder builder(module.getContext());
   int64_t originalPeak = planned.before.peakBytes;
-  if (auto known = function->getAttrOfType<IntegerAttr>(
-          CommDialect::kOriginalPeakAttr))
+  if (auto known =
+          function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr))
     originalPeak = known.getInt();
   function->setAttr(CommDialect::kOriginalPeakAttr,
                     builder.getI64IntegerAttr(originalPeak));
@@ -260,10 +266,10 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
 static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
                             int64_t limit) {
   InFlightDiagnostic diagnostic =
-      function.emitError()
-      << "found no order of '" << function.getSymName()
-      << "' that keeps the memory limit of " << limit
-      << " bytes; the least peak found is " << block.memory.peak << " bytes";
+      function.emitError() << "found no order of '" << function.getSymName()
+                           << "' that keeps the memory limit of " << limit
+                           << " bytes; the least peak found is "
+                           << block.memory.peak << " bytes";
   static constexpr unsigned kMost = 5;
   SmallVector<unsigned> live =
       getLiveBuffers(block.model, block.order, block.memory.peakPlace);
@@ -352,23 +358,23 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
     SmallVector<Exposure, 0> exposures =
         explainExposure(block->dependences, block->model, block->order,
                         block->simulation, plan.memoryLimit);
-    for (auto [exposure, transfer, run] :
-         llvm::zip(exposures, block->model.transfers,
-                   block->simulation.transfers)) {
+    for (auto [exposure, transfer, run] : llvm::zip(
+             exposures, block->model.transfers, block->simulation.transfers)) {
       Operation *start = block->dependences.getOp(transfer.start);
       const BeforeInfo &info = before.at(start);
       bool isHidden = exposure.reason == ExposureReason::Hidden;
       bool isBetter = run.exposedNs < info.exposedNs;
-      ForwardedRemark remark(
-          isHidden || isBetter ? RemarkKind::RemarkPassed
-                               : RemarkKind::RemarkMissed,
-          start->getLoc(),
-          isHidden ? "Hidden" : isBetter ? "LessExposed" : "Exposed", kFlag,
-          name);
+      ForwardedRemark remark(isHidden || isBetter ? RemarkKind::RemarkPassed
+                                                  : RemarkKind::RemarkMissed,
+                             start->getLoc(),
+                             isHidden   ? "Hidden"
+                             : isBetter ? "LessExposed"
+                                        : "Exposed",
+                             kFlag, name);
       remark.add("ExposedBeforeNs", info.exposedNs);
       remark.add("ExposedAfterNs", run.exposedNs);
-      remark.add("StartPlace", Twine(info.startPlace) + " to " +
-                                   Twine(transfer.start));
+      remark.add("StartPlace",
+                 Twine(info.startPlace) + " to " + Twine(transfer.start));
       if (transfer.wait != ModelTransfer::kNone)
         remark.add("WaitPlace",
                    Twine(info.waitPlace) + " to " + Twine(transfer.wait));
@@ -401,14 +407,18 @@ void ModuleScheduler::planAll() {
   for (auto function : module.getOps<func::FuncOp>())
     if (!function.isExternal())
       plan(function);
+  if (!hasReportedGuesses)
+    models->costs.reportGuesses();
+  hasReportedGuesses = true;
 }
 
 void ModuleScheduler::pipeline() {
   planAll();
   for (PlannedFunction &planned : functions) {
-    PipelinedFunction entry{planned.function, planned.before,
-                            planned.function.clone(), {}};
-    entry.loops = pipelineLoops(planned.function, models->costs, models->memory);
+    PipelinedFunction entry{
+        planned.function, planned.before, planned.function.clone(), {}};
+    entry.loops =
+        pipelineLoops(planned.function, models->costs, models->memory);
     if (!entry.loops.empty())
       pipelined.push_back(std::move(entry));
   }
@@ -471,7 +481,8 @@ LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
     return failure();
   if (mustUndo) {
     for (PipelinedFunction &entry : pipelined)
-      if (entry.hasChanged() && llvm::any_of(functions, [&](PlannedFunction &planned) {
+      if (entry.hasChanged() &&
+          llvm::any_of(functions, [&](PlannedFunction &planned) {
             return planned.function == entry.function && !planned.isPipelined;
           }))
         undo(entry);
