@@ -135,8 +135,8 @@ void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
 
 void comm::buildOptimizePipeline(OpPassManager &manager,
                                  const OptimizeOptions &options) {
-  // Before what is allocated is settled; afterwards nothing may change that.
-  manager.addPass(createCanonicalizerPass());
+  // Not canonicalized: an scf.if that hands on what is in flight would become a
+  // select, that a linalg op, and that a copy which the wait then names.
   buildPrepareForSchedulingPipeline(manager);
   SchedulePassOptions schedule;
   schedule.machine = options.machine;
