@@ -77,6 +77,13 @@ struct FoldTrivialGroup : public OpRewritePattern<OpTy> {
           cast<ShapedType>(destination.getType()).getShape())
         return failure(); // one is static where the other is dynamic
 
+    // What a wait names must stay apart: beside another collective it might
+    // name a source of that as data that is here.
+    for (Operation *user : start.getToken().getUsers())
+      if (auto wait = dyn_cast<WaitOpInterface>(user);
+          wait && wait.getTokens().size() > 1)
+        return failure();
+
     bool inPlace = start.getSources().empty();
     SmallVector<Value> results;
     if (!start.getValues().empty())

@@ -86,6 +86,16 @@ func.func @trivial_permute(%a: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32
   return %w : tensor<4xf32>
 }
 
+// What is waited for with others stays: its data would be what another reads.
+// CHECK-LABEL: @trivial_with_another
+func.func @trivial_with_another(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: comm.all_reduce sum into %{{.*}} on @alone
+  %r, %t = comm.all_reduce sum into %a on @alone : tensor<4xf32>
+  %q, %u = comm.all_reduce sum %a into %b on @all : tensor<4xf32>
+  %w:2 = comm.wait [%t, %u], %r, %q reading %a : tensor<4xf32>, tensor<4xf32> reading tensor<4xf32>
+  return %w#0, %w#1 : tensor<4xf32>, tensor<4xf32>
+}
+
 // CHECK-LABEL: @trivial_memref
 // CHECK-SAME: (%[[A:.*]]: memref<4xf32>, %[[B:.*]]: memref<4xf32>)
 func.func @trivial_memref(%a: memref<4xf32>, %b: memref<4xf32>) {

@@ -163,9 +163,9 @@ func.func @f(%a: tensor<4xf32>) {
 
 // collective_c5
 comm.group @g = ranks [[0, 1]]
-func.func @f(%a: tensor<4xf32>, %b: tensor<4xf32>) {
+func.func @f(%a: memref<4xf32>) {
   // expected-error @+1 {{one value is a destination twice}}
-  %r:2, %t = comm.all_reduce sum into %a, %a on @g : tensor<4xf32>, tensor<4xf32>
+  %t = comm.all_reduce sum into %a, %a on @g : memref<4xf32>, memref<4xf32>
   return
 }
 
@@ -582,7 +582,7 @@ func.func private @f() attributes {comm.cost = -1 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a function 'comm.original_peak' and 'comm.memory_limit'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a function 'comm.original_peak', 'comm.memory_limit' and 'comm.ordered_starts'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----

@@ -73,8 +73,9 @@ def Comm_Dialect : Dialect {
     * collective_c3: operands are all tensors or all memrefs.
     * collective_c4: results are the destinations' types, on tensors; none on
       memrefs.
-    * collective_c5: no value is both a source and a destination, and none is a
-      destination twice.
+    * collective_c5: no value is both a source and a destination, and no memref
+      is a destination twice. (A tensor may be, as two computations of the same
+      become one; bufferization copies it.)
     * collective_c6: the group is a `comm.group`.
     * collective_c7: the group's lines are of one size, except for all_reduce,
       reduce, broadcast, permute, send, recv, batch_p2p and barrier.
