@@ -11,6 +11,14 @@
 // RUN: FileCheck %s --check-prefix=AFTER-JSON --input-file=%t.after.json
 // RUN: %python %source_dir/scripts/check-report.py %t.after.json
 
+// Locations do not matter where the sequence is the same; where it is not, a
+// collective of another kind is another.
+// RUN: comm-opt %s --comm-sink-waits -o %t.mlir
+// RUN: comm-opt %t.mlir --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=AFTER
+// RUN: sed 's/"kind":"all_reduce","group":"dp"/"kind":"broadcast","group":"dp"/' %t.json > %t.other.json
+// RUN: comm-opt %s --comm-sink-waits --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.other.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: comm-opt %t.mlir --comm-report="machine=%S/../Analysis/Inputs/round.json before=%t.other.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
+
 // The limit of the function; another function.
 // RUN: comm-opt %s --comm-report="function=limited" -o /dev/null 2>&1 | FileCheck %s --check-prefix=LIMIT
 
@@ -60,12 +68,15 @@
 
 // 500 ns take 550 beside the transfer.
 // AFTER:      exposed before {{ *}}exposed {{ *}}reason
-// AFTER-NEXT: 1.00 us {{ *}}450 ns {{ *}}nothing left to hide it {{ *}}math.exp
+// AFTER-NEXT: {{.*}}1.00 us {{ *}}450 ns {{ *}}nothing left to hide it {{ *}}math.exp
 // AFTER-NEXT: 40 ns {{ *}}40 ns {{ *}}control flow
 // AFTER:      makespan:      1.27 us (before: 1.77 us)
 // AFTER:      exposed:       570 ns (before: 1.12 us)
 // AFTER-NEXT: peak memory:   320 B (before: 320 B)
 // AFTER-JSON: "exposed_ns":450,"exposed_before_ns":1000,
+
+// OTHER: all_reduce {{.*}} 1.00 us {{ *}}- {{ *}}450 ns
+// OTHER: 40 ns {{ *}}40 ns {{ *}}40 ns
 
 // LIMIT: @limited on h200-x8
 // LIMIT: no collectives

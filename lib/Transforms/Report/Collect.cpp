@@ -260,22 +260,48 @@ report::collectReport(FunctionOpInterface function, const Machine &machine,
   return Collector(function, machine).run(getLimit);
 }
 
-void report::addBefore(Report &report, const Report &before) {
-  auto getKey = [](const Collective &collective) {
-    return std::make_tuple(collective.isNested, collective.kind,
-                           collective.group, collective.location);
-  };
-  std::map<decltype(getKey(before.collectives.front())),
-           SmallVector<int64_t, 1>>
-      exposed;
-  for (const Collective &collective : before.collectives)
-    exposed[getKey(collective)].push_back(collective.exposedNs);
+/// The collectives on one communicator, at one level, in the order of their
+/// starts.
+static auto groupByCommunicator(MutableArrayRef<Collective> collectives) {
+  llvm::MapVector<std::pair<unsigned, StringRef>, SmallVector<Collective *>>
+      groups;
+  for (Collective &collective : collectives)
+    groups[{collective.isNested, collective.group}].push_back(&collective);
+  return groups;
+}
+
+/// Schedules keep the order of starts of a communicator, whatever becomes of
+/// locations.
+static bool haveSameKinds(ArrayRef<Collective *> before,
+                          ArrayRef<Collective *> after) {
+  return llvm::equal(before, after, [](Collective *a, Collective *b) {
+    return std::tie(a->kind, a->bytes, a->trips) ==
+           std::tie(b->kind, b->bytes, b->trips);
+  });
+}
+
+static void matchByLocation(ArrayRef<Collective *> before,
+                            ArrayRef<Collective *> after) {
+  std::map<std::pair<StringRef, StringRef>, SmallVector<Collective *, 1>> open;
   // Backwards, so that the first of the rest is taken from the end.
-  for (auto &[key, list] : exposed)
-    std::reverse(list.begin(), list.end());
-  for (Collective &collective : report.collectives) {
-    auto it = exposed.find(getKey(collective));
-    if (it != exposed.end() && !it->second.empty())
-      collective.exposedBeforeNs = it->second.pop_back_val();
+  for (Collective *collective : llvm::reverse(before))
+    open[{collective->kind, collective->location}].push_back(collective);
+  for (Collective *collective : after) {
+    auto it = open.find({collective->kind, collective->location});
+    if (it != open.end() && !it->second.empty())
+      collective->exposedBeforeNs = it->second.pop_back_val()->exposedNs;
+  }
+}
+
+void report::addBefore(Report &report, Report &before) {
+  auto groupsBefore = groupByCommunicator(before.collectives);
+  for (auto &[key, after] : groupByCommunicator(report.collectives)) {
+    ArrayRef<Collective *> old = groupsBefore[key];
+    if (!haveSameKinds(old, after)) {
+      matchByLocation(old, after);
+      continue;
+    }
+    for (auto [was, is] : llvm::zip(old, after))
+      is->exposedBeforeNs = was->exposedNs;
   }
 }

@@ -91,9 +91,9 @@ Report collectReport(FunctionOpInterface function, const Machine &machine,
 FailureOr<Report> readReport(StringRef file,
                              function_ref<InFlightDiagnostic()> emitError);
 
-/// Sets `exposedBeforeNs` where `before` has the collective, too: of the same
-/// kind, group and location, the first is the first, and so on.
-void addBefore(Report &report, const Report &before);
+/// Sets `exposedBeforeNs` where `before` has the collective, too: by the order on
+/// its communicator, if that has the same sequence; else by kind and location.
+void addBefore(Report &report, Report &before);
 
 /// `before` may be null.
 void writeText(const Report &report, const Report *before, raw_ostream &os);
