@@ -23,6 +23,7 @@
 #include "CommDialect/Transforms/Passes.h"
 #include "CommDialect/Transforms/Remarks.h"
 #include "PipelineLoops.h"
+#include "Seeds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 
@@ -255,8 +256,16 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
   std::unique_ptr<AnalyzedBlock> analyzed = std::move(plan.analyzed);
   if (!analyzed)
     analyzed = models->analyze(*plan.block);
+  const BlockDependences &dependences = analyzed->dependences;
+  const BlockModel &model = analyzed->model;
+  SmallVector<SmallVector<unsigned, 0>, 0> seeds;
+  if (model.size() <= kMostOpsToImprove && !model.transfers.empty())
+    seeds = getSeedOrders(dependences, model, models->costs, plan.memoryLimit);
+  auto improve = [&](ArrayRef<unsigned> order, int64_t memoryLimit) {
+    return overlapLikeInductor(dependences, model, order, memoryLimit);
+  };
   SmallVector<unsigned, 0> order =
-      findSchedule(analyzed->model, plan.memoryLimit).order;
+      findSchedule(model, plan.memoryLimit, seeds, improve).order;
   if (llvm::is_sorted(order))
     return false;
   applyOrder(analyzed->dependences, order);
