@@ -19,16 +19,22 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// What Inductor's simplest passes make of a block: each start, and what it
+/// What Inductor's simplest passes make of an order: each start, and what it
 /// needs, as early as possible, or each wait as late as possible, or both.
-static SmallVector<unsigned, 0>
-getSimpleOrder(const BlockModel &model, bool raisesStarts, bool sinksWaits) {
+static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
+                                               ArrayRef<unsigned> base,
+                                               bool raisesStarts,
+                                               bool sinksWaits) {
   unsigned numOps = model.size();
-  // The first start that needs an op, itself included.
-  SmallVector<unsigned, 0> neededBy(numOps, numOps);
-  for (unsigned op = numOps; raisesStarts && op-- > 0;) {
+  // By op: its place in `base`; that of the first start that needs it, itself
+  // included.
+  SmallVector<unsigned, 0> places(numOps), neededBy(numOps, numOps);
+  for (auto [place, op] : llvm::enumerate(base))
+    places[op] = place;
+  for (unsigned place = numOps; raisesStarts && place-- > 0;) {
+    unsigned op = base[place];
     if (model.ops[op].startOf != BlockModel::kNone)
-      neededBy[op] = op;
+      neededBy[op] = place;
     for (unsigned successor : model.successors[op])
       neededBy[op] = std::min(neededBy[op], neededBy[successor]);
   }
@@ -36,7 +42,7 @@ getSimpleOrder(const BlockModel &model, bool raisesStarts, bool sinksWaits) {
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
   auto makeReady = [&](unsigned op) {
     ready.push(
-        {neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(), op});
+        {neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(), places[op]});
   };
   SmallVector<unsigned, 0> numUnplaced(numOps), order;
   for (unsigned op = 0; op < numOps; ++op) {
@@ -45,7 +51,7 @@ getSimpleOrder(const BlockModel &model, bool raisesStarts, bool sinksWaits) {
       makeReady(op);
   }
   while (!ready.empty()) {
-    unsigned op = std::get<2>(ready.top());
+    unsigned op = base[std::get<2>(ready.top())];
     ready.pop();
     order.push_back(op);
     for (unsigned successor : model.successors[op])
@@ -81,10 +87,15 @@ public:
     }
     if (!keepsLimit(best))
       return std::move(best);
-    for (auto [raisesStarts, sinksWaits] :
-         {std::pair(true, false), {false, true}, {true, true}})
+    SmallVector<unsigned, 0> present = getIdentityOrder(model);
+    for (bool raisesFirst : {true, false}) {
+      SmallVector<unsigned, 0> order =
+          getSimpleOrder(model, present, raisesFirst, !raisesFirst);
+      candidates.push_back(judge(order));
       candidates.push_back(
-          judge(getSimpleOrder(model, raisesStarts, sinksWaits)));
+          judge(getSimpleOrder(model, order, !raisesFirst, raisesFirst)));
+    }
+    candidates.push_back(judge(getSimpleOrder(model, present, true, true)));
 
     SmallVector<std::optional<int64_t>> limits;
     if (model.size() <= kMostOpsToImprove)

@@ -43,15 +43,6 @@ comm::getSeedOrders(const BlockDependences &dependences,
   int64_t peak = getMemoryProfile(model, present).peak;
   if (!memoryLimit || peak <= *memoryLimit)
     seeds.push_back(overlapLikeInductor(dependences, model, present, peak));
-  for (auto [raisesStarts, sinksWaits] :
-       {std::pair(false, true), {true, false}, {true, true}}) {
-    comm::ListScheduler scheduler(dependences);
-    if (raisesStarts)
-      scheduler.raiseStarts();
-    if (sinksWaits)
-      scheduler.sinkWaits();
-    seeds.push_back(scheduler.run());
-  }
   for (bool isCompat : {false, true})
     seeds.push_back(reorderComputeForOverlap(dependences, costs, isCompat));
   return seeds;
