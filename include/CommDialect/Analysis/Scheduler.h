@@ -45,12 +45,14 @@ inline constexpr unsigned kMostOpsToImprove = 20'000;
 /// each of them keeps an order of what is left that is known to fit, and pulls
 /// an op to the front only if the order still fits then: it never gets stuck.
 /// The best candidates, and seeds, are improved further. What is found with
-/// less memory competes as well, so that more memory is not worse.
+/// less memory competes as well, so that more memory is not worse. `others`
+/// gets further orders within the limit, the fastest first.
 /// Blocks of a few movable ops are searched exhaustively.
 Schedule findSchedule(const BlockModel &model,
                       std::optional<int64_t> memoryLimit,
                       ArrayRef<SmallVector<unsigned, 0>> seeds = {},
-                      OrderImprover improve = nullptr);
+                      OrderImprover improve = nullptr,
+                      SmallVectorImpl<Schedule> *others = nullptr);
 
 } // namespace mlir::comm
 

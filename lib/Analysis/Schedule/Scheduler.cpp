@@ -41,8 +41,8 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
   using Key = std::tuple<unsigned, bool, unsigned>;
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
   auto makeReady = [&](unsigned op) {
-    ready.push(
-        {neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(), places[op]});
+    ready.push({neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(),
+                places[op]});
   };
   SmallVector<unsigned, 0> numUnplaced(numOps), order;
   for (unsigned op = 0; op < numOps; ++op) {
@@ -228,6 +228,25 @@ private:
     return fastest;
   }
 
+public:
+  /// What else keeps the limit, the fastest first.
+  void takeOthers(SmallVectorImpl<Schedule> &others) {
+    memoryLimit = finalLimit;
+    for (Schedule &candidate : candidates)
+      if (keepsLimit(candidate))
+        others.push_back(std::move(candidate));
+    llvm::sort(others, [](const Schedule &a, const Schedule &b) {
+      return std::tie(a.makespanNs, a.peakBytes, a.order) <
+             std::tie(b.makespanNs, b.peakBytes, b.order);
+    });
+    others.erase(llvm::unique(others,
+                              [](const Schedule &a, const Schedule &b) {
+                                return a.order == b.order;
+                              }),
+                 others.end());
+  }
+
+private:
   /// Looks for the best order of a small block.
   void search() {
     std::optional<int64_t> makespanNs;
@@ -307,6 +326,11 @@ private:
 Schedule comm::findSchedule(const BlockModel &model,
                             std::optional<int64_t> memoryLimit,
                             ArrayRef<SmallVector<unsigned, 0>> seeds,
-                            OrderImprover improve) {
-  return ScheduleFinder(model, memoryLimit, seeds, improve).find();
+                            OrderImprover improve,
+                            SmallVectorImpl<Schedule> *others) {
+  ScheduleFinder finder(model, memoryLimit, seeds, improve);
+  Schedule schedule = finder.find();
+  if (others)
+    finder.takeOthers(*others);
+  return schedule;
 }
