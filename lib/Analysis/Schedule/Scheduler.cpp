@@ -221,7 +221,7 @@ private:
     SmallVector<int64_t, 0> byPlace(model.size());
     for (auto [place, op] : llvm::enumerate(anchor.order))
       byPlace[op] = place;
-    for (int64_t pullPerMille : {0, 1000})
+    for (int64_t pullPerMille : {0, 1000, 10'000, 100'000})
       for (bool startsAtOnce : {true, false})
         consider(runListScheduler(model, {byPlace, startsAtOnce, pullPerMille},
                                   anchor.order, memoryLimit));
