@@ -88,14 +88,16 @@ public:
     if (!keepsLimit(best))
       return std::move(best);
     SmallVector<unsigned, 0> present = getIdentityOrder(model);
-    for (bool raisesFirst : {true, false}) {
-      SmallVector<unsigned, 0> order =
-          getSimpleOrder(model, present, raisesFirst, !raisesFirst);
-      candidates.push_back(judge(order));
-      candidates.push_back(
-          judge(getSimpleOrder(model, order, !raisesFirst, raisesFirst)));
+    SmallVector<unsigned, 0> raised =
+        getSimpleOrder(model, present, true, false);
+    candidates.push_back(judge(getSimpleOrder(model, raised, false, true)));
+    SmallVector<unsigned, 0> sunk = getSimpleOrder(model, present, false, true);
+    if (model.size() <= kMostOpsToImprove) {
+      candidates.push_back(judge(std::move(raised)));
+      candidates.push_back(judge(getSimpleOrder(model, sunk, true, false)));
+      candidates.push_back(judge(getSimpleOrder(model, present, true, true)));
     }
-    candidates.push_back(judge(getSimpleOrder(model, present, true, true)));
+    candidates.push_back(judge(std::move(sunk)));
 
     SmallVector<std::optional<int64_t>> limits;
     if (model.size() <= kMostOpsToImprove)
@@ -131,6 +133,12 @@ private:
 
   bool keepsLimit(const Schedule &schedule) const {
     return !memoryLimit || schedule.peakBytes <= *memoryLimit;
+  }
+
+  /// The fastest first, all that differ in some order.
+  static bool isBefore(const Schedule &a, const Schedule &b) {
+    return std::tie(a.makespanNs, a.peakBytes, a.order) <
+           std::tie(b.makespanNs, b.peakBytes, b.order);
   }
 
   bool isOptimal() const { return best.makespanNs <= lowerBoundNs; }
@@ -184,9 +192,7 @@ private:
     for (const Schedule &candidate : candidates)
       if (keepsLimit(candidate))
         anchors.push_back(candidate);
-    llvm::stable_sort(anchors, [](const Schedule &a, const Schedule &b) {
-      return a.makespanNs < b.makespanNs;
-    });
+    llvm::sort(anchors, isBefore);
     anchors.erase(llvm::unique(anchors,
                                [](const Schedule &a, const Schedule &b) {
                                  return a.makespanNs == b.makespanNs;
@@ -235,10 +241,7 @@ public:
     for (Schedule &candidate : candidates)
       if (keepsLimit(candidate))
         others.push_back(std::move(candidate));
-    llvm::sort(others, [](const Schedule &a, const Schedule &b) {
-      return std::tie(a.makespanNs, a.peakBytes, a.order) <
-             std::tie(b.makespanNs, b.peakBytes, b.order);
-    });
+    llvm::sort(others, isBefore);
     others.erase(llvm::unique(others,
                               [](const Schedule &a, const Schedule &b) {
                                 return a.order == b.order;
