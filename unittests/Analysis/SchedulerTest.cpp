@@ -212,7 +212,7 @@ TEST(Scheduler, MoreMemoryIsNotWorse) {
     addBuffers(model, random);
     SCOPED_TRACE(round);
     int64_t before = getMakespan(model);
-    for (double ratio : {1.0, 1.2, 2.0, 0.0}) {
+    for (double ratio : {1.0, 1.2, 0.0}) {
       std::optional<int64_t> limit;
       if (ratio != 0)
         limit = std::floor(getPeak(model) * ratio);
