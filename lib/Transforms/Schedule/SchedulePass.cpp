@@ -299,8 +299,9 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
   SmallVector<unsigned, 0> order =
       findOrder(*analyzed, plan.memoryLimit, &others).order;
   plan.others.clear();
-  for (const Schedule &other : ArrayRef(others).take_front(kMostOthers))
-    plan.others.push_back({analyzed->getOps(other.order), other.makespanNs});
+  for (const Schedule &other : others)
+    if (other.order != order && plan.others.size() < kMostOthers)
+      plan.others.push_back({analyzed->getOps(other.order), other.makespanNs});
   if (llvm::is_sorted(order))
     return false;
   applyOrder(analyzed->dependences, order);
@@ -339,10 +340,20 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
       setOrder(plan->block, plan->originalOrder);
   };
 
-  // Less memory, so that what comes on top is within the limit.
-  int64_t excess = 0;
   std::optional<int64_t> bestNs;
   SmallVector<SmallVector<Operation *, 0>> bestOrders;
+  auto keepIfBetter = [&](const Totals &totals) {
+    if (!isGood(totals) || (bestNs && totals.makespanNs >= *bestNs))
+      return;
+    bestNs = totals.makespanNs;
+    bestOrders.clear();
+    for (PlannedBlock *plan : blocks)
+      bestOrders.push_back(
+          plan->analyzed->getOps(getIdentityOrder(plan->analyzed->model)));
+  };
+
+  // Less memory, so that what comes on top is within the limit.
+  int64_t excess = 0;
   for (unsigned i = 0; i < kMostRetries && !planned.keepsLimit(after); ++i) {
     excess += after.peakBytes - *planned.memoryLimit;
     setOriginalOrder();
@@ -357,12 +368,25 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
     if (!isWithin)
       break;
     after = analyzeAnew(planned);
-    if (!isGood(after))
-      continue;
-    bestNs = after.makespanNs;
-    for (PlannedBlock *plan : blocks)
-      bestOrders.push_back(
-          plan->analyzed->getOps(getIdentityOrder(plan->analyzed->model)));
+    keepIfBetter(after);
+  }
+
+  // In steps, with the memory of each known before the next.
+  if (planned.memoryLimit && llvm::all_of(blocks, [](PlannedBlock *plan) {
+        return plan->originalOrder.size() <= kMostOpsToImprove;
+      })) {
+    setOriginalOrder();
+    after = analyzeAnew(planned);
+    for (unsigned step = 0; step < kNumOverlapSteps; ++step) {
+      for (PlannedBlock *plan : blocks) {
+        const AnalyzedBlock &block = *plan->analyzed;
+        applyOrder(block.dependences,
+                   runOverlapStep(block.dependences, block.model, block.order,
+                                  *plan->memoryLimit, step));
+      }
+      after = analyzeAnew(planned);
+    }
+    keepIfBetter(after);
   }
 
   // Other orders, of which some may be faster than that.

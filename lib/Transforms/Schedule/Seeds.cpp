@@ -10,27 +10,40 @@
 #include "../ListSchedule.h"
 #include "../Overlap/Model.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Transforms/Passes.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::overlap;
 
 SmallVector<unsigned, 0>
+comm::runOverlapStep(const BlockDependences &dependences,
+                     const BlockModel &model, ArrayRef<unsigned> order,
+                     int64_t memoryLimit, unsigned step) {
+  // As the passes do by default.
+  ReorderPreservingPeakMemoryPassOptions raise;
+  SinkWaitsIterativePassOptions sink;
+  bool sinks = step == 1;
+  Settings settings;
+  settings.direction = sinks ? Direction::SinkWaits : Direction::RaiseStarts;
+  settings.passesStarts =
+      sinks ? sink.swapWithCollectives : raise.unsafeCollectivesReorder;
+  settings.maxGroup = sinks ? sink.maxGrouped : raise.maxGrouped;
+  settings.limitBytes = memoryLimit;
+  Problem problem = buildProblem(dependences, model, order);
+  SmallVector<unsigned, 0> moved;
+  for (unsigned place : overlap::run(problem, settings).order)
+    moved.push_back(order[place]);
+  return moved;
+}
+
+SmallVector<unsigned, 0>
 comm::overlapLikeInductor(const BlockDependences &dependences,
                           const BlockModel &model, ArrayRef<unsigned> order,
                           int64_t memoryLimit) {
   SmallVector<unsigned, 0> current(order);
-  for (Direction direction :
-       {Direction::RaiseStarts, Direction::SinkWaits, Direction::RaiseStarts}) {
-    Settings settings;
-    settings.direction = direction;
-    settings.limitBytes = memoryLimit;
-    Problem problem = buildProblem(dependences, model, current);
-    SmallVector<unsigned, 0> next;
-    for (unsigned place : overlap::run(problem, settings).order)
-      next.push_back(current[place]);
-    current = std::move(next);
-  }
+  for (unsigned step = 0; step < kNumOverlapSteps; ++step)
+    current = runOverlapStep(dependences, model, current, memoryLimit, step);
   return current;
 }
 

@@ -17,8 +17,17 @@
 
 namespace mlir::comm {
 
-/// What comm-inductor-overlap makes of the ops in `order`, with no more than
+/// The passes of comm-inductor-overlap: starts up, waits down, starts up.
+inline constexpr unsigned kNumOverlapSteps = 3;
+
+/// What one of these makes of the ops in `order`, with no more than
 /// `memoryLimit` bytes if `order` needs no more.
+SmallVector<unsigned, 0> runOverlapStep(const BlockDependences &dependences,
+                                        const BlockModel &model,
+                                        ArrayRef<unsigned> order,
+                                        int64_t memoryLimit, unsigned step);
+
+/// All of them.
 SmallVector<unsigned, 0>
 overlapLikeInductor(const BlockDependences &dependences,
                     const BlockModel &model, ArrayRef<unsigned> order,
