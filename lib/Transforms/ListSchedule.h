@@ -15,6 +15,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_LISTSCHEDULE_H
 #define COMMDIALECT_LIB_TRANSFORMS_LISTSCHEDULE_H
 
+#include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/Dependences.h"
 
 namespace mlir::comm {
@@ -50,6 +51,11 @@ private:
   const BlockDependences &dependences;
   SmallVector<Priority, 0> priorities;
 };
+
+/// The order of comm-reorder-compute-for-overlap.
+SmallVector<unsigned, 0>
+reorderComputeForOverlap(const BlockDependences &dependences, CostModel &costs,
+                         bool isCompat);
 
 /// Puts the ops of the block into `order`, the terminator staying last.
 void applyOrder(const BlockDependences &dependences, ArrayRef<unsigned> order);

@@ -308,6 +308,22 @@ private:
 
 } // namespace
 
+static SmallVector<unsigned, 0> schedule(const BlockDependences &dependences,
+                                         ArrayRef<OpInfo> infos,
+                                         bool isCompat) {
+  ListScheduler priorities(dependences);
+  priorities.raiseStarts();
+  priorities.sinkWaits();
+  return isCompat ? scheduleCompat(dependences, priorities, infos)
+                  : FillScheduler(dependences, priorities, infos).run();
+}
+
+SmallVector<unsigned, 0>
+comm::reorderComputeForOverlap(const BlockDependences &dependences,
+                               CostModel &costs, bool isCompat) {
+  return schedule(dependences, getInfos(dependences, costs), isCompat);
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
@@ -359,12 +375,7 @@ struct ReorderComputeForOverlapPass
   void schedule(Block &block, CostModel &costs) {
     BlockDependences dependences(block);
     SmallVector<OpInfo, 0> infos = getInfos(dependences, costs);
-    ListScheduler priorities(dependences);
-    priorities.raiseStarts();
-    priorities.sinkWaits();
-    SmallVector<unsigned, 0> order =
-        isCompat ? scheduleCompat(dependences, priorities, infos)
-                 : FillScheduler(dependences, priorities, infos).run();
+    SmallVector<unsigned, 0> order = ::schedule(dependences, infos, isCompat);
     applyOrder(dependences, order);
     if (block.getParentOp()->getContext()->getRemarkEngine())
       remarkOn(dependences, infos, order, getArgumentName(),

@@ -54,8 +54,8 @@ func.func @layers(%x0: tensor<64xf32>, %w0: tensor<16x64xf32>, %w1: tensor<16x64
 // TWO: comm.wait
 // TWO: comm.all_gather
 // TWO: linalg.vecmat
-// TWO: comm.wait
-// TWO: comm.all_gather
+// TWO-DAG: comm.wait
+// TWO-DAG: comm.all_gather
 // TWO: linalg.vecmat
 // TWO: comm.wait
 // TWO: linalg.vecmat

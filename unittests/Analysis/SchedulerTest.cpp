@@ -16,6 +16,7 @@
 #include "CommDialect/Analysis/Simulator.h"
 #include "TestModel.h"
 #include "gtest/gtest.h"
+#include <cmath>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -148,6 +149,80 @@ TEST(Scheduler, IsNeverWorseThanTheInput) {
   }
 }
 
+/// A faster order within the limit than what was found, by moves at random;
+/// the same order if there is none.
+SmallVector<unsigned, 0> improveAtRandom(const BlockModel &model,
+                                         const Schedule &schedule,
+                                         std::optional<int64_t> limit,
+                                         std::mt19937 &random) {
+  SmallVector<unsigned, 0> best = schedule.order;
+  int64_t bestNs = schedule.makespanNs;
+  for (unsigned i = 0; i < 300; ++i) {
+    SmallVector<unsigned, 0> order = best;
+    unsigned place = random() % order.size();
+    unsigned target = random() % order.size();
+    bool isAllowed = true;
+    for (; place != target && isAllowed; place += place < target ? 1 : -1) {
+      unsigned other = place < target ? place + 1 : place - 1;
+      auto [first, second] = std::minmax(place, other);
+      isAllowed =
+          !llvm::is_contained(model.predecessors[order[second]], order[first]);
+      if (isAllowed)
+        std::swap(order[place], order[other]);
+    }
+    int64_t ns = simulate(model, order).makespanNs;
+    if (ns < bestNs &&
+        (!limit || getMemoryProfile(model, order).peak <= *limit)) {
+      best = order;
+      bestNs = ns;
+    }
+  }
+  return best;
+}
+
+TEST(Scheduler, IsNotWorseThanSeedsWithinTheLimit) {
+  std::mt19937 random(3);
+  unsigned numBetter = 0;
+  for (unsigned round = 0; round < 60; ++round) {
+    TestModel model = makeRandomModel(random, 30 + random() % 30);
+    addBuffers(model, random);
+    int64_t limit = getPeak(model) * 110 / 100;
+    Schedule own = findSchedule(model, limit);
+    SmallVector<unsigned, 0> seed = improveAtRandom(model, own, limit, random);
+    int64_t seedNs = simulate(model, seed).makespanNs;
+    SCOPED_TRACE(round);
+    Schedule schedule = findSchedule(model, limit, seed);
+    expectValid(model, schedule);
+    EXPECT_LE(schedule.peakBytes, limit);
+    EXPECT_LE(schedule.makespanNs, seedNs);
+    numBetter += seedNs < own.makespanNs;
+
+    // Another way to make the same order.
+    auto improve = [&](ArrayRef<unsigned>, int64_t) { return seed; };
+    schedule = findSchedule(model, limit, {}, improve);
+    EXPECT_LE(schedule.makespanNs, seedNs);
+  }
+  EXPECT_GT(numBetter, 3u);
+}
+
+TEST(Scheduler, MoreMemoryIsNotWorse) {
+  std::mt19937 random(4);
+  for (unsigned round = 0; round < 60; ++round) {
+    TestModel model = makeRandomModel(random, 30 + random() % 30);
+    addBuffers(model, random);
+    SCOPED_TRACE(round);
+    int64_t before = getMakespan(model);
+    for (double ratio : {1.0, 1.2, 0.0}) {
+      std::optional<int64_t> limit;
+      if (ratio != 0)
+        limit = std::floor(getPeak(model) * ratio);
+      int64_t makespan = findSchedule(model, limit).makespanNs;
+      EXPECT_LE(makespan, before);
+      before = makespan;
+    }
+  }
+}
+
 /// A limit below what the input needs is kept where that is easy: all
 /// allocations first, as after raising all starts, can be undone.
 TEST(Scheduler, KeepsALimitBelowTheInput) {
@@ -188,6 +263,11 @@ TEST(Scheduler, PrefetchesAsFarAsMemoryAllows) {
     expectValid(model, schedule);
     EXPECT_EQ(schedule.makespanNs, hasRoom ? 80 + 32 * 100 : 32 * 180);
     EXPECT_EQ(schedule.peakBytes, hasRoom ? 20 : 10);
+    // A seed that needs more memory does not change this.
+    SmallVector<unsigned, 0> seed = findSchedule(model, std::nullopt).order;
+    EXPECT_GE(getMemoryProfile(model, seed).peak, 20);
+    schedule = findSchedule(model, hasRoom ? 20 : 10, seed);
+    EXPECT_EQ(schedule.makespanNs, hasRoom ? 80 + 32 * 100 : 32 * 180);
   }
 }
 

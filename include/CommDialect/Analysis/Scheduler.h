@@ -27,18 +27,32 @@ struct Schedule {
   int64_t peakBytes = 0;
 };
 
+/// An order made out of another one that keeps a limit of memory (bytes) if
+/// that one does: somebody else's way to overlap communication.
+using OrderImprover = llvm::function_ref<SmallVector<unsigned, 0>(
+    ArrayRef<unsigned> order, int64_t memoryLimit)>;
+
+/// The most ops of a block that gets more than the quick list schedulers.
+inline constexpr unsigned kMostOpsToImprove = 20'000;
+
 /// Finds an order with a small makespan whose peak is at most `memoryLimit`
-/// bytes (none: no limit). Where the present order keeps the limit, the result
-/// is never slower than it. Deterministic. O((n + e + u) log n) for n ops, e
-/// dependences and u uses of buffers.
+/// bytes (none: no limit). Where the present order, or one of `seeds`, keeps
+/// the limit, the result is never slower than it. Deterministic.
+/// O((n + e + u) log n) for n ops, e dependences and u uses of buffers.
 ///
 /// Candidates are made by list schedulers with several priorities and
 /// distances of prefetching, and judged by the simulator. Where a limit bites,
 /// each of them keeps an order of what is left that is known to fit, and pulls
 /// an op to the front only if the order still fits then: it never gets stuck.
+/// The best candidates, and seeds, are improved further. What is found with
+/// less memory competes as well, so that more memory is not worse. `others`
+/// gets further orders within the limit, the fastest first.
 /// Blocks of a few movable ops are searched exhaustively.
 Schedule findSchedule(const BlockModel &model,
-                      std::optional<int64_t> memoryLimit);
+                      std::optional<int64_t> memoryLimit,
+                      ArrayRef<SmallVector<unsigned, 0>> seeds = {},
+                      OrderImprover improve = nullptr,
+                      SmallVectorImpl<Schedule> *others = nullptr);
 
 } // namespace mlir::comm
 

@@ -13,29 +13,36 @@
 #include "ListScheduler.h"
 #include "SubsetSearch.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cmath>
 #include <queue>
 
 using namespace mlir;
 using namespace mlir::comm;
 
-/// What Inductor's simplest passes make of a block: each start, and what it
+/// What Inductor's simplest passes make of an order: each start, and what it
 /// needs, as early as possible, or each wait as late as possible, or both.
-static SmallVector<unsigned, 0>
-getSimpleOrder(const BlockModel &model, bool raisesStarts, bool sinksWaits) {
+static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
+                                               ArrayRef<unsigned> base,
+                                               bool raisesStarts,
+                                               bool sinksWaits) {
   unsigned numOps = model.size();
-  // The first start that needs an op, itself included.
-  SmallVector<unsigned, 0> neededBy(numOps, numOps);
-  for (unsigned op = numOps; raisesStarts && op-- > 0;) {
+  // By op: its place in `base`; that of the first start that needs it, itself
+  // included.
+  SmallVector<unsigned, 0> places(numOps), neededBy(numOps, numOps);
+  for (auto [place, op] : llvm::enumerate(base))
+    places[op] = place;
+  for (unsigned place = numOps; raisesStarts && place-- > 0;) {
+    unsigned op = base[place];
     if (model.ops[op].startOf != BlockModel::kNone)
-      neededBy[op] = op;
+      neededBy[op] = place;
     for (unsigned successor : model.successors[op])
       neededBy[op] = std::min(neededBy[op], neededBy[successor]);
   }
   using Key = std::tuple<unsigned, bool, unsigned>;
   std::priority_queue<Key, std::vector<Key>, std::greater<Key>> ready;
   auto makeReady = [&](unsigned op) {
-    ready.push(
-        {neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(), op});
+    ready.push({neededBy[op], sinksWaits && !model.ops[op].waitsFor.empty(),
+                places[op]});
   };
   SmallVector<unsigned, 0> numUnplaced(numOps), order;
   for (unsigned op = 0; op < numOps; ++op) {
@@ -44,7 +51,7 @@ getSimpleOrder(const BlockModel &model, bool raisesStarts, bool sinksWaits) {
       makeReady(op);
   }
   while (!ready.empty()) {
-    unsigned op = std::get<2>(ready.top());
+    unsigned op = base[std::get<2>(ready.top())];
     ready.pop();
     order.push_back(op);
     for (unsigned successor : model.successors[op])
@@ -58,17 +65,21 @@ namespace {
 
 class ScheduleFinder {
 public:
-  ScheduleFinder(const BlockModel &model, std::optional<int64_t> memoryLimit)
-      : model(model), memoryLimit(memoryLimit),
-        lowerBoundNs(getLowerBoundNs(model)),
-        effort(std::clamp<int64_t>(kEffort / (model.size() + 1), kLeastEffort,
-                                   kMostEffort)) {}
+  ScheduleFinder(const BlockModel &model, std::optional<int64_t> memoryLimit,
+                 ArrayRef<SmallVector<unsigned, 0>> seeds,
+                 OrderImprover improve)
+      : model(model), finalLimit(memoryLimit), memoryLimit(memoryLimit),
+        seeds(seeds), improve(improve), lowerBoundNs(getLowerBoundNs(model)) {}
 
   Schedule find() {
     best = judge(getIdentityOrder(model));
+    int64_t presentPeak = best.peakBytes;
     if (!keepsLimit(best))
       best = judge(findLeastMemoryOrder(model, *memoryLimit));
-    if (keepsLimit(best) && (model.transfers.empty() || isOptimal()))
+    for (const SmallVector<unsigned, 0> &seed : seeds)
+      candidates.push_back(judge(seed));
+    considerCandidates();
+    if (isDone())
       return std::move(best);
     if (isSmallBlock(model)) {
       search();
@@ -76,15 +87,35 @@ public:
     }
     if (!keepsLimit(best))
       return std::move(best);
-    for (auto [raisesStarts, sinksWaits] :
-         {std::pair(true, false), {false, true}, {true, true}})
-      keepIfBetter(judge(getSimpleOrder(model, raisesStarts, sinksWaits)));
-    tryPolicies(memoryLimit);
-    // Room that is taken early may be missed later.
-    if (memoryLimit && effort > 0) {
-      SmallVector<unsigned, 0> lean = findLeastMemoryOrder(model, 0);
-      int64_t leastPeak = getMemoryProfile(model, lean).peak;
-      tryPolicies((leastPeak + *memoryLimit) / 2);
+    SmallVector<unsigned, 0> present = getIdentityOrder(model);
+    SmallVector<unsigned, 0> raised =
+        getSimpleOrder(model, present, true, false);
+    candidates.push_back(judge(getSimpleOrder(model, raised, false, true)));
+    SmallVector<unsigned, 0> sunk = getSimpleOrder(model, present, false, true);
+    if (model.size() <= kMostOpsToImprove) {
+      candidates.push_back(judge(std::move(raised)));
+      candidates.push_back(judge(getSimpleOrder(model, sunk, true, false)));
+      candidates.push_back(judge(getSimpleOrder(model, present, true, true)));
+    }
+    candidates.push_back(judge(std::move(sunk)));
+
+    SmallVector<std::optional<int64_t>> limits;
+    if (model.size() <= kMostOpsToImprove)
+      for (double ratio : kSmallerLimits)
+        if (int64_t limit = std::floor(presentPeak * ratio);
+            !finalLimit || limit < *finalLimit)
+          limits.push_back(limit);
+    limits.push_back(finalLimit);
+    // What has been found so far is for the last of the limits.
+    candidates.push_back(best);
+    if (limits.size() > 1)
+      best = judge(getIdentityOrder(model));
+    for (std::optional<int64_t> limit : limits) {
+      memoryLimit = limit;
+      considerCandidates();
+      if (isDone())
+        break;
+      findWithinLimit();
     }
     return std::move(best);
   }
@@ -95,12 +126,26 @@ private:
                            kMostEffort = 40;
   /// How much longer a run takes that looks after memory.
   static constexpr int64_t kMemoryEffort = 2;
+  /// Of the present order's peak: limits that are tried before a larger one.
+  static constexpr double kSmallerLimits[] = {1.0, 1.2};
+  /// How many candidates are improved.
+  static constexpr unsigned kMostAnchors = 3;
 
   bool keepsLimit(const Schedule &schedule) const {
     return !memoryLimit || schedule.peakBytes <= *memoryLimit;
   }
 
+  /// The fastest first, all that differ in some order.
+  static bool isBefore(const Schedule &a, const Schedule &b) {
+    return std::tie(a.makespanNs, a.peakBytes, a.order) <
+           std::tie(b.makespanNs, b.peakBytes, b.order);
+  }
+
   bool isOptimal() const { return best.makespanNs <= lowerBoundNs; }
+
+  bool isDone() const {
+    return keepsLimit(best) && (model.transfers.empty() || isOptimal());
+  }
 
   Schedule judge(SmallVector<unsigned, 0> order) const {
     Schedule schedule;
@@ -113,12 +158,98 @@ private:
   /// Returns whether it is.
   bool keepIfBetter(Schedule schedule) {
     // The first of equals: it changes least.
-    if (!keepsLimit(schedule) || schedule.makespanNs >= best.makespanNs)
+    if (!keepsLimit(schedule) ||
+        (keepsLimit(best) && schedule.makespanNs >= best.makespanNs))
       return false;
     best = std::move(schedule);
     return true;
   }
 
+  void considerCandidates() {
+    for (const Schedule &candidate : candidates)
+      keepIfBetter(candidate);
+  }
+
+  void findWithinLimit() {
+    effort = std::clamp<int64_t>(kEffort / (model.size() + 1), kLeastEffort,
+                                 kMostEffort);
+    tryPolicies(memoryLimit);
+    // Room that is taken early may be missed later.
+    if (memoryLimit && effort > 0) {
+      SmallVector<unsigned, 0> lean = findLeastMemoryOrder(model, 0);
+      int64_t leastPeak = getMemoryProfile(model, lean).peak;
+      tryPolicies((leastPeak + *memoryLimit) / 2);
+    }
+    if (model.size() <= kMostOpsToImprove)
+      improveCandidates();
+  }
+
+  /// Improves the best candidates that keep the limit, each for as long as it
+  /// becomes faster.
+  void improveCandidates() {
+    SmallVector<Schedule, 0> anchors;
+    anchors.push_back(best);
+    for (const Schedule &candidate : candidates)
+      if (keepsLimit(candidate))
+        anchors.push_back(candidate);
+    llvm::sort(anchors, isBefore);
+    anchors.erase(llvm::unique(anchors,
+                               [](const Schedule &a, const Schedule &b) {
+                                 return a.makespanNs == b.makespanNs;
+                               }),
+                  anchors.end());
+    anchors.truncate(std::min<size_t>(anchors.size(), kMostAnchors));
+    for (Schedule &anchor : anchors) {
+      for (unsigned i = 0; i < kMostRounds && !isDone(); ++i) {
+        Schedule next = getImproved(anchor);
+        if (next.makespanNs >= anchor.makespanNs)
+          break;
+        anchor = std::move(next);
+      }
+      keepIfBetter(anchor);
+      candidates.push_back(std::move(anchor));
+    }
+  }
+  static constexpr unsigned kMostRounds = 4;
+
+  /// The fastest within the limit of what follows the anchor's order.
+  Schedule getImproved(const Schedule &anchor) {
+    Schedule fastest = anchor;
+    auto consider = [&](SmallVector<unsigned, 0> order) {
+      Schedule schedule = judge(std::move(order));
+      if (keepsLimit(schedule) && schedule.makespanNs < fastest.makespanNs)
+        fastest = std::move(schedule);
+    };
+    if (improve)
+      consider(improve(
+          anchor.order,
+          memoryLimit.value_or(std::numeric_limits<int64_t>::max() / 4)));
+    SmallVector<int64_t, 0> byPlace(model.size());
+    for (auto [place, op] : llvm::enumerate(anchor.order))
+      byPlace[op] = place;
+    for (int64_t pullPerMille : {0, 1000, 10'000, 100'000})
+      for (bool startsAtOnce : {true, false})
+        consider(runListScheduler(model, {byPlace, startsAtOnce, pullPerMille},
+                                  anchor.order, memoryLimit));
+    return fastest;
+  }
+
+public:
+  /// What else keeps the limit, the fastest first.
+  void takeOthers(SmallVectorImpl<Schedule> &others) {
+    memoryLimit = finalLimit;
+    for (Schedule &candidate : candidates)
+      if (keepsLimit(candidate))
+        others.push_back(std::move(candidate));
+    llvm::sort(others, isBefore);
+    others.erase(llvm::unique(others,
+                              [](const Schedule &a, const Schedule &b) {
+                                return a.order == b.order;
+                              }),
+                 others.end());
+  }
+
+private:
   /// Looks for the best order of a small block.
   void search() {
     std::optional<int64_t> makespanNs;
@@ -182,15 +313,27 @@ private:
   }
 
   const BlockModel &model;
-  std::optional<int64_t> memoryLimit;
+  /// The one that was asked for, and that of the moment.
+  std::optional<int64_t> finalLimit, memoryLimit;
+  ArrayRef<SmallVector<unsigned, 0>> seeds;
+  OrderImprover improve;
   int64_t lowerBoundNs;
-  int64_t effort;
+  int64_t effort = 0;
   Schedule best;
+  /// Known besides; some may be above the limit of the moment.
+  SmallVector<Schedule, 0> candidates;
 };
 
 } // namespace
 
 Schedule comm::findSchedule(const BlockModel &model,
-                            std::optional<int64_t> memoryLimit) {
-  return ScheduleFinder(model, memoryLimit).find();
+                            std::optional<int64_t> memoryLimit,
+                            ArrayRef<SmallVector<unsigned, 0>> seeds,
+                            OrderImprover improve,
+                            SmallVectorImpl<Schedule> *others) {
+  ScheduleFinder finder(model, memoryLimit, seeds, improve);
+  Schedule schedule = finder.find();
+  if (others)
+    finder.takeOthers(*others);
+  return schedule;
 }

@@ -72,12 +72,16 @@ static int64_t getBytes(Type type) {
 //===----------------------------------------------------------------------===//
 
 Problem comm::overlap::buildProblem(const BlockDependences &dependences,
-                                    const BlockModel &model) {
+                                    const BlockModel &model,
+                                    ArrayRef<unsigned> order) {
   Problem problem;
   problem.nodes.resize(model.size());
   problem.predecessors.resize(model.size());
+  SmallVector<unsigned, 0> places(model.size());
+  for (auto [place, op] : llvm::enumerate(order))
+    places[op] = place;
   for (auto [i, op] : llvm::enumerate(model.ops)) {
-    Problem::Node &node = problem.nodes[i];
+    Problem::Node &node = problem.nodes[places[i]];
     Operation *operation = dependences.getOp(i);
     node.isStart = op.startOf != BlockModel::kNone;
     node.isWait = isa<WaitOpInterface>(operation);
@@ -85,27 +89,30 @@ Problem comm::overlap::buildProblem(const BlockDependences &dependences,
     node.ns = op.ns;
     node.transientBytes = op.transientBytes;
     for (const auto &edge : dependences.getPredecessors(i))
-      problem.addEdge(edge.from, i, edge.kind == DependenceKind::Communication);
+      problem.addEdge(places[edge.from], places[i],
+                      edge.kind == DependenceKind::Communication);
   }
   for (const ModelTransfer &transfer : model.transfers) {
-    Problem::Node &start = problem.nodes[transfer.start];
+    Problem::Node &start = problem.nodes[places[transfer.start]];
     start.ns = transfer.ns;
     start.lane = transfer.lane;
     if (transfer.wait == ModelTransfer::kNone)
       continue;
-    start.partner = transfer.wait;
-    problem.nodes[transfer.wait].partner = transfer.start;
+    start.partner = places[transfer.wait];
+    problem.nodes[start.partner].partner = places[transfer.start];
   }
   for (const ModelBuffer &buffer : model.buffers) {
     if (buffer.bytes == 0 || (buffer.users.empty() && !buffer.isLiveIn))
       continue;
     Problem::Buffer &added = problem.buffers.emplace_back();
     added.allocBytes = added.freeBytes = buffer.bytes;
-    added.users = buffer.users;
+    for (unsigned user : buffer.users)
+      added.users.push_back(places[user]);
+    llvm::sort(added.users);
     if (!buffer.isLiveIn)
-      added.allocAt = buffer.users.front();
-    if (!buffer.isLiveOut && !buffer.users.empty())
-      added.freeAt = buffer.users.back();
+      added.allocAt = added.users.front();
+    if (!buffer.isLiveOut && !added.users.empty())
+      added.freeAt = added.users.back();
   }
   return problem;
 }

@@ -21,9 +21,9 @@ namespace mlir::comm::overlap {
 /// A matmul, a convolution or flash attention: what hides communication.
 bool isHeavy(Operation *op);
 
-/// All ops of the block are nodes.
+/// All ops of the block are nodes, with the numbers of their places in `order`.
 Problem buildProblem(const BlockDependences &dependences,
-                     const BlockModel &model);
+                     const BlockModel &model, ArrayRef<unsigned> order);
 
 /// A block as Inductor sees it. `ops` are the nodes; the others (empty tensors,
 /// constants, and the ops that import-inductor.py adds) are part of those that

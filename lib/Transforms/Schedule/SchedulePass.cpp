@@ -23,6 +23,7 @@
 #include "CommDialect/Transforms/Passes.h"
 #include "CommDialect/Transforms/Remarks.h"
 #include "PipelineLoops.h"
+#include "Seeds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 
@@ -37,6 +38,10 @@ using remark::RemarkKind;
 
 static constexpr StringLiteral kFlag = "comm-schedule";
 
+/// How often less memory, and how many other orders, are tried where an order
+/// turns out to need more memory than it seemed to.
+static constexpr unsigned kMostRetries = 2, kMostOthers = 6;
+
 namespace {
 
 /// A block with what is known of it in its order at the moment.
@@ -45,6 +50,13 @@ struct AnalyzedBlock {
       : dependences(block), model(buildBlockModel(dependences, costs, memory)),
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
+
+  SmallVector<Operation *, 0> getOps(ArrayRef<unsigned> numbers) const {
+    SmallVector<Operation *, 0> ops;
+    for (unsigned number : numbers)
+      ops.push_back(dependences.getOp(number));
+    return ops;
+  }
 
   BlockDependences dependences;
   BlockModel model;
@@ -81,6 +93,12 @@ struct PlannedBlock {
   std::optional<int64_t> memoryLimit;
   /// The ops as they were.
   SmallVector<Operation *, 0> originalOrder;
+  /// Orders besides the best one, the fastest first.
+  struct OtherOrder {
+    SmallVector<Operation *, 0> order;
+    int64_t makespanNs;
+  };
+  SmallVector<OtherOrder, 0> others;
   /// As it is, where that is known.
   std::unique_ptr<AnalyzedBlock> analyzed;
 };
@@ -150,6 +168,13 @@ private:
                  std::optional<int64_t> memoryLimit);
   /// Returns whether anything has moved.
   bool scheduleBlock(PlannedBlock &plan);
+  Schedule findOrder(const AnalyzedBlock &analyzed,
+                     std::optional<int64_t> memoryLimit,
+                     SmallVectorImpl<Schedule> *others = nullptr);
+  Totals analyzeAnew(PlannedFunction &planned);
+  /// Tries other orders of a function that was within its limit, but is not as
+  /// it turned out, `after`. Returns whether one is better than the original.
+  bool retry(PlannedFunction &planned, Totals after);
   /// Takes back what did not turn out as promised.
   LogicalResult check(PlannedFunction &planned, bool &hasRestored,
                       bool &mustUndo);
@@ -194,7 +219,7 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
                                 std::optional<int64_t> memoryLimit) {
   const AnalyzedBlock &info = *analyzed;
   const BlockDependences &dependences = info.dependences;
-  PlannedBlock plan{&dependences.getBlock(), depth, memoryLimit, {}, {}};
+  PlannedBlock plan{&dependences.getBlock(), depth, memoryLimit, {}, {}, {}};
   llvm::append_range(plan.originalOrder, dependences.getOps());
   plan.analyzed = std::move(analyzed);
   planned.blocks.push_back(std::move(plan));
@@ -251,16 +276,141 @@ void ModuleScheduler::plan(func::FuncOp function) {
 // Scheduling and checking
 //===----------------------------------------------------------------------===//
 
+/// Finds an order of a block. `others` gets further ones.
+Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
+                                    std::optional<int64_t> memoryLimit,
+                                    SmallVectorImpl<Schedule> *others) {
+  const BlockDependences &dependences = analyzed.dependences;
+  const BlockModel &model = analyzed.model;
+  SmallVector<SmallVector<unsigned, 0>, 0> seeds;
+  if (model.size() <= kMostOpsToImprove && !model.transfers.empty())
+    seeds = getSeedOrders(dependences, model, models->costs, memoryLimit);
+  auto improve = [&](ArrayRef<unsigned> order, int64_t limit) {
+    return overlapLikeInductor(dependences, model, order, limit);
+  };
+  return findSchedule(model, memoryLimit, seeds, improve, others);
+}
+
 bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
   std::unique_ptr<AnalyzedBlock> analyzed = std::move(plan.analyzed);
   if (!analyzed)
     analyzed = models->analyze(*plan.block);
+  SmallVector<Schedule, 0> others;
   SmallVector<unsigned, 0> order =
-      findSchedule(analyzed->model, plan.memoryLimit).order;
+      findOrder(*analyzed, plan.memoryLimit, &others).order;
+  plan.others.clear();
+  for (const Schedule &other : others)
+    if (other.order != order && plan.others.size() < kMostOthers)
+      plan.others.push_back({analyzed->getOps(other.order), other.makespanNs});
   if (llvm::is_sorted(order))
     return false;
   applyOrder(analyzed->dependences, order);
   return true;
+}
+
+static void setOrder(Block *block, ArrayRef<Operation *> order) {
+  for (Operation *op : llvm::reverse(order))
+    op->moveBefore(block, block->begin());
+}
+
+Totals ModuleScheduler::analyzeAnew(PlannedFunction &planned) {
+  renewModels();
+  Totals totals;
+  for (PlannedBlock &plan : planned.blocks) {
+    plan.analyzed.reset();
+    if (plan.depth != 0)
+      continue;
+    plan.analyzed = models->analyze(*plan.block);
+    totals.add(*plan.analyzed);
+  }
+  return totals;
+}
+
+bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
+  auto isGood = [&](const Totals &totals) {
+    return planned.keepsLimit(totals) &&
+           totals.makespanNs < planned.before.makespanNs;
+  };
+  SmallVector<PlannedBlock *> blocks;
+  for (PlannedBlock &plan : planned.blocks)
+    if (plan.depth == 0)
+      blocks.push_back(&plan);
+  auto setOriginalOrder = [&] {
+    for (PlannedBlock *plan : blocks)
+      setOrder(plan->block, plan->originalOrder);
+  };
+
+  std::optional<int64_t> bestNs;
+  SmallVector<SmallVector<Operation *, 0>> bestOrders;
+  auto keepIfBetter = [&](const Totals &totals) {
+    if (!isGood(totals) || (bestNs && totals.makespanNs >= *bestNs))
+      return;
+    bestNs = totals.makespanNs;
+    bestOrders.clear();
+    for (PlannedBlock *plan : blocks)
+      bestOrders.push_back(
+          plan->analyzed->getOps(getIdentityOrder(plan->analyzed->model)));
+  };
+
+  // Less memory, so that what comes on top is within the limit.
+  int64_t excess = 0;
+  for (unsigned i = 0; i < kMostRetries && !planned.keepsLimit(after); ++i) {
+    excess += after.peakBytes - *planned.memoryLimit;
+    setOriginalOrder();
+    analyzeAnew(planned);
+    bool isWithin = true;
+    for (PlannedBlock *plan : blocks) {
+      int64_t limit = *plan->memoryLimit - excess;
+      Schedule schedule = findOrder(*plan->analyzed, limit);
+      isWithin &= schedule.peakBytes <= limit;
+      applyOrder(plan->analyzed->dependences, schedule.order);
+    }
+    if (!isWithin)
+      break;
+    after = analyzeAnew(planned);
+    keepIfBetter(after);
+  }
+
+  // In steps, with the memory of each known before the next.
+  if (planned.memoryLimit && llvm::all_of(blocks, [](PlannedBlock *plan) {
+        return plan->originalOrder.size() <= kMostOpsToImprove;
+      })) {
+    setOriginalOrder();
+    after = analyzeAnew(planned);
+    for (unsigned step = 0; step < kNumOverlapSteps; ++step) {
+      for (PlannedBlock *plan : blocks) {
+        const AnalyzedBlock &block = *plan->analyzed;
+        applyOrder(block.dependences,
+                   runOverlapStep(block.dependences, block.model, block.order,
+                                  *plan->memoryLimit, step));
+      }
+      after = analyzeAnew(planned);
+    }
+    keepIfBetter(after);
+  }
+
+  // Other orders, of which some may be faster than that.
+  for (unsigned i = 0; i < kMostOthers; ++i) {
+    setOriginalOrder();
+    int64_t makespanNs = 0;
+    bool hasOther = false;
+    for (PlannedBlock *plan : blocks) {
+      if (i >= plan->others.size())
+        continue;
+      hasOther = true;
+      makespanNs += plan->others[i].makespanNs;
+      setOrder(plan->block, plan->others[i].order);
+    }
+    if (!hasOther || makespanNs >= bestNs.value_or(planned.before.makespanNs))
+      break;
+    if (isGood(analyzeAnew(planned)))
+      return true;
+  }
+  for (auto [plan, order] : llvm::zip(blocks, bestOrders))
+    setOrder(plan->block, order);
+  if (bestNs)
+    analyzeAnew(planned);
+  return bestNs.has_value();
 }
 
 static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
@@ -319,10 +469,11 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
       after.makespanNs <= planned.before.makespanNs)
     return success();
   hasRestored = true;
+  if (retry(planned, after))
+    return success();
   for (PlannedBlock &plan : planned.blocks) {
     plan.analyzed.reset();
-    for (Operation *op : llvm::reverse(plan.originalOrder))
-      op->moveBefore(plan.block, plan.block->begin());
+    setOrder(plan.block, plan.originalOrder);
   }
   return success();
 }

@@ -1,0 +1,62 @@
+//===- Seeds.cpp - Orders of other passes for comm-schedule ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Seeds.h"
+#include "../ListSchedule.h"
+#include "../Overlap/Model.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::overlap;
+
+SmallVector<unsigned, 0>
+comm::runOverlapStep(const BlockDependences &dependences,
+                     const BlockModel &model, ArrayRef<unsigned> order,
+                     int64_t memoryLimit, unsigned step) {
+  // As the passes do by default.
+  ReorderPreservingPeakMemoryPassOptions raise;
+  SinkWaitsIterativePassOptions sink;
+  bool sinks = step == 1;
+  Settings settings;
+  settings.direction = sinks ? Direction::SinkWaits : Direction::RaiseStarts;
+  settings.passesStarts =
+      sinks ? sink.swapWithCollectives : raise.unsafeCollectivesReorder;
+  settings.maxGroup = sinks ? sink.maxGrouped : raise.maxGrouped;
+  settings.limitBytes = memoryLimit;
+  Problem problem = buildProblem(dependences, model, order);
+  SmallVector<unsigned, 0> moved;
+  for (unsigned place : overlap::run(problem, settings).order)
+    moved.push_back(order[place]);
+  return moved;
+}
+
+SmallVector<unsigned, 0>
+comm::overlapLikeInductor(const BlockDependences &dependences,
+                          const BlockModel &model, ArrayRef<unsigned> order,
+                          int64_t memoryLimit) {
+  SmallVector<unsigned, 0> current(order);
+  for (unsigned step = 0; step < kNumOverlapSteps; ++step)
+    current = runOverlapStep(dependences, model, current, memoryLimit, step);
+  return current;
+}
+
+SmallVector<SmallVector<unsigned, 0>, 0>
+comm::getSeedOrders(const BlockDependences &dependences,
+                    const BlockModel &model, CostModel &costs,
+                    std::optional<int64_t> memoryLimit) {
+  SmallVector<SmallVector<unsigned, 0>, 0> seeds;
+  SmallVector<unsigned, 0> present = getIdentityOrder(model);
+  int64_t peak = getMemoryProfile(model, present).peak;
+  if (!memoryLimit || peak <= *memoryLimit)
+    seeds.push_back(overlapLikeInductor(dependences, model, present, peak));
+  for (bool isCompat : {false, true})
+    seeds.push_back(reorderComputeForOverlap(dependences, costs, isCompat));
+  return seeds;
+}
