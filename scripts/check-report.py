@@ -179,9 +179,11 @@ def check_sums(report):
             default=0,
         ),
         "compute_ns": sum(op["cost_ns"] for op in report.ops),
-        "comm_ns": sum(c["cost_ns"] * c["trips"] for c in data["collectives"]),
-        "exposed_comm_ns": sum(
-            c["exposed_ns"] * c["trips"] for c in data["collectives"]
+        "comm_ns": min(
+            2**62, sum(c["cost_ns"] * c["trips"] for c in data["collectives"])
+        ),
+        "exposed_comm_ns": min(
+            2**62, sum(c["exposed_ns"] * c["trips"] for c in data["collectives"])
         ),
     }
     for key, value in computed.items():

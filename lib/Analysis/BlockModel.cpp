@@ -105,6 +105,10 @@ private:
 // NestedTimes
 //===----------------------------------------------------------------------===//
 
+/// Eleven days: thousands of them fit in 64 bits, and what has loops of
+/// unlikely many trips costs no less than compute that is capped (roundNs).
+static constexpr int64_t kMostNestedNs = 1'000'000'000'000'000;
+
 std::optional<int64_t> NestedTimes::getNs(Operation *op) {
   if (op->hasAttr(CommDialect::kCostAttr))
     return std::nullopt;
@@ -121,25 +125,27 @@ std::optional<int64_t> NestedTimes::getNs(Operation *op) {
   int64_t ns = 0;
   for (Region &region : op->getRegions()) {
     int64_t regionNs = getRegionNs(region);
-    ns = isBranch ? std::max(ns, regionNs) : ns + regionNs;
+    ns = isBranch ? std::max(ns, regionNs)
+                  : std::min(ns + regionNs, kMostNestedNs);
   }
   if (loop)
     if (std::optional<APInt> trips = loop.getStaticTripCount())
       ns = std::min<uint64_t>(
           llvm::SaturatingMultiply<uint64_t>(ns, trips->getLimitedValue()),
-          std::numeric_limits<int64_t>::max());
+          kMostNestedNs);
   return ns;
 }
 
 int64_t NestedTimes::getRegionNs(Region &region) {
   int64_t sum = 0;
+  auto add = [&](int64_t ns) { sum = std::min(sum + ns, kMostNestedNs); };
   for (Block &block : region) {
     if (std::optional<int64_t> ns = getBlockNs(block))
-      sum += *ns;
+      add(*ns);
     else
       for (Operation &op : block)
         if (!op.hasTrait<OpTrait::IsTerminator>())
-          sum += costs.getComputeNs(&op);
+          add(costs.getComputeNs(&op));
   }
   return sum;
 }

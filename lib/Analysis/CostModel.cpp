@@ -94,7 +94,7 @@ CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
 
   CollectiveCost cost;
   if (std::optional<int64_t> given = getGivenCostNs(op)) {
-    cost.ns = *given;
+    cost.ns = roundNs(static_cast<double>(*given));
     cost.algorithm = CommDialect::kCostAttr.str();
   } else {
     if (group && group->lastRank >= machine.ranks)

@@ -21,7 +21,7 @@ int64_t comm::getAllocatedBytes(Type type, int64_t alignment) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasRank())
     return 0;
-  int64_t bytes = 8; // index and pointers
+  uint64_t bytes = 8; // index and pointers
   if (Type element = shaped.getElementType(); element.isIntOrFloat())
     bytes = llvm::PowerOf2Ceil(
         llvm::divideCeil(element.getIntOrFloatBitWidth(), 8));
@@ -30,8 +30,8 @@ int64_t comm::getAllocatedBytes(Type type, int64_t alignment) {
                     complex.getElementType().getIntOrFloatBitWidth(), 8);
   for (int64_t size : shaped.getShape())
     if (!ShapedType::isDynamic(size))
-      bytes *= size;
-  return llvm::alignTo(bytes, alignment);
+      bytes = llvm::SaturatingMultiply<uint64_t>(bytes, size);
+  return llvm::alignTo(std::min<uint64_t>(bytes, kMostBytes), alignment);
 }
 
 static ViewPart getPart(tensor::ExtractSliceOp slice) {

@@ -63,8 +63,12 @@ enum class ViewPart {
 /// that of the copies that deallocation makes.
 inline constexpr int64_t kAlignment = 64, kCloneAlignment = 16;
 
+/// 16 TiB, more than any rank has: sums of half a million of them fit in 64
+/// bits.
+inline constexpr int64_t kMostBytes = int64_t(1) << 44;
+
 /// The bytes that the lowering requests for a tensor or memref. What is dynamic
-/// counts as one element.
+/// counts as one element. At most kMostBytes.
 int64_t getAllocatedBytes(Type type, int64_t alignment = kAlignment);
 
 /// The buffers that the values of a function will be in.

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Analysis/JsonDepth.h"
 #include "CommDialect/Analysis/Machine.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/JSON.h"
@@ -428,34 +429,14 @@ void readTable(Object object, Machine &machine) {
   object.finish();
 }
 
-/// True if brackets are nested deeper than a description needs. llvm::json
-/// calls itself for each.
-constexpr unsigned kMaxDepth = 32;
-bool isTooDeep(StringRef text) {
-  unsigned depth = 0;
-  bool inString = false;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (inString && c == '\\')
-      ++i;
-    else if (c == '"')
-      inString = !inString;
-    else if (!inString && (c == '[' || c == '{') && ++depth > kMaxDepth)
-      return true;
-    else if (!inString && (c == ']' || c == '}') && depth > 0)
-      --depth;
-  }
-  return false;
-}
-
 } // namespace
 
 FailureOr<Machine>
 comm::parseMachine(StringRef text, StringRef file,
                    function_ref<InFlightDiagnostic()> emitError) {
   Errors errors(file, emitError);
-  if (isTooDeep(text)) {
-    errors.at("") << "expected at most " << kMaxDepth
+  if (isJsonTooDeep(text)) {
+    errors.at("") << "expected at most " << kMaxJsonDepth
                   << " nested objects and arrays";
     return failure();
   }

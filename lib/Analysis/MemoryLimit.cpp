@@ -56,6 +56,9 @@ MemoryLimit::parse(StringRef text,
 std::optional<int64_t> MemoryLimit::getBytes(int64_t originalPeak) const {
   if (!ratio)
     return bytes;
+  // Doubles do not hold every peak: 1 keeps it.
+  if (*ratio == 1)
+    return originalPeak;
   return static_cast<int64_t>(
       std::min(std::floor(originalPeak * *ratio), 0x1p62));
 }

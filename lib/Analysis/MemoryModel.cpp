@@ -160,3 +160,14 @@ void MemoryModel::addTo(BlockModel &model,
   impl->fill(model, dependences.getBlock(), dependences.getOps(),
              [&](Operation *op) { return dependences.getIndex(op); });
 }
+
+int64_t comm::getPackedBytes(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasStaticShape() ||
+      !shaped.getElementType().isIntOrFloat())
+    return 0;
+  uint64_t bytes = llvm::divideCeil(shaped.getElementTypeBitWidth(), 8);
+  for (int64_t size : shaped.getShape())
+    bytes = llvm::SaturatingMultiply<uint64_t>(bytes, size);
+  return std::min<uint64_t>(bytes, kMostBytes);
+}

@@ -163,8 +163,8 @@ struct PreservingPass : public MachinePass<Base> {
                                        this->extraCommCompOverlap),
           {"comm-mult", this->commMult},
           {"non-comm-mult", this->nonCommMult}})
-      if (!(value >= 0))
-        return fail(knob, std::to_string(value), "a number not below 0");
+      if (!(value >= 0) || value > kMaxFactor)
+        return fail(knob, std::to_string(value), "a number from 0 to 1000");
     if (this->limit < -1)
       return fail("limit", this->limit.getValue(), "-1 or more");
     if (this->maxGrouped < 0)
@@ -220,7 +220,7 @@ protected:
   Settings settings;
 
 private:
-  static constexpr double kMaxBudget = 1000;
+  static constexpr double kMaxBudget = 1000, kMaxFactor = 1000;
 
   static bool hasWork(Block &block) {
     return llvm::any_of(block, [](Operation &op) {
@@ -255,7 +255,11 @@ private:
   }
 
   static int64_t addBudget(int64_t peak, double budget) {
-    return peak + static_cast<int64_t>(peak * budget);
+    constexpr int64_t most = std::numeric_limits<int64_t>::max();
+    double added = peak * budget;
+    return added < static_cast<double>(most - peak)
+               ? peak + static_cast<int64_t>(added)
+               : most;
   }
 
   LogicalResult scheduleNested(Operation &op, CostModel &costs,

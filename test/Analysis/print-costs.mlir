@@ -311,3 +311,15 @@ func.func @dynamic(%v: tensor<?x1000xf32>) {
   %0 = arith.addf %v, %v : tensor<?x1000xf32>
   func.return
 }
+
+// What takes longer than a quarter of an hour takes that long.
+// CHECK-LABEL: costs of @most
+func.func @most(%v: tensor<4xf32>) {
+  // CHECK: math.exp takes 1000000000000 ns
+  %0 = math.exp %v {comm.cost = 9223372036854775807 : i64} : tensor<4xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  // CHECK: comm.all_reduce takes 1000000000000 ns by comm.cost
+  %r, %t = comm.all_reduce sum %0 into %e on @tp {comm.cost = 9223372036854775807 : i64} : tensor<4xf32>
+  %w = comm.wait %t, %r reading %0 : tensor<4xf32>
+  func.return
+}

@@ -184,3 +184,17 @@ func.func @unknown(%x: tensor<32xf32>) -> tensor<32xf32> {
   %c = "aten.mm"(%s2, %b) : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<32xf32>
   return %c : tensor<32xf32>
 }
+
+// -----
+
+// Bytes that 64 bits do not hold (2^66, and 2^63) are 16 TiB.
+// CHECK-LABEL: memory of @huge
+// CHECK-NEXT: block in func.func: peak 35184372088832 bytes at op 1
+// CHECK-NEXT: buffer 0: 17592186044416 bytes
+// CHECK-NEXT: buffer 1: 17592186044416 bytes
+func.func @huge(%x: tensor<4294967296x4294967296xf32>, %y: tensor<1073741824x1073741824xf64>)
+    -> (tensor<4294967296x4294967296xf32>, tensor<1073741824x1073741824xf64>) {
+  %a = math.exp %x : tensor<4294967296x4294967296xf32>
+  %b = math.exp %y : tensor<1073741824x1073741824xf64>
+  return %a, %b : tensor<4294967296x4294967296xf32>, tensor<1073741824x1073741824xf64>
+}

@@ -10,6 +10,11 @@
 // RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/two.mlir" -o /dev/null 2>&1 | FileCheck %s --check-prefix=SYNTAX
 // RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/version.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=VERSION
 // RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/keys.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=KEYS
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/other.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/large.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=RANGE
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/negative.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=RANGE
+// RUN: %python -c "print('[' * 1000000)" > %t/deep.json
+// RUN: not comm-opt %t/two.mlir --comm-report="function=f before=%t/deep.json" -o /dev/null 2>&1 | FileCheck %s --check-prefix=DEEP
 // RUN: comm-opt %t/two.mlir --comm-report="function=f output=%t/fine" -o /dev/null
 
 // Nothing is written if one of the formats is not known.
@@ -26,6 +31,9 @@
 // SYNTAX: error: comm-report: '{{.*}}two.mlir' is no JSON:
 // VERSION: error: comm-report: '{{.*}}version.json' is no report: expected 1 at report.version
 // KEYS: error: comm-report: '{{.*}}keys.json' is no report: missing value at report.lower_bound_ns
+// OTHER: error: comm-report: '{{.*}}other.json' is a report of 'g': expected one of 'f'
+// RANGE: error: comm-report: '{{.*}}.json' is no report: expected a number from 0 to 2^62 at report.makespan_ns
+// DEEP: error: comm-report: '{{.*}}deep.json' is no report: expected at most 32 nested objects and arrays
 
 //--- two.mlir
 func.func @f() {
@@ -47,3 +55,11 @@ func.func private @f()
 //--- keys.json
 {"version": 1, "machine": "m", "function": "f", "makespan_ns": 0, "compute_ns": 0,
  "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0}
+//--- other.json
+{"version": 1, "machine": "m", "function": "g", "makespan_ns": 0, "compute_ns": 0,
+ "comm_ns": 0, "exposed_comm_ns": 0, "peak_memory_bytes": 0, "lower_bound_ns": 0,
+ "lanes": [], "ops": [], "collectives": []}
+//--- large.json
+{"version": 1, "machine": "m", "function": "f", "makespan_ns": 9223372036854775807}
+//--- negative.json
+{"version": 1, "machine": "m", "function": "f", "makespan_ns": -1}

@@ -33,6 +33,10 @@ private:
   std::unique_ptr<Impl> impl;
 };
 
+/// The bytes of the elements of a shaped type, without padding, at most 16 TiB;
+/// 0 if the shape is not static or the elements are no integers or floats.
+int64_t getPackedBytes(Type type);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_ANALYSIS_MEMORYMODEL_H

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Model.h"
+#include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -55,16 +56,6 @@ bool comm::overlap::isHeavy(Operation *op) {
                                "gemm", "conv", "convolution", "einsum"},
                               word);
   });
-}
-
-/// The bytes of a tensor of static shape; 0 of others.
-static int64_t getBytes(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor || !tensor.hasStaticShape() ||
-      !tensor.getElementType().isIntOrFloat())
-    return 0;
-  return tensor.getNumElements() *
-         llvm::divideCeil(tensor.getElementTypeBitWidth(), 8);
 }
 
 //===----------------------------------------------------------------------===//
@@ -302,7 +293,7 @@ private:
       buffer.allocAt = current;
       Value data = overwritten[i] ? getData(overwritten[i]) : Value();
       if (!data)
-        buffer.allocBytes = buffer.freeBytes = getBytes(result.getType());
+        buffer.allocBytes = buffer.freeBytes = getPackedBytes(result.getType());
       else if (auto it = bufferOf.find(data); it != bufferOf.end())
         root = roots[it->second];
       if (allocs)
@@ -325,7 +316,7 @@ private:
       bufferOf[argument] = compat.problem.buffers.size();
       roots.push_back(compat.problem.buffers.size());
       Problem::Buffer &buffer = compat.problem.buffers.emplace_back();
-      buffer.allocBytes = buffer.freeBytes = getBytes(argument.getType());
+      buffer.allocBytes = buffer.freeBytes = getPackedBytes(argument.getType());
       buffer.allocAt = 0;
     }
     numArguments = roots.size();

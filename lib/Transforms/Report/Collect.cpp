@@ -45,11 +45,16 @@ static std::string describe(Location loc) {
 static int64_t getBytes(ValueRange values) {
   int64_t bytes = 0;
   for (Value value : values)
-    if (auto type = dyn_cast<ShapedType>(value.getType());
-        type && type.hasStaticShape() && type.getElementType().isIntOrFloat())
-      bytes += type.getNumElements() *
-               llvm::divideCeil(type.getElementTypeBitWidth(), 8);
+    bytes += getPackedBytes(value.getType());
   return bytes;
+}
+
+/// Adds `ns` as often as the collective runs. At most kMaxFigure, which only
+/// numbers of trips reach that no loop has.
+static void addTo(int64_t &sum, int64_t ns, const Collective &collective) {
+  sum = std::min<uint64_t>(
+      llvm::SaturatingMultiplyAdd<uint64_t>(ns, collective.trips, sum),
+      kMaxFigure);
 }
 
 namespace {
@@ -71,8 +76,8 @@ public:
     addBody(function.getFunctionBody().front(), getLimit);
     addNested();
     for (const Collective &collective : report.collectives) {
-      report.commNs += collective.costNs * collective.trips;
-      report.exposedNs += collective.exposedNs * collective.trips;
+      addTo(report.commNs, collective.costNs, collective);
+      addTo(report.exposedNs, collective.exposedNs, collective);
     }
     costs.reportGuesses();
     return std::move(report);

@@ -330,9 +330,12 @@ private:
     SmallVector<const Collective *, 0> rows;
     for (const Collective &collective : report.collectives)
       rows.push_back(&collective);
-    llvm::sort(rows, [](const auto *a, const auto *b) {
-      return std::make_pair(-a->exposedNs * a->trips, a) <
-             std::make_pair(-b->exposedNs * b->trips, b);
+    auto getTotalNs = [](const Collective &collective) {
+      return double(collective.exposedNs) * collective.trips;
+    };
+    llvm::sort(rows, [&](const auto *a, const auto *b) {
+      return std::make_pair(-getTotalNs(*a), a) <
+             std::make_pair(-getTotalNs(*b), b);
     });
     os << "<h2>Collectives, the most exposed first</h2>\n";
     if (rows.size() > kMaxRows) {

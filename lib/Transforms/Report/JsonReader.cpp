@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Analysis/JsonDepth.h"
 #include "Report.h"
 #include "llvm/Support/Errc.h"
 #include "llvm/Support/JSON.h"
@@ -22,6 +23,16 @@ namespace json = llvm::json;
 
 namespace mlir::comm::report {
 
+static bool mapFigure(json::ObjectMapper &map, json::Path path,
+                      StringLiteral key, int64_t &figure) {
+  if (!map.map(key, figure))
+    return false;
+  if (figure >= 0 && figure <= kMaxFigure)
+    return true;
+  path.field(key).report("expected a number from 0 to 2^62");
+  return false;
+}
+
 static bool fromJSON(const json::Value &value, Lane &lane, json::Path path) {
   json::ObjectMapper map(value, path);
   return map && map.mapOptional("group", lane.group);
@@ -30,9 +41,11 @@ static bool fromJSON(const json::Value &value, Lane &lane, json::Path path) {
 static bool fromJSON(const json::Value &value, BodyOp &op, json::Path path) {
   json::ObjectMapper map(value, path);
   return map && map.map("name", op.name) && map.map("location", op.location) &&
-         map.map("start_ns", op.startNs) && map.map("end_ns", op.endNs) &&
-         map.map("cost_ns", op.costNs) && map.map("bytes_live", op.bytesLive) &&
-         map.map("bytes_live_after", op.bytesLiveAfter);
+         mapFigure(map, path, "start_ns", op.startNs) &&
+         mapFigure(map, path, "end_ns", op.endNs) &&
+         mapFigure(map, path, "cost_ns", op.costNs) &&
+         mapFigure(map, path, "bytes_live", op.bytesLive) &&
+         mapFigure(map, path, "bytes_live_after", op.bytesLiveAfter);
 }
 
 static bool fromJSON(const json::Value &value, Collective &collective,
@@ -42,18 +55,18 @@ static bool fromJSON(const json::Value &value, Collective &collective,
          map.map("group", collective.group) &&
          map.map("lane", collective.lane) && map.map("op", collective.op) &&
          map.map("wait", collective.wait) &&
-         map.map("bytes", collective.bytes) &&
+         mapFigure(map, path, "bytes", collective.bytes) &&
          map.map("algorithm", collective.algorithm) &&
-         map.map("cost_ns", collective.costNs) &&
-         map.map("issue_ns", collective.issueNs) &&
-         map.map("begin_ns", collective.beginNs) &&
-         map.map("end_ns", collective.endNs) &&
-         map.map("exposed_ns", collective.exposedNs) &&
+         mapFigure(map, path, "cost_ns", collective.costNs) &&
+         mapFigure(map, path, "issue_ns", collective.issueNs) &&
+         mapFigure(map, path, "begin_ns", collective.beginNs) &&
+         mapFigure(map, path, "end_ns", collective.endNs) &&
+         mapFigure(map, path, "exposed_ns", collective.exposedNs) &&
          map.map("reason", collective.reason) &&
          map.map("detail", collective.detail) &&
          map.map("location", collective.location) &&
          map.map("nested", collective.isNested) &&
-         map.map("trips", collective.trips);
+         mapFigure(map, path, "trips", collective.trips);
 }
 
 static bool fromJSON(const json::Value &value, Report &report,
@@ -68,13 +81,13 @@ static bool fromJSON(const json::Value &value, Report &report,
   }
   if (!map.map("machine", report.machine) ||
       !map.map("function", report.function) ||
-      !map.map("makespan_ns", report.makespanNs) ||
-      !map.map("compute_ns", report.computeNs) ||
-      !map.map("comm_ns", report.commNs) ||
-      !map.map("exposed_comm_ns", report.exposedNs) ||
-      !map.map("peak_memory_bytes", report.peakBytes) ||
+      !mapFigure(map, path, "makespan_ns", report.makespanNs) ||
+      !mapFigure(map, path, "compute_ns", report.computeNs) ||
+      !mapFigure(map, path, "comm_ns", report.commNs) ||
+      !mapFigure(map, path, "exposed_comm_ns", report.exposedNs) ||
+      !mapFigure(map, path, "peak_memory_bytes", report.peakBytes) ||
       !map.map("memory_limit_bytes", report.memoryLimit) ||
-      !map.map("lower_bound_ns", report.lowerBoundNs) ||
+      !mapFigure(map, path, "lower_bound_ns", report.lowerBoundNs) ||
       !map.map("lanes", report.lanes) || !map.map("ops", report.ops) ||
       !map.map("collectives", report.collectives))
     return false;
@@ -96,6 +109,11 @@ report::readReport(StringRef file,
   if (std::error_code error = buffer.getError()) {
     emitError() << "cannot read the report '" << file
                 << "': " << error.message();
+    return failure();
+  }
+  if (isJsonTooDeep((*buffer)->getBuffer())) {
+    emitError() << "'" << file << "' is no report: expected at most "
+                << kMaxJsonDepth << " nested objects and arrays";
     return failure();
   }
   llvm::Expected<json::Value> value = json::parse((*buffer)->getBuffer());

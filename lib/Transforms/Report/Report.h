@@ -20,6 +20,9 @@
 
 namespace mlir::comm::report {
 
+/// The largest time or number of bytes in a report: sums of two fit in 64 bits.
+inline constexpr int64_t kMaxFigure = int64_t(1) << 62;
+
 /// Of the function's body; terminators are not among them. Times in ns from the
 /// beginning of the function, everywhere below.
 struct BodyOp {

@@ -159,6 +159,11 @@ LogicalResult ReportPass::run() {
     old = std::move(*read);
   }
 
+  if (old && old->function != found->getSymName())
+    return emitOptionError()
+           << "'" << before << "' is a report of '" << old->function
+           << "': expected one of '" << found->getSymName() << "'";
+
   auto getBytes = [&](StringRef name) -> std::optional<int64_t> {
     if (auto attr = (*found)->getAttrOfType<IntegerAttr>(name))
       return attr.getInt();
