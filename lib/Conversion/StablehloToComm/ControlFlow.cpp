@@ -131,6 +131,30 @@ static FailureOr<Value> extractScalar(OpBuilder &builder, Operation *op,
   return tensor::ExtractOp::create(builder, op->getLoc(), tensor).getResult();
 }
 
+/// Uses from outside what a loop hands on as it got it; JAX carries all that a
+/// body captures. Else bufferization copies what is used elsewhere, too. Returns
+/// which operands are left.
+static SmallVector<unsigned> dropInvariants(Operation *op) {
+  Block &condition = op->getRegion(0).front();
+  Block &body = op->getRegion(1).front();
+  SmallVector<unsigned> carried;
+  llvm::BitVector invariant(op->getNumOperands());
+  for (auto [i, init] : llvm::enumerate(op->getOperands())) {
+    if (body.back().getOperand(i) != body.getArgument(i)) {
+      carried.push_back(i);
+      continue;
+    }
+    invariant.set(i);
+    for (Value value : {Value(condition.getArgument(i)),
+                        Value(body.getArgument(i)), Value(op->getResult(i))})
+      value.replaceAllUsesWith(init);
+  }
+  condition.eraseArguments(invariant);
+  body.back().eraseOperands(invariant);
+  body.eraseArguments(invariant);
+  return carried;
+}
+
 static LogicalResult convertWhile(Operation *op) {
   if (op->getNumRegions() != 2)
     return op->emitOpError("must have a condition and a body");
@@ -149,6 +173,12 @@ static LogicalResult convertWhile(Operation *op) {
       extractScalar(builder, op, conditionEnd->getOperand(0), "condition");
   if (failed(condition))
     return failure();
+  SmallVector<unsigned> carried = dropInvariants(op);
+  SmallVector<Value> inits, results;
+  for (unsigned i : carried) {
+    inits.push_back(op->getOperand(i));
+    results.push_back(op->getResult(i));
+  }
   scf::ConditionOp::create(builder, conditionEnd->getLoc(), *condition,
                            op->getRegion(0).getArguments());
   conditionEnd->erase();
@@ -156,11 +186,12 @@ static LogicalResult convertWhile(Operation *op) {
   scf::YieldOp::create(builder, bodyEnd->getLoc(), bodyEnd->getOperands());
   bodyEnd->erase();
   builder.setInsertionPoint(op);
-  auto loop = scf::WhileOp::create(builder, op->getLoc(), op->getResultTypes(),
-                                   op->getOperands());
+  auto loop = scf::WhileOp::create(builder, op->getLoc(),
+                                   ValueRange(results).getTypes(), inits);
   loop.getBefore().takeBody(op->getRegion(0));
   loop.getAfter().takeBody(op->getRegion(1));
-  op->replaceAllUsesWith(loop.getResults());
+  for (auto [result, replacement] : llvm::zip_equal(results, loop.getResults()))
+    result.replaceAllUsesWith(replacement);
   op->erase();
   return success();
 }

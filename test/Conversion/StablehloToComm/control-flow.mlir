@@ -3,17 +3,18 @@
 // CHECK-LABEL: func.func @while
 // CHECK-SAME: (%[[I:.*]]: tensor<i32>, %[[X:.*]]: tensor<4xf32>)
 func.func @while(%i: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
-  // CHECK: %[[R:.*]]:2 = scf.while (%[[A:.*]] = %[[I]], %[[B:.*]] = %[[X]]) : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>) {
-  // CHECK:   %[[P:.*]] = "stablehlo.compare"(%[[A]]
+  // What every iteration hands on as it got it is used from outside.
+  // CHECK: %[[R:.*]] = scf.while (%[[B:.*]] = %[[X]]) : (tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK:   %[[P:.*]] = "stablehlo.compare"(%[[I]]
   // CHECK:   %[[C:.*]] = tensor.extract %[[P]][]
-  // CHECK:   scf.condition(%[[C]]) %[[A]], %[[B]]
+  // CHECK:   scf.condition(%[[C]]) %[[B]]
   // CHECK: } do {
-  // CHECK: ^bb0(%[[A:.*]]: tensor<i32>, %[[B:.*]]: tensor<4xf32>):
+  // CHECK: ^bb0(%[[B:.*]]: tensor<4xf32>):
   // CHECK:   %{{.*}}, %[[T:.*]] = comm.permute %[[B]]
   // CHECK:   %[[W:.*]] = comm.wait %[[T]]
-  // CHECK:   scf.yield %[[A]], %[[W]]
+  // CHECK:   scf.yield %[[W]]
   // CHECK: }
-  // CHECK: return %[[R]]#1
+  // CHECK: return %[[R]]
   %0:2 = "stablehlo.while"(%i, %x) ({
   ^bb0(%a: tensor<i32>, %b: tensor<4xf32>):
     %p = "stablehlo.compare"(%a, %a) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
@@ -24,6 +25,33 @@ func.func @while(%i: tensor<i32>, %x: tensor<4xf32>) -> tensor<4xf32> {
     "stablehlo.return"(%a, %q) : (tensor<i32>, tensor<4xf32>) -> ()
   }) : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>)
   return %0#1 : tensor<4xf32>
+}
+
+// Nothing may be left that is carried; what is swapped is no invariant.
+// CHECK-LABEL: func.func @while_invariants
+// CHECK-SAME: (%[[P:.*]]: tensor<i1>, %[[X:.*]]: tensor<4xf32>, %[[Y:.*]]: tensor<4xf32>)
+func.func @while_invariants(%p: tensor<i1>, %x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: scf.while : () -> () {
+  // CHECK:   tensor.extract %[[P]][]
+  // CHECK: %[[R:.*]]:2 = scf.while (%[[A:.*]] = %[[X]], %[[B:.*]] = %[[Y]])
+  // CHECK: ^bb0(%[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>):
+  // CHECK:   scf.yield %[[B]], %[[A]]
+  // CHECK: return %[[X]], %[[R]]#0
+  %0:2 = "stablehlo.while"(%p, %x) ({
+  ^bb0(%q: tensor<i1>, %a: tensor<4xf32>):
+    "stablehlo.return"(%q) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%q: tensor<i1>, %a: tensor<4xf32>):
+    "stablehlo.return"(%q, %a) : (tensor<i1>, tensor<4xf32>) -> ()
+  }) : (tensor<i1>, tensor<4xf32>) -> (tensor<i1>, tensor<4xf32>)
+  %1:2 = "stablehlo.while"(%0#1, %y) ({
+  ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+    "stablehlo.return"(%p) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+    "stablehlo.return"(%b, %a) : (tensor<4xf32>, tensor<4xf32>) -> ()
+  }) : (tensor<4xf32>, tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
+  return %0#1, %1#0 : tensor<4xf32>, tensor<4xf32>
 }
 
 // CHECK-LABEL: func.func @if
