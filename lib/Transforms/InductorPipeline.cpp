@@ -31,6 +31,8 @@ void comm::buildInductorOverlapPipeline(OpPassManager &manager,
   auto sink = getOptions<SinkWaitsIterativePassOptions>(options);
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createReorderPreservingPeakMemoryPass(raise));
+  // The others see the same ops.
+  raise.warns = sink.warns = false;
   functions.addPass(createSinkWaitsIterativePass(sink));
   functions.addPass(createReorderPreservingPeakMemoryPass(raise));
 }

@@ -207,7 +207,8 @@ struct PreservingPass : public MachinePass<Base> {
         if (op.getNumRegions() != 0 &&
             failed(scheduleNested(op, costs, memory.get())))
           return this->signalPassFailure();
-    costs.reportGuesses();
+    if (this->warns)
+      costs.reportGuesses();
   }
 
 protected:

@@ -9,6 +9,8 @@
 // RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{comm-mult=inf}))' 2>&1 | FileCheck %s --check-prefix=INF
 // RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{limit=-2}))' 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{prefetch-limit=-7}))' 2>&1 | FileCheck %s --check-prefix=PREFETCH
+// RUN: comm-opt %S/Inputs/unknown-cost.mlir --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-inductor-overlap)' -o /dev/null 2>&1 | FileCheck %s --check-prefix=WARN
+// RUN: comm-opt %S/Inputs/unknown-cost.mlir --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-inductor-overlap{compat=inductor})' -o /dev/null 2>&1 | FileCheck %s --check-prefix=WARN
 
 // LEVEL: 'comm-inductor-overlap' runs on 'builtin.module', not on 'func.func'
 // COMPAT-NAME: error: comm-reorder-preserving-peak-memory: unknown compat 'xla'; known are '' and 'inductor'
@@ -19,6 +21,9 @@
 // INF: error: comm-sink-waits-iterative: comm-mult is inf, expected a number from 0 to 1000
 // LIMIT: error: comm-reorder-preserving-peak-memory: limit is -2, expected -1 or more
 // PREFETCH: error: comm-reorder-preserving-peak-memory: prefetch-limit is -7, expected -1 or more
+// Of three passes one warns.
+// WARN-COUNT-1: warning: cost of 'foo.bar' is not known
+// WARN-NOT: warning
 
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]

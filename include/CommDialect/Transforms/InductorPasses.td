@@ -95,7 +95,9 @@ class MemoryPreservingPass<string flag, list<Option> more>
         Option<"debugMemoryRecompute", "debug-memory-recompute", "bool",
                /*default=*/"false",
                "After each collective compare memory with memory computed anew; "
-               "linear time each">
+               "linear time each">,
+        Option<"warns", "warn", "bool", /*default=*/"true",
+               "Warn, once for each function, of costs that are guesses">
       ] # more>;
 
 def ReorderPreservingPeakMemoryPass
