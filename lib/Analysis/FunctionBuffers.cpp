@@ -259,7 +259,8 @@ void FunctionBuffers::visitWhile(scf::WhileOp op) {
 /// Regions of which one runs, once.
 void FunctionBuffers::visitBranches(Operation *op) {
   SmallVector<Set> aliases(op->getNumResults());
-  SmallVector<bool> isMade(op->getNumResults());
+  // The largest that a branch makes a result in, which may be but a part of it.
+  SmallVector<int64_t> madeBytes(op->getNumResults());
   for (Region &region : op->getRegions()) {
     for (Block &block : region) {
       setExternal(block.getArguments());
@@ -274,7 +275,7 @@ void FunctionBuffers::visitBranches(Operation *op) {
           if (buffers[number].block &&
               region.isAncestor(buffers[number].block->getParent())) {
             buffers[number].isLiveOut = buffers[number].isHandedOn = true;
-            isMade[i] = true;
+            madeBytes[i] = std::max(madeBytes[i], buffers[number].bytes);
           } else {
             touch({number}, op);
             aliases[i] = unite(aliases[i], {number});
@@ -286,10 +287,15 @@ void FunctionBuffers::visitBranches(Operation *op) {
   for (auto [i, result] : llvm::enumerate(op->getResults())) {
     if (!isBuffered(result))
       continue;
-    if (isMade[i])
-      makeResult(op, result, aliases[i]);
-    else
-      setsOf[result] = aliases[i];
+    setsOf[result] = aliases[i];
+    if (madeBytes[i] == 0)
+      continue;
+    makeResult(op, result, aliases[i]);
+    BlockBuffer &buffer = buffers[getSet(result).back()];
+    resultBytes[op] += std::max<int64_t>(madeBytes[i] - buffer.bytes, 0);
+    buffer.bytes = std::max(madeBytes[i], buffer.bytes);
+    // Bufferization gives it a layout that may have gaps.
+    parts[result] = ViewPart::Strided;
   }
 }
 

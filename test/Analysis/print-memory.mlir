@@ -123,10 +123,11 @@ func.func @recycled(%x: tensor<32xf32>) -> tensor<32xf32> {
 }
 
 // The greater of the two regions counts: 128 for its result and 64 for what only
-// it has.
-// CHECK-NEXT:  block in func.func: peak 192 bytes at op 0
+// it has. To be returned it is copied: 256, 64 more than that.
+// CHECK-NEXT:  block in func.func: peak 256 bytes at op 0
 // CHECK-NEXT:   buffer 0: 128 bytes, ops 0, live-out
-// CHECK-NEXT:   0 scf.if: 192, then 128 (64 transient)
+// CHECK-NEXT:   buffer 1: 64 bytes, ops 0, live-out
+// CHECK-NEXT:   0 scf.if: 256, then 192 (64 transient)
 func.func @branch(%x: tensor<32xf32>, %y: tensor<16xf32>, %p: i1, %i: index) -> tensor<32xf32> {
   %r = scf.if %p -> tensor<32xf32> {
     %e = tensor.empty() : tensor<32xf32>

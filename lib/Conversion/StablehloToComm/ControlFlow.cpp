@@ -132,8 +132,8 @@ static FailureOr<Value> extractScalar(OpBuilder &builder, Operation *op,
 }
 
 /// Uses from outside what a loop hands on as it got it; JAX carries all that a
-/// body captures. Else bufferization copies what is used elsewhere, too. Returns
-/// which operands are left.
+/// body captures. Else bufferization copies what is used elsewhere, too.
+/// Returns which operands are left.
 static SmallVector<unsigned> dropInvariants(Operation *op) {
   Block &condition = op->getRegion(0).front();
   Block &body = op->getRegion(1).front();
