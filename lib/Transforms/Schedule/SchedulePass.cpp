@@ -40,7 +40,7 @@ static constexpr StringLiteral kFlag = "comm-schedule";
 
 /// How often less memory, and how many other orders, are tried where an order
 /// turns out to need more memory than it seemed to.
-static constexpr unsigned kMostRetries = 2, kMostOthers = 6;
+static constexpr unsigned kMostRetries = 2, kMostOthers = 4;
 
 namespace {
 
@@ -339,7 +339,11 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
     for (PlannedBlock *plan : blocks)
       setOrder(plan->block, plan->originalOrder);
   };
-
+  setOriginalOrder();
+  analyzeAnew(planned);
+  SmallVector<std::unique_ptr<AnalyzedBlock>> originals;
+  for (PlannedBlock *plan : blocks)
+    originals.push_back(std::move(plan->analyzed));
   std::optional<int64_t> bestNs;
   SmallVector<SmallVector<Operation *, 0>> bestOrders;
   auto keepIfBetter = [&](const Totals &totals) {
@@ -356,14 +360,12 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
   int64_t excess = 0;
   for (unsigned i = 0; i < kMostRetries && !planned.keepsLimit(after); ++i) {
     excess += after.peakBytes - *planned.memoryLimit;
-    setOriginalOrder();
-    analyzeAnew(planned);
     bool isWithin = true;
-    for (PlannedBlock *plan : blocks) {
+    for (auto [plan, original] : llvm::zip(blocks, originals)) {
       int64_t limit = *plan->memoryLimit - excess;
-      Schedule schedule = findOrder(*plan->analyzed, limit);
+      Schedule schedule = findOrder(*original, limit);
       isWithin &= schedule.peakBytes <= limit;
-      applyOrder(plan->analyzed->dependences, schedule.order);
+      setOrder(plan->block, original->getOps(schedule.order));
     }
     if (!isWithin)
       break;
@@ -376,10 +378,9 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
         return plan->originalOrder.size() <= kMostOpsToImprove;
       })) {
     setOriginalOrder();
-    after = analyzeAnew(planned);
     for (unsigned step = 0; step < kNumOverlapSteps; ++step) {
-      for (PlannedBlock *plan : blocks) {
-        const AnalyzedBlock &block = *plan->analyzed;
+      for (auto [plan, original] : llvm::zip(blocks, originals)) {
+        const AnalyzedBlock &block = step == 0 ? *original : *plan->analyzed;
         applyOrder(block.dependences,
                    runOverlapStep(block.dependences, block.model, block.order,
                                   *plan->memoryLimit, step));
