@@ -233,8 +233,8 @@ private:
     BlockProblem built{&block, std::make_unique<BlockDependences>(block), {}};
     if (memory) {
       BlockModel model = buildBlockModel(*built.dependences, costs, *memory);
-      built.compat.problem = buildProblem(*built.dependences, model,
-                                            getIdentityOrder(model));
+      built.compat.problem =
+          buildProblem(*built.dependences, model, getIdentityOrder(model));
       built.compat.ops = llvm::to_vector<0>(built.dependences->getOps());
     } else {
       built.compat = buildCompatProblem(*built.dependences, costs);

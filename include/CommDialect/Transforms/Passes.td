@@ -101,18 +101,21 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
     a small makespan on a machine, as the simulator has it (see
     `comm-print-simulation`): starts go as early as memory and usefulness allow,
     waits as late as useful, compute fills the time in between, on all
-    communicators and links at once. Several list schedulers, and for small
-    blocks an exhaustive search, make candidates; the simulator chooses.
+    communicators and links at once. Several list schedulers, the passes of
+    Inductor, and for small blocks an exhaustive search, make candidates; the
+    simulator chooses, and the best are improved further.
 
     * Dependences are kept, and with them the order of starts of each
       communicator (see `comm-print-dependences`). All ranks compile one module,
       so that starts of different communicators have one order on all ranks as
       well, and no rank waits for another in a circle.
     * The result is never slower than the input, unless the input is above the
-      memory limit.
+      memory limit, nor than what the passes of Inductor make of it within the
+      limit. (Blocks of more than 20,000 ops are not compared with these.)
     * The result is never above the limit, by the memory model, which is asked
       again in the end because bufferization may decide otherwise in another
-      order. Should a promise be broken there, the input's order is restored.
+      order. Should a promise be broken there, other orders are tried, and in
+      the end the input's order is restored.
     * Nothing enters or leaves a region. Nested blocks are scheduled first, with
       what their function's limit leaves them.
       With `pipeline-loops` starts cross the back edges of loops: in an

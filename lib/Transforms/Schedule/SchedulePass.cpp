@@ -6,23 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which blocks are scheduled, in which order and with how much memory, and
-// whether the result is as good as it looked: bufferization may decide
-// otherwise in another order. What order a block gets is Scheduler.h's matter.
+// Which blocks are scheduled, in which order and with how much memory. What
+// order a block gets is Scheduler.h's matter; whether it is as good as it
+// looked that of Checks.cpp.
 //
 //===----------------------------------------------------------------------===//
 
 #include "../ListSchedule.h"
 #include "CommDialect/Analysis/Exposure.h"
-#include "CommDialect/Analysis/MemoryLimit.h"
-#include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
-#include "CommDialect/Analysis/Scheduler.h"
-#include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "CommDialect/Transforms/Remarks.h"
-#include "PipelineLoops.h"
+#include "ModuleScheduler.h"
 #include "Seeds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -34,167 +29,10 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
+using namespace mlir::comm::schedule;
 using remark::RemarkKind;
 
 static constexpr StringLiteral kFlag = "comm-schedule";
-
-/// How often less memory, and how many other orders, are tried where an order
-/// turns out to need more memory than it seemed to.
-static constexpr unsigned kMostRetries = 2, kMostOthers = 6;
-
-namespace {
-
-/// A block with what is known of it in its order at the moment.
-struct AnalyzedBlock {
-  AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory)
-      : dependences(block), model(buildBlockModel(dependences, costs, memory)),
-        order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
-        simulation(simulate(model, order)) {}
-
-  SmallVector<Operation *, 0> getOps(ArrayRef<unsigned> numbers) const {
-    SmallVector<Operation *, 0> ops;
-    for (unsigned number : numbers)
-      ops.push_back(dependences.getOp(number));
-    return ops;
-  }
-
-  BlockDependences dependences;
-  BlockModel model;
-  SmallVector<unsigned, 0> order;
-  MemoryProfile memory;
-  Simulation simulation;
-};
-
-static CostOptions getCostOptions() {
-  CostOptions options;
-  options.followsCalls = true;
-  return options;
-}
-
-/// The analyses of a module as it is at the moment.
-struct Models {
-  Models(ModuleOp module, const Machine &machine)
-      : costs(machine, getCostOptions()), memory(module) {}
-
-  std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
-    return std::make_unique<AnalyzedBlock>(block, costs, memory);
-  }
-
-  CostModel costs;
-  MemoryModel memory;
-};
-
-/// A block that is to be scheduled.
-struct PlannedBlock {
-  Block *block;
-  /// Regions between the function and the block.
-  unsigned depth;
-  /// Bytes that its own buffers may take.
-  std::optional<int64_t> memoryLimit;
-  /// The ops as they were.
-  SmallVector<Operation *, 0> originalOrder;
-  /// Orders besides the best one, the fastest first.
-  struct OtherOrder {
-    SmallVector<Operation *, 0> order;
-    int64_t makespanNs;
-  };
-  SmallVector<OtherOrder, 0> others;
-  /// As it is, where that is known.
-  std::unique_ptr<AnalyzedBlock> analyzed;
-};
-
-/// What a function takes: the time of its blocks one after the other.
-struct Totals {
-  int64_t makespanNs = 0, peakBytes = 0;
-
-  void add(const AnalyzedBlock &block) {
-    makespanNs += block.simulation.makespanNs;
-    peakBytes = std::max(peakBytes, block.memory.peak);
-  }
-};
-
-struct PlannedFunction {
-  func::FuncOp function;
-  Totals before;
-  /// Its loops have been pipelined.
-  bool isPipelined = false;
-  std::optional<int64_t> memoryLimit;
-  /// A block is before those that are nested in it.
-  SmallVector<PlannedBlock, 1> blocks;
-
-  bool keepsLimit(const Totals &totals) const {
-    return !memoryLimit || totals.peakBytes <= *memoryLimit;
-  }
-};
-
-/// A collective in the order before.
-struct BeforeInfo {
-  int64_t exposedNs;
-  unsigned startPlace, waitPlace;
-};
-
-/// A function whose loops are pipelined.
-struct PipelinedFunction {
-  func::FuncOp function;
-  Totals before;
-  /// As it was. Not in the module.
-  OwningOpRef<func::FuncOp> original;
-  SmallVector<LoopDecision> loops;
-
-  bool hasChanged() const {
-    return llvm::any_of(
-        loops, [](const LoopDecision &loop) { return loop.numStarts; });
-  }
-};
-
-/// One run of the pass.
-class ModuleScheduler {
-public:
-  ModuleScheduler(ModuleOp module, const Machine &machine,
-                  const MemoryLimit &limit)
-      : module(module), machine(machine), limit(limit) {}
-
-  LogicalResult run(bool pipelinesLoops);
-
-private:
-  void pipeline();
-  /// Has the original instead of the pipelined function.
-  void undo(PipelinedFunction &pipelined);
-  void planAll();
-  LogicalResult scheduleAll(bool &mustUndo);
-  void plan(func::FuncOp function);
-  void planBlock(PlannedFunction &planned,
-                 std::unique_ptr<AnalyzedBlock> analyzed, unsigned depth,
-                 std::optional<int64_t> memoryLimit);
-  /// Returns whether anything has moved.
-  bool scheduleBlock(PlannedBlock &plan);
-  Schedule findOrder(const AnalyzedBlock &analyzed,
-                     std::optional<int64_t> memoryLimit,
-                     SmallVectorImpl<Schedule> *others = nullptr);
-  Totals analyzeAnew(PlannedFunction &planned);
-  /// Tries other orders of a function that was within its limit, but is not as
-  /// it turned out, `after`. Returns whether one is better than the original.
-  bool retry(PlannedFunction &planned, Totals after);
-  /// Takes back what did not turn out as promised.
-  LogicalResult check(PlannedFunction &planned, bool &hasRestored,
-                      bool &mustUndo);
-  void remarkOn(PlannedFunction &planned);
-
-  /// To be called when ops have moved.
-  void renewModels() { models = std::make_unique<Models>(module, machine); }
-
-  ModuleOp module;
-  const Machine &machine;
-  const MemoryLimit &limit;
-  std::unique_ptr<Models> models;
-  SmallVector<PlannedFunction, 0> functions;
-  std::vector<PipelinedFunction> pipelined;
-  /// By start.
-  DenseMap<Operation *, BeforeInfo> before;
-  bool hasReportedGuesses = false;
-};
-
-} // namespace
 
 static bool communicates(Operation *op) {
   return isa<CollectiveOpInterface, WaitOpInterface>(op);
@@ -273,7 +111,7 @@ void ModuleScheduler::plan(func::FuncOp function) {
 }
 
 //===----------------------------------------------------------------------===//
-// Scheduling and checking
+// Scheduling
 //===----------------------------------------------------------------------===//
 
 /// Finds an order of a block. `others` gets further ones.
@@ -306,176 +144,6 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
     return false;
   applyOrder(analyzed->dependences, order);
   return true;
-}
-
-static void setOrder(Block *block, ArrayRef<Operation *> order) {
-  for (Operation *op : llvm::reverse(order))
-    op->moveBefore(block, block->begin());
-}
-
-Totals ModuleScheduler::analyzeAnew(PlannedFunction &planned) {
-  renewModels();
-  Totals totals;
-  for (PlannedBlock &plan : planned.blocks) {
-    plan.analyzed.reset();
-    if (plan.depth != 0)
-      continue;
-    plan.analyzed = models->analyze(*plan.block);
-    totals.add(*plan.analyzed);
-  }
-  return totals;
-}
-
-bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
-  auto isGood = [&](const Totals &totals) {
-    return planned.keepsLimit(totals) &&
-           totals.makespanNs < planned.before.makespanNs;
-  };
-  SmallVector<PlannedBlock *> blocks;
-  for (PlannedBlock &plan : planned.blocks)
-    if (plan.depth == 0)
-      blocks.push_back(&plan);
-  auto setOriginalOrder = [&] {
-    for (PlannedBlock *plan : blocks)
-      setOrder(plan->block, plan->originalOrder);
-  };
-
-  std::optional<int64_t> bestNs;
-  SmallVector<SmallVector<Operation *, 0>> bestOrders;
-  auto keepIfBetter = [&](const Totals &totals) {
-    if (!isGood(totals) || (bestNs && totals.makespanNs >= *bestNs))
-      return;
-    bestNs = totals.makespanNs;
-    bestOrders.clear();
-    for (PlannedBlock *plan : blocks)
-      bestOrders.push_back(
-          plan->analyzed->getOps(getIdentityOrder(plan->analyzed->model)));
-  };
-
-  // Less memory, so that what comes on top is within the limit.
-  int64_t excess = 0;
-  for (unsigned i = 0; i < kMostRetries && !planned.keepsLimit(after); ++i) {
-    excess += after.peakBytes - *planned.memoryLimit;
-    setOriginalOrder();
-    analyzeAnew(planned);
-    bool isWithin = true;
-    for (PlannedBlock *plan : blocks) {
-      int64_t limit = *plan->memoryLimit - excess;
-      Schedule schedule = findOrder(*plan->analyzed, limit);
-      isWithin &= schedule.peakBytes <= limit;
-      applyOrder(plan->analyzed->dependences, schedule.order);
-    }
-    if (!isWithin)
-      break;
-    after = analyzeAnew(planned);
-    keepIfBetter(after);
-  }
-
-  // In steps, with the memory of each known before the next.
-  if (planned.memoryLimit && llvm::all_of(blocks, [](PlannedBlock *plan) {
-        return plan->originalOrder.size() <= kMostOpsToImprove;
-      })) {
-    setOriginalOrder();
-    after = analyzeAnew(planned);
-    for (unsigned step = 0; step < kNumOverlapSteps; ++step) {
-      for (PlannedBlock *plan : blocks) {
-        const AnalyzedBlock &block = *plan->analyzed;
-        applyOrder(block.dependences,
-                   runOverlapStep(block.dependences, block.model, block.order,
-                                  *plan->memoryLimit, step));
-      }
-      after = analyzeAnew(planned);
-    }
-    keepIfBetter(after);
-  }
-
-  // Other orders, of which some may be faster than that.
-  for (unsigned i = 0; i < kMostOthers; ++i) {
-    setOriginalOrder();
-    int64_t makespanNs = 0;
-    bool hasOther = false;
-    for (PlannedBlock *plan : blocks) {
-      if (i >= plan->others.size())
-        continue;
-      hasOther = true;
-      makespanNs += plan->others[i].makespanNs;
-      setOrder(plan->block, plan->others[i].order);
-    }
-    if (!hasOther || makespanNs >= bestNs.value_or(planned.before.makespanNs))
-      break;
-    if (isGood(analyzeAnew(planned)))
-      return true;
-  }
-  for (auto [plan, order] : llvm::zip(blocks, bestOrders))
-    setOrder(plan->block, order);
-  if (bestNs)
-    analyzeAnew(planned);
-  return bestNs.has_value();
-}
-
-static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
-                            int64_t limit) {
-  InFlightDiagnostic diagnostic =
-      function.emitError() << "found no order of '" << function.getSymName()
-                           << "' that keeps the memory limit of " << limit
-                           << " bytes; the least peak found is "
-                           << block.memory.peak << " bytes";
-  static constexpr unsigned kMost = 5;
-  SmallVector<unsigned> live =
-      getLiveBuffers(block.model, block.order, block.memory.peakPlace);
-  for (unsigned i : ArrayRef(live).take_front(kMost)) {
-    const ModelBuffer &buffer = block.model.buffers[i];
-    diagnostic.attachNote(buffer.value ? buffer.value.getLoc()
-                                       : function.getLoc())
-        << "live at the peak: a buffer of " << buffer.bytes << " bytes";
-  }
-  return diagnostic;
-}
-
-LogicalResult ModuleScheduler::check(PlannedFunction &planned,
-                                     bool &hasRestored, bool &mustUndo) {
-  Totals after;
-  const AnalyzedBlock *largest = nullptr;
-  for (PlannedBlock &plan : planned.blocks) {
-    if (plan.depth != 0)
-      continue;
-    plan.analyzed = models->analyze(*plan.block);
-    after.add(*plan.analyzed);
-    if (!largest || plan.analyzed->memory.peak > largest->memory.peak)
-      largest = plan.analyzed.get();
-  }
-  if (planned.isPipelined) {
-    // How long a loop of unknown length takes is a guess, and its parts look
-    // longer than the whole.
-    bool isKnown = true;
-    for (const PipelinedFunction &entry : pipelined)
-      if (entry.function == planned.function)
-        for (const LoopDecision &loop : entry.loops)
-          isKnown &= loop.isStatic;
-    if (planned.keepsLimit(after) &&
-        (!isKnown || after.makespanNs <= planned.before.makespanNs))
-      return success();
-    planned.isPipelined = false;
-    mustUndo = true;
-    return success();
-  }
-  if (!planned.keepsLimit(planned.before)) {
-    // Slower than before is all right: it had to be changed.
-    if (planned.keepsLimit(after))
-      return success();
-    return refuse(planned.function, *largest, *planned.memoryLimit);
-  }
-  if (planned.keepsLimit(after) &&
-      after.makespanNs <= planned.before.makespanNs)
-    return success();
-  hasRestored = true;
-  if (retry(planned, after))
-    return success();
-  for (PlannedBlock &plan : planned.blocks) {
-    plan.analyzed.reset();
-    setOrder(plan.block, plan.originalOrder);
-  }
-  return success();
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,0 +1,191 @@
+//===- Checks.cpp - Whether schedules are as good as they looked ----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Bufferization may decide otherwise in another order, so that it needs more
+// memory than it seemed to. Then other orders are tried.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../ListSchedule.h"
+#include "ModuleScheduler.h"
+#include "Seeds.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::schedule;
+
+static void setOrder(Block *block, ArrayRef<Operation *> order) {
+  for (Operation *op : llvm::reverse(order))
+    op->moveBefore(block, block->begin());
+}
+
+Totals ModuleScheduler::analyzeAnew(PlannedFunction &planned) {
+  renewModels();
+  Totals totals;
+  for (PlannedBlock &plan : planned.blocks) {
+    plan.analyzed.reset();
+    if (plan.depth != 0)
+      continue;
+    plan.analyzed = models->analyze(*plan.block);
+    totals.add(*plan.analyzed);
+  }
+  return totals;
+}
+
+bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
+  auto isGood = [&](const Totals &totals) {
+    return planned.keepsLimit(totals) &&
+           totals.makespanNs < planned.before.makespanNs;
+  };
+  SmallVector<PlannedBlock *> blocks;
+  for (PlannedBlock &plan : planned.blocks)
+    if (plan.depth == 0)
+      blocks.push_back(&plan);
+  auto setOriginalOrder = [&] {
+    for (PlannedBlock *plan : blocks)
+      setOrder(plan->block, plan->originalOrder);
+  };
+  setOriginalOrder();
+  analyzeAnew(planned);
+  SmallVector<std::unique_ptr<AnalyzedBlock>> originals;
+  for (PlannedBlock *plan : blocks)
+    originals.push_back(std::move(plan->analyzed));
+  std::optional<int64_t> bestNs;
+  SmallVector<SmallVector<Operation *, 0>> bestOrders;
+  auto keepIfBetter = [&](const Totals &totals) {
+    if (!isGood(totals) || (bestNs && totals.makespanNs >= *bestNs))
+      return;
+    bestNs = totals.makespanNs;
+    bestOrders.clear();
+    for (PlannedBlock *plan : blocks)
+      bestOrders.push_back(
+          plan->analyzed->getOps(getIdentityOrder(plan->analyzed->model)));
+  };
+
+  // Less memory, so that what comes on top is within the limit.
+  int64_t excess = 0;
+  for (unsigned i = 0; i < kMostRetries && !planned.keepsLimit(after); ++i) {
+    excess += after.peakBytes - *planned.memoryLimit;
+    bool isWithin = true;
+    for (auto [plan, original] : llvm::zip(blocks, originals)) {
+      int64_t limit = *plan->memoryLimit - excess;
+      Schedule schedule = findOrder(*original, limit);
+      isWithin &= schedule.peakBytes <= limit;
+      setOrder(plan->block, original->getOps(schedule.order));
+    }
+    if (!isWithin)
+      break;
+    after = analyzeAnew(planned);
+    keepIfBetter(after);
+  }
+
+  // In steps, with the memory of each known before the next.
+  if (planned.memoryLimit && llvm::all_of(blocks, [](PlannedBlock *plan) {
+        return plan->originalOrder.size() <= kMostOpsToImprove;
+      })) {
+    setOriginalOrder();
+    for (unsigned step = 0; step < kNumOverlapSteps; ++step) {
+      for (auto [plan, original] : llvm::zip(blocks, originals)) {
+        const AnalyzedBlock &block = step == 0 ? *original : *plan->analyzed;
+        applyOrder(block.dependences,
+                   runOverlapStep(block.dependences, block.model, block.order,
+                                  *plan->memoryLimit, step));
+      }
+      after = analyzeAnew(planned);
+    }
+    keepIfBetter(after);
+  }
+
+  // Other orders, of which some may be faster than that.
+  for (unsigned i = 0; i < kMostOthers; ++i) {
+    setOriginalOrder();
+    int64_t makespanNs = 0;
+    bool hasOther = false;
+    for (PlannedBlock *plan : blocks) {
+      if (i >= plan->others.size())
+        continue;
+      hasOther = true;
+      makespanNs += plan->others[i].makespanNs;
+      setOrder(plan->block, plan->others[i].order);
+    }
+    if (!hasOther || makespanNs >= bestNs.value_or(planned.before.makespanNs))
+      break;
+    if (isGood(analyzeAnew(planned)))
+      return true;
+  }
+  for (auto [plan, order] : llvm::zip(blocks, bestOrders))
+    setOrder(plan->block, order);
+  if (bestNs)
+    analyzeAnew(planned);
+  return bestNs.has_value();
+}
+
+static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
+                            int64_t limit) {
+  InFlightDiagnostic diagnostic =
+      function.emitError() << "found no order of '" << function.getSymName()
+                           << "' that keeps the memory limit of " << limit
+                           << " bytes; the least peak found is "
+                           << block.memory.peak << " bytes";
+  static constexpr unsigned kMost = 5;
+  SmallVector<unsigned> live =
+      getLiveBuffers(block.model, block.order, block.memory.peakPlace);
+  for (unsigned i : ArrayRef(live).take_front(kMost)) {
+    const ModelBuffer &buffer = block.model.buffers[i];
+    diagnostic.attachNote(buffer.value ? buffer.value.getLoc()
+                                       : function.getLoc())
+        << "live at the peak: a buffer of " << buffer.bytes << " bytes";
+  }
+  return diagnostic;
+}
+
+LogicalResult ModuleScheduler::check(PlannedFunction &planned,
+                                     bool &hasRestored, bool &mustUndo) {
+  Totals after;
+  const AnalyzedBlock *largest = nullptr;
+  for (PlannedBlock &plan : planned.blocks) {
+    if (plan.depth != 0)
+      continue;
+    plan.analyzed = models->analyze(*plan.block);
+    after.add(*plan.analyzed);
+    if (!largest || plan.analyzed->memory.peak > largest->memory.peak)
+      largest = plan.analyzed.get();
+  }
+  if (planned.isPipelined) {
+    // How long a loop of unknown length takes is a guess, and its parts look
+    // longer than the whole.
+    bool isKnown = true;
+    for (const PipelinedFunction &entry : pipelined)
+      if (entry.function == planned.function)
+        for (const LoopDecision &loop : entry.loops)
+          isKnown &= loop.isStatic;
+    if (planned.keepsLimit(after) &&
+        (!isKnown || after.makespanNs <= planned.before.makespanNs))
+      return success();
+    planned.isPipelined = false;
+    mustUndo = true;
+    return success();
+  }
+  if (!planned.keepsLimit(planned.before)) {
+    // Slower than before is all right: it had to be changed.
+    if (planned.keepsLimit(after))
+      return success();
+    return refuse(planned.function, *largest, *planned.memoryLimit);
+  }
+  if (planned.keepsLimit(after) &&
+      after.makespanNs <= planned.before.makespanNs)
+    return success();
+  hasRestored = true;
+  if (retry(planned, after))
+    return success();
+  for (PlannedBlock &plan : planned.blocks) {
+    plan.analyzed.reset();
+    setOrder(plan.block, plan.originalOrder);
+  }
+  return success();
+}

@@ -1,0 +1,180 @@
+//===- ModuleScheduler.h - One run of comm-schedule -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What comm-schedule knows of a module while it plans, schedules and checks.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_MODULESCHEDULER_H
+#define COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_MODULESCHEDULER_H
+
+#include "CommDialect/Analysis/MemoryLimit.h"
+#include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Analysis/Scheduler.h"
+#include "CommDialect/Analysis/Simulator.h"
+#include "PipelineLoops.h"
+
+namespace mlir::comm::schedule {
+
+/// How often less memory, and how many other orders, are tried where an order
+/// turns out to need more memory than it seemed to.
+inline constexpr unsigned kMostRetries = 2, kMostOthers = 4;
+
+/// A block with what is known of it in its order at the moment.
+struct AnalyzedBlock {
+  AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory)
+      : dependences(block), model(buildBlockModel(dependences, costs, memory)),
+        order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
+        simulation(simulate(model, order)) {}
+
+  SmallVector<Operation *, 0> getOps(ArrayRef<unsigned> numbers) const {
+    SmallVector<Operation *, 0> ops;
+    for (unsigned number : numbers)
+      ops.push_back(dependences.getOp(number));
+    return ops;
+  }
+
+  BlockDependences dependences;
+  BlockModel model;
+  SmallVector<unsigned, 0> order;
+  MemoryProfile memory;
+  Simulation simulation;
+};
+
+inline CostOptions getCostOptions() {
+  CostOptions options;
+  options.followsCalls = true;
+  return options;
+}
+
+/// The analyses of a module as it is at the moment.
+struct Models {
+  Models(ModuleOp module, const Machine &machine)
+      : costs(machine, getCostOptions()), memory(module) {}
+
+  std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
+    return std::make_unique<AnalyzedBlock>(block, costs, memory);
+  }
+
+  CostModel costs;
+  MemoryModel memory;
+};
+
+/// A block that is to be scheduled.
+struct PlannedBlock {
+  Block *block;
+  /// Regions between the function and the block.
+  unsigned depth;
+  /// Bytes that its own buffers may take.
+  std::optional<int64_t> memoryLimit;
+  /// The ops as they were.
+  SmallVector<Operation *, 0> originalOrder;
+  /// Orders besides the best one, the fastest first.
+  struct OtherOrder {
+    SmallVector<Operation *, 0> order;
+    int64_t makespanNs;
+  };
+  SmallVector<OtherOrder, 0> others;
+  /// As it is, where that is known.
+  std::unique_ptr<AnalyzedBlock> analyzed;
+};
+
+/// What a function takes: the time of its blocks one after the other.
+struct Totals {
+  int64_t makespanNs = 0, peakBytes = 0;
+
+  void add(const AnalyzedBlock &block) {
+    makespanNs += block.simulation.makespanNs;
+    peakBytes = std::max(peakBytes, block.memory.peak);
+  }
+};
+
+struct PlannedFunction {
+  func::FuncOp function;
+  Totals before;
+  /// Its loops have been pipelined.
+  bool isPipelined = false;
+  std::optional<int64_t> memoryLimit;
+  /// A block is before those that are nested in it.
+  SmallVector<PlannedBlock, 1> blocks;
+
+  bool keepsLimit(const Totals &totals) const {
+    return !memoryLimit || totals.peakBytes <= *memoryLimit;
+  }
+};
+
+/// A collective in the order before.
+struct BeforeInfo {
+  int64_t exposedNs;
+  unsigned startPlace, waitPlace;
+};
+
+/// A function whose loops are pipelined.
+struct PipelinedFunction {
+  func::FuncOp function;
+  Totals before;
+  /// As it was. Not in the module.
+  OwningOpRef<func::FuncOp> original;
+  SmallVector<LoopDecision> loops;
+
+  bool hasChanged() const {
+    return llvm::any_of(
+        loops, [](const LoopDecision &loop) { return loop.numStarts; });
+  }
+};
+
+/// One run of the pass.
+class ModuleScheduler {
+public:
+  ModuleScheduler(ModuleOp module, const Machine &machine,
+                  const MemoryLimit &limit)
+      : module(module), machine(machine), limit(limit) {}
+
+  LogicalResult run(bool pipelinesLoops);
+
+private:
+  void pipeline();
+  /// Has the original instead of the pipelined function.
+  void undo(PipelinedFunction &pipelined);
+  void planAll();
+  LogicalResult scheduleAll(bool &mustUndo);
+  void plan(func::FuncOp function);
+  void planBlock(PlannedFunction &planned,
+                 std::unique_ptr<AnalyzedBlock> analyzed, unsigned depth,
+                 std::optional<int64_t> memoryLimit);
+  /// Returns whether anything has moved.
+  bool scheduleBlock(PlannedBlock &plan);
+  Schedule findOrder(const AnalyzedBlock &analyzed,
+                     std::optional<int64_t> memoryLimit,
+                     SmallVectorImpl<Schedule> *others = nullptr);
+  Totals analyzeAnew(PlannedFunction &planned);
+  /// Tries other orders of a function that was within its limit, but is not as
+  /// it turned out, `after`. Returns whether one is better than the original.
+  bool retry(PlannedFunction &planned, Totals after);
+  /// Takes back what did not turn out as promised.
+  LogicalResult check(PlannedFunction &planned, bool &hasRestored,
+                      bool &mustUndo);
+  void remarkOn(PlannedFunction &planned);
+
+  /// To be called when ops have moved.
+  void renewModels() { models = std::make_unique<Models>(module, machine); }
+
+  ModuleOp module;
+  const Machine &machine;
+  const MemoryLimit &limit;
+  std::unique_ptr<Models> models;
+  SmallVector<PlannedFunction, 0> functions;
+  std::vector<PipelinedFunction> pipelined;
+  /// By start.
+  DenseMap<Operation *, BeforeInfo> before;
+  bool hasReportedGuesses = false;
+};
+
+} // namespace mlir::comm::schedule
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_SCHEDULE_MODULESCHEDULER_H
