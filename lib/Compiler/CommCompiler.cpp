@@ -27,6 +27,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Support/FileUtilities.h"
+#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -75,6 +76,10 @@ static LogicalResult addUserPasses(PassManager &manager,
   return addPipeline(manager, options.passes, "--passes");
 }
 
+static std::string getBeforeReport(const CommCompileOptions &options) {
+  return std::string(options.report) + ".before.json";
+}
+
 /// Adds a report of the program as it is, if the user asked for one. The one
 /// after the passes shows the one before as well.
 static LogicalResult addReport(PassManager &manager,
@@ -82,7 +87,7 @@ static LogicalResult addReport(PassManager &manager,
                                bool isAfter) {
   if (!options.report)
     return success();
-  std::string stem = options.report, before = stem + ".before.json";
+  std::string stem = options.report, before = getBeforeReport(options);
   // Braces let names have blanks.
   std::string text =
       "builtin.module(comm-report{machine={" + getMachine(options) + "} ";
@@ -166,14 +171,21 @@ static LogicalResult compile(const CommCompileOptions &options) {
       })) ||
       failed(run([&](PassManager &manager) {
         return addReport(manager, options, /*isAfter=*/false);
-      })) ||
-      failed(run([&](PassManager &manager) {
+      })))
+    return failure();
+  // Of no use without the reports that are to follow.
+  llvm::FileRemover halfReport;
+  if (options.report)
+    halfReport.setFile(getBeforeReport(options));
+  if (failed(run([&](PassManager &manager) {
         return addUserPasses(manager, options);
       })) ||
       failed(run([&](PassManager &manager) {
         return addReport(manager, options, /*isAfter=*/true);
-      })) ||
-      failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {
+      })))
+    return failure();
+  halfReport.releaseFile();
+  if (failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {
         LowerToHostOptions lowering;
         lowering.ranks = options.numRanks;
         buildLowerToHostPipeline(manager, lowering);
