@@ -195,6 +195,13 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
 /// operand, all accesses of what may be the same buffer.
 static constexpr int64_t kMaxWork = 100000;
 
+/// What `comm-prepare-for-scheduling` has yet to give each user its own of. As
+/// it is, upstream puts what it can into one buffer, by the order of ops, and
+/// compares all of its users with each other.
+static bool isSharedEmpty(Operation *op) {
+  return isUndefinedTensor(op) && !op->use_empty() && !op->hasOneUse();
+}
+
 bool BufferReuse::analyze(FunctionOpInterface function, int64_t work) {
   if (work > kMaxWork)
     return false;
@@ -205,7 +212,7 @@ bool BufferReuse::analyze(FunctionOpInterface function, int64_t work) {
              bool onTensors = llvm::any_of(op->getOperandTypes(), isTensor) ||
                               llvm::any_of(op->getResultTypes(), isTensor);
              return onTensors &&
-                            (!op->isRegistered() ||
+                            (!op->isRegistered() || isSharedEmpty(op) ||
                              !isa<bufferization::BufferizableOpInterface>(op))
                         ? WalkResult::interrupt()
                         : WalkResult::advance();

@@ -94,8 +94,9 @@ Report collectReport(FunctionOpInterface function, const Machine &machine,
 FailureOr<Report> readReport(StringRef file,
                              function_ref<InFlightDiagnostic()> emitError);
 
-/// Sets `exposedBeforeNs` where `before` has the collective, too: by the order on
-/// its communicator, if that has the same sequence; else by kind and location.
+/// Sets `exposedBeforeNs` where `before` has the collective, too: by the order
+/// on its communicator, if that has the same sequence; else by kind and
+/// location.
 void addBefore(Report &report, Report &before);
 
 /// `before` may be null.
