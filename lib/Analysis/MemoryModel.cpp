@@ -68,8 +68,10 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
     modelBuffer.isLiveIn = buffer.isLiveIn;
     modelBuffer.isLiveOut = buffer.isLiveOut;
     modelBuffer.value = buffer.value;
-    // An empty tensor that nothing writes is never allocated.
-    if (buffer.bytes != 0 && !modelBuffer.users.empty())
+    // An empty tensor that nothing writes is never allocated; what only passes
+    // through is.
+    bool passesThrough = buffer.isLiveIn && buffer.isLiveOut;
+    if (buffer.bytes != 0 && (!modelBuffer.users.empty() || passesThrough))
       model.buffers.push_back(std::move(modelBuffer));
   }
   for (auto [i, op] : llvm::enumerate(ops))
