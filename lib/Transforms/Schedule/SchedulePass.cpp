@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../BlockSchedulePass.h"
 #include "../ListSchedule.h"
 #include "CommDialect/Analysis/Exposure.h"
 #include "CommDialect/IR/CommInterfaces.h"
@@ -149,17 +150,6 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
 //===----------------------------------------------------------------------===//
 // Remarks
 //===----------------------------------------------------------------------===//
-
-/// The op's name, and where it is.
-static std::string describe(Operation *op) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << op->getName();
-  if (auto loc = op->getLoc()->findInstanceOf<FileLineColLoc>())
-    os << " at " << loc.getFilename().getValue() << ":" << loc.getLine() << ":"
-       << loc.getColumn();
-  return text;
-}
 
 /// One remark for each collective, and one for the function.
 void ModuleScheduler::remarkOn(PlannedFunction &planned) {
