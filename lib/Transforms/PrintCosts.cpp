@@ -51,9 +51,7 @@ struct PrintCostsPass : public comm::impl::PrintCostsPassBase<PrintCostsPass> {
         machine, [&] { return emitError(getOperation().getLoc()); });
     if (failed(loaded))
       return signalPassFailure();
-    CostOptions options;
-    options.followsCalls = true;
-    CostModel costs(*loaded, options);
+    CostModel costs(*loaded, CostOptions::forModulePass());
     getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {
       llvm::outs() << "costs of @" << function.getSymName() << "\n";
       function->walk<WalkOrder::PreOrder>([&](Block *block) {

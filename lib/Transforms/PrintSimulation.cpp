@@ -66,9 +66,7 @@ struct PrintSimulationPass
         machine, [&] { return emitError(getOperation().getLoc()); });
     if (failed(loaded))
       return signalPassFailure();
-    CostOptions options;
-    options.followsCalls = true;
-    CostModel costs(*loaded, options);
+    CostModel costs(*loaded, CostOptions::forModulePass());
     MemoryModel memory(getOperation());
     NestedTimes times(costs);
     getOperation().walk<WalkOrder::PreOrder>([&](func::FuncOp function) {

@@ -57,6 +57,13 @@ struct CostOptions {
   /// Size of a dynamic dimension: two of them are Inductor's 4096 * 4096
   /// elements.
   int64_t assumedDimension = 4096;
+
+  /// For passes on modules, which may look anywhere.
+  static CostOptions forModulePass() {
+    CostOptions options;
+    options.followsCalls = true;
+    return options;
+  }
 };
 
 /// Estimates in integer nanoseconds, the same on every run. `comm.cost` goes

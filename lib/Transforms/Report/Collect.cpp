@@ -62,7 +62,7 @@ namespace {
 class Collector {
 public:
   Collector(FunctionOpInterface function, const Machine &machine)
-      : function(function), costs(machine, getOptions()),
+      : function(function), costs(machine, CostOptions::forModulePass()),
         memory(function->getParentOfType<ModuleOp>()), times(costs) {
     report.machine = machine.name;
     report.function = function.getName().str();
@@ -84,12 +84,6 @@ public:
   }
 
 private:
-  static CostOptions getOptions() {
-    CostOptions options;
-    options.followsCalls = true;
-    return options;
-  }
-
   void addBody(Block &block,
                function_ref<std::optional<int64_t>(int64_t)> getLimit) {
     BlockDependences dependences(block);

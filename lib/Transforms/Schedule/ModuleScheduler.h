@@ -46,16 +46,10 @@ struct AnalyzedBlock {
   Simulation simulation;
 };
 
-inline CostOptions getCostOptions() {
-  CostOptions options;
-  options.followsCalls = true;
-  return options;
-}
-
 /// The analyses of a module as it is at the moment.
 struct Models {
   Models(ModuleOp module, const Machine &machine)
-      : costs(machine, getCostOptions()), memory(module) {}
+      : costs(machine, CostOptions::forModulePass()), memory(module) {}
 
   std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
     return std::make_unique<AnalyzedBlock>(block, costs, memory);
