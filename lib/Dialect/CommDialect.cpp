@@ -80,6 +80,44 @@ static LogicalResult verifyBytesOfResults(Operation *op,
                          << attribute.getValue();
 }
 
+/// Checks a name or a text that belongs on a collective.
+static LogicalResult verifyTextOfStart(Operation *op,
+                                       NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  if (!isa<CollectiveOpInterface>(op))
+    return op->emitError() << "'" << name << "' belongs on a collective";
+  auto text = dyn_cast<StringAttr>(attribute.getValue());
+  if (text && !text.empty())
+    return success();
+  return op->emitError() << "'" << name << "' must be a string, not empty, got "
+                         << attribute.getValue();
+}
+
+/// Checks what is known of the members of a collective that was made of several.
+static LogicalResult verifyBucket(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  if (!isa<CollectiveOpInterface>(op))
+    return op->emitError() << "'" << name << "' belongs on a collective";
+  auto bucket = dyn_cast<DictionaryAttr>(attribute.getValue());
+  auto areStrings = [](Attribute value) {
+    auto array = dyn_cast_or_null<ArrayAttr>(value);
+    return array && llvm::all_of(array, llvm::IsaPred<StringAttr>);
+  };
+  if (bucket && areStrings(bucket.get("members")) &&
+      isa_and_nonnull<StringAttr>(bucket.get("ended")) &&
+      isa_and_nonnull<StringAttr>(bucket.get("mode"))) {
+    auto bytes = dyn_cast_or_null<DenseI64ArrayAttr>(bucket.get("bytes"));
+    if (bytes && bytes.size() == cast<ArrayAttr>(bucket.get("members")).size() &&
+        (!bucket.get("copies") || areStrings(bucket.get("copies"))))
+      return success();
+  }
+  return op->emitError()
+         << "'" << name
+         << "' must have 'members' (strings), 'bytes' (an i64 each), 'ended' "
+            "and 'mode' (strings), and may have 'copies' (strings), got "
+         << attribute.getValue();
+}
+
 LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                                                     NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -100,10 +138,16 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return op->emitError() << "'" << name << "' must be a unit attribute, got "
                            << attribute.getValue();
   }
+  if (name == kLayerAttr || name == kBucketWithAttr || name == kLeftAloneAttr)
+    return verifyTextOfStart(op, attribute);
+  if (name == kBucketAttr)
+    return verifyBucket(op, attribute);
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
                          << kCostAttr << "', '" << kAllocBytesAttr << "' and '"
-                         << kFreeBytesAttr << "' are known, on a function '"
-                         << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
+                         << kFreeBytesAttr << "' are known, on a collective '"
+                         << kLayerAttr << "', '" << kBucketWithAttr << "', '"
+                         << kBucketAttr << "' and '" << kLeftAloneAttr
+                         << "', on a function '" << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
                          << "' and '" << kOrderedStartsAttr << "'";
 }
 

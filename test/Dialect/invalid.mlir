@@ -582,7 +582,7 @@ func.func private @f() attributes {comm.cost = -1 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a function 'comm.original_peak', 'comm.memory_limit' and 'comm.ordered_starts'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket' and 'comm.left_alone', on a function 'comm.original_peak', 'comm.memory_limit' and 'comm.ordered_starts'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----
@@ -596,6 +596,35 @@ func.func @f() {
   // expected-error @+1 {{'comm.original_peak' belongs on a function}}
   %0 = arith.constant {comm.original_peak = 1 : i64} 0 : i32
   return
+}
+
+// -----
+
+comm.group @dp = ranks [[0, 1]]
+func.func @f() {
+  // expected-error @+1 {{'comm.layer' belongs on a collective}}
+  %t = comm.completed_token {comm.layer = "a"}
+  return
+}
+
+// -----
+
+comm.group @dp = ranks [[0, 1]]
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'comm.bucket_with' must be a string, not empty, got 1 : i64}}
+  %r, %t = comm.all_reduce sum into %x on @dp {comm.bucket_with = 1} : tensor<4xf32>
+  %y = comm.wait %t, %r : tensor<4xf32>
+  return %y : tensor<4xf32>
+}
+
+// -----
+
+comm.group @dp = ranks [[0, 1]]
+func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @+1 {{'comm.bucket' must have 'members' (strings), 'bytes' (an i64 each), 'ended' and 'mode' (strings), and may have 'copies' (strings), got {bytes = array<i64: 4, 4>, ended = "cap", members = ["a"], mode = "view"}}}
+  %r, %t = comm.all_reduce sum into %x on @dp {comm.bucket = {members = ["a"], bytes = array<i64: 4, 4>, ended = "cap", mode = "view"}} : tensor<4xf32>
+  %y = comm.wait %t, %r : tensor<4xf32>
+  return %y : tensor<4xf32>
 }
 
 // -----

@@ -62,9 +62,14 @@ def Comm_Dialect : Dialect {
     `comm.memory_limit` (i64, bytes, not negative) on a function are the peak
     memory that it had before the first scheduling pass and the limit that a
     scheduling pass kept; `comm.ordered_starts` (unit) on a function keeps the
-    order of all starts in it, whatever their groups; `comm.alloc_bytes` and `comm.free_bytes` (arrays of
-    i64) on an op with results are what a recording says the op allocates and
-    later frees for each result; `comm.varying` and `comm.uniform` (unit) on
+    order of all starts in it, whatever their groups; `comm.alloc_bytes` and
+    `comm.free_bytes` (arrays of i64) on an op with results are what a recording
+    says the op allocates and later frees for each result; on collectives,
+    `comm.layer` (a string) names the layer they belong to, `comm.bucket_with` (a
+    string) is common to those that the user wants in one bucket, `comm.bucket`
+    tells of what a bucket was made (`members` and their `bytes`, why it
+    `ended`, its `mode`, and the `copies` it cost) and `comm.left_alone` (a
+    string) why a collective is in none; `comm.varying` and `comm.uniform` (unit) on
     function arguments say that the value differs, or does not, between ranks.
 
     **Constraints of all collectives**
@@ -99,6 +104,10 @@ def Comm_Dialect : Dialect {
         "comm.ordered_starts";
     static constexpr llvm::StringLiteral kAllocBytesAttr = "comm.alloc_bytes";
     static constexpr llvm::StringLiteral kFreeBytesAttr = "comm.free_bytes";
+    static constexpr llvm::StringLiteral kBucketAttr = "comm.bucket";
+    static constexpr llvm::StringLiteral kBucketWithAttr = "comm.bucket_with";
+    static constexpr llvm::StringLiteral kLeftAloneAttr = "comm.left_alone";
+    static constexpr llvm::StringLiteral kLayerAttr = "comm.layer";
     static constexpr llvm::StringLiteral kVaryingAttr = "comm.varying";
     static constexpr llvm::StringLiteral kUniformAttr = "comm.uniform";
   }];

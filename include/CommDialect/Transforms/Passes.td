@@ -14,6 +14,9 @@
 #define COMMDIALECT_TRANSFORMS_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/BucketPasses.td"
+include "CommDialect/Transforms/CanonicalizePasses.td"
+include "CommDialect/Transforms/FsdpPasses.td"
 include "CommDialect/Transforms/InductorPasses.td"
 
 //===----------------------------------------------------------------------===//
