@@ -45,15 +45,16 @@ constexpr size_t kMostTrials = 200'000;
 class ListScheduler {
 public:
   ListScheduler(const BlockModel &model, const ListPolicy &policy,
-                ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit)
+                ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
+                int64_t makespanLimitNs)
       : model(model), policy(policy), base(base), state(model),
         basePlace(model.size()), numUnplaced(model.size()),
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
-        ready(Follows{this}), finished(Follows{this}),
         lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
         numTrials(2 * model.size() +
-                  std::min<size_t>(64 * model.size(), kMostTrials)) {
+                  std::min<size_t>(64 * model.size(), kMostTrials)),
+        makespanLimitNs(makespanLimitNs) {
     if (memoryLimit)
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
@@ -64,26 +65,30 @@ public:
     for (unsigned op = 0, end = model.size(); op < end; ++op) {
       numInFlight[op] = model.ops[op].waitsFor.size();
       numUnplaced[op] = model.predecessors[op].size();
+      ticksLeft += state.getClock().toTicks(model.ops[op].ns);
     }
+    order.reserve(model.size());
     for (unsigned op = 0, end = model.size(); op < end; ++op)
       if (numUnplaced[op] == 0)
         makeReady(op);
   }
 
   SmallVector<unsigned, 0> run() {
-    while (order.size() != model.size())
+    while (order.size() != model.size()) {
       placeNext();
+      // Compute that is left takes its time one op after the other.
+      if (state.getClock().toNs(state.getNow() + ticksLeft) >= makespanLimitNs)
+        return {};
+    }
     return std::move(order);
   }
 
 private:
-  struct Follows {
-    const ListScheduler *scheduler;
-    bool operator()(unsigned a, unsigned b) const {
-      return scheduler->precedes(b, a);
-    }
-  };
-  using Queue = std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
+  /// Priorities and places in `base`, so that looking at the queue is looking at
+  /// nothing else.
+  using Key = std::pair<int64_t, unsigned>;
+  using Queue =
+      std::priority_queue<Key, std::vector<Key>, std::greater<Key>>;
 
   struct Lane {
     /// The starts in their order, and the first that has not been placed.
@@ -104,9 +109,11 @@ private:
     return model.transfers[model.ops[start].startOf];
   }
 
-  bool precedes(unsigned a, unsigned b) const {
-    return std::make_pair(policy.priority[a], basePlace[a]) <
-           std::make_pair(policy.priority[b], basePlace[b]);
+  void push(Queue &queue, unsigned op) {
+    queue.push({policy.priority[op], basePlace[op]});
+  }
+  unsigned getTop(const Queue &queue) const {
+    return base[queue.top().second];
   }
 
   bool isStart(unsigned op) const {
@@ -118,9 +125,9 @@ private:
     if (isStart(op))
       return; // The lanes know.
     if (model.ops[op].waitsFor.empty())
-      ready.push(op);
+      push(ready, op);
     else if (numInFlight[op] == 0)
-      finished.push(op);
+      push(finished, op);
     else
       blocked.insert({basePlace[op], op});
   }
@@ -130,6 +137,7 @@ private:
     order.push_back(op);
     blocked.erase({basePlace[op], op});
     state.run(op);
+    ticksLeft -= state.getClock().toTicks(model.ops[op].ns);
     for (unsigned transfer : state.takeEnded())
       endTransfer(transfer);
     for (unsigned successor : model.successors[op])
@@ -155,7 +163,7 @@ private:
     if (wait == ModelTransfer::kNone || --numInFlight[wait] != 0)
       return;
     if (blocked.erase({basePlace[wait], wait}))
-      finished.push(wait);
+      push(finished, wait);
   }
 
   /// Takes the ops, which can run in this order, out of the base order if
@@ -166,10 +174,16 @@ private:
       return true;
     bool isNext = ops.size() == 1 && ops.front() == base[baseNext];
     bool isWithin = true;
-    for (unsigned op : ops)
-      isWithin &= memory->take(op);
-    std::optional<unsigned> above = memory->findFirstAbove();
-    if (isNext || (isWithin && !above)) {
+    for (unsigned op : ops) {
+      isWithin = isNext || memory->isWithin(op);
+      if (!isWithin)
+        break;
+      memory->take(op);
+    }
+    std::optional<unsigned> above;
+    if (isWithin && !isNext)
+      above = memory->findFirstAbove();
+    if (isWithin && !above) {
       memory->commit();
       return true;
     }
@@ -187,7 +201,7 @@ private:
   /// Places the first of `queue` that memory allows, if there is one.
   bool placeFirst(Queue &queue) {
     while (!queue.empty() && (!memory || numTrials > 0)) {
-      unsigned op = queue.top();
+      unsigned op = getTop(queue);
       queue.pop();
       if (isPlaced[op])
         continue;
@@ -249,9 +263,9 @@ private:
       }
       if (!policy.startsAtOnce) {
         if (!nextNs) {
-          while (!ready.empty() && isPlaced[ready.top()])
+          while (!ready.empty() && isPlaced[getTop(ready)])
             ready.pop();
-          nextNs = ready.empty() ? 0 : model.ops[ready.top()].ns;
+          nextNs = ready.empty() ? 0 : model.ops[getTop(ready)].ns;
         }
         if (state.getQueued(index) > state.getClock().toTicks(*nextNs))
           continue;
@@ -341,6 +355,9 @@ private:
   SmallVector<unsigned, 0> numRefusals;
   /// Bounds the time spent on refusals. Afterwards the base order is followed.
   int64_t numTrials;
+  /// What is not placed computes for so long.
+  int64_t ticksLeft = 0;
+  int64_t makespanLimitNs;
 };
 
 } // namespace
@@ -348,6 +365,8 @@ private:
 SmallVector<unsigned, 0>
 comm::runListScheduler(const BlockModel &model, const ListPolicy &policy,
                        ArrayRef<unsigned> base,
-                       std::optional<int64_t> memoryLimit) {
-  return ListScheduler(model, policy, base, memoryLimit).run();
+                       std::optional<int64_t> memoryLimit,
+                       int64_t makespanLimitNs) {
+  return ListScheduler(model, policy, base, memoryLimit, makespanLimitNs)
+      .run();
 }
