@@ -157,7 +157,7 @@ void BaseMemory::changeLeaf(unsigned place, int64_t sum, int64_t largest) {
 
 // Level by level: what two leaves cancel out is seen where their paths meet.
 void BaseMemory::update() {
-  llvm::sort(touched);
+  llvm::sort(touched, std::less<unsigned>());
   while (!touched.empty() && touched.front() > 1) {
     unsigned numChanged = 0, last = 0;
     for (unsigned node : touched) {

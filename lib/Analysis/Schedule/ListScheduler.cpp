@@ -11,7 +11,6 @@
 #include "BaseMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
-#include <queue>
 #include <set>
 
 using namespace mlir;
@@ -39,6 +38,45 @@ SmallVector<int64_t, 0> comm::getTails(const BlockModel &model) {
 
 namespace {
 
+/// A set of small numbers of which the least is found in a few steps: bits, and
+/// above them bits of words that have any.
+class NumberQueue {
+public:
+  explicit NumberQueue(unsigned size) {
+    do {
+      size = llvm::divideCeil(size, 64);
+      levels.emplace_back(std::max(size, 1u));
+    } while (size > 1);
+  }
+
+  bool empty() const { return levels.back().front() == 0; }
+  void push(unsigned number) {
+    for (SmallVector<uint64_t, 0> &words : levels) {
+      words[number / 64] |= uint64_t(1) << (number % 64);
+      number /= 64;
+    }
+  }
+  unsigned top() const {
+    unsigned number = 0;
+    for (const SmallVector<uint64_t, 0> &words : llvm::reverse(levels))
+      number = number * 64 + llvm::countr_zero(words[number]);
+    return number;
+  }
+  void pop() {
+    unsigned number = top();
+    for (SmallVector<uint64_t, 0> &words : levels) {
+      uint64_t &word = words[number / 64];
+      word &= word - 1; // the least bit
+      if (word != 0)
+        return;
+      number /= 64;
+    }
+  }
+
+private:
+  SmallVector<SmallVector<uint64_t, 0>, 4> levels;
+};
+
 /// In small blocks more refusals are affordable than in large ones.
 constexpr size_t kMostTrials = 200'000;
 
@@ -51,21 +89,37 @@ public:
         basePlace(model.size()), numUnplaced(model.size()),
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
-        lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
+        rankOf(model.size()), opOfRank(base), ready(model.size()),
+        finished(model.size()), lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
         numTrials(2 * model.size() +
                   std::min<size_t>(64 * model.size(), kMostTrials)),
-        makespanLimitNs(makespanLimitNs) {
+        makespanLimitNs(makespanLimitNs), leastSlowdown(model.kernelSlowdown) {
     if (memoryLimit)
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
       basePlace[op] = place;
+    auto precedes = [&](unsigned a, unsigned b) {
+      return std::make_pair(policy.priority[a], basePlace[a]) <
+             std::make_pair(policy.priority[b], basePlace[b]);
+    };
+    if (!llvm::is_sorted(opOfRank, precedes))
+      llvm::sort(opOfRank, precedes);
+    for (auto [rank, op] : llvm::enumerate(opOfRank))
+      rankOf[op] = rank;
     for (unsigned op : base)
-      if (model.ops[op].startOf != BlockModel::kNone)
-        lanes[getTransfer(op).lane].starts.push_back(op);
+      if (model.ops[op].startOf != BlockModel::kNone) {
+        const ModelTransfer &transfer = getTransfer(op);
+        lanes[transfer.lane].starts.push_back(op);
+        lanes[transfer.lane].ticksLeft += toTicks(transfer.ns);
+        commonLinks &= transfer.links;
+        // Beside several transfers, one of a kernel counts.
+        if (transfer.usesCopyEngine)
+          leastSlowdown = std::min(leastSlowdown, model.copySlowdown);
+      }
     for (unsigned op = 0, end = model.size(); op < end; ++op) {
       numInFlight[op] = model.ops[op].waitsFor.size();
       numUnplaced[op] = model.predecessors[op].size();
-      ticksLeft += state.getClock().toTicks(model.ops[op].ns);
+      ticksLeft += toTicks(model.ops[op].ns);
     }
     order.reserve(model.size());
     for (unsigned op = 0, end = model.size(); op < end; ++op)
@@ -76,24 +130,19 @@ public:
   SmallVector<unsigned, 0> run() {
     while (order.size() != model.size()) {
       placeNext();
-      // Compute that is left takes its time one op after the other.
-      if (state.getClock().toNs(state.getNow() + ticksLeft) >= makespanLimitNs)
+      if (getLeastMakespanNs() >= makespanLimitNs)
         return {};
     }
     return std::move(order);
   }
 
 private:
-  /// Priorities and places in `base`, so that looking at the queue is looking at
-  /// nothing else.
-  using Key = std::pair<int64_t, unsigned>;
-  using Queue =
-      std::priority_queue<Key, std::vector<Key>, std::greater<Key>>;
-
   struct Lane {
     /// The starts in their order, and the first that has not been placed.
     SmallVector<unsigned, 0> starts;
     unsigned next = 0;
+    /// Those take so long.
+    int64_t ticksLeft = 0;
     /// What the next start needs, itself last, in an order in which it can run;
     /// nothing if it needs too much.
     SmallVector<unsigned, 4> needed;
@@ -109,12 +158,7 @@ private:
     return model.transfers[model.ops[start].startOf];
   }
 
-  void push(Queue &queue, unsigned op) {
-    queue.push({policy.priority[op], basePlace[op]});
-  }
-  unsigned getTop(const Queue &queue) const {
-    return base[queue.top().second];
-  }
+  int64_t toTicks(int64_t ns) const { return state.getClock().toTicks(ns); }
 
   bool isStart(unsigned op) const {
     return model.ops[op].startOf != BlockModel::kNone;
@@ -125,9 +169,9 @@ private:
     if (isStart(op))
       return; // The lanes know.
     if (model.ops[op].waitsFor.empty())
-      push(ready, op);
+      ready.push(rankOf[op]);
     else if (numInFlight[op] == 0)
-      push(finished, op);
+      finished.push(rankOf[op]);
     else
       blocked.insert({basePlace[op], op});
   }
@@ -137,7 +181,7 @@ private:
     order.push_back(op);
     blocked.erase({basePlace[op], op});
     state.run(op);
-    ticksLeft -= state.getClock().toTicks(model.ops[op].ns);
+    ticksLeft -= toTicks(model.ops[op].ns);
     for (unsigned transfer : state.takeEnded())
       endTransfer(transfer);
     for (unsigned successor : model.successors[op])
@@ -146,6 +190,7 @@ private:
     if (isStart(op)) {
       Lane &lane = lanes[getTransfer(op).lane];
       ++lane.next;
+      lane.ticksLeft -= toTicks(getTransfer(op).ns);
       lane.isKnown = false;
       lane.refusedUntil = BlockModel::kNone;
     }
@@ -163,7 +208,7 @@ private:
     if (wait == ModelTransfer::kNone || --numInFlight[wait] != 0)
       return;
     if (blocked.erase({basePlace[wait], wait}))
-      push(finished, wait);
+      finished.push(rankOf[wait]);
   }
 
   /// Takes the ops, which can run in this order, out of the base order if
@@ -199,9 +244,9 @@ private:
   }
 
   /// Places the first of `queue` that memory allows, if there is one.
-  bool placeFirst(Queue &queue) {
+  bool placeFirst(NumberQueue &queue) {
     while (!queue.empty() && (!memory || numTrials > 0)) {
-      unsigned op = getTop(queue);
+      unsigned op = opOfRank[queue.top()];
       queue.pop();
       if (isPlaced[op])
         continue;
@@ -263,9 +308,9 @@ private:
       }
       if (!policy.startsAtOnce) {
         if (!nextNs) {
-          while (!ready.empty() && isPlaced[getTop(ready)])
+          while (!ready.empty() && isPlaced[opOfRank[ready.top()]])
             ready.pop();
-          nextNs = ready.empty() ? 0 : model.ops[getTop(ready)].ns;
+          nextNs = ready.empty() ? 0 : model.ops[opOfRank[ready.top()]].ns;
         }
         if (state.getQueued(index) > state.getClock().toTicks(*nextNs))
           continue;
@@ -326,6 +371,23 @@ private:
     this->place(first);
   }
 
+  /// What no order of what is left can beat. Compute is done one op after the
+  /// other, and slower while there are transfers; those of a lane, or of one
+  /// link, come after one another, too.
+  int64_t getLeastMakespanNs() const {
+    int64_t comm = 0;
+    for (auto [index, lane] : llvm::enumerate(lanes)) {
+      int64_t left = state.getQueued(index) + lane.ticksLeft;
+      comm = commonLinks ? comm + left : std::max(comm, left);
+    }
+    int64_t compute =
+        ticksLeft + comm / (1000 + leastSlowdown) * leastSlowdown;
+    if (ticksLeft == 0)
+      compute = 0;
+    // Less what roundings may come to.
+    return state.getClock().toNs(state.getNow() + std::max(compute, comm)) - 1;
+  }
+
   void placeNext() {
     if (placeFirst(finished) || placeStart() || placeFirst(ready))
       return;
@@ -346,8 +408,10 @@ private:
   SmallVector<bool, 0> isPlaced, hasEnded;
   /// By op: what to try again when it has been placed.
   SmallVector<SmallVector<unsigned, 0>, 0> refusedUntil;
-  /// What can run: compute, and waits that do not block.
-  Queue ready, finished;
+  /// By op, its place in the order of priorities; and that order.
+  SmallVector<unsigned, 0> rankOf, opOfRank;
+  /// What can run, by rank: compute, and waits that do not block.
+  NumberQueue ready, finished;
   /// Waits that would block, by their place in `base`.
   std::set<std::pair<unsigned, unsigned>> blocked;
   SmallVector<Lane, 4> lanes;
@@ -358,6 +422,10 @@ private:
   /// What is not placed computes for so long.
   int64_t ticksLeft = 0;
   int64_t makespanLimitNs;
+  /// Per mille by which compute takes longer beside any transfer.
+  int64_t leastSlowdown;
+  /// Of all transfers.
+  uint32_t commonLinks = ~0u;
 };
 
 } // namespace

@@ -210,12 +210,13 @@ private:
                                }),
                   anchors.end());
     anchors.truncate(std::min<size_t>(anchors.size(), kMostAnchors));
+    improved.clear();
     for (Schedule &anchor : anchors) {
       for (unsigned i = 0; i < kMostRounds && !isDone(); ++i) {
-        Schedule next = getImproved(anchor);
+        const Schedule &next = getImproved(anchor);
         if (next.makespanNs >= anchor.makespanNs)
           break;
-        anchor = std::move(next);
+        anchor = next;
       }
       keepIfBetter(anchor);
       candidates.push_back(std::move(anchor));
@@ -223,8 +224,20 @@ private:
   }
   static constexpr unsigned kMostRounds = 4;
 
+  /// Anchors become the same; what then becomes of them is known.
+  const Schedule &getImproved(const Schedule &anchor) {
+    auto *known = llvm::find_if(improved, [&](const auto &entry) {
+      return entry.first.makespanNs == anchor.makespanNs &&
+             entry.first.order == anchor.order;
+    });
+    if (known != improved.end())
+      return known->second;
+    Schedule fastest = findImproved(anchor);
+    return improved.emplace_back(anchor, std::move(fastest)).second;
+  }
+
   /// The fastest within the limit of what follows the anchor's order.
-  Schedule getImproved(const Schedule &anchor) {
+  Schedule findImproved(const Schedule &anchor) {
     Schedule fastest = anchor;
     auto consider = [&](SmallVector<unsigned, 0> order) {
       if (order.empty())
@@ -342,6 +355,8 @@ private:
   /// The one of least memory, once it is needed.
   SmallVector<unsigned, 0> leanOrder;
   Schedule best;
+  /// Within the limit of the moment.
+  SmallVector<std::pair<Schedule, Schedule>, 0> improved;
   /// Known besides; some may be above the limit of the moment.
   SmallVector<Schedule, 0> candidates;
 };
