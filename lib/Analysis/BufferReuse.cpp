@@ -118,6 +118,11 @@ static Value getViewRoot(Value value) {
 
 BufferReuse::BufferReuse(FunctionOpInterface function)
     : options(getBufferizationOptions()) {
+  size_t numOps = 0;
+  for (Block &block : function.getFunctionBody())
+    numOps += block.getOperations().size();
+  places.reserve(numOps);
+  lastUses.reserve(numOps);
   DenseMap<Value, Value> roots;
   auto getRoot = [&](Value value) {
     Value root = roots.lookup(value);
@@ -181,10 +186,12 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
       return false;
     }
   }
-  return isElementwise(op) ||
-         llvm::none_of(op->getOpOperands(), [&](OpOperand &other) {
-           return &other != &operand && getViewRoot(other.get()) == root;
-         });
+  return llvm::none_of(op->getOpOperands(),
+                       [&](OpOperand &other) {
+                         return &other != &operand &&
+                                getViewRoot(other.get()) == root;
+                       }) ||
+         isElementwise(op);
 }
 
 //===----------------------------------------------------------------------===//

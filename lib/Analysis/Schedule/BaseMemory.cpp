@@ -21,7 +21,7 @@ BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
                        int64_t memoryLimit)
     : model(model), base(base), memoryLimit(memoryLimit), places(base.size()),
       isTaken(base.size()), users(model.buffers.size()),
-      buffersBegin(model.size() + 1),
+      buffersOf(model),
       numLeaves(llvm::PowerOf2Ceil(std::max<size_t>(base.size(), 1))),
       tree(2 * numLeaves, Node{0, -kOut}) {
   for (auto [place, op] : llvm::enumerate(base))
@@ -32,23 +32,14 @@ BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
     left.last = int(numUses) - 1;
     left.isLive = buffer.isLiveIn;
     numUses += buffer.users.size();
-    for (unsigned user : buffer.users)
-      ++buffersBegin[user + 1];
     // One that ends before the block does is never live.
     if (buffer.isLiveIn && (buffer.isLiveOut || !buffer.users.empty()))
       liveBytes += buffer.bytes;
   }
-  for (unsigned op = 0; op < model.size(); ++op)
-    buffersBegin[op + 1] += buffersBegin[op];
-  buffersOf.resize(numUses);
-  SmallVector<unsigned, 0> next(buffersBegin);
-  for (auto [i, buffer] : llvm::enumerate(model.buffers))
-    for (unsigned user : buffer.users)
-      buffersOf[next[user]++] = i;
   // In the order of places, so that those of a buffer are ascending.
   userPlaces.resize(numUses);
   for (auto [place, op] : llvm::enumerate(base))
-    for (unsigned buffer : getBuffersOf(op))
+    for (unsigned buffer : buffersOf[op])
       userPlaces[++users[buffer].last] = place;
 
   MemoryProfile profile = getMemoryProfile(model, base);
@@ -63,7 +54,7 @@ BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
 
 bool BaseMemory::isWithin(unsigned op) const {
   int64_t bytes = liveBytes + model.ops[op].transientBytes;
-  for (unsigned index : getBuffersOf(op))
+  for (unsigned index : buffersOf[op])
     if (!users[index].isLive)
       bytes += model.buffers[index].bytes;
   return bytes <= memoryLimit;
@@ -74,7 +65,7 @@ void BaseMemory::take(unsigned op) {
   journal.push_back({Entry::Taken, place, liveBytes, firstBytes, 0, 0, false});
   isTaken[place] = true;
   change(place, 0, -kOut);
-  for (unsigned index : getBuffersOf(op)) {
+  for (unsigned index : buffersOf[op]) {
     const ModelBuffer &buffer = model.buffers[index];
     Users &left = users[index];
     journal.push_back(

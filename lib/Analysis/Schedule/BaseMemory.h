@@ -15,7 +15,7 @@
 #ifndef COMMDIALECT_LIB_ANALYSIS_SCHEDULE_BASEMEMORY_H
 #define COMMDIALECT_LIB_ANALYSIS_SCHEDULE_BASEMEMORY_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "BuffersOfOps.h"
 
 namespace mlir::comm {
 
@@ -70,11 +70,6 @@ private:
             std::max(left.largest, left.sum + right.largest)};
   }
 
-  ArrayRef<unsigned> getBuffersOf(unsigned op) const {
-    return ArrayRef(buffersOf)
-        .slice(buffersBegin[op], buffersBegin[op + 1] - buffersBegin[op]);
-  }
-
   /// Adds to the bytes at `place` and behind, or only behind.
   void changeFrom(unsigned place, int64_t bytes) {
     change(place, bytes, bytes);
@@ -94,8 +89,7 @@ private:
   SmallVector<Users, 0> users;
   /// The places of all buffers' users, those of a buffer ascending.
   SmallVector<unsigned, 0> userPlaces;
-  /// The buffers of op i lie between begin[i] and begin[i + 1].
-  SmallVector<unsigned, 0> buffersOf, buffersBegin;
+  BuffersOfOps buffersOf;
   /// Live after what was taken; live before the first place.
   int64_t liveBytes = 0, firstBytes = 0;
   /// A complete binary tree over the places, node 1 its root. As differences,

@@ -380,12 +380,14 @@ private:
       int64_t left = state.getQueued(index) + lane.ticksLeft;
       comm = commonLinks ? comm + left : std::max(comm, left);
     }
-    int64_t compute =
-        ticksLeft + comm / (1000 + leastSlowdown) * leastSlowdown;
-    if (ticksLeft == 0)
-      compute = 0;
-    // Less what roundings may come to.
-    return state.getClock().toNs(state.getNow() + std::max(compute, comm)) - 1;
+    int64_t slowed = 0;
+    if (ticksLeft > 0)
+      slowed = ticksLeft + comm / (1000 + leastSlowdown) * leastSlowdown;
+    auto getEndNs = [&](int64_t ticks) {
+      return state.getClock().toNs(state.getNow() + ticks);
+    };
+    // Shared links round.
+    return std::max(getEndNs(ticksLeft), getEndNs(std::max(slowed, comm)) - 1);
   }
 
   void placeNext() {
