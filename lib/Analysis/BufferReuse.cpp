@@ -118,11 +118,6 @@ static Value getViewRoot(Value value) {
 
 BufferReuse::BufferReuse(FunctionOpInterface function)
     : options(getBufferizationOptions()) {
-  size_t numOps = 0;
-  for (Block &block : function.getFunctionBody())
-    numOps += block.getOperations().size();
-  places.reserve(numOps);
-  lastUses.reserve(numOps);
   DenseMap<Value, Value> roots;
   auto getRoot = [&](Value value) {
     Value root = roots.lookup(value);

@@ -155,8 +155,8 @@ static SmallVector<int64_t> getLoopRanges(linalg::LinalgOp op) {
   return op.getStaticLoopRanges();
 }
 
-/// A convolution adds dimensions, which most ops do not. No op with one input is
-/// a contraction or convolution.
+/// A convolution adds dimensions, which most ops do not. No op with one input
+/// is a contraction or convolution.
 static bool isContractionOrConvolution(linalg::LinalgOp op) {
   if (op.getNumDpsInputs() < 2)
     return false;

@@ -76,11 +76,6 @@ class FunctionBuffers {
 public:
   FunctionBuffers(FunctionOpInterface function, const BufferReuse &reuse)
       : reuse(reuse) {
-    // Most ops have a result in a buffer, and the maps are large.
-    size_t numOps = 0;
-    for (Block &block : function.getFunctionBody())
-      numOps += block.getOperations().size();
-    setsOf.reserve(numOps);
     for (Block &block : function.getFunctionBody()) {
       setExternal(block.getArguments());
       visitBlock(block);

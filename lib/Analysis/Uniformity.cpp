@@ -220,15 +220,6 @@ UniformityAnalysis::UniformityAnalysis(Operation *root, const ValueFlow &flow,
         (isMemRef(argument) ? entryContents : levels)[argument] = {
             Partition::Varying, argument};
     }
-  // Nearly all values get a level; a map of so many is not to grow in steps.
-  size_t numValues = 0;
-  root->walk([&](Operation *op) {
-    numValues += op->getNumResults();
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        numValues += block.getNumArguments();
-  });
-  levels.reserve(numValues);
   do {
     changed = false;
     for (FunctionOpInterface function : flow.getFunctions())

@@ -90,7 +90,8 @@ public:
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
         rankOf(model.size()), opOfRank(base), ready(model.size()),
-        finished(model.size()), lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
+        finished(model.size()), lanes(model.lanes.size()),
+        numRefusals(memoryLimit ? model.size() : 0),
         numTrials(2 * model.size() +
                   std::min<size_t>(64 * model.size(), kMostTrials)),
         makespanLimitNs(makespanLimitNs), leastSlowdown(model.kernelSlowdown) {
@@ -432,11 +433,8 @@ private:
 
 } // namespace
 
-SmallVector<unsigned, 0>
-comm::runListScheduler(const BlockModel &model, const ListPolicy &policy,
-                       ArrayRef<unsigned> base,
-                       std::optional<int64_t> memoryLimit,
-                       int64_t makespanLimitNs) {
-  return ListScheduler(model, policy, base, memoryLimit, makespanLimitNs)
-      .run();
+SmallVector<unsigned, 0> comm::runListScheduler(
+    const BlockModel &model, const ListPolicy &policy, ArrayRef<unsigned> base,
+    std::optional<int64_t> memoryLimit, int64_t makespanLimitNs) {
+  return ListScheduler(model, policy, base, memoryLimit, makespanLimitNs).run();
 }

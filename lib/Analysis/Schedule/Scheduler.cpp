@@ -335,8 +335,8 @@ private:
         if (attempt.keepsLimit || *attempt.makespanNs >= best.makespanNs)
           continue;
         effort -= kMemoryEffort;
-        SmallVector<unsigned, 0> order = runListScheduler(
-            model, attempt.policy, base, limit, getNsToBeat());
+        SmallVector<unsigned, 0> order =
+            runListScheduler(model, attempt.policy, base, limit, getNsToBeat());
         if (!order.empty())
           hasImproved |= keepIfBetter(judge(std::move(order)));
       }

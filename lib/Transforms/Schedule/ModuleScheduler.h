@@ -84,9 +84,7 @@ struct PlannedBlock {
 struct Totals {
   int64_t makespanNs = 0, peakBytes = 0;
 
-  void add(const AnalyzedBlock &block) {
-    add(block.simulation, block.memory);
-  }
+  void add(const AnalyzedBlock &block) { add(block.simulation, block.memory); }
   void add(const Simulation &simulation, const MemoryProfile &memory) {
     makespanNs += simulation.makespanNs;
     peakBytes = std::max(peakBytes, memory.peak);
@@ -151,8 +149,8 @@ private:
   Schedule findOrder(const AnalyzedBlock &analyzed,
                      std::optional<int64_t> memoryLimit,
                      SmallVectorImpl<Schedule> *others = nullptr);
-  /// What the blocks take as they were scheduled, with their buffers as they are
-  /// now. None where more than their buffers may have changed.
+  /// What the blocks take as they were scheduled, with their buffers as they
+  /// are now. None where more than their buffers may have changed.
   std::optional<Totals> measure(PlannedFunction &planned);
   Totals analyzeAnew(PlannedFunction &planned);
   /// Tries other orders of a function that was within its limit, but is not as

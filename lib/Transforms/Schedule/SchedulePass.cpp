@@ -58,7 +58,8 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
                                 std::optional<int64_t> memoryLimit) {
   const AnalyzedBlock &info = *analyzed;
   const BlockDependences &dependences = info.dependences;
-  PlannedBlock plan{&dependences.getBlock(), depth, memoryLimit, {}, {}, {}, {}};
+  PlannedBlock plan{
+      &dependences.getBlock(), depth, memoryLimit, {}, {}, {}, {}};
   llvm::append_range(plan.originalOrder, dependences.getOps());
   plan.analyzed = std::move(analyzed);
   planned.blocks.push_back(std::move(plan));
