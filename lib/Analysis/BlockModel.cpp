@@ -36,7 +36,7 @@ public:
     for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
       for (const auto &dependence : dependences.getPredecessors(i))
         model.predecessors[i].push_back(dependence.from);
-      llvm::sort(model.predecessors[i]);
+      llvm::sort(model.predecessors[i], std::less<unsigned>());
       llvm::append_range(model.successors[i], dependences.getSuccessors(i));
       if (auto start = dyn_cast<CollectiveOpInterface>(op))
         addStart(i, start);
@@ -195,6 +195,43 @@ BlockModel comm::buildBlockModel(const BlockDependences &dependences,
       ModelBuilder(dependences, costs, times ? *times : ownTimes).build();
   memory.addTo(model, dependences);
   return model;
+}
+
+BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
+  BlockModel result;
+  result.startsAtKernelBoundary = model.startsAtKernelBoundary;
+  result.kernelSlowdown = model.kernelSlowdown;
+  result.copySlowdown = model.copySlowdown;
+  SmallVector<unsigned, 0> places(model.size());
+  for (auto [place, op] : llvm::enumerate(order))
+    places[op] = place;
+  // Transfers and lanes are in the order of their first starts.
+  SmallVector<unsigned, 0> transfers(model.transfers.size());
+  SmallVector<unsigned> lanes(model.lanes.size(), BlockModel::kNone);
+  result.ops.resize(model.size());
+  result.transfers.reserve(model.transfers.size());
+  for (auto [place, op] : llvm::enumerate(order)) {
+    result.ops[place].ns = model.ops[op].ns;
+    unsigned index = model.ops[op].startOf;
+    if (index == BlockModel::kNone)
+      continue;
+    transfers[index] = result.ops[place].startOf = result.transfers.size();
+    ModelTransfer &transfer =
+        result.transfers.emplace_back(model.transfers[index]);
+    transfer.start = place;
+    if (transfer.wait != ModelTransfer::kNone)
+      transfer.wait = places[transfer.wait];
+    unsigned &lane = lanes[transfer.lane];
+    if (lane == BlockModel::kNone) {
+      lane = result.lanes.size();
+      result.lanes.push_back(model.lanes[transfer.lane]);
+    }
+    transfer.lane = lane;
+  }
+  for (auto [place, op] : llvm::enumerate(order))
+    for (unsigned transfer : model.ops[op].waitsFor)
+      result.ops[place].waitsFor.push_back(transfers[transfer]);
+  return result;
 }
 
 SmallVector<unsigned, 0> comm::getIdentityOrder(const BlockModel &model) {

@@ -181,10 +181,12 @@ bool BufferReuse::isInPlaceByRule(OpOperand &operand) const {
       return false;
     }
   }
-  return isElementwise(op) ||
-         llvm::none_of(op->getOpOperands(), [&](OpOperand &other) {
-           return &other != &operand && getViewRoot(other.get()) == root;
-         });
+  return llvm::none_of(op->getOpOperands(),
+                       [&](OpOperand &other) {
+                         return &other != &operand &&
+                                getViewRoot(other.get()) == root;
+                       }) ||
+         isElementwise(op);
 }
 
 //===----------------------------------------------------------------------===//

@@ -136,6 +136,35 @@ static double getWeight(Operation *op) {
   return 1;
 }
 
+/// As getStaticLoopRanges, which composes maps. Mostly the first operand with
+/// dimensions has those of the loops; a fill makes its maps when asked.
+static SmallVector<int64_t> getLoopRanges(linalg::LinalgOp op) {
+  auto getShape = [](Value value) {
+    return llvm::to_vector(cast<ShapedType>(value.getType()).getShape());
+  };
+  if (isa<linalg::FillOp>(op))
+    return getShape(op.getDpsInits().front());
+  for (auto [operand, map] :
+       llvm::zip(op->getOperands(), op.getIndexingMapsArray())) {
+    if (map.getNumResults() == 0)
+      continue;
+    if (!map.isIdentity())
+      break;
+    return getShape(operand);
+  }
+  return op.getStaticLoopRanges();
+}
+
+/// A convolution adds dimensions, which most ops do not. No op with one input
+/// is a contraction or convolution.
+static bool isContractionOrConvolution(linalg::LinalgOp op) {
+  if (op.getNumDpsInputs() < 2)
+    return false;
+  return linalg::isaContractionOpInterface(op) ||
+         (!op.hasOnlyProjectedPermutations() &&
+          linalg::isaConvolutionOpInterface(op));
+}
+
 OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   OpWork work;
   for (OpOperand &operand : op->getOpOperands()) {
@@ -149,11 +178,10 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   }
   double iterations = 1;
   double assumed = model.options.assumedDimension;
-  for (int64_t range : op.getStaticLoopRanges())
+  for (int64_t range : getLoopRanges(op))
     iterations *=
         ShapedType::isDynamic(range) ? assumed : static_cast<double>(range);
-  if (linalg::isaContractionOpInterface(op) ||
-      linalg::isaConvolutionOpInterface(op)) {
+  if (isContractionOrConvolution(op)) {
     work.operationNs =
         getOperationNs(2 * iterations, op.getDpsInputs().front().getType(),
                        machine.compute.matmulPeak);

@@ -189,7 +189,9 @@ public:
     for (auto [i, op] : llvm::enumerate(ops)) {
       current = i;
       begins.push_back(edges.size());
-      addValueEdges(op);
+      usedValues.clear();
+      findUsedValues(op, /*isNested=*/false);
+      addValueEdges();
       addOverwriteEdges(op);
       summary.clear();
       summarize(op, /*isNested=*/false);
@@ -207,25 +209,24 @@ private:
     edges.push_back({from, kind});
   }
 
-  template <typename Callback>
-  void forEachUsedValue(Operation *op, Callback callback) {
-    if (op->getNumRegions() == 0) {
-      for (Value operand : op->getOperands())
-        callback(operand);
-      return;
-    }
-    op->walk([&](Operation *nested) {
-      for (Value operand : nested->getOperands())
-        callback(operand);
-    });
+  /// Finds what `op`, or an op nested in it, uses: at least what does not come
+  /// from the nested op's own block.
+  void findUsedValues(Operation *op, bool isNested) {
+    for (Region &region : op->getRegions())
+      for (Operation &nested : region.getOps())
+        findUsedValues(&nested, /*isNested=*/true);
+    for (Value operand : op->getOperands())
+      if (!isNested || operand.getParentBlock() != op->getBlock())
+        usedValues.push_back(operand);
   }
 
-  void addValueEdges(Operation *op) {
-    forEachUsedValue(op, [&](Value value) {
-      if (Operation *def = value.getDefiningOp())
+  void addValueEdges() {
+    Block *block = ops.front()->getBlock();
+    for (Value value : usedValues)
+      if (Operation *def = value.getDefiningOp();
+          def && def->getBlock() == block)
         if (auto it = indices.find(def); it != indices.end())
           addEdge(it->second, DependenceKind::Value);
-    });
   }
 
   //===--------------------------------------------------------------------===//
@@ -270,16 +271,18 @@ private:
     });
     // An earlier op that overwrites the tensor itself, but cannot in place, is
     // no reader to go before: the two may swap who copies.
-    forEachUsedValue(op, [&](Value value) {
+    for (Value value : usedValues) {
+      if (!isa<TensorType>(value.getType()))
+        continue;
       auto it = overwritten.find(value);
       if (it == overwritten.end() || it->second.last <= current)
-        return;
+        continue;
       bool overwrites = false;
       forEachOverwritten(op,
                          [&](Value other) { overwrites |= other == value; });
       if (!overwrites)
         it->second.readers.push_back(current);
-    });
+    }
   }
 
   //===--------------------------------------------------------------------===//
@@ -476,6 +479,8 @@ private:
   unsigned current = 0;
   /// For each op, the last op that got an edge from it.
   SmallVector<unsigned, 0> seen;
+  /// By `current`.
+  SmallVector<Value> usedValues;
 
   BufferRoots roots;
   OpSummary summary;

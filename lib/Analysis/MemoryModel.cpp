@@ -163,6 +163,20 @@ void MemoryModel::addTo(BlockModel &model,
              [&](Operation *op) { return dependences.getIndex(op); });
 }
 
+void MemoryModel::addTo(BlockModel &model, Block &block) {
+  SmallVector<Operation *, 0> ops;
+  DenseMap<Operation *, unsigned> numbers(model.size());
+  ops.reserve(model.size());
+  for (Operation &op : block) {
+    if (ops.size() == model.size())
+      break; // the terminator
+    numbers[&op] = ops.size();
+    ops.push_back(&op);
+  }
+  impl->fill(model, block, ops,
+             [&](Operation *op) { return numbers.lookup(op); });
+}
+
 int64_t comm::getPackedBytes(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped || !shaped.hasStaticShape() ||

@@ -121,6 +121,10 @@ BlockModel buildBlockModel(const BlockDependences &dependences,
                            CostModel &costs, MemoryModel &memory,
                            NestedTimes *times = nullptr);
 
+/// The model in another order, in which its ops are now, but for dependences
+/// and buffers, which it is left without.
+BlockModel renumber(const BlockModel &model, ArrayRef<unsigned> order);
+
 /// The ops in their present order: 0, 1, 2, ...
 SmallVector<unsigned, 0> getIdentityOrder(const BlockModel &model);
 

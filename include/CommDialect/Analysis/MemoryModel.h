@@ -27,6 +27,8 @@ public:
   /// Sets the buffers and transient bytes of `model`, which is of the block of
   /// `dependences`. Buffers made outside of the block are not counted.
   void addTo(BlockModel &model, const BlockDependences &dependences);
+  /// The same for a model of `block` as its ops are now.
+  void addTo(BlockModel &model, Block &block);
 
 private:
   struct Impl;

@@ -20,76 +20,91 @@ static constexpr int64_t kOut = int64_t(1) << 61;
 BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
                        int64_t memoryLimit)
     : model(model), base(base), memoryLimit(memoryLimit), places(base.size()),
-      isTaken(base.size()), users(model.buffers.size()),
-      buffersOf(model.size()),
+      isTaken(base.size()), users(model.buffers.size()), buffersOf(model),
       numLeaves(llvm::PowerOf2Ceil(std::max<size_t>(base.size(), 1))),
-      largest(2 * numLeaves, -kOut), added(numLeaves) {
+      tree(2 * numLeaves, Node{0, -kOut}) {
   for (auto [place, op] : llvm::enumerate(base))
     places[op] = place;
-  for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
-    for (unsigned user : buffer.users) {
-      buffersOf[user].push_back(i);
-      users[i].places.push_back(places[user]);
-    }
-    llvm::sort(users[i].places);
-    users[i].last = int(users[i].places.size()) - 1;
-    users[i].isLive = buffer.isLiveIn;
+  unsigned numUses = 0;
+  for (auto [left, buffer] : llvm::zip(users, model.buffers)) {
+    left.first = numUses;
+    left.last = int(numUses) - 1;
+    left.isLive = buffer.isLiveIn;
+    numUses += buffer.users.size();
     // One that ends before the block does is never live.
     if (buffer.isLiveIn && (buffer.isLiveOut || !buffer.users.empty()))
       liveBytes += buffer.bytes;
   }
+  // In the order of places, so that those of a buffer are ascending.
+  userPlaces.resize(numUses);
+  for (auto [place, op] : llvm::enumerate(base))
+    for (unsigned buffer : buffersOf[op])
+      userPlaces[++users[buffer].last] = place;
+
   MemoryProfile profile = getMemoryProfile(model, base);
-  llvm::copy(profile.during, largest.begin() + numLeaves);
+  int64_t before = 0;
+  for (auto [place, bytes] : llvm::enumerate(profile.during)) {
+    tree[numLeaves + place] = {bytes - before, bytes - before};
+    before = bytes;
+  }
   for (unsigned node = numLeaves; --node > 0;)
-    largest[node] = std::max(largest[2 * node], largest[2 * node + 1]);
+    tree[node] = join(tree[2 * node], tree[2 * node + 1]);
 }
 
-bool BaseMemory::take(unsigned op) {
+bool BaseMemory::isWithin(unsigned op) const {
+  int64_t bytes = liveBytes + model.ops[op].transientBytes;
+  for (unsigned index : buffersOf[op])
+    if (!users[index].isLive)
+      bytes += model.buffers[index].bytes;
+  return bytes <= memoryLimit;
+}
+
+void BaseMemory::take(unsigned op) {
   unsigned place = places[op];
-  int64_t before = liveBytes, freed = 0;
+  journal.push_back({Entry::Taken, place, liveBytes, firstBytes, 0, 0, false});
+  isTaken[place] = true;
+  change(place, 0, -kOut);
   for (unsigned index : buffersOf[op]) {
     const ModelBuffer &buffer = model.buffers[index];
     Users &left = users[index];
     journal.push_back(
         {Entry::BufferState, index, 0, 0, left.first, left.last, left.isLive});
     if (!left.isLive) {
+      // Up to its first user, which had it to itself.
       left.isLive = true;
       liveBytes += buffer.bytes;
-      add(0, left.places[left.first], buffer.bytes);
+      firstBytes += buffer.bytes;
+      changeFrom(userPlaces[left.first], -buffer.bytes);
     }
     // The ends of what is left, without this op.
-    isTaken[place] = true;
-    while (left.first <= left.last && isTaken[left.places[left.first]])
+    while (left.first <= left.last && isTaken[userPlaces[left.first]])
       ++left.first;
-    while (left.first <= left.last && isTaken[left.places[left.last]])
+    while (left.first <= left.last && isTaken[userPlaces[left.last]])
       --left.last;
     if (buffer.isLiveOut)
       continue;
-    unsigned end = left.first <= left.last ? left.places[left.last] + 1 : 0;
+    bool isFreed = left.first > left.last;
+    unsigned end = isFreed ? 0 : userPlaces[left.last] + 1;
     // It was live up to this op if this was the last.
-    if (end <= place)
-      add(end, place + 1, -buffer.bytes);
-    if (end == 0)
-      freed += buffer.bytes;
+    if (end <= place) {
+      changeFrom(end, -buffer.bytes);
+      changeBehind(place, buffer.bytes);
+    }
+    if (isFreed)
+      liveBytes -= buffer.bytes;
   }
-  isTaken[place] = true;
-  journal.push_back({Entry::Taken, place, 0, before, 0, 0, false});
-  addToTree(place, place + 1, -kOut);
-  bool isWithin = liveBytes + model.ops[op].transientBytes <= memoryLimit;
-  liveBytes -= freed;
-  return isWithin;
 }
 
-std::optional<unsigned> BaseMemory::findFirstAbove() const {
-  int64_t limit = memoryLimit;
-  if (largest[1] <= limit)
+std::optional<unsigned> BaseMemory::findFirstAbove() {
+  update();
+  int64_t bytes = firstBytes;
+  if (bytes + tree[1].largest <= memoryLimit)
     return std::nullopt;
   unsigned node = 1;
   while (node < numLeaves) {
-    limit -= added[node];
     node *= 2;
-    if (largest[node] <= limit)
-      ++node;
+    if (bytes + tree[node].largest <= memoryLimit)
+      bytes += tree[node++].sum;
   }
   return base[node - numLeaves];
 }
@@ -98,51 +113,55 @@ void BaseMemory::rollBack() {
   while (!journal.empty()) {
     Entry entry = journal.pop_back_val();
     switch (entry.kind) {
-    case Entry::Bytes:
-      addToTree(entry.begin, entry.end, -entry.bytes);
+    case Entry::Leaf:
+      changeLeaf(entry.index, -entry.a, -entry.b);
       break;
     case Entry::BufferState: {
-      Users &left = users[entry.begin];
+      Users &left = users[entry.index];
       left.first = entry.first;
       left.last = entry.last;
       left.isLive = entry.isLive;
       break;
     }
     case Entry::Taken:
-      isTaken[entry.begin] = false;
-      liveBytes = entry.bytes;
-      addToTree(entry.begin, entry.begin + 1, kOut);
+      isTaken[entry.index] = false;
+      liveBytes = entry.a;
+      firstBytes = entry.b;
       break;
     }
   }
 }
 
-void BaseMemory::add(unsigned begin, unsigned end, int64_t bytes) {
-  if (begin >= end || bytes == 0)
-    return;
-  addToTree(begin, end, bytes);
-  journal.push_back({Entry::Bytes, begin, end, bytes, 0, 0, false});
+void BaseMemory::change(unsigned place, int64_t sum, int64_t largest) {
+  changeLeaf(place, sum, largest);
+  journal.push_back({Entry::Leaf, place, sum, largest, 0, 0, false});
 }
 
-void BaseMemory::addToTree(unsigned begin, unsigned end, int64_t bytes) {
-  auto addTo = [&](unsigned node) {
-    largest[node] += bytes;
-    if (node < numLeaves)
-      added[node] += bytes;
-  };
-  unsigned left = begin + numLeaves, right = end + numLeaves;
-  for (; left < right; left /= 2, right /= 2) {
-    if (left & 1)
-      addTo(left++);
-    if (right & 1)
-      addTo(--right);
+void BaseMemory::changeLeaf(unsigned place, int64_t sum, int64_t largest) {
+  Node &leaf = tree[numLeaves + place];
+  leaf.sum += sum;
+  leaf.largest += largest;
+  if (touched.empty() || touched.back() != numLeaves + place)
+    touched.push_back(numLeaves + place);
+}
+
+// Level by level: what two leaves cancel out is seen where their paths meet.
+void BaseMemory::update() {
+  llvm::sort(touched, std::less<unsigned>());
+  while (!touched.empty() && touched.front() > 1) {
+    unsigned numChanged = 0, last = 0;
+    for (unsigned node : touched) {
+      unsigned parent = node / 2;
+      if (parent == last)
+        continue;
+      last = parent;
+      Node joined = join(tree[2 * parent], tree[2 * parent + 1]);
+      if (joined == tree[parent])
+        continue;
+      tree[parent] = joined;
+      touched[numChanged++] = parent;
+    }
+    touched.truncate(numChanged);
   }
-  updateAbove(begin + numLeaves);
-  updateAbove(end - 1 + numLeaves);
-}
-
-void BaseMemory::updateAbove(unsigned node) {
-  for (node /= 2; node > 0; node /= 2)
-    largest[node] =
-        std::max(largest[2 * node], largest[2 * node + 1]) + added[node];
+  touched.clear();
 }

@@ -15,7 +15,7 @@
 #ifndef COMMDIALECT_LIB_ANALYSIS_SCHEDULE_BASEMEMORY_H
 #define COMMDIALECT_LIB_ANALYSIS_SCHEDULE_BASEMEMORY_H
 
-#include "CommDialect/Analysis/BlockModel.h"
+#include "BuffersOfOps.h"
 
 namespace mlir::comm {
 
@@ -24,13 +24,15 @@ public:
   BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
              int64_t memoryLimit);
 
+  /// Whether an op would run within the limit if it were taken now.
+  bool isWithin(unsigned op) const;
+
   /// Takes an op, which runs after those taken before and before all that is
-  /// left in its order. Returns whether it runs within the limit itself.
-  /// O((b + 1) log n) for the b buffers that it touches.
-  bool take(unsigned op);
+  /// left in its order. O((b + 1) log n) for the b buffers that it touches.
+  void take(unsigned op);
 
   /// The first op of what is left during which more is live than the limit.
-  std::optional<unsigned> findFirstAbove() const;
+  std::optional<unsigned> findFirstAbove();
 
   /// Puts back what was taken since the last call of `commit`.
   void rollBack();
@@ -38,27 +40,45 @@ public:
 
 private:
   /// Of a buffer: which of its users, by place, are the first and the last that
-  /// are left. None are left: first > last.
+  /// are left, in `userPlaces`. None are left: first > last.
   struct Users {
-    SmallVector<unsigned, 4> places;
     int first = 0, last = -1;
     /// Live since one that was taken, or since the beginning.
     bool isLive = false;
   };
   /// What to put back.
   struct Entry {
-    enum { Bytes, BufferState, Taken } kind;
-    /// Places; or a buffer; or the place of an op.
-    unsigned begin = 0, end = 0;
-    int64_t bytes = 0;
+    enum { Leaf, BufferState, Taken } kind;
+    /// A place or a buffer.
+    unsigned index = 0;
+    /// What was added to the leaf; or what was live.
+    int64_t a = 0, b = 0;
     int first = 0, last = 0;
     bool isLive = false;
   };
+  /// Of neighbouring places: by how much more is live behind them than before
+  /// them, and the most that is live during one of them, from what is live
+  /// before them.
+  struct Node {
+    int64_t sum, largest;
+    bool operator==(const Node &other) const {
+      return sum == other.sum && largest == other.largest;
+    }
+  };
+  static Node join(const Node &left, const Node &right) {
+    return {left.sum + right.sum,
+            std::max(left.largest, left.sum + right.largest)};
+  }
 
-  /// Adds to the bytes at the places from `begin` to before `end`.
-  void add(unsigned begin, unsigned end, int64_t bytes);
-  void addToTree(unsigned begin, unsigned end, int64_t bytes);
-  void updateAbove(unsigned node);
+  /// Adds to the bytes at `place` and behind, or only behind.
+  void changeFrom(unsigned place, int64_t bytes) {
+    change(place, bytes, bytes);
+  }
+  void changeBehind(unsigned place, int64_t bytes) { change(place, bytes, 0); }
+  void change(unsigned place, int64_t sum, int64_t largest);
+  void changeLeaf(unsigned place, int64_t sum, int64_t largest);
+  /// Brings the tree up to date with its leaves.
+  void update();
 
   const BlockModel &model;
   ArrayRef<unsigned> base;
@@ -67,14 +87,17 @@ private:
   /// By place.
   SmallVector<bool, 0> isTaken;
   SmallVector<Users, 0> users;
-  SmallVector<SmallVector<unsigned, 4>, 0> buffersOf;
-  /// Live after what was taken.
-  int64_t liveBytes = 0;
-  /// A complete binary tree, node 1 its root, over the bytes live at places:
-  /// the largest below a node, and what is to be added to all below it (and is
-  /// in its largest already).
+  /// The places of all buffers' users, those of a buffer ascending.
+  SmallVector<unsigned, 0> userPlaces;
+  BuffersOfOps buffersOf;
+  /// Live after what was taken; live before the first place.
+  int64_t liveBytes = 0, firstBytes = 0;
+  /// A complete binary tree over the places, node 1 its root. As differences,
+  /// adding to all places from one on changes one path only. Those of `touched`
+  /// leaves are not up to date.
   unsigned numLeaves;
-  SmallVector<int64_t, 0> largest, added;
+  SmallVector<Node, 0> tree;
+  SmallVector<unsigned> touched;
   SmallVector<Entry, 0> journal;
 };
 

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LeastMemory.h"
+#include "BuffersOfOps.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
@@ -35,22 +36,20 @@ enum class Rule {
 class MemoryScheduler {
 public:
   /// With `fromBack`, the last op is placed first.
-  MemoryScheduler(const BlockModel &model, ArrayRef<unsigned> base, Rule rule,
-                  bool fromBack)
+  MemoryScheduler(const BlockModel &model, const BuffersOfOps &buffersOf,
+                  ArrayRef<unsigned> base, Rule rule, bool fromBack)
       : model(model), rule(rule), fromBack(fromBack), place(model.size()),
         growth(model.size()), numUnplaced(model.size()), isPlaced(model.size()),
-        buffersOf(model.size()) {
+        buffersOf(buffersOf) {
     for (auto [i, op] : llvm::enumerate(base))
       place[op] = fromBack ? base.size() - i : i;
     for (unsigned op = 0, end = model.size(); op < end; ++op)
       numUnplaced[op] = before(op).size();
-    for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
+    for (const ModelBuffer &buffer : model.buffers) {
       numUsersLeft.push_back(buffer.users.size());
-      for (unsigned user : buffer.users) {
-        buffersOf[user].push_back(i);
-        if (!isLiveFromTheFirst(buffer))
+      if (!isLiveFromTheFirst(buffer))
+        for (unsigned user : buffer.users)
           growth[user] += buffer.bytes;
-      }
       if (buffer.users.size() == 1 && !isLiveToTheLast(buffer))
         growth[buffer.users.front()] -= buffer.bytes;
     }
@@ -137,7 +136,7 @@ private:
   SmallVector<int64_t, 0> growth;
   SmallVector<unsigned, 0> numUnplaced;
   SmallVector<bool, 0> isPlaced;
-  SmallVector<SmallVector<unsigned, 4>, 0> buffersOf;
+  const BuffersOfOps &buffersOf;
   SmallVector<unsigned, 0> numUsersLeft;
   std::set<std::pair<Key, unsigned>> ready;
 };
@@ -148,12 +147,13 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
                                                     int64_t memoryLimit) {
   SmallVector<unsigned, 0> best = getIdentityOrder(model);
   int64_t leastPeak = getMemoryProfile(model, best).peak;
+  BuffersOfOps buffersOf(model);
   for (Rule rule : {Rule::KeepOrder, Rule::LeastGrowth}) {
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     for (bool fromBack : {false, true, false, true}) {
       if (leastPeak <= memoryLimit)
         return best;
-      order = MemoryScheduler(model, order, rule, fromBack).run();
+      order = MemoryScheduler(model, buffersOf, order, rule, fromBack).run();
       int64_t peak = getMemoryProfile(model, order).peak;
       if (peak < leastPeak) {
         leastPeak = peak;

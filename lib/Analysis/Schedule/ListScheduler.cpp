@@ -11,7 +11,6 @@
 #include "BaseMemory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
-#include <queue>
 #include <set>
 
 using namespace mlir;
@@ -39,56 +38,112 @@ SmallVector<int64_t, 0> comm::getTails(const BlockModel &model) {
 
 namespace {
 
+/// A set of small numbers of which the least is found in a few steps: bits, and
+/// above them bits of words that have any.
+class NumberQueue {
+public:
+  explicit NumberQueue(unsigned size) {
+    do {
+      size = llvm::divideCeil(size, 64);
+      levels.emplace_back(std::max(size, 1u));
+    } while (size > 1);
+  }
+
+  bool empty() const { return levels.back().front() == 0; }
+  void push(unsigned number) {
+    for (SmallVector<uint64_t, 0> &words : levels) {
+      words[number / 64] |= uint64_t(1) << (number % 64);
+      number /= 64;
+    }
+  }
+  unsigned top() const {
+    unsigned number = 0;
+    for (const SmallVector<uint64_t, 0> &words : llvm::reverse(levels))
+      number = number * 64 + llvm::countr_zero(words[number]);
+    return number;
+  }
+  void pop() {
+    unsigned number = top();
+    for (SmallVector<uint64_t, 0> &words : levels) {
+      uint64_t &word = words[number / 64];
+      word &= word - 1; // the least bit
+      if (word != 0)
+        return;
+      number /= 64;
+    }
+  }
+
+private:
+  SmallVector<SmallVector<uint64_t, 0>, 4> levels;
+};
+
 /// In small blocks more refusals are affordable than in large ones.
 constexpr size_t kMostTrials = 200'000;
 
 class ListScheduler {
 public:
   ListScheduler(const BlockModel &model, const ListPolicy &policy,
-                ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit)
+                ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
+                int64_t makespanLimitNs)
       : model(model), policy(policy), base(base), state(model),
         basePlace(model.size()), numUnplaced(model.size()),
         numInFlight(model.size()), isPlaced(model.size()),
         hasEnded(model.transfers.size()), refusedUntil(model.size()),
-        ready(Follows{this}), finished(Follows{this}),
-        lanes(model.lanes.size()), numRefusals(memoryLimit ? model.size() : 0),
+        rankOf(model.size()), opOfRank(base), ready(model.size()),
+        finished(model.size()), lanes(model.lanes.size()),
+        numRefusals(memoryLimit ? model.size() : 0),
         numTrials(2 * model.size() +
-                  std::min<size_t>(64 * model.size(), kMostTrials)) {
+                  std::min<size_t>(64 * model.size(), kMostTrials)),
+        makespanLimitNs(makespanLimitNs), leastSlowdown(model.kernelSlowdown) {
     if (memoryLimit)
       memory.emplace(model, base, *memoryLimit);
     for (auto [place, op] : llvm::enumerate(base))
       basePlace[op] = place;
+    auto precedes = [&](unsigned a, unsigned b) {
+      return std::make_pair(policy.priority[a], basePlace[a]) <
+             std::make_pair(policy.priority[b], basePlace[b]);
+    };
+    if (!llvm::is_sorted(opOfRank, precedes))
+      llvm::sort(opOfRank, precedes);
+    for (auto [rank, op] : llvm::enumerate(opOfRank))
+      rankOf[op] = rank;
     for (unsigned op : base)
-      if (model.ops[op].startOf != BlockModel::kNone)
-        lanes[getTransfer(op).lane].starts.push_back(op);
+      if (model.ops[op].startOf != BlockModel::kNone) {
+        const ModelTransfer &transfer = getTransfer(op);
+        lanes[transfer.lane].starts.push_back(op);
+        lanes[transfer.lane].ticksLeft += toTicks(transfer.ns);
+        commonLinks &= transfer.links;
+        // Beside several transfers, one of a kernel counts.
+        if (transfer.usesCopyEngine)
+          leastSlowdown = std::min(leastSlowdown, model.copySlowdown);
+      }
     for (unsigned op = 0, end = model.size(); op < end; ++op) {
       numInFlight[op] = model.ops[op].waitsFor.size();
       numUnplaced[op] = model.predecessors[op].size();
+      ticksLeft += toTicks(model.ops[op].ns);
     }
+    order.reserve(model.size());
     for (unsigned op = 0, end = model.size(); op < end; ++op)
       if (numUnplaced[op] == 0)
         makeReady(op);
   }
 
   SmallVector<unsigned, 0> run() {
-    while (order.size() != model.size())
+    while (order.size() != model.size()) {
       placeNext();
+      if (getLeastMakespanNs() >= makespanLimitNs)
+        return {};
+    }
     return std::move(order);
   }
 
 private:
-  struct Follows {
-    const ListScheduler *scheduler;
-    bool operator()(unsigned a, unsigned b) const {
-      return scheduler->precedes(b, a);
-    }
-  };
-  using Queue = std::priority_queue<unsigned, std::vector<unsigned>, Follows>;
-
   struct Lane {
     /// The starts in their order, and the first that has not been placed.
     SmallVector<unsigned, 0> starts;
     unsigned next = 0;
+    /// Those take so long.
+    int64_t ticksLeft = 0;
     /// What the next start needs, itself last, in an order in which it can run;
     /// nothing if it needs too much.
     SmallVector<unsigned, 4> needed;
@@ -104,10 +159,7 @@ private:
     return model.transfers[model.ops[start].startOf];
   }
 
-  bool precedes(unsigned a, unsigned b) const {
-    return std::make_pair(policy.priority[a], basePlace[a]) <
-           std::make_pair(policy.priority[b], basePlace[b]);
-  }
+  int64_t toTicks(int64_t ns) const { return state.getClock().toTicks(ns); }
 
   bool isStart(unsigned op) const {
     return model.ops[op].startOf != BlockModel::kNone;
@@ -118,9 +170,9 @@ private:
     if (isStart(op))
       return; // The lanes know.
     if (model.ops[op].waitsFor.empty())
-      ready.push(op);
+      ready.push(rankOf[op]);
     else if (numInFlight[op] == 0)
-      finished.push(op);
+      finished.push(rankOf[op]);
     else
       blocked.insert({basePlace[op], op});
   }
@@ -130,6 +182,7 @@ private:
     order.push_back(op);
     blocked.erase({basePlace[op], op});
     state.run(op);
+    ticksLeft -= toTicks(model.ops[op].ns);
     for (unsigned transfer : state.takeEnded())
       endTransfer(transfer);
     for (unsigned successor : model.successors[op])
@@ -138,6 +191,7 @@ private:
     if (isStart(op)) {
       Lane &lane = lanes[getTransfer(op).lane];
       ++lane.next;
+      lane.ticksLeft -= toTicks(getTransfer(op).ns);
       lane.isKnown = false;
       lane.refusedUntil = BlockModel::kNone;
     }
@@ -155,7 +209,7 @@ private:
     if (wait == ModelTransfer::kNone || --numInFlight[wait] != 0)
       return;
     if (blocked.erase({basePlace[wait], wait}))
-      finished.push(wait);
+      finished.push(rankOf[wait]);
   }
 
   /// Takes the ops, which can run in this order, out of the base order if
@@ -166,10 +220,16 @@ private:
       return true;
     bool isNext = ops.size() == 1 && ops.front() == base[baseNext];
     bool isWithin = true;
-    for (unsigned op : ops)
-      isWithin &= memory->take(op);
-    std::optional<unsigned> above = memory->findFirstAbove();
-    if (isNext || (isWithin && !above)) {
+    for (unsigned op : ops) {
+      isWithin = isNext || memory->isWithin(op);
+      if (!isWithin)
+        break;
+      memory->take(op);
+    }
+    std::optional<unsigned> above;
+    if (isWithin && !isNext)
+      above = memory->findFirstAbove();
+    if (isWithin && !above) {
       memory->commit();
       return true;
     }
@@ -185,9 +245,9 @@ private:
   }
 
   /// Places the first of `queue` that memory allows, if there is one.
-  bool placeFirst(Queue &queue) {
+  bool placeFirst(NumberQueue &queue) {
     while (!queue.empty() && (!memory || numTrials > 0)) {
-      unsigned op = queue.top();
+      unsigned op = opOfRank[queue.top()];
       queue.pop();
       if (isPlaced[op])
         continue;
@@ -249,9 +309,9 @@ private:
       }
       if (!policy.startsAtOnce) {
         if (!nextNs) {
-          while (!ready.empty() && isPlaced[ready.top()])
+          while (!ready.empty() && isPlaced[opOfRank[ready.top()]])
             ready.pop();
-          nextNs = ready.empty() ? 0 : model.ops[ready.top()].ns;
+          nextNs = ready.empty() ? 0 : model.ops[opOfRank[ready.top()]].ns;
         }
         if (state.getQueued(index) > state.getClock().toTicks(*nextNs))
           continue;
@@ -312,6 +372,25 @@ private:
     this->place(first);
   }
 
+  /// What no order of what is left can beat. Compute is done one op after the
+  /// other, and slower while there are transfers; those of a lane, or of one
+  /// link, come after one another, too.
+  int64_t getLeastMakespanNs() const {
+    int64_t comm = 0;
+    for (auto [index, lane] : llvm::enumerate(lanes)) {
+      int64_t left = state.getQueued(index) + lane.ticksLeft;
+      comm = commonLinks ? comm + left : std::max(comm, left);
+    }
+    int64_t slowed = 0;
+    if (ticksLeft > 0)
+      slowed = ticksLeft + comm / (1000 + leastSlowdown) * leastSlowdown;
+    auto getEndNs = [&](int64_t ticks) {
+      return state.getClock().toNs(state.getNow() + ticks);
+    };
+    // Shared links round.
+    return std::max(getEndNs(ticksLeft), getEndNs(std::max(slowed, comm)) - 1);
+  }
+
   void placeNext() {
     if (placeFirst(finished) || placeStart() || placeFirst(ready))
       return;
@@ -332,8 +411,10 @@ private:
   SmallVector<bool, 0> isPlaced, hasEnded;
   /// By op: what to try again when it has been placed.
   SmallVector<SmallVector<unsigned, 0>, 0> refusedUntil;
-  /// What can run: compute, and waits that do not block.
-  Queue ready, finished;
+  /// By op, its place in the order of priorities; and that order.
+  SmallVector<unsigned, 0> rankOf, opOfRank;
+  /// What can run, by rank: compute, and waits that do not block.
+  NumberQueue ready, finished;
   /// Waits that would block, by their place in `base`.
   std::set<std::pair<unsigned, unsigned>> blocked;
   SmallVector<Lane, 4> lanes;
@@ -341,13 +422,19 @@ private:
   SmallVector<unsigned, 0> numRefusals;
   /// Bounds the time spent on refusals. Afterwards the base order is followed.
   int64_t numTrials;
+  /// What is not placed computes for so long.
+  int64_t ticksLeft = 0;
+  int64_t makespanLimitNs;
+  /// Per mille by which compute takes longer beside any transfer.
+  int64_t leastSlowdown;
+  /// Of all transfers.
+  uint32_t commonLinks = ~0u;
 };
 
 } // namespace
 
-SmallVector<unsigned, 0>
-comm::runListScheduler(const BlockModel &model, const ListPolicy &policy,
-                       ArrayRef<unsigned> base,
-                       std::optional<int64_t> memoryLimit) {
-  return ListScheduler(model, policy, base, memoryLimit).run();
+SmallVector<unsigned, 0> comm::runListScheduler(
+    const BlockModel &model, const ListPolicy &policy, ArrayRef<unsigned> base,
+    std::optional<int64_t> memoryLimit, int64_t makespanLimitNs) {
+  return ListScheduler(model, policy, base, memoryLimit, makespanLimitNs).run();
 }

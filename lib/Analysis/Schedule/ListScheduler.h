@@ -37,10 +37,13 @@ struct ListPolicy {
 /// whole keeps the limit: so the next op of it can always run. Refused ops are
 /// not asked again until the op at whose place memory would have run out has
 /// run, and in all a linear number of times.
-SmallVector<unsigned, 0> runListScheduler(const BlockModel &model,
-                                          const ListPolicy &policy,
-                                          ArrayRef<unsigned> base,
-                                          std::optional<int64_t> memoryLimit);
+///
+/// Gives up, and returns no order, once it is clear that the makespan would not
+/// be below `makespanLimitNs`.
+SmallVector<unsigned, 0>
+runListScheduler(const BlockModel &model, const ListPolicy &policy,
+                 ArrayRef<unsigned> base, std::optional<int64_t> memoryLimit,
+                 int64_t makespanLimitNs = std::numeric_limits<int64_t>::max());
 
 /// Nanoseconds from the beginning of each op to the end of the block at least:
 /// the longest path over dependences and transfers, with the transfers of a

@@ -165,6 +165,18 @@ private:
     return true;
   }
 
+  /// What is not faster than this is not kept.
+  int64_t getNsToBeat() const {
+    return keepsLimit(best) ? best.makespanNs
+                            : std::numeric_limits<int64_t>::max();
+  }
+
+  ArrayRef<unsigned> getLeanOrder() {
+    if (leanOrder.empty())
+      leanOrder = findLeastMemoryOrder(model, 0);
+    return leanOrder;
+  }
+
   void considerCandidates() {
     for (const Schedule &candidate : candidates)
       keepIfBetter(candidate);
@@ -176,8 +188,7 @@ private:
     tryPolicies(memoryLimit);
     // Room that is taken early may be missed later.
     if (memoryLimit && effort > 0) {
-      SmallVector<unsigned, 0> lean = findLeastMemoryOrder(model, 0);
-      int64_t leastPeak = getMemoryProfile(model, lean).peak;
+      int64_t leastPeak = getMemoryProfile(model, getLeanOrder()).peak;
       tryPolicies((leastPeak + *memoryLimit) / 2);
     }
     if (model.size() <= kMostOpsToImprove)
@@ -199,12 +210,13 @@ private:
                                }),
                   anchors.end());
     anchors.truncate(std::min<size_t>(anchors.size(), kMostAnchors));
+    improved.clear();
     for (Schedule &anchor : anchors) {
       for (unsigned i = 0; i < kMostRounds && !isDone(); ++i) {
-        Schedule next = getImproved(anchor);
+        const Schedule &next = getImproved(anchor);
         if (next.makespanNs >= anchor.makespanNs)
           break;
-        anchor = std::move(next);
+        anchor = next;
       }
       keepIfBetter(anchor);
       candidates.push_back(std::move(anchor));
@@ -212,10 +224,24 @@ private:
   }
   static constexpr unsigned kMostRounds = 4;
 
+  /// Anchors become the same; what then becomes of them is known.
+  const Schedule &getImproved(const Schedule &anchor) {
+    auto *known = llvm::find_if(improved, [&](const auto &entry) {
+      return entry.first.makespanNs == anchor.makespanNs &&
+             entry.first.order == anchor.order;
+    });
+    if (known != improved.end())
+      return known->second;
+    Schedule fastest = findImproved(anchor);
+    return improved.emplace_back(anchor, std::move(fastest)).second;
+  }
+
   /// The fastest within the limit of what follows the anchor's order.
-  Schedule getImproved(const Schedule &anchor) {
+  Schedule findImproved(const Schedule &anchor) {
     Schedule fastest = anchor;
     auto consider = [&](SmallVector<unsigned, 0> order) {
+      if (order.empty())
+        return;
       Schedule schedule = judge(std::move(order));
       if (keepsLimit(schedule) && schedule.makespanNs < fastest.makespanNs)
         fastest = std::move(schedule);
@@ -230,7 +256,8 @@ private:
     for (int64_t pullPerMille : {0, 1000, 10'000, 100'000})
       for (bool startsAtOnce : {true, false})
         consider(runListScheduler(model, {byPlace, startsAtOnce, pullPerMille},
-                                  anchor.order, memoryLimit));
+                                  anchor.order, memoryLimit,
+                                  fastest.makespanNs));
     return fastest;
   }
 
@@ -286,7 +313,7 @@ private:
 
     // What is taken out of an order that needs little memory leaves room. What
     // comes out of this is an even better order to begin with.
-    SmallVector<unsigned, 0> base = findLeastMemoryOrder(model, 0);
+    SmallVector<unsigned, 0> base(getLeanOrder());
     for (bool hasImproved = true; hasImproved;) {
       hasImproved = false;
       for (Attempt &attempt : attempts) {
@@ -294,18 +321,24 @@ private:
           return;
         if (!attempt.makespanNs) {
           --effort;
-          Schedule schedule = judge(
-              runListScheduler(model, attempt.policy, base, std::nullopt));
-          attempt.makespanNs = schedule.makespanNs;
-          attempt.keepsLimit = keepsLimit(schedule);
-          hasImproved |= keepIfBetter(std::move(schedule));
+          attempt.makespanNs = std::numeric_limits<int64_t>::max();
+          SmallVector<unsigned, 0> order = runListScheduler(
+              model, attempt.policy, base, std::nullopt, getNsToBeat());
+          if (!order.empty()) {
+            Schedule schedule = judge(std::move(order));
+            attempt.makespanNs = schedule.makespanNs;
+            attempt.keepsLimit = keepsLimit(schedule);
+            hasImproved |= keepIfBetter(std::move(schedule));
+          }
         }
         // With less memory it will not become faster.
         if (attempt.keepsLimit || *attempt.makespanNs >= best.makespanNs)
           continue;
         effort -= kMemoryEffort;
-        hasImproved |= keepIfBetter(
-            judge(runListScheduler(model, attempt.policy, base, limit)));
+        SmallVector<unsigned, 0> order =
+            runListScheduler(model, attempt.policy, base, limit, getNsToBeat());
+        if (!order.empty())
+          hasImproved |= keepIfBetter(judge(std::move(order)));
       }
       if (!limit || best.peakBytes <= *limit)
         base = best.order;
@@ -319,7 +352,11 @@ private:
   OrderImprover improve;
   int64_t lowerBoundNs;
   int64_t effort = 0;
+  /// The one of least memory, once it is needed.
+  SmallVector<unsigned, 0> leanOrder;
   Schedule best;
+  /// Within the limit of the moment.
+  SmallVector<std::pair<Schedule, Schedule>, 0> improved;
   /// Known besides; some may be above the limit of the moment.
   SmallVector<Schedule, 0> candidates;
 };

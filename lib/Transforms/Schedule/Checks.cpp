@@ -144,8 +144,32 @@ static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
   return diagnostic;
 }
 
+std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
+  if (planned.isPipelined)
+    return std::nullopt;
+  Totals totals;
+  for (PlannedBlock &plan : planned.blocks) {
+    // What nested blocks take has changed if they were scheduled, too.
+    if (plan.depth != 0 || !plan.reordered)
+      return std::nullopt;
+    BlockModel &model = *plan.reordered;
+    models->memory.addTo(model, *plan.block);
+    SmallVector<unsigned, 0> order = getIdentityOrder(model);
+    totals.add(simulate(model, order), getMemoryProfile(model, order));
+  }
+  return totals;
+}
+
 LogicalResult ModuleScheduler::check(PlannedFunction &planned,
                                      bool &hasRestored, bool &mustUndo) {
+  std::optional<Totals> measured = measure(planned);
+  for (PlannedBlock &plan : planned.blocks)
+    plan.reordered.reset();
+  if (measured && planned.keepsLimit(*measured) &&
+      (!planned.keepsLimit(planned.before) ||
+       measured->makespanNs <= planned.before.makespanNs))
+    return success();
+
   Totals after;
   const AnalyzedBlock *largest = nullptr;
   for (PlannedBlock &plan : planned.blocks) {

@@ -76,15 +76,18 @@ struct PlannedBlock {
   SmallVector<OtherOrder, 0> others;
   /// As it is, where that is known.
   std::unique_ptr<AnalyzedBlock> analyzed;
+  /// In the order that it was given, but for dependences and buffers.
+  std::optional<BlockModel> reordered;
 };
 
 /// What a function takes: the time of its blocks one after the other.
 struct Totals {
   int64_t makespanNs = 0, peakBytes = 0;
 
-  void add(const AnalyzedBlock &block) {
-    makespanNs += block.simulation.makespanNs;
-    peakBytes = std::max(peakBytes, block.memory.peak);
+  void add(const AnalyzedBlock &block) { add(block.simulation, block.memory); }
+  void add(const Simulation &simulation, const MemoryProfile &memory) {
+    makespanNs += simulation.makespanNs;
+    peakBytes = std::max(peakBytes, memory.peak);
   }
 };
 
@@ -146,6 +149,9 @@ private:
   Schedule findOrder(const AnalyzedBlock &analyzed,
                      std::optional<int64_t> memoryLimit,
                      SmallVectorImpl<Schedule> *others = nullptr);
+  /// What the blocks take as they were scheduled, with their buffers as they
+  /// are now. None where more than their buffers may have changed.
+  std::optional<Totals> measure(PlannedFunction &planned);
   Totals analyzeAnew(PlannedFunction &planned);
   /// Tries other orders of a function that was within its limit, but is not as
   /// it turned out, `after`. Returns whether one is better than the original.

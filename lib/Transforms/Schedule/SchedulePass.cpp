@@ -58,7 +58,8 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
                                 std::optional<int64_t> memoryLimit) {
   const AnalyzedBlock &info = *analyzed;
   const BlockDependences &dependences = info.dependences;
-  PlannedBlock plan{&dependences.getBlock(), depth, memoryLimit, {}, {}, {}};
+  PlannedBlock plan{
+      &dependences.getBlock(), depth, memoryLimit, {}, {}, {}, {}};
   llvm::append_range(plan.originalOrder, dependences.getOps());
   plan.analyzed = std::move(analyzed);
   planned.blocks.push_back(std::move(plan));
@@ -141,6 +142,7 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
   for (const Schedule &other : others)
     if (other.order != order && plan.others.size() < kMostOthers)
       plan.others.push_back({analyzed->getOps(other.order), other.makespanNs});
+  plan.reordered = renumber(analyzed->model, order);
   if (llvm::is_sorted(order))
     return false;
   applyOrder(analyzed->dependences, order);
