@@ -60,6 +60,9 @@ struct BucketCaps {
   /// A bucket is no larger than half of what is left for its key, but for the
   /// first cap: what is sent last, with nothing left to hide it, is short.
   bool tapers = false;
+  /// Instead of `bytes`: the size at which a collective reaches 90 % of its
+  /// bandwidth, which each kind and group has its own of.
+  bool saturates = false;
 
   int64_t get(unsigned index) const {
     return bytes[std::min<size_t>(index, bytes.size() - 1)];
@@ -153,7 +156,11 @@ BucketPlan planBuckets(const BlockDependences &dependences, CostModel &costs,
 struct MergedBucket {
   CollectiveOpInterface start;
   WaitOpInterface wait;
-  /// Members that cost a copy, before or after the collective, and why.
+  /// Of the plan. One of which some members cannot be one op with others, as
+  /// dimensions or roots differ, becomes several, or fewer members.
+  unsigned bucket;
+  /// Members that cost a copy, before or after the collective, and why; but not
+  /// that `Concat` packs each of them.
   struct Copy {
     /// In the bucket.
     unsigned member;
