@@ -274,6 +274,7 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
   // When compute comes to the wait of each bucket.
   SmallVector<int64_t> waitNs;
   unsigned current = kNone;
+  DenseSet<Value> sources;
   auto end = [&](BucketEnd end, Operation *endedBy = nullptr) {
     Open &bucket = buckets[current];
     bucket.end = end;
@@ -286,11 +287,12 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
     freeNs = beginNs + getNs(bucket);
     waitNs.push_back(getNeedNs(bucket.need) + waitedNs);
     waitedNs += getDelay(freeNs, waitNs.back());
+    sources.clear();
     current = kNone;
   };
   for (unsigned candidate : candidates) {
     const Candidate &joining = problem.candidates[candidate];
-    Operation *op = joining.member.start;
+    CollectiveOpInterface op = joining.member.start;
     int64_t needNs = getNeedNs(problem.needs[joining.start]);
     if (current != kNone) {
       const Open &bucket = buckets[current];
@@ -309,7 +311,12 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
           getDelay(std::max(without, ownBegin) +
                        problem.getNs(problem.keys[key], joining.member.bytes),
                    ownNeed);
-      if (areApart(bucket.layer, joining.layer))
+      // Once more for the backward pass: in the bucket of the forward pass it
+      // would only be there twice.
+      bool isAgain = llvm::any_of(op.getSources(), [&](Value source) {
+        return sources.contains(source);
+      });
+      if (isAgain || areApart(bucket.layer, joining.layer))
         end(BucketEnd::Layer, op);
       else if (getDelay(with, bucketNeed) > delay + ownDelay)
         end(BucketEnd::Urgent, op);
@@ -325,6 +332,7 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
                                  : index < prefetch ? 0
                                                     : waitNs[index - prefetch]);
     }
+    sources.insert(op.getSources().begin(), op.getSources().end());
     if (buckets[current].bytes >= getCap(key))
       end(BucketEnd::Cap);
   }
