@@ -99,8 +99,9 @@ private:
     if (merged.empty())
       return;
     Exposures after(BlockDependences(block), costs);
-    for (auto [bucket, made, note] : llvm::zip(plan.buckets, merged, notes))
-      remarkOn(bucket, made, note, after, function.getSymNameAttr());
+    for (const MergedBucket &made : merged)
+      remarkOn(plan.buckets[made.bucket], made, notes[made.bucket], after,
+               function.getSymNameAttr());
   }
 
   static BucketNote takeDown(const Bucket &bucket, const Exposures &before) {
