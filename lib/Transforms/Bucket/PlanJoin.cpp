@@ -208,7 +208,8 @@ void Sweep::start(unsigned index) {
 void Sweep::waitFor(unsigned index) {
   Open &bucket = buckets[index];
   if (bucket.planned != kNone)
-    startPlanned(bucket.key, bucket.planned + 1 + problem.options.prefetch);
+    startPlanned(bucket.key,
+                 uint64_t(bucket.planned) + 1 + problem.options.prefetch);
   for (unsigned candidate : bucket.candidates)
     for (unsigned predecessor :
          graph.getPredecessors(problem.candidates[candidate].wait))
@@ -340,9 +341,9 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
     end(BucketEnd::NothingLeft);
 }
 
-void Sweep::startPlanned(unsigned key, unsigned count) {
+void Sweep::startPlanned(unsigned key, uint64_t count) {
   KeyState &state = states[key];
-  count = std::min<size_t>(count, state.planned.size());
+  count = std::min<uint64_t>(count, state.planned.size());
   while (state.numPlannedStarted < count)
     start(state.planned[state.numPlannedStarted++]);
 }

@@ -97,7 +97,7 @@ private:
   void close(unsigned bucket, BucketEnd end, Operation *endedBy = nullptr);
   void start(unsigned bucket);
   /// Starts the first `count` buckets of a key that were planned beforehand.
-  void startPlanned(unsigned key, unsigned count);
+  void startPlanned(unsigned key, uint64_t count);
   void waitFor(unsigned bucket);
   /// Starts what would be late if the compute before `ns` ran first.
   void startWhatIsUrgent(int64_t ns);
