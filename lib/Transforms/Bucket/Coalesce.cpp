@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// No copies: every member keeps its source and its destination, one token stands
-// for all.
+// No copies: every member keeps its source and its destination, one token
+// stands for all.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,7 +42,8 @@ static SmallVector<Value> getFactors(const BucketMerge &merge) {
   return factors;
 }
 
-/// An empty tensor of `type`, which differs from `like` in its elements at most.
+/// An empty tensor of `type`, which differs from `like` in its elements at
+/// most.
 static Value createEmpty(OpBuilder &builder, Location loc,
                          RankedTensorType type, Value like) {
   SmallVector<Value> sizes;
@@ -52,8 +53,8 @@ static Value createEmpty(OpBuilder &builder, Location loc,
   return tensor::EmptyOp::create(builder, loc, type, sizes);
 }
 
-/// The dimensions of a tensor of `rank` dimensions in groups of one, but for the
-/// first, which has `leading` more.
+/// The dimensions of a tensor of `rank` dimensions in groups of one, but for
+/// the first, which has `leading` more.
 static SmallVector<ReassociationIndices> groupLeading(int64_t rank,
                                                       int64_t leading) {
   SmallVector<ReassociationIndices> groups(rank - leading);
@@ -104,10 +105,11 @@ void comm::coalesceBucket(BucketMerge &merge) {
     auto type = piece.getDestinationType().clone(getElementTypeOrSelf(value));
     if (result.getType() != type) {
       int64_t rank = type.getRank();
-      int64_t leading = rank - cast<RankedTensorType>(value.getType()).getRank();
-      result = tensor::ExpandShapeOp::create(merge.after, merge.waitLoc, type,
-                                             result,
-                                             groupLeading(rank, leading));
+      int64_t leading =
+          rank - cast<RankedTensorType>(value.getType()).getRank();
+      result =
+          tensor::ExpandShapeOp::create(merge.after, merge.waitLoc, type,
+                                        result, groupLeading(rank, leading));
     }
     merge.replace(piece, result);
   }

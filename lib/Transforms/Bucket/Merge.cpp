@@ -11,10 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Merge.h"
 #include "../BlockSchedulePass.h"
 #include "../ListSchedule.h"
 #include "CommDialect/IR/CommOps.h"
-#include "Merge.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -59,8 +59,8 @@ static bool isMergeable(CollectiveOpInterface start) {
 }
 
 BucketMerge::BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize)
-    : members(members), groupSize(groupSize),
-      before(members.back().start), after(members.front().wait),
+    : members(members), groupSize(groupSize), before(members.back().start),
+      after(members.front().wait),
       startLoc(before.getFusedLoc(llvm::map_to_vector(
           members, [](BucketMember member) { return member.start.getLoc(); }))),
       waitLoc(before.getFusedLoc(llvm::map_to_vector(
@@ -172,15 +172,14 @@ static SmallVector<Part> partBucket(const Bucket &bucket, BucketMode mode) {
     Builder builder(start.getContext());
     // What is gathered or scattered needs no copies where it is, and would need
     // some to lie rank-major.
-    bool isPacked =
-        isPackable(start) &&
-        (mode == BucketMode::Concat ||
-         (mode == BucketMode::View && !getBucketDim(start)));
+    bool isPacked = isPackable(start) &&
+                    (mode == BucketMode::Concat ||
+                     (mode == BucketMode::View && !getBucketDim(start)));
     int64_t dim = 0;
     NamedAttrList key;
     // All that the op is but its operands: reduction, root, group, ...
-    if (auto properties = dyn_cast_or_null<DictionaryAttr>(
-            start->getPropertiesAsAttribute()))
+    if (auto properties =
+            dyn_cast_or_null<DictionaryAttr>(start->getPropertiesAsAttribute()))
       key.append(properties.getValue());
     key.erase("operandSegmentSizes");
     key.set("name", start->getName().getIdentifier());
@@ -231,8 +230,8 @@ static StringRef stringifyMode(BucketMode mode) {
   llvm_unreachable("unknown mode");
 }
 
-/// Attributes on which all members agree, and costs if all have one: then the sum
-/// is what they were known to take, and the bucket takes no more. Sizes of
+/// Attributes on which all members agree, and costs if all have one: then the
+/// sum is what they were known to take, and the bucket takes no more. Sizes of
 /// recorded buffers are of the members' own and hold no longer.
 static void inheritAttributes(BucketMerge &merge) {
   for (NamedAttribute attribute : merge.getFirst()->getDiscardableAttrs()) {
@@ -250,8 +249,8 @@ static void inheritAttributes(BucketMerge &merge) {
   }
   int64_t cost = 0;
   for (const BucketMember &member : merge.members) {
-    auto ofMember = member.start->getAttrOfType<IntegerAttr>(
-        CommDialect::kCostAttr);
+    auto ofMember =
+        member.start->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr);
     if (!ofMember || llvm::AddOverflow(cost, ofMember.getInt(), cost))
       return;
   }
@@ -271,8 +270,8 @@ static void writeBucketAttribute(BucketMerge &merge, StringRef ended,
     if (auto inner = member.start->getAttrOfType<DictionaryAttr>(
             CommDialect::kBucketAttr)) {
       llvm::append_range(names, inner.getAs<ArrayAttr>("members"));
-      llvm::append_range(
-          bytes, inner.getAs<DenseI64ArrayAttr>("bytes").asArrayRef());
+      llvm::append_range(bytes,
+                         inner.getAs<DenseI64ArrayAttr>("bytes").asArrayRef());
       if (auto ofInner = inner.getAs<ArrayAttr>("copies"))
         llvm::append_range(copies, ofInner);
       continue;
@@ -380,8 +379,8 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
       else
         packBucket(merge, options.allowsReassociation);
       inheritAttributes(merge);
-      writeBucketAttribute(merge, ended,
-                           part.isPacked ? options.mode : BucketMode::Coalesced);
+      writeBucketAttribute(
+          merge, ended, part.isPacked ? options.mode : BucketMode::Coalesced);
       eraseMembers(part.members);
       result.push_back(std::move(merge.merged));
     }
