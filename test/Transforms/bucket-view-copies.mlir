@@ -7,7 +7,7 @@
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @copied
-// CHECK:         %[[B:.*]] = memref.alloc() : memref<40xf32>
+// CHECK:         %[[B:.*]] = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
 // CHECK-COUNT-9: linalg.copy
 // CHECK-NOT:     linalg.copy
 // CHECK:         comm.all_reduce sum into

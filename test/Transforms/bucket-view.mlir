@@ -13,7 +13,7 @@ comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @ranks
 // CHECK:         linalg.matmul {{.*}} outs(%[[Z:.*]] : tensor<2x3xf32>)
-// CHECK:         %[[B:.*]] = memref.alloc() : memref<37xf32>
+// CHECK:         %[[B:.*]] = memref.alloc() {alignment = 64 : i64} : memref<37xf32>
 // CHECK:         memref.subview %[[B]][31] [6] [1]
 // CHECK:         memref.expand_shape {{.*}} {{\[\[}}0, 1]] output_shape [2, 3]
 // CHECK:         %[[E:.*]] = bufferization.to_tensor

@@ -243,9 +243,10 @@ SmallVector<SlicedValue> SliceWriter::write(ValueRange values) {
     OpBuilder at = builder;
     if (first)
       at.setInsertionPoint(first);
-    Value buffer =
-        memref::AllocOp::create(at, values[slices.front().index].getLoc(),
-                                MemRefType::get({size}, elementType));
+    // Aligned as what bufferization allocates.
+    Value buffer = memref::AllocOp::create(
+        at, values[slices.front().index].getLoc(),
+        MemRefType::get({size}, elementType), at.getI64IntegerAttr(64));
     int64_t offset = 0;
     for (const Slice &slice : slices) {
       Value value = values[slice.index];
