@@ -267,48 +267,62 @@ Value Packer::packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
 void Packer::packBuffer(Buffer &buffer) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
-  int64_t numRows = layout == BucketLayout::Scatter ? merge.groupSize : 1;
-  Type elementType;
-  {
-    const BucketPiece &first = merge.pieces[buffer.pieces.front()];
-    elementType =
-        getElementTypeOrSelf(first.source ? first.source : first.destination);
-  }
-  SmallVector<int64_t, 2> shape;
-  if (layout == BucketLayout::Scatter)
-    shape.push_back(numRows);
-  shape.push_back(buffer.rowSize);
-  Value packed = tensor::EmptyOp::create(builder, loc, shape, elementType);
-  OpFoldResult zero = getIndex(builder, 0), one = getIndex(builder, 1);
-
-  for (auto [index, offset] : llvm::zip_equal(buffer.pieces, buffer.offsets)) {
+  bool hasRows = layout == BucketLayout::Scatter;
+  auto getTransposedDim =
+      [&](const BucketPiece &piece, Value value) -> std::optional<int64_t> {
+    if (!hasRows)
+      return std::nullopt;
+    int64_t dim = *getBucketDim(merge.members[piece.member].start);
+    if (isOutermost(getTypeOf(value).getShape(), dim))
+      return std::nullopt;
+    return dim;
+  };
+  SmallVector<Value> values;
+  bool isTransposed = false;
+  for (unsigned index : buffer.pieces) {
     const BucketPiece &piece = merge.pieces[index];
-    Value value = getWhatIsPacked(piece);
-    int64_t rowSize = getRowSize(piece);
-    OpFoldResult offsetAttr = getIndex(builder, offset);
-    SmallVector<OpFoldResult> offsets, sizes;
-    if (layout == BucketLayout::Scatter) {
-      int64_t dim = *getBucketDim(merge.members[piece.member].start);
-      if (isOutermost(getTypeOf(value).getShape(), dim)) {
-        value = unflatten(builder, loc, flatten(builder, loc, value),
-                          {numRows, rowSize});
-      } else {
-        value = packTransposed(piece, value, dim, offsetAttr, packed);
-        merge.merged.copies.push_back(
-            {piece.member, /*isAfter=*/false,
-             "transposed: it is scattered along dimension " +
-                 std::to_string(dim)});
-      }
-      offsets.push_back(zero);
-      sizes.push_back(getIndex(builder, numRows));
+    values.push_back(getWhatIsPacked(piece));
+    isTransposed |= getTransposedDim(piece, values.back()).has_value();
+  }
+  auto asColumns = [&](const BucketPiece &piece, Value value) {
+    Value flat = flatten(builder, loc, value);
+    return hasRows ? unflatten(builder, loc, flat,
+                               {merge.groupSize, getRowSize(piece)})
+                   : flat;
+  };
+
+  // One op: the analysis of one-shot bufferization takes cubic time for a chain
+  // of inserts.
+  if (!isTransposed) {
+    for (auto [index, value] : llvm::zip_equal(buffer.pieces, values))
+      value = asColumns(merge.pieces[index], value);
+    buffer.packed = tensor::ConcatOp::create(builder, loc, hasRows ? 1 : 0, values);
+    return;
+  }
+  // A transpose writes straight into the bucket.
+  int64_t shape[] = {merge.groupSize, buffer.rowSize};
+  Value packed = tensor::EmptyOp::create(builder, loc, shape,
+                                         getElementTypeOrSelf(values.front()));
+  OpFoldResult zero = getIndex(builder, 0), one = getIndex(builder, 1);
+  for (auto [index, offset, value] :
+       llvm::zip_equal(buffer.pieces, buffer.offsets, values)) {
+    const BucketPiece &piece = merge.pieces[index];
+    OpFoldResult at = getIndex(builder, offset);
+    Value columns;
+    if (std::optional<int64_t> dim = getTransposedDim(piece, value)) {
+      columns = packTransposed(piece, value, *dim, at, packed);
+      merge.merged.copies.push_back(
+          {piece.member, /*isAfter=*/false,
+           "transposed: it is scattered along dimension " +
+               std::to_string(*dim)});
     } else {
-      value = flatten(builder, loc, value);
+      columns = asColumns(piece, value);
     }
-    offsets.push_back(offsetAttr);
-    sizes.push_back(getIndex(builder, rowSize));
     packed = tensor::InsertSliceOp::create(
-        builder, loc, value, packed, offsets, sizes,
-        SmallVector<OpFoldResult>(sizes.size(), one));
+        builder, loc, columns, packed, {zero, at},
+        {getIndex(builder, merge.groupSize),
+         getIndex(builder, getRowSize(piece))},
+        {one, one});
   }
   buffer.packed = packed;
 }
