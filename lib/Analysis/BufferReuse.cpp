@@ -107,8 +107,8 @@ static MemRefType getBufferType(Value value) {
     value = views.back()->getOperand(0);
   }
   auto tensorType = dyn_cast<RankedTensorType>(value.getType());
-  if (!tensorType || isa_and_present<RegionBranchOpInterface>(
-                         value.getDefiningOp()))
+  if (!tensorType ||
+      isa_and_present<RegionBranchOpInterface>(value.getDefiningOp()))
     return {};
   auto type =
       MemRefType::get(tensorType.getShape(), tensorType.getElementType());
@@ -169,8 +169,8 @@ bool comm::isUndefinedTensor(Operation *op) {
          op->getName().getStringRef() == "inductor.after";
 }
 
-/// As getViewedOperand, for tensors: what is the only way of tensors to a buffer
-/// begins a new one.
+/// As getViewedOperand, for tensors: what is the only way of tensors to a
+/// buffer begins a new one.
 static OpOperand *getViewedTensor(Operation *op) {
   auto fromBuffer = dyn_cast<bufferization::ToTensorOp>(op);
   return fromBuffer && fromBuffer.getRestrict() ? nullptr

@@ -308,6 +308,10 @@ void FunctionBuffers::visitOther(Operation *op) {
   SmallPtrSet<OpOperand *, 2> untouched;
   for (auto [operand, result] : getTiedResults(op)) {
     setsOf[result] = reuseOrCopy(*operand, result);
+    if (reuse.isInPlace(*operand))
+      if (ViewPart part = parts.lookup(operand->get());
+          part != ViewPart::Leading)
+        parts[result] = part;
     if (!reuse.isInPlace(*operand) && !readsDestination(*operand))
       untouched.insert(operand);
   }

@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/InitAll.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/InitAll.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -177,8 +177,8 @@ TEST_P(BucketPlanTest, IsLegal) {
   options.mode = BucketMode::Coalesced;
   options.prefetch = GetParam() % 3;
   // Of 16 bytes each.
-  options.caps.bytes = {int64_t(16) << GetParam() % 2,
-                        int64_t(16) << GetParam() % 4};
+  options.caps.bytes = {int64_t(16) << GetParam() % 2, int64_t(16)
+                                                           << GetParam() % 4};
   BlockDependences dependences(block);
   BucketPlan plan = planBuckets(dependences, costs, options);
 
@@ -192,9 +192,9 @@ TEST_P(BucketPlanTest, IsLegal) {
     place[plan.order[i]] = i;
   }
 
-  // What must keep its order. Of a group's sequence of starts an op has edges to
-  // its neighbours alone: other ops are found through the all_reduces between,
-  // which need not keep their order among themselves.
+  // What must keep its order. Of a group's sequence of starts an op has edges
+  // to its neighbours alone: other ops are found through the all_reduces
+  // between, which need not keep their order among themselves.
   bool isOrdered = function->hasAttr("comm.ordered_starts");
   for (unsigned to = 0; to < size; ++to) {
     std::vector<unsigned> worklist = {to};
@@ -225,11 +225,10 @@ TEST_P(BucketPlanTest, IsLegal) {
   }
   for (const Bucket &bucket : plan.buckets) {
     ASSERT_GE(bucket.members.size(), 2u);
-    auto first = cast<AllReduceOp>(*CollectiveOpInterface(
-        bucket.members.front().start));
+    auto first =
+        cast<AllReduceOp>(*CollectiveOpInterface(bucket.members.front().start));
     unsigned start = place[dependences.getIndex(first)];
-    unsigned wait =
-        place[dependences.getIndex(bucket.members.front().wait)];
+    unsigned wait = place[dependences.getIndex(bucket.members.front().wait)];
     int64_t bytes = 0;
     for (auto [i, member] : llvm::enumerate(bucket.members)) {
       auto op = cast<AllReduceOp>(*CollectiveOpInterface(member.start));
@@ -247,13 +246,10 @@ TEST_P(BucketPlanTest, IsLegal) {
     if (!first->hasAttr("comm.bucket_with"))
       EXPECT_LT(bytes, std::max(options.caps.bytes[0], options.caps.bytes[1]));
   }
-  block.walk([&](CollectiveOpInterface start) {
-    EXPECT_EQ(times[start], 1u);
-  });
+  block.walk([&](CollectiveOpInterface start) { EXPECT_EQ(times[start], 1u); });
 
   applyBuckets(dependences, plan, options);
   EXPECT_TRUE(succeeded(verify(*module)));
 }
 
-INSTANTIATE_TEST_SUITE_P(Random, BucketPlanTest,
-                         ::testing::Range(0u, 400u));
+INSTANTIATE_TEST_SUITE_P(Random, BucketPlanTest, ::testing::Range(0u, 400u));

@@ -20,10 +20,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The op that computes the result of `op`, a linalg op with nothing else in its
-/// body but constants, on each element; null if it is another op.
+/// The op that computes the result of `op`, a linalg op with nothing else in
+/// its body but constants, on each element; null if it is another op.
 static Operation *getOnlyScalarOp(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() != 1 || op.getNumLoops() != op.getNumParallelLoops() ||
+  if (op.getNumDpsInits() != 1 ||
+      op.getNumLoops() != op.getNumParallelLoops() ||
       !op.hasPureTensorSemantics() ||
       !op.getIndexingMapsArray().back().isIdentity())
     return nullptr;
@@ -173,16 +174,17 @@ void BucketMerge::replace(const BucketPiece &piece, Value value) {
 // Scalings
 //===----------------------------------------------------------------------===//
 
-/// What every element of a tensor is, or the scalar itself: a constant, a scalar
-/// or a tensor of rank 0. Neither where elements may differ.
+/// What every element of a tensor is, or the scalar itself: a constant, a
+/// scalar or a tensor of rank 0. Neither where elements may differ.
 static std::pair<FloatAttr, Value> getSplat(Value value) {
   Attribute attribute;
   if (matchPattern(value, m_Constant(&attribute))) {
     if (auto elements = dyn_cast<DenseFPElementsAttr>(attribute))
-      attribute = elements.isSplat() ? Attribute(FloatAttr::get(
-                                           elements.getElementType(),
-                                           elements.getSplatValue<APFloat>()))
-                                     : Attribute();
+      attribute =
+          elements.isSplat()
+              ? Attribute(FloatAttr::get(elements.getElementType(),
+                                         elements.getSplatValue<APFloat>()))
+              : Attribute();
     return {dyn_cast_or_null<FloatAttr>(attribute), Value()};
   }
   auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -190,13 +192,12 @@ static std::pair<FloatAttr, Value> getSplat(Value value) {
     return {FloatAttr(), value};
   // A broadcast and a fill give their one input to every element.
   if (auto op = value.getDefiningOp<linalg::LinalgOp>()) {
-    bool isBroadcast =
-        op.getNumDpsInputs() == 1 && op.getNumDpsInits() == 1 &&
-        op.getIndexingMapsArray().front().getNumResults() == 0 &&
-        op.getNumLoops() == op.getNumParallelLoops() &&
-        op.getIndexingMapsArray().back().isIdentity() &&
-        op.getBlock()->getTerminator()->getOperand(0) ==
-            op.getBlock()->getArgument(0);
+    bool isBroadcast = op.getNumDpsInputs() == 1 && op.getNumDpsInits() == 1 &&
+                       op.getIndexingMapsArray().front().getNumResults() == 0 &&
+                       op.getNumLoops() == op.getNumParallelLoops() &&
+                       op.getIndexingMapsArray().back().isIdentity() &&
+                       op.getBlock()->getTerminator()->getOperand(0) ==
+                           op.getBlock()->getArgument(0);
     if (isBroadcast)
       return getSplat(op.getDpsInputOperand(0)->get());
   }
@@ -222,9 +223,9 @@ std::optional<Scaling> comm::matchScaling(const BucketMerge &merge,
 
   Scaling scaling;
   scaling.isQuotient = isa<arith::DivFOp>(scalarOp);
-  scaling.fastMath =
-      cast<arith::ArithFastMathInterface>(scalarOp).getFastMathFlagsAttr()
-          .getValue();
+  scaling.fastMath = cast<arith::ArithFastMathInterface>(scalarOp)
+                         .getFastMathFlagsAttr()
+                         .getValue();
   // The tensor, or the number, that an operand of the scalar op stands for.
   auto getTensor = [&](Value operand) -> Value {
     if (!linalgOp)

@@ -203,7 +203,9 @@ struct BucketPass : public comm::impl::BucketPassBase<BucketPass> {
       if (!(*option >= 0 && *option <= kMostMiB))
         return emitError() << name << " is " << option->getValue()
                            << ", expected 0 or more, and at most 2^32";
-    auto toBytes = [](double mib) { return static_cast<int64_t>(mib * 0x1p20); };
+    auto toBytes = [](double mib) {
+      return static_cast<int64_t>(mib * 0x1p20);
+    };
     options.caps.bytes = {toBytes(firstCapMb), toBytes(capMb)};
     if (!kinds.empty()) {
       options.kinds.clear();
@@ -237,9 +239,10 @@ struct BucketPass : public comm::impl::BucketPassBase<BucketPass> {
     using Name = StringRef;
     bool isKnownCap;
     return success(
-        succeeded(readName("cap", cap, isKnownCap,
-                           std::initializer_list<std::pair<Name, bool>>{
-                               {"", true}, {"saturation", true}, {"auto", true}})) &&
+        succeeded(
+            readName("cap", cap, isKnownCap,
+                     std::initializer_list<std::pair<Name, bool>>{
+                         {"", true}, {"saturation", true}, {"auto", true}})) &&
         succeeded(readName("mode", mode, options.mode,
                            std::initializer_list<std::pair<Name, BucketMode>>{
                                {"concat", BucketMode::Concat},
@@ -263,10 +266,11 @@ struct BucketPass : public comm::impl::BucketPassBase<BucketPass> {
     std::optional<MemoryModel> memory;
     for (auto function : module.getOps<func::FuncOp>()) {
       StringRef name = CommDialect::kOriginalPeakAttr;
-      bool communicates =
-          function
-              .walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
-              .wasInterrupted();
+      bool communicates = function
+                              .walk([](CollectiveOpInterface) {
+                                return WalkResult::interrupt();
+                              })
+                              .wasInterrupted();
       if (!communicates || function->hasAttr(name))
         continue;
       if (!memory)
@@ -275,8 +279,8 @@ struct BucketPass : public comm::impl::BucketPassBase<BucketPass> {
       for (Block &block : function.getBody()) {
         BlockDependences dependences(block);
         BlockModel model = buildBlockModel(dependences, costs, *memory);
-        peak = std::max(
-            peak, getMemoryProfile(model, getIdentityOrder(model)).peak);
+        peak = std::max(peak,
+                        getMemoryProfile(model, getIdentityOrder(model)).peak);
       }
       function->setAttr(name, Builder(function).getI64IntegerAttr(peak));
     }

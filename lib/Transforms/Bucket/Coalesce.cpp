@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// No copies: every member keeps its source and its destination, one token stands
-// for all.
+// No copies: every member keeps its source and its destination, one token
+// stands for all.
 //
 //===----------------------------------------------------------------------===//
 

@@ -11,10 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Merge.h"
 #include "../BlockSchedulePass.h"
 #include "../ListSchedule.h"
 #include "CommDialect/IR/CommOps.h"
-#include "Merge.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -58,8 +58,8 @@ static bool isMergeable(CollectiveOpInterface start) {
 }
 
 BucketMerge::BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize)
-    : members(members), groupSize(groupSize),
-      before(members.back().start), after(members.front().wait),
+    : members(members), groupSize(groupSize), before(members.back().start),
+      after(members.front().wait),
       startLoc(before.getFusedLoc(llvm::map_to_vector(
           members, [](BucketMember member) { return member.start.getLoc(); }))),
       waitLoc(before.getFusedLoc(llvm::map_to_vector(
@@ -187,8 +187,8 @@ static StringRef stringifyMode(BucketMode mode) {
   llvm_unreachable("unknown mode");
 }
 
-/// Attributes on which all members agree, and costs if all have one: then the sum
-/// is what they were known to take, and the bucket takes no more. Sizes of
+/// Attributes on which all members agree, and costs if all have one: then the
+/// sum is what they were known to take, and the bucket takes no more. Sizes of
 /// recorded buffers are of the members' own and hold no longer.
 static void inheritAttributes(BucketMerge &merge) {
   for (NamedAttribute attribute : merge.getFirst()->getDiscardableAttrs()) {
@@ -206,8 +206,8 @@ static void inheritAttributes(BucketMerge &merge) {
   }
   int64_t cost = 0;
   for (const BucketMember &member : merge.members) {
-    auto ofMember = member.start->getAttrOfType<IntegerAttr>(
-        CommDialect::kCostAttr);
+    auto ofMember =
+        member.start->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr);
     if (!ofMember || llvm::AddOverflow(cost, ofMember.getInt(), cost))
       return;
   }
@@ -227,8 +227,8 @@ static void writeBucketAttribute(BucketMerge &merge, StringRef ended,
     if (auto inner = member.start->getAttrOfType<DictionaryAttr>(
             CommDialect::kBucketAttr)) {
       llvm::append_range(names, inner.getAs<ArrayAttr>("members"));
-      llvm::append_range(
-          bytes, inner.getAs<DenseI64ArrayAttr>("bytes").asArrayRef());
+      llvm::append_range(bytes,
+                         inner.getAs<DenseI64ArrayAttr>("bytes").asArrayRef());
       if (auto ofInner = inner.getAs<ArrayAttr>("copies"))
         llvm::append_range(copies, ofInner);
       continue;
@@ -335,8 +335,8 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
       else
         packBucket(merge, options.allowsReassociation);
       inheritAttributes(merge);
-      writeBucketAttribute(merge, ended,
-                           part.isPacked ? options.mode : BucketMode::Coalesced);
+      writeBucketAttribute(
+          merge, ended, part.isPacked ? options.mode : BucketMode::Coalesced);
       eraseMembers(part.members);
       result.push_back(std::move(merge.merged));
     }

@@ -6,17 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Members lie one behind the other in a bucket. What a rank gives to all, or gets
-// from all, is a row of S elements. What is gathered, or to be scattered, is
-// rank-major: R rows, one a rank, in which a member has its columns. A member
-// along its dimension 0 is then a reshape away from its columns on the way in,
-// and one copy on the way out of a gather, as its rows are S apart and not next
-// to each other; along another dimension it is one transpose either way.
+// Members lie one behind the other in a bucket. What a rank gives to all, or
+// gets from all, is a row of S elements. What is gathered, or to be scattered,
+// is rank-major: R rows, one a rank, in which a member has its columns. A
+// member along its dimension 0 is then a reshape away from its columns on the
+// way in, and one copy on the way out of a gather, as its rows are S apart and
+// not next to each other; along another dimension it is one transpose either
+// way.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Merge.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Merge.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -130,7 +131,8 @@ static Value getColumns(OpBuilder &builder, Location loc, Value rows,
       {getIndex(builder, numRows), getIndex(builder, size)}, {one, one});
 }
 
-/// `shape` with `factor` in front of dimension `dim`, which is that much smaller.
+/// `shape` with `factor` in front of dimension `dim`, which is that much
+/// smaller.
 static SmallVector<int64_t> splitDim(ArrayRef<int64_t> shape, int64_t dim,
                                      int64_t factor) {
   SmallVector<int64_t> result(shape);
@@ -176,8 +178,7 @@ static BucketLayout getLayoutOf(CollectiveKind kind) {
 }
 
 Packer::Packer(BucketMerge &merge)
-    : merge(merge),
-      layout(getLayoutOf(merge.getFirst().getCollectiveKind())) {
+    : merge(merge), layout(getLayoutOf(merge.getFirst().getCollectiveKind())) {
   llvm::SmallMapVector<Type, Buffer, 1> ofTypes;
   for (auto [i, piece] : llvm::enumerate(merge.pieces)) {
     Value in = piece.source ? piece.source : piece.destination;
@@ -186,9 +187,8 @@ Packer::Packer(BucketMerge &merge)
     buffer.offsets.push_back(buffer.rowSize);
     buffer.rowSize += getRowSize(piece);
   }
-  buffers = llvm::map_to_vector(ofTypes, [](auto &entry) {
-    return std::move(entry.second);
-  });
+  buffers = llvm::map_to_vector(
+      ofTypes, [](auto &entry) { return std::move(entry.second); });
 }
 
 /// How many elements of `piece` one rank has.
@@ -220,8 +220,8 @@ static SmallVector<Range> getOwnSlice(OpBuilder &builder, Location loc,
   return ranges;
 }
 
-/// What `piece` sends. In place it is the destination, or what is the rank's own
-/// of it.
+/// What `piece` sends. In place it is the destination, or what is the rank's
+/// own of it.
 Value Packer::getWhatIsPacked(const BucketPiece &piece) {
   if (piece.source)
     return piece.source;
@@ -241,11 +241,9 @@ Value Packer::packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
   RankedTensorType type = getTypeOf(whole);
-  SmallVector<int64_t> split =
-      splitDim(type.getShape(), dim, merge.groupSize);
+  SmallVector<int64_t> split = splitDim(type.getShape(), dim, merge.groupSize);
   Value expanded = tensor::ExpandShapeOp::create(
-      builder, loc, type.clone(split), whole,
-      groupWithNext(split.size(), dim));
+      builder, loc, type.clone(split), whole, groupWithNext(split.size(), dim));
   SmallVector<int64_t> permutation = {dim}, shape = {split[dim]};
   for (int64_t i = 0, e = split.size(); i < e; ++i) {
     if (i == dim)
@@ -273,8 +271,8 @@ void Packer::packBuffer(Buffer &buffer) {
   Type elementType;
   {
     const BucketPiece &first = merge.pieces[buffer.pieces.front()];
-    elementType = getElementTypeOrSelf(first.source ? first.source
-                                                    : first.destination);
+    elementType =
+        getElementTypeOrSelf(first.source ? first.source : first.destination);
   }
   SmallVector<int64_t, 2> shape;
   if (layout == BucketLayout::Scatter)
@@ -324,16 +322,16 @@ void Packer::pack() {
 // On the way out
 //===----------------------------------------------------------------------===//
 
-/// Lets uses of a gathered `piece` that read the part of one rank read it in the
-/// bucket, where it has not to be brought together with those of the others.
+/// Lets uses of a gathered `piece` that read the part of one rank read it in
+/// the bucket, where it has not to be brought together with those of the
+/// others.
 void Packer::replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
                                   int64_t offset) {
   int64_t dim = *getBucketDim(merge.members[piece.member].start);
   SmallVector<int64_t> shape(piece.getDestinationType().getShape());
   shape[dim] /= merge.groupSize;
   int64_t rowSize = ShapedType::getNumElements(shape);
-  for (Operation *user :
-       llvm::make_early_inc_range(piece.result.getUsers())) {
+  for (Operation *user : llvm::make_early_inc_range(piece.result.getUsers())) {
     auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
     if (!slice || shape[dim] == 0)
       continue;
@@ -377,13 +375,12 @@ Value Packer::unpackGathered(const BucketPiece &piece, Value rows,
   Value columns = getColumns(builder, loc, rows, offset, rowSize);
   RankedTensorType type = getTypeOf(columns);
   if (isOutermost(shape, dim)) {
-    Value init =
-        tensor::EmptyOp::create(builder, loc, type.getShape(),
-                                type.getElementType());
+    Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
+                                         type.getElementType());
     Value copy =
         linalg::CopyOp::create(builder, loc, columns, init)->getResult(0);
-    merge.merged.copies.push_back({piece.member, /*isAfter=*/true,
-                                   "its users need it in one piece"});
+    merge.merged.copies.push_back(
+        {piece.member, /*isAfter=*/true, "its users need it in one piece"});
     return unflatten(builder, loc, flatten(builder, loc, copy), shape);
   }
 
@@ -424,9 +421,8 @@ void Packer::unpack(ValueRange values) {
   OpBuilder &builder = merge.after;
   Location loc = merge.waitLoc;
   for (auto [buffer, value] : llvm::zip_equal(buffers, values)) {
-    Value row = layout == BucketLayout::Gather
-                    ? Value()
-                    : flatten(builder, loc, value);
+    Value row =
+        layout == BucketLayout::Gather ? Value() : flatten(builder, loc, value);
     for (auto [index, offset] :
          llvm::zip_equal(buffer.pieces, buffer.offsets)) {
       const BucketPiece &piece = merge.pieces[index];
@@ -518,13 +514,13 @@ void comm::packBucket(BucketMerge &merge, bool allowsReassociation) {
     bool isGather = packer.getLayout() == BucketLayout::Gather;
     sources.push_back(isGather ? unflatten(builder, loc, packed, rowShape)
                                : packed);
-    destinations.push_back(tensor::EmptyOp::create(
-        builder, loc, isGather ? rowsShape : rowShape,
-        getElementTypeOrSelf(packed)));
+    destinations.push_back(
+        tensor::EmptyOp::create(builder, loc, isGather ? rowsShape : rowShape,
+                                getElementTypeOrSelf(packed)));
   }
   OperandRange factors = getBucketFactors(merge.getFirst());
-  merge.createStartAndWait(
-      sources, destinations,
-      factors.empty() ? ValueRange() : ValueRange(factors.take_front()));
+  merge.createStartAndWait(sources, destinations,
+                           factors.empty() ? ValueRange()
+                                           : ValueRange(factors.take_front()));
   packer.unpack(merge.merged.wait.getValues());
 }

@@ -8,8 +8,8 @@
 //
 // A sweep over the block that writes down an order as it goes. An op gets its
 // place when all that it needs has one, and a bucket that is open gets what can
-// be there by then: so no bucket can close a cycle, whatever else is in buckets,
-// and nothing has to be searched for paths.
+// be there by then: so no bucket can close a cycle, whatever else is in
+// buckets, and nothing has to be searched for paths.
 //
 //===----------------------------------------------------------------------===//
 

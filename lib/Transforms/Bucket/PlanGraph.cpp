@@ -48,8 +48,7 @@ Adjacency::Adjacency(unsigned size,
 //===----------------------------------------------------------------------===//
 
 bool bucket::ordersStarts(Block &block) {
-  auto function =
-      dyn_cast_if_present<FunctionOpInterface>(block.getParentOp());
+  auto function = dyn_cast_if_present<FunctionOpInterface>(block.getParentOp());
   if (!function && block.getParentOp())
     function = block.getParentOp()->getParentOfType<FunctionOpInterface>();
   return function && function->hasAttr(CommDialect::kOrderedStartsAttr);

@@ -25,8 +25,8 @@ inline constexpr unsigned kNone = ~0u;
 /// Lists of numbers, one after the other.
 class Adjacency {
 public:
-  /// An edge is whose list it is and what is in it. Edges may be repeated and in
-  /// any order; lists are ascending and hold each number once.
+  /// An edge is whose list it is and what is in it. Edges may be repeated and
+  /// in any order; lists are ascending and hold each number once.
   Adjacency(unsigned size, ArrayRef<std::pair<unsigned, unsigned>> edges);
 
   ArrayRef<unsigned> operator[](unsigned index) const {

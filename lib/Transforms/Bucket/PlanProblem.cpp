@@ -63,8 +63,8 @@ public:
   unsigned find(CollectiveOpInterface start) {
     std::vector<const void *> parts = {start->getName().getAsOpaquePointer()};
     // Group, reduction, root, pairs and dimensions.
-    if (auto properties = dyn_cast_or_null<DictionaryAttr>(
-            start->getPropertiesAsAttribute()))
+    if (auto properties =
+            dyn_cast_or_null<DictionaryAttr>(start->getPropertiesAsAttribute()))
       for (NamedAttribute attribute : properties) {
         StringRef name = attribute.getName();
         // Pieces of a packed buffer may each be of another dimension.
@@ -90,8 +90,11 @@ public:
     }
     auto [it, isNew] = numbers.try_emplace(std::move(parts), keys.size());
     if (isNew) {
-      Key key{start.getCollectiveKind(), costs.getGeometry(start),
-              options.caps, {}, 0};
+      Key key{start.getCollectiveKind(),
+              costs.getGeometry(start),
+              options.caps,
+              {},
+              0};
       if (key.caps.saturates)
         key.caps.bytes = {getSaturationBytes(costs, key.kind, key.geometry)};
       keys.push_back(std::move(key));
@@ -119,8 +122,7 @@ private:
 class LayerFinder {
 public:
   explicit LayerFinder(const BucketOptions &options)
-      : isUsed(options.scope == BucketScope::Fsdp),
-        layers(options.layers) {}
+      : isUsed(options.scope == BucketScope::Fsdp), layers(options.layers) {}
 
   /// 0: not known.
   unsigned find(Operation *start) {
@@ -251,8 +253,7 @@ void Problem::findStarts() {
     for (const Candidate &member : members) {
       if (isBucket) {
         named.back().members.push_back(member.member);
-        candidateOf[member.start] = candidateOf[member.wait] =
-            named.size() - 1;
+        candidateOf[member.start] = candidateOf[member.wait] = named.size() - 1;
       } else {
         alone.push_back({member.member.start,
                          "one of those that are to be in its bucket needs "
@@ -313,8 +314,9 @@ void Problem::findNeeds() {
             (next == Role::Light && servesStart.test(successor)))
           servesStart.set(node);
         // A wait reads the sources of its start.
-        servesOthers |= next == Role::Anchor ||
-                        (next == Role::Light && !servesOnlyStarts.test(successor));
+        servesOthers |=
+            next == Role::Anchor ||
+            (next == Role::Light && !servesOnlyStarts.test(successor));
       }
       if (role == Role::Light && !servesOthers)
         servesOnlyStarts.set(node);

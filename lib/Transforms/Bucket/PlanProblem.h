@@ -94,8 +94,8 @@ public:
   llvm::BitVector isFree;
   /// A candidate of which that is true of the sources.
   llvm::BitVector hasFreeSources;
-  /// It needs the data of a collective that no anchor needs, so that it may come
-  /// at the end alone.
+  /// It needs the data of a collective that no anchor needs, so that it may
+  /// come at the end alone.
   llvm::BitVector isOfLateData;
   /// A light node that a start of a candidate needs; that nothing else does.
   llvm::BitVector servesStart, servesOnlyStarts;
@@ -112,8 +112,9 @@ private:
   void addCosts();
 };
 
-/// Ops that go where they are needed: elementwise ops, views, fills, reductions,
-/// constants. Not contractions, nor ops that may do more than compute.
+/// Ops that go where they are needed: elementwise ops, views, fills,
+/// reductions, constants. Not contractions, nor ops that may do more than
+/// compute.
 bool isLightOp(Operation *op);
 
 /// Of the block's starts those that reduce gradients of data parallelism, by

@@ -31,8 +31,8 @@ bool bucket::isLightOp(Operation *op) {
 
 /// Do all tensors among the sources have one element?
 static bool hasScalarSources(CollectiveOpInterface start) {
-  auto values = start.getSources().empty() ? start.getDestinations()
-                                           : start.getSources();
+  auto values =
+      start.getSources().empty() ? start.getDestinations() : start.getSources();
   return llvm::all_of(values.getTypes(), [](Type type) {
     auto shaped = cast<ShapedType>(type);
     return shaped.hasStaticShape() && shaped.getNumElements() == 1;
@@ -47,8 +47,7 @@ static bool reducesGradients(CollectiveOpInterface start) {
          reduction == ReductionKind::PremulSum;
 }
 
-llvm::BitVector
-bucket::findDdpGradients(const BlockDependences &dependences) {
+llvm::BitVector bucket::findDdpGradients(const BlockDependences &dependences) {
   unsigned numOps = dependences.size();
   // What reaches another op than light ones, waits and collectives of scalars.
   llvm::BitVector reachesMore(numOps), gradients(numOps);
@@ -74,11 +73,12 @@ int64_t bucket::getSaturationBytes(const CostModel &costs, CollectiveKind kind,
   // So large that latency does not show.
   constexpr int64_t long_run = int64_t(1) << 36;
   auto getRate = [&](int64_t bytes) {
-    int64_t ns =
-        costs.getCollectiveCost(kind, bytes, geometry,
-                                costs.getDefaultAlgorithm())
-            ->ns;
-    return static_cast<double>(bytes) / static_cast<double>(std::max(ns, int64_t(1)));
+    int64_t ns = costs
+                     .getCollectiveCost(kind, bytes, geometry,
+                                        costs.getDefaultAlgorithm())
+                     ->ns;
+    return static_cast<double>(bytes) /
+           static_cast<double>(std::max(ns, int64_t(1)));
   };
   double enough = 0.9 * getRate(long_run);
   int64_t low = least, high = most;

@@ -146,8 +146,7 @@ void Sweep::drain() {
       if (!isPlaced.test(node))
         demand(node);
     } else if (!readyCandidates.empty()) {
-      unsigned candidate =
-          problem.candidateOf[readyCandidates.top().second];
+      unsigned candidate = problem.candidateOf[readyCandidates.top().second];
       readyCandidates.pop();
       if (bucketOf[candidate] == kNone)
         join(candidate);
@@ -268,9 +267,8 @@ BucketPlan Sweep::makePlan() const {
   for (const Open &bucket : buckets) {
     ArrayRef<unsigned> members = bucket.candidates;
     if (members.size() == 1) {
-      plan.alone.push_back(
-          {problem.candidates[members.front()].member.start,
-           getReason(bucket)});
+      plan.alone.push_back({problem.candidates[members.front()].member.start,
+                            getReason(bucket)});
       continue;
     }
     Bucket &planned = plan.buckets.emplace_back();

@@ -199,10 +199,10 @@ std::string UnshardedBufferFinder::checkSource(UnshardedBuffer &buffer,
       return "what is copied by " + describe(copy) + " is copied before, by " +
              describe(op);
   ArrayRef<Write> all = getWritesIn(root, copy->getBlock());
-  for (const Write &write :
-       llvm::drop_begin(all, llvm::partition_point(all, [&](const Write &write) {
-                               return write.second->isBeforeInBlock(copy);
-                             }) - all.begin())) {
+  for (const Write &write : llvm::drop_begin(
+           all, llvm::partition_point(all, [&](const Write &write) {
+                  return write.second->isBeforeInBlock(copy);
+                }) - all.begin())) {
     auto [op, inBlock] = write;
     if (lastUse->isBeforeInBlock(inBlock))
       break;
@@ -221,9 +221,8 @@ std::string UnshardedBufferFinder::find(BlockArgument argument,
   SmallVector<OpOperand *> accesses;
   std::string obstacle = addUses(argument, buffer, accesses);
   for (unsigned i = 0; i < buffer.views.size() && obstacle.empty(); ++i)
-    obstacle =
-        addUses(buffer.views.getArrayRef()[i].first->getResult(0), buffer,
-                accesses);
+    obstacle = addUses(buffer.views.getArrayRef()[i].first->getResult(0),
+                       buffer, accesses);
   if (buffer.fills.empty())
     return {};
   if (!obstacle.empty())
@@ -267,9 +266,8 @@ std::string UnshardedBufferFinder::find(BlockArgument argument,
     if (lastUses[fill]->isBeforeInBlock(inBlock))
       lastUses[fill] = inBlock;
   }
-  llvm::sort(buffer.accesses, [](const auto &a, const auto &b) {
-    return a.fill < b.fill;
-  });
+  llvm::sort(buffer.accesses,
+             [](const auto &a, const auto &b) { return a.fill < b.fill; });
   for (unsigned fill = 0; fill < buffer.fills.size(); ++fill)
     if (obstacle = checkSource(buffer, fill, lastUses[fill]); !obstacle.empty())
       return obstacle;
@@ -292,8 +290,7 @@ public:
     Value source = getCopyOperands(copy).source->get();
     Type type = buffer.argument.getType();
     if (source.getType() != type)
-      source =
-          memref::CastOp::create(afterFill, copy->getLoc(), type, source);
+      source = memref::CastOp::create(afterFill, copy->getLoc(), type, source);
     clones[buffer.argument] = source;
   }
 
