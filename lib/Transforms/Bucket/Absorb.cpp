@@ -80,11 +80,8 @@ static Value createCast(OpBuilder &builder, Location loc, Operation *like,
                          like->getAttrs());
     return builder.create(state)->getResult(0);
   }
-  SmallVector<Value> sizes;
-  for (int64_t i = 0, e = type.getRank(); i < e; ++i)
-    if (type.isDynamicDim(i))
-      sizes.push_back(tensor::DimOp::create(builder, loc, input, i));
-  Value init = tensor::EmptyOp::create(builder, loc, resultType, sizes);
+  Value init =
+      tensor::EmptyOp::create(builder, loc, resultType, ValueRange());
   AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
@@ -157,17 +154,20 @@ void comm::absorbCasts(BucketMerge &merge, bool mixesTypes) {
 }
 
 void BucketMerge::replace(const BucketPiece &piece, Value value) {
-  Value result = piece.result;
-  if (piece.castAfter) {
-    value =
-        createCast(after, piece.castAfter->getLoc(), piece.castAfter, value);
-  } else if (piece.castBefore) {
-    // Its users may stand before it once nothing does but its result.
-    result = piece.castBefore->getResult(0);
+  if (!piece.castBefore) {
+    if (piece.castAfter)
+      value =
+          createCast(after, piece.castAfter->getLoc(), piece.castAfter, value);
+    Value(piece.result).replaceAllUsesWith(value);
+    return;
   }
-  result.replaceAllUsesWith(value);
-  if (piece.castBefore)
-    piece.castBefore->erase();
+  piece.castBefore->getResult(0).replaceAllUsesWith(value);
+  Operation *init = nullptr;
+  if (auto op = dyn_cast<linalg::LinalgOp>(piece.castBefore))
+    init = op.getDpsInits().front().getDefiningOp();
+  piece.castBefore->erase();
+  if (init && isOpTriviallyDead(init))
+    init->erase();
 }
 
 //===----------------------------------------------------------------------===//

@@ -532,7 +532,6 @@ void comm::packBucket(BucketMerge &merge, bool allowsReassociation) {
         tensor::EmptyOp::create(builder, loc, isGather ? rowsShape : rowShape,
                                 getElementTypeOrSelf(packed)));
   }
-  merge.dim = 0;
   OperandRange factors = getBucketFactors(merge.getFirst());
   merge.createStartAndWait(sources, destinations,
                            factors.empty() ? ValueRange()
