@@ -8,12 +8,9 @@ comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @all_reduce
 // CHECK-SAME:    %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<2x3xf32>, %[[C:.*]]: tensor<f32>
-// CHECK:         %[[E:.*]] = tensor.empty() : tensor<11xf32>
-// CHECK-NEXT:    %[[P0:.*]] = tensor.insert_slice %[[A]] into %[[E]][0] [4] [1] : tensor<4xf32> into tensor<11xf32>
-// CHECK-NEXT:    %[[B1:.*]] = tensor.collapse_shape %[[B]] {{\[}}[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
-// CHECK-NEXT:    %[[P1:.*]] = tensor.insert_slice %[[B1]] into %[[P0]][4] [6] [1] : tensor<6xf32> into tensor<11xf32>
+// CHECK:         %[[B1:.*]] = tensor.collapse_shape %[[B]] {{\[}}[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
 // CHECK-NEXT:    %[[C1:.*]] = tensor.expand_shape %[[C]] [] output_shape [1] : tensor<f32> into tensor<1xf32>
-// CHECK-NEXT:    %[[P2:.*]] = tensor.insert_slice %[[C1]] into %[[P1]][10] [1] [1] : tensor<1xf32> into tensor<11xf32>
+// CHECK-NEXT:    %[[P2:.*]] = tensor.concat dim(0) %[[A]], %[[B1]], %[[C1]] : (tensor<4xf32>, tensor<6xf32>, tensor<1xf32>) -> tensor<11xf32>
 // CHECK-NEXT:    %[[R:.*]], %[[T:.*]] = comm.all_reduce sum into %[[P2]] on @dp
 // CHECK-SAME:      mode = "concat"
 // CHECK-NEXT:    %[[W:.*]] = comm.wait %[[T]], %[[R]] : tensor<11xf32>
@@ -46,8 +43,7 @@ comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @all_gather
 // CHECK-SAME:    %[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<5x2xf32>
-// CHECK:         tensor.insert_slice %{{.*}} into %{{.*}}[0] [6] [1] : tensor<6xf32> into tensor<16xf32>
-// CHECK:         %[[P:.*]] = tensor.insert_slice %{{.*}} into %{{.*}}[6] [10] [1] : tensor<10xf32> into tensor<16xf32>
+// CHECK:         %[[P:.*]] = tensor.concat dim(0) %{{.*}}, %{{.*}} : (tensor<6xf32>, tensor<10xf32>) -> tensor<16xf32>
 // CHECK-NEXT:    %[[S:.*]] = tensor.expand_shape %[[P]] {{\[}}[0, 1]] output_shape [1, 16]
 // CHECK-NEXT:    %[[D:.*]] = tensor.empty() : tensor<4x16xf32>
 // CHECK-NEXT:    %[[R:.*]], %[[T:.*]] = comm.all_gather %[[S]] into %[[D]] dim 0 on @dp
