@@ -17,10 +17,8 @@ comm.group @dp = @mesh[dp]
 // CHECK-LABEL:   func @pre_scaled
 // CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<2x3xf32>, %[[C:.*]]: tensor<2xf32>
 // CHECK-NOT:       arith.divf
-// CHECK:           %[[P0:.*]] = tensor.insert_slice %[[A]] into
-// CHECK-NEXT:      %[[B1:.*]] = tensor.collapse_shape %[[B]]
-// CHECK-NEXT:      %[[P1:.*]] = tensor.insert_slice %[[B1]] into %[[P0]]
-// CHECK-NEXT:      %[[P2:.*]] = tensor.insert_slice %[[C]] into %[[P1]]
+// CHECK:           %[[B1:.*]] = tensor.collapse_shape %[[B]]
+// CHECK-NEXT:      %[[P2:.*]] = tensor.concat dim(0) %[[A]], %[[B1]], %[[C]]
 // EXACT-NEXT:      %[[N:.*]] = arith.constant 4.000000e+00 : f32
 // EXACT-NEXT:      %[[S:.*]] = linalg.generic {{.*}} outs(%[[P2]] : tensor<12xf32>)
 // EXACT-NEXT:      ^bb0(%[[X:.*]]: f32):
@@ -73,8 +71,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>, %[[C:.*]]: tensor<4xf32>
 // CHECK:           %[[A1:.*]] = arith.divf %[[A]]
 // CHECK:           %[[B1:.*]] = arith.divf %[[B]]
-// CHECK:           tensor.insert_slice %[[A1]]
-// CHECK:           tensor.insert_slice %[[B1]]
+// CHECK:           tensor.concat dim(0) %[[A1]], %[[B1]]
 // CHECK-NOT:       linalg.generic
 // CHECK:           comm.all_reduce sum
 func.func @scaled_otherwise(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -92,7 +89,7 @@ func.func @scaled_otherwise(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf
 // CHECK-LABEL:   func @quotient_used
 // CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>
 // CHECK:           %[[A1:.*]] = arith.divf %[[A]]
-// CHECK:           tensor.insert_slice %[[A1]]
+// CHECK:           tensor.concat dim(0) %[[A1]], %
 // CHECK:           comm.all_reduce sum
 // CHECK:           return %{{.*}}, %{{.*}}, %[[A1]]
 func.func @quotient_used(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
@@ -116,7 +113,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-LABEL:   func @widened
 // CHECK-SAME:      %[[A:.*]]: tensor<4xbf16>, %[[B:.*]]: tensor<2xbf16>
 // CHECK-NOT:       arith.extf
-// CHECK:           tensor.insert_slice %[[A]] into %{{.*}} : tensor<4xbf16> into tensor<6xbf16>
+// CHECK:           tensor.concat dim(0) %[[A]], %[[B]] : (tensor<4xbf16>, tensor<2xbf16>) -> tensor<6xbf16>
 // CHECK:           comm.all_gather {{.*}} : tensor<1x6xbf16> into tensor<4x6xbf16>
 // CHECK:           arith.extf %{{.*}} : tensor<16xbf16> to tensor<16xf32>
 // CHECK:           arith.extf %{{.*}} : tensor<8xbf16> to tensor<8xf32>

@@ -63,8 +63,7 @@ private:
   int64_t getRowSize(const BucketPiece &piece) const;
   Value getWhatIsPacked(const BucketPiece &piece);
   void packBuffer(Buffer &buffer);
-  Value packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
-                       OpFoldResult offset, Value packed);
+  Value transposeToRows(Value whole, int64_t dim);
   void replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
                             int64_t offset);
   Value unpackGathered(const BucketPiece &piece, Value rows, int64_t offset);
@@ -234,10 +233,8 @@ Value Packer::getWhatIsPacked(const BucketPiece &piece) {
                   *getBucketDim(start), merge.groupSize, start.getGroupAttr()));
 }
 
-/// Writes `whole`, transposed so that rows are outermost, into its columns. One
-/// copy, as any way to get it there.
-Value Packer::packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
-                             OpFoldResult offset, Value packed) {
+/// `whole`, to be scattered along `dim`, as rows. A copy.
+Value Packer::transposeToRows(Value whole, int64_t dim) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
   RankedTensorType type = getTypeOf(whole);
@@ -251,66 +248,45 @@ Value Packer::packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
     permutation.push_back(i);
     shape.push_back(split[i]);
   }
-  SmallVector<ReassociationIndices> groups = {
-      {0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, shape.size()))};
-  // Straight into the bucket: the insert below then is no second copy.
-  Value columns = getColumns(builder, loc, packed, *getConstantIntValue(offset),
-                             getRowSize(piece));
-  Value init = tensor::ExpandShapeOp::create(builder, loc, type.clone(shape),
-                                             columns, groups);
+  Value init =
+      tensor::EmptyOp::create(builder, loc, shape, type.getElementType());
   Value transposed =
       linalg::TransposeOp::create(builder, loc, expanded, init, permutation)
           ->getResult(0);
-  return tensor::CollapseShapeOp::create(builder, loc, transposed, groups);
+  return tensor::CollapseShapeOp::create(
+      builder, loc, transposed,
+      ArrayRef<ReassociationIndices>{
+          {0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, shape.size()))});
 }
 
+/// By one op with all pieces as operands: a chain of inserts would have
+/// bufferization compare each of them with every pair of the others.
 void Packer::packBuffer(Buffer &buffer) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
-  int64_t numRows = layout == BucketLayout::Scatter ? merge.groupSize : 1;
-  Type elementType;
-  {
-    const BucketPiece &first = merge.pieces[buffer.pieces.front()];
-    elementType =
-        getElementTypeOrSelf(first.source ? first.source : first.destination);
-  }
-  SmallVector<int64_t, 2> shape;
-  if (layout == BucketLayout::Scatter)
-    shape.push_back(numRows);
-  shape.push_back(buffer.rowSize);
-  Value packed = tensor::EmptyOp::create(builder, loc, shape, elementType);
-  OpFoldResult zero = getIndex(builder, 0), one = getIndex(builder, 1);
-
-  for (auto [index, offset] : llvm::zip_equal(buffer.pieces, buffer.offsets)) {
+  SmallVector<Value> values;
+  for (unsigned index : buffer.pieces) {
     const BucketPiece &piece = merge.pieces[index];
     Value value = getWhatIsPacked(piece);
-    int64_t rowSize = getRowSize(piece);
-    OpFoldResult offsetAttr = getIndex(builder, offset);
-    SmallVector<OpFoldResult> offsets, sizes;
-    if (layout == BucketLayout::Scatter) {
-      int64_t dim = *getBucketDim(merge.members[piece.member].start);
-      if (isOutermost(getTypeOf(value).getShape(), dim)) {
-        value = unflatten(builder, loc, flatten(builder, loc, value),
-                          {numRows, rowSize});
-      } else {
-        value = packTransposed(piece, value, dim, offsetAttr, packed);
-        merge.merged.copies.push_back(
-            {piece.member, /*isAfter=*/false,
-             "transposed: it is scattered along dimension " +
-                 std::to_string(dim)});
-      }
-      offsets.push_back(zero);
-      sizes.push_back(getIndex(builder, numRows));
-    } else {
-      value = flatten(builder, loc, value);
+    if (layout != BucketLayout::Scatter) {
+      values.push_back(flatten(builder, loc, value));
+      continue;
     }
-    offsets.push_back(offsetAttr);
-    sizes.push_back(getIndex(builder, rowSize));
-    packed = tensor::InsertSliceOp::create(
-        builder, loc, value, packed, offsets, sizes,
-        SmallVector<OpFoldResult>(sizes.size(), one));
+    int64_t dim = *getBucketDim(merge.members[piece.member].start);
+    if (isOutermost(getTypeOf(value).getShape(), dim)) {
+      values.push_back(unflatten(builder, loc, flatten(builder, loc, value),
+                                 {merge.groupSize, getRowSize(piece)}));
+      continue;
+    }
+    values.push_back(transposeToRows(value, dim));
+    merge.merged.copies.push_back(
+        {piece.member, /*isAfter=*/false,
+         "transposed: it is scattered along dimension " + std::to_string(dim)});
   }
-  buffer.packed = packed;
+  int64_t dim = layout == BucketLayout::Scatter ? 1 : 0;
+  buffer.packed = values.size() == 1
+                      ? values.front()
+                      : tensor::ConcatOp::create(builder, loc, dim, values);
 }
 
 void Packer::pack() {
