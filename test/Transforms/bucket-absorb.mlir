@@ -18,7 +18,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<2x3xf32>, %[[C:.*]]: tensor<2xf32>
 // CHECK-NOT:       arith.divf
 // CHECK:           %[[B1:.*]] = tensor.collapse_shape %[[B]]
-// CHECK-NEXT:      %[[P2:.*]] = tensor.concat dim(0) %[[A]], %[[B1]], %[[C]] :
+// CHECK-NEXT:      %[[P2:.*]] = tensor.concat dim(0) %[[A]], %[[B1]], %[[C]]
 // EXACT-NEXT:      %[[N:.*]] = arith.constant 4.000000e+00 : f32
 // EXACT-NEXT:      %[[S:.*]] = linalg.generic {{.*}} outs(%[[P2]] : tensor<12xf32>)
 // EXACT-NEXT:      ^bb0(%[[X:.*]]: f32):
@@ -89,7 +89,7 @@ func.func @scaled_otherwise(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf
 // CHECK-LABEL:   func @quotient_used
 // CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>
 // CHECK:           %[[A1:.*]] = arith.divf %[[A]]
-// CHECK:           tensor.concat dim(0) %[[A1]],
+// CHECK:           tensor.concat dim(0) %[[A1]], %
 // CHECK:           comm.all_reduce sum
 // CHECK:           return %{{.*}}, %{{.*}}, %[[A1]]
 func.func @quotient_used(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {

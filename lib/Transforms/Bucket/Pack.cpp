@@ -63,8 +63,7 @@ private:
   int64_t getRowSize(const BucketPiece &piece) const;
   Value getWhatIsPacked(const BucketPiece &piece);
   void packBuffer(Buffer &buffer);
-  Value packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
-                       OpFoldResult offset, Value packed);
+  Value transposeToRows(Value whole, int64_t dim);
   void replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
                             int64_t offset);
   Value unpackGathered(const BucketPiece &piece, Value rows, int64_t offset);
@@ -234,10 +233,8 @@ Value Packer::getWhatIsPacked(const BucketPiece &piece) {
                   *getBucketDim(start), merge.groupSize, start.getGroupAttr()));
 }
 
-/// Writes `whole`, transposed so that rows are outermost, into its columns. One
-/// copy, as any way to get it there.
-Value Packer::packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
-                             OpFoldResult offset, Value packed) {
+/// `whole`, to be scattered along `dim`, as rows. A copy.
+Value Packer::transposeToRows(Value whole, int64_t dim) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
   RankedTensorType type = getTypeOf(whole);
@@ -251,80 +248,45 @@ Value Packer::packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
     permutation.push_back(i);
     shape.push_back(split[i]);
   }
-  SmallVector<ReassociationIndices> groups = {
-      {0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, shape.size()))};
-  // Straight into the bucket: the insert below then is no second copy.
-  Value columns = getColumns(builder, loc, packed, *getConstantIntValue(offset),
-                             getRowSize(piece));
-  Value init = tensor::ExpandShapeOp::create(builder, loc, type.clone(shape),
-                                             columns, groups);
+  Value init =
+      tensor::EmptyOp::create(builder, loc, shape, type.getElementType());
   Value transposed =
       linalg::TransposeOp::create(builder, loc, expanded, init, permutation)
           ->getResult(0);
-  return tensor::CollapseShapeOp::create(builder, loc, transposed, groups);
+  return tensor::CollapseShapeOp::create(
+      builder, loc, transposed,
+      ArrayRef<ReassociationIndices>{
+          {0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, shape.size()))});
 }
 
+/// By one op with all pieces as operands: a chain of inserts would have
+/// bufferization compare each of them with every pair of the others.
 void Packer::packBuffer(Buffer &buffer) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
-  bool hasRows = layout == BucketLayout::Scatter;
-  auto getTransposedDim =
-      [&](const BucketPiece &piece, Value value) -> std::optional<int64_t> {
-    if (!hasRows)
-      return std::nullopt;
-    int64_t dim = *getBucketDim(merge.members[piece.member].start);
-    if (isOutermost(getTypeOf(value).getShape(), dim))
-      return std::nullopt;
-    return dim;
-  };
   SmallVector<Value> values;
-  bool isTransposed = false;
   for (unsigned index : buffer.pieces) {
     const BucketPiece &piece = merge.pieces[index];
-    values.push_back(getWhatIsPacked(piece));
-    isTransposed |= getTransposedDim(piece, values.back()).has_value();
-  }
-  auto asColumns = [&](const BucketPiece &piece, Value value) {
-    Value flat = flatten(builder, loc, value);
-    return hasRows ? unflatten(builder, loc, flat,
-                               {merge.groupSize, getRowSize(piece)})
-                   : flat;
-  };
-
-  // One op: the analysis of one-shot bufferization takes cubic time for a chain
-  // of inserts.
-  if (!isTransposed) {
-    for (auto [index, value] : llvm::zip_equal(buffer.pieces, values))
-      value = asColumns(merge.pieces[index], value);
-    buffer.packed = tensor::ConcatOp::create(builder, loc, hasRows ? 1 : 0, values);
-    return;
-  }
-  // A transpose writes straight into the bucket.
-  int64_t shape[] = {merge.groupSize, buffer.rowSize};
-  Value packed = tensor::EmptyOp::create(builder, loc, shape,
-                                         getElementTypeOrSelf(values.front()));
-  OpFoldResult zero = getIndex(builder, 0), one = getIndex(builder, 1);
-  for (auto [index, offset, value] :
-       llvm::zip_equal(buffer.pieces, buffer.offsets, values)) {
-    const BucketPiece &piece = merge.pieces[index];
-    OpFoldResult at = getIndex(builder, offset);
-    Value columns;
-    if (std::optional<int64_t> dim = getTransposedDim(piece, value)) {
-      columns = packTransposed(piece, value, *dim, at, packed);
-      merge.merged.copies.push_back(
-          {piece.member, /*isAfter=*/false,
-           "transposed: it is scattered along dimension " +
-               std::to_string(*dim)});
-    } else {
-      columns = asColumns(piece, value);
+    Value value = getWhatIsPacked(piece);
+    if (layout != BucketLayout::Scatter) {
+      values.push_back(flatten(builder, loc, value));
+      continue;
     }
-    packed = tensor::InsertSliceOp::create(
-        builder, loc, columns, packed, {zero, at},
-        {getIndex(builder, merge.groupSize),
-         getIndex(builder, getRowSize(piece))},
-        {one, one});
+    int64_t dim = *getBucketDim(merge.members[piece.member].start);
+    if (isOutermost(getTypeOf(value).getShape(), dim)) {
+      values.push_back(unflatten(builder, loc, flatten(builder, loc, value),
+                                 {merge.groupSize, getRowSize(piece)}));
+      continue;
+    }
+    values.push_back(transposeToRows(value, dim));
+    merge.merged.copies.push_back(
+        {piece.member, /*isAfter=*/false,
+         "transposed: it is scattered along dimension " + std::to_string(dim)});
   }
-  buffer.packed = packed;
+  int64_t dim = layout == BucketLayout::Scatter ? 1 : 0;
+  buffer.packed = values.size() == 1
+                      ? values.front()
+                      : tensor::ConcatOp::create(builder, loc, dim, values);
 }
 
 void Packer::pack() {
