@@ -198,10 +198,10 @@ std::string UnshardedBufferFinder::checkSource(UnshardedBuffer &buffer,
       return "what is copied by " + describe(copy) + " is copied before, by " +
              describe(op);
   ArrayRef<Write> all = getWritesIn(root, copy->getBlock());
-  for (const Write &write :
-       llvm::drop_begin(all, llvm::partition_point(all, [&](const Write &write) {
-                               return write.second->isBeforeInBlock(copy);
-                             }) - all.begin())) {
+  for (const Write &write : llvm::drop_begin(
+           all, llvm::partition_point(all, [&](const Write &write) {
+                  return write.second->isBeforeInBlock(copy);
+                }) - all.begin())) {
     auto [op, inBlock] = write;
     if (lastUse->isBeforeInBlock(inBlock))
       break;
@@ -266,9 +266,8 @@ std::string UnshardedBufferFinder::find(BlockArgument argument,
     if (lastUses[fill]->isBeforeInBlock(inBlock))
       lastUses[fill] = inBlock;
   }
-  llvm::sort(buffer.accesses, [](const auto &a, const auto &b) {
-    return a.fill < b.fill;
-  });
+  llvm::sort(buffer.accesses,
+             [](const auto &a, const auto &b) { return a.fill < b.fill; });
   for (unsigned fill = 0; fill < buffer.fills.size(); ++fill)
     if (obstacle = checkSource(buffer, fill, lastUses[fill]); !obstacle.empty())
       return obstacle;
@@ -291,8 +290,7 @@ public:
     Value source = getCopyOperands(copy).source->get();
     Type type = buffer.argument.getType();
     if (source.getType() != type)
-      source =
-          memref::CastOp::create(afterFill, copy->getLoc(), type, source);
+      source = memref::CastOp::create(afterFill, copy->getLoc(), type, source);
     clones[buffer.argument] = source;
   }
 
