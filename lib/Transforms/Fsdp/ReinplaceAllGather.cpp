@@ -139,6 +139,8 @@ std::string Reinplacer::findPiece(AllGatherOp gather, Operation *wait,
   if (auto slice = source.getDefiningOp<tensor::ExtractSliceOp>();
       slice && slice.getSourceType() == wholeType &&
       slice.getSource().hasOneUse() && slice.getSource().getDefiningOp() &&
+      // A view may be one of what must not be written.
+      !getViewedOperand(slice.getSource().getDefiningOp()) &&
       !matchPattern(slice.getSource(), m_Constant()) &&
       slice->getBlock() == gather->getBlock() &&
       slice.getSource().getParentBlock() == gather->getBlock() &&

@@ -94,6 +94,10 @@ UnshardedBufferFinder::UnshardedBufferFinder(ModuleOp module)
     : flow(module), roots(module, flow), effects(flow, roots) {
   SmallVector<BufferTouch> touches;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (CopyOperands copy = getCopyOperands(op); copy.destination)
+      if (Value into = stripCasts(copy.destination->get());
+          isa<BlockArgument>(into))
+        filled.insert(into);
     touches.clear();
     effects.getTouches(op, touches);
     for (const BufferTouch &touch : touches)
@@ -190,13 +194,9 @@ std::string UnshardedBufferFinder::checkSource(UnshardedBuffer &buffer,
     root = dyn_cast<Value>(refs[0].root);
   if (!root)
     return "what is copied by " + describe(copy) + " may be several buffers";
-  // It would be an argument that is removed itself.
-  for (Operation *op : writes.lookup(root))
-    if (CopyOperands into = getCopyOperands(op);
-        into.destination && isa<BlockArgument>(root) &&
-        stripCasts(into.destination->get()) == root)
-      return "what is copied by " + describe(copy) + " is copied before, by " +
-             describe(op);
+  if (filled.contains(root))
+    return "what is copied by " + describe(copy) +
+           " is an argument that is copied into";
   ArrayRef<Write> all = getWritesIn(root, copy->getBlock());
   for (const Write &write : llvm::drop_begin(
            all, llvm::partition_point(all, [&](const Write &write) {
