@@ -123,7 +123,7 @@ private:
              isa_and_nonnull<tensor::TensorDialect>(op->getDialect());
     // Of stablehlo.convert or torch.ops.aten._to_copy.default.
     SmallVector<StringRef> words;
-    op->getName().getStringRef().split(words, '.');
+    op->getName().stripDialect().split(words, '.');
     return llvm::any_of(words, [](StringRef word) {
       return llvm::is_contained({"view", "reshape", "convert", "_to_copy",
                                  "convert_element_type", "clone", "slice",

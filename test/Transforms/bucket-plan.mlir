@@ -109,7 +109,7 @@ func.func @levels(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tenso
 }
 
 // Starts whose order is kept: only neighbours go together.
-// REMARK: Bucketed {{.*}}Function=ordered {{.*}}Ended="dependence", EndedBy="comm.all_reduce
+// REMARK: Bucketed {{.*}}Function=ordered {{.*}}Ended=dependence, EndedBy="comm.all_reduce
 // CHECK-LABEL: func.func @ordered
 // CHECK:     comm.all_reduce sum %arg0, %arg1 {{.*}} on @dp
 // CHECK:     comm.all_reduce sum %arg0 {{.*}} on @tp
@@ -151,7 +151,7 @@ func.func @barrier(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tens
 // REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="its wait waits for others as well"
 // REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="a dynamic shape"
 // REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="broadcast is not among the kinds"
-// REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="its token leaves the block"
+// REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="its token goes to more than one op"
 // CHECK-LABEL: func.func @refused
 // CHECK-NOT: comm.bucket =
 // CHECK: return
@@ -193,4 +193,41 @@ func.func @nested(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index) -> (tensor<4x
     scf.yield %w0, %w1 : tensor<4xf32>, tensor<4xf32>
   }
   return %z#0, %z#1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// The first was hidden by the op between; in a bucket with the second, that
+// comes last, it is not.
+// REMARK: Bucketed {{.*}}Function=unhidden
+// REMARK: Unhides {{.*}}Function=unhidden {{.*}}ExposedAfterNs={{[1-9][0-9]*}}, WereHidden="comm.all_reduce at
+// CHECK-LABEL: func.func @unhidden
+func.func @unhidden(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %r0, %t0 = comm.all_reduce sum %x into %e on @dp : tensor<4xf32>
+  %g = "t.mm"(%x) {comm.cost = 1000000 : i64} : (tensor<4xf32>) -> tensor<4xf32>
+  %r1, %t1 = comm.all_reduce sum %g into %e on @dp : tensor<4xf32>
+  %w0 = comm.wait %t0, %r0 reading %x : tensor<4xf32>
+  %w1 = comm.wait %t1, %r1 reading %g : tensor<4xf32>
+  return %w0, %w1 : tensor<4xf32>, tensor<4xf32>
+}
+
+// An activation goes at once, and does not wait for a gradient, nor the gradient
+// for it.
+// CHECK-LABEL: func.func @urgent
+// CHECK:      %[[G:.*]] = "t.mm"
+// CHECK:      comm.all_reduce sum %[[G]] into {{.*}}comm.left_alone = "needed by t.mm
+// CHECK:      comm.wait
+// CHECK:      "t.mm"
+// CHECK:      comm.all_reduce sum %arg0, %{{.*}} into
+// CHECK:      return
+func.func @urgent(%x: tensor<4xf32>, %p: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %r0, %t0 = comm.all_reduce sum %x into %e on @dp : tensor<4xf32>
+  %w0 = comm.wait %t0, %r0 reading %x : tensor<4xf32>
+  %g = "t.mm"(%x) {comm.cost = 1000 : i64} : (tensor<4xf32>) -> tensor<4xf32>
+  %r1, %t1 = comm.all_reduce sum %g into %e on @dp : tensor<4xf32>
+  %w1 = comm.wait %t1, %r1 reading %g : tensor<4xf32>
+  %h = "t.mm"(%w1) {comm.cost = 1000 : i64} : (tensor<4xf32>) -> tensor<4xf32>
+  %r2, %t2 = comm.all_reduce sum %h into %e on @dp : tensor<4xf32>
+  %w2 = comm.wait %t2, %r2 reading %h : tensor<4xf32>
+  return %w0, %h, %w2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }

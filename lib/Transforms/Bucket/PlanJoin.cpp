@@ -68,8 +68,16 @@ void Sweep::join(unsigned candidate) {
   enter(candidate);
   const Candidate &joined = problem.candidates[candidate];
   KeyState &state = states[joined.key];
-  if (problem.isOfLateData.test(joined.start) || --state.numToCome != 0)
+  if (problem.isOfLateData.test(joined.start))
     return;
+  bool isLastOfLayer =
+      joined.layer && --numOfLayerToCome[{joined.key, joined.layer}] == 0;
+  if (--state.numToCome != 0) {
+    if (unsigned bucket = bucketOf[candidate];
+        isLastOfLayer && !buckets[bucket].isStarted)
+      close(bucket, BucketEnd::Layer);
+    return;
+  }
   for (unsigned bucket : {state.soon, state.late})
     if (bucket != kNone)
       close(bucket, BucketEnd::NothingLeft);
@@ -192,6 +200,9 @@ void Sweep::start(unsigned index) {
   started.push_back(index);
   if (leads)
     leading.push_back({state.linkFreeNs, index});
+  else if (problem.options.scope == BucketScope::Fsdp &&
+           problem.keys[bucket.key].kind == CollectiveKind::ReduceScatter)
+    scatters.push_back({state.linkFreeNs, index});
 }
 
 void Sweep::waitFor(unsigned index) {
@@ -218,12 +229,18 @@ void Sweep::startWhatIsUrgent(int64_t ns) {
 }
 
 void Sweep::waitForWhatIsThrough() {
-  while (!leading.empty() && leading.front().first <= nowNs) {
-    unsigned index = leading.front().second;
-    leading.pop_front();
+  auto waitForFirst = [&](std::deque<std::pair<int64_t, unsigned>> &queue) {
+    unsigned index = queue.front().second;
+    queue.pop_front();
     demand(problem.candidates[buckets[index].candidates.front()].wait);
     drain();
-  }
+  };
+  while (!leading.empty() && leading.front().first <= nowNs)
+    waitForFirst(leading);
+  // As FSDP does it, once the next is started: what is scattered is much larger
+  // than what comes of it, and would pile up until the end.
+  while (scatters.size() > 1 && scatters.front().first <= nowNs)
+    waitForFirst(scatters);
 }
 
 //===----------------------------------------------------------------------===//
@@ -257,21 +274,25 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
   // When compute comes to the wait of each bucket.
   SmallVector<int64_t> waitNs;
   unsigned current = kNone;
+  DenseSet<Value> sources;
   auto end = [&](BucketEnd end, Operation *endedBy = nullptr) {
     Open &bucket = buckets[current];
     bucket.end = end;
     bucket.endedBy = endedBy;
     ++state.numClosed;
     state.numToCome -= bucket.candidates.size();
+    for (unsigned candidate : bucket.candidates)
+      --numOfLayerToCome[{key, problem.candidates[candidate].layer}];
     state.bytesLeft -= bucket.bytes;
     freeNs = beginNs + getNs(bucket);
     waitNs.push_back(getNeedNs(bucket.need) + waitedNs);
     waitedNs += getDelay(freeNs, waitNs.back());
+    sources.clear();
     current = kNone;
   };
   for (unsigned candidate : candidates) {
     const Candidate &joining = problem.candidates[candidate];
-    Operation *op = joining.member.start;
+    CollectiveOpInterface op = joining.member.start;
     int64_t needNs = getNeedNs(problem.needs[joining.start]);
     if (current != kNone) {
       const Open &bucket = buckets[current];
@@ -290,7 +311,12 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
           getDelay(std::max(without, ownBegin) +
                        problem.getNs(problem.keys[key], joining.member.bytes),
                    ownNeed);
-      if (areApart(bucket.layer, joining.layer))
+      // Once more for the backward pass: in the bucket of the forward pass it
+      // would only be there twice.
+      bool isAgain = llvm::any_of(op.getSources(), [&](Value source) {
+        return sources.contains(source);
+      });
+      if (isAgain || areApart(bucket.layer, joining.layer))
         end(BucketEnd::Layer, op);
       else if (getDelay(with, bucketNeed) > delay + ownDelay)
         end(BucketEnd::Urgent, op);
@@ -306,6 +332,7 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
                                  : index < prefetch ? 0
                                                     : waitNs[index - prefetch]);
     }
+    sources.insert(op.getSources().begin(), op.getSources().end());
     if (buckets[current].bytes >= getCap(key))
       end(BucketEnd::Cap);
   }

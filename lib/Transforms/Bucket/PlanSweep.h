@@ -8,9 +8,9 @@
 //
 // Anchors are placed in the order that they have. Before each comes what it
 // needs; the wait of a bucket's member closes the bucket. After each come the
-// light ops that lead to starts and can run now, and the starts whose sources
-// are there join buckets. What is left at the end depends on waits: it is
-// placed level by level.
+// light ops that lead to starts and can run now, and the starts whose sources are
+// there join buckets. What is left at the end depends on waits: it is placed
+// level by level.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANSWEEP_H
@@ -101,7 +101,7 @@ private:
   void waitFor(unsigned bucket);
   /// Starts what would be late if the compute before `ns` ran first.
   void startWhatIsUrgent(int64_t ns);
-  /// Waits for what is through and leads to other starts.
+  /// Waits for what is through and leads to other starts, or frees much.
   void waitForWhatIsThrough();
   BucketPlan makePlan() const;
   std::string getReason(const Open &bucket) const;
@@ -121,10 +121,12 @@ private:
 
   SmallVector<Open, 0> buckets;
   SmallVector<KeyState, 0> states;
+  /// By key and layer: candidates that will join a bucket before the end.
+  DenseMap<std::pair<unsigned, unsigned>, unsigned> numOfLayerToCome;
   /// By candidate, or kNone.
   SmallVector<unsigned, 0> bucketOf;
-  /// Nodes that are ready. Light ones and starts of buckets that the user
-  /// wants; candidates with what needs them.
+  /// Nodes that are ready. Light ones and starts of buckets that the user wants;
+  /// candidates with what needs them.
   template <typename T>
   using MinQueue = std::priority_queue<T, std::vector<T>, std::greater<T>>;
   MinQueue<unsigned> readyNodes;
@@ -132,10 +134,11 @@ private:
   /// Open buckets by when they have to start. Those that have changed since are
   /// there more than once.
   MinQueue<std::pair<int64_t, unsigned>> deadlines;
-  /// Started buckets that are not waited for, in the order of their starts:
-  /// all; with when they are through, those that lead to other starts.
+  /// Started buckets that are not waited for, in the order of their starts: all;
+  /// with when they are through, those that lead to other starts, and of
+  /// FSDP's scatters the others.
   std::deque<unsigned> started;
-  std::deque<std::pair<int64_t, unsigned>> leading;
+  std::deque<std::pair<int64_t, unsigned>> leading, scatters;
   /// In a block that keeps its starts: for each candidate the next start; for
   /// each start whether the one before it is in its bucket.
   SmallVector<unsigned, 0> nextStart;

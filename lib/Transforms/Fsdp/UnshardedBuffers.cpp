@@ -94,6 +94,10 @@ UnshardedBufferFinder::UnshardedBufferFinder(ModuleOp module)
     : flow(module), roots(module, flow), effects(flow, roots) {
   SmallVector<BufferTouch> touches;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (CopyOperands copy = getCopyOperands(op); copy.destination)
+      if (Value into = stripCasts(copy.destination->get());
+          isa<BlockArgument>(into))
+        filled.insert(into);
     touches.clear();
     effects.getTouches(op, touches);
     for (const BufferTouch &touch : touches)
@@ -107,9 +111,9 @@ UnshardedBufferFinder::UnshardedBufferFinder(ModuleOp module)
 }
 
 /// Sorts the uses of `alias`, which is the argument or a view of it.
-std::string
-UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
-                               SmallVectorImpl<OpOperand *> &accesses) {
+void UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
+                                    SmallVectorImpl<OpOperand *> &accesses,
+                                    std::string &obstacle) {
   for (OpOperand &use : alias.getUses()) {
     Operation *op = use.getOwner();
     if (op->getNumResults() == 1 && getViewSource(op->getResult(0)) == alias) {
@@ -129,10 +133,9 @@ UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
         llvm::any_of(op->getResultTypes(), llvm::IsaPred<BaseMemRefType>);
     if (givesMemRef || op->hasTrait<OpTrait::IsTerminator>() ||
         (flow.isCarried(use) && !isa<CallOpInterface>(op)))
-      return "it is handed on by " + describe(op);
+      obstacle = "it is handed on by " + describe(op);
     accesses.push_back(&use);
   }
-  return {};
 }
 
 /// Inductor's condition, and what makes it one: nobody reads the last copy
@@ -191,13 +194,9 @@ std::string UnshardedBufferFinder::checkSource(UnshardedBuffer &buffer,
     root = dyn_cast<Value>(refs[0].root);
   if (!root)
     return "what is copied by " + describe(copy) + " may be several buffers";
-  // It would be an argument that is removed itself.
-  for (Operation *op : writes.lookup(root))
-    if (CopyOperands into = getCopyOperands(op);
-        into.destination && isa<BlockArgument>(root) &&
-        stripCasts(into.destination->get()) == root)
-      return "what is copied by " + describe(copy) + " is copied before, by " +
-             describe(op);
+  if (filled.contains(root))
+    return "what is copied by " + describe(copy) +
+           " is an argument that is copied into";
   ArrayRef<Write> all = getWritesIn(root, copy->getBlock());
   for (const Write &write : llvm::drop_begin(
            all, llvm::partition_point(all, [&](const Write &write) {
@@ -219,10 +218,11 @@ std::string UnshardedBufferFinder::find(BlockArgument argument,
                                         UnshardedBuffer &buffer) {
   buffer.argument = argument;
   SmallVector<OpOperand *> accesses;
-  std::string obstacle = addUses(argument, buffer, accesses);
-  for (unsigned i = 0; i < buffer.views.size() && obstacle.empty(); ++i)
-    obstacle = addUses(buffer.views.getArrayRef()[i].first->getResult(0),
-                       buffer, accesses);
+  std::string obstacle;
+  addUses(argument, buffer, accesses, obstacle);
+  for (unsigned i = 0; i < buffer.views.size(); ++i)
+    addUses(buffer.views.getArrayRef()[i].first->getResult(0), buffer, accesses,
+            obstacle);
   if (buffer.fills.empty())
     return {};
   if (!obstacle.empty())

@@ -68,8 +68,8 @@ private:
   /// A write or deallocation, and the op of the fills' block that it is in.
   using Write = std::pair<Operation *, Operation *>;
 
-  std::string addUses(Value alias, UnshardedBuffer &buffer,
-                      SmallVectorImpl<OpOperand *> &accesses);
+  void addUses(Value alias, UnshardedBuffer &buffer,
+               SmallVectorImpl<OpOperand *> &accesses, std::string &obstacle);
   std::string checkResizes(UnshardedBuffer &buffer, Operation *lastUse,
                            bool isUnreadAfterwards);
   std::string checkSource(UnshardedBuffer &buffer, unsigned fill,
@@ -82,6 +82,8 @@ private:
   /// By root: the ops that write or free it, in the order of the IR.
   DenseMap<Value, SmallVector<Operation *>> writes;
   DenseMap<std::pair<Value, Block *>, SmallVector<Write>> writesInBlock;
+  /// Arguments that something is copied into.
+  DenseSet<Value> filled;
 };
 
 /// Reads what was copied, and erases the copies.
