@@ -8,9 +8,9 @@
 //
 // Anchors are placed in the order that they have. Before each comes what it
 // needs; the wait of a bucket's member closes the bucket. After each come the
-// light ops that lead to starts and can run now, and the starts whose sources are
-// there join buckets. What is left at the end depends on waits: it is placed
-// level by level.
+// light ops that lead to starts and can run now, and the starts whose sources
+// are there join buckets. What is left at the end depends on waits: it is
+// placed level by level.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANSWEEP_H
@@ -125,8 +125,8 @@ private:
   DenseMap<std::pair<unsigned, unsigned>, unsigned> numOfLayerToCome;
   /// By candidate, or kNone.
   SmallVector<unsigned, 0> bucketOf;
-  /// Nodes that are ready. Light ones and starts of buckets that the user wants;
-  /// candidates with what needs them.
+  /// Nodes that are ready. Light ones and starts of buckets that the user
+  /// wants; candidates with what needs them.
   template <typename T>
   using MinQueue = std::priority_queue<T, std::vector<T>, std::greater<T>>;
   MinQueue<unsigned> readyNodes;
@@ -134,8 +134,8 @@ private:
   /// Open buckets by when they have to start. Those that have changed since are
   /// there more than once.
   MinQueue<std::pair<int64_t, unsigned>> deadlines;
-  /// Started buckets that are not waited for, in the order of their starts: all;
-  /// with when they are through, those that lead to other starts, and of
+  /// Started buckets that are not waited for, in the order of their starts:
+  /// all; with when they are through, those that lead to other starts, and of
   /// FSDP's scatters the others.
   std::deque<unsigned> started;
   std::deque<std::pair<int64_t, unsigned>> leading, scatters;
