@@ -121,6 +121,10 @@ BlockModel buildBlockModel(const BlockDependences &dependences,
                            CostModel &costs, MemoryModel &memory,
                            NestedTimes *times = nullptr);
 
+/// The same without buffers: for times alone.
+BlockModel buildBlockModel(const BlockDependences &dependences,
+                           CostModel &costs, NestedTimes *times = nullptr);
+
 /// The ops in their present order: 0, 1, 2, ...
 SmallVector<unsigned, 0> getIdentityOrder(const BlockModel &model);
 

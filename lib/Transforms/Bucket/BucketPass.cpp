@@ -41,12 +41,8 @@ namespace {
 /// How long the collectives of a block are exposed, by the simulator.
 class Exposures {
 public:
-  Exposures(func::FuncOp function, Block &block, CostModel &costs)
-      : Exposures(function, BlockDependences(block), costs) {}
-  Exposures(func::FuncOp function, const BlockDependences &dependences,
-            CostModel &costs) {
-    MemoryModel memory(function);
-    BlockModel model = buildBlockModel(dependences, costs, memory);
+  Exposures(const BlockDependences &dependences, CostModel &costs) {
+    BlockModel model = buildBlockModel(dependences, costs);
     Simulation result = simulate(model, getIdentityOrder(model));
     for (auto [transfer, run] : llvm::zip(model.transfers, result.transfers))
       ns[dependences.getOp(transfer.start)] = run.exposedNs;
@@ -91,16 +87,18 @@ private:
       applyBuckets(dependences, plan, options);
       return;
     }
+    remarkOnAlone(plan, function);
     SmallVector<BucketNote, 0> notes;
-    {
-      Exposures before(function, dependences, costs);
+    if (!plan.buckets.empty()) {
+      Exposures before(dependences, costs);
       for (const Bucket &bucket : plan.buckets)
         notes.push_back(takeDown(bucket, before));
     }
-    remarkOnAlone(plan, function);
     SmallVector<MergedBucket, 0> merged =
         applyBuckets(dependences, plan, options);
-    Exposures after(function, block, costs);
+    if (merged.empty())
+      return;
+    Exposures after(BlockDependences(block), costs);
     for (const MergedBucket &made : merged)
       remarkOn(plan.buckets[made.bucket], made, notes[made.bucket], after,
                function.getSymNameAttr());
@@ -220,6 +218,7 @@ struct BucketPass : public comm::impl::BucketPassBase<BucketPass> {
         options.kinds.push_back(*kind);
       }
     }
+    options.caps.saturates = cap == "saturation";
     options.mixesTypes = multiType;
     options.allowsReassociation = allowReassociation;
     options.prefetch = prefetch;
