@@ -152,9 +152,9 @@ static SmallVector<Part> partBucket(const Bucket &bucket, BucketMode mode) {
     std::optional<int64_t> dim = getBucketDim(member.start);
     // What is gathered or scattered needs no copies where it is, and would need
     // some to lie rank-major.
-    bool isPacked = isPackable(member.start) &&
-                    (mode == BucketMode::Concat ||
-                     (mode == BucketMode::View && !dim));
+    bool isPacked =
+        isPackable(member.start) &&
+        (mode == BucketMode::Concat || (mode == BucketMode::View && !dim));
     Part &part = parts[isPacked ? -1 : dim.value_or(0)];
     part.members.push_back(member);
     part.isPacked = isPacked;
