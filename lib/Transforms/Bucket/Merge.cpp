@@ -321,7 +321,9 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
       if (part.members.size() == 1 || !isMergeable(first)) {
         for (const BucketMember &member : part.members)
           leaveAlone(member.start,
-                     "of its bucket no other has its dimension or layout");
+                     isMergeable(first)
+                         ? "of its bucket no other has its dimension or layout"
+                         : "an op that cannot have several operands");
         continue;
       }
       BucketMerge merge(part.members, getGroupSize(first));
