@@ -205,3 +205,53 @@ func.func @sum_of_widened(%a: tensor<4xbf16>, %b: tensor<2xbf16>) -> (tensor<4xf
   %y = comm.wait %t1, %r1 reading %b1 : tensor<2xf32>
   return %x, %y : tensor<4xf32>, tensor<2xf32>
 }
+
+// -----
+
+// A number that is not constant, broadcast first or not.
+
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+#row = affine_map<(i) -> (i)>
+#none = affine_map<(i) -> ()>
+// CHECK-LABEL:   func @scaled_by_value
+// CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<2xf32>, %[[S:.*]]: tensor<f32>, %[[F:.*]]: f32
+// CHECK-NEXT:      %[[P:.*]] = tensor.concat dim(0) %[[A]], %[[B]]
+// CHECK-NEXT:      %[[N:.*]] = tensor.extract %[[S]][]
+// CHECK-NEXT:      linalg.generic {{.*}} outs(%[[P]] : tensor<6xf32>)
+// CHECK:             arith.divf %{{.*}}, %[[N]]
+// CHECK:           comm.all_reduce sum
+// CHECK-NEXT:      %[[Q:.*]] = tensor.concat dim(0) %[[A]], %[[B]]
+// CHECK-NEXT:      linalg.generic {{.*}} outs(%[[Q]] : tensor<6xf32>)
+// CHECK:             arith.mulf %{{.*}}, %[[F]]
+// CHECK:           comm.all_reduce max
+func.func @scaled_by_value(%a: tensor<4xf32>, %b: tensor<2xf32>, %s: tensor<f32>, %f: f32)
+    -> (tensor<4xf32>, tensor<2xf32>, tensor<4xf32>, tensor<2xf32>) {
+  %i = tensor.empty() : tensor<4xf32>
+  %j = tensor.empty() : tensor<2xf32>
+  %s4 = linalg.generic {indexing_maps = [#none, #row], iterator_types = ["parallel"]}
+      ins(%s : tensor<f32>) outs(%i : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<4xf32>
+  %s2 = linalg.broadcast ins(%s : tensor<f32>) outs(%j : tensor<2xf32>) dimensions = [0]
+  %a1 = linalg.div ins(%a, %s4 : tensor<4xf32>, tensor<4xf32>) outs(%i : tensor<4xf32>) -> tensor<4xf32>
+  %b1 = linalg.div ins(%b, %s2 : tensor<2xf32>, tensor<2xf32>) outs(%j : tensor<2xf32>) -> tensor<2xf32>
+  %f4 = linalg.fill ins(%f : f32) outs(%i : tensor<4xf32>) -> tensor<4xf32>
+  %a2 = linalg.mul ins(%f4, %a : tensor<4xf32>, tensor<4xf32>) outs(%i : tensor<4xf32>) -> tensor<4xf32>
+  %b2 = linalg.generic {indexing_maps = [#row, #row], iterator_types = ["parallel"]}
+      ins(%b : tensor<2xf32>) outs(%j : tensor<2xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %m = arith.mulf %in, %f : f32
+    linalg.yield %m : f32
+  } -> tensor<2xf32>
+  %r0, %t0 = comm.all_reduce sum %a1 into %i on @dp {comm.bucket_with = "b"} : tensor<4xf32>
+  %r1, %t1 = comm.all_reduce sum %b1 into %j on @dp {comm.bucket_with = "b"} : tensor<2xf32>
+  %r2, %t2 = comm.all_reduce max %a2 into %i on @dp {comm.bucket_with = "c"} : tensor<4xf32>
+  %r3, %t3 = comm.all_reduce max %b2 into %j on @dp {comm.bucket_with = "c"} : tensor<2xf32>
+  %w = comm.wait %t0, %r0 reading %a1 : tensor<4xf32>
+  %x = comm.wait %t1, %r1 reading %b1 : tensor<2xf32>
+  %y = comm.wait %t2, %r2 reading %a2 : tensor<4xf32>
+  %z = comm.wait %t3, %r3 reading %b2 : tensor<2xf32>
+  return %w, %x, %y, %z : tensor<4xf32>, tensor<2xf32>, tensor<4xf32>, tensor<2xf32>
+}

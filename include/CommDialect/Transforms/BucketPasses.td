@@ -60,6 +60,25 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     its own. Scatters are waited for once the next bucket of them is started, if
     they should be through by then, so that what is scattered does not pile up.
 
+    **How members travel.** In `mode=concat` they lie one behind the other in a
+    buffer; those that are gathered or scattered rank-major, in a row for each
+    rank, of any dimensions and sizes. A gathered member costs a copy on the way
+    out (a transpose, if its dimension is not the first), unless its users read
+    parts of single ranks; a scattered one a transpose on the way in, if its
+    dimension is not the first. `copies` of `comm.bucket` names them. What has a
+    layout, and all_to_all, is coalesced.
+
+    **What is absorbed**, because no bit changes by it: if all members are
+    multiplied or divided by one number first and nothing else uses what that
+    gives, it is done once, on the packed bucket; in data movement what widens
+    all sources (`arith.extf`, `arith.extsi`, `arith.extui`) is done behind it,
+    and what narrows all results, as their only use, before it. With
+    `allow-reassociation` a sum of what is divided by the number of ranks becomes
+    an average.
+
+    **Attributes** on which members agree are kept. `comm.cost` becomes the sum
+    of the members' if all have one, and goes if not.
+
     All is decided by what every rank knows alike, so that the order of starts
     stays the same on all ranks. Results have the same bits as before, unless
     `allow-reassociation`.

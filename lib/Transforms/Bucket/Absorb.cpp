@@ -80,8 +80,7 @@ static Value createCast(OpBuilder &builder, Location loc, Operation *like,
                          like->getAttrs());
     return builder.create(state)->getResult(0);
   }
-  Value init =
-      tensor::EmptyOp::create(builder, loc, resultType, ValueRange());
+  Value init = tensor::EmptyOp::create(builder, loc, resultType, ValueRange());
   AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
@@ -206,7 +205,7 @@ static std::pair<FloatAttr, Value> getSplat(Value value) {
 
 std::optional<Scaling> comm::matchScaling(const BucketMerge &merge,
                                           const BucketPiece &piece) {
-  Value value = piece.source ? piece.source : piece.destination;
+  Value value = piece.getInput();
   const BucketMember &member = merge.members[piece.member];
   Operation *op = value.getDefiningOp();
   if (!op || !llvm::all_of(value.getUsers(), [&](Operation *user) {

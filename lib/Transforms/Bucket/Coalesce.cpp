@@ -72,7 +72,7 @@ void comm::coalesceBucket(BucketMerge &merge) {
 void comm::sliceBucket(BucketMerge &merge) {
   SmallVector<Value> values, slices;
   for (const BucketPiece &piece : merge.pieces)
-    values.push_back(piece.source ? piece.source : piece.destination);
+    values.push_back(piece.getInput());
   SmallVector<SlicedValue> sliced =
       writeIntoSlices(merge.before, values, merge.members);
   for (auto [piece, slice] : llvm::zip_equal(merge.pieces, sliced)) {

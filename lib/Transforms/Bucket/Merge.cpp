@@ -152,9 +152,9 @@ static SmallVector<Part> partBucket(const Bucket &bucket, BucketMode mode) {
     std::optional<int64_t> dim = getBucketDim(member.start);
     // What is gathered or scattered needs no copies where it is, and would need
     // some to lie rank-major.
-    bool isPacked = isPackable(member.start) &&
-                    (mode == BucketMode::Concat ||
-                     (mode == BucketMode::View && !dim));
+    bool isPacked =
+        isPackable(member.start) &&
+        (mode == BucketMode::Concat || (mode == BucketMode::View && !dim));
     Part &part = parts[isPacked ? -1 : dim.value_or(0)];
     part.members.push_back(member);
     part.isPacked = isPacked;
@@ -321,7 +321,9 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
       if (part.members.size() == 1 || !isMergeable(first)) {
         for (const BucketMember &member : part.members)
           leaveAlone(member.start,
-                     "of its bucket no other has its dimension or layout");
+                     isMergeable(first)
+                         ? "of its bucket no other has its dimension or layout"
+                         : "an op that cannot have several operands");
         continue;
       }
       BucketMerge merge(part.members, getGroupSize(first));

@@ -35,6 +35,8 @@ struct BucketPiece {
   /// The only user of the result, a cast that is made on the source instead.
   Operation *castBefore = nullptr;
 
+  /// What the rank gives, in place or not.
+  Value getInput() const { return source ? source : destination; }
   RankedTensorType getDestinationType() const {
     return cast<RankedTensorType>(destination.getType());
   }

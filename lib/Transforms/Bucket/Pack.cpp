@@ -180,8 +180,7 @@ Packer::Packer(BucketMerge &merge)
     : merge(merge), layout(getLayoutOf(merge.getFirst().getCollectiveKind())) {
   llvm::SmallMapVector<Type, Buffer, 1> ofTypes;
   for (auto [i, piece] : llvm::enumerate(merge.pieces)) {
-    Value in = piece.source ? piece.source : piece.destination;
-    Buffer &buffer = ofTypes[getElementTypeOrSelf(in)];
+    Buffer &buffer = ofTypes[getElementTypeOrSelf(piece.getInput())];
     buffer.pieces.push_back(i);
     buffer.offsets.push_back(buffer.rowSize);
     buffer.rowSize += getRowSize(piece);
@@ -222,10 +221,8 @@ static SmallVector<Range> getOwnSlice(OpBuilder &builder, Location loc,
 /// What `piece` sends. In place it is the destination, or what is the rank's
 /// own of it.
 Value Packer::getWhatIsPacked(const BucketPiece &piece) {
-  if (piece.source)
-    return piece.source;
-  if (layout != BucketLayout::Gather)
-    return piece.destination;
+  if (piece.source || layout != BucketLayout::Gather)
+    return piece.getInput();
   CollectiveOpInterface start = merge.members[piece.member].start;
   return tensor::ExtractSliceOp::create(
       merge.before, merge.startLoc, piece.destination,
