@@ -152,7 +152,11 @@ BucketPlan planBuckets(const BlockDependences &dependences, CostModel &costs,
 struct MergedBucket {
   CollectiveOpInterface start;
   WaitOpInterface wait;
-  /// Members that cost a copy, before or after the collective, and why.
+  /// Of the plan. One of which some members cannot be one op with others, as
+  /// dimensions or roots differ, becomes several, or fewer members.
+  unsigned bucket;
+  /// Members that cost a copy, before or after the collective, and why; but not
+  /// that `Concat` packs each of them.
   struct Copy {
     /// In the bucket.
     unsigned member;
