@@ -59,6 +59,9 @@ struct BucketCaps {
   /// A bucket is no larger than half of what is left for its key, but for the
   /// first cap: what is sent last, with nothing left to hide it, is short.
   bool tapers = false;
+  /// Instead of `bytes`: the size at which a collective reaches 90 % of its
+  /// bandwidth, which each kind and group has its own of.
+  bool saturates = false;
 
   int64_t get(unsigned index) const {
     return bytes[std::min<size_t>(index, bytes.size() - 1)];
