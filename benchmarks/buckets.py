@@ -4,9 +4,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Compares sizes of buckets, and prints Markdown tables.
 
-usage: buckets.py [--build BUILD] [--machine M] [--programs REGEX] [--keep DIR]
+usage: buckets.py [--build BUILD] [--machine M] [--limits L,...] [--keep DIR]
+                  [--programs REGEX | FILE...]
 
-Programs are those of schedules.py. Each gets buckets of several sizes, made by
+Programs are those of schedules.py, or files with comm on tensors. Each gets buckets of several sizes, made by
 comm-bucket and scheduled by comm-schedule, and those of comm-optimize, with
 several memory limits; comm-report simulates the result, and
 scripts/check-report.py checks the report. DIR keeps programs and reports.
@@ -28,7 +29,6 @@ import tempfile
 import schedules
 
 PROGRAMS = r"^(ddp|fsdp|tp|moe|jax)"
-LIMITS = ("1.0", "1.2", "none")
 PREPARE = "--comm-prepare-for-scheduling"
 BUCKETS = {
     "none": "",
@@ -38,10 +38,10 @@ BUCKETS = {
 AUTO = "auto"
 
 
-def get_schedules():
-    """Flags by (buckets, limit)."""
+def get_schedules(limits):
+    """Flags by buckets and limit."""
     flags = {}
-    for limit in LIMITS:
+    for limit in limits:
         common = f"machine={{m}} memory-limit={limit}"
         for name, cap in BUCKETS.items():
             bucket = [f"--comm-bucket=mode=coalesced machine={{m}} {cap}"]
@@ -103,13 +103,22 @@ def measure(bench, program, machine, name):
         raise
 
 
+def get_programs(bench, options):
+    """Names and files."""
+    if options.files:
+        for path in map(pathlib.Path, options.files):
+            yield path.stem, path
+        return
+    ranks = schedules.MACHINES[options.machine]
+    for name, command in bench.get_programs(ranks).items():
+        if re.search(PROGRAMS, name) and re.search(options.programs, name):
+            yield name, bench.make(name, command, ranks)
+
+
 def compare(bench, options):
     complaints = []
     pool = concurrent.futures.ThreadPoolExecutor(options.jobs)
-    for name, command in bench.get_programs(schedules.MACHINES[options.machine]).items():
-        if not re.search(PROGRAMS, name) or not re.search(options.programs, name):
-            continue
-        program = bench.make(name, command, schedules.MACHINES[options.machine])
+    for name, program in get_programs(bench, options):
         futures = {
             key: pool.submit(measure, bench, program, options.machine, key)
             for key in bench.schedules
@@ -124,7 +133,7 @@ def compare(bench, options):
             continue
         peak = reports["input"]["peak_memory_bytes"]
         results = {}
-        for limit in LIMITS:
+        for limit in options.limits:
             results[limit] = {
                 buckets: reports[f"{buckets}, {limit}"]
                 for buckets in (*BUCKETS, AUTO)
@@ -141,13 +150,15 @@ def main():
     parser.add_argument("--machine", default="h200-x8", choices=schedules.MACHINES)
     parser.add_argument("--programs", default="", help="a regular expression")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--limits", default="1.0,1.2,none", type=lambda s: s.split(","))
     parser.add_argument("--keep")
+    parser.add_argument("files", nargs="*")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as temporary:
         directory = pathlib.Path(options.keep or temporary)
         directory.mkdir(parents=True, exist_ok=True)
         print(f"{datetime.datetime.now(datetime.timezone.utc).date()}, {options.machine}")
-        bench = schedules.Bench(options, directory, get_schedules())
+        bench = schedules.Bench(options, directory, get_schedules(options.limits))
         complaints = compare(bench, options)
     if complaints:
         print("\n## What is wrong\n")

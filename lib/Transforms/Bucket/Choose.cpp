@@ -21,6 +21,7 @@
 #include "Estimate.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -592,9 +593,11 @@ void BucketChooser::remarkOn(unsigned function, const Candidate &chosen) {
             start->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr)) {
       ArrayRef<int64_t> bytes =
           bucket.getAs<DenseI64ArrayAttr>("bytes").asArrayRef();
+      auto members =
+          bucket.getAs<ArrayAttr>("members").getAsValueRange<StringAttr>();
       ForwardedRemark(RemarkKind::RemarkPassed, start->getLoc(), "Bucketed",
                       kFlag, name)
-          .add("Members", int64_t(bytes.size()))
+          .add("Members", llvm::join(members, ", "))
           .add("Bytes", llvm::sum_of(bytes))
           .add("Ended", bucket.getAs<StringAttr>("ended").getValue());
     } else if (auto reason = start->getAttrOfType<StringAttr>(
