@@ -29,7 +29,8 @@ enum class BucketMode {
   Concat,
   /// One op with an operand a member. No copies.
   Coalesced,
-  /// Producers write straight into slices of one buffer.
+  /// Producers write straight into slices of one buffer: one op with an operand
+  /// a slice, which once bufferized is one with an operand a buffer.
   View
 };
 
@@ -177,12 +178,30 @@ SmallVector<MergedBucket, 0> applyBuckets(const BlockDependences &dependences,
                                           const BucketPlan &plan,
                                           const BucketOptions &options);
 
-/// Makes the producers of `inserts`, a chain that fills one `tensor.empty`, write
-/// into slices of it, through reshapes of any kind that is a view of a slice, so
-/// that bufferization needs no copy. Returns for each insert that could not be
-/// helped the reason, else an empty string.
-SmallVector<std::string>
-writeIntoSlices(ArrayRef<Operation *> inserts);
+/// What is to be in a slice of a bucket, and what it costs.
+struct SlicedValue {
+  /// In the slice once bufferized. To be sent in place.
+  Value value;
+  /// Why it is a copy: "argument #3 of the function", ... Empty where the
+  /// producer itself writes into the slice.
+  std::string reason;
+};
+
+/// Makes one buffer for each element type of `values`, tensors of the block of
+/// `builder` to be sent from there, and lets their producers write into its
+/// slices: one behind the other, in order, whatever their ranks. What cannot be
+/// written there is copied, once.
+///
+/// To bufferization each slice is a buffer of its own, of which it knows that no
+/// other is the same: `bufferization.to_tensor restrict` of a part of a
+/// `memref.alloc`. So it proves what it always proves, in the time that it takes
+/// for tensors that have nothing to do with each other; were they inserted into
+/// one tensor, its analysis would take cubic time. A collective with the slices
+/// as its operands becomes one on one buffer by `comm-join-adjacent-buffers`.
+///
+/// `replaced` are about to be erased: uses by them do not count. Linear.
+SmallVector<SlicedValue> writeIntoSlices(OpBuilder &builder, ValueRange values,
+                                         ArrayRef<BucketMember> replaced);
 
 } // namespace mlir::comm
 

@@ -101,8 +101,9 @@ private:
     SmallVector<MergedBucket, 0> merged =
         applyBuckets(dependences, plan, options);
     Exposures after(function, block, costs);
-    for (auto [bucket, made, note] : llvm::zip(plan.buckets, merged, notes))
-      remarkOn(bucket, made, note, after, function.getSymNameAttr());
+    for (const MergedBucket &made : merged)
+      remarkOn(plan.buckets[made.bucket], made, notes[made.bucket], after,
+               function.getSymNameAttr());
   }
 
   static BucketNote takeDown(const Bucket &bucket, const Exposures &before) {

@@ -112,3 +112,23 @@ void comm::coalesceBucket(BucketMerge &merge) {
     merge.replace(piece, result);
   }
 }
+
+void comm::sliceBucket(BucketMerge &merge) {
+  SmallVector<Value> values, slices;
+  for (const BucketPiece &piece : merge.pieces)
+    values.push_back(piece.source ? piece.source : piece.destination);
+  SmallVector<SlicedValue> sliced =
+      writeIntoSlices(merge.before, values, merge.members);
+  for (auto [piece, slice] : llvm::zip_equal(merge.pieces, sliced)) {
+    slices.push_back(slice.value);
+    if (!slice.reason.empty())
+      merge.merged.copies.push_back(
+          {piece.member, /*isAfter=*/false, slice.reason});
+  }
+  OperandRange factors = getBucketFactors(merge.getFirst());
+  merge.createStartAndWait(
+      {}, slices, factors.empty() ? ValueRange() : factors.take_front());
+  for (auto [piece, value] :
+       llvm::zip_equal(merge.pieces, merge.merged.wait.getValues()))
+    merge.replace(piece, value);
+}

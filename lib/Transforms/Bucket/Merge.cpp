@@ -170,7 +170,12 @@ static SmallVector<Part> partBucket(const Bucket &bucket, BucketMode mode) {
   for (const BucketMember &member : bucket.members) {
     CollectiveOpInterface start = member.start;
     Builder builder(start.getContext());
-    bool isPacked = mode != BucketMode::Coalesced && isPackable(start);
+    // What is gathered or scattered needs no copies where it is, and would need
+    // some to lie rank-major.
+    bool isPacked =
+        isPackable(start) &&
+        (mode == BucketMode::Concat ||
+         (mode == BucketMode::View && !getBucketDim(start)));
     int64_t dim = 0;
     NamedAttrList key;
     // All that the op is but its operands: reduction, root, group, ...
@@ -368,11 +373,12 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
       merge.merged.bucket = i;
       merge.dim = part.dim;
       absorbCasts(merge, options.mixesTypes);
-      bool isView = options.mode == BucketMode::View;
-      if (part.isPacked)
-        packBucket(merge, isView, options.allowsReassociation);
-      else
+      if (!part.isPacked)
         coalesceBucket(merge);
+      else if (options.mode == BucketMode::View)
+        sliceBucket(merge);
+      else
+        packBucket(merge, options.allowsReassociation);
       inheritAttributes(merge);
       writeBucketAttribute(merge, ended,
                            part.isPacked ? options.mode : BucketMode::Coalesced);

@@ -81,9 +81,13 @@ bool isPackable(CollectiveOpInterface start);
 /// One op with the pieces as operands.
 void coalesceBucket(BucketMerge &merge);
 
-/// One op on one buffer an element type, with the pieces in it. Where `isView`,
-/// their producers write there.
-void packBucket(BucketMerge &merge, bool isView, bool allowsReassociation);
+/// One op on one buffer an element type, with copies of the pieces in it.
+void packBucket(BucketMerge &merge, bool allowsReassociation);
+
+/// One op in place on slices of one buffer an element type, into which the
+/// producers of the pieces write. For kinds that give every rank as much as it
+/// has put in.
+void sliceBucket(BucketMerge &merge);
 
 //===----------------------------------------------------------------------===//
 // What is absorbed

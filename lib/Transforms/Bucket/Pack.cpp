@@ -50,15 +50,13 @@ struct Buffer {
 /// The parts of a bucket's construction that all pieces share.
 class Packer {
 public:
-  Packer(BucketMerge &merge, bool isView);
+  explicit Packer(BucketMerge &merge);
 
   void pack();
   void unpack(ValueRange values);
 
   BucketLayout getLayout() const { return layout; }
   MutableArrayRef<Buffer> getBuffers() { return buffers; }
-  /// The inserts of all buffers with the pieces that they are of.
-  void writeProducersIntoSlices();
 
 private:
   int64_t getRowSize(const BucketPiece &piece) const;
@@ -72,11 +70,8 @@ private:
   Value putOwnPiece(const BucketPiece &piece, Value own);
 
   BucketMerge &merge;
-  const bool isView;
   BucketLayout layout;
   SmallVector<Buffer> buffers;
-  /// A list for each buffer.
-  SmallVector<SmallVector<Operation *>> inserts;
 };
 
 } // namespace
@@ -180,8 +175,8 @@ static BucketLayout getLayoutOf(CollectiveKind kind) {
   }
 }
 
-Packer::Packer(BucketMerge &merge, bool isView)
-    : merge(merge), isView(isView),
+Packer::Packer(BucketMerge &merge)
+    : merge(merge),
       layout(getLayoutOf(merge.getFirst().getCollectiveKind())) {
   llvm::SmallMapVector<Type, Buffer, 1> ofTypes;
   for (auto [i, piece] : llvm::enumerate(merge.pieces)) {
@@ -260,16 +255,11 @@ Value Packer::packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
   }
   SmallVector<ReassociationIndices> groups = {
       {0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, shape.size()))};
-  Value init;
-  if (isView) {
-    init = tensor::EmptyOp::create(builder, loc, type.clone(shape), {});
-  } else {
-    // Straight into the bucket: the insert below then is no second copy.
-    Value columns = getColumns(builder, loc, packed,
-                               *getConstantIntValue(offset), getRowSize(piece));
-    init = tensor::ExpandShapeOp::create(builder, loc, type.clone(shape),
-                                         columns, groups);
-  }
+  // Straight into the bucket: the insert below then is no second copy.
+  Value columns = getColumns(builder, loc, packed, *getConstantIntValue(offset),
+                             getRowSize(piece));
+  Value init = tensor::ExpandShapeOp::create(builder, loc, type.clone(shape),
+                                             columns, groups);
   Value transposed =
       linalg::TransposeOp::create(builder, loc, expanded, init, permutation)
           ->getResult(0);
@@ -293,7 +283,6 @@ void Packer::packBuffer(Buffer &buffer) {
   Value packed = tensor::EmptyOp::create(builder, loc, shape, elementType);
   OpFoldResult zero = getIndex(builder, 0), one = getIndex(builder, 1);
 
-  SmallVector<Operation *> &chain = inserts.emplace_back();
   for (auto [index, offset] : llvm::zip_equal(buffer.pieces, buffer.offsets)) {
     const BucketPiece &piece = merge.pieces[index];
     Value value = getWhatIsPacked(piece);
@@ -319,11 +308,9 @@ void Packer::packBuffer(Buffer &buffer) {
     }
     offsets.push_back(offsetAttr);
     sizes.push_back(getIndex(builder, rowSize));
-    auto insert = tensor::InsertSliceOp::create(
+    packed = tensor::InsertSliceOp::create(
         builder, loc, value, packed, offsets, sizes,
         SmallVector<OpFoldResult>(sizes.size(), one));
-    chain.push_back(insert);
-    packed = insert;
   }
   buffer.packed = packed;
 }
@@ -331,15 +318,6 @@ void Packer::packBuffer(Buffer &buffer) {
 void Packer::pack() {
   for (Buffer &buffer : buffers)
     packBuffer(buffer);
-}
-
-void Packer::writeProducersIntoSlices() {
-  for (auto [buffer, chain] : llvm::zip_equal(buffers, inserts))
-    for (auto [index, reason] :
-         llvm::zip_equal(buffer.pieces, writeIntoSlices(chain)))
-      if (!reason.empty())
-        merge.merged.copies.push_back(
-            {merge.pieces[index].member, /*isAfter=*/false, reason});
 }
 
 //===----------------------------------------------------------------------===//
@@ -498,16 +476,13 @@ static std::optional<Scaling> matchCommonScaling(const BucketMerge &merge,
   return common;
 }
 
-void comm::packBucket(BucketMerge &merge, bool isView,
-                      bool allowsReassociation) {
+void comm::packBucket(BucketMerge &merge, bool allowsReassociation) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
-  Packer packer(merge, isView);
+  Packer packer(merge);
   SmallVector<std::optional<Scaling>> scalings;
   for (const Buffer &buffer : packer.getBuffers()) {
-    // In a view the scaling is what writes into the bucket: nothing to save.
-    scalings.push_back(isView ? std::nullopt
-                              : matchCommonScaling(merge, buffer));
+    scalings.push_back(matchCommonScaling(merge, buffer));
     if (std::optional<Scaling> &scaling = scalings.back())
       for (unsigned index : buffer.pieces) {
         BucketPiece &piece = merge.pieces[index];
@@ -553,6 +528,4 @@ void comm::packBucket(BucketMerge &merge, bool isView,
       sources, destinations,
       factors.empty() ? ValueRange() : ValueRange(factors.take_front()));
   packer.unpack(merge.merged.wait.getValues());
-  if (isView)
-    packer.writeProducersIntoSlices();
 }
