@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanProblem.h"
-#include "CommDialect/Analysis/Fsdp.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "llvm/ADT/MapVector.h"
@@ -128,9 +127,8 @@ public:
       return 0;
     std::string layer;
     if (layers != FsdpLayers::NameScope)
-      layer = getLayerAttribute(start).str();
-    if (layer.empty() && layers != FsdpLayers::Attribute)
-      layer = getLayerOfNameScope(start->getLoc());
+      if (auto name = start->getAttrOfType<StringAttr>(CommDialect::kLayerAttr))
+        layer = name.str();
     if (layer.empty())
       return 0;
     return numbers.try_emplace(layer, numbers.size() + 1).first->second;
@@ -172,9 +170,6 @@ void Problem::findStarts() {
   llvm::BitVector gradients;
   if (options.scope == BucketScope::DdpGradients)
     gradients = findDdpGradients(dependences);
-  std::optional<FsdpCollectives> fsdp;
-  if (options.scope == BucketScope::Fsdp)
-    fsdp.emplace(dependences.getBlock());
 
   // Candidates by the name that the user gave them.
   llvm::MapVector<StringAttr, SmallVector<Candidate>> byName;
@@ -199,11 +194,6 @@ void Problem::findStarts() {
     if (!name && options.scope == BucketScope::DdpGradients &&
         !gradients.test(i)) {
       refuse("not the reduction of a gradient that only results need");
-      continue;
-    }
-    if (!name && fsdp && fsdp->getRole(start) == FsdpRole::None) {
-      refuse("neither the gather of a parameter nor the reduction of a "
-             "gradient");
       continue;
     }
     Candidate candidate{{start, wait, getBytes(start)},
