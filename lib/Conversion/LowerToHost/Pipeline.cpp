@@ -55,6 +55,7 @@ static void addBufferization(OpPassManager &manager) {
   manager.addPass(bufferization::createOneShotBufferizePass(options));
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
+  manager.addNestedPass<func::FuncOp>(createJoinAdjacentBuffersPass());
   // A function that gives back an argument's buffer would give back a copy, and
   // that of a buffer in flight.
   manager.addPass(bufferization::createDropEquivalentBufferResultsPass());

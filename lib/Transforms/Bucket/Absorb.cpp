@@ -156,16 +156,20 @@ void comm::absorbCasts(BucketMerge &merge, bool mixesTypes) {
 }
 
 void BucketMerge::replace(const BucketPiece &piece, Value value) {
-  Value result = piece.result;
-  if (piece.castAfter) {
-    value = createCast(after, piece.castAfter->getLoc(), piece.castAfter, value);
-  } else if (piece.castBefore) {
-    // Its users may stand before it once nothing does but its result.
-    result = piece.castBefore->getResult(0);
+  if (!piece.castBefore) {
+    if (piece.castAfter)
+      value =
+          createCast(after, piece.castAfter->getLoc(), piece.castAfter, value);
+    Value(piece.result).replaceAllUsesWith(value);
+    return;
   }
-  result.replaceAllUsesWith(value);
-  if (piece.castBefore)
-    piece.castBefore->erase();
+  piece.castBefore->getResult(0).replaceAllUsesWith(value);
+  Operation *init = nullptr;
+  if (auto op = dyn_cast<linalg::LinalgOp>(piece.castBefore))
+    init = op.getDpsInits().front().getDefiningOp();
+  piece.castBefore->erase();
+  if (init && isOpTriviallyDead(init))
+    init->erase();
 }
 
 //===----------------------------------------------------------------------===//

@@ -35,9 +35,10 @@ public:
         end(builder.getInsertionPoint() == block->end()
                 ? nullptr
                 : &*builder.getInsertionPoint()) {
-    for (const BucketMember &member : replaced)
-      this->replaced.insert({member.start.getOperation(),
-                             member.wait.getOperation()});
+    for (BucketMember member : replaced) {
+      this->replaced.insert(member.start.getOperation());
+      this->replaced.insert(member.wait.getOperation());
+    }
   }
 
   SmallVector<SlicedValue> write(ValueRange values);
@@ -60,7 +61,6 @@ private:
   /// block.
   Operation *end;
   llvm::SmallDenseSet<Operation *> replaced;
-  llvm::SmallDenseSet<OpOperand *> taken;
 };
 
 } // namespace
