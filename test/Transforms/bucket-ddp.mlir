@@ -15,7 +15,7 @@ comm.group @tp = @mesh[tp]
 // CHECK:     %[[D0:.*]] = arith.divf
 // CHECK:     %[[D1:.*]] = arith.divf
 // CHECK:     comm.all_reduce sum %[[D0]], %[[D1]] into
-// CHECK-NOT: comm.all_reduce
+// CHECK-NOT: = comm.all_reduce
 func.func @divided(%x: tensor<4xf32>, %n: tensor<4xf32>, %p: tensor<4xf32>, %old: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
   %g0 = "t.mm"(%x) : (tensor<4xf32>) -> tensor<4xf32>
@@ -38,7 +38,7 @@ func.func @divided(%x: tensor<4xf32>, %n: tensor<4xf32>, %p: tensor<4xf32>, %old
 // CHECK:     "t.mm"
 // CHECK:     "t.mm"
 // CHECK:     comm.all_reduce avg %{{.*}}, %{{.*}} into
-// CHECK-NOT: comm.all_reduce
+// CHECK-NOT: = comm.all_reduce
 // CHECK:     "t.mm"
 // CHECK:     comm.wait
 // CHECK:     arith.subf
@@ -104,7 +104,7 @@ func.func @clump(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf
 // CHECK-LABEL: func.func @reused
 // CHECK:     %[[S:.*]] = arith.addf
 // CHECK:     comm.all_reduce sum %{{.*}}, %[[S]] into
-// CHECK-NOT: comm.all_reduce
+// CHECK-NOT: = comm.all_reduce
 func.func @reused(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>
   %g0 = "t.mm"(%x) : (tensor<4xf32>) -> tensor<4xf32>
@@ -147,11 +147,11 @@ func.func @clipped(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %rn, %tn = comm.all_reduce sum %q into %en on @tp : tensor<f32>
   %wn = comm.wait %tn, %rn reading %q : tensor<f32>
   %norm = tensor.extract %wn[] : tensor<f32>
-  %c0 = linalg.map ins(%w0 : tensor<4xf32>) outs(%e : tensor<4xf32>) (%in: f32) {
+  %c0 = linalg.map ins(%w0 : tensor<4xf32>) outs(%e : tensor<4xf32>) (%in: f32, %out: f32) {
     %v = arith.divf %in, %norm : f32
     linalg.yield %v : f32
   }
-  %c1 = linalg.map ins(%w1 : tensor<4xf32>) outs(%e : tensor<4xf32>) (%in: f32) {
+  %c1 = linalg.map ins(%w1 : tensor<4xf32>) outs(%e : tensor<4xf32>) (%in: f32, %out: f32) {
     %v = arith.divf %in, %norm : f32
     linalg.yield %v : f32
   }

@@ -11,7 +11,7 @@ comm.group @dp = @mesh[dp]
 comm.group @tp = @mesh[tp]
 
 // Two gradients that only results need: one bucket, waited for at the end.
-// REMARK: Bucketed {{.*}}Function=two {{.*}}Members="comm.all_reduce at {{.*}}, comm.all_reduce at {{.*}}", Bytes=48, Ended="nothing left"
+// REMARK: Bucketed {{.*}}Function=two {{.*}}Bytes=48, Ended="nothing left", Members="comm.all_reduce at {{.*}}, comm.all_reduce at {{.*}}"
 // CHECK-LABEL: func.func @two
 // CHECK-SAME: comm.original_peak
 // CHECK:      "t.mm"
@@ -19,7 +19,7 @@ comm.group @tp = @mesh[tp]
 // CHECK:      comm.all_reduce sum %{{.*}}, %{{.*}} into {{.*}} on @dp {comm.bucket = {{.*}}}
 // CHECK-NEXT: "t.mm"
 // CHECK-NEXT: comm.wait
-// CHECK-NOT:  comm.all_reduce
+// CHECK-NOT:  = comm.all_reduce
 // CHECK:      return
 // ALONE-LABEL: func.func @two
 // ALONE-COUNT-2: comm.all_reduce {{.*}}comm.left_alone = "its size reaches the cap"

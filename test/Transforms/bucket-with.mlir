@@ -46,8 +46,9 @@ func.func @cycle(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 // Each of two buckets could be made, but not both.
 // CHECK-LABEL: func.func @crossed
-// CHECK: comm.all_reduce sum %{{.*}}, %{{.*}} into
-// CHECK-NOT: comm.bucket =
+// CHECK: comm.all_reduce sum %{{.*}} on @tp {{.*}}comm.left_alone
+// CHECK: comm.all_reduce sum %{{.*}}, %{{.*}} into {{.*}} on @dp
+// CHECK: comm.all_reduce sum %{{.*}} on @tp {{.*}}comm.left_alone
 // CHECK: return
 func.func @crossed(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>

@@ -65,6 +65,17 @@ bool Sweep::isCrossed(unsigned candidate) const {
 }
 
 void Sweep::join(unsigned candidate) {
+  enter(candidate);
+  const Candidate &joined = problem.candidates[candidate];
+  KeyState &state = states[joined.key];
+  if (problem.isOfLateData.test(joined.start) || --state.numToCome != 0)
+    return;
+  for (unsigned bucket : {state.soon, state.late})
+    if (bucket != kNone)
+      close(bucket, BucketEnd::NothingLeft);
+}
+
+void Sweep::enter(unsigned candidate) {
   const Candidate &joining = problem.candidates[candidate];
   if (isCrossed(candidate)) {
     unsigned alone = open(candidate);
@@ -131,7 +142,7 @@ void Sweep::joinInOrder(unsigned candidate) {
     return close(slot, BucketEnd::Cap);
   unsigned next = nextStart[candidate];
   if (next == kNone)
-    return close(slot, BucketEnd::NothingLeft);
+    return;
   Operation *op = problem.dependences.getOp(next);
   if (problem.roles[next] != Role::Start ||
       getCandidate(next).key != joining.key)
@@ -251,6 +262,7 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
     bucket.end = end;
     bucket.endedBy = endedBy;
     ++state.numClosed;
+    state.numToCome -= bucket.candidates.size();
     state.bytesLeft -= bucket.bytes;
     freeNs = beginNs + getNs(bucket);
     waitNs.push_back(getNeedNs(bucket.need) + waitedNs);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanProblem.h"
+#include "CommDialect/Analysis/Fsdp.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "llvm/ADT/MapVector.h"
@@ -127,8 +128,9 @@ public:
       return 0;
     std::string layer;
     if (layers != FsdpLayers::NameScope)
-      if (auto name = start->getAttrOfType<StringAttr>(CommDialect::kLayerAttr))
-        layer = name.str();
+      layer = getLayerAttribute(start).str();
+    if (layer.empty() && layers != FsdpLayers::Attribute)
+      layer = getLayerOfNameScope(start->getLoc());
     if (layer.empty())
       return 0;
     return numbers.try_emplace(layer, numbers.size() + 1).first->second;
@@ -170,6 +172,9 @@ void Problem::findStarts() {
   llvm::BitVector gradients;
   if (options.scope == BucketScope::DdpGradients)
     gradients = findDdpGradients(dependences);
+  std::optional<FsdpCollectives> fsdp;
+  if (options.scope == BucketScope::Fsdp)
+    fsdp.emplace(dependences.getBlock());
 
   // Candidates by the name that the user gave them.
   llvm::MapVector<StringAttr, SmallVector<Candidate>> byName;
@@ -194,6 +199,11 @@ void Problem::findStarts() {
     if (!name && options.scope == BucketScope::DdpGradients &&
         !gradients.test(i)) {
       refuse("not the reduction of a gradient that only results need");
+      continue;
+    }
+    if (!name && fsdp && fsdp->getRole(start) == FsdpRole::None) {
+      refuse("neither the gather of a parameter nor the reduction of a "
+             "gradient");
       continue;
     }
     Candidate candidate{{start, wait, getBytes(start)},
@@ -317,10 +327,16 @@ void Problem::findNeeds() {
 
 void Problem::findWhatIsFree() {
   isFree.resize(graph.size());
+  isOfLateData.resize(graph.size());
   hasFreeSources.resize(candidates.size());
   // Predecessors of a light op that is free are no waits, hence not fused, and
   // of lower numbers.
   for (unsigned node = 0, e = graph.size(); node < e; ++node) {
+    for (unsigned other : graph.getPredecessors(node))
+      if (isOfLateData.test(other) ||
+          ((roles[other] == Role::Wait || roles[other] == Role::NamedWait) &&
+           needs[other] == kNone))
+        isOfLateData.set(node);
     auto areFree = [&](unsigned except) {
       return llvm::all_of(graph.getPredecessors(node), [&](unsigned other) {
         return other == except || isFree.test(other);

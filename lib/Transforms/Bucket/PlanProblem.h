@@ -94,6 +94,9 @@ public:
   llvm::BitVector isFree;
   /// A candidate of which that is true of the sources.
   llvm::BitVector hasFreeSources;
+  /// It needs the data of a collective that no anchor needs, so that it may come
+  /// at the end alone.
+  llvm::BitVector isOfLateData;
   /// A light node that a start of a candidate needs; that nothing else does.
   llvm::BitVector servesStart, servesOnlyStarts;
   /// Compute before the op, in the order in which the block is, in nanoseconds.

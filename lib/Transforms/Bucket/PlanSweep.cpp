@@ -24,6 +24,9 @@ Sweep::Sweep(const Problem &problem)
       numUnplaced[node] += !problem.isFree.test(predecessor);
   for (auto [state, key] : llvm::zip(states, problem.keys))
     state.bytesLeft = key.bytes;
+  for (const Candidate &candidate : problem.candidates)
+    states[candidate.key].numToCome +=
+        !problem.isOfLateData.test(candidate.start);
   unsigned next = kNone;
   for (unsigned node = graph.size(); node-- > 0;) {
     if (!problem.isStart(node))

@@ -53,6 +53,8 @@ private:
     unsigned late = kNone, soon = kNone;
     /// Buckets that have been closed, and bytes that are in none so far.
     unsigned numClosed = 0;
+    /// Candidates that will join a bucket before the end.
+    unsigned numToCome = 0;
     int64_t bytesLeft = 0;
     /// Buckets that were planned beforehand, and how many of them are started.
     SmallVector<unsigned> planned;
@@ -86,6 +88,8 @@ private:
   void planBeforehand();
   void planBeforehand(unsigned key, ArrayRef<unsigned> candidates);
   unsigned open(unsigned candidate);
+  /// Puts the candidate into an open bucket of its key, or a new one.
+  void enter(unsigned candidate);
   void add(unsigned bucket, unsigned candidate);
   void join(unsigned candidate);
   void joinInOrder(unsigned candidate);
