@@ -14,6 +14,7 @@
 #include "../BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "UnshardedBuffers.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::comm {
