@@ -73,7 +73,7 @@ struct Figures {
   }
 };
 
-/// A way to bucket the module.
+/// A way to bucket the functions.
 struct Candidate {
   /// For people.
   std::string name;
@@ -95,17 +95,26 @@ struct Candidate {
       ns += estimate.makespanNs;
     return ns;
   }
+  Figures getFigures() const {
+    Figures sum;
+    for (const Figures &ofFunction : figures)
+      sum.add(ofFunction);
+    return sum;
+  }
   bool hasBuckets() const {
     return llvm::any_of(
         plans, [](const BucketPlan &plan) { return !plan.buckets.empty(); });
   }
 };
 
+/// Chooses the buckets of some functions together.
 class BucketChooser {
 public:
-  BucketChooser(ModuleOp module, const Machine &machine,
+  /// `models` are of the module as it is.
+  BucketChooser(ArrayRef<func::FuncOp> functions, Models &models,
                 const MemoryLimit &limit, const BucketOptions &options)
-      : module(module), machine(machine), limit(limit), options(options) {}
+      : functions(functions), models(models), limit(limit), options(options),
+        module(functions.front()->getParentOfType<ModuleOp>()) {}
 
   void run();
 
@@ -124,13 +133,15 @@ private:
   const Candidate *getBestEstimate(bool hasBuckets, bool keepsLimits) const;
 
   // On IR.
+  OwningOpRef<ModuleOp> copyModule();
   void makeBuckets(ModuleOp copy, const BucketCaps &caps) const;
   bool schedule(Candidate &candidate);
   void chooseByMeasuring();
   void chooseByEstimate();
   void takeBody(unsigned function, ModuleOp from) {
-    functions[function].getBody().takeBody(
-        getFunctions(from)[function].getBody());
+    func::FuncOp ours = functions[function];
+    ours.getBody().takeBody(
+        from.lookupSymbol<func::FuncOp>(ours.getSymName()).getBody());
   }
 
   // What is said of it.
@@ -139,21 +150,16 @@ private:
   void remarkOn(unsigned function, const Candidate &chosen);
 
   Candidate &getUnchanged() { return *candidates.front(); }
-  static SmallVector<func::FuncOp> getFunctions(ModuleOp within);
   bool keepsLimit(func::FuncOp function, int64_t peakBytes) const;
 
-  ModuleOp module;
-  const Machine &machine;
+  SmallVector<func::FuncOp> functions;
+  Models &models;
   const MemoryLimit &limit;
   const BucketOptions &options;
-  /// Those that communicate.
-  SmallVector<func::FuncOp> functions;
-  std::unique_ptr<Models> models;
+  ModuleOp module;
   /// A block is before those that are nested in it.
   SmallVector<ChoiceBlock, 0> blocks;
   int64_t numOps = 0;
-  /// There are calls, so that all functions get the same caps.
-  bool areConnected = false;
   /// Somebody named buckets, which are made in any case.
   bool areNamed = false;
   /// The first is what there is.
@@ -175,9 +181,9 @@ static bool communicates(Operation *op) {
       .wasInterrupted();
 }
 
-SmallVector<func::FuncOp> BucketChooser::getFunctions(ModuleOp within) {
+static SmallVector<func::FuncOp> getCommunicating(ModuleOp module) {
   SmallVector<func::FuncOp> found;
-  for (auto function : within.getOps<func::FuncOp>())
+  for (auto function : module.getOps<func::FuncOp>())
     if (!function.isExternal() && communicates(function))
       found.push_back(function);
   return found;
@@ -193,11 +199,10 @@ bool BucketChooser::keepsLimit(func::FuncOp function, int64_t peakBytes) const {
 void BucketChooser::collect(Block &block, unsigned function,
                             std::optional<unsigned> parent, unsigned parentOp) {
   unsigned number = blocks.size();
-  blocks.push_back({models->analyze(block), function, parent, parentOp, {}});
+  blocks.push_back({models.analyze(block), function, parent, parentOp, {}});
   ArrayRef<Operation *> ops = blocks[number].analyzed->dependences.getOps();
   numOps += ops.size();
   for (auto [i, op] : llvm::enumerate(ops)) {
-    areConnected |= isa<CallOpInterface>(op);
     areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
     if (op->getNumRegions() == 0 || !communicates(op))
       continue;
@@ -209,8 +214,6 @@ void BucketChooser::collect(Block &block, unsigned function,
 }
 
 void BucketChooser::collect() {
-  models = std::make_unique<Models>(module, machine);
-  functions = getFunctions(module);
   for (auto [i, function] : llvm::enumerate(functions)) {
     int64_t peak = 0;
     for (Block &block : function.getBody()) {
@@ -222,7 +225,6 @@ void BucketChooser::collect() {
       function->setAttr(CommDialect::kOriginalPeakAttr,
                         Builder(module.getContext()).getI64IntegerAttr(peak));
   }
-  models->costs.reportGuesses();
 }
 
 //===----------------------------------------------------------------------===//
@@ -274,7 +276,7 @@ const Candidate *BucketChooser::add(const Twine &name, BucketCaps caps,
     const ChoiceBlock &block = blocks[i];
     AnalyzedBlock &analyzed = *block.analyzed;
     BucketPlan &plan = candidate->plans[i];
-    plan = planBuckets(analyzed.dependences, models->costs, planned);
+    plan = planBuckets(analyzed.dependences, models.costs, planned);
 
     auto exchangeNs = [&] {
       for (unsigned op : block.opsWithBlocks)
@@ -282,7 +284,7 @@ const Candidate *BucketChooser::add(const Twine &name, BucketCaps caps,
     };
     exchangeNs();
     int64_t ns = estimateMakespanNs(analyzed.dependences, analyzed.model, plan,
-                                    models->costs);
+                                    models.costs);
     exchangeNs();
     if (!block.parent) {
       // In the plan's order a bucket needs the memory that its members need.
@@ -317,16 +319,16 @@ static BucketCaps makeCaps(ArrayRef<int64_t> bytes) {
 void BucketChooser::addCandidates() {
   addUnchanged();
   add("alone", makeCaps({0}), /*isFixed=*/true);
+  // As comm-bucket has them.
+  bool isLarge = numOps > kMostOpsToCompare;
+  for (int64_t mib : {1, 5, 25, 100, 500})
+    if (!isLarge || mib == 25)
+      add(Twine(mib) + " MiB", makeCaps({kMiB, mib * kMiB}), /*isFixed=*/true);
   BucketCaps saturating;
   saturating.saturates = true;
   add("saturation", saturating, /*isFixed=*/true);
-  if (numOps > kMostOpsToCompare) {
-    add("25 MiB", makeCaps({kMiB, 25 * kMiB}), /*isFixed=*/true);
+  if (isLarge)
     return;
-  }
-  // As comm-bucket has them.
-  for (int64_t mib : {1, 5, 25, 100, 500})
-    add(Twine(mib) + " MiB", makeCaps({kMiB, mib * kMiB}), /*isFixed=*/true);
   for (int64_t mib : {5, 25, 100, 500}) {
     BucketCaps tapering = makeCaps({kMiB, mib * kMiB});
     tapering.tapers = true;
@@ -406,12 +408,25 @@ void BucketChooser::search() {
 // On IR
 //===----------------------------------------------------------------------===//
 
+/// Without other functions that communicate: they are chosen for apart.
+OwningOpRef<ModuleOp> BucketChooser::copyModule() {
+  OwningOpRef<ModuleOp> copy = ModuleOp::create(module.getLoc());
+  (*copy)->setAttrs(module->getAttrDictionary());
+  for (Operation &op : *module.getBody()) {
+    auto function = dyn_cast<func::FuncOp>(op);
+    if (!function || llvm::is_contained(functions, function) ||
+        !communicates(function))
+      copy->push_back(op.clone());
+  }
+  return copy;
+}
+
 /// Makes the buckets in a copy of the module.
 void BucketChooser::makeBuckets(ModuleOp copy, const BucketCaps &caps) const {
   BucketOptions planned = options;
   planned.caps = caps;
-  CostModel costs(machine, CostOptions::forModulePass());
-  for (func::FuncOp function : getFunctions(copy)) {
+  CostModel costs(models.costs.getMachine(), CostOptions::forModulePass());
+  for (func::FuncOp function : getCommunicating(copy)) {
     SmallVector<Block *> toDo;
     function->walk([&](Block *block) {
       if (llvm::any_of(*block, llvm::IsaPred<CollectiveOpInterface>))
@@ -431,14 +446,14 @@ bool BucketChooser::schedule(Candidate &candidate) {
   // What is wrong with a program that is only tried is of no interest.
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
-  OwningOpRef<ModuleOp> copy = module.clone();
+  OwningOpRef<ModuleOp> copy = copyModule();
   if (candidate.caps)
     makeBuckets(*copy, *candidate.caps);
-  ModuleScheduler scheduler(*copy, machine, limit);
+  ModuleScheduler scheduler(*copy, models.costs.getMachine(), limit);
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
     return false;
   SmallVector<Figures> figures;
-  for (func::FuncOp function : getFunctions(*copy)) {
+  for (func::FuncOp function : getCommunicating(*copy)) {
     Totals totals = scheduler.getTotals(function);
     if (!keepsLimit(function, totals.peakBytes))
       return false;
@@ -466,42 +481,27 @@ void BucketChooser::chooseByMeasuring() {
   tried.truncate(std::min<size_t>(
       tried.size(), std::max(kScheduledOps / numOps, kLeastSchedules)));
 
-  SmallVector<Candidate *> best(functions.size());
-  auto consider = [&](ArrayRef<unsigned> group, Candidate *candidate) {
-    if (Candidate *other = best[group.front()];
-        other && (other->caps || !areNamed)) {
-      Figures ours, theirs;
-      for (unsigned function : group) {
-        ours.add(candidate->figures[function]);
-        theirs.add(other->figures[function]);
-      }
-      if (!(ours < theirs))
-        return;
-    }
-    for (unsigned function : group)
-      best[function] = candidate;
-  };
-  SmallVector<unsigned> all =
-      llvm::to_vector(llvm::seq<unsigned>(0, functions.size()));
+  Candidate *best = nullptr;
   for (Candidate *candidate : tried) {
     if (!schedule(*candidate))
       continue;
-    if (areConnected)
-      consider(all, candidate);
-    else
-      for (unsigned function : all)
-        consider(function, candidate);
-    // Copies that nobody needs any more take memory.
-    for (Candidate *other : tried)
-      if (!llvm::is_contained(best, other))
-        other->scheduled = nullptr;
+    // Buckets that somebody named are made if they can be.
+    bool isWanted = best && areNamed && !best->caps;
+    if (best && !isWanted && !(candidate->getFigures() < best->getFigures())) {
+      candidate->scheduled = nullptr;
+      continue;
+    }
+    if (best)
+      best->scheduled = nullptr;
+    best = candidate;
   }
-  for (auto [function, candidate] : llvm::enumerate(best)) {
-    if (candidate && candidate->caps)
-      takeBody(function, *candidate->scheduled);
+  bool hasChanged = best && best->caps;
+  for (unsigned function = 0; function < functions.size(); ++function) {
+    if (hasChanged)
+      takeBody(function, *best->scheduled);
     else
       leaveAlone(function);
-    remarkOn(function, candidate ? *candidate : getUnchanged());
+    remarkOn(function, hasChanged ? *best : getUnchanged());
   }
 }
 
@@ -515,13 +515,13 @@ void BucketChooser::chooseByEstimate() {
     best = nullptr;
   OwningOpRef<ModuleOp> original;
   if (best) {
-    original = module.clone();
+    original = copyModule();
     BucketOptions planned = options;
     planned.caps = *best->caps;
     for (auto [block, plan] : llvm::zip_equal(blocks, best->plans))
       applyBuckets(block.analyzed->dependences, plan, planned);
     // Now that it is there, it must be as good as it looked.
-    Models after(module, machine);
+    Models after(module, models.costs.getMachine());
     bool isGood = true;
     for (auto [i, function] : llvm::enumerate(functions)) {
       Totals totals;
@@ -625,8 +625,6 @@ void BucketChooser::remarkOn(unsigned function, const Candidate &chosen) {
 
 void BucketChooser::run() {
   collect();
-  if (functions.empty())
-    return;
   addCandidates();
   findReasons();
   if (numOps > kMostOpsToCompare) {
@@ -640,6 +638,21 @@ void BucketChooser::run() {
 LogicalResult comm::chooseBuckets(ModuleOp module, const Machine &machine,
                                   const MemoryLimit &limit,
                                   const BucketOptions &options) {
-  BucketChooser(module, machine, limit, options).run();
+  SmallVector<func::FuncOp> functions = getCommunicating(module);
+  if (functions.empty())
+    return success();
+  Models models(module, machine);
+  bool areConnected = module
+                          .walk([](CallOpInterface) {
+                            return WalkResult::interrupt();
+                          })
+                          .wasInterrupted();
+  // What a caller takes depends on its callees.
+  if (areConnected)
+    BucketChooser(functions, models, limit, options).run();
+  else
+    for (func::FuncOp function : functions)
+      BucketChooser(function, models, limit, options).run();
+  models.costs.reportGuesses();
   return success();
 }
