@@ -49,7 +49,8 @@ func.func @latency(%a: tensor<64xf32>, %b: tensor<64xf32>) -> (tensor<64xf32>, t
 func.func @hidden(%a: tensor<131072xf32>, %b: tensor<64xf32>) -> (tensor<131072xf32>, tensor<64xf32>) {
   %e = tensor.empty() : tensor<131072xf32>
   %r0, %t0 = comm.all_reduce sum %a into %e on @tp : tensor<131072xf32>
-  %g = math.exp %b {comm.cost = 20000} : tensor<64xf32>
+  %h = tensor.empty() : tensor<64xf32>
+  %g = linalg.exp {comm.cost = 20000} ins(%b : tensor<64xf32>) outs(%h : tensor<64xf32>) -> tensor<64xf32>
   %x = comm.wait %t0, %r0 reading %a : tensor<131072xf32>
   %f = tensor.empty() : tensor<64xf32>
   %r1, %t1 = comm.all_reduce sum %g into %f on @tp : tensor<64xf32>
