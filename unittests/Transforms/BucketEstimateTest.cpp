@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace mlir::comm;
 
 /// Each collective takes 100 ns besides its share of the bytes.
-static MergedCost getCostOf(const BlockModel &model) {
+static auto getCostOf(const BlockModel &model) {
   return [&model](ArrayRef<unsigned> members) {
     CollectiveCost cost;
     cost.ns = 100;
