@@ -84,11 +84,11 @@ comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @slices_of_ranks
 // CHECK:         %[[W:.*]] = comm.wait
+// CHECK:         linalg.copy ins(%{{.*}} : tensor<4x4xf32>)
 // CHECK-NOT:     linalg.copy
 // CHECK:         %[[ROW:.*]] = tensor.extract_slice %[[W]][2, 0] [1, 6] [1, 1] : tensor<4x10xf32> to tensor<6xf32>
 // CHECK-NEXT:    %[[PIECE:.*]] = tensor.expand_shape %[[ROW]] {{\[}}[0, 1]] output_shape [2, 3]
 // CHECK-NEXT:    tensor.extract_slice %[[PIECE]][1, 1] [1, 2] [1, 1] : tensor<2x3xf32> to tensor<2xf32>
-// CHECK:         linalg.copy ins(%{{.*}} : tensor<4x4xf32>)
 // CHECK:         tensor.extract_slice %{{.*}}[3, 0] [2, 2] [1, 1] : tensor<8x2xf32> to tensor<2x2xf32>
 func.func @slices_of_ranks(%a: tensor<2x3xf32>, %b: tensor<2x2xf32>) -> (tensor<2xf32>, tensor<2x2xf32>) {
   %i = tensor.empty() : tensor<8x3xf32>

@@ -118,7 +118,9 @@ enum class BucketEnd {
 StringRef stringifyBucketEnd(BucketEnd end);
 
 struct Bucket {
-  /// Two at least, in the order in which they are in the bucket.
+  /// Two at least, in the order in which they are in the bucket. The same op on
+  /// the same group, of static shapes, equal in all but operands and dimensions,
+  /// in place all or none; with the same factors.
   SmallVector<BucketMember> members;
   BucketEnd end = BucketEnd::NothingLeft;
   /// See BucketEnd. Null where that is of no op.
@@ -156,8 +158,8 @@ BucketPlan planBuckets(const BlockDependences &dependences, CostModel &costs,
 struct MergedBucket {
   CollectiveOpInterface start;
   WaitOpInterface wait;
-  /// Of the plan. One of which some members cannot be one op with others, as
-  /// dimensions or roots differ, becomes several, or fewer members.
+  /// Of the plan. Where some members cannot be one op with others, as they are of
+  /// another dimension or layout, it becomes several or none.
   unsigned bucket;
   /// Members that cost a copy, before or after the collective, and why; but not
   /// that `Concat` packs each of them.

@@ -79,11 +79,8 @@ static Value createCast(OpBuilder &builder, Location loc, Operation *like,
                          like->getAttrs());
     return builder.create(state)->getResult(0);
   }
-  SmallVector<Value> sizes;
-  for (int64_t i = 0, e = type.getRank(); i < e; ++i)
-    if (type.isDynamicDim(i))
-      sizes.push_back(tensor::DimOp::create(builder, loc, input, i));
-  Value init = tensor::EmptyOp::create(builder, loc, resultType, sizes);
+  Value init =
+      tensor::EmptyOp::create(builder, loc, resultType, ValueRange());
   AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);

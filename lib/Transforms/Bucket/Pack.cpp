@@ -522,7 +522,6 @@ void comm::packBucket(BucketMerge &merge, bool allowsReassociation) {
         builder, loc, isGather ? rowsShape : rowShape,
         getElementTypeOrSelf(packed)));
   }
-  merge.dim = 0;
   OperandRange factors = getBucketFactors(merge.getFirst());
   merge.createStartAndWait(
       sources, destinations,

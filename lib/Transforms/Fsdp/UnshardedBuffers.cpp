@@ -267,7 +267,7 @@ std::string UnshardedBufferFinder::find(BlockArgument argument,
     if (lastUses[fill]->isBeforeInBlock(inBlock))
       lastUses[fill] = inBlock;
   }
-  llvm::stable_sort(buffer.accesses, [](const auto &a, const auto &b) {
+  llvm::sort(buffer.accesses, [](const auto &a, const auto &b) {
     return a.fill < b.fill;
   });
   for (unsigned fill = 0; fill < buffer.fills.size(); ++fill)
