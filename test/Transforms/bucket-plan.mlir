@@ -109,7 +109,7 @@ func.func @levels(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tenso
 }
 
 // Starts whose order is kept: only neighbours go together.
-// REMARK: Bucketed {{.*}}Function=ordered {{.*}}Ended="dependence", EndedBy="comm.all_reduce
+// REMARK: Bucketed {{.*}}Function=ordered {{.*}}Ended=dependence, EndedBy="comm.all_reduce
 // CHECK-LABEL: func.func @ordered
 // CHECK:     comm.all_reduce sum %arg0, %arg1 {{.*}} on @dp
 // CHECK:     comm.all_reduce sum %arg0 {{.*}} on @tp
@@ -151,7 +151,7 @@ func.func @barrier(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tens
 // REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="its wait waits for others as well"
 // REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="a dynamic shape"
 // REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="broadcast is not among the kinds"
-// REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="its token leaves the block"
+// REMARK: LeftAlone {{.*}}Function=refused {{.*}}Reason="its token goes to more than one op"
 // CHECK-LABEL: func.func @refused
 // CHECK-NOT: comm.bucket =
 // CHECK: return

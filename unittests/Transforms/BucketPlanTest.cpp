@@ -153,6 +153,8 @@ protected:
   static DialectRegistry getRegistry() {
     DialectRegistry registry;
     registerAllDialects(registry);
+    registry.insert<arith::ArithDialect, func::FuncDialect,
+                    tensor::TensorDialect>();
     return registry;
   }
   static bool isMovable(Operation *op) { return isa<AllReduceOp>(op); }
