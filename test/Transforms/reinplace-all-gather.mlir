@@ -1,7 +1,7 @@
 // RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather,canonicalize,cse))' | FileCheck %s
 // RUN: comm-opt %s --remarks-filter='comm.*' -o /dev/null --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather))' 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=REMARK
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather),one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},canonicalize,cse,canonicalize,comm-verify)' \
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-reinplace-all-gather),comm-prepare-for-scheduling,one-shot-bufferize{bufferize-function-boundaries function-boundary-type-conversion=identity-layout-map},canonicalize,cse,canonicalize,comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=BUFFER
 
 comm.mesh @mesh(dp = 2, tp = 2)
@@ -15,7 +15,7 @@ comm.group @tp = @mesh[tp]
 // CHECK-LABEL: func.func @cast
 // CHECK-SAME:    %[[P:.*]]: tensor<4x8xf32>
 // CHECK-DAG:   %[[C4:.*]] = arith.constant 4 : index
-// CHECK-DAG:   %[[ALL:.*]] = tensor.empty() : tensor<8x8xbf16>
+// CHECK-DAG:   %[[ALL:.*]] = bufferization.alloc_tensor() : tensor<8x8xbf16>
 // CHECK-DAG:   %[[RANK:.*]] = comm.group_rank @dp : index
 // CHECK:       %[[AT:.*]] = arith.muli %[[RANK]], %[[C4]] : index
 // CHECK-NEXT:  %[[OWN:.*]] = tensor.extract_slice %[[ALL]][%[[AT]], 0] [4, 8] [1, 1] : tensor<8x8xbf16> to tensor<4x8xbf16>

@@ -15,7 +15,7 @@ func.func private @use(%a: memref<8xf32>, %b: memref<8xf32>) {
 
 // What FSDP2 does: full size, copy, uses (any operand, by a call, nested), no
 // size. The size goes, and so does the copy.
-// REMARK-DAG: UnshardedRemoved {{.*}}Function=fsdp2 {{.*}}Argument=1, Copies=1, Dropped="no"
+// REMARK-DAG: UnshardedRemoved {{.*}}Function=fsdp2 {{.*}}Argument=1, Copies=1, Dropped=no
 // CHECK-LABEL: func.func @fsdp2
 // CHECK-SAME:    (%[[SHARD:[^:]*]]: memref<4xf32>, %{{[^:]*}}: memref<8xf32>, %[[OUT:[^:]*]]: memref<8xf32>, %[[COND:.*]]: i1)
 // CHECK:       %[[Y:.*]] = memref.alloc

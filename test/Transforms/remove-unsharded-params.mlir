@@ -9,7 +9,7 @@ comm.group @dp = @mesh[dp]
 
 // Gathered into the argument. The function is private: it loses the argument,
 // and so does its private caller that hands it on, but not the public one.
-// REMARK-DAG: UnshardedRemoved {{.*}}Function=layer {{.*}}Argument=1, Copies=1, Dropped="yes"
+// REMARK-DAG: UnshardedRemoved {{.*}}Function=layer {{.*}}Argument=1, Copies=1, Dropped=yes
 // CHECK-LABEL: func.func private @layer(%arg0: tensor<4xf32>, %arg1: tensor<8xf32>)
 // CHECK:       %[[E:.*]] = tensor.empty() : tensor<8xf32>
 // CHECK:       comm.all_gather %arg0 into %[[E]] dim 0
@@ -38,7 +38,7 @@ func.func @step(%shard: tensor<4xf32>, %full: tensor<8xf32>, %x: tensor<8xf32> {
 }
 
 // Copies of each kind, of a layer that is used again, one in a nested region.
-// REMARK-DAG: UnshardedRemoved {{.*}}Function=copies {{.*}}Argument=1, Copies=4, Dropped="no"
+// REMARK-DAG: UnshardedRemoved {{.*}}Function=copies {{.*}}Argument=1, Copies=4, Dropped=no
 // CHECK-LABEL: func.func @copies
 // CHECK-SAME:    (%[[X:[^:]*]]: tensor<8xf32>, %{{[^:]*}}: tensor<8xf32>, %[[COND:[^:]*]]: i1)
 // CHECK:       %[[A:.*]] = math.exp %[[X]]
@@ -99,7 +99,7 @@ func.func @kept(%x: tensor<8xf32>, %a: tensor<8xf32>, %b: tensor<8xf32>, %c: ten
 }
 
 // A function whose address is taken keeps its arguments.
-// REMARK-DAG: UnshardedRemoved {{.*}}Function=callback {{.*}}Dropped="no"
+// REMARK-DAG: UnshardedRemoved {{.*}}Function=callback {{.*}}Dropped=no
 // CHECK-LABEL: func.func private @callback(%arg0: tensor<8xf32>, %arg1: tensor<8xf32>)
 func.func private @callback(%x: tensor<8xf32>, %full: tensor<8xf32>) -> tensor<8xf32> {
   %c = linalg.copy ins(%x : tensor<8xf32>) outs(%full : tensor<8xf32>) -> tensor<8xf32>

@@ -56,7 +56,9 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     update, clipping by a norm over all); or `fsdp`: gathers of parameters, and
     scatters and reductions of their gradients, a bucket being of one layer,
     where layers are known, by `comm.layer` or by the name scopes of locations
-    (`layers`).
+    (`layers`). A layer that is gathered again, for its backward pass, counts as
+    another. Scatters are waited for once the next bucket of them is started, if
+    they should be through by then, so that what is scattered does not pile up.
 
     All is decided by what every rank knows alike, so that the order of starts
     stays the same on all ranks. Results have the same bits as before, unless

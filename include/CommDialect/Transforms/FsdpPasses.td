@@ -84,7 +84,7 @@ def ReinplaceAllGatherPass
     ```
     becomes
     ```mlir
-    %all = tensor.empty() : tensor<16xbf16>
+    %all = bufferization.alloc_tensor() : tensor<16xbf16>
     %rank = comm.group_rank @dp : index
     %offset = arith.muli %rank, %c4 : index
     %e = tensor.extract_slice %all[%offset] [4] [1] : ...
@@ -101,6 +101,7 @@ def ReinplaceAllGatherPass
     fails.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
                            "::mlir::tensor::TensorDialect"];
 }
 

@@ -68,8 +68,16 @@ void Sweep::join(unsigned candidate) {
   enter(candidate);
   const Candidate &joined = problem.candidates[candidate];
   KeyState &state = states[joined.key];
-  if (problem.isOfLateData.test(joined.start) || --state.numToCome != 0)
+  if (problem.isOfLateData.test(joined.start))
     return;
+  bool isLastOfLayer =
+      joined.layer && --numOfLayerToCome[{joined.key, joined.layer}] == 0;
+  if (--state.numToCome != 0) {
+    if (unsigned bucket = bucketOf[candidate];
+        isLastOfLayer && !buckets[bucket].isStarted)
+      close(bucket, BucketEnd::Layer);
+    return;
+  }
   for (unsigned bucket : {state.soon, state.late})
     if (bucket != kNone)
       close(bucket, BucketEnd::NothingLeft);
@@ -192,6 +200,9 @@ void Sweep::start(unsigned index) {
   started.push_back(index);
   if (leads)
     leading.push_back({state.linkFreeNs, index});
+  else if (problem.options.scope == BucketScope::Fsdp &&
+           problem.keys[bucket.key].kind == CollectiveKind::ReduceScatter)
+    scatters.push_back({state.linkFreeNs, index});
 }
 
 void Sweep::waitFor(unsigned index) {
@@ -218,12 +229,18 @@ void Sweep::startWhatIsUrgent(int64_t ns) {
 }
 
 void Sweep::waitForWhatIsThrough() {
-  while (!leading.empty() && leading.front().first <= nowNs) {
-    unsigned index = leading.front().second;
-    leading.pop_front();
+  auto waitForFirst = [&](std::deque<std::pair<int64_t, unsigned>> &queue) {
+    unsigned index = queue.front().second;
+    queue.pop_front();
     demand(problem.candidates[buckets[index].candidates.front()].wait);
     drain();
-  }
+  };
+  while (!leading.empty() && leading.front().first <= nowNs)
+    waitForFirst(leading);
+  // As FSDP does it, once the next is started: what is scattered is much larger
+  // than what comes of it, and would pile up until the end.
+  while (scatters.size() > 1 && scatters.front().first <= nowNs)
+    waitForFirst(scatters);
 }
 
 //===----------------------------------------------------------------------===//
@@ -263,6 +280,8 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
     bucket.endedBy = endedBy;
     ++state.numClosed;
     state.numToCome -= bucket.candidates.size();
+    for (unsigned candidate : bucket.candidates)
+      --numOfLayerToCome[{key, problem.candidates[candidate].layer}];
     state.bytesLeft -= bucket.bytes;
     freeNs = beginNs + getNs(bucket);
     waitNs.push_back(getNeedNs(bucket.need) + waitedNs);

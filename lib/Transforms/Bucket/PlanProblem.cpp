@@ -11,7 +11,6 @@
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/StringMap.h"
 #include <map>
 
 using namespace mlir;
@@ -123,23 +122,40 @@ public:
         layers(options.layers) {}
 
   /// 0: not known.
-  unsigned find(Operation *start) {
+  unsigned find(CollectiveOpInterface start) {
     if (!isUsed || layers == FsdpLayers::Use)
       return 0;
-    std::string layer;
+    std::string name;
     if (layers != FsdpLayers::NameScope)
-      layer = getLayerAttribute(start).str();
-    if (layer.empty() && layers != FsdpLayers::Attribute)
-      layer = getLayerOfNameScope(start->getLoc());
-    if (layer.empty())
+      name = getLayerAttribute(start).str();
+    if (name.empty() && layers != FsdpLayers::Attribute)
+      name = getLayerOfNameScope(start.getLoc());
+    if (name.empty())
       return 0;
-    return numbers.try_emplace(layer, numbers.size() + 1).first->second;
+    Layer &layer = known[{start.getCollectiveKind(), name}];
+    // Gathered again, for the backward pass: not with those of the forward one,
+    // in which it would only be there twice.
+    bool isAgain = llvm::any_of(start.getSources(), [&](Value source) {
+      return layer.sources.contains(source);
+    });
+    if (layer.number == 0 || isAgain) {
+      layer.number = ++numLayers;
+      layer.sources.clear();
+    }
+    layer.sources.insert(start.getSources().begin(), start.getSources().end());
+    return layer.number;
   }
 
 private:
+  struct Layer {
+    unsigned number = 0;
+    DenseSet<Value> sources;
+  };
+
   bool isUsed;
   FsdpLayers layers;
-  llvm::StringMap<unsigned> numbers;
+  std::map<std::pair<CollectiveKind, std::string>, Layer> known;
+  unsigned numLayers = 0;
 };
 
 } // namespace
@@ -210,7 +226,7 @@ void Problem::findStarts() {
                         static_cast<unsigned>(i),
                         dependences.getIndex(wait),
                         keyFinder.find(start),
-                        layerFinder.find(op)};
+                        layerFinder.find(start)};
     if (name)
       byName[name].push_back(candidate);
     else

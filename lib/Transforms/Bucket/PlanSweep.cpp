@@ -25,8 +25,10 @@ Sweep::Sweep(const Problem &problem)
   for (auto [state, key] : llvm::zip(states, problem.keys))
     state.bytesLeft = key.bytes;
   for (const Candidate &candidate : problem.candidates)
-    states[candidate.key].numToCome +=
-        !problem.isOfLateData.test(candidate.start);
+    if (!problem.isOfLateData.test(candidate.start)) {
+      ++states[candidate.key].numToCome;
+      ++numOfLayerToCome[{candidate.key, candidate.layer}];
+    }
   unsigned next = kNone;
   for (unsigned node = graph.size(); node-- > 0;) {
     if (!problem.isStart(node))

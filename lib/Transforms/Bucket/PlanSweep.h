@@ -101,7 +101,7 @@ private:
   void waitFor(unsigned bucket);
   /// Starts what would be late if the compute before `ns` ran first.
   void startWhatIsUrgent(int64_t ns);
-  /// Waits for what is through and leads to other starts.
+  /// Waits for what is through and leads to other starts, or frees much.
   void waitForWhatIsThrough();
   BucketPlan makePlan() const;
   std::string getReason(const Open &bucket) const;
@@ -121,6 +121,8 @@ private:
 
   SmallVector<Open, 0> buckets;
   SmallVector<KeyState, 0> states;
+  /// By key and layer: candidates that will join a bucket before the end.
+  DenseMap<std::pair<unsigned, unsigned>, unsigned> numOfLayerToCome;
   /// By candidate, or kNone.
   SmallVector<unsigned, 0> bucketOf;
   /// Nodes that are ready. Light ones and starts of buckets that the user wants;
@@ -133,9 +135,10 @@ private:
   /// there more than once.
   MinQueue<std::pair<int64_t, unsigned>> deadlines;
   /// Started buckets that are not waited for, in the order of their starts: all;
-  /// with when they are through, those that lead to other starts.
+  /// with when they are through, those that lead to other starts, and of
+  /// FSDP's scatters the others.
   std::deque<unsigned> started;
-  std::deque<std::pair<int64_t, unsigned>> leading;
+  std::deque<std::pair<int64_t, unsigned>> leading, scatters;
   /// In a block that keeps its starts: for each candidate the next start; for
   /// each start whether the one before it is in its bucket.
   SmallVector<unsigned, 0> nextStart;

@@ -17,6 +17,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -127,6 +128,8 @@ std::string Reinplacer::findPiece(AllGatherOp gather, Operation *wait,
   Operation *init = destination.getDefiningOp();
   if (!init || !isUndefinedTensor(init))
     return "its destination is no empty tensor";
+  if (isa<BlockArgument>(source))
+    return "its source is an argument, which would have to be copied";
   for (Operation *user : source.getUsers())
     if (user != gather && user != wait)
       return "its source is also read by " + describe(user);
@@ -154,7 +157,7 @@ std::string Reinplacer::findPiece(AllGatherOp gather, Operation *wait,
   while (true) {
     auto result = dyn_cast<OpResult>(source);
     if (!result)
-      return "its source is an argument, which would have to be copied";
+      return "its source is made of an argument, which would have to be copied";
     Operation *op = result.getOwner();
     if (matchPattern(op, m_Constant()))
       return "its source is a constant, which would have to be copied";
@@ -207,9 +210,9 @@ Value Reinplacer::makePiece(AllGatherOp gather, Value source, Type type,
   auto wholeType = cast<RankedTensorType>(type);
   auto pieceType = cast<RankedTensorType>(source.getType());
   OpBuilder builder(piece.written->getOwner());
-  Value whole =
-      tensor::EmptyOp::create(builder, loc, wholeType.getShape(),
-                              wholeType.getElementType(), wholeType.getEncoding());
+  // Not tensor.empty, of which each user may get its own.
+  Value whole = bufferization::AllocTensorOp::create(builder, loc, wholeType,
+                                                     ValueRange());
   Value rank = GroupRankOp::create(builder, loc, builder.getIndexType(),
                                    gather.getGroupAttr());
   Value size = arith::ConstantIndexOp::create(

@@ -107,9 +107,9 @@ UnshardedBufferFinder::UnshardedBufferFinder(ModuleOp module)
 }
 
 /// Sorts the uses of `alias`, which is the argument or a view of it.
-std::string
-UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
-                               SmallVectorImpl<OpOperand *> &accesses) {
+void UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
+                                    SmallVectorImpl<OpOperand *> &accesses,
+                                    std::string &obstacle) {
   for (OpOperand &use : alias.getUses()) {
     Operation *op = use.getOwner();
     if (op->getNumResults() == 1 && getViewSource(op->getResult(0)) == alias) {
@@ -129,10 +129,9 @@ UnshardedBufferFinder::addUses(Value alias, UnshardedBuffer &buffer,
         llvm::any_of(op->getResultTypes(), llvm::IsaPred<BaseMemRefType>);
     if (givesMemRef || op->hasTrait<OpTrait::IsTerminator>() ||
         (flow.isCarried(use) && !isa<CallOpInterface>(op)))
-      return "it is handed on by " + describe(op);
+      obstacle = "it is handed on by " + describe(op);
     accesses.push_back(&use);
   }
-  return {};
 }
 
 /// Inductor's condition, and what makes it one: nobody reads the last copy
@@ -219,11 +218,11 @@ std::string UnshardedBufferFinder::find(BlockArgument argument,
                                         UnshardedBuffer &buffer) {
   buffer.argument = argument;
   SmallVector<OpOperand *> accesses;
-  std::string obstacle = addUses(argument, buffer, accesses);
-  for (unsigned i = 0; i < buffer.views.size() && obstacle.empty(); ++i)
-    obstacle =
-        addUses(buffer.views.getArrayRef()[i].first->getResult(0), buffer,
-                accesses);
+  std::string obstacle;
+  addUses(argument, buffer, accesses, obstacle);
+  for (unsigned i = 0; i < buffer.views.size(); ++i)
+    addUses(buffer.views.getArrayRef()[i].first->getResult(0), buffer, accesses,
+            obstacle);
   if (buffer.fills.empty())
     return {};
   if (!obstacle.empty())

@@ -68,8 +68,8 @@ private:
   /// A write or deallocation, and the op of the fills' block that it is in.
   using Write = std::pair<Operation *, Operation *>;
 
-  std::string addUses(Value alias, UnshardedBuffer &buffer,
-                      SmallVectorImpl<OpOperand *> &accesses);
+  void addUses(Value alias, UnshardedBuffer &buffer,
+               SmallVectorImpl<OpOperand *> &accesses, std::string &obstacle);
   std::string checkResizes(UnshardedBuffer &buffer, Operation *lastUse,
                            bool isUnreadAfterwards);
   std::string checkSource(UnshardedBuffer &buffer, unsigned fill,
