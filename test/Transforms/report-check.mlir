@@ -27,7 +27,7 @@
 // CHECK-NEXT: sharing: error: FILE: {{.*}} simulated
 // CHECK-NEXT: members: error: FILE: collective 0: a bucket of 1, expected two or more
 // CHECK-NEXT: sizes: error: FILE: collective 0: 2 members, but 3 sizes
-// CHECK-NEXT: bytes: error: FILE: collective 0: 16 bytes, its members have 17
+// CHECK-NEXT: bytes: error: FILE: collective 0: 16 bytes, its members have 15
 // CHECK-NEXT: alone: error: FILE: collective 0: a bucket, and left alone
 
 comm.mesh @mesh(dp = 2, tp = 2)

@@ -35,7 +35,7 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     2000 MiB). `cap=auto` chooses buckets together with the schedule, so that the
     simulated makespan is smallest within `memory-limit`: it puts the ops into
     the order of that schedule, or leaves a function as it is if no bucket makes
-    it faster. In functions of up to a thousand ops or so it tries caps of 1, 5,
+    it faster. In functions of up to some thousand ops it tries caps of 1, 5,
     25, 100 and 500 MiB, saturation, and others that differ from bucket to bucket;
     in larger ones fewer. The remark `Buckets` has what was tried.
 

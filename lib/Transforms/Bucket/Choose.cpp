@@ -33,11 +33,10 @@ static constexpr int64_t kMiB = int64_t(1) << 20;
 
 /// Larger modules are not scheduled to compare, and get few plans.
 static constexpr int64_t kMostOpsToCompare = 20'000;
-/// Ops in all schedules that are made to compare, as long as there are the
-/// least.
-static constexpr int64_t kScheduledOps = 24'000;
-static constexpr int64_t kLeastSchedules = 2;
-/// Of these so many that are none of the fixed caps.
+/// Of smaller ones all fixed caps are scheduled; of others plans with so many
+/// ops in all, but at least two.
+static constexpr int64_t kMostOpsToTryAll = 5'000, kScheduledOps = 40'000;
+/// Besides, so many plans that are none of the fixed caps.
 static constexpr unsigned kMostNotFixed = 4;
 /// Ops in all plans of the search for better caps, and their number.
 static constexpr int64_t kSearchedOps = 100'000;
@@ -478,8 +477,8 @@ void BucketChooser::chooseByMeasuring() {
   for (auto [ns, i] : byEstimate)
     if (candidates[i]->isFixed || numSearched++ < kMostNotFixed)
       tried.push_back(candidates[i].get());
-  tried.truncate(std::min<size_t>(
-      tried.size(), std::max(kScheduledOps / numOps, kLeastSchedules)));
+  if (numOps > kMostOpsToTryAll)
+    tried.truncate(std::min<size_t>(tried.size(), kScheduledOps / numOps));
 
   Candidate *best = nullptr;
   for (Candidate *candidate : tried) {
