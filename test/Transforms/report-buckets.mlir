@@ -4,6 +4,7 @@
 // RUN: FileCheck %s --check-prefix=TRACE --input-file=%t.trace.json
 // RUN: FileCheck %s --check-prefix=HTML --input-file=%t.html
 // RUN: %python %source_dir/scripts/check-report.py %t.json
+// RUN: %python %S/Inputs/check-page.py %t.html
 
 // Beside a report of the members, which were exposed one after the other.
 // RUN: sed -e 's/"kind":"all_reduce","group":"dp"\(.*\)"exposed_ns":[0-9]*\(.*\)"location":"[^"]*"\(.*\),"bucket":.*/"kind":"all_reduce","group":"dp"\1"exposed_ns":5\2"location":"a.mlir:7:3"\3},/' %t.json > %t.one.json

@@ -71,8 +71,8 @@ struct OptimizeOptions : public PassPipelineOptions<OptimizeOptions> {
 /// From comm on tensors to comm on tensors with fewer collectives in a better
 /// order: settles what will be allocated, makes buckets where the schedule is
 /// then faster within the memory limit, and schedules. Never slower than what
-/// came in, by the simulator. Runs on builtin.module. What comm-run runs between
-/// import and lowering unless told otherwise.
+/// came in, by the simulator. Runs on builtin.module. What comm-run runs
+/// between import and lowering unless told otherwise.
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 

@@ -175,8 +175,7 @@ private:
 //===----------------------------------------------------------------------===//
 
 static bool communicates(Operation *op) {
-  return op
-      ->walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
+  return op->walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
       .wasInterrupted();
 }
 
@@ -291,12 +290,11 @@ const Candidate *BucketChooser::add(const Twine &name, BucketCaps caps,
           {ns, getMemoryProfile(analyzed.model, plan.order).peak, 0});
       continue;
     }
-    // A loop takes its trips. That the longest region of a branch may be another
-    // one does not matter to compare.
+    // A loop takes its trips. That the longest region of a branch may be
+    // another one does not matter to compare.
     const BlockModel &around = blocks[*block.parent].analyzed->model;
-    double perBlock =
-        static_cast<double>(around.ops[block.parentOp].ns) /
-        std::max<int64_t>(analyzed.simulation.makespanNs, 1);
+    double perBlock = static_cast<double>(around.ops[block.parentOp].ns) /
+                      std::max<int64_t>(analyzed.simulation.makespanNs, 1);
     int64_t &opNs = nestedNs[{*block.parent, block.parentOp}];
     opNs = std::max<int64_t>(opNs, perBlock * ns);
   }
@@ -526,9 +524,8 @@ void BucketChooser::chooseByEstimate() {
       Totals totals;
       for (Block &block : function.getBody())
         totals.add(*after.analyze(block));
-      isGood &=
-          keepsLimit(function, totals.peakBytes) &&
-          totals.makespanNs <= getUnchanged().estimates[i].makespanNs;
+      isGood &= keepsLimit(function, totals.peakBytes) &&
+                totals.makespanNs <= getUnchanged().estimates[i].makespanNs;
     }
     if (!isGood)
       best = nullptr;
@@ -641,11 +638,9 @@ LogicalResult comm::chooseBuckets(ModuleOp module, const Machine &machine,
   if (functions.empty())
     return success();
   Models models(module, machine);
-  bool areConnected = module
-                          .walk([](CallOpInterface) {
-                            return WalkResult::interrupt();
-                          })
-                          .wasInterrupted();
+  bool areConnected =
+      module.walk([](CallOpInterface) { return WalkResult::interrupt(); })
+          .wasInterrupted();
   // What a caller takes depends on its callees.
   if (areConnected)
     BucketChooser(functions, models, limit, options).run();

@@ -73,8 +73,7 @@ int64_t comm::estimateMakespanNs(const BlockDependences &dependences,
   for (const Bucket &bucket : plan.buckets) {
     SmallVector<unsigned> &members = buckets.emplace_back();
     for (const BucketMember &member : bucket.members)
-      members.push_back(
-          model.ops[dependences.getIndex(member.start)].startOf);
+      members.push_back(model.ops[dependences.getIndex(member.start)].startOf);
     byFirst[members.front()] = &bucket;
   }
   auto getCost = [&](ArrayRef<unsigned> members) {

@@ -12,8 +12,8 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_ESTIMATE_H
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_ESTIMATE_H
 
-#include "CommDialect/Transforms/Buckets.h"
 #include "CommDialect/Analysis/BlockModel.h"
+#include "CommDialect/Transforms/Buckets.h"
 
 namespace mlir::comm {
 

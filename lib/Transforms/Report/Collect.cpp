@@ -54,9 +54,9 @@ static std::optional<Bucket> getBucket(Operation *op) {
   if (!attr)
     return std::nullopt;
   Bucket bucket;
-  for (auto [name, bytes] :
-       llvm::zip_equal(attr.getAs<ArrayAttr>("members").getAsRange<StringAttr>(),
-                       attr.getAs<DenseI64ArrayAttr>("bytes").asArrayRef()))
+  for (auto [name, bytes] : llvm::zip_equal(
+           attr.getAs<ArrayAttr>("members").getAsRange<StringAttr>(),
+           attr.getAs<DenseI64ArrayAttr>("bytes").asArrayRef()))
     bucket.members.push_back({shorten(name), bytes});
   bucket.ended = shorten(attr.getAs<StringAttr>("ended").getValue());
   bucket.mode = attr.getAs<StringAttr>("mode").str();
