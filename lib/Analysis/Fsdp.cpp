@@ -98,7 +98,8 @@ public:
   }
 
   void visit(Operation *op) {
-    if (!isPureCompute(op) || op->getNumResults() != 1 || op->getNumOperands() == 0 ||
+    if (!isPureCompute(op) || op->getNumResults() != 1 ||
+        op->getNumOperands() == 0 ||
         !isa<TensorType>(op->getResult(0).getType()) || !copiesOperands(op))
       return;
     Origin origin;
@@ -172,9 +173,8 @@ public:
 
   /// Of a start: what it gives after its wait.
   bool reachesResultsOnly(Operation *op) const {
-    return llvm::all_of(op->getUsers(), [&](Operation *user) {
-      return makers.contains(user);
-    });
+    return llvm::all_of(op->getUsers(),
+                        [&](Operation *user) { return makers.contains(user); });
   }
 
 private:

@@ -17,10 +17,8 @@ comm.group @dp = @mesh[dp]
 // CHECK-LABEL:   func @pre_scaled
 // CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<2x3xf32>, %[[C:.*]]: tensor<2xf32>
 // CHECK-NOT:       arith.divf
-// CHECK:           %[[P0:.*]] = tensor.insert_slice %[[A]] into
-// CHECK-NEXT:      %[[B1:.*]] = tensor.collapse_shape %[[B]]
-// CHECK-NEXT:      %[[P1:.*]] = tensor.insert_slice %[[B1]] into %[[P0]]
-// CHECK-NEXT:      %[[P2:.*]] = tensor.insert_slice %[[C]] into %[[P1]]
+// CHECK:           %[[B1:.*]] = tensor.collapse_shape %[[B]]
+// CHECK-NEXT:      %[[P2:.*]] = tensor.concat dim(0) %[[A]], %[[B1]], %[[C]]
 // EXACT-NEXT:      %[[N:.*]] = arith.constant 4.000000e+00 : f32
 // EXACT-NEXT:      %[[S:.*]] = linalg.generic {{.*}} outs(%[[P2]] : tensor<12xf32>)
 // EXACT-NEXT:      ^bb0(%[[X:.*]]: f32):
@@ -73,8 +71,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>, %[[C:.*]]: tensor<4xf32>
 // CHECK:           %[[A1:.*]] = arith.divf %[[A]]
 // CHECK:           %[[B1:.*]] = arith.divf %[[B]]
-// CHECK:           tensor.insert_slice %[[A1]]
-// CHECK:           tensor.insert_slice %[[B1]]
+// CHECK:           tensor.concat dim(0) %[[A1]], %[[B1]]
 // CHECK-NOT:       linalg.generic
 // CHECK:           comm.all_reduce sum
 func.func @scaled_otherwise(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
@@ -92,7 +89,7 @@ func.func @scaled_otherwise(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf
 // CHECK-LABEL:   func @quotient_used
 // CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>
 // CHECK:           %[[A1:.*]] = arith.divf %[[A]]
-// CHECK:           tensor.insert_slice %[[A1]]
+// CHECK:           tensor.concat dim(0) %[[A1]], %
 // CHECK:           comm.all_reduce sum
 // CHECK:           return %{{.*}}, %{{.*}}, %[[A1]]
 func.func @quotient_used(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
@@ -116,7 +113,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-LABEL:   func @widened
 // CHECK-SAME:      %[[A:.*]]: tensor<4xbf16>, %[[B:.*]]: tensor<2xbf16>
 // CHECK-NOT:       arith.extf
-// CHECK:           tensor.insert_slice %[[A]] into %{{.*}} : tensor<4xbf16> into tensor<6xbf16>
+// CHECK:           tensor.concat dim(0) %[[A]], %[[B]] : (tensor<4xbf16>, tensor<2xbf16>) -> tensor<6xbf16>
 // CHECK:           comm.all_gather {{.*}} : tensor<1x6xbf16> into tensor<4x6xbf16>
 // CHECK:           arith.extf %{{.*}} : tensor<16xbf16> to tensor<16xf32>
 // CHECK:           arith.extf %{{.*}} : tensor<8xbf16> to tensor<8xf32>
@@ -207,4 +204,54 @@ func.func @sum_of_widened(%a: tensor<4xbf16>, %b: tensor<2xbf16>) -> (tensor<4xf
   %x = comm.wait %t0, %r0 reading %a1 : tensor<4xf32>
   %y = comm.wait %t1, %r1 reading %b1 : tensor<2xf32>
   return %x, %y : tensor<4xf32>, tensor<2xf32>
+}
+
+// -----
+
+// A number that is not constant, broadcast first or not.
+
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+#row = affine_map<(i) -> (i)>
+#none = affine_map<(i) -> ()>
+// CHECK-LABEL:   func @scaled_by_value
+// CHECK-SAME:      %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<2xf32>, %[[S:.*]]: tensor<f32>, %[[F:.*]]: f32
+// CHECK-NEXT:      %[[P:.*]] = tensor.concat dim(0) %[[A]], %[[B]]
+// CHECK-NEXT:      %[[N:.*]] = tensor.extract %[[S]][]
+// CHECK-NEXT:      linalg.generic {{.*}} outs(%[[P]] : tensor<6xf32>)
+// CHECK:             arith.divf %{{.*}}, %[[N]]
+// CHECK:           comm.all_reduce sum
+// CHECK-NEXT:      %[[Q:.*]] = tensor.concat dim(0) %[[A]], %[[B]]
+// CHECK-NEXT:      linalg.generic {{.*}} outs(%[[Q]] : tensor<6xf32>)
+// CHECK:             arith.mulf %{{.*}}, %[[F]]
+// CHECK:           comm.all_reduce max
+func.func @scaled_by_value(%a: tensor<4xf32>, %b: tensor<2xf32>, %s: tensor<f32>, %f: f32)
+    -> (tensor<4xf32>, tensor<2xf32>, tensor<4xf32>, tensor<2xf32>) {
+  %i = tensor.empty() : tensor<4xf32>
+  %j = tensor.empty() : tensor<2xf32>
+  %s4 = linalg.generic {indexing_maps = [#none, #row], iterator_types = ["parallel"]}
+      ins(%s : tensor<f32>) outs(%i : tensor<4xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    linalg.yield %in : f32
+  } -> tensor<4xf32>
+  %s2 = linalg.broadcast ins(%s : tensor<f32>) outs(%j : tensor<2xf32>) dimensions = [0]
+  %a1 = linalg.div ins(%a, %s4 : tensor<4xf32>, tensor<4xf32>) outs(%i : tensor<4xf32>) -> tensor<4xf32>
+  %b1 = linalg.div ins(%b, %s2 : tensor<2xf32>, tensor<2xf32>) outs(%j : tensor<2xf32>) -> tensor<2xf32>
+  %f4 = linalg.fill ins(%f : f32) outs(%i : tensor<4xf32>) -> tensor<4xf32>
+  %a2 = linalg.mul ins(%f4, %a : tensor<4xf32>, tensor<4xf32>) outs(%i : tensor<4xf32>) -> tensor<4xf32>
+  %b2 = linalg.generic {indexing_maps = [#row, #row], iterator_types = ["parallel"]}
+      ins(%b : tensor<2xf32>) outs(%j : tensor<2xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %m = arith.mulf %in, %f : f32
+    linalg.yield %m : f32
+  } -> tensor<2xf32>
+  %r0, %t0 = comm.all_reduce sum %a1 into %i on @dp {comm.bucket_with = "b"} : tensor<4xf32>
+  %r1, %t1 = comm.all_reduce sum %b1 into %j on @dp {comm.bucket_with = "b"} : tensor<2xf32>
+  %r2, %t2 = comm.all_reduce max %a2 into %i on @dp {comm.bucket_with = "c"} : tensor<4xf32>
+  %r3, %t3 = comm.all_reduce max %b2 into %j on @dp {comm.bucket_with = "c"} : tensor<2xf32>
+  %w = comm.wait %t0, %r0 reading %a1 : tensor<4xf32>
+  %x = comm.wait %t1, %r1 reading %b1 : tensor<2xf32>
+  %y = comm.wait %t2, %r2 reading %a2 : tensor<4xf32>
+  %z = comm.wait %t3, %r3 reading %b2 : tensor<2xf32>
+  return %w, %x, %y, %z : tensor<4xf32>, tensor<2xf32>, tensor<4xf32>, tensor<2xf32>
 }

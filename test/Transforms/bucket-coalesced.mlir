@@ -58,7 +58,9 @@ comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @several
 // CHECK-SAME:    %[[F:[a-z0-9]+]]: f32
 // CHECK:         comm.reduce_scatter premul_sum(%[[F]] : f32) %{{.*}}, %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}}, %{{.*}} dim 1 on @dp
-// CHECK-NOT:     reduce_scatter
+// CHECK-SAME:      bytes = array<i64: 112, 64>
+// CHECK-NOT:     comm.reduce_scatter premul_sum
+// CHECK:         return
 func.func @several(%f: f32, %a: tensor<2x8xf32>, %b: tensor<3x4xf32>, %i: tensor<2x2xf32>, %j: tensor<3x1xf32>)
     -> (tensor<2x2xf32>, tensor<3x1xf32>, tensor<2x2xf32>) {
   %r0:2, %t0 = comm.reduce_scatter premul_sum(%f : f32) %a, %b into %i, %j dim 1 on @dp {comm.bucket_with = "b"}
@@ -81,7 +83,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-SAME:    %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<4xf32>
 // CHECK:         %[[I:.*]] = tensor.empty() : tensor<4xf32>
 // CHECK:         %[[J:.*]] = tensor.empty() : tensor<4xf32>
-// CHECK:         comm.all_reduce sum %[[A]], %[[B]] into %{{I|J|.*}}, %{{.*}} on @dp
+// CHECK:         comm.all_reduce sum %[[A]], %[[B]] into %[[J]], %[[I]] on @dp
 func.func @destination_is_source(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %i = tensor.empty() : tensor<4xf32>
   %r1, %t1 = comm.all_reduce sum %a into %b on @dp {comm.bucket_with = "b"} : tensor<4xf32>
@@ -115,24 +117,6 @@ func.func @attributes(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>, %
   %y = comm.wait %t2, %r2 : tensor<4xf32>
   %z = comm.wait %t3, %r3 : tensor<4xf32>
   return %w, %x, %y, %z : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
-}
-
-// -----
-
-// Dynamic sizes are no matter where nothing is packed.
-
-comm.mesh @mesh(dp = 4)
-comm.group @dp = @mesh[dp]
-// CHECK-LABEL: func @dynamic
-// CHECK:         comm.all_to_all %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} split 1 concat 0 on @dp
-// CHECK-NOT:     comm.all_to_all
-func.func @dynamic(%a: tensor<?x8xf32>, %i: tensor<?x2xf32>, %b: tensor<1x?xf32>, %j: tensor<4x?xf32>)
-    -> (tensor<?x2xf32>, tensor<4x?xf32>) {
-  %r0, %t0 = comm.all_to_all %a into %i split 1 concat 0 on @dp {comm.bucket_with = "b"} : tensor<?x8xf32> into tensor<?x2xf32>
-  %r1, %t1 = comm.all_to_all %b into %j split 1 concat 0 on @dp {comm.bucket_with = "b"} : tensor<1x?xf32> into tensor<4x?xf32>
-  %x = comm.wait %t0, %r0 reading %a : tensor<?x2xf32> reading tensor<?x8xf32>
-  %y = comm.wait %t1, %r1 reading %b : tensor<4x?xf32> reading tensor<1x?xf32>
-  return %x, %y : tensor<?x2xf32>, tensor<4x?xf32>
 }
 
 // -----

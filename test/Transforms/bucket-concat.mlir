@@ -8,12 +8,9 @@ comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @all_reduce
 // CHECK-SAME:    %[[A:.*]]: tensor<4xf32>, %[[B:.*]]: tensor<2x3xf32>, %[[C:.*]]: tensor<f32>
-// CHECK:         %[[E:.*]] = tensor.empty() : tensor<11xf32>
-// CHECK-NEXT:    %[[P0:.*]] = tensor.insert_slice %[[A]] into %[[E]][0] [4] [1] : tensor<4xf32> into tensor<11xf32>
 // CHECK-NEXT:    %[[B1:.*]] = tensor.collapse_shape %[[B]] {{\[}}[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
-// CHECK-NEXT:    %[[P1:.*]] = tensor.insert_slice %[[B1]] into %[[P0]][4] [6] [1] : tensor<6xf32> into tensor<11xf32>
 // CHECK-NEXT:    %[[C1:.*]] = tensor.expand_shape %[[C]] [] output_shape [1] : tensor<f32> into tensor<1xf32>
-// CHECK-NEXT:    %[[P2:.*]] = tensor.insert_slice %[[C1]] into %[[P1]][10] [1] [1] : tensor<1xf32> into tensor<11xf32>
+// CHECK-NEXT:    %[[P2:.*]] = tensor.concat dim(0) %[[A]], %[[B1]], %[[C1]] : (tensor<4xf32>, tensor<6xf32>, tensor<1xf32>) -> tensor<11xf32>
 // CHECK-NEXT:    %[[R:.*]], %[[T:.*]] = comm.all_reduce sum into %[[P2]] on @dp
 // CHECK-SAME:      mode = "concat"
 // CHECK-NEXT:    %[[W:.*]] = comm.wait %[[T]], %[[R]] : tensor<11xf32>
@@ -46,8 +43,7 @@ comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @all_gather
 // CHECK-SAME:    %[[A:.*]]: tensor<2x3xf32>, %[[B:.*]]: tensor<5x2xf32>
-// CHECK:         tensor.insert_slice %{{.*}} into %{{.*}}[0] [6] [1] : tensor<6xf32> into tensor<16xf32>
-// CHECK:         %[[P:.*]] = tensor.insert_slice %{{.*}} into %{{.*}}[6] [10] [1] : tensor<10xf32> into tensor<16xf32>
+// CHECK:         %[[P:.*]] = tensor.concat dim(0) %{{.*}}, %{{.*}} : (tensor<6xf32>, tensor<10xf32>) -> tensor<16xf32>
 // CHECK-NEXT:    %[[S:.*]] = tensor.expand_shape %[[P]] {{\[}}[0, 1]] output_shape [1, 16]
 // CHECK-NEXT:    %[[D:.*]] = tensor.empty() : tensor<4x16xf32>
 // CHECK-NEXT:    %[[R:.*]], %[[T:.*]] = comm.all_gather %[[S]] into %[[D]] dim 0 on @dp
@@ -84,11 +80,11 @@ comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @slices_of_ranks
 // CHECK:         %[[W:.*]] = comm.wait
+// CHECK:         linalg.copy ins(%{{.*}} : tensor<4x4xf32>)
 // CHECK-NOT:     linalg.copy
 // CHECK:         %[[ROW:.*]] = tensor.extract_slice %[[W]][2, 0] [1, 6] [1, 1] : tensor<4x10xf32> to tensor<6xf32>
 // CHECK-NEXT:    %[[PIECE:.*]] = tensor.expand_shape %[[ROW]] {{\[}}[0, 1]] output_shape [2, 3]
 // CHECK-NEXT:    tensor.extract_slice %[[PIECE]][1, 1] [1, 2] [1, 1] : tensor<2x3xf32> to tensor<2xf32>
-// CHECK:         linalg.copy ins(%{{.*}} : tensor<4x4xf32>)
 // CHECK:         tensor.extract_slice %{{.*}}[3, 0] [2, 2] [1, 1] : tensor<8x2xf32> to tensor<2x2xf32>
 func.func @slices_of_ranks(%a: tensor<2x3xf32>, %b: tensor<2x2xf32>) -> (tensor<2xf32>, tensor<2x2xf32>) {
   %i = tensor.empty() : tensor<8x3xf32>
@@ -104,23 +100,19 @@ func.func @slices_of_ranks(%a: tensor<2x3xf32>, %b: tensor<2x2xf32>) -> (tensor<
 
 // -----
 
-// Along dimension 0 the way in is a reshape; along another one the transpose
-// writes where the member belongs.
+// Along dimension 0 the way in is a reshape; along another one, a transpose.
 
 comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @reduce_scatter
 // CHECK-SAME:    %[[A:.*]]: tensor<8x3xf32>, %[[B:.*]]: tensor<5x8xf32>
-// CHECK:         %[[E:.*]] = tensor.empty() : tensor<4x16xf32>
 // CHECK-NEXT:    %[[A0:.*]] = tensor.collapse_shape %[[A]] {{\[}}[0, 1]] : tensor<8x3xf32> into tensor<24xf32>
 // CHECK-NEXT:    %[[A1:.*]] = tensor.expand_shape %[[A0]] {{\[}}[0, 1]] output_shape [4, 6]
-// CHECK-NEXT:    %[[P0:.*]] = tensor.insert_slice %[[A1]] into %[[E]][0, 0] [4, 6] [1, 1]
 // CHECK-NEXT:    %[[B0:.*]] = tensor.expand_shape %[[B]] {{\[}}[0], [1, 2]] output_shape [5, 4, 2]
-// CHECK-NEXT:    %[[BI0:.*]] = tensor.extract_slice %[[P0]][0, 6] [4, 10] [1, 1]
-// CHECK-NEXT:    %[[BI:.*]] = tensor.expand_shape %[[BI0]] {{\[}}[0], [1, 2]] output_shape [4, 5, 2]
+// CHECK-NEXT:    %[[BI:.*]] = tensor.empty() : tensor<4x5x2xf32>
 // CHECK-NEXT:    %[[B1:.*]] = linalg.transpose ins(%[[B0]] : tensor<5x4x2xf32>) outs(%[[BI]] : tensor<4x5x2xf32>) permutation = [1, 0, 2]
 // CHECK-NEXT:    %[[B2:.*]] = tensor.collapse_shape %[[B1]] {{\[}}[0], [1, 2]] : tensor<4x5x2xf32> into tensor<4x10xf32>
-// CHECK-NEXT:    %[[P1:.*]] = tensor.insert_slice %[[B2]] into %[[P0]][0, 6] [4, 10] [1, 1]
+// CHECK-NEXT:    %[[P1:.*]] = tensor.concat dim(1) %[[A1]], %[[B2]] : (tensor<4x6xf32>, tensor<4x10xf32>) -> tensor<4x16xf32>
 // CHECK-NEXT:    %[[D:.*]] = tensor.empty() : tensor<1x16xf32>
 // CHECK-NEXT:    %[[R:.*]], %[[T:.*]] = comm.reduce_scatter avg %[[P1]] into %[[D]] dim 0 on @dp
 // CHECK-SAME:      copies = ["comm.reduce_scatter at {{.*}} before: transposed: it is scattered along dimension 1"]

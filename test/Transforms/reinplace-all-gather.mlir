@@ -114,11 +114,12 @@ func.func @own_slice(%p: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) 
   return %w0, %w1 : tensor<8x8xf32>, tensor<8x8xf32>
 }
 
-// Another slice than the own one: of another group, or of the next rank.
-// REMARK-COUNT-2: GatherNotReinplaced {{.*}}Function=other_slice {{.*}}Reason="tensor.extract_slice at {{.*}} cannot write its source elsewhere"
+// Another slice than the own one: of another group, of the next rank, or of what
+// may be an argument.
+// REMARK-COUNT-3: GatherNotReinplaced {{.*}}Function=other_slice {{.*}}Reason="tensor.extract_slice at {{.*}} cannot write its source elsewhere"
 // CHECK-LABEL: func.func @other_slice
-// CHECK-COUNT-2: comm.all_gather %{{.*}} into
-func.func @other_slice(%p: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+// CHECK-COUNT-3: comm.all_gather %{{.*}} into
+func.func @other_slice(%p: tensor<8x8xf32>, %flat: tensor<64xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>) {
   %c4 = arith.constant 4 : index
   %rank = comm.group_rank @tp : index
   %at = arith.muli %c4, %rank : index
@@ -134,7 +135,12 @@ func.func @other_slice(%p: tensor<8x8xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>
   %e1 = tensor.empty() : tensor<8x8xf32>
   %r1, %t1 = comm.all_gather %y into %e1 dim 0 on @dp : tensor<4x8xf32> into tensor<8x8xf32>
   %w1 = comm.wait %t1, %r1 reading %y : tensor<8x8xf32> reading tensor<4x8xf32>
-  return %w0, %w1 : tensor<8x8xf32>, tensor<8x8xf32>
+  %v = tensor.expand_shape %flat [[0, 1]] output_shape [8, 8] : tensor<64xf32> into tensor<8x8xf32>
+  %at2 = arith.muli %own, %c4 : index
+  %z = tensor.extract_slice %v[%at2, 0] [4, 8] [1, 1] : tensor<8x8xf32> to tensor<4x8xf32>
+  %r2, %t2 = comm.all_gather %z into %e1 dim 0 on @dp : tensor<4x8xf32> into tensor<8x8xf32>
+  %w2 = comm.wait %t2, %r2 reading %z : tensor<8x8xf32> reading tensor<4x8xf32>
+  return %w0, %w1, %w2 : tensor<8x8xf32>, tensor<8x8xf32>, tensor<8x8xf32>
 }
 
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its source is an argument, which would have to be copied"

@@ -181,7 +181,7 @@ func.func @written(%y: memref<8xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: 
 // DROPPED-DAG: UnshardedKept {{.*}}Function=placed {{.*}}Argument=2, Reason="it is filled in several blocks, by memref.copy at {{.*}} and by memref.copy at
 // DROPPED-DAG: UnshardedKept {{.*}}Function=placed {{.*}}Argument=3, Reason="it is used outside the block that fills it, by linalg.exp at
 // DROPPED-DAG: UnshardedKept {{.*}}Function=placed {{.*}}Argument=4, Reason="it is handed on by arith.select at
-// DROPPED-DAG: UnshardedKept {{.*}}Function=placed {{.*}}Argument=6, Reason="what is copied by memref.copy at {{.*}} is copied before, by memref.copy at
+// DROPPED-DAG: UnshardedKept {{.*}}Function=placed {{.*}}Argument=6, Reason="what is copied by memref.copy at {{.*}} is an argument that is copied into"
 func.func @placed(%y: memref<8xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>, %d: memref<8xf32>, %e: memref<8xf32>, %f: memref<8xf32>, %out: memref<8xf32>, %cond: i1) {
   linalg.exp ins(%a : memref<8xf32>) outs(%out : memref<8xf32>)
   memref.copy %y, %a : memref<8xf32> to memref<8xf32>

@@ -36,8 +36,8 @@ enum class FsdpRole {
 
 StringRef stringifyFsdpRole(FsdpRole role);
 
-/// Finds the collectives of fully sharded data parallelism in a block. Linear in
-/// its ops and their uses.
+/// Finds the collectives of fully sharded data parallelism in a block. Linear
+/// in its ops and their uses.
 class FsdpCollectives {
 public:
   explicit FsdpCollectives(Block &block);
@@ -55,8 +55,8 @@ StringRef getLayerAttribute(Operation *op);
 
 /// The layer by the op's named location: all of its path but the last part
 /// ("layers/3/mlp" of "layers/3/mlp/w1"; parts are parted by / or by ., but not
-/// within parentheses). Looks through fused and call-site locations. Empty where
-/// there is no name with two parts.
+/// within parentheses). Looks through fused and call-site locations. Empty
+/// where there is no name with two parts.
 std::string getLayerOfNameScope(Location loc);
 
 } // namespace mlir::comm

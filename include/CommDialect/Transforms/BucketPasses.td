@@ -33,7 +33,11 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     which on the link carries 90 % of its bandwidth on `machine` (0.9 / 0.1 *
     latency * bandwidth, the two taken from the cost model, between 1 MiB and
     2000 MiB). `cap=auto` chooses buckets together with the schedule, so that the
-    simulated makespan is smallest within `memory-limit`.
+    simulated makespan is smallest within `memory-limit`: it puts the ops into
+    the order of that schedule, or leaves a function as it is if no bucket makes
+    it faster. In functions of up to some thousand ops it tries caps of 1, 5,
+    25, 100 and 500 MiB, saturation, and others that differ from bucket to bucket;
+    in larger ones fewer. The remark `Buckets` has what was tried.
 
     **What does not wait for a bucket.** Ops keep their order, but for light ones
     (elementwise, views, reductions; no contractions, calls or ops with
@@ -59,6 +63,25 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     (`layers`). What is gathered again, for the backward pass, is in a bucket of
     its own. Scatters are waited for once the next bucket of them is started, if
     they should be through by then, so that what is scattered does not pile up.
+
+    **How members travel.** In `mode=concat` they lie one behind the other in a
+    buffer; those that are gathered or scattered rank-major, in a row for each
+    rank, of any dimensions and sizes. A gathered member costs a copy on the way
+    out (a transpose, if its dimension is not the first), unless its users read
+    parts of single ranks; a scattered one a transpose on the way in, if its
+    dimension is not the first. `copies` of `comm.bucket` names them. What has a
+    layout, and all_to_all, is coalesced.
+
+    **What is absorbed**, because no bit changes by it: if all members are
+    multiplied or divided by one number first and nothing else uses what that
+    gives, it is done once, on the packed bucket; in data movement what widens
+    all sources (`arith.extf`, `arith.extsi`, `arith.extui`) is done behind it,
+    and what narrows all results, as their only use, before it. With
+    `allow-reassociation` a sum of what is divided by the number of ranks becomes
+    an average.
+
+    **Attributes** on which members agree are kept. `comm.cost` becomes the sum
+    of the members' if all have one, and goes if not.
 
     All is decided by what every rank knows alike, so that the order of starts
     stays the same on all ranks. Results have the same bits as before, unless

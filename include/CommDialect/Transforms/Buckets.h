@@ -1,4 +1,5 @@
-//===- Buckets.h - Collectives that run as one -------------------*- C++ -*-===//
+//===- Buckets.h - Collectives that run as one -------------------*- C++
+//-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Bucketing in two steps: a plan, which says what goes together and in which
-// order the block's ops then have to be, and its application, which rewrites the
-// IR. Between them anybody may look at the plan, estimate it, or drop it.
+// order the block's ops then have to be, and its application, which rewrites
+// the IR. Between them anybody may look at the plan, estimate it, or drop it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TRANSFORMS_BUCKETS_H
@@ -118,7 +119,9 @@ enum class BucketEnd {
 StringRef stringifyBucketEnd(BucketEnd end);
 
 struct Bucket {
-  /// Two at least, in the order in which they are in the bucket.
+  /// Two at least, in the order in which they are in the bucket. The same op on
+  /// the same group, of static shapes, equal in all but operands and
+  /// dimensions, in place all or none; with the same factors.
   SmallVector<BucketMember> members;
   BucketEnd end = BucketEnd::NothingLeft;
   /// See BucketEnd. Null where that is of no op.
@@ -136,10 +139,11 @@ struct LeftAlone {
 struct BucketPlan {
   SmallVector<Bucket, 0> buckets;
   SmallVector<LeftAlone, 0> alone;
-  /// All ops of the block by the numbers of its dependences, each once. Respects
-  /// all dependences but the order among starts of candidates. The starts of a
-  /// bucket's members are next to each other, in the order of the members, and
-  /// so are their waits: a bucket can be made of them where they stand.
+  /// All ops of the block by the numbers of its dependences, each once.
+  /// Respects all dependences but the order among starts of candidates. The
+  /// starts of a bucket's members are next to each other, in the order of the
+  /// members, and so are their waits: a bucket can be made of them where they
+  /// stand.
   SmallVector<unsigned, 0> order;
 };
 
@@ -156,8 +160,8 @@ BucketPlan planBuckets(const BlockDependences &dependences, CostModel &costs,
 struct MergedBucket {
   CollectiveOpInterface start;
   WaitOpInterface wait;
-  /// Of the plan. One of which some members cannot be one op with others, as
-  /// dimensions or roots differ, becomes several, or fewer members.
+  /// Of the plan. Where some members cannot be one op with others, as they are
+  /// of another dimension or layout, it becomes several or none.
   unsigned bucket;
   /// Members that cost a copy, before or after the collective, and why; but not
   /// that `Concat` packs each of them.
@@ -192,12 +196,13 @@ struct SlicedValue {
 /// slices: one behind the other, in order, whatever their ranks. What cannot be
 /// written there is copied, once.
 ///
-/// To bufferization each slice is a buffer of its own, of which it knows that no
-/// other is the same: `bufferization.to_tensor restrict` of a part of a
-/// `memref.alloc`. So it proves what it always proves, in the time that it takes
-/// for tensors that have nothing to do with each other; were they inserted into
-/// one tensor, its analysis would take cubic time. A collective with the slices
-/// as its operands becomes one on one buffer by `comm-join-adjacent-buffers`.
+/// To bufferization each slice is a buffer of its own, of which it knows that
+/// no other is the same: `bufferization.to_tensor restrict` of a part of a
+/// `memref.alloc`. So it proves what it always proves, in the time that it
+/// takes for tensors that have nothing to do with each other; were they
+/// inserted into one tensor, its analysis would take cubic time. A collective
+/// with the slices as its operands becomes one on one buffer by
+/// `comm-join-adjacent-buffers`.
 ///
 /// `replaced` are about to be erased: uses by them do not count. Linear.
 SmallVector<SlicedValue> writeIntoSlices(OpBuilder &builder, ValueRange values,

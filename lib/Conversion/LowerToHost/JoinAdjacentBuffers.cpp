@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Tensors cannot say that they lie next to each other in memory, buffers can.
-// What lies next to each other by construction does so on all ranks, so that all
-// send the same.
+// What lies next to each other by construction does so on all ranks, so that
+// all send the same.
 //
 //===----------------------------------------------------------------------===//
 
@@ -107,9 +107,8 @@ static SmallVector<Value> join(OpBuilder &builder, Location loc,
         auto index = [&](int64_t number) -> OpFoldResult {
           return builder.getIndexAttr(number);
         };
-        value = memref::SubViewOp::create(builder, loc, value,
-                                          {index(run.begin)}, {index(size)},
-                                          {index(1)});
+        value = memref::SubViewOp::create(
+            builder, loc, value, {index(run.begin)}, {index(size)}, {index(1)});
       }
     }
     joined.push_back(value);

@@ -56,8 +56,8 @@ Place getPlace(AffineMap map, unsigned dim) {
 }
 
 /// True if LLVM knows vectors of `type`'s elements as they lie in memory: next
-/// to each other, at least along the last dimension. Those of i1 would be packed
-/// bits.
+/// to each other, at least along the last dimension. Those of i1 would be
+/// packed bits.
 bool isVectorizable(Type type) {
   auto memref = cast<MemRefType>(type);
   SmallVector<int64_t> strides;
@@ -183,9 +183,9 @@ LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
       if (type.getLayout().isIdentity())
         continue;
       rewriter.setInsertionPoint(*interchanged);
-      auto dense = MemRefType::get(type.getShape(), type.getElementType(),
-                                   MemRefLayoutAttrInterface(),
-                                   type.getMemorySpace());
+      auto dense =
+          MemRefType::get(type.getShape(), type.getElementType(),
+                          MemRefLayoutAttrInterface(), type.getMemorySpace());
       casts.push_back(UnrealizedConversionCastOp::create(
           rewriter, operand.get().getLoc(), dense, operand.get()));
       operand.set(casts.back().getResult(0));

@@ -60,17 +60,17 @@ void convertStridedCopies(ModuleOp module) {
 /// `value`, to a type that does not say at which offset it begins.
 Value forgetOffset(OpBuilder &builder, Value value) {
   auto type = dyn_cast<MemRefType>(value.getType());
-  auto layout =
-      type ? dyn_cast<StridedLayoutAttr>(type.getLayout()) : StridedLayoutAttr();
+  auto layout = type ? dyn_cast<StridedLayoutAttr>(type.getLayout())
+                     : StridedLayoutAttr();
   if (!layout || ShapedType::isDynamic(layout.getOffset()))
     return value;
   auto anywhere = StridedLayoutAttr::get(
       layout.getContext(), ShapedType::kDynamic, layout.getStrides());
-  return memref::CastOp::create(
-      builder, value.getLoc(),
-      MemRefType::get(type.getShape(), type.getElementType(), anywhere,
-                      type.getMemorySpace()),
-      value);
+  return memref::CastOp::create(builder, value.getLoc(),
+                                MemRefType::get(type.getShape(),
+                                                type.getElementType(), anywhere,
+                                                type.getMemorySpace()),
+                                value);
 }
 
 } // namespace
@@ -107,8 +107,9 @@ void OutlineKernelsPass::outline(Operation *op) {
 
   // The body, with arguments in place of operands.
   OpBuilder builder(op);
-  for (Value &argument : arguments)
-    argument = forgetOffset(builder, argument);
+  for (Value &operand :
+       MutableArrayRef(arguments).take_front(op->getNumOperands()))
+    operand = forgetOffset(builder, operand);
   Location loc = op->getLoc();
   auto kernel = func::FuncOp::create(
       loc, "kernel",

@@ -139,6 +139,16 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   // Not canonicalized: an scf.if that hands on what is in flight would become a
   // select, that a linalg op, and that a copy which the wait then names.
   buildPrepareForSchedulingPipeline(manager);
+  if (options.buckets != "none") {
+    BucketPassOptions bucket;
+    bucket.cap = options.buckets;
+    bucket.mode = options.bucketMode;
+    bucket.machine = options.machine;
+    bucket.memoryLimit = options.memoryLimit;
+    manager.addPass(createBucketPass(bucket));
+  }
+  // What came with buckets has been scheduled to compare; this is what explains
+  // it, and schedules what stayed as it was.
   SchedulePassOptions schedule;
   schedule.machine = options.machine;
   schedule.memoryLimit = options.memoryLimit;
@@ -149,7 +159,8 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
 
 void comm::registerCommPipelines() {
   registerModulePipeline("comm-optimize",
-                         "Hide communication behind compute on a machine",
+                         "Bucket communication and hide it behind compute on a "
+                         "machine",
                          buildOptimizePipeline);
   registerModulePipeline<EmptyPipelineOptions>(
       "comm-prepare-for-scheduling",

@@ -20,10 +20,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The op that computes the result of `op`, a linalg op with nothing else in its
-/// body but constants, on each element; null if it is another op.
+/// The op that computes the result of `op`, a linalg op with nothing else in
+/// its body but constants, on each element; null if it is another op.
 static Operation *getOnlyScalarOp(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() != 1 || op.getNumLoops() != op.getNumParallelLoops() ||
+  if (op.getNumDpsInits() != 1 ||
+      op.getNumLoops() != op.getNumParallelLoops() ||
       !op.hasPureTensorSemantics() ||
       !op.getIndexingMapsArray().back().isIdentity())
     return nullptr;
@@ -79,11 +80,7 @@ static Value createCast(OpBuilder &builder, Location loc, Operation *like,
                          like->getAttrs());
     return builder.create(state)->getResult(0);
   }
-  SmallVector<Value> sizes;
-  for (int64_t i = 0, e = type.getRank(); i < e; ++i)
-    if (type.isDynamicDim(i))
-      sizes.push_back(tensor::DimOp::create(builder, loc, input, i));
-  Value init = tensor::EmptyOp::create(builder, loc, resultType, sizes);
+  Value init = tensor::EmptyOp::create(builder, loc, resultType, ValueRange());
   AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
@@ -156,32 +153,37 @@ void comm::absorbCasts(BucketMerge &merge, bool mixesTypes) {
 }
 
 void BucketMerge::replace(const BucketPiece &piece, Value value) {
-  Value result = piece.result;
-  if (piece.castAfter) {
-    value = createCast(after, piece.castAfter->getLoc(), piece.castAfter, value);
-  } else if (piece.castBefore) {
-    // Its users may stand before it once nothing does but its result.
-    result = piece.castBefore->getResult(0);
+  if (!piece.castBefore) {
+    if (piece.castAfter)
+      value =
+          createCast(after, piece.castAfter->getLoc(), piece.castAfter, value);
+    Value(piece.result).replaceAllUsesWith(value);
+    return;
   }
-  result.replaceAllUsesWith(value);
-  if (piece.castBefore)
-    piece.castBefore->erase();
+  piece.castBefore->getResult(0).replaceAllUsesWith(value);
+  Operation *init = nullptr;
+  if (auto op = dyn_cast<linalg::LinalgOp>(piece.castBefore))
+    init = op.getDpsInits().front().getDefiningOp();
+  piece.castBefore->erase();
+  if (init && isOpTriviallyDead(init))
+    init->erase();
 }
 
 //===----------------------------------------------------------------------===//
 // Scalings
 //===----------------------------------------------------------------------===//
 
-/// What every element of a tensor is, or the scalar itself: a constant, a scalar
-/// or a tensor of rank 0. Neither where elements may differ.
+/// What every element of a tensor is, or the scalar itself: a constant, a
+/// scalar or a tensor of rank 0. Neither where elements may differ.
 static std::pair<FloatAttr, Value> getSplat(Value value) {
   Attribute attribute;
   if (matchPattern(value, m_Constant(&attribute))) {
     if (auto elements = dyn_cast<DenseFPElementsAttr>(attribute))
-      attribute = elements.isSplat() ? Attribute(FloatAttr::get(
-                                           elements.getElementType(),
-                                           elements.getSplatValue<APFloat>()))
-                                     : Attribute();
+      attribute =
+          elements.isSplat()
+              ? Attribute(FloatAttr::get(elements.getElementType(),
+                                         elements.getSplatValue<APFloat>()))
+              : Attribute();
     return {dyn_cast_or_null<FloatAttr>(attribute), Value()};
   }
   auto type = dyn_cast<RankedTensorType>(value.getType());
@@ -189,13 +191,12 @@ static std::pair<FloatAttr, Value> getSplat(Value value) {
     return {FloatAttr(), value};
   // A broadcast and a fill give their one input to every element.
   if (auto op = value.getDefiningOp<linalg::LinalgOp>()) {
-    bool isBroadcast =
-        op.getNumDpsInputs() == 1 && op.getNumDpsInits() == 1 &&
-        op.getIndexingMapsArray().front().getNumResults() == 0 &&
-        op.getNumLoops() == op.getNumParallelLoops() &&
-        op.getIndexingMapsArray().back().isIdentity() &&
-        op.getBlock()->getTerminator()->getOperand(0) ==
-            op.getBlock()->getArgument(0);
+    bool isBroadcast = op.getNumDpsInputs() == 1 && op.getNumDpsInits() == 1 &&
+                       op.getIndexingMapsArray().front().getNumResults() == 0 &&
+                       op.getNumLoops() == op.getNumParallelLoops() &&
+                       op.getIndexingMapsArray().back().isIdentity() &&
+                       op.getBlock()->getTerminator()->getOperand(0) ==
+                           op.getBlock()->getArgument(0);
     if (isBroadcast)
       return getSplat(op.getDpsInputOperand(0)->get());
   }
@@ -204,7 +205,7 @@ static std::pair<FloatAttr, Value> getSplat(Value value) {
 
 std::optional<Scaling> comm::matchScaling(const BucketMerge &merge,
                                           const BucketPiece &piece) {
-  Value value = piece.source ? piece.source : piece.destination;
+  Value value = piece.getInput();
   const BucketMember &member = merge.members[piece.member];
   Operation *op = value.getDefiningOp();
   if (!op || !llvm::all_of(value.getUsers(), [&](Operation *user) {
@@ -221,9 +222,9 @@ std::optional<Scaling> comm::matchScaling(const BucketMerge &merge,
 
   Scaling scaling;
   scaling.isQuotient = isa<arith::DivFOp>(scalarOp);
-  scaling.fastMath =
-      cast<arith::ArithFastMathInterface>(scalarOp).getFastMathFlagsAttr()
-          .getValue();
+  scaling.fastMath = cast<arith::ArithFastMathInterface>(scalarOp)
+                         .getFastMathFlagsAttr()
+                         .getValue();
   // The tensor, or the number, that an operand of the scalar op stands for.
   auto getTensor = [&](Value operand) -> Value {
     if (!linalgOp)

@@ -20,6 +20,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::comm {
@@ -162,7 +163,8 @@ struct BucketPass : public comm::impl::BucketPassBase<BucketPass> {
 
   void getDependentDialects(DialectRegistry &registry) const final {
     registry.insert<arith::ArithDialect, bufferization::BufferizationDialect,
-                    linalg::LinalgDialect, tensor::TensorDialect>();
+                    linalg::LinalgDialect, memref::MemRefDialect,
+                    tensor::TensorDialect>();
     registerRemarkForwarding(registry);
   }
   LogicalResult initialize(MLIRContext *context) final {

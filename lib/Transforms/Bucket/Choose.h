@@ -19,8 +19,8 @@
 namespace mlir::comm {
 
 /// Makes those buckets, and gives the ops that order, with which the simulated
-/// makespan of each function is smallest within the limit. The caps of `options`
-/// are of no matter.
+/// makespan of each function is smallest within the limit. The caps of
+/// `options` are of no matter.
 LogicalResult chooseBuckets(ModuleOp module, const Machine &machine,
                             const MemoryLimit &limit,
                             const BucketOptions &options);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// No copies: every member keeps its source and its destination, one token stands
-// for all.
+// No copies: every member keeps its source and its destination, one token
+// stands for all.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,36 +42,6 @@ static SmallVector<Value> getFactors(const BucketMerge &merge) {
   return factors;
 }
 
-/// An empty tensor of `type`, which differs from `like` in its elements at most.
-static Value createEmpty(OpBuilder &builder, Location loc,
-                         RankedTensorType type, Value like) {
-  SmallVector<Value> sizes;
-  for (int64_t i = 0, e = type.getRank(); i < e; ++i)
-    if (type.isDynamicDim(i))
-      sizes.push_back(tensor::DimOp::create(builder, loc, like, i));
-  return tensor::EmptyOp::create(builder, loc, type, sizes);
-}
-
-/// The dimensions of a tensor of `rank` dimensions in groups of one, but for the
-/// first, which has `leading` more.
-static SmallVector<ReassociationIndices> groupLeading(int64_t rank,
-                                                      int64_t leading) {
-  SmallVector<ReassociationIndices> groups(rank - leading);
-  for (int64_t i = 0; i < rank; ++i)
-    groups[std::max<int64_t>(i - leading, 0)].push_back(i);
-  return groups;
-}
-
-/// Leading dimensions of size one are no part of where things lie in memory:
-/// along dimension `leading`, behind nothing else, is along dimension 0.
-static Value dropLeadingDims(BucketMerge &merge, Value value, int64_t leading) {
-  if (leading == 0)
-    return value;
-  int64_t rank = cast<RankedTensorType>(value.getType()).getRank();
-  return tensor::CollapseShapeOp::create(merge.before, merge.startLoc, value,
-                                         groupLeading(rank, leading));
-}
-
 void comm::coalesceBucket(BucketMerge &merge) {
   // What is a source cannot be a destination of the same op; what is written
   // without being read need not be that tensor.
@@ -80,43 +50,29 @@ void comm::coalesceBucket(BucketMerge &merge) {
     taken.insert(piece.source);
   SmallVector<Value> sources, destinations;
   for (const BucketPiece &piece : merge.pieces) {
-    int64_t leading = 0;
-    if (std::optional<int64_t> dim =
-            getBucketDim(merge.members[piece.member].start))
-      leading = *dim - merge.dim;
     Value destination = piece.destination;
     if (piece.source) {
-      sources.push_back(dropLeadingDims(merge, piece.source, leading));
+      sources.push_back(piece.source);
       Type elementType = getElementTypeOrSelf(piece.source);
       RankedTensorType type = piece.getDestinationType();
       if (type.getElementType() != elementType ||
           !taken.insert(destination).second)
-        destination = createEmpty(merge.before, merge.startLoc,
-                                  type.clone(elementType), destination);
+        destination =
+            tensor::EmptyOp::create(merge.before, merge.startLoc,
+                                    type.clone(elementType), ValueRange());
     }
-    destinations.push_back(dropLeadingDims(merge, destination, leading));
+    destinations.push_back(destination);
   }
   merge.createStartAndWait(sources, destinations, getFactors(merge));
-
   for (auto [piece, value] :
-       llvm::zip_equal(merge.pieces, merge.merged.wait.getValues())) {
-    Value result = value;
-    auto type = piece.getDestinationType().clone(getElementTypeOrSelf(value));
-    if (result.getType() != type) {
-      int64_t rank = type.getRank();
-      int64_t leading = rank - cast<RankedTensorType>(value.getType()).getRank();
-      result = tensor::ExpandShapeOp::create(merge.after, merge.waitLoc, type,
-                                             result,
-                                             groupLeading(rank, leading));
-    }
-    merge.replace(piece, result);
-  }
+       llvm::zip_equal(merge.pieces, merge.merged.wait.getValues()))
+    merge.replace(piece, value);
 }
 
 void comm::sliceBucket(BucketMerge &merge) {
   SmallVector<Value> values, slices;
   for (const BucketPiece &piece : merge.pieces)
-    values.push_back(piece.source ? piece.source : piece.destination);
+    values.push_back(piece.getInput());
   SmallVector<SlicedValue> sliced =
       writeIntoSlices(merge.before, values, merge.members);
   for (auto [piece, slice] : llvm::zip_equal(merge.pieces, sliced)) {

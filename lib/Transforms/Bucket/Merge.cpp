@@ -11,14 +11,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Merge.h"
 #include "../BlockSchedulePass.h"
 #include "../ListSchedule.h"
 #include "CommDialect/IR/CommOps.h"
-#include "Merge.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -59,8 +58,8 @@ static bool isMergeable(CollectiveOpInterface start) {
 }
 
 BucketMerge::BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize)
-    : members(members), groupSize(groupSize),
-      before(members.back().start), after(members.front().wait),
+    : members(members), groupSize(groupSize), before(members.back().start),
+      after(members.front().wait),
       startLoc(before.getFusedLoc(llvm::map_to_vector(
           members, [](BucketMember member) { return member.start.getLoc(); }))),
       waitLoc(before.getFusedLoc(llvm::map_to_vector(
@@ -136,71 +135,28 @@ void BucketMerge::createStartAndWait(ValueRange sources,
 // Buckets that are several ops
 //===----------------------------------------------------------------------===//
 
-/// Is every operand of `start`, which gathers or scatters, so that what lies
-/// before its dimension is of size one?
-static bool isOutermost(CollectiveOpInterface start) {
-  int64_t dim = *getBucketDim(start);
-  return llvm::all_of(start.getDestinations().getTypes(), [&](Type type) {
-    auto tensorType = cast<RankedTensorType>(type);
-    return !tensorType.getEncoding() &&
-           llvm::all_of(tensorType.getShape().take_front(dim),
-                        [](int64_t size) { return size == 1; });
-  });
-}
-
 namespace {
 /// Members of a bucket that can be one op.
 struct Part {
   SmallVector<BucketMember> members;
-  int64_t dim = 0;
   bool isPacked;
 };
 } // namespace
 
-/// Parts `bucket` into what can be one op. What does the same op in the same
-/// group is one part where packed; where not, members in place are another one
-/// than members that are not, and so is each dimension.
+/// Parts `bucket` into what can be one op: what is packed, and of the rest each
+/// dimension.
 static SmallVector<Part> partBucket(const Bucket &bucket, BucketMode mode) {
-  llvm::SmallSet<int64_t, 2> dims;
-  for (const BucketMember &member : bucket.members)
-    dims.insert(getBucketDim(member.start).value_or(0));
-
-  // By attributes, and by the factor where one has to do for the whole buffer.
-  llvm::SmallMapVector<std::pair<Attribute, Value>, Part, 2> parts;
-  for (const BucketMember &member : bucket.members) {
-    CollectiveOpInterface start = member.start;
-    Builder builder(start.getContext());
+  // By dimension; -1: packed.
+  llvm::SmallMapVector<int64_t, Part, 2> parts;
+  for (BucketMember member : bucket.members) {
+    std::optional<int64_t> dim = getBucketDim(member.start);
     // What is gathered or scattered needs no copies where it is, and would need
     // some to lie rank-major.
     bool isPacked =
-        isPackable(start) &&
-        (mode == BucketMode::Concat ||
-         (mode == BucketMode::View && !getBucketDim(start)));
-    int64_t dim = 0;
-    NamedAttrList key;
-    // All that the op is but its operands: reduction, root, group, ...
-    if (auto properties = dyn_cast_or_null<DictionaryAttr>(
-            start->getPropertiesAsAttribute()))
-      key.append(properties.getValue());
-    key.erase("operandSegmentSizes");
-    key.set("name", start->getName().getIdentifier());
-    if (std::optional<int64_t> ofMember = getBucketDim(start)) {
-      dim = dims.size() > 1 && isOutermost(start) ? 0 : *ofMember;
-      if (isPacked)
-        key.erase("dim");
-      else
-        key.set("dim", builder.getI64IntegerAttr(dim));
-    }
-    if (!isPacked)
-      key.set("in_place", builder.getBoolAttr(start.getSources().empty()));
-    key.set("packed", builder.getBoolAttr(isPacked));
-    Value factor;
-    OperandRange factors = getBucketFactors(start);
-    if (isPacked && !factors.empty())
-      factor = factors.front();
-    Part &part = parts[{key.getDictionary(start.getContext()), factor}];
+        isPackable(member.start) &&
+        (mode == BucketMode::Concat || (mode == BucketMode::View && !dim));
+    Part &part = parts[isPacked ? -1 : dim.value_or(0)];
     part.members.push_back(member);
-    part.dim = dim;
     part.isPacked = isPacked;
   }
   return llvm::map_to_vector(
@@ -231,8 +187,8 @@ static StringRef stringifyMode(BucketMode mode) {
   llvm_unreachable("unknown mode");
 }
 
-/// Attributes on which all members agree, and costs if all have one: then the sum
-/// is what they were known to take, and the bucket takes no more. Sizes of
+/// Attributes on which all members agree, and costs if all have one: then the
+/// sum is what they were known to take, and the bucket takes no more. Sizes of
 /// recorded buffers are of the members' own and hold no longer.
 static void inheritAttributes(BucketMerge &merge) {
   for (NamedAttribute attribute : merge.getFirst()->getDiscardableAttrs()) {
@@ -250,8 +206,8 @@ static void inheritAttributes(BucketMerge &merge) {
   }
   int64_t cost = 0;
   for (const BucketMember &member : merge.members) {
-    auto ofMember = member.start->getAttrOfType<IntegerAttr>(
-        CommDialect::kCostAttr);
+    auto ofMember =
+        member.start->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr);
     if (!ofMember || llvm::AddOverflow(cost, ofMember.getInt(), cost))
       return;
   }
@@ -271,8 +227,8 @@ static void writeBucketAttribute(BucketMerge &merge, StringRef ended,
     if (auto inner = member.start->getAttrOfType<DictionaryAttr>(
             CommDialect::kBucketAttr)) {
       llvm::append_range(names, inner.getAs<ArrayAttr>("members"));
-      llvm::append_range(
-          bytes, inner.getAs<DenseI64ArrayAttr>("bytes").asArrayRef());
+      llvm::append_range(bytes,
+                         inner.getAs<DenseI64ArrayAttr>("bytes").asArrayRef());
       if (auto ofInner = inner.getAs<ArrayAttr>("copies"))
         llvm::append_range(copies, ofInner);
       continue;
@@ -364,14 +320,15 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
       CollectiveOpInterface first = part.members.front().start;
       if (part.members.size() == 1 || !isMergeable(first)) {
         for (const BucketMember &member : part.members)
-          leaveAlone(member.start, "no other of its bucket can be one op with "
-                                   "it: roots, dimensions, factors, or whether "
-                                   "they are in place differ");
+          leaveAlone(member.start,
+                     isMergeable(first)
+                         ? "of its bucket no other has its dimension or layout"
+                         : "an op that cannot have several operands");
         continue;
       }
       BucketMerge merge(part.members, getGroupSize(first));
       merge.merged.bucket = i;
-      merge.dim = part.dim;
+      merge.dim = part.isPacked ? 0 : getBucketDim(first).value_or(0);
       absorbCasts(merge, options.mixesTypes);
       if (!part.isPacked)
         coalesceBucket(merge);
@@ -380,8 +337,8 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
       else
         packBucket(merge, options.allowsReassociation);
       inheritAttributes(merge);
-      writeBucketAttribute(merge, ended,
-                           part.isPacked ? options.mode : BucketMode::Coalesced);
+      writeBucketAttribute(
+          merge, ended, part.isPacked ? options.mode : BucketMode::Coalesced);
       eraseMembers(part.members);
       result.push_back(std::move(merge.merged));
     }

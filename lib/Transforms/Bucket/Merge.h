@@ -35,6 +35,8 @@ struct BucketPiece {
   /// The only user of the result, a cast that is made on the source instead.
   Operation *castBefore = nullptr;
 
+  /// What the rank gives, in place or not.
+  Value getInput() const { return source ? source : destination; }
   RankedTensorType getDestinationType() const {
     return cast<RankedTensorType>(destination.getType());
   }
@@ -42,8 +44,8 @@ struct BucketPiece {
 
 /// A bucket, or the part of one that can be one op, on its way into one op.
 struct BucketMerge {
-  /// Makes `before` and `after` of the places of the last start and of the first
-  /// wait. `groupSize` is that of all lines where the kind needs one.
+  /// Makes `before` and `after` of the places of the last start and of the
+  /// first wait. `groupSize` is that of all lines where the kind needs one.
   BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize);
 
   /// One of the members: they do the same.
@@ -62,8 +64,8 @@ struct BucketMerge {
   /// The dimension of the merged op, and its reduction, where it has them.
   int64_t dim = 0;
   std::optional<ReductionKind> reduction;
-  /// What goes in is made before the last start, what comes out before the first
-  /// wait.
+  /// What goes in is made before the last start, what comes out before the
+  /// first wait.
   OpBuilder before, after;
   Location startLoc, waitLoc;
   MergedBucket merged = {};
@@ -95,8 +97,8 @@ void sliceBucket(BucketMerge &merge);
 
 /// Moves casts so that fewer bytes travel: what widens the sources of data
 /// movement goes behind it, what narrows its results before it. An elementwise
-/// op commutes with moving elements: exact. Does so for all pieces or none where
-/// they would else be of several element types, but for `mixesTypes`.
+/// op commutes with moving elements: exact. Does so for all pieces or none
+/// where they would else be of several element types, but for `mixesTypes`.
 void absorbCasts(BucketMerge &merge, bool mixesTypes);
 
 /// A product with, or a quotient by, one number.
@@ -118,8 +120,8 @@ struct Scaling {
 std::optional<Scaling> matchScaling(const BucketMerge &merge,
                                     const BucketPiece &piece);
 
-/// Does `scaling` on the elements of `packed`, a buffer of the bucket, in place.
-/// The same op on the same numbers as on each piece: exact.
+/// Does `scaling` on the elements of `packed`, a buffer of the bucket, in
+/// place. The same op on the same numbers as on each piece: exact.
 Value createScaling(OpBuilder &builder, Location loc, const Scaling &scaling,
                     Value packed);
 

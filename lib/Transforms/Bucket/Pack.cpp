@@ -6,17 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Members lie one behind the other in a bucket. What a rank gives to all, or gets
-// from all, is a row of S elements. What is gathered, or to be scattered, is
-// rank-major: R rows, one a rank, in which a member has its columns. A member
-// along its dimension 0 is then a reshape away from its columns on the way in,
-// and one copy on the way out of a gather, as its rows are S apart and not next
-// to each other; along another dimension it is one transpose either way.
+// Members lie one behind the other in a bucket. What a rank gives to all, or
+// gets from all, is a row of S elements. What is gathered, or to be scattered,
+// is rank-major: R rows, one a rank, in which a member has its columns. A
+// member along its dimension 0 is then a reshape away from its columns on the
+// way in, and one copy on the way out of a gather, as its rows are S apart and
+// not next to each other; along another dimension it is one transpose either
+// way.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Merge.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Merge.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -62,8 +63,7 @@ private:
   int64_t getRowSize(const BucketPiece &piece) const;
   Value getWhatIsPacked(const BucketPiece &piece);
   void packBuffer(Buffer &buffer);
-  Value packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
-                       OpFoldResult offset, Value packed);
+  Value transposeToRows(Value whole, int64_t dim);
   void replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
                             int64_t offset);
   Value unpackGathered(const BucketPiece &piece, Value rows, int64_t offset);
@@ -130,7 +130,8 @@ static Value getColumns(OpBuilder &builder, Location loc, Value rows,
       {getIndex(builder, numRows), getIndex(builder, size)}, {one, one});
 }
 
-/// `shape` with `factor` in front of dimension `dim`, which is that much smaller.
+/// `shape` with `factor` in front of dimension `dim`, which is that much
+/// smaller.
 static SmallVector<int64_t> splitDim(ArrayRef<int64_t> shape, int64_t dim,
                                      int64_t factor) {
   SmallVector<int64_t> result(shape);
@@ -176,19 +177,16 @@ static BucketLayout getLayoutOf(CollectiveKind kind) {
 }
 
 Packer::Packer(BucketMerge &merge)
-    : merge(merge),
-      layout(getLayoutOf(merge.getFirst().getCollectiveKind())) {
+    : merge(merge), layout(getLayoutOf(merge.getFirst().getCollectiveKind())) {
   llvm::SmallMapVector<Type, Buffer, 1> ofTypes;
   for (auto [i, piece] : llvm::enumerate(merge.pieces)) {
-    Value in = piece.source ? piece.source : piece.destination;
-    Buffer &buffer = ofTypes[getElementTypeOrSelf(in)];
+    Buffer &buffer = ofTypes[getElementTypeOrSelf(piece.getInput())];
     buffer.pieces.push_back(i);
     buffer.offsets.push_back(buffer.rowSize);
     buffer.rowSize += getRowSize(piece);
   }
-  buffers = llvm::map_to_vector(ofTypes, [](auto &entry) {
-    return std::move(entry.second);
-  });
+  buffers = llvm::map_to_vector(
+      ofTypes, [](auto &entry) { return std::move(entry.second); });
 }
 
 /// How many elements of `piece` one rank has.
@@ -220,13 +218,11 @@ static SmallVector<Range> getOwnSlice(OpBuilder &builder, Location loc,
   return ranges;
 }
 
-/// What `piece` sends. In place it is the destination, or what is the rank's own
-/// of it.
+/// What `piece` sends. In place it is the destination, or what is the rank's
+/// own of it.
 Value Packer::getWhatIsPacked(const BucketPiece &piece) {
-  if (piece.source)
-    return piece.source;
-  if (layout != BucketLayout::Gather)
-    return piece.destination;
+  if (piece.source || layout != BucketLayout::Gather)
+    return piece.getInput();
   CollectiveOpInterface start = merge.members[piece.member].start;
   return tensor::ExtractSliceOp::create(
       merge.before, merge.startLoc, piece.destination,
@@ -234,18 +230,14 @@ Value Packer::getWhatIsPacked(const BucketPiece &piece) {
                   *getBucketDim(start), merge.groupSize, start.getGroupAttr()));
 }
 
-/// Writes `whole`, transposed so that rows are outermost, into its columns. One
-/// copy, as any way to get it there.
-Value Packer::packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
-                             OpFoldResult offset, Value packed) {
+/// `whole`, to be scattered along `dim`, as rows. A copy.
+Value Packer::transposeToRows(Value whole, int64_t dim) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
   RankedTensorType type = getTypeOf(whole);
-  SmallVector<int64_t> split =
-      splitDim(type.getShape(), dim, merge.groupSize);
+  SmallVector<int64_t> split = splitDim(type.getShape(), dim, merge.groupSize);
   Value expanded = tensor::ExpandShapeOp::create(
-      builder, loc, type.clone(split), whole,
-      groupWithNext(split.size(), dim));
+      builder, loc, type.clone(split), whole, groupWithNext(split.size(), dim));
   SmallVector<int64_t> permutation = {dim}, shape = {split[dim]};
   for (int64_t i = 0, e = split.size(); i < e; ++i) {
     if (i == dim)
@@ -253,66 +245,45 @@ Value Packer::packTransposed(const BucketPiece &piece, Value whole, int64_t dim,
     permutation.push_back(i);
     shape.push_back(split[i]);
   }
-  SmallVector<ReassociationIndices> groups = {
-      {0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, shape.size()))};
-  // Straight into the bucket: the insert below then is no second copy.
-  Value columns = getColumns(builder, loc, packed, *getConstantIntValue(offset),
-                             getRowSize(piece));
-  Value init = tensor::ExpandShapeOp::create(builder, loc, type.clone(shape),
-                                             columns, groups);
+  Value init =
+      tensor::EmptyOp::create(builder, loc, shape, type.getElementType());
   Value transposed =
       linalg::TransposeOp::create(builder, loc, expanded, init, permutation)
           ->getResult(0);
-  return tensor::CollapseShapeOp::create(builder, loc, transposed, groups);
+  return tensor::CollapseShapeOp::create(
+      builder, loc, transposed,
+      ArrayRef<ReassociationIndices>{
+          {0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, shape.size()))});
 }
 
+/// By one op with all pieces as operands: a chain of inserts would have
+/// bufferization compare each of them with every pair of the others.
 void Packer::packBuffer(Buffer &buffer) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
-  int64_t numRows = layout == BucketLayout::Scatter ? merge.groupSize : 1;
-  Type elementType;
-  {
-    const BucketPiece &first = merge.pieces[buffer.pieces.front()];
-    elementType = getElementTypeOrSelf(first.source ? first.source
-                                                    : first.destination);
-  }
-  SmallVector<int64_t, 2> shape;
-  if (layout == BucketLayout::Scatter)
-    shape.push_back(numRows);
-  shape.push_back(buffer.rowSize);
-  Value packed = tensor::EmptyOp::create(builder, loc, shape, elementType);
-  OpFoldResult zero = getIndex(builder, 0), one = getIndex(builder, 1);
-
-  for (auto [index, offset] : llvm::zip_equal(buffer.pieces, buffer.offsets)) {
+  SmallVector<Value> values;
+  for (unsigned index : buffer.pieces) {
     const BucketPiece &piece = merge.pieces[index];
     Value value = getWhatIsPacked(piece);
-    int64_t rowSize = getRowSize(piece);
-    OpFoldResult offsetAttr = getIndex(builder, offset);
-    SmallVector<OpFoldResult> offsets, sizes;
-    if (layout == BucketLayout::Scatter) {
-      int64_t dim = *getBucketDim(merge.members[piece.member].start);
-      if (isOutermost(getTypeOf(value).getShape(), dim)) {
-        value = unflatten(builder, loc, flatten(builder, loc, value),
-                          {numRows, rowSize});
-      } else {
-        value = packTransposed(piece, value, dim, offsetAttr, packed);
-        merge.merged.copies.push_back(
-            {piece.member, /*isAfter=*/false,
-             "transposed: it is scattered along dimension " +
-                 std::to_string(dim)});
-      }
-      offsets.push_back(zero);
-      sizes.push_back(getIndex(builder, numRows));
-    } else {
-      value = flatten(builder, loc, value);
+    if (layout != BucketLayout::Scatter) {
+      values.push_back(flatten(builder, loc, value));
+      continue;
     }
-    offsets.push_back(offsetAttr);
-    sizes.push_back(getIndex(builder, rowSize));
-    packed = tensor::InsertSliceOp::create(
-        builder, loc, value, packed, offsets, sizes,
-        SmallVector<OpFoldResult>(sizes.size(), one));
+    int64_t dim = *getBucketDim(merge.members[piece.member].start);
+    if (isOutermost(getTypeOf(value).getShape(), dim)) {
+      values.push_back(unflatten(builder, loc, flatten(builder, loc, value),
+                                 {merge.groupSize, getRowSize(piece)}));
+      continue;
+    }
+    values.push_back(transposeToRows(value, dim));
+    merge.merged.copies.push_back(
+        {piece.member, /*isAfter=*/false,
+         "transposed: it is scattered along dimension " + std::to_string(dim)});
   }
-  buffer.packed = packed;
+  int64_t dim = layout == BucketLayout::Scatter ? 1 : 0;
+  buffer.packed = values.size() == 1
+                      ? values.front()
+                      : tensor::ConcatOp::create(builder, loc, dim, values);
 }
 
 void Packer::pack() {
@@ -324,16 +295,16 @@ void Packer::pack() {
 // On the way out
 //===----------------------------------------------------------------------===//
 
-/// Lets uses of a gathered `piece` that read the part of one rank read it in the
-/// bucket, where it has not to be brought together with those of the others.
+/// Lets uses of a gathered `piece` that read the part of one rank read it in
+/// the bucket, where it has not to be brought together with those of the
+/// others.
 void Packer::replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
                                   int64_t offset) {
   int64_t dim = *getBucketDim(merge.members[piece.member].start);
   SmallVector<int64_t> shape(piece.getDestinationType().getShape());
   shape[dim] /= merge.groupSize;
   int64_t rowSize = ShapedType::getNumElements(shape);
-  for (Operation *user :
-       llvm::make_early_inc_range(piece.result.getUsers())) {
+  for (Operation *user : llvm::make_early_inc_range(piece.result.getUsers())) {
     auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
     if (!slice || shape[dim] == 0)
       continue;
@@ -377,13 +348,12 @@ Value Packer::unpackGathered(const BucketPiece &piece, Value rows,
   Value columns = getColumns(builder, loc, rows, offset, rowSize);
   RankedTensorType type = getTypeOf(columns);
   if (isOutermost(shape, dim)) {
-    Value init =
-        tensor::EmptyOp::create(builder, loc, type.getShape(),
-                                type.getElementType());
+    Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
+                                         type.getElementType());
     Value copy =
         linalg::CopyOp::create(builder, loc, columns, init)->getResult(0);
-    merge.merged.copies.push_back({piece.member, /*isAfter=*/true,
-                                   "its users need it in one piece"});
+    merge.merged.copies.push_back(
+        {piece.member, /*isAfter=*/true, "its users need it in one piece"});
     return unflatten(builder, loc, flatten(builder, loc, copy), shape);
   }
 
@@ -424,9 +394,8 @@ void Packer::unpack(ValueRange values) {
   OpBuilder &builder = merge.after;
   Location loc = merge.waitLoc;
   for (auto [buffer, value] : llvm::zip_equal(buffers, values)) {
-    Value row = layout == BucketLayout::Gather
-                    ? Value()
-                    : flatten(builder, loc, value);
+    Value row =
+        layout == BucketLayout::Gather ? Value() : flatten(builder, loc, value);
     for (auto [index, offset] :
          llvm::zip_equal(buffer.pieces, buffer.offsets)) {
       const BucketPiece &piece = merge.pieces[index];
@@ -518,14 +487,13 @@ void comm::packBucket(BucketMerge &merge, bool allowsReassociation) {
     bool isGather = packer.getLayout() == BucketLayout::Gather;
     sources.push_back(isGather ? unflatten(builder, loc, packed, rowShape)
                                : packed);
-    destinations.push_back(tensor::EmptyOp::create(
-        builder, loc, isGather ? rowsShape : rowShape,
-        getElementTypeOrSelf(packed)));
+    destinations.push_back(
+        tensor::EmptyOp::create(builder, loc, isGather ? rowsShape : rowShape,
+                                getElementTypeOrSelf(packed)));
   }
-  merge.dim = 0;
   OperandRange factors = getBucketFactors(merge.getFirst());
-  merge.createStartAndWait(
-      sources, destinations,
-      factors.empty() ? ValueRange() : ValueRange(factors.take_front()));
+  merge.createStartAndWait(sources, destinations,
+                           factors.empty() ? ValueRange()
+                                           : ValueRange(factors.take_front()));
   packer.unpack(merge.merged.wait.getValues());
 }

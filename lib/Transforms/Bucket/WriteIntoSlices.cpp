@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A producer writes to where its destination is. From a value that is to be in a
-// bucket this goes back, through views and from op to op along their
+// A producer writes to where its destination is. From a value that is to be in
+// a bucket this goes back, through views and from op to op along their
 // destinations, to the first that writes: its destination becomes a slice.
 //
 //===----------------------------------------------------------------------===//
@@ -183,9 +183,9 @@ Value SliceWriter::createSlice(OpBuilder &at, Value buffer, int64_t offset,
   auto index = [&](int64_t value) -> OpFoldResult {
     return at.getIndexAttr(value);
   };
-  Value slice = memref::SubViewOp::create(at, loc, buffer, {index(offset)},
-                                          {index(type.getNumElements())},
-                                          {index(1)});
+  Value slice =
+      memref::SubViewOp::create(at, loc, buffer, {index(offset)},
+                                {index(type.getNumElements())}, {index(1)});
   if (type.getRank() == 0) {
     slice = memref::CollapseShapeOp::create(at, loc, slice,
                                             ArrayRef<ReassociationIndices>());
@@ -202,7 +202,7 @@ Value SliceWriter::createSlice(OpBuilder &at, Value buffer, int64_t offset,
 SmallVector<SlicedValue> SliceWriter::write(ValueRange values) {
   SmallVector<SlicedValue> sliced;
   llvm::MapVector<Type, SmallVector<Slice>> ofTypes;
-  DenseMap<OpOperand *, unsigned> owners;
+  llvm::SmallDenseSet<OpOperand *> taken;
   for (auto [i, value] : llvm::enumerate(values)) {
     SlicedValue &result = sliced.emplace_back(SlicedValue{value, ""});
     auto type = cast<RankedTensorType>(value.getType());
@@ -211,10 +211,10 @@ SmallVector<SlicedValue> SliceWriter::write(ValueRange values) {
     if (slice.destination) {
       auto destinationType =
           cast<RankedTensorType>(slice.destination->get().getType());
-      auto [owner, isNew] = owners.try_emplace(slice.destination, i);
+      bool isNew = taken.insert(slice.destination).second;
       Operation *reader = isNew ? findLaterReader(value) : nullptr;
       if (!isNew)
-        result.reason = "the same value as #" + std::to_string(owner->second);
+        result.reason = "the same value as another member";
       else if (reader && reader->hasTrait<OpTrait::ReturnLike>())
         result.reason = "also returned";
       else if (reader)
@@ -243,9 +243,10 @@ SmallVector<SlicedValue> SliceWriter::write(ValueRange values) {
     OpBuilder at = builder;
     if (first)
       at.setInsertionPoint(first);
+    // Aligned as what bufferization allocates.
     Value buffer = memref::AllocOp::create(
         at, values[slices.front().index].getLoc(),
-        MemRefType::get({size}, elementType));
+        MemRefType::get({size}, elementType), at.getI64IntegerAttr(64));
     int64_t offset = 0;
     for (const Slice &slice : slices) {
       Value value = values[slice.index];
@@ -253,15 +254,15 @@ SmallVector<SlicedValue> SliceWriter::write(ValueRange values) {
       if (OpOperand *destination = slice.destination) {
         OpBuilder atWriter(destination->getOwner());
         Operation *old = destination->get().getDefiningOp();
-        destination->set(createSlice(
-            atWriter, buffer, offset,
-            cast<RankedTensorType>(destination->get().getType())));
+        destination->set(
+            createSlice(atWriter, buffer, offset,
+                        cast<RankedTensorType>(destination->get().getType())));
         if (old && isOpTriviallyDead(old))
           old->erase();
       } else {
-        Value copy = createSlice(builder, buffer, offset,
-                                 RankedTensorType::get(type.getShape(),
-                                                       elementType));
+        Value copy =
+            createSlice(builder, buffer, offset,
+                        RankedTensorType::get(type.getShape(), elementType));
         sliced[slice.index].value =
             linalg::CopyOp::create(builder, value.getLoc(), value, copy)
                 ->getResult(0);

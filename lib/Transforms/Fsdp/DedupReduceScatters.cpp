@@ -132,9 +132,9 @@ private:
       return "the other is of another group";
     if (a.getReductionKind() != b.getReductionKind())
       return "the other is of another reduction";
-    if (!llvm::is_contained({ReductionKind::Sum, ReductionKind::Avg,
-                             ReductionKind::PremulSum},
-                            *a.getReductionKind()))
+    if (!llvm::is_contained(
+            {ReductionKind::Sum, ReductionKind::Avg, ReductionKind::PremulSum},
+            *a.getReductionKind()))
       return "its reduction is not linear";
     Value source = a.getSources().front();
     if (source.getType() != b.getSources().front().getType())
@@ -163,9 +163,8 @@ private:
   }
 
   void merge(Scatter first, Scatter second, Operation *add) {
-    if (ForwardedRemark remark{RemarkKind::RemarkPassed,
-                               second.start.getLoc(), "ScattersMerged", flag,
-                               function})
+    if (ForwardedRemark remark{RemarkKind::RemarkPassed, second.start.getLoc(),
+                               "ScattersMerged", flag, function})
       remark.add("With", describe(first.start));
     OpBuilder builder(second.start);
     Value sum = createSum(builder, add, first.start.getSources().front(),

@@ -139,15 +139,17 @@ std::string Reinplacer::findPiece(AllGatherOp gather, Operation *wait,
   if (auto slice = source.getDefiningOp<tensor::ExtractSliceOp>();
       slice && slice.getSourceType() == wholeType &&
       slice.getSource().hasOneUse() && slice.getSource().getDefiningOp() &&
+      // A view may be one of what must not be written.
+      !getViewedOperand(slice.getSource().getDefiningOp()) &&
       !matchPattern(slice.getSource(), m_Constant()) &&
       slice->getBlock() == gather->getBlock() &&
       slice.getSource().getParentBlock() == gather->getBlock() &&
       slice.getType() == type && slice.hasUnitStride()) {
     bool isOwn = true;
     for (auto [i, offset] : llvm::enumerate(slice.getMixedOffsets()))
-      isOwn &= int64_t(i) == dim
-                   ? isOwnOffset(offset, gather.getGroupAttr(), type.getDimSize(i))
-                   : isConstantIntValue(offset, 0);
+      isOwn &= int64_t(i) == dim ? isOwnOffset(offset, gather.getGroupAttr(),
+                                               type.getDimSize(i))
+                                 : isConstantIntValue(offset, 0);
     if (isOwn) {
       piece.whole = slice.getSource();
       return {};
@@ -190,8 +192,8 @@ std::string Reinplacer::findPieces(AllGatherOp gather, WaitOp &wait,
     return "its wait is not its own";
   for (auto [source, destination] :
        llvm::zip_equal(gather.getSources(), gather.getDestinations()))
-    if (std::string reason = findPiece(gather, wait, source, destination,
-                                       pieces.emplace_back());
+    if (std::string reason =
+            findPiece(gather, wait, source, destination, pieces.emplace_back());
         !reason.empty())
       return reason;
   return {};
@@ -220,7 +222,8 @@ Value Reinplacer::makePiece(AllGatherOp gather, Value source, Type type,
   SmallVector<OpFoldResult> offsets(pieceType.getRank(),
                                     builder.getIndexAttr(0)),
       strides(pieceType.getRank(), builder.getIndexAttr(1)),
-      sizes = getAsIndexOpFoldResult(builder.getContext(), pieceType.getShape());
+      sizes =
+          getAsIndexOpFoldResult(builder.getContext(), pieceType.getShape());
   offsets[gather.getDim()] =
       arith::MulIOp::create(builder, loc, rank, size).getResult();
   Value slice = tensor::ExtractSliceOp::create(builder, loc, pieceType, whole,
@@ -292,7 +295,8 @@ void Reinplacer::visit(AllGatherOp gather) {
   wait->replaceAllUsesWith(newWait.getValues());
   wait->erase();
   gather->erase();
-  for (Operation *op : llvm::SmallSetVector<Operation *, 4>(unused.begin(), unused.end()))
+  for (Operation *op :
+       llvm::SmallSetVector<Operation *, 4>(unused.begin(), unused.end()))
     if (op && isOpTriviallyDead(op))
       op->erase();
 }

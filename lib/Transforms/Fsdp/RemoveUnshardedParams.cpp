@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Arguments on tensors, and what signatures become. UnshardedBuffers.h has those
-// on memrefs.
+// Arguments on tensors, and what signatures become. UnshardedBuffers.h has
+// those on memrefs.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,8 +38,8 @@ struct UnshardedTensor {
 };
 
 struct RemoveUnshardedParamsPass
-    : public RemarkingPass<
-          comm::impl::RemoveUnshardedParamsPassBase<RemoveUnshardedParamsPass>> {
+    : public RemarkingPass<comm::impl::RemoveUnshardedParamsPassBase<
+          RemoveUnshardedParamsPass>> {
   using RemarkingPass::RemarkingPass;
 
   void runOnOperation() final;
@@ -116,7 +116,8 @@ void RemoveUnshardedParamsPass::removeTensors(func::FuncOp function) {
       continue;
     }
     for (Operation *copy : tensor.copies) {
-      copy->getResult(0).replaceAllUsesWith(getCopyOperands(copy).source->get());
+      copy->getResult(0).replaceAllUsesWith(
+          getCopyOperands(copy).source->get());
       copy->erase();
     }
     for (OpOperand *destination : tensor.destinations) {

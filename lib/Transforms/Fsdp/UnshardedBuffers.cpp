@@ -94,6 +94,10 @@ UnshardedBufferFinder::UnshardedBufferFinder(ModuleOp module)
     : flow(module), roots(module, flow), effects(flow, roots) {
   SmallVector<BufferTouch> touches;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (CopyOperands copy = getCopyOperands(op); copy.destination)
+      if (Value into = stripCasts(copy.destination->get());
+          isa<BlockArgument>(into))
+        filled.insert(into);
     touches.clear();
     effects.getTouches(op, touches);
     for (const BufferTouch &touch : touches)
@@ -190,18 +194,14 @@ std::string UnshardedBufferFinder::checkSource(UnshardedBuffer &buffer,
     root = dyn_cast<Value>(refs[0].root);
   if (!root)
     return "what is copied by " + describe(copy) + " may be several buffers";
-  // It would be an argument that is removed itself.
-  for (Operation *op : writes.lookup(root))
-    if (CopyOperands into = getCopyOperands(op);
-        into.destination && isa<BlockArgument>(root) &&
-        stripCasts(into.destination->get()) == root)
-      return "what is copied by " + describe(copy) + " is copied before, by " +
-             describe(op);
+  if (filled.contains(root))
+    return "what is copied by " + describe(copy) +
+           " is an argument that is copied into";
   ArrayRef<Write> all = getWritesIn(root, copy->getBlock());
-  for (const Write &write :
-       llvm::drop_begin(all, llvm::partition_point(all, [&](const Write &write) {
-                               return write.second->isBeforeInBlock(copy);
-                             }) - all.begin())) {
+  for (const Write &write : llvm::drop_begin(
+           all, llvm::partition_point(all, [&](const Write &write) {
+                  return write.second->isBeforeInBlock(copy);
+                }) - all.begin())) {
     auto [op, inBlock] = write;
     if (lastUse->isBeforeInBlock(inBlock))
       break;
@@ -266,9 +266,8 @@ std::string UnshardedBufferFinder::find(BlockArgument argument,
     if (lastUses[fill]->isBeforeInBlock(inBlock))
       lastUses[fill] = inBlock;
   }
-  llvm::sort(buffer.accesses, [](const auto &a, const auto &b) {
-    return a.fill < b.fill;
-  });
+  llvm::sort(buffer.accesses,
+             [](const auto &a, const auto &b) { return a.fill < b.fill; });
   for (unsigned fill = 0; fill < buffer.fills.size(); ++fill)
     if (obstacle = checkSource(buffer, fill, lastUses[fill]); !obstacle.empty())
       return obstacle;
@@ -291,8 +290,7 @@ public:
     Value source = getCopyOperands(copy).source->get();
     Type type = buffer.argument.getType();
     if (source.getType() != type)
-      source =
-          memref::CastOp::create(afterFill, copy->getLoc(), type, source);
+      source = memref::CastOp::create(afterFill, copy->getLoc(), type, source);
     clones[buffer.argument] = source;
   }
 

@@ -82,6 +82,8 @@ private:
   /// By root: the ops that write or free it, in the order of the IR.
   DenseMap<Value, SmallVector<Operation *>> writes;
   DenseMap<std::pair<Value, Block *>, SmallVector<Write>> writesInBlock;
+  /// Arguments that something is copied into.
+  DenseSet<Value> filled;
 };
 
 /// Reads what was copied, and erases the copies.
