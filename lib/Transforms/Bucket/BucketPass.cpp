@@ -97,9 +97,10 @@ private:
     }
     SmallVector<MergedBucket, 0> merged =
         applyBuckets(dependences, plan, options);
-    if (merged.empty())
-      return;
-    Exposures after(BlockDependences(block), costs);
+    std::optional<Exposures> after;
+    if (llvm::any_of(
+            notes, [](const BucketNote &note) { return !note.hidden.empty(); }))
+      after.emplace(BlockDependences(block), costs);
     for (const MergedBucket &made : merged)
       remarkOn(plan.buckets[made.bucket], made, notes[made.bucket], after,
                function.getSymNameAttr());
@@ -130,7 +131,8 @@ private:
   }
 
   static void remarkOn(const Bucket &bucket, const MergedBucket &made,
-                       const BucketNote &note, const Exposures &after,
+                       const BucketNote &note,
+                       const std::optional<Exposures> &after,
                        StringAttr function) {
     {
       ForwardedRemark remark(RemarkKind::RemarkPassed, note.loc, "Bucketed",
@@ -145,8 +147,9 @@ private:
                                (copy.isAfter ? " after: " : " before: ") +
                                copy.reason);
     }
-    int64_t exposedNs = after.getNs(made.start);
-    if (exposedNs == 0 || note.hidden.empty())
+    // Only where one was hidden has it been asked for.
+    int64_t exposedNs = note.hidden.empty() ? 0 : after->getNs(made.start);
+    if (exposedNs == 0)
       return;
     ForwardedRemark(RemarkKind::RemarkMissed, note.loc, "Unhides", kFlag,
                     function)
