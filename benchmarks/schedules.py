@@ -89,12 +89,12 @@ def run(*command, output=None):
 class Bench:
     """Makes programs and measures schedules of them, in a directory."""
 
-    def __init__(self, options, directory):
+    def __init__(self, options, directory, schedules):
         self.bin = pathlib.Path(options.build).resolve() / "bin"
         self.directory = directory
         flags = run(self.bin / "comm-opt", "--help")
         self.schedules = {}
-        for name, passes in SCHEDULES.items():
+        for name, passes in schedules.items():
             missing = [
                 flag
                 for flag in passes
@@ -266,7 +266,8 @@ def main():
         directory.mkdir(parents=True, exist_ok=True)
         date = datetime.datetime.now(datetime.timezone.utc).date()
         print(date)
-        complaints = compare(Bench(options, directory), options)
+        bench = Bench(options, directory, SCHEDULES)
+        complaints = compare(bench, options)
     if complaints:
         print("\n## What is wrong\n")
     for complaint in complaints:

@@ -51,6 +51,31 @@ class Report:
         self.copy_slowdown = parameters["copy_slowdown_permille"]
 
 
+def check_bucket(name, c):
+    """A collective that was made of several says of which."""
+    need(
+        not ("bucket" in c and "left_alone" in c),
+        f"{name}: a bucket, and left alone",
+    )
+    if "bucket" not in c:
+        return
+    bucket = c["bucket"]
+    members, sizes = bucket["members"], bucket["bytes"]
+    need(len(members) >= 2, f"{name}: a bucket of {len(members)}, expected two or more")
+    need(
+        len(members) == len(sizes),
+        f"{name}: {len(members)} members, but {len(sizes)} sizes",
+    )
+    need(all(members), f"{name}: a member has no name")
+    need(all(size >= 0 for size in sizes), f"{name}: a member has a negative size")
+    # Fewer travel where a cast has moved.
+    need(
+        sum(sizes) >= c["bytes"],
+        f"{name}: {c['bytes']} bytes, its members have {sum(sizes)}",
+    )
+    need(bucket["ended"] and bucket["mode"], f"{name}: no end or no mode")
+
+
 def check_structure(report):
     for i, op in enumerate(report.ops):
         need(op["index"] == i, f"op {i}: index {op['index']}")
@@ -78,6 +103,7 @@ def check_structure(report):
             set(c["links"]) <= set(lane["links"]) <= set(report.data["links"]),
             f"{name}: links {c['links']} are not its lane's",
         )
+        check_bucket(name, c)
         if c["nested"]:
             continue
         waiting = [

@@ -173,6 +173,9 @@ static std::vector<PassCase> getPassCases() {
       {"comm-schedule, limit 1.0", "comm-schedule", machine},
       {"comm-schedule, no limit", "comm-schedule",
        machine + " memory-limit=none"},
+      {"comm-bucket, concat", "comm-bucket", machine + " mode=concat"},
+      {"comm-bucket, coalesced", "comm-bucket", machine + " mode=coalesced"},
+      {"comm-bucket, view", "comm-bucket", machine + " mode=view"},
       {"comm-optimize", "comm-optimize", machine},
       {"comm-report", "comm-report", machine + " format=json output=/dev/null"},
   };

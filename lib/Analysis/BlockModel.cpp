@@ -188,11 +188,15 @@ std::optional<int64_t> NestedTimes::getCalleeNs(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 BlockModel comm::buildBlockModel(const BlockDependences &dependences,
+                                 CostModel &costs, NestedTimes *times) {
+  NestedTimes ownTimes(costs);
+  return ModelBuilder(dependences, costs, times ? *times : ownTimes).build();
+}
+
+BlockModel comm::buildBlockModel(const BlockDependences &dependences,
                                  CostModel &costs, MemoryModel &memory,
                                  NestedTimes *times) {
-  NestedTimes ownTimes(costs);
-  BlockModel model =
-      ModelBuilder(dependences, costs, times ? *times : ownTimes).build();
+  BlockModel model = buildBlockModel(dependences, costs, times);
   memory.addTo(model, dependences);
   return model;
 }

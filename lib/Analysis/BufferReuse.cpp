@@ -12,11 +12,13 @@
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Iterators.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/Support/Threading.h"
@@ -94,6 +96,72 @@ OpOperand *comm::getViewedOperand(Operation *op) {
   return isView ? &op->getOpOperand(0) : nullptr;
 }
 
+/// The type that the buffer of `value` has, but for its offset. Null if that
+/// depends on more than views.
+static MemRefType getBufferType(Value value) {
+  SmallVector<Operation *> views;
+  while (isa_and_present<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
+                         tensor::CollapseShapeOp, tensor::CastOp>(
+      value.getDefiningOp())) {
+    views.push_back(value.getDefiningOp());
+    value = views.back()->getOperand(0);
+  }
+  auto tensorType = dyn_cast<RankedTensorType>(value.getType());
+  if (!tensorType ||
+      isa_and_present<RegionBranchOpInterface>(value.getDefiningOp()))
+    return {};
+  auto type =
+      MemRefType::get(tensorType.getShape(), tensorType.getElementType());
+  for (Operation *view : llvm::reverse(views)) {
+    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(view)) {
+      type = memref::SubViewOp::inferRankReducedResultType(
+          slice.getType().getShape(), type, slice.getMixedOffsets(),
+          slice.getMixedSizes(), slice.getMixedStrides());
+    } else if (auto expand = dyn_cast<tensor::ExpandShapeOp>(view)) {
+      FailureOr<MemRefType> expanded =
+          memref::ExpandShapeOp::computeExpandedType(
+              type, expand.getResultType().getShape(),
+              expand.getReassociationIndices());
+      if (failed(expanded))
+        return {};
+      type = *expanded;
+    } else if (auto collapse = dyn_cast<tensor::CollapseShapeOp>(view)) {
+      auto groups = collapse.getReassociationIndices();
+      RankedTensorType result = collapse.getResultType();
+      type = memref::CollapseShapeOp::isGuaranteedCollapsible(type, groups)
+                 ? memref::CollapseShapeOp::computeCollapsedType(type, groups)
+                 : MemRefType::get(result.getShape(), result.getElementType());
+    }
+  }
+  return type;
+}
+
+bool comm::copiesToCollapse(tensor::CollapseShapeOp collapse) {
+  MemRefType type = getBufferType(collapse.getSrc());
+  return !type || !memref::CollapseShapeOp::isGuaranteedCollapsible(
+                      type, collapse.getReassociationIndices());
+}
+
+bool comm::isInItsSlice(tensor::InsertSliceOp insert) {
+  Value value = insert.getSource();
+  while (Operation *op = value.getDefiningOp()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+    if (slice && slice.getSource() == insert.getDest())
+      return slice.getMixedOffsets() == insert.getMixedOffsets() &&
+             slice.getMixedSizes() == insert.getMixedSizes() &&
+             slice.getMixedStrides() == insert.getMixedStrides();
+    OpOperand *operand = getViewedOperand(op);
+    if (!operand)
+      for (auto [tied, result] : getTiedResults(op))
+        if (result == value)
+          operand = tied;
+    if (!operand)
+      return false;
+    value = operand->get();
+  }
+  return false;
+}
+
 bool comm::isUndefinedTensor(Operation *op) {
   if (auto alloc = dyn_cast<bufferization::AllocTensorOp>(op))
     return !alloc.getCopy();
@@ -101,10 +169,18 @@ bool comm::isUndefinedTensor(Operation *op) {
          op->getName().getStringRef() == "inductor.after";
 }
 
+/// As getViewedOperand, for tensors: what is the only way of tensors to a
+/// buffer begins a new one.
+static OpOperand *getViewedTensor(Operation *op) {
+  auto fromBuffer = dyn_cast<bufferization::ToTensorOp>(op);
+  return fromBuffer && fromBuffer.getRestrict() ? nullptr
+                                                : getViewedOperand(op);
+}
+
 /// The value of which `value` is a view, through any number of views.
 static Value getViewRoot(Value value) {
   while (Operation *op = value.getDefiningOp()) {
-    OpOperand *viewed = getViewedOperand(op);
+    OpOperand *viewed = getViewedTensor(op);
     if (!viewed)
       break;
     value = viewed->get();
@@ -128,7 +204,7 @@ BufferReuse::BufferReuse(FunctionOpInterface function)
       if (!mayTouchBuffers(&op))
         continue;
       places[&op] = place;
-      if (OpOperand *viewed = getViewedOperand(&op))
+      if (OpOperand *viewed = getViewedTensor(&op))
         roots[op.getResult(0)] = getRoot(viewed->get());
     }
   });

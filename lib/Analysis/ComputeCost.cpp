@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ComputeCost.h"
+#include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -215,7 +216,20 @@ std::optional<OpWork> ComputeEstimator::getMovementWork(Operation *op) {
   // Each byte of these is read and written.
   auto moved = [&](Value value) { return OpWork{2 * bytesOf(value), 0}; };
   return llvm::TypeSwitch<Operation *, std::optional<OpWork>>(op)
-      .Case<tensor::InsertSliceOp, tensor::ParallelInsertSliceOp>(
+      .Case<tensor::InsertSliceOp>(
+          [&](tensor::InsertSliceOp insert) -> std::optional<OpWork> {
+            // Nothing is left to do.
+            if (isInItsSlice(insert))
+              return std::nullopt;
+            return moved(insert.getSource());
+          })
+      .Case<tensor::CollapseShapeOp>(
+          [&](tensor::CollapseShapeOp collapse) -> std::optional<OpWork> {
+            if (!copiesToCollapse(collapse))
+              return std::nullopt;
+            return moved(collapse.getSrc());
+          })
+      .Case<tensor::ParallelInsertSliceOp>(
           [&](auto insert) { return moved(insert.getSource()); })
       .Case<memref::CopyOp>([&](auto copy) { return moved(copy.getSource()); })
       .Case<bufferization::CloneOp>(
@@ -260,7 +274,7 @@ static bool isFree(Operation *op) {
     return true;
   if (isa<tensor::EmptyOp, tensor::CastOp, tensor::DimOp, tensor::RankOp,
           tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::ReshapeOp,
-          tensor::ExtractSliceOp, tensor::BitcastOp>(op))
+          tensor::ExtractSliceOp, tensor::InsertSliceOp, tensor::BitcastOp>(op))
     return true;
   if (isa_and_present<bufferization::BufferizationDialect>(op->getDialect()))
     return !isa<bufferization::CloneOp>(op);

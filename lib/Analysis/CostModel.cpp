@@ -76,13 +76,16 @@ uint32_t CostModel::getLinks(PermuteOp permute, const GroupInfo &group) const {
   return links;
 }
 
+GroupGeometry CostModel::getGeometry(CollectiveOpInterface op) {
+  if (const GroupInfo *group = getGroup(op))
+    return group->geometry;
+  return {machine.ranks,
+          llvm::divideCeilSigned(machine.ranks, machine.ranksPerNode)};
+}
+
 CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
-  GroupGeometry geometry{
-      machine.ranks,
-      llvm::divideCeilSigned(machine.ranks, machine.ranksPerNode)};
   const GroupInfo *group = getGroup(op);
-  if (group)
-    geometry = group->geometry;
+  GroupGeometry geometry = getGeometry(op);
   uint32_t links = geometry.getLinks();
   if (auto permute = dyn_cast<PermuteOp>(*op);
       permute && group && geometry.nodes > 1)

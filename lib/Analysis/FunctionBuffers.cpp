@@ -34,8 +34,9 @@ int64_t comm::getAllocatedBytes(Type type, int64_t alignment) {
   return llvm::alignTo(std::min<uint64_t>(bytes, kMostBytes), alignment);
 }
 
-static ViewPart getPart(tensor::ExtractSliceOp slice) {
-  RankedTensorType source = slice.getSourceType();
+template <typename SliceOp>
+static ViewPart getPart(SliceOp slice) {
+  ShapedType source = slice.getSourceType();
   auto isConstant = [](int64_t expected) {
     return [=](int64_t value) { return value == expected; };
   };
@@ -94,10 +95,11 @@ void FunctionBuffers::visitOp(Operation *op) {
 void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
   Value result = op->getResult(0);
   auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
+  auto collapse = dyn_cast<tensor::CollapseShapeOp>(op);
   ViewPart part = parts.lookup(viewed.get());
   // The slice is copied where it may not be a view; gaps cannot be collapsed.
   if ((slice && !reuse.isInPlace(viewed)) ||
-      (isa<tensor::CollapseShapeOp>(op) && part == ViewPart::Strided)) {
+      (collapse && part == ViewPart::Strided && copiesToCollapse(collapse))) {
     touch(getSet(viewed.get()), op);
     setsOf[result] = makeNew(op, result);
     return;
@@ -105,6 +107,8 @@ void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
   setsOf[result] = getSet(viewed.get());
   if (slice)
     part = std::max(part, getPart(slice));
+  else if (auto ofBuffer = dyn_cast<memref::SubViewOp>(op))
+    part = std::max(part, getPart(ofBuffer));
   if (part != ViewPart::Leading)
     parts[result] = part;
 }
@@ -304,6 +308,10 @@ void FunctionBuffers::visitOther(Operation *op) {
   SmallPtrSet<OpOperand *, 2> untouched;
   for (auto [operand, result] : getTiedResults(op)) {
     setsOf[result] = reuseOrCopy(*operand, result);
+    if (reuse.isInPlace(*operand))
+      if (ViewPart part = parts.lookup(operand->get());
+          part != ViewPart::Leading)
+        parts[result] = part;
     if (!reuse.isInPlace(*operand) && !readsDestination(*operand))
       untouched.insert(operand);
   }

@@ -30,6 +30,7 @@ struct RemarkingPass : public Base {
   using Base::Base;
 
   void getDependentDialects(DialectRegistry &registry) const final {
+    Base::getDependentDialects(registry);
     registerRemarkForwarding(registry);
   }
   LogicalResult initialize(MLIRContext *context) override {

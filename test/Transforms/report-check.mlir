@@ -25,6 +25,10 @@
 // CHECK-NEXT: simulation: error: FILE: op 10: ends at {{[0-9]+}} ns, simulated
 // CHECK-NEXT: parameters: error: FILE: op {{[0-9]+}}: ends at {{[0-9]+}} ns, simulated
 // CHECK-NEXT: sharing: error: FILE: {{.*}} simulated
+// CHECK-NEXT: members: error: FILE: collective 0: a bucket of 1, expected two or more
+// CHECK-NEXT: sizes: error: FILE: collective 0: 2 members, but 3 sizes
+// CHECK-NEXT: bytes: error: FILE: collective 0: 16 bytes, its members have 15
+// CHECK-NEXT: alone: error: FILE: collective 0: a bucket, and left alone
 
 comm.mesh @mesh(dp = 2, tp = 2)
 comm.group @dp = @mesh[dp]
@@ -34,8 +38,9 @@ func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<
   %e = tensor.empty() : tensor<4xf32>
   %f = tensor.empty() : tensor<4xf32>
   %g = tensor.empty() : tensor<4xf32>
-  %r0, %t0 = comm.all_reduce sum %a into %e on @dp {comm.cost = 100} : tensor<4xf32>
-  %r1, %t1 = comm.all_reduce sum %b into %f on @dp {comm.cost = 300} : tensor<4xf32>
+  %r0, %t0 = comm.all_reduce sum %a into %e on @dp {comm.cost = 100,
+    comm.bucket = {members = ["x", "y"], bytes = array<i64: 4, 12>, ended = "cap", mode = "coalesced"}} : tensor<4xf32>
+  %r1, %t1 = comm.all_reduce sum %b into %f on @dp {comm.cost = 300, comm.left_alone = "large"} : tensor<4xf32>
   %x = math.exp %b {comm.cost = 150} : tensor<4xf32>
   %r2, %t2 = comm.all_reduce sum %x into %g on @tp {comm.cost = 100} : tensor<4xf32>
   %w1 = comm.wait %t1, %r1 reading %b : tensor<4xf32>

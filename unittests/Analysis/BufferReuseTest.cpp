@@ -37,12 +37,27 @@ protected:
 
   unsigned getRandom(unsigned end) { return engine() % end; }
   std::string pick() { return values[getRandom(values.size())]; }
-  /// What ops write to: empty mostly, else some value.
+  /// What ops write to: some value mostly, else an empty tensor or a slice of
+  /// a bucket.
   std::string pickDestination(std::string &text) {
     if (getRandom(3) != 0)
       return pick();
     std::string name = "%e" + std::to_string(number++);
-    text += name + " = tensor.empty() : T\n";
+    if (getRandom(2) != 0) {
+      text += name + " = tensor.empty() : T\n";
+      return name;
+    }
+    std::string offset = std::to_string(++numSlices * 64);
+    std::string flat = "memref<64xf32, strided<[1], offset: " + offset + ">>";
+    std::string square =
+        "memref<8x8xf32, strided<[8, 1], offset: " + offset + ">>";
+    text += name + "s = memref.subview %bucket[" + offset +
+            "] [64] [1] : memref<4096xf32> to " + flat + "\n";
+    text += name + "m = memref.expand_shape " + name +
+            "s [[0, 1]] output_shape [8, 8] : " + flat + " into " + square +
+            "\n";
+    text += name + " = bufferization.to_tensor " + name +
+            "m restrict writable : " + square + " to T\n";
     return name;
   }
 
@@ -100,11 +115,12 @@ protected:
   }
 
   std::string getProgram() {
-    number = 0;
+    number = numSlices = 0;
     values = {"%x", "%y", "%k"};
     std::string text = "comm.group @g = ranks [[0, 1]]\n"
                        "func.func @f(%x: T, %y: T) -> T {\n"
-                       "%k = arith.constant dense<1.0> : T\n";
+                       "%k = arith.constant dense<1.0> : T\n"
+                       "%bucket = memref.alloc() : memref<4096xf32>\n";
     text += getOps(1 + getRandom(12));
     text += "return " + pick() + " : T\n}\n";
     for (size_t at = 0; (at = text.find('T', at)) != std::string::npos; ++at)
@@ -115,7 +131,7 @@ protected:
   MLIRContext context;
   std::mt19937 engine{1};
   std::vector<std::string> values;
-  unsigned number = 0;
+  unsigned number = 0, numSlices = 0;
 };
 
 TEST_F(BufferReuseTest, RuleIsNeverBolder) {

@@ -124,6 +124,9 @@ BlockModel buildBlockModel(const BlockDependences &dependences,
 /// The model in another order, in which its ops are now, but for dependences
 /// and buffers, which it is left without.
 BlockModel renumber(const BlockModel &model, ArrayRef<unsigned> order);
+/// The same without buffers: for times alone.
+BlockModel buildBlockModel(const BlockDependences &dependences,
+                           CostModel &costs, NestedTimes *times = nullptr);
 
 /// The ops in their present order: 0, 1, 2, ...
 SmallVector<unsigned, 0> getIdentityOrder(const BlockModel &model);

@@ -16,6 +16,7 @@
 #define COMMDIALECT_ANALYSIS_BUFFERREUSE_H
 
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace mlir::comm {
@@ -45,6 +46,14 @@ SmallVector<TiedResult, 2> getTiedResults(Operation *op);
 /// of the op, or by the name of an unregistered op (`reshape`, `view`,
 /// `bitcast`). Null for other ops.
 OpOperand *getViewedOperand(Operation *op);
+
+/// True if what `collapse` is a view of has gaps, or may have, where dimensions
+/// become one: bufferization copies it.
+bool copiesToCollapse(tensor::CollapseShapeOp collapse);
+
+/// True if what `insert` inserts was written into where it inserts it: a slice
+/// of its destination, through views and destinations of ops.
+bool isInItsSlice(tensor::InsertSliceOp insert);
 
 /// True if `op` gives a tensor of no content: its buffer begins with what first
 /// writes it. That is tensor.empty, bufferization.alloc_tensor without a copy,

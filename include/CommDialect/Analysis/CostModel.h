@@ -98,6 +98,10 @@ public:
                                                   GroupGeometry geometry,
                                                   StringRef algorithm) const;
 
+  /// How the ranks of the op's group lie: of its line with the most ranks, or
+  /// nodes. All of the machine where the group is not known.
+  GroupGeometry getGeometry(CollectiveOpInterface op);
+
   /// The algorithm of the collectives whose op says nothing: "nccl" or "mpi".
   StringRef getDefaultAlgorithm() const {
     return machine.nccl ? "nccl" : "mpi";

@@ -193,6 +193,37 @@ def ShortenLifetimesPass
   }];
 }
 
+def JoinAdjacentBuffersPass
+    : Pass<"comm-join-adjacent-buffers", "::mlir::func::FuncOp"> {
+  let summary = "Send what lies next to each other in memory as one operand";
+  let description = [{
+    Neighbouring operands of an all_reduce, reduce, broadcast or permute that are
+    neighbouring parts, of static size and without gaps, of one memref of one
+    dimension become one operand, at the start and at its wait. Each element is
+    sent and reduced as before, to the bit. What `comm-bucket{mode=view}` makes
+    is so one collective on one buffer.
+
+    **Before**: memrefs. A start whose token goes anywhere but to one wait of its
+    own, or with a factor for each operand, is left as it is. Linear.
+
+    Example:
+    ```mlir
+    %a = memref.subview %bucket[0] [4] [1] : memref<12xf32> to memref<4xf32, strided<[1]>>
+    %b = memref.subview %bucket[4] [8] [1] : memref<12xf32> to memref<8xf32, strided<[1], offset: 4>>
+    %t = comm.all_reduce sum into %a, %b on @dp
+        : memref<4xf32, strided<[1]>>, memref<8xf32, strided<[1], offset: 4>>
+    comm.wait %t, %a, %b
+        : memref<4xf32, strided<[1]>>, memref<8xf32, strided<[1], offset: 4>>
+    ```
+    becomes
+    ```mlir
+    %t = comm.all_reduce sum into %bucket on @dp : memref<12xf32>
+    comm.wait %t, %bucket : memref<12xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::memref::MemRefDialect"];
+}
+
 def OutlineKernelsPass : Pass<"comm-outline-kernels", "::mlir::ModuleOp"> {
   let summary = "Move each linalg op to a function, equal ones to one";
   let description = [{
@@ -203,7 +234,8 @@ def OutlineKernelsPass : Pass<"comm-outline-kernels", "::mlir::ModuleOp"> {
     the function; functions are named in the order of their first use.
 
     Scalars and memrefs that the op's region uses become arguments; constants are
-    cloned.
+    cloned. The offset of a strided memref is left to run time: ops on parts of
+    one buffer are equal wherever the parts begin.
 
     **Before**: linalg ops are on memrefs.
     **After**: linalg ops are in functions with the attribute `kernel`.

@@ -52,15 +52,27 @@ struct OptimizeOptions : public PassPipelineOptions<OptimizeOptions> {
       llvm::cl::desc("none, bytes (such as 16GiB), or a ratio of the first "
                      "peak"),
       llvm::cl::init("1.0")};
+  Option<std::string> buckets{
+      *this, "buckets",
+      llvm::cl::desc("auto (chosen with the schedule), saturation (of the "
+                     "link), or none"),
+      llvm::cl::init("auto")};
+  Option<std::string> bucketMode{
+      *this, "bucket-mode",
+      llvm::cl::desc("How buckets are made: coalesced (no copies), view or "
+                     "concat"),
+      llvm::cl::init("coalesced")};
   Option<bool> pipelineLoops{
       *this, "pipeline-loops",
       llvm::cl::desc("Let starts cross the back edges of loops"),
       llvm::cl::init(false)};
 };
 
-/// From comm on tensors to comm on tensors in a better order: simplifies,
-/// settles what will be allocated, and schedules. Runs on builtin.module. What
-/// comm-run runs between import and lowering unless told otherwise.
+/// From comm on tensors to comm on tensors with fewer collectives in a better
+/// order: settles what will be allocated, makes buckets where the schedule is
+/// then faster within the memory limit, and schedules. Never slower than what
+/// came in, by the simulator. Runs on builtin.module. What comm-run runs
+/// between import and lowering unless told otherwise.
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 

@@ -1,4 +1,5 @@
-//===- Buckets.h - Collectives that run as one -------------------*- C++ -*-===//
+//===- Buckets.h - Collectives that run as one -------------------*- C++
+//-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +8,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Bucketing in two steps: a plan, which says what goes together and in which
-// order the block's ops then have to be, and its application, which rewrites the
-// IR. Between them anybody may look at the plan, estimate it, or drop it.
+// order the block's ops then have to be, and its application, which rewrites
+// the IR. Between them anybody may look at the plan, estimate it, or drop it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TRANSFORMS_BUCKETS_H
@@ -29,7 +30,8 @@ enum class BucketMode {
   Concat,
   /// One op with an operand a member. No copies.
   Coalesced,
-  /// Producers write straight into slices of one buffer.
+  /// Producers write straight into slices of one buffer: one op with an operand
+  /// a slice, which once bufferized is one with an operand a buffer.
   View
 };
 
@@ -59,6 +61,9 @@ struct BucketCaps {
   /// A bucket is no larger than half of what is left for its key, but for the
   /// first cap: what is sent last, with nothing left to hide it, is short.
   bool tapers = false;
+  /// Instead of `bytes`: the size at which a collective reaches 90 % of its
+  /// bandwidth, which each kind and group has its own of.
+  bool saturates = false;
 
   int64_t get(unsigned index) const {
     return bytes[std::min<size_t>(index, bytes.size() - 1)];
@@ -114,7 +119,9 @@ enum class BucketEnd {
 StringRef stringifyBucketEnd(BucketEnd end);
 
 struct Bucket {
-  /// Two at least, in the order in which they are in the bucket.
+  /// Two at least, in the order in which they are in the bucket. The same op on
+  /// the same group, of static shapes, equal in all but operands and
+  /// dimensions, in place all or none; with the same factors.
   SmallVector<BucketMember> members;
   BucketEnd end = BucketEnd::NothingLeft;
   /// See BucketEnd. Null where that is of no op.
@@ -132,10 +139,11 @@ struct LeftAlone {
 struct BucketPlan {
   SmallVector<Bucket, 0> buckets;
   SmallVector<LeftAlone, 0> alone;
-  /// All ops of the block by the numbers of its dependences, each once. Respects
-  /// all dependences but the order among starts of candidates. The starts of a
-  /// bucket's members are next to each other, in the order of the members, and
-  /// so are their waits: a bucket can be made of them where they stand.
+  /// All ops of the block by the numbers of its dependences, each once.
+  /// Respects all dependences but the order among starts of candidates. The
+  /// starts of a bucket's members are next to each other, in the order of the
+  /// members, and so are their waits: a bucket can be made of them where they
+  /// stand.
   SmallVector<unsigned, 0> order;
 };
 
@@ -152,7 +160,11 @@ BucketPlan planBuckets(const BlockDependences &dependences, CostModel &costs,
 struct MergedBucket {
   CollectiveOpInterface start;
   WaitOpInterface wait;
-  /// Members that cost a copy, before or after the collective, and why.
+  /// Of the plan. Where some members cannot be one op with others, as they are
+  /// of another dimension or layout, it becomes several or none.
+  unsigned bucket;
+  /// Members that cost a copy, before or after the collective, and why; but not
+  /// that `Concat` packs each of them.
   struct Copy {
     /// In the bucket.
     unsigned member;
@@ -170,12 +182,31 @@ SmallVector<MergedBucket, 0> applyBuckets(const BlockDependences &dependences,
                                           const BucketPlan &plan,
                                           const BucketOptions &options);
 
-/// Makes the producers of `inserts`, a chain that fills one `tensor.empty`, write
-/// into slices of it, through reshapes of any kind that is a view of a slice, so
-/// that bufferization needs no copy. Returns for each insert that could not be
-/// helped the reason, else an empty string.
-SmallVector<std::string>
-writeIntoSlices(ArrayRef<Operation *> inserts);
+/// What is to be in a slice of a bucket, and what it costs.
+struct SlicedValue {
+  /// In the slice once bufferized. To be sent in place.
+  Value value;
+  /// Why it is a copy: "argument #3 of the function", ... Empty where the
+  /// producer itself writes into the slice.
+  std::string reason;
+};
+
+/// Makes one buffer for each element type of `values`, tensors of the block of
+/// `builder` to be sent from there, and lets their producers write into its
+/// slices: one behind the other, in order, whatever their ranks. What cannot be
+/// written there is copied, once.
+///
+/// To bufferization each slice is a buffer of its own, of which it knows that
+/// no other is the same: `bufferization.to_tensor restrict` of a part of a
+/// `memref.alloc`. So it proves what it always proves, in the time that it
+/// takes for tensors that have nothing to do with each other; were they
+/// inserted into one tensor, its analysis would take cubic time. A collective
+/// with the slices as its operands becomes one on one buffer by
+/// `comm-join-adjacent-buffers`.
+///
+/// `replaced` are about to be erased: uses by them do not count. Linear.
+SmallVector<SlicedValue> writeIntoSlices(OpBuilder &builder, ValueRange values,
+                                         ArrayRef<BucketMember> replaced);
 
 } // namespace mlir::comm
 

@@ -22,6 +22,7 @@
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/ScopeExit.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_LOWERKERNELSPASS
@@ -54,11 +55,15 @@ Place getPlace(AffineMap map, unsigned dim) {
   return place;
 }
 
-/// True if the affine vectorizer and LLVM know vectors of `type`'s elements as
-/// they lie in memory. Those of i1 would be packed bits.
+/// True if LLVM knows vectors of `type`'s elements as they lie in memory: next
+/// to each other, at least along the last dimension. Those of i1 would be
+/// packed bits.
 bool isVectorizable(Type type) {
   auto memref = cast<MemRefType>(type);
-  return memref.getLayout().isIdentity() &&
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  return succeeded(memref.getStridesAndOffset(strides, offset)) &&
+         (strides.empty() || strides.back() == 1) &&
          (memref.getElementType().isFloat() ||
           (memref.getElementType().isSignlessInteger() &&
            memref.getElementTypeBitWidth() >= 8));
@@ -164,16 +169,31 @@ LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
   }
   ContractionPlan plan =
       planContraction(cast<linalg::LinalgOp>(generic.getOperation()));
-  // The vectorizer knows no strides, and says so in an error.
-  plan.vectorizable &= llvm::all_of(generic->getOperandTypes(), [](Type type) {
-    auto memref = dyn_cast<MemRefType>(type);
-    return !memref || memref.getLayout().isIdentity();
-  });
   FailureOr<linalg::GenericOp> interchanged =
       linalg::interchangeGenericOp(rewriter, generic, plan.order);
   if (failed(interchanged))
     return lowerToLoops(rewriter, generic);
   allowReassociation(*interchanged);
+  // The vectorizer knows no strides. The one that it needs is there; of the
+  // others, and of the offset, it must not know.
+  SmallVector<UnrealizedConversionCastOp> casts;
+  if (plan.vectorizable)
+    for (OpOperand &operand : (*interchanged)->getOpOperands()) {
+      auto type = cast<MemRefType>(operand.get().getType());
+      if (type.getLayout().isIdentity())
+        continue;
+      rewriter.setInsertionPoint(*interchanged);
+      auto dense =
+          MemRefType::get(type.getShape(), type.getElementType(),
+                          MemRefLayoutAttrInterface(), type.getMemorySpace());
+      casts.push_back(UnrealizedConversionCastOp::create(
+          rewriter, operand.get().getLoc(), dense, operand.get()));
+      operand.set(casts.back().getResult(0));
+    }
+  auto restoreLayouts = llvm::make_scope_exit([&] {
+    for (UnrealizedConversionCastOp cast : casts)
+      rewriter.replaceOp(cast, cast.getInputs());
+  });
   FailureOr<linalg::LinalgLoops> loops =
       linalg::linalgOpToAffineLoops(rewriter, *interchanged);
   if (failed(loops))

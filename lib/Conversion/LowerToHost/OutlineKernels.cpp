@@ -57,6 +57,22 @@ void convertStridedCopies(ModuleOp module) {
   }
 }
 
+/// `value`, to a type that does not say at which offset it begins.
+Value forgetOffset(OpBuilder &builder, Value value) {
+  auto type = dyn_cast<MemRefType>(value.getType());
+  auto layout = type ? dyn_cast<StridedLayoutAttr>(type.getLayout())
+                     : StridedLayoutAttr();
+  if (!layout || ShapedType::isDynamic(layout.getOffset()))
+    return value;
+  auto anywhere = StridedLayoutAttr::get(
+      layout.getContext(), ShapedType::kDynamic, layout.getStrides());
+  return memref::CastOp::create(builder, value.getLoc(),
+                                MemRefType::get(type.getShape(),
+                                                type.getElementType(), anywhere,
+                                                type.getMemorySpace()),
+                                value);
+}
+
 } // namespace
 
 void OutlineKernelsPass::runOnOperation() {
@@ -90,7 +106,10 @@ void OutlineKernelsPass::outline(Operation *op) {
   }
 
   // The body, with arguments in place of operands.
-  OpBuilder builder(&getContext());
+  OpBuilder builder(op);
+  for (Value &operand :
+       MutableArrayRef(arguments).take_front(op->getNumOperands()))
+    operand = forgetOffset(builder, operand);
   Location loc = op->getLoc();
   auto kernel = func::FuncOp::create(
       loc, "kernel",

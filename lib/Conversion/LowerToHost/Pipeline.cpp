@@ -55,6 +55,7 @@ static void addBufferization(OpPassManager &manager) {
   manager.addPass(bufferization::createOneShotBufferizePass(options));
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
+  manager.addNestedPass<func::FuncOp>(createJoinAdjacentBuffersPass());
   // A function that gives back an argument's buffer would give back a copy, and
   // that of a buffer in flight.
   manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
@@ -138,6 +139,16 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   // Not canonicalized: an scf.if that hands on what is in flight would become a
   // select, that a linalg op, and that a copy which the wait then names.
   buildPrepareForSchedulingPipeline(manager);
+  if (options.buckets != "none") {
+    BucketPassOptions bucket;
+    bucket.cap = options.buckets;
+    bucket.mode = options.bucketMode;
+    bucket.machine = options.machine;
+    bucket.memoryLimit = options.memoryLimit;
+    manager.addPass(createBucketPass(bucket));
+  }
+  // What came with buckets has been scheduled to compare; this is what explains
+  // it, and schedules what stayed as it was.
   SchedulePassOptions schedule;
   schedule.machine = options.machine;
   schedule.memoryLimit = options.memoryLimit;
@@ -148,7 +159,8 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
 
 void comm::registerCommPipelines() {
   registerModulePipeline("comm-optimize",
-                         "Hide communication behind compute on a machine",
+                         "Bucket communication and hide it behind compute on a "
+                         "machine",
                          buildOptimizePipeline);
   registerModulePipeline<EmptyPipelineOptions>(
       "comm-prepare-for-scheduling",

@@ -41,6 +41,31 @@ static std::string describe(Location loc) {
   return text;
 }
 
+/// The folders of locations are of no interest.
+static std::string shorten(StringRef name) {
+  auto [op, place] = name.rsplit(" at ");
+  if (place.empty())
+    return name.str();
+  return (op + " at " + llvm::sys::path::filename(place)).str();
+}
+
+static std::optional<Bucket> getBucket(Operation *op) {
+  auto attr = op->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr);
+  if (!attr)
+    return std::nullopt;
+  Bucket bucket;
+  for (auto [name, bytes] : llvm::zip_equal(
+           attr.getAs<ArrayAttr>("members").getAsRange<StringAttr>(),
+           attr.getAs<DenseI64ArrayAttr>("bytes").asArrayRef()))
+    bucket.members.push_back({shorten(name), bytes});
+  bucket.ended = shorten(attr.getAs<StringAttr>("ended").getValue());
+  bucket.mode = attr.getAs<StringAttr>("mode").str();
+  if (auto copies = attr.getAs<ArrayAttr>("copies"))
+    for (auto copy : copies.getAsRange<StringAttr>())
+      bucket.copies.push_back(copy.str());
+  return bucket;
+}
+
 /// Of shapes that are known.
 static int64_t getBytes(ValueRange values) {
   int64_t bytes = 0;
@@ -146,6 +171,10 @@ private:
       }
       result.isNested = trips.has_value();
       result.trips = trips.value_or(1);
+      result.bucket = getBucket(op);
+      if (auto reason =
+              op->getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
+        result.leftAlone = shorten(reason.getValue());
       report.collectives.push_back(std::move(result));
     }
   }
@@ -286,9 +315,19 @@ static void matchByLocation(ArrayRef<Collective *> before,
   for (Collective *collective : llvm::reverse(before))
     open[{collective->kind, collective->location}].push_back(collective);
   for (Collective *collective : after) {
-    auto it = open.find({collective->kind, collective->location});
-    if (it != open.end() && !it->second.empty())
-      collective->exposedBeforeNs = it->second.pop_back_val()->exposedNs;
+    auto add = [&](StringRef location) {
+      auto it = open.find({collective->kind, location});
+      if (it == open.end() || it->second.empty())
+        return;
+      collective->exposedBeforeNs = collective->exposedBeforeNs.value_or(0) +
+                                    it->second.pop_back_val()->exposedNs;
+    };
+    if (!collective->bucket) {
+      add(collective->location);
+      continue;
+    }
+    for (const Bucket::Member &member : collective->bucket->members)
+      add(StringRef(member.name).rsplit(" at ").second);
   }
 }
 

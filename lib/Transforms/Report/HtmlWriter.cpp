@@ -190,6 +190,10 @@ private:
           formatTime(collective->exposedNs);
       if (collective->exposedNs > 0)
         title += ": " + collective->reason + "\n" + collective->detail;
+      if (collective->bucket)
+        title += "\nbucket of " + summarize(*collective->bucket);
+      else if (!collective->leftAlone.empty())
+        title += "\nin no bucket: " + collective->leftAlone;
       // It is exposed towards its end.
       int64_t split = std::max(collective->endNs - collective->exposedNs,
                                collective->beginNs);
@@ -276,6 +280,7 @@ public:
     TimelineWriter(report, span, top, os)
         .run(before ? "timeline after" : "timeline");
     writeTable();
+    writeBuckets();
     os << "<div id=\"tip\"></div><script>" << kScript
        << "</script></body></html>\n";
   }
@@ -380,6 +385,39 @@ private:
       blocked += (blocked.empty() ? "" : ": ") + collective.detail;
     cell(blocked);
     os << "</tr>\n";
+  }
+
+  /// The collectives that comm-bucket looked at, in the order of their starts.
+  void writeBuckets() {
+    SmallVector<const Collective *, 0> rows;
+    for (const Collective &collective : report.collectives)
+      if (collective.bucket || !collective.leftAlone.empty())
+        rows.push_back(&collective);
+    if (rows.empty())
+      return;
+    os << "<h2>Buckets</h2>\n";
+    if (rows.size() > kMaxRows) {
+      os << "<p>The first " << kMaxRows << " of " << rows.size() << ".</p>\n";
+      rows.resize(kMaxRows);
+    }
+    os << "<ul class=\"buckets\">\n";
+    for (const Collective *row : rows) {
+      os << "<li>"
+         << escape(row->kind + " at " + row->location + ", " +
+                   formatBytes(row->bytes) + ": ");
+      if (!row->bucket) {
+        os << "alone: " << escape(row->leftAlone) << "</li>\n";
+        continue;
+      }
+      os << escape(summarize(*row->bucket)) << "<ul>";
+      for (const Bucket::Member &member : row->bucket->members)
+        os << "<li>" << escape(member.name) << ", " << formatBytes(member.bytes)
+           << "</li>";
+      for (const std::string &copy : row->bucket->copies)
+        os << "<li>copy: " << escape(copy) << "</li>";
+      os << "</ul></li>\n";
+    }
+    os << "</ul>\n";
   }
 
   const Report &report;

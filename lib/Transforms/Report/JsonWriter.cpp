@@ -143,6 +143,27 @@ private:
     json->attribute("location", collective.location);
     json->attribute("nested", collective.isNested);
     json->attribute("trips", collective.trips);
+    if (collective.bucket)
+      json->attributeObject("bucket", [&] { writeBucket(*collective.bucket); });
+    if (!collective.leftAlone.empty())
+      json->attribute("left_alone", collective.leftAlone);
+  }
+
+  void writeBucket(const Bucket &bucket) {
+    json->attributeArray("members", [&] {
+      for (const Bucket::Member &member : bucket.members)
+        json->value(member.name);
+    });
+    json->attributeArray("bytes", [&] {
+      for (const Bucket::Member &member : bucket.members)
+        json->value(member.bytes);
+    });
+    json->attribute("ended", bucket.ended);
+    json->attribute("mode", bucket.mode);
+    json->attributeArray("copies", [&] {
+      for (const std::string &copy : bucket.copies)
+        json->value(copy);
+    });
   }
 
   void writeOp(unsigned index, const BodyOp &op) {

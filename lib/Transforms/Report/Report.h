@@ -34,6 +34,20 @@ struct BodyOp {
   SmallVector<unsigned, 1> waitsFor;
 };
 
+/// Of what a collective was made by comm-bucket.
+struct Bucket {
+  struct Member {
+    /// As remarks name ops, with the file without its folder.
+    std::string name;
+    int64_t bytes = 0;
+  };
+  SmallVector<Member, 0> members;
+  /// Why nothing more was put into it, and how it is made.
+  std::string ended, mode;
+  /// What had to be copied, and why.
+  SmallVector<std::string, 0> copies;
+};
+
 struct Collective {
   std::string kind, group, algorithm, location;
   /// Number in `lanes`, and bits of links.
@@ -54,6 +68,10 @@ struct Collective {
   /// runs so many times.
   bool isNested = false;
   int64_t trips = 1;
+  std::optional<Bucket> bucket;
+  /// Why comm-bucket put it into no bucket. Empty: it is in one, or was not
+  /// asked.
+  std::string leftAlone;
 };
 
 struct Buffer {
@@ -96,7 +114,7 @@ FailureOr<Report> readReport(StringRef file,
 
 /// Sets `exposedBeforeNs` where `before` has the collective, too: by the order
 /// on its communicator, if that has the same sequence; else by kind and
-/// location.
+/// location. A bucket had the sum of its members.
 void addBefore(Report &report, Report &before);
 
 /// `before` may be null.
@@ -104,6 +122,9 @@ void writeText(const Report &report, const Report *before, raw_ostream &os);
 void writeJson(const Report &report, raw_ostream &os);
 void writeTrace(const Report &report, raw_ostream &os);
 void writeHtml(const Report &report, const Report *before, raw_ostream &os);
+
+/// One line: members, mode and end.
+std::string summarize(const Bucket &bucket);
 
 /// With a unit that fits.
 std::string formatTime(int64_t ns);

@@ -105,6 +105,43 @@ static void writeCollectives(const Report &report, bool hasBefore,
   writeTable(rows, isNumber, os);
 }
 
+std::string report::summarize(const Bucket &bucket) {
+  std::string text = std::to_string(bucket.members.size()) + " members, " +
+                     bucket.mode + ", ended: " + bucket.ended;
+  if (!bucket.copies.empty())
+    text += ", " + std::to_string(bucket.copies.size()) + " copies";
+  return text;
+}
+
+/// What comm-bucket did, as far as the function remembers it.
+static void writeBuckets(const Report &report, raw_ostream &os) {
+  auto writeName = [&](const Collective &collective) {
+    os << "  " << collective.kind << " at " << collective.location << " on @"
+       << collective.group << ", " << formatBytes(collective.bytes) << ": ";
+  };
+  auto isBucket = [](const Collective &c) { return c.bucket.has_value(); };
+  auto isAlone = [](const Collective &c) { return !c.leftAlone.empty(); };
+  if (llvm::any_of(report.collectives, isBucket))
+    os << "\nbuckets:\n";
+  for (const Collective &collective : report.collectives) {
+    if (!isBucket(collective))
+      continue;
+    writeName(collective);
+    os << summarize(*collective.bucket) << "\n";
+    for (const Bucket::Member &member : collective.bucket->members)
+      os << "    " << member.name << ", " << formatBytes(member.bytes) << "\n";
+    for (const std::string &copy : collective.bucket->copies)
+      os << "    copy: " << copy << "\n";
+  }
+  if (llvm::any_of(report.collectives, isAlone))
+    os << "\nleft alone:\n";
+  for (const Collective &collective : report.collectives)
+    if (isAlone(collective)) {
+      writeName(collective);
+      os << collective.leftAlone << "\n";
+    }
+}
+
 /// How a figure was before, if it is known.
 static std::string getWas(const Report *before, int64_t Report::*member,
                           function_ref<std::string(int64_t)> format) {
@@ -131,4 +168,5 @@ void report::writeText(const Report &report, const Report *before,
        << (report.peakBytes > *report.memoryLimit ? ": above the limit" : "");
   os << "\nlower bound:   " << formatTime(report.lowerBoundNs) << " (gap "
      << llvm::format("%.1f", getGapPercent(report)) << " %)\n";
+  writeBuckets(report, os);
 }

@@ -96,6 +96,15 @@ private:
         json.attribute("algorithm", collective.algorithm);
         json.attribute("exposed_ns", collective.exposedNs);
         json.attribute("reason", collective.reason);
+        if (collective.bucket) {
+          json.attribute("bucket", summarize(*collective.bucket));
+          json.attributeArray("members", [&] {
+            for (const Bucket::Member &member : collective.bucket->members)
+              json.value(member.name);
+          });
+        }
+        if (!collective.leftAlone.empty())
+          json.attribute("left_alone", collective.leftAlone);
       });
     });
     auto writeFlow = [&](StringRef phase, unsigned lane, int64_t ns) {

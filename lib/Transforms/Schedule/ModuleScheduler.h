@@ -134,6 +134,12 @@ public:
 
   LogicalResult run(bool pipelinesLoops);
 
+  /// Schedules; leaves no remarks.
+  LogicalResult schedule(bool pipelinesLoops);
+  /// What a function that has been scheduled takes; nothing if it does not
+  /// communicate.
+  Totals getTotals(func::FuncOp function);
+
 private:
   void pipeline();
   /// Has the original instead of the pipelined function.

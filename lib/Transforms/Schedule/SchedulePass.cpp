@@ -284,7 +284,20 @@ LogicalResult ModuleScheduler::scheduleAll(bool &mustUndo) {
   return success();
 }
 
-LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
+Totals ModuleScheduler::getTotals(func::FuncOp function) {
+  Totals totals;
+  for (PlannedFunction &planned : functions)
+    for (PlannedBlock &plan : planned.blocks) {
+      if (planned.function != function || plan.depth != 0)
+        continue;
+      if (!plan.analyzed)
+        plan.analyzed = models->analyze(*plan.block);
+      totals.add(*plan.analyzed);
+    }
+  return totals;
+}
+
+LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {
   if (pipelinesLoops)
     pipeline();
   bool mustUndo = false;
@@ -297,9 +310,14 @@ LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
             return planned.function == entry.function && !planned.isPipelined;
           }))
         undo(entry);
-    if (failed(scheduleAll(mustUndo)))
-      return failure();
+    return scheduleAll(mustUndo);
   }
+  return success();
+}
+
+LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
+  if (failed(schedule(pipelinesLoops)))
+    return failure();
   if (!module.getContext()->getRemarkEngine())
     return success();
   for (PipelinedFunction &entry : pipelined)

@@ -51,6 +51,20 @@ func.func @scalar(%a: memref<16x16xi1>, %c: memref<16x16xcomplex<f32>>, %s: memr
   return
 }
 
+// Parts of a buffer are as good, wherever they begin and however far apart their
+// rows are, as long as the elements of a row are next to each other.
+// CHECK-LABEL: func.func @parts
+// CHECK: vector.transfer_read {{.*}} : memref<16x16xf32, strided<[64, 1], offset: ?>>, vector<16xf32>
+// CHECK: vector.transfer_write {{.*}} : vector<16xf32>, memref<16x16xf32, strided<[16, 1], offset: ?>>
+// CHECK-NOT: unrealized_conversion_cast
+// CHECK: return
+func.func @parts(%a: memref<16x16xf32>, %b: memref<16x16xf32, strided<[64, 1], offset: ?>>,
+                 %c: memref<16x16xf32, strided<[16, 1], offset: ?>>) {
+  linalg.matmul ins(%a, %b : memref<16x16xf32>, memref<16x16xf32, strided<[64, 1], offset: ?>>)
+               outs(%c : memref<16x16xf32, strided<[16, 1], offset: ?>>)
+  return
+}
+
 // What is no contraction becomes plain loops, its arithmetic as it was.
 // CHECK-LABEL: func.func @elementwise
 // CHECK: scf.for

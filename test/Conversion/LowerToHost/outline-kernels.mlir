@@ -62,7 +62,8 @@ func.func @different(%a: memref<8xf16>, %b: memref<8xf32, strided<[2]>>, %c: mem
 // CHECK-LABEL: func.func @captured
 // CHECK-SAME: (%[[A:.*]]: memref<8xf32>, %[[B:.*]]: memref<8xf32, strided<[2]>>)
 // CHECK: memref.copy %[[A]], %{{.*}} : memref<8xf32> to memref<8xf32>
-// CHECK: call @kernel_6_copy(%[[A]], %[[B]])
+// CHECK: %[[C:.*]] = memref.cast %[[B]]
+// CHECK: call @kernel_6_copy(%[[A]], %[[C]])
 // CHECK: call @kernel_7_generic(%[[A]], %[[B]])
 // CHECK-NOT: linalg
 // CHECK: return
@@ -104,6 +105,23 @@ func.func @elided(%a: memref<8xf32>, %x: tensor<8xf32>) -> tensor<8xf32> {
   }
   %y = linalg.exp ins(%x : tensor<8xf32>) outs(%x : tensor<8xf32>) -> tensor<8xf32>
   return %y : tensor<8xf32>
+}
+
+// Parts of one buffer: wherever they begin, one kernel; not so other strides.
+// CHECK-LABEL: func.func @parts
+// CHECK-SAME: (%[[A:.*]]: memref<8xf32, strided<[1], offset: 8>>, %[[B:.*]]: memref<8xf32, strided<[1], offset: 24>>
+// CHECK: %[[C:.*]] = memref.cast %[[A]] : memref<8xf32, strided<[1], offset: 8>> to memref<8xf32, strided<[1], offset: ?>>
+// CHECK: call @[[EXP:kernel_[0-9]+_exp]](%[[C]], %[[C2:.*]]) :
+// CHECK: %[[D:.*]] = memref.cast %[[B]]
+// CHECK: call @[[EXP]](%[[D]], %{{.*}}) :
+// CHECK-NOT: call @[[EXP]](
+// CHECK: return
+func.func @parts(%a: memref<8xf32, strided<[1], offset: 8>>, %b: memref<8xf32, strided<[1], offset: 24>>,
+                 %c: memref<8xf32, strided<[2], offset: 24>>) {
+  linalg.exp ins(%a : memref<8xf32, strided<[1], offset: 8>>) outs(%a : memref<8xf32, strided<[1], offset: 8>>)
+  linalg.exp ins(%b : memref<8xf32, strided<[1], offset: 24>>) outs(%b : memref<8xf32, strided<[1], offset: 24>>)
+  linalg.exp ins(%c : memref<8xf32, strided<[2], offset: 24>>) outs(%c : memref<8xf32, strided<[2], offset: 24>>)
+  return
 }
 
 // CHECK: func.func private @kernel_0_add(%{{.*}}) attributes {kernel, passthrough = ["noinline"]} {

@@ -1,0 +1,159 @@
+//===- JoinAdjacentBuffers.cpp - Slices that are sent as one --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Tensors cannot say that they lie next to each other in memory, buffers can.
+// What lies next to each other by construction does so on all ranks, so that
+// all send the same.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_JOINADJACENTBUFFERSPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+/// A run of elements, none left out, of a memref of one dimension.
+struct Run {
+  Value root;
+  int64_t begin, size;
+};
+
+/// The operands [first, last) of an op, as one.
+struct Group {
+  unsigned first, last;
+};
+
+} // namespace
+
+static std::optional<Run> getRun(Value value) {
+  auto type = dyn_cast<MemRefType>(value.getType());
+  int64_t offset;
+  SmallVector<int64_t> strides;
+  if (!type || !type.hasStaticShape() ||
+      failed(type.getStridesAndOffset(strides, offset)) ||
+      ShapedType::isDynamic(offset))
+    return std::nullopt;
+  int64_t expected = 1;
+  for (auto [size, stride] :
+       llvm::reverse(llvm::zip_equal(type.getShape(), strides))) {
+    if (size != 1 && stride != expected)
+      return std::nullopt;
+    expected *= size;
+  }
+  // None of these moves the pointer from which layouts count.
+  while (Operation *op = value.getDefiningOp()) {
+    if (!isa<memref::SubViewOp, memref::ExpandShapeOp, memref::CollapseShapeOp,
+             memref::CastOp>(op))
+      break;
+    value = op->getOperand(0);
+  }
+  auto rootType = dyn_cast<MemRefType>(value.getType());
+  if (!rootType || rootType.getRank() != 1 ||
+      !rootType.getLayout().isIdentity())
+    return std::nullopt;
+  return Run{value, offset, type.getNumElements()};
+}
+
+/// Can `next` be sent behind `value`, as one?
+static bool areAdjacent(Value value, Value next) {
+  std::optional<Run> a = getRun(value), b = getRun(next);
+  return a && b && a->root == b->root && a->begin + a->size == b->begin;
+}
+
+static SmallVector<Group> findGroups(ValueRange sources,
+                                     ValueRange destinations) {
+  SmallVector<Group> groups;
+  for (unsigned i = 0, e = destinations.size(); i < e; ++i) {
+    bool joins = i != 0 && areAdjacent(destinations[i - 1], destinations[i]) &&
+                 (sources.empty() || areAdjacent(sources[i - 1], sources[i]));
+    if (joins)
+      ++groups.back().last;
+    else
+      groups.push_back({i, i + 1});
+  }
+  return groups;
+}
+
+static SmallVector<Value> join(OpBuilder &builder, Location loc,
+                               ValueRange values, ArrayRef<Group> groups) {
+  SmallVector<Value> joined;
+  if (values.empty())
+    return joined;
+  for (Group group : groups) {
+    Value value = values[group.first];
+    if (group.last - group.first > 1) {
+      int64_t size = 0;
+      for (Value part : values.slice(group.first, group.last - group.first))
+        size += cast<MemRefType>(part.getType()).getNumElements();
+      Run run = *getRun(value);
+      value = run.root;
+      if (cast<MemRefType>(value.getType()).getShape().front() != size) {
+        auto index = [&](int64_t number) -> OpFoldResult {
+          return builder.getIndexAttr(number);
+        };
+        value = memref::SubViewOp::create(
+            builder, loc, value, {index(run.begin)}, {index(size)}, {index(1)});
+      }
+    }
+    joined.push_back(value);
+  }
+  return joined;
+}
+
+template <typename OpTy>
+static void joinOperands(OpTy start) {
+  if (start->getNumResults() != 1 || !start.getToken().hasOneUse())
+    return;
+  auto wait = dyn_cast<WaitOp>(*start.getToken().user_begin());
+  if (!wait || wait.getTokens().size() != 1 ||
+      !llvm::equal(wait.getDestinations(), start.getDestinations()) ||
+      !llvm::equal(wait.getSources(), start.getSources()))
+    return;
+  SmallVector<Group> groups =
+      findGroups(start.getSources(), start.getDestinations());
+  if (groups.size() == start.getDestinations().size())
+    return;
+  OpBuilder builder(start);
+  SmallVector<Value> sources =
+      join(builder, start.getLoc(), start.getSources(), groups);
+  SmallVector<Value> destinations =
+      join(builder, start.getLoc(), start.getDestinations(), groups);
+  start.getSourcesMutable().assign(sources);
+  start.getDestinationsMutable().assign(destinations);
+  wait.getSourcesMutable().assign(sources);
+  wait.getDestinationsMutable().assign(destinations);
+}
+
+namespace {
+struct JoinAdjacentBuffersPass
+    : public comm::impl::JoinAdjacentBuffersPassBase<JoinAdjacentBuffersPass> {
+  void runOnOperation() override {
+    getOperation()->walk([](Operation *op) {
+      llvm::TypeSwitch<Operation *>(op)
+          .Case<AllReduceOp, ReduceOp>([](auto start) {
+            // A factor an operand needs the operands.
+            if (start.getFactors().size() <= 1)
+              joinOperands(start);
+          })
+          .Case<BroadcastOp, PermuteOp>(
+              [](auto start) { joinOperands(start); });
+    });
+  }
+};
+} // namespace

@@ -1,0 +1,289 @@
+//===- Absorb.cpp - What is done on a bucket instead of on its pieces -----===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Casts and scalings around collectives. All that is here keeps every bit: it
+// does the same elementwise op on the same elements, elsewhere.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Merge.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/TypeUtilities.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The op that computes the result of `op`, a linalg op with nothing else in
+/// its body but constants, on each element; null if it is another op.
+static Operation *getOnlyScalarOp(linalg::LinalgOp op) {
+  if (op.getNumDpsInits() != 1 ||
+      op.getNumLoops() != op.getNumParallelLoops() ||
+      !op.hasPureTensorSemantics() ||
+      !op.getIndexingMapsArray().back().isIdentity())
+    return nullptr;
+  Operation *scalarOp =
+      op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
+  if (!scalarOp || scalarOp->getBlock() != op.getBlock())
+    return nullptr;
+  for (Operation &other : op.getBlock()->without_terminator())
+    if (&other != scalarOp && !matchPattern(&other, m_Constant()))
+      return nullptr;
+  return scalarOp;
+}
+
+//===----------------------------------------------------------------------===//
+// Casts
+//===----------------------------------------------------------------------===//
+
+static bool isWidening(Operation *op) {
+  return isa<arith::ExtFOp, arith::ExtSIOp, arith::ExtUIOp>(op);
+}
+
+static bool isNarrowing(Operation *op) {
+  return isa<arith::TruncFOp, arith::TruncIOp>(op);
+}
+
+/// The cast that `op` does on each element of its one tensor, itself or in its
+/// body; null if it is another op.
+static Operation *getCast(Operation *op) {
+  if (!op)
+    return nullptr;
+  if (isWidening(op) || isNarrowing(op))
+    return op;
+  auto generic = dyn_cast<linalg::LinalgOp>(op);
+  if (!generic || generic.getNumDpsInputs() != 1 ||
+      !generic.getIndexingMapsArray().front().isIdentity())
+    return nullptr;
+  Operation *cast = getOnlyScalarOp(generic);
+  if (!cast || (!isWidening(cast) && !isNarrowing(cast)) ||
+      cast->getOperand(0) != generic.getBlock()->getArgument(0))
+    return nullptr;
+  return cast;
+}
+
+/// The cast that `like` is, on `input`.
+static Value createCast(OpBuilder &builder, Location loc, Operation *like,
+                        Value input) {
+  Operation *scalarCast = getCast(like);
+  auto type = cast<RankedTensorType>(input.getType());
+  auto resultType =
+      type.clone(getElementTypeOrSelf(scalarCast->getResult(0).getType()));
+  if (scalarCast == like) {
+    OperationState state(loc, like->getName(), input, resultType,
+                         like->getAttrs());
+    return builder.create(state)->getResult(0);
+  }
+  Value init = tensor::EmptyOp::create(builder, loc, resultType, ValueRange());
+  AffineMap identity = builder.getMultiDimIdentityMap(type.getRank());
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+             builder, loc, resultType, input, init,
+             ArrayRef<AffineMap>{identity, identity}, iterators,
+             [&](OpBuilder &body, Location loc, ValueRange args) {
+               IRMapping mapping;
+               mapping.map(scalarCast->getOperand(0), args[0]);
+               Operation *clone = body.clone(*scalarCast, mapping);
+               linalg::YieldOp::create(body, loc, clone->getResult(0));
+             })
+      ->getResult(0);
+}
+
+/// Does the collective give nothing but what it was given (and zeros)?
+static bool movesData(CollectiveKind kind) {
+  switch (kind) {
+  case CollectiveKind::AllGather:
+  case CollectiveKind::Gather:
+  case CollectiveKind::Scatter:
+  case CollectiveKind::Broadcast:
+  case CollectiveKind::AllToAll:
+  case CollectiveKind::Permute:
+    return true;
+  default:
+    return false;
+  }
+}
+
+void comm::absorbCasts(BucketMerge &merge, bool mixesTypes) {
+  if (!movesData(merge.getFirst().getCollectiveKind()))
+    return;
+  struct Move {
+    Operation *after = nullptr, *before = nullptr;
+  };
+  SmallVector<Move> moves;
+  SmallVector<Type> elementTypes;
+  for (const BucketPiece &piece : merge.pieces) {
+    Move &move = moves.emplace_back();
+    Type elementType = piece.getDestinationType().getElementType();
+    if (piece.source) {
+      Operation *source = piece.source.getDefiningOp();
+      Operation *cast = getCast(source);
+      if (cast && isWidening(cast)) {
+        move.after = source;
+        elementType = cast->getOperand(0).getType();
+      } else if (piece.result.hasOneUse()) {
+        Operation *user = *piece.result.user_begin();
+        cast = getCast(user);
+        if (cast && isNarrowing(cast)) {
+          move.before = user;
+          elementType = cast->getResult(0).getType();
+        }
+      }
+    }
+    elementTypes.push_back(getElementTypeOrSelf(elementType));
+  }
+  if (!mixesTypes && !llvm::all_equal(elementTypes))
+    return;
+  for (auto [piece, move] : llvm::zip_equal(merge.pieces, moves)) {
+    piece.castAfter = move.after;
+    piece.castBefore = move.before;
+    if (move.after)
+      piece.source = move.after->getOperand(0);
+    else if (move.before)
+      piece.source = createCast(merge.before, move.before->getLoc(),
+                                move.before, piece.source);
+  }
+}
+
+void BucketMerge::replace(const BucketPiece &piece, Value value) {
+  if (!piece.castBefore) {
+    if (piece.castAfter)
+      value =
+          createCast(after, piece.castAfter->getLoc(), piece.castAfter, value);
+    Value(piece.result).replaceAllUsesWith(value);
+    return;
+  }
+  piece.castBefore->getResult(0).replaceAllUsesWith(value);
+  Operation *init = nullptr;
+  if (auto op = dyn_cast<linalg::LinalgOp>(piece.castBefore))
+    init = op.getDpsInits().front().getDefiningOp();
+  piece.castBefore->erase();
+  if (init && isOpTriviallyDead(init))
+    init->erase();
+}
+
+//===----------------------------------------------------------------------===//
+// Scalings
+//===----------------------------------------------------------------------===//
+
+/// What every element of a tensor is, or the scalar itself: a constant, a
+/// scalar or a tensor of rank 0. Neither where elements may differ.
+static std::pair<FloatAttr, Value> getSplat(Value value) {
+  Attribute attribute;
+  if (matchPattern(value, m_Constant(&attribute))) {
+    if (auto elements = dyn_cast<DenseFPElementsAttr>(attribute))
+      attribute =
+          elements.isSplat()
+              ? Attribute(FloatAttr::get(elements.getElementType(),
+                                         elements.getSplatValue<APFloat>()))
+              : Attribute();
+    return {dyn_cast_or_null<FloatAttr>(attribute), Value()};
+  }
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (!type)
+    return {FloatAttr(), value};
+  // A broadcast and a fill give their one input to every element.
+  if (auto op = value.getDefiningOp<linalg::LinalgOp>()) {
+    bool isBroadcast = op.getNumDpsInputs() == 1 && op.getNumDpsInits() == 1 &&
+                       op.getIndexingMapsArray().front().getNumResults() == 0 &&
+                       op.getNumLoops() == op.getNumParallelLoops() &&
+                       op.getIndexingMapsArray().back().isIdentity() &&
+                       op.getBlock()->getTerminator()->getOperand(0) ==
+                           op.getBlock()->getArgument(0);
+    if (isBroadcast)
+      return getSplat(op.getDpsInputOperand(0)->get());
+  }
+  return {FloatAttr(), type.getRank() == 0 ? value : Value()};
+}
+
+std::optional<Scaling> comm::matchScaling(const BucketMerge &merge,
+                                          const BucketPiece &piece) {
+  Value value = piece.getInput();
+  const BucketMember &member = merge.members[piece.member];
+  Operation *op = value.getDefiningOp();
+  if (!op || !llvm::all_of(value.getUsers(), [&](Operation *user) {
+        return user == member.start || user == member.wait;
+      }))
+    return std::nullopt;
+
+  Operation *scalarOp = op;
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (linalgOp)
+    scalarOp = getOnlyScalarOp(linalgOp);
+  if (!scalarOp || !isa<arith::MulFOp, arith::DivFOp>(scalarOp))
+    return std::nullopt;
+
+  Scaling scaling;
+  scaling.isQuotient = isa<arith::DivFOp>(scalarOp);
+  scaling.fastMath = cast<arith::ArithFastMathInterface>(scalarOp)
+                         .getFastMathFlagsAttr()
+                         .getValue();
+  // The tensor, or the number, that an operand of the scalar op stands for.
+  auto getTensor = [&](Value operand) -> Value {
+    if (!linalgOp)
+      return operand;
+    auto argument = dyn_cast<BlockArgument>(operand);
+    if (!argument || argument.getOwner() != linalgOp.getBlock())
+      return nullptr;
+    OpOperand *input = linalgOp.getMatchingOpOperand(argument);
+    return linalgOp.isDpsInput(input) &&
+                   linalgOp.getMatchingIndexingMap(input).isIdentity()
+               ? input->get()
+               : Value();
+  };
+  auto getNumber = [&](Value operand) -> std::pair<FloatAttr, Value> {
+    auto argument = dyn_cast<BlockArgument>(operand);
+    if (!linalgOp || !argument || argument.getOwner() != linalgOp.getBlock())
+      return getSplat(operand);
+    OpOperand *input = linalgOp.getMatchingOpOperand(argument);
+    AffineMap map = linalgOp.getMatchingIndexingMap(input);
+    if (!linalgOp.isDpsInput(input) ||
+        (!map.isIdentity() && map.getNumResults() != 0))
+      return {};
+    return getSplat(input->get());
+  };
+  for (auto [tensor, number] : {std::pair(0, 1), std::pair(1, 0)}) {
+    if (tensor == 1 && scaling.isQuotient)
+      break;
+    scaling.operand = getTensor(scalarOp->getOperand(tensor));
+    std::tie(scaling.constant, scaling.factor) =
+        getNumber(scalarOp->getOperand(number));
+    if (scaling.operand && scaling.operand.getType() == value.getType() &&
+        (scaling.constant || scaling.factor))
+      return scaling;
+  }
+  return std::nullopt;
+}
+
+Value comm::createScaling(OpBuilder &builder, Location loc,
+                          const Scaling &scaling, Value packed) {
+  Value factor = scaling.factor;
+  if (scaling.constant)
+    factor = arith::ConstantOp::create(builder, loc, scaling.constant);
+  else if (isa<RankedTensorType>(factor.getType()))
+    factor = tensor::ExtractOp::create(builder, loc, factor, ValueRange());
+  auto type = cast<RankedTensorType>(packed.getType());
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+             builder, loc, type, /*inputs=*/ValueRange(), packed,
+             builder.getMultiDimIdentityMap(type.getRank()), iterators,
+             [&](OpBuilder &body, Location loc, ValueRange args) {
+               Value scaled;
+               if (scaling.isQuotient)
+                 scaled = arith::DivFOp::create(body, loc, args[0], factor,
+                                                scaling.fastMath);
+               else
+                 scaled = arith::MulFOp::create(body, loc, args[0], factor,
+                                                scaling.fastMath);
+               linalg::YieldOp::create(body, loc, scaled);
+             })
+      ->getResult(0);
+}

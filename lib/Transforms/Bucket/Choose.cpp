@@ -1,0 +1,299 @@
+//===- Choose.cpp - Buckets chosen together with the schedule -------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Buckets are as good as the best schedule that they allow. So plans with
+// several caps are estimated on numbers, and those worth it are made in a copy
+// of the module, scheduled within the memory limit, and simulated: the IR that
+// is taken in the end is the very one that was measured. Where that would take
+// too long, the best estimate is made, and kept only if it is not worse than
+// what was there.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Choose.h"
+#include "BucketChooser.h"
+#include "Estimate.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::choice;
+using namespace mlir::comm::schedule;
+
+static constexpr int64_t kMiB = int64_t(1) << 20;
+
+/// Ops in all plans of the search for better caps, and their number.
+static constexpr int64_t kSearchedOps = 100'000;
+static constexpr int64_t kMostSearched = 40;
+
+//===----------------------------------------------------------------------===//
+// What there is
+//===----------------------------------------------------------------------===//
+
+bool choice::communicates(Operation *op) {
+  return op->walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+SmallVector<func::FuncOp> choice::getCommunicating(ModuleOp module) {
+  SmallVector<func::FuncOp> found;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!function.isExternal() && communicates(function))
+      found.push_back(function);
+  return found;
+}
+
+bool BucketChooser::keepsLimit(func::FuncOp function, int64_t peakBytes) const {
+  auto original =
+      function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr);
+  std::optional<int64_t> most = limit.getBytes(original.getInt());
+  return !most || peakBytes <= *most;
+}
+
+void BucketChooser::collect(Block &block, unsigned function,
+                            std::optional<unsigned> parent, unsigned parentOp) {
+  unsigned number = blocks.size();
+  blocks.push_back({models.analyze(block), function, parent, parentOp, {}});
+  ArrayRef<Operation *> ops = blocks[number].analyzed->dependences.getOps();
+  numOps += ops.size();
+  for (auto [i, op] : llvm::enumerate(ops)) {
+    areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
+    if (op->getNumRegions() == 0 || !communicates(op))
+      continue;
+    blocks[number].opsWithBlocks.push_back(i);
+    for (Region &region : op->getRegions())
+      for (Block &nested : region)
+        collect(nested, function, number, i);
+  }
+}
+
+void BucketChooser::collect() {
+  for (auto [i, function] : llvm::enumerate(functions)) {
+    int64_t peak = 0;
+    for (Block &block : function.getBody()) {
+      unsigned number = blocks.size();
+      collect(block, i, std::nullopt, 0);
+      peak = std::max(peak, blocks[number].analyzed->memory.peak);
+    }
+    if (!function->hasAttr(CommDialect::kOriginalPeakAttr))
+      function->setAttr(CommDialect::kOriginalPeakAttr,
+                        Builder(module.getContext()).getI64IntegerAttr(peak));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// On numbers
+//===----------------------------------------------------------------------===//
+
+static bool areSame(ArrayRef<BucketPlan> a, ArrayRef<BucketPlan> b) {
+  auto haveSameMembers = [](const Bucket &a, const Bucket &b) {
+    return llvm::equal(a.members, b.members,
+                       [](const BucketMember &a, const BucketMember &b) {
+                         return a.start == b.start;
+                       });
+  };
+  return llvm::equal(a, b, [&](const BucketPlan &a, const BucketPlan &b) {
+    return a.order == b.order &&
+           llvm::equal(a.buckets, b.buckets, haveSameMembers);
+  });
+}
+
+void BucketChooser::addUnchanged() {
+  auto candidate = std::make_unique<Candidate>();
+  candidate->name = "none";
+  candidate->estimates.resize(functions.size());
+  for (const ChoiceBlock &block : blocks) {
+    const AnalyzedBlock &analyzed = *block.analyzed;
+    candidate->plans.emplace_back().order = analyzed.order;
+    if (!block.parent)
+      candidate->estimates[block.function].add(
+          {analyzed.simulation.makespanNs, analyzed.memory.peak, 0});
+  }
+  candidates.push_back(std::move(candidate));
+}
+
+/// Plans the buckets of all blocks and estimates what they take. Returns null
+/// if another candidate is the same.
+const Candidate *BucketChooser::add(const Twine &name, BucketCaps caps,
+                                    bool isFixed) {
+  BucketOptions planned = options;
+  planned.caps = std::move(caps);
+  auto candidate = std::make_unique<Candidate>();
+  candidate->name = name.str();
+  candidate->caps = planned.caps;
+  candidate->isFixed = isFixed;
+  candidate->plans.resize(blocks.size());
+  candidate->estimates.resize(functions.size());
+  // By block and op: what it takes with the blocks nested in it.
+  DenseMap<std::pair<unsigned, unsigned>, int64_t> nestedNs;
+  for (unsigned i = blocks.size(); i-- > 0;) {
+    const ChoiceBlock &block = blocks[i];
+    AnalyzedBlock &analyzed = *block.analyzed;
+    BucketPlan &plan = candidate->plans[i];
+    plan = planBuckets(analyzed.dependences, models.costs, planned);
+
+    auto exchangeNs = [&] {
+      for (unsigned op : block.opsWithBlocks)
+        std::swap(analyzed.model.ops[op].ns, nestedNs[{i, op}]);
+    };
+    exchangeNs();
+    int64_t ns = estimateMakespanNs(analyzed.dependences, analyzed.model, plan,
+                                    models.costs);
+    exchangeNs();
+    if (!block.parent) {
+      // In the plan's order a bucket needs the memory that its members need.
+      candidate->estimates[block.function].add(
+          {ns, getMemoryProfile(analyzed.model, plan.order).peak, 0});
+      continue;
+    }
+    // A loop takes its trips. That the longest region of a branch may be
+    // another one does not matter to compare.
+    const BlockModel &around = blocks[*block.parent].analyzed->model;
+    double perBlock = static_cast<double>(around.ops[block.parentOp].ns) /
+                      std::max<int64_t>(analyzed.simulation.makespanNs, 1);
+    int64_t &opNs = nestedNs[{*block.parent, block.parentOp}];
+    opNs = std::max<int64_t>(opNs, perBlock * ns);
+  }
+  for (const std::unique_ptr<Candidate> &other : candidates)
+    if (areSame(other->plans, candidate->plans)) {
+      other->isFixed |= isFixed;
+      return nullptr;
+    }
+  candidates.push_back(std::move(candidate));
+  return candidates.back().get();
+}
+
+static BucketCaps makeCaps(ArrayRef<int64_t> bytes) {
+  BucketCaps caps;
+  caps.bytes.assign(bytes.begin(), bytes.end());
+  return caps;
+}
+
+void BucketChooser::addCandidates() {
+  addUnchanged();
+  add("alone", makeCaps({0}), /*isFixed=*/true);
+  // As comm-bucket has them.
+  bool isLarge = numOps > kMostOpsToCompare;
+  for (int64_t mib : {1, 5, 25, 100, 500})
+    if (!isLarge || mib == 25)
+      add(Twine(mib) + " MiB", makeCaps({kMiB, mib * kMiB}), /*isFixed=*/true);
+  BucketCaps saturating;
+  saturating.saturates = true;
+  add("saturation", saturating, /*isFixed=*/true);
+  if (isLarge)
+    return;
+  for (int64_t mib : {5, 25, 100, 500}) {
+    BucketCaps tapering = makeCaps({kMiB, mib * kMiB});
+    tapering.tapers = true;
+    add(Twine(mib) + " MiB, tapering", tapering);
+  }
+  for (int64_t mib : {5, 25, 100})
+    add(Twine(mib) + " MiB from the first", makeCaps({mib * kMiB}));
+}
+
+const Candidate *BucketChooser::getBestEstimate(bool hasBuckets,
+                                                bool keepsLimits) const {
+  const Candidate *best = nullptr;
+  for (const std::unique_ptr<Candidate> &candidate : candidates) {
+    if (candidate->hasBuckets() != hasBuckets ||
+        (best && candidate->getEstimateNs() >= best->getEstimateNs()))
+      continue;
+    bool isWithin = true;
+    for (auto [function, estimate] :
+         llvm::zip_equal(functions, candidate->estimates))
+      isWithin &= keepsLimit(function, estimate.peakBytes);
+    if (isWithin || !keepsLimits)
+      best = candidate.get();
+  }
+  return best;
+}
+
+/// Bytes of the buckets of the block that has the most of them.
+static SmallVector<int64_t> getBucketBytes(const Candidate &candidate) {
+  SmallVector<int64_t> most;
+  for (const BucketPlan &plan : candidate.plans) {
+    SmallVector<int64_t> bytes;
+    for (const Bucket &bucket : plan.buckets) {
+      int64_t &sum = bytes.emplace_back(0);
+      for (const BucketMember &member : bucket.members)
+        sum += member.bytes;
+    }
+    if (bytes.size() > most.size())
+      most = std::move(bytes);
+  }
+  return most;
+}
+
+/// Looks for better caps on numbers: begins with the best ones, and halves one,
+/// or joins two of them, for as long as that helps.
+void BucketChooser::search() {
+  const Candidate *best =
+      getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/false);
+  int64_t left = std::min(kSearchedOps / numOps, kMostSearched);
+  while (best) {
+    const Candidate *last = best;
+    SmallVector<int64_t> bytes = getBucketBytes(*best);
+    // The last buckets have the least left to hide them.
+    for (unsigned i = bytes.size(); i-- > 0 && best == last;) {
+      SmallVector<int64_t> split = bytes, joined = bytes;
+      split[i] = std::max<int64_t>(bytes[i] / 2, 1);
+      split.insert(split.begin() + i, split[i]);
+      if (i + 1 < bytes.size()) {
+        joined[i] += joined[i + 1];
+        joined.erase(joined.begin() + i + 1);
+      }
+      for (ArrayRef<int64_t> move : {ArrayRef(split), ArrayRef(joined)}) {
+        if (left-- <= 0)
+          return;
+        const Candidate *next = add("searched", makeCaps(move));
+        if (next && next->getEstimateNs() < best->getEstimateNs()) {
+          best = next;
+          break;
+        }
+      }
+    }
+    if (best == last)
+      return;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The choice
+//===----------------------------------------------------------------------===//
+
+void BucketChooser::run() {
+  collect();
+  addCandidates();
+  findReasons();
+  if (numOps > kMostOpsToCompare) {
+    chooseByEstimate();
+    return;
+  }
+  search();
+  chooseByMeasuring();
+}
+
+LogicalResult comm::chooseBuckets(ModuleOp module, const Machine &machine,
+                                  const MemoryLimit &limit,
+                                  const BucketOptions &options) {
+  SmallVector<func::FuncOp> functions = getCommunicating(module);
+  if (functions.empty())
+    return success();
+  Models models(module, machine);
+  bool areConnected =
+      module.walk([](CallOpInterface) { return WalkResult::interrupt(); })
+          .wasInterrupted();
+  // What a caller takes depends on its callees.
+  if (areConnected)
+    BucketChooser(functions, models, limit, options).run();
+  else
+    for (func::FuncOp function : functions)
+      BucketChooser(function, models, limit, options).run();
+  models.costs.reportGuesses();
+  return success();
+}

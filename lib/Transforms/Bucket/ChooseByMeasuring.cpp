@@ -1,0 +1,244 @@
+//===- ChooseByMeasuring.cpp - Buckets that are made to compare them ------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Makes plans in copies of a module, schedules them, and takes the best one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BucketChooser.h"
+#include "CommDialect/Transforms/Remarks.h"
+#include "mlir/IR/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::choice;
+using namespace mlir::comm::schedule;
+using remark::RemarkKind;
+
+static constexpr StringLiteral kFlag = "comm-bucket";
+
+/// Of functions up to here all fixed caps are scheduled; of others plans with
+/// so many ops in all, but at least two.
+static constexpr int64_t kMostOpsToTryAll = 5'000, kScheduledOps = 40'000;
+/// Besides, so many plans that are none of the fixed caps.
+static constexpr unsigned kMostNotFixed = 4;
+
+//===----------------------------------------------------------------------===//
+// On IR
+//===----------------------------------------------------------------------===//
+
+/// Without other functions that communicate: they are chosen for apart.
+OwningOpRef<ModuleOp> BucketChooser::copyModule() {
+  OwningOpRef<ModuleOp> copy = ModuleOp::create(module.getLoc());
+  (*copy)->setAttrs(module->getAttrDictionary());
+  for (Operation &op : *module.getBody()) {
+    auto function = dyn_cast<func::FuncOp>(op);
+    if (!function || llvm::is_contained(functions, function) ||
+        !communicates(function))
+      copy->push_back(op.clone());
+  }
+  return copy;
+}
+
+/// Makes the buckets in a copy of the module.
+void BucketChooser::makeBuckets(ModuleOp copy, const BucketCaps &caps) const {
+  BucketOptions planned = options;
+  planned.caps = caps;
+  CostModel costs(models.costs.getMachine(), CostOptions::forModulePass());
+  for (func::FuncOp function : getCommunicating(copy)) {
+    SmallVector<Block *> toDo;
+    function->walk([&](Block *block) {
+      if (llvm::any_of(*block, llvm::IsaPred<CollectiveOpInterface>))
+        toDo.push_back(block);
+    });
+    for (Block *block : toDo) {
+      BlockDependences dependences(*block);
+      applyBuckets(dependences, planBuckets(dependences, costs, planned),
+                   planned);
+    }
+  }
+}
+
+/// Makes a candidate's buckets in a copy and schedules it. Returns whether all
+/// functions keep their limits.
+bool BucketChooser::schedule(Candidate &candidate) {
+  // What is wrong with a program that is only tried is of no interest.
+  ScopedDiagnosticHandler silence(module.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  OwningOpRef<ModuleOp> copy = copyModule();
+  if (candidate.caps)
+    makeBuckets(*copy, *candidate.caps);
+  ModuleScheduler scheduler(*copy, models.costs.getMachine(), limit);
+  if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
+    return false;
+  SmallVector<Figures> figures;
+  for (func::FuncOp function : getCommunicating(*copy)) {
+    Totals totals = scheduler.getTotals(function);
+    if (!keepsLimit(function, totals.peakBytes))
+      return false;
+    unsigned numCollectives = 0;
+    function.walk([&](CollectiveOpInterface) { ++numCollectives; });
+    figures.push_back({totals.makespanNs, totals.peakBytes, numCollectives});
+  }
+  candidate.figures = std::move(figures);
+  candidate.scheduled = std::move(copy);
+  return true;
+}
+
+void BucketChooser::chooseByMeasuring() {
+  SmallVector<std::pair<int64_t, unsigned>> byEstimate;
+  for (auto [i, candidate] : llvm::enumerate(candidates))
+    if (candidate->caps)
+      byEstimate.emplace_back(candidate->getEstimateNs(), i);
+  llvm::sort(byEstimate);
+  // What others have to beat goes first.
+  SmallVector<Candidate *> tried = {&getUnchanged()};
+  unsigned numSearched = 0;
+  for (auto [ns, i] : byEstimate)
+    if (candidates[i]->isFixed || numSearched++ < kMostNotFixed)
+      tried.push_back(candidates[i].get());
+  if (numOps > kMostOpsToTryAll)
+    tried.truncate(std::min<size_t>(tried.size(), kScheduledOps / numOps));
+
+  Candidate *best = nullptr;
+  for (Candidate *candidate : tried) {
+    if (!schedule(*candidate))
+      continue;
+    // Buckets that somebody named are made if they can be.
+    bool isWanted = best && areNamed && !best->caps;
+    if (best && !isWanted && !(candidate->getFigures() < best->getFigures())) {
+      candidate->scheduled = nullptr;
+      continue;
+    }
+    if (best)
+      best->scheduled = nullptr;
+    best = candidate;
+  }
+  bool hasChanged = best && best->caps;
+  for (unsigned function = 0; function < functions.size(); ++function) {
+    if (hasChanged)
+      takeBody(function, *best->scheduled);
+    else
+      leaveAlone(function);
+    remarkOn(function, hasChanged ? *best : getUnchanged());
+  }
+}
+
+/// Makes the best estimate, if it is better than what is there.
+void BucketChooser::chooseByEstimate() {
+  const Candidate *best =
+      getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/true);
+  const Candidate *without =
+      getBestEstimate(/*hasBuckets=*/false, /*keepsLimits=*/false);
+  if (best && !areNamed && without->getEstimateNs() <= best->getEstimateNs())
+    best = nullptr;
+  OwningOpRef<ModuleOp> original;
+  if (best) {
+    original = copyModule();
+    BucketOptions planned = options;
+    planned.caps = *best->caps;
+    for (auto [block, plan] : llvm::zip_equal(blocks, best->plans))
+      applyBuckets(block.analyzed->dependences, plan, planned);
+    // Now that it is there, it must be as good as it looked.
+    Models after(module, models.costs.getMachine());
+    bool isGood = true;
+    for (auto [i, function] : llvm::enumerate(functions)) {
+      Totals totals;
+      for (Block &block : function.getBody())
+        totals.add(*after.analyze(block));
+      isGood &= keepsLimit(function, totals.peakBytes) &&
+                totals.makespanNs <= getUnchanged().estimates[i].makespanNs;
+    }
+    if (!isGood)
+      best = nullptr;
+  }
+  for (unsigned function = 0; function < functions.size(); ++function) {
+    if (!best) {
+      if (original)
+        takeBody(function, *original);
+      leaveAlone(function);
+    }
+    remarkOn(function, best ? *best : getUnchanged());
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What is said of it
+//===----------------------------------------------------------------------===//
+
+/// Finds why collectives are alone if nothing is done: the reasons of a plan
+/// with buckets, if there is one, and for their members that they do not help.
+void BucketChooser::findReasons() {
+  const Candidate *plan =
+      getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/false);
+  if (!plan)
+    plan = candidates.back().get();
+  DenseMap<Operation *, StringRef> alone;
+  for (const BucketPlan &block : plan->plans)
+    for (const LeftAlone &left : block.alone)
+      alone[left.start] = left.reason;
+  for (func::FuncOp function : functions) {
+    SmallVector<std::string, 0> &texts = reasons.emplace_back();
+    function.walk([&](CollectiveOpInterface start) {
+      StringRef reason = alone.lookup(start);
+      texts.push_back(
+          reason.empty()
+              ? "no bucket makes the function faster within its memory limit"
+              : reason.str());
+    });
+  }
+}
+
+/// Says of a function that stays as it is why.
+void BucketChooser::leaveAlone(unsigned function) {
+  unsigned i = 0;
+  functions[function].walk([&](CollectiveOpInterface start) {
+    const std::string &reason = reasons[function][i++];
+    if (!start->hasAttr(CommDialect::kBucketAttr))
+      start->setAttr(CommDialect::kLeftAloneAttr,
+                     StringAttr::get(module.getContext(), reason));
+  });
+}
+
+/// One remark for each collective, and one for the function: what else was
+/// looked at.
+void BucketChooser::remarkOn(unsigned function, const Candidate &chosen) {
+  if (!module.getContext()->getRemarkEngine())
+    return;
+  StringAttr name = functions[function].getSymNameAttr();
+  functions[function].walk([&](CollectiveOpInterface start) {
+    if (auto bucket =
+            start->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr)) {
+      ArrayRef<int64_t> bytes =
+          bucket.getAs<DenseI64ArrayAttr>("bytes").asArrayRef();
+      auto members =
+          bucket.getAs<ArrayAttr>("members").getAsValueRange<StringAttr>();
+      ForwardedRemark(RemarkKind::RemarkPassed, start->getLoc(), "Bucketed",
+                      kFlag, name)
+          .add("Members", llvm::join(members, ", "))
+          .add("Bytes", llvm::sum_of(bytes))
+          .add("Ended", bucket.getAs<StringAttr>("ended").getValue());
+    } else if (auto reason = start->getAttrOfType<StringAttr>(
+                   CommDialect::kLeftAloneAttr)) {
+      ForwardedRemark(RemarkKind::RemarkMissed, start->getLoc(), "LeftAlone",
+                      kFlag, name)
+          .add("Reason", reason.getValue());
+    }
+  });
+  ForwardedRemark remark(RemarkKind::RemarkAnalysis,
+                         functions[function].getLoc(), "Buckets", kFlag, name);
+  remark.add("Chosen", chosen.name);
+  for (const std::unique_ptr<Candidate> &candidate : candidates) {
+    bool isMeasured = !candidate->figures.empty();
+    const Figures &figures =
+        (isMeasured ? candidate->figures : candidate->estimates)[function];
+    remark.add(isMeasured ? "Measured" : "Estimated",
+               candidate->name + ": " + Twine(figures.makespanNs) + " ns");
+  }
+}

@@ -1,0 +1,90 @@
+//===- Coalesce.cpp - One collective with an operand a member -------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// No copies: every member keeps its source and its destination, one token
+// stands for all.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Merge.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/TypeUtilities.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The factors of all members: one for all, if it is the same one, else one an
+/// operand.
+static SmallVector<Value> getFactors(const BucketMerge &merge) {
+  SmallVector<Value> factors;
+  for (const BucketPiece &piece : merge.pieces) {
+    CollectiveOpInterface start = merge.members[piece.member].start;
+    OperandRange ofMember = getBucketFactors(start);
+    if (ofMember.empty())
+      return {};
+    if (ofMember.size() == 1) {
+      factors.push_back(ofMember.front());
+      continue;
+    }
+    // All at once, with the first of the member's pieces.
+    if (&piece == merge.pieces.begin() ||
+        std::prev(&piece)->member != piece.member)
+      llvm::append_range(factors, ofMember);
+  }
+  if (llvm::all_equal(factors))
+    factors.truncate(1);
+  return factors;
+}
+
+void comm::coalesceBucket(BucketMerge &merge) {
+  // What is a source cannot be a destination of the same op; what is written
+  // without being read need not be that tensor.
+  llvm::SmallDenseSet<Value> taken;
+  for (const BucketPiece &piece : merge.pieces)
+    taken.insert(piece.source);
+  SmallVector<Value> sources, destinations;
+  for (const BucketPiece &piece : merge.pieces) {
+    Value destination = piece.destination;
+    if (piece.source) {
+      sources.push_back(piece.source);
+      Type elementType = getElementTypeOrSelf(piece.source);
+      RankedTensorType type = piece.getDestinationType();
+      if (type.getElementType() != elementType ||
+          !taken.insert(destination).second)
+        destination =
+            tensor::EmptyOp::create(merge.before, merge.startLoc,
+                                    type.clone(elementType), ValueRange());
+    }
+    destinations.push_back(destination);
+  }
+  merge.createStartAndWait(sources, destinations, getFactors(merge));
+  for (auto [piece, value] :
+       llvm::zip_equal(merge.pieces, merge.merged.wait.getValues()))
+    merge.replace(piece, value);
+}
+
+void comm::sliceBucket(BucketMerge &merge) {
+  SmallVector<Value> values, slices;
+  for (const BucketPiece &piece : merge.pieces)
+    values.push_back(piece.getInput());
+  SmallVector<SlicedValue> sliced =
+      writeIntoSlices(merge.before, values, merge.members);
+  for (auto [piece, slice] : llvm::zip_equal(merge.pieces, sliced)) {
+    slices.push_back(slice.value);
+    if (!slice.reason.empty())
+      merge.merged.copies.push_back(
+          {piece.member, /*isAfter=*/false, slice.reason});
+  }
+  OperandRange factors = getBucketFactors(merge.getFirst());
+  merge.createStartAndWait(
+      {}, slices, factors.empty() ? ValueRange() : factors.take_front());
+  for (auto [piece, value] :
+       llvm::zip_equal(merge.pieces, merge.merged.wait.getValues()))
+    merge.replace(piece, value);
+}

@@ -1,0 +1,347 @@
+//===- Merge.cpp - Applies a plan of buckets ------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Puts a block into the order of a plan, makes one collective of each bucket
+// where its members then stand, and writes down what it was made of.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Merge.h"
+#include "../BlockSchedulePass.h"
+#include "../ListSchedule.h"
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+//===----------------------------------------------------------------------===//
+// Starts
+//===----------------------------------------------------------------------===//
+
+std::optional<int64_t> comm::getBucketDim(CollectiveOpInterface start) {
+  return llvm::TypeSwitch<Operation *, std::optional<int64_t>>(start)
+      .Case<AllGatherOp, GatherOp, ReduceScatterOp, ScatterOp>(
+          [](auto op) { return op.getDim(); })
+      .Default(std::nullopt);
+}
+
+OperandRange comm::getBucketFactors(CollectiveOpInterface start) {
+  return llvm::TypeSwitch<Operation *, OperandRange>(start)
+      .Case<AllReduceOp, ReduceOp, ReduceScatterOp>(
+          [](auto op) { return op.getFactors(); })
+      .Default([](Operation *op) { return op->getOperands().take_front(0); });
+}
+
+bool comm::isPackable(CollectiveOpInterface start) {
+  if (isa<AllToAllOp>(start) || !llvm::all_equal(getBucketFactors(start)))
+    return false;
+  return llvm::all_of(start->getOperandTypes(), [](Type type) {
+    auto tensorType = dyn_cast<RankedTensorType>(type);
+    return !tensorType ||
+           (tensorType.hasStaticShape() && !tensorType.getEncoding());
+  });
+}
+
+/// Can several ops like this be one with as many operands?
+static bool isMergeable(CollectiveOpInterface start) {
+  return isa<AllReduceOp, ReduceOp, ReduceScatterOp, BroadcastOp, AllGatherOp,
+             GatherOp, ScatterOp, AllToAllOp, PermuteOp>(start);
+}
+
+BucketMerge::BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize)
+    : members(members), groupSize(groupSize), before(members.back().start),
+      after(members.front().wait),
+      startLoc(before.getFusedLoc(llvm::map_to_vector(
+          members, [](BucketMember member) { return member.start.getLoc(); }))),
+      waitLoc(before.getFusedLoc(llvm::map_to_vector(
+          members, [](BucketMember member) { return member.wait.getLoc(); }))) {
+  for (auto [i, member] : llvm::enumerate(members)) {
+    CollectiveOpInterface start = member.start;
+    WaitOpInterface wait = member.wait;
+    OperandRange sources = start.getSources();
+    OperandRange destinations = start.getDestinations();
+    for (auto [j, result] : llvm::enumerate(wait.getValues()))
+      pieces.push_back({static_cast<unsigned>(i),
+                        sources.empty() ? Value() : Value(sources[j]),
+                        destinations[j], result});
+  }
+}
+
+void BucketMerge::createStartAndWait(ValueRange sources,
+                                     ValueRange destinations,
+                                     ValueRange factors) {
+  CollectiveOpInterface first = getFirst();
+  FlatSymbolRefAttr group = first.getGroupAttr();
+  ReductionKind kind =
+      reduction ? *reduction
+                : first.getReductionKind().value_or(ReductionKind::Sum);
+  merged.start =
+      llvm::TypeSwitch<Operation *, CollectiveOpInterface>(first)
+          .Case<AllReduceOp>([&](auto) {
+            return AllReduceOp::create(before, startLoc, kind, sources,
+                                       destinations, group, factors);
+          })
+          .Case<ReduceOp>([&](ReduceOp op) {
+            return ReduceOp::create(before, startLoc, kind, sources,
+                                    destinations, op.getRoot(), group, factors);
+          })
+          .Case<ReduceScatterOp>([&](auto) {
+            return ReduceScatterOp::create(before, startLoc, kind, sources,
+                                           destinations, dim, group, factors);
+          })
+          .Case<AllGatherOp>([&](auto) {
+            return AllGatherOp::create(before, startLoc, sources, destinations,
+                                       dim, group);
+          })
+          .Case<GatherOp>([&](GatherOp op) {
+            return GatherOp::create(before, startLoc, sources, destinations,
+                                    dim, op.getRoot(), group);
+          })
+          .Case<ScatterOp>([&](ScatterOp op) {
+            return ScatterOp::create(before, startLoc, sources, destinations,
+                                     dim, op.getRoot(), group);
+          })
+          .Case<BroadcastOp>([&](BroadcastOp op) {
+            return BroadcastOp::create(before, startLoc, sources, destinations,
+                                       op.getRoot(), group);
+          })
+          .Case<AllToAllOp>([&](AllToAllOp op) {
+            return AllToAllOp::create(before, startLoc, sources, destinations,
+                                      op.getSplitDim(), op.getConcatDim(),
+                                      group);
+          })
+          .Case<PermuteOp>([&](PermuteOp op) {
+            auto permute = PermuteOp::create(
+                before, startLoc, sources, destinations,
+                ArrayRef<std::pair<int64_t, int64_t>>(), group);
+            permute.setPairs(op.getPairs());
+            return permute;
+          });
+  merged.wait =
+      WaitOp::create(after, waitLoc, merged.start.getToken(),
+                     merged.start.getValues(), merged.start.getSources());
+}
+
+//===----------------------------------------------------------------------===//
+// Buckets that are several ops
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Members of a bucket that can be one op.
+struct Part {
+  SmallVector<BucketMember> members;
+  bool isPacked;
+};
+} // namespace
+
+/// Parts `bucket` into what can be one op: what is packed, and of the rest each
+/// dimension.
+static SmallVector<Part> partBucket(const Bucket &bucket, BucketMode mode) {
+  // By dimension; -1: packed.
+  llvm::SmallMapVector<int64_t, Part, 2> parts;
+  for (BucketMember member : bucket.members) {
+    std::optional<int64_t> dim = getBucketDim(member.start);
+    // What is gathered or scattered needs no copies where it is, and would need
+    // some to lie rank-major.
+    bool isPacked =
+        isPackable(member.start) &&
+        (mode == BucketMode::Concat || (mode == BucketMode::View && !dim));
+    Part &part = parts[isPacked ? -1 : dim.value_or(0)];
+    part.members.push_back(member);
+    part.isPacked = isPacked;
+  }
+  return llvm::map_to_vector(
+      parts, [](auto &entry) { return std::move(entry.second); });
+}
+
+//===----------------------------------------------------------------------===//
+// What a bucket remembers
+//===----------------------------------------------------------------------===//
+
+static std::string nameMember(CollectiveOpInterface start) {
+  std::string name = describe(start);
+  if (!start.getLoc()->findInstanceOf<FileLineColLoc>())
+    llvm::raw_string_ostream(name)
+        << " of " << start.getDestinations().front().getType();
+  return name;
+}
+
+static StringRef stringifyMode(BucketMode mode) {
+  switch (mode) {
+  case BucketMode::Concat:
+    return "concat";
+  case BucketMode::Coalesced:
+    return "coalesced";
+  case BucketMode::View:
+    return "view";
+  }
+  llvm_unreachable("unknown mode");
+}
+
+/// Attributes on which all members agree, and costs if all have one: then the
+/// sum is what they were known to take, and the bucket takes no more. Sizes of
+/// recorded buffers are of the members' own and hold no longer.
+static void inheritAttributes(BucketMerge &merge) {
+  for (NamedAttribute attribute : merge.getFirst()->getDiscardableAttrs()) {
+    StringRef name = attribute.getName();
+    if (llvm::is_contained({StringRef(CommDialect::kBucketAttr),
+                            StringRef(CommDialect::kCostAttr),
+                            StringRef(CommDialect::kAllocBytesAttr),
+                            StringRef(CommDialect::kFreeBytesAttr)},
+                           name))
+      continue;
+    if (llvm::all_of(merge.members, [&](const BucketMember &member) {
+          return member.start->getDiscardableAttr(name) == attribute.getValue();
+        }))
+      merge.merged.start->setDiscardableAttr(name, attribute.getValue());
+  }
+  int64_t cost = 0;
+  for (const BucketMember &member : merge.members) {
+    auto ofMember =
+        member.start->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr);
+    if (!ofMember || llvm::AddOverflow(cost, ofMember.getInt(), cost))
+      return;
+  }
+  Builder builder(merge.merged.start.getContext());
+  merge.merged.start->setAttr(CommDialect::kCostAttr,
+                              builder.getI64IntegerAttr(cost));
+}
+
+/// Writes `comm.bucket`. A member that is a bucket itself stands for its own
+/// members.
+static void writeBucketAttribute(BucketMerge &merge, StringRef ended,
+                                 BucketMode mode) {
+  Builder builder(merge.merged.start.getContext());
+  SmallVector<Attribute> names, copies;
+  SmallVector<int64_t> bytes;
+  for (const BucketMember &member : merge.members) {
+    if (auto inner = member.start->getAttrOfType<DictionaryAttr>(
+            CommDialect::kBucketAttr)) {
+      llvm::append_range(names, inner.getAs<ArrayAttr>("members"));
+      llvm::append_range(bytes,
+                         inner.getAs<DenseI64ArrayAttr>("bytes").asArrayRef());
+      if (auto ofInner = inner.getAs<ArrayAttr>("copies"))
+        llvm::append_range(copies, ofInner);
+      continue;
+    }
+    names.push_back(builder.getStringAttr(nameMember(member.start)));
+    bytes.push_back(member.bytes);
+  }
+  for (const MergedBucket::Copy &copy : merge.merged.copies)
+    copies.push_back(builder.getStringAttr(
+        nameMember(merge.members[copy.member].start) +
+        (copy.isAfter ? " after: " : " before: ") + copy.reason));
+
+  NamedAttrList bucket;
+  bucket.set("members", builder.getArrayAttr(names));
+  bucket.set("bytes", builder.getDenseI64ArrayAttr(bytes));
+  bucket.set("ended", builder.getStringAttr(ended));
+  bucket.set("mode", builder.getStringAttr(stringifyMode(mode)));
+  if (!copies.empty())
+    bucket.set("copies", builder.getArrayAttr(copies));
+  merge.merged.start->setAttr(CommDialect::kBucketAttr,
+                              bucket.getDictionary(builder.getContext()));
+}
+
+//===----------------------------------------------------------------------===//
+// The plan
+//===----------------------------------------------------------------------===//
+
+/// Erases the members, and what nothing else needs: empty tensors, scalings and
+/// casts.
+static void eraseMembers(ArrayRef<BucketMember> members) {
+  llvm::SmallSetVector<Operation *, 16> worklist;
+  auto addOperands = [&](Operation *op) {
+    for (Value operand : op->getOperands())
+      if (Operation *producer = operand.getDefiningOp())
+        worklist.insert(producer);
+  };
+  for (BucketMember member : members) {
+    addOperands(member.start);
+    member.wait->erase();
+    member.start->erase();
+  }
+  while (!worklist.empty()) {
+    Operation *op = worklist.pop_back_val();
+    if (!isOpTriviallyDead(op))
+      continue;
+    addOperands(op);
+    op->erase();
+  }
+}
+
+SmallVector<MergedBucket, 0>
+comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
+                   const BucketOptions &options) {
+  // What ended a bucket may be gone once another one is made.
+  SmallVector<std::string> ends;
+  for (const Bucket &bucket : plan.buckets) {
+    ends.push_back(stringifyBucketEnd(bucket.end).str());
+    if (bucket.endedBy)
+      ends.back() += ": " + describe(bucket.endedBy);
+  }
+  auto leaveAlone = [](CollectiveOpInterface start, StringRef reason) {
+    start->setAttr(CommDialect::kLeftAloneAttr,
+                   StringAttr::get(start.getContext(), reason));
+  };
+  for (Operation *op : dependences.getOps())
+    if (isa<CollectiveOpInterface>(op))
+      op->removeAttr(CommDialect::kLeftAloneAttr);
+  for (const LeftAlone &alone : plan.alone)
+    leaveAlone(alone.start, alone.reason);
+  applyOrder(dependences, plan.order);
+
+  SymbolTableCollection symbolTables;
+  DenseMap<Attribute, int64_t> groupSizes;
+  auto getGroupSize = [&](CollectiveOpInterface start) {
+    auto [it, isNew] = groupSizes.try_emplace(start.getGroupAttr(), 0);
+    if (isNew) {
+      auto group = symbolTables.lookupNearestSymbolFrom<GroupOp>(
+          start, start.getGroupAttr());
+      SmallVector<int64_t> sizes = group.getLineSizes(symbolTables);
+      if (sizes.size() == 1)
+        it->second = sizes.front();
+    }
+    return it->second;
+  };
+
+  SmallVector<MergedBucket, 0> result;
+  for (auto [i, ended] : llvm::enumerate(ends)) {
+    for (Part &part : partBucket(plan.buckets[i], options.mode)) {
+      CollectiveOpInterface first = part.members.front().start;
+      if (part.members.size() == 1 || !isMergeable(first)) {
+        for (const BucketMember &member : part.members)
+          leaveAlone(member.start,
+                     isMergeable(first)
+                         ? "of its bucket no other has its dimension or layout"
+                         : "an op that cannot have several operands");
+        continue;
+      }
+      BucketMerge merge(part.members, getGroupSize(first));
+      merge.merged.bucket = i;
+      merge.dim = part.isPacked ? 0 : getBucketDim(first).value_or(0);
+      absorbCasts(merge, options.mixesTypes);
+      if (!part.isPacked)
+        coalesceBucket(merge);
+      else if (options.mode == BucketMode::View)
+        sliceBucket(merge);
+      else
+        packBucket(merge, options.allowsReassociation);
+      inheritAttributes(merge);
+      writeBucketAttribute(
+          merge, ended, part.isPacked ? options.mode : BucketMode::Coalesced);
+      eraseMembers(part.members);
+      result.push_back(std::move(merge.merged));
+    }
+  }
+  return result;
+}

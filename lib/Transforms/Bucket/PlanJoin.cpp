@@ -1,0 +1,349 @@
+//===- PlanJoin.cpp - Who joins which bucket, and when it is closed -------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The decisions of the sweep. Times are nanoseconds of compute from the
+// beginning of the block, in the order that it has.
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlanSweep.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::bucket;
+
+int64_t Sweep::getCap(unsigned key) const {
+  const BucketCaps &caps = problem.keys[key].caps;
+  const KeyState &state = states[key];
+  int64_t cap = caps.get(state.numClosed);
+  if (caps.tapers)
+    cap = std::max(caps.get(0), std::min(cap, state.bytesLeft / 2));
+  return cap;
+}
+
+unsigned Sweep::open(unsigned candidate) {
+  unsigned index = buckets.size();
+  Open &bucket = buckets.emplace_back();
+  bucket.key = problem.candidates[candidate].key;
+  bucket.layer = problem.candidates[candidate].layer;
+  add(index, candidate);
+  return index;
+}
+
+void Sweep::add(unsigned index, unsigned candidate) {
+  Open &bucket = buckets[index];
+  const Candidate &added = problem.candidates[candidate];
+  bucket.candidates.push_back(candidate);
+  bucket.bytes += added.member.bytes;
+  bucket.need = std::min(bucket.need, problem.needs[added.start]);
+  bucketOf[candidate] = index;
+}
+
+/// Whether `a` and `b` are known to be of different layers.
+static bool areApart(unsigned a, unsigned b) { return a && b && a != b; }
+
+/// How much later than `needNs` something at `ns` is.
+static int64_t getDelay(int64_t ns, int64_t needNs) {
+  return std::max<int64_t>(0, ns - needNs);
+}
+
+//===----------------------------------------------------------------------===//
+// As sources come
+//===----------------------------------------------------------------------===//
+
+bool Sweep::isCrossed(unsigned candidate) const {
+  const Candidate &joining = problem.candidates[candidate];
+  return llvm::any_of(graph.getPredecessors(joining.wait), [&](unsigned node) {
+    return node != joining.start && !isPlaced.test(node) &&
+           !problem.isFree.test(node);
+  });
+}
+
+void Sweep::join(unsigned candidate) {
+  enter(candidate);
+  const Candidate &joined = problem.candidates[candidate];
+  KeyState &state = states[joined.key];
+  if (problem.isOfLateData.test(joined.start))
+    return;
+  bool isLastOfLayer =
+      joined.layer && --numOfLayerToCome[{joined.key, joined.layer}] == 0;
+  if (--state.numToCome != 0) {
+    if (unsigned bucket = bucketOf[candidate];
+        isLastOfLayer && !buckets[bucket].isStarted)
+      close(bucket, BucketEnd::Layer);
+    return;
+  }
+  for (unsigned bucket : {state.soon, state.late})
+    if (bucket != kNone)
+      close(bucket, BucketEnd::NothingLeft);
+}
+
+void Sweep::enter(unsigned candidate) {
+  const Candidate &joining = problem.candidates[candidate];
+  if (isCrossed(candidate)) {
+    unsigned alone = open(candidate);
+    buckets[alone].isCrossed = true;
+    return close(alone, BucketEnd::Dependence);
+  }
+  if (problem.keepsStarts)
+    return joinInOrder(candidate);
+
+  Operation *op = joining.member.start;
+  unsigned need = problem.needs[joining.start];
+  bool isLate = need == kNone;
+  KeyState &state = states[joining.key];
+  unsigned &slot = isLate ? state.late : state.soon;
+  if (slot != kNone && areApart(buckets[slot].layer, joining.layer))
+    close(slot, BucketEnd::Layer, op);
+  if (slot != kNone && !isLate) {
+    const Open &bucket = buckets[slot];
+    int64_t without = nowNs + getNs(bucket);
+    int64_t with = nowNs + getNs(bucket, joining.member.bytes);
+    int64_t bucketNeed = getNeedNs(bucket.need), ownNeed = getNeedNs(need);
+    if (ownNeed < bucketNeed) {
+      if (with > ownNeed) {
+        // The bucket goes on behind it.
+        unsigned other = bucket.candidates.front();
+        unsigned alone = open(candidate);
+        return close(alone, BucketEnd::Urgent,
+                     problem.candidates[other].member.start);
+      }
+    } else {
+      // Joined it delays the bucket; alone it waits for the link, and for
+      // compute that the bucket delays.
+      int64_t delay = getDelay(without, bucketNeed);
+      int64_t ownDelay =
+          getDelay(without + problem.getNs(problem.keys[joining.key],
+                                           joining.member.bytes),
+                   ownNeed + delay);
+      if (getDelay(with, bucketNeed) > delay + ownDelay)
+        close(slot, BucketEnd::Urgent, op);
+    }
+  }
+  if (slot == kNone)
+    slot = open(candidate);
+  else
+    add(slot, candidate);
+  Open &bucket = buckets[slot];
+  if (bucket.bytes >= getCap(joining.key))
+    return close(slot, BucketEnd::Cap);
+  if (!isLate) {
+    bucket.latestNs = getNeedNs(bucket.need) - getNs(bucket);
+    deadlines.push({bucket.latestNs, slot});
+  }
+}
+
+/// Joins the bucket that the start before is in, if that is open.
+void Sweep::joinInOrder(unsigned candidate) {
+  const Candidate &joining = problem.candidates[candidate];
+  unsigned &slot = states[joining.key].late;
+  if (slot == kNone)
+    slot = open(candidate);
+  else
+    add(slot, candidate);
+  if (buckets[slot].bytes >= getCap(joining.key))
+    return close(slot, BucketEnd::Cap);
+  unsigned next = nextStart[candidate];
+  if (next == kNone)
+    return;
+  Operation *op = problem.dependences.getOp(next);
+  if (problem.roles[next] != Role::Start ||
+      getCandidate(next).key != joining.key)
+    return close(slot, BucketEnd::Dependence, op);
+  if (areApart(getCandidate(next).layer, buckets[slot].layer))
+    return close(slot, BucketEnd::Layer, op);
+  followsInBucket.set(next);
+  if (--numUnplaced[next] == 0)
+    readyCandidates.push({problem.needs[next], next});
+}
+
+//===----------------------------------------------------------------------===//
+// Closing
+//===----------------------------------------------------------------------===//
+
+void Sweep::close(unsigned index, BucketEnd end, Operation *endedBy) {
+  Open &bucket = buckets[index];
+  // Those before it have been decided to go before it.
+  if (bucket.planned != kNone)
+    return startPlanned(bucket.key, bucket.planned + 1);
+  bucket.end = end;
+  bucket.endedBy = endedBy;
+  KeyState &state = states[bucket.key];
+  for (unsigned *slot : {&state.late, &state.soon})
+    if (*slot == index)
+      *slot = kNone;
+  ++state.numClosed;
+  state.bytesLeft -= bucket.bytes;
+  start(index);
+}
+
+void Sweep::start(unsigned index) {
+  Open &bucket = buckets[index];
+  bucket.isStarted = true;
+  bool leads = false;
+  for (unsigned candidate : bucket.candidates) {
+    const Candidate &member = problem.candidates[candidate];
+    leads |= problem.servesStart.test(member.wait);
+    for (unsigned predecessor : graph.getPredecessors(member.start))
+      if (problem.isFree.test(predecessor))
+        demandFree(predecessor);
+  }
+  for (unsigned candidate : bucket.candidates)
+    place(problem.candidates[candidate].start);
+  KeyState &state = states[bucket.key];
+  state.linkFreeNs = std::max(nowNs, state.linkFreeNs) + getNs(bucket);
+  started.push_back(index);
+  if (leads)
+    leading.push_back({state.linkFreeNs, index});
+  else if (problem.options.scope == BucketScope::Fsdp &&
+           problem.keys[bucket.key].kind == CollectiveKind::ReduceScatter)
+    scatters.push_back({state.linkFreeNs, index});
+}
+
+void Sweep::waitFor(unsigned index) {
+  Open &bucket = buckets[index];
+  if (bucket.planned != kNone)
+    startPlanned(bucket.key,
+                 uint64_t(bucket.planned) + 1 + problem.options.prefetch);
+  for (unsigned candidate : bucket.candidates)
+    for (unsigned predecessor :
+         graph.getPredecessors(problem.candidates[candidate].wait))
+      if (problem.isFree.test(predecessor))
+        demandFree(predecessor);
+  for (unsigned candidate : bucket.candidates)
+    place(problem.candidates[candidate].wait);
+}
+
+void Sweep::startWhatIsUrgent(int64_t ns) {
+  while (!deadlines.empty() && deadlines.top().first < ns) {
+    auto [latestNs, index] = deadlines.top();
+    deadlines.pop();
+    const Open &bucket = buckets[index];
+    if (!bucket.isStarted && bucket.latestNs == latestNs)
+      close(index, BucketEnd::Needed, problem.dependences.getOp(bucket.need));
+  }
+}
+
+void Sweep::waitForWhatIsThrough() {
+  auto waitForFirst = [&](std::deque<std::pair<int64_t, unsigned>> &queue) {
+    unsigned index = queue.front().second;
+    queue.pop_front();
+    demand(problem.candidates[buckets[index].candidates.front()].wait);
+    drain();
+  };
+  while (!leading.empty() && leading.front().first <= nowNs)
+    waitForFirst(leading);
+  // As FSDP does it, once the next is started: what is scattered is much larger
+  // than what comes of it, and would pile up until the end.
+  while (scatters.size() > 1 && scatters.front().first <= nowNs)
+    waitForFirst(scatters);
+}
+
+//===----------------------------------------------------------------------===//
+// Beforehand
+//===----------------------------------------------------------------------===//
+
+void Sweep::planBeforehand() {
+  if (problem.keepsStarts)
+    return;
+  for (unsigned key = 0, e = problem.keys.size(); key < e; ++key) {
+    SmallVector<unsigned> candidates;
+    for (unsigned candidate : problem.keys[key].candidates)
+      if (problem.hasFreeSources.test(candidate) &&
+          problem.needs[problem.candidates[candidate].start] != kNone)
+        candidates.push_back(candidate);
+    llvm::stable_sort(candidates, [&](unsigned a, unsigned b) {
+      return problem.needs[problem.candidates[a].start] <
+             problem.needs[problem.candidates[b].start];
+    });
+    planBeforehand(key, candidates);
+  }
+}
+
+/// Fills buckets in the order of need. Keeps account of the time that passes,
+/// compute and waiting, to know what a further member delays.
+void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
+  KeyState &state = states[key];
+  unsigned prefetch = problem.options.prefetch;
+  // When the link is free, when the bucket starts, and how long was waited.
+  int64_t freeNs = 0, beginNs = 0, waitedNs = 0;
+  // When compute comes to the wait of each bucket.
+  SmallVector<int64_t> waitNs;
+  unsigned current = kNone;
+  DenseSet<Value> sources;
+  auto end = [&](BucketEnd end, Operation *endedBy = nullptr) {
+    Open &bucket = buckets[current];
+    bucket.end = end;
+    bucket.endedBy = endedBy;
+    ++state.numClosed;
+    state.numToCome -= bucket.candidates.size();
+    for (unsigned candidate : bucket.candidates)
+      --numOfLayerToCome[{key, problem.candidates[candidate].layer}];
+    state.bytesLeft -= bucket.bytes;
+    freeNs = beginNs + getNs(bucket);
+    waitNs.push_back(getNeedNs(bucket.need) + waitedNs);
+    waitedNs += getDelay(freeNs, waitNs.back());
+    sources.clear();
+    current = kNone;
+  };
+  for (unsigned candidate : candidates) {
+    const Candidate &joining = problem.candidates[candidate];
+    CollectiveOpInterface op = joining.member.start;
+    int64_t needNs = getNeedNs(problem.needs[joining.start]);
+    if (current != kNone) {
+      const Open &bucket = buckets[current];
+      int64_t without = beginNs + getNs(bucket);
+      int64_t with = beginNs + getNs(bucket, joining.member.bytes);
+      int64_t bucketNeed = getNeedNs(bucket.need) + waitedNs;
+      int64_t delay = getDelay(without, bucketNeed);
+      int64_t ownNeed = needNs + waitedNs + delay;
+      // The next bucket starts before the wait of that `prefetch` before it.
+      unsigned next = waitNs.size() + 1;
+      int64_t ownBegin = prefetch == 0     ? ownNeed
+                         : prefetch == 1   ? bucketNeed
+                         : next < prefetch ? 0
+                                           : waitNs[next - prefetch];
+      int64_t ownDelay =
+          getDelay(std::max(without, ownBegin) +
+                       problem.getNs(problem.keys[key], joining.member.bytes),
+                   ownNeed);
+      // Once more for the backward pass: in the bucket of the forward pass it
+      // would only be there twice.
+      bool isAgain = llvm::any_of(op.getSources(), [&](Value source) {
+        return sources.contains(source);
+      });
+      if (isAgain || areApart(bucket.layer, joining.layer))
+        end(BucketEnd::Layer, op);
+      else if (getDelay(with, bucketNeed) > delay + ownDelay)
+        end(BucketEnd::Urgent, op);
+    }
+    if (current != kNone) {
+      add(current, candidate);
+    } else {
+      current = open(candidate);
+      buckets[current].planned = state.planned.size();
+      state.planned.push_back(current);
+      unsigned index = waitNs.size();
+      beginNs = std::max(freeNs, prefetch == 0      ? needNs + waitedNs
+                                 : index < prefetch ? 0
+                                                    : waitNs[index - prefetch]);
+    }
+    sources.insert(op.getSources().begin(), op.getSources().end());
+    if (buckets[current].bytes >= getCap(key))
+      end(BucketEnd::Cap);
+  }
+  if (current != kNone)
+    end(BucketEnd::NothingLeft);
+}
+
+void Sweep::startPlanned(unsigned key, uint64_t count) {
+  KeyState &state = states[key];
+  count = std::min<uint64_t>(count, state.planned.size());
+  while (state.numPlannedStarted < count)
+    start(state.planned[state.numPlannedStarted++]);
+}

@@ -1,0 +1,365 @@
+//===- PlanProblem.cpp - Bucketing of a block, by numbers -----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlanProblem.h"
+#include "CommDialect/Analysis/Fsdp.h"
+#include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/IR/CommDialect.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
+#include <map>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::bucket;
+
+//===----------------------------------------------------------------------===//
+// Collectives
+//===----------------------------------------------------------------------===//
+
+/// Sets `wait`, or says why the collective can be in no bucket.
+static StringRef findWait(CollectiveOpInterface start, WaitOpInterface &wait) {
+  if (!isMovableStart(start))
+    return "its order to others of its group matters";
+  if (start.getCollectiveKind() == CollectiveKind::AllToAllV)
+    return "an all_to_all_v has one operand";
+  auto destinations = start.getDestinations();
+  for (Type type : start->getOperandTypes()) {
+    if (isa<BaseMemRefType>(type))
+      return "on memrefs";
+    if (auto tensor = dyn_cast<RankedTensorType>(type);
+        tensor && !tensor.hasStaticShape())
+      return "a dynamic shape";
+  }
+  if (destinations.empty())
+    return "it has no data";
+  if (!start.getToken().hasOneUse())
+    return "its token goes to more than one op";
+  wait = dyn_cast<WaitOpInterface>(*start.getToken().user_begin());
+  if (!wait || wait->getBlock() != start->getBlock())
+    return "its token leaves the block";
+  if (wait.getTokens().size() != 1)
+    return "its wait waits for others as well";
+  for (Value value : start.getValues())
+    if (!value.hasOneUse())
+      return "its destination is used by others than its wait";
+  return "";
+}
+
+namespace {
+
+/// Finds which collectives are alike.
+class KeyFinder {
+public:
+  KeyFinder(CostModel &costs, const BucketOptions &options,
+            SmallVectorImpl<Key> &keys)
+      : costs(costs), options(options), keys(keys) {}
+
+  unsigned find(CollectiveOpInterface start) {
+    std::vector<const void *> parts = {start->getName().getAsOpaquePointer()};
+    // Group, reduction, root, pairs and dimensions.
+    if (auto properties =
+            dyn_cast_or_null<DictionaryAttr>(start->getPropertiesAsAttribute()))
+      for (NamedAttribute attribute : properties) {
+        StringRef name = attribute.getName();
+        // Pieces of a packed buffer may each be of another dimension.
+        if (name != "operandSegmentSizes" &&
+            (name != "dim" || options.mode == BucketMode::Coalesced))
+          parts.push_back(attribute.getValue().getAsOpaquePointer());
+      }
+    parts.push_back(start.getSources().empty() ? &keys : nullptr);
+    // What is neither read nor written between start and wait: factors.
+    llvm::SmallPtrSet<const void *, 4> seen;
+    for (OpOperand &operand : start->getOpOperands()) {
+      Value value = operand.get();
+      const void *part = value.getAsOpaquePointer();
+      if (isa<TensorType>(value.getType()) && isData(start, operand)) {
+        if (options.mixesTypes)
+          continue;
+        part = cast<TensorType>(value.getType())
+                   .getElementType()
+                   .getAsOpaquePointer();
+      }
+      if (seen.insert(part).second)
+        parts.push_back(part);
+    }
+    auto [it, isNew] = numbers.try_emplace(std::move(parts), keys.size());
+    if (isNew) {
+      Key key{start.getCollectiveKind(),
+              costs.getGeometry(start),
+              options.caps,
+              {},
+              0};
+      if (key.caps.saturates)
+        key.caps.bytes = {getSaturationBytes(costs, key.kind, key.geometry)};
+      keys.push_back(std::move(key));
+    }
+    return it->second;
+  }
+
+private:
+  static bool isData(CollectiveOpInterface start, OpOperand &operand) {
+    unsigned number = operand.getOperandNumber();
+    auto isIn = [&](OperandRange range) {
+      return !range.empty() && number >= range.getBeginOperandIndex() &&
+             number < range.getBeginOperandIndex() + range.size();
+    };
+    return isIn(start.getSources()) || isIn(start.getDestinations());
+  }
+
+  CostModel &costs;
+  const BucketOptions &options;
+  SmallVectorImpl<Key> &keys;
+  std::map<std::vector<const void *>, unsigned> numbers;
+};
+
+/// Finds the layers of FSDP, as far as they are known.
+class LayerFinder {
+public:
+  explicit LayerFinder(const BucketOptions &options)
+      : isUsed(options.scope == BucketScope::Fsdp), layers(options.layers) {}
+
+  /// 0: not known.
+  unsigned find(Operation *start) {
+    if (!isUsed || layers == FsdpLayers::Use)
+      return 0;
+    std::string layer;
+    if (layers != FsdpLayers::NameScope)
+      layer = getLayerAttribute(start).str();
+    if (layer.empty() && layers != FsdpLayers::Attribute)
+      layer = getLayerOfNameScope(start->getLoc());
+    if (layer.empty())
+      return 0;
+    return numbers.try_emplace(layer, numbers.size() + 1).first->second;
+  }
+
+private:
+  bool isUsed;
+  FsdpLayers layers;
+  llvm::StringMap<unsigned> numbers;
+};
+
+} // namespace
+
+static int64_t getBytes(CollectiveOpInterface start) {
+  auto add = [](OperandRange values) {
+    int64_t bytes = 0;
+    for (Type type : values.getTypes())
+      bytes += getPackedBytes(type);
+    return bytes;
+  };
+  return std::max(add(start.getSources()), add(start.getDestinations()));
+}
+
+Problem::Problem(const BlockDependences &dependences, CostModel &costs,
+                 const BucketOptions &options)
+    : dependences(dependences), costs(costs), options(options),
+      graph(dependences), keepsStarts(ordersStarts(dependences.getBlock())),
+      candidateOf(dependences.size(), kNone) {
+  findStarts();
+  assignRoles();
+  findNeeds();
+  findWhatIsFree();
+  addCosts();
+}
+
+void Problem::findStarts() {
+  KeyFinder keyFinder(costs, options, keys);
+  LayerFinder layerFinder(options);
+  llvm::BitVector gradients;
+  if (options.scope == BucketScope::DdpGradients)
+    gradients = findDdpGradients(dependences);
+  std::optional<FsdpCollectives> fsdp;
+  if (options.scope == BucketScope::Fsdp)
+    fsdp.emplace(dependences.getBlock());
+
+  // Candidates by the name that the user gave them.
+  llvm::MapVector<StringAttr, SmallVector<Candidate>> byName;
+  for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
+    auto start = dyn_cast<CollectiveOpInterface>(op);
+    if (!start)
+      continue;
+    auto refuse = [&](const Twine &reason) {
+      alone.push_back({start, reason.str()});
+    };
+    WaitOpInterface wait;
+    auto name = op->getAttrOfType<StringAttr>(CommDialect::kBucketWithAttr);
+    CollectiveKind kind = start.getCollectiveKind();
+    if (!name && !llvm::is_contained(options.kinds, kind)) {
+      refuse(stringifyCollectiveKind(kind) + " is not among the kinds");
+      continue;
+    }
+    if (StringRef reason = findWait(start, wait); !reason.empty()) {
+      refuse(reason);
+      continue;
+    }
+    if (!name && options.scope == BucketScope::DdpGradients &&
+        !gradients.test(i)) {
+      refuse("not the reduction of a gradient that only results need");
+      continue;
+    }
+    if (!name && fsdp && fsdp->getRole(start) == FsdpRole::None) {
+      refuse("neither the gather of a parameter nor the reduction of a "
+             "gradient");
+      continue;
+    }
+    Candidate candidate{{start, wait, getBytes(start)},
+                        static_cast<unsigned>(i),
+                        dependences.getIndex(wait),
+                        keyFinder.find(start),
+                        layerFinder.find(op)};
+    if (name)
+      byName[name].push_back(candidate);
+    else
+      candidates.push_back(candidate);
+  }
+
+  SmallVector<PlanGraph::Fusion> fusions;
+  SmallVector<ArrayRef<Candidate>> fused;
+  for (auto &entry : byName) {
+    StringAttr name = entry.first;
+    ArrayRef<Candidate> members = entry.second;
+    auto isOther = [&](const Candidate &member) {
+      return member.key != members.front().key;
+    };
+    std::string quoted = ("'" + name.getValue() + "'").str();
+    if (members.size() == 1 || llvm::any_of(members, isOther)) {
+      for (const Candidate &member : members)
+        alone.push_back(
+            {member.member.start,
+             members.size() == 1
+                 ? "no other in the block is to be in bucket " + quoted
+                 : "those that are to be in bucket " + quoted +
+                       " differ in kind, group, reduction, type or form"});
+      continue;
+    }
+    PlanGraph::Fusion fusion;
+    for (const Candidate &member : members) {
+      fusion.starts.push_back(member.start);
+      fusion.waits.push_back(member.wait);
+    }
+    fusions.push_back(std::move(fusion));
+    fused.push_back(members);
+  }
+  SmallVector<bool> isFused = graph.fuse(fusions);
+  for (auto [members, isBucket] : llvm::zip(fused, isFused)) {
+    if (isBucket)
+      named.emplace_back();
+    for (const Candidate &member : members) {
+      if (isBucket) {
+        named.back().members.push_back(member.member);
+        candidateOf[member.start] = candidateOf[member.wait] = named.size() - 1;
+      } else {
+        alone.push_back({member.member.start,
+                         "one of those that are to be in its bucket needs "
+                         "another's data"});
+      }
+    }
+  }
+  roles.assign(dependences.size(), Role::Anchor);
+  for (const Bucket &bucket : named)
+    for (const BucketMember &member : bucket.members) {
+      roles[dependences.getIndex(member.start)] = Role::NamedStart;
+      roles[dependences.getIndex(member.wait)] = Role::NamedWait;
+    }
+  for (auto [i, candidate] : llvm::enumerate(candidates)) {
+    candidateOf[candidate.start] = candidateOf[candidate.wait] = i;
+    roles[candidate.start] = Role::Start;
+    roles[candidate.wait] = Role::Wait;
+    Key &key = keys[candidate.key];
+    key.candidates.push_back(i);
+    key.bytes += candidate.member.bytes;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Nodes
+//===----------------------------------------------------------------------===//
+
+void Problem::assignRoles() {
+  for (auto [i, op] : llvm::enumerate(dependences.getOps()))
+    if (roles[i] == Role::Anchor && isLightOp(op))
+      roles[i] = Role::Light;
+}
+
+void Problem::findNeeds() {
+  unsigned numNodes = graph.size();
+  needs.assign(numNodes, kNone);
+  servesStart.resize(numNodes);
+  servesOnlyStarts.resize(numNodes);
+  // Fused nodes may have edges to nodes of lower numbers, so that the numbers
+  // are no order of the graph.
+  SmallVector<unsigned, 0> numUnseen(numNodes), ready;
+  for (unsigned node = 0; node < numNodes; ++node) {
+    numUnseen[node] = graph.getSuccessors(node).size();
+    if (numUnseen[node] == 0)
+      ready.push_back(node);
+  }
+  while (!ready.empty()) {
+    unsigned node = ready.pop_back_val();
+    Role role = roles[node];
+    if (role == Role::Anchor) {
+      needs[node] = node;
+    } else {
+      bool servesOthers = graph.getSuccessors(node).empty();
+      for (unsigned successor : graph.getSuccessors(node)) {
+        needs[node] = std::min(needs[node], needs[successor]);
+        Role next = roles[successor];
+        if (next == Role::Start || next == Role::NamedStart ||
+            (next == Role::Light && servesStart.test(successor)))
+          servesStart.set(node);
+        // A wait reads the sources of its start.
+        servesOthers |=
+            next == Role::Anchor ||
+            (next == Role::Light && !servesOnlyStarts.test(successor));
+      }
+      if (role == Role::Light && !servesOthers)
+        servesOnlyStarts.set(node);
+    }
+    for (unsigned predecessor : graph.getPredecessors(node))
+      if (--numUnseen[predecessor] == 0)
+        ready.push_back(predecessor);
+  }
+}
+
+void Problem::findWhatIsFree() {
+  isFree.resize(graph.size());
+  isOfLateData.resize(graph.size());
+  hasFreeSources.resize(candidates.size());
+  // Predecessors of a light op that is free are no waits, hence not fused, and
+  // of lower numbers.
+  for (unsigned node = 0, e = graph.size(); node < e; ++node) {
+    for (unsigned other : graph.getPredecessors(node))
+      if (isOfLateData.test(other) ||
+          ((roles[other] == Role::Wait || roles[other] == Role::NamedWait) &&
+           needs[other] == kNone))
+        isOfLateData.set(node);
+    auto areFree = [&](unsigned except) {
+      return llvm::all_of(graph.getPredecessors(node), [&](unsigned other) {
+        return other == except || isFree.test(other);
+      });
+    };
+    if (roles[node] == Role::Light && areFree(kNone))
+      isFree.set(node);
+    else if (roles[node] == Role::Start && areFree(kNone))
+      hasFreeSources.set(candidateOf[node]);
+    // What else comes before the wait must be free, too.
+    else if (roles[node] == Role::Wait &&
+             !areFree(candidates[candidateOf[node]].start))
+      hasFreeSources.reset(candidateOf[node]);
+  }
+}
+
+void Problem::addCosts() {
+  nsBefore.push_back(0);
+  for (Operation *op : dependences.getOps())
+    nsBefore.push_back(nsBefore.back() +
+                       (isa<CollectiveOpInterface, WaitOpInterface>(op)
+                            ? 0
+                            : costs.getComputeNs(op)));
+}

@@ -1,0 +1,246 @@
+//===- RemoveUnshardedParams.cpp - comm-remove-unsharded-params -----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Arguments on tensors, and what signatures become. UnshardedBuffers.h has
+// those on memrefs.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../BlockSchedulePass.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "UnshardedBuffers.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_REMOVEUNSHARDEDPARAMSPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using remark::RemarkKind;
+
+namespace {
+
+/// An argument of tensor type that is only ever a place for other values.
+struct UnshardedTensor {
+  /// Copies into it, and destinations of gathers.
+  SmallVector<Operation *, 2> copies;
+  SmallVector<OpOperand *, 2> destinations;
+
+  bool isFilled() const { return !copies.empty() || !destinations.empty(); }
+};
+
+struct RemoveUnshardedParamsPass
+    : public RemarkingPass<comm::impl::RemoveUnshardedParamsPassBase<
+          RemoveUnshardedParamsPass>> {
+  using RemarkingPass::RemarkingPass;
+
+  void runOnOperation() final;
+
+private:
+  /// An argument that is not needed any more.
+  struct Removed {
+    BlockArgument argument;
+    size_t numCopies;
+  };
+
+  void removeTensors(func::FuncOp function);
+  void removeBuffers();
+  void dropArguments();
+  bool canDrop(func::FuncOp function, const SymbolUserMap &users) const;
+  void keep(BlockArgument argument, StringRef reason);
+
+  SmallVector<Removed> removed;
+};
+
+} // namespace
+
+static func::FuncOp getFunction(BlockArgument argument) {
+  return cast<func::FuncOp>(argument.getOwner()->getParentOp());
+}
+
+//===----------------------------------------------------------------------===//
+// Tensors
+//===----------------------------------------------------------------------===//
+
+/// Says why the argument must stay, or nothing.
+static std::string findTensor(BlockArgument argument, UnshardedTensor &tensor) {
+  std::string obstacle;
+  auto isReturned = [](Value value) {
+    return llvm::any_of(value.getUsers(), llvm::IsaPred<func::ReturnOp>);
+  };
+  for (OpOperand &use : argument.getUses()) {
+    Operation *op = use.getOwner();
+    if (getCopyOperands(op).destination == &use) {
+      if (isReturned(op->getResult(0)))
+        obstacle = "what it holds is returned";
+      tensor.copies.push_back(op);
+      continue;
+    }
+    auto start = dyn_cast<CollectiveOpInterface>(op);
+    if (start && start.getCollectiveKind() == CollectiveKind::AllGather &&
+        !start.readsDestinations() &&
+        !llvm::is_contained(start.getSources(), argument)) {
+      for (Operation *user : start.getToken().getUsers())
+        for (Value value : user->getResults())
+          if (value.getType() == argument.getType() && isReturned(value))
+            obstacle = "what it holds is returned";
+      tensor.destinations.push_back(&use);
+      continue;
+    }
+    obstacle = "it is used by " + describe(op);
+  }
+  if (obstacle.empty() && !tensor.destinations.empty() &&
+      !cast<RankedTensorType>(argument.getType()).hasStaticShape())
+    obstacle = "its shape is dynamic";
+  return obstacle;
+}
+
+void RemoveUnshardedParamsPass::removeTensors(func::FuncOp function) {
+  for (BlockArgument argument : function.getArguments()) {
+    if (!isa<RankedTensorType>(argument.getType()))
+      continue;
+    UnshardedTensor tensor;
+    std::string obstacle = findTensor(argument, tensor);
+    if (!tensor.isFilled())
+      continue;
+    if (!obstacle.empty()) {
+      keep(argument, obstacle);
+      continue;
+    }
+    for (Operation *copy : tensor.copies) {
+      copy->getResult(0).replaceAllUsesWith(
+          getCopyOperands(copy).source->get());
+      copy->erase();
+    }
+    for (OpOperand *destination : tensor.destinations) {
+      OpBuilder builder(destination->getOwner());
+      auto type = cast<RankedTensorType>(argument.getType());
+      destination->set(tensor::EmptyOp::create(
+          builder, destination->getOwner()->getLoc(), type.getShape(),
+          type.getElementType(), type.getEncoding()));
+    }
+    removed.push_back(
+        {argument, tensor.copies.size() + tensor.destinations.size()});
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Memrefs
+//===----------------------------------------------------------------------===//
+
+void RemoveUnshardedParamsPass::removeBuffers() {
+  UnshardedBufferFinder finder(getOperation());
+  std::vector<UnshardedBuffer> buffers;
+  llvm::MapVector<Operation *, Operation *> deallocations;
+  for (auto function : getOperation().getOps<func::FuncOp>()) {
+    if (function.isExternal())
+      continue;
+    for (BlockArgument argument : function.getArguments()) {
+      if (!isa<MemRefType>(argument.getType()))
+        continue;
+      UnshardedBuffer buffer;
+      std::string obstacle = finder.find(argument, mayDropArguments, buffer);
+      if (!obstacle.empty())
+        keep(argument, obstacle);
+      if (!obstacle.empty() || buffer.fills.empty())
+        continue;
+      for (auto [deallocation, lastUse] : buffer.deallocations) {
+        Operation *&last = deallocations[deallocation];
+        if (!last || last->isBeforeInBlock(lastUse))
+          last = lastUse;
+      }
+      removed.push_back({argument, buffer.fills.size()});
+      buffers.push_back(std::move(buffer));
+    }
+  }
+  for (const UnshardedBuffer &buffer : buffers)
+    removeUnshardedBuffer(buffer);
+  for (auto [deallocation, last] : deallocations)
+    deallocation->moveAfter(last);
+}
+
+//===----------------------------------------------------------------------===//
+// Signatures
+//===----------------------------------------------------------------------===//
+
+bool RemoveUnshardedParamsPass::canDrop(func::FuncOp function,
+                                        const SymbolUserMap &users) const {
+  return (function.isPrivate() || mayDropArguments) &&
+         llvm::all_of(users.getUsers(function), llvm::IsaPred<func::CallOp>);
+}
+
+void RemoveUnshardedParamsPass::dropArguments() {
+  SymbolTableCollection symbolTable;
+  SymbolUserMap users(symbolTable, getOperation());
+  llvm::MapVector<func::FuncOp, BitVector> dropped;
+  DenseMap<Value, unsigned> numUsesLeft;
+  // Arguments of callers that were only handed on join the list.
+  for (size_t i = 0; i < removed.size(); ++i) {
+    auto [argument, numCopies] = removed[i];
+    func::FuncOp function = getFunction(argument);
+    bool drops = canDrop(function, users);
+    if (ForwardedRemark remark{RemarkKind::RemarkPassed, argument.getLoc(),
+                               "UnshardedRemoved", getArgumentName(),
+                               function.getSymNameAttr()})
+      remark.add("Argument", argument.getArgNumber())
+          .add("Copies", numCopies)
+          .add("Dropped", drops ? "yes" : "no");
+    if (!drops)
+      continue;
+    BitVector &bits = dropped[function];
+    bits.resize(function.getNumArguments());
+    bits.set(argument.getArgNumber());
+    for (Operation *call : users.getUsers(function)) {
+      auto given =
+          dyn_cast<BlockArgument>(call->getOperand(argument.getArgNumber()));
+      if (!given || !isa<func::FuncOp>(given.getOwner()->getParentOp()) ||
+          !given.getOwner()->isEntryBlock())
+        continue;
+      auto [it, isNew] = numUsesLeft.try_emplace(given);
+      if (isNew)
+        it->second = given.getNumUses();
+      if (--it->second == 0)
+        removed.push_back({given, 0});
+    }
+  }
+  for (auto &[function, bits] : dropped)
+    for (Operation *user : users.getUsers(function)) {
+      auto call = cast<func::CallOp>(user);
+      if (ArrayAttr attributes = call.getArgAttrsAttr()) {
+        SmallVector<Attribute> kept;
+        for (auto [i, attribute] : llvm::enumerate(attributes))
+          if (!bits.test(i))
+            kept.push_back(attribute);
+        call.setArgAttrsAttr(ArrayAttr::get(&getContext(), kept));
+      }
+      call->eraseOperands(bits);
+    }
+  for (auto &[function, bits] : dropped)
+    if (failed(function.eraseArguments(bits)))
+      return signalPassFailure();
+}
+
+void RemoveUnshardedParamsPass::keep(BlockArgument argument, StringRef reason) {
+  if (ForwardedRemark remark{RemarkKind::RemarkMissed, argument.getLoc(),
+                             "UnshardedKept", getArgumentName(),
+                             getFunction(argument).getSymNameAttr()})
+    remark.add("Argument", argument.getArgNumber()).add("Reason", reason);
+}
+
+void RemoveUnshardedParamsPass::runOnOperation() {
+  removed.clear();
+  for (auto function : getOperation().getOps<func::FuncOp>())
+    if (!function.isExternal())
+      removeTensors(function);
+  removeBuffers();
+  if (!removed.empty())
+    dropArguments();
+}

@@ -1,0 +1,47 @@
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{kinds=all_reduce,allreduce})' 2>&1 | FileCheck %s --check-prefix=KIND
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{cap=large})' 2>&1 | FileCheck %s --check-prefix=CAP
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{cap-mb=-1})' 2>&1 | FileCheck %s --check-prefix=NEGATIVE
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{first-cap-mb=nan})' 2>&1 | FileCheck %s --check-prefix=NAN
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=flat})' 2>&1 | FileCheck %s --check-prefix=MODE
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{scope=ddp})' 2>&1 | FileCheck %s --check-prefix=SCOPE
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{layers=name})' 2>&1 | FileCheck %s --check-prefix=LAYERS
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{machine=h300})' 2>&1 | FileCheck %s --check-prefix=MACHINE
+// RUN: not comm-opt %s --pass-pipeline='builtin.module(comm-bucket{memory-limit=x})' 2>&1 | FileCheck %s --check-prefix=LIMIT
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=coalesced})' | FileCheck %s --check-prefix=FIXED
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=coalesced first-cap-mb=0.5 cap-mb=4})' | FileCheck %s --check-prefix=SMALL
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=coalesced cap=saturation})' | FileCheck %s --check-prefix=SATURATION
+// RUN: comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=coalesced kinds=all_gather,broadcast})' | FileCheck %s --check-prefix=OTHERS
+
+// KIND: error: comm-bucket: unknown kind 'allreduce'; known are all_reduce, reduce, broadcast,
+// CAP: error: comm-bucket: unknown cap 'large'; known are '', 'saturation', 'auto'
+// NEGATIVE: error: comm-bucket: cap-mb is -1{{.*}}, expected 0 or more, and at most 2^32
+// NAN: error: comm-bucket: first-cap-mb is nan, expected 0 or more
+// MODE: error: comm-bucket: unknown mode 'flat'; known are 'concat', 'coalesced', 'view'
+// SCOPE: error: comm-bucket: unknown scope 'ddp'; known are 'all', 'ddp-gradients', 'fsdp'
+// LAYERS: error: comm-bucket: unknown layers 'name'; known are 'auto', 'attribute', 'name-scope', 'use'
+// MACHINE: error: unknown machine 'h300'
+// LIMIT: error: bad memory limit 'x'
+
+comm.mesh @mesh(dp = 8)
+comm.group @dp = @mesh[dp]
+
+// Four all_reduces of 1 MiB.
+// FIXED:      comm.all_reduce sum %arg0 into
+// FIXED:      comm.all_reduce sum %arg1, %arg2, %arg3 into
+// SMALL:      comm.all_reduce sum %arg0 into
+// SMALL:      comm.all_reduce sum %arg1, %arg2, %arg3 into
+// SATURATION: comm.all_reduce sum %arg0, %arg1, %arg2, %arg3 into
+// OTHERS-COUNT-4: comm.all_reduce sum %{{.*}}comm.left_alone = "all_reduce is not among the kinds"
+func.func @main(%a: tensor<262144xf32>, %b: tensor<262144xf32>, %c: tensor<262144xf32>, %d: tensor<262144xf32>)
+    -> (tensor<262144xf32>, tensor<262144xf32>, tensor<262144xf32>, tensor<262144xf32>) {
+  %e = tensor.empty() : tensor<262144xf32>
+  %r0, %t0 = comm.all_reduce sum %a into %e on @dp : tensor<262144xf32>
+  %r1, %t1 = comm.all_reduce sum %b into %e on @dp : tensor<262144xf32>
+  %r2, %t2 = comm.all_reduce sum %c into %e on @dp : tensor<262144xf32>
+  %r3, %t3 = comm.all_reduce sum %d into %e on @dp : tensor<262144xf32>
+  %w0 = comm.wait %t0, %r0 reading %a : tensor<262144xf32>
+  %w1 = comm.wait %t1, %r1 reading %b : tensor<262144xf32>
+  %w2 = comm.wait %t2, %r2 reading %c : tensor<262144xf32>
+  %w3 = comm.wait %t3, %r3 reading %d : tensor<262144xf32>
+  return %w0, %w1, %w2, %w3 : tensor<262144xf32>, tensor<262144xf32>, tensor<262144xf32>, tensor<262144xf32>
+}

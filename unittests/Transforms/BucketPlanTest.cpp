@@ -1,0 +1,257 @@
+//===- BucketPlanTest.cpp - Plans of random blocks are legal --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Random blocks with collectives of several keys are planned; what must hold of
+// a plan is checked by brute force over all pairs of ops.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/InitAll.h"
+#include "CommDialect/Transforms/Buckets.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "gtest/gtest.h"
+#include <random>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+/// Writes functions on tensors of four floats.
+class Generator {
+public:
+  explicit Generator(unsigned seed) : random(seed) {}
+
+  std::string make() {
+    bool isOrdered = pick(8) == 0;
+    text = "comm.mesh @mesh(x = 2, y = 2)\n"
+           "comm.group @g0 = @mesh[x]\n"
+           "comm.group @g1 = @mesh[y]\n"
+           "func.func @f(%a0: T, %a1: T, %a2: T) ";
+    if (isOrdered)
+      text += "attributes {comm.ordered_starts} ";
+    text += "{\n";
+    values = {"%a0", "%a1", "%a2"};
+    for (unsigned i = 0, e = 10 + pick(30); i < e; ++i)
+      addOp();
+    while (!pending.empty())
+      addWait();
+    text += "  return\n}\n";
+    std::string type = "tensor<4xf32>";
+    for (size_t at = 0; (at = text.find(": T", at)) != std::string::npos;)
+      text.replace(at + 2, 1, type);
+    return text;
+  }
+
+private:
+  struct Pending {
+    std::string token, value, source;
+  };
+
+  unsigned pick(unsigned size) { return random() % size; }
+  std::string pickValue() { return values[pick(values.size())]; }
+  std::string makeName() { return "%v" + std::to_string(next++); }
+
+  void addOp() {
+    switch (pick(8)) {
+    case 0:
+    case 1: {
+      // Unknown to all, so that it keeps its place.
+      std::string name = makeName();
+      text += "  " + name + " = \"test.heavy\"(" + pickValue() +
+              ") {comm.cost = " + std::to_string(1000 * pick(40)) +
+              " : i64} : (tensor<4xf32>) -> tensor<4xf32>\n";
+      values.push_back(name);
+      return;
+    }
+    case 2: {
+      std::string name = makeName();
+      text += "  " + name + " = arith.addf " + pickValue() + ", " +
+              pickValue() + " : T\n";
+      values.push_back(name);
+      return;
+    }
+    case 3:
+    case 4:
+    case 5:
+      return addStart();
+    case 6:
+      if (!pending.empty())
+        addWait();
+      return;
+    case 7:
+      if (pick(6) == 0) {
+        std::string name = makeName();
+        text += "  " + name + " = comm.barrier on @g" +
+                std::to_string(pick(2)) + "\n";
+        text += "  comm.wait " + name + "\n";
+      }
+      return;
+    }
+  }
+
+  void addStart() {
+    Pending start{makeName(), makeName(), pickValue()};
+    std::string init = makeName();
+    text += "  " + init + " = tensor.empty() : T\n";
+    text += "  " + start.value + ", " + start.token + " = comm.all_reduce " +
+            (pick(4) ? "sum " : "max ") + start.source + " into " + init +
+            " on @g" + std::to_string(pick(2));
+    if (pick(6) == 0)
+      text += " {comm.bucket_with = \"b" + std::to_string(pick(2)) + "\"}";
+    text += " : T\n";
+    pending.push_back(start);
+  }
+
+  /// Waits for one of those on their way, seldom for two.
+  void addWait() {
+    Pending first = take();
+    std::string name = makeName();
+    values.push_back(name);
+    if (pending.empty() || pick(10)) {
+      text += "  " + name + " = comm.wait " + first.token + ", " + first.value +
+              " reading " + first.source + " : T\n";
+      return;
+    }
+    Pending second = take();
+    text += "  " + name + ":2 = comm.wait [" + first.token + ", " +
+            second.token + "], " + first.value + ", " + second.value +
+            " reading " + first.source + ", " + second.source +
+            " : T, tensor<4xf32>\n";
+    values.back() += "#1";
+  }
+  Pending take() {
+    unsigned index = pick(pending.size());
+    Pending taken = pending[index];
+    pending.erase(pending.begin() + index);
+    return taken;
+  }
+
+  std::minstd_rand random;
+  std::string text;
+  unsigned next = 0;
+  std::vector<std::string> values;
+  std::vector<Pending> pending;
+};
+
+class BucketPlanTest : public ::testing::TestWithParam<unsigned> {
+protected:
+  BucketPlanTest() : context(getRegistry()) {
+    context.allowUnregisteredDialects();
+    context.loadAllAvailableDialects();
+  }
+  static DialectRegistry getRegistry() {
+    DialectRegistry registry;
+    registerAllDialects(registry);
+    registry.insert<arith::ArithDialect, func::FuncDialect,
+                    tensor::TensorDialect>();
+    return registry;
+  }
+  static bool isMovable(Operation *op) { return isa<AllReduceOp>(op); }
+
+  MLIRContext context;
+};
+
+} // namespace
+
+TEST_P(BucketPlanTest, IsLegal) {
+  std::string text = Generator(GetParam()).make();
+  SCOPED_TRACE(text);
+  auto module = parseSourceString<ModuleOp>(text, &context);
+  ASSERT_TRUE(module);
+  auto function = *module->getOps<func::FuncOp>().begin();
+  Block &block = function.getBody().front();
+  FailureOr<Machine> machine =
+      loadMachine("h200-x8", [&] { return module->emitError(); });
+  ASSERT_TRUE(succeeded(machine));
+  CostModel costs(*machine);
+  BucketOptions options;
+  options.mode = BucketMode::Coalesced;
+  options.prefetch = GetParam() % 3;
+  // Of 16 bytes each.
+  options.caps.bytes = {int64_t(16) << GetParam() % 2, int64_t(16)
+                                                           << GetParam() % 4};
+  BlockDependences dependences(block);
+  BucketPlan plan = planBuckets(dependences, costs, options);
+
+  // A permutation.
+  unsigned size = dependences.size();
+  ASSERT_EQ(plan.order.size(), size);
+  std::vector<unsigned> place(size, ~0u);
+  for (unsigned i = 0; i < size; ++i) {
+    ASSERT_LT(plan.order[i], size);
+    ASSERT_EQ(place[plan.order[i]], ~0u);
+    place[plan.order[i]] = i;
+  }
+
+  // What must keep its order. Of a group's sequence of starts an op has edges
+  // to its neighbours alone: other ops are found through the all_reduces
+  // between, which need not keep their order among themselves.
+  bool isOrdered = function->hasAttr("comm.ordered_starts");
+  for (unsigned to = 0; to < size; ++to) {
+    std::vector<unsigned> worklist = {to};
+    std::vector<bool> seen(size);
+    while (!worklist.empty()) {
+      unsigned op = worklist.back();
+      worklist.pop_back();
+      for (const auto &edge : dependences.getPredecessors(op)) {
+        bool ordersStarts = edge.kind == DependenceKind::Communication;
+        if (seen[edge.from] || (op != to && !ordersStarts))
+          continue;
+        seen[edge.from] = true;
+        bool isThrough = !isOrdered && ordersStarts &&
+                         isMovable(dependences.getOp(edge.from));
+        if (isThrough)
+          worklist.push_back(edge.from);
+        if (!isThrough || !isMovable(dependences.getOp(to)))
+          EXPECT_LT(place[edge.from], place[to]) << edge.from << " " << to;
+      }
+    }
+  }
+
+  // Each collective is in one place.
+  std::map<Operation *, unsigned> times;
+  for (const LeftAlone &alone : plan.alone) {
+    EXPECT_FALSE(alone.reason.empty());
+    ++times[alone.start];
+  }
+  for (const Bucket &bucket : plan.buckets) {
+    ASSERT_GE(bucket.members.size(), 2u);
+    auto first =
+        cast<AllReduceOp>(*CollectiveOpInterface(bucket.members.front().start));
+    unsigned start = place[dependences.getIndex(first)];
+    unsigned wait = place[dependences.getIndex(bucket.members.front().wait)];
+    int64_t bytes = 0;
+    for (auto [i, member] : llvm::enumerate(bucket.members)) {
+      auto op = cast<AllReduceOp>(*CollectiveOpInterface(member.start));
+      ++times[op];
+      EXPECT_EQ(op.getGroup(), first.getGroup());
+      EXPECT_EQ(op.getReduction(), first.getReduction());
+      EXPECT_EQ(op->getAttr("comm.bucket_with"),
+                first->getAttr("comm.bucket_with"));
+      EXPECT_EQ(place[dependences.getIndex(member.start)], start + i);
+      EXPECT_EQ(place[dependences.getIndex(member.wait)], wait + i);
+      if (i + 1 < bucket.members.size())
+        bytes += member.bytes;
+    }
+    // It was closed when it had reached its cap.
+    if (!first->hasAttr("comm.bucket_with"))
+      EXPECT_LT(bytes, std::max(options.caps.bytes[0], options.caps.bytes[1]));
+  }
+  block.walk([&](CollectiveOpInterface start) { EXPECT_EQ(times[start], 1u); });
+
+  applyBuckets(dependences, plan, options);
+  EXPECT_TRUE(succeeded(verify(*module)));
+}
+
+INSTANTIATE_TEST_SUITE_P(Random, BucketPlanTest, ::testing::Range(0u, 400u));
