@@ -9,6 +9,9 @@
 // RUN: comm-run -n 4 --inputs %t/in --outputs %t/coalesced \
 // RUN:   --passes='builtin.module(comm-bucket{mode=coalesced})' %s
 // RUN: diff -r %t/alone %t/coalesced
+// RUN: comm-run -n 4 --inputs %t/in --outputs %t/view \
+// RUN:   --passes='builtin.module(comm-bucket{mode=view})' %s
+// RUN: diff -r %t/alone %t/view
 //
 // RUN: comm-opt --comm-bucket='mode=concat' %s | FileCheck %s
 // CHECK-COUNT-10: mode = "concat"
