@@ -169,6 +169,8 @@ FunctionBuffers::Set FunctionBuffers::enterLoop(OpOperand &init,
   buffers[carried].isLiveIn = true;
   setsOf[argument] = set;
   setsOf[argument].push_back(carried); // the greatest number
+  if (reuse.isInPlace(init))
+    inheritPart(argument, init.get());
   return set;
 }
 
@@ -207,6 +209,7 @@ void FunctionBuffers::visitFor(scf::ForOp op) {
       // The same buffer in all iterations.
       buffers[carried.back()].bytes = 0;
       setsOf[op.getResult(i)] = entries[i];
+      inheritPart(op.getResult(i), op.getRegionIterArg(i));
       continue;
     }
     handOn(yielded, op.getBody());
@@ -309,9 +312,7 @@ void FunctionBuffers::visitOther(Operation *op) {
   for (auto [operand, result] : getTiedResults(op)) {
     setsOf[result] = reuseOrCopy(*operand, result);
     if (reuse.isInPlace(*operand))
-      if (ViewPart part = parts.lookup(operand->get());
-          part != ViewPart::Leading)
-        parts[result] = part;
+      inheritPart(result, operand->get());
     if (!reuse.isInPlace(*operand) && !readsDestination(*operand))
       untouched.insert(operand);
   }

@@ -170,6 +170,13 @@ private:
     return getSet(operand.get());
   }
 
+  /// `value` is in the same part of its buffer as `other`.
+  void inheritPart(Value value, Value other) {
+    ViewPart part = parts.lookup(other);
+    if (part != ViewPart::Leading)
+      parts[value] = part;
+  }
+
   /// The terminator of `block` hands on a copy of `value`.
   void addEndCopy(Block *block, Value value, int64_t alignment) {
     touch(getSet(value), block->getTerminator());

@@ -72,3 +72,27 @@ func.func @copied(%n: i1, %x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>,
     tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>,
     tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// A loop that hands on another tensor than it was given is copied from.
+// CHECK-LABEL: func @swapped
+// CHECK-COUNT-1: linalg.copy
+// CHECK-NOT:     linalg.copy
+// CHECK:         comm.all_reduce
+// CHECK-SAME:      before: 'scf.for' cannot write elsewhere"]
+func.func @swapped(%x: tensor<4xf32>, %y: tensor<2xf32>) -> (tensor<4xf32>, tensor<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %g:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %e, %b = %x) -> (tensor<4xf32>, tensor<4xf32>) {
+    %s = linalg.exp ins(%b : tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %b, %s : tensor<4xf32>, tensor<4xf32>
+  }
+  %r0, %t0 = comm.all_reduce sum into %g#0 on @dp : tensor<4xf32>
+  %e1 = tensor.empty() : tensor<2xf32>
+  %h = linalg.exp ins(%y : tensor<2xf32>) outs(%e1 : tensor<2xf32>) -> tensor<2xf32>
+  %r1, %t1 = comm.all_reduce sum into %h on @dp : tensor<2xf32>
+  %w0 = comm.wait %t0, %r0 : tensor<4xf32>
+  %w1 = comm.wait %t1, %r1 : tensor<2xf32>
+  return %w0, %w1 : tensor<4xf32>, tensor<2xf32>
+}

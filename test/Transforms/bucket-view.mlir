@@ -90,3 +90,38 @@ func.func @ranks(%x: tensor<2x4xf32>, %y: tensor<4x3xf32>, %v: tensor<3xf32>,
   %o5 = linalg.exp ins(%w5 : tensor<2x2x2x2x1xf32>) outs(%d5 : tensor<2x2x2x2x1xf32>) -> tensor<2x2x2x2x1xf32>
   return %o0, %o1, %o2, %p2a, %o3, %o4, %o5 : tensor<f32>, tensor<3xf32>, tensor<2x3xf32>, tensor<2x3xf32>, tensor<8xf32>, tensor<3x1x1x1xf32>, tensor<2x2x2x2x1xf32>
 }
+
+// A gradient that a loop accumulates is accumulated in its slice.
+// CHECK-LABEL: func @accumulated
+// CHECK:         memref.subview %{{.*}}[2] [4] [1]
+// CHECK:         %[[S:.*]] = bufferization.to_tensor
+// CHECK:         %[[F:.*]] = linalg.fill {{.*}} outs(%[[S]]
+// CHECK:         scf.for {{.*}} iter_args(%{{.*}} = %[[F]])
+// CHECK-NOT:     linalg.copy
+// BUFFERS-LABEL: func @accumulated
+// BUFFERS:       scf.for
+// BUFFERS-NOT:   memref.alloc
+// BUFFERS:       comm.all_reduce
+func.func @accumulated(%x: tensor<4xf32>, %y: tensor<2xf32>) -> (tensor<4xf32>, tensor<2xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %g = scf.for %i = %c0 to %c3 step %c1 iter_args(%a = %f) -> tensor<4xf32> {
+    %s = linalg.add ins(%x, %a : tensor<4xf32>, tensor<4xf32>) outs(%a : tensor<4xf32>) -> tensor<4xf32>
+    scf.yield %s : tensor<4xf32>
+  }
+  %r0, %t0 = comm.all_reduce sum into %g on @dp : tensor<4xf32>
+  %e1 = tensor.empty() : tensor<2xf32>
+  %h = linalg.exp ins(%y : tensor<2xf32>) outs(%e1 : tensor<2xf32>) -> tensor<2xf32>
+  %r1, %t1 = comm.all_reduce sum into %h on @dp : tensor<2xf32>
+  %w0 = comm.wait %t0, %r0 : tensor<4xf32>
+  %w1 = comm.wait %t1, %r1 : tensor<2xf32>
+  %e2 = tensor.empty() : tensor<4xf32>
+  %o0 = linalg.exp ins(%w0 : tensor<4xf32>) outs(%e2 : tensor<4xf32>) -> tensor<4xf32>
+  %e3 = tensor.empty() : tensor<2xf32>
+  %o1 = linalg.exp ins(%w1 : tensor<2xf32>) outs(%e3 : tensor<2xf32>) -> tensor<2xf32>
+  return %o0, %o1 : tensor<4xf32>, tensor<2xf32>
+}

@@ -191,8 +191,8 @@ struct SlicedValue {
   std::string reason;
 };
 
-/// Makes one buffer for each element type of `values`, tensors of the block of
-/// `builder` to be sent from there, and lets their producers write into its
+/// Makes one buffer for each element type of `values`, tensors of static shape
+/// to be sent where `builder` is, and lets their producers write into its
 /// slices: one behind the other, in order, whatever their ranks. What cannot be
 /// written there is copied, once.
 ///

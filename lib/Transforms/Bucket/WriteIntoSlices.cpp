@@ -18,6 +18,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/DenseSet.h"
@@ -88,11 +89,31 @@ static bool overwrites(OpOperand &operand) {
   return structured && !structured.payloadUsesValueFromOperand(&operand);
 }
 
+/// The destination that `result` is in, or null. A loop that computes what it
+/// carries into what it carried has its initial value as destination.
 static OpOperand *getTiedOperand(OpResult result) {
   for (auto [operand, tied] : getTiedResults(result.getOwner()))
     if (tied == result)
       return operand;
-  return nullptr;
+  auto loop = dyn_cast<scf::ForOp>(result.getOwner());
+  if (!loop)
+    return nullptr;
+  unsigned number = result.getResultNumber();
+  Value value = loop.getYieldedValues()[number];
+  while (value != loop.getRegionIterArg(number)) {
+    auto made = dyn_cast<OpResult>(value);
+    if (!made || made.getOwner()->getBlock() != loop.getBody())
+      return nullptr;
+    if (Value source = getReshaped(made.getOwner())) {
+      value = source;
+      continue;
+    }
+    OpOperand *operand = getTiedOperand(made);
+    if (!operand)
+      return nullptr;
+    value = operand->get();
+  }
+  return &loop.getInitArgsMutable()[number];
 }
 
 static std::string quote(Operation *op) {
