@@ -28,7 +28,7 @@ using namespace mlir::comm::schedule;
 static constexpr int64_t kMiB = int64_t(1) << 20;
 
 /// Ops in all plans of the search for better caps, and their number.
-static constexpr int64_t kSearchedOps = 100'000;
+static constexpr int64_t kSearchedOps = 40'000;
 static constexpr int64_t kMostSearched = 40;
 
 //===----------------------------------------------------------------------===//
@@ -185,7 +185,7 @@ void BucketChooser::addCandidates() {
   BucketCaps saturating;
   saturating.saturates = true;
   add("saturation", saturating, /*isFixed=*/true);
-  if (isLarge)
+  if (numOps > kMostOpsToTryAll)
     return;
   for (int64_t mib : {5, 25, 100, 500}) {
     BucketCaps tapering = makeCaps({kMiB, mib * kMiB});
