@@ -28,7 +28,7 @@ using namespace mlir::comm::schedule;
 static constexpr int64_t kMiB = int64_t(1) << 20;
 
 /// Ops in all plans of the search for better caps, and their number.
-static constexpr int64_t kSearchedOps = 40'000;
+static constexpr int64_t kSearchedOps = 100'000;
 static constexpr int64_t kMostSearched = 40;
 
 //===----------------------------------------------------------------------===//
