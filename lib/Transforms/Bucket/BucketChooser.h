@@ -18,8 +18,9 @@
 
 namespace mlir::comm::choice {
 
-/// Larger functions are not scheduled to compare, and get few plans.
-inline constexpr int64_t kMostOpsToCompare = 20'000;
+/// For functions up to here everything is tried; larger ones than the second
+/// are not scheduled to compare.
+inline constexpr int64_t kMostOpsToTryAll = 5'000, kMostOpsToCompare = 20'000;
 
 /// The functions with collectives in them.
 SmallVector<func::FuncOp> getCommunicating(ModuleOp module);

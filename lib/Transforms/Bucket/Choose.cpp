@@ -185,7 +185,7 @@ void BucketChooser::addCandidates() {
   BucketCaps saturating;
   saturating.saturates = true;
   add("saturation", saturating, /*isFixed=*/true);
-  if (isLarge)
+  if (numOps > kMostOpsToTryAll)
     return;
   for (int64_t mib : {5, 25, 100, 500}) {
     BucketCaps tapering = makeCaps({kMiB, mib * kMiB});

@@ -23,10 +23,10 @@ using remark::RemarkKind;
 
 static constexpr StringLiteral kFlag = "comm-bucket";
 
-/// Of functions up to here all fixed caps are scheduled; of others plans with
-/// so many ops in all, but at least two.
-static constexpr int64_t kMostOpsToTryAll = 5'000, kScheduledOps = 40'000;
-/// Besides, so many plans that are none of the fixed caps.
+/// Ops in all plans that are scheduled where not all are, as long as there are
+/// two.
+static constexpr int64_t kScheduledOps = 20'000;
+/// How many plans are tried that are none of the fixed caps.
 static constexpr unsigned kMostNotFixed = 4;
 
 //===----------------------------------------------------------------------===//
@@ -104,7 +104,8 @@ void BucketChooser::chooseByMeasuring() {
     if (candidates[i]->isFixed || numSearched++ < kMostNotFixed)
       tried.push_back(candidates[i].get());
   if (numOps > kMostOpsToTryAll)
-    tried.truncate(std::min<size_t>(tried.size(), kScheduledOps / numOps));
+    tried.truncate(std::min<size_t>(
+        tried.size(), std::max<int64_t>(kScheduledOps / numOps, 2)));
 
   Candidate *best = nullptr;
   for (Candidate *candidate : tried) {
