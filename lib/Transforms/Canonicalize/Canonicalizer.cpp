@@ -31,8 +31,7 @@ static constexpr StringLiteral kFlag = "comm-canonicalize";
 // Transfers
 //===----------------------------------------------------------------------===//
 
-std::optional<Transfer>
-canonicalize::getTransfer(CollectiveOpInterface start) {
+std::optional<Transfer> canonicalize::getTransfer(CollectiveOpInterface start) {
   // A message's other end is another op; a barrier gives nothing.
   if (start.getCollectiveKind() == CollectiveKind::PointToPoint ||
       start.getValues().empty() ||
@@ -147,8 +146,7 @@ void Canonicalizer::erase(Transfer transfer) {
   rewriter.eraseOp(transfer.start);
 }
 
-void Canonicalizer::applied(StringRef rule, Operation *start,
-                            Operation *with) {
+void Canonicalizer::applied(StringRef rule, Operation *start, Operation *with) {
   auto function = start->getParentOfType<FunctionOpInterface>();
   ForwardedRemark remark(RemarkKind::RemarkPassed, start->getLoc(), rule, kFlag,
                          function ? function.getNameAttr() : StringAttr());
@@ -259,8 +257,8 @@ bool Canonicalizer::rewrite(CollectiveOpInterface start) {
     return true;
   std::optional<Transfer> transfer = getTransfer(start);
   // A foreign op may have more to it than its interface says.
-  if (!transfer || start->getDialect() != module.getContext()
-                                              ->getLoadedDialect<CommDialect>())
+  if (!transfer || start->getDialect() !=
+                       module.getContext()->getLoadedDialect<CommDialect>())
     return false;
   refusals.erase(start);
   return simplifyOperands(*transfer) || mergePair(*transfer) ||

@@ -20,8 +20,8 @@
 #include "CommDialect/Transforms/Passes.h"
 #include "CommDialect/Transforms/Remarks.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Rewrite/FrozenRewritePatternSet.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Rewrite/FrozenRewritePatternSet.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -53,8 +53,7 @@ std::optional<Transfer> getTransferOf(Value value, unsigned &operand);
 template <typename OpTy>
 std::optional<Transfer> getOnlySourceOf(Transfer isOnlyFor) {
   unsigned operand;
-  std::optional<Transfer> inner =
-      getTransferOf(isOnlyFor.getSource(), operand);
+  std::optional<Transfer> inner = getTransferOf(isOnlyFor.getSource(), operand);
   if (!inner || inner->size() != 1 || inner->isInPlace() ||
       !isa<OpTy>(inner->start))
     return std::nullopt;
@@ -83,7 +82,8 @@ public:
   void run();
 
 private:
-  //===--- The driver ------------------------------------------------------===//
+  //===--- The driver
+  //------------------------------------------------------===//
   bool runRound();
   bool rewrite(CollectiveOpInterface start);
   void enqueueAround(Operation *op);
@@ -96,7 +96,8 @@ private:
   void notifyOperationReplaced(Operation *op, ValueRange values) override;
   void notifyOperationErased(Operation *op) override;
 
-  //===--- What is known ---------------------------------------------------===//
+  //===--- What is known
+  //---------------------------------------------------===//
   GroupOp getGroup(CollectiveOpInterface start);
   /// The size of all lines of the group; none if they differ.
   std::optional<int64_t> getGroupSize(CollectiveOpInterface start);
@@ -109,7 +110,8 @@ private:
   /// True if `trial`, which is erased, takes no longer than `replaced`.
   bool isNoSlower(Operation *trial, ArrayRef<Operation *> replaced);
 
-  //===--- How a rewrite is made -------------------------------------------===//
+  //===--- How a rewrite is made
+  //-------------------------------------------===//
   /// What holds the bytes of `destination` for a start at `place`: itself, or
   /// another empty tensor; null if neither can be had there.
   Value getDestinationAt(Operation *place, Value destination);
@@ -130,19 +132,17 @@ private:
   void refused(StringRef rule, Operation *start, const Twine &reason);
   void reportRefusals();
 
-  //===--- The rules: true if the IR has changed ---------------------------===//
+  //===--- The rules: true if the IR has changed
+  //---------------------------===//
   // Local.cpp: what needs no communication.
   bool foldTrivialGroup(CollectiveOpInterface start);
   bool simplifyOperands(Transfer transfer);
-  Value getLocalValue(Transfer transfer, unsigned operand,
-                      StringRef &rule);
+  Value getLocalValue(Transfer transfer, unsigned operand, StringRef &rule);
   Value getReductionOfUniform(Transfer transfer, unsigned operand,
                               int64_t size);
-  Value getGatherOfUniform(Transfer transfer, unsigned operand,
-                           int64_t size);
+  Value getGatherOfUniform(Transfer transfer, unsigned operand, int64_t size);
   // Pairs.cpp: a collective of what another gives.
-  Value getSourceOfInverse(Transfer outer, unsigned operand,
-                           StringRef &rule);
+  Value getSourceOfInverse(Transfer outer, unsigned operand, StringRef &rule);
   bool mergePair(Transfer outer);
   bool replacePair(StringRef rule, Transfer inner, Transfer outer,
                    function_ref<Operation *(OpBuilder &, Value)> create);

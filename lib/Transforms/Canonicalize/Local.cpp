@@ -51,8 +51,9 @@ bool Canonicalizer::foldTrivialGroup(CollectiveOpInterface start) {
 //===----------------------------------------------------------------------===//
 
 /// The elements of `source`, each combined with a constant by `combine`.
-static Value mapElements(RewriterBase &rewriter, Location loc, Value source,
-                         function_ref<Value(OpBuilder &, Location, Value)> map) {
+static Value
+mapElements(RewriterBase &rewriter, Location loc, Value source,
+            function_ref<Value(OpBuilder &, Location, Value)> map) {
   auto type = cast<RankedTensorType>(source.getType());
   Value init = tensor::EmptyOp::create(
       rewriter, loc, tensor::getMixedSizes(rewriter, loc, source),
@@ -64,8 +65,8 @@ static Value mapElements(RewriterBase &rewriter, Location loc, Value source,
              rewriter, loc, TypeRange(type), ValueRange(source),
              ValueRange(init), ArrayRef{identity, identity}, iterators,
              [&](OpBuilder &builder, Location nested, ValueRange arguments) {
-               linalg::YieldOp::create(
-                   builder, nested, map(builder, nested, arguments.front()));
+               linalg::YieldOp::create(builder, nested,
+                                       map(builder, nested, arguments.front()));
              })
       .getResult(0);
 }
@@ -79,8 +80,7 @@ static Value multiply(RewriterBase &rewriter, Location loc, Value source,
           return arith::MulFOp::create(
               builder, nested, element,
               arith::ConstantOp::create(
-                  builder, nested,
-                  builder.getFloatAttr(type, double(factor))));
+                  builder, nested, builder.getFloatAttr(type, double(factor))));
         return arith::MulIOp::create(
             builder, nested, element,
             arith::ConstantOp::create(
@@ -106,8 +106,8 @@ static Value createZeros(RewriterBase &rewriter, Location loc, Value like) {
 }
 
 /// The reduction of `size` times the same source.
-Value Canonicalizer::getReductionOfUniform(Transfer transfer,
-                                           unsigned operand, int64_t size) {
+Value Canonicalizer::getReductionOfUniform(Transfer transfer, unsigned operand,
+                                           int64_t size) {
   Value source = transfer.getSource(operand);
   Type element = cast<ShapedType>(source.getType()).getElementType();
   Location loc = transfer.wait->getLoc();
@@ -154,8 +154,8 @@ Value Canonicalizer::getReductionOfUniform(Transfer transfer,
 }
 
 /// The same source `size` times in a row.
-Value Canonicalizer::getGatherOfUniform(Transfer transfer,
-                                        unsigned operand, int64_t size) {
+Value Canonicalizer::getGatherOfUniform(Transfer transfer, unsigned operand,
+                                        int64_t size) {
   auto gather = cast<AllGatherOp>(transfer.start);
   auto type = cast<RankedTensorType>(transfer.getResult(operand).getType());
   if (transfer.isInPlace() || !type.hasStaticShape())
@@ -271,8 +271,7 @@ bool Canonicalizer::simplifyOperands(Transfer transfer) {
   return true;
 }
 
-void Canonicalizer::replaceSome(Transfer transfer,
-                                ArrayRef<Value> values) {
+void Canonicalizer::replaceSome(Transfer transfer, ArrayRef<Value> values) {
   if (!llvm::is_contained(values, Value()))
     return replace(transfer, values);
 

@@ -235,9 +235,9 @@ bool Canonicalizer::sliceBeforehand(Transfer transfer) {
 
   SmallVector<int64_t> shape(slice.getSourceType().getShape());
   shape[*dim] /= *size;
-  auto type = RankedTensorType::get(
-      shape, slice.getSourceType().getElementType(),
-      slice.getSourceType().getEncoding());
+  auto type =
+      RankedTensorType::get(shape, slice.getSourceType().getElementType(),
+                            slice.getSourceType().getEncoding());
   Location loc = start->getLoc();
   FlatSymbolRefAttr group = start.getGroupAttr();
   Value source = transfer.getSource();
@@ -274,8 +274,7 @@ bool Canonicalizer::sliceBeforehand(Transfer transfer) {
 }
 
 /// Gathering the own pieces of what all ranks have gives it back.
-Value Canonicalizer::getGatheredUniform(Transfer transfer,
-                                        unsigned operand) {
+Value Canonicalizer::getGatheredUniform(Transfer transfer, unsigned operand) {
   auto slice =
       transfer.getSource(operand).getDefiningOp<tensor::ExtractSliceOp>();
   GroupOp group = getGroup(transfer.start);

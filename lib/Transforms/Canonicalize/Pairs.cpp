@@ -72,9 +72,9 @@ Value Canonicalizer::getSourceOfInverse(Transfer outer, unsigned operand,
     if (!before)
       return {};
     auto pairs = composePairs(before.getPairs(), permute.getPairs());
-    isInverse =
-        int64_t(pairs.size()) == getGroupSize(outer.start) &&
-        llvm::all_of(pairs, [](auto pair) { return pair.first == pair.second; });
+    isInverse = int64_t(pairs.size()) == getGroupSize(outer.start) &&
+                llvm::all_of(
+                    pairs, [](auto pair) { return pair.first == pair.second; });
     rule = "PermuteAndBack";
   }
   return isInverse ? inner->getSource(number) : Value();
@@ -166,10 +166,9 @@ bool Canonicalizer::mergePair(Transfer outer) {
         gather && gather.getRoot() == broadcast.getRoot())
       return merge("GatherAndBroadcast", gather,
                    [&](OpBuilder &builder, Location loc, Value destination) {
-                     return AllGatherOp::create(builder, loc,
-                                                gather.getSources(),
-                                                destination, gather.getDim(),
-                                                group);
+                     return AllGatherOp::create(
+                         builder, loc, gather.getSources(), destination,
+                         gather.getDim(), group);
                    });
   }
   if (auto permute = dyn_cast<PermuteOp>(*outer.start))

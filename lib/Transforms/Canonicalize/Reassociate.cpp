@@ -47,7 +47,8 @@ struct ElementwiseOp {
 /// None if `op` is anything else, or its result's elements are not those in the
 /// same place of operand number `of`.
 static std::optional<ElementwiseOp> getElementwise(Operation *op) {
-  if (op->getNumResults() != 1 || !isa<RankedTensorType>(op->getResultTypes()[0]))
+  if (op->getNumResults() != 1 ||
+      !isa<RankedTensorType>(op->getResultTypes()[0]))
     return std::nullopt;
   ElementwiseOp result;
   result.op = op;
@@ -211,8 +212,7 @@ static std::optional<ScaledReduction> getScaledReduction(Value value) {
       return result;
     }
     Operation *op = value.getDefiningOp();
-    std::optional<ElementwiseOp> scale =
-        op ? getElementwise(op) : std::nullopt;
+    std::optional<ElementwiseOp> scale = op ? getElementwise(op) : std::nullopt;
     if (!scale || scale->operands.size() != 2)
       return std::nullopt;
     // The data is the one that comes from a wait or another scale.
@@ -276,8 +276,8 @@ bool Canonicalizer::combineSources(Transfer transfer) {
     if (sides[0] && sides[1])
       break;
     // It may be a scale.
-    Value result = combiner->getNumResults() == 1 ? combiner->getResult(0)
-                                                  : Value();
+    Value result =
+        combiner->getNumResults() == 1 ? combiner->getResult(0) : Value();
     if (!combination || combination->operands.size() != 2 || !result ||
         !result.hasOneUse() ||
         (getScaleExchange(ReductionKind::Sum, combination->scalar, 0) ==
@@ -366,8 +366,8 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       last.isInPlace() ? ValueRange() : ValueRange(source),
       last.isInPlace() ? source : last.start.getDestinations()[0],
       reduce.getGroupAttr(), ValueRange());
-  Operation *wait = first.wait->isBeforeInBlock(second.wait) ? second.wait
-                                                             : first.wait;
+  Operation *wait =
+      first.wait->isBeforeInBlock(second.wait) ? second.wait : first.wait;
   Transfer merged = complete(cast<CollectiveOpInterface>(start.getOperation()),
                              wait, {last.start, other.start});
   applied(kRule, last.start, other.start);

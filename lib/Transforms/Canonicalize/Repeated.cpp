@@ -32,8 +32,8 @@ static constexpr StringLiteral kRule = "RepeatedCollective";
 
 namespace {
 
-/// The bytes live in a block while collectives are merged, each op at the number
-/// that it had at first.
+/// The bytes live in a block while collectives are merged, each op at the
+/// number that it had at first.
 class BlockMemory {
 public:
   BlockMemory(Block &block, MemoryModel &memory) : dependences(block) {
@@ -82,8 +82,7 @@ public:
 
   /// Lets the data of `first`, which end at `ends`, live until `second`, an op
   /// of the block, if that keeps within the limit.
-  bool extend(Transfer first, ArrayRef<unsigned> ends,
-              Operation *second) {
+  bool extend(Transfer first, ArrayRef<unsigned> ends, Operation *second) {
     unsigned until = dependences.getIndex(second);
     SmallVector<std::pair<unsigned, int64_t>> frees;
     for (auto [value, from] : llvm::zip(first.wait.getValues(), ends)) {
@@ -150,8 +149,8 @@ public:
   /// Looks through the region; `known` is what is known above it.
   void visit(Region &region);
 
-  function_ref<void(Transfer , Transfer )> onMerge;
-  function_ref<void(Transfer )> onRefuse;
+  function_ref<void(Transfer, Transfer)> onMerge;
+  function_ref<void(Transfer)> onRefuse;
   bool changed = false;
 
 private:
@@ -195,10 +194,9 @@ Key RepeatedMerger::getKey(Transfer transfer) {
   return key;
 }
 
-/// Is there memory to keep the data until `place`, which is the second's wait or
-/// has it in a region?
-bool RepeatedMerger::extend(Known &entry, Transfer second,
-                            Operation *place) {
+/// Is there memory to keep the data until `place`, which is the second's wait
+/// or has it in a region?
+bool RepeatedMerger::extend(Known &entry, Transfer second, Operation *place) {
   Block *block = place->getBlock();
   if (!memory)
     memory = std::make_unique<MemoryModel>(module);
@@ -248,14 +246,21 @@ bool RepeatedMerger::merge(Known &entry, Transfer second) {
 
 void RepeatedMerger::visit(Region &region) {
   for (Block &block : region) {
+    // Merging erases waits.
+    SmallVector<Operation *> ops;
+    for (Operation &op : block)
+      if (isa<CollectiveOpInterface>(op) ||
+          (op.getNumRegions() != 0 && !isa<linalg::LinalgOp>(op)))
+        ops.push_back(&op);
     SmallVector<Key> added;
-    for (Operation &op : llvm::make_early_inc_range(block)) {
+    for (Operation *op : ops) {
       if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
         std::optional<Transfer> transfer = getTransfer(start);
         if (!transfer)
           continue;
         Key key = getKey(*transfer);
-        auto [found, isNew] = known.try_emplace(key, Known{*transfer, std::nullopt});
+        auto [found, isNew] =
+            known.try_emplace(key, Known{*transfer, std::nullopt});
         if (isNew)
           added.push_back(std::move(key));
         else if (!merge(found->second, *transfer) &&
@@ -264,13 +269,11 @@ void RepeatedMerger::visit(Region &region) {
           found->second = {*transfer, std::nullopt};
         continue;
       }
-      if (op.getNumRegions() == 0 || isa<linalg::LinalgOp>(op))
-        continue;
-      bool isIsolated = op.hasTrait<OpTrait::IsIsolatedFromAbove>();
+      bool isIsolated = op->hasTrait<OpTrait::IsIsolatedFromAbove>();
       std::map<Key, Known> outer;
       if (isIsolated)
         std::swap(outer, known);
-      for (Region &nested : op.getRegions())
+      for (Region &nested : op->getRegions())
         visit(nested);
       if (isIsolated)
         std::swap(outer, known);
