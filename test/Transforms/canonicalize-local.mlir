@@ -149,7 +149,7 @@ func.func @broadcast_of_part(%x: tensor<4xf32>) -> tensor<4xf32> {
 }
 
 // CHECK-LABEL: func.func @reductions_of_uniform(
-// CHECK-NOT:   comm.
+// CHECK-NOT:   = comm.
 // CHECK-DAG:   %[[C4:.*]] = arith.constant 4 : i32
 // CHECK-DAG:   arith.muli %{{.*}}, %[[C4]] : i32
 // CHECK-DAG:   arith.constant 4.000000e+00 : f32
@@ -214,7 +214,7 @@ func.func @gather_of_varying(%x: tensor<3xf32> {comm.uniform}, %y: tensor<3xf32>
   %e = tensor.empty() : tensor<12xf32>
   %e1 = tensor.empty() : tensor<12xf32>
   %r:2, %t = comm.all_gather %x, %y into %e, %e1 dim 0 on @g
-      : tensor<3xf32> into tensor<12xf32>, tensor<3xf32> into tensor<12xf32>
+      : tensor<3xf32>, tensor<3xf32> into tensor<12xf32>, tensor<12xf32>
   %w:2 = comm.wait %t, %r#0, %r#1 reading %x, %y : tensor<12xf32>, tensor<12xf32> reading tensor<3xf32>, tensor<3xf32>
   return %w#0, %w#1 : tensor<12xf32>, tensor<12xf32>
 }
@@ -224,10 +224,10 @@ func.func @gather_of_varying(%x: tensor<3xf32> {comm.uniform}, %y: tensor<3xf32>
 //===----------------------------------------------------------------------===//
 
 // CHECK-LABEL: func.func @permutes(
-// CHECK-NOT:   comm.
+// CHECK-NOT:   = comm.
 // CHECK:       %[[Z:.*]] = linalg.generic
 // CHECK:         linalg.yield %cst
-// CHECK-NOT:   comm.
+// CHECK-NOT:   = comm.
 // CHECK:       return %arg0, %[[Z]], %arg1
 func.func @permutes(%x: tensor<4xf32>, %u: tensor<4xf32> {comm.uniform})
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {

@@ -4,7 +4,7 @@
 // RUN: comm-opt %s --comm-canonicalize=cse=always --comm-verify | FileCheck %s --check-prefixes=CHECK,ALWAYS
 // RUN: comm-opt %s --comm-canonicalize=cse=never | FileCheck %s --check-prefix=NEVER
 // RUN: not comm-opt %s --comm-canonicalize=cse=some 2>&1 | FileCheck %s --check-prefix=BAD
-// NEVER-COUNT-19: on @{{.}} :
+// NEVER-COUNT-18: on @{{.}} :
 // BAD: Cannot find option named 'some'!
 
 comm.group @g = ranks [[0, 1, 2, 3]]

@@ -7,16 +7,17 @@
 //===----------------------------------------------------------------------===//
 //
 // Starts are visited in the order of the program, and again when something
-// next to them changes. What is known of ranks is found once for a round: ops
-// made since are known to nobody, so that rounds are repeated until one changes
+// next to them changes; all in all until a round over all of them changes
 // nothing. Each rule removes a collective or makes one cheaper, so that there
-// is such a round.
+// is such a round. What is known of ranks is found once: what takes the place
+// of a value is the same on the same ranks.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Canonicalizer.h"
 #include "../BlockSchedulePass.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Rewrite/PatternApplicator.h"
 
@@ -78,12 +79,17 @@ Canonicalizer::getGroupSize(CollectiveOpInterface start) {
   return sizes.size() == 1 ? std::optional(sizes.front()) : std::nullopt;
 }
 
-bool Canonicalizer::isUniform(Value value, GroupOp group) {
+Partition Canonicalizer::getPartition(Value value) {
   Operation *op = value.getDefiningOp();
-  if (!group || (op && created.contains(op)))
-    return false;
-  return facts->uniformity.getPartitions().isUniformWithin(
-      facts->uniformity.get(value), group);
+  if (!op || !created.contains(op))
+    return facts->uniformity.get(value);
+  auto found = partitionOfCreated.find(value);
+  return found == partitionOfCreated.end() ? Partition::Varying : found->second;
+}
+
+bool Canonicalizer::isUniform(Value value, GroupOp group) {
+  return group && facts->uniformity.getPartitions().isUniformWithin(
+                      getPartition(value), group);
 }
 
 bool Canonicalizer::isNoSlower(Operation *trial,
@@ -199,11 +205,8 @@ void Canonicalizer::enqueue(Operation *start) {
     worklist.push_back(start);
 }
 
-/// Rules are found from their starts, so that what happens to an op is a matter
-/// of the collectives whose data it uses.
-void Canonicalizer::enqueueAround(Operation *op) {
-  if (isa<CollectiveOpInterface>(op))
-    enqueue(op);
+/// Rules are found from their starts: those whose data `op` uses.
+void Canonicalizer::enqueueSources(Operation *op) {
   for (Value operand : op->getOperands()) {
     auto wait = operand.getDefiningOp<WaitOpInterface>();
     if (!wait)
@@ -212,6 +215,16 @@ void Canonicalizer::enqueueAround(Operation *op) {
       if (auto start = token.getDefiningOp<CollectiveOpInterface>())
         enqueue(start);
   }
+}
+
+/// After an operand of `op` has changed. Only few ops matter to rules; others
+/// may have very many operands that change one after the other.
+void Canonicalizer::enqueueAround(Operation *op) {
+  if (isa<CollectiveOpInterface>(op))
+    enqueue(op);
+  else if (isa<tensor::ExtractSliceOp, linalg::LinalgOp>(op) ||
+           isa_and_nonnull<arith::ArithDialect>(op->getDialect()))
+    enqueueSources(op);
 }
 
 void Canonicalizer::notifyOperationInserted(Operation *op,
@@ -226,16 +239,22 @@ void Canonicalizer::notifyOperationModified(Operation *op) {
 
 /// Rules say themselves what they replace; the ops' own patterns do not.
 void Canonicalizer::notifyOperationReplaced(Operation *op, ValueRange values) {
+  for (auto [result, value] : llvm::zip(op->getResults(), values))
+    if (Operation *maker = value.getDefiningOp(); created.contains(maker))
+      partitionOfCreated.try_emplace(value, getPartition(result));
   if (isa<CollectiveOpInterface>(op))
     applied("TrivialGroup", op);
 }
 
 void Canonicalizer::notifyOperationErased(Operation *op) {
-  created.erase(op);
+  if (created.erase(op))
+    for (Value result : op->getResults())
+      partitionOfCreated.erase(result);
   refusals.erase(op);
+  keptRepeated.erase(op);
   candidates.erase(op);
-  enqueueAround(op);
   queued.erase(op);
+  enqueueSources(op);
   for (Value operand : op->getOperands())
     if (Operation *producer = operand.getDefiningOp();
         producer && candidates.insert(producer).second)
@@ -266,8 +285,6 @@ bool Canonicalizer::rewrite(CollectiveOpInterface start) {
 }
 
 bool Canonicalizer::runRound() {
-  facts = std::make_unique<Facts>(module);
-  created.clear();
   module.walk<WalkOrder::PreOrder>(
       [&](CollectiveOpInterface start) { enqueue(start); });
   bool changed = false;
@@ -298,6 +315,7 @@ void Canonicalizer::run() {
            .walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
            .wasInterrupted())
     return;
+  facts = std::make_unique<Facts>(module);
   while (runRound())
     ;
   reportRefusals();

@@ -87,6 +87,7 @@ private:
   bool runRound();
   bool rewrite(CollectiveOpInterface start);
   void enqueueAround(Operation *op);
+  void enqueueSources(Operation *op);
   void enqueue(Operation *start);
   void eraseUnused();
 
@@ -101,6 +102,8 @@ private:
   GroupOp getGroup(CollectiveOpInterface start);
   /// The size of all lines of the group; none if they differ.
   std::optional<int64_t> getGroupSize(CollectiveOpInterface start);
+  /// On which ranks `value` is the same.
+  Partition getPartition(Value value);
   /// True if `value` is the same on all ranks of each line of the group.
   bool isUniform(Value value, GroupOp group);
   /// True if `offset` is, on every rank, `piece` times its place in its line.
@@ -163,8 +166,10 @@ private:
   FrozenRewritePatternSet trivialGroups;
 
   std::unique_ptr<Facts> facts;
-  /// Ops that the facts do not know.
+  /// Ops that the facts do not know, and what is known of their results: what
+  /// takes the place of a value is the same on the same ranks.
   DenseSet<Operation *> created;
+  DenseMap<Value, Partition> partitionOfCreated;
   /// How many scalar ops have been evaluated for single ranks.
   int64_t numEvaluated = 0;
 
@@ -180,6 +185,8 @@ private:
     std::string reason;
   };
   DenseMap<Operation *, Refusal> refusals;
+  /// Starts that were too far from another of the same: asked once.
+  DenseSet<Operation *> keptRepeated;
 };
 
 } // namespace mlir::comm::canonicalize

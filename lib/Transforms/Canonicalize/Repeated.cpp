@@ -143,8 +143,9 @@ using Key = std::vector<const void *>;
 
 class RepeatedMerger {
 public:
-  RepeatedMerger(ModuleOp module, CseMode mode, RewriterBase &rewriter)
-      : module(module), mode(mode), rewriter(rewriter) {}
+  RepeatedMerger(ModuleOp module, CseMode mode, RewriterBase &rewriter,
+                 DenseSet<Operation *> &kept)
+      : module(module), mode(mode), rewriter(rewriter), kept(kept) {}
 
   /// Looks through the region; `known` is what is known above it.
   void visit(Region &region);
@@ -168,6 +169,8 @@ private:
   ModuleOp module;
   CseMode mode;
   RewriterBase &rewriter;
+  /// Those for which there was no memory.
+  DenseSet<Operation *> &kept;
   std::map<Key, Known> known;
   std::unique_ptr<MemoryModel> memory;
   DenseMap<Block *, std::unique_ptr<BlockMemory>> blocks;
@@ -224,7 +227,8 @@ bool RepeatedMerger::merge(Known &entry, Transfer second) {
   if (!isWaited && place != second.wait)
     return false;
   if (mode == CseMode::WithinMemory && isWaited &&
-      !extend(entry, second, place)) {
+      (kept.contains(second.start) || !extend(entry, second, place))) {
+    kept.insert(second.start);
     onRefuse(second);
     return false;
   }
@@ -286,7 +290,7 @@ void RepeatedMerger::visit(Region &region) {
 bool Canonicalizer::mergeRepeated() {
   if (cse == CseMode::Never)
     return false;
-  RepeatedMerger merger(module, cse, rewriter);
+  RepeatedMerger merger(module, cse, rewriter, keptRepeated);
   auto onMerge = [&](Transfer first, Transfer second) {
     applied(kRule, second.start, first.start);
   };

@@ -112,8 +112,8 @@ class Program:
     def pick_reduction(self, x):
         return self.random.choice(["sum", "max", "min"] if x.largest() * 4 < LIMIT else ["max", "min"])
 
-    def all_reduce(self, x, group):
-        reduction = self.pick_reduction(x)
+    def all_reduce(self, x, group, reduction=None):
+        reduction = reduction or self.pick_reduction(x)
         return self.start(f"all_reduce {reduction}", x, "", group, self.reduced(x, group, reduction))
 
     def reduce_scatter(self, x, group, dim):
@@ -199,13 +199,13 @@ class Program:
                   f": {x.type()} to {result.type()}")
         return result
 
-    def pair(self, a, b):
+    def pair(self, a, b, which=None):
         if a.type() != b.type() or a.largest() + b.largest() > LIMIT:
             return None
         letter = "i" if a.dtype == "i64" else "f"
         names = {"sum": "add" + letter, "max": "maxsi" if letter == "i" else "maximumf",
                  "min": "minsi" if letter == "i" else "minimumf"}
-        which = self.random.choice(list(names))
+        which = which or self.random.choice(list(names))
         function = {"sum": sum, "max": max, "min": min}[which]
         values = [combine([p, q], function) for p, q in zip(a.values, b.values)]
         result = Tensor(self.name(), a.dtype, values)
@@ -260,15 +260,14 @@ class Program:
             a = self.all_gather(x, group, dim)
             return a and self.pair(a, self.all_gather(x, group, dim))
         # Reductions of two, which are then combined, with or without a scale.
-        state = self.random.getstate()
-        a = self.all_reduce(x, group)
+        which = self.pick_reduction(x)
         other = self.scale(x)
         if other is None:
-            return a
-        self.random.setstate(state)
-        b = self.all_reduce(other, group)
-        scaled = self.scale(a) if self.random.random() < 0.5 else a
-        return self.pair(scaled or a, b)
+            return None
+        a, b = self.all_reduce(x, group, which), self.all_reduce(other, group, which)
+        if which == "sum" and self.random.random() < 0.5:
+            a = self.scale(a) or a
+        return self.pair(a, b, which)
 
     def chain(self):
         x = self.input()
