@@ -64,9 +64,9 @@ def CanonicalizePass : Pass<"comm-canonicalize", "::mlir::ModuleOp"> {
     Precondition: what `comm-verify` checks. Postcondition: the same; no rule
     applies. Remarks: for each rule that was applied its name, the collective and
     the other one; for each that would have been but for one condition the name
-    and the reason. Complexity: O(n log n) for n ops and operands, times the
-    number of rounds, which is 2 or 3 but for chains of uniform values; an own
-    slice takes the number of ranks. Fails if the machine is not known.
+    and the reason. Complexity: O(n log n) for n ops and operands, and for each
+    slice of a collective's data the number of ranks. Fails if the machine is
+    not known.
   }];
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",

@@ -110,7 +110,7 @@ bool Canonicalizer::isNoSlower(Operation *trial,
 
 Value Canonicalizer::getDestinationAt(Operation *place, Value destination) {
   Operation *op = destination.getDefiningOp();
-  if (!op || op->getBlock() != place->getBlock() || op->isBeforeInBlock(place))
+  if (!op || op->getBlock() != place->getBlock() || !isBefore(place, op))
     return destination;
   auto empty = dyn_cast<tensor::EmptyOp>(op);
   if (!empty || !empty.getType().hasStaticShape())
@@ -230,6 +230,8 @@ void Canonicalizer::enqueueAround(Operation *op) {
 void Canonicalizer::notifyOperationInserted(Operation *op,
                                             OpBuilder::InsertPoint previous) {
   created.insert(op);
+  if (Operation *next = op->getNextNode())
+    places[op] = places.lookup(next);
   enqueueAround(op);
 }
 
@@ -252,6 +254,7 @@ void Canonicalizer::notifyOperationErased(Operation *op) {
       partitionOfCreated.erase(result);
   refusals.erase(op);
   keptRepeated.erase(op);
+  places.erase(op);
   candidates.erase(op);
   queued.erase(op);
   enqueueSources(op);
@@ -316,6 +319,8 @@ void Canonicalizer::run() {
            .wasInterrupted())
     return;
   facts = std::make_unique<Facts>(module);
+  module.walk<WalkOrder::PreOrder>(
+      [&](Operation *op) { places[op] = places.size(); });
   while (runRound())
     ;
   reportRefusals();

@@ -113,6 +113,12 @@ private:
   /// True if `trial`, which is erased, takes no longer than `replaced`.
   bool isNoSlower(Operation *trial, ArrayRef<Operation *> replaced);
 
+  /// Is `a` before `b`, in the same block? Of an op and one that was made for
+  /// it before it neither is.
+  bool isBefore(Operation *a, Operation *b) const {
+    return places.lookup(a) < places.lookup(b);
+  }
+
   //===--- How a rewrite is made
   //-------------------------------------------===//
   /// What holds the bytes of `destination` for a start at `place`: itself, or
@@ -170,6 +176,9 @@ private:
   /// takes the place of a value is the same on the same ranks.
   DenseSet<Operation *> created;
   DenseMap<Value, Partition> partitionOfCreated;
+  /// Where ops are. What is inserted before an op gets its place: blocks would
+  /// have to renumber all their ops again and again.
+  DenseMap<Operation *, size_t> places;
   /// How many scalar ops have been evaluated for single ranks.
   int64_t numEvaluated = 0;
 

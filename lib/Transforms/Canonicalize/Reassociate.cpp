@@ -297,13 +297,19 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       first.getSource().getType() != second.getSource().getType() ||
       first.getSource().getType() != combiner->getResult(0).getType())
     return false;
-  Transfer last = firstOp->isBeforeInBlock(secondOp) ? second : first;
+  Transfer last = isBefore(firstOp, secondOp) ? second : first;
   Transfer other = last.start == first.start ? second : first;
 
   // What it does to rounding, and whether all that is needed is there.
   Exchange exchange = getExchange(reduce.getReduction(), combination->scalar);
   DominanceInfo &dominance = facts->flow.getDominance();
   GroupOp group = getGroup(last.start);
+  auto isThere = [&](Value value) {
+    Operation *op = value.getDefiningOp();
+    return op && op->getBlock() == block
+               ? isBefore(op, last.start)
+               : dominance.properlyDominates(value, last.start);
+  };
   for (const auto &side : sides)
     for (auto [op, data] : side->scales) {
       ElementwiseOp scale = *getElementwise(op);
@@ -318,8 +324,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       auto style = dyn_cast<DestinationStyleOpInterface>(op);
       for (OpOperand &operand : op->getOpOperands())
         if (&operand != data && !(style && style.isDpsInit(&operand)) &&
-            (!isUniform(operand.get(), group) ||
-             !dominance.properlyDominates(operand.get(), last.start))) {
+            (!isUniform(operand.get(), group) || !isThere(operand.get()))) {
           refused(kRule, last.start,
                   "a factor is not known to be equal on all ranks when the "
                   "all_reduce starts");
@@ -367,7 +372,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       last.isInPlace() ? source : last.start.getDestinations()[0],
       reduce.getGroupAttr(), ValueRange());
   Operation *wait =
-      first.wait->isBeforeInBlock(second.wait) ? second.wait : first.wait;
+      isBefore(first.wait, second.wait) ? second.wait : first.wait;
   Transfer merged = complete(cast<CollectiveOpInterface>(start.getOperation()),
                              wait, {last.start, other.start});
   applied(kRule, last.start, other.start);
