@@ -222,10 +222,14 @@ bool Canonicalizer::sliceBeforehand(Transfer transfer) {
                    : isa<AllGatherOp>(*start) ? "AllGatherAndOtherSlice"
                                               : "BroadcastAndOwnSlice";
   Value result = transfer.getResult();
-  auto slice = dyn_cast<tensor::ExtractSliceOp>(*result.user_begin());
-  if (!slice)
-    return false;
-  std::optional<int64_t> dim = getOwnPieceDim(slice, getGroup(start), *size);
+  tensor::ExtractSliceOp slice;
+  std::optional<int64_t> dim;
+  for (Operation *user : result.getUsers())
+    if (auto candidate = dyn_cast<tensor::ExtractSliceOp>(user);
+        candidate && !dim) {
+      slice = candidate;
+      dim = getOwnPieceDim(slice, getGroup(start), *size);
+    }
   if (!dim)
     return false;
   if (!result.hasOneUse()) {
