@@ -9,8 +9,9 @@
 // Starts are visited in the order of the program, and again when something
 // next to them changes; all in all until a round over all of them changes
 // nothing. Each rule removes a collective or makes one cheaper, so that there
-// is such a round. What is known of ranks is found once: what takes the place
-// of a value is the same on the same ranks.
+// is such a round. What takes the place of a value is the same on the same
+// ranks, so that what is known of ranks stays true. It is found again, at the
+// end, only if it might then be more.
 //
 //===----------------------------------------------------------------------===//
 
@@ -241,9 +242,17 @@ void Canonicalizer::notifyOperationModified(Operation *op) {
 
 /// Rules say themselves what they replace; the ops' own patterns do not.
 void Canonicalizer::notifyOperationReplaced(Operation *op, ValueRange values) {
-  for (auto [result, value] : llvm::zip(op->getResults(), values))
-    if (Operation *maker = value.getDefiningOp(); created.contains(maker))
-      partitionOfCreated.try_emplace(value, getPartition(result));
+  for (auto [result, value] : llvm::zip(op->getResults(), values)) {
+    if (result.use_empty())
+      continue;
+    Operation *maker = value.getDefiningOp();
+    if (!created.contains(maker)) {
+      isMoreKnown |= getPartition(value) != getPartition(result);
+      continue;
+    }
+    partitionOfCreated.try_emplace(value, getPartition(result));
+    isMoreKnown |= isa<WaitOpInterface>(maker);
+  }
   if (isa<CollectiveOpInterface>(op))
     applied("TrivialGroup", op);
 }
@@ -318,10 +327,15 @@ void Canonicalizer::run() {
            .walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
            .wasInterrupted())
     return;
-  facts = std::make_unique<Facts>(module);
   module.walk<WalkOrder::PreOrder>(
       [&](Operation *op) { places[op] = places.size(); });
-  while (runRound())
-    ;
+  do {
+    facts = std::make_unique<Facts>(module);
+    created.clear();
+    partitionOfCreated.clear();
+    isMoreKnown = false;
+    while (runRound())
+      ;
+  } while (isMoreKnown);
   reportRefusals();
 }

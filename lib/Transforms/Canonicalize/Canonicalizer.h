@@ -176,6 +176,8 @@ private:
   /// takes the place of a value is the same on the same ranks.
   DenseSet<Operation *> created;
   DenseMap<Value, Partition> partitionOfCreated;
+  /// A new analysis may find values to be the same on more ranks.
+  bool isMoreKnown = false;
   /// Where ops are. What is inserted before an op gets its place: blocks would
   /// have to renumber all their ops again and again.
   DenseMap<Operation *, size_t> places;
