@@ -93,8 +93,7 @@ static LogicalResult verifyTextOfStart(Operation *op,
                          << attribute.getValue();
 }
 
-/// Checks what is known of the members of a collective that was made of
-/// several.
+/// Checks what is known of the members of a collective that was made of several.
 static LogicalResult verifyBucket(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (!isa<CollectiveOpInterface>(op))
@@ -108,8 +107,7 @@ static LogicalResult verifyBucket(Operation *op, NamedAttribute attribute) {
       isa_and_nonnull<StringAttr>(bucket.get("ended")) &&
       isa_and_nonnull<StringAttr>(bucket.get("mode"))) {
     auto bytes = dyn_cast_or_null<DenseI64ArrayAttr>(bucket.get("bytes"));
-    if (bytes &&
-        bytes.size() == cast<ArrayAttr>(bucket.get("members")).size() &&
+    if (bytes && bytes.size() == cast<ArrayAttr>(bucket.get("members")).size() &&
         (!bucket.get("copies") || areStrings(bucket.get("copies"))))
       return success();
   }
@@ -149,9 +147,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                          << kFreeBytesAttr << "' are known, on a collective '"
                          << kLayerAttr << "', '" << kBucketWithAttr << "', '"
                          << kBucketAttr << "' and '" << kLeftAloneAttr
-                         << "', on a function '" << kOriginalPeakAttr << "', '"
-                         << kMemoryLimitAttr << "' and '" << kOrderedStartsAttr
-                         << "'";
+                         << "', on a function '" << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
+                         << "' and '" << kOrderedStartsAttr << "'";
 }
 
 LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,

@@ -21,8 +21,7 @@ enum class FsdpRole {
   /// Scatters a gradient: what it gives reaches nothing but the function's
   /// results, by elementwise ops.
   GradientScatter,
-  /// Reduces a gradient over replicas: as GradientScatter, or of what one
-  /// gives.
+  /// Reduces a gradient over replicas: as GradientScatter, or of what one gives.
   GradientReduce
 };
 

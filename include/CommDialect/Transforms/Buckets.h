@@ -1,5 +1,4 @@
-//===- Buckets.h - Collectives that run as one -------------------*- C++
-//-*-===//
+//===- Buckets.h - Collectives that run as one -------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Bucketing in two steps: a plan, which says what goes together and in which
-// order the block's ops then have to be, and its application, which rewrites
-// the IR. Between them anybody may look at the plan, estimate it, or drop it.
+// order the block's ops then have to be, and its application, which rewrites the
+// IR. Between them anybody may look at the plan, estimate it, or drop it.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TRANSFORMS_BUCKETS_H
@@ -133,11 +132,10 @@ struct LeftAlone {
 struct BucketPlan {
   SmallVector<Bucket, 0> buckets;
   SmallVector<LeftAlone, 0> alone;
-  /// All ops of the block by the numbers of its dependences, each once.
-  /// Respects all dependences but the order among starts of candidates. The
-  /// starts of a bucket's members are next to each other, in the order of the
-  /// members, and so are their waits: a bucket can be made of them where they
-  /// stand.
+  /// All ops of the block by the numbers of its dependences, each once. Respects
+  /// all dependences but the order among starts of candidates. The starts of a
+  /// bucket's members are next to each other, in the order of the members, and
+  /// so are their waits: a bucket can be made of them where they stand.
   SmallVector<unsigned, 0> order;
 };
 
@@ -172,11 +170,12 @@ SmallVector<MergedBucket, 0> applyBuckets(const BlockDependences &dependences,
                                           const BucketPlan &plan,
                                           const BucketOptions &options);
 
-/// Makes the producers of `inserts`, a chain that fills one `tensor.empty`,
-/// write into slices of it, through reshapes of any kind that is a view of a
-/// slice, so that bufferization needs no copy. Returns for each insert that
-/// could not be helped the reason, else an empty string.
-SmallVector<std::string> writeIntoSlices(ArrayRef<Operation *> inserts);
+/// Makes the producers of `inserts`, a chain that fills one `tensor.empty`, write
+/// into slices of it, through reshapes of any kind that is a view of a slice, so
+/// that bufferization needs no copy. Returns for each insert that could not be
+/// helped the reason, else an empty string.
+SmallVector<std::string>
+writeIntoSlices(ArrayRef<Operation *> inserts);
 
 } // namespace mlir::comm
 
