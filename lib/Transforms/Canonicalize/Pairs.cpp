@@ -19,7 +19,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::canonicalize;
 
-/// Destination and source, in group ranks: what `outer` makes of what `inner`
+/// From where and to where, in group ranks: what `outer` makes of what `inner`
 /// gives. A rank that `inner` sends nothing has nothing but zeros to pass on,
 /// which is what a rank gets that nobody sends to.
 static SmallVector<std::pair<int64_t, int64_t>>
