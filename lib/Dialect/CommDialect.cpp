@@ -109,7 +109,8 @@ static LogicalResult verifyBucket(Operation *op, NamedAttribute attribute) {
       isa_and_nonnull<StringAttr>(bucket.get("mode"))) {
     auto bytes = dyn_cast_or_null<DenseI64ArrayAttr>(bucket.get("bytes"));
     if (bytes &&
-        bytes.size() == cast<ArrayAttr>(bucket.get("members")).size() &&
+        static_cast<size_t>(bytes.size()) ==
+            cast<ArrayAttr>(bucket.get("members")).size() &&
         (!bucket.get("copies") || areStrings(bucket.get("copies"))))
       return success();
   }

@@ -11,4 +11,78 @@
 
 include "mlir/Pass/PassBase.td"
 
+def CanonicalizePass : Pass<"comm-canonicalize", "::mlir::ModuleOp"> {
+  let summary = "removes and merges collectives on all ranks alike";
+  let description = [{
+    Rewrites collectives on tensors that are not needed, that one collective can
+    do the work of, or that a cheaper one can. `docs/Canonicalize.md` has all
+    rules, with why each is right on every rank and where it does not apply:
+
+    * collectives whose data nobody uses, of zero-size tensors, on groups of one
+      rank; single operands of coalesced collectives as well;
+    * collectives of values that are equal on all ranks of the group (see
+      `comm-print-uniformity`): broadcasts, reductions, gathers;
+    * collectives that undo each other, permutes of permutes, reduce_scatter then
+      all_gather, reduce or gather then broadcast, scatter then all_gather;
+    * the own slice of what an all_reduce, all_gather or broadcast gives: an
+      offset is the own one if, evaluated for each rank, it is its place in the
+      group times the size of the slice;
+    * all_reduces of which the results are added, or otherwise combined as their
+      reduction does it: one all_reduce of the combined sources;
+    * a collective of the same sources as one before. `cse=within-memory` leaves
+      it, as a program that gathers a parameter again wants it, where keeping
+      the data until then would raise the peak of the block, or `comm.memory_limit`
+      if that is higher; by the memory model.
+
+    What the rules do is decided by the module alone, which is the same on all
+    ranks. Results keep their bits (those of NaNs apart), unless
+    `allow-reassociation`. Where a rule could make a program slower, the costs on
+    `machine` decide. Each rule removes a collective, or makes it one that moves
+    less: none undoes another's work, and a second run changes nothing.
+
+    Not rewritten: messages between two ranks, of which the other end is another
+    op; barriers; collectives on memrefs; those whose token leaves their block,
+    or is waited for along with others; ops of other dialects.
+
+    Example:
+    ```mlir
+    %r, %t = comm.all_reduce sum %x into %init on @dp : tensor<16xf32>
+    %sum = comm.wait %t, %r reading %x : tensor<16xf32>
+    %rank = comm.group_rank @dp : index
+    %offset = arith.muli %rank, %c4 : index
+    %own = tensor.extract_slice %sum[%offset] [4] [1]
+        : tensor<16xf32> to tensor<4xf32>
+    ```
+    becomes
+    ```mlir
+    %0 = tensor.empty() : tensor<4xf32>
+    %r, %t = comm.reduce_scatter sum %x into %0 dim 0 on @dp
+        : tensor<16xf32> into tensor<4xf32>
+    %own = comm.wait %t, %r reading %x : tensor<4xf32> reading tensor<16xf32>
+    ```
+
+    Precondition: what `comm-verify` checks. Postcondition: the same; no rule
+    applies. Remarks: for each rule that was applied its name, the collective and
+    the other one; for each that would have been but for one condition the name
+    and the reason. Complexity: O(n log n) for n ops and operands, and for each
+    slice of a collective's data the number of ranks. Fails if the machine is
+    not known.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"allowReassociation", "allow-reassociation", "bool",
+           /*default=*/"false", "Allow what changes the rounding of floats">,
+    Option<"cse", "cse", "::mlir::comm::CseMode",
+           /*default=*/"::mlir::comm::CseMode::WithinMemory",
+           "Whether one collective does for another of the same",
+           [{::llvm::cl::values(
+             clEnumValN(::mlir::comm::CseMode::Always, "always", "It does"),
+             clEnumValN(::mlir::comm::CseMode::WithinMemory, "within-memory",
+                        "Where that does not raise peak memory"),
+             clEnumValN(::mlir::comm::CseMode::Never, "never", "It does not"))
+           }]>
+  ];
+}
+
 #endif // COMMDIALECT_TRANSFORMS_CANONICALIZEPASSES_TD

@@ -14,6 +14,9 @@
 
 namespace mlir::comm {
 
+/// When comm-canonicalize lets one collective do for another of the same.
+enum class CseMode { Always, WithinMemory, Never };
+
 #define GEN_PASS_DECL
 #include "CommDialect/Transforms/Passes.h.inc"
 

@@ -190,7 +190,7 @@ LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
           rewriter, operand.get().getLoc(), dense, operand.get()));
       operand.set(casts.back().getResult(0));
     }
-  auto restoreLayouts = llvm::make_scope_exit([&] {
+  llvm::scope_exit restoreLayouts([&] {
     for (UnrealizedConversionCastOp cast : casts)
       rewriter.replaceOp(cast, cast.getInputs());
   });

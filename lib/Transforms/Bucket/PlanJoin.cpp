@@ -257,9 +257,9 @@ void Sweep::planBeforehand() {
       if (problem.hasFreeSources.test(candidate) &&
           problem.needs[problem.candidates[candidate].start] != kNone)
         candidates.push_back(candidate);
-    llvm::stable_sort(candidates, [&](unsigned a, unsigned b) {
-      return problem.needs[problem.candidates[a].start] <
-             problem.needs[problem.candidates[b].start];
+    llvm::sort(candidates, [&](unsigned a, unsigned b) {
+      return std::pair(problem.needs[problem.candidates[a].start], a) <
+             std::pair(problem.needs[problem.candidates[b].start], b);
     });
     planBeforehand(key, candidates);
   }

@@ -1,0 +1,51 @@
+//===- CanonicalizePass.cpp - comm-canonicalize --------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The pass: its options, and nothing else.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Canonicalizer.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_CANONICALIZEPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+struct CanonicalizePass
+    : public comm::impl::CanonicalizePassBase<CanonicalizePass> {
+  using CanonicalizePassBase::CanonicalizePassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const final {
+    registry.insert<arith::ArithDialect, linalg::LinalgDialect,
+                    tensor::TensorDialect>();
+    registerRemarkForwarding(registry);
+  }
+  LogicalResult initialize(MLIRContext *context) final {
+    startRemarkForwarding(context);
+    return success();
+  }
+  void runOnOperation() final {
+    FailureOr<Machine> loaded = loadMachine(
+        machine, [&] { return emitError(getOperation().getLoc()); });
+    if (failed(loaded))
+      return signalPassFailure();
+    canonicalize::Canonicalizer(getOperation(), *loaded, allowReassociation,
+                                cse)
+        .run();
+  }
+};
+
+} // namespace

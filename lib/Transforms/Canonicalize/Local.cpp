@@ -1,0 +1,349 @@
+//===- Local.cpp - Collectives that need no communication ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Operands whose result is not used, or known on every rank without asking
+// another: dropped, or computed where they are. The others of a coalesced op
+// stay.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Canonicalizer.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Rewrite/PatternApplicator.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::canonicalize;
+
+/// Sums of so many equal floats, added one after the other, are the same bits
+/// as their product: 2x and 4x are exact, 3x and 5x are rounded once, and where
+/// 3x is, adding x rounds back to 4x.
+static constexpr int64_t kMaxExactFloatSum = 5;
+
+//===----------------------------------------------------------------------===//
+// Groups of one rank
+//===----------------------------------------------------------------------===//
+
+bool Canonicalizer::foldTrivialGroup(CollectiveOpInterface start) {
+  if (getGroupSize(start) != 1)
+    return false;
+  PatternApplicator applicator(trivialGroups);
+  applicator.applyDefaultCostModel();
+  Value token = start.getToken();
+  Operation *wait = token.hasOneUse() ? *token.user_begin() : nullptr;
+  if (failed(applicator.matchAndRewrite(start, rewriter)))
+    return false;
+  if (wait)
+    (void)applicator.matchAndRewrite(wait, rewriter);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Uniform sources
+//===----------------------------------------------------------------------===//
+
+/// The elements of `source`, each combined with a constant by `combine`.
+static Value
+mapElements(RewriterBase &rewriter, Location loc, Value source,
+            function_ref<Value(OpBuilder &, Location, Value)> map) {
+  auto type = cast<RankedTensorType>(source.getType());
+  Value init = tensor::EmptyOp::create(
+      rewriter, loc, tensor::getMixedSizes(rewriter, loc, source),
+      type.getElementType(), type.getEncoding());
+  AffineMap identity = rewriter.getMultiDimIdentityMap(type.getRank());
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+             rewriter, loc, TypeRange(type), ValueRange(source),
+             ValueRange(init), ArrayRef{identity, identity}, iterators,
+             [&](OpBuilder &builder, Location nested, ValueRange arguments) {
+               linalg::YieldOp::create(builder, nested,
+                                       map(builder, nested, arguments.front()));
+             })
+      .getResult(0);
+}
+
+static Value multiply(RewriterBase &rewriter, Location loc, Value source,
+                      int64_t factor) {
+  return mapElements(
+      rewriter, loc, source,
+      [&](OpBuilder &builder, Location nested, Value element) -> Value {
+        if (auto type = dyn_cast<FloatType>(element.getType()))
+          return arith::MulFOp::create(
+              builder, nested, element,
+              arith::ConstantOp::create(
+                  builder, nested, builder.getFloatAttr(type, double(factor))));
+        return arith::MulIOp::create(
+            builder, nested, element,
+            arith::ConstantOp::create(
+                builder, nested,
+                IntegerAttr::get(
+                    element.getType(),
+                    // Sums wrap around, and so does the factor.
+                    APInt(element.getType().isIndex()
+                              ? 64
+                              : element.getType().getIntOrFloatBitWidth(),
+                          factor, /*isSigned=*/true,
+                          /*implicitTrunc=*/true))));
+      });
+}
+
+static Value createZeros(RewriterBase &rewriter, Location loc, Value like) {
+  return mapElements(rewriter, loc, like,
+                     [&](OpBuilder &builder, Location nested, Value element) {
+                       return arith::ConstantOp::create(
+                           builder, nested,
+                           builder.getZeroAttr(element.getType()));
+                     });
+}
+
+/// The reduction of `size` times the same source.
+Value Canonicalizer::getReductionOfUniform(Transfer transfer, unsigned operand,
+                                           int64_t size) {
+  Value source = transfer.getSource(operand);
+  Type element = cast<ShapedType>(source.getType()).getElementType();
+  Location loc = transfer.wait->getLoc();
+  bool isFloat = isa<FloatType>(element), isBit = element.isInteger(1);
+  switch (*transfer.start.getReductionKind()) {
+  case ReductionKind::Min:
+  case ReductionKind::Max:
+  case ReductionKind::UMin:
+  case ReductionKind::UMax:
+  case ReductionKind::MinNum:
+  case ReductionKind::MaxNum:
+  case ReductionKind::BAnd:
+  case ReductionKind::BOr:
+    return source;
+  case ReductionKind::BXor:
+    return size % 2 ? source : createZeros(rewriter, loc, source);
+  case ReductionKind::Prod:
+    // On i1 it is and.
+    return isBit ? source : Value();
+  case ReductionKind::Sum:
+    if (isBit)
+      return source;
+    if (!isFloat && !element.isIntOrIndex())
+      return {};
+    if (isFloat && size > kMaxExactFloatSum && !allowsReassociation) {
+      refused("AllReduceOfUniform", transfer.start,
+              "a sum of " + Twine(size) +
+                  " equal floats is rounded otherwise than a product "
+                  "(allow-reassociation)");
+      return {};
+    }
+    return multiply(rewriter, loc, source, size);
+  case ReductionKind::Avg:
+    if (allowsReassociation)
+      return source;
+    refused("AllReduceOfUniform", transfer.start,
+            "the average of equal floats may be rounded "
+            "(allow-reassociation)");
+    return {};
+  case ReductionKind::PremulSum:
+    return {};
+  }
+  llvm_unreachable("unknown reduction");
+}
+
+/// The same source `size` times in a row.
+Value Canonicalizer::getGatherOfUniform(Transfer transfer, unsigned operand,
+                                        int64_t size) {
+  auto gather = cast<AllGatherOp>(transfer.start);
+  auto type = cast<RankedTensorType>(transfer.getResult(operand).getType());
+  if (transfer.isInPlace() || !type.hasStaticShape())
+    return {};
+  Value source = transfer.getSource(operand);
+  auto sourceType = cast<RankedTensorType>(source.getType());
+  if (!sourceType.hasStaticShape() || type.getEncoding())
+    return {};
+  Location loc = transfer.wait->getLoc();
+  int64_t dim = gather.getDim();
+  SmallVector<int64_t> shape(sourceType.getShape());
+  shape.insert(shape.begin() + dim, size);
+  Value init = createEmpty(
+      loc, RankedTensorType::get(shape, sourceType.getElementType()));
+  Value copies =
+      linalg::BroadcastOp::create(rewriter, loc, source, init, ArrayRef{dim})
+          ->getResult(0);
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t i = 0; i < sourceType.getRank(); ++i) {
+    int64_t from = i > dim ? i + 1 : i;
+    groups.push_back({from});
+    if (i == dim)
+      groups.back().push_back(from + 1);
+  }
+  return tensor::CollapseShapeOp::create(rewriter, loc, type, copies, groups);
+}
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+/// What the operand's result is, found without communication. Null if it takes
+/// some. Made before the wait.
+Value Canonicalizer::getLocalValue(Transfer transfer, unsigned operand,
+                                   StringRef &rule) {
+  CollectiveOpInterface start = transfer.start;
+  Value source = transfer.getSource(operand);
+  Value destination = start.getDestinations()[operand];
+  auto type = cast<ShapedType>(destination.getType());
+  if (type.hasStaticShape() && type.getNumElements() == 0) {
+    rule = "ZeroSize";
+    return destination;
+  }
+
+  if (Value before = getSourceOfInverse(transfer, operand, rule))
+    return before;
+  std::optional<int64_t> size = getGroupSize(start);
+  if (auto permute = dyn_cast<PermuteOp>(*start)) {
+    ArrayRef<int64_t> pairs = permute.getPairs();
+    if (pairs.empty()) {
+      rule = "EmptyPermute";
+      return createZeros(rewriter, transfer.wait->getLoc(), source);
+    }
+    bool isIdentity = true;
+    for (size_t i = 0; i < pairs.size(); i += 2)
+      isIdentity &= pairs[i] == pairs[i + 1];
+    // Who receives nothing gets zeros.
+    if (int64_t(pairs.size() / 2) != size ||
+        (!isIdentity && !isUniform(source, getGroup(start))))
+      return {};
+    rule = isIdentity ? "IdentityPermute" : "PermuteOfUniform";
+    return source;
+  }
+
+  if (isa<AllGatherOp>(*start))
+    if (Value whole = getGatheredUniform(transfer, operand)) {
+      rule = "GatherOfOwnSlice";
+      return whole;
+    }
+  bool isRelevant = isa<BroadcastOp, AllReduceOp, AllGatherOp>(*start);
+  if (!isRelevant || !isUniform(source, getGroup(start)))
+    return {};
+  if (isa<BroadcastOp>(*start)) {
+    rule = "BroadcastOfUniform";
+    return source;
+  }
+  // What follows depends on how many ranks there are.
+  if (!size)
+    return {};
+  rule = isa<AllGatherOp>(*start) ? "GatherOfUniform" : "AllReduceOfUniform";
+  return isa<AllGatherOp>(*start)
+             ? getGatherOfUniform(transfer, operand, *size)
+             : getReductionOfUniform(transfer, operand, *size);
+}
+
+bool Canonicalizer::simplifyOperands(Transfer transfer) {
+  CollectiveOpInterface start = transfer.start;
+  rewriter.setInsertionPoint(transfer.wait);
+  SmallVector<Value> values(transfer.size());
+  StringRef rule;
+  for (unsigned i = 0, e = transfer.size(); i < e; ++i) {
+    if (transfer.getResult(i).use_empty()) {
+      // Stands for the result, which nobody asks for.
+      values[i] = start.getDestinations()[i];
+      if (rule.empty())
+        rule = "Unused";
+      continue;
+    }
+    StringRef found;
+    values[i] = getLocalValue(transfer, i, found);
+    if (values[i])
+      rule = found;
+  }
+  // A tensor type may say less than the source's.
+  for (auto [i, value] : llvm::enumerate(values))
+    if (value && value.getType() != transfer.getResult(i).getType())
+      value = tensor::CastOp::create(rewriter, transfer.wait->getLoc(),
+                                     transfer.getResult(i).getType(), value);
+  if (rule.empty())
+    return false;
+  applied(rule, start);
+  replaceSome(transfer, values);
+  return true;
+}
+
+void Canonicalizer::replaceSome(Transfer transfer, ArrayRef<Value> values) {
+  if (!llvm::is_contained(values, Value()))
+    return replace(transfer, values);
+
+  SmallVector<Value> sources, destinations, factors;
+  CollectiveOpInterface start = transfer.start;
+  for (auto [i, value] : llvm::enumerate(values)) {
+    if (value)
+      continue;
+    if (!transfer.isInPlace())
+      sources.push_back(start.getSources()[i]);
+    destinations.push_back(start.getDestinations()[i]);
+  }
+  auto select = [&](ValueRange all) {
+    for (auto [i, factor] : llvm::enumerate(all))
+      if (all.size() != values.size() || !values[i])
+        factors.push_back(factor);
+    return ValueRange(factors);
+  };
+  FlatSymbolRefAttr group = start.getGroupAttr();
+  Location loc = start->getLoc();
+  rewriter.setInsertionPoint(start);
+  Operation *fewer =
+      llvm::TypeSwitch<Operation *, Operation *>(start)
+          .Case([&](AllReduceOp op) {
+            return AllReduceOp::create(rewriter, loc, op.getReduction(),
+                                       sources, destinations, group,
+                                       select(op.getFactors()));
+          })
+          .Case([&](ReduceOp op) {
+            return ReduceOp::create(rewriter, loc, op.getReduction(), sources,
+                                    destinations, op.getRoot(), group,
+                                    select(op.getFactors()));
+          })
+          .Case([&](ReduceScatterOp op) {
+            return ReduceScatterOp::create(rewriter, loc, op.getReduction(),
+                                           sources, destinations, op.getDim(),
+                                           group, select(op.getFactors()));
+          })
+          .Case([&](BroadcastOp op) {
+            return BroadcastOp::create(rewriter, loc, sources, destinations,
+                                       op.getRoot(), group);
+          })
+          .Case([&](AllGatherOp op) {
+            return AllGatherOp::create(rewriter, loc, sources, destinations,
+                                       op.getDim(), group);
+          })
+          .Case([&](GatherOp op) {
+            return GatherOp::create(rewriter, loc, sources, destinations,
+                                    op.getDim(), op.getRoot(), group);
+          })
+          .Case([&](ScatterOp op) {
+            return ScatterOp::create(rewriter, loc, sources, destinations,
+                                     op.getDim(), op.getRoot(), group);
+          })
+          .Case([&](AllToAllOp op) {
+            return AllToAllOp::create(rewriter, loc, sources, destinations,
+                                      op.getSplitDim(), op.getConcatDim(),
+                                      group);
+          })
+          .Case([&](PermuteOp op) {
+            SmallVector<std::pair<int64_t, int64_t>> pairs;
+            for (size_t i = 0; i < op.getPairs().size(); i += 2)
+              pairs.push_back({op.getPairs()[i], op.getPairs()[i + 1]});
+            return PermuteOp::create(rewriter, loc, sources, destinations,
+                                     pairs, group);
+          });
+  Transfer rest =
+      complete(cast<CollectiveOpInterface>(fewer), transfer.wait, {start});
+  SmallVector<Value> all(values);
+  unsigned next = 0;
+  for (Value &value : all)
+    if (!value)
+      value = rest.getResult(next++);
+  replace(transfer, all);
+}

@@ -1,0 +1,294 @@
+//===- OwnSlice.cpp - The own piece of what all ranks have ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A rank that takes only its own piece of what a collective gives to all needs
+// less of it. Which piece is its own is found by evaluating the slice's offset
+// for every rank: however it is computed, it is right on each or it is refused.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Canonicalizer.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::canonicalize;
+
+/// Ops that are looked at to find one offset for one rank, and all in all.
+static constexpr int64_t kMaxOffsetOps = 64, kMaxEvaluations = 1 << 22;
+
+//===----------------------------------------------------------------------===//
+// Values on one rank
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Finds what scalars, and tensors of one element, are on a rank, by the folds
+/// of their ops.
+class RankEvaluator {
+public:
+  RankEvaluator(int64_t rank, PartitionTable &groups, int64_t &numEvaluated)
+      : rank(rank), groups(groups), numEvaluated(numEvaluated) {}
+
+  std::optional<int64_t> getInteger(OpFoldResult value) {
+    auto attribute = dyn_cast_or_null<IntegerAttr>(get(value));
+    return attribute ? std::optional(attribute.getInt()) : std::nullopt;
+  }
+
+private:
+  Attribute get(OpFoldResult value) {
+    if (auto attribute = dyn_cast<Attribute>(value))
+      return attribute;
+    Value operand = cast<Value>(value);
+    auto found = known.find(operand);
+    if (found != known.end())
+      return found->second;
+    Attribute result = compute(operand);
+    known[operand] = result;
+    return result;
+  }
+
+  Attribute compute(Value value) {
+    Attribute constant;
+    if (matchPattern(value, m_Constant(&constant)))
+      return constant;
+    Operation *op = value.getDefiningOp();
+    if (!op || ++numOps > kMaxOffsetOps || ++numEvaluated > kMaxEvaluations)
+      return {};
+    Builder builder(op);
+    if (isa<RankOp>(op))
+      return builder.getIndexAttr(rank);
+    if (auto query = dyn_cast<GroupRankOp>(op))
+      return getPlace(query);
+    auto type = dyn_cast<ShapedType>(value.getType());
+    if (type && (!type.hasStaticShape() || type.getNumElements() != 1))
+      return {};
+    if (auto generic = dyn_cast<linalg::LinalgOp>(op))
+      return computeElement(generic, type);
+    if (op->getNumRegions() != 0 || !isMemoryEffectFree(op))
+      return {};
+    SmallVector<Attribute> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(get(operand));
+    if (llvm::is_contained(operands, Attribute()))
+      return {};
+    // Folding may change the op itself.
+    Operation *copy = op->clone();
+    SmallVector<OpFoldResult> results;
+    bool hasFolded = succeeded(copy->fold(operands, results)) &&
+                     results.size() == op->getNumResults();
+    copy->erase();
+    return hasFolded ? get(results[cast<OpResult>(value).getResultNumber()])
+                     : Attribute();
+  }
+
+  Attribute getPlace(GroupRankOp query) {
+    GroupOp group = groups.lookup(query, query.getGroupAttr());
+    if (!group)
+      return {};
+    for (ArrayRef<int64_t> line : groups.getGroup(group).lines)
+      if (const auto *found = llvm::find(line, rank); found != line.end())
+        return Builder(query).getIndexAttr(found - line.begin());
+    return {};
+  }
+
+  /// Of an op on tensors of rank 0: its body, run once.
+  Attribute computeElement(linalg::LinalgOp op, ShapedType type) {
+    if (!op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
+        op.getNumLoops() != 0)
+      return {};
+    Block &body = op->getRegion(0).front();
+    for (auto [operand, argument] :
+         llvm::zip(op->getOperands(), body.getArguments())) {
+      Attribute attribute = argument.use_empty() ? Attribute() : get(operand);
+      if (auto elements = dyn_cast_or_null<DenseElementsAttr>(attribute))
+        attribute = elements.isSplat() ? elements.getSplatValue<Attribute>()
+                                       : Attribute();
+      known[argument] = attribute;
+    }
+    Attribute element = get(body.getTerminator()->getOperand(0));
+    return element ? DenseElementsAttr::get(type, element) : Attribute();
+  }
+
+  int64_t rank;
+  PartitionTable &groups;
+  int64_t &numEvaluated;
+  int64_t numOps = 0;
+  DenseMap<Value, Attribute> known;
+};
+
+} // namespace
+
+bool Canonicalizer::isOwnOffset(OpFoldResult offset, int64_t piece,
+                                GroupOp group) {
+  PartitionTable &partitions = facts->uniformity.getPartitions();
+  for (ArrayRef<int64_t> line : partitions.getGroup(group).lines)
+    for (auto [place, rank] : llvm::enumerate(line)) {
+      RankEvaluator evaluator(rank, partitions, numEvaluated);
+      if (evaluator.getInteger(offset) != int64_t(place) * piece)
+        return false;
+    }
+  return true;
+}
+
+/// The dimension that `slice` takes the own one of `size` equal pieces along,
+/// and all of the others. None if it is any other slice.
+std::optional<int64_t>
+Canonicalizer::getOwnPieceDim(tensor::ExtractSliceOp slice, GroupOp group,
+                              int64_t size) {
+  RankedTensorType type = slice.getSourceType();
+  if (!type.hasStaticShape() || !slice.hasUnitStride())
+    return std::nullopt;
+  std::optional<int64_t> dim;
+  SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();
+  for (int64_t i = 0; i < type.getRank(); ++i) {
+    if (slice.getStaticSizes()[i] == type.getDimSize(i))
+      continue; // all of it, from its beginning: there is no other place
+    if (dim)
+      return std::nullopt;
+    dim = i;
+  }
+  if (!dim || slice.isDynamicSize(*dim))
+    return std::nullopt;
+  int64_t piece = slice.getStaticSize(*dim);
+  return piece * size == type.getDimSize(*dim) &&
+                 isOwnOffset(offsets[*dim], piece, group)
+             ? dim
+             : std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// The rules
+//===----------------------------------------------------------------------===//
+
+/// Replaces `slice` by `piece`, which has what it takes, in all dimensions.
+static void replaceSlice(RewriterBase &rewriter, tensor::ExtractSliceOp slice,
+                         Value piece) {
+  auto type = cast<RankedTensorType>(piece.getType());
+  if (type != slice.getType()) {
+    rewriter.setInsertionPoint(slice);
+    SmallVector<OpFoldResult> offsets(type.getRank(), rewriter.getIndexAttr(0));
+    SmallVector<OpFoldResult> strides(type.getRank(), rewriter.getIndexAttr(1));
+    SmallVector<OpFoldResult> sizes;
+    for (int64_t size : type.getShape())
+      sizes.push_back(rewriter.getIndexAttr(size));
+    piece = tensor::ExtractSliceOp::create(rewriter, slice.getLoc(),
+                                           slice.getType(), piece, offsets,
+                                           sizes, strides);
+  }
+  rewriter.replaceOp(slice, piece);
+}
+
+/// Of what is gathered, the own piece is what it was gathered from.
+bool Canonicalizer::foldSlicesOfGather(Transfer transfer) {
+  auto gather = dyn_cast<AllGatherOp>(*transfer.start);
+  std::optional<int64_t> size = getGroupSize(transfer.start);
+  if (!gather || transfer.isInPlace() || !size)
+    return false;
+  GroupOp group = getGroup(transfer.start);
+  bool changed = false;
+  for (unsigned i = 0, e = transfer.size(); i < e; ++i) {
+    SmallVector<tensor::ExtractSliceOp> slices;
+    for (Operation *user : transfer.getResult(i).getUsers())
+      if (auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
+          slice && getOwnPieceDim(slice, group, *size) == gather.getDim())
+        slices.push_back(slice);
+    for (tensor::ExtractSliceOp slice : slices) {
+      applied("AllGatherAndOwnSlice", transfer.start, slice);
+      replaceSlice(rewriter, slice, transfer.getSource(i));
+      changed = true;
+    }
+  }
+  return changed;
+}
+
+bool Canonicalizer::sliceBeforehand(Transfer transfer) {
+  if (foldSlicesOfGather(transfer))
+    return true;
+  CollectiveOpInterface start = transfer.start;
+  std::optional<int64_t> size = getGroupSize(start);
+  if (transfer.size() != 1 || !size ||
+      !isa<AllReduceOp, AllGatherOp, BroadcastOp>(*start))
+    return false;
+  StringRef rule = isa<AllReduceOp>(*start)   ? "AllReduceAndOwnSlice"
+                   : isa<AllGatherOp>(*start) ? "AllGatherAndOtherSlice"
+                                              : "BroadcastAndOwnSlice";
+  Value result = transfer.getResult();
+  tensor::ExtractSliceOp slice;
+  std::optional<int64_t> dim;
+  for (Operation *user : result.getUsers())
+    if (auto candidate = dyn_cast<tensor::ExtractSliceOp>(user);
+        candidate && !dim) {
+      slice = candidate;
+      dim = getOwnPieceDim(slice, getGroup(start), *size);
+    }
+  if (!dim)
+    return false;
+  if (!result.hasOneUse()) {
+    refused(rule, start, "its data has other uses than the slice");
+    return false;
+  }
+
+  SmallVector<int64_t> shape(slice.getSourceType().getShape());
+  shape[*dim] /= *size;
+  auto type =
+      RankedTensorType::get(shape, slice.getSourceType().getElementType(),
+                            slice.getSourceType().getEncoding());
+  Location loc = start->getLoc();
+  FlatSymbolRefAttr group = start.getGroupAttr();
+  Value source = transfer.getSource();
+  auto sourceType = cast<RankedTensorType>(source.getType());
+  if (!sourceType.hasStaticShape() ||
+      (isa<AllGatherOp>(*start) && transfer.isInPlace()))
+    return false;
+  OpBuilder trial(start);
+  auto create = [&](OpBuilder &builder, Value destination) -> Operation * {
+    if (auto reduce = dyn_cast<AllReduceOp>(*start))
+      return ReduceScatterOp::create(builder, loc, reduce.getReduction(),
+                                     source, destination, *dim, group,
+                                     reduce.getFactors());
+    if (auto gather = dyn_cast<AllGatherOp>(*start))
+      return AllToAllOp::create(builder, loc, source, destination, *dim,
+                                gather.getDim(), group);
+    return ScatterOp::create(builder, loc, source, destination, *dim,
+                             cast<BroadcastOp>(*start).getRoot(), group);
+  };
+  auto empty = tensor::EmptyOp::create(trial, loc, type, ValueRange());
+  if (!isNoSlower(create(trial, empty), {start})) {
+    empty.erase();
+    refused(rule, start, "it would take longer");
+    return false;
+  }
+  rewriter.setInsertionPoint(start);
+  Operation *less = create(rewriter, empty);
+  Transfer piece =
+      complete(cast<CollectiveOpInterface>(less), transfer.wait, {start});
+  applied(rule, start, slice);
+  replaceSlice(rewriter, slice, piece.getResult());
+  erase(transfer);
+  return true;
+}
+
+/// Gathering the own pieces of what all ranks have gives it back.
+Value Canonicalizer::getGatheredUniform(Transfer transfer, unsigned operand) {
+  auto slice =
+      transfer.getSource(operand).getDefiningOp<tensor::ExtractSliceOp>();
+  GroupOp group = getGroup(transfer.start);
+  std::optional<int64_t> size = getGroupSize(transfer.start);
+  if (transfer.isInPlace() || !slice || !size ||
+      slice.getSourceType() != transfer.getResult(operand).getType() ||
+      slice.getType().getRank() != slice.getSourceType().getRank() ||
+      !isUniform(slice.getSource(), group) ||
+      getOwnPieceDim(slice, group, *size) !=
+          int64_t(cast<AllGatherOp>(*transfer.start).getDim()))
+    return {};
+  return slice.getSource();
+}

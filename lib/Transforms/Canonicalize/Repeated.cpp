@@ -1,0 +1,305 @@
+//===- Repeated.cpp - Collectives of the same as one before --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Tensors are values: a collective of the same sources gives the same, and one
+// will do. What it costs is memory, from where the first one's data would have
+// been let go until the second would have brought it back, and a program that
+// gathers a parameter again for its backward pass does so to save just that.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Overlap/LevelTree.h"
+#include "Canonicalizer.h"
+#include "CommDialect/Analysis/MemoryModel.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include <map>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::canonicalize;
+
+static constexpr StringLiteral kRule = "RepeatedCollective";
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The bytes live in a block while collectives are merged, each op at the
+/// number that it had at first.
+class BlockMemory {
+public:
+  BlockMemory(Block &block, MemoryModel &memory) : dependences(block) {
+    model.ops.resize(dependences.size());
+    memory.addTo(model, dependences);
+    SmallVector<overlap::LevelTree::Amounts> amounts(model.size());
+    int64_t baseBytes = 0;
+    lastUse.resize(model.buffers.size());
+    buffersOf.resize(model.size());
+    for (auto [i, buffer] : llvm::enumerate(model.buffers)) {
+      if (buffer.isLiveIn)
+        baseBytes += buffer.bytes;
+      else if (!buffer.users.empty())
+        amounts[buffer.users.front()].alloc += buffer.bytes;
+      lastUse[i] = buffer.isLiveOut || buffer.users.empty()
+                       ? model.size()
+                       : buffer.users.back();
+      if (lastUse[i] < model.size())
+        amounts[lastUse[i]].free += buffer.bytes;
+      for (unsigned user : buffer.users)
+        buffersOf[user].push_back(i);
+    }
+    for (auto [i, op] : llvm::enumerate(model.ops))
+      amounts[i].transient = op.transientBytes;
+    tree.emplace(amounts, baseBytes);
+    if (model.size() != 0)
+      limit = tree->getMaxDuring(0, model.size());
+    auto function = block.getParentOp();
+    if (isa<FunctionOpInterface>(function))
+      if (auto attribute = function->getAttrOfType<IntegerAttr>(
+              CommDialect::kMemoryLimitAttr))
+        limit = std::max(limit, attribute.getInt());
+  }
+
+  /// Up to which op the data of `transfer` are kept as they are, by value. None
+  /// if its wait was not there at first.
+  std::optional<SmallVector<unsigned>> getEnds(Transfer transfer) {
+    unsigned wait = dependences.getIndex(transfer.wait);
+    if (dependences.getOp(wait) != transfer.wait)
+      return std::nullopt;
+    SmallVector<unsigned> ends;
+    for (Value value : transfer.wait.getValues())
+      ends.push_back(getEnd(wait, value));
+    return ends;
+  }
+
+  /// Lets the data of `first`, which end at `ends`, live until `second`, an op
+  /// of the block, if that keeps within the limit.
+  bool extend(Transfer first, ArrayRef<unsigned> ends, Operation *second) {
+    unsigned until = dependences.getIndex(second);
+    SmallVector<std::pair<unsigned, int64_t>> frees;
+    for (auto [value, from] : llvm::zip(first.wait.getValues(), ends)) {
+      int64_t bytes = getPackedBytes(value.getType());
+      if (from + 1 <= until &&
+          tree->getMaxDuring(from + 1, until + 1) + bytes > limit)
+        return false;
+      if (from < until)
+        frees.push_back({from, bytes});
+    }
+    for (auto [from, bytes] : frees) {
+      addFree(from, -bytes);
+      addFree(until, bytes);
+    }
+    return true;
+  }
+
+  unsigned getNumber(Operation *op) const { return dependences.getIndex(op); }
+
+private:
+  void addFree(unsigned op, int64_t bytes) {
+    auto amounts = tree->getAmounts(op);
+    amounts.free += bytes;
+    tree->setAmounts(op, amounts);
+  }
+
+  unsigned getEnd(unsigned wait, Value value) {
+    // What overwrites it would have to copy it.
+    for (OpOperand &use : value.getUses()) {
+      auto style = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
+      if (isa<CollectiveOpInterface>(use.getOwner()) ||
+          (style && style.isDpsInit(&use)))
+        return wait;
+    }
+    // Of several buffers that it may be in, the one that is let go first.
+    unsigned end = model.size();
+    int64_t bytes = getPackedBytes(value.getType());
+    for (unsigned buffer : buffersOf[wait])
+      if (model.buffers[buffer].bytes == bytes)
+        end = std::min(end, std::max(lastUse[buffer], wait));
+    return end == model.size() ? wait : end;
+  }
+
+  BlockDependences dependences;
+  BlockModel model;
+  std::optional<overlap::LevelTree> tree;
+  SmallVector<unsigned> lastUse;
+  SmallVector<SmallVector<unsigned, 2>> buffersOf;
+  int64_t limit = 0;
+};
+
+//===----------------------------------------------------------------------===//
+// Who is the same
+//===----------------------------------------------------------------------===//
+
+/// All that decides on what a collective gives.
+using Key = std::vector<const void *>;
+
+class RepeatedMerger {
+public:
+  RepeatedMerger(ModuleOp module, CseMode mode, RewriterBase &rewriter,
+                 DenseSet<Operation *> &kept)
+      : module(module), mode(mode), rewriter(rewriter), kept(kept) {}
+
+  /// Looks through the region; `known` is what is known above it.
+  void visit(Region &region);
+
+  function_ref<void(Transfer, Transfer)> onMerge;
+  function_ref<void(Transfer)> onRefuse;
+  bool changed = false;
+
+private:
+  /// A collective, and up to where the data of it and of those that it has
+  /// been merged with live; none before it is merged.
+  struct Known {
+    Transfer transfer;
+    std::optional<SmallVector<unsigned>> ends;
+  };
+
+  static Key getKey(Transfer transfer);
+  bool merge(Known &entry, Transfer second);
+  bool extend(Known &entry, Transfer second, Operation *place);
+
+  ModuleOp module;
+  CseMode mode;
+  RewriterBase &rewriter;
+  /// Those for which there was no memory.
+  DenseSet<Operation *> &kept;
+  std::map<Key, Known> known;
+  std::unique_ptr<MemoryModel> memory;
+  DenseMap<Block *, std::unique_ptr<BlockMemory>> blocks;
+};
+
+} // namespace
+
+Key RepeatedMerger::getKey(Transfer transfer) {
+  Operation *start = transfer.start;
+  Key key = {start->getName().getAsOpaquePointer(),
+             start->getPropertiesAsAttribute().getAsOpaquePointer()};
+  // What a destination held does not matter, but where it is read or kept.
+  llvm::SmallPtrSet<OpOperand *, 4> ignored;
+  if (!transfer.start.readsDestinations()) {
+    unsigned begin = transfer.start.getDestinations().getBeginOperandIndex();
+    for (unsigned i = 0, e = transfer.size(); i < e; ++i)
+      ignored.insert(&start->getOpOperand(begin + i));
+  }
+  for (OpOperand &operand : start->getOpOperands())
+    if (!ignored.contains(&operand))
+      key.push_back(operand.get().getAsOpaquePointer());
+  for (Type type : start->getResultTypes())
+    key.push_back(type.getAsOpaquePointer());
+  return key;
+}
+
+/// Is there memory to keep the data until `place`, which is the second's wait
+/// or has it in a region?
+bool RepeatedMerger::extend(Known &entry, Transfer second, Operation *place) {
+  Block *block = place->getBlock();
+  if (!memory)
+    memory = std::make_unique<MemoryModel>(module);
+  std::unique_ptr<BlockMemory> &inBlock = blocks[block];
+  if (!inBlock)
+    inBlock = std::make_unique<BlockMemory>(*block, *memory);
+  if (!entry.ends)
+    entry.ends = inBlock->getEnds(entry.transfer);
+  if (!entry.ends || !inBlock->extend(entry.transfer, *entry.ends, place))
+    return false;
+  // From there on, what the second made does for both.
+  if (place == second.wait)
+    entry.ends = inBlock->getEnds(second);
+  else
+    entry.ends->assign(entry.ends->size(), inBlock->getNumber(place));
+  return true;
+}
+
+bool RepeatedMerger::merge(Known &entry, Transfer second) {
+  Transfer &first = entry.transfer;
+  Block *block = first.start->getBlock();
+  Operation *place = block->findAncestorOpInBlock(*second.wait);
+  bool isWaited = first.wait->isBeforeInBlock(place);
+  // A wait cannot go into a region, which may run never, or more than once.
+  if (!isWaited && place != second.wait)
+    return false;
+  if (mode == CseMode::WithinMemory && isWaited &&
+      (kept.contains(second.start) || !extend(entry, second, place))) {
+    kept.insert(second.start);
+    onRefuse(second);
+    return false;
+  }
+  onMerge(first, second);
+  changed = true;
+  if (!isWaited) {
+    // The second's data are waited for sooner than the first's: these are the
+    // same, and were started before.
+    rewriter.setInsertionPoint(second.wait);
+    auto wait = cast<WaitOpInterface>(rewriter.clone(*first.wait));
+    rewriter.replaceOp(first.wait, wait.getValues());
+    first.wait = wait;
+    entry.ends.reset();
+  }
+  rewriter.replaceOp(second.wait, first.wait.getValues());
+  rewriter.eraseOp(second.start);
+  return true;
+}
+
+void RepeatedMerger::visit(Region &region) {
+  for (Block &block : region) {
+    // Merging erases waits.
+    SmallVector<Operation *> ops;
+    for (Operation &op : block)
+      if (isa<CollectiveOpInterface>(op) ||
+          (op.getNumRegions() != 0 && !isa<linalg::LinalgOp>(op)))
+        ops.push_back(&op);
+    SmallVector<Key> added;
+    for (Operation *op : ops) {
+      if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
+        std::optional<Transfer> transfer = getTransfer(start);
+        if (!transfer)
+          continue;
+        Key key = getKey(*transfer);
+        auto [found, isNew] =
+            known.try_emplace(key, Known{*transfer, std::nullopt});
+        if (isNew)
+          added.push_back(std::move(key));
+        else if (!merge(found->second, *transfer) &&
+                 found->second.transfer.start->getBlock() == &block)
+          // The next one is nearer to this.
+          found->second = {*transfer, std::nullopt};
+        continue;
+      }
+      bool isIsolated = op->hasTrait<OpTrait::IsIsolatedFromAbove>();
+      std::map<Key, Known> outer;
+      if (isIsolated)
+        std::swap(outer, known);
+      for (Region &nested : op->getRegions())
+        visit(nested);
+      if (isIsolated)
+        std::swap(outer, known);
+    }
+    for (const Key &key : added)
+      known.erase(key);
+  }
+}
+
+bool Canonicalizer::mergeRepeated() {
+  if (cse == CseMode::Never)
+    return false;
+  RepeatedMerger merger(module, cse, rewriter, keptRepeated);
+  auto onMerge = [&](Transfer first, Transfer second) {
+    applied(kRule, second.start, first.start);
+  };
+  auto onRefuse = [&](Transfer second) {
+    refused(kRule, second.start,
+            "to keep the data until then would exceed the memory limit");
+  };
+  merger.onMerge = onMerge;
+  merger.onRefuse = onRefuse;
+  merger.visit(module.getBodyRegion());
+  return merger.changed;
+}
