@@ -173,6 +173,7 @@ static std::vector<PassCase> getPassCases() {
       {"comm-schedule, limit 1.0", "comm-schedule", machine},
       {"comm-schedule, no limit", "comm-schedule",
        machine + " memory-limit=none"},
+      {"comm-canonicalize", "comm-canonicalize", machine},
       {"comm-bucket, concat", "comm-bucket", machine + " mode=concat"},
       {"comm-bucket, coalesced", "comm-bucket", machine + " mode=coalesced"},
       {"comm-bucket, view", "comm-bucket", machine + " mode=view"},
