@@ -67,9 +67,10 @@ class ScheduleFinder {
 public:
   ScheduleFinder(const BlockModel &model, std::optional<int64_t> memoryLimit,
                  ArrayRef<SmallVector<unsigned, 0>> seeds,
-                 OrderImprover improve)
+                 OrderImprover improve, std::optional<int64_t> originalPeak)
       : model(model), finalLimit(memoryLimit), memoryLimit(memoryLimit),
-        seeds(seeds), improve(improve), lowerBoundNs(getLowerBoundNs(model)) {}
+        originalPeak(originalPeak), seeds(seeds), improve(improve),
+        lowerBoundNs(getLowerBoundNs(model)) {}
 
   Schedule find() {
     best = judge(getIdentityOrder(model));
@@ -100,11 +101,18 @@ public:
     candidates.push_back(judge(std::move(sunk)));
 
     SmallVector<std::optional<int64_t>> limits;
-    if (model.size() <= kMostOpsToImprove)
+    if (model.size() <= kMostOpsToImprove) {
+      // Buckets may have raised the peak. The limits of those who want less
+      // memory are of what it was.
+      if (originalPeak && *originalPeak < presentPeak) {
+        presentPeak = *originalPeak;
+        candidates.push_back(judge(SmallVector<unsigned, 0>(getLeanOrder())));
+      }
       for (double ratio : kSmallerLimits)
         if (int64_t limit = std::floor(presentPeak * ratio);
             !finalLimit || limit < *finalLimit)
           limits.push_back(limit);
+    }
     limits.push_back(finalLimit);
     // What has been found so far is for the last of the limits.
     candidates.push_back(best);
@@ -115,7 +123,9 @@ public:
       considerCandidates();
       if (isDone())
         break;
-      findWithinLimit();
+      // List schedulers begin with an order that does.
+      if (keepsLimit(best))
+        findWithinLimit();
     }
     return std::move(best);
   }
@@ -348,6 +358,8 @@ private:
   const BlockModel &model;
   /// The one that was asked for, and that of the moment.
   std::optional<int64_t> finalLimit, memoryLimit;
+  /// Of memory, before there were buckets.
+  std::optional<int64_t> originalPeak;
   ArrayRef<SmallVector<unsigned, 0>> seeds;
   OrderImprover improve;
   int64_t lowerBoundNs;
@@ -367,8 +379,9 @@ Schedule comm::findSchedule(const BlockModel &model,
                             std::optional<int64_t> memoryLimit,
                             ArrayRef<SmallVector<unsigned, 0>> seeds,
                             OrderImprover improve,
-                            SmallVectorImpl<Schedule> *others) {
-  ScheduleFinder finder(model, memoryLimit, seeds, improve);
+                            SmallVectorImpl<Schedule> *others,
+                            std::optional<int64_t> originalPeak) {
+  ScheduleFinder finder(model, memoryLimit, seeds, improve, originalPeak);
   Schedule schedule = finder.find();
   if (others)
     finder.takeOthers(*others);
