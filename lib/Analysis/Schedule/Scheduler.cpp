@@ -61,16 +61,25 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
   return order;
 }
 
+/// Limits that are tried besides a larger one, those that people use.
+static SmallVector<int64_t> getSmallerLimits(int64_t peak,
+                                             std::optional<int64_t> limit) {
+  SmallVector<int64_t> smaller;
+  for (double ratio : {1.0, 1.2})
+    if (int64_t bytes = std::floor(peak * ratio); !limit || bytes < *limit)
+      smaller.push_back(bytes);
+  return smaller;
+}
+
 namespace {
 
 class ScheduleFinder {
 public:
   ScheduleFinder(const BlockModel &model, std::optional<int64_t> memoryLimit,
                  ArrayRef<SmallVector<unsigned, 0>> seeds,
-                 OrderImprover improve, std::optional<int64_t> originalPeak)
+                 OrderImprover improve)
       : model(model), finalLimit(memoryLimit), memoryLimit(memoryLimit),
-        originalPeak(originalPeak), seeds(seeds), improve(improve),
-        lowerBoundNs(getLowerBoundNs(model)) {}
+        seeds(seeds), improve(improve), lowerBoundNs(getLowerBoundNs(model)) {}
 
   Schedule find() {
     best = judge(getIdentityOrder(model));
@@ -101,18 +110,8 @@ public:
     candidates.push_back(judge(std::move(sunk)));
 
     SmallVector<std::optional<int64_t>> limits;
-    if (model.size() <= kMostOpsToImprove) {
-      // Buckets may have raised the peak. The limits of those who want less
-      // memory are of what it was.
-      if (originalPeak && *originalPeak < presentPeak) {
-        presentPeak = *originalPeak;
-        candidates.push_back(judge(SmallVector<unsigned, 0>(getLeanOrder())));
-      }
-      for (double ratio : kSmallerLimits)
-        if (int64_t limit = std::floor(presentPeak * ratio);
-            !finalLimit || limit < *finalLimit)
-          limits.push_back(limit);
-    }
+    if (model.size() <= kMostOpsToImprove)
+      llvm::append_range(limits, getSmallerLimits(presentPeak, finalLimit));
     limits.push_back(finalLimit);
     // What has been found so far is for the last of the limits.
     candidates.push_back(best);
@@ -123,9 +122,7 @@ public:
       considerCandidates();
       if (isDone())
         break;
-      // List schedulers begin with an order that does.
-      if (keepsLimit(best))
-        findWithinLimit();
+      findWithinLimit();
     }
     return std::move(best);
   }
@@ -136,8 +133,6 @@ private:
                            kMostEffort = 40;
   /// How much longer a run takes that looks after memory.
   static constexpr int64_t kMemoryEffort = 2;
-  /// Of the present order's peak: limits that are tried before a larger one.
-  static constexpr double kSmallerLimits[] = {1.0, 1.2};
   /// How many candidates are improved.
   static constexpr unsigned kMostAnchors = 3;
 
@@ -358,8 +353,6 @@ private:
   const BlockModel &model;
   /// The one that was asked for, and that of the moment.
   std::optional<int64_t> finalLimit, memoryLimit;
-  /// Of memory, before there were buckets.
-  std::optional<int64_t> originalPeak;
   ArrayRef<SmallVector<unsigned, 0>> seeds;
   OrderImprover improve;
   int64_t lowerBoundNs;
@@ -375,15 +368,34 @@ private:
 
 } // namespace
 
+/// The most ops of a block for which limits of an earlier peak are tried.
+static constexpr unsigned kMostOpsToImproveTwice = 5'000;
+
 Schedule comm::findSchedule(const BlockModel &model,
                             std::optional<int64_t> memoryLimit,
                             ArrayRef<SmallVector<unsigned, 0>> seeds,
                             OrderImprover improve,
                             SmallVectorImpl<Schedule> *others,
                             std::optional<int64_t> originalPeak) {
-  ScheduleFinder finder(model, memoryLimit, seeds, improve, originalPeak);
+  ScheduleFinder finder(model, memoryLimit, seeds, improve);
   Schedule schedule = finder.find();
   if (others)
     finder.takeOthers(*others);
+  // Apart from the others, because what begins with these limits ends
+  // elsewhere, for better or worse.
+  if (originalPeak && model.size() <= kMostOpsToImproveTwice &&
+      !isSmallBlock(model) &&
+      *originalPeak < getMemoryProfile(model, getIdentityOrder(model)).peak) {
+    int64_t lowerBoundNs = getLowerBoundNs(model);
+    for (int64_t limit : getSmallerLimits(*originalPeak, memoryLimit)) {
+      if (schedule.makespanNs <= lowerBoundNs)
+        break;
+      Schedule lean = ScheduleFinder(model, limit, seeds, improve).find();
+      if (lean.peakBytes <= limit &&
+          (lean.makespanNs < schedule.makespanNs ||
+           (memoryLimit && schedule.peakBytes > *memoryLimit)))
+        schedule = std::move(lean);
+    }
+  }
   return schedule;
 }
