@@ -79,7 +79,10 @@ def run(*command, output=None):
         check=False,
     )
     if result.returncode:
-        text = (result.stderr or result.stdout).strip()[-400:]
+        text = (result.stderr or result.stdout).strip()
+        # What comes behind an error may be a whole module.
+        errors = [line for line in text.splitlines() if "error: " in line]
+        text = errors[0] if errors else text[-400:]
         raise Failure(f"`{' '.join(map(str, command))}`: {text}")
     if output:
         output.write_text(result.stdout, encoding="utf-8")

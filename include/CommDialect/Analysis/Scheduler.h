@@ -45,14 +45,17 @@ inline constexpr unsigned kMostOpsToImprove = 20'000;
 /// each of them keeps an order of what is left that is known to fit, and pulls
 /// an op to the front only if the order still fits then: it never gets stuck.
 /// The best candidates, and seeds, are improved further. What is found with
-/// less memory competes as well, so that more memory is not worse. `others`
-/// gets further orders within the limit, the fastest first.
+/// less memory competes as well, so that more memory is not worse: with that of
+/// the present order, and with `originalPeak`, which limits are ratios of where
+/// a pass has raised the peak since. `others` gets further orders within the
+/// limit, the fastest first.
 /// Blocks of a few movable ops are searched exhaustively.
 Schedule findSchedule(const BlockModel &model,
                       std::optional<int64_t> memoryLimit,
                       ArrayRef<SmallVector<unsigned, 0>> seeds = {},
                       OrderImprover improve = nullptr,
-                      SmallVectorImpl<Schedule> *others = nullptr);
+                      SmallVectorImpl<Schedule> *others = nullptr,
+                      std::optional<int64_t> originalPeak = std::nullopt);
 
 } // namespace mlir::comm
 

@@ -61,6 +61,16 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
   return order;
 }
 
+/// Limits that are tried besides a larger one, those that people use.
+static SmallVector<int64_t> getSmallerLimits(int64_t peak,
+                                             std::optional<int64_t> limit) {
+  SmallVector<int64_t> smaller;
+  for (double ratio : {1.0, 1.2})
+    if (int64_t bytes = std::floor(peak * ratio); !limit || bytes < *limit)
+      smaller.push_back(bytes);
+  return smaller;
+}
+
 namespace {
 
 class ScheduleFinder {
@@ -101,10 +111,7 @@ public:
 
     SmallVector<std::optional<int64_t>> limits;
     if (model.size() <= kMostOpsToImprove)
-      for (double ratio : kSmallerLimits)
-        if (int64_t limit = std::floor(presentPeak * ratio);
-            !finalLimit || limit < *finalLimit)
-          limits.push_back(limit);
+      llvm::append_range(limits, getSmallerLimits(presentPeak, finalLimit));
     limits.push_back(finalLimit);
     // What has been found so far is for the last of the limits.
     candidates.push_back(best);
@@ -126,8 +133,6 @@ private:
                            kMostEffort = 40;
   /// How much longer a run takes that looks after memory.
   static constexpr int64_t kMemoryEffort = 2;
-  /// Of the present order's peak: limits that are tried before a larger one.
-  static constexpr double kSmallerLimits[] = {1.0, 1.2};
   /// How many candidates are improved.
   static constexpr unsigned kMostAnchors = 3;
 
@@ -363,14 +368,34 @@ private:
 
 } // namespace
 
+/// The most ops of a block for which limits of an earlier peak are tried.
+static constexpr unsigned kMostOpsToImproveTwice = 5'000;
+
 Schedule comm::findSchedule(const BlockModel &model,
                             std::optional<int64_t> memoryLimit,
                             ArrayRef<SmallVector<unsigned, 0>> seeds,
                             OrderImprover improve,
-                            SmallVectorImpl<Schedule> *others) {
+                            SmallVectorImpl<Schedule> *others,
+                            std::optional<int64_t> originalPeak) {
   ScheduleFinder finder(model, memoryLimit, seeds, improve);
   Schedule schedule = finder.find();
   if (others)
     finder.takeOthers(*others);
+  // Apart from the others, because what begins with these limits ends
+  // elsewhere, for better or worse.
+  if (originalPeak && model.size() <= kMostOpsToImproveTwice &&
+      !isSmallBlock(model) &&
+      *originalPeak < getMemoryProfile(model, getIdentityOrder(model)).peak) {
+    int64_t lowerBoundNs = getLowerBoundNs(model);
+    for (int64_t limit : getSmallerLimits(*originalPeak, memoryLimit)) {
+      if (schedule.makespanNs <= lowerBoundNs)
+        break;
+      Schedule lean = ScheduleFinder(model, limit, seeds, improve).find();
+      if (lean.peakBytes <= limit &&
+          (lean.makespanNs < schedule.makespanNs ||
+           (memoryLimit && schedule.peakBytes > *memoryLimit)))
+        schedule = std::move(lean);
+    }
+  }
   return schedule;
 }

@@ -64,8 +64,9 @@ struct PlannedBlock {
   Block *block;
   /// Regions between the function and the block.
   unsigned depth;
-  /// Bytes that its own buffers may take.
-  std::optional<int64_t> memoryLimit;
+  /// Bytes that its own buffers may take, and those that they took before any
+  /// pass; the latter only where nothing is around the block.
+  std::optional<int64_t> memoryLimit, originalPeak;
   /// The ops as they were.
   SmallVector<Operation *, 0> originalOrder;
   /// Orders besides the best one, the fastest first.
@@ -154,7 +155,8 @@ private:
   bool scheduleBlock(PlannedBlock &plan);
   Schedule findOrder(const AnalyzedBlock &analyzed,
                      std::optional<int64_t> memoryLimit,
-                     SmallVectorImpl<Schedule> *others = nullptr);
+                     SmallVectorImpl<Schedule> *others = nullptr,
+                     std::optional<int64_t> originalPeak = std::nullopt);
   /// What the blocks take as they were scheduled, with their buffers as they
   /// are now. None where more than their buffers may have changed.
   std::optional<Totals> measure(PlannedFunction &planned);

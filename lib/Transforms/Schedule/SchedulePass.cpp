@@ -59,7 +59,7 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
   const AnalyzedBlock &info = *analyzed;
   const BlockDependences &dependences = info.dependences;
   PlannedBlock plan{
-      &dependences.getBlock(), depth, memoryLimit, {}, {}, {}, {}};
+      &dependences.getBlock(), depth, memoryLimit, {}, {}, {}, {}, {}};
   llvm::append_range(plan.originalOrder, dependences.getOps());
   plan.analyzed = std::move(analyzed);
   planned.blocks.push_back(std::move(plan));
@@ -110,6 +110,9 @@ void ModuleScheduler::plan(func::FuncOp function) {
 
   for (std::unique_ptr<AnalyzedBlock> &block : blocks)
     planBlock(planned, std::move(block), /*depth=*/0, planned.memoryLimit);
+  for (PlannedBlock &plan : planned.blocks)
+    if (plan.depth == 0)
+      plan.originalPeak = originalPeak;
 }
 
 //===----------------------------------------------------------------------===//
@@ -119,7 +122,8 @@ void ModuleScheduler::plan(func::FuncOp function) {
 /// Finds an order of a block. `others` gets further ones.
 Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
                                     std::optional<int64_t> memoryLimit,
-                                    SmallVectorImpl<Schedule> *others) {
+                                    SmallVectorImpl<Schedule> *others,
+                                    std::optional<int64_t> originalPeak) {
   const BlockDependences &dependences = analyzed.dependences;
   const BlockModel &model = analyzed.model;
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
@@ -128,7 +132,7 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   auto improve = [&](ArrayRef<unsigned> order, int64_t limit) {
     return overlapLikeInductor(dependences, model, order, limit);
   };
-  return findSchedule(model, memoryLimit, seeds, improve, others);
+  return findSchedule(model, memoryLimit, seeds, improve, others, originalPeak);
 }
 
 bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
@@ -137,7 +141,7 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
     analyzed = models->analyze(*plan.block);
   SmallVector<Schedule, 0> others;
   SmallVector<unsigned, 0> order =
-      findOrder(*analyzed, plan.memoryLimit, &others).order;
+      findOrder(*analyzed, plan.memoryLimit, &others, plan.originalPeak).order;
   plan.others.clear();
   for (const Schedule &other : others)
     if (other.order != order && plan.others.size() < kMostOthers)
