@@ -32,9 +32,12 @@ static StringRef findWait(CollectiveOpInterface start, WaitOpInterface &wait) {
   for (Type type : start->getOperandTypes()) {
     if (isa<BaseMemRefType>(type))
       return "on memrefs";
-    if (auto tensor = dyn_cast<RankedTensorType>(type);
-        tensor && !tensor.hasStaticShape())
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (tensor && !tensor.hasStaticShape())
       return "a dynamic shape";
+    // No slice may begin where a buffer ends.
+    if (tensor && tensor.getNumElements() == 0)
+      return "there is nothing in it";
   }
   if (destinations.empty())
     return "it has no data";
