@@ -117,7 +117,8 @@ func.func @address() -> ((tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>) {
 func.func private @opaque_layer(%shard: tensor<4xf32>, %full: tensor<8xf32>) -> tensor<8xf32> {
   %r, %t = comm.all_gather %shard into %full dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
   %w = comm.wait %t, %r reading %shard : tensor<8xf32> reading tensor<4xf32>
-  return %w : tensor<8xf32>
+  %y = arith.addf %w, %w : tensor<8xf32>
+  return %y : tensor<8xf32>
 }
 // CHECK-LABEL: func.func @opaque_caller
 // CHECK:         call @opaque_layer(%arg0) :
