@@ -2,7 +2,7 @@
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-bucket{multi-type},comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=MULTI
 // RUN: comm-opt %s --allow-unregistered-dialect \
-// RUN:   --pass-pipeline='builtin.module(comm-bucket,func.func(comm-reorder-preserving-peak-memory,comm-sink-waits-iterative,comm-reorder-preserving-peak-memory),comm-verify)' \
+// RUN:   --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory,comm-sink-waits-iterative,comm-reorder-preserving-peak-memory),comm-verify)' \
 // RUN:   | FileCheck %s --check-prefix=MOVED
 
 // More situations of Inductor's tests of bucketing, by their names: packed, and
@@ -151,18 +151,16 @@ func.func @groups_of_types(%a: tensor<4xf32>, %b: tensor<4xbf16>, %c: tensor<2x3
 // test_reorder_peak_memory_bucketed: the passes that reorder move what packs a
 // bucket along with its start, above an op that neither needs.
 // MOVED-LABEL: func.func @pack_moves_along(
-// MOVED:       tensor.concat
+// MOVED-NEXT:  tensor.concat
 // MOVED:       comm.all_gather
-// MOVED:       "t.mm"(%arg2)
-// MOVED:       comm.wait
-// MOVED:       "t.mm"(%{{.*}}, %{{.*}}, %{{.*}})
-func.func @pack_moves_along(%a: tensor<4xf32>, %b: tensor<4xf32>, %x: tensor<4xf32>) -> tensor<4xf32> {
+// MOVED-NEXT:  "t.mm"(%arg2)
+// MOVED-NEXT:  comm.wait
+func.func @pack_moves_along(%a: tensor<1x4xf32>, %b: tensor<1x4xf32>, %x: tensor<4xf32>) -> tensor<4xf32> {
   %h = "t.mm"(%x) {comm.cost = 1000000 : i64} : (tensor<4xf32>) -> tensor<4xf32>
-  %e = tensor.empty() : tensor<8xf32>
-  %r0, %t0 = comm.all_gather %a into %e dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
-  %w0 = comm.wait %t0, %r0 reading %a : tensor<8xf32> reading tensor<4xf32>
-  %r1, %t1 = comm.all_gather %b into %e dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
-  %w1 = comm.wait %t1, %r1 reading %b : tensor<8xf32> reading tensor<4xf32>
-  %y = "t.mm"(%h, %w0, %w1) {comm.cost = 1000000 : i64} : (tensor<4xf32>, tensor<8xf32>, tensor<8xf32>) -> tensor<4xf32>
+  %packed = tensor.concat dim(1) %a, %b : (tensor<1x4xf32>, tensor<1x4xf32>) -> tensor<1x8xf32>
+  %e = tensor.empty() : tensor<2x8xf32>
+  %r, %t = comm.all_gather %packed into %e dim 0 on @dp : tensor<1x8xf32> into tensor<2x8xf32>
+  %w = comm.wait %t, %r reading %packed : tensor<2x8xf32> reading tensor<1x8xf32>
+  %y = "t.mm"(%h, %w) {comm.cost = 1000000 : i64} : (tensor<4xf32>, tensor<2x8xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
