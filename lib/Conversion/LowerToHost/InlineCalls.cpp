@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Not upstream's inliner: that crashes on, and in, a region of an op that is not
-// registered (any StableHLO reduction of an opaque program), and its interface
-// keeps calls whose callee has such an op.
+// Not upstream's inliner: that crashes on, and in, a region of an op that is
+// not registered (any StableHLO reduction of an opaque program), and its
+// interface keeps calls whose callee has such an op.
 //
 //===----------------------------------------------------------------------===//
 
