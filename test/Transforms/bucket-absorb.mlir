@@ -255,3 +255,28 @@ func.func @scaled_by_value(%a: tensor<4xf32>, %b: tensor<2xf32>, %s: tensor<f32>
   %z = comm.wait %t3, %r3 reading %b2 : tensor<2xf32>
   return %w, %x, %y, %z : tensor<4xf32>, tensor<2xf32>, tensor<4xf32>, tensor<2xf32>
 }
+
+// -----
+
+// The result of a narrowing cast is written over what was gathered: that is not
+// what is narrowed.
+comm.group @dp = ranks [[0, 1, 2, 3]]
+// CHECK-LABEL:   func @cast_over
+// CHECK:           comm.all_gather {{.*}} : tensor<1x8xbf16> into tensor<4x8xbf16>
+// CHECK:           linalg.generic {{.*}} ins(%arg2 : tensor<16xf32>)
+// COALESCED-LABEL: func @cast_over
+// COALESCED:       comm.all_gather %arg0, %arg1 into
+func.func @cast_over(%a: tensor<4xbf16>, %b: tensor<4xbf16>, %c: tensor<16xf32>) -> (tensor<16xbf16>, tensor<16xbf16>) {
+  %e = tensor.empty() : tensor<16xbf16>
+  %r0, %t0 = comm.all_gather %a into %e dim 0 on @dp : tensor<4xbf16> into tensor<16xbf16>
+  %w0 = comm.wait %t0, %r0 reading %a : tensor<16xbf16> reading tensor<4xbf16>
+  %r1, %t1 = comm.all_gather %b into %e dim 0 on @dp : tensor<4xbf16> into tensor<16xbf16>
+  %w1 = comm.wait %t1, %r1 reading %b : tensor<16xbf16> reading tensor<4xbf16>
+  %n = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
+      ins(%c : tensor<16xf32>) outs(%w0 : tensor<16xbf16>) {
+  ^bb0(%i: f32, %o: bf16):
+    %t = arith.truncf %i : f32 to bf16
+    linalg.yield %t : bf16
+  } -> tensor<16xbf16>
+  return %n, %w1 : tensor<16xbf16>, tensor<16xbf16>
+}

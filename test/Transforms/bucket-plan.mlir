@@ -176,6 +176,34 @@ func.func @refused(%a: tensor<4xf32>, %b: tensor<?xf32>, %d: tensor<?xf32>, %c: 
   return %w0#0, %w0#1, %w2, %w3, %w4 : tensor<4xf32>, tensor<4xf32>, tensor<?xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
+// No elements: no slice could begin behind the last one of a bucket.
+// REMARK: LeftAlone {{.*}}Function=nothing {{.*}}Reason="there is nothing in it"
+// REMARK: LeftAlone {{.*}}Function=nothing {{.*}}Reason="there is nothing in it"
+// CHECK-LABEL: func.func @nothing
+// CHECK-NOT: comm.bucket =
+// CHECK: return
+func.func @nothing(%a: tensor<0xf32>, %b: tensor<2x0xf32>) -> (tensor<0xf32>, tensor<2x0xf32>) {
+  %e = tensor.empty() : tensor<0xf32>
+  %f = tensor.empty() : tensor<2x0xf32>
+  %r0, %t0 = comm.all_reduce sum %a into %e on @dp : tensor<0xf32>
+  %w0 = comm.wait %t0, %r0 reading %a : tensor<0xf32>
+  %r1, %t1 = comm.all_reduce sum %b into %f on @dp : tensor<2x0xf32>
+  %w1 = comm.wait %t1, %r1 reading %b : tensor<2x0xf32>
+  return %w0, %w1 : tensor<0xf32>, tensor<2x0xf32>
+}
+
+// Offsets behind them would be no numbers.
+// REMARK-COUNT-2: LeftAlone {{.*}}Function=too_large {{.*}}Reason="it is too large"
+func.func @too_large(%a: tensor<4611686018427387904xf64>, %b: tensor<4611686018427387904xf64>)
+    -> (tensor<4611686018427387904xf64>, tensor<4611686018427387904xf64>) {
+  %e = tensor.empty() : tensor<4611686018427387904xf64>
+  %r0, %t0 = comm.all_reduce sum %a into %e on @dp : tensor<4611686018427387904xf64>
+  %w0 = comm.wait %t0, %r0 reading %a : tensor<4611686018427387904xf64>
+  %r1, %t1 = comm.all_reduce sum %b into %e on @dp : tensor<4611686018427387904xf64>
+  %w1 = comm.wait %t1, %r1 reading %b : tensor<4611686018427387904xf64>
+  return %w0, %w1 : tensor<4611686018427387904xf64>, tensor<4611686018427387904xf64>
+}
+
 // A block of its own.
 // CHECK-LABEL: func.func @nested
 // CHECK: scf.for

@@ -241,6 +241,20 @@ func.func @permutes(%x: tensor<4xf32>, %u: tensor<4xf32> {comm.uniform})
   return %w, %w1, %w2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
+// No constant is all zeros.
+// CHECK-LABEL: func.func @no_zeros
+// CHECK:       comm.permute %arg0
+// CHECK:       comm.permute %arg1
+func.func @no_zeros(%x: tensor<4xcomplex<f32>>, %y: tensor<4xf8E8M0FNU>) -> (tensor<4xcomplex<f32>>, tensor<4xf8E8M0FNU>) {
+  %e = tensor.empty() : tensor<4xcomplex<f32>>
+  %r, %t = comm.permute %x into %e pairs [] on @g : tensor<4xcomplex<f32>>
+  %w = comm.wait %t, %r reading %x : tensor<4xcomplex<f32>>
+  %f = tensor.empty() : tensor<4xf8E8M0FNU>
+  %r1, %t1 = comm.permute %y into %f pairs [] on @g : tensor<4xf8E8M0FNU>
+  %w1 = comm.wait %t1, %r1 reading %y : tensor<4xf8E8M0FNU>
+  return %w, %w1 : tensor<4xcomplex<f32>>, tensor<4xf8E8M0FNU>
+}
+
 // One rank gets zeros; not the identity; equal sources, but not to all.
 // CHECK-LABEL: func.func @permutes_not(
 // CHECK-COUNT-3: comm.permute

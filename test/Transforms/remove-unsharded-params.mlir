@@ -1,6 +1,6 @@
-// RUN: comm-opt %s --comm-remove-unsharded-params | FileCheck %s
-// RUN: comm-opt %s --comm-remove-unsharded-params=drop-arguments | FileCheck %s --check-prefix=DROP
-// RUN: comm-opt %s --comm-remove-unsharded-params --remarks-filter='comm.*' -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-unsharded-params | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-unsharded-params=drop-arguments | FileCheck %s --check-prefix=DROP
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-unsharded-params --remarks-filter='comm.*' -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
@@ -109,4 +109,23 @@ func.func private @callback(%x: tensor<8xf32>, %full: tensor<8xf32>) -> tensor<8
 func.func @address() -> ((tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>) {
   %f = func.constant @callback : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   return %f : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+}
+
+// Callers may have ops of which nothing is known.
+// CHECK-LABEL: func.func private @opaque_layer
+// CHECK-SAME:    (%{{[^:]*}}: tensor<4xf32>) -> tensor<8xf32>
+func.func private @opaque_layer(%shard: tensor<4xf32>, %full: tensor<8xf32>) -> tensor<8xf32> {
+  %r, %t = comm.all_gather %shard into %full dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
+  %w = comm.wait %t, %r reading %shard : tensor<8xf32> reading tensor<4xf32>
+  %y = arith.addf %w, %w : tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+// CHECK-LABEL: func.func @opaque_caller
+// CHECK:         call @opaque_layer(%arg0) :
+func.func @opaque_caller(%shard: tensor<4xf32>, %full: tensor<8xf32>) -> tensor<8xf32> {
+  %0 = call @opaque_layer(%shard, %full) : (tensor<4xf32>, tensor<8xf32>) -> tensor<8xf32>
+  %1 = "foo.reduce"(%0) ({
+    "foo.return"() : () -> ()
+  }) : (tensor<8xf32>) -> tensor<8xf32>
+  return %1 : tensor<8xf32>
 }

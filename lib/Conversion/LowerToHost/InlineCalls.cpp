@@ -6,16 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Not upstream's inliner: that crashes on a region of an op that is not
-// registered (any StableHLO reduction of an opaque program), and its interface
-// keeps calls whose callee has such an op.
+// Not upstream's inliner: that crashes on, and in, a region of an op that is
+// not registered (any StableHLO reduction of an opaque program), and its
+// interface keeps calls whose callee has such an op.
 //
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Conversion/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Transforms/Inliner.h"
-#include "mlir/Transforms/InliningUtils.h"
+#include "mlir/IR/IRMapping.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_INLINECALLSPASS
@@ -26,27 +25,34 @@ using namespace mlir;
 
 namespace {
 
-/// Any op may be anywhere: a program is inlined as a whole.
-struct AnyOpInliner : public InlinerInterface {
-  using InlinerInterface::InlinerInterface;
-  bool isLegalToInline(Operation *, Operation *, bool) const final {
-    return true;
-  }
-  bool isLegalToInline(Region *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-  bool isLegalToInline(Operation *, Region *, bool, IRMapping &) const final {
-    return true;
-  }
-};
+/// Puts a copy of the callee's only block where the call is.
+void inlineBody(func::CallOp call, Block &body) {
+  IRMapping mapping;
+  mapping.map(body.getArguments(), call.getOperands());
+  OpBuilder builder(call);
+  auto whereCalled = [&](Location loc) {
+    return CallSiteLoc::get(loc, call.getLoc());
+  };
+  for (Operation &op : body.without_terminator())
+    builder.clone(op, mapping)->walk([&](Operation *copy) {
+      copy->setLoc(whereCalled(copy->getLoc()));
+      for (Region &region : copy->getRegions())
+        for (Block &block : region)
+          for (BlockArgument argument : block.getArguments())
+            argument.setLoc(whereCalled(argument.getLoc()));
+    });
+  for (auto [result, operand] :
+       llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
+    result.replaceAllUsesWith(mapping.lookupOrDefault(operand));
+  call.erase();
+}
 
 struct InlineCallsPass
     : public comm::impl::InlineCallsPassBase<InlineCallsPass> {
   void runOnOperation() final {
     SymbolTable symbols(getOperation());
-    AnyOpInliner inliner(&getContext());
     for (auto function : getOperation().getOps<func::FuncOp>())
-      inlineInto(function, symbols, inliner);
+      inlineInto(function, symbols);
 
     // What nobody calls any more. What is inlined has no calls of inlined
     // functions in it itself, so that one look at all uses is enough. Not
@@ -67,8 +73,7 @@ struct InlineCallsPass
 private:
   /// Inlines all calls in `function`, of callees that have been through this
   /// themselves. Calls on a cycle stay.
-  void inlineInto(func::FuncOp function, SymbolTable &symbols,
-                  AnyOpInliner &inliner) {
+  void inlineInto(func::FuncOp function, SymbolTable &symbols) {
     if (!states.try_emplace(function, State::Open).second)
       return;
     SmallVector<func::CallOp> calls;
@@ -77,16 +82,13 @@ private:
       auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
       if (!callee || callee.isExternal())
         continue;
-      inlineInto(callee, symbols, inliner);
+      inlineInto(callee, symbols);
       // More than one block fits into no region that allows only one.
       if (states.lookup(callee) == State::Open ||
-          !callee.getBody().hasOneBlock())
+          !callee.getBody().hasOneBlock() ||
+          !isa<func::ReturnOp>(callee.getBody().front().getTerminator()))
         continue;
-      InlinerConfig config;
-      if (failed(inlineCall(inliner, config.getCloneCallback(), call, callee,
-                            &callee.getBody())))
-        continue;
-      call.erase();
+      inlineBody(call, callee.getBody().front());
       inlined.insert(callee);
     }
     states[function] = State::Done;

@@ -131,7 +131,8 @@ void comm::absorbCasts(BucketMerge &merge, bool mixesTypes) {
       } else if (piece.result.hasOneUse()) {
         Operation *user = *piece.result.user_begin();
         cast = getCast(user);
-        if (cast && isNarrowing(cast)) {
+        // It may as well be where the result of a cast is to be written.
+        if (cast && isNarrowing(cast) && user->getOperand(0) == piece.result) {
           move.before = user;
           elementType = cast->getResult(0).getType();
         }

@@ -22,6 +22,9 @@ using namespace mlir::comm::bucket;
 // Collectives
 //===----------------------------------------------------------------------===//
 
+/// More than any memory has. Sizes in bytes are not known beyond.
+static constexpr int64_t kMaxMemberBytes = (int64_t(1) << 44) - 1;
+
 /// Sets `wait`, or says why the collective can be in no bucket.
 static StringRef findWait(CollectiveOpInterface start, WaitOpInterface &wait) {
   if (!isMovableStart(start))
@@ -32,9 +35,15 @@ static StringRef findWait(CollectiveOpInterface start, WaitOpInterface &wait) {
   for (Type type : start->getOperandTypes()) {
     if (isa<BaseMemRefType>(type))
       return "on memrefs";
-    if (auto tensor = dyn_cast<RankedTensorType>(type);
-        tensor && !tensor.hasStaticShape())
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (tensor && !tensor.hasStaticShape())
       return "a dynamic shape";
+    // Offsets in a bucket must not overflow.
+    if (tensor && getPackedBytes(tensor) > kMaxMemberBytes)
+      return "it is too large";
+    // No slice may begin where a buffer ends.
+    if (tensor && tensor.getNumElements() == 0)
+      return "there is nothing in it";
   }
   if (destinations.empty())
     return "it has no data";

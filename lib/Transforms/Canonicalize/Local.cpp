@@ -206,6 +206,10 @@ Value Canonicalizer::getLocalValue(Transfer transfer, unsigned operand,
   if (auto permute = dyn_cast<PermuteOp>(*start)) {
     ArrayRef<int64_t> pairs = permute.getPairs();
     if (pairs.empty()) {
+      // What has no constant 0 that is all zero bits.
+      Type element = type.getElementType();
+      if (isa<ComplexType, Float8E8M0FNUType>(element))
+        return {};
       rule = "EmptyPermute";
       return createZeros(rewriter, transfer.wait->getLoc(), source);
     }

@@ -54,10 +54,13 @@ private:
   void removeTensors(func::FuncOp function);
   void removeBuffers();
   void dropArguments();
-  bool canDrop(func::FuncOp function, const SymbolUserMap &users) const;
+  ArrayRef<Operation *> getUsers(func::FuncOp function);
+  bool canDrop(func::FuncOp function);
   void keep(BlockArgument argument, StringRef reason);
 
   SmallVector<Removed> removed;
+  /// Ops by the symbols that they name.
+  DenseMap<StringAttr, SmallVector<Operation *>> symbolUsers;
 };
 
 } // namespace
@@ -171,22 +174,39 @@ void RemoveUnshardedParamsPass::removeBuffers() {
 // Signatures
 //===----------------------------------------------------------------------===//
 
-bool RemoveUnshardedParamsPass::canDrop(func::FuncOp function,
-                                        const SymbolUserMap &users) const {
+/// Not by SymbolUserMap: that crashes where an op with a region is not
+/// registered.
+ArrayRef<Operation *>
+RemoveUnshardedParamsPass::getUsers(func::FuncOp function) {
+  if (symbolUsers.empty())
+    getOperation().walk([&](Operation *op) {
+      op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
+        SmallVector<Operation *> &users =
+            symbolUsers[symbol.getRootReference()];
+        if (users.empty() || users.back() != op)
+          users.push_back(op);
+      });
+    });
+  return symbolUsers[function.getSymNameAttr()];
+}
+
+bool RemoveUnshardedParamsPass::canDrop(func::FuncOp function) {
   return (function.isPrivate() || mayDropArguments) &&
-         llvm::all_of(users.getUsers(function), llvm::IsaPred<func::CallOp>);
+         llvm::all_of(getUsers(function), [&](Operation *user) {
+           // In a nested module the name is another function's.
+           return isa<func::CallOp>(user) &&
+                  SymbolTable::getNearestSymbolTable(user) == getOperation();
+         });
 }
 
 void RemoveUnshardedParamsPass::dropArguments() {
-  SymbolTableCollection symbolTable;
-  SymbolUserMap users(symbolTable, getOperation());
   llvm::MapVector<func::FuncOp, BitVector> dropped;
   DenseMap<Value, unsigned> numUsesLeft;
   // Arguments of callers that were only handed on join the list.
   for (size_t i = 0; i < removed.size(); ++i) {
     auto [argument, numCopies] = removed[i];
     func::FuncOp function = getFunction(argument);
-    bool drops = canDrop(function, users);
+    bool drops = canDrop(function);
     if (ForwardedRemark remark{RemarkKind::RemarkPassed, argument.getLoc(),
                                "UnshardedRemoved", getArgumentName(),
                                function.getSymNameAttr()})
@@ -198,7 +218,7 @@ void RemoveUnshardedParamsPass::dropArguments() {
     BitVector &bits = dropped[function];
     bits.resize(function.getNumArguments());
     bits.set(argument.getArgNumber());
-    for (Operation *call : users.getUsers(function)) {
+    for (Operation *call : getUsers(function)) {
       auto given =
           dyn_cast<BlockArgument>(call->getOperand(argument.getArgNumber()));
       if (!given || !isa<func::FuncOp>(given.getOwner()->getParentOp()) ||
@@ -212,7 +232,7 @@ void RemoveUnshardedParamsPass::dropArguments() {
     }
   }
   for (auto &[function, bits] : dropped)
-    for (Operation *user : users.getUsers(function)) {
+    for (Operation *user : getUsers(function)) {
       auto call = cast<func::CallOp>(user);
       if (ArrayAttr attributes = call.getArgAttrsAttr()) {
         SmallVector<Attribute> kept;
@@ -237,6 +257,7 @@ void RemoveUnshardedParamsPass::keep(BlockArgument argument, StringRef reason) {
 
 void RemoveUnshardedParamsPass::runOnOperation() {
   removed.clear();
+  symbolUsers.clear();
   for (auto function : getOperation().getOps<func::FuncOp>())
     if (!function.isExternal())
       removeTensors(function);

@@ -71,3 +71,33 @@ func.func @caller() {
   call @public() : () -> ()
   return
 }
+
+// Into regions of ops that nothing is known of.
+// CHECK-LABEL: func.func @in_regions
+// CHECK-NEXT: "sdy.manual_computation"
+// CHECK-NEXT:   "foo.leaf"() : () -> ()
+// CHECK-NEXT:   "sdy.return"
+// CHECK-NEXT: }) : () -> ()
+// CHECK-NEXT: return
+func.func @in_regions() {
+  "sdy.manual_computation"() ({
+    func.call @leaf() : () -> ()
+    "sdy.return"() : () -> ()
+  }) : () -> ()
+  return
+}
+func.func private @leaf() {
+  "foo.leaf"() : () -> ()
+  return
+}
+
+// What does not return stays.
+// CHECK-LABEL: func.func @never
+// CHECK-NEXT: call @unreachable
+func.func @never() {
+  call @unreachable() : () -> ()
+  return
+}
+func.func private @unreachable() {
+  "foo.unreachable"() : () -> ()
+}
