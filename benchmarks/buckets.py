@@ -7,10 +7,11 @@
 usage: buckets.py [--build BUILD] [--machine M] [--limits L,...] [--keep DIR]
                   [--programs REGEX | FILE...]
 
-Programs are those of schedules.py, or files with comm on tensors. Each gets buckets of several sizes, made by
-comm-bucket and scheduled by comm-schedule, and those of comm-optimize, with
-several memory limits; comm-report simulates the result, and
-scripts/check-report.py checks the report. DIR keeps programs and reports.
+Programs are those of schedules.py, or files with comm on tensors. Each gets
+buckets of several sizes, made by comm-bucket and scheduled by comm-schedule, and
+those of comm-optimize, with several memory limits; comm-report simulates the
+result, and scripts/check-report.py checks the report. DIR keeps programs and
+reports.
 
 Exits with 1 if something fails, or if comm-optimize is above the limit, or slower
 than one of the others that is within it.
@@ -160,11 +161,7 @@ def main():
         print(f"{datetime.datetime.now(datetime.timezone.utc).date()}, {options.machine}")
         bench = schedules.Bench(options, directory, get_schedules(options.limits))
         complaints = compare(bench, options)
-    if complaints:
-        print("\n## What is wrong\n")
-    for complaint in complaints:
-        print(f"* {complaint}")
-    return 1 if complaints else 0
+    return schedules.end(complaints)
 
 
 if __name__ == "__main__":

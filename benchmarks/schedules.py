@@ -252,6 +252,15 @@ def compare(bench, options):
     return complaints
 
 
+def end(complaints):
+    """Prints what is wrong. Returns the exit status."""
+    if complaints:
+        print("\n## What is wrong\n")
+    for complaint in complaints:
+        print(f"* {complaint}")
+    return 1 if complaints else 0
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--build", default=ROOT / "build")
@@ -271,11 +280,7 @@ def main():
         print(date)
         bench = Bench(options, directory, SCHEDULES)
         complaints = compare(bench, options)
-    if complaints:
-        print("\n## What is wrong\n")
-    for complaint in complaints:
-        print(f"* {complaint}")
-    return 1 if complaints else 0
+    return end(complaints)
 
 
 if __name__ == "__main__":

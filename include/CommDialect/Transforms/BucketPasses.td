@@ -111,6 +111,11 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     the simulator. Complexity: O((V + E) log V) for V ops and E dependences.
     Fails if an option is bad.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
   let options = [
     ListOption<"kinds", "kinds", "std::string",
                "Kinds to bucket; all_reduce, all_gather and reduce_scatter "

@@ -68,6 +68,9 @@ def CanonicalizePass : Pass<"comm-canonicalize", "::mlir::ModuleOp"> {
     slice of a collective's data the number of ranks. Fails if the machine is
     not known.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "Name of a known machine, or a file (docs/Machines.md)">,

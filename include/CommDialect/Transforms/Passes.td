@@ -163,6 +163,8 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
     or if no order within the limit is found; the error names the largest
     buffers that are live at the peak.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect"];
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "The machine: the name of a known one, or a file">,

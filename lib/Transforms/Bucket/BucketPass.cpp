@@ -161,19 +161,9 @@ private:
   const BucketOptions &options;
 };
 
-struct BucketPass : public comm::impl::BucketPassBase<BucketPass> {
-  using BucketPassBase::BucketPassBase;
-
-  void getDependentDialects(DialectRegistry &registry) const final {
-    registry.insert<arith::ArithDialect, bufferization::BufferizationDialect,
-                    linalg::LinalgDialect, memref::MemRefDialect,
-                    tensor::TensorDialect>();
-    registerRemarkForwarding(registry);
-  }
-  LogicalResult initialize(MLIRContext *context) final {
-    startRemarkForwarding(context);
-    return success();
-  }
+struct BucketPass
+    : public RemarkingPass<comm::impl::BucketPassBase<BucketPass>> {
+  using RemarkingPass::RemarkingPass;
 
   void runOnOperation() final {
     ModuleOp module = getOperation();

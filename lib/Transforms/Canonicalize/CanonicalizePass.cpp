@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../BlockSchedulePass.h"
 #include "Canonicalizer.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -25,18 +26,9 @@ using namespace mlir::comm;
 namespace {
 
 struct CanonicalizePass
-    : public comm::impl::CanonicalizePassBase<CanonicalizePass> {
-  using CanonicalizePassBase::CanonicalizePassBase;
+    : public RemarkingPass<comm::impl::CanonicalizePassBase<CanonicalizePass>> {
+  using RemarkingPass::RemarkingPass;
 
-  void getDependentDialects(DialectRegistry &registry) const final {
-    registry.insert<arith::ArithDialect, linalg::LinalgDialect,
-                    tensor::TensorDialect>();
-    registerRemarkForwarding(registry);
-  }
-  LogicalResult initialize(MLIRContext *context) final {
-    startRemarkForwarding(context);
-    return success();
-  }
   void runOnOperation() final {
     FailureOr<Machine> loaded = loadMachine(
         machine, [&] { return emitError(getOperation().getLoc()); });

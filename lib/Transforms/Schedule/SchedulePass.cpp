@@ -341,17 +341,10 @@ LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
 }
 
 namespace {
-struct SchedulePass : public comm::impl::SchedulePassBase<SchedulePass> {
-  using SchedulePassBase::SchedulePassBase;
+struct SchedulePass
+    : public RemarkingPass<comm::impl::SchedulePassBase<SchedulePass>> {
+  using RemarkingPass::RemarkingPass;
 
-  void getDependentDialects(DialectRegistry &registry) const final {
-    registry.insert<arith::ArithDialect, bufferization::BufferizationDialect>();
-    registerRemarkForwarding(registry);
-  }
-  LogicalResult initialize(MLIRContext *context) final {
-    startRemarkForwarding(context);
-    return success();
-  }
   void runOnOperation() final {
     ModuleOp module = getOperation();
     auto emitError = [&] { return module.emitError(); };
