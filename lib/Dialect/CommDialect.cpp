@@ -22,6 +22,9 @@ using namespace mlir::comm;
 
 #include "CommDialect/IR/CommEnums.cpp.inc"
 
+#define GET_ATTRDEF_CLASSES
+#include "CommDialect/IR/CommAttrs.cpp.inc"
+
 #define GET_TYPEDEF_CLASSES
 #include "CommDialect/IR/CommTypes.cpp.inc"
 
@@ -47,6 +50,10 @@ void CommDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "CommDialect/IR/CommOps.cpp.inc"
+      >();
+  addAttributes<
+#define GET_ATTRDEF_LIST
+#include "CommDialect/IR/CommAttrs.cpp.inc"
       >();
   addTypes<
 #define GET_TYPEDEF_LIST
@@ -141,15 +148,37 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return op->emitError() << "'" << name << "' must be a unit attribute, got "
                            << attribute.getValue();
   }
-  if (name == kLayerAttr || name == kBucketWithAttr || name == kLeftAloneAttr)
+  if (name == kLayerAttr || name == kBucketWithAttr ||
+      name == kLeftAloneAttr || name == kAlgorithmAttr)
     return verifyTextOfStart(op, attribute);
+  if (name == kFlagOffsetAttr)
+    return verifyAmount(op, attribute, "bytes");
+  if (name == kOnComputeStreamAttr) {
+    if (isa<CollectiveOpInterface>(op) && isa<UnitAttr>(attribute.getValue()))
+      return success();
+    return op->emitError() << "'" << name
+                           << "' must be a unit attribute on a collective";
+  }
+  if (name == kWindowAttr) {
+    auto window = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+    if (isa<GroupOp>(op) && window && window.size() == 3 &&
+        llvm::all_of(window.asArrayRef(), [](int64_t n) { return n >= 0; }))
+      return success();
+    return op->emitError() << "'" << name
+                           << "' must be an array of three non-negative i64 on "
+                              "a comm.group, got "
+                           << attribute.getValue();
+  }
   if (name == kBucketAttr)
     return verifyBucket(op, attribute);
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
                          << kCostAttr << "', '" << kAllocBytesAttr << "' and '"
                          << kFreeBytesAttr << "' are known, on a collective '"
                          << kLayerAttr << "', '" << kBucketWithAttr << "', '"
-                         << kBucketAttr << "' and '" << kLeftAloneAttr
+                         << kBucketAttr << "', '" << kLeftAloneAttr << "', '"
+                         << kAlgorithmAttr << "', '" << kFlagOffsetAttr
+                         << "' and '" << kOnComputeStreamAttr
+                         << "', on a group '" << kWindowAttr
                          << "', on a function '" << kOriginalPeakAttr << "', '"
                          << kMemoryLimitAttr << "' and '" << kOrderedStartsAttr
                          << "'";

@@ -17,6 +17,7 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+using comm::detail::lookupGroup;
 using comm::detail::shapedType;
 
 //===----------------------------------------------------------------------===//
@@ -144,9 +145,9 @@ LogicalResult comm::detail::verifyCollective(Operation *op) {
   return success();
 }
 
-/// Looks up the group that `op` names.
-static FailureOr<GroupOp> lookupGroup(Operation *op, FlatSymbolRefAttr symbol,
-                                      SymbolTableCollection &symbolTable) {
+FailureOr<GroupOp>
+comm::detail::lookupGroup(Operation *op, FlatSymbolRefAttr symbol,
+                          SymbolTableCollection &symbolTable) {
   Operation *found = symbolTable.lookupNearestSymbolFrom(op, symbol);
   if (auto group = dyn_cast_if_present<GroupOp>(found))
     return group;

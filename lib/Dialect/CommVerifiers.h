@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_LIB_DIALECT_COMMVERIFIERS_H
 #define COMMDIALECT_LIB_DIALECT_COMMVERIFIERS_H
 
+#include "CommDialect/IR/CommOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
 
@@ -22,6 +23,10 @@ inline ShapedType shapedType(Value value) {
 LogicalResult checkKindsAndResults(Operation *op, OperandRange sources,
                                    OperandRange destinations,
                                    ResultRange values);
+
+/// The group that `symbol` names; an error at `op` if it names none.
+FailureOr<GroupOp> lookupGroup(Operation *op, FlatSymbolRefAttr symbol,
+                               SymbolTableCollection &symbolTable);
 
 } // namespace mlir::comm::detail
 

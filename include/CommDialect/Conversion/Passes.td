@@ -10,6 +10,8 @@
 #define COMMDIALECT_CONVERSION_PASSES
 
 include "mlir/Pass/PassBase.td"
+include "CommDialect/Conversion/CollectiveKernelPasses.td"
+include "CommDialect/Conversion/GpuPasses.td"
 
 //===----------------------------------------------------------------------===//
 // CommToRuntime

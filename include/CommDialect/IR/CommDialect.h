@@ -18,6 +18,9 @@
 
 #include "CommDialect/IR/CommEnums.h.inc"
 
+#define GET_ATTRDEF_CLASSES
+#include "CommDialect/IR/CommAttrs.h.inc"
+
 #define GET_TYPEDEF_CLASSES
 #include "CommDialect/IR/CommTypes.h.inc"
 

@@ -69,7 +69,13 @@ def Comm_Dialect : Dialect {
     string) is common to those that the user wants in one bucket, `comm.bucket`
     tells of what a bucket was made (`members` and their `bytes`, why it
     `ended`, its `mode`, and the `copies` it cost) and `comm.left_alone` (a
-    string) why a collective is in none; `comm.varying` and `comm.uniform` (unit) on
+    string) why a collective is in none, and `comm.algorithm` (a string) by which
+    algorithm it is to run: `nccl`, or one of the machine's on symmetric memory,
+    `comm.flag_offset` (i64, bytes) where its flags lie in the group's window, and
+    `comm.on_compute_stream` (unit) that nothing is computed meanwhile;
+    `comm.window` on a group, an array of three i64, is what
+    `comm-plan-symmetric-memory` planned of it: the bytes of its window, of one
+    slot of its ring, and of one slot of its stage; `comm.varying` and `comm.uniform` (unit) on
     function arguments say that the value differs, or does not, between ranks.
 
     **Constraints of all collectives**
@@ -92,6 +98,7 @@ def Comm_Dialect : Dialect {
     * collective_c10: there is at least one destination.
   }];
   let useDefaultTypePrinterParser = 1;
+  let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;
   let extraClassDeclaration = [{
@@ -108,6 +115,11 @@ def Comm_Dialect : Dialect {
     static constexpr llvm::StringLiteral kBucketWithAttr = "comm.bucket_with";
     static constexpr llvm::StringLiteral kLeftAloneAttr = "comm.left_alone";
     static constexpr llvm::StringLiteral kLayerAttr = "comm.layer";
+    static constexpr llvm::StringLiteral kAlgorithmAttr = "comm.algorithm";
+    static constexpr llvm::StringLiteral kWindowAttr = "comm.window";
+    static constexpr llvm::StringLiteral kFlagOffsetAttr = "comm.flag_offset";
+    static constexpr llvm::StringLiteral kOnComputeStreamAttr =
+        "comm.on_compute_stream";
     static constexpr llvm::StringLiteral kVaryingAttr = "comm.varying";
     static constexpr llvm::StringLiteral kUniformAttr = "comm.uniform";
   }];

@@ -53,4 +53,36 @@ def Comm_CollectiveKind : I32Enum<"CollectiveKind",
   let cppNamespace = "::mlir::comm";
 }
 
+def Comm_SignalKind : I32Enum<"SignalKind", "what a signal does to its flag", [
+      I32EnumCase<"Set", 0, "set">,
+      I32EnumCase<"Add", 1, "add">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
+def Comm_SignalCompare : I32Enum<"SignalCompare",
+    "what a wait for a flag compares", [
+      I32EnumCase<"Eq", 0, "eq">,
+      I32EnumCase<"Ne", 1, "ne">,
+      I32EnumCase<"Ge", 2, "ge">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
+def Comm_MemoryOrder : I32Enum<"MemoryOrder", "the order of a flag's access", [
+      I32EnumCase<"Relaxed", 0, "relaxed">,
+      I32EnumCase<"Acquire", 1, "acquire">,
+      I32EnumCase<"Release", 2, "release">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
+def Comm_MemoryScope : I32Enum<"MemoryScope",
+    "who sees a flag's access in order", [
+      I32EnumCase<"Gpu", 0, "gpu">,
+      I32EnumCase<"Sys", 1, "sys">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
 #endif // COMMDIALECT_IR_COMMENUMS_TD

@@ -11,6 +11,7 @@
 
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "mlir/Dialect/LLVMIR/BasicPtxBuilderInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OpImplementation.h"

@@ -16,6 +16,7 @@
 
 include "CommDialect/IR/CommCollectiveOps.td"
 include "CommDialect/IR/CommPointToPointOps.td"
+include "CommDialect/IR/CommSymmetricOps.td"
 
 //===----------------------------------------------------------------------===//
 // Who communicates

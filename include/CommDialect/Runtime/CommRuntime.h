@@ -161,6 +161,24 @@ uint64_t commLiveBytes(void);
 uint64_t commPeakBytes(void);
 void commResetPeak(void);
 
+/// The program's memory, which is the GPU's for a program compiled for one.
+/// Both return when the bytes have been copied.
+void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes);
+void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes);
+
+/// Returns when all that was started is complete: an entry compiled for a GPU
+/// returns before.
+void commSynchronize(void);
+
+/// A recorded run of `entry(values)`, for a GPU (a CUDA graph); the host runtime
+/// ends the program. Creating it runs nothing; the values' outputs are set, and
+/// their memory belongs to the graph. The inputs' memory must stay as it is.
+/// The program must have run once before.
+typedef struct CommGraph CommGraph;
+CommGraph *commGraphCreate(void (*entry)(void **values), void **values);
+void commGraphLaunch(CommGraph *graph);
+void commGraphDestroy(CommGraph *graph);
+
 #ifdef __cplusplus
 }
 #endif

@@ -14,10 +14,12 @@
 #define COMMDIALECT_TRANSFORMS_PASSES_TD
 
 include "mlir/Pass/PassBase.td"
+include "CommDialect/Transforms/AlgorithmPasses.td"
 include "CommDialect/Transforms/BucketPasses.td"
 include "CommDialect/Transforms/CanonicalizePasses.td"
 include "CommDialect/Transforms/FsdpPasses.td"
 include "CommDialect/Transforms/InductorPasses.td"
+include "CommDialect/Transforms/SymmetricPasses.td"
 
 //===----------------------------------------------------------------------===//
 // Order within a function

@@ -1,0 +1,209 @@
+//===- CommSymmetricOps.td -------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Symmetric memory, what kernels signal each other through it, and collectives
+// that are run by kernels.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_IR_COMMSYMMETRICOPS_TD
+#define COMMDIALECT_IR_COMMSYMMETRICOPS_TD
+
+include "mlir/Dialect/LLVMIR/BasicPtxBuilderInterface.td"
+include "mlir/Dialect/LLVMIR/LLVMTypes.td"
+include "mlir/IR/Properties.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "CommDialect/IR/CommAttrs.td"
+include "CommDialect/IR/CommDialect.td"
+include "CommDialect/IR/CommEnums.td"
+include "CommDialect/IR/CommTypes.td"
+
+/// A memref of static shape, row-major, in the window of a group.
+def Comm_SymmMemRef : MemRefOf<[AnyType]>;
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "allocates a buffer in the window of a group";
+  let description = [{
+    Every rank of a line allocates the buffer, at the same offset of its window.
+    `offset` is in bytes and given by `comm-plan-symmetric-memory`; an op without
+    it cannot be lowered. The memory's content is unspecified.
+
+    Symmetric buffers are allocated by all ranks alike, in one order, with one
+    size; they are not results of a function, and never the memory of another
+    value.
+
+    Example:
+    ```mlir
+    %b = comm.symm_alloc {offset = 4096 : i64} : memref<1024xf32, #comm.symm<@tp>>
+    ```
+
+    **Constraints**
+    * symm_alloc_c1: the type is a memref of static shape and row-major layout
+      in a `#comm.symm` memory space, whose group is a `comm.group`.
+    * symm_alloc_c2: the offset is not negative and a multiple of 16 bytes.
+  }];
+  let arguments = (ins OptionalAttr<I64Attr>:$offset);
+  let results = (outs Res<Comm_SymmMemRef, "", [MemAlloc]>:$memref);
+  let assemblyFormat = "attr-dict `:` type($memref)";
+  let hasVerifier = 1;
+}
+
+def Comm_SymmDeallocOp : Comm_Op<"symm_dealloc"> {
+  let summary = "ends the life of a symmetric buffer";
+  let description = [{
+    Example: `comm.symm_dealloc %b : memref<1024xf32, #comm.symm<@tp>>`
+
+    **Constraints**
+    * symm_dealloc_c1: the operand is in a `#comm.symm` memory space.
+  }];
+  let arguments = (ins Arg<Comm_SymmMemRef, "", [MemFree]>:$memref);
+  let assemblyFormat = "$memref attr-dict `:` type($memref)";
+  let hasVerifier = 1;
+}
+
+def Comm_SymmPeerOp : Comm_Op<"symm_peer", [Pure,
+    AllTypesMatch<["memref", "result"]>]> {
+  let summary = "a peer's buffer, as this rank sees it";
+  let description = [{
+    The buffer at the same offset in the window of the group's rank `peer`. For
+    this rank's own group rank it is the buffer itself.
+
+    Example:
+    ```mlir
+    %p = comm.symm_peer %b, %peer : memref<1024xf32, #comm.symm<@tp>>
+    ```
+
+    **Constraints**
+    * symm_peer_c1: the operand is in a `#comm.symm` memory space.
+  }];
+  let arguments = (ins Comm_SymmMemRef:$memref, Index:$peer);
+  let results = (outs Comm_SymmMemRef:$result);
+  let assemblyFormat = "$memref `,` $peer attr-dict `:` type($memref)";
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Signals, in kernels
+//===----------------------------------------------------------------------===//
+
+def Comm_SignalOp : Comm_Op<"signal", [
+    DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+  let summary = "tells another rank or block through a flag";
+  let description = [{
+    Sets the 32-bit flag, or adds to it. With `release` all that the thread wrote
+    before is seen by whoever sees the flag with `acquire`, in the given scope.
+
+    In device code; becomes PTX. (`llvm.atomicrmw` would not do: LLVM 22 drops its
+    ordering and scope.)
+
+    Example: `comm.signal set %epoch to %flag release sys : !llvm.ptr<1>`
+
+    **Constraints**
+    * signal_c1: the order is relaxed or release.
+  }];
+  let arguments = (ins EnumProp<Comm_SignalKind>:$kind, I32:$value,
+                       LLVM_AnyPointer:$flag,
+                       EnumProp<Comm_MemoryOrder>:$order,
+                       EnumProp<Comm_MemoryScope>:$scope);
+  let assemblyFormat = [{
+    $kind $value `to` $flag $order $scope attr-dict `:` type($flag)
+  }];
+  let hasVerifier = 1;
+}
+
+def Comm_WaitSignalOp : Comm_Op<"wait_signal", [
+    DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+  let summary = "spins until a flag has a value";
+  let description = [{
+    Returns when the flag is equal (`eq`), not equal (`ne`), or not before (`ge`,
+    by signed difference, so that counters may wrap around) the value. In device
+    code; becomes PTX.
+
+    Example: `comm.wait_signal ge %epoch at %flag acquire sys : !llvm.ptr<1>`
+
+    **Constraints**
+    * wait_signal_c1: the order is relaxed or acquire.
+  }];
+  let arguments = (ins EnumProp<Comm_SignalCompare>:$compare, I32:$value,
+                       LLVM_AnyPointer:$flag,
+                       EnumProp<Comm_MemoryOrder>:$order,
+                       EnumProp<Comm_MemoryScope>:$scope);
+  let assemblyFormat = [{
+    $compare $value `at` $flag $order $scope attr-dict `:` type($flag)
+  }];
+  let hasVerifier = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Collectives run by kernels
+//===----------------------------------------------------------------------===//
+
+def Comm_LaunchOp : Comm_Op<"launch", [AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "starts a collective that is run by a kernel of the program";
+  let description = [{
+    What `convert-comm-to-gpu` makes of a collective that one kernel runs over
+    symmetric memory, alone or with elementwise neighbours fused into it. The
+    kernel's parameters are those that CommDialect/Runtime/CommKernelAbi.h fixes,
+    then the pointers of sources, destinations and arguments (further buffers
+    that the fused part reads).
+
+    `count` is the number of elements of one rank's part: of the buffer for
+    all_reduce and broadcast, of the source for all_gather, of the destination
+    for reduce_scatter, of what one rank sends to another for all_to_all. They
+    lie in `rows` rows: the dimensions before the gathered or scattered one.
+
+    `ring_bytes`, `stage_bytes` and `flag_bytes` are what the kernel needs of the
+    group's window (CommKernelAbi.h); `comm-plan-symmetric-memory` gives
+    `flag_offset`.
+
+    Example:
+    ```mlir
+    %t = comm.launch all_reduce @kernels::@push_sum_bf16_w2(%x) into (%y)
+        arguments(%residual) on @tp
+        {blocks = 4 : i64, threads = 128 : i64, count = 4096 : i64, ...}
+        : (memref<4096xbf16>) -> (memref<4096xbf16>), (memref<4096xbf16>)
+    ```
+
+    **Constraints**
+    * launch_c1: the group is a `comm.group`.
+    * launch_c2: blocks, threads, count and rows are positive, threads at most
+      1024; rows divide count; the bytes and the offset are not negative.
+  }];
+  let arguments = (ins EnumProp<Comm_CollectiveKind>:$kind,
+                       SymbolRefAttr:$kernel,
+                       Variadic<AnyMemRef>:$sources,
+                       Variadic<AnyMemRef>:$destinations,
+                       Variadic<AnyMemRef>:$arguments,
+                       FlatSymbolRefAttr:$group,
+                       I64Attr:$blocks, I64Attr:$threads,
+                       I64Attr:$count, DefaultValuedAttr<I64Attr, "1">:$rows,
+                       DefaultValuedAttr<I64Attr, "0">:$root,
+                       DefaultValuedAttr<I64Attr, "0">:$ring_bytes,
+                       DefaultValuedAttr<I64Attr, "0">:$stage_bytes,
+                       DefaultValuedAttr<I64Attr, "0">:$flag_bytes,
+                       OptionalAttr<I64Attr>:$flag_offset,
+                       UnitAttr:$on_compute_stream);
+  let results = (outs Comm_Token:$token);
+  let assemblyFormat = [{
+    $kind $kernel `(` $sources `)` `into` `(` $destinations `)`
+    (`arguments` `(` $arguments^ `)`)? `on` $group attr-dict `:`
+    `(` type($sources) `)` `->` `(` type($destinations) `)`
+    (`,` `(` type($arguments)^ `)`)?
+  }];
+  let hasVerifier = 1;
+}
+
+#endif // COMMDIALECT_IR_COMMSYMMETRICOPS_TD

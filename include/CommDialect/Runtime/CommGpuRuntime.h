@@ -1,0 +1,92 @@
+//===- CommGpuRuntime.h - What programs for GPUs call beside ------*- C -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The part of the ABI that only programs compiled for GPUs use, and only the
+// CUDA runtime has, beside CommRuntime.h and the `mgpu*` functions that MLIR's
+// lowering of the gpu dialect calls.
+//
+// Everything runs on streams. Compute runs on one, the compute stream; what is
+// allocated and freed (`commAlloc`, `commFree`) is so in its order. A collective
+// runs on the stream of its communicator, after what the compute stream was
+// given before its start; a wait makes the compute stream wait. Nothing waits on
+// the host, but for commGpuRead and commSynchronize.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_RUNTIME_COMMGPURUNTIME_H
+#define COMMDIALECT_RUNTIME_COMMGPURUNTIME_H
+
+#include "CommDialect/Runtime/CommRuntime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/// The compute stream (a CUstream), for launches of kernels.
+void *commGpuStream(void);
+
+/// The copy on the GPU of a constant of the program, made once.
+void *commGpuConstant(const void *hostMemory, uint64_t bytes);
+
+/// Reads back what the host must know (a run-time size, a loop's condition):
+/// waits until the compute stream has computed it. Not in a graph: ends the
+/// program there, naming `location`.
+void commGpuRead(void *hostMemory, const void *gpuMemory, uint64_t bytes,
+                 const char *location);
+
+/// Writes up to 16 bytes, in the order of the compute stream. The host memory
+/// may change afterwards.
+void commGpuWrite(void *gpuMemory, const void *hostMemory, uint64_t bytes);
+
+/// Copies contiguous bytes on the GPU, in the order of the compute stream.
+void commGpuCopy(void *destination, const void *source, uint64_t bytes);
+
+/// C = A B, or C += A B (`accumulate`), for each of `batches` matrices, by
+/// cuBLASLt on the compute stream. A is m x k, B is k x n, C is m x n. Element
+/// (i, j) of a matrix is at `i * rowStride + j * columnStride`; one of the two
+/// strides is 1 (or the dimension has one element). Strides in elements. Element
+/// types are CommElementType; A and B have one type; products are summed in at
+/// least f32 (f64 for f64). What cuBLASLt cannot do ends the program.
+void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
+                   int64_t batches, int64_t m, int64_t n, int64_t k,
+                   const void *a, int64_t aRow, int64_t aColumn,
+                   int64_t aBatch, const void *b, int64_t bRow, int64_t bColumn,
+                   int64_t bBatch, void *c, int64_t cRow, int64_t cColumn,
+                   int64_t cBatch, const char *location);
+
+/// The address of `offset` in this rank's window of `group`.
+void *commGpuWindow(int32_t group, int64_t offset, const char *location);
+
+/// The address in the window of the group's rank `peer` of what lies at
+/// `pointer` in this rank's window.
+void *commGpuPeer(int32_t group, void *pointer, int64_t peer,
+                  const char *location);
+
+/// Before commOpStart: the operation is run by a kernel of the program's GPU
+/// modules (CommKernelAbi.h) with the operation's sources, destinations and
+/// arguments. `count` and `rows` as in comm.launch.
+void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
+                  int64_t threads, int64_t count, int64_t rows,
+                  int64_t ringBytes, int64_t stageBytes, int64_t flagOffset);
+void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                    int32_t elementType);
+
+/// Before commOpStart: the operation is run by copy engines, between windows:
+/// what peers read or write lies in the group's window. `flagOffset` is that of
+/// COMM_COPY_ENGINE_FLAG_BYTES of flags.
+#define COMM_COPY_ENGINE_FLAG_BYTES 256
+void commOpCopyEngine(CommOp *op, int64_t flagOffset);
+
+/// Before commOpStart: runs on the compute stream, since nothing is to be done
+/// meanwhile.
+void commOpOnComputeStream(CommOp *op);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif // COMMDIALECT_RUNTIME_COMMGPURUNTIME_H

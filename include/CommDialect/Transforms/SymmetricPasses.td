@@ -1,0 +1,18 @@
+//===- SymmetricPasses.td ----------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Which buffers live in symmetric memory, and where.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_TRANSFORMS_SYMMETRICPASSES_TD
+#define COMMDIALECT_TRANSFORMS_SYMMETRICPASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+#endif // COMMDIALECT_TRANSFORMS_SYMMETRICPASSES_TD
