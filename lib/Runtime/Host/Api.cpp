@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
-#include "Reduce.h"
 #include "Runtime.h"
+
+#include <cstring>
 
 using namespace comm::host;
 
@@ -28,6 +29,7 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
   op->kind = kind;
   op->location = location ? location : "an unknown place";
   op->group = &groupOf(group, kindName(kind), op->location);
+  op->line = op->group;
   op->reduction = reduction;
   op->dim = dim;
   op->dim2 = dim2;
@@ -35,26 +37,14 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
   return op;
 }
 
-static Operand operand(int64_t rank, const CommMemRef *buffer,
-                       int32_t elementType) {
-  Slice view;
-  view.elementBytes = elementBytes(elementType);
-  view.base =
-      static_cast<char *>(buffer->aligned) + buffer->offset * view.elementBytes;
-  view.sizes.assign(buffer->sizesAndStrides, buffer->sizesAndStrides + rank);
-  view.strides.assign(buffer->sizesAndStrides + rank,
-                      buffer->sizesAndStrides + 2 * rank);
-  return {std::move(view), elementType};
-}
-
 void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
                   int32_t elementType) {
-  op->sources.push_back(operand(rank, buffer, elementType));
+  op->sources.push_back(Operand::fromMemRef(rank, buffer, elementType));
 }
 
 void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
                        int32_t elementType) {
-  op->destinations.push_back(operand(rank, buffer, elementType));
+  op->destinations.push_back(Operand::fromMemRef(rank, buffer, elementType));
 }
 
 void commOpFactor(CommOp *op, double factor) { op->factors.push_back(factor); }
@@ -106,3 +96,27 @@ void commWait(int64_t token, const char *location) {
   std::lock_guard<std::mutex> lock(rt.lock);
   rt.operations.erase(token);
 }
+
+// The program's memory is the host's, and a start's wait is the end of it.
+
+void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes) {
+  std::memcpy(programMemory, hostMemory, bytes);
+}
+
+void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes) {
+  std::memcpy(hostMemory, programMemory, bytes);
+}
+
+void commSynchronize(void) {}
+
+[[noreturn]] static void refuseGraph(const char *function) {
+  fail(function, nullptr,
+       "there are no graphs on the host: they are of programs compiled for a "
+       "GPU");
+}
+
+CommGraph *commGraphCreate(void (*)(void **), void **) {
+  refuseGraph("commGraphCreate");
+}
+void commGraphLaunch(CommGraph *) { refuseGraph("commGraphLaunch"); }
+void commGraphDestroy(CommGraph *) { refuseGraph("commGraphDestroy"); }
