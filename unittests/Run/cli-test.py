@@ -519,7 +519,7 @@ class Data(CommRunTest):
     def test_missing(self):
         self.assertEqual(self.fails(self.scale()),
                          "error: the program has 2 inputs; give their "
-                         "directory with --inputs")
+                         "directory with --inputs, or --random-inputs")
         self.assertEqual(self.fails("--inputs", self.path("no"), self.scale()),
                          f"error: --inputs: {self.path('no')}: no such "
                          "directory")
