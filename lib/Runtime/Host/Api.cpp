@@ -8,8 +8,6 @@
 #include "Failure.h"
 #include "Runtime.h"
 
-#include <cstring>
-
 using namespace comm::host;
 
 int64_t commRank(void) { return runtime("commRank").rank; }
@@ -96,27 +94,3 @@ void commWait(int64_t token, const char *location) {
   std::lock_guard<std::mutex> lock(rt.lock);
   rt.operations.erase(token);
 }
-
-// The program's memory is the host's, and a start's wait is the end of it.
-
-void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes) {
-  std::memcpy(programMemory, hostMemory, bytes);
-}
-
-void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes) {
-  std::memcpy(hostMemory, programMemory, bytes);
-}
-
-void commSynchronize(void) {}
-
-[[noreturn]] static void refuseGraph(const char *function) {
-  fail(function, nullptr,
-       "there are no graphs on the host: they are of programs compiled for a "
-       "GPU");
-}
-
-CommGraph *commGraphCreate(void (*)(void **), void **) {
-  refuseGraph("commGraphCreate");
-}
-void commGraphLaunch(CommGraph *) { refuseGraph("commGraphLaunch"); }
-void commGraphDestroy(CommGraph *) { refuseGraph("commGraphDestroy"); }
