@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
 
-#include <mpi.h>
-
 #include <atomic>
 #include <csignal>
 #include <cstring>
@@ -34,6 +32,7 @@ struct Note {
 
 std::atomic<int> failureRank{-1};
 std::atomic<bool> failing{false};
+std::atomic<void (*)()> endAllRanks{nullptr};
 Note started, waiting;
 struct sigaction previousAction;
 
@@ -113,13 +112,12 @@ void fail(const std::string &what, const char *location,
     text += std::string(" at ") + location;
   text += ": " + why + "\n";
   [[maybe_unused]] ssize_t written = ::write(2, text.data(), text.size());
-  int initialised = 0, finalised = 0;
-  MPI_Initialized(&initialised);
-  MPI_Finalized(&finalised);
-  if (initialised && !finalised)
-    MPI_Abort(MPI_COMM_WORLD, 1);
+  if (void (*end)() = endAllRanks.load())
+    end();
   _exit(1);
 }
+
+void setEndAllRanks(void (*end)()) { endAllRanks.store(end); }
 
 void setFailureRank(int rank) { failureRank.store(rank); }
 

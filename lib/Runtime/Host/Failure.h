@@ -17,6 +17,9 @@ namespace comm::host {
 [[noreturn]] void fail(const std::string &what, const char *location,
                        const std::string &why);
 
+/// How `fail` ends the other ranks, apart from ending this one. It may return.
+void setEndAllRanks(void (*end)());
+
 /// The rank that failures name; before it is known they name none.
 void setFailureRank(int rank);
 

@@ -18,6 +18,17 @@ namespace comm::host {
 
 static std::unique_ptr<Runtime> current;
 
+static void abortMpi() {
+  int initialised = 0, finalised = 0;
+  MPI_Initialized(&initialised);
+  MPI_Finalized(&finalised);
+  if (initialised && !finalised)
+    MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+/// From the beginning: the caller may have initialised MPI already.
+[[maybe_unused]] static const bool abortsMpi = (setEndAllRanks(abortMpi), true);
+
 Runtime &runtime(const char *function) {
   if (!current)
     fail(function, nullptr, "commInitialize has not been called");
@@ -110,7 +121,7 @@ static void start(const char *text) {
   rt->timeout = readTimeout();
   Metadata metadata;
   try {
-    metadata = parseMetadata(text);
+    metadata = parseMetadata(text, "host");
   } catch (const std::runtime_error &error) {
     fail(initialize, nullptr, error.what());
   }

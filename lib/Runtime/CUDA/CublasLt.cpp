@@ -1,0 +1,33 @@
+//===- CublasLt.cpp - cuBLASLt's functions --------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "CublasLt.h"
+#include "DynamicLibrary.h"
+
+namespace comm::cuda {
+
+const CublasLt &cublasLt() {
+  static const CublasLt table = [] {
+    DynamicLibrary library;
+    library.load({"libcublasLt.so.13", "libcublasLt.so.12"}, "no cuBLASLt");
+    CublasLt loaded;
+#define COMM_LOAD(name)                                                        \
+  loaded.name = reinterpret_cast<decltype(loaded.name)>(library.require(#name));
+    COMM_CUBLAS_FUNCTIONS(COMM_LOAD)
+#undef COMM_LOAD
+    return loaded;
+  }();
+  return table;
+}
+
+void checkCublas(cublasStatus_t status, const char *call) {
+  if (status != CUBLAS_STATUS_SUCCESS)
+    failCall(call, cublasLt().cublasLtGetStatusName(status),
+             cublasLt().cublasLtGetStatusString(status));
+}
+
+} // namespace comm::cuda
