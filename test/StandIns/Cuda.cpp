@@ -124,7 +124,13 @@ void standin::submit(const char *function, CUstream handle,
   capture.actions.push_back(std::move(action));
 }
 
+/// What this thread may do while it captures.
+static thread_local CUstreamCaptureMode captureMode =
+    CU_STREAM_CAPTURE_MODE_GLOBAL;
+
 void standin::forbidUnderCapture(const char *function) {
+  if (captureMode == CU_STREAM_CAPTURE_MODE_RELAXED)
+    return;
   for (const std::unique_ptr<Stream> &stream : driver().streams)
     if (stream->capture &&
         stream->capture->thread == std::this_thread::get_id())
@@ -491,7 +497,9 @@ CUresult CUDAAPI cuStreamEndCapture(CUstream handle, CUgraph *graph) {
   return CUDA_SUCCESS;
 }
 
-CUresult CUDAAPI cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *) {
+CUresult CUDAAPI cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
+  STANDIN_ENTER(CUresult);
+  std::swap(*mode, captureMode);
   return CUDA_SUCCESS;
 }
 

@@ -100,7 +100,7 @@ static Recording record(Process &process, CommGraph &graph) {
 }
 
 CommGraph *commGraphCreate(void (*entry)(void **values), void **values) {
-  Process &process = cuda::process(what);
+  Process &process = comm::cuda::process(what);
   if (process.capturing)
     comm::host::fail(what, nullptr, "another one is being recorded");
   auto graph = std::make_unique<CommGraph>();
@@ -116,7 +116,7 @@ CommGraph *commGraphCreate(void (*entry)(void **values), void **values) {
 }
 
 void commGraphLaunch(CommGraph *graph) {
-  Process &process = cuda::process(what);
+  Process &process = comm::cuda::process(what);
   const Phase phase = phaseOf(process);
   auto found = graph->recordings.find(phase);
   if (found == graph->recordings.end()) {
@@ -140,11 +140,10 @@ void commGraphLaunch(CommGraph *graph) {
 }
 
 void commGraphDestroy(CommGraph *graph) {
-  Process &process = cuda::process(what);
+  Process &process = comm::cuda::process(what);
   InPlace place(what, nullptr);
   process.synchronize();
   for (auto &[phase, recording] : graph->recordings)
     COMM_CU(cuGraphExecDestroy(recording.executable));
-  process.allocator->destroy(graph->pool);
   delete graph;
 }

@@ -44,42 +44,46 @@ static Modules &modules() {
   return *state;
 }
 
-/// Ends the program: the image is not for this GPU.
-[[noreturn]] static void failImage(CUresult result) {
-  const Process &process = cuda::process("commInitialize");
-  char name[256] = "?";
-  driver().cuDeviceGetName(name, sizeof(name), process.device);
-  const char *code = nullptr;
-  driver().cuGetErrorName(result, &code);
-  const int major =
-      deviceAttribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
-  const int minor =
-      deviceAttribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
-  host::fail("commInitialize", nullptr,
-             "the program was compiled for another GPU than this (sm_" +
-                 std::to_string(major) + std::to_string(minor) + ", " + name +
-                 "): cuModuleLoadData failed: " + (code ? code : "?"));
-}
-
-static void load(ProgramModule &module) {
+/// Loads the module; says what is wrong otherwise.
+static std::string load(ProgramModule &module) {
   const CUresult result =
       driver().cuModuleLoadData(&module.handle, module.image);
+  if (result == CUDA_SUCCESS)
+    return {};
+  const char *code = nullptr;
+  driver().cuGetErrorName(result, &code);
+  const std::string failed =
+      std::string("cuModuleLoadData failed: ") + (code ? code : "?");
   switch (result) {
   case CUDA_ERROR_NO_BINARY_FOR_GPU:
   case CUDA_ERROR_INVALID_PTX:
   case CUDA_ERROR_UNSUPPORTED_PTX_VERSION:
   case CUDA_ERROR_INVALID_SOURCE:
   case CUDA_ERROR_INVALID_IMAGE:
-    failImage(result);
+    break;
   default:
-    checkDriver(result, "cuModuleLoadData");
+    return failed;
   }
+  char name[256] = "?";
+  driver().cuDeviceGetName(name, sizeof(name),
+                           process("commInitialize").device);
+  const int major =
+      deviceAttribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
+  const int minor =
+      deviceAttribute(CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+  return "the program was compiled for another GPU than this (sm_" +
+         std::to_string(major) + std::to_string(minor) + ", " + name +
+         "): " + failed;
 }
 
 void loadModules() {
-  InPlace place("commInitialize", nullptr);
+  const char *what = "commInitialize";
+  InPlace place(what, nullptr);
+  std::string problem;
   for (std::unique_ptr<ProgramModule> &module : modules().list)
-    load(*module);
+    if (problem.empty())
+      problem = load(*module);
+  failTogether(*process(what).bootstrap, problem);
   modules().loaded = true;
 }
 
@@ -114,7 +118,8 @@ static ProgramModule *addModule(const void *image) {
   ProgramModule *module = modules().list.back().get();
   module->image = image;
   if (modules().loaded)
-    load(*module);
+    if (const std::string problem = load(*module); !problem.empty())
+      host::fail("a GPU module of the program", nullptr, problem);
   return module;
 }
 
