@@ -187,7 +187,8 @@ void CopyEngineRun::issue(const Copy &copy, CUstream lane) const {
       fromOffset += index * copy.fromStrides[dim];
     }
     CUDA_MEMCPY2D rows = {};
-    rows.srcMemoryType = rows.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+    // Of whichever GPU the addresses are.
+    rows.srcMemoryType = rows.dstMemoryType = CU_MEMORYTYPE_UNIFIED;
     rows.srcDevice = copy.from + static_cast<Address>(fromOffset);
     rows.dstDevice = copy.to + static_cast<Address>(toOffset);
     rows.srcPitch = static_cast<size_t>(copy.fromStrides[1]);
