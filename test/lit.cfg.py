@@ -1,5 +1,6 @@
 # Configuration of the lit tests.
 import os
+import shutil
 import sys
 
 import lit.formats
@@ -23,6 +24,17 @@ config.substitutions.append(("%cxx", config.cxx))
 
 if config.sanitizer:
     config.available_features.add("asan")
+
+# ptxas, of the CUDA Toolkit, assembles what kernels become.
+ptxas = shutil.which("ptxas") or shutil.which(
+    "ptxas",
+    path=os.path.join(os.environ.get("CUDA_HOME", "/usr/local/cuda"), "bin"),
+)
+if ptxas:
+    config.available_features.add("ptxas")
+    llvm_config.with_environment(
+        "PATH", os.path.dirname(ptxas), append_path=True
+    )
 
 llvm_config.with_system_environment(["HOME", "TMP", "TEMP", "USER"])
 llvm_config.use_default_substitutions()

@@ -12,6 +12,7 @@
 #include "ShardyStandIn.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
 
 namespace mlir::comm {
 
@@ -19,6 +20,7 @@ namespace mlir::comm {
 inline void registerToolDialects(DialectRegistry &registry) {
   mlir::registerAllDialects(registry);
   mlir::registerAllExtensions(registry);
+  mlir::registerAllGPUToLLVMIRTranslations(registry);
   comm::registerAllDialects(registry);
   registerShardyStandIn(registry);
 }

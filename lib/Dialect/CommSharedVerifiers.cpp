@@ -17,6 +17,7 @@
 
 using namespace mlir;
 using namespace mlir::comm;
+using comm::detail::isSupportedElementType;
 using comm::detail::lookupGroup;
 using comm::detail::shapedType;
 
@@ -24,8 +25,8 @@ using comm::detail::shapedType;
 // All collectives
 //===----------------------------------------------------------------------===//
 
-/// collective_c8
-static bool isSupportedElementType(Type type) {
+// collective_c8
+bool comm::detail::isSupportedElementType(Type type) {
   if (type.isIndex())
     return true;
   if (auto integer = dyn_cast<IntegerType>(type))

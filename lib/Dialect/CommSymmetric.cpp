@@ -6,48 +6,110 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Verifiers of the ops on symmetric memory, and the PTX of signals.
+// Verifiers and folds of the ops on symmetric memory, and the PTX of signals.
 //
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommOps.h"
 #include "CommVerifiers.h"
+#include "mlir/Dialect/LLVMIR/LLVMTypes.h"
+#include "mlir/IR/PatternMatch.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
+using comm::detail::isSupportedElementType;
 using comm::detail::lookupGroup;
 
 //===----------------------------------------------------------------------===//
 // Buffers
 //===----------------------------------------------------------------------===//
 
+std::optional<int64_t> comm::getStaticBufferBytes(ShapedType type) {
+  Type element = type.getElementType();
+  if (!type.hasStaticShape() || !isSupportedElementType(element))
+    return std::nullopt;
+  auto bytesOf = [](Type scalar) -> int64_t {
+    return scalar.isIndex()
+               ? 8
+               : llvm::divideCeil(scalar.getIntOrFloatBitWidth(), 8);
+  };
+  auto complex = dyn_cast<ComplexType>(element);
+  int64_t bytes =
+      complex ? 2 * bytesOf(complex.getElementType()) : bytesOf(element);
+  if (llvm::is_contained(type.getShape(), 0))
+    return 0;
+  for (int64_t size : type.getShape())
+    if (llvm::MulOverflow(bytes, size, bytes))
+      return std::nullopt;
+  return bytes;
+}
+
+FlatSymbolRefAttr comm::getSymmetricGroup(Type type) {
+  if (auto memref = dyn_cast<BaseMemRefType>(type))
+    if (auto space = dyn_cast_or_null<SymmAttr>(memref.getMemorySpace()))
+      return space.getGroup();
+  return {};
+}
+
 LogicalResult SymmAllocOp::verify() {
-  auto type = cast<MemRefType>(getMemref().getType());
+  MemRefType type = getMemref().getType();
   // symm_alloc_c1
-  if (!isa_and_nonnull<SymmAttr>(type.getMemorySpace()) ||
-      !type.hasStaticShape() || !type.getLayout().isIdentity())
+  FlatSymbolRefAttr group = getSymmetricGroup(type);
+  if (!group || !type.hasStaticShape() || !type.getLayout().isIdentity())
     return emitOpError() << "needs a row-major memref of static shape in a "
                             "#comm.symm memory space, got "
                          << type;
   // symm_alloc_c2
-  if (getOffset() && (*getOffset() < 0 || *getOffset() % 16 != 0))
+  if (IntegerAttr offset = getOffsetAttr();
+      offset && (offset.getInt() < 0 || offset.getInt() % 16 != 0))
     return emitOpError() << "needs an offset that is a multiple of 16 bytes and "
                             "not negative, got "
-                         << *getOffset();
+                         << offset.getInt();
+  // symm_alloc_c3
+  if (group != getGroupAttr())
+    return emitOpError() << "is on " << getGroupAttr()
+                         << ", but its buffer is in the window of " << group;
+  // symm_alloc_c4
+  if (!getStaticBufferBytes(type))
+    return emitOpError() << "needs elements as collectives have them, and fewer "
+                            "than 2^63 bytes, got "
+                         << type;
   return success();
 }
 
 LogicalResult
 SymmAllocOp::verifySymbolUses(SymbolTableCollection &symbolTable) {
-  auto type = cast<MemRefType>(getMemref().getType());
-  auto space = dyn_cast_or_null<SymmAttr>(type.getMemorySpace());
-  if (!space)
-    return success(); // the verifier says it
-  return lookupGroup(*this, space.getGroup(), symbolTable);
+  return lookupGroup(*this, getGroupAttr(), symbolTable);
+}
+
+namespace {
+
+/// A buffer that is freed and not used otherwise. All ranks run one program, so
+/// none of them allocates it any more.
+struct EraseUnusedSymmAlloc : public OpRewritePattern<SymmAllocOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(SymmAllocOp alloc,
+                                PatternRewriter &rewriter) const override {
+    if (!llvm::all_of(alloc->getUsers(), llvm::IsaPred<SymmDeallocOp>))
+      return failure();
+    for (Operation *user : llvm::make_early_inc_range(alloc->getUsers()))
+      rewriter.eraseOp(user);
+    rewriter.eraseOp(alloc);
+    return success();
+  }
+};
+
+} // namespace
+
+void SymmAllocOp::getCanonicalizationPatterns(RewritePatternSet &patterns,
+                                              MLIRContext *context) {
+  patterns.add<EraseUnusedSymmAlloc>(context);
 }
 
 static LogicalResult verifyIsSymmetric(Operation *op, Type type) {
-  if (isa_and_nonnull<SymmAttr>(cast<MemRefType>(type).getMemorySpace()))
+  if (getSymmetricGroup(type))
     return success();
   return op->emitOpError()
          << "needs a memref in a #comm.symm memory space, got " << type;
@@ -61,36 +123,77 @@ LogicalResult SymmPeerOp::verify() {
   return verifyIsSymmetric(*this, getMemref().getType());
 }
 
+OpFoldResult SymmPeerOp::fold(FoldAdaptor) {
+  auto inner = getMemref().getDefiningOp<SymmPeerOp>();
+  if (!inner)
+    return {};
+  getMemrefMutable().assign(inner.getMemref());
+  return getResult();
+}
+
 //===----------------------------------------------------------------------===//
 // Signals
 //===----------------------------------------------------------------------===//
 
-LogicalResult SignalOp::verify() {
-  if (getOrder() != MemoryOrder::Acquire)
+// Operands of the PTX of both: %0 the value, %1 the flag. Properties are in the
+// text: the interface would pass each as an operand of its own.
+static bool addOperands(
+    Operation *op,
+    SmallVectorImpl<std::pair<Value, NVVM::PTXRegisterMod>> &values) {
+  for (Value operand : op->getOperands())
+    values.push_back({operand, NVVM::PTXRegisterMod::Read});
+  return false;
+}
+
+/// The state space of a flag, as a suffix: none for a generic address.
+static StringRef stateSpace(Value flag) {
+  return cast<LLVM::LLVMPointerType>(flag.getType()).getAddressSpace() == 1
+             ? ".global"
+             : "";
+}
+
+// signal_c2, wait_signal_c2
+static LogicalResult verifyFlag(Operation *op, Type type) {
+  unsigned space = cast<LLVM::LLVMPointerType>(type).getAddressSpace();
+  if (space <= 1)
     return success();
-  return emitOpError() << "needs the order relaxed or release, got acquire";
+  return op->emitOpError() << "needs a flag in address space 0 or 1, got "
+                           << type;
+}
+
+LogicalResult SignalOp::verify() {
+  // signal_c1
+  if (getOrder() == MemoryOrder::Acquire)
+    return emitOpError() << "needs the order relaxed or release, got acquire";
+  return verifyFlag(*this, getFlag().getType());
 }
 
 std::string SignalOp::getPtx() {
-  // Operands: the value, the flag.
-  StringRef op = getKind() == SignalKind::Set ? "st" : "red";
-  std::string ptx = (op + "." + stringifyMemoryOrder(getOrder()) + "." +
-                     stringifyMemoryScope(getScope()) + ".global")
-                        .str();
-  return ptx + (getKind() == SignalKind::Set ? ".u32" : ".add.u32") +
-         " [%1], %0;";
+  bool isSet = getKind() == SignalKind::Set;
+  return (Twine(isSet ? "st" : "red") + "." + stringifyMemoryOrder(getOrder()) +
+          "." + stringifyMemoryScope(getScope()) + stateSpace(getFlag()) +
+          (isSet ? ".u32" : ".add.u32") + " [%1], %0;")
+      .str();
+}
+
+bool SignalOp::getAsmValues(
+    RewriterBase &,
+    SmallVectorImpl<std::pair<Value, NVVM::PTXRegisterMod>> &values) {
+  return addOperands(*this, values);
 }
 
 LogicalResult WaitSignalOp::verify() {
-  if (getOrder() != MemoryOrder::Release)
-    return success();
-  return emitOpError() << "needs the order relaxed or acquire, got release";
+  // wait_signal_c1
+  if (getOrder() == MemoryOrder::Release)
+    return emitOpError() << "needs the order relaxed or acquire, got release";
+  return verifyFlag(*this, getFlag().getType());
 }
 
 std::string WaitSignalOp::getPtx() {
-  std::string load = ("ld." + stringifyMemoryOrder(getOrder()) + "." +
-                      stringifyMemoryScope(getScope()) + ".global.u32")
-                         .str();
+  std::string load =
+      ("ld." + stringifyMemoryOrder(getOrder()) + "." +
+       stringifyMemoryScope(getScope()) + stateSpace(getFlag()) + ".u32")
+          .str();
   std::string compare;
   switch (getCompare()) {
   case SignalCompare::Eq:
@@ -106,6 +209,12 @@ std::string WaitSignalOp::getPtx() {
   // The braces give each copy of the text a label of its own.
   return "{ .reg .pred again; .reg .u32 seen; SPIN: " + load +
          " seen, [%1]; " + compare + " @again bra SPIN; }";
+}
+
+bool WaitSignalOp::getAsmValues(
+    RewriterBase &,
+    SmallVectorImpl<std::pair<Value, NVVM::PTXRegisterMod>> &values) {
+  return addOperands(*this, values);
 }
 
 //===----------------------------------------------------------------------===//

@@ -18,6 +18,9 @@ inline ShapedType shapedType(Value value) {
   return cast<ShapedType>(value.getType());
 }
 
+/// Whether collectives are defined on elements of `type` (collective_c8).
+bool isSupportedElementType(Type type);
+
 /// Checks that values are all tensors or all memrefs, and that the results are
 /// the destinations' types on tensors and none on memrefs.
 LogicalResult checkKindsAndResults(Operation *op, OperandRange sources,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "DataCheck.h"
 #include "Error.h"
+#include "RandomInputs.h"
 #include "Values.h"
 
 #include <filesystem>
@@ -68,10 +69,12 @@ static void checkExpectations(const std::string &directory,
 void commrun::checkDataFiles(const Options &options, const Program &program) {
   if (options.inputs)
     checkInputs(*options.inputs, program);
+  else if (options.randomInputs)
+    checkRandomInputs(program);
   else if (!program.inputs.empty())
     throw Error("the program has " + std::to_string(program.inputs.size()) +
                 (program.inputs.size() == 1 ? " input" : " inputs") +
-                "; give their directory with --inputs");
+                "; give their directory with --inputs, or --random-inputs");
   if (options.check)
     checkExpectations(*options.check, program);
   std::error_code ignored;

@@ -69,6 +69,7 @@ public:
 
 private:
   bool compile(const std::string &output);
+  void checkGraph(const std::string &target) const;
   void loadProgram();
   void prepareOutputs();
   std::vector<std::string> commandLine() const;
@@ -186,6 +187,12 @@ bool Launcher::compile(const std::string &output) {
 // Running
 //===----------------------------------------------------------------------===//
 
+void Launcher::checkGraph(const std::string &target) const {
+  if (target != "cuda")
+    throw Error("--cuda-graph: " + options.file + " is for " + target +
+                ", and only a program for cuda can be a CUDA graph");
+}
+
 void Launcher::loadProgram() {
   const std::string text = readMetadata(programPath);
   try {
@@ -202,6 +209,8 @@ void Launcher::loadProgram() {
                 ", not for " + *options.target);
   if (program.target != "host" && program.target != "cuda")
     throw Error(options.file + ": unknown target '" + program.target + "'");
+  if (options.cudaGraph)
+    checkGraph(program.target);
   const fs::path runtime = libraries / "libCommRuntimeCUDA.so";
   std::error_code ignored;
   if (program.target == "cuda" && !fs::exists(runtime, ignored))
@@ -245,6 +254,9 @@ std::vector<std::string> Launcher::commandLine() const {
       command.push_back(name + ("=" + *value));
   };
   pass("--inputs", options.inputs);
+  if (options.randomInputs)
+    command.push_back("--random-inputs=" +
+                      std::to_string(*options.randomInputs));
   pass("--outputs", options.outputs);
   pass("--check", options.check);
   if (options.check) {
@@ -257,6 +269,8 @@ std::vector<std::string> Launcher::commandLine() const {
     command.push_back(text);
   }
   command.push_back("--repeat=" + std::to_string(options.repeat));
+  if (options.cudaGraph)
+    command.push_back("--cuda-graph");
   command.push_back("--");
   command.push_back(programPath);
   return command;
@@ -331,10 +345,13 @@ void Launcher::printSuccess(const std::vector<RankResult> &results) const {
   if (!options.check && !options.outputs)
     std::printf("ok: %s computed\n", what.c_str());
   if (options.time)
-    std::printf("time: %.9f s on rank 0 (least of %s), peak memory %llu "
-                "bytes\n",
+    std::printf("time: %.9f s on rank 0 (least of %s, median %.9f s), peak "
+                "memory %llu bytes\n",
                 results[0].seconds,
-                count(static_cast<uint64_t>(options.repeat), "run").c_str(),
+                count(static_cast<uint64_t>(options.repeat),
+                      options.cudaGraph ? "replay" : "run")
+                    .c_str(),
+                results[0].median,
                 static_cast<unsigned long long>(results[0].peakBytes));
   if (std::fflush(stdout) != 0 || std::ferror(stdout))
     throw Error(std::string("cannot write to standard output: ") +
@@ -391,6 +408,8 @@ int Launcher::run() {
                   " is compiled already");
   if (!isProgram && fs::path(options.file).extension() == ".so")
     throw Error(options.file + ": is not a shared object");
+  if (options.cudaGraph && !isProgram)
+    checkGraph(options.target.value_or("host"));
   programPath = fs::absolute(options.file).string();
   if (!isProgram) {
     programPath =

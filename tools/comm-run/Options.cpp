@@ -18,20 +18,37 @@
 using namespace commrun;
 
 namespace {
+enum class Takes { Nothing, Value, OptionalValue };
 struct OptionInfo {
   std::string_view name;
-  bool takesValue;
+  Takes takes;
 };
 } // namespace
 
 static constexpr OptionInfo knownOptions[] = {
-    {"-n", true},         {"--target", true},        {"--passes", true},
-    {"--timeout", true},  {"--inputs", true},        {"--check", true},
-    {"--rtol", true},     {"--atol", true},          {"--outputs", true},
-    {"--emit", true},     {"--time", false},         {"--repeat", true},
-    {"--verbose", false}, {"--help", false},         {"-h", false},
-    {"--version", false}, {"--rank-process", false}, {"--results", true},
-    {"--machine", true},  {"--memory-limit", true},  {"--report", true},
+    {"-n", Takes::Value},
+    {"--target", Takes::Value},
+    {"--passes", Takes::Value},
+    {"--machine", Takes::Value},
+    {"--memory-limit", Takes::Value},
+    {"--report", Takes::Value},
+    {"--emit", Takes::Value},
+    {"--inputs", Takes::Value},
+    {"--random-inputs", Takes::OptionalValue},
+    {"--outputs", Takes::Value},
+    {"--check", Takes::Value},
+    {"--rtol", Takes::Value},
+    {"--atol", Takes::Value},
+    {"--timeout", Takes::Value},
+    {"--time", Takes::Nothing},
+    {"--repeat", Takes::Value},
+    {"--cuda-graph", Takes::Nothing},
+    {"--verbose", Takes::Nothing},
+    {"--help", Takes::Nothing},
+    {"-h", Takes::Nothing},
+    {"--version", Takes::Nothing},
+    {"--rank-process", Takes::Nothing},
+    {"--results", Takes::Value},
 };
 
 const char *commrun::helpText() {
@@ -46,21 +63,27 @@ Options; `--opt=value` and `--opt value` are the same:
   --passes=PIPELINE  passes to run before lowering; empty: none
                      (default: comm-optimize with the next two options)
   --machine=M        schedule for this machine, a known one or a JSON file
-                     (default: cpu-host)
+                     (default: by target; cpu-host for host)
   --memory-limit=L   none, bytes (16GiB) or times the unscheduled peak (1.2)
                      (default: 1.0)
   --report=STEM      write STEM.txt, .json, .trace.json, .html and .before.json
                      on the schedule and what was before
   --emit=FILE.so     write the compiled program and stop
   --inputs=DIR       read argument i of rank r from DIR/rank{r}_in{i}.npy
+  --random-inputs[=SEED]
+                     make the inputs up, alike in every run with this seed
+                     (default: 0): floats around 0, integers from 0 to 3
   --outputs=DIR      write result i of rank r to DIR/rank{r}_out{i}.npy;
                      either the files of all ranks appear or none
   --check=DIR        compare the results with DIR/rank{r}_out{i}.npy
   --rtol=X --atol=Y  floats agree when |got - expected| <= Y + X * |expected|
                      (default: 1e-4 and 1e-5); integers must be equal
   --timeout=S        fail when a rank waits longer than S seconds for another
-  --time             print the time of one run (rank 0, the least of all)
+  --time             print the time of one run (rank 0, least and median)
   --repeat=N         run N times, each time with fresh inputs (default: 1)
+  --cuda-graph       run once, record the run as a CUDA graph, and replay that
+                     N times, then once with fresh inputs for the results;
+                     the time is that of one replay among many
   --verbose          show what is called, and how a rank crashed
   --help  --version
 
@@ -93,6 +116,16 @@ static double parseNumber(std::string_view name, const std::string &text) {
   return value;
 }
 
+static uint64_t parseSeed(std::string_view name, const std::string &text) {
+  uint64_t value = 0;
+  const char *end = text.data() + text.size();
+  auto result = std::from_chars(text.data(), end, value);
+  if (result.ec != std::errc() || result.ptr != end)
+    throw UsageError(std::string(name) + ": '" + text +
+                     "' is not a whole number of 0 or more");
+  return value;
+}
+
 static std::string parsePath(std::string_view name, const std::string &text) {
   if (text.empty())
     throw UsageError(std::string(name) + " needs a value");
@@ -102,6 +135,8 @@ static std::string parsePath(std::string_view name, const std::string &text) {
 static void setFlag(Options &options, std::string_view name) {
   if (name == "--time")
     options.time = true;
+  else if (name == "--cuda-graph")
+    options.cudaGraph = true;
   else if (name == "--verbose")
     options.verbose = true;
   else if (name == "--version")
@@ -140,6 +175,8 @@ static void setValue(Options &options, std::string_view name,
     options.report = parsePath(name, value);
   } else if (name == "--inputs") {
     options.inputs = parsePath(name, value);
+  } else if (name == "--random-inputs") {
+    options.randomInputs = parseSeed(name, value);
   } else if (name == "--check") {
     options.check = parsePath(name, value);
   } else if (name == "--outputs") {
@@ -171,9 +208,12 @@ static void checkCombinations(const Options &options,
     throw UsageError("--memory-limit has no effect with --passes");
   if (options.passes && options.machine && !options.report)
     throw UsageError("--machine has no effect with --passes, but for --report");
+  if (options.inputs && options.randomInputs)
+    throw UsageError("--inputs has no effect with --random-inputs");
   if (options.emit)
-    for (const char *name : {"--inputs", "--outputs", "--check", "--time",
-                             "--repeat", "--timeout"})
+    for (const char *name :
+         {"--inputs", "--random-inputs", "--outputs", "--check", "--time",
+          "--repeat", "--timeout", "--cuda-graph"})
       if (given.count(name))
         throw UsageError(std::string(name) +
                          " has no effect with --emit, which only compiles");
@@ -213,12 +253,14 @@ Options commrun::parseOptions(int argc, const char *const *argv) {
     if (!info)
       throw UsageError("unknown option '" + std::string(name) + "'");
     given.insert(info->name);
-    if (!info->takesValue) {
+    if (info->takes == Takes::Nothing) {
       if (value)
         throw UsageError(std::string(name) + " takes no value");
       setFlag(options, name);
       continue;
     }
+    if (!value && info->takes == Takes::OptionalValue)
+      value = "0";
     if (!value) {
       // `--inputs --check DIR` forgot a directory; none is called `--check`.
       if (i + 1 >= argc || std::strncmp(argv[i + 1], "--", 2) == 0)

@@ -21,6 +21,8 @@ struct Options {
   bool version = false;
   bool verbose = false;
   bool time = false;
+  /// Record the run as a CUDA graph and replay that.
+  bool cudaGraph = false;
   std::optional<int64_t> ranks;
   std::optional<std::string> target;
   /// Absent: comm-optimize. Empty: no optimisation.
@@ -32,6 +34,8 @@ struct Options {
   /// Seconds; kept as text because it only travels on to the runtime.
   std::optional<std::string> timeout;
   std::optional<std::string> inputs;
+  /// The seed of generated inputs; absent: inputs are files.
+  std::optional<uint64_t> randomInputs;
   std::optional<std::string> check;
   std::optional<std::string> outputs;
   std::optional<std::string> emit;

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 #include "RankProcess.h"
 #include "Error.h"
+#include "InputMemory.h"
+#include "RandomInputs.h"
 #include "RankResult.h"
 #include "Values.h"
 
@@ -17,8 +19,8 @@
 #include <csignal>
 #include <cstring>
 #include <dlfcn.h>
-#include <limits>
 #include <new>
+#include <optional>
 #include <set>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -62,22 +64,25 @@ public:
   int64_t number() const { return rank; }
 
 private:
+  bool onGpu() const { return program.target == "cuda"; }
   void loadInputs();
-  /// Fills the slots for one run. The program may overwrite its inputs, so all
-  /// runs but the last work on copies.
-  void prepareInputs(bool last);
+  /// The pointers that the entry takes; inputs are filled afresh.
+  std::vector<void *> prepareRun(bool last);
   double runOnce(bool last);
+  void runAll();
+  void runGraph();
   Result getResult(size_t index);
   void checkResult(size_t index, const Result &result);
   void finishOutputs();
   void freeOutputs();
+  void setTimes(std::vector<double> seconds);
 
   const Options &options;
   Library library;
   Program program;
   int64_t rank = -1;
-  std::vector<InputData> inputs;
-  std::vector<Buffer> workingCopies;
+  std::optional<InputMemory> inputs;
+  CommGraph *graph = nullptr; ///< owns the outputs, if there is one
   std::vector<Slot> inputSlots, outputSlots;
   RankResult summary;
 };
@@ -127,34 +132,55 @@ void Rank::loadInputs() {
     inputSlots.emplace_back(type);
   for (const ValueType &type : program.outputs)
     outputSlots.emplace_back(type);
-  for (size_t i = 0; i < program.inputs.size(); ++i)
-    inputs.push_back(readInput(inputPath(options.inputs.value_or(""), rank, i),
-                               program.inputs[i]));
+  inputs.emplace(onGpu());
+  for (size_t i = 0; i < program.inputs.size(); ++i) {
+    const ValueType &type = program.inputs[i];
+    inputs->add(
+        options.randomInputs
+            ? makeRandomInput(*options.randomInputs, rank, i, type)
+            : readInput(inputPath(options.inputs.value_or(""), rank, i), type),
+        type);
+  }
 }
 
-void Rank::prepareInputs(bool last) {
-  workingCopies.resize(inputs.size());
-  for (size_t i = 0; i < inputs.size(); ++i) {
-    InputData &input = inputs[i];
-    const uint64_t bytes = input.data.size();
-    if (!program.inputs[i].isMemRef) {
-      std::memcpy(inputSlots[i].get(), input.data.data(), bytes);
-      continue;
-    }
-    if (last) {
-      workingCopies[i] = std::move(input.data);
-    } else {
-      if (workingCopies[i].size() != bytes || !workingCopies[i].data())
-        workingCopies[i] = Buffer(bytes);
-      std::memcpy(workingCopies[i].data(), input.data.data(), bytes);
-    }
-    inputSlots[i].setMemRef(workingCopies[i].data(), input.shape);
+std::vector<void *> Rank::prepareRun(bool last) {
+  inputs->refresh(last);
+  std::vector<void *> values;
+  for (size_t i = 0; i < inputs->size(); ++i) {
+    const ValueType &type = program.inputs[i];
+    if (type.isMemRef)
+      inputSlots[i].setMemRef(inputs->data(i), inputs->shape(i));
+    else
+      std::memcpy(inputSlots[i].get(), inputs->data(i), sizeOf(type.element));
+    values.push_back(inputSlots[i].get());
   }
+  for (Slot &slot : outputSlots) {
+    slot.clear();
+    values.push_back(slot.get());
+  }
+  return values;
 }
 
 //===----------------------------------------------------------------------===//
 // Outputs
 //===----------------------------------------------------------------------===//
+
+/// Copies the memory from the first to the last element of a strided array in
+/// the program's memory. Returns where its first index lies in `copy`.
+static const char *copyToHost(const char *data, const Shape &shape,
+                              const int64_t *strides, uint64_t elementSize,
+                              Buffer &copy) {
+  int64_t first = 0, last = 0;
+  for (size_t i = 0; i < shape.size(); ++i) {
+    const int64_t span = (shape[i] - 1) * strides[i];
+    (span < 0 ? first : last) += span;
+  }
+  const int64_t size = static_cast<int64_t>(elementSize);
+  const int64_t bytes = (last - first + 1) * size;
+  copy = Buffer(static_cast<uint64_t>(bytes));
+  commCopyOut(copy.data(), data + first * size, static_cast<uint64_t>(bytes));
+  return copy.data() - first * size;
+}
 
 Result Rank::getResult(size_t index) {
   const ValueType &type = program.outputs[index];
@@ -179,14 +205,17 @@ Result Rank::getResult(size_t index) {
     throw Error(name + " has the impossible shape " + toString(result.shape));
   if (elements > 0 && !descriptor.aligned)
     throw Error(name + " has no data");
-  for (size_t i = 0; i < inputs.size(); ++i)
-    if (program.inputs[i].isMemRef &&
-        descriptor.allocated == workingCopies[i].data())
+  for (size_t i = 0; i < inputs->size(); ++i)
+    if (program.inputs[i].isMemRef && descriptor.allocated == inputs->data(i))
       throw Error(name + " is the memory of input " + std::to_string(i) +
                   ", not memory of its own");
 
   result.data = static_cast<const char *>(descriptor.aligned) +
                 descriptor.offset * static_cast<int64_t>(size);
+  Buffer hostCopy;
+  if (onGpu() && elements > 0)
+    result.data =
+        copyToHost(result.data, result.shape, strides, size, hostCopy);
   int64_t expected = 1;
   bool rowMajor = true;
   for (size_t i = dims; i > 0; --i) {
@@ -197,6 +226,8 @@ Result Rank::getResult(size_t index) {
     result.copy = Buffer(elements * size);
     copyStrided(result.copy.data(), result.data, result.shape, strides, size);
     result.data = result.copy.data();
+  } else {
+    result.copy = std::move(hostCopy);
   }
   return result;
 }
@@ -237,6 +268,8 @@ void Rank::finishOutputs() {
 }
 
 void Rank::freeOutputs() {
+  if (graph)
+    return;
   // Outputs may share memory.
   std::set<void *> allocations;
   for (size_t i = 0; i < program.outputs.size(); ++i)
@@ -250,20 +283,77 @@ void Rank::freeOutputs() {
 // The run
 //===----------------------------------------------------------------------===//
 
-double Rank::runOnce(bool last) {
-  prepareInputs(last);
-  std::vector<void *> values;
-  for (Slot &slot : inputSlots)
-    values.push_back(slot.get());
-  for (Slot &slot : outputSlots) {
-    slot.clear();
-    values.push_back(slot.get());
+namespace {
+class Clock {
+public:
+  double seconds() const {
+    const std::chrono::duration<double> elapsed =
+        std::chrono::steady_clock::now() - start;
+    return elapsed.count();
   }
-  const auto start = std::chrono::steady_clock::now();
+
+private:
+  std::chrono::steady_clock::time_point start =
+      std::chrono::steady_clock::now();
+};
+} // namespace
+
+double Rank::runOnce(bool last) {
+  std::vector<void *> values = prepareRun(last);
+  const Clock clock;
   library.entry(values.data());
-  const std::chrono::duration<double> elapsed =
-      std::chrono::steady_clock::now() - start;
-  return elapsed.count();
+  // The host's entries return when they are done.
+  if (onGpu())
+    commSynchronize();
+  return clock.seconds();
+}
+
+void Rank::setTimes(std::vector<double> seconds) {
+  std::sort(seconds.begin(), seconds.end());
+  summary.seconds = seconds.front();
+  const size_t half = seconds.size() / 2;
+  summary.median = seconds.size() % 2 ? seconds[half]
+                                      : (seconds[half - 1] + seconds[half]) / 2;
+}
+
+void Rank::runAll() {
+  std::vector<double> seconds;
+  for (int64_t i = 0; i < options.repeat; ++i) {
+    const bool last = i + 1 == options.repeat;
+    seconds.push_back(runOnce(last));
+    if (!last)
+      freeOutputs();
+  }
+  setTimes(std::move(seconds));
+}
+
+void Rank::runGraph() {
+  runOnce(/*last=*/false);
+  freeOutputs();
+  std::vector<void *> values = prepareRun(/*last=*/false);
+  graph = commGraphCreate(library.entry, values.data());
+
+  // One replay is too short for the host's clock, and a synchronisation after
+  // each would be timed with it: a time is that of a batch. All ranks make the
+  // same batches.
+  constexpr int64_t mostBatches = 10;
+  std::vector<double> seconds;
+  const int64_t batches = std::min(mostBatches, options.repeat);
+  for (int64_t batch = 0; batch < batches; ++batch) {
+    const int64_t replays = options.repeat * (batch + 1) / batches -
+                            options.repeat * batch / batches;
+    const Clock clock;
+    for (int64_t i = 0; i < replays; ++i)
+      commGraphLaunch(graph);
+    commSynchronize();
+    seconds.push_back(clock.seconds() / static_cast<double>(replays));
+  }
+  setTimes(std::move(seconds));
+
+  // The program may have overwritten its inputs.
+  inputs->refresh(/*last=*/true);
+  commGraphLaunch(graph);
+  commSynchronize();
 }
 
 int Rank::run() {
@@ -274,17 +364,16 @@ int Rank::run() {
   loadInputs();
 
   commResetPeak();
-  summary.seconds = std::numeric_limits<double>::max();
-  for (int64_t i = 0; i < options.repeat; ++i) {
-    const bool last = i + 1 == options.repeat;
-    summary.seconds = std::min(summary.seconds, runOnce(last));
-    if (last)
-      summary.peakBytes = commPeakBytes();
-    else
-      freeOutputs();
-  }
+  if (options.cudaGraph)
+    runGraph();
+  else
+    runAll();
+  summary.peakBytes = commPeakBytes() - inputs->programBytes();
   finishOutputs();
   freeOutputs();
+  if (graph)
+    commGraphDestroy(graph);
+  inputs->release();
 
   writeRankResult(options.results, rank, summary);
   // mpirun ends the others when the first rank ends with a failure, and all

@@ -24,6 +24,7 @@ void commrun::writeRankResult(const std::string &directory, int64_t rank,
   const json text = {{"mismatches", result.mismatches},
                      {"largestError", result.largestError},
                      {"seconds", result.seconds},
+                     {"median", result.median},
                      {"peakBytes", result.peakBytes}};
   const std::string path = resultPath(directory, rank);
   std::ofstream file(path);
@@ -43,6 +44,7 @@ bool commrun::readRankResult(const std::string &directory, int64_t rank,
     result.mismatches = text.at("mismatches").get<int64_t>();
     result.largestError = text.at("largestError").get<double>();
     result.seconds = text.at("seconds").get<double>();
+    result.median = text.at("median").get<double>();
     result.peakBytes = text.at("peakBytes").get<uint64_t>();
     return true;
   } catch (const json::exception &) {

@@ -19,8 +19,9 @@ struct RankResult {
   /// Outputs that differ from the expected ones.
   int64_t mismatches = 0;
   double largestError = 0;
-  /// The shortest run of the program.
+  /// The shortest run of the program, and the median one.
   double seconds = 0;
+  double median = 0;
   uint64_t peakBytes = 0;
 };
 

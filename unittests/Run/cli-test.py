@@ -249,6 +249,13 @@ class CommandLine(CommRunTest):
             (["--target=tpu", "a.so"],
              "error: --target: 'tpu' is neither host nor cuda"),
             (["--time=3", "a.so"], "error: --time takes no value"),
+            (["--random-inputs=x", "a.so"],
+             "error: --random-inputs: 'x' is not a whole number of 0 or more"),
+            (["--random-inputs", "--inputs=d", "a.so"],
+             "error: --inputs has no effect with --random-inputs"),
+            (["--emit=x.so", "--cuda-graph", "a.mlir"],
+             "error: --cuda-graph has no effect with --emit, which only "
+             "compiles"),
             (["--emit=x.so", "--check=d", "a.mlir"],
              "error: --check has no effect with --emit, which only compiles"),
         ]:
@@ -323,6 +330,16 @@ class CommandLine(CommRunTest):
         self.assertEqual(self.fails("--target=cuda", path),
                          f"error: {path}: is compiled for host, not for cuda")
 
+    def test_graph_on_host(self):
+        path = self.scale()
+        error = "and only a program for cuda can be a CUDA graph"
+        self.assertEqual(self.fails("--cuda-graph", path),
+                         f"error: --cuda-graph: {path} is for host, {error}")
+        self.write("", {"p.mlir": b"module {}"})
+        path = self.path("p.mlir")
+        self.assertEqual(self.fails("--cuda-graph", path),
+                         f"error: --cuda-graph: {path} is for host, {error}")
+
     def test_no_mpirun(self):
         path = self.program("void commProgramEntry(void **v) {}")
         self.assertEqual(self.fails(path, env={"PATH": self.dir}),
@@ -343,7 +360,8 @@ class Running(CommRunTest):
             "atol 1e-05), largest error 0",
             f"ok: 1 output on 2 ranks written to {self.path('new', 'out')}"])
         self.assertRegex(lines[2], r"^time: [0-9.]+ s on rank 0 \(least of 3 "
-                                   r"runs\), peak memory \d+ bytes$")
+                                   r"runs, median [0-9.]+ s\), peak memory "
+                                   r"\d+ bytes$")
         self.assertEqual(sorted(os.listdir(self.path("new", "out"))),
                          ["rank0_out0.npy", "rank1_out0.npy"])
         for rank in range(2):
@@ -351,6 +369,48 @@ class Running(CommRunTest):
                 read_npy(self.path("new", "out", f"rank{rank}_out0.npy")),
                 ("{'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }",
                  struct.pack("<6f", *[2 * i + rank for i in range(6)])))
+
+    def random(self, *seed):
+        """What a program of one rank that copies three inputs writes."""
+        kinds = [memref([4096], "f32"), memref([64, 16], "bf16"),
+                 memref([1000], "i32")]
+        body = r"""
+        void commProgramEntry(void **v) {
+          const int dims[3] = {1, 2, 1}, sizes[3] = {4, 2, 4};
+          for (int i = 0; i < 3; ++i) {
+            void *data = fill(v[3 + i], v[i], dims[i], sizes[i]);
+            memcpy(data, ((M *)v[i])->aligned, count(v[i], dims[i]) * sizes[i]);
+          }
+        }"""
+        path = self.program(body, 2, kinds, kinds)
+        self.comm_run("--random-inputs" + "".join(seed), "--repeat=2",
+                      "--outputs", self.path("r"), path)
+        return [[read_npy(self.path("r", f"rank{rank}_out{i}.npy"))[1]
+                 for i in range(3)] for rank in range(2)]
+
+    def test_random_inputs(self):
+        first = self.random()
+        self.assertEqual(first, self.random("=0"))
+        other = self.random("=1")
+        for rank in range(2):
+            for i in range(3):
+                self.assertNotEqual(first[rank][i], other[rank][i])
+        self.assertNotEqual(first[0], first[1])
+        floats = struct.unpack("<4096f", first[0][0])
+        self.assertLess(abs(sum(floats)) / 4096, 0.05)
+        self.assertLess(abs(sum(x * x for x in floats) / 4096 - 1), 0.1)
+        # A bf16 result is written as f32.
+        matrix = struct.unpack("<1024f", first[0][1])
+        self.assertLess(abs(sum(x * x for x in matrix) / 1024 * 64 - 1), 0.2)
+        self.assertEqual(set(struct.unpack("<1000i", first[0][2])),
+                         {0, 1, 2, 3})
+
+    def test_random_inputs_of_unknown_size(self):
+        path = self.program("void commProgramEntry(void **v) {}", 1,
+                            [memref([2, -1], "f32")])
+        self.assertEqual(self.fails("--random-inputs", path),
+                         "error: --random-inputs: input 0 has the shape "
+                         "[2, ?], but sizes must be known when compiling")
 
     def test_one_rank_computes(self):
         path = self.scale(1)
@@ -459,7 +519,7 @@ class Data(CommRunTest):
     def test_missing(self):
         self.assertEqual(self.fails(self.scale()),
                          "error: the program has 2 inputs; give their "
-                         "directory with --inputs")
+                         "directory with --inputs, or --random-inputs")
         self.assertEqual(self.fails("--inputs", self.path("no"), self.scale()),
                          f"error: --inputs: {self.path('no')}: no such "
                          "directory")

@@ -24,7 +24,7 @@ namespace {
 
 std::string errorOf(const char *text) {
   try {
-    parseMetadata(text);
+    parseMetadata(text, "host");
   } catch (const std::runtime_error &error) {
     return error.what();
   }
@@ -36,7 +36,8 @@ TEST(MetadataTest, Groups) {
     "version": 1, "target": "host", "ranks": 4, "source": "step.mlir",
     "groups": [{"name": "dp", "members": [[0, 1], [3, 2]]},
                {"name": "none", "members": []}],
-    "inputs": [], "outputs": []})");
+    "inputs": [], "outputs": []})",
+                                    "host");
   EXPECT_EQ(metadata.ranks, 4);
   ASSERT_EQ(metadata.groups.size(), 2u);
   EXPECT_EQ(metadata.groups[0].name, "dp");

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The memory space of symmetric memory.
+// The memory space of symmetric memory, and layouts of tensors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -14,7 +14,9 @@
 #define COMMDIALECT_IR_COMMATTRS_TD
 
 include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/TensorEncoding.td"
 include "CommDialect/IR/CommDialect.td"
+include "CommDialect/IR/CommEnums.td"
 
 def Comm_SymmAttr : AttrDef<Comm_Dialect, "Symm"> {
   let mnemonic = "symm";
@@ -28,6 +30,66 @@ def Comm_SymmAttr : AttrDef<Comm_Dialect, "Symm"> {
   }];
   let parameters = (ins "::mlir::FlatSymbolRefAttr":$group);
   let assemblyFormat = "`<` $group `>`";
+}
+
+def Comm_LayoutAttr : AttrDef<Comm_Dialect, "Layout",
+    [DeclareAttrInterfaceMethods<VerifiableTensorEncoding>]> {
+  let mnemonic = "layout";
+  let summary = "how the buffer of a tensor is to lie in memory";
+  let description = [{
+    An encoding of tensors that says what their buffers must be:
+
+    * `flexible`: any layout will do; bufferization takes row-major order.
+    * `fixed<[strides], offset: n>`: these strides and this offset, in elements;
+      `?` where they are known at run time only. Without `offset` it is 0.
+    * `comm_buffer<symm, @group>`: row-major, in the window of the group.
+
+    docs/Layouts.md says what of it bufferization honours, and how it relates to
+    Inductor's layouts.
+
+    Examples:
+    ```mlir
+    tensor<4x8xf32, #comm.layout<flexible>>
+    tensor<4x8xf32, #comm.layout<fixed<[16, 1], offset: 8>>>
+    tensor<4x8xf32, #comm.layout<comm_buffer<symm, @tp>>>
+    ```
+
+    **Constraints**
+    * layout_c1: strides and offset are not negative; only fixed has them.
+    * layout_c2: a group belongs to comm_buffer, and comm_buffer has one.
+    * layout_c3: a fixed layout has as many strides as the tensor has dimensions.
+    * layout_c4: a tensor in a comm_buffer has a static shape, and elements as
+      collectives have them (collective_c8).
+  }];
+  let parameters = (ins "::mlir::comm::LayoutKind":$kind,
+                        OptionalArrayRefParameter<"int64_t">:$strides,
+                        DefaultValuedParameter<"int64_t", "0">:$offset,
+                        OptionalParameter<"::mlir::FlatSymbolRefAttr">:$group);
+  let builders = [
+    AttrBuilder<(ins "LayoutKind":$kind), [{
+      return $_get($_ctxt, kind, ::llvm::ArrayRef<int64_t>(), 0,
+                   ::mlir::FlatSymbolRefAttr());
+    }]>,
+    AttrBuilderWithInferredContext<(ins "::mlir::FlatSymbolRefAttr":$group), [{
+      return $_get(group.getContext(), LayoutKind::CommBuffer,
+                   ::llvm::ArrayRef<int64_t>(), 0, group);
+    }]>
+  ];
+  let hasCustomAssemblyFormat = 1;
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The memory space of buffers of this layout: `#comm.symm<@group>` of
+    /// comm_buffer, none of the others.
+    ::mlir::Attribute getMemorySpace();
+    /// The memref of a buffer of this layout for a tensor of `shape`, which
+    /// `verifyEncoding` accepts. Strides that are those of row-major order
+    /// become the identity layout.
+    ::mlir::MemRefType getMemRefType(::llvm::ArrayRef<int64_t> shape,
+                                     ::mlir::Type elementType);
+    /// The layout that a tensor's encoding asks for; flexible where it asks for
+    /// none.
+    static LayoutAttr ofTensor(::mlir::RankedTensorType type);
+  }];
 }
 
 #endif // COMMDIALECT_IR_COMMATTRS_TD

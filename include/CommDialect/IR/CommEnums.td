@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reductions and kinds of collectives. Their values are part of the runtime's
+// Reductions, kinds of collectives, layouts, and signals. Their values are part of the runtime's
 // ABI (CommDialect/Runtime/CommRuntime.h) and of the bytecode.
 //
 //===----------------------------------------------------------------------===//
@@ -49,6 +49,14 @@ def Comm_CollectiveKind : I32Enum<"CollectiveKind",
       I32EnumCase<"Permute", 9, "permute">,
       I32EnumCase<"PointToPoint", 10, "p2p">,
       I32EnumCase<"Barrier", 11, "barrier">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
+def Comm_LayoutKind : I32Enum<"LayoutKind", "how a tensor's buffer is to lie", [
+      I32EnumCase<"Flexible", 0, "flexible">,
+      I32EnumCase<"Fixed", 1, "fixed">,
+      I32EnumCase<"CommBuffer", 2, "comm_buffer">
     ]> {
   let cppNamespace = "::mlir::comm";
 }

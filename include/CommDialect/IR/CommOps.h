@@ -19,6 +19,14 @@
 
 namespace mlir::comm {
 class MeshOp;
+
+/// The bytes of a row-major buffer of static shape as the runtime lays it out:
+/// i1 takes a byte, index eight. None if the shape is dynamic, the elements are
+/// not those of collectives, or the bytes do not fit in 63 bits.
+std::optional<int64_t> getStaticBufferBytes(ShapedType type);
+
+/// The group in whose window memrefs of `type` lie, or null.
+FlatSymbolRefAttr getSymmetricGroup(Type type);
 } // namespace mlir::comm
 
 #define GET_OP_CLASSES

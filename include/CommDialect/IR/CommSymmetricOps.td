@@ -43,19 +43,34 @@ def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
     size; they are not results of a function, and never the memory of another
     value.
 
+    The group is named by the op as well as by the type: upstream's symbol-dce
+    and renaming look at attributes of ops, not into types.
+
     Example:
     ```mlir
-    %b = comm.symm_alloc {offset = 4096 : i64} : memref<1024xf32, #comm.symm<@tp>>
+    %b = comm.symm_alloc on @tp {offset = 4096 : i64}
+        : memref<1024xf32, #comm.symm<@tp>>
     ```
 
     **Constraints**
     * symm_alloc_c1: the type is a memref of static shape and row-major layout
       in a `#comm.symm` memory space, whose group is a `comm.group`.
     * symm_alloc_c2: the offset is not negative and a multiple of 16 bytes.
+    * symm_alloc_c3: the op's group is that of the type.
+    * symm_alloc_c4: elements are such as collectives have (collective_c8), and
+      the buffer's bytes fit in 63 bits.
   }];
-  let arguments = (ins OptionalAttr<I64Attr>:$offset);
+  let arguments = (ins FlatSymbolRefAttr:$group, OptionalAttr<I64Attr>:$offset);
   let results = (outs Res<Comm_SymmMemRef, "", [MemAlloc]>:$memref);
-  let assemblyFormat = "attr-dict `:` type($memref)";
+  let assemblyFormat = "`on` $group attr-dict `:` type($memref)";
+  let hasCanonicalizer = 1;
+  let builders = [
+    OpBuilder<(ins "::mlir::MemRefType":$type), [{
+      build($_builder, $_state, type,
+            ::llvm::cast<SymmAttr>(type.getMemorySpace()).getGroup(),
+            /*offset=*/::mlir::IntegerAttr());
+    }]>
+  ];
   let hasVerifier = 1;
 }
 
@@ -91,6 +106,7 @@ def Comm_SymmPeerOp : Comm_Op<"symm_peer", [Pure,
   let results = (outs Comm_SymmMemRef:$result);
   let assemblyFormat = "$memref `,` $peer attr-dict `:` type($memref)";
   let hasVerifier = 1;
+  let hasFolder = 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -98,19 +114,23 @@ def Comm_SymmPeerOp : Comm_Op<"symm_peer", [Pure,
 //===----------------------------------------------------------------------===//
 
 def Comm_SignalOp : Comm_Op<"signal", [
-    DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+    DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface, ["getAsmValues"]>]> {
   let summary = "tells another rank or block through a flag";
   let description = [{
     Sets the 32-bit flag, or adds to it. With `release` all that the thread wrote
     before is seen by whoever sees the flag with `acquire`, in the given scope.
 
     In device code; becomes PTX. (`llvm.atomicrmw` would not do: LLVM 22 drops its
-    ordering and scope.)
+    ordering and scope.) The PTX does not clobber memory, so LLVM may move other
+    accesses across it: put an `llvm.fence` before a release, and after the wait
+    on the other side.
 
     Example: `comm.signal set %epoch to %flag release sys : !llvm.ptr<1>`
 
     **Constraints**
     * signal_c1: the order is relaxed or release.
+    * signal_c2: the flag is a generic pointer or one to global memory (address
+      space 0 or 1).
   }];
   let arguments = (ins EnumProp<Comm_SignalKind>:$kind, I32:$value,
                        LLVM_AnyPointer:$flag,
@@ -123,17 +143,19 @@ def Comm_SignalOp : Comm_Op<"signal", [
 }
 
 def Comm_WaitSignalOp : Comm_Op<"wait_signal", [
-    DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface>]> {
+    DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface, ["getAsmValues"]>]> {
   let summary = "spins until a flag has a value";
   let description = [{
     Returns when the flag is equal (`eq`), not equal (`ne`), or not before (`ge`,
     by signed difference, so that counters may wrap around) the value. In device
-    code; becomes PTX.
+    code; becomes PTX, which does not clobber memory: put an `llvm.fence` behind
+    it where what others wrote is read next.
 
     Example: `comm.wait_signal ge %epoch at %flag acquire sys : !llvm.ptr<1>`
 
     **Constraints**
     * wait_signal_c1: the order is relaxed or acquire.
+    * wait_signal_c2: as signal_c2.
   }];
   let arguments = (ins EnumProp<Comm_SignalCompare>:$compare, I32:$value,
                        LLVM_AnyPointer:$flag,

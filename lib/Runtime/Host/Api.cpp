@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
-#include "Reduce.h"
 #include "Runtime.h"
 
 using namespace comm::host;
@@ -28,6 +27,7 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
   op->kind = kind;
   op->location = location ? location : "an unknown place";
   op->group = &groupOf(group, kindName(kind), op->location);
+  op->line = op->group;
   op->reduction = reduction;
   op->dim = dim;
   op->dim2 = dim2;
@@ -35,26 +35,14 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
   return op;
 }
 
-static Operand operand(int64_t rank, const CommMemRef *buffer,
-                       int32_t elementType) {
-  Slice view;
-  view.elementBytes = elementBytes(elementType);
-  view.base =
-      static_cast<char *>(buffer->aligned) + buffer->offset * view.elementBytes;
-  view.sizes.assign(buffer->sizesAndStrides, buffer->sizesAndStrides + rank);
-  view.strides.assign(buffer->sizesAndStrides + rank,
-                      buffer->sizesAndStrides + 2 * rank);
-  return {std::move(view), elementType};
-}
-
 void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
                   int32_t elementType) {
-  op->sources.push_back(operand(rank, buffer, elementType));
+  op->sources.push_back(Operand::fromMemRef(rank, buffer, elementType));
 }
 
 void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
                        int32_t elementType) {
-  op->destinations.push_back(operand(rank, buffer, elementType));
+  op->destinations.push_back(Operand::fromMemRef(rank, buffer, elementType));
 }
 
 void commOpFactor(CommOp *op, double factor) { op->factors.push_back(factor); }

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
 
-#include <mpi.h>
-
 #include <atomic>
+#include <cmath>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <unistd.h>
 
@@ -34,6 +34,7 @@ struct Note {
 
 std::atomic<int> failureRank{-1};
 std::atomic<bool> failing{false};
+std::atomic<void (*)()> endAllRanks{nullptr};
 Note started, waiting;
 struct sigaction previousAction;
 
@@ -98,12 +99,8 @@ void onTermination(int) {
 
 } // namespace
 
-void fail(const std::string &what, const char *location,
-          const std::string &why) {
-  // Of two threads that fail, the second must not cut short the first's report.
-  if (failing.exchange(true))
-    while (true)
-      pause();
+void report(const std::string &what, const char *location,
+            const std::string &why) {
   std::string text;
   int rank = failureRank.load();
   if (rank >= 0)
@@ -113,13 +110,21 @@ void fail(const std::string &what, const char *location,
     text += std::string(" at ") + location;
   text += ": " + why + "\n";
   [[maybe_unused]] ssize_t written = ::write(2, text.data(), text.size());
-  int initialised = 0, finalised = 0;
-  MPI_Initialized(&initialised);
-  MPI_Finalized(&finalised);
-  if (initialised && !finalised)
-    MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+void fail(const std::string &what, const char *location,
+          const std::string &why) {
+  // Of two threads that fail, the second must not cut short the first's report.
+  if (failing.exchange(true))
+    while (true)
+      pause();
+  report(what, location, why);
+  if (void (*end)() = endAllRanks.load())
+    end();
   _exit(1);
 }
+
+void setEndAllRanks(void (*end)()) { endAllRanks.store(end); }
 
 void setFailureRank(int rank) { failureRank.store(rank); }
 
@@ -142,5 +147,18 @@ void noteWaiting(const char *what, const char *location) {
 }
 
 void noteWaitOver() { waiting.what.store(nullptr, std::memory_order_release); }
+
+double readTimeout() {
+  const char *text = std::getenv("COMM_TIMEOUT");
+  if (!text || !*text)
+    return 300;
+  char *end = nullptr;
+  double seconds = std::strtod(text, &end);
+  if (*end || !(seconds >= 0) || std::isinf(seconds))
+    fail("commInitialize", nullptr,
+         std::string("COMM_TIMEOUT is \"") + text +
+             "\", expected a number of seconds");
+  return seconds;
+}
 
 } // namespace comm::host

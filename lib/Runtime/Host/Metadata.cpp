@@ -7,8 +7,11 @@
 //===----------------------------------------------------------------------===//
 #include "Metadata.h"
 
+#include "CommDialect/Runtime/CommKernelAbi.h"
+
 #include <nlohmann/json.hpp>
 
+#include <iterator>
 #include <set>
 #include <stdexcept>
 
@@ -35,6 +38,31 @@ static int integer(const Json &value, const std::string &what) {
       value.get<int64_t>() > INT32_MAX)
     malformed(what + " is not a non-negative integer");
   return value.get<int>();
+}
+
+/// The window: [bytes, bytes of a ring slot, bytes of a stage slot].
+static void parseWindow(const Json &json, const std::string &what,
+                        Metadata::Group &group) {
+  int64_t *const values[] = {&group.windowBytes, &group.ringBytes,
+                             &group.stageBytes};
+  if (!json.is_array() || json.size() != std::size(values))
+    malformed(what + ": \"window\" is not an array of three sizes");
+  for (size_t i = 0; i < std::size(values); ++i) {
+    if (!json[i].is_number_integer() || json[i].get<int64_t>() < 0 ||
+        json[i].get<int64_t>() % 16)
+      malformed(what + ": \"window\" has " + json[i].dump() +
+                ", expected a non-negative multiple of 16");
+    *values[i] = json[i].get<int64_t>();
+  }
+  // In this order nothing overflows.
+  int64_t left = group.windowBytes;
+  for (auto [slots, bytes] : {std::pair(COMM_RING_SLOTS, group.ringBytes),
+                              std::pair(COMM_STAGE_SLOTS, group.stageBytes)}) {
+    if (bytes > left / slots)
+      malformed(what + ": the slots do not fit into the window of " +
+                std::to_string(group.windowBytes) + " bytes");
+    left -= slots * bytes;
+  }
 }
 
 static Metadata::Group parseGroup(const Json &json, const std::string &where,
@@ -64,10 +92,17 @@ static Metadata::Group parseGroup(const Json &json, const std::string &where,
     }
     group.lines.push_back(std::move(ranksOfLine));
   }
+  if (auto window = json.find("window"); window != json.end())
+    parseWindow(*window, what, group);
+  if (auto nccl = json.find("nccl"); nccl != json.end()) {
+    if (!nccl->is_boolean())
+      malformed(what + ": \"nccl\" is not true or false");
+    group.nccl = nccl->get<bool>();
+  }
   return group;
 }
 
-Metadata parseMetadata(const char *text) {
+Metadata parseMetadata(const char *text, const std::string &target) {
   if (!text)
     malformed("it is null");
   Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
@@ -79,10 +114,12 @@ Metadata parseMetadata(const char *text) {
     throw std::runtime_error("the program's metadata has version " +
                              std::to_string(version) +
                              ", this runtime reads version 1");
-  auto target = json.find("target");
-  if (target != json.end() && *target != "host")
+  // A program that names no target is one for the host.
+  Json compiledFor = json.value("target", Json("host"));
+  if (compiledFor != target)
     throw std::runtime_error("the program was compiled for target " +
-                             target->dump() + ", this is the host runtime");
+                             compiledFor.dump() + ", this is the " + target +
+                             " runtime");
   Metadata metadata;
   metadata.ranks = integer(member(json, "ranks", top), "\"ranks\"");
   if (metadata.ranks == 0)

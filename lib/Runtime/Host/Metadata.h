@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_HOST_METADATA_H
 #define COMMDIALECT_LIB_RUNTIME_HOST_METADATA_H
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,14 +19,18 @@ struct Metadata {
   struct Group {
     std::string name;
     std::vector<std::vector<int>> lines;
+    /// Of programs for GPUs: bytes of the window of symmetric memory (0: none),
+    /// of each slot of its ring and of its stage; and whether NCCL is needed.
+    int64_t windowBytes = 0, ringBytes = 0, stageBytes = 0;
+    bool nccl = false;
   };
   int ranks = 0;
   std::vector<Group> groups;
 };
 
-/// Reads and checks the JSON text. Throws std::runtime_error saying what is
-/// wrong with it.
-Metadata parseMetadata(const char *text);
+/// Reads and checks the JSON text of a program for `target` ("host" or "cuda").
+/// Throws std::runtime_error saying what is wrong with it.
+Metadata parseMetadata(const char *text, const std::string &target);
 
 } // namespace comm::host
 

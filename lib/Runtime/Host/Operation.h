@@ -7,16 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // An operation passes through: description (the commOp... calls), validation
-// against itself (Validate.cpp), a plan of what goes where (Plan.cpp), and then
-// the engine: exchange and check headers, run the phases of the plan.
+// against itself (Validate.cpp), headers (MakeHeaders.cpp), a plan of what goes
+// where (Plan.cpp), and then the engine: exchange and check headers, run the
+// phases of the plan.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_HOST_OPERATION_H
 #define COMMDIALECT_LIB_RUNTIME_HOST_OPERATION_H
 
-#include "Abi.h"
-#include "Header.h"
-#include "Slice.h"
+#include "Description.h"
 
 #include <mpi.h>
 
@@ -28,24 +27,14 @@
 
 namespace comm::host {
 
-/// This rank's line of a group. `communicator` is null and `size` 0 for a rank
-/// outside every line.
-struct Group {
-  std::string name;
+/// A line with its communicator, which is null for a rank outside every line.
+struct Group : Line {
   MPI_Comm communicator = MPI_COMM_NULL;
-  int me = -1;
-  int size = 0;
-  std::vector<int> members; ///< ranks in the world, in group order
   /// Operations started so far: collectives of the line, and messages to and
   /// from each of its ranks. All ranks count alike, which is how messages find
   /// each other.
   uint32_t collectives = 0;
   std::vector<uint32_t> sent, received;
-};
-
-struct Operand {
-  Slice view;
-  int32_t type;
 };
 
 /// A message of one slice; small neighbours travel together (Engine.cpp).
@@ -79,24 +68,8 @@ struct Unpacking {
 
 } // namespace comm::host
 
-struct CommOp {
-  // The description.
-  int32_t kind;
-  comm::host::Group *group;
-  int32_t reduction;
-  int64_t dim, dim2, root;
-  const char *location;
-  std::vector<comm::host::Operand> sources, destinations;
-  std::vector<double> factors;
-  std::vector<std::pair<int64_t, int64_t>> pairs;
-  std::vector<int64_t> peers, sendSizes, receiveSizes;
-
-  bool inPlace() const { return sources.empty(); }
-  const char *name() const {
-    if (kind == COMM_P2P && sources.empty() != destinations.empty())
-      return sources.empty() ? "comm.recv" : "comm.send";
-    return comm::host::kindName(kind);
-  }
+struct CommOp : comm::host::Description {
+  comm::host::Group *group; ///< the same as `line`
 
   // Set at the start, by the thread that starts it.
   uint32_t sequence = 0;
@@ -116,9 +89,6 @@ struct CommOp {
 namespace comm::host {
 
 class StagingPool;
-
-/// Checks what one rank can check alone; a violation ends the program.
-void validate(const CommOp &op);
 
 /// Takes the operation's place in the order of its group and sets
 /// `op.headers`.

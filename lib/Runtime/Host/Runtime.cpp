@@ -10,13 +10,22 @@
 #include "Metadata.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <stdexcept>
 
 namespace comm::host {
 
 static std::unique_ptr<Runtime> current;
+
+static void abortMpi() {
+  int initialised = 0, finalised = 0;
+  MPI_Initialized(&initialised);
+  MPI_Finalized(&finalised);
+  if (initialised && !finalised)
+    MPI_Abort(MPI_COMM_WORLD, 1);
+}
+
+/// From the beginning: the caller may have initialised MPI already.
+[[maybe_unused]] static const bool abortsMpi = (setEndAllRanks(abortMpi), true);
 
 Runtime &runtime(const char *function) {
   if (!current)
@@ -38,20 +47,6 @@ Group &groupOf(int32_t index, const char *what, const char *location) {
 }
 
 static constexpr const char *initialize = "commInitialize";
-
-/// The time-out in seconds from the environment.
-static double readTimeout() {
-  const char *text = std::getenv("COMM_TIMEOUT");
-  if (!text || !*text)
-    return 300;
-  char *end = nullptr;
-  double seconds = std::strtod(text, &end);
-  if (*end || !(seconds >= 0) || std::isinf(seconds))
-    fail(initialize, nullptr,
-         std::string("COMM_TIMEOUT is \"") + text +
-             "\", expected a number of seconds");
-  return seconds;
-}
 
 static void initializeMpi(Runtime &rt) {
   int initialised = 0, level = 0;
@@ -110,7 +105,7 @@ static void start(const char *text) {
   rt->timeout = readTimeout();
   Metadata metadata;
   try {
-    metadata = parseMetadata(text);
+    metadata = parseMetadata(text, "host");
   } catch (const std::runtime_error &error) {
     fail(initialize, nullptr, error.what());
   }

@@ -5,28 +5,29 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "Description.h"
 #include "Failure.h"
-#include "Operation.h"
 #include "Reduce.h"
 
 #include <algorithm>
 
 namespace comm::host {
 
-namespace {
-
 using Shape = std::vector<int64_t>;
-
-[[noreturn]] void reject(const CommOp &op, const std::string &why) {
-  fail(op.name(), op.location, why);
-}
 
 std::string typeText(const Shape &shape, int32_t type) {
   std::string text = shapeText(shape);
   return text + (text.empty() ? "" : "x") + elementName(type);
 }
 
-void checkDim(const CommOp &op, size_t index, int64_t dim, const Shape &shape) {
+namespace {
+
+[[noreturn]] void reject(const Description &op, const std::string &why) {
+  fail(op.name(), op.location, why);
+}
+
+void checkDim(const Description &op, size_t index, int64_t dim,
+              const Shape &shape) {
   if (dim < 0 || dim >= static_cast<int64_t>(shape.size()))
     reject(op, "operand " + std::to_string(index) + " has " +
                    std::to_string(shape.size()) +
@@ -34,16 +35,16 @@ void checkDim(const CommOp &op, size_t index, int64_t dim, const Shape &shape) {
                    std::to_string(dim));
 }
 
-void checkDivides(const CommOp &op, size_t index, int64_t dim,
+void checkDivides(const Description &op, size_t index, int64_t dim,
                   const Shape &shape) {
-  if (shape[dim] % op.group->size)
+  if (shape[dim] % op.line->size)
     reject(op, "operand " + std::to_string(index) + ": dimension " +
                    std::to_string(dim) + " has size " +
                    std::to_string(shape[dim]) + ", which the group's size of " +
-                   std::to_string(op.group->size) + " does not divide");
+                   std::to_string(op.line->size) + " does not divide");
 }
 
-void checkShape(const CommOp &op, size_t index, const char *what,
+void checkShape(const Description &op, size_t index, const char *what,
                 const Shape &actual, const Shape &expected) {
   if (actual == expected)
     return;
@@ -55,11 +56,11 @@ void checkShape(const CommOp &op, size_t index, const char *what,
 
 /// Checks the shapes of an operand and returns the one shape that all ranks
 /// must agree on.
-Shape checkOperand(const CommOp &op, size_t i) {
+Shape checkOperand(const Description &op, size_t i) {
   const Shape &destination = op.destinations[i].view.sizes;
   const Shape *source = op.inPlace() ? nullptr : &op.sources[i].view.sizes;
-  bool isRoot = op.root == op.group->me;
-  int64_t n = op.group->size;
+  bool isRoot = op.root == op.line->me;
+  int64_t n = op.line->size;
   auto scaled = [&](Shape shape) {
     shape[op.dim] *= n;
     return shape;
@@ -134,11 +135,11 @@ Shape checkOperand(const CommOp &op, size_t i) {
   }
 }
 
-void checkSizes(const CommOp &op, const char *what,
+void checkSizes(const Description &op, const char *what,
                 const std::vector<int64_t> &sizes, int64_t available) {
-  if (static_cast<int>(sizes.size()) != op.group->size)
+  if (static_cast<int>(sizes.size()) != op.line->size)
     reject(op, std::to_string(sizes.size()) + " " + what +
-                   " sizes for a group of " + std::to_string(op.group->size));
+                   " sizes for a group of " + std::to_string(op.line->size));
   int64_t sum = 0;
   for (int64_t size : sizes) {
     if (size < 0)
@@ -152,13 +153,13 @@ void checkSizes(const CommOp &op, const char *what,
   }
 }
 
-void checkPairs(const CommOp &op) {
-  std::vector<bool> isSource(op.group->size), isTarget(op.group->size);
+void checkPairs(const Description &op) {
+  std::vector<bool> isSource(op.line->size), isTarget(op.line->size);
   for (auto [source, target] : op.pairs) {
     for (int64_t rank : {source, target})
-      if (rank < 0 || rank >= op.group->size)
+      if (rank < 0 || rank >= op.line->size)
         reject(op, "a pair names rank " + std::to_string(rank) +
-                       " of a group of " + std::to_string(op.group->size));
+                       " of a group of " + std::to_string(op.line->size));
     if (isSource[source])
       reject(op, "rank " + std::to_string(source) +
                      " of the group is the source of two pairs");
@@ -169,18 +170,18 @@ void checkPairs(const CommOp &op) {
   }
 }
 
-void checkPeers(const CommOp &op) {
+void checkPeers(const Description &op) {
   if (op.peers.size() != op.sources.size() + op.destinations.size())
     reject(op, std::to_string(op.peers.size()) + " peers for " +
                    std::to_string(op.sources.size()) + " sources and " +
                    std::to_string(op.destinations.size()) + " destinations");
   for (int64_t peer : op.peers)
-    if (peer < -1 || peer >= op.group->size)
+    if (peer < -1 || peer >= op.line->size)
       reject(op, "peer " + std::to_string(peer) + " in a group of " +
-                     std::to_string(op.group->size));
+                     std::to_string(op.line->size));
 }
 
-void checkReduction(const CommOp &op) {
+void checkReduction(const Description &op) {
   for (const Operand &operand : op.destinations)
     if (const char *why = whyIllegal(op.reduction, operand.type))
       reject(op, std::string("cannot reduce ") + elementName(operand.type) +
@@ -196,7 +197,7 @@ void checkReduction(const CommOp &op) {
 }
 
 /// No destination shares memory with another operand.
-void checkOverlap(const CommOp &op) {
+void checkOverlap(const Description &op) {
   struct Entry {
     std::pair<uintptr_t, uintptr_t> extent;
     const Slice *view;
@@ -239,7 +240,9 @@ bool reduces(int32_t kind) {
          kind == COMM_REDUCE_SCATTER;
 }
 
-std::string pairsText(const CommOp &op) {
+} // namespace
+
+std::string pairsText(const Description &op) {
   std::string text;
   for (auto [source, target] : op.pairs)
     text += (text.empty() ? "" : ", ") + std::to_string(source) + "->" +
@@ -247,9 +250,27 @@ std::string pairsText(const CommOp &op) {
   return text;
 }
 
-} // namespace
+std::string operandsText(const Description &op) {
+  std::string text;
+  for (size_t i = 0; i < op.destinations.size(); ++i)
+    text += (i ? ", " : "") +
+            typeText(checkOperand(op, i), op.destinations[i].type);
+  return text;
+}
 
-void validate(const CommOp &op) {
+Operand Operand::fromMemRef(int64_t rank, const CommMemRef *buffer,
+                            int32_t elementType) {
+  Slice view;
+  view.elementBytes = elementBytes(elementType);
+  view.base =
+      static_cast<char *>(buffer->aligned) + buffer->offset * view.elementBytes;
+  view.sizes.assign(buffer->sizesAndStrides, buffer->sizesAndStrides + rank);
+  view.strides.assign(buffer->sizesAndStrides + rank,
+                      buffer->sizesAndStrides + 2 * rank);
+  return {std::move(view), elementType};
+}
+
+void validate(const Description &op) {
   if (op.kind < COMM_ALL_REDUCE || op.kind > COMM_BARRIER)
     reject(op, "kind " + std::to_string(op.kind) + " is no operation");
   for (const auto *operands : {&op.sources, &op.destinations})
@@ -278,9 +299,9 @@ void validate(const CommOp &op) {
                      elementName(op.sources[i].type) +
                      " and destination elements " +
                      elementName(op.destinations[i].type));
-  if (isRooted(op.kind) && (op.root < 0 || op.root >= op.group->size))
+  if (isRooted(op.kind) && (op.root < 0 || op.root >= op.line->size))
     reject(op, "root " + std::to_string(op.root) + " in a group of " +
-                   std::to_string(op.group->size));
+                   std::to_string(op.line->size));
   if (op.kind == COMM_ALL_TO_ALL_V && op.destinations.size() != 1)
     reject(op, "it has more than one operand");
   for (size_t i = 0; i < op.destinations.size(); ++i)
@@ -294,70 +315,13 @@ void validate(const CommOp &op) {
     const Slice &source = op.inPlace() ? destination : op.sources[0].view;
     checkSizes(op, "send", op.sendSizes, source.sizes[op.dim]);
     checkSizes(op, "receive", op.receiveSizes, destination.sizes[op.dim]);
-    if (op.sendSizes[op.group->me] != op.receiveSizes[op.group->me])
+    if (op.sendSizes[op.line->me] != op.receiveSizes[op.line->me])
       reject(op, "this rank sends itself " +
-                     std::to_string(op.sendSizes[op.group->me]) +
+                     std::to_string(op.sendSizes[op.line->me]) +
                      " elements, but expects " +
-                     std::to_string(op.receiveSizes[op.group->me]));
+                     std::to_string(op.receiveSizes[op.line->me]));
   }
   checkOverlap(op);
-}
-
-void makeHeaders(CommOp &op) {
-  Group &group = *op.group;
-  Header header;
-  header.kind = op.kind;
-  header.rank = group.members[group.me];
-  setText(header.location, op.location);
-
-  if (op.kind == COMM_P2P) {
-    // One header a message, from its sender to its receiver.
-    size_t sources = op.sources.size();
-    for (size_t i = 0; i < op.peers.size(); ++i) {
-      if (op.peers[i] < 0)
-        continue;
-      bool send = i < sources;
-      int peer = static_cast<int>(op.peers[i]);
-      const Operand &operand =
-          send ? op.sources[i] : op.destinations[i - sources];
-      header.sequence = (send ? group.sent : group.received)[peer]++;
-      std::string text = typeText(operand.view.sizes, operand.type);
-      Header mine = header;
-      mine.operandCount = 1;
-      mine.operandDigest = digest(text);
-      setText(mine.operands, text);
-      op.headers.push_back({peer, makeTag(true, mine.sequence, headerTag), send,
-                            !send, mine, Header()});
-    }
-    return;
-  }
-
-  op.sequence = header.sequence = group.collectives++;
-  header.reduction = op.reduction;
-  header.operandCount = static_cast<int32_t>(op.destinations.size());
-  header.dim = op.dim;
-  header.dim2 = op.dim2;
-  header.root = op.root;
-  std::string text;
-  for (size_t i = 0; i < op.destinations.size(); ++i)
-    text += (i ? ", " : "") +
-            typeText(checkOperand(op, i), op.destinations[i].type);
-  header.operandDigest = digest(text);
-  setText(header.operands, text);
-  std::string pairs = pairsText(op);
-  header.pairDigest = digest(pairs);
-  setText(header.pairs, pairs);
-  // Every rank hears from every other, also from those it gets no data from:
-  // ranks that disagree on the root or the kind must not miss each other.
-  for (int step = 1; step < group.size; ++step) {
-    int peer = (group.me + step) % group.size;
-    if (op.kind == COMM_ALL_TO_ALL_V) {
-      header.sends = op.sendSizes[peer];
-      header.receives = op.receiveSizes[peer];
-    }
-    op.headers.push_back({peer, makeTag(false, op.sequence, headerTag), true,
-                          true, header, Header()});
-  }
 }
 
 } // namespace comm::host

@@ -1,0 +1,17 @@
+//===- Abi.h - The C ABI as this library defines it -------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_ABI_H
+#define COMMDIALECT_LIB_RUNTIME_CUDA_ABI_H
+
+// The library is compiled with hidden visibility: these functions, and only
+// these, are exported.
+#pragma GCC visibility push(default)
+#include "CommDialect/Runtime/CommGpuRuntime.h"
+#pragma GCC visibility pop
+
+#endif // COMMDIALECT_LIB_RUNTIME_CUDA_ABI_H

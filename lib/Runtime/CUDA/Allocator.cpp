@@ -1,0 +1,219 @@
+//===- Allocator.cpp - GPU memory in the order of a stream ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Allocator.h"
+#include "Failure.h"
+
+#include <algorithm>
+
+namespace comm::cuda {
+
+/// Alignment and unit of blocks: what the driver gives, and TMA and vector
+/// loads want less.
+static constexpr uint64_t unit = 512;
+/// Small blocks share small allocations, so that they do not cut up big ones.
+static constexpr uint64_t smallBytes = 1 << 20;
+static constexpr uint64_t smallChunk = 8 << 20;
+static constexpr uint64_t bigChunk = 64 << 20;
+static constexpr uint64_t granularity = 2 << 20;
+
+static constexpr const char *allocateName = "commAlloc";
+
+Arena::~Arena() {
+  for (const auto &[address, block] : blocks)
+    if (block.first)
+      COMM_CU(cuMemFree(address));
+}
+
+bool Arena::grow(uint64_t bytes, bool relaxed) {
+  uint64_t size = bytes <= smallBytes
+                      ? smallChunk
+                      : std::max(bigChunk, (bytes + granularity - 1) /
+                                               granularity * granularity);
+  CUstreamCaptureMode mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+  if (relaxed)
+    COMM_CU(cuThreadExchangeStreamCaptureMode(&mode));
+  Address address = 0;
+  CUresult result = driver().cuMemAlloc(&address, size);
+  // What is left may be enough for the request itself.
+  if (result == CUDA_ERROR_OUT_OF_MEMORY && size > bytes) {
+    size = (bytes + unit - 1) / unit * unit;
+    result = driver().cuMemAlloc(&address, size);
+  }
+  if (relaxed)
+    COMM_CU(cuThreadExchangeStreamCaptureMode(&mode));
+  if (result == CUDA_ERROR_OUT_OF_MEMORY)
+    return false;
+  checkDriver(result, "cuMemAlloc");
+  blocks[address] = {size, /*free=*/true, /*first=*/true};
+  idle.emplace(size, address);
+  return true;
+}
+
+Address Arena::take(uint64_t bytes, bool relaxed) {
+  bytes = std::max((bytes + unit - 1) / unit * unit, unit);
+  auto find = [&] {
+    auto it = idle.lower_bound({bytes, 0});
+    // A small request leaves big allocations whole.
+    if (it != idle.end() && bytes <= smallBytes && it->first > smallChunk)
+      return idle.end();
+    return it;
+  };
+  auto best = find();
+  if (best == idle.end()) {
+    if (!grow(bytes, relaxed)) {
+      // Rather cut up a big one than have none.
+      best = idle.lower_bound({bytes, 0});
+      if (best == idle.end())
+        return 0;
+    } else {
+      best = idle.lower_bound({bytes, 0});
+    }
+  }
+  auto it = blocks.find(best->second);
+  idle.erase(best);
+  Block &block = it->second;
+  block.free = false;
+  uint64_t rest = block.bytes - bytes;
+  if (rest) {
+    block.bytes = bytes;
+    Address behind = it->first + bytes;
+    blocks[behind] = {rest, /*free=*/true, /*first=*/false};
+    idle.emplace(rest, behind);
+  }
+  return it->first;
+}
+
+bool Arena::owns(Address address) const {
+  auto it = blocks.find(address);
+  return it != blocks.end() && !it->second.free;
+}
+
+bool Arena::give(Address address) {
+  auto it = blocks.find(address);
+  if (it == blocks.end() || it->second.free)
+    return false;
+  it->second.free = true;
+  // Grow into free neighbours of the same allocation.
+  auto next = std::next(it);
+  if (next != blocks.end() && next->second.free && !next->second.first) {
+    idle.erase({next->second.bytes, next->first});
+    it->second.bytes += next->second.bytes;
+    blocks.erase(next);
+  }
+  if (!it->second.first) {
+    auto previous = std::prev(it);
+    if (previous->second.free) {
+      idle.erase({previous->second.bytes, previous->first});
+      previous->second.bytes += it->second.bytes;
+      blocks.erase(it);
+      it = previous;
+    }
+  }
+  idle.emplace(it->second.bytes, it->first);
+  return true;
+}
+
+bool Arena::releaseIdle() {
+  bool any = false;
+  for (auto it = blocks.begin(); it != blocks.end();) {
+    auto next = std::next(it);
+    // Free and not cut: the block is the whole allocation.
+    if (it->second.free && it->second.first &&
+        (next == blocks.end() || next->second.first)) {
+      COMM_CU(cuMemFree(it->first));
+      idle.erase({it->second.bytes, it->first});
+      blocks.erase(it);
+      any = true;
+    }
+    it = next;
+  }
+  return any;
+}
+
+uint64_t Arena::idleBytes() const {
+  uint64_t bytes = 0;
+  for (const auto &entry : idle)
+    bytes += entry.first;
+  return bytes;
+}
+
+Address Allocator::allocateCaptured(uint64_t bytes) {
+  CapturePool &pool = *capturing;
+  if (!pool.complete) {
+    Address address = pool.arena.take(bytes, /*relaxed=*/true);
+    if (address)
+      pool.allocations.push_back({bytes, address});
+    return address;
+  }
+  if (pool.next == pool.allocations.size() ||
+      pool.allocations[pool.next].bytes != bytes)
+    host::fail(allocateName, nullptr,
+               "a graph's run asks for " + std::to_string(bytes) +
+                   " bytes where its first one did not: the program does not "
+                   "do the same in each run");
+  return pool.allocations[pool.next++].address;
+}
+
+Address Allocator::allocate(uint64_t bytes, bool counted) {
+  Address address =
+      capturing ? allocateCaptured(bytes) : arena.take(bytes, false);
+  if (!address && !capturing) {
+    // What is idle may be in pieces that are too small.
+    COMM_CU(cuCtxSynchronize());
+    if (arena.releaseIdle())
+      address = arena.take(bytes, false);
+  }
+  if (!address) {
+    size_t free = 0, total = 0;
+    COMM_CU(cuMemGetInfo(&free, &total));
+    host::fail(allocateName, nullptr,
+               "out of GPU memory: " + std::to_string(bytes) +
+                   " bytes requested, " + std::to_string(live) +
+                   " in use by the program, " +
+                   std::to_string(free + arena.idleBytes()) + " free of " +
+                   std::to_string(total));
+  }
+  requested[address] = counted ? bytes : 0;
+  live += counted ? bytes : 0;
+  peak = std::max(peak, live);
+  return address;
+}
+
+void Allocator::free(Address address) {
+  auto it = requested.find(address);
+  if (it == requested.end())
+    host::fail("commFree", nullptr,
+               "the address was not allocated by commAlloc, or was freed "
+               "before");
+  live -= it->second;
+  requested.erase(it);
+  if (arena.give(address))
+    return;
+  // Of a graph. Its addresses are used again by each replay, so only the first
+  // capture may use them again for something else.
+  if (capturing && !capturing->complete)
+    capturing->arena.give(address);
+}
+
+void Allocator::beginCapture(CapturePool &pool) {
+  capturing = &pool;
+  pool.next = 0;
+}
+
+void Allocator::endCapture() {
+  CapturePool &pool = *capturing;
+  if (pool.complete && pool.next != pool.allocations.size())
+    host::fail(allocateName, nullptr,
+               "a graph's run ends after " + std::to_string(pool.next) +
+                   " allocations, its first one had " +
+                   std::to_string(pool.allocations.size()));
+  pool.complete = true;
+  capturing = nullptr;
+}
+
+} // namespace comm::cuda

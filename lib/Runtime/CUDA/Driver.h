@@ -1,0 +1,120 @@
+//===- Driver.h - The CUDA driver's functions -------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Loaded from libcuda.so.1 at run time. Calls go through COMM_CU, which ends
+// the program when one fails:
+//
+//   COMM_CU(cuStreamSynchronize(stream));
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_DRIVER_H
+#define COMMDIALECT_LIB_RUNTIME_CUDA_DRIVER_H
+
+#include "Place.h"
+
+#include <cuda.h>
+
+namespace comm::cuda {
+
+/// Addresses of GPU memory.
+using Address = CUdeviceptr;
+
+/// Every function that the library calls. The names are cuda.h's: it maps some
+/// to a version of the function (cuMemAlloc to cuMemAlloc_v2), here as there.
+#define COMM_DRIVER_FUNCTIONS(X)                                               \
+  X(cuInit)                                                                    \
+  X(cuDriverGetVersion)                                                        \
+  X(cuGetErrorName)                                                            \
+  X(cuGetErrorString)                                                          \
+  X(cuDeviceGet)                                                               \
+  X(cuDeviceGetCount)                                                          \
+  X(cuDeviceGetName)                                                           \
+  X(cuDeviceGetUuid)                                                           \
+  X(cuDeviceGetAttribute)                                                      \
+  X(cuDeviceCanAccessPeer)                                                     \
+  X(cuDevicePrimaryCtxRetain)                                                  \
+  X(cuDevicePrimaryCtxRelease)                                                 \
+  X(cuCtxSetCurrent)                                                           \
+  X(cuCtxGetCurrent)                                                           \
+  X(cuCtxSynchronize)                                                          \
+  X(cuStreamCreate)                                                            \
+  X(cuStreamDestroy)                                                           \
+  X(cuStreamSynchronize)                                                       \
+  X(cuStreamQuery)                                                             \
+  X(cuStreamWaitEvent)                                                         \
+  X(cuStreamBeginCapture)                                                      \
+  X(cuStreamEndCapture)                                                        \
+  X(cuThreadExchangeStreamCaptureMode)                                         \
+  X(cuStreamWriteValue32)                                                      \
+  X(cuStreamWaitValue32)                                                       \
+  X(cuEventCreate)                                                             \
+  X(cuEventRecord)                                                             \
+  X(cuEventQuery)                                                              \
+  X(cuEventSynchronize)                                                        \
+  X(cuEventElapsedTime)                                                        \
+  X(cuEventDestroy)                                                            \
+  X(cuMemAlloc)                                                                \
+  X(cuMemFree)                                                                 \
+  X(cuMemGetInfo)                                                              \
+  X(cuMemAllocHost)                                                            \
+  X(cuMemFreeHost)                                                             \
+  X(cuMemcpyAsync)                                                             \
+  X(cuMemcpyHtoDAsync)                                                         \
+  X(cuMemcpyDtoHAsync)                                                         \
+  X(cuMemcpyDtoDAsync)                                                         \
+  X(cuMemcpy2DAsync)                                                           \
+  X(cuMemsetD8Async)                                                           \
+  X(cuMemsetD16Async)                                                          \
+  X(cuMemsetD32Async)                                                          \
+  X(cuMemsetD2D8Async)                                                         \
+  X(cuMemCreate)                                                               \
+  X(cuMemRelease)                                                              \
+  X(cuMemMap)                                                                  \
+  X(cuMemUnmap)                                                                \
+  X(cuMemSetAccess)                                                            \
+  X(cuMemAddressReserve)                                                       \
+  X(cuMemAddressFree)                                                          \
+  X(cuMemGetAllocationGranularity)                                             \
+  X(cuMemExportToShareableHandle)                                              \
+  X(cuMemImportFromShareableHandle)                                            \
+  X(cuIpcGetMemHandle)                                                         \
+  X(cuIpcOpenMemHandle)                                                        \
+  X(cuIpcCloseMemHandle)                                                       \
+  X(cuModuleLoadData)                                                          \
+  X(cuModuleUnload)                                                            \
+  X(cuModuleGetFunction)                                                       \
+  X(cuModuleGetGlobal)                                                         \
+  X(cuFuncGetAttribute)                                                        \
+  X(cuFuncSetAttribute)                                                        \
+  X(cuFuncLoad)                                                                \
+  X(cuLaunchKernel)                                                            \
+  X(cuOccupancyMaxActiveBlocksPerMultiprocessor)                               \
+  X(cuGraphInstantiate)                                                        \
+  X(cuGraphLaunch)                                                             \
+  X(cuGraphDestroy)                                                            \
+  X(cuGraphExecDestroy)
+
+struct Driver {
+#define COMM_DECLARE(name) decltype(&::name) name;
+  COMM_DRIVER_FUNCTIONS(COMM_DECLARE)
+#undef COMM_DECLARE
+};
+
+/// Loads the driver at the first call; throws std::runtime_error if there is
+/// none.
+const Driver &driver();
+
+/// Ends the program unless `result` is success; `call` is the call's text.
+void checkDriver(CUresult result, const char *call);
+
+#define COMM_CU(call)                                                          \
+  ::comm::cuda::checkDriver(::comm::cuda::driver().call, #call)
+
+} // namespace comm::cuda
+
+#endif // COMMDIALECT_LIB_RUNTIME_CUDA_DRIVER_H

@@ -1,0 +1,43 @@
+//===- DynamicLibrary.cpp - Libraries found at run time -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "DynamicLibrary.h"
+
+#include <dlfcn.h>
+#include <stdexcept>
+#include <string>
+
+namespace comm::cuda {
+
+void DynamicLibrary::load(std::initializer_list<const char *> names,
+                          const char *purpose) {
+  std::string why;
+  for (const char *candidate : names) {
+    handle = dlopen(candidate, RTLD_NOW | RTLD_LOCAL);
+    name = candidate;
+    if (handle)
+      return;
+    // The loader's own words tell apart what is missing and what is broken.
+    why += std::string(why.empty() ? "cannot load " : ", ") + candidate + ": " +
+           dlerror();
+  }
+  throw std::runtime_error(std::string(purpose) + ": " + why);
+}
+
+void *DynamicLibrary::find(const char *symbol) const {
+  return dlsym(handle, symbol);
+}
+
+void *DynamicLibrary::require(const char *symbol) const {
+  void *function = find(symbol);
+  if (!function)
+    throw std::runtime_error(std::string(name) + " has no " + symbol +
+                             ": it is too old");
+  return function;
+}
+
+} // namespace comm::cuda

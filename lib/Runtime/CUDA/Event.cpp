@@ -1,0 +1,102 @@
+//===- Event.cpp - Events and what is in flight ---------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Event.h"
+
+namespace comm::cuda {
+
+EventPool::~EventPool() {
+  for (CUevent event : all)
+    COMM_CU(cuEventDestroy(event));
+}
+
+EventRef EventPool::take() {
+  CUevent event = nullptr;
+  {
+    std::lock_guard<std::mutex> guard(lock);
+    if (!free.empty()) {
+      event = free.back();
+      free.pop_back();
+    }
+  }
+  if (!event) {
+    COMM_CU(cuEventCreate(&event, CU_EVENT_DISABLE_TIMING));
+    std::lock_guard<std::mutex> guard(lock);
+    all.push_back(event);
+  }
+  return EventRef(event, [this](CUevent returned) { give(returned); });
+}
+
+EventRef EventPool::record(CUstream stream) {
+  EventRef event = take();
+  COMM_CU(cuEventRecord(event.get(), stream));
+  return event;
+}
+
+void EventPool::give(CUevent event) {
+  std::lock_guard<std::mutex> guard(lock);
+  free.push_back(event);
+}
+
+/// True if the event is complete; an error of work before it ends the program.
+static bool isComplete(const InFlight &work, const EventRef &event) {
+  CUresult result = driver().cuEventQuery(event.get());
+  if (result == CUDA_ERROR_NOT_READY)
+    return false;
+  // The error may come from any work before: this is the nearest that is known.
+  InPlace place(work.what, work.location);
+  checkDriver(result, "cuEventQuery");
+  return true;
+}
+
+void InFlightQueue::add(InFlight newWork) {
+  std::lock_guard<std::mutex> guard(lock);
+  work.push_back(std::move(newWork));
+  // Two leave for each one that comes: the queue cannot grow while the GPU
+  // keeps up.
+  if (work.size() > 1 && retireFront() && work.size() > 1)
+    retireFront();
+}
+
+bool InFlightQueue::retireFront() {
+  if (work.empty() || !isComplete(work.front(), work.front().done))
+    return false;
+  if (work.front().check)
+    work.front().check();
+  work.pop_front();
+  ++retired;
+  return true;
+}
+
+void InFlightQueue::clear() {
+  std::lock_guard<std::mutex> guard(lock);
+  while (retireFront()) {
+  }
+}
+
+InFlightQueue::Oldest InFlightQueue::watch(Clock::time_point now) {
+  std::lock_guard<std::mutex> guard(lock);
+  while (retireFront()) {
+  }
+  if (work.empty()) {
+    watching = false;
+    return {};
+  }
+  const InFlight &front = work.front();
+  // Its time begins when nothing is before it: on its own stream, and on the
+  // stream that gave it its data.
+  if (!watching || watched != retired) {
+    watching = !front.ready || isComplete(front, front.ready);
+    watched = retired;
+    since = now;
+  }
+  double seconds =
+      watching ? std::chrono::duration<double>(now - since).count() : 0;
+  return {front.what, front.location, seconds};
+}
+
+} // namespace comm::cuda

@@ -1,0 +1,57 @@
+//===- Nccl.cpp - NCCL's functions ----------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Nccl.h"
+#include "DynamicLibrary.h"
+
+#include <stdexcept>
+#include <string>
+
+namespace comm::cuda {
+
+/// Symmetric windows and what else is used came with 2.27.
+static constexpr int leastVersion = NCCL_VERSION(2, 27, 0);
+
+static void checkVersion(const DynamicLibrary &library) {
+  auto getVersion = reinterpret_cast<decltype(&ncclGetVersion)>(
+      library.require("ncclGetVersion"));
+  int version = 0;
+  if (getVersion(&version) != ncclSuccess || version >= leastVersion)
+    return;
+  // Until 2.8 the minor version had two digits less.
+  bool old = version < 10000;
+  int major = version / (old ? 1000 : 10000);
+  int minor = version % (old ? 1000 : 10000) / 100;
+  throw std::runtime_error(
+      "NCCL " + std::to_string(major) + "." + std::to_string(minor) + "." +
+      std::to_string(version % 100) + " is too old, 2.27 is needed");
+}
+
+const Nccl &nccl() {
+  static const Nccl table = [] {
+    DynamicLibrary library;
+    library.load({"libnccl.so.2"}, "no NCCL");
+    checkVersion(library);
+    Nccl loaded;
+#define COMM_LOAD(name)                                                        \
+  loaded.name = reinterpret_cast<decltype(loaded.name)>(library.require(#name));
+    COMM_NCCL_FUNCTIONS(COMM_LOAD)
+#undef COMM_LOAD
+    return loaded;
+  }();
+  return table;
+}
+
+void checkNccl(ncclResult_t result, const char *call) {
+  if (result == ncclSuccess)
+    return;
+  const char *last = nccl().ncclGetLastError(nullptr);
+  failCall(call, nccl().ncclGetErrorString(result),
+           last && *last ? last : "NCCL_DEBUG=WARN says more");
+}
+
+} // namespace comm::cuda

@@ -1,0 +1,75 @@
+//===- Description.h - An operation as the program says it ------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the commOp... calls of a program describe, and the checks of it that one
+// rank can make alone. The same for both runtimes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_HOST_DESCRIPTION_H
+#define COMMDIALECT_LIB_RUNTIME_HOST_DESCRIPTION_H
+
+#include "Abi.h"
+#include "Header.h"
+#include "Slice.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace comm::host {
+
+/// This rank's line of a group. `size` is 0 and `me` -1 for a rank outside
+/// every line.
+struct Line {
+  std::string name;
+  int me = -1;
+  int size = 0;
+  std::vector<int> members; ///< ranks in the world, in group order
+};
+
+struct Operand {
+  Slice view;
+  int32_t type;
+
+  /// What the descriptor of a memref of `rank` dimensions says.
+  static Operand fromMemRef(int64_t rank, const CommMemRef *buffer,
+                            int32_t elementType);
+};
+
+struct Description {
+  int32_t kind;
+  const Line *line;
+  int32_t reduction;
+  int64_t dim, dim2, root;
+  const char *location;
+  std::vector<Operand> sources, destinations;
+  std::vector<double> factors;
+  std::vector<std::pair<int64_t, int64_t>> pairs;
+  std::vector<int64_t> peers, sendSizes, receiveSizes;
+
+  bool inPlace() const { return sources.empty(); }
+  const char *name() const {
+    if (kind == COMM_P2P && sources.empty() != destinations.empty())
+      return sources.empty() ? "comm.recv" : "comm.send";
+    return kindName(kind);
+  }
+};
+
+/// Checks what one rank can check alone; a violation ends the program.
+void validate(const Description &op);
+
+/// The types and shapes of the operands that all ranks must agree on, as text;
+/// and the pairs of a permute.
+std::string operandsText(const Description &op);
+std::string pairsText(const Description &op);
+/// A type as in a memref type.
+std::string typeText(const std::vector<int64_t> &shape, int32_t type);
+
+} // namespace comm::host
+
+#endif // COMMDIALECT_LIB_RUNTIME_HOST_DESCRIPTION_H

@@ -1,0 +1,41 @@
+//===- ProgramMemory.cpp - What only a GPU makes more of ------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The program's memory is the host's here and entries return when they are
+// done, so that callers need not know for what a program is compiled.
+//
+//===----------------------------------------------------------------------===//
+#include "Abi.h"
+#include "Failure.h"
+
+#include <cstring>
+
+using namespace comm::host;
+
+void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes) {
+  if (bytes > 0)
+    std::memcpy(programMemory, hostMemory, bytes);
+}
+
+void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes) {
+  if (bytes > 0)
+    std::memcpy(hostMemory, programMemory, bytes);
+}
+
+void commSynchronize(void) {}
+
+[[noreturn]] static void failGraph(const char *what) {
+  fail(what, nullptr,
+       "a program for the host cannot be recorded as a CUDA graph");
+}
+
+CommGraph *commGraphCreate(void (*)(void **), void **) {
+  failGraph("commGraphCreate");
+}
+void commGraphLaunch(CommGraph *) { failGraph("commGraphLaunch"); }
+void commGraphDestroy(CommGraph *) { failGraph("commGraphDestroy"); }

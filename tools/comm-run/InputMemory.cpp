@@ -1,0 +1,49 @@
+//===- InputMemory.cpp - Where inputs lie while a program runs ------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "InputMemory.h"
+
+#include "CommDialect/Runtime/CommRuntime.h"
+
+#include <cstring>
+
+using namespace commrun;
+
+void InputMemory::add(InputData read, const ValueType &type) {
+  Input input;
+  input.read = std::move(read);
+  input.device = onGpu && type.isMemRef;
+  if (input.device) {
+    input.memory = static_cast<char *>(commAlloc(input.read.data.size()));
+    allocated += input.read.data.size();
+  }
+  inputs.push_back(std::move(input));
+}
+
+void InputMemory::refresh(bool last) {
+  for (Input &input : inputs) {
+    const uint64_t bytes = input.read.data.size();
+    if (input.device) {
+      if (bytes > 0)
+        commCopyIn(input.memory, input.read.data.data(), bytes);
+    } else if (last) {
+      input.memory = input.read.data.data();
+    } else {
+      if (!input.copy.data())
+        input.copy = Buffer(bytes);
+      std::memcpy(input.copy.data(), input.read.data.data(), bytes);
+      input.memory = input.copy.data();
+    }
+  }
+}
+
+void InputMemory::release() {
+  for (Input &input : inputs)
+    if (input.device)
+      commFree(input.memory);
+  inputs.clear();
+}
