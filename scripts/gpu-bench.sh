@@ -6,8 +6,8 @@
 #       ..._wN without data (of real size), each three times: scheduled by
 #       comm-optimize, as it is, and without its communication.
 #   DIR/gpu-bench.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N]
-#       measures; writes text to standard output and *.json to OUT (default:
-#       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of them.
+#       measures; writes text to standard output and OUT/results.json (default:
+#       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that.
 #
 # Sections, each for at most N seconds (default 200):
 #   collectives  ours by each algorithm and `auto`, and raw NCCL with and without
@@ -77,7 +77,7 @@ name, variant, ranks, calls, least, median = sys.argv[1:]
 us = float(median or least) * 1e6 / int(calls)
 print(json.dumps({"name": name, "variant": variant, "ranks": int(ranks),
                   "us": round(us, 3), "least_us": round(float(least) * 1e6 / int(calls), 3)}))
-' "$name" "$variant" "$ranks" "$calls" "$seconds_of" "$median" | tee -a "$out/$section.jsonl"
+' "$name" "$variant" "$ranks" "$calls" "$seconds_of" "$median" | tee -a "$work/$section.jsonl"
     passed=$((passed + 1))
   else
     failed=$((failed + 1))
@@ -93,9 +93,9 @@ section_collectives() {
     [[ $ranks -le $gpus && $SECONDS -lt $deadline ]] || continue
     # Apart: a failure of one leaves the other's figures.
     show=1 step "$seconds" "ours on $ranks GPUs" run_mpi "$ranks" "$packed/bin/comm-gpu-bench" \
-      --sections=ours "--out=$out/ours_w$ranks.json" "$packed/kernels/bench"
+      --sections=ours "--out=$work/ours_w$ranks.json" "$packed/kernels/bench"
     show=1 step "$seconds" "NCCL on $ranks GPUs" run_mpi "$ranks" "$packed/bin/comm-gpu-bench" \
-      --sections=nccl "--out=$out/nccl_w$ranks.json" "$packed/kernels/bench"
+      --sections=nccl "--out=$work/nccl_w$ranks.json" "$packed/kernels/bench"
   done
 }
 section_pipeline() {
@@ -122,7 +122,7 @@ run_torch() {
   for ranks in 2 4; do
     [[ $ranks -le $gpus && $SECONDS -lt $deadline ]] || continue
     show=1 step "$seconds" "$1 on $ranks GPUs" python3 -m torch.distributed.run --standalone \
-      "--nproc-per-node=$ranks" "$packed/python/$1.py" "--out=$out/$1_w$ranks.json"
+      "--nproc-per-node=$ranks" "$packed/python/$1.py" "--out=$work/$1_w$ranks.json"
   done
 }
 section_torch() { run_torch torch_collectives; }
@@ -144,10 +144,11 @@ run() {
     esac
   done
   mkdir -p "$out"
+  work=$(mktemp -d)
   use_libraries "$packed"
   gpus=$(num_gpus)
   [[ $gpus -ge 2 ]] || fail "expected 2 GPUs or more, nvidia-smi lists $gpus"
-  python3 - "$packed/version" >"$out/machine.json" <<'END'
+  python3 - "$packed/version" >"$work/machine.json" <<'END'
 import datetime, json, subprocess, sys
 
 def query(what):
@@ -168,12 +169,16 @@ print(json.dumps({
     **versions,
 }))
 END
-  cat "$out/machine.json"
+  cat "$work/machine.json"
+  cp "$packed/kernels/bench/auto.json" "$work/" || fail "no kernels/bench/auto.json in $packed"
   for name in ${sections//,/ }; do
     declare -F "section_$name" >/dev/null || fail "unknown section '$name'"
     deadline=$((SECONDS + seconds))
     "section_$name"
+    # After each, so that what ran out of time leaves what was measured before.
+    python3 "$packed/python/collect.py" "$work" "$out/results.json" || fail "collect.py failed"
   done
+  rm -rf "$work"
   finish
 }
 

@@ -68,13 +68,10 @@ machine_of() { if [[ $1 -le 2 ]]; then echo h200-x2; elif [[ $1 -le 4 ]]; then e
 pack_common() {
   local directory=$1
   scripts/build.sh comm-opt comm-run comm-kernels comm-gpu-check comm-gpu-bench \
-    CommRuntimeHost CommRuntimeCUDA CommCompiler >&2 || fail "the build failed"
+    CommRuntimeHost CommRuntimeCUDA CommBootstrapMPI CommCompiler >&2 || fail "the build failed"
   mkdir -p "$directory/bin" "$directory/lib" "$directory/kernels"
   cp build/bin/comm-run build/bin/comm-gpu-check build/bin/comm-gpu-bench "$directory/bin/"
-  cp -L build/lib/libCommRuntimeHost.so build/lib/libCommRuntimeCUDA.so "$directory/lib/"
-  for file in build/lib/libCommRuntimeHost.so.* build/lib/libCommRuntimeCUDA.so.*; do
-    [[ -e $file ]] && cp -P "$file" "$directory/lib/"
-  done
+  cp -P build/lib/libCommRuntime*.so* build/lib/libCommBootstrap*.so* "$directory/lib/"
   cp scripts/gpu-common.sh scripts/gpu-test.sh scripts/gpu-bench.sh "$directory/"
   mkdir -p "$directory/python"
   cp benchmarks/gpu/*.py "$directory/python/"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // One method for all: a CUDA graph of many calls, replayed several times. Of a
-// replay the smallest of the ranks' times between two events counts (the last to
-// start sees no skew of the start), of the replays the median.
+// replay the smallest of the ranks' times between two events counts (the last
+// to start sees no skew of the start), of the replays the median.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_BENCHMARKS_GPU_MEASURE_H
@@ -55,7 +55,7 @@ struct Row {
   /// all_reduce, ...; bytes of the full buffer.
   std::string kind;
   int64_t bytes = 0;
-  /// nccl, nccl-window, ours, auto.
+  /// nccl, nccl-window or ours.
   std::string by;
   /// Of ours.
   std::string algorithm;
@@ -96,8 +96,7 @@ inline double measure(cudaStream_t stream, int calls,
 using AddRow = std::function<void(Row)>;
 void runNccl(int rank, int ranks, const std::vector<int64_t> &sizes,
              const AddRow &add);
-/// `directory` has kernels.cubin and kernels.json of comm-kernels, and
-/// auto.json with what comm-select-algorithm chose.
+/// `directory` has kernels.cubin and kernels.json of comm-kernels.
 void runOurs(int rank, int ranks, const std::string &directory,
              const std::vector<int64_t> &sizes, const AddRow &add);
 

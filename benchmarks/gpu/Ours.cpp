@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Does what a compiled program does: gives the runtime the module with the
-// kernels and the plan of the group's window, and starts operations in the order
-// of a step, recorded as a graph. Kernels run as they are launched by programs,
-// with the launches that the compiler would choose.
+// kernels and the plan of the group's window, and starts operations in the
+// order of a step, recorded as a graph. Kernels run as they are launched by
+// programs, with the launches that the compiler would choose.
 //
 //===----------------------------------------------------------------------===//
 
@@ -162,7 +162,6 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
                           const AddRow &add) {
   std::vector<Case> cases =
       getCases(readJson(directory + "/kernels.json"), ranks, sizes);
-  Json chosen = readJson(directory + "/auto.json");
 
   // The plan of the window: slots, flags of each kernel and number of blocks,
   // and a buffer that sources or destinations can lie in.
@@ -175,8 +174,8 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
   std::map<std::pair<std::string, int64_t>, int64_t> flags;
   std::map<std::pair<std::string, int64_t>, int64_t> flagBytes;
   for (const Case &entry : cases) {
-    int64_t &bytes = flagBytes[{entry.kernel + entry.kindName,
-                                entry.launch.blocks}];
+    int64_t &bytes =
+        flagBytes[{entry.kernel + entry.kindName, entry.launch.blocks}];
     bytes = std::max(bytes, align(entry.launch.flagBytes));
   }
   for (const auto &[key, bytes] : flagBytes) {
@@ -193,17 +192,16 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
   Json members = Json::array();
   for (int i = 0; i < ranks; ++i)
     members.push_back(i);
-  Json metadata = {
-      {"version", 1},
-      {"target", "cuda"},
-      {"ranks", ranks},
-      {"groups",
-       {{{"name", "all"},
-         {"members", Json::array({members})},
-         {"window", {align(end), ring, stage}},
-         {"nccl", false}}}},
-      {"inputs", Json::array()},
-      {"outputs", Json::array()}};
+  Json metadata = {{"version", 1},
+                   {"target", "cuda"},
+                   {"ranks", ranks},
+                   {"groups",
+                    {{{"name", "all"},
+                      {"members", Json::array({members})},
+                      {"window", {align(end), ring, stage}},
+                      {"nccl", false}}}},
+                   {"inputs", Json::array()},
+                   {"outputs", Json::array()}};
   static std::string cubin = readFile(directory + "/kernels.cubin");
   mgpuModuleLoad(cubin.data(), cubin.size());
   static std::string text = metadata.dump();
@@ -249,16 +247,11 @@ void comm::bench::runOurs(int, int ranks, const std::string &directory,
     current.times = getNumCalls(entry.bytes);
     void *values[1] = {nullptr};
     CommGraph *graph = commGraphCreate(runCalls, values);
-    double us =
-        measure(stream, current.times, [&] { commGraphLaunch(graph); });
+    double us = measure(stream, current.times, [&] { commGraphLaunch(graph); });
     commGraphDestroy(graph);
     if (entry.kernel.empty())
       commCopyIn(window, ones.data(), most);
-    std::string key = entry.kindName + " " + std::to_string(ranks) + " " +
-                      std::to_string(entry.bytes);
     add({ranks, entry.kindName, entry.bytes, "ours", entry.algorithm, us});
-    if (chosen.value(key, "") == entry.algorithm)
-      add({ranks, entry.kindName, entry.bytes, "auto", entry.algorithm, us});
   }
   commFree(source);
   commFree(destination);

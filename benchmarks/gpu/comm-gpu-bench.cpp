@@ -49,18 +49,20 @@ int main(int argc, char **argv) {
   if (kernels.empty() || most < 1024)
     return printUsage(), 2;
 
-  MPI_Init(&argc, &argv);
+  // The runtime finds MPI started, with what it needs of it.
+  int level = 0;
+  MPI_Init_thread(&argc, &argv, MPI_THREAD_MULTIPLE, &level);
   int rank = 0, ranks = 1, numGpus = 0, local = 0;
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   MPI_Comm_size(MPI_COMM_WORLD, &ranks);
   MPI_Comm host;
-  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank,
-                      MPI_INFO_NULL, &host);
+  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank, MPI_INFO_NULL,
+                      &host);
   MPI_Comm_rank(host, &local);
   check(cudaGetDeviceCount(&numGpus), "cudaGetDeviceCount");
   if (local >= numGpus)
-    fail("rank " + std::to_string(rank) + " has no GPU of its own: the host has " +
-         std::to_string(numGpus));
+    fail("rank " + std::to_string(rank) +
+         " has no GPU of its own: the host has " + std::to_string(numGpus));
   check(cudaSetDevice(local), "cudaSetDevice");
 
   std::vector<Row> rows;

@@ -1,14 +1,13 @@
 #!/usr/bin/env python3
 """Makes a page of what gpu-bench.sh measured.
 
-Usage: report.py RESULTS > docs/benchmarks/gpu.md
+Usage: report.py RESULTS.json... > docs/benchmarks/gpu.md
 
-RESULTS is the folder with machine.json, ours_wN.json, nccl_wN.json and so on;
-files that are missing leave their sections out.
+Of several results, the later ones replace rows of the same name. Sections that
+were not run are left out.
 """
 
 import json
-import pathlib
 import sys
 
 KINDS = ["all_reduce", "all_gather", "reduce_scatter", "all_to_all"]
@@ -17,13 +16,30 @@ OTHERS = ["nccl", "nccl-window", "torch-nccl", "torch-one_shot", "torch-two_shot
 ALGORITHMS = ["push", "pull", "2shot-s", "2shot-f", "2shot-p", "copy-engine"]
 
 
-def load(path):
-    if not path.exists():
-        return []
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".jsonl":
-        return [json.loads(line) for line in text.splitlines() if line]
-    return json.loads(text)
+# What tells the rows of a section apart.
+KEYS = {
+    "collectives": ["ranks", "kind", "bytes", "by", "algorithm"],
+    "pipeline": ["name", "ranks"],
+    "steps": ["name", "variant", "ranks"],
+    "torch_steps": ["name", "variant", "ranks"],
+}
+
+
+def load(paths):
+    merged = {"auto": {}}
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            results = json.load(file)
+        merged["machine"] = results["machine"]
+        merged["auto"].update(results["auto"])
+        for section, keys in KEYS.items():
+            rows = merged.setdefault(section, {})
+            for row in results.get(section, []):
+                rows[tuple(row[key] for key in keys)] = row
+    return {
+        name: list(value.values()) if name in KEYS else value
+        for name, value in merged.items()
+    }
 
 
 def format_bytes(size):
@@ -47,7 +63,7 @@ def print_table(head, rows):
     print()
 
 
-def print_collectives(rows):
+def print_collectives(rows, auto):
     for ranks in sorted({row["ranks"] for row in rows}):
         for kind in KINDS:
             of_kind = [r for r in rows if r["ranks"] == ranks and r["kind"] == kind]
@@ -57,6 +73,10 @@ def print_collectives(rows):
             for row in of_kind:
                 column = row["algorithm"] if row["by"] == "ours" else row["by"]
                 times[row["bytes"], column] = row["us"]
+            for size in {row["bytes"] for row in of_kind}:
+                chosen = auto.get(f"{kind} {ranks} {size}")
+                if (size, chosen) in times:
+                    times[size, "auto"] = times[size, chosen]
             columns = [
                 c
                 for c in ["auto", *ALGORITHMS, *OTHERS]
@@ -104,45 +124,40 @@ def print_steps(rows):
 
 
 def main():
-    if len(sys.argv) != 2:
+    if len(sys.argv) < 2:
         sys.exit(__doc__)
-    folder = pathlib.Path(sys.argv[1])
-    if not (folder / "machine.json").exists():
-        sys.exit(f"error: no machine.json in {folder}")
-    machine = load(folder / "machine.json")
+    try:
+        results = load(sys.argv[1:])
+    except (OSError, ValueError, KeyError) as error:
+        sys.exit(f"error: {error}")
+    machine = results["machine"]
     print("# Collectives and steps on GPUs\n")
     facts = [f"{machine['gpus']} x {machine['gpu']}", f"driver {machine['driver']}"]
     facts += [f"{k} {machine[k]}" for k in ("nccl", "torch") if k in machine]
     print(f"{', '.join(facts)}; {machine['date']}, commit {machine['version']}.")
     print("Made by `scripts/gpu-bench.sh` and `benchmarks/gpu/report.py`.\n")
-    collectives = []
-    for pattern in ("ours_w*.json", "nccl_w*.json", "torch_collectives_w*.json"):
-        for path in sorted(folder.glob(pattern)):
-            collectives += load(path)
-    if collectives:
+    if results["collectives"]:
         print("## Collectives\n")
         print("µs a call, bf16, one process a GPU: a CUDA graph of 300 calls (to 1 MB), 96,")
         print("30 or 12; of 9 replays the median, of each the smallest of the ranks' times.")
         print("Bytes are of the full buffer. `auto` is what comm-select-algorithm takes.\n")
-        print_collectives(collectives)
-    pipeline = load(folder / "pipeline.jsonl")
-    if pipeline:
+        print_collectives(results["collectives"], results["auto"])
+    if results["pipeline"]:
         print("## All-reduces through the whole pipeline\n")
         print("µs a call, 48 calls a step, each of what the one before gave.\n")
         print_table(
-            ["program", "µs"], [[row["name"], format_us(row["us"])] for row in pipeline]
+            ["program", "µs"],
+            [[row["name"], format_us(row["us"])] for row in results["pipeline"]],
         )
-    steps = load(folder / "steps.jsonl")
-    if steps:
-        print_steps(steps)
-    torch_steps = [r for p in sorted(folder.glob("torch_steps_w*.json")) for r in load(p)]
-    if torch_steps:
+    if results["steps"]:
+        print_steps(results["steps"])
+    if results["torch_steps"]:
         print("## The same shapes in PyTorch\n")
         print_table(
             ["step", "how", "GPUs", "ms"],
             [
                 [r["name"], r["variant"], str(r["ranks"]), f"{r['us'] / 1000:.3f}"]
-                for r in torch_steps
+                for r in results["torch_steps"]
             ],
         )
 

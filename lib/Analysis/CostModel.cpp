@@ -89,8 +89,8 @@ CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
     CollectiveCost cost;
     cost.ns = roundNs(static_cast<double>(*given));
     cost.algorithm = CommDialect::kCostAttr.str();
-    cost.links = group ? getOwnGeometry(op, *group).second
-                       : getGeometry(op).getLinks();
+    cost.links =
+        group ? getOwnGeometry(op, *group).second : getGeometry(op).getLinks();
     cost.slowdown = getSlowdown(op.getCollectiveKind(), getDefaultAlgorithm(),
                                 /*usesCopyEngine=*/false);
     if (auto named = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr))
@@ -145,9 +145,9 @@ CostModel::getCollectiveCost(CollectiveOpInterface op, StringRef algorithm) {
   TypeRange destinations = op.getDestinations().getTypes();
   std::optional<CollectiveCost> cost;
   if (algorithm == getDefaultAlgorithm() || destinations.size() <= 1) {
-    cost = getCollectiveCost(op.getCollectiveKind(),
-                             getBytes(sources, destinations), geometry,
-                             algorithm);
+    cost =
+        getCollectiveCost(op.getCollectiveKind(),
+                          getBytes(sources, destinations), geometry, algorithm);
   } else {
     for (size_t i = 0; i < destinations.size(); ++i) {
       TypeRange source = sources.empty() ? sources : sources.slice(i, 1);

@@ -164,9 +164,15 @@ getCopyEngineObstacle(CollectiveOpInterface op) {
     return std::nullopt;
   case CollectiveKind::ReduceScatter:
     // The parts are copied, and then added by a kernel of the program.
-    if (op.getReductionKind() == ReductionKind::Sum)
-      return std::nullopt;
-    return std::string("copy engines only scatter sums");
+    if (op.getReductionKind() != ReductionKind::Sum &&
+        op.getReductionKind() != ReductionKind::Avg)
+      return std::string("copy engines scatter sums and averages only");
+    for (Type type : op.getDestinations().getTypes()) {
+      Type element = cast<ShapedType>(type).getElementType();
+      if (!element.isIntOrFloat() || element.isInteger(1))
+        return "there is no such sum of " + printType(element);
+    }
+    return std::nullopt;
   default:
     return "there is no " +
            stringifyCollectiveKind(op.getCollectiveKind()).str() +

@@ -112,8 +112,8 @@ static int64_t getAddedNs(const CollectiveCost &cost, const Window &window,
     room -= double(window.firstNs) * (1000 - *machine.kernelTail) / 1000;
   double slowdown = cost.slowdown / 1000.0;
   double ns = cost.ns;
-  double added = ns <= room * (1 + slowdown) ? ns * slowdown / (1 + slowdown)
-                                             : ns - room;
+  double added =
+      ns <= room * (1 + slowdown) ? ns * slowdown / (1 + slowdown) : ns - room;
   return std::llround(added);
 }
 
@@ -212,12 +212,12 @@ private:
       add(choice, name);
     }
     if (choice.candidates.empty())
-      return choice.op.emitError() << "no algorithm of machine '"
-                                   << costs.getMachine().name
-                                   << "' can run it: " << choice.obstacles;
-    choice.chosen =
-        pick(choice.candidates,
-             [](const Candidate &candidate) { return candidate.addedNs; });
+      return choice.op.emitError()
+             << "no algorithm of machine '" << costs.getMachine().name
+             << "' can run it: " << choice.obstacles;
+    choice.chosen = pick(choice.candidates, [](const Candidate &candidate) {
+      return candidate.addedNs;
+    });
     return success();
   }
 
@@ -308,11 +308,10 @@ private:
       sorted.emplace_back(choices[members.front()].get().cost.ns *
                               static_cast<int64_t>(members.size()),
                           std::move(members));
-    llvm::stable_sort(sorted, [](const auto &a, const auto &b) {
-      return a.first > b.first;
-    });
-    return llvm::map_to_vector(
-        sorted, [](const auto &entry) { return entry.second; });
+    llvm::stable_sort(
+        sorted, [](const auto &a, const auto &b) { return a.first > b.first; });
+    return llvm::map_to_vector(sorted,
+                               [](const auto &entry) { return entry.second; });
   }
 
   CostModel &costs;
@@ -351,10 +350,10 @@ struct SelectAlgorithmPass
   }
 
   void remarkOn(const Choice &choice, StringAttr function) const {
-    ForwardedRemark remark(
-        RemarkKind::RemarkPassed, choice.op->getLoc(),
-        choice.isGiven ? "AlgorithmGiven" : "AlgorithmSelected",
-        getArgumentName(), function);
+    ForwardedRemark remark(RemarkKind::RemarkPassed, choice.op->getLoc(),
+                           choice.isGiven ? "AlgorithmGiven"
+                                          : "AlgorithmSelected",
+                           getArgumentName(), function);
     if (!remark)
       return;
     remark.add("Algorithm", choice.get().algorithm);
@@ -367,8 +366,9 @@ struct SelectAlgorithmPass
           });
       return text;
     };
-    remark.add("Times",
-               list([](const Candidate &candidate) { return candidate.cost.ns; }));
+    remark.add("Times", list([](const Candidate &candidate) {
+                 return candidate.cost.ns;
+               }));
     bool isHideable = choice.window.computeNs > 0;
     if (isHideable) {
       remark.add("Compute", choice.window.computeNs);

@@ -110,7 +110,8 @@ TEST_F(CostModelTest, AlgorithmsOfTheMachine) {
   auto get = [&](CollectiveKind kind, GroupGeometry geometry, StringRef name) {
     return costs.getCollectiveCost(kind, 1 << 20, geometry, name);
   };
-  // On 3 ranks there is no table: (2000 + 2200) / 2 + 2 * 2^20 / 350; 7800 + (22500 - 7800) / 2 + 2/3 * 2^20 / 355.
+  // On 3 ranks there is no table: (2000 + 2200) / 2 + 2 * 2^20 / 350; 7800 +
+  // (22500 - 7800) / 2 + 2/3 * 2^20 / 355.
   EXPECT_EQ(get(CollectiveKind::AllReduce, {3, 1}, "push")->ns, 8092);
   auto copy = get(CollectiveKind::AllGather, {3, 1}, "copy-engine");
   EXPECT_EQ(copy->ns, 17119);
