@@ -178,6 +178,9 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
                    std::to_string(free + arena.idleBytes()) + " free of " +
                    std::to_string(total));
   }
+  // A later capture gets what the first one kept.
+  if (auto it = requested.find(address); it != requested.end())
+    live -= it->second;
   requested[address] = counted ? bytes : 0;
   live += counted ? bytes : 0;
   peak = std::max(peak, live);

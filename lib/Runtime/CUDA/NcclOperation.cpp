@@ -447,17 +447,21 @@ void NcclRun::issue() {
     COMM_NCCL(ncclRedOpDestroy(reduction, group.nccl));
 }
 
+static bool reduces(int32_t kind) {
+  return kind == COMM_ALL_REDUCE || kind == COMM_REDUCE ||
+         kind == COMM_REDUCE_SCATTER;
+}
+
 void NcclRun::run() {
   check();
-  // Alone there is nothing to tell anybody; all kinds are a copy then, but the
-  // factor of a premul_sum takes a kernel.
-  if (n == 1 && op.kind <= COMM_REDUCE_SCATTER) {
-    if (op.reduction == COMM_PREMUL_SUM &&
-        (op.kind == COMM_ALL_REDUCE || op.kind == COMM_REDUCE ||
-         op.kind == COMM_REDUCE_SCATTER))
-      host::fail(op.name(), op.location,
-                 "premul_sum on a group of one rank is no communication: "
-                 "comm-canonicalize makes it a multiplication");
+  // Alone there is nothing to tell anybody: all kinds are a copy, but for a
+  // factor, which NCCL applies.
+  bool scales = op.reduction == COMM_PREMUL_SUM && reduces(op.kind);
+  if (scales && !group.nccl)
+    host::fail(op.name(), op.location,
+               "the program has one rank, and premul_sum is a multiplication "
+               "there: NCCL is not set up for it");
+  if (n == 1 && op.kind <= COMM_REDUCE_SCATTER && !scales) {
     for (size_t i = 0; i < operands() && !op.inPlace(); ++i)
       copyAsync(destination(i), source(i), stream);
     return;

@@ -8,6 +8,7 @@
 #include "Process.h"
 #include "Failure.h"
 #include "KernelLaunch.h"
+#include "Matmul.h"
 #include "Watchdog.h"
 
 #include <algorithm>
@@ -175,6 +176,7 @@ static void stop() {
     if ((*it)->window)
       destroyWindow(**it);
   unloadModules();
+  releaseMatmul();
   destroyCommunicators(p);
   for (const auto &group : p.groups) {
     group->lastDone = nullptr;
