@@ -35,6 +35,7 @@ pack() {
   [[ $# -gt 0 ]] || set -- examples/jax
   pack_common "$directory"
   build/bin/comm-kernels --chip=sm_90 --ranks=2,4,8 --types=bf16 --reductions=sum \
+    --bytes=1024,2048,4096,8192,16384,32768,65536,131072,262144,524288,1048576 \
     -o "$directory/kernels/bench" || fail "comm-kernels failed"
   python3 benchmarks/gpu/choose.py --comm-opt=build/bin/comm-opt \
     --out="$directory/kernels/bench/auto.json" || fail "choose.py failed"

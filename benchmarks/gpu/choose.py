@@ -29,11 +29,12 @@ def get_program(ranks, sizes):
             source = full if source_is_full else part
             result = full if result_is_full else part
             types = source if source == result else f"{source} into {result}"
+            reading = "" if source == result else f" reading {source}"
             lines += [
                 f"func.func @{kind}_{size}(%x: {source}) -> {result} {{",
                 f"  %e = tensor.empty() : {result}",
                 f"  %r, %t = comm.{kind} {reduction}%x into %e{dims} on @all : {types}",
-                f"  %y = comm.wait %t, %r reading %x : {result}",
+                f"  %y = comm.wait %t, %r reading %x : {result}{reading}",
                 f"  return %y : {result}",
                 "}",
             ]

@@ -200,8 +200,21 @@ private:
     return success();
   }
 
+  /// Is that an algorithm for such collectives?
+  bool isOfKind(CollectiveOpInterface op, StringRef name) const {
+    CollectiveKind kind = op.getCollectiveKind();
+    return name == costs.getDefaultAlgorithm() ||
+           llvm::any_of(costs.getMachine().algorithms,
+                        [&](const SymmetricAlgorithm &algorithm) {
+                          return algorithm.name == name &&
+                                 algorithm.kind == kind;
+                        });
+  }
+
   LogicalResult choose(Choice &choice) {
     for (StringRef name : names) {
+      if (!isOfKind(choice.op, name))
+        continue;
       if (std::optional<std::string> obstacle =
               getAlgorithmObstacle(choice.op, name, costs, symbols)) {
         llvm::raw_string_ostream os(choice.obstacles);
@@ -303,15 +316,15 @@ private:
         classes.emplace_back();
       classes[it->second].push_back(i);
     }
-    SmallVector<std::pair<int64_t, SmallVector<unsigned>>> sorted;
-    for (SmallVector<unsigned> &members : classes)
-      sorted.emplace_back(choices[members.front()].get().cost.ns *
-                              static_cast<int64_t>(members.size()),
-                          std::move(members));
-    llvm::stable_sort(
-        sorted, [](const auto &a, const auto &b) { return a.first > b.first; });
-    return llvm::map_to_vector(sorted,
-                               [](const auto &entry) { return entry.second; });
+    auto getNs = [&](ArrayRef<unsigned> members) {
+      return choices[members.front()].get().cost.ns *
+             static_cast<int64_t>(members.size());
+    };
+    llvm::sort(classes, [&](ArrayRef<unsigned> a, ArrayRef<unsigned> b) {
+      return std::make_pair(-getNs(a), a.front()) <
+             std::make_pair(-getNs(b), b.front());
+    });
+    return classes;
   }
 
   CostModel &costs;

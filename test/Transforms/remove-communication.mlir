@@ -2,7 +2,7 @@
 // RUN: not comm-opt %S/Inputs/remove-communication-invalid.mlir --split-input-file --comm-remove-communication 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=INVALID
 
-// INVALID: error: 'comm.all_reduce' op communication cannot be removed: its token does not go to one wait in the same block
+// INVALID: error: communication cannot be removed: its token does not go to one wait in the same block
 
 comm.group @g = ranks [[0, 1]]
 
@@ -17,9 +17,10 @@ func.func @tensors(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tens
   %g = tensor.empty() : tensor<16xf32>
   %r1, %t1 = comm.all_gather %x into %g dim 0 on @g : tensor<8xf32> into tensor<16xf32>
   %r2, %t2 = comm.all_reduce sum into %y on @g : tensor<8xf32>
-  %s, %h, %i = comm.wait %t, %t1, %t2, %r, %r1, %r2 reading %x, %x : tensor<8xf32>, tensor<16xf32>, tensor<8xf32>
-  %a = arith.addf %s, %i : tensor<8xf32>
-  %b = arith.addf %h, %h : tensor<16xf32>
+  %s:3 = comm.wait [%t, %t1, %t2], %r, %r1, %r2 reading %x, %x
+    : tensor<8xf32>, tensor<16xf32>, tensor<8xf32> reading tensor<8xf32>, tensor<8xf32>
+  %a = arith.addf %s#0, %s#2 : tensor<8xf32>
+  %b = arith.addf %s#1, %s#1 : tensor<16xf32>
   return %a, %b : tensor<8xf32>, tensor<16xf32>
 }
 

@@ -14,7 +14,7 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // Nothing to hide it: the least time.
 // CHECK-LABEL: func.func @small
 // CHECK: comm.all_reduce {{.*}}comm.algorithm = "push"
-// REMARK: AlgorithmSelected {{.*}}Function=small {{.*}}Algorithm=push, Times=push 2060 ns, 2shot-p 8400 ns, 2shot-s 3000 ns, 2shot-f 5200 ns, pull 3410 ns, nccl 6330 ns, Reason=on the critical path: least time, Obstacles=copy-engine: there is no all_reduce by copy engines
+// REMARK: AlgorithmSelected {{.*}}Function=small {{.*}}Algorithm=push, Obstacles="copy-engine: there is no all_reduce by copy engines", Reason="on the critical path: least time", Times="push 2060 ns, 2shot-p 8400 ns, 2shot-s 3000 ns, 2shot-f 5200 ns, pull 3410 ns, nccl 6330 ns"
 // COST: costs of @small
 // COST: comm.all_reduce takes 2060 ns by table push over node
 func.func @small(%x: tensor<4096xbf16>) -> tensor<4096xbf16> {
@@ -37,9 +37,9 @@ func.func @large(%x: memref<8192x4096xbf16>, %y: memref<8192x4096xbf16>) {
 // A gather one matmul ahead is hidden by copy engines alone.
 // CHECK-LABEL: func.func @gather
 // CHECK: comm.all_gather {{.*}}comm.algorithm = "copy-engine"
-// REMARK: AlgorithmSelected {{.*}}Function=gather {{.*}}Algorithm=copy-engine, Times=push {{[0-9]+}} ns, copy-engine 102319 ns, nccl 156000 ns, Compute={{[0-9]+}}, Added=push {{[0-9]+}} ns, copy-engine 1013 ns, nccl {{[0-9]+}} ns, Reason=makes the step longer by the least
+// REMARK: AlgorithmSelected {{.*}}Function=gather {{.*}}Added="push {{[0-9]+}} ns, copy-engine 1013 ns, nccl {{[0-9]+}} ns", Algorithm=copy-engine, Compute={{[0-9]+}}, Reason="makes the step longer by the least", Times="push {{[0-9]+}} ns, copy-engine 102320 ns, nccl 156000 ns"
 // COST: costs of @gather
-// COST: comm.all_gather takes 102319 ns by copy-engine over node on a copy engine
+// COST: comm.all_gather takes 102320 ns by copy-engine over node on a copy engine
 func.func @gather(%w: tensor<4096x4096xbf16>, %a: tensor<8192x4096xbf16>, %b: tensor<4096x4096xbf16>)
     -> (tensor<8192x4096xbf16>, tensor<8192x4096xbf16>) {
   %e = tensor.empty() : tensor<8192x4096xbf16>
@@ -49,18 +49,18 @@ func.func @gather(%w: tensor<4096x4096xbf16>, %a: tensor<8192x4096xbf16>, %b: te
   %f = linalg.fill ins(%z : bf16) outs(%c : tensor<8192x4096xbf16>) -> tensor<8192x4096xbf16>
   %m = linalg.matmul ins(%a, %b : tensor<8192x4096xbf16>, tensor<4096x4096xbf16>)
     outs(%f : tensor<8192x4096xbf16>) -> tensor<8192x4096xbf16>
-  %g = comm.wait %t, %r reading %w : tensor<8192x4096xbf16>
+  %g = comm.wait %t, %r reading %w : tensor<8192x4096xbf16> reading tensor<4096x4096xbf16>
   return %m, %g : tensor<8192x4096xbf16>, tensor<8192x4096xbf16>
 }
 
 // Along an inner dimension copies are not in one piece.
 // CHECK-LABEL: func.func @inner_gather
 // CHECK: comm.all_gather {{.*}}comm.algorithm = "push"
-// REMARK: AlgorithmSelected {{.*}}Function=inner_gather {{.*}}Obstacles=copy-engine: it gathers or scatters along an inner dimension
+// REMARK: AlgorithmSelected {{.*}}Function=inner_gather {{.*}}Obstacles="copy-engine: it gathers or scatters along an inner dimension"
 func.func @inner_gather(%w: tensor<4x8xf32>) -> tensor<4x16xf32> {
   %e = tensor.empty() : tensor<4x16xf32>
   %r, %t = comm.all_gather %w into %e dim 1 on @dp : tensor<4x8xf32> into tensor<4x16xf32>
-  %g = comm.wait %t, %r reading %w : tensor<4x16xf32>
+  %g = comm.wait %t, %r reading %w : tensor<4x16xf32> reading tensor<4x8xf32>
   return %g : tensor<4x16xf32>
 }
 
@@ -70,10 +70,10 @@ func.func @inner_gather(%w: tensor<4x8xf32>) -> tensor<4x16xf32> {
 // CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
 // CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
 // CHECK: comm.permute {{.*}}comm.algorithm = "nccl"
-// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Algorithm=nccl, {{.*}}Reason=no other can run it, Obstacles=push: tensor<?xf32> has no static shape; 2shot-p
-// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles=push: lines of its group differ in size
-// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles=push: its group has 1 ranks, expected 2 to 8
-// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles=push: machine 'h200-x2' has no permute by it
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Algorithm=nccl, Obstacles="push: tensor<?xf32> has no static shape; 2shot-p{{.*}}", Reason="no other can run it", Times="nccl
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles="push: lines of its group differ in size
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles="push: its group has 1 ranks, expected 2 to 8
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl | Algorithm=nccl, Reason="no other can run it", Times="nccl {{[0-9]+}} ns"
 func.func @only_nccl(%x: tensor<?xf32>, %y: tensor<8xf32>) -> (tensor<?xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
   %r0, %t0 = comm.all_reduce sum into %x on @dp : tensor<?xf32>
   %w0 = comm.wait %t0, %r0 : tensor<?xf32>
@@ -91,8 +91,8 @@ func.func @only_nccl(%x: tensor<?xf32>, %y: tensor<8xf32>) -> (tensor<?xf32>, te
 // CHECK-LABEL: func.func @strided
 // CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
 // CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
-// REMARK: Function=strided {{.*}}Obstacles=push: memref<8xf32, strided<[2]>> is not contiguous
-// REMARK: Function=strided {{.*}}Obstacles=push: it has 9 operands, expected 8 at most
+// REMARK: Function=strided {{.*}}Obstacles="push: memref<8xf32, strided<[2]>> is not contiguous
+// REMARK: Function=strided {{.*}}Obstacles="push: it has 9 operands, expected 8 at most
 func.func @strided(%x: memref<8xf32, strided<[2]>>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>,
                    %d: memref<8xf32>, %e: memref<8xf32>, %f: memref<8xf32>, %g: memref<8xf32>, %h: memref<8xf32>,
                    %i: memref<8xf32>) {
@@ -108,7 +108,7 @@ func.func @strided(%x: memref<8xf32, strided<[2]>>, %a: memref<8xf32>, %b: memre
 // What the user says.
 // CHECK-LABEL: func.func @given
 // CHECK: comm.all_reduce {{.*}}comm.algorithm = "pull"
-// REMARK: AlgorithmGiven {{.*}}Function=given {{.*}}Algorithm=pull, Times=pull 3380 ns
+// REMARK: AlgorithmGiven {{.*}}Function=given {{.*}}Algorithm=pull, Times="pull 3380 ns"
 func.func @given(%x: tensor<8xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
   %r, %t = comm.all_reduce sum %x into %e on @dp {comm.algorithm = "pull"} : tensor<8xf32>

@@ -55,7 +55,10 @@ class Program:
         return i
 
     def wait(self, i):
-        self.lines.append(f"%w{i} = comm.wait %t{i}, %r{i} reading %s : {self.result}")
+        types = self.result
+        if self.source != self.result:
+            types += f" reading {self.source}"
+        self.lines.append(f"%w{i} = comm.wait %t{i}, %r{i} reading %s : {types}")
 
     def matmul(self, i):
         self.lines.append(
