@@ -48,6 +48,9 @@ static cl::list<std::string> types("types",
 static cl::list<std::string>
     reductions("reductions", cl::desc("Reductions; default: those worth a test"),
                cl::CommaSeparated);
+static cl::list<int64_t>
+    bytes("bytes", cl::desc("Further sizes of the full buffer for the index"),
+          cl::CommaSeparated);
 static cl::opt<std::string>
     emit("emit", cl::desc("mlir, ptx or cubin"), cl::init("cubin"));
 static cl::opt<std::string>
@@ -150,11 +153,16 @@ static llvm::json::Value describe(Entry &entry) {
                 spec.kind == CollectiveKind::ReduceScatter ||
                 spec.kind == CollectiveKind::AllToAll;
   SmallVector<int64_t> counts = {1, 2, 3, 7, 8, 15, 17, 100, 1023};
-  for (int64_t bytes = 4 << 10; bytes <= (256 << 20); bytes *= 4) {
-    int64_t count = bytes * 8 / bits / (isPart ? spec.ranks : 1);
-    counts.push_back(count);
-    counts.push_back(count + 1);
+  auto toCount = [&](int64_t size) {
+    return size * 8 / bits / (isPart ? spec.ranks : 1);
+  };
+  for (int64_t size = 4 << 10; size <= (256 << 20); size *= 4) {
+    counts.push_back(toCount(size));
+    counts.push_back(toCount(size) + 1);
   }
+  for (int64_t size : bytes)
+    if (int64_t count = toCount(size); !llvm::is_contained(counts, count))
+      counts.push_back(count);
   llvm::json::Array launches;
   for (int64_t count : counts) {
     KernelLaunch launch = getKernelLaunch(spec, count, 1);
