@@ -158,13 +158,30 @@ static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
   return std::clamp<int64_t>(blocks, 1, most);
 }
 
+/// The most threads a block of the kernel has, so that its registers are enough
+/// for the addresses and chunks of all ranks.
+static int64_t getMostThreads(const KernelSpec &spec) {
+  bool isLarge = spec.ranks > 4;
+  switch (getForm(spec)) {
+  case Form::PushSentinel:
+  case Form::TwoShotSentinel:
+    return isLarge ? 512 : 1024;
+  case Form::TwoShotTiles:
+    return isLarge ? 256 : 512;
+  default:
+    return 512;
+  }
+}
+
 /// For `chunks` that each have a thread, with data that tell of their arrival.
-static void shapeForLatency(KernelLaunch &launch, int64_t chunks) {
+static void shapeForLatency(KernelLaunch &launch, int64_t chunks,
+                            int64_t mostThreads) {
   int64_t bytes = chunks * kChunkBytes;
   launch.threads = bytes <= (64 << 10)    ? 128
                    : bytes <= (512 << 10) ? 256
                    : bytes <= (1 << 20)   ? 512
-                                          : 1024;
+                                          : mostThreads;
+  launch.threads = std::min(launch.threads, mostThreads);
   launch.blocks = clampBlocks(llvm::divideCeil(chunks, launch.threads));
 }
 
@@ -189,12 +206,12 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
   bool hasFlags = true;
   switch (getForm(spec)) {
   case Form::PushSentinel:
-    shapeForLatency(launch, chunks);
+    shapeForLatency(launch, chunks, getMostThreads(spec));
     launch.ringBytes = spec.ranks * part;
     hasFlags = false;
     break;
   case Form::TwoShotSentinel:
-    shapeForLatency(launch, segmentChunks);
+    shapeForLatency(launch, segmentChunks, getMostThreads(spec));
     launch.ringBytes = 2 * segments;
     hasFlags = false;
     break;
@@ -210,7 +227,7 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
     launch.stageBytes = 2 * segments;
     break;
   case Form::TwoShotTiles:
-    launch.threads = 512;
+    launch.threads = getMostThreads(spec);
     launch.blocks =
         clampBlocks(llvm::divideCeil(segmentChunks, kTileChunks));
     launch.stageBytes = 2 * segments;
@@ -384,13 +401,11 @@ comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
     return cast<gpu::GPUFuncOp>(made);
 
   Form form = getForm(spec);
-  bool isLatencyForm =
-      form == Form::PushSentinel || form == Form::TwoShotSentinel;
   unsigned numPointers = 2;
   if (fusion)
     numPointers = 1 + fusion->destinations.size() + fusion->arguments.size();
-  gpu::GPUFuncOp function = createFunction(module, name, numPointers,
-                                           isLatencyForm ? 1024 : 512);
+  gpu::GPUFuncOp function =
+      createFunction(module, name, numPointers, getMostThreads(spec));
   Elements elements = *getElements(spec);
   KernelBuilder kernel(function, spec.ranks, elements.type, elements.scale);
   if (fusion) {

@@ -88,10 +88,11 @@ static Value combine(OpBuilder &builder, Location loc, ReductionKind reduction,
     return arith::MinUIOp::create(builder, loc, a, b);
   case ReductionKind::UMax:
     return arith::MaxUIOp::create(builder, loc, a, b);
+  // Those of arith would become calls of CUDA's library.
   case ReductionKind::MinNum:
-    return arith::MinNumFOp::create(builder, loc, a, b);
+    return LLVM::MinNumOp::create(builder, loc, a, b);
   case ReductionKind::MaxNum:
-    return arith::MaxNumFOp::create(builder, loc, a, b);
+    return LLVM::MaxNumOp::create(builder, loc, a, b);
   case ReductionKind::BAnd:
     return arith::AndIOp::create(builder, loc, a, b);
   case ReductionKind::BOr:
