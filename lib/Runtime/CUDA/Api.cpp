@@ -102,6 +102,7 @@ public:
 static void run(CommOp &op, CUstream stream) {
   switch (op.engine) {
   case Engine::Nccl:
+    keepRoomForNccl(*op.group, stream);
     return runNccl(op, stream);
   case Engine::Kernel:
     return runKernel(op, stream);

@@ -286,6 +286,7 @@ void CopyEngineRun::run() {
   }
   meetPeers(done);
   ++window.calls.copy;
+  group.residency = 0;
 }
 
 void runCopyEngine(CommOp &op, CUstream stream) {
