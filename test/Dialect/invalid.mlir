@@ -582,7 +582,7 @@ func.func private @f() attributes {comm.cost = -1 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket' and 'comm.left_alone', on a function 'comm.original_peak', 'comm.memory_limit' and 'comm.ordered_starts'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset' and 'comm.on_compute_stream', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit' and 'comm.ordered_starts'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----
@@ -644,3 +644,43 @@ func.func private @f(i32 {comm.equal})
 
 // expected-error @+1 {{argument #0 is both}}
 func.func private @f(i32 {comm.uniform, comm.varying})
+
+// -----
+
+// expected-error @+1 {{'comm.window' must be an array of three non-negative i64 on a comm.group, got array<i64: 1, 2>}}
+comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 1, 2>}
+
+// -----
+
+// expected-error @+1 {{'comm.window' must be an array of three non-negative i64 on a comm.group}}
+func.func private @f() attributes {comm.window = array<i64: 1, 2, 3>}
+
+// -----
+
+// expected-error @+1 {{'comm.algorithm' belongs on a collective}}
+func.func private @f() attributes {comm.algorithm = "push"}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'comm.algorithm' must be a string, not empty, got ""}}
+  %t = comm.all_reduce sum into %a on @g {comm.algorithm = ""} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'comm.on_compute_stream' must be a unit attribute on a collective}}
+func.func private @f() attributes {comm.on_compute_stream}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'comm.flag_offset' must be a non-negative i64 (bytes), got -1}}
+  %t = comm.all_reduce sum into %a on @g {comm.flag_offset = -1 : i64} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
