@@ -8,8 +8,8 @@
 //
 // Gives everything in a group's window its place: first the slots of kernels
 // (CommDialect/Runtime/CommKernelAbi.h), then flags, then buffers, which share
-// places where their lives allow it. All is decided by the IR alone, so that the
-// plan is the same on every rank and in every iteration.
+// places where their lives allow it. All is decided by the IR alone, so that
+// the plan is the same on every rank and in every iteration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,8 +60,8 @@ struct Window {
 };
 
 struct PlanSymmetricMemoryPass
-    : public RemarkingPass<comm::impl::PlanSymmetricMemoryPassBase<
-          PlanSymmetricMemoryPass>> {
+    : public RemarkingPass<
+          comm::impl::PlanSymmetricMemoryPassBase<PlanSymmetricMemoryPass>> {
   void runOnOperation() final;
 
 private:
@@ -111,8 +111,8 @@ void PlanSymmetricMemoryPass::collect() {
         launch.removeFlagOffsetAttr();
         return;
       }
-      FlagArea &area = window.flags[{launch.getKernelAttr(),
-                                     int64_t(launch.getBlocks())}];
+      FlagArea &area =
+          window.flags[{launch.getKernelAttr(), int64_t(launch.getBlocks())}];
       area.bytes = std::max<int64_t>(area.bytes, launch.getFlagBytes());
       area.launches.push_back(launch);
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
@@ -198,9 +198,9 @@ PlanSymmetricMemoryPass::plan(GroupOp group, Window &window,
     buffers.mostLive += total->mostLive;
   }
 
-  group->setAttr(CommDialect::kWindowAttr,
-                 builder.getDenseI64ArrayAttr(
-                     {bytes, window.ringSlot, window.stageSlot}));
+  group->setAttr(
+      CommDialect::kWindowAttr,
+      builder.getDenseI64ArrayAttr({bytes, window.ringSlot, window.stageSlot}));
   ForwardedRemark(RemarkKind::RemarkPassed, group.getLoc(), "Planned", kFlag,
                   /*function=*/{})
       .add("Group", group.getSymName())
