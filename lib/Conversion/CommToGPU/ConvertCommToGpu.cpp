@@ -12,9 +12,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../CommToRuntime/RuntimeTypes.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/NcclSupport.h"
 #include "CommDialect/Transforms/Remarks.h"
 #include "FuseElementwise.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -78,6 +80,7 @@ struct ConvertCommToGpuPass
 private:
   std::optional<std::string> findUses(CollectiveOpInterface start,
                                       SmallVectorImpl<KernelUse> &uses);
+  LogicalResult leave(CollectiveOpInterface start, StringRef reason);
   LogicalResult convert(CollectiveOpInterface start, ArrayRef<KernelUse> uses,
                         const BufferRoots &roots);
   LaunchOp createLaunch(OpBuilder &builder, CollectiveOpInterface start,
@@ -406,6 +409,40 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   return success();
 }
 
+/// Leaves the start to NCCL, for `reason`, if NCCL does what the op says.
+LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
+                                          StringRef reason) {
+  StringRef algorithm =
+      start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
+  auto group = symbols->lookupNearestSymbolFrom<GroupOp>(start,
+                                                         start.getGroupAttr());
+  SmallVector<int64_t> sizes =
+      group ? group.getLineSizes(*symbols) : SmallVector<int64_t>();
+  std::optional<ReductionKind> reduction = start.getReductionKind();
+  for (Value destination : start.getDestinations())
+    for (int64_t ranks : sizes) {
+      Type type = getElementTypeOrSelf(destination);
+      std::optional<CommElementType> code = getRuntimeElementType(type);
+      const char *obstacle =
+          code ? commNcclObstacle(static_cast<int>(start.getCollectiveKind()),
+                                  reduction ? static_cast<int>(*reduction) : 0,
+                                  *code, ranks)
+               : "the runtime has no such elements";
+      if (obstacle)
+        return start->emitOpError()
+               << "on elements of type " << type << " can be run neither by '"
+               << algorithm << "': " << reason
+               << "; nor by NCCL: " << obstacle;
+    }
+  ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "LeftToNccl", kFlag,
+                  getFunctionName(start))
+      .add("Algorithm", algorithm)
+      .add("Reason", reason);
+  start->setAttr(CommDialect::kAlgorithmAttr,
+                 StringAttr::get(&getContext(), "nccl"));
+  return success();
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
@@ -446,13 +483,21 @@ void ConvertCommToGpuPass::runOnOperation() {
     if (!algorithm || algorithm == "nccl" || algorithm == "copy-engine")
       continue;
     SmallVector<KernelUse> uses;
-    if (auto obstacle = findUses(start, uses)) {
-      ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "LeftToNccl",
-                      kFlag, getFunctionName(start))
-          .add("Algorithm", algorithm.getValue())
-          .add("Reason", *obstacle);
-      start->setAttr(CommDialect::kAlgorithmAttr,
-                     builder.getStringAttr("nccl"));
+    std::optional<std::string> obstacle = findUses(start, uses);
+    if (obstacle && algorithm == "pull") {
+      // Push asks nothing of where the source is.
+      uses.clear();
+      start->setAttr(CommDialect::kAlgorithmAttr, builder.getStringAttr("push"));
+      if (!findUses(start, uses)) {
+        ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(),
+                        "PushedNotPulled", kFlag, getFunctionName(start))
+            .add("Reason", *obstacle);
+        obstacle.reset();
+      }
+    }
+    if (obstacle) {
+      if (failed(leave(start, *obstacle)))
+        return signalPassFailure();
       continue;
     }
     if (failed(convert(start, uses, roots)))
