@@ -22,6 +22,16 @@ config.substitutions.append(("%python", sys.executable))
 config.substitutions.append(("%cc", config.cc))
 config.substitutions.append(("%cxx", config.cxx))
 
+# The CUDA runtime, and stand-ins for the libraries that it loads.
+if config.has_cuda == "ON":
+    config.available_features.add("cuda")
+stand_ins = os.path.join(config.comm_obj_root, "test", "StandIns", "lib")
+config.substitutions.append(
+    ("%with_stand_ins", "env LD_LIBRARY_PATH=" + stand_ins)
+)
+config.substitutions.append(("%stand_ins", stand_ins))
+config.substitutions.append(("%cuda_include", config.cuda_include))
+
 if config.sanitizer:
     config.available_features.add("asan")
 

@@ -19,14 +19,21 @@
 
 namespace commtest {
 
+// The same test runs on both runtimes.
+#ifdef COMM_TEST_CUDA
+#define COMM_TEST_TARGET "cuda"
+#else
+#define COMM_TEST_TARGET "host"
+#endif
+
 inline const char *const metadata = R"({
-  "version": 1, "target": "host", "ranks": 4, "source": "test",
-  "groups": [
-    { "name": "world", "members": [[0, 1, 2, 3]] },
-    { "name": "pairs", "members": [[0, 1], [2, 3]] },
-    { "name": "across", "members": [[0, 2], [1, 3]] },
-    { "name": "reordered", "members": [[3, 1], [2, 0]] },
-    { "name": "unequal", "members": [[2, 0, 3], [1]] }
+  "version": 1, "target": ")" COMM_TEST_TARGET R"(", "ranks": 4,
+  "source": "test", "groups": [
+    { "name": "world", "members": [[0, 1, 2, 3]], "nccl": true },
+    { "name": "pairs", "members": [[0, 1], [2, 3]], "nccl": true },
+    { "name": "across", "members": [[0, 2], [1, 3]], "nccl": true },
+    { "name": "reordered", "members": [[3, 1], [2, 0]], "nccl": true },
+    { "name": "unequal", "members": [[2, 0, 3], [1]], "nccl": true }
   ],
   "inputs": [], "outputs": []
 })";

@@ -29,11 +29,11 @@ inline const char *commNcclObstacle(int32_t kind, int32_t reduction,
       kind != COMM_REDUCE_SCATTER)
     return nullptr;
   bool isFloat16 = elementType == COMM_F16 || elementType == COMM_BF16;
-  if (reduction == COMM_PREMUL_SUM)
-    return isFloat16 ? "NCCL rounds the product and the sum apart" : nullptr;
   // Nothing is reduced.
   if (ranks == 1)
     return nullptr;
+  if (reduction == COMM_PREMUL_SUM)
+    return isFloat16 ? "NCCL rounds the product and the sum apart" : nullptr;
   // A byte of 0 or 1 has both as minimum and maximum.
   if (elementType == COMM_I1)
     return reduction == COMM_BXOR ? "NCCL has no bitwise reductions" : nullptr;

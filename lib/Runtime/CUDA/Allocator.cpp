@@ -159,7 +159,7 @@ Address Allocator::allocateCaptured(uint64_t bytes) {
   return pool.allocations[pool.next++].address;
 }
 
-Address Allocator::allocate(uint64_t bytes) {
+Address Allocator::allocate(uint64_t bytes, bool counted) {
   Address address =
       capturing ? allocateCaptured(bytes) : arena.take(bytes, false);
   if (!address && !capturing) {
@@ -178,8 +178,11 @@ Address Allocator::allocate(uint64_t bytes) {
                    std::to_string(free + arena.idleBytes()) + " free of " +
                    std::to_string(total));
   }
-  requested[address] = bytes;
-  live += bytes;
+  // A later capture gets what the first one kept.
+  if (auto it = requested.find(address); it != requested.end())
+    live -= it->second;
+  requested[address] = counted ? bytes : 0;
+  live += counted ? bytes : 0;
   peak = std::max(peak, live);
   return address;
 }

@@ -27,8 +27,8 @@
 
 namespace comm::cuda {
 
-/// Addresses of GPU memory.
-using Address = CUdeviceptr;
+/// Of every block, in bytes.
+constexpr uint64_t blockAlignment = 512;
 
 /// Big allocations and the blocks that they are cut into.
 class Arena {
@@ -77,9 +77,10 @@ struct CapturePool {
 
 class Allocator {
 public:
-  /// Memory for `bytes`, aligned to 512 bytes; ends the program if there is
-  /// none, or if a later capture asks for something else than the first.
-  Address allocate(uint64_t bytes);
+  /// Memory for `bytes`, aligned to `blockAlignment`; ends the program if there
+  /// is none, or if a later capture asks for something else than the first.
+  /// What is not the program's own is not counted.
+  Address allocate(uint64_t bytes, bool counted = true);
   /// Ends the program if the address was not allocated, or freed before.
   void free(Address address);
 

@@ -7,11 +7,14 @@
 //===----------------------------------------------------------------------===//
 #include "CublasLt.h"
 #include "DynamicLibrary.h"
+#include "Failure.h"
+
+#include <stdexcept>
 
 namespace comm::cuda {
 
-const CublasLt &cublasLt() {
-  static const CublasLt table = [] {
+static CublasLt load() {
+  try {
     DynamicLibrary library;
     library.load({"libcublasLt.so.13", "libcublasLt.so.12"}, "no cuBLASLt");
     CublasLt loaded;
@@ -20,7 +23,13 @@ const CublasLt &cublasLt() {
     COMM_CUBLAS_FUNCTIONS(COMM_LOAD)
 #undef COMM_LOAD
     return loaded;
-  }();
+  } catch (const std::runtime_error &error) {
+    host::fail(currentPlace().what, currentPlace().location, error.what());
+  }
+}
+
+const CublasLt &cublasLt() {
+  static const CublasLt table = load();
   return table;
 }
 

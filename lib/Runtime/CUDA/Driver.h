@@ -21,6 +21,9 @@
 
 namespace comm::cuda {
 
+/// Addresses of GPU memory.
+using Address = CUdeviceptr;
+
 /// Every function that the library calls. The names are cuda.h's: it maps some
 /// to a version of the function (cuMemAlloc to cuMemAlloc_v2), here as there.
 #define COMM_DRIVER_FUNCTIONS(X)                                               \
@@ -102,7 +105,8 @@ struct Driver {
 #undef COMM_DECLARE
 };
 
-/// Loads the driver at the first call; ends the program if there is none.
+/// Loads the driver at the first call; throws std::runtime_error if there is
+/// none.
 const Driver &driver();
 
 /// Ends the program unless `result` is success; `call` is the call's text.

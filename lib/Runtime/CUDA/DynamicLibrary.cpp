@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 #include "DynamicLibrary.h"
-#include "Failure.h"
 
 #include <dlfcn.h>
+#include <stdexcept>
+#include <string>
 
 namespace comm::cuda {
 
@@ -24,7 +25,7 @@ void DynamicLibrary::load(std::initializer_list<const char *> names,
     why += std::string(why.empty() ? "cannot load " : ", ") + candidate + ": " +
            dlerror();
   }
-  host::fail(purpose, nullptr, why);
+  throw std::runtime_error(std::string(purpose) + ": " + why);
 }
 
 void *DynamicLibrary::find(const char *symbol) const {
@@ -34,8 +35,8 @@ void *DynamicLibrary::find(const char *symbol) const {
 void *DynamicLibrary::require(const char *symbol) const {
   void *function = find(symbol);
   if (!function)
-    host::fail("commInitialize", nullptr,
-               std::string(name) + " has no " + symbol + ": it is too old");
+    throw std::runtime_error(std::string(name) + " has no " + symbol +
+                             ": it is too old");
   return function;
 }
 

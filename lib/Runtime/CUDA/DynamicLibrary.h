@@ -19,11 +19,11 @@ namespace comm::cuda {
 
 class DynamicLibrary {
 public:
-  /// Loads the first of `names` that is there; ends the program if none is.
-  /// `purpose` names it in the message, as in "no NVIDIA driver".
+  /// Loads the first of `names` that is there; throws std::runtime_error if
+  /// none is. `purpose` begins the message, as in "no NVIDIA driver".
   void load(std::initializer_list<const char *> names, const char *purpose);
 
-  /// The function; ends the program if it is missing.
+  /// The function; throws std::runtime_error if it is missing.
   void *require(const char *symbol) const;
   /// The function, or null.
   void *find(const char *symbol) const;

@@ -14,16 +14,26 @@ EventPool::~EventPool() {
     COMM_CU(cuEventDestroy(event));
 }
 
-CUevent EventPool::take() {
-  std::lock_guard<std::mutex> guard(lock);
-  if (free.empty()) {
-    CUevent event = nullptr;
-    COMM_CU(cuEventCreate(&event, CU_EVENT_DISABLE_TIMING));
-    all.push_back(event);
-    return event;
+EventRef EventPool::take() {
+  CUevent event = nullptr;
+  {
+    std::lock_guard<std::mutex> guard(lock);
+    if (!free.empty()) {
+      event = free.back();
+      free.pop_back();
+    }
   }
-  CUevent event = free.back();
-  free.pop_back();
+  if (!event) {
+    COMM_CU(cuEventCreate(&event, CU_EVENT_DISABLE_TIMING));
+    std::lock_guard<std::mutex> guard(lock);
+    all.push_back(event);
+  }
+  return EventRef(event, [this](CUevent returned) { give(returned); });
+}
+
+EventRef EventPool::record(CUstream stream) {
+  EventRef event = take();
+  COMM_CU(cuEventRecord(event.get(), stream));
   return event;
 }
 
@@ -33,50 +43,39 @@ void EventPool::give(CUevent event) {
 }
 
 /// True if the event is complete; an error of work before it ends the program.
-static bool isComplete(const InFlight &work, CUevent event) {
-  CUresult result = driver().cuEventQuery(event);
+static bool isComplete(const InFlight &work, const EventRef &event) {
+  CUresult result = driver().cuEventQuery(event.get());
   if (result == CUDA_ERROR_NOT_READY)
     return false;
-  // The error may come from any work before: the op is the nearest that is
-  // known.
+  // The error may come from any work before: this is the nearest that is known.
   InPlace place(work.what, work.location);
   checkDriver(result, "cuEventQuery");
   return true;
 }
 
-void InFlightQueue::add(const InFlight &newWork) {
+void InFlightQueue::add(InFlight newWork) {
   std::lock_guard<std::mutex> guard(lock);
-  work.push_back(newWork);
+  work.push_back(std::move(newWork));
+  // Two leave for each one that comes: the queue cannot grow while the GPU
+  // keeps up.
+  if (work.size() > 1 && retireFront() && work.size() > 1)
+    retireFront();
 }
 
 bool InFlightQueue::retireFront() {
   if (work.empty() || !isComplete(work.front(), work.front().done))
     return false;
-  if (work.front().ready)
-    pool.give(work.front().ready);
-  pool.give(work.front().done);
+  if (work.front().check)
+    work.front().check();
   work.pop_front();
   ++retired;
   return true;
 }
 
-void InFlightQueue::retire() {
-  // Two for each one that is added: the queue cannot grow while the GPU keeps
-  // up, and a query costs as little as a start.
-  std::lock_guard<std::mutex> guard(lock);
-  if (retireFront())
-    retireFront();
-}
-
 void InFlightQueue::clear() {
   std::lock_guard<std::mutex> guard(lock);
-  for (const InFlight &item : work) {
-    if (item.ready)
-      pool.give(item.ready);
-    pool.give(item.done);
+  while (retireFront()) {
   }
-  retired += work.size();
-  work.clear();
 }
 
 InFlightQueue::Oldest InFlightQueue::watch(Clock::time_point now) {
@@ -89,23 +88,15 @@ InFlightQueue::Oldest InFlightQueue::watch(Clock::time_point now) {
   }
   const InFlight &front = work.front();
   // Its time begins when nothing is before it: on its own stream, and on the
-  // compute stream.
+  // stream that gave it its data.
   if (!watching || watched != retired) {
-    if (front.ready && !isComplete(front, front.ready)) {
-      watching = false;
-      return {front.what, front.location, 0};
-    }
-    watching = true;
+    watching = !front.ready || isComplete(front, front.ready);
     watched = retired;
     since = now;
   }
-  return {front.what, front.location,
-          std::chrono::duration<double>(now - since).count()};
-}
-
-InFlight InFlightQueue::front() {
-  std::lock_guard<std::mutex> guard(lock);
-  return work.empty() ? InFlight{} : work.front();
+  double seconds =
+      watching ? std::chrono::duration<double>(now - since).count() : 0;
+  return {front.what, front.location, seconds};
 }
 
 } // namespace comm::cuda

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Each operation has two events: one that its beginning waits for, and one
-// behind it. They come from a pool and go back when the operation is complete.
+// behind it. They come from a pool and go back when nobody holds them any more.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_EVENT_H
@@ -17,60 +17,62 @@
 
 #include <chrono>
 #include <deque>
+#include <functional>
+#include <memory>
 #include <mutex>
-#include <string>
 #include <vector>
 
 namespace comm::cuda {
 
-/// Events without timing. Thread-safe.
+/// An event without timing. It goes back to its pool, to be recorded again,
+/// with its last holder.
+using EventRef = std::shared_ptr<CUevent_st>;
+
+/// Thread-safe. Outlives its events' holders.
 class EventPool {
 public:
   ~EventPool();
-  CUevent take();
-  void give(CUevent event);
+  EventRef take();
+  /// Takes an event and records it on the stream.
+  EventRef record(CUstream stream);
 
 private:
+  void give(CUevent event);
+
   std::mutex lock;
   std::vector<CUevent> free, all;
 };
 
 /// Work that was given to a stream, in the order of that stream.
 struct InFlight {
-  const char *what;     ///< lives for ever
-  const char *location; ///< lives as long as the program
-  CUevent ready;        ///< complete when the work may begin; may be null
-  CUevent done;
+  const char *what = nullptr;     ///< lives for ever
+  const char *location = nullptr; ///< lives as long as the program; may be null
+  EventRef ready; ///< complete when the work may begin; null: at once
+  EventRef done;
+  std::function<void()> check; ///< runs once the work is complete; may be empty
 };
 
 /// The work on one stream that may not be complete yet. The main thread adds
-/// and retires; the watchdog looks at the oldest.
+/// and retires; the watchdog looks at the oldest. Not for work under capture.
 class InFlightQueue {
 public:
-  explicit InFlightQueue(EventPool &pool) : pool(pool) {}
-
-  void add(const InFlight &work);
-  /// Gives back the events of what is complete; looks at a few only.
-  void retire();
+  void add(InFlight newWork);
   /// All of it is complete: the stream has been waited for.
   void clear();
 
   using Clock = std::chrono::steady_clock;
-  /// The oldest work that is not complete, and for how long it could have
-  /// run as far as the calls of this function have seen, in seconds.
+  /// The oldest work that is not complete, and for how long it could have run
+  /// as far as the calls of this function have seen, in seconds.
   struct Oldest {
     const char *what = nullptr; ///< null: there is none
     const char *location = nullptr;
     double seconds = 0;
   };
   Oldest watch(Clock::time_point now);
-  /// The name of the oldest work, as last known.
-  InFlight front();
 
 private:
   bool retireFront();
 
-  EventPool &pool;
   std::mutex lock;
   std::deque<InFlight> work;
   uint64_t retired = 0;

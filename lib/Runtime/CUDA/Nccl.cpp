@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 #include "Nccl.h"
 #include "DynamicLibrary.h"
-#include "Failure.h"
+
+#include <stdexcept>
+#include <string>
 
 namespace comm::cuda {
 
@@ -24,10 +26,9 @@ static void checkVersion(const DynamicLibrary &library) {
   bool old = version < 10000;
   int major = version / (old ? 1000 : 10000);
   int minor = version % (old ? 1000 : 10000) / 100;
-  host::fail("commInitialize", nullptr,
-             "NCCL " + std::to_string(major) + "." + std::to_string(minor) +
-                 "." + std::to_string(version % 100) +
-                 " is too old, 2.27 is needed");
+  throw std::runtime_error(
+      "NCCL " + std::to_string(major) + "." + std::to_string(minor) + "." +
+      std::to_string(version % 100) + " is too old, 2.27 is needed");
 }
 
 const Nccl &nccl() {

@@ -49,8 +49,8 @@ struct Nccl {
 #undef COMM_DECLARE
 };
 
-/// Loads NCCL at the first call; ends the program if there is none or it is too
-/// old.
+/// Loads NCCL at the first call; throws std::runtime_error if there is none or
+/// it is too old.
 const Nccl &nccl();
 
 /// Ends the program unless `result` is success; `call` is the call's text.

@@ -15,6 +15,7 @@
 #include "Operation.h"
 #include "Window.h"
 
+#include <map>
 #include <memory>
 #include <unordered_map>
 
@@ -28,9 +29,9 @@ struct Group : host::Line {
   ncclComm_t nccl = nullptr;      ///< null: no operation on it needs NCCL
   std::unique_ptr<Window> window; ///< null: it has none
   std::unique_ptr<InFlightQueue> inFlight;
-  /// Behind the last operation on `stream`; null if there is none that the
-  /// compute stream has not waited for.
-  CUevent lastDone = nullptr;
+  /// Behind the last operation on `stream`; null if the compute stream has
+  /// waited for it.
+  EventRef lastDone;
 };
 
 /// A started operation that has not been waited for.
@@ -38,7 +39,7 @@ struct Started {
   const char *what;
   const char *location;
   Group *group;
-  CUevent done; ///< null: it runs on the compute stream
+  EventRef done; ///< null: it runs on the compute stream
   std::vector<Address> staging;
 };
 
@@ -52,13 +53,18 @@ struct Process {
   std::vector<uint64_t> hosts;
 
   CUdevice device = 0;
+  bool sharesGpu = false; ///< some two ranks of the program have one GPU
   CUcontext context = nullptr;
   CUstream compute = nullptr; ///< lives as long as the process
   CUstream side = nullptr;    ///< for what must not wait for the compute stream
-  EventPool events;
+  std::unique_ptr<EventPool> events;
   std::unique_ptr<Allocator> allocator;
   std::unique_ptr<InFlightQueue> computeInFlight;
-  ncclComm_t world = nullptr;
+  /// Sixteen bytes for barriers.
+  Address scratch = 0;
+  /// Copies of the program's constants, by their host memory.
+  std::map<std::pair<const void *, uint64_t>, Address> constants;
+  ncclComm_t world = nullptr; ///< null: no group needs NCCL
   std::vector<std::unique_ptr<Group>> groups;
   std::unique_ptr<Watchdog> watchdog;
 
@@ -68,6 +74,7 @@ struct Process {
   /// True while a graph is captured.
   bool capturing = false;
 
+  Process();
   ~Process();
 
   /// Before and after a capture on the compute stream (cuStreamBeginCapture and
@@ -77,11 +84,13 @@ struct Process {
   void leaveCapture();
 
   /// Tells the watchdog of work that the compute stream was just given (a
-  /// graph). Not under capture.
+  /// graph). Not under capture. The texts must live as long as the program.
   void trackCompute(const char *what, const char *location);
 
   /// Waits on the host until all streams are done.
   void synchronize();
+  /// Waits on the host until the compute stream is done.
+  void synchronizeCompute();
 };
 
 /// Ends the program if commInitialize has not been called; `function` is the
@@ -95,6 +104,18 @@ Group &groupOf(int32_t group, const char *what, const char *location);
 
 /// An attribute of this process's GPU.
 int deviceAttribute(CUdevice_attribute attribute);
+
+/// Ends the program on all ranks if some rank has a `problem`: the first of
+/// them prints its own. All ranks call it together.
+void failTogether(Bootstrap &bootstrap, const std::string &problem);
+
+/// Chooses this process's GPU and makes its context current (Device.cpp).
+void openDevice(Process &process);
+
+/// Makes the communicators of all groups that need NCCL, and warms them up; all
+/// ranks together (Communicators.cpp).
+void makeCommunicators(Process &process, const host::Metadata &metadata);
+void destroyCommunicators(Process &process);
 
 } // namespace comm::cuda
 

@@ -13,9 +13,21 @@
 #define COMMDIALECT_LIB_RUNTIME_CUDA_WINDOW_H
 
 #include "Metadata.h"
+#include "Nccl.h"
 #include "Operation.h"
 
+#include <vector>
+
 namespace comm::cuda {
+
+/// How often a window was used; the next call depends on it. All ranks of a
+/// line count alike.
+struct WindowCalls {
+  /// Calls on the group that used the ring, the stage, and copy engines.
+  uint64_t ring = 0, stage = 0, copy = 0;
+  /// How much of its slot the last one that used the ring filled.
+  int64_t lastRingBytes = 0;
+};
 
 struct Window {
   Address base = 0;   ///< rank 0's window, as mapped in this process
@@ -23,16 +35,34 @@ struct Window {
   int64_t bytes = 0;  ///< of one window, as the program asked for
   int64_t ringBytes = 0, stageBytes = 0; ///< of one slot
 
-  /// The calls on the group so far that used the ring, the stage, and copy
-  /// engines; and how much of its slot the last one that used the ring filled.
-  uint64_t ringCalls = 0, stageCalls = 0, copyCalls = 0;
-  int64_t lastRingBytes = 0;
+  WindowCalls calls;
+  /// The part of the GPU that the last kernel fills while it waits for others.
+  double residency = 0;
+
+  /// For copies beside those on the operation's stream, and events that join
+  /// these streams; made at the first use.
+  std::vector<CUstream> lanes;
+  std::vector<CUevent> laneEvents; ///< one behind each lane, one before all
+
+  ncclWindow_t registered =
+      nullptr; ///< with the group's communicator, if it is
+
+  /// Where this rank's window begins.
+  Address own(const Group &group) const;
+  /// The offset of `bytes` bytes in this rank's window; -1 if they are not all
+  /// in it.
+  int64_t offsetOf(const Group &group, Address address, int64_t bytes) const;
 };
 
+/// The group's window; ends the program if it has none.
+Window &windowOf(Group &group, const char *what, const char *location);
+
 /// Makes and maps the windows of the lines of `group`, all ranks together, also
-/// those outside every line. Ends the program where that is impossible.
+/// those outside every line; after the communicators. Ends the program where
+/// that is impossible.
 void makeWindow(Group &group, const host::Metadata::Group &described);
-/// All ranks together; no work may be pending.
+/// All ranks together, before the communicators are destroyed; no work may be
+/// pending.
 void destroyWindow(Group &group);
 
 } // namespace comm::cuda

@@ -8,7 +8,9 @@
 #include "Failure.h"
 
 #include <atomic>
+#include <cmath>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <unistd.h>
 
@@ -97,12 +99,8 @@ void onTermination(int) {
 
 } // namespace
 
-void fail(const std::string &what, const char *location,
-          const std::string &why) {
-  // Of two threads that fail, the second must not cut short the first's report.
-  if (failing.exchange(true))
-    while (true)
-      pause();
+void report(const std::string &what, const char *location,
+            const std::string &why) {
   std::string text;
   int rank = failureRank.load();
   if (rank >= 0)
@@ -112,6 +110,15 @@ void fail(const std::string &what, const char *location,
     text += std::string(" at ") + location;
   text += ": " + why + "\n";
   [[maybe_unused]] ssize_t written = ::write(2, text.data(), text.size());
+}
+
+void fail(const std::string &what, const char *location,
+          const std::string &why) {
+  // Of two threads that fail, the second must not cut short the first's report.
+  if (failing.exchange(true))
+    while (true)
+      pause();
+  report(what, location, why);
   if (void (*end)() = endAllRanks.load())
     end();
   _exit(1);
@@ -140,5 +147,18 @@ void noteWaiting(const char *what, const char *location) {
 }
 
 void noteWaitOver() { waiting.what.store(nullptr, std::memory_order_release); }
+
+double readTimeout() {
+  const char *text = std::getenv("COMM_TIMEOUT");
+  if (!text || !*text)
+    return 300;
+  char *end = nullptr;
+  double seconds = std::strtod(text, &end);
+  if (*end || !(seconds >= 0) || std::isinf(seconds))
+    fail("commInitialize", nullptr,
+         std::string("COMM_TIMEOUT is \"") + text +
+             "\", expected a number of seconds");
+  return seconds;
+}
 
 } // namespace comm::host

@@ -17,6 +17,10 @@ namespace comm::host {
 [[noreturn]] void fail(const std::string &what, const char *location,
                        const std::string &why);
 
+/// Prints the line of `fail`, and ends nothing.
+void report(const std::string &what, const char *location,
+            const std::string &why);
+
 /// How `fail` ends the other ranks, apart from ending this one. It may return.
 void setEndAllRanks(void (*end)());
 
@@ -32,6 +36,10 @@ void removeTerminationHandler();
 void noteStarted(const char *what, const char *location);
 void noteWaiting(const char *what, const char *location);
 void noteWaitOver();
+
+/// The longest wait in seconds, from the environment (COMM_TIMEOUT); 0 is no
+/// limit. Ends the program if it is no such number.
+double readTimeout();
 
 } // namespace comm::host
 

@@ -10,8 +10,6 @@
 #include "Metadata.h"
 
 #include <algorithm>
-#include <cmath>
-#include <cstdlib>
 #include <stdexcept>
 
 namespace comm::host {
@@ -49,20 +47,6 @@ Group &groupOf(int32_t index, const char *what, const char *location) {
 }
 
 static constexpr const char *initialize = "commInitialize";
-
-/// The time-out in seconds from the environment.
-static double readTimeout() {
-  const char *text = std::getenv("COMM_TIMEOUT");
-  if (!text || !*text)
-    return 300;
-  char *end = nullptr;
-  double seconds = std::strtod(text, &end);
-  if (*end || !(seconds >= 0) || std::isinf(seconds))
-    fail(initialize, nullptr,
-         std::string("COMM_TIMEOUT is \"") + text +
-             "\", expected a number of seconds");
-  return seconds;
-}
 
 static void initializeMpi(Runtime &rt) {
   int initialised = 0, level = 0;

@@ -58,14 +58,6 @@ Slice Slice::part(int64_t dim, int64_t index, int64_t parts) const {
   return along(dim, index * length, length);
 }
 
-namespace {
-
-/// The common loop nest of two slices: dimensions of size one are gone and
-/// neighbours that are one run of memory in both are merged.
-struct Nest {
-  std::vector<int64_t> sizes, first, second;
-};
-
 Nest makeNest(const std::vector<int64_t> &sizes,
               const std::vector<int64_t> &first,
               const std::vector<int64_t> &second) {
@@ -91,6 +83,8 @@ Nest makeNest(const std::vector<int64_t> &sizes,
   }
   return nest;
 }
+
+namespace {
 
 /// Calls `run(first, second)` with the element offsets of each innermost run.
 template <typename Run>

@@ -51,6 +51,16 @@ struct Slice {
   std::pair<uintptr_t, uintptr_t> extent() const;
 };
 
+/// The common loop nest of two slices, never empty: dimensions of size one are
+/// gone and neighbours that are one run of memory in both are merged. Strides
+/// in elements.
+struct Nest {
+  std::vector<int64_t> sizes, first, second;
+};
+Nest makeNest(const std::vector<int64_t> &sizes,
+              const std::vector<int64_t> &first,
+              const std::vector<int64_t> &second);
+
 /// Copies element by element in row-major order. Both have the same number of
 /// elements; shapes may differ only if one of the two is dense.
 void copy(const Slice &destination, const Slice &source);

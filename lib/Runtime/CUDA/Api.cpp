@@ -1,0 +1,175 @@
+//===- Api.cpp - The C ABI of operations ----------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "CopyEngine.h"
+#include "Failure.h"
+#include "KernelLaunch.h"
+#include "Process.h"
+
+#include <cstdio>
+#include <nvtx3/nvToolsExt.h>
+
+using namespace comm;
+using namespace comm::cuda;
+
+int64_t commRank(void) { return process("commRank").rank; }
+
+int64_t commGroupRank(int32_t group, const char *location) {
+  return groupOf(group, "comm.group_rank", location).me;
+}
+
+int64_t commGroupSize(int32_t group, const char *location) {
+  return groupOf(group, "comm.group_size", location).size;
+}
+
+CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
+                     int64_t dim, int64_t dim2, int64_t root,
+                     const char *location) {
+  auto *op = new CommOp;
+  op->kind = kind;
+  op->location = location ? location : "an unknown place";
+  op->group = &groupOf(group, host::kindName(kind), op->location);
+  op->line = op->group;
+  op->reduction = reduction;
+  op->dim = dim;
+  op->dim2 = dim2;
+  op->root = root;
+  return op;
+}
+
+void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                  int32_t elementType) {
+  op->sources.push_back(host::Operand::fromMemRef(rank, buffer, elementType));
+}
+
+void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                       int32_t elementType) {
+  op->destinations.push_back(
+      host::Operand::fromMemRef(rank, buffer, elementType));
+}
+
+void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                    int32_t elementType) {
+  op->arguments.push_back(host::Operand::fromMemRef(rank, buffer, elementType));
+}
+
+void commOpFactor(CommOp *op, double factor) { op->factors.push_back(factor); }
+
+void commOpPair(CommOp *op, int64_t source, int64_t target) {
+  op->pairs.emplace_back(source, target);
+}
+
+void commOpPeer(CommOp *op, int64_t peer) { op->peers.push_back(peer); }
+
+void commOpSendSize(CommOp *op, int64_t size) { op->sendSizes.push_back(size); }
+
+void commOpReceiveSize(CommOp *op, int64_t size) {
+  op->receiveSizes.push_back(size);
+}
+
+void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
+                  int64_t threads, int64_t count, int64_t rows,
+                  int64_t ringBytes, int64_t stageBytes, int64_t flagOffset) {
+  op->engine = Engine::Kernel;
+  op->kernel = {kernel, blocks, threads, count, rows, ringBytes, stageBytes};
+  op->flagOffset = flagOffset;
+}
+
+void commOpCopyEngine(CommOp *op, int64_t flagOffset) {
+  op->engine = Engine::CopyEngine;
+  op->flagOffset = flagOffset;
+}
+
+void commOpOnComputeStream(CommOp *op) { op->onComputeStream = true; }
+
+namespace {
+/// A range of profilers, named after the op and its place.
+class Range {
+public:
+  explicit Range(const CommOp &op) {
+    char text[256];
+    snprintf(text, sizeof(text), "%s %s", op.name(), op.location);
+    nvtxRangePushA(text);
+  }
+  ~Range() { nvtxRangePop(); }
+};
+} // namespace
+
+static void run(CommOp &op, CUstream stream) {
+  switch (op.engine) {
+  case Engine::Nccl:
+    return runNccl(op, stream);
+  case Engine::Kernel:
+    return runKernel(op, stream);
+  case Engine::CopyEngine:
+    return runCopyEngine(op, stream);
+  }
+}
+
+int64_t commOpStart(CommOp *raw) {
+  std::unique_ptr<CommOp> op(raw);
+  Process &p = process("commOpStart");
+  InPlace place(op->name(), op->location);
+  // A kernel may take more than the operation: what is fused with it. Its
+  // operands are the compiler's business.
+  if (op->engine != Engine::Kernel)
+    validate(*op);
+  host::noteStarted(op->name(), op->location);
+  Range range(*op);
+  Group &group = *op->group;
+  EventRef ready;
+  CUstream stream = p.compute;
+  if (op->onComputeStream) {
+    // The operations of a group run one after the other. Later ones on the
+    // group's own stream wait for the compute stream anyway.
+    if (group.lastDone)
+      COMM_CU(cuStreamWaitEvent(p.compute, group.lastDone.get(), 0));
+    group.lastDone = nullptr;
+  } else {
+    stream = group.stream;
+    ready = p.events->record(p.compute);
+    COMM_CU(cuStreamWaitEvent(stream, ready.get(), 0));
+  }
+  run(*op, stream);
+
+  EventRef done;
+  if (!op->onComputeStream || !p.capturing)
+    done = p.events->record(stream);
+  if (!p.capturing)
+    (op->onComputeStream ? *p.computeInFlight : *group.inFlight)
+        .add({op->name(), op->location, ready, done, {}});
+  if (op->onComputeStream)
+    done = nullptr;
+  else
+    group.lastDone = done;
+  int64_t token = ++p.lastToken;
+  p.started.emplace(token, Started{op->name(), op->location, &group, done,
+                                   std::move(op->staging)});
+  return token;
+}
+
+void commWait(int64_t token, const char *location) {
+  if (token == 0)
+    return;
+  Process &p = process("commWait");
+  InPlace place("comm.wait", location);
+  auto it = p.started.find(token);
+  if (it == p.started.end())
+    host::fail("comm.wait", location,
+               token > 0 && token <= p.lastToken
+                   ? "its token has been waited for already"
+                   : "token " + std::to_string(token) + " was never started");
+  Started op = std::move(it->second);
+  p.started.erase(it);
+  if (op.done)
+    COMM_CU(cuStreamWaitEvent(p.compute, op.done.get(), 0));
+  if (op.group->lastDone == op.done)
+    op.group->lastDone = nullptr;
+  // From here on the compute stream is behind the last use.
+  for (Address address : op.staging)
+    p.allocator->free(address);
+}

@@ -1,0 +1,289 @@
+//===- CopyEngine.cpp - Operations as copies between windows --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each rank copies its part into the others' windows, by copy engines only, so
+// that matmuls keep all multiprocessors. The ranks tell each other by flags,
+// 32-bit words at the same offset of each window, which streams write and wait
+// for:
+//
+//   ready[s][p]  peer p's destination may be written: what its compute stream
+//   was
+//                given before the operation is done
+//   done[s][p]   what peer p writes into this rank's window is there
+//
+// Call k of the group's copy-engine operations uses the words of slot s = k
+// mod 3. A rank writes 1 into its word in each peer's window; the peer waits
+// for 1 and writes 0 back.
+//
+// Why a word is 0 again before it is written again: peer p writes a word of
+// call k only when call k - 1 is complete on p. That needs this rank's done
+// flags of call k - 1, which it sends when its own call k - 2 is complete, with
+// the writing back of all of that call's words, since the calls of a group run
+// one after the other. So words of the same slot, k - 3 and before, are 0. (Two
+// slots would do.) This holds also where calls have different flag areas, and
+// since a word says only yes or no, a CUDA graph may replay the operation as
+// often as it likes, in the phases that Graph.cpp keeps apart.
+//
+//===----------------------------------------------------------------------===//
+#include "CopyEngine.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Failure.h"
+#include "Process.h"
+
+#include <algorithm>
+
+namespace comm::cuda {
+
+static constexpr int flagSlots = 3;
+static_assert(2 * flagSlots * COMM_KERNEL_MAX_RANKS * sizeof(uint32_t) <=
+              COMM_COPY_ENGINE_FLAG_BYTES);
+
+/// Streams beside the operation's: as many as a GPU has copy engines, at most.
+static constexpr int mostLanes = 3;
+
+namespace {
+/// A copy of a view to one of the same shape at another address.
+struct Copy {
+  Address to, from;
+  /// From the innermost dimension: sizes and strides in bytes, of which the
+  /// first is a run of contiguous bytes.
+  std::vector<int64_t> sizes, toStrides, fromStrides;
+};
+
+/// One operation on its way.
+class CopyEngineRun {
+public:
+  CopyEngineRun(CommOp &op, CUstream stream);
+  void run();
+
+private:
+  Copy makeCopy(const host::Slice &to, Address toAddress,
+                const host::Slice &from) const;
+  void addCopies(const host::Operand &source, const host::Operand &destination);
+  Address flag(int member, int kind, int from) const;
+  void tellPeers(int kind);
+  void waitForPeers(int kind);
+  void makeLanes();
+  void issue(const Copy &copy, CUstream lane) const;
+
+  CommOp &op;
+  Group &group;
+  Window &window;
+  CUstream stream;
+  /// By the rank that they are for, from the next one on; the last is local.
+  std::vector<std::vector<Copy>> copies;
+};
+} // namespace
+
+CopyEngineRun::CopyEngineRun(CommOp &op, CUstream stream)
+    : op(op), group(*op.group),
+      window(windowOf(*op.group, op.name(), op.location)), stream(stream) {
+  if (group.size > COMM_KERNEL_MAX_RANKS)
+    host::fail(op.name(), op.location,
+               "copy engines serve at most " +
+                   std::to_string(COMM_KERNEL_MAX_RANKS) +
+                   " ranks, and group @" + group.name + " has " +
+                   std::to_string(group.size));
+  if (op.flagOffset % 4 != 0 || op.flagOffset < 0 ||
+      op.flagOffset > window.bytes - COMM_COPY_ENGINE_FLAG_BYTES)
+    host::fail(op.name(), op.location,
+               "its flags at offset " + std::to_string(op.flagOffset) +
+                   " are not in the window of group @" + group.name);
+  copies.resize(static_cast<size_t>(group.size));
+}
+
+//===----------------------------------------------------------------------===//
+// What is copied
+//===----------------------------------------------------------------------===//
+
+/// Merges dimensions that lie behind each other on both sides, so that the
+/// contiguous part is as long as it can be.
+Copy CopyEngineRun::makeCopy(const host::Slice &to, Address toAddress,
+                             const host::Slice &from) const {
+  const int64_t element = to.elementBytes;
+  Copy copy = {toAddress, addressOf(from), {element}, {1}, {1}};
+  for (int64_t dim = to.rank() - 1; dim >= 0; --dim) {
+    const int64_t size = to.sizes[dim];
+    const int64_t toStride = to.strides[dim] * element,
+                  fromStride = from.strides[dim] * element;
+    if (size == 1)
+      continue;
+    const int64_t inner = copy.sizes.back();
+    if (toStride == inner * copy.toStrides.back() &&
+        fromStride == inner * copy.fromStrides.back()) {
+      copy.sizes.back() *= size;
+      continue;
+    }
+    copy.sizes.push_back(size);
+    copy.toStrides.push_back(toStride);
+    copy.fromStrides.push_back(fromStride);
+  }
+  return copy;
+}
+
+void CopyEngineRun::addCopies(const host::Operand &source,
+                              const host::Operand &destination) {
+  const host::Slice &to = destination.view;
+  for (int step = 1; step <= group.size; ++step) {
+    const int member = (group.me + step) % group.size;
+    const host::Slice mine = op.kind == COMM_ALL_GATHER
+                                 ? to.part(op.dim, group.me, group.size)
+                                 : to.part(op.dim2, group.me, group.size);
+    const host::Slice sent = op.kind == COMM_ALL_GATHER
+                                 ? source.view
+                                 : source.view.part(op.dim, member, group.size);
+    if (sent.count() == 0)
+      continue;
+    Address address = addressOf(mine);
+    if (member != group.me) {
+      const auto [first, last] = mine.extent();
+      const int64_t offset =
+          window.offsetOf(group, address, static_cast<int64_t>(last - address));
+      if (offset < 0 || first != address)
+        host::fail(op.name(), op.location,
+                   "copy engines write into the peers' windows, but its "
+                   "destination is not in that of group @" +
+                       group.name);
+      address =
+          window.base + static_cast<Address>(member * window.stride + offset);
+    }
+    Copy copy = makeCopy(mine, address, sent);
+    // A gathered part may be there already.
+    if (copy.to == copy.from && copy.toStrides == copy.fromStrides)
+      continue;
+    copies[static_cast<size_t>(step) - 1].push_back(std::move(copy));
+  }
+}
+
+/// Issues rows of bytes; what has more dimensions is issued piece by piece.
+void CopyEngineRun::issue(const Copy &copy, CUstream lane) const {
+  const size_t dims = copy.sizes.size();
+  if (dims == 1) {
+    COMM_CU(cuMemcpyAsync(copy.to, copy.from,
+                          static_cast<size_t>(copy.sizes[0]), lane));
+    return;
+  }
+  int64_t pieces = 1;
+  for (size_t dim = 2; dim < dims; ++dim)
+    pieces *= copy.sizes[dim];
+  constexpr int64_t mostPieces = 1024;
+  const bool fits = copy.toStrides[1] >= copy.sizes[0] &&
+                    copy.fromStrides[1] >= copy.sizes[0];
+  if (pieces > mostPieces || !fits)
+    host::fail(op.name(), op.location,
+               "its buffers are too scattered for copy engines: pieces of " +
+                   std::to_string(copy.sizes[0]) + " bytes");
+  for (int64_t piece = 0; piece < pieces; ++piece) {
+    int64_t rest = piece, toOffset = 0, fromOffset = 0;
+    for (size_t dim = 2; dim < dims; ++dim) {
+      const int64_t index = rest % copy.sizes[dim];
+      rest /= copy.sizes[dim];
+      toOffset += index * copy.toStrides[dim];
+      fromOffset += index * copy.fromStrides[dim];
+    }
+    CUDA_MEMCPY2D rows = {};
+    rows.srcMemoryType = rows.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+    rows.srcDevice = copy.from + static_cast<Address>(fromOffset);
+    rows.dstDevice = copy.to + static_cast<Address>(toOffset);
+    rows.srcPitch = static_cast<size_t>(copy.fromStrides[1]);
+    rows.dstPitch = static_cast<size_t>(copy.toStrides[1]);
+    rows.WidthInBytes = static_cast<size_t>(copy.sizes[0]);
+    rows.Height = static_cast<size_t>(copy.sizes[1]);
+    COMM_CU(cuMemcpy2DAsync(&rows, lane));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Flags and streams
+//===----------------------------------------------------------------------===//
+
+enum FlagKind { ready = 0, done = 1 };
+
+/// In the window of `member`, the word that `from` writes.
+Address CopyEngineRun::flag(int member, int kind, int from) const {
+  const auto slot = static_cast<int64_t>(window.calls.copy % flagSlots);
+  const int64_t word = (kind * flagSlots + slot) * COMM_KERNEL_MAX_RANKS + from;
+  return window.base +
+         static_cast<Address>(member * window.stride + op.flagOffset +
+                              word * static_cast<int64_t>(sizeof(uint32_t)));
+}
+
+void CopyEngineRun::tellPeers(int kind) {
+  for (int step = 1; step < group.size; ++step)
+    COMM_CU(cuStreamWriteValue32(
+        stream, flag((group.me + step) % group.size, kind, group.me), 1,
+        CU_STREAM_WRITE_VALUE_DEFAULT));
+}
+
+void CopyEngineRun::waitForPeers(int kind) {
+  for (int step = 1; step < group.size; ++step) {
+    const Address word = flag(group.me, kind, (group.me + step) % group.size);
+    COMM_CU(cuStreamWaitValue32(stream, word, 1, CU_STREAM_WAIT_VALUE_EQ));
+    COMM_CU(
+        cuStreamWriteValue32(stream, word, 0, CU_STREAM_WRITE_VALUE_DEFAULT));
+  }
+}
+
+void CopyEngineRun::makeLanes() {
+  const size_t wanted =
+      static_cast<size_t>(std::min(mostLanes, group.size - 1));
+  while (window.lanes.size() < wanted) {
+    window.lanes.emplace_back();
+    COMM_CU(cuStreamCreate(&window.lanes.back(), CU_STREAM_NON_BLOCKING));
+  }
+  while (window.laneEvents.size() < wanted + 1) {
+    window.laneEvents.emplace_back();
+    COMM_CU(cuEventCreate(&window.laneEvents.back(), CU_EVENT_DISABLE_TIMING));
+  }
+}
+
+void CopyEngineRun::run() {
+  for (size_t i = 0; i < op.destinations.size(); ++i)
+    addCopies(op.sources[i], op.destinations[i]);
+  makeLanes();
+
+  tellPeers(ready);
+  waitForPeers(ready);
+  // The copy for rank me + i goes to lane i - 2, the first to the operation's
+  // own stream, and so on round about: peers' links are used side by side.
+  const CUevent begin = window.laneEvents.back();
+  const size_t ways = window.lanes.size() + 1;
+  std::vector<bool> used(ways, false);
+  COMM_CU(cuEventRecord(begin, stream));
+  for (size_t i = 0; i < copies.size(); ++i) {
+    const size_t way = i % ways;
+    CUstream lane = way == 0 ? stream : window.lanes[way - 1];
+    for (const Copy &copy : copies[i]) {
+      if (way > 0 && !used[way])
+        COMM_CU(cuStreamWaitEvent(lane, begin, 0));
+      used[way] = true;
+      issue(copy, lane);
+    }
+  }
+  for (size_t way = 1; way < ways; ++way) {
+    if (!used[way])
+      continue;
+    COMM_CU(cuEventRecord(window.laneEvents[way - 1], window.lanes[way - 1]));
+    COMM_CU(cuStreamWaitEvent(stream, window.laneEvents[way - 1], 0));
+  }
+  tellPeers(done);
+  waitForPeers(done);
+  ++window.calls.copy;
+}
+
+void runCopyEngine(CommOp &op, CUstream stream) {
+  if (op.kind != COMM_ALL_GATHER && op.kind != COMM_ALL_TO_ALL)
+    host::fail(op.name(), op.location,
+               "copy engines run comm.all_gather and comm.all_to_all only");
+  if (op.sources.size() != op.destinations.size())
+    host::fail(op.name(), op.location,
+               "copy engines do not run operations in place");
+  CopyEngineRun(op, stream).run();
+}
+
+} // namespace comm::cuda

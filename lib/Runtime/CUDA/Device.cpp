@@ -1,0 +1,132 @@
+//===- Device.cpp - Which GPU a process takes -----------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rank by rank of a host, a GPU each. Several ranks may share one where
+// COMM_GPU_SHARED says so, for tests; NCCL cannot do that.
+//
+//===----------------------------------------------------------------------===//
+#include "Failure.h"
+#include "Process.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <stdexcept>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace comm::cuda {
+
+/// What is the same for the processes of a host and differs between hosts:
+/// containers of one host may have any names, hosts of one image the same.
+static uint64_t hostIdentity() {
+  std::string text;
+  std::ifstream boot("/proc/sys/kernel/random/boot_id");
+  std::getline(boot, text);
+  char name[256] = {};
+  gethostname(name, sizeof(name) - 1);
+  return host::digest(text + name);
+}
+
+namespace {
+/// What ranks tell each other of where they run.
+struct Seat {
+  uint64_t host;
+  CUuuid gpu;
+};
+} // namespace
+
+static bool mayShare() {
+  const char *text = std::getenv("COMM_GPU_SHARED");
+  return text && std::strcmp(text, "1") == 0;
+}
+
+/// The number of this rank among those of its host, and how many those are.
+static std::pair<int, int> placeOnHost(const Process &process) {
+  int before = 0, all = 0;
+  for (int rank = 0; rank < process.size; ++rank) {
+    if (process.hosts[rank] != process.hosts[process.rank])
+      continue;
+    ++all;
+    before += rank < process.rank;
+  }
+  return {before, all};
+}
+
+/// Finds and opens a GPU; what is wrong with it otherwise.
+static std::string tryOpen(Process &process) {
+  try {
+    driver();
+  } catch (const std::runtime_error &error) {
+    return error.what();
+  }
+  // Kernels that spin must not wait for one that is being loaded.
+  setenv("CUDA_MODULE_LOADING", "EAGER", /*overwrite=*/1);
+  CUresult result = driver().cuInit(0);
+  int count = 0;
+  if (result == CUDA_SUCCESS)
+    COMM_CU(cuDeviceGetCount(&count));
+  if (result == CUDA_ERROR_NO_DEVICE || (result == CUDA_SUCCESS && count == 0))
+    return "no GPU: the NVIDIA driver finds none";
+  checkDriver(result, "cuInit");
+
+  auto [local, ranks] = placeOnHost(process);
+  if (const char *text = std::getenv("LOCAL_RANK"); text && *text) {
+    char *end = nullptr;
+    long value = std::strtol(text, &end, 10);
+    if (*end || value < 0 || value >= ranks)
+      return std::string("LOCAL_RANK is \"") + text + "\", but " +
+             std::to_string(ranks) + " ranks run on this host";
+    local = static_cast<int>(value);
+  }
+  // A launcher may show each process its own GPU only.
+  int index = local < count              ? local
+              : count == 1 || mayShare() ? local % count
+                                         : -1;
+  if (index < 0)
+    return std::to_string(ranks) + " ranks on this host, but " +
+           std::to_string(count) + " GPUs";
+  COMM_CU(cuDeviceGet(&process.device, index));
+  return {};
+}
+
+void openDevice(Process &process) {
+  Bootstrap &bootstrap = *process.bootstrap;
+  process.hosts = bootstrap.Bootstrap::allgather(hostIdentity());
+  failTogether(bootstrap, tryOpen(process));
+
+  Seat mine = {process.hosts[process.rank], {}};
+  COMM_CU(cuDeviceGetUuid(&mine.gpu, process.device));
+  std::vector<Seat> all = bootstrap.Bootstrap::allgather(mine);
+  std::string problem;
+  for (int rank = 0; rank < process.rank && !mayShare(); ++rank)
+    if (std::memcmp(&all[rank], &mine, sizeof(mine)) == 0)
+      problem = "ranks " + std::to_string(rank) + " and " +
+                std::to_string(process.rank) + " have the same GPU of " +
+                std::to_string(placeOnHost(process).second) +
+                " ranks on this host (COMM_GPU_SHARED=1 lets them share it, "
+                "without NCCL)";
+  failTogether(bootstrap, problem);
+  process.sharesGpu = false;
+  for (int first = 0; first < process.size; ++first)
+    for (int second = 0; second < first; ++second)
+      process.sharesGpu |=
+          std::memcmp(&all[first], &all[second], sizeof(Seat)) == 0;
+
+  COMM_CU(cuDevicePrimaryCtxRetain(&process.context, process.device));
+  COMM_CU(cuCtxSetCurrent(process.context));
+}
+
+int deviceAttribute(CUdevice_attribute attribute) {
+  int value = 0;
+  COMM_CU(cuDeviceGetAttribute(&value, attribute,
+                               process("the CUDA runtime").device));
+  return value;
+}
+
+} // namespace comm::cuda

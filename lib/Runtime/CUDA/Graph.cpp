@@ -1,0 +1,149 @@
+//===- Graph.cpp - Recorded runs of a program -----------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A recorded launch has its arguments in it, and those of kernels and copy
+// engines depend on how many calls there were before (WindowCalls). So a
+// CommGraph has one CUDA graph for each phase of these counters: as many as it
+// takes until a run begins in a phase that a run before it began in, six at
+// most after the first. All graphs allocate the same memory in the same order,
+// and so have the same outputs.
+//
+//===----------------------------------------------------------------------===//
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Failure.h"
+#include "Process.h"
+
+#include <array>
+#include <map>
+
+using namespace comm::cuda;
+
+namespace {
+/// Of each group: the slots that its next calls use, and what is to be cleared.
+using Phase = std::vector<std::array<int64_t, 4>>;
+
+struct Recording {
+  CUgraphExec executable = nullptr;
+  /// What one run adds to the counters of each group, and leaves of
+  /// lastRingBytes.
+  std::vector<WindowCalls> advance;
+};
+} // namespace
+
+struct CommGraph {
+  void (*entry)(void **values);
+  void **values;
+  CapturePool pool;
+  std::map<Phase, Recording> recordings;
+};
+
+static constexpr const char *what = "a CUDA graph";
+
+/// Copy engines' flags go by three as the ring does (CopyEngine.cpp).
+static constexpr uint64_t copySlots = 3;
+
+static Phase phaseOf(const Process &process) {
+  Phase phase;
+  for (const std::unique_ptr<Group> &group : process.groups) {
+    if (!group->window)
+      continue;
+    const WindowCalls &calls = group->window->calls;
+    phase.push_back({static_cast<int64_t>(calls.ring % COMM_RING_SLOTS),
+                     static_cast<int64_t>(calls.stage % COMM_STAGE_SLOTS),
+                     static_cast<int64_t>(calls.copy % copySlots),
+                     calls.lastRingBytes});
+  }
+  return phase;
+}
+
+static std::vector<WindowCalls> countersOf(const Process &process) {
+  std::vector<WindowCalls> counters;
+  for (const std::unique_ptr<Group> &group : process.groups)
+    counters.push_back(group->window ? group->window->calls : WindowCalls());
+  return counters;
+}
+
+static void setCounters(Process &process,
+                        const std::vector<WindowCalls> &counters) {
+  for (size_t i = 0; i < counters.size(); ++i)
+    if (process.groups[i]->window)
+      process.groups[i]->window->calls = counters[i];
+}
+
+/// Records a run that begins in the phase that the counters are in, and counts
+/// its calls.
+static Recording record(Process &process, CommGraph &graph) {
+  InPlace place(what, nullptr);
+  Recording recording;
+  const std::vector<WindowCalls> before = countersOf(process);
+  process.enterCapture(graph.pool);
+  COMM_CU(cuStreamBeginCapture(process.compute,
+                               CU_STREAM_CAPTURE_MODE_THREAD_LOCAL));
+  graph.entry(graph.values);
+  CUgraph captured = nullptr;
+  COMM_CU(cuStreamEndCapture(process.compute, &captured));
+  process.leaveCapture();
+  COMM_CU(cuGraphInstantiate(&recording.executable, captured, 0));
+  COMM_CU(cuGraphDestroy(captured));
+  recording.advance = countersOf(process);
+  for (size_t i = 0; i < before.size(); ++i) {
+    recording.advance[i].ring -= before[i].ring;
+    recording.advance[i].stage -= before[i].stage;
+    recording.advance[i].copy -= before[i].copy;
+  }
+  return recording;
+}
+
+CommGraph *commGraphCreate(void (*entry)(void **values), void **values) {
+  Process &process = comm::cuda::process(what);
+  if (process.capturing)
+    comm::host::fail(what, nullptr, "another one is being recorded");
+  auto graph = std::make_unique<CommGraph>();
+  graph->entry = entry;
+  graph->values = values;
+  // Nothing runs: the counters go on as if it did, and back at the end.
+  const std::vector<WindowCalls> counters = countersOf(process);
+  for (Phase phase = phaseOf(process); !graph->recordings.count(phase);
+       phase = phaseOf(process))
+    graph->recordings.emplace(phase, record(process, *graph));
+  setCounters(process, counters);
+  return graph.release();
+}
+
+void commGraphLaunch(CommGraph *graph) {
+  Process &process = comm::cuda::process(what);
+  const Phase phase = phaseOf(process);
+  auto found = graph->recordings.find(phase);
+  if (found == graph->recordings.end()) {
+    // Other runs came in between.
+    const std::vector<WindowCalls> counters = countersOf(process);
+    found = graph->recordings.emplace(phase, record(process, *graph)).first;
+    setCounters(process, counters);
+  }
+  const Recording &recording = found->second;
+  InPlace place(what, nullptr);
+  COMM_CU(cuGraphLaunch(recording.executable, process.compute));
+  std::vector<WindowCalls> counters = countersOf(process);
+  for (size_t i = 0; i < counters.size(); ++i) {
+    counters[i].ring += recording.advance[i].ring;
+    counters[i].stage += recording.advance[i].stage;
+    counters[i].copy += recording.advance[i].copy;
+    counters[i].lastRingBytes = recording.advance[i].lastRingBytes;
+  }
+  setCounters(process, counters);
+  process.trackCompute(what, nullptr);
+}
+
+void commGraphDestroy(CommGraph *graph) {
+  Process &process = comm::cuda::process(what);
+  InPlace place(what, nullptr);
+  process.synchronize();
+  for (auto &[phase, recording] : graph->recordings)
+    COMM_CU(cuGraphExecDestroy(recording.executable));
+  delete graph;
+}

@@ -1,0 +1,162 @@
+//===- KernelLaunch.cpp - Operations as kernels of the program ------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "KernelLaunch.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Failure.h"
+#include "Modules.h"
+#include "Process.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+namespace comm::cuda {
+
+namespace {
+/// A kernel that was found, and for how many of its blocks there is room.
+struct Kernel {
+  CUfunction function = nullptr;
+  int64_t roomFor = 0; ///< blocks of `threads` that can be resident at once
+};
+} // namespace
+
+/// By name and threads, in one context.
+using KernelTable = std::map<std::pair<std::string, int64_t>, Kernel>;
+static std::pair<CUcontext, KernelTable> known;
+
+static Kernel &lookUp(const CommOp &op, const Process &process) {
+  if (known.first != process.context)
+    known = {process.context, {}};
+  const int64_t threads = op.kernel.threads;
+  auto [it, isNew] = known.second.try_emplace({op.kernel.name, threads});
+  Kernel &kernel = it->second;
+  if (!isNew)
+    return kernel;
+  kernel.function = findKernel(op.kernel.name);
+  if (!kernel.function)
+    host::fail(op.name(), op.location,
+               "the program's GPU modules have no kernel '" + op.kernel.name +
+                   "'");
+  int most = 0, perMultiprocessor = 0;
+  COMM_CU(cuFuncGetAttribute(&most, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
+                             kernel.function));
+  if (threads > most)
+    host::fail(op.name(), op.location,
+               "kernel '" + op.kernel.name + "' runs with at most " +
+                   std::to_string(most) + " threads a block, not with " +
+                   std::to_string(threads));
+  COMM_CU(cuOccupancyMaxActiveBlocksPerMultiprocessor(
+      &perMultiprocessor, kernel.function, static_cast<int>(threads), 0));
+  kernel.roomFor = int64_t(perMultiprocessor) *
+                   deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+  return kernel;
+}
+
+/// Blocks wait for blocks of other ranks, so all must run at once.
+static void checkRoom(const CommOp &op, const Kernel &kernel) {
+  if (op.kernel.blocks > kernel.roomFor)
+    host::fail(op.name(), op.location,
+               "kernel '" + op.kernel.name + "' waits in " +
+                   std::to_string(op.kernel.blocks) + " blocks of " +
+                   std::to_string(op.kernel.threads) +
+                   " threads, but this GPU runs only " +
+                   std::to_string(kernel.roomFor) + " at once");
+}
+
+/// Kernels of several groups wait for other ranks at the same time. If they did
+/// not fit together, one rank might run the one and another rank the other, and
+/// both wait for ever: then the later waits for the earlier, as on all ranks.
+static void keepRoom(Process &process, const Group &group, double part,
+                     CUstream stream) {
+  double all = part;
+  for (const std::unique_ptr<Group> &other : process.groups)
+    if (other.get() != &group && other->window && other->lastDone)
+      all += other->window->residency;
+  if (all <= 1)
+    return;
+  for (const std::unique_ptr<Group> &other : process.groups)
+    if (other.get() != &group && other->window && other->lastDone &&
+        other->window->residency > 0)
+      COMM_CU(cuStreamWaitEvent(stream, other->lastDone.get(), 0));
+}
+
+static void checkBytes(const CommOp &op, const char *what, int64_t needed,
+                       int64_t there) {
+  if (needed < 0 || needed > there)
+    host::fail(op.name(), op.location,
+               "kernel '" + op.kernel.name + "' needs a slot of " +
+                   std::to_string(needed) + " bytes of the window's " + what +
+                   ", which has slots of " + std::to_string(there));
+}
+
+static void addPointers(const CommOp &op,
+                        const std::vector<host::Operand> &operands,
+                        std::vector<Address> &pointers) {
+  for (const host::Operand &operand : operands) {
+    if (!operand.view.isDense())
+      host::fail(op.name(), op.location,
+                 "kernel '" + op.kernel.name +
+                     "' takes contiguous buffers, and one is not");
+    pointers.push_back(addressOf(operand.view));
+  }
+}
+
+void runKernel(CommOp &op, CUstream stream) {
+  Process &process = cuda::process(op.name());
+  Group &group = *op.group;
+  Window &window = windowOf(group, op.name(), op.location);
+  const KernelChoice &choice = op.kernel;
+  const Kernel &kernel = lookUp(op, process);
+  checkRoom(op, kernel);
+  checkBytes(op, "ring", choice.ringBytes, window.ringBytes);
+  checkBytes(op, "stage", choice.stageBytes, window.stageBytes);
+  const double part =
+      static_cast<double>(choice.blocks) / static_cast<double>(kernel.roomFor);
+  keepRoom(process, group, part, stream);
+  window.residency = part;
+
+  // The parameters; CommKernelAbi.h tells what they are and why three slots are
+  // enough.
+  WindowCalls &calls = window.calls;
+  const uint64_t slots = COMM_RING_SLOTS;
+  Address base = window.base;
+  int64_t stride = window.stride;
+  int32_t rank = group.me;
+  int64_t ring = 0, clear = 0, clearBytes = 0, stage = 0;
+  int64_t flags = op.flagOffset, count = choice.count, rows = choice.rows;
+  if (choice.ringBytes > 0) {
+    ring = static_cast<int64_t>(calls.ring % slots) * window.ringBytes;
+    clear = static_cast<int64_t>((calls.ring + slots - 1) % slots) *
+            window.ringBytes;
+    clearBytes = (calls.lastRingBytes + 15) / 16 * 16;
+    ++calls.ring;
+    calls.lastRingBytes = choice.ringBytes;
+  }
+  if (choice.stageBytes > 0) {
+    stage = COMM_RING_SLOTS * window.ringBytes +
+            static_cast<int64_t>(calls.stage % COMM_STAGE_SLOTS) *
+                window.stageBytes;
+    ++calls.stage;
+  }
+  std::vector<Address> pointers;
+  addPointers(op, op.sources, pointers);
+  addPointers(op, op.destinations, pointers);
+  addPointers(op, op.arguments, pointers);
+
+  std::vector<void *> parameters = {&base,  &stride,     &rank,  &ring,
+                                    &clear, &clearBytes, &stage, &flags,
+                                    &count, &rows};
+  static_assert(COMM_KERNEL_FIXED_PARAMETERS == 10);
+  for (Address &pointer : pointers)
+    parameters.push_back(&pointer);
+  COMM_CU(cuLaunchKernel(kernel.function, static_cast<unsigned>(choice.blocks),
+                         1, 1, static_cast<unsigned>(choice.threads), 1, 1, 0,
+                         stream, parameters.data(), nullptr));
+}
+
+} // namespace comm::cuda

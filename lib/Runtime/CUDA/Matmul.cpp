@@ -1,0 +1,414 @@
+//===- Matmul.cpp - Products of matrices by cuBLASLt ----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// cuBLASLt's matrices are column-major: element (i, j) at `i + j * leading`.
+// One of a matrix's two strides is 1 here, so each is such a matrix or the
+// transposed one. The result must be column-major as it is: a row-major C is
+// the column-major C^T, computed as B^T A^T.
+//
+// How a product is computed is asked of cuBLASLt once for each shape and
+// alignment. COMM_MATMUL_TUNE=1 measures its first proposals instead of
+// believing their order.
+//
+//===----------------------------------------------------------------------===//
+#include "Matmul.h"
+#include "CublasLt.h"
+#include "Failure.h"
+#include "Process.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <map>
+#include <optional>
+
+namespace comm::cuda {
+
+/// What cuBLASLt's kernels may use; NVIDIA asks for 32 MiB on Hopper.
+static constexpr uint64_t workspaceBytes = 64 << 20;
+
+namespace {
+/// A matrix in memory.
+struct Matrix {
+  Address data;
+  int64_t rows, columns, rowStride, columnStride, batchStride;
+
+  Matrix transposed() const {
+    return {data, columns, rows, columnStride, rowStride, batchStride};
+  }
+};
+
+/// A column-major matrix in memory that is an operand, or its transposed one.
+struct Stored {
+  uint64_t rows, columns;
+  int64_t leading;
+  bool transposed;
+};
+
+/// All that a plan depends on.
+using Key = std::array<int64_t, 16>;
+
+struct Plan {
+  cublasLtMatmulDesc_t description = nullptr;
+  cublasLtMatrixLayout_t a = nullptr, b = nullptr, c = nullptr;
+  cublasLtMatmulAlgo_t algorithm;
+  size_t workspace = 0;
+};
+
+struct Library {
+  cublasLtHandle_t handle = nullptr;
+  Address workspace = 0;
+  std::map<Key, Plan> plans;
+};
+} // namespace
+
+static Library library;
+
+static std::optional<cudaDataType_t> dataType(int32_t type) {
+  switch (type) {
+  case COMM_F16:
+    return CUDA_R_16F;
+  case COMM_BF16:
+    return CUDA_R_16BF;
+  case COMM_F32:
+    return CUDA_R_32F;
+  case COMM_F64:
+    return CUDA_R_64F;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The largest power of two, up to 256, that an address is a multiple of.
+static int64_t alignmentOf(Address address) {
+  constexpr Address most = 256;
+  const Address bit = address & (~address + 1);
+  return static_cast<int64_t>(bit == 0 ? most : std::min(bit, most));
+}
+
+/// What `matrix` is as a column-major one in memory; none if it is no such one.
+static std::optional<Stored> storedAs(const Matrix &matrix,
+                                      bool mayTranspose = true) {
+  const bool unitRows = matrix.rowStride == 1 || matrix.rows == 1;
+  const int64_t leading =
+      matrix.columns == 1 ? matrix.rows : matrix.columnStride;
+  if (unitRows && leading >= matrix.rows)
+    return Stored{static_cast<uint64_t>(matrix.rows),
+                  static_cast<uint64_t>(matrix.columns), leading, false};
+  if (!mayTranspose)
+    return std::nullopt;
+  std::optional<Stored> other = storedAs(matrix.transposed(), false);
+  if (other)
+    other->transposed = true;
+  return other;
+}
+
+static void openLibrary(Process &process, const char *location) {
+  if (library.handle)
+    return;
+  if (process.capturing)
+    host::fail("a matmul", location,
+               "a CUDA graph can be recorded only after a run");
+  COMM_CUBLAS(cublasLtCreate(&library.handle));
+  COMM_CU(cuMemAlloc(&library.workspace, workspaceBytes));
+}
+
+void releaseMatmul() {
+  if (!library.handle)
+    return;
+  for (auto &[key, plan] : library.plans) {
+    cublasLt().cublasLtMatmulDescDestroy(plan.description);
+    for (cublasLtMatrixLayout_t layout : {plan.a, plan.b, plan.c})
+      cublasLt().cublasLtMatrixLayoutDestroy(layout);
+  }
+  COMM_CU(cuMemFree(library.workspace));
+  COMM_CUBLAS(cublasLtDestroy(library.handle));
+  library = {};
+}
+
+static cublasLtMatrixLayout_t makeLayout(cudaDataType_t type,
+                                         const Stored &stored, int64_t batches,
+                                         int64_t batchStride) {
+  cublasLtMatrixLayout_t layout = nullptr;
+  COMM_CUBLAS(cublasLtMatrixLayoutCreate(&layout, type, stored.rows,
+                                         stored.columns, stored.leading));
+  const auto count = static_cast<int32_t>(batches);
+  COMM_CUBLAS(cublasLtMatrixLayoutSetAttribute(
+      layout, CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT, &count, sizeof(count)));
+  COMM_CUBLAS(cublasLtMatrixLayoutSetAttribute(
+      layout, CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET, &batchStride,
+      sizeof(batchStride)));
+  return layout;
+}
+
+namespace {
+/// One product, as cuBLASLt is to see it: c = a b or c += a b, all
+/// column-major.
+struct Product {
+  cudaDataType_t input, output;
+  bool accumulate;
+  int64_t batches;
+  Matrix a, b, c;
+  Stored storedA, storedB, storedC;
+  const char *location;
+
+  bool isWide() const { return input == CUDA_R_64F; }
+  Key key() const {
+    return {input,
+            output,
+            accumulate,
+            batches,
+            c.rows,
+            c.columns,
+            a.columns,
+            storedA.leading * 2 + storedA.transposed,
+            storedB.leading * 2 + storedB.transposed,
+            storedC.leading,
+            a.batchStride,
+            b.batchStride,
+            c.batchStride,
+            alignmentOf(a.data),
+            alignmentOf(b.data),
+            alignmentOf(c.data)};
+  }
+};
+} // namespace
+
+static cublasStatus_t launch(const Product &product, const Plan &plan,
+                             const cublasLtMatmulAlgo_t &algorithm,
+                             size_t workspace, CUstream stream) {
+  // The scale's type is that of the sum.
+  const float single[2] = {1, product.accumulate ? 1.0f : 0.0f};
+  const double wide[2] = {1, product.accumulate ? 1.0 : 0.0};
+  const void *alpha = product.isWide() ? static_cast<const void *>(&wide[0])
+                                       : static_cast<const void *>(&single[0]);
+  const void *beta = product.isWide() ? static_cast<const void *>(&wide[1])
+                                      : static_cast<const void *>(&single[1]);
+  auto *c = reinterpret_cast<void *>(product.c.data);
+  return cublasLt().cublasLtMatmul(
+      library.handle, plan.description, alpha,
+      reinterpret_cast<const void *>(product.a.data), plan.a,
+      reinterpret_cast<const void *>(product.b.data), plan.b, beta, c, plan.c,
+      c, plan.c, &algorithm, reinterpret_cast<void *>(library.workspace),
+      workspace, reinterpret_cast<cudaStream_t>(stream));
+}
+
+static bool isTuning() {
+  static const bool tuning = [] {
+    const char *text = std::getenv("COMM_MATMUL_TUNE");
+    return text && std::strcmp(text, "1") == 0;
+  }();
+  return tuning;
+}
+
+/// Milliseconds of some runs with one proposal; none if it does not run.
+static std::optional<float>
+measure(const Product &product, const Plan &plan,
+        const cublasLtMatmulHeuristicResult_t &proposal, CUstream stream) {
+  constexpr int runs = 5;
+  CUevent begin = nullptr, end = nullptr;
+  COMM_CU(cuEventCreate(&begin, CU_EVENT_DEFAULT));
+  COMM_CU(cuEventCreate(&end, CU_EVENT_DEFAULT));
+  bool works = true;
+  // The first run loads the kernel.
+  for (int run = 0; run <= runs && works; ++run) {
+    if (run == 1)
+      COMM_CU(cuEventRecord(begin, stream));
+    works = launch(product, plan, proposal.algo, proposal.workspaceSize,
+                   stream) == CUBLAS_STATUS_SUCCESS;
+  }
+  float milliseconds = 0;
+  if (works) {
+    COMM_CU(cuEventRecord(end, stream));
+    COMM_CU(cuEventSynchronize(end));
+    COMM_CU(cuEventElapsedTime(&milliseconds, begin, end));
+  }
+  COMM_CU(cuEventDestroy(begin));
+  COMM_CU(cuEventDestroy(end));
+  if (!works)
+    return std::nullopt;
+  return milliseconds;
+}
+
+/// Asks cuBLASLt for algorithms and chooses one.
+static void chooseAlgorithm(const Process &process, const Product &product,
+                            Plan &plan) {
+  constexpr int most = 8;
+  // Runs that add to C cannot be repeated.
+  const bool tune = isTuning() && !product.accumulate && !process.capturing;
+  cublasLtMatmulPreference_t preference = nullptr;
+  COMM_CUBLAS(cublasLtMatmulPreferenceCreate(&preference));
+  COMM_CUBLAS(cublasLtMatmulPreferenceSetAttribute(
+      preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES, &workspaceBytes,
+      sizeof(workspaceBytes)));
+  auto setAlignment = [&](cublasLtMatmulPreferenceAttributes_t attribute,
+                          Address address) {
+    const auto bytes = static_cast<uint32_t>(alignmentOf(address));
+    COMM_CUBLAS(cublasLtMatmulPreferenceSetAttribute(preference, attribute,
+                                                     &bytes, sizeof(bytes)));
+  };
+  setAlignment(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, product.a.data);
+  setAlignment(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, product.b.data);
+  setAlignment(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, product.c.data);
+  setAlignment(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, product.c.data);
+  cublasLtMatmulHeuristicResult_t proposals[most];
+  int found = 0;
+  const cublasStatus_t status = cublasLt().cublasLtMatmulAlgoGetHeuristic(
+      library.handle, plan.description, plan.a, plan.b, plan.c, plan.c,
+      preference, tune ? most : 1, proposals, &found);
+  COMM_CUBLAS(cublasLtMatmulPreferenceDestroy(preference));
+  if (status != CUBLAS_STATUS_SUCCESS || found == 0)
+    host::fail("a matmul", product.location,
+               "cuBLASLt has no algorithm for a product of " +
+                   std::to_string(product.c.rows) + " x " +
+                   std::to_string(product.a.columns) + " and " +
+                   std::to_string(product.a.columns) + " x " +
+                   std::to_string(product.c.columns) + " (" +
+                   cublasLt().cublasLtGetStatusName(status) + ")");
+  int best = 0;
+  std::optional<float> least;
+  for (int i = 0; tune && i < found; ++i) {
+    const std::optional<float> time =
+        measure(product, plan, proposals[i], process.compute);
+    if (time && (!least || *time < *least)) {
+      least = time;
+      best = i;
+    }
+  }
+  plan.algorithm = proposals[best].algo;
+  plan.workspace = proposals[best].workspaceSize;
+}
+
+static Plan makePlan(const Process &process, const Product &product) {
+  Plan plan;
+  COMM_CUBLAS(cublasLtMatmulDescCreate(
+      &plan.description,
+      product.isWide() ? CUBLAS_COMPUTE_64F : CUBLAS_COMPUTE_32F,
+      product.isWide() ? CUDA_R_64F : CUDA_R_32F));
+  auto setTranspose = [&](cublasLtMatmulDescAttributes_t attribute,
+                          const Stored &stored) {
+    const int32_t value = stored.transposed ? CUBLAS_OP_T : CUBLAS_OP_N;
+    COMM_CUBLAS(cublasLtMatmulDescSetAttribute(plan.description, attribute,
+                                               &value, sizeof(value)));
+  };
+  setTranspose(CUBLASLT_MATMUL_DESC_TRANSA, product.storedA);
+  setTranspose(CUBLASLT_MATMUL_DESC_TRANSB, product.storedB);
+  plan.a = makeLayout(product.input, product.storedA, product.batches,
+                      product.a.batchStride);
+  plan.b = makeLayout(product.input, product.storedB, product.batches,
+                      product.b.batchStride);
+  plan.c = makeLayout(product.output, product.storedC, product.batches,
+                      product.c.batchStride);
+  chooseAlgorithm(process, product, plan);
+  return plan;
+}
+
+/// An empty sum: C is 0.
+static void clear(const Product &product, CUstream stream) {
+  if (product.accumulate)
+    return;
+  const uint64_t element = product.output == CUDA_R_64F   ? 8
+                           : product.output == CUDA_R_32F ? 4
+                                                          : 2;
+  for (int64_t batch = 0; batch < product.batches; ++batch)
+    COMM_CU(cuMemsetD2D8Async(
+        product.c.data +
+            static_cast<Address>(batch * product.c.batchStride) * element,
+        static_cast<size_t>(product.storedC.leading) * element, 0,
+        product.storedC.rows * element, product.storedC.columns, stream));
+}
+
+static void multiply(Process &process, Product product) {
+  const char *location = product.location;
+  std::optional<Stored> c = storedAs(product.c, /*mayTranspose=*/false);
+  if (!c) {
+    const Matrix a = product.a;
+    product.a = product.b.transposed();
+    product.b = a.transposed();
+    product.c = product.c.transposed();
+    c = storedAs(product.c, /*mayTranspose=*/false);
+  }
+  if (!c)
+    host::fail("a matmul", location,
+               "the result's strides are " +
+                   std::to_string(product.c.rowStride) + " and " +
+                   std::to_string(product.c.columnStride) +
+                   ", of which one must be 1");
+  product.storedC = *c;
+  if (product.a.columns == 0)
+    return clear(product, process.compute);
+  const std::optional<Stored> a = storedAs(product.a), b = storedAs(product.b);
+  if (!a || !b) {
+    const Matrix &bad = a ? product.b : product.a;
+    host::fail("a matmul", location,
+               "an operand's strides are " + std::to_string(bad.rowStride) +
+                   " and " + std::to_string(bad.columnStride) +
+                   ", of which one must be 1, and columns or rows must not "
+                   "overlap");
+  }
+  product.storedA = *a;
+  product.storedB = *b;
+
+  openLibrary(process, location);
+  const Key key = product.key();
+  auto found = library.plans.find(key);
+  if (found == library.plans.end())
+    found = library.plans.emplace(key, makePlan(process, product)).first;
+  const Plan &plan = found->second;
+  checkCublas(
+      launch(product, plan, plan.algorithm, plan.workspace, process.compute),
+      "cublasLtMatmul");
+}
+
+} // namespace comm::cuda
+
+using namespace comm::cuda;
+
+void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
+                   int64_t batches, int64_t m, int64_t n, int64_t k,
+                   const void *a, int64_t aRow, int64_t aColumn, int64_t aBatch,
+                   const void *b, int64_t bRow, int64_t bColumn, int64_t bBatch,
+                   void *c, int64_t cRow, int64_t cColumn, int64_t cBatch,
+                   const char *location) {
+  Process &process = comm::cuda::process("a matmul");
+  InPlace place("a matmul", location);
+  if (m == 0 || n == 0 || batches == 0)
+    return;
+  const std::optional<cudaDataType_t> input = dataType(inputType),
+                                      output = dataType(outputType);
+  const bool fits = input && output &&
+                    (inputType == outputType ||
+                     (outputType == COMM_F32 && inputType != COMM_F64));
+  if (!fits)
+    comm::host::fail("a matmul", location,
+                     "cuBLASLt multiplies f16, bf16, f32 and f64 into the same "
+                     "type, and f16 and bf16 into f32; not element type " +
+                         std::to_string(inputType) + " into " +
+                         std::to_string(outputType));
+  auto matrix = [](const void *data, int64_t rows, int64_t columns,
+                   int64_t rowStride, int64_t columnStride,
+                   int64_t batchStride) {
+    return Matrix{reinterpret_cast<Address>(data),
+                  rows,
+                  columns,
+                  rowStride,
+                  columnStride,
+                  batchStride};
+  };
+  Product product = {};
+  product.input = *input;
+  product.output = *output;
+  product.accumulate = accumulate != 0;
+  product.batches = batches;
+  product.a = matrix(a, m, k, aRow, aColumn, aBatch);
+  product.b = matrix(b, k, n, bRow, bColumn, bBatch);
+  product.c = matrix(c, m, n, cRow, cColumn, cBatch);
+  product.location = location;
+  multiply(process, product);
+}

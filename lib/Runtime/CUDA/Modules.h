@@ -1,0 +1,29 @@
+//===- Modules.h - GPU modules of the program -------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The program's initialisers make its modules known before commInitialize, when
+// no GPU has been chosen yet; they are loaded at its end. A module made known
+// later is loaded at once.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_MODULES_H
+#define COMMDIALECT_LIB_RUNTIME_CUDA_MODULES_H
+
+#include "Driver.h"
+
+#include <string>
+
+namespace comm::cuda {
+
+/// The kernel of that name in any of the program's modules; null if there is
+/// none.
+CUfunction findKernel(const std::string &name);
+
+} // namespace comm::cuda
+
+#endif // COMMDIALECT_LIB_RUNTIME_CUDA_MODULES_H

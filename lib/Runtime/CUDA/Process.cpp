@@ -1,0 +1,259 @@
+//===- Process.cpp - Setting the process up and down ----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Process.h"
+#include "Failure.h"
+#include "KernelLaunch.h"
+#include "Matmul.h"
+#include "Watchdog.h"
+
+#include <algorithm>
+#include <stdexcept>
+#include <unistd.h>
+
+namespace comm::cuda {
+
+static std::unique_ptr<Process> current;
+/// Set while `current` is being made: what it calls may fail, too.
+static Process *starting = nullptr;
+
+static constexpr const char *initialize = "commInitialize";
+static constexpr const char *finalize = "commFinalize";
+
+Process::Process() = default;
+Process::~Process() = default;
+
+Process *processOrNull() { return current ? current.get() : starting; }
+
+Process &process(const char *function) {
+  if (Process *found = processOrNull())
+    return *found;
+  host::fail(function, nullptr, "commInitialize has not been called");
+}
+
+Group &groupOf(int32_t index, const char *what, const char *location) {
+  Process &p = process(what);
+  if (index < 0 || index >= static_cast<int64_t>(p.groups.size()))
+    host::fail(what, location,
+               "group " + std::to_string(index) + " of a program with " +
+                   std::to_string(p.groups.size()) + " groups");
+  Group &group = *p.groups[index];
+  if (group.me < 0)
+    host::fail(what, location,
+               "this rank belongs to no line of group @" + group.name);
+  return group;
+}
+
+static void endAllRanks() {
+  if (Process *found = processOrNull(); found && found->bootstrap)
+    found->bootstrap->abort();
+}
+
+void failTogether(Bootstrap &bootstrap, const std::string &problem) {
+  std::vector<char> failed =
+      bootstrap.Bootstrap::allgather(static_cast<char>(!problem.empty()));
+  auto first = std::find(failed.begin(), failed.end(), 1);
+  if (first == failed.end())
+    return;
+  // One line for all; the others must not end before it is written, since that
+  // would end this rank.
+  if (first - failed.begin() == bootstrap.rank())
+    host::report(initialize, nullptr, problem);
+  bootstrap.barrier();
+  _exit(1);
+}
+
+static CUstream makeStream() {
+  CUstream stream = nullptr;
+  COMM_CU(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
+  return stream;
+}
+
+static void makeGroup(Process &p, const host::Metadata::Group &described) {
+  auto group = std::make_unique<Group>();
+  group->name = described.name;
+  for (const std::vector<int> &members : described.lines) {
+    auto it = std::find(members.begin(), members.end(), p.rank);
+    if (it == members.end())
+      continue;
+    group->me = static_cast<int>(it - members.begin());
+    group->size = static_cast<int>(members.size());
+    group->members = members;
+    group->stream = makeStream();
+    group->inFlight = std::make_unique<InFlightQueue>();
+  }
+  p.groups.push_back(std::move(group));
+}
+
+static void start(const char *text) {
+  if (current)
+    host::fail(initialize, nullptr, "it was called before");
+  InPlace place(initialize, nullptr);
+  host::setEndAllRanks(endAllRanks);
+  auto owner = std::make_unique<Process>();
+  Process &p = *owner;
+  starting = &p;
+  p.timeout = host::readTimeout();
+  p.bootstrap = Bootstrap::create(p.timeout);
+  p.rank = p.bootstrap->rank();
+  p.size = p.bootstrap->size();
+  host::setFailureRank(p.rank);
+  host::installTerminationHandler();
+
+  host::Metadata metadata;
+  std::string problem;
+  try {
+    metadata = host::parseMetadata(text, "cuda");
+    if (metadata.ranks != p.size)
+      problem = "program was compiled for " + std::to_string(metadata.ranks) +
+                " ranks, started with " + std::to_string(p.size);
+  } catch (const std::runtime_error &error) {
+    problem = error.what();
+  }
+  {
+    Deadline deadline(p.timeout, initialize, "the ranks do not meet");
+    failTogether(*p.bootstrap, problem);
+    // Ranks with other groups would hang when they make communicators.
+    std::vector<uint64_t> digests =
+        p.bootstrap->Bootstrap::allgather(host::digest(text));
+    failTogether(*p.bootstrap, digests[0] == digests[p.rank]
+                                   ? ""
+                                   : "this rank runs another program than "
+                                     "rank 0");
+    openDevice(p);
+  }
+
+  p.compute = makeStream();
+  p.side = makeStream();
+  p.events = std::make_unique<EventPool>();
+  p.allocator = std::make_unique<Allocator>();
+  p.computeInFlight = std::make_unique<InFlightQueue>();
+  COMM_CU(cuMemAlloc(&p.scratch, 16));
+  for (const host::Metadata::Group &described : metadata.groups)
+    makeGroup(p, described);
+  makeCommunicators(p, metadata);
+  loadModules();
+  {
+    Deadline deadline(p.timeout, initialize, "the groups' windows");
+    for (size_t i = 0; i < p.groups.size(); ++i)
+      if (metadata.groups[i].windowBytes > 0)
+        makeWindow(*p.groups[i], metadata.groups[i]);
+  }
+  p.watchdog = std::make_unique<Watchdog>(p);
+  current = std::move(owner);
+  starting = nullptr;
+}
+
+static void stop() {
+  Process &p = process(finalize);
+  InPlace place(finalize, nullptr);
+  if (!p.started.empty()) {
+    std::vector<int64_t> tokens;
+    for (const auto &entry : p.started)
+      tokens.push_back(entry.first);
+    std::sort(tokens.begin(), tokens.end());
+    std::string names;
+    for (int64_t token : tokens) {
+      const Started &op = p.started[token];
+      names += std::string(names.empty() ? "" : ", ") + op.what + " at " +
+               op.location;
+    }
+    host::fail(finalize, nullptr, "never waited for: " + names);
+  }
+  p.synchronize();
+  // From here on a rank that ends is no failure.
+  p.watchdog.reset();
+  host::noteWaiting("the other ranks", "the end of the program");
+  Deadline deadline(p.timeout, finalize,
+                    "another rank has not reached the end");
+  // Peers may still read this rank's windows.
+  p.bootstrap->barrier();
+  for (auto it = p.groups.rbegin(); it != p.groups.rend(); ++it)
+    if ((*it)->window)
+      destroyWindow(**it);
+  unloadModules();
+  releaseMatmul();
+  destroyCommunicators(p);
+  for (const auto &group : p.groups) {
+    group->lastDone = nullptr;
+    group->inFlight.reset();
+    if (group->stream)
+      COMM_CU(cuStreamDestroy(group->stream));
+  }
+  p.computeInFlight.reset();
+  for (const auto &constant : p.constants)
+    COMM_CU(cuMemFree(constant.second));
+  COMM_CU(cuMemFree(p.scratch));
+  p.allocator.reset();
+  p.events.reset();
+  COMM_CU(cuStreamDestroy(p.side));
+  COMM_CU(cuStreamDestroy(p.compute));
+  COMM_CU(cuDevicePrimaryCtxRelease(p.device));
+  p.bootstrap->finish();
+  host::noteWaitOver();
+  host::removeTerminationHandler();
+  current.reset();
+}
+
+void Process::enterCapture(CapturePool &pool) {
+  synchronize();
+  for (const auto &group : groups)
+    group->lastDone = nullptr;
+  allocator->beginCapture(pool);
+  capturing = true;
+}
+
+void Process::leaveCapture() {
+  capturing = false;
+  allocator->endCapture();
+  // Events of a capture mean nothing outside it.
+  for (const auto &group : groups)
+    group->lastDone = nullptr;
+}
+
+void Process::trackCompute(const char *what, const char *location) {
+  computeInFlight->add({what, location, nullptr, events->record(compute), {}});
+}
+
+namespace {
+/// Between its beginning and end the main thread is blocked.
+class HostWait {
+public:
+  explicit HostWait(Process &p) : watchdog(p.watchdog.get()) {
+    if (watchdog)
+      watchdog->beginWait();
+  }
+  ~HostWait() {
+    if (watchdog)
+      watchdog->endWait();
+  }
+
+private:
+  Watchdog *watchdog;
+};
+} // namespace
+
+void Process::synchronize() {
+  {
+    HostWait wait(*this);
+    COMM_CU(cuCtxSynchronize());
+  }
+  computeInFlight->clear();
+  for (const auto &group : groups)
+    if (group->inFlight)
+      group->inFlight->clear();
+}
+
+void Process::synchronizeCompute() {
+  HostWait wait(*this);
+  COMM_CU(cuStreamSynchronize(compute));
+}
+
+} // namespace comm::cuda
+
+void commInitialize(const char *metadata) { comm::cuda::start(metadata); }
+void commFinalize(void) { comm::cuda::stop(); }

@@ -1,0 +1,27 @@
+//===- StridedCopy.h - Copies of strided views on the GPU -------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_STRIDEDCOPY_H
+#define COMMDIALECT_LIB_RUNTIME_CUDA_STRIDEDCOPY_H
+
+#include "Driver.h"
+#include "Slice.h"
+
+namespace comm::cuda {
+
+/// Copies element by element in row-major order, in the order of the stream.
+/// Both have the same number of elements; shapes may differ only if one of the
+/// two is dense.
+void copyAsync(const host::Slice &destination, const host::Slice &source,
+               CUstream stream);
+
+/// Fills with zeros.
+void zeroAsync(const host::Slice &destination, CUstream stream);
+
+} // namespace comm::cuda
+
+#endif // COMMDIALECT_LIB_RUNTIME_CUDA_STRIDEDCOPY_H

@@ -1,0 +1,306 @@
+//===- Window.cpp - Symmetric memory of a group ---------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each rank allocates its window apart from addresses (cuMemCreate), gives its
+// peers a file descriptor of it, and maps all windows of its line one behind
+// the other: a peer's address is then arithmetic, in kernels as here. Ranks
+// that share a GPU map each other's windows in the same way.
+//
+//===----------------------------------------------------------------------===//
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Failure.h"
+#include "FileExchange.h"
+#include "Process.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <unistd.h>
+
+namespace comm::cuda {
+
+Address Window::own(const Group &group) const {
+  return base + static_cast<Address>(group.me * stride);
+}
+
+int64_t Window::offsetOf(const Group &group, Address address,
+                         int64_t length) const {
+  const Address start = own(group);
+  if (address < start || address - start > static_cast<Address>(bytes) ||
+      length > bytes - static_cast<int64_t>(address - start))
+    return -1;
+  return static_cast<int64_t>(address - start);
+}
+
+Window &windowOf(Group &group, const char *what, const char *location) {
+  if (!group.window)
+    host::fail(what, location,
+               "group @" + group.name +
+                   " has no window of symmetric memory in the program's "
+                   "metadata");
+  return *group.window;
+}
+
+//===----------------------------------------------------------------------===//
+// Making and mapping
+//===----------------------------------------------------------------------===//
+
+/// Why the GPUs of this rank's line cannot share memory, or an empty text.
+static std::string findObstacle(const Process &process, const Group &group,
+                                const std::vector<CUuuid> &gpus) {
+  const std::string needs =
+      ", and symmetric memory of group @" + group.name + " needs that";
+  int devices = 0;
+  COMM_CU(cuDeviceGetCount(&devices));
+  for (int peer : group.members) {
+    if (process.hosts[peer] != process.hosts[process.rank])
+      return "ranks " + std::to_string(process.rank) + " and " +
+             std::to_string(peer) + " are on different hosts, and group @" +
+             group.name + " has symmetric memory, which is one host's";
+    for (int device = 0; device < devices; ++device) {
+      CUuuid gpu;
+      COMM_CU(cuDeviceGetUuid(&gpu, device));
+      // A process may not see the others' GPUs; mapping then tells.
+      if (device == process.device ||
+          std::memcmp(&gpu, &gpus[peer], sizeof(gpu)) != 0)
+        continue;
+      int can = 0;
+      COMM_CU(cuDeviceCanAccessPeer(&can, process.device, device));
+      if (!can)
+        return "the GPU of rank " + std::to_string(process.rank) +
+               " cannot access that of rank " + std::to_string(peer) + needs;
+    }
+  }
+  return {};
+}
+
+static CUmemAllocationProp allocationOn(CUdevice device) {
+  CUmemAllocationProp properties = {};
+  properties.type = CU_MEM_ALLOCATION_TYPE_PINNED;
+  properties.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
+  properties.location.id = device;
+  properties.requestedHandleTypes = CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR;
+  return properties;
+}
+
+static std::string describe(CUresult result, const char *function) {
+  const char *name = nullptr, *text = nullptr;
+  driver().cuGetErrorName(result, &name);
+  driver().cuGetErrorString(result, &text);
+  return std::string(function) + " failed: " + (name ? name : "?") + " (" +
+         (text ? text : "?") + ")";
+}
+
+namespace {
+/// What becomes a window.
+struct Making {
+  CUmemGenericAllocationHandle memory = 0;
+  int file = -1;
+  uint64_t bytes = 0; ///< whole pages
+};
+} // namespace
+
+/// Allocates this rank's part; says what is wrong otherwise.
+static std::string allocate(const Process &process, const Group &group,
+                            int64_t windowBytes, Making &making) {
+  const CUmemAllocationProp properties = allocationOn(process.device);
+  size_t page = 0;
+  COMM_CU(cuMemGetAllocationGranularity(&page, &properties,
+                                        CU_MEM_ALLOC_GRANULARITY_RECOMMENDED));
+  making.bytes = (static_cast<uint64_t>(windowBytes) + page - 1) / page * page;
+  CUresult result =
+      driver().cuMemCreate(&making.memory, making.bytes, &properties, 0);
+  if (result == CUDA_ERROR_OUT_OF_MEMORY) {
+    size_t free = 0, total = 0;
+    COMM_CU(cuMemGetInfo(&free, &total));
+    return "out of memory: " + std::to_string(making.bytes) +
+           " bytes requested for the window of group @" + group.name + ", " +
+           std::to_string(free) + " of " + std::to_string(total) +
+           " bytes of the GPU are free";
+  }
+  if (result != CUDA_SUCCESS)
+    return describe(result, "cuMemCreate");
+  result = driver().cuMemExportToShareableHandle(
+      &making.file, making.memory, CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR, 0);
+  if (result != CUDA_SUCCESS)
+    return describe(result, "cuMemExportToShareableHandle");
+  return {};
+}
+
+/// Maps the windows of all members; says what is wrong otherwise.
+static std::string map(const Process &process, Group &group,
+                       const Making &making, const std::vector<int> &files,
+                       Window &window) {
+  const uint64_t bytes = making.bytes;
+  const uint64_t all = bytes * static_cast<uint64_t>(group.size);
+  window.stride = static_cast<int64_t>(bytes);
+  COMM_CU(cuMemAddressReserve(&window.base, all, 0, 0, 0));
+  for (int member = 0; member < group.size; ++member) {
+    CUmemGenericAllocationHandle memory = making.memory;
+    if (member != group.me) {
+      const CUresult result = driver().cuMemImportFromShareableHandle(
+          &memory,
+          reinterpret_cast<void *>(static_cast<intptr_t>(files[member])),
+          CU_MEM_HANDLE_TYPE_POSIX_FILE_DESCRIPTOR);
+      if (result != CUDA_SUCCESS)
+        return describe(result, "cuMemImportFromShareableHandle");
+    }
+    COMM_CU(cuMemMap(window.base + static_cast<uint64_t>(member) * bytes, bytes,
+                     0, memory, 0));
+    // What is mapped stays until it is unmapped.
+    COMM_CU(cuMemRelease(memory));
+  }
+  CUmemAccessDesc access = {};
+  access.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
+  access.location.id = process.device;
+  access.flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
+  const CUresult result = driver().cuMemSetAccess(window.base, all, &access, 1);
+  if (result != CUDA_SUCCESS)
+    return describe(result, "cuMemSetAccess") +
+           ": this GPU cannot access those of the other ranks of group @" +
+           group.name;
+  return {};
+}
+
+/// Registers this rank's pages with NCCL, so that its own kernels use them
+/// without copies. What does not work is done without.
+static void registerWithNccl(Group &group, Window &window) {
+  const char *setting = std::getenv("COMM_NCCL_WINDOWS");
+  if (!group.nccl || (setting && std::strcmp(setting, "0") == 0))
+    return;
+  const ncclResult_t result = nccl().ncclCommWindowRegister(
+      group.nccl, reinterpret_cast<void *>(window.own(group)),
+      static_cast<size_t>(window.stride), &window.registered,
+      NCCL_WIN_COLL_SYMMETRIC);
+  if (result == ncclSuccess)
+    return;
+  window.registered = nullptr;
+  if (std::getenv("COMM_VERBOSE"))
+    std::fprintf(stderr,
+                 "note: NCCL does not take the window of group @%s: %s\n",
+                 group.name.c_str(), nccl().ncclGetErrorString(result));
+}
+
+void makeWindow(Group &group, const host::Metadata::Group &described) {
+  if (described.windowBytes == 0)
+    return;
+  const char *what = "commInitialize";
+  Process &process = cuda::process(what);
+  Bootstrap &bootstrap = *process.bootstrap;
+  InPlace place(what, nullptr);
+  const bool isMember = group.size > 0;
+
+  CUuuid gpu;
+  COMM_CU(cuDeviceGetUuid(&gpu, process.device));
+  const std::vector<CUuuid> gpus = bootstrap.allgather<CUuuid>(gpu);
+  std::string problem;
+  const int64_t slots = COMM_RING_SLOTS * described.ringBytes +
+                        COMM_STAGE_SLOTS * described.stageBytes;
+  if (slots > described.windowBytes)
+    problem = "the window of group @" + group.name + " has " +
+              std::to_string(described.windowBytes) + " bytes, its slots " +
+              std::to_string(slots);
+  else if (isMember)
+    problem = findObstacle(process, group, gpus);
+  failTogether(bootstrap, problem);
+
+  Making making;
+  if (isMember)
+    problem = allocate(process, group, described.windowBytes, making);
+  failTogether(bootstrap, problem);
+
+  std::vector<int> files =
+      exchangeFiles(bootstrap, making.file, group.members, problem);
+  if (!problem.empty())
+    problem = "memory of group @" + group.name +
+              " cannot be passed between the ranks: " + problem;
+  failTogether(bootstrap, problem);
+
+  auto window = std::make_unique<Window>();
+  window->bytes = described.windowBytes;
+  window->ringBytes = described.ringBytes;
+  window->stageBytes = described.stageBytes;
+  if (isMember) {
+    problem = map(process, group, making, files, *window);
+    ::close(making.file);
+    for (int file : files)
+      if (file >= 0)
+        ::close(file);
+  }
+  failTogether(bootstrap, problem);
+  if (isMember) {
+    COMM_CU(cuMemsetD8Async(window->own(group), 0,
+                            static_cast<size_t>(window->stride),
+                            process.compute));
+    if (window->ringBytes > 0)
+      COMM_CU(cuMemsetD8Async(
+          window->own(group), 0xff,
+          static_cast<size_t>(COMM_RING_SLOTS * window->ringBytes),
+          process.compute));
+    COMM_CU(cuStreamSynchronize(process.compute));
+  }
+  // Nobody writes to a window that is not filled yet.
+  bootstrap.barrier();
+  if (!isMember)
+    return;
+  group.window = std::move(window);
+  registerWithNccl(group, *group.window);
+}
+
+void destroyWindow(Group &group) {
+  if (!group.window)
+    return;
+  Window &window = *group.window;
+  if (window.registered)
+    COMM_NCCL(ncclCommWindowDeregister(group.nccl, window.registered));
+  for (CUstream lane : window.lanes)
+    COMM_CU(cuStreamDestroy(lane));
+  for (CUevent event : window.laneEvents)
+    COMM_CU(cuEventDestroy(event));
+  const auto all = static_cast<size_t>(window.stride * group.size);
+  COMM_CU(cuMemUnmap(window.base, all));
+  COMM_CU(cuMemAddressFree(window.base, all));
+  group.window.reset();
+}
+
+} // namespace comm::cuda
+
+using namespace comm::cuda;
+
+void *commGpuWindow(int32_t group, int64_t offset, const char *location) {
+  const char *what = "comm.symm_alloc";
+  Group &line = groupOf(group, what, location);
+  const Window &window = windowOf(line, what, location);
+  if (offset < 0 || offset > window.bytes)
+    comm::host::fail(what, location,
+                     "offset " + std::to_string(offset) + " is not in the " +
+                         std::to_string(window.bytes) +
+                         " bytes of the window of group @" + line.name);
+  return reinterpret_cast<void *>(window.own(line) +
+                                  static_cast<Address>(offset));
+}
+
+void *commGpuPeer(int32_t group, void *pointer, int64_t peer,
+                  const char *location) {
+  const char *what = "comm.symm_peer";
+  Group &line = groupOf(group, what, location);
+  const Window &window = windowOf(line, what, location);
+  if (peer < 0 || peer >= line.size)
+    comm::host::fail(what, location,
+                     "rank " + std::to_string(peer) + " is not one of the " +
+                         std::to_string(line.size) + " of group @" + line.name);
+  const int64_t offset =
+      window.offsetOf(line, reinterpret_cast<Address>(pointer), 0);
+  if (offset < 0)
+    comm::host::fail(what, location,
+                     "the buffer is not in this rank's window of group @" +
+                         line.name);
+  return reinterpret_cast<void *>(
+      window.base + static_cast<Address>(peer * window.stride + offset));
+}

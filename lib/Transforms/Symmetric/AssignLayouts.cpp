@@ -1,0 +1,313 @@
+//===- AssignLayouts.cpp - comm-assign-layouts ----------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Decides for all collectives which of their buffers become symmetric and which
+// are copied, while the analyses hold; then changes the program.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../BlockSchedulePass.h"
+#include "Placements.h"
+#include "ScatterByCopies.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_ASSIGNLAYOUTSPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using remark::RemarkKind;
+
+static constexpr StringLiteral kFlag = "comm-assign-layouts";
+
+namespace {
+
+/// A source that is copied in front of the start, or of a loop around it.
+struct SourceCopy {
+  unsigned index;
+  Operation *outermost;
+  /// The collective reads an ordinary buffer, which only is to be contiguous.
+  bool isSymmetric;
+};
+
+/// What is to be done with a collective.
+struct Decision {
+  CollectiveOpInterface start;
+  Placements::Wait wait;
+  bool isScatter = false;
+  /// The sources are copies of the destinations.
+  bool isInPlace = false;
+  SmallVector<SourceCopy> sources;
+  /// Destinations that are copied behind the wait.
+  SmallVector<unsigned> destinations;
+};
+
+struct AssignLayoutsPass
+    : public RemarkingPass<comm::impl::AssignLayoutsPassBase<
+          AssignLayoutsPass>> {
+  void runOnOperation() final;
+
+private:
+  void decide(CollectiveOpInterface start, Placements &placements);
+  void fallBack(CollectiveOpInterface start, StringRef reason);
+  void note(CollectiveOpInterface start, StringRef operand, unsigned index,
+            StringRef reason, StringRef place = {});
+  SourceCopy copySource(const Decision &decision, Value source, unsigned index,
+                        bool isSymmetric, Placements &placements);
+  static void apply(const Decision &decision);
+
+  SmallVector<Decision> decisions;
+};
+
+} // namespace
+
+void AssignLayoutsPass::runOnOperation() {
+  decisions.clear();
+  if (failed(convertSymmetricAllocs(getOperation())))
+    return signalPassFailure();
+  SmallVector<CollectiveOpInterface> starts;
+  getOperation()->walk<WalkOrder::PreOrder>([&](CollectiveOpInterface start) {
+    auto algorithm =
+        start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+    if (algorithm && (algorithm.getValue() == "copy-engine" ||
+                      algorithm.getValue() == "pull"))
+      starts.push_back(start);
+  });
+  if (starts.empty())
+    return;
+  Placements placements(getOperation());
+  for (CollectiveOpInterface start : starts)
+    decide(start, placements);
+  for (const Decision &decision : decisions)
+    apply(decision);
+  placements.realize();
+}
+
+//===----------------------------------------------------------------------===//
+// Remarks
+//===----------------------------------------------------------------------===//
+
+static StringAttr getFunctionName(Operation *op) {
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  return function ? function.getNameAttr() : StringAttr();
+}
+
+void AssignLayoutsPass::fallBack(CollectiveOpInterface start,
+                                 StringRef reason) {
+  Attribute algorithm = start->getAttr(CommDialect::kAlgorithmAttr);
+  start->setAttr(CommDialect::kAlgorithmAttr,
+                 StringAttr::get(&getContext(), "nccl"));
+  ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "FellBack", kFlag,
+                  getFunctionName(start))
+      .add("Op", describe(start))
+      .add("Algorithm", cast<StringAttr>(algorithm).getValue())
+      .add("Reason", reason);
+}
+
+/// An empty reason: the operand is in the window as it is.
+void AssignLayoutsPass::note(CollectiveOpInterface start, StringRef operand,
+                             unsigned index, StringRef reason,
+                             StringRef place) {
+  bool isCopied = !reason.empty();
+  ForwardedRemark remark(
+      isCopied ? RemarkKind::RemarkMissed : RemarkKind::RemarkPassed,
+      start.getLoc(), isCopied ? "Copied" : "ZeroCopy", kFlag,
+      getFunctionName(start));
+  remark.add("Op", describe(start)).add("Operand", operand + Twine(" #") + Twine(index));
+  if (isCopied)
+    remark.add("Reason", reason);
+  if (!place.empty())
+    remark.add("Where", place);
+}
+
+//===----------------------------------------------------------------------===//
+// Decisions
+//===----------------------------------------------------------------------===//
+
+/// Is each piece that goes to, or comes from, another rank one run of memory?
+static bool hasWholePieces(CollectiveOpInterface start) {
+  SmallVector<int64_t, 2> dims;
+  if (auto gather = dyn_cast<AllGatherOp>(*start))
+    dims = {int64_t(gather.getDim())};
+  else if (auto scatter = dyn_cast<ReduceScatterOp>(*start))
+    dims = {int64_t(scatter.getDim())};
+  else if (auto exchange = dyn_cast<AllToAllOp>(*start))
+    dims = {int64_t(exchange.getSplitDim()),
+            int64_t(exchange.getConcatDim())};
+  for (Value destination : start.getDestinations())
+    for (int64_t dim : dims)
+      for (int64_t size : cast<MemRefType>(destination.getType())
+                              .getShape()
+                              .take_front(dim))
+        if (size != 1)
+          return false;
+  return true;
+}
+
+/// Why the collective cannot be run by `algorithm`; empty: it can.
+static std::string getObstacle(CollectiveOpInterface start,
+                               StringRef algorithm) {
+  for (Value operand : start->getOperands()) {
+    auto type = dyn_cast<MemRefType>(operand.getType());
+    if (isa<BaseMemRefType>(operand.getType()) &&
+        (!type || !getStaticBufferBytes(type)))
+      return "an operand's size is known at run time only";
+  }
+  CollectiveKind kind = start.getCollectiveKind();
+  if (algorithm == "pull")
+    return isa<AllReduceOp>(*start)
+               ? std::string()
+               : "there is no " + stringifyCollectiveKind(kind).str() +
+                     " by pull";
+  if (start.getSources().empty())
+    return "it is in place";
+  if (!isa<AllGatherOp, AllToAllOp, ReduceScatterOp>(*start))
+    return "there is no " + stringifyCollectiveKind(kind).str() +
+           " by copy engine";
+  if (!hasWholePieces(start))
+    return "its pieces are not contiguous";
+  if (auto scatter = dyn_cast<ReduceScatterOp>(*start))
+    return getScatterObstacle(scatter);
+  return {};
+}
+
+SourceCopy AssignLayoutsPass::copySource(const Decision &decision, Value source,
+                                         unsigned index, bool isSymmetric,
+                                         Placements &placements) {
+  Operation *outermost = decision.start;
+  while (auto loop =
+             dyn_cast_or_null<LoopLikeOpInterface>(outermost->getParentOp())) {
+    if (!loop.isDefinedOutsideOfLoop(source) ||
+        placements.isWrittenIn(loop, source))
+      break;
+    outermost = loop;
+  }
+  return {index, outermost, isSymmetric};
+}
+
+void AssignLayoutsPass::decide(CollectiveOpInterface start,
+                               Placements &placements) {
+  StringRef algorithm =
+      start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
+  if (llvm::any_of(start->getOperandTypes(), llvm::IsaPred<TensorType>))
+    return;
+  if (std::string obstacle = getObstacle(start, algorithm); !obstacle.empty())
+    return fallBack(start, obstacle);
+  std::optional<Placements::Wait> wait = placements.getWait(start);
+  if (!wait || (start.getSources().empty() &&
+                (!isa<WaitOp>(*wait->op) || wait->op.getTokens().size() > 1)))
+    return fallBack(start, "its token has no wait of its own in its block");
+
+  Decision decision;
+  decision.start = start;
+  decision.wait = *wait;
+  bool isPull = algorithm == "pull";
+  decision.isScatter = isa<ReduceScatterOp>(*start);
+  decision.isInPlace = start.getSources().empty();
+  OperandRange sources =
+      decision.isInPlace ? start.getDestinations() : start.getSources();
+  for (auto [i, source] : llvm::enumerate(sources)) {
+    std::string reason;
+    if (decision.isInPlace)
+      reason = "it is overwritten while peers read it";
+    else if (isPull)
+      reason = placements.claim(source, start.getGroupAttr());
+    else if (auto type = cast<MemRefType>(source.getType());
+             !type.areTrailingDimsContiguous(type.getRank()))
+      reason = "it is not contiguous";
+    StringRef place;
+    if (!reason.empty()) {
+      decision.sources.push_back(
+          copySource(decision, source, i, isPull, placements));
+      place = decision.sources.back().outermost == start
+                  ? "in front of the collective"
+                  : "in front of the loop";
+    }
+    if (isPull || !reason.empty())
+      note(start, "source", i, reason, place);
+  }
+  if (!isPull)
+    for (auto [i, destination] : llvm::enumerate(start.getDestinations())) {
+      std::string reason =
+          decision.isScatter
+              ? "the pieces of all ranks are added behind the wait"
+              : placements.claim(destination, start.getGroupAttr());
+      if (!decision.isScatter && !reason.empty())
+        decision.destinations.push_back(i);
+      note(start, "destination", i, reason,
+           reason.empty() ? "" : "behind the wait");
+    }
+  decisions.push_back(std::move(decision));
+}
+
+//===----------------------------------------------------------------------===//
+// Changes
+//===----------------------------------------------------------------------===//
+
+void AssignLayoutsPass::apply(const Decision &decision) {
+  CollectiveOpInterface start = decision.start;
+  const Placements::Wait &wait = decision.wait;
+  Location loc = start.getLoc();
+  OpBuilder builder(start);
+
+  SmallVector<Value> copies;
+  for (const SourceCopy &copy : decision.sources) {
+    OperandRange sources =
+        decision.isInPlace ? start.getDestinations() : start.getSources();
+    Value source = sources[copy.index];
+    auto type = cast<MemRefType>(source.getType());
+    builder.setInsertionPoint(copy.outermost);
+    SymmetricBuffer buffer;
+    Value view;
+    if (copy.isSymmetric) {
+      buffer = createSymmetricBuffer(builder, loc, type, start.getGroupAttr());
+      view = buffer.view;
+    } else {
+      view = memref::AllocOp::create(
+          builder, loc, MemRefType::get(type.getShape(), type.getElementType()));
+    }
+    memref::CopyOp::create(builder, loc, source, view);
+    builder.setInsertionPointAfter(
+        copy.outermost == start ? wait.op : copy.outermost);
+    if (copy.isSymmetric)
+      SymmDeallocOp::create(builder, loc, buffer.alloc.getMemref());
+    else
+      memref::DeallocOp::create(builder, loc, view);
+    if (decision.isInPlace) {
+      copies.push_back(view);
+    } else {
+      start->setOperand(sources.getBeginOperandIndex() + copy.index, view);
+      wait.op->setOperand(wait.firstSource + copy.index, view);
+    }
+  }
+  if (decision.isInPlace) {
+    cast<AllReduceOp>(*start).getSourcesMutable().assign(copies);
+    cast<WaitOp>(*wait.op).getSourcesMutable().assign(copies);
+  }
+  if (decision.isScatter)
+    return scatterByCopies(cast<ReduceScatterOp>(*start), wait);
+
+  for (unsigned index : decision.destinations) {
+    Value destination = start.getDestinations()[index];
+    builder.setInsertionPoint(start);
+    SymmetricBuffer buffer = createSymmetricBuffer(
+        builder, loc, cast<MemRefType>(destination.getType()),
+        start.getGroupAttr());
+    start->setOperand(start.getDestinations().getBeginOperandIndex() + index,
+                      buffer.view);
+    wait.op->setOperand(wait.firstDestination + index, buffer.view);
+    builder.setInsertionPointAfter(wait.op);
+    memref::CopyOp::create(builder, loc, buffer.view, destination);
+    builder.setInsertionPointAfter(wait.op->getNextNode());
+    SymmDeallocOp::create(builder, loc, buffer.alloc.getMemref());
+  }
+}

@@ -1,0 +1,148 @@
+//===- Lifetimes.cpp - When symmetric buffers are live --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lifetimes.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+SymmetricLifetimes::SymmetricLifetimes(ModuleOp module) {
+  numberOps(module);
+  findMeetings(module);
+  findUses(module);
+}
+
+void SymmetricLifetimes::numberOps(ModuleOp module) {
+  int64_t time = 0;
+  module->walk([&](Operation *op, const WalkStage &stage) {
+    if (stage.isBeforeAllRegions())
+      spans[op].begin = time++;
+    if (stage.isAfterAllRegions())
+      spans[op].end = time++;
+  });
+}
+
+/// Whether a rank completes such a collective only once every other rank of the
+/// line has started it. Pieces of no elements need no message.
+static bool isMeeting(CollectiveKind kind, ValueRange destinations) {
+  if (kind == CollectiveKind::Barrier)
+    return true;
+  if (!llvm::is_contained({CollectiveKind::AllReduce, CollectiveKind::AllGather,
+                           CollectiveKind::ReduceScatter,
+                           CollectiveKind::AllToAll},
+                          kind))
+    return false;
+  return llvm::any_of(destinations, [](Value value) {
+    auto type = cast<ShapedType>(value.getType());
+    return type.hasStaticShape() && type.getNumElements() > 0;
+  });
+}
+
+void SymmetricLifetimes::findMeetings(ModuleOp module) {
+  auto add = [&](Operation *op, FlatSymbolRefAttr group, CollectiveKind kind,
+                 ValueRange destinations, Value token) {
+    if (!group || !isMeeting(kind, destinations))
+      return;
+    for (Operation *user : token.getUsers())
+      if (isa<WaitOpInterface>(user) && user->getBlock() == op->getBlock())
+        meetings[{op->getBlock(), group}].push_back(
+            {spans[op].begin, spans[user].end});
+  };
+  module->walk([&](Operation *op) {
+    if (auto launch = dyn_cast<LaunchOp>(op))
+      add(op, launch.getGroupAttr(), launch.getKind(),
+          launch.getDestinations(), launch.getToken());
+    else if (auto start = dyn_cast<CollectiveOpInterface>(op))
+      add(op, start.getGroupAttr(), start.getCollectiveKind(),
+          start.getDestinations(), start.getToken());
+  });
+  for (auto &[key, list] : meetings)
+    for (size_t i = list.size() - 1; i > 0; --i)
+      list[i - 1].wait = std::min(list[i - 1].wait, list[i].wait);
+}
+
+void SymmetricLifetimes::findUses(ModuleOp module) {
+  ValueFlow flow(module);
+  BufferRoots roots(module, flow);
+  module->walk([&](Operation *op) {
+    for (Value operand : op->getOperands()) {
+      if (!isa<BaseMemRefType>(operand.getType()))
+        continue;
+      for (const BufferRef &ref : roots.getRefs(operand)) {
+        auto root = dyn_cast<Value>(ref.root);
+        auto alloc = root ? root.getDefiningOp<SymmAllocOp>() : SymmAllocOp();
+        if (!alloc)
+          continue;
+        auto [found, isNew] = uses.insert({alloc, {spans[alloc].end, nullptr}});
+        Use &use = found->second;
+        if (ref.isOld && !use.old)
+          use.old = op;
+        // What a region hands on, or a function returns, leaves the block.
+        Operation *inBlock = alloc->getBlock()->findAncestorOpInBlock(*op);
+        if (!inBlock || (op->hasTrait<OpTrait::IsTerminator>() &&
+                         op->getBlock() == alloc->getBlock()))
+          use.last.reset();
+        else if (use.last)
+          use.last = std::max(*use.last, spans[inBlock].end);
+      }
+    }
+  });
+}
+
+std::optional<int64_t>
+SymmetricLifetimes::getNextMeeting(Block *block, FlatSymbolRefAttr group,
+                                   int64_t after) const {
+  auto found = meetings.find({block, group});
+  if (found == meetings.end())
+    return std::nullopt;
+  const auto *next =
+      llvm::partition_point(found->second, [&](const Meeting &meeting) {
+        return meeting.start <= after;
+      });
+  if (next == found->second.end())
+    return std::nullopt;
+  return next->wait;
+}
+
+FailureOr<std::pair<int64_t, int64_t>>
+SymmetricLifetimes::get(SymmAllocOp alloc) const {
+  Span function =
+      spans.lookup(alloc->getParentOfType<FunctionOpInterface>());
+  auto found = uses.find(alloc);
+  Span life = spans.lookup(alloc);
+  if (found != uses.end()) {
+    const Use &use = found->second;
+    if (use.old) {
+      InFlightDiagnostic diagnostic =
+          alloc->emitError() << "this symmetric buffer is used in a later "
+                                "iteration than the one that allocates it, but "
+                                "has one place in the window of "
+                             << alloc.getGroupAttr();
+      diagnostic.attachNote(use.old->getLoc()) << "it is used here";
+      return failure();
+    }
+    if (!use.last)
+      return std::make_pair(function.begin, function.end);
+    life.end = *use.last;
+  }
+  for (Block *block = alloc->getBlock();;) {
+    // The order of several blocks is not that in which they are written.
+    if (!block->getParent()->hasOneBlock())
+      return std::make_pair(function.begin, function.end);
+    if (std::optional<int64_t> meeting =
+            getNextMeeting(block, alloc.getGroupAttr(), life.end)) {
+      life.end = std::max(life.end, *meeting);
+      return std::make_pair(life.begin, life.end);
+    }
+    Operation *around = block->getParentOp();
+    life = spans.lookup(around);
+    if (isa<FunctionOpInterface>(around))
+      return std::make_pair(life.begin, life.end);
+    block = around->getBlock();
+  }
+}

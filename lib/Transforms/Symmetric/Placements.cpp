@@ -1,0 +1,196 @@
+//===- Placements.cpp - Which buffers can be symmetric --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Placements.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+//===----------------------------------------------------------------------===//
+// Buffers
+//===----------------------------------------------------------------------===//
+
+LogicalResult comm::convertSymmetricAllocs(Operation *root) {
+  bool ok = true;
+  root->walk([&](Operation *op) {
+    OpBuilder builder(op);
+    if (auto alloc = dyn_cast<memref::AllocOp>(op)) {
+      MemRefType type = alloc.getType();
+      if (!getSymmetricGroup(type))
+        return;
+      if (!getStaticBufferBytes(type) || !type.getLayout().isIdentity()) {
+        alloc.emitError() << "symmetric memory needs a row-major buffer of "
+                             "static shape, got "
+                          << type;
+        ok = false;
+        return;
+      }
+      alloc.replaceAllUsesWith(
+          SymmAllocOp::create(builder, alloc.getLoc(), type).getMemref());
+      alloc.erase();
+    } else if (auto dealloc = dyn_cast<memref::DeallocOp>(op)) {
+      if (!getSymmetricGroup(dealloc.getMemref().getType()))
+        return;
+      SymmDeallocOp::create(builder, dealloc.getLoc(), dealloc.getMemref());
+      dealloc.erase();
+    }
+  });
+  return success(ok);
+}
+
+/// `memref` as one in the default memory space.
+static Value castToDefaultSpace(OpBuilder &builder, Location loc,
+                                Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
+  auto plain = MemRefType::get(type.getShape(), type.getElementType());
+  return memref::MemorySpaceCastOp::create(builder, loc, plain, memref);
+}
+
+/// The type of a row-major buffer of `type`'s shape in the window of `group`.
+static MemRefType getSymmetricType(MemRefType type, FlatSymbolRefAttr group) {
+  return MemRefType::get(type.getShape(), type.getElementType(),
+                         MemRefLayoutAttrInterface(),
+                         SymmAttr::get(group.getContext(), group));
+}
+
+SymmetricBuffer comm::createSymmetricBuffer(OpBuilder &builder, Location loc,
+                                            MemRefType type,
+                                            FlatSymbolRefAttr group) {
+  auto alloc =
+      SymmAllocOp::create(builder, loc, getSymmetricType(type, group));
+  return {alloc, castToDefaultSpace(builder, loc, alloc.getMemref())};
+}
+
+//===----------------------------------------------------------------------===//
+// Placements
+//===----------------------------------------------------------------------===//
+
+Placements::Placements(ModuleOp module)
+    : flow(module), roots(module, flow), tokens(flow), effects(flow, roots) {
+  findObstacles(module);
+}
+
+void Placements::findObstacles(ModuleOp module) {
+  module->walk([&](Operation *op) {
+    bool isReturn = op->hasTrait<OpTrait::ReturnLike>() &&
+                    isa<FunctionOpInterface>(op->getParentOp());
+    for (Value operand : op->getOperands()) {
+      if (!isa<BaseMemRefType>(operand.getType()))
+        continue;
+      for (const BufferRef &ref : roots.getRefs(operand)) {
+        auto root = dyn_cast<Value>(ref.root);
+        if (!root || !root.getDefiningOp<memref::AllocOp>())
+          continue;
+        if (isReturn)
+          obstacles.insert({root, "it is returned"});
+        else if (ref.isOld)
+          obstacles.insert({root, "iterations of a loop hold one each"});
+        else if (isa<memref::ReallocOp>(op))
+          obstacles.insert({root, "it is reallocated"});
+        else if (isa<memref::DeallocOp>(op) && operand != root)
+          obstacles.insert({root, "it is freed by another name"});
+      }
+    }
+  });
+}
+
+std::string Placements::claim(Value operand, FlatSymbolRefAttr group) {
+  auto type = cast<MemRefType>(operand.getType());
+  if (!type.areTrailingDimsContiguous(type.getRank()))
+    return "it is not contiguous";
+  ArrayRef<BufferRef> refs = roots.getRefs(operand);
+  if (refs.size() != 1)
+    return "it may be one of several buffers";
+  auto root = dyn_cast<Value>(refs.front().root);
+  if (!root)
+    return "it is a constant of the program";
+  Operation *op = root.getDefiningOp();
+  if (!op)
+    return "it is an argument";
+  auto inOther = [](FlatSymbolRefAttr other) {
+    return "it is in the window of @" + other.getValue().str();
+  };
+  if (FlatSymbolRefAttr known = getSymmetricGroup(root.getType()))
+    return known == group ? std::string() : inOther(known);
+  auto alloc = dyn_cast<memref::AllocOp>(op);
+  if (!alloc)
+    return "it is made by " + op->getName().getStringRef().str();
+  if (!alloc.getType().hasStaticShape())
+    return "its size is known at run time only";
+  if (!alloc.getType().getLayout().isIdentity() ||
+      alloc.getType().getMemorySpace() ||
+      !getStaticBufferBytes(alloc.getType()))
+    return "it is not an ordinary buffer";
+  if (StringRef obstacle = obstacles.lookup(root); !obstacle.empty())
+    return obstacle.str();
+  auto [found, isNew] = claimed.insert({op, group});
+  return found->second == group ? std::string() : inOther(found->second);
+}
+
+bool Placements::isWrittenIn(Operation *loop, Value operand) {
+  auto known = writtenIn.find(loop);
+  if (known == writtenIn.end()) {
+    DenseSet<BufferRoot> written;
+    SmallVector<BufferTouch> touches;
+    loop->walk([&](Operation *op) {
+      touches.clear();
+      effects.getTouches(op, touches);
+      for (const BufferTouch &touch : touches)
+        if (touch.modes & ~BufferTouch::Read)
+          for (const BufferRef &ref : touch.refs)
+            written.insert(ref.root);
+    });
+    known = writtenIn.insert({loop, std::move(written)}).first;
+  }
+  return llvm::any_of(roots.getRefs(operand), [&](const BufferRef &ref) {
+    return known->second.contains(ref.root);
+  });
+}
+
+std::optional<Placements::Wait>
+Placements::getWait(CollectiveOpInterface start) const {
+  Value token = start.getToken();
+  if (!token.hasOneUse())
+    return std::nullopt;
+  auto wait = dyn_cast<WaitOpInterface>(*token.getUsers().begin());
+  if (!wait || wait->getBlock() != start->getBlock())
+    return std::nullopt;
+  FailureOr<SmallVector<WaitSlice>> slices = tokens.getSlices(wait);
+  if (failed(slices))
+    return std::nullopt;
+  for (const WaitSlice &slice : *slices) {
+    if (slice.token != token)
+      continue;
+    if (!slice.isKnown ||
+        slice.destinations.size() != start.getDestinations().size() ||
+        slice.sources.size() != start.getSources().size())
+      return std::nullopt;
+    return Wait{wait, slice.destinations.getBeginOperandIndex(),
+                slice.sources.getBeginOperandIndex()};
+  }
+  return std::nullopt;
+}
+
+void Placements::realize() {
+  for (auto [op, group] : claimed) {
+    auto alloc = cast<memref::AllocOp>(op);
+    OpBuilder builder(alloc);
+    SymmetricBuffer buffer = createSymmetricBuffer(
+        builder, alloc.getLoc(), alloc.getType(), group);
+    for (Operation *user : llvm::make_early_inc_range(alloc->getUsers()))
+      if (isa<memref::DeallocOp>(user)) {
+        builder.setInsertionPoint(user);
+        SymmDeallocOp::create(builder, user->getLoc(),
+                              buffer.alloc.getMemref());
+        user->erase();
+      }
+    alloc.replaceAllUsesWith(buffer.view);
+    alloc.erase();
+  }
+  claimed.clear();
+}

@@ -1,0 +1,215 @@
+//===- PlanSymmetricMemory.cpp - comm-plan-symmetric-memory ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Gives everything in a group's window its place: first the slots of kernels
+// (CommDialect/Runtime/CommKernelAbi.h), then flags, then buffers, which share
+// places where their lives allow it. All is decided by the IR alone, so that the
+// plan is the same on every rank and in every iteration.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../BlockSchedulePass.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommGpuRuntime.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Lifetimes.h"
+#include "WindowOffsets.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_PLANSYMMETRICMEMORYPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using remark::RemarkKind;
+
+static constexpr StringLiteral kFlag = "comm-plan-symmetric-memory";
+
+/// Of slots and buffers: what a copy engine or a wide load likes. Flags need
+/// less, but those of different kernels should not share a cache line.
+static constexpr int64_t kAlignment = 256;
+static constexpr int64_t kFlagAlignment = 128;
+
+namespace {
+
+/// The flags of a kernel. Its launches with one number of blocks share them.
+struct FlagArea {
+  int64_t bytes = 0;
+  SmallVector<LaunchOp> launches;
+};
+
+/// What lies in the window of a group.
+struct Window {
+  int64_t ringSlot = 0, stageSlot = 0;
+  llvm::MapVector<std::pair<Attribute, int64_t>, FlagArea> flags;
+  SmallVector<Operation *> copyEngineStarts;
+  /// By function: buffers of two functions never share a place.
+  llvm::MapVector<Operation *, SmallVector<SymmAllocOp>> allocs;
+
+  bool isEmpty() const {
+    return !ringSlot && !stageSlot && flags.empty() &&
+           copyEngineStarts.empty() && allocs.empty();
+  }
+};
+
+struct PlanSymmetricMemoryPass
+    : public RemarkingPass<comm::impl::PlanSymmetricMemoryPassBase<
+          PlanSymmetricMemoryPass>> {
+  void runOnOperation() final;
+
+private:
+  void collect();
+  LogicalResult plan(GroupOp group, Window &window,
+                     const SymmetricLifetimes &lifetimes);
+
+  llvm::MapVector<Operation *, Window> windows;
+};
+
+} // namespace
+
+void PlanSymmetricMemoryPass::runOnOperation() {
+  windows.clear();
+  collect();
+  bool hasBuffers = llvm::any_of(
+      windows, [](auto &entry) { return !entry.second.allocs.empty(); });
+  std::optional<SymmetricLifetimes> lifetimes;
+  if (hasBuffers)
+    lifetimes.emplace(getOperation());
+  else
+    lifetimes.emplace();
+  for (auto &[group, window] : windows)
+    if (failed(plan(cast<GroupOp>(group), window, *lifetimes)))
+      return signalPassFailure();
+}
+
+void PlanSymmetricMemoryPass::collect() {
+  SymbolTableCollection symbolTable;
+  auto windowOf = [&](Operation *op, FlatSymbolRefAttr name) -> Window & {
+    return windows[symbolTable.lookupNearestSymbolFrom<GroupOp>(op, name)];
+  };
+  getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (auto group = dyn_cast<GroupOp>(op)) {
+      windows.insert({group, {}});
+    } else if (auto alloc = dyn_cast<SymmAllocOp>(op)) {
+      windowOf(op, alloc.getGroupAttr())
+          .allocs[op->getParentOfType<FunctionOpInterface>()]
+          .push_back(alloc);
+    } else if (auto launch = dyn_cast<LaunchOp>(op)) {
+      Window &window = windowOf(op, launch.getGroupAttr());
+      window.ringSlot =
+          std::max<int64_t>(window.ringSlot, launch.getRingBytes());
+      window.stageSlot =
+          std::max<int64_t>(window.stageSlot, launch.getStageBytes());
+      if (launch.getFlagBytes() == 0) {
+        launch.removeFlagOffsetAttr();
+        return;
+      }
+      FlagArea &area = window.flags[{launch.getKernelAttr(),
+                                     int64_t(launch.getBlocks())}];
+      area.bytes = std::max<int64_t>(area.bytes, launch.getFlagBytes());
+      area.launches.push_back(launch);
+    } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
+      auto algorithm =
+          op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+      op->removeAttr(CommDialect::kFlagOffsetAttr);
+      if (algorithm && algorithm.getValue() == "copy-engine")
+        windowOf(op, start.getGroupAttr()).copyEngineStarts.push_back(op);
+    }
+  });
+}
+
+LogicalResult
+PlanSymmetricMemoryPass::plan(GroupOp group, Window &window,
+                              const SymmetricLifetimes &lifetimes) {
+  group->removeAttr(CommDialect::kWindowAttr);
+  if (window.isEmpty())
+    return success();
+  Builder builder(&getContext());
+  int64_t bytes = 0;
+  /// The place of `size` bytes; fails where the window would be too large.
+  auto reserve = [&](int64_t size, int64_t alignment) -> FailureOr<int64_t> {
+    constexpr int64_t kMost = int64_t(1) << 62;
+    int64_t offset = llvm::alignTo(uint64_t(bytes), uint64_t(alignment));
+    if (size > kMost - offset)
+      return group->emitError() << "what @" << group.getSymName()
+                                << " needs of its window does not fit in 2^62 "
+                                   "bytes";
+    bytes = offset + size;
+    return offset;
+  };
+
+  // Slots.
+  auto reserveSlots = [&](int64_t &slot, int64_t number) -> LogicalResult {
+    constexpr int64_t kMost = int64_t(1) << 59;
+    slot = llvm::alignTo(uint64_t(std::min(slot, kMost)), uint64_t(kAlignment));
+    return reserve(slot * number, kAlignment);
+  };
+  if (failed(reserveSlots(window.ringSlot, COMM_RING_SLOTS)) ||
+      failed(reserveSlots(window.stageSlot, COMM_STAGE_SLOTS)))
+    return failure();
+
+  // Flags.
+  int64_t flagBegin = bytes;
+  for (auto &[key, area] : window.flags) {
+    FailureOr<int64_t> offset = reserve(area.bytes, kFlagAlignment);
+    if (failed(offset))
+      return failure();
+    for (LaunchOp launch : area.launches)
+      launch.setFlagOffsetAttr(builder.getI64IntegerAttr(*offset));
+  }
+  for (Operation *start : window.copyEngineStarts) {
+    FailureOr<int64_t> offset =
+        reserve(COMM_COPY_ENGINE_FLAG_BYTES, kAlignment);
+    if (failed(offset))
+      return failure();
+    start->setAttr(CommDialect::kFlagOffsetAttr,
+                   builder.getI64IntegerAttr(*offset));
+  }
+  int64_t flagBytes = bytes - flagBegin;
+
+  // Buffers.
+  WindowBytes buffers;
+  for (auto &[function, allocs] : window.allocs) {
+    SmallVector<WindowBuffer> planned;
+    for (SymmAllocOp alloc : allocs) {
+      FailureOr<std::pair<int64_t, int64_t>> life = lifetimes.get(alloc);
+      if (failed(life))
+        return failure();
+      planned.push_back({life->first, life->second,
+                         *getStaticBufferBytes(alloc.getMemref().getType())});
+    }
+    std::optional<WindowBytes> total = planWindowOffsets(planned, kAlignment);
+    FailureOr<int64_t> offset =
+        reserve(total ? total->planned : std::numeric_limits<int64_t>::max(),
+                kAlignment);
+    if (failed(offset))
+      return failure();
+    for (auto [alloc, buffer] : llvm::zip(allocs, planned))
+      alloc.setOffsetAttr(builder.getI64IntegerAttr(*offset + buffer.offset));
+    buffers.planned += total->planned;
+    buffers.sum += total->sum;
+    buffers.mostLive += total->mostLive;
+  }
+
+  group->setAttr(CommDialect::kWindowAttr,
+                 builder.getDenseI64ArrayAttr(
+                     {bytes, window.ringSlot, window.stageSlot}));
+  ForwardedRemark(RemarkKind::RemarkPassed, group.getLoc(), "Planned", kFlag,
+                  /*function=*/{})
+      .add("Group", group.getSymName())
+      .add("Bytes", bytes)
+      .add("Ring", window.ringSlot * COMM_RING_SLOTS)
+      .add("Stage", window.stageSlot * COMM_STAGE_SLOTS)
+      .add("Flags", flagBytes)
+      .add("Buffers", buffers.planned)
+      .add("Saved", buffers.sum - buffers.planned)
+      .add("MostLive", buffers.mostLive);
+  return success();
+}

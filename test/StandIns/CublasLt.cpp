@@ -1,0 +1,329 @@
+//===- CublasLt.cpp - Stand-in for cuBLASLt -------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Computes products of matrices as cuBLASLt defines them, in double precision,
+// so that the layouts that the runtime asks for are checked by values.
+// Reductions of precision within cuBLASLt are not imitated.
+//
+//===----------------------------------------------------------------------===//
+#include "CommDialect/Runtime/HalfFloat.h"
+#include "Record.h"
+
+#include <cublasLt.h>
+
+#include <cstring>
+#include <vector>
+
+using namespace standin;
+
+namespace {
+struct Layout {
+  cudaDataType_t type;
+  uint64_t rows, columns;
+  int64_t leading;
+  int32_t batches = 1;
+  int64_t batchStride = 0;
+  int32_t order = CUBLASLT_ORDER_COL;
+};
+
+struct Description {
+  cublasComputeType_t compute;
+  cudaDataType_t scaleType;
+  int32_t transposes[2] = {CUBLAS_OP_N, CUBLAS_OP_N};
+};
+
+struct Preference {
+  uint64_t workspace = 0;
+};
+} // namespace
+
+static uint64_t sizeOf(cudaDataType_t type, const char *function) {
+  switch (type) {
+  case CUDA_R_16F:
+  case CUDA_R_16BF:
+    return 2;
+  case CUDA_R_32F:
+    return 4;
+  case CUDA_R_64F:
+    return 8;
+  default:
+    misuse(function, "type " + std::to_string(type));
+  }
+}
+
+static double load(const char *data, cudaDataType_t type) {
+  uint16_t half;
+  float single;
+  double number;
+  switch (type) {
+  case CUDA_R_16F:
+    std::memcpy(&half, data, sizeof(half));
+    return comm::fromF16(half);
+  case CUDA_R_16BF:
+    std::memcpy(&half, data, sizeof(half));
+    return comm::fromBf16(half);
+  case CUDA_R_32F:
+    std::memcpy(&single, data, sizeof(single));
+    return single;
+  default:
+    std::memcpy(&number, data, sizeof(number));
+    return number;
+  }
+}
+
+static void store(char *data, cudaDataType_t type, double value) {
+  const float single = static_cast<float>(value);
+  uint16_t half = 0;
+  switch (type) {
+  case CUDA_R_16F:
+  case CUDA_R_16BF:
+    half = type == CUDA_R_16F ? comm::toF16(single) : comm::toBf16(single);
+    std::memcpy(data, &half, sizeof(half));
+    break;
+  case CUDA_R_32F:
+    std::memcpy(data, &single, sizeof(single));
+    break;
+  default:
+    std::memcpy(data, &value, sizeof(value));
+  }
+}
+
+extern "C" {
+
+cublasStatus_t cublasLtCreate(cublasLtHandle_t *handle) {
+  STANDIN_ENTER(cublasStatus_t);
+  *handle = reinterpret_cast<cublasLtHandle_t>(1);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t cublasLtDestroy(cublasLtHandle_t) {
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+size_t cublasLtGetVersion(void) { return CUBLAS_VERSION; }
+
+const char *cublasLtGetStatusName(cublasStatus_t status) {
+  return status == CUBLAS_STATUS_SUCCESS ? "CUBLAS_STATUS_SUCCESS"
+                                         : "CUBLAS_STATUS_OF_STAND_IN";
+}
+
+const char *cublasLtGetStatusString(cublasStatus_t) {
+  return "said by the stand-in";
+}
+
+cublasStatus_t cublasLtMatmulDescCreate(cublasLtMatmulDesc_t *handle,
+                                        cublasComputeType_t compute,
+                                        cudaDataType_t scaleType) {
+  STANDIN_ENTER(cublasStatus_t);
+  auto *made = new Description{compute, scaleType, {}};
+  made->transposes[0] = made->transposes[1] = CUBLAS_OP_N;
+  *handle = reinterpret_cast<cublasLtMatmulDesc_t>(made);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t cublasLtMatmulDescDestroy(cublasLtMatmulDesc_t handle) {
+  delete reinterpret_cast<Description *>(handle);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t
+cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t handle,
+                               cublasLtMatmulDescAttributes_t attribute,
+                               const void *value, size_t bytes) {
+  STANDIN_ENTER(cublasStatus_t);
+  auto *description = reinterpret_cast<Description *>(handle);
+  if (attribute != CUBLASLT_MATMUL_DESC_TRANSA &&
+      attribute != CUBLASLT_MATMUL_DESC_TRANSB)
+    misuse("cublasLtMatmulDescSetAttribute",
+           "attribute " + std::to_string(attribute));
+  if (bytes != sizeof(int32_t))
+    return CUBLAS_STATUS_INVALID_VALUE;
+  std::memcpy(
+      &description->transposes[attribute == CUBLASLT_MATMUL_DESC_TRANSB], value,
+      bytes);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t cublasLtMatrixLayoutCreate(cublasLtMatrixLayout_t *handle,
+                                          cudaDataType_t type, uint64_t rows,
+                                          uint64_t columns, int64_t leading) {
+  STANDIN_ENTER(cublasStatus_t);
+  if (leading < static_cast<int64_t>(rows))
+    return CUBLAS_STATUS_INVALID_VALUE;
+  auto *made = new Layout{type, rows, columns, leading};
+  *handle = reinterpret_cast<cublasLtMatrixLayout_t>(made);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t cublasLtMatrixLayoutDestroy(cublasLtMatrixLayout_t handle) {
+  delete reinterpret_cast<Layout *>(handle);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t
+cublasLtMatrixLayoutSetAttribute(cublasLtMatrixLayout_t handle,
+                                 cublasLtMatrixLayoutAttribute_t attribute,
+                                 const void *value, size_t bytes) {
+  STANDIN_ENTER(cublasStatus_t);
+  auto *layout = reinterpret_cast<Layout *>(handle);
+  void *to = nullptr;
+  size_t size = 4;
+  if (attribute == CUBLASLT_MATRIX_LAYOUT_BATCH_COUNT) {
+    to = &layout->batches;
+  } else if (attribute == CUBLASLT_MATRIX_LAYOUT_STRIDED_BATCH_OFFSET) {
+    to = &layout->batchStride;
+    size = 8;
+  } else if (attribute == CUBLASLT_MATRIX_LAYOUT_ORDER) {
+    to = &layout->order;
+  } else {
+    misuse("cublasLtMatrixLayoutSetAttribute",
+           "attribute " + std::to_string(attribute));
+  }
+  if (bytes != size)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  std::memcpy(to, value, size);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t
+cublasLtMatmulPreferenceCreate(cublasLtMatmulPreference_t *handle) {
+  STANDIN_ENTER(cublasStatus_t);
+  *handle = reinterpret_cast<cublasLtMatmulPreference_t>(new Preference);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t
+cublasLtMatmulPreferenceDestroy(cublasLtMatmulPreference_t handle) {
+  delete reinterpret_cast<Preference *>(handle);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+cublasStatus_t cublasLtMatmulPreferenceSetAttribute(
+    cublasLtMatmulPreference_t handle,
+    cublasLtMatmulPreferenceAttributes_t attribute, const void *value,
+    size_t bytes) {
+  STANDIN_ENTER(cublasStatus_t);
+  if (attribute == CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES &&
+      bytes == sizeof(uint64_t))
+    std::memcpy(&reinterpret_cast<Preference *>(handle)->workspace, value,
+                bytes);
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+static cublasStatus_t check(const Description &how, const Layout &a,
+                            const Layout &b, const Layout &c) {
+  const bool aT = how.transposes[0] != CUBLAS_OP_N,
+             bT = how.transposes[1] != CUBLAS_OP_N;
+  const bool fits = (aT ? a.columns : a.rows) == c.rows &&
+                    (bT ? b.rows : b.columns) == c.columns &&
+                    (aT ? a.rows : a.columns) == (bT ? b.columns : b.rows) &&
+                    a.batches == c.batches && b.batches == c.batches &&
+                    a.type == b.type;
+  const bool wide = a.type == CUDA_R_64F;
+  const bool computes =
+      how.compute == (wide ? CUBLAS_COMPUTE_64F : CUBLAS_COMPUTE_32F) &&
+      how.scaleType == (wide ? CUDA_R_64F : CUDA_R_32F);
+  return fits && computes ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
+}
+
+cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
+    cublasLtHandle_t, cublasLtMatmulDesc_t description,
+    cublasLtMatrixLayout_t a, cublasLtMatrixLayout_t b,
+    cublasLtMatrixLayout_t c, cublasLtMatrixLayout_t,
+    cublasLtMatmulPreference_t preference, int requested,
+    cublasLtMatmulHeuristicResult_t *results, int *found) {
+  STANDIN_ENTER(cublasStatus_t);
+  *found = 0;
+  if (cublasStatus_t status =
+          check(*reinterpret_cast<Description *>(description),
+                *reinterpret_cast<Layout *>(a), *reinterpret_cast<Layout *>(b),
+                *reinterpret_cast<Layout *>(c)))
+    return status;
+  for (; *found < std::min(requested, 3); ++*found) {
+    results[*found] = {};
+    results[*found].state = CUBLAS_STATUS_SUCCESS;
+    results[*found].workspaceSize =
+        reinterpret_cast<Preference *>(preference)->workspace;
+  }
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+/// The bytes from the first to the last element of all batches.
+static uint64_t extent(const Layout &layout) {
+  const uint64_t last =
+      static_cast<uint64_t>(layout.batchStride) *
+          static_cast<uint64_t>(layout.batches - 1) +
+      static_cast<uint64_t>(layout.leading) * (layout.columns - 1) +
+      layout.rows;
+  return last * sizeOf(layout.type, "cublasLtMatmul");
+}
+
+cublasStatus_t
+cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
+               const void *alpha, const void *a, cublasLtMatrixLayout_t aLayout,
+               const void *b, cublasLtMatrixLayout_t bLayout, const void *beta,
+               const void *c, cublasLtMatrixLayout_t cLayout, void *d,
+               cublasLtMatrixLayout_t dLayout, const cublasLtMatmulAlgo_t *algo,
+               void *workspace, size_t workspaceBytes, cudaStream_t stream) {
+  STANDIN_ENTER(cublasStatus_t);
+  const Description how = *reinterpret_cast<Description *>(description);
+  const Layout la = *reinterpret_cast<Layout *>(aLayout),
+               lb = *reinterpret_cast<Layout *>(bLayout),
+               lc = *reinterpret_cast<Layout *>(cLayout),
+               ld = *reinterpret_cast<Layout *>(dLayout);
+  if (check(how, la, lb, ld) != CUBLAS_STATUS_SUCCESS || c != d ||
+      lc.type != ld.type || lc.leading != ld.leading)
+    return CUBLAS_STATUS_INVALID_VALUE;
+  if (!algo)
+    misuse("cublasLtMatmul", "no algorithm: it would be looked for each time");
+  accessDevice(workspace, workspaceBytes, "cublasLtMatmul");
+  const char *function = "cublasLtMatmul";
+  accessDevice(a, extent(la), function);
+  accessDevice(b, extent(lb), function);
+  accessDevice(d, extent(ld), function);
+  const double scale = load(static_cast<const char *>(alpha), how.scaleType),
+               keep = load(static_cast<const char *>(beta), how.scaleType);
+  const bool aT = how.transposes[0] != CUBLAS_OP_N,
+             bT = how.transposes[1] != CUBLAS_OP_N;
+  const uint64_t depth = aT ? la.rows : la.columns;
+  const std::string text =
+      "cublasLtMatmul " + std::to_string(ld.rows) + "x" +
+      std::to_string(ld.columns) + "x" + std::to_string(depth) +
+      (ld.batches > 1 ? " batches " + std::to_string(ld.batches) : "") + " " +
+      (aT ? "T" : "N") + (bT ? "T" : "N") + (keep != 0 ? " accumulate " : " ") +
+      nameOf(a) + " " + nameOf(b) + " -> " + nameOf(d);
+  submit(function, reinterpret_cast<CUstream>(stream), text, [=] {
+    const uint64_t sa = sizeOf(la.type, function),
+                   sb = sizeOf(lb.type, function),
+                   sd = sizeOf(ld.type, function);
+    for (int32_t batch = 0; batch < ld.batches; ++batch) {
+      const char *pa = accessDevice(a, extent(la), function) +
+                       static_cast<uint64_t>(la.batchStride * batch) * sa;
+      const char *pb = accessDevice(b, extent(lb), function) +
+                       static_cast<uint64_t>(lb.batchStride * batch) * sb;
+      char *pd = accessDevice(d, extent(ld), function) +
+                 static_cast<uint64_t>(ld.batchStride * batch) * sd;
+      auto at = [](const Layout &layout, uint64_t row, uint64_t column) {
+        return column * static_cast<uint64_t>(layout.leading) + row;
+      };
+      for (uint64_t i = 0; i < ld.rows; ++i)
+        for (uint64_t j = 0; j < ld.columns; ++j) {
+          double sum = 0;
+          for (uint64_t k = 0; k < depth; ++k)
+            sum += load(pa + sa * (aT ? at(la, k, i) : at(la, i, k)), la.type) *
+                   load(pb + sb * (bT ? at(lb, j, k) : at(lb, k, j)), lb.type);
+          char *to = pd + sd * at(ld, i, j);
+          const double old = keep != 0 ? keep * load(to, ld.type) : 0;
+          store(to, ld.type, scale * sum + old);
+        }
+    }
+  });
+  return CUBLAS_STATUS_SUCCESS;
+}
+
+} // extern "C"

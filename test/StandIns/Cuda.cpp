@@ -1,0 +1,547 @@
+//===- Cuda.cpp - Stand-in for the CUDA driver: streams, events, graphs ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What is given to a stream is done at once, in the order of the calls, and so
+// in an order that streams and events allow, if the program asks for one: what
+// lies before a wait has been given before it. Waits on values in memory spin
+// until a peer has written. A capture keeps what was given to its streams and
+// checks, by a vector clock for each stream and event, that it is joined at the
+// end.
+//
+//===----------------------------------------------------------------------===//
+#include "Record.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <memory>
+#include <thread>
+#include <unistd.h>
+#include <vector>
+
+using namespace standin;
+
+namespace {
+struct Stream;
+
+/// How far what was given to each stream is known to be done.
+using Clock = std::map<const Stream *, int>;
+
+struct Capture {
+  Stream *origin;
+  std::thread::id thread;
+  std::vector<std::function<void()>> actions;
+  std::map<const Stream *, Clock> clocks; ///< of the streams that take part
+  int steps = 0;
+};
+
+struct Stream {
+  std::string name;
+  bool destroyed = false;
+  Capture *capture = nullptr;
+};
+
+struct Event {
+  std::string name;
+  bool destroyed = false, recorded = false;
+  const Capture *capture = nullptr; ///< it was recorded in
+  bool captureOver = false;
+  Clock clock;
+  std::chrono::steady_clock::time_point time;
+};
+
+struct Graph {
+  std::string name;
+  std::vector<std::function<void()>> actions;
+  bool destroyed = false;
+};
+
+/// Handles are never used again.
+struct Driver {
+  std::vector<std::unique_ptr<Stream>> streams;
+  std::vector<std::unique_ptr<Event>> events;
+  std::vector<std::unique_ptr<Graph>> graphs;
+  std::vector<std::unique_ptr<Capture>> captures;
+  bool initialised = false;
+};
+} // namespace
+
+static Driver &driver() {
+  static auto *state = new Driver;
+  return *state;
+}
+
+template <typename T, typename Handle>
+static T *make(std::vector<std::unique_ptr<T>> &list, const char *name,
+               Handle *handle) {
+  list.push_back(std::make_unique<T>());
+  list.back()->name = name + std::to_string(list.size());
+  *handle = reinterpret_cast<Handle>(list.back().get());
+  return list.back().get();
+}
+
+template <typename T>
+static T &find(std::vector<std::unique_ptr<T>> &list, const void *handle,
+               const char *function, const char *what) {
+  for (std::unique_ptr<T> &entry : list)
+    if (entry.get() == handle)
+      return *entry;
+  misuse(function, std::string("not ") + what);
+}
+
+static Stream &streamOf(CUstream handle, const char *function) {
+  if (!handle)
+    misuse(function, "the default stream, which waits for all others");
+  Stream &stream = find(driver().streams, handle, function, "a stream");
+  if (stream.destroyed)
+    misuse(function, stream.name + " was destroyed");
+  return stream;
+}
+
+static Event &eventOf(CUevent handle, const char *function) {
+  Event &event = find(driver().events, handle, function, "an event");
+  if (event.destroyed)
+    misuse(function, event.name + " was destroyed");
+  return event;
+}
+
+void standin::submit(const char *function, CUstream handle,
+                     const std::string &text, std::function<void()> action) {
+  Stream &stream = streamOf(handle, function);
+  record(text + " stream " + stream.name);
+  if (!stream.capture)
+    return action();
+  Capture &capture = *stream.capture;
+  capture.clocks[&stream][&stream] = ++capture.steps;
+  capture.actions.push_back(std::move(action));
+}
+
+/// What this thread may do while it captures.
+static thread_local CUstreamCaptureMode captureMode =
+    CU_STREAM_CAPTURE_MODE_GLOBAL;
+
+void standin::forbidUnderCapture(const char *function) {
+  if (captureMode == CU_STREAM_CAPTURE_MODE_RELAXED)
+    return;
+  for (const std::unique_ptr<Stream> &stream : driver().streams)
+    if (stream->capture &&
+        stream->capture->thread == std::this_thread::get_id())
+      misuse(function, "not while a graph is captured");
+}
+
+//===----------------------------------------------------------------------===//
+// Devices and contexts
+//===----------------------------------------------------------------------===//
+
+static int gpus() { return static_cast<int>(setting("COMM_STANDIN_GPUS", 8)); }
+
+CUresult CUDAAPI cuInit(unsigned int) {
+  STANDIN_ENTER(CUresult);
+  if (gpus() == 0)
+    return CUDA_ERROR_NO_DEVICE;
+  driver().initialised = true;
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuDriverGetVersion(int *version) {
+  *version = CUDA_VERSION;
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuGetErrorName(CUresult error, const char **text) {
+  switch (error) {
+  case CUDA_ERROR_INVALID_VALUE:
+    *text = "CUDA_ERROR_INVALID_VALUE";
+    break;
+  case CUDA_ERROR_OUT_OF_MEMORY:
+    *text = "CUDA_ERROR_OUT_OF_MEMORY";
+    break;
+  case CUDA_ERROR_NO_DEVICE:
+    *text = "CUDA_ERROR_NO_DEVICE";
+    break;
+  case CUDA_ERROR_NO_BINARY_FOR_GPU:
+    *text = "CUDA_ERROR_NO_BINARY_FOR_GPU";
+    break;
+  case CUDA_ERROR_NOT_FOUND:
+    *text = "CUDA_ERROR_NOT_FOUND";
+    break;
+  case CUDA_ERROR_UNKNOWN:
+    *text = "CUDA_ERROR_UNKNOWN";
+    break;
+  default:
+    *text = "CUDA_ERROR_OF_STAND_IN";
+  }
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuGetErrorString(CUresult, const char **text) {
+  *text = "said by the stand-in";
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuDeviceGetCount(int *count) {
+  STANDIN_ENTER(CUresult);
+  if (!driver().initialised)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  *count = gpus();
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuDeviceGet(CUdevice *device, int ordinal) {
+  STANDIN_ENTER(CUresult);
+  if (ordinal < 0 || ordinal >= gpus())
+    return CUDA_ERROR_INVALID_DEVICE;
+  *device = ordinal;
+  record("cuDeviceGet " + std::to_string(ordinal));
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuDeviceGetName(char *name, int length, CUdevice) {
+  std::snprintf(name, static_cast<size_t>(length), "Stand-in");
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuDeviceGetUuid(CUuuid *uuid, CUdevice device) {
+  std::memset(uuid, 0, sizeof(*uuid));
+  uuid->bytes[0] = static_cast<char>(device + 1);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuDeviceGetAttribute(int *value, CUdevice_attribute attribute,
+                                      CUdevice) {
+  STANDIN_ENTER(CUresult);
+  switch (attribute) {
+  case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR:
+    *value = static_cast<int>(setting("COMM_STANDIN_CHIP", 90) / 10);
+    break;
+  case CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR:
+    *value = static_cast<int>(setting("COMM_STANDIN_CHIP", 90) % 10);
+    break;
+  case CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT:
+    *value = 132;
+    break;
+  case CU_DEVICE_ATTRIBUTE_ASYNC_ENGINE_COUNT:
+    *value = 3;
+    break;
+  case CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_BLOCK:
+    *value = 1024;
+    break;
+  default:
+    *value = 1;
+  }
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuDeviceCanAccessPeer(int *can, CUdevice a, CUdevice b) {
+  STANDIN_ENTER(CUresult);
+  *can = a != b && !std::getenv("COMM_STANDIN_NO_PEER");
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice device) {
+  STANDIN_ENTER(CUresult);
+  *context = reinterpret_cast<CUcontext>(static_cast<intptr_t>(device) + 1);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuDevicePrimaryCtxRelease(CUdevice) {
+  STANDIN_ENTER(CUresult);
+  return CUDA_SUCCESS;
+}
+
+static thread_local CUcontext currentContext = nullptr;
+
+CUresult CUDAAPI cuCtxSetCurrent(CUcontext context) {
+  STANDIN_ENTER(CUresult);
+  currentContext = context;
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuCtxGetCurrent(CUcontext *context) {
+  STANDIN_ENTER(CUresult);
+  *context = currentContext;
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuCtxSynchronize(void) {
+  STANDIN_ENTER(CUresult);
+  forbidUnderCapture("cuCtxSynchronize");
+  return CUDA_SUCCESS;
+}
+
+//===----------------------------------------------------------------------===//
+// Streams and events
+//===----------------------------------------------------------------------===//
+
+CUresult CUDAAPI cuStreamCreate(CUstream *handle, unsigned int flags) {
+  STANDIN_ENTER(CUresult);
+  if (flags != CU_STREAM_NON_BLOCKING)
+    misuse("cuStreamCreate", "a stream that waits for the default stream");
+  record("cuStreamCreate " + make(driver().streams, "s", handle)->name);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuStreamCreateWithPriority(CUstream *handle,
+                                            unsigned int flags, int) {
+  return cuStreamCreate(handle, flags);
+}
+
+CUresult CUDAAPI cuStreamDestroy(CUstream handle) {
+  STANDIN_ENTER(CUresult);
+  Stream &stream = streamOf(handle, "cuStreamDestroy");
+  record("cuStreamDestroy " + stream.name);
+  stream.destroyed = true;
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuStreamSynchronize(CUstream handle) {
+  STANDIN_ENTER(CUresult);
+  Stream &stream = streamOf(handle, "cuStreamSynchronize");
+  if (stream.capture)
+    misuse("cuStreamSynchronize", stream.name + " is captured");
+  record("cuStreamSynchronize " + stream.name);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuStreamQuery(CUstream handle) {
+  STANDIN_ENTER(CUresult);
+  if (streamOf(handle, "cuStreamQuery").capture)
+    misuse("cuStreamQuery", "the stream is captured");
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuEventCreate(CUevent *handle, unsigned int) {
+  STANDIN_ENTER(CUresult);
+  make(driver().events, "e", handle);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuEventDestroy(CUevent handle) {
+  STANDIN_ENTER(CUresult);
+  eventOf(handle, "cuEventDestroy").destroyed = true;
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuEventRecord(CUevent handle, CUstream streamHandle) {
+  STANDIN_ENTER(CUresult);
+  Event &event = eventOf(handle, "cuEventRecord");
+  Stream &stream = streamOf(streamHandle, "cuEventRecord");
+  record("cuEventRecord " + event.name + " stream " + stream.name);
+  event.recorded = true;
+  event.time = std::chrono::steady_clock::now();
+  event.capture = stream.capture;
+  event.captureOver = false;
+  if (stream.capture)
+    event.clock = stream.capture->clocks[&stream];
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuStreamWaitEvent(CUstream streamHandle, CUevent handle,
+                                   unsigned int) {
+  STANDIN_ENTER(CUresult);
+  Event &event = eventOf(handle, "cuStreamWaitEvent");
+  Stream &stream = streamOf(streamHandle, "cuStreamWaitEvent");
+  if (!event.recorded)
+    misuse("cuStreamWaitEvent", event.name + " was never recorded");
+  record("cuStreamWaitEvent " + event.name + " stream " + stream.name);
+  if (event.captureOver)
+    misuse("cuStreamWaitEvent",
+           event.name + " was recorded in a capture that is over");
+  if (!event.capture && stream.capture)
+    misuse("cuStreamWaitEvent",
+           event.name + " was recorded before the capture of " + stream.name);
+  if (!event.capture)
+    return CUDA_SUCCESS;
+  auto *capture = const_cast<Capture *>(event.capture);
+  if (stream.capture && stream.capture != capture)
+    misuse("cuStreamWaitEvent", "an event of another capture");
+  stream.capture = capture;
+  Clock &clock = capture->clocks[&stream];
+  for (auto [other, step] : event.clock)
+    clock[other] = std::max(clock[other], step);
+  return CUDA_SUCCESS;
+}
+
+static void checkOutsideCapture(const Event &event, const char *function) {
+  if (event.capture)
+    misuse(function, event.name + " was recorded in a capture");
+  if (!event.recorded)
+    misuse(function, event.name + " was never recorded");
+}
+
+CUresult CUDAAPI cuEventQuery(CUevent handle) {
+  STANDIN_ENTER(CUresult);
+  checkOutsideCapture(eventOf(handle, "cuEventQuery"), "cuEventQuery");
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuEventSynchronize(CUevent handle) {
+  STANDIN_ENTER(CUresult);
+  Event &event = eventOf(handle, "cuEventSynchronize");
+  checkOutsideCapture(event, "cuEventSynchronize");
+  record("cuEventSynchronize " + event.name);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuEventElapsedTime(float *milliseconds, CUevent first,
+                                    CUevent last) {
+  STANDIN_ENTER(CUresult);
+  const std::chrono::duration<float, std::milli> elapsed =
+      eventOf(last, "cuEventElapsedTime").time -
+      eventOf(first, "cuEventElapsedTime").time;
+  *milliseconds = elapsed.count();
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuStreamWriteValue32(CUstream stream, CUdeviceptr address,
+                                      cuuint32_t value, unsigned int) {
+  STANDIN_ENTER(CUresult);
+  access(address, 4, "cuStreamWriteValue32");
+  submit("cuStreamWriteValue32", stream,
+         "cuStreamWriteValue32 " + nameOf(address) + " = " +
+             std::to_string(value),
+         [=] {
+           auto *flag = reinterpret_cast<std::atomic<uint32_t> *>(
+               access(address, 4, "cuStreamWriteValue32"));
+           flag->store(value, std::memory_order_release);
+         });
+  return CUDA_SUCCESS;
+}
+
+static bool holds(uint32_t found, uint32_t value, unsigned flags) {
+  switch (flags) {
+  case CU_STREAM_WAIT_VALUE_GEQ:
+    return static_cast<int32_t>(found - value) >= 0;
+  case CU_STREAM_WAIT_VALUE_EQ:
+    return found == value;
+  case CU_STREAM_WAIT_VALUE_AND:
+    return (found & value) != 0;
+  default:
+    misuse("cuStreamWaitValue32", "flags that the stand-in does not know");
+  }
+}
+
+CUresult CUDAAPI cuStreamWaitValue32(CUstream stream, CUdeviceptr address,
+                                     cuuint32_t value, unsigned int flags) {
+  STANDIN_ENTER(CUresult);
+  access(address, 4, "cuStreamWaitValue32");
+  const std::string text =
+      "cuStreamWaitValue32 " + nameOf(address) +
+      (flags == CU_STREAM_WAIT_VALUE_EQ ? " == " : " >= ") +
+      std::to_string(value);
+  submit("cuStreamWaitValue32", stream, text, [=] {
+    auto *flag = reinterpret_cast<std::atomic<uint32_t> *>(
+        access(address, 4, "cuStreamWaitValue32"));
+    const auto end =
+        std::chrono::steady_clock::now() +
+        std::chrono::seconds(setting("COMM_STANDIN_WAIT_SECONDS", 60));
+    while (!holds(flag->load(std::memory_order_acquire), value, flags)) {
+      if (std::chrono::steady_clock::now() > end)
+        misuse("cuStreamWaitValue32", text + ": no peer writes it");
+      ::usleep(50);
+    }
+  });
+  return CUDA_SUCCESS;
+}
+
+//===----------------------------------------------------------------------===//
+// Graphs
+//===----------------------------------------------------------------------===//
+
+CUresult CUDAAPI cuStreamBeginCapture(CUstream handle, CUstreamCaptureMode) {
+  STANDIN_ENTER(CUresult);
+  forbidUnderCapture("cuStreamBeginCapture");
+  Stream &stream = streamOf(handle, "cuStreamBeginCapture");
+  record("cuStreamBeginCapture " + stream.name);
+  driver().captures.push_back(std::make_unique<Capture>());
+  stream.capture = driver().captures.back().get();
+  stream.capture->origin = &stream;
+  stream.capture->thread = std::this_thread::get_id();
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuStreamEndCapture(CUstream handle, CUgraph *graph) {
+  STANDIN_ENTER(CUresult);
+  Stream &stream = streamOf(handle, "cuStreamEndCapture");
+  Capture *capture = stream.capture;
+  if (!capture || capture->origin != &stream)
+    misuse("cuStreamEndCapture", "no capture began on " + stream.name);
+  const Clock known = capture->clocks[&stream];
+  for (const std::unique_ptr<Stream> &other : driver().streams) {
+    if (other->capture != capture)
+      continue;
+    const Clock &clock = capture->clocks[other.get()];
+    auto last = clock.find(other.get());
+    auto seen = known.find(other.get());
+    if (last != clock.end() &&
+        (seen == known.end() || seen->second < last->second))
+      misuse("cuStreamEndCapture", stream.name +
+                                       " does not wait for what was given to " +
+                                       other->name);
+    other->capture = nullptr;
+  }
+  for (const std::unique_ptr<Event> &event : driver().events)
+    event->captureOver |= event->capture == capture;
+  Graph *made = make(driver().graphs, "g", graph);
+  made->actions = std::move(capture->actions);
+  record("cuStreamEndCapture " + stream.name + " = " + made->name + " with " +
+         std::to_string(made->actions.size()) + " operations");
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
+  STANDIN_ENTER(CUresult);
+  std::swap(*mode, captureMode);
+  return CUDA_SUCCESS;
+}
+
+static Graph &graphOf(const void *handle, const char *function) {
+  Graph &graph = find(driver().graphs, handle, function, "a graph");
+  if (graph.destroyed)
+    misuse(function, graph.name + " was destroyed");
+  return graph;
+}
+
+CUresult CUDAAPI cuGraphInstantiate(CUgraphExec *executable, CUgraph handle,
+                                    unsigned long long) {
+  STANDIN_ENTER(CUresult);
+  const Graph &graph = graphOf(handle, "cuGraphInstantiate");
+  Graph *made = make(driver().graphs, "g", executable);
+  made->actions = graph.actions;
+  record("cuGraphInstantiate " + graph.name + " = " + made->name);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuGraphLaunch(CUgraphExec handle, CUstream streamHandle) {
+  STANDIN_ENTER(CUresult);
+  Graph &graph = graphOf(handle, "cuGraphLaunch");
+  Stream &stream = streamOf(streamHandle, "cuGraphLaunch");
+  if (stream.capture)
+    misuse("cuGraphLaunch", stream.name + " is captured");
+  record("cuGraphLaunch " + graph.name + " stream " + stream.name);
+  for (const std::function<void()> &action : graph.actions)
+    action();
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuGraphDestroy(CUgraph handle) {
+  STANDIN_ENTER(CUresult);
+  graphOf(handle, "cuGraphDestroy").destroyed = true;
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuGraphExecDestroy(CUgraphExec handle) {
+  STANDIN_ENTER(CUresult);
+  Graph &graph = graphOf(handle, "cuGraphExecDestroy");
+  record("cuGraphExecDestroy " + graph.name);
+  graph.destroyed = true;
+  return CUDA_SUCCESS;
+}

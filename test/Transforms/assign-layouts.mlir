@@ -1,0 +1,351 @@
+// RUN: comm-opt %s --split-input-file --comm-assign-layouts --comm-verify | FileCheck %s
+// RUN: comm-opt %s --split-input-file --comm-assign-layouts --remarks-filter='comm-.*' 2>&1 >/dev/null | grep remark: | FileCheck %s --check-prefix=REMARK
+
+// The numbers are those of Inductor's realisation rules: 4.1 what can be
+// realised as a communication buffer, 4.2 who asks for it, 4.3 how buffers are
+// reused.
+
+comm.group @g = ranks [[0, 1]]
+
+// 4.1: what nobody else allocates becomes symmetric, with its dealloc. Inductor
+// copies the result of a collective; here it is as good as any.
+// REMARK: ZeroCopy | {{.*}} Function=gather | Op="comm.all_gather{{.*}}, Operand="destination #0"
+// CHECK-LABEL: @gather
+func.func @gather(%x: memref<8xf32>, %f: f32) -> f32 {
+  %c0 = arith.constant 0 : index
+  // CHECK: %[[S:.*]] = comm.symm_alloc on @g : memref<16xf32, #comm.symm<@g>>
+  // CHECK: %[[Y:.*]] = memref.memory_space_cast %[[S]]
+  %y = memref.alloc() : memref<16xf32>
+  // CHECK: %[[T:.*]] = comm.all_gather %{{.*}} into %[[Y]] dim 0 on @g
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  // CHECK: comm.wait %[[T]], %[[Y]]
+  comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
+  // CHECK: memref.load %[[Y]]
+  %v = memref.load %y[%c0] : memref<16xf32>
+  // CHECK: comm.symm_dealloc %[[S]]
+  // CHECK-NOT: memref.dealloc
+  memref.dealloc %y : memref<16xf32>
+  return %v : f32
+}
+
+// 4.1, through views: a slice of a bucket, reshaped.
+// REMARK: ZeroCopy | {{.*}} Function=slice | {{.*}}Operand="destination #0"
+// REMARK: ZeroCopy | {{.*}} Function=slice | {{.*}}Operand="destination #1"
+// CHECK-LABEL: @slice
+func.func @slice(%x: memref<1x4xf32>, %z: memref<4xf32>) {
+  // CHECK: comm.symm_alloc on @g : memref<16xf32
+  // CHECK-NOT: symm_alloc
+  // CHECK-NOT: memref.copy
+  %bucket = memref.alloc() : memref<16xf32>
+  %a = memref.subview %bucket[8] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 8>>
+  %b = memref.expand_shape %a [[0, 1]] output_shape [2, 4] : memref<8xf32, strided<[1], offset: 8>> into memref<2x4xf32, strided<[4, 1], offset: 8>>
+  %c = memref.subview %bucket[0] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1]>>
+  %t = comm.all_gather %x, %z into %b, %c dim 0 on @g {comm.algorithm = "copy-engine"}
+      : memref<1x4xf32>, memref<4xf32> into memref<2x4xf32, strided<[4, 1], offset: 8>>, memref<8xf32, strided<[1]>>
+  comm.wait %t, %b, %c reading %x, %z : memref<2x4xf32, strided<[4, 1], offset: 8>>, memref<8xf32, strided<[1]>> reading memref<1x4xf32>, memref<4xf32>
+  memref.dealloc %bucket : memref<16xf32>
+  return
+}
+
+// 4.1, a graph's input or output: one copy, by the copy engine, behind the wait.
+// REMARK: Copied | {{.*}} Function=argument | {{.*}}Operand="destination #0", Reason="it is an argument", Where="behind the wait"
+// CHECK-LABEL: @argument
+// CHECK-SAME: (%[[X:.*]]: memref<8xf32>, %[[Y:.*]]: memref<16xf32>)
+func.func @argument(%x: memref<8xf32>, %y: memref<16xf32>) {
+  // CHECK-NEXT: %[[S:.*]] = comm.symm_alloc on @g
+  // CHECK-NEXT: %[[V:.*]] = memref.memory_space_cast %[[S]]
+  // CHECK-NEXT: %[[T:.*]] = comm.all_gather %[[X]] into %[[V]]
+  // CHECK-NEXT: comm.wait %[[T]], %[[V]] reading %[[X]]
+  // CHECK-NEXT: memref.copy %[[V]], %[[Y]]
+  // CHECK-NEXT: comm.symm_dealloc %[[S]]
+  // CHECK-NEXT: return
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
+  return
+}
+
+// 4.3: what the program gives back is its own.
+// REMARK: Copied | {{.*}} Function=returned | {{.*}}Reason="it is returned"
+// CHECK-LABEL: @returned
+func.func @returned(%x: memref<8xf32>) -> memref<16xf32> {
+  // CHECK: %[[Y:.*]] = memref.alloc
+  // CHECK: memref.copy %{{.*}}, %[[Y]]
+  // CHECK: return %[[Y]]
+  %y = memref.alloc() : memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
+  return %y : memref<16xf32>
+}
+
+// 4.1, made by a call, or one of two.
+func.func private @make() -> memref<16xf32>
+// REMARK: Copied | {{.*}} Function=others | {{.*}}Reason="it is made by func.call"
+// REMARK: Copied | {{.*}} Function=others | {{.*}}Reason="it may be one of several buffers"
+// CHECK-LABEL: @others
+func.func @others(%x: memref<8xf32>, %c: i1) {
+  // CHECK-COUNT-2: comm.symm_alloc
+  %y = call @make() : () -> memref<16xf32>
+  %a = memref.alloc() : memref<16xf32>
+  %b = memref.alloc() : memref<16xf32>
+  %z = arith.select %c, %a, %b : memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
+  %t1 = comm.all_gather %x into %z dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  comm.wait %t1, %z reading %x : memref<16xf32> reading memref<8xf32>
+  memref.dealloc %a : memref<16xf32>
+  memref.dealloc %b : memref<16xf32>
+  return
+}
+
+// 4.1, of run-time size. (Inductor takes a Fixed layout of symbolic size for
+// realisable, and then fails.)
+// REMARK: Copied | {{.*}} Function=dynamic | {{.*}}Reason="its size is known at run time only"
+// REMARK: FellBack | {{.*}} Function=dynamic | Algorithm={{"?}}copy-engine{{"?}}, Op="comm.all_gather{{.*}}, Reason="an operand's size is known at run time only"
+// CHECK-LABEL: @dynamic
+func.func @dynamic(%x: memref<8xf32>, %d: memref<?xf32>, %n: index, %m: index) {
+  // CHECK: memref.alloc(%{{.*}}) : memref<?xf32>
+  // CHECK: comm.symm_alloc on @g : memref<16xf32
+  %b = memref.alloc(%n) : memref<?xf32>
+  %y = memref.subview %b[0] [16] [1] : memref<?xf32> to memref<16xf32, strided<[1]>>
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32, strided<[1]>>
+  comm.wait %t, %y reading %x : memref<16xf32, strided<[1]>> reading memref<8xf32>
+  %c = memref.alloc(%m) : memref<?xf32>
+  // CHECK: comm.all_gather {{.*}}comm.algorithm = "nccl"
+  %t1 = comm.all_gather %d into %c dim 0 on @g {comm.algorithm = "copy-engine"} : memref<?xf32>
+  comm.wait %t1, %c reading %d : memref<?xf32>
+  memref.dealloc %b : memref<?xf32>
+  memref.dealloc %c : memref<?xf32>
+  return
+}
+
+// Pull: peers read the source.
+// REMARK: ZeroCopy | {{.*}} Function=pull | {{.*}}Operand="source #0"
+// REMARK: Copied | {{.*}} Function=pull | {{.*}}Operand="source #0", Reason="it is an argument", Where="in front of the collective"
+// CHECK-LABEL: @pull
+// CHECK-SAME: (%[[X:.*]]: memref<8xf32>, %[[Y:.*]]: memref<8xf32>
+func.func @pull(%x: memref<8xf32>, %y: memref<8xf32>, %f: f32) {
+  // CHECK: %[[S:.*]] = comm.symm_alloc on @g : memref<8xf32
+  // CHECK: %[[V:.*]] = memref.memory_space_cast %[[S]]
+  // CHECK: linalg.fill {{.*}} outs(%[[V]]
+  %s = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%s : memref<8xf32>)
+  // CHECK: comm.all_reduce sum %[[V]] into %[[Y]]
+  %t = comm.all_reduce sum %s into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
+  comm.wait %t, %y reading %s : memref<8xf32>
+  // CHECK: comm.symm_dealloc %[[S]]
+  memref.dealloc %s : memref<8xf32>
+  // CHECK: %[[S1:.*]] = comm.symm_alloc
+  // CHECK: %[[V1:.*]] = memref.memory_space_cast %[[S1]]
+  // CHECK: memref.copy %[[X]], %[[V1]]
+  // CHECK: %[[T1:.*]] = comm.all_reduce sum %[[V1]] into %[[Y]]
+  // CHECK: comm.wait %[[T1]], %[[Y]] reading %[[V1]]
+  // CHECK: comm.symm_dealloc %[[S1]]
+  %t1 = comm.all_reduce sum %x into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
+  comm.wait %t1, %y reading %x : memref<8xf32>
+  return
+}
+
+// In place a rank would overwrite what its peers still read.
+// REMARK: Copied | {{.*}} Function=pull_in_place | {{.*}}Operand="source #0", Reason="it is overwritten while peers read it"
+// CHECK-LABEL: @pull_in_place
+// CHECK-SAME: (%[[Y:.*]]: memref<8xf32>)
+func.func @pull_in_place(%y: memref<8xf32>) {
+  // CHECK: %[[S:.*]] = comm.symm_alloc
+  // CHECK: %[[V:.*]] = memref.memory_space_cast %[[S]]
+  // CHECK: memref.copy %[[Y]], %[[V]]
+  // CHECK: %[[T:.*]] = comm.all_reduce sum %[[V]] into %[[Y]] on @g
+  // CHECK: comm.wait %[[T]], %[[Y]] reading %[[V]]
+  %t = comm.all_reduce sum into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
+  comm.wait %t, %y : memref<8xf32>
+  return
+}
+
+// What a loop does not write is copied once; what it writes in each iteration.
+// REMARK: Copied | {{.*}} Function=hoist | {{.*}}Where="in front of the loop"
+// REMARK: Copied | {{.*}} Function=hoist | {{.*}}Where="in front of the collective"
+// CHECK-LABEL: @hoist
+// CHECK-SAME: (%[[X:.*]]: memref<8xf32>, %[[Y:.*]]: memref<8xf32>, %[[Z:.*]]: memref<8xf32>
+func.func @hoist(%x: memref<8xf32>, %y: memref<8xf32>, %z: memref<8xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  // CHECK: %[[S:.*]] = comm.symm_alloc
+  // CHECK: %[[V:.*]] = memref.memory_space_cast %[[S]]
+  // CHECK: memref.copy %[[X]], %[[V]]
+  // CHECK: scf.for
+  // CHECK: scf.for
+  scf.for %i = %c0 to %n step %c1 {
+    scf.for %j = %c0 to %n step %c1 {
+      // CHECK: comm.all_reduce sum %[[V]] into %[[Y]]
+      %t = comm.all_reduce sum %x into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
+      comm.wait %t, %y reading %x : memref<8xf32>
+      // CHECK: memref.copy %[[Y]], %[[W:.*]] : memref
+      // CHECK: comm.all_reduce sum %[[W]] into %[[Z]]
+      %t1 = comm.all_reduce sum %y into %z on @g {comm.algorithm = "pull"} : memref<8xf32>
+      comm.wait %t1, %z reading %y : memref<8xf32>
+    }
+  }
+  // CHECK: }
+  // CHECK: }
+  // CHECK: comm.symm_dealloc %[[S]]
+  return
+}
+
+// The token leaves the block: nothing is known of where it is waited for.
+// REMARK: FellBack | {{.*}} Function=pipelined | {{.*}}Reason="its token has no wait of its own in its block"
+// CHECK-LABEL: @pipelined
+func.func @pipelined(%x: memref<8xf32>, %y: memref<16xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %t0 = comm.completed_token
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%old = %t0) -> !comm.token {
+    comm.wait %old, %y reading %x : memref<16xf32> reading memref<8xf32>
+    // CHECK: comm.all_gather
+    // CHECK-SAME: comm.algorithm = "nccl"
+    %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+    scf.yield %t : !comm.token
+  }
+  comm.wait %r, %y reading %x : memref<16xf32> reading memref<8xf32>
+  return
+}
+
+// 4.3: two iterations hold one each: they cannot lie at one place.
+// REMARK: Copied | {{.*}} Function=double_buffer | {{.*}}Reason="iterations of a loop hold one each"
+// CHECK-LABEL: @double_buffer
+func.func @double_buffer(%x: memref<8xf32>, %first: memref<16xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%old = %first) -> memref<16xf32> {
+    // CHECK: memref.alloc
+    // CHECK: comm.symm_alloc
+    %y = memref.alloc() : memref<16xf32>
+    %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+    comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
+    memref.copy %old, %first : memref<16xf32> to memref<16xf32>
+    scf.yield %y : memref<16xf32>
+  }
+  return
+}
+
+// What is strided is copied, on either side.
+// REMARK: Copied | {{.*}} Function=strided | {{.*}}Operand="source #0", Reason="it is not contiguous", Where="in front of the collective"
+// REMARK: Copied | {{.*}} Function=strided | {{.*}}Operand="destination #0", Reason="it is not contiguous", Where="behind the wait"
+// CHECK-LABEL: @strided
+func.func @strided(%x: memref<4x8xf32>, %y: memref<8x8xf32>) {
+  // CHECK: memref.alloc() : memref<4x4xf32>
+  // CHECK: memref.copy
+  // CHECK: comm.symm_alloc on @g : memref<8x4xf32
+  // CHECK: comm.wait
+  // CHECK: memref.copy
+  // CHECK: memref.dealloc
+  %a = memref.subview %x[0, 0] [4, 4] [1, 1] : memref<4x8xf32> to memref<4x4xf32, strided<[8, 1]>>
+  %b = memref.subview %y[0, 0] [8, 4] [1, 1] : memref<8x8xf32> to memref<8x4xf32, strided<[8, 1]>>
+  %t = comm.all_gather %a into %b dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32, strided<[8, 1]>> into memref<8x4xf32, strided<[8, 1]>>
+  comm.wait %t, %b reading %a : memref<8x4xf32, strided<[8, 1]>> reading memref<4x4xf32, strided<[8, 1]>>
+  return
+}
+
+// Copies cannot add: the pieces of all ranks are exchanged, and added here.
+// REMARK: Copied | {{.*}} Function=scatter | {{.*}}Reason="the pieces of all ranks are added behind the wait"
+// CHECK-LABEL: @scatter
+// CHECK-SAME: (%[[X:.*]]: memref<4x3xbf16>, %[[Y:.*]]: memref<2x3xbf16>)
+func.func @scatter(%x: memref<4x3xbf16>, %y: memref<2x3xbf16>) {
+  // CHECK-NEXT: %[[S:.*]] = comm.symm_alloc on @g : memref<4x3xbf16, #comm.symm<@g>>
+  // CHECK-NEXT: %[[V:.*]] = memref.memory_space_cast %[[S]]
+  // CHECK-NEXT: %[[T:.*]] = comm.all_to_all %[[X]] into %[[V]] split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.layer = "l"}
+  // CHECK-NEXT: comm.wait %[[T]], %[[V]] reading %[[X]]
+  // CHECK-NEXT: %[[P0:.*]] = memref.subview %[[V]][0, 0] [2, 3] [1, 1]
+  // CHECK-NEXT: %[[P1:.*]] = memref.subview %[[V]][2, 0] [2, 3] [1, 1]
+  // CHECK-NEXT: linalg.generic
+  // CHECK-SAME: ins(%[[P0]], %[[P1]] {{.*}} outs(%[[Y]]
+  // CHECK-NEXT: ^bb0(%[[A:.*]]: bf16, %[[B:.*]]: bf16, %{{.*}}: bf16):
+  // CHECK-NEXT: %[[WA:.*]] = arith.extf %[[A]] : bf16 to f32
+  // CHECK-NEXT: %[[WB:.*]] = arith.extf %[[B]] : bf16 to f32
+  // CHECK-NEXT: %[[SUM:.*]] = arith.addf %[[WA]], %[[WB]]
+  // CHECK-NEXT: %[[N:.*]] = arith.constant 2.0
+  // CHECK-NEXT: %[[AVG:.*]] = arith.divf %[[SUM]], %[[N]]
+  // CHECK-NEXT: %[[R:.*]] = arith.truncf %[[AVG]] : f32 to bf16
+  // CHECK-NEXT: linalg.yield %[[R]]
+  // CHECK: comm.symm_dealloc %[[S]]
+  %t = comm.reduce_scatter avg %x into %y dim 0 on @g {comm.algorithm = "copy-engine", comm.layer = "l"} : memref<4x3xbf16> into memref<2x3xbf16>
+  comm.wait %t, %y reading %x : memref<2x3xbf16> reading memref<4x3xbf16>
+  return
+}
+
+// What copy engines cannot do.
+// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="copy engines scatter sums and averages only, not max"
+// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="its pieces are not contiguous"
+// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="it is in place"
+// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="there is no broadcast by copy engine"
+// REMARK: FellBack | {{.*}} Function=cannot | Algorithm={{"?}}pull{{"?}}, {{.*}}Reason="there is no all_gather by pull"
+// CHECK-LABEL: @cannot
+func.func @cannot(%x: memref<4x4xf32>, %x1: memref<4x4xf32>, %y: memref<2x4xf32>, %z: memref<8x4xf32>, %w: memref<4x8xf32>) {
+  // CHECK-COUNT-5: comm.algorithm = "nccl"
+  %t0 = comm.reduce_scatter max %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32> into memref<2x4xf32>
+  comm.wait %t0, %y reading %x : memref<2x4xf32> reading memref<4x4xf32>
+  %t1 = comm.all_gather %x into %w dim 1 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32> into memref<4x8xf32>
+  comm.wait %t1, %w reading %x : memref<4x8xf32> reading memref<4x4xf32>
+  %t2 = comm.all_gather into %z dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8x4xf32>
+  comm.wait %t2, %z : memref<8x4xf32>
+  %t3 = comm.broadcast %x into %x1 root 0 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32>
+  comm.wait %t3, %x1 reading %x : memref<4x4xf32>
+  %t4 = comm.all_gather %x into %z dim 0 on @g {comm.algorithm = "pull"} : memref<4x4xf32> into memref<8x4xf32>
+  comm.wait %t4, %z reading %x : memref<8x4xf32> reading memref<4x4xf32>
+  return
+}
+
+// 4.2: without an algorithm that asks, nothing is moved.
+// CHECK-LABEL: @others_alone
+func.func @others_alone(%x: memref<8xf32>) {
+  // CHECK: memref.alloc
+  // CHECK-NOT: symm
+  %y = memref.alloc() : memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "push"} : memref<8xf32> into memref<16xf32>
+  comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
+  memref.dealloc %y : memref<16xf32>
+  return
+}
+
+// -----
+
+// 4.1: a buffer has one group. (Inductor takes a communication buffer of another
+// group for realisable.)
+comm.group @g = ranks [[0, 1]]
+comm.group @h = ranks [[1, 0]]
+// REMARK: ZeroCopy | {{.*}} Function=groups
+// REMARK: Copied | {{.*}} Function=groups | {{.*}}Reason="it is in the window of @g"
+// REMARK: Copied | {{.*}} Function=groups | {{.*}}Reason="it is in the window of @h"
+// REMARK: ZeroCopy | {{.*}} Function=groups
+// CHECK-LABEL: @groups
+func.func @groups(%x: memref<8xf32>) {
+  // CHECK: comm.symm_alloc on @h
+  // CHECK: comm.symm_alloc on @g
+  %s = comm.symm_alloc on @h : memref<16xf32, #comm.symm<@h>>
+  %y = memref.alloc() : memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
+  // CHECK: comm.symm_alloc on @h
+  %t1 = comm.all_gather %x into %y dim 0 on @h {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  comm.wait %t1, %y reading %x : memref<16xf32> reading memref<8xf32>
+  // CHECK: comm.symm_alloc on @g
+  %t2 = comm.all_gather %x into %s dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32, #comm.symm<@h>>
+  comm.wait %t2, %s reading %x : memref<16xf32, #comm.symm<@h>> reading memref<8xf32>
+  %t3 = comm.all_gather %x into %s dim 0 on @h {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32, #comm.symm<@h>>
+  comm.wait %t3, %s reading %x : memref<16xf32, #comm.symm<@h>> reading memref<8xf32>
+  memref.dealloc %y : memref<16xf32>
+  return
+}
+
+// -----
+
+// What bufferization allocated in the memory space becomes symmetric memory.
+comm.group @g = ranks [[0, 1]]
+// CHECK-LABEL: @space
+func.func @space(%x: memref<8xf32>) {
+  // CHECK: %[[S:.*]] = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
+  // CHECK: memref.copy %{{.*}}, %[[S]]
+  // CHECK: comm.symm_dealloc %[[S]]
+  %s = memref.alloc() : memref<8xf32, #comm.symm<@g>>
+  memref.copy %x, %s : memref<8xf32> to memref<8xf32, #comm.symm<@g>>
+  memref.dealloc %s : memref<8xf32, #comm.symm<@g>>
+  return
+}

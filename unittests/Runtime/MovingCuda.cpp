@@ -1,0 +1,135 @@
+//===- MovingCuda.cpp - A driver whose GPU is the host --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Stands in for libcuda.so.1 in CommRuntimeCudaTest: memory is the host's, and
+// what a stream is given is done at once. So the test's buffers are the GPU's,
+// and what the runtime packs, unpacks and asks of NCCL (MovingNccl.cpp) shows
+// in them. What the runtime would do wrong in the order of streams does not
+// show here: the recording stand-ins check that.
+//
+//===----------------------------------------------------------------------===//
+#include <cuda.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+
+static char *at(CUdeviceptr address) {
+  return reinterpret_cast<char *>(address);
+}
+
+// Handles that are never looked into.
+template <typename Handle>
+static CUresult make(Handle *handle) {
+  *handle = reinterpret_cast<Handle>(std::malloc(1));
+  return CUDA_SUCCESS;
+}
+
+extern "C" {
+
+CUresult cuInit(unsigned) { return CUDA_SUCCESS; }
+CUresult cuDriverGetVersion(int *version) {
+  *version = CUDA_VERSION;
+  return CUDA_SUCCESS;
+}
+CUresult cuGetErrorName(CUresult, const char **text) {
+  *text = "CUDA_ERROR";
+  return CUDA_SUCCESS;
+}
+CUresult cuGetErrorString(CUresult, const char **text) {
+  *text = "an error";
+  return CUDA_SUCCESS;
+}
+CUresult cuDeviceGet(CUdevice *device, int index) {
+  *device = index;
+  return CUDA_SUCCESS;
+}
+CUresult cuDeviceGetCount(int *count) {
+  *count = 8;
+  return CUDA_SUCCESS;
+}
+CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice device) {
+  std::memset(uuid, device, sizeof(*uuid));
+  return CUDA_SUCCESS;
+}
+CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice) {
+  return make(context);
+}
+CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
+CUresult cuCtxSetCurrent(CUcontext) { return CUDA_SUCCESS; }
+CUresult cuCtxSynchronize() { return CUDA_SUCCESS; }
+CUresult cuStreamCreate(CUstream *stream, unsigned) { return make(stream); }
+CUresult cuStreamDestroy(CUstream stream) {
+  std::free(stream);
+  return CUDA_SUCCESS;
+}
+CUresult cuStreamSynchronize(CUstream) { return CUDA_SUCCESS; }
+CUresult cuStreamWaitEvent(CUstream, CUevent, unsigned) { return CUDA_SUCCESS; }
+CUresult cuEventCreate(CUevent *event, unsigned) { return make(event); }
+CUresult cuEventRecord(CUevent, CUstream) { return CUDA_SUCCESS; }
+CUresult cuEventQuery(CUevent) { return CUDA_SUCCESS; }
+CUresult cuEventDestroy(CUevent event) {
+  std::free(event);
+  return CUDA_SUCCESS;
+}
+
+CUresult cuMemAlloc(CUdeviceptr *address, size_t bytes) {
+  *address = reinterpret_cast<CUdeviceptr>(
+      std::aligned_alloc(512, (bytes + 511) / 512 * 512));
+  return *address ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
+}
+CUresult cuMemFree(CUdeviceptr address) {
+  std::free(at(address));
+  return CUDA_SUCCESS;
+}
+CUresult cuMemAllocHost(void **pointer, size_t bytes) {
+  *pointer = std::malloc(bytes);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemFreeHost(void *pointer) {
+  std::free(pointer);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemcpyHtoDAsync(CUdeviceptr to, const void *from, size_t bytes,
+                           CUstream) {
+  std::memcpy(at(to), from, bytes);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemcpyDtoHAsync(void *to, CUdeviceptr from, size_t bytes, CUstream) {
+  std::memcpy(to, at(from), bytes);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemcpyDtoDAsync(CUdeviceptr to, CUdeviceptr from, size_t bytes,
+                           CUstream) {
+  std::memcpy(at(to), at(from), bytes);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemcpy2DAsync(const CUDA_MEMCPY2D *copy, CUstream) {
+  // As the driver: rows may not overlap.
+  if (copy->srcPitch < copy->WidthInBytes ||
+      copy->dstPitch < copy->WidthInBytes || !copy->Height)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t row = 0; row < copy->Height; ++row)
+    std::memcpy(at(copy->dstDevice) + row * copy->dstPitch,
+                at(copy->srcDevice) + row * copy->srcPitch, copy->WidthInBytes);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemsetD8Async(CUdeviceptr to, unsigned char value, size_t count,
+                         CUstream) {
+  std::memset(at(to), value, count);
+  return CUDA_SUCCESS;
+}
+CUresult cuMemsetD2D8Async(CUdeviceptr to, size_t pitch, unsigned char value,
+                           size_t width, size_t height, CUstream) {
+  if (pitch < width)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (size_t row = 0; row < height; ++row)
+    std::memset(at(to) + row * pitch, value, width);
+  return CUDA_SUCCESS;
+}
+}

@@ -1,0 +1,29 @@
+//===- MovingMissing.cpp - What the stand-in driver does not have ---------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The runtime wants to find all functions that it may call. Those that no test
+// calls end the program.
+//
+//===----------------------------------------------------------------------===//
+#include "Driver.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+extern "C" __attribute__((used)) void commStandInMissing() {
+  std::fputs("a driver function that the stand-in does not have\n", stderr);
+  std::abort();
+}
+
+// Weak: a function that MovingCuda.cpp has comes first.
+#define COMM_TEXT_OF(name) #name
+#define COMM_TEXT(name) COMM_TEXT_OF(name)
+#define COMM_MISSING(name)                                                     \
+  asm(".weak " COMM_TEXT(name) "\n.set " COMM_TEXT(                            \
+      name) ", commStandInMissing\n");
+COMM_DRIVER_FUNCTIONS(COMM_MISSING)
