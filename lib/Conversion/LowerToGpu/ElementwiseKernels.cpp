@@ -20,23 +20,21 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Strides of operand `access`, outermost loop first; loops that it does not
-/// have come first. Only where all strides are constants.
+/// Sorts the loops of each kind by the strides of operand `access`, the smallest
+/// last; loops that it does not have come first. Only where strides are
+/// constants.
 static void sortLoops(LoopNest &nest, unsigned access) {
   if (!nest.isStatic())
     return;
   SmallVector<unsigned> order(nest.loops.size());
   std::iota(order.begin(), order.end(), 0);
   const Access &buffer = nest.accesses[access];
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
-    if (nest.loops[a].isReduction != nest.loops[b].isReduction)
-      return nest.loops[b].isReduction;
-    int64_t strideA = *buffer.getStaticStride(a);
-    int64_t strideB = *buffer.getStaticStride(b);
-    if (strideA == 0 || strideB == 0)
-      return strideA == 0 && strideB != 0;
-    return strideA > strideB;
-  });
+  auto key = [&](unsigned loop) {
+    int64_t stride = *buffer.getStaticStride(loop);
+    return std::tuple(nest.loops[loop].isReduction, stride != 0, -stride,
+                      loop);
+  };
+  llvm::sort(order, [&](unsigned a, unsigned b) { return key(a) < key(b); });
   nest.permute(order);
 }
 

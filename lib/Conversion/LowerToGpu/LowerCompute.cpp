@@ -58,7 +58,7 @@ private:
   LogicalResult lower(linalg::LinalgOp op);
   void launch(OpBuilder &builder, Location loc, const Kernel &kernel,
               StringRef name);
-  Value getStream(Operation *op);
+  Value getStream(Region *region);
 
   std::optional<RuntimeModule> runtime;
   gpu::GPUModuleOp kernelModule;
@@ -127,8 +127,8 @@ void LowerComputeToGpuPass::findFills(Block &block) {
   }
 }
 
-Value LowerComputeToGpuPass::getStream(Operation *op) {
-  auto function = op->getParentOfType<func::FuncOp>();
+Value LowerComputeToGpuPass::getStream(Region *region) {
+  auto function = region->getParentOfType<func::FuncOp>();
   Value &stream = streams[function];
   if (!stream) {
     OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
@@ -159,8 +159,8 @@ void LowerComputeToGpuPass::launch(OpBuilder &builder, Location loc,
     function.erase();
   } else {
     shared = function;
-    function.setSymName(
-        ("compute_" + Twine(kernels.size() - 1) + "_" + name).str());
+    SymbolTable::setSymbolName(
+        function, ("compute_" + Twine(kernels.size() - 1) + "_" + name).str());
     kernelSymbols->insert(function);
   }
   auto i64 = [&](OpFoldResult value) -> Value {
@@ -177,11 +177,13 @@ void LowerComputeToGpuPass::launch(OpBuilder &builder, Location loc,
     stack = LLVM::StackSaveOp::create(
         builder, loc, LLVM::LLVMPointerType::get(&getContext()));
   Value one = i64(builder.getI64IntegerAttr(1));
+  auto symbol = SymbolRefAttr::get(kernelModule.getNameAttr(),
+                                   {FlatSymbolRefAttr::get(shared)});
   gpu::LaunchFuncOp::create(
-      builder, loc, shared, gpu::KernelDim3{i64(kernel.blocks), one, one},
+      builder, loc, symbol, gpu::KernelDim3{i64(kernel.blocks), one, one},
       gpu::KernelDim3{i64(builder.getI64IntegerAttr(kernel.threads)), one, one},
-      /*dynamicSharedMemorySize=*/Value(), kernel.operands,
-      getStream(builder.getBlock()->getParentOp()));
+      /*dynamicSharedMemorySize=*/Value(), ValueRange(kernel.operands),
+      getStream(builder.getBlock()->getParent()));
   if (isNested)
     LLVM::StackRestoreOp::create(builder, loc, stack);
 }

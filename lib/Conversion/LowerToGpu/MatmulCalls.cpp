@@ -122,8 +122,9 @@ bool MatmulEmitter::sortByKind() {
         loops.push_back(loop);
     const Access &access = nest.accesses[kind == Kind::Sum ? 0 : 2];
     if (isStatic)
-      llvm::stable_sort(loops, [&](unsigned x, unsigned y) {
-        return *access.getStaticStride(x) > *access.getStaticStride(y);
+      llvm::sort(loops, [&](unsigned x, unsigned y) {
+        return std::pair(-*access.getStaticStride(x), x) <
+               std::pair(-*access.getStaticStride(y), y);
       });
     order.append(loops);
   }
@@ -290,7 +291,8 @@ bool MatmulEmitter::emit(bool isZero, RuntimeModule &runtime) {
       size(row),
       size(column),
       size(k)};
-  for (auto [i, strides] : llvm::enumerate(ArrayRef<Strides>{a, b, c})) {
+  SmallVector<Strides> allStrides = {a, b, c};
+  for (auto [i, strides] : llvm::enumerate(allStrides)) {
     arguments.push_back(addresses[i]);
     arguments.push_back(i64(strides.row));
     arguments.push_back(i64(strides.column));

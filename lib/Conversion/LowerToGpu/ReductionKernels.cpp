@@ -452,11 +452,11 @@ static void sortLoops(LoopNest &nest, unsigned access) {
   for (unsigned i = 0; i < nest.loops.size(); ++i)
     order.push_back(i);
   const Access &buffer = nest.accesses[access];
-  llvm::stable_sort(order, [&](unsigned a, unsigned b) {
-    if (nest.loops[a].isReduction != nest.loops[b].isReduction)
-      return nest.loops[b].isReduction;
-    return *buffer.getStaticStride(a) > *buffer.getStaticStride(b);
-  });
+  auto key = [&](unsigned loop) {
+    return std::tuple(nest.loops[loop].isReduction,
+                      -*buffer.getStaticStride(loop), loop);
+  };
+  llvm::sort(order, [&](unsigned a, unsigned b) { return key(a) < key(b); });
   nest.permute(order);
 }
 
