@@ -47,6 +47,7 @@ class Report:
         self.waits = [[by_id[t] for t in op["waits_for"]] for op in self.ops]
         parameters = data["parameters"]
         self.boundary = parameters["starts_at_kernel_boundary"]
+        self.kernel_tail = parameters.get("kernel_tail_permille")
         self.kernel_slowdown = parameters["kernel_slowdown_permille"]
         self.copy_slowdown = parameters["copy_slowdown_permille"]
 
@@ -227,7 +228,9 @@ class Simulation:
         self.report = report
         self.now = Fraction(0)
         self.boundary = Fraction(0)
-        self.computing = False
+        self.computing = self.in_tail = False
+        # Between kernels; not when one is launched together with transfers.
+        self.is_free = False
         self.queues = {}
         # Of each transfer in flight what is left, by id; in the order of begins.
         self.rest = {}
@@ -247,9 +250,15 @@ class Simulation:
         }
 
     def slowdown(self):
-        if any(not self.transfer[i]["copy_engine"] for i in self.rest):
-            return self.report.kernel_slowdown
-        return self.report.copy_slowdown if self.rest else 0
+        kernels = [i for i in self.rest if not self.transfer[i]["copy_engine"]]
+        default = self.report.kernel_slowdown if kernels else self.report.copy_slowdown
+        return max(
+            (
+                self.transfer[i].get("slowdown_permille", default)
+                for i in kernels or self.rest
+            ),
+            default=0,
+        )
 
     def next_end(self):
         rates = self.rates()
@@ -264,6 +273,12 @@ class Simulation:
             self.end[i] = time
             del self.rest[i]
 
+    def has_room(self):
+        """Has the compute lane processors left for a kernel?"""
+        if self.report.kernel_tail is not None:
+            return self.is_free or self.in_tail
+        return not self.computing or self.now - self.boundary < Fraction(1, 2)
+
     def begin_ready(self):
         """Begins whatever may begin now; True if anything did."""
         any_begun = False
@@ -274,9 +289,8 @@ class Simulation:
                 continue
             held = (
                 self.report.boundary
-                and self.computing
                 and not self.transfer[queue[0]]["copy_engine"]
-                and self.now - self.boundary >= Fraction(1, 2)
+                and not self.has_room()
             )
             if not held:
                 self.begin[queue[0]] = self.now
@@ -291,26 +305,37 @@ class Simulation:
             self.pass_time(self.now)
 
     def compute(self, cost):
+        tail = self.report.kernel_tail
         self.settle()
         self.computing = True
         rest = Fraction(cost)
+        tail = rest * tail / 1000 if tail is not None else Fraction(0)
         while True:
+            self.in_tail = tail > 0 and rest <= tail
+            self.settle()
+            left = rest if self.in_tail else rest - tail
             factor = Fraction(1000 + self.slowdown(), 1000)
-            end, event = self.now + rest * factor, self.next_end()
+            end, event = self.now + left * factor, self.next_end()
             if event is None or end <= event:
                 self.pass_time(end)
+                rest -= left
+                if rest > 0:
+                    continue
                 break
             rest -= (event - self.now) / factor
             self.pass_time(event)
             self.begin_ready()
             while self.rest and 0 in self.rest.values():
                 self.settle()
-        self.computing = False
+        self.computing = self.in_tail = False
         self.boundary = self.now
+        self.is_free = True
         self.settle()
+        self.is_free = False
 
     def wait(self, ids):
         begin = self.now
+        self.is_free = True
         while any(i not in self.end for i in ids):
             self.settle()
             if all(i in self.end for i in ids):
@@ -318,6 +343,8 @@ class Simulation:
             event = self.next_end()
             need(event is not None, "a collective is waited for before it is started")
             self.pass_time(event)
+            self.begin_ready()
+        self.is_free = False
         # The first to end has the time up to its end, the next the rest.
         previous = nearest(begin)
         for i in sorted(ids, key=lambda i: (self.end[i], i)):

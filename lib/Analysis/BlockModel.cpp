@@ -27,6 +27,7 @@ public:
   BlockModel build() {
     const Machine &machine = costs.getMachine();
     model.startsAtKernelBoundary = machine.startsAtKernelBoundary;
+    model.kernelTail = machine.kernelTail;
     model.kernelSlowdown = machine.kernelSlowdown;
     model.copySlowdown = machine.copySlowdown;
     unsigned numOps = dependences.size();
@@ -56,6 +57,7 @@ private:
     transfer.ns = cost.ns;
     transfer.links = cost.links;
     transfer.usesCopyEngine = cost.usesCopyEngine;
+    transfer.slowdown = cost.slowdown;
     transfer.algorithm = std::move(cost.algorithm);
     FlatSymbolRefAttr group = start.getGroupAttr();
     StringAttr name = group ? group.getAttr() : StringAttr();
@@ -204,6 +206,7 @@ BlockModel comm::buildBlockModel(const BlockDependences &dependences,
 BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
   BlockModel result;
   result.startsAtKernelBoundary = model.startsAtKernelBoundary;
+  result.kernelTail = model.kernelTail;
   result.kernelSlowdown = model.kernelSlowdown;
   result.copySlowdown = model.copySlowdown;
   SmallVector<unsigned, 0> places(model.size());

@@ -273,6 +273,21 @@ double getSymmetricNs(const SymmetricAlgorithm &algorithm, const Group &group,
 
 } // namespace
 
+int64_t CostModel::getSlowdown(CollectiveKind kind, StringRef algorithm,
+                               bool usesCopyEngine) const {
+  int64_t perMille =
+      usesCopyEngine ? machine.copySlowdown : machine.kernelSlowdown;
+  for (const Slowdown &slowdown : machine.slowdowns) {
+    if (slowdown.algorithm != algorithm)
+      continue;
+    if (slowdown.kind == kind)
+      return slowdown.perMille;
+    if (!slowdown.kind)
+      perMille = slowdown.perMille;
+  }
+  return perMille;
+}
+
 std::optional<CollectiveCost>
 CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
                              GroupGeometry geometry,
@@ -280,6 +295,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
   bool isLibrary = algorithm == getDefaultAlgorithm();
   CollectiveCost cost;
   cost.algorithm = algorithm.str();
+  cost.slowdown = getSlowdown(kind, algorithm, /*usesCopyEngine=*/false);
   if (isLibrary && geometry.ranks <= 1)
     return cost;
   if (geometry.nodes > 1 && !machine.network)
@@ -290,6 +306,18 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
     bytes = 0;
   Group group(machine, geometry, static_cast<double>(bytes));
   cost.links = geometry.getLinks();
+  const SymmetricAlgorithm *symmetric = nullptr;
+  if (!isLibrary)
+    symmetric = llvm::find_if(
+        machine.algorithms, [&](const SymmetricAlgorithm &candidate) {
+          return candidate.name == algorithm && candidate.kind == kind;
+        });
+  if (symmetric == machine.algorithms.end())
+    symmetric = nullptr;
+  if (symmetric && symmetric->usesCopyEngine) {
+    cost.usesCopyEngine = true;
+    cost.slowdown = getSlowdown(kind, algorithm, /*usesCopyEngine=*/true);
+  }
 
   if (!isNetworked)
     for (const CostTable &table : machine.tables)
@@ -303,6 +331,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
     CollectiveCost nccl =
         getNcclCost(*machine.nccl, group, motion, static_cast<double>(bytes));
     nccl.links = cost.links;
+    nccl.slowdown = cost.slowdown;
     return nccl;
   }
   if (isLibrary) {
@@ -310,13 +339,9 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
         roundNs(getMpiNs(machine, group, motion, static_cast<double>(bytes)));
     return cost;
   }
-  if (!isNetworked && geometry.ranks > 1)
-    for (const SymmetricAlgorithm &symmetric : machine.algorithms)
-      if (symmetric.name == algorithm && symmetric.kind == kind) {
-        cost.ns = roundNs(
-            getSymmetricNs(symmetric, group, static_cast<double>(bytes)));
-        cost.usesCopyEngine = symmetric.usesCopyEngine;
-        return cost;
-      }
-  return std::nullopt;
+  if (!symmetric || isNetworked || geometry.ranks <= 1)
+    return std::nullopt;
+  cost.ns =
+      roundNs(getSymmetricNs(*symmetric, group, static_cast<double>(bytes)));
+  return cost;
 }

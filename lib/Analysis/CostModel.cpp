@@ -84,38 +84,85 @@ GroupGeometry CostModel::getGeometry(CollectiveOpInterface op) {
 }
 
 CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
-  const GroupInfo *group = getGroup(op);
-  GroupGeometry geometry = getGeometry(op);
+  if (std::optional<int64_t> given = getGivenCostNs(op)) {
+    const GroupInfo *group = getGroup(op);
+    CollectiveCost cost;
+    cost.ns = roundNs(static_cast<double>(*given));
+    cost.algorithm = CommDialect::kCostAttr.str();
+    cost.links =
+        group ? getOwnGeometry(op, *group).second : getGeometry(op).getLinks();
+    cost.slowdown = getSlowdown(op.getCollectiveKind(), getDefaultAlgorithm(),
+                                /*usesCopyEngine=*/false);
+    if (auto named = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr))
+      if (std::optional<CollectiveCost> chosen = getCollectiveCost(op, named)) {
+        cost.usesCopyEngine = chosen->usesCopyEngine;
+        cost.slowdown = chosen->slowdown;
+      }
+    return cost;
+  }
+  if (auto named = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr))
+    if (std::optional<CollectiveCost> cost = getCollectiveCost(op, named))
+      return *cost;
+  // The library has every kind.
+  return *getCollectiveCost(op, getDefaultAlgorithm());
+}
+
+std::pair<GroupGeometry, uint32_t>
+CostModel::getOwnGeometry(CollectiveOpInterface op,
+                          const GroupInfo &group) const {
+  GroupGeometry geometry = group.geometry;
   uint32_t links = geometry.getLinks();
-  if (auto permute = dyn_cast<PermuteOp>(*op);
-      permute && group && geometry.nodes > 1)
-    if (uint32_t used = getLinks(permute, *group)) {
+  if (auto permute = dyn_cast<PermuteOp>(*op); permute && geometry.nodes > 1)
+    if (uint32_t used = getLinks(permute, group)) {
       links = used;
       if (links == 0b01)
         geometry.nodes = 1;
     }
+  return {geometry, links};
+}
 
-  CollectiveCost cost;
-  if (std::optional<int64_t> given = getGivenCostNs(op)) {
-    cost.ns = roundNs(static_cast<double>(*given));
-    cost.algorithm = CommDialect::kCostAttr.str();
-  } else {
-    if (group && group->lastRank >= machine.ranks)
+std::optional<CollectiveCost>
+CostModel::getCollectiveCost(CollectiveOpInterface op, StringRef algorithm) {
+  GroupGeometry geometry = getGeometry(op);
+  uint32_t links = geometry.getLinks();
+  if (const GroupInfo *group = getGroup(op)) {
+    std::tie(geometry, links) = getOwnGeometry(op, *group);
+    if (group->lastRank >= machine.ranks)
       addGuess(Guess::Ranks, op,
                "rank " + Twine(group->lastRank) +
                    " is on no node of machine '" + machine.name +
                    "', which has " + Twine(machine.ranks) +
                    " ranks: taken as if it had more of them");
-    ComputeEstimator estimator(*this);
-    double bytes =
-        std::max(estimator.getBytes(op, op.getSources().getTypes()),
-                 estimator.getBytes(op, op.getDestinations().getTypes()));
-    // The library has every kind. 64 bits hold what is below 10^18.
-    cost = *getCollectiveCost(op.getCollectiveKind(),
-                              std::llround(std::min(bytes, 1e18)), geometry,
-                              getDefaultAlgorithm());
   }
-  cost.links = links;
+  ComputeEstimator estimator(*this);
+  // 64 bits hold what is below 10^18.
+  auto getBytes = [&](TypeRange sources, TypeRange destinations) {
+    double bytes = std::max(estimator.getBytes(op, sources),
+                            estimator.getBytes(op, destinations));
+    return std::llround(std::min(bytes, 1e18));
+  };
+  TypeRange sources = op.getSources().getTypes();
+  TypeRange destinations = op.getDestinations().getTypes();
+  std::optional<CollectiveCost> cost;
+  if (algorithm == getDefaultAlgorithm() || destinations.size() <= 1) {
+    cost =
+        getCollectiveCost(op.getCollectiveKind(),
+                          getBytes(sources, destinations), geometry, algorithm);
+  } else {
+    for (size_t i = 0; i < destinations.size(); ++i) {
+      TypeRange source = sources.empty() ? sources : sources.slice(i, 1);
+      std::optional<CollectiveCost> one = getCollectiveCost(
+          op.getCollectiveKind(), getBytes(source, destinations.slice(i, 1)),
+          geometry, algorithm);
+      if (!one)
+        return std::nullopt;
+      one->ns =
+          roundNs(static_cast<double>(one->ns) + (cost ? double(cost->ns) : 0));
+      cost = std::move(one);
+    }
+  }
+  if (cost)
+    cost->links = links;
   return cost;
 }
 

@@ -163,28 +163,37 @@ namespace {
 /// Work that compute loses because of transfers beside it.
 class Loss {
 public:
-  explicit Loss(const BlockModel &model)
-      : kernel(model.kernelSlowdown),
-        // Kernels may be in flight at the same time.
-        copy(std::min(model.kernelSlowdown, model.copySlowdown)) {}
+  explicit Loss(const BlockModel &model) : model(model) {}
 
-  void add(const ModelTransfer &transfer) {
-    (transfer.usesCopyEngine ? copyNs : kernelNs) += transfer.ns;
+  /// `leastOfKernels`: per mille, the least slowdown of a transfer by a kernel,
+  /// which may be in flight at the same time and then counts.
+  void add(const ModelTransfer &transfer, int64_t leastOfKernels) {
+    int64_t slowdown = model.getSlowdown(transfer);
+    if (transfer.usesCopyEngine)
+      slowdown = std::min(slowdown, leastOfKernels);
+    most = std::max(most, slowdown);
+    for (auto &[perMille, ns] : sums)
+      if (perMille == slowdown) {
+        ns += transfer.ns;
+        return;
+      }
+    sums.emplace_back(slowdown, transfer.ns);
   }
 
   /// In ns, if `idle` ns of the makespan have no compute.
   int64_t get(int64_t idle) const {
-    int64_t most = llvm::divideCeil(idle * std::max(kernel, copy),
-                                    1000 + std::max(kernel, copy));
-    return std::max<int64_t>(kernelNs * kernel / (1000 + kernel) +
-                                 copyNs * copy / (1000 + copy) - most,
-                             0);
+    int64_t ns = -llvm::divideCeil(idle * most, 1000 + most);
+    for (auto [perMille, sum] : sums)
+      ns += sum * perMille / (1000 + perMille);
+    return std::max<int64_t>(ns, 0);
   }
 
 private:
-  /// Per mille.
-  int64_t kernel, copy;
-  int64_t kernelNs = 0, copyNs = 0;
+  const BlockModel &model;
+  /// Per mille, and the ns of the transfers that slow compute by so much. As
+  /// many as a machine has figures.
+  SmallVector<std::pair<int64_t, int64_t>, 2> sums;
+  int64_t most = 0;
 };
 
 /// A communicator's lane, or a link.
@@ -208,13 +217,17 @@ int64_t comm::getLowerBoundNs(const BlockModel &model) {
     if (model.ops[op].ns > 0)
       compute.push_back(paths.getOp(op));
   }
+  int64_t leastOfKernels = model.kernelSlowdown;
+  for (const ModelTransfer &transfer : model.transfers)
+    if (!transfer.usesCopyEngine)
+      leastOfKernels = std::min(leastOfKernels, model.getSlowdown(transfer));
   std::vector<Resource> resources(model.lanes.size() + 32, Resource(model));
   for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
     Job job = paths.getTransfer(i);
     addPath(job);
     auto add = [&, &transfer = transfer](Resource &resource) {
       resource.jobs.push_back(job);
-      resource.loss.add(transfer);
+      resource.loss.add(transfer, leastOfKernels);
     };
     add(resources[transfer.lane]);
     for (uint32_t bits = transfer.links; bits != 0; bits &= bits - 1)

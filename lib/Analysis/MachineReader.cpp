@@ -101,6 +101,13 @@ public:
   }
 
   bool isPresent() const { return object; }
+  /// Of a key that is optional and asked for below.
+  bool has(StringRef key) {
+    bool isThere = object && object->get(key);
+    if (!isThere)
+      keys.push_back(key);
+    return isThere;
+  }
   std::string getPath(StringRef key) const {
     return path.empty() ? key.str() : (path + "." + key).str();
   }
@@ -242,16 +249,6 @@ void readCompute(Object object, Machine &machine) {
   object.finish();
 }
 
-void readOverlap(Object object, Machine &machine) {
-  object.read("starts_at_kernel_boundary", machine.startsAtKernelBoundary);
-  double kernel = 0, copy = 0;
-  object.read("kernel_slowdown", kernel, "per mille");
-  object.read("copy_slowdown", copy, "per mille");
-  machine.kernelSlowdown = std::llround(std::min(kernel, 1e6));
-  machine.copySlowdown = std::llround(std::min(copy, 1e6));
-  object.finish();
-}
-
 void readLinks(Object object, Machine &machine) {
   Object node = object.getObject("node");
   node.read("bandwidth", machine.nodeBandwidth, "bytes/ns", Sign::Positive);
@@ -354,6 +351,40 @@ void readKind(Object &object, CollectiveKind &kind) {
     object.getErrors().at(object.getPath("kind"))
         << "expected a kind of collective (all_reduce, all_gather, ...), got '"
         << name << "'";
+}
+
+int64_t readPerMille(Object &object, StringRef key) {
+  double perMille = 0;
+  object.read(key, perMille, "per mille");
+  return std::llround(std::min(perMille, 1e6));
+}
+
+void readSlowdown(Object object, Machine &machine) {
+  Slowdown &slowdown = machine.slowdowns.emplace_back();
+  object.read("algorithm", slowdown.algorithm);
+  if (object.isPresent() && object.has("kind"))
+    readKind(object, slowdown.kind.emplace());
+  slowdown.perMille = readPerMille(object, "slowdown");
+  object.finish();
+}
+
+void readOverlap(Object object, Machine &machine) {
+  object.read("starts_at_kernel_boundary", machine.startsAtKernelBoundary);
+  if (object.isPresent() && object.has("kernel_tail")) {
+    machine.kernelTail = readPerMille(object, "kernel_tail");
+    if (*machine.kernelTail > 1000)
+      object.getErrors().at(object.getPath("kernel_tail"))
+          << "expected a part of a kernel's time, 1000 or less, got "
+          << *machine.kernelTail;
+  }
+  machine.kernelSlowdown = readPerMille(object, "kernel_slowdown");
+  machine.copySlowdown = readPerMille(object, "copy_slowdown");
+  object.readArray("slowdowns", /*isRequired=*/false,
+                   [&](const json::Value &value, const std::string &path) {
+                     readSlowdown(Object(object.getErrors(), &value, path),
+                                  machine);
+                   });
+  object.finish();
 }
 
 void readAlgorithm(Object object, Machine &machine) {

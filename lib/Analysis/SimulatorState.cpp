@@ -15,10 +15,12 @@ using namespace mlir::comm;
 TickClock::TickClock(const BlockModel &model) {
   // An upper bound of all that is computed below: the makespan, a rest of a
   // transfer times the number of lanes, and a time times 1000.
-  double total = 1,
-         slowdown = std::max(model.kernelSlowdown, model.copySlowdown);
+  double total = 1;
+  int64_t slowdown = std::max(model.kernelSlowdown, model.copySlowdown);
+  for (const ModelTransfer &transfer : model.transfers)
+    slowdown = std::max(slowdown, model.getSlowdown(transfer));
   for (const BlockModel::Op &op : model.ops)
-    total += double(op.ns) * (1000 + slowdown);
+    total += double(op.ns) * double(1000 + slowdown);
   for (const ModelTransfer &transfer : model.transfers)
     total += double(transfer.ns) * (1000 + model.lanes.size());
   while (bits > 0 && std::ldexp(total, bits) > 0x1p62)
@@ -55,8 +57,13 @@ void SimulatorState::run(unsigned op) {
 void SimulatorState::waitFor(ArrayRef<unsigned> transfers) {
   SmallVector<std::pair<int64_t, unsigned>, 4> order;
   for (unsigned transfer : transfers) {
-    while (ends[transfer] == kNever && nextEnd != kNever)
-      advance(nextEnd, /*isBoundary=*/true);
+    while (ends[transfer] == kNever && (nextEnd != kNever || !held.empty())) {
+      // The processors are free.
+      if (!held.empty())
+        beginHeld();
+      else
+        advance(nextEnd, /*isBoundary=*/true);
+    }
     order.emplace_back(ends[transfer], transfer);
   }
   llvm::sort(order);
@@ -73,11 +80,22 @@ void SimulatorState::waitFor(ArrayRef<unsigned> transfers) {
 }
 
 void SimulatorState::compute(int64_t rest) {
+  // Of the kernel, in which what waits for its end begins.
+  int64_t tail =
+      model->kernelTail ? int64_t(double(rest) * *model->kernelTail / 1000) : 0;
   while (true) {
-    int64_t slowdown = getSlowdown();
-    int64_t end = now + rest + llvm::divideCeil(rest * slowdown, 1000);
+    if (model->kernelTail && !held.empty() && rest <= tail) {
+      beginHeld();
+      continue;
+    }
+    // Up to the kernel's tail, if that matters, or its end.
+    int64_t left = model->kernelTail && !held.empty() ? rest - tail : rest;
+    int64_t end = now + left + llvm::divideCeil(left * slowdown, 1000);
     if (end <= nextEnd) {
       now = end;
+      rest -= left;
+      if (rest > 0)
+        continue;
       passBoundary();
       return;
     }
@@ -91,12 +109,6 @@ void SimulatorState::compute(int64_t rest) {
 // The transfers
 //===----------------------------------------------------------------------===//
 
-int64_t SimulatorState::getSlowdown() const {
-  if (numKernels > 0)
-    return model->kernelSlowdown;
-  return inFlight.empty() ? 0 : model->copySlowdown;
-}
-
 void SimulatorState::issue(unsigned transfer) {
   const ModelTransfer &info = model->transfers[transfer];
   if (result)
@@ -105,7 +117,12 @@ void SimulatorState::issue(unsigned transfer) {
   lane.queue.push_back(transfer);
   lane.issued += clock.toTicks(info.ns);
   issuedUpTo[transfer] = lane.issued;
-  if (lane.isIdle())
+  if (!lane.isIdle())
+    return;
+  if (model->startsAtKernelBoundary && model->kernelTail &&
+      !info.usesCopyEngine)
+    hold(info.lane);
+  else
     becomeReady(info.lane, now, /*isBoundary=*/true);
 }
 
@@ -130,8 +147,11 @@ void SimulatorState::advance(int64_t time, bool isBoundary) {
 
 void SimulatorState::passBoundary() {
   lastBoundary = now;
-  if (held.empty())
-    return;
+  if (!held.empty())
+    beginHeld();
+}
+
+void SimulatorState::beginHeld() {
   // In the order of lanes, whatever they became ready in.
   llvm::sort(held);
   SmallVector<unsigned, 4> lanesToStart;
@@ -152,12 +172,15 @@ void SimulatorState::becomeReady(unsigned index, int64_t time,
   // by their rounding.
   bool mustWait = model->startsAtKernelBoundary && !transfer.usesCopyEngine &&
                   !isBoundary && time - lastBoundary >= clock.getHalfNs();
-  if (mustWait) {
-    lane.isHeld = true;
-    held.push_back(index);
-  } else {
+  if (mustWait)
+    hold(index);
+  else
     begin(index, time);
-  }
+}
+
+void SimulatorState::hold(unsigned index) {
+  lanes[index].isHeld = true;
+  held.push_back(index);
 }
 
 void SimulatorState::begin(unsigned index, int64_t time) {
@@ -185,8 +208,6 @@ void SimulatorState::addToLinks(unsigned transfer, int sign) {
   uint32_t links = model->transfers[transfer].links;
   for (; links != 0; links &= links - 1)
     load[llvm::countr_zero(links)] += sign;
-  if (!model->transfers[transfer].usesCopyEngine)
-    numKernels += sign;
 }
 
 void SimulatorState::progress(int64_t time) {
@@ -197,9 +218,19 @@ void SimulatorState::progress(int64_t time) {
 
 void SimulatorState::updateRates() {
   nextEnd = kNever;
+  // Beside several transfers, those of kernels count.
+  bool hasKernel = false;
+  slowdown = 0;
   for (InFlight &flight : inFlight) {
+    const ModelTransfer &transfer = model->transfers[flight.transfer];
+    int64_t own = model->getSlowdown(transfer);
+    if (hasKernel == !transfer.usesCopyEngine)
+      slowdown = std::max(slowdown, own);
+    else if (!hasKernel)
+      slowdown = own;
+    hasKernel |= !transfer.usesCopyEngine;
     flight.share = 1;
-    uint32_t links = model->transfers[flight.transfer].links;
+    uint32_t links = transfer.links;
     for (; links != 0; links &= links - 1)
       flight.share =
           std::max<int64_t>(flight.share, load[llvm::countr_zero(links)]);

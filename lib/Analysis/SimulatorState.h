@@ -101,15 +101,16 @@ private:
 
   // The transfers: of each lane one in flight, the others behind it.
   void issue(unsigned transfer);
-  /// Per mille by which compute takes longer now.
-  int64_t getSlowdown() const;
   /// Lets `time`, which is not after the next end, be the present.
   /// `isBoundary`: the compute lane runs no kernel then.
   void advance(int64_t time, bool isBoundary);
   /// A kernel ends on the compute lane: what waits for that begins.
   void passBoundary();
+  void beginHeld();
   /// The next transfer of `lane`, which is free, could begin.
   void becomeReady(unsigned lane, int64_t time, bool isBoundary);
+  /// It begins when the compute lane leaves room.
+  void hold(unsigned lane);
   void begin(unsigned lane, int64_t time);
   void finish(unsigned transfer, int64_t time);
   void addToLinks(unsigned transfer, int sign);
@@ -133,7 +134,8 @@ private:
   SmallVector<unsigned, 4> ended;
   /// How many transfers are in flight on each link.
   std::array<uint16_t, 32> load = {};
-  unsigned numKernels = 0;
+  /// Per mille by which compute takes longer now.
+  int64_t slowdown = 0;
   int64_t lastProgress = 0, lastBoundary = 0;
   /// When the next transfer ends, if the compute lane does nothing before.
   int64_t nextEnd = kNever;

@@ -401,9 +401,7 @@ CUresult CUDAAPI cuEventElapsedTime(float *milliseconds, CUevent first,
   return CUDA_SUCCESS;
 }
 
-CUresult CUDAAPI cuStreamWriteValue32(CUstream stream, CUdeviceptr address,
-                                      cuuint32_t value, unsigned int) {
-  STANDIN_ENTER(CUresult);
+static void writeValue(CUstream stream, CUdeviceptr address, uint32_t value) {
   access(address, 4, "cuStreamWriteValue32");
   submit("cuStreamWriteValue32", stream,
          "cuStreamWriteValue32 " + nameOf(address) + " = " +
@@ -413,7 +411,6 @@ CUresult CUDAAPI cuStreamWriteValue32(CUstream stream, CUdeviceptr address,
                access(address, 4, "cuStreamWriteValue32"));
            flag->store(value, std::memory_order_release);
          });
-  return CUDA_SUCCESS;
 }
 
 static bool holds(uint32_t found, uint32_t value, unsigned flags) {
@@ -429,9 +426,8 @@ static bool holds(uint32_t found, uint32_t value, unsigned flags) {
   }
 }
 
-CUresult CUDAAPI cuStreamWaitValue32(CUstream stream, CUdeviceptr address,
-                                     cuuint32_t value, unsigned int flags) {
-  STANDIN_ENTER(CUresult);
+static void waitValue(CUstream stream, CUdeviceptr address, uint32_t value,
+                      unsigned flags) {
   access(address, 4, "cuStreamWaitValue32");
   const std::string text =
       "cuStreamWaitValue32 " + nameOf(address) +
@@ -449,6 +445,39 @@ CUresult CUDAAPI cuStreamWaitValue32(CUstream stream, CUdeviceptr address,
       ::usleep(50);
     }
   });
+}
+
+CUresult CUDAAPI cuStreamWriteValue32(CUstream stream, CUdeviceptr address,
+                                      cuuint32_t value, unsigned int) {
+  STANDIN_ENTER(CUresult);
+  writeValue(stream, address, value);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuStreamWaitValue32(CUstream stream, CUdeviceptr address,
+                                     cuuint32_t value, unsigned int flags) {
+  STANDIN_ENTER(CUresult);
+  waitValue(stream, address, value, flags);
+  return CUDA_SUCCESS;
+}
+
+CUresult CUDAAPI cuStreamBatchMemOp(CUstream stream, unsigned int count,
+                                    CUstreamBatchMemOpParams *operations,
+                                    unsigned int) {
+  STANDIN_ENTER(CUresult);
+  if (count == 0 || count > 256)
+    return CUDA_ERROR_INVALID_VALUE;
+  for (unsigned i = 0; i < count; ++i) {
+    const CUstreamBatchMemOpParams &operation = operations[i];
+    if (operation.operation == CU_STREAM_MEM_OP_WRITE_VALUE_32)
+      writeValue(stream, operation.writeValue.address,
+                 operation.writeValue.value);
+    else if (operation.operation == CU_STREAM_MEM_OP_WAIT_VALUE_32)
+      waitValue(stream, operation.waitValue.address, operation.waitValue.value,
+                operation.waitValue.flags);
+    else
+      misuse("cuStreamBatchMemOp", "an operation that is not known");
+  }
   return CUDA_SUCCESS;
 }
 

@@ -283,9 +283,9 @@ static ncclResult_t run(const char *function, ncclComm_t handle,
   const TypeInfo info = infoOf(type, function);
   std::string text = std::string(function) + " count " + std::to_string(count) +
                      " type " + info.name + more + " comm " + communicator.name;
-  if (source && communicator.ranks > 0)
+  if (source)
     accessDevice(source, sent * info.bytes, function);
-  if (destination && communicator.ranks > 0)
+  if (destination)
     accessDevice(destination, received * info.bytes, function);
   if (source)
     text += " from " + nameOf(source);

@@ -129,7 +129,9 @@ func.func @pull(%x: memref<8xf32>, %y: memref<8xf32>, %f: f32) {
   // CHECK: linalg.fill {{.*}} outs(%[[V]]
   %s = memref.alloc() : memref<8xf32>
   linalg.fill ins(%f : f32) outs(%s : memref<8xf32>)
-  // CHECK: comm.all_reduce sum %[[V]] into %[[Y]]
+  // CHECK: %[[P:.*]] = memref.memory_space_cast %[[V]] : memref<8xf32> to memref<8xf32, #comm.symm<@g>>
+  // CHECK: %[[T:.*]] = comm.all_reduce sum %[[P]] into %[[Y]]
+  // CHECK: comm.wait %[[T]], %[[Y]] reading %[[P]]
   %t = comm.all_reduce sum %s into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
   comm.wait %t, %y reading %s : memref<8xf32>
   // CHECK: comm.symm_dealloc %[[S]]
@@ -137,8 +139,9 @@ func.func @pull(%x: memref<8xf32>, %y: memref<8xf32>, %f: f32) {
   // CHECK: %[[S1:.*]] = comm.symm_alloc
   // CHECK: %[[V1:.*]] = memref.memory_space_cast %[[S1]]
   // CHECK: memref.copy %[[X]], %[[V1]]
-  // CHECK: %[[T1:.*]] = comm.all_reduce sum %[[V1]] into %[[Y]]
-  // CHECK: comm.wait %[[T1]], %[[Y]] reading %[[V1]]
+  // CHECK: %[[P1:.*]] = memref.memory_space_cast %[[V1]]
+  // CHECK: %[[T1:.*]] = comm.all_reduce sum %[[P1]] into %[[Y]]
+  // CHECK: comm.wait %[[T1]], %[[Y]] reading %[[P1]]
   // CHECK: comm.symm_dealloc %[[S1]]
   %t1 = comm.all_reduce sum %x into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
   comm.wait %t1, %y reading %x : memref<8xf32>
@@ -153,8 +156,9 @@ func.func @pull_in_place(%y: memref<8xf32>) {
   // CHECK: %[[S:.*]] = comm.symm_alloc
   // CHECK: %[[V:.*]] = memref.memory_space_cast %[[S]]
   // CHECK: memref.copy %[[Y]], %[[V]]
-  // CHECK: %[[T:.*]] = comm.all_reduce sum %[[V]] into %[[Y]] on @g
-  // CHECK: comm.wait %[[T]], %[[Y]] reading %[[V]]
+  // CHECK: %[[P:.*]] = memref.memory_space_cast %[[V]]
+  // CHECK: %[[T:.*]] = comm.all_reduce sum %[[P]] into %[[Y]] on @g
+  // CHECK: comm.wait %[[T]], %[[Y]] reading %[[P]]
   %t = comm.all_reduce sum into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
   comm.wait %t, %y : memref<8xf32>
   return
@@ -175,11 +179,13 @@ func.func @hoist(%x: memref<8xf32>, %y: memref<8xf32>, %z: memref<8xf32>, %n: in
   // CHECK: scf.for
   scf.for %i = %c0 to %n step %c1 {
     scf.for %j = %c0 to %n step %c1 {
-      // CHECK: comm.all_reduce sum %[[V]] into %[[Y]]
+      // CHECK: %[[P:.*]] = memref.memory_space_cast %[[V]]
+      // CHECK: comm.all_reduce sum %[[P]] into %[[Y]]
       %t = comm.all_reduce sum %x into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
       comm.wait %t, %y reading %x : memref<8xf32>
       // CHECK: memref.copy %[[Y]], %[[W:.*]] : memref
-      // CHECK: comm.all_reduce sum %[[W]] into %[[Z]]
+      // CHECK: %[[Q:.*]] = memref.memory_space_cast %[[W]]
+      // CHECK: comm.all_reduce sum %[[Q]] into %[[Z]]
       %t1 = comm.all_reduce sum %y into %z on @g {comm.algorithm = "pull"} : memref<8xf32>
       comm.wait %t1, %z reading %y : memref<8xf32>
     }

@@ -169,6 +169,12 @@ const std::vector<Measured> &getMeasured() {
        "copy-engine",
        CollectiveKind::AllGather,
        {{4 * K, 7.3}, {1 * M, 10.0}, {64 * M, 99.6}}},
+      {"h200-x2",
+       2,
+       "copy-engine",
+       CollectiveKind::ReduceScatter,
+       {{64 * M, 158}}},
+      {"h200-x2", 2, "copy-engine", CollectiveKind::AllReduce, {{64 * M, 258}}},
       {"h200-x4",
        4,
        "nccl",
@@ -343,7 +349,7 @@ TEST(CostFitTest, TablesHoldWhatWasMeasured) {
     EXPECT_LT(getModelError(machine, measured), 0.001);
     EXPECT_LE(getLeaveOneOutError(*table), 0.25);
   }
-  EXPECT_EQ(numTables, 5u);
+  EXPECT_EQ(numTables, 15u);
 }
 
 TEST(CostFitTest, FormulasAreWithin15Percent) {

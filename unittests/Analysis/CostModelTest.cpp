@@ -110,20 +110,36 @@ TEST_F(CostModelTest, AlgorithmsOfTheMachine) {
   auto get = [&](CollectiveKind kind, GroupGeometry geometry, StringRef name) {
     return costs.getCollectiveCost(kind, 1 << 20, geometry, name);
   };
-  // 2200 + 3 * 2^20 / 350, 7800 + (22500 - 7800) / 2 + 2/3 * 2^20 / 355.
-  EXPECT_EQ(get(CollectiveKind::AllReduce, {4, 1}, "push")->ns, 11188);
+  // On 3 ranks there is no table: (2000 + 2200) / 2 + 2 * 2^20 / 350; 7800 +
+  // (22500 - 7800) / 2 + 2/3 * 2^20 / 355.
+  EXPECT_EQ(get(CollectiveKind::AllReduce, {3, 1}, "push")->ns, 8092);
   auto copy = get(CollectiveKind::AllGather, {3, 1}, "copy-engine");
   EXPECT_EQ(copy->ns, 17119);
   EXPECT_TRUE(copy->usesCopyEngine);
   // Beyond the ranks that were measured, along the same line: + 2 * 7350.
   EXPECT_EQ(get(CollectiveKind::AllGather, {8, 1}, "copy-engine")->ns,
             std::llround(22500 + 4 * 7350 + 7.0 / 8 * (1 << 20) / 355));
-  EXPECT_FALSE(get(CollectiveKind::AllGather, {4, 1}, "push"));
+  // 3900 + 3/4 * 2^20 / 230; and there is no tree of that name.
+  EXPECT_EQ(get(CollectiveKind::AllGather, {4, 1}, "push")->ns, 7319);
+  EXPECT_FALSE(get(CollectiveKind::AllGather, {4, 1}, "2shot-s"));
   EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, "none"));
   EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, "mpi"));
   CostModel twoNodes(load("h100-2x8"));
   EXPECT_FALSE(twoNodes.getCollectiveCost(CollectiveKind::AllReduce, 1 << 20,
                                           {16, 2}, "push"));
+}
+
+TEST_F(CostModelTest, Slowdowns) {
+  CostModel costs(load("h200-x2"));
+  auto get = [&](CollectiveKind kind, StringRef name) {
+    return costs.getCollectiveCost(kind, 1 << 20, {2, 1}, name)->slowdown;
+  };
+  EXPECT_EQ(get(CollectiveKind::AllReduce, "nccl"), 140);
+  EXPECT_EQ(get(CollectiveKind::AllGather, "nccl"), 450);
+  // Of all kinds; by copy engines, of one kind, and else the machine's.
+  EXPECT_EQ(get(CollectiveKind::AllToAll, "push"), 5000);
+  EXPECT_EQ(get(CollectiveKind::AllGather, "copy-engine"), 10);
+  EXPECT_EQ(get(CollectiveKind::AllToAll, "copy-engine"), 80);
 }
 
 TEST_F(CostModelTest, Tables) {

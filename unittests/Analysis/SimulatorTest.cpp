@@ -130,6 +130,50 @@ TEST(SimulatorTest, KernelsBeginAtOnceBesideAWait) {
   EXPECT_EQ(result.makespanNs, 250);
 }
 
+TEST(SimulatorTest, KernelsComeAfterOnesThatTheyAreIssuedWith) {
+  for (bool usesCopyEngine : {false, true}) {
+    TestModel model;
+    model.startsAtKernelBoundary = true;
+    model.kernelTail = 100;
+    unsigned a = model.start(0, 50, 1, usesCopyEngine);
+    model.compute(200);
+    unsigned b = model.start(0, 30, 1, usesCopyEngine);
+    model.wait(b);
+    model.wait(a);
+    Simulation result = run(model);
+    // In the last tenth of the kernel, and a copy at once.
+    EXPECT_EQ(result.transfers[0].beginNs, usesCopyEngine ? 0 : 180);
+    EXPECT_EQ(result.transfers[1].beginNs, usesCopyEngine ? 200 : 230);
+    EXPECT_EQ(result.makespanNs, usesCopyEngine ? 230 : 260);
+  }
+}
+
+TEST(SimulatorTest, KernelsBeginAtOnceWhereNothingComputes) {
+  TestModel model;
+  model.startsAtKernelBoundary = true;
+  model.kernelTail = 100;
+  unsigned a = model.start(0, 50);
+  unsigned b = model.start(1, 70, /*links=*/2);
+  model.wait(a);
+  model.compute(100);
+  model.wait(b);
+  Simulation result = run(model);
+  EXPECT_EQ(result.transfers[0].beginNs, 0);
+  EXPECT_EQ(result.transfers[1].beginNs, 0);
+  EXPECT_EQ(result.makespanNs, 150);
+}
+
+TEST(SimulatorTest, TransfersHaveSlowdownsOfTheirOwn) {
+  TestModel model;
+  model.kernelSlowdown = 500;
+  model.start(0, 500);
+  unsigned compute = model.compute(1000);
+  model.transfers[0].slowdown = 250;
+  // 500 ns for 400 of work, then 600.
+  EXPECT_EQ(run(model).endNs[compute], 1100);
+  EXPECT_EQ(getLowerBoundNs(model), 1100);
+}
+
 TEST(SimulatorTest, ComputeIsSlowedDownWhileDataMove) {
   TestModel model;
   model.kernelSlowdown = 250;

@@ -10,6 +10,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/InitAll.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Verifier.h"
@@ -70,6 +71,44 @@ TEST_F(SymbolTest, RenamedGroup) {
     EXPECT_EQ(start.getGroupAttr().getValue(), "data");
   });
   EXPECT_TRUE(succeeded(verify(*module)));
+}
+
+// Upstream's renaming looks at attributes of ops and not into types: the two
+// disagree, which is an error, until the types are renamed as well.
+TEST_F(SymbolTest, RenamedGroupOfSymmetricBuffer) {
+  OwningOpRef<ModuleOp> module = parse(R"(
+    comm.group @dp = ranks [[0, 1]]
+    func.func @f() {
+      %b = comm.symm_alloc on @dp : memref<4xf32, #comm.symm<@dp>>
+      comm.symm_dealloc %b : memref<4xf32, #comm.symm<@dp>>
+      return
+    }
+  )");
+  ASSERT_TRUE(module);
+  SymbolTable symbols(*module);
+  ASSERT_TRUE(succeeded(symbols.rename(symbols.lookup("dp"), "data")));
+  std::string message;
+  {
+    ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+      message += diagnostic.str();
+      return success();
+    });
+    EXPECT_TRUE(failed(verify(*module)));
+  }
+  EXPECT_NE(message.find("is on @data, but its buffer is in the window of @dp"),
+            std::string::npos)
+      << message;
+
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](SymmAttr space) {
+    return SymmAttr::get(space.getContext(),
+                         FlatSymbolRefAttr::get(space.getContext(), "data"));
+  });
+  replacer.recursivelyReplaceElementsIn(*module, /*replaceAttrs=*/true,
+                                        /*replaceLocs=*/false,
+                                        /*replaceTypes=*/true);
+  EXPECT_TRUE(succeeded(verify(*module)));
+  EXPECT_EQ(print(*module).find("@dp"), std::string::npos);
 }
 
 TEST_F(SymbolTest, RenamedMesh) {

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // `mpirun -n N CommRuntimeFailureTest CASE` does one thing wrong. failures.py
-// runs every case and checks what is printed and that all ranks end.
+// runs every case and checks what is printed and that all ranks end. Built
+// twice, as CommRuntimeMpiTest is.
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommRuntime.h"
@@ -16,12 +17,19 @@
 
 #include <csignal>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <functional>
 #include <map>
 #include <string>
 #include <unistd.h>
 #include <vector>
+
+#ifdef COMM_TEST_CUDA
+#define COMM_TEST_TARGET "cuda"
+#else
+#define COMM_TEST_TARGET "host"
+#endif
 
 namespace {
 
@@ -126,7 +134,7 @@ std::map<std::string, std::function<void()>> cases() {
     run(me == 1 ? COMM_ALL_GATHER : COMM_ALL_REDUCE, other([](Settings &) {}));
   };
   all["reduction"] = [] {
-    run(COMM_ALL_REDUCE, other([](Settings &s) { s.reduction = COMM_MAX; }));
+    run(COMM_ALL_REDUCE, other([](Settings &s) { s.reduction = COMM_PROD; }));
   };
   all["type"] = [] {
     run(COMM_ALL_REDUCE, other([](Settings &s) { s.type = COMM_I32; }));
@@ -242,21 +250,47 @@ std::map<std::string, std::function<void()>> cases() {
       raise(SIGKILL);
     sleep(60);
   };
+  // Of the CUDA runtime only.
+  all["nccl_f16"] = [] {
+    Settings s;
+    s.type = COMM_F16;
+    run(COMM_ALL_REDUCE, s);
+  };
+  all["no_nccl"] = [] {
+    Settings s;
+    s.group = 2;
+    run(COMM_ALL_REDUCE, s);
+  };
+  all["timeout_gpu"] = [] {
+    run(COMM_ALL_REDUCE);
+    setenv("COMM_MOVING_HANG", "1", 1);
+    int64_t token = start(COMM_ALL_GATHER);
+    Settings s;
+    s.location = "step.mlir:4:4";
+    commWait(start(COMM_ALL_REDUCE, s), "step.mlir:9:1");
+    commWait(token, "step.mlir:9:1");
+    commSynchronize();
+  };
   all["fine"] = [] { run(COMM_ALL_REDUCE); };
   return all;
 }
 
 std::string metadataFor(int ranks, const std::string &name) {
   if (name == "malformed")
-    return R"({"version": 1, "ranks": 4, "groups": [{"name": "g"}]})";
+    return R"({"version": 1, "target": ")" COMM_TEST_TARGET
+           R"(", "ranks": 4, "groups": [{"name": "g"}]})";
   if (name == "no_json")
     return "ranks: 4";
   std::string world;
   for (int rank = 0; rank < ranks; ++rank)
     world += (rank ? "," : "") + std::to_string(rank);
-  return R"({"version": 1, "ranks": )" + std::to_string(ranks) +
-         R"(, "groups": [{"name": "world", "members": [[)" + world +
-         R"(]]}, {"name": "first", "members": [[0]]}]})";
+  return R"({"version": 1, "target": ")" COMM_TEST_TARGET R"(", "ranks": )" +
+         std::to_string(ranks) +
+         R"(, "groups": [{"name": "world", "nccl": true, "members": [[)" +
+         world +
+         R"(]]}, {"name": "first", "members": [[0]]},
+         {"name": "plain", "members": [[)" +
+         world + R"(]]}]})";
 }
 
 } // namespace

@@ -377,9 +377,12 @@ void testInterleavedViews() {
   std::vector<float> matrix(48);
   for (int i = 0; i < 48; ++i)
     matrix[i] = static_cast<float>(me + i);
+  const uint64_t bytes = matrix.size() * sizeof(float);
+  ProgramMemory memory(commAlloc(bytes), commFree);
+  commCopyIn(memory.get(), matrix.data(), bytes);
   auto view = [&](int64_t column) {
-    return std::vector<int64_t>{reinterpret_cast<int64_t>(matrix.data()),
-                                reinterpret_cast<int64_t>(matrix.data()),
+    return std::vector<int64_t>{reinterpret_cast<int64_t>(memory.get()),
+                                reinterpret_cast<int64_t>(memory.get()),
                                 column,
                                 6,
                                 4,
@@ -392,6 +395,7 @@ void testInterleavedViews() {
   commOpDestination(op, 2, reinterpret_cast<CommMemRef *>(destination.data()),
                     COMM_F32);
   commWait(commOpStart(op), "views");
+  commCopyOut(matrix.data(), memory.get(), bytes);
   for (int row = 0; row < 6; ++row)
     for (int column = 0; column < 8; ++column) {
       int from = row * 8 + column % 4;
@@ -409,7 +413,8 @@ void testAllocation() {
   if (reinterpret_cast<uintptr_t>(a) % 64 ||
       reinterpret_cast<uintptr_t>(b) % greatestAlignment)
     wrong(me, "alignment");
-  std::memset(a, 1, 1000);
+  const std::vector<char> ones(1000, 1);
+  commCopyIn(a, ones.data(), ones.size());
   commFree(b);
   if (commLiveBytes() != before + 1000 || commPeakBytes() < before + 1000)
     wrong(me, "live bytes");

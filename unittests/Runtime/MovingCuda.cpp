@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <unistd.h>
 
 static char *at(CUdeviceptr address) {
   return reinterpret_cast<char *>(address);
@@ -29,6 +30,17 @@ static CUresult make(Handle *handle) {
   *handle = reinterpret_cast<Handle>(std::malloc(1));
   return CUDA_SUCCESS;
 }
+
+static bool hangs() { return std::getenv("COMM_MOVING_HANG"); }
+
+namespace {
+struct Event {
+  bool hangs = false;
+};
+} // namespace
+
+/// The stream that the runtime makes first: that of compute.
+static CUstream firstStream = nullptr;
 
 extern "C" {
 
@@ -62,19 +74,38 @@ CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice) {
 }
 CUresult cuDevicePrimaryCtxRelease(CUdevice) { return CUDA_SUCCESS; }
 CUresult cuCtxSetCurrent(CUcontext) { return CUDA_SUCCESS; }
-CUresult cuCtxSynchronize() { return CUDA_SUCCESS; }
-CUresult cuStreamCreate(CUstream *stream, unsigned) { return make(stream); }
+CUresult cuCtxSynchronize() {
+  while (hangs())
+    pause();
+  return CUDA_SUCCESS;
+}
+CUresult cuStreamCreate(CUstream *stream, unsigned) {
+  make(stream);
+  if (!firstStream)
+    firstStream = *stream;
+  return CUDA_SUCCESS;
+}
 CUresult cuStreamDestroy(CUstream stream) {
   std::free(stream);
   return CUDA_SUCCESS;
 }
 CUresult cuStreamSynchronize(CUstream) { return CUDA_SUCCESS; }
 CUresult cuStreamWaitEvent(CUstream, CUevent, unsigned) { return CUDA_SUCCESS; }
-CUresult cuEventCreate(CUevent *event, unsigned) { return make(event); }
-CUresult cuEventRecord(CUevent, CUstream) { return CUDA_SUCCESS; }
-CUresult cuEventQuery(CUevent) { return CUDA_SUCCESS; }
+CUresult cuEventCreate(CUevent *event, unsigned) {
+  *event = reinterpret_cast<CUevent>(new Event);
+  return CUDA_SUCCESS;
+}
+CUresult cuEventRecord(CUevent event, CUstream stream) {
+  reinterpret_cast<Event *>(event)->hangs = hangs() && stream != firstStream;
+  return CUDA_SUCCESS;
+}
+CUresult cuEventQuery(CUevent event) {
+  return reinterpret_cast<Event *>(event)->hangs ? CUDA_ERROR_NOT_READY
+                                                 : CUDA_SUCCESS;
+}
+CUresult cuEventSynchronize(CUevent) { return CUDA_SUCCESS; }
 CUresult cuEventDestroy(CUevent event) {
-  std::free(event);
+  delete reinterpret_cast<Event *>(event);
   return CUDA_SUCCESS;
 }
 

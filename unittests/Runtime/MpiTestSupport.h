@@ -20,6 +20,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -121,7 +122,11 @@ void forEachIndex(const Shape &shape, Visit visit) {
   }
 }
 
-/// A buffer with a guard pattern in front, behind and in every gap.
+/// Memory of the program, which may be a GPU's.
+using ProgramMemory = std::unique_ptr<void, decltype(&commFree)>;
+
+/// A buffer with a guard pattern in front, behind and in every gap. It is the
+/// program's from memref() on, and the test's from the next look into it on.
 class Buffer {
 public:
   Buffer(Shape shape, int32_t type, Layout layout)
@@ -137,9 +142,10 @@ public:
     offset = layout == Contiguous ? 0 : 5;
     storage.assign(static_cast<size_t>((extent + offset + 8) * widthOf(type)),
                    guard);
+    memory.reset(commAlloc(storage.size()));
     descriptor.resize(3 + 2 * rank);
-    descriptor[0] = reinterpret_cast<int64_t>(storage.data());
-    descriptor[1] = reinterpret_cast<int64_t>(storage.data());
+    descriptor[0] = reinterpret_cast<int64_t>(memory.get());
+    descriptor[1] = reinterpret_cast<int64_t>(memory.get());
     descriptor[2] = offset;
     for (size_t d = 0; d < rank; ++d) {
       descriptor[3 + d] = this->shape[d];
@@ -147,7 +153,9 @@ public:
     }
   }
 
-  const CommMemRef *memref() const {
+  const CommMemRef *memref() {
+    commCopyIn(memory.get(), storage.data(), storage.size());
+    isPrograms = true;
     return reinterpret_cast<const CommMemRef *>(descriptor.data());
   }
   int64_t rank() const { return static_cast<int64_t>(shape.size()); }
@@ -156,11 +164,13 @@ public:
     int64_t place = offset;
     for (size_t d = 0; d < shape.size(); ++d)
       place += index[d] * strides[d];
+    fetch();
     return storage.data() + place * widthOf(type);
   }
 
   /// True if all bytes that belong to no element still hold the guard.
   bool guardsIntact() {
+    fetch();
     std::vector<bool> element(storage.size());
     forEachIndex(shape, [&](const Index &index, int64_t) {
       auto first = static_cast<size_t>(at(index) - storage.data());
@@ -178,8 +188,16 @@ public:
   int32_t type;
 
 private:
+  void fetch() {
+    if (isPrograms)
+      commCopyOut(storage.data(), memory.get(), storage.size());
+    isPrograms = false;
+  }
+
   int64_t offset;
   std::vector<char> storage;
+  ProgramMemory memory{nullptr, commFree};
+  bool isPrograms = false;
   std::vector<int64_t> descriptor;
 };
 

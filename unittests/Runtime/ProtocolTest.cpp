@@ -46,6 +46,40 @@ TEST(MetadataTest, Groups) {
   EXPECT_TRUE(metadata.groups[1].lines.empty());
 }
 
+TEST(MetadataTest, ForGpus) {
+  Metadata metadata = parseMetadata(R"({
+    "version": 1, "target": "cuda", "ranks": 2, "groups": [
+      {"name": "dp", "members": [[0, 1]], "window": [65536, 256, 1024],
+       "nccl": true},
+      {"name": "tp", "members": [[0], [1]]}]})",
+                                    "cuda");
+  const Metadata::Group &first = metadata.groups[0];
+  EXPECT_EQ(first.windowBytes, 65536);
+  EXPECT_EQ(first.ringBytes, 256);
+  EXPECT_EQ(first.stageBytes, 1024);
+  EXPECT_TRUE(first.nccl);
+  EXPECT_EQ(metadata.groups[1].windowBytes, 0);
+  EXPECT_FALSE(metadata.groups[1].nccl);
+
+  auto errorOfGroup = [](const std::string &members) {
+    return errorOf((R"({"version": 1, "ranks": 2, "groups": [{"name": "g",
+                       "members": [[0, 1]], )" +
+                    members + "}]}")
+                       .c_str());
+  };
+  std::string start = "the program's metadata is malformed: group \"g\": ";
+  EXPECT_EQ(errorOfGroup(R"("window": [64, 16])"),
+            start + "\"window\" is not an array of three sizes");
+  EXPECT_EQ(errorOfGroup(R"("window": [64, 8, 0])"),
+            start + "\"window\" has 8, expected a non-negative multiple of 16");
+  EXPECT_EQ(errorOfGroup(R"("window": [64, 32, 0])"),
+            start + "the slots do not fit into the window of 64 bytes");
+  EXPECT_EQ(errorOfGroup(R"("window": [64, 16, 16])"),
+            start + "the slots do not fit into the window of 64 bytes");
+  EXPECT_EQ(errorOfGroup(R"("nccl": 1)"),
+            start + "\"nccl\" is not true or false");
+}
+
 TEST(MetadataTest, Malformed) {
   auto expectError = [](const char *text, const char *part) {
     std::string error = errorOf(text);

@@ -51,6 +51,9 @@ struct ModelTransfer {
   /// The links that are loaded (bits); transfers on one link share it.
   uint32_t links = 1;
   bool usesCopyEngine = false;
+  /// Per mille by which compute takes longer beside it; none: the model's
+  /// figure for kernels, or for copy engines.
+  std::optional<int64_t> slowdown;
   std::string algorithm;
 };
 
@@ -81,9 +84,16 @@ struct BlockModel {
   SmallVector<SmallVector<unsigned, 2>, 0> predecessors, successors;
   /// Of the machine, see there.
   bool startsAtKernelBoundary = false;
+  std::optional<int64_t> kernelTail;
   int64_t kernelSlowdown = 0, copySlowdown = 0;
 
   unsigned size() const { return ops.size(); }
+  /// Per mille by which compute takes longer beside a transfer.
+  int64_t getSlowdown(const ModelTransfer &transfer) const {
+    if (transfer.slowdown)
+      return *transfer.slowdown;
+    return transfer.usesCopyEngine ? copySlowdown : kernelSlowdown;
+  }
 };
 
 class MemoryModel;

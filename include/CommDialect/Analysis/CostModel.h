@@ -29,6 +29,8 @@ struct CollectiveCost {
   uint32_t links = 1;
   /// Run by copy engines: takes no processors from compute.
   bool usesCopyEngine = false;
+  /// Per mille by which compute takes longer beside it.
+  int64_t slowdown = 0;
   /// What was assumed, for reports: "nccl ring/ll128", "table nccl", "push",
   /// "comm.cost", ...
   std::string algorithm;
@@ -84,9 +86,16 @@ public:
   /// 0 for views, empty tensors and constants.
   int64_t getComputeNs(Operation *op);
 
-  /// The cost by the machine's library (its NCCL or MPI), from a measured table
-  /// where there is one.
+  /// The cost by the algorithm that the op's `comm.algorithm` names, if the
+  /// machine has it for the op, or else by the machine's library (its NCCL or
+  /// MPI), from a measured table where there is one.
   CollectiveCost getCollectiveCost(CollectiveOpInterface op);
+
+  /// The cost by `algorithm`, whatever the op's attributes say; none if the
+  /// machine has no such algorithm for it. The library moves all operands at
+  /// once, a kernel or copy engine one after the other.
+  std::optional<CollectiveCost> getCollectiveCost(CollectiveOpInterface op,
+                                                  StringRef algorithm);
 
   /// The cost of a collective by `algorithm`: "nccl" or "mpi", or one of the
   /// machine's algorithms on symmetric memory. `bytes` is the larger of what a
@@ -129,7 +138,13 @@ private:
   };
   const GroupInfo *getGroup(CollectiveOpInterface op);
   uint32_t getLinks(PermuteOp permute, const GroupInfo &group) const;
+  /// How the op's data lie, and the links that it loads: as its group, but for
+  /// permutes, which may stay within nodes.
+  std::pair<GroupGeometry, uint32_t>
+  getOwnGeometry(CollectiveOpInterface op, const GroupInfo &group) const;
   int64_t getNumNodes(ArrayRef<int64_t> ranks) const;
+  int64_t getSlowdown(CollectiveKind kind, StringRef algorithm,
+                      bool usesCopyEngine) const;
 
   Machine machine;
   CostOptions options;

@@ -114,6 +114,14 @@ struct CostTable {
   double getNs(int64_t bytes) const;
 };
 
+/// How an algorithm slows compute beside it.
+struct Slowdown {
+  std::string algorithm;
+  /// None: of all kinds that have no entry of their own.
+  std::optional<CollectiveKind> kind;
+  int64_t perMille = 0;
+};
+
 /// A machine description (machines/*.json).
 struct Machine {
   std::string name, description;
@@ -128,9 +136,16 @@ struct Machine {
   /// A collective run by a kernel (not by a copy engine) starts when a kernel
   /// of the compute lane ends.
   bool startsAtKernelBoundary = false;
+  /// With it, a collective run by a kernel that is issued together with one of
+  /// the compute lane comes second, and what waits for a kernel's end begins
+  /// before that by so many per mille of the kernel's time: its last blocks
+  /// leave processors free.
+  std::optional<int64_t> kernelTail;
   /// Per mille by which compute takes longer while a collective is in flight:
   /// run by a kernel, run by a copy engine.
   int64_t kernelSlowdown = 0, copySlowdown = 0;
+  /// Where that is known better.
+  SmallVector<Slowdown, 0> slowdowns;
 
   /// Bytes/ns of one rank to the others of its node.
   double nodeBandwidth = 1;

@@ -15,4 +15,54 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
+  let summary = "Collectives become launches of generated kernels";
+  let description = [{
+    A start with a kernel's `comm.algorithm` (`push`, `pull`, `2shot-s`,
+    `2shot-f`, `2shot-p`) becomes a `comm.launch` for each of its operands, and
+    the kernels are made in `gpu.module @comm_kernels`, one for all sizes
+    (docs/Kernels.md). A start for `nccl` or `copy-engine`, or without an
+    algorithm, stays; so does one that no kernel can run (a buffer with gaps or
+    of a size known at run time only, lines of different sizes, more than 8
+    operands, premul_sum, ...), and becomes one for `nccl`, with a remark that
+    says why.
+
+    A `linalg.generic` right behind the wait of an all_reduce, which works
+    element by element on the result and on buffers of its shape, is done by the
+    same kernel: the result is then written only if others read it
+    (`fuse=false`: not).
+
+    A start with nothing but views, allocations and deallocations up to its wait
+    gets `comm.on_compute_stream`, whatever runs it: nothing can run meanwhile.
+
+    **Before**: memrefs. **After**: a collective with a kernel's algorithm is a
+    launch. Remarks: `KernelLaunched`, `ElementwiseFused`, `LeftToNccl`. Linear.
+
+    Example:
+    ```mlir
+    %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"}
+        : memref<4096xbf16>
+    comm.wait %t, %y reading %x : memref<4096xbf16>
+    ```
+    becomes
+    ```mlir
+    %t = comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2(%x)
+        into (%y) on @tp {blocks = 4 : i64, threads = 128 : i64,
+        count = 4096 : i64, ring_bytes = 16384 : i64, on_compute_stream}
+        : (memref<4096xbf16>) -> (memref<4096xbf16>)
+    comm.wait %t, %y reading %x : memref<4096xbf16>
+    ```
+  }];
+  let options = [
+    Option<"fuseElementwise", "fuse", "bool", /*default=*/"true",
+           "Do elementwise ops behind an all_reduce in its kernel">
+  ];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::gpu::GPUDialect",
+                           "::mlir::LLVM::LLVMDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
 #endif // COMMDIALECT_CONVERSION_COLLECTIVEKERNELPASSES_TD

@@ -15,4 +15,75 @@
 
 include "mlir/Pass/PassBase.td"
 
+def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
+  let summary = "decides by which algorithm each collective runs";
+  let description = [{
+    Gives each collective a `comm.algorithm`: `nccl`, or one of the algorithms on
+    symmetric memory that the machine's description has for its kind: a kernel
+    (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`) or `copy-engine`
+    (docs/Machines.md). One that is there already is the user's and stays.
+
+    * A collective with nothing to compute between start and wait is on the
+      critical path: the least time is best.
+    * Others may be hidden. What counts is by how much they make the step longer:
+      what is exposed, and what compute beside them loses. A kernel starts when
+      one of the compute lane leaves it room, a copy engine at once. Each is
+      first taken by its own window; then, collectives that are alike together,
+      the others are tried in a simulation of the block, and kept if it ends
+      earlier. Blocks of very many ops are left with the first choice.
+
+    Of candidates within 2 % of the best, the one that the machine lists first is
+    taken; the library counts as its last. Everything that decides is static and
+    equal on all ranks, so that all decide alike.
+
+    Example, on `h200-x2`:
+    ```mlir
+    %r, %t = comm.all_reduce sum %x into %e on @dp : tensor<4096xbf16>
+    %y = comm.wait %t, %r reading %x : tensor<4096xbf16>
+    ```
+    becomes
+    ```mlir
+    %r, %t = comm.all_reduce sum %x into %e on @dp {comm.algorithm = "push"}
+        : tensor<4096xbf16>
+    %y = comm.wait %t, %r reading %x : tensor<4096xbf16>
+    ```
+
+    **Precondition**: what `comm-verify` checks; tensors or memrefs.
+    **Postcondition**: every collective of the comm dialect has a
+    `comm.algorithm` that can run it; nothing else has changed. Fails where a
+    given algorithm is not the machine's or cannot run the op, and where none
+    can. Remarks: `AlgorithmSelected` with the time of each candidate alone, how
+    much longer each makes the step, the reason, and what kept the others;
+    `AlgorithmGiven`. Complexity: linear in ops and candidates, and at most 64
+    simulations of a block.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "Name of a known machine, or a file (docs/Machines.md)">
+  ];
+}
+
+def RemoveCommunicationPass
+    : Pass<"comm-remove-communication", "::mlir::ModuleOp"> {
+  let summary = "leaves compute alone, to measure what communication costs";
+  let description = [{
+    For tests and benchmarks: **the result computes something else**. Starts and
+    waits go; what a wait gave becomes the source, where that has its type, and
+    the start's destination otherwise (memory that nobody has written, as after
+    a start that moves nothing). What is left computes and allocates as before;
+    its time is that of the step with all communication hidden.
+
+    Example:
+    ```mlir
+    %r, %t = comm.all_reduce sum %x into %e on @dp : tensor<4xf32>
+    %y = comm.wait %t, %r reading %x : tensor<4xf32>
+    ```
+    becomes uses of `%x` instead of `%y`.
+
+    **Precondition**: every token goes from its start to a wait in the same
+    block; an error names the start where it does not. **Postcondition**: no
+    start and no wait is left. Linear.
+  }];
+}
+
 #endif // COMMDIALECT_TRANSFORMS_ALGORITHMPASSES_TD

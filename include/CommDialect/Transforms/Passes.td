@@ -200,8 +200,13 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
       nothing writes or frees a source, through any alias. Parts of a buffer are
       told apart by static offsets, sizes and strides. An op of unknown effects
       touches its memref operands.
-    * **Control flow around a collective** is the same on all ranks of a line of
-      its group: conditions, bounds of loops, and calls.
+    * **Control flow around a collective**, and around the allocation of symmetric
+      memory, is the same on all ranks of a line of its group: conditions, bounds
+      of loops, and calls.
+    * **Symmetric buffers** are used by collectives of their own group only (and
+      where peers reach an operand also behind a cast), are not returned, lie
+      within the group's window, and no other lies in their place while a rank
+      may still use them (`comm-plan-symmetric-memory` says when that is).
     * **Constant peers** of send, recv and batch_p2p are -1 or a rank of every
       line (send_c2, recv_c1, batch_p2p_c3).
     * **No rank outside of the group** reaches a collective, where the module has

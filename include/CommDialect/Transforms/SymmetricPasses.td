@@ -30,8 +30,9 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     **Zero-copy.** Where an operand is, by way of views, a contiguous part of a
     `memref.alloc` of static shape, that allocation itself becomes a
     `comm.symm_alloc` (seen through a cast to the default memory space), so that
-    the producer writes, or the consumer reads, the window. So also for a slice
-    of a bucket. An allocation has one group: the first that asks.
+    the producer writes, or the consumer reads, the window. (A pull names its
+    source by a cast back to the window's memory space.) So also for a slice of a
+    bucket. An allocation has one group: the first that asks.
 
     **One copy otherwise**, into (or out of) a fresh symmetric buffer: for
     arguments of functions, what is returned, allocations of run-time size, what

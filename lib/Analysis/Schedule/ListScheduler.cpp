@@ -114,8 +114,7 @@ public:
         lanes[transfer.lane].ticksLeft += toTicks(transfer.ns);
         commonLinks &= transfer.links;
         // Beside several transfers, one of a kernel counts.
-        if (transfer.usesCopyEngine)
-          leastSlowdown = std::min(leastSlowdown, model.copySlowdown);
+        leastSlowdown = std::min(leastSlowdown, model.getSlowdown(transfer));
       }
     for (unsigned op = 0, end = model.size(); op < end; ++op) {
       numInFlight[op] = model.ops[op].waitsFor.size();

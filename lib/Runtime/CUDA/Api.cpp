@@ -102,6 +102,7 @@ public:
 static void run(CommOp &op, CUstream stream) {
   switch (op.engine) {
   case Engine::Nccl:
+    keepRoomForNccl(*op.group, stream);
     return runNccl(op, stream);
   case Engine::Kernel:
     return runKernel(op, stream);
@@ -129,6 +130,9 @@ int64_t commOpStart(CommOp *raw) {
     if (group.lastDone)
       COMM_CU(cuStreamWaitEvent(p.compute, group.lastDone.get(), 0));
     group.lastDone = nullptr;
+    // For the watchdog: its time begins here.
+    if (!p.capturing)
+      ready = p.events->record(p.compute);
   } else {
     stream = group.stream;
     ready = p.events->record(p.compute);

@@ -43,6 +43,11 @@ struct Hello {
   host::fail("commInitialize", nullptr, why);
 }
 
+/// What a connection that is closed, or reset, says.
+std::string ended(int rank) {
+  return "rank " + std::to_string(rank) + " has ended";
+}
+
 class TcpBootstrap : public Bootstrap {
 public:
   TcpBootstrap(int rank, int ranks, double timeout);
@@ -69,7 +74,7 @@ private:
   bool await(int socket, short what);
   void send(int peer, const void *data, size_t bytes);
   void receive(int peer, void *data, size_t bytes);
-  [[noreturn]] void failPeer(int peer, const char *why);
+  [[noreturn]] void failPeer(int peer);
   void closeAll();
 
   double timeout;
@@ -128,9 +133,8 @@ bool TcpBootstrap::await(int socket, short what) {
   }
 }
 
-void TcpBootstrap::failPeer(int peer, const char *why) {
-  host::fail("the program", nullptr,
-             "rank " + std::to_string(peer) + " is gone: " + why);
+void TcpBootstrap::failPeer(int peer) {
+  host::fail("the program", nullptr, ended(peer));
 }
 
 void TcpBootstrap::send(int peer, const void *data, size_t bytes) {
@@ -140,7 +144,7 @@ void TcpBootstrap::send(int peer, const void *data, size_t bytes) {
     if (sent < 0 && errno == EINTR)
       continue;
     if (sent < 0)
-      failPeer(peer, std::strerror(errno));
+      failPeer(peer);
     next += sent;
     bytes -= sent;
   }
@@ -156,7 +160,7 @@ void TcpBootstrap::receive(int peer, void *data, size_t bytes) {
     if (received < 0 && errno == EINTR)
       continue;
     if (received <= 0)
-      failPeer(peer, received ? std::strerror(errno) : "it ended");
+      failPeer(peer);
     next += received;
     bytes -= received;
   }
@@ -302,7 +306,7 @@ std::string TcpBootstrap::lost() {
     pollfd entry = {sockets[rank], POLLRDHUP, 0};
     if (poll(&entry, 1, 0) > 0 &&
         (entry.revents & (POLLRDHUP | POLLHUP | POLLERR)))
-      return "rank " + std::to_string(rank) + " has ended";
+      return ended(rank);
   }
   return {};
 }

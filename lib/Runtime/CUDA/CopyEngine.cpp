@@ -66,8 +66,7 @@ private:
                 const host::Slice &from) const;
   void addCopies(const host::Operand &source, const host::Operand &destination);
   Address flag(int member, int kind, int from) const;
-  void tellPeers(int kind);
-  void waitForPeers(int kind);
+  void meetPeers(int kind);
   void makeLanes();
   void issue(const Copy &copy, CUstream lane) const;
 
@@ -187,7 +186,8 @@ void CopyEngineRun::issue(const Copy &copy, CUstream lane) const {
       fromOffset += index * copy.fromStrides[dim];
     }
     CUDA_MEMCPY2D rows = {};
-    rows.srcMemoryType = rows.dstMemoryType = CU_MEMORYTYPE_DEVICE;
+    // Of whichever GPU the addresses are.
+    rows.srcMemoryType = rows.dstMemoryType = CU_MEMORYTYPE_UNIFIED;
     rows.srcDevice = copy.from + static_cast<Address>(fromOffset);
     rows.dstDevice = copy.to + static_cast<Address>(toOffset);
     rows.srcPitch = static_cast<size_t>(copy.fromStrides[1]);
@@ -213,20 +213,34 @@ Address CopyEngineRun::flag(int member, int kind, int from) const {
                               word * static_cast<int64_t>(sizeof(uint32_t)));
 }
 
-void CopyEngineRun::tellPeers(int kind) {
+/// Tells all peers, and waits until all have told this rank. One command, since
+/// each one of its own takes about a microsecond.
+void CopyEngineRun::meetPeers(int kind) {
+  std::vector<CUstreamBatchMemOpParams> operations;
+  auto write = [&](Address word, uint32_t value) {
+    CUstreamBatchMemOpParams operation = {};
+    operation.writeValue.operation = CU_STREAM_MEM_OP_WRITE_VALUE_32;
+    operation.writeValue.address = word;
+    operation.writeValue.value = value;
+    // What came before it on the stream is seen by who sees the value.
+    operation.writeValue.flags = CU_STREAM_WRITE_VALUE_DEFAULT;
+    operations.push_back(operation);
+  };
   for (int step = 1; step < group.size; ++step)
-    COMM_CU(cuStreamWriteValue32(
-        stream, flag((group.me + step) % group.size, kind, group.me), 1,
-        CU_STREAM_WRITE_VALUE_DEFAULT));
-}
-
-void CopyEngineRun::waitForPeers(int kind) {
+    write(flag((group.me + step) % group.size, kind, group.me), 1);
   for (int step = 1; step < group.size; ++step) {
     const Address word = flag(group.me, kind, (group.me + step) % group.size);
-    COMM_CU(cuStreamWaitValue32(stream, word, 1, CU_STREAM_WAIT_VALUE_EQ));
-    COMM_CU(
-        cuStreamWriteValue32(stream, word, 0, CU_STREAM_WRITE_VALUE_DEFAULT));
+    CUstreamBatchMemOpParams operation = {};
+    operation.waitValue.operation = CU_STREAM_MEM_OP_WAIT_VALUE_32;
+    operation.waitValue.address = word;
+    operation.waitValue.value = 1;
+    operation.waitValue.flags = CU_STREAM_WAIT_VALUE_EQ;
+    operations.push_back(operation);
+    write(word, 0);
   }
+  if (!operations.empty())
+    COMM_CU(cuStreamBatchMemOp(stream, static_cast<unsigned>(operations.size()),
+                               operations.data(), 0));
 }
 
 void CopyEngineRun::makeLanes() {
@@ -247,8 +261,7 @@ void CopyEngineRun::run() {
     addCopies(op.sources[i], op.destinations[i]);
   makeLanes();
 
-  tellPeers(ready);
-  waitForPeers(ready);
+  meetPeers(ready);
   // The copy for rank me + i goes to lane i - 2, the first to the operation's
   // own stream, and so on round about: peers' links are used side by side.
   const CUevent begin = window.laneEvents.back();
@@ -271,9 +284,9 @@ void CopyEngineRun::run() {
     COMM_CU(cuEventRecord(window.laneEvents[way - 1], window.lanes[way - 1]));
     COMM_CU(cuStreamWaitEvent(stream, window.laneEvents[way - 1], 0));
   }
-  tellPeers(done);
-  waitForPeers(done);
+  meetPeers(done);
   ++window.calls.copy;
+  group.residency = 0;
 }
 
 void runCopyEngine(CommOp &op, CUstream stream) {

@@ -65,8 +65,12 @@ static std::string tryOpen(Process &process) {
   } catch (const std::runtime_error &error) {
     return error.what();
   }
-  // Kernels that spin must not wait for one that is being loaded.
-  setenv("CUDA_MODULE_LOADING", "EAGER", /*overwrite=*/1);
+  // A kernel that is loaded at its first launch waits for those that run, which
+  // may wait for other ranks.
+  setenv("CUDA_MODULE_LOADING", "EAGER", /*overwrite=*/0);
+  // Of streams that share a queue of the GPU, one that waits for a peer holds
+  // up the other; by default there are 8, and each group has several streams.
+  setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", /*overwrite=*/0);
   CUresult result = driver().cuInit(0);
   int count = 0;
   if (result == CUDA_SUCCESS)

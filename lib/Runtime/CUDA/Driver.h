@@ -50,6 +50,7 @@ using Address = CUdeviceptr;
   X(cuStreamBeginCapture)                                                      \
   X(cuStreamEndCapture)                                                        \
   X(cuThreadExchangeStreamCaptureMode)                                         \
+  X(cuStreamBatchMemOp)                                                        \
   X(cuStreamWriteValue32)                                                      \
   X(cuStreamWaitValue32)                                                       \
   X(cuEventCreate)                                                             \

@@ -22,8 +22,11 @@ void DynamicLibrary::load(std::initializer_list<const char *> names,
     if (handle)
       return;
     // The loader's own words tell apart what is missing and what is broken.
-    why += std::string(why.empty() ? "cannot load " : ", ") + candidate + ": " +
-           dlerror();
+    // They mostly begin with the name.
+    std::string words = dlerror(), prefix = std::string(candidate) + ": ";
+    if (words.compare(0, prefix.size(), prefix) == 0)
+      words.erase(0, prefix.size());
+    why += (why.empty() ? "cannot load " : ", ") + prefix + words;
   }
   throw std::runtime_error(std::string(purpose) + ": " + why);
 }

@@ -84,7 +84,13 @@ static Recording record(Process &process, CommGraph &graph) {
   process.enterCapture(graph.pool);
   COMM_CU(cuStreamBeginCapture(process.compute,
                                CU_STREAM_CAPTURE_MODE_THREAD_LOCAL));
+  const int64_t lastToken = process.lastToken;
   graph.entry(graph.values);
+  for (const auto &[token, started] : process.started)
+    if (token > lastToken)
+      comm::host::fail(started.what, started.location,
+                       "a run that is recorded as a CUDA graph must wait for "
+                       "it");
   CUgraph captured = nullptr;
   COMM_CU(cuStreamEndCapture(process.compute, &captured));
   process.leaveCapture();

@@ -68,21 +68,35 @@ static void checkRoom(const CommOp &op, const Kernel &kernel) {
                    std::to_string(kernel.roomFor) + " at once");
 }
 
-/// Kernels of several groups wait for other ranks at the same time. If they did
-/// not fit together, one rank might run the one and another rank the other, and
-/// both wait for ever: then the later waits for the earlier, as on all ranks.
-static void keepRoom(Process &process, const Group &group, double part,
+/// Kernels of several groups wait for other ranks at the same time, and so do
+/// NCCL's. A kernel of ours that starts behind others must still be resident as
+/// a whole: else one rank might run the one and another rank the other, and
+/// both wait for ever. If they do not fit together the later waits for the
+/// earlier, in the order of the program, which is that of all ranks. NCCL sees
+/// to its own.
+static void keepRoom(Process &process, Group &group, double part, bool isKernel,
                      CUstream stream) {
+  auto matters = [&](const Group &other) {
+    return &other != &group && other.lastDone && other.residency > 0 &&
+           (isKernel || other.runsKernel);
+  };
   double all = part;
   for (const std::unique_ptr<Group> &other : process.groups)
-    if (other.get() != &group && other->window && other->lastDone)
-      all += other->window->residency;
-  if (all <= 1)
-    return;
+    if (matters(*other))
+      all += other->residency;
   for (const std::unique_ptr<Group> &other : process.groups)
-    if (other.get() != &group && other->window && other->lastDone &&
-        other->window->residency > 0)
+    if (all > 1 && matters(*other))
       COMM_CU(cuStreamWaitEvent(stream, other->lastDone.get(), 0));
+  group.residency = part;
+  group.runsKernel = isKernel;
+}
+
+void keepRoomForNccl(Group &group, CUstream stream) {
+  // NCCL's default is 32 blocks at most, each of which takes a multiprocessor.
+  static const double part =
+      32.0 / deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+  keepRoom(process("commOpStart"), group, std::min(part, 1.0),
+           /*isKernel=*/false, stream);
 }
 
 static void checkBytes(const CommOp &op, const char *what, int64_t needed,
@@ -117,8 +131,7 @@ void runKernel(CommOp &op, CUstream stream) {
   checkBytes(op, "stage", choice.stageBytes, window.stageBytes);
   const double part =
       static_cast<double>(choice.blocks) / static_cast<double>(kernel.roomFor);
-  keepRoom(process, group, part, stream);
-  window.residency = part;
+  keepRoom(process, group, part, /*isKernel=*/true, stream);
 
   // The parameters; CommKernelAbi.h tells what they are and why three slots are
   // enough.

@@ -11,11 +11,11 @@
 // behind, on the same stream. The calls of all operands are one NCCL group.
 //
 //===----------------------------------------------------------------------===//
+#include "Agreement.h"
 #include "Failure.h"
 #include "NcclTypes.h"
 #include "Process.h"
 #include "Reduce.h"
-#include "SizeAgreement.h"
 #include "StridedCopy.h"
 
 #include "CommDialect/Runtime/NcclSupport.h"
@@ -323,8 +323,6 @@ void NcclRun::allToAll() {
 }
 
 void NcclRun::allToAllV() {
-  // Sizes that disagree would hang, or write where nothing belongs.
-  agreeOnSizes(op, stream);
   Slice from = op.inPlace() ? copied(source(0)) : source(0);
   std::vector<Slice> out, in;
   int64_t outStart = 0, inStart = 0;
@@ -466,6 +464,7 @@ void NcclRun::run() {
       copyAsync(destination(i), source(i), stream);
     return;
   }
+  agree(op, stream);
   switch (op.kind) {
   case COMM_ALL_REDUCE:
     allReduce();

@@ -63,6 +63,7 @@ void failTogether(Bootstrap &bootstrap, const std::string &problem) {
   // would end this rank.
   if (first - failed.begin() == bootstrap.rank())
     host::report(initialize, nullptr, problem);
+  host::removeTerminationHandler();
   bootstrap.barrier();
   _exit(1);
 }

@@ -32,6 +32,10 @@ struct Group : host::Line {
   /// Behind the last operation on `stream`; null if the compute stream has
   /// waited for it.
   EventRef lastDone;
+  /// The part of the GPU that the last operation fills while it waits for other
+  /// ranks, and whether it is a kernel of the program (KernelLaunch.h).
+  double residency = 0;
+  bool runsKernel = false;
 };
 
 /// A started operation that has not been waited for.

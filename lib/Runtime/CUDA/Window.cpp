@@ -200,13 +200,7 @@ void makeWindow(Group &group, const host::Metadata::Group &described) {
   COMM_CU(cuDeviceGetUuid(&gpu, process.device));
   const std::vector<CUuuid> gpus = bootstrap.allgather<CUuuid>(gpu);
   std::string problem;
-  const int64_t slots = COMM_RING_SLOTS * described.ringBytes +
-                        COMM_STAGE_SLOTS * described.stageBytes;
-  if (slots > described.windowBytes)
-    problem = "the window of group @" + group.name + " has " +
-              std::to_string(described.windowBytes) + " bytes, its slots " +
-              std::to_string(slots);
-  else if (isMember)
+  if (isMember)
     problem = findObstacle(process, group, gpus);
   failTogether(bootstrap, problem);
 

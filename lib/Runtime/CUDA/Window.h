@@ -36,9 +36,6 @@ struct Window {
   int64_t ringBytes = 0, stageBytes = 0; ///< of one slot
 
   WindowCalls calls;
-  /// The part of the GPU that the last kernel fills while it waits for others.
-  double residency = 0;
-
   /// For copies beside those on the operation's stream, and events that join
   /// these streams; made at the first use.
   std::vector<CUstream> lanes;

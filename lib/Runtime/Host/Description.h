@@ -63,12 +63,13 @@ struct Description {
 /// Checks what one rank can check alone; a violation ends the program.
 void validate(const Description &op);
 
-/// The types and shapes of the operands that all ranks must agree on, as text;
-/// and the pairs of a permute.
-std::string operandsText(const Description &op);
-std::string pairsText(const Description &op);
-/// A type as in a memref type.
-std::string typeText(const std::vector<int64_t> &shape, int32_t type);
+/// What the ranks of a collective must agree on; its sequence is 0.
+Header collectiveHeader(const Description &op);
+/// all_to_all_v: what this rank sends to and expects of `peer`.
+void setSizes(Header &header, const Description &op, int peer);
+/// What sender and receiver of message `index` (sources, then destinations) of
+/// a p2p must agree on; its sequence is 0.
+Header messageHeader(const Description &op, size_t index);
 
 } // namespace comm::host
 

@@ -15,7 +15,7 @@ namespace comm::host {
 
 using Shape = std::vector<int64_t>;
 
-std::string typeText(const Shape &shape, int32_t type) {
+static std::string typeText(const Shape &shape, int32_t type) {
   std::string text = shapeText(shape);
   return text + (text.empty() ? "" : "x") + elementName(type);
 }
@@ -242,7 +242,7 @@ bool reduces(int32_t kind) {
 
 } // namespace
 
-std::string pairsText(const Description &op) {
+static std::string pairsText(const Description &op) {
   std::string text;
   for (auto [source, target] : op.pairs)
     text += (text.empty() ? "" : ", ") + std::to_string(source) + "->" +
@@ -250,12 +250,52 @@ std::string pairsText(const Description &op) {
   return text;
 }
 
-std::string operandsText(const Description &op) {
+static Header headerOf(const Description &op) {
+  Header header;
+  header.kind = op.kind;
+  header.rank = op.line->members[op.line->me];
+  setText(header.location, op.location);
+  return header;
+}
+
+static void setOperands(Header &header, const std::string &text) {
+  header.operandDigest = digest(text);
+  setText(header.operands, text);
+}
+
+Header collectiveHeader(const Description &op) {
+  Header header = headerOf(op);
+  header.reduction = op.reduction;
+  header.operandCount = static_cast<int32_t>(op.destinations.size());
+  header.dim = op.dim;
+  header.dim2 = op.dim2;
+  header.root = op.root;
   std::string text;
   for (size_t i = 0; i < op.destinations.size(); ++i)
     text += (i ? ", " : "") +
             typeText(checkOperand(op, i), op.destinations[i].type);
-  return text;
+  setOperands(header, text);
+  std::string pairs = pairsText(op);
+  header.pairDigest = digest(pairs);
+  setText(header.pairs, pairs);
+  return header;
+}
+
+void setSizes(Header &header, const Description &op, int peer) {
+  if (op.kind != COMM_ALL_TO_ALL_V)
+    return;
+  header.sends = op.sendSizes[peer];
+  header.receives = op.receiveSizes[peer];
+}
+
+Header messageHeader(const Description &op, size_t index) {
+  Header header = headerOf(op);
+  size_t sources = op.sources.size();
+  const Operand &operand =
+      index < sources ? op.sources[index] : op.destinations[index - sources];
+  header.operandCount = 1;
+  setOperands(header, typeText(operand.view.sizes, operand.type));
+  return header;
 }
 
 Operand Operand::fromMemRef(int64_t rank, const CommMemRef *buffer,

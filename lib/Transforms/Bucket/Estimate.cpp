@@ -21,6 +21,7 @@ BlockModel comm::mergeTransfers(const BlockModel &model,
   merged.ops = model.ops;
   merged.lanes = model.lanes;
   merged.startsAtKernelBoundary = model.startsAtKernelBoundary;
+  merged.kernelTail = model.kernelTail;
   merged.kernelSlowdown = model.kernelSlowdown;
   merged.copySlowdown = model.copySlowdown;
 
@@ -46,6 +47,7 @@ BlockModel comm::mergeTransfers(const BlockModel &model,
     CollectiveCost cost = getCost(members);
     transfer.ns = cost.ns;
     transfer.usesCopyEngine = cost.usesCopyEngine;
+    transfer.slowdown = cost.slowdown;
     transfer.algorithm = std::move(cost.algorithm);
     merged.transfers.push_back(std::move(transfer));
   }

@@ -92,6 +92,7 @@ public:
     report.machine = machine.name;
     report.function = function.getName().str();
     report.startsAtKernelBoundary = machine.startsAtKernelBoundary;
+    report.kernelTail = machine.kernelTail;
     report.kernelSlowdown = machine.kernelSlowdown;
     report.copySlowdown = machine.copySlowdown;
     report.lanes.emplace_back();
@@ -152,6 +153,10 @@ private:
       result.lane = getLane(result.group);
       result.links = transfer.links;
       result.usesCopyEngine = transfer.usesCopyEngine;
+      int64_t slowdown = model.getSlowdown(transfer);
+      if (slowdown != (transfer.usesCopyEngine ? report.copySlowdown
+                                               : report.kernelSlowdown))
+        result.slowdown = slowdown;
       result.op = transfer.start;
       if (transfer.wait != ModelTransfer::kNone)
         result.wait = transfer.wait;

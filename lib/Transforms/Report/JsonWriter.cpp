@@ -40,6 +40,8 @@ public:
       json->attributeObject("parameters", [&] {
         json->attribute("starts_at_kernel_boundary",
                         report.startsAtKernelBoundary);
+        if (report.kernelTail)
+          json->attribute("kernel_tail_permille", *report.kernelTail);
         json->attribute("kernel_slowdown_permille", report.kernelSlowdown);
         json->attribute("copy_slowdown_permille", report.copySlowdown);
       });
@@ -117,6 +119,8 @@ private:
     json->attribute("lane", collective.lane);
     writeLinks(collective.links);
     json->attribute("copy_engine", collective.usesCopyEngine);
+    if (collective.slowdown)
+      json->attribute("slowdown_permille", *collective.slowdown);
     json->attribute("op", collective.op);
     if (collective.wait)
       json->attribute("wait", *collective.wait);

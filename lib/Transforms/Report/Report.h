@@ -54,6 +54,8 @@ struct Collective {
   unsigned lane = 0;
   uint32_t links = 0;
   bool usesCopyEngine = false;
+  /// Where it is not the report's.
+  std::optional<int64_t> slowdown;
   /// Numbers of ops; no wait: the token leaves the block.
   unsigned op = 0;
   std::optional<unsigned> wait;
@@ -89,6 +91,7 @@ struct Lane {
 struct Report {
   std::string machine, function;
   bool startsAtKernelBoundary = false;
+  std::optional<int64_t> kernelTail;
   int64_t kernelSlowdown = 0, copySlowdown = 0;
   int64_t makespanNs = 0, lowerBoundNs = 0;
   /// Sum of the costs of the ops, nested communication included.

@@ -44,6 +44,7 @@ struct Decision {
   CollectiveOpInterface start;
   Placements::Wait wait;
   bool isScatter = false;
+  bool isPull = false;
   /// The sources are copies of the destinations.
   bool isInPlace = false;
   SmallVector<SourceCopy> sources;
@@ -210,7 +211,7 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   Decision decision;
   decision.start = start;
   decision.wait = *wait;
-  bool isPull = algorithm == "pull";
+  bool isPull = decision.isPull = algorithm == "pull";
   decision.isScatter = isa<ReduceScatterOp>(*start);
   decision.isInPlace = start.getSources().empty();
   OperandRange sources =
@@ -253,6 +254,18 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
 // Changes
 //===----------------------------------------------------------------------===//
 
+/// `memref`, which lies in the window of `group`, as one of its memory space.
+static Value castToWindow(OpBuilder &builder, Location loc, Value memref,
+                          FlatSymbolRefAttr group) {
+  auto type = cast<MemRefType>(memref.getType());
+  if (type.getMemorySpace())
+    return memref;
+  auto symmetric =
+      MemRefType::get(type.getShape(), type.getElementType(), type.getLayout(),
+                      SymmAttr::get(group.getContext(), group));
+  return memref::MemorySpaceCastOp::create(builder, loc, symmetric, memref);
+}
+
 void AssignLayoutsPass::apply(const Decision &decision) {
   CollectiveOpInterface start = decision.start;
   const Placements::Wait &wait = decision.wait;
@@ -292,6 +305,22 @@ void AssignLayoutsPass::apply(const Decision &decision) {
   if (decision.isInPlace) {
     cast<AllReduceOp>(*start).getSourcesMutable().assign(copies);
     cast<WaitOp>(*wait.op).getSourcesMutable().assign(copies);
+  }
+  // Who makes a kernel of it sees by the type that peers reach the source.
+  if (decision.isPull) {
+    builder.setInsertionPoint(start);
+    OperandRange sources = start.getSources();
+    unsigned firstSource = decision.isInPlace
+                               ? cast<WaitOp>(*wait.op)
+                                     .getSources()
+                                     .getBeginOperandIndex()
+                               : wait.firstSource;
+    for (unsigned i = 0, e = sources.size(); i < e; ++i) {
+      Value source =
+          castToWindow(builder, loc, sources[i], start.getGroupAttr());
+      start->setOperand(sources.getBeginOperandIndex() + i, source);
+      wait.op->setOperand(firstSource + i, source);
+    }
   }
   if (decision.isScatter)
     return scatterByCopies(cast<ReduceScatterOp>(*start), wait);

@@ -11,15 +11,22 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-SymmetricLifetimes::SymmetricLifetimes(ModuleOp module) {
-  numberOps(module);
-  findMeetings(module);
-  findUses(module);
+SymmetricLifetimes::SymmetricLifetimes(Operation *root) {
+  ValueFlow flow(root);
+  BufferRoots roots(root, flow);
+  *this = SymmetricLifetimes(root, roots);
 }
 
-void SymmetricLifetimes::numberOps(ModuleOp module) {
+SymmetricLifetimes::SymmetricLifetimes(Operation *root,
+                                       const BufferRoots &roots) {
+  numberOps(root);
+  findMeetings(root);
+  findUses(root, roots);
+}
+
+void SymmetricLifetimes::numberOps(Operation *root) {
   int64_t time = 0;
-  module->walk([&](Operation *op, const WalkStage &stage) {
+  root->walk([&](Operation *op, const WalkStage &stage) {
     if (stage.isBeforeAllRegions())
       spans[op].begin = time++;
     if (stage.isAfterAllRegions())
@@ -43,7 +50,7 @@ static bool isMeeting(CollectiveKind kind, ValueRange destinations) {
   });
 }
 
-void SymmetricLifetimes::findMeetings(ModuleOp module) {
+void SymmetricLifetimes::findMeetings(Operation *root) {
   auto add = [&](Operation *op, FlatSymbolRefAttr group, CollectiveKind kind,
                  ValueRange destinations, Value token) {
     if (!group || !isMeeting(kind, destinations))
@@ -53,7 +60,7 @@ void SymmetricLifetimes::findMeetings(ModuleOp module) {
         meetings[{op->getBlock(), group}].push_back(
             {spans[op].begin, spans[user].end});
   };
-  module->walk([&](Operation *op) {
+  root->walk([&](Operation *op) {
     if (auto launch = dyn_cast<LaunchOp>(op))
       add(op, launch.getGroupAttr(), launch.getKind(),
           launch.getDestinations(), launch.getToken());
@@ -66,16 +73,15 @@ void SymmetricLifetimes::findMeetings(ModuleOp module) {
       list[i - 1].wait = std::min(list[i - 1].wait, list[i].wait);
 }
 
-void SymmetricLifetimes::findUses(ModuleOp module) {
-  ValueFlow flow(module);
-  BufferRoots roots(module, flow);
-  module->walk([&](Operation *op) {
+void SymmetricLifetimes::findUses(Operation *root, const BufferRoots &roots) {
+  root->walk([&](Operation *op) {
     for (Value operand : op->getOperands()) {
       if (!isa<BaseMemRefType>(operand.getType()))
         continue;
       for (const BufferRef &ref : roots.getRefs(operand)) {
-        auto root = dyn_cast<Value>(ref.root);
-        auto alloc = root ? root.getDefiningOp<SymmAllocOp>() : SymmAllocOp();
+        auto buffer = dyn_cast<Value>(ref.root);
+        auto alloc =
+            buffer ? buffer.getDefiningOp<SymmAllocOp>() : SymmAllocOp();
         if (!alloc)
           continue;
         auto [found, isNew] = uses.insert({alloc, {spans[alloc].end, nullptr}});

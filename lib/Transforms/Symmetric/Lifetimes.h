@@ -30,9 +30,8 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_LIFETIMES_H
 #define COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_LIFETIMES_H
 
-#include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Analysis/BufferRoots.h"
-#include "mlir/IR/BuiltinOps.h"
+#include "CommDialect/IR/CommOps.h"
 
 namespace mlir::comm {
 
@@ -40,10 +39,11 @@ class SymmetricLifetimes {
 public:
   /// Of a module without symmetric buffers.
   SymmetricLifetimes() = default;
-  explicit SymmetricLifetimes(ModuleOp module);
+  explicit SymmetricLifetimes(Operation *root);
+  SymmetricLifetimes(Operation *root, const BufferRoots &roots);
 
   /// The first and the last time at which the buffer's place is taken. Times
-  /// count the ops of the module as they are written. Fails, with an error, if
+  /// count the ops of the root as they are written. Fails, with an error, if
   /// a buffer of an earlier iteration is still used in a later one: both would
   /// be at one place.
   FailureOr<std::pair<int64_t, int64_t>> get(SymmAllocOp alloc) const;
@@ -65,9 +65,9 @@ private:
     Operation *old = nullptr;
   };
 
-  void numberOps(ModuleOp module);
-  void findMeetings(ModuleOp module);
-  void findUses(ModuleOp module);
+  void numberOps(Operation *root);
+  void findMeetings(Operation *root);
+  void findUses(Operation *root, const BufferRoots &roots);
   std::optional<int64_t> getNextMeeting(Block *block, FlatSymbolRefAttr group,
                                         int64_t after) const;
 

@@ -8,7 +8,8 @@
 //
 // A collective that some ranks of a line reach and others do not never ends. So
 // what decides whether, and how often, it runs must be the same on the whole
-// line. Also here: peers that no line has, and ranks that are in no line.
+// line. So with the allocation of symmetric memory, which all ranks make alike.
+// Also here: peers that no line has, and ranks that are in no line.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +22,20 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::verify;
 
+/// True if all ranks of a line run `op` or none.
+static bool isCommon(Operation *op) {
+  return isa<CollectiveOpInterface, LaunchOp, SymmAllocOp>(op);
+}
+
+/// The group of an op that all ranks of a line run.
+static FlatSymbolRefAttr getGroupName(Operation *op) {
+  if (auto launch = dyn_cast<LaunchOp>(op))
+    return launch.getGroupAttr();
+  if (auto alloc = dyn_cast<SymmAllocOp>(op))
+    return alloc.getGroupAttr();
+  return cast<CollectiveOpInterface>(op).getGroupAttr();
+}
+
 namespace {
 
 class ControlFlowChecker {
@@ -31,20 +46,19 @@ public:
         partitions(uniformity.getPartitions()) {}
 
   LogicalResult run() {
-    findCollectives();
+    findCommonOps();
     findAlwaysCalled();
     root->walk([&](Operation *op) {
-      if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-        GroupOp group = partitions.lookup(op, start.getGroupAttr());
-        checkUniform(op, start, group);
-        if (group)
+      if (isCommon(op)) {
+        GroupOp group = partitions.lookup(op, getGroupName(op));
+        checkUniform(op, op, group);
+        if (group && !isa<SymmAllocOp>(op))
           checkCovered(op, group);
       }
       if (auto call = dyn_cast<CallOpInterface>(op))
         if (FunctionOpInterface callee = flow.getCallee(call))
-          for (auto [group, start] : collectivesOf[callee])
-            if (!checkUniform(op, cast<CollectiveOpInterface>(start),
-                              cast_if_present<GroupOp>(group)))
+          for (auto [group, common] : commonOpsOf[callee])
+            if (!checkUniform(op, common, cast_if_present<GroupOp>(group)))
               break;
       checkPeers(op);
     });
@@ -52,9 +66,9 @@ public:
   }
 
 private:
-  void findCollectives();
+  void findCommonOps();
   void findAlwaysCalled();
-  bool checkUniform(Operation *op, CollectiveOpInterface start, GroupOp group);
+  bool checkUniform(Operation *op, Operation *common, GroupOp group);
   void checkCovered(Operation *op, GroupOp group);
   void checkPeers(Operation *op);
   void checkPeer(Operation *op, StringRef id, Value peer, GroupOp group);
@@ -65,10 +79,9 @@ private:
   ValueNames &names;
   UniformityAnalysis uniformity;
   PartitionTable &partitions;
-  /// Of each function, also through calls: one collective for each group (null
-  /// where it is not known).
-  DenseMap<Operation *, llvm::MapVector<Operation *, Operation *>>
-      collectivesOf;
+  /// Of each function, also through calls: one op that all ranks run in common
+  /// for each group (null where it is not known).
+  DenseMap<Operation *, llvm::MapVector<Operation *, Operation *>> commonOpsOf;
   /// Functions that every rank runs.
   DenseSet<Operation *> alwaysCalled;
   /// The first rank that is in no line of a group; -1: none.
@@ -76,26 +89,26 @@ private:
   bool ok = true;
 };
 
-void ControlFlowChecker::findCollectives() {
+void ControlFlowChecker::findCommonOps() {
   SmallVector<FunctionOpInterface> worklist;
-  root->walk([&](CollectiveOpInterface start) {
-    auto function = start->getParentOfType<FunctionOpInterface>();
-    if (!function)
+  root->walk([&](Operation *op) {
+    auto function = op->getParentOfType<FunctionOpInterface>();
+    if (!isCommon(op) || !function)
       return;
-    GroupOp group = partitions.lookup(start, start.getGroupAttr());
-    if (collectivesOf[function].insert({group, start}).second)
+    GroupOp group = partitions.lookup(op, getGroupName(op));
+    if (commonOpsOf[function].insert({group, op}).second)
       worklist.push_back(function);
   });
   while (!worklist.empty()) {
     FunctionOpInterface callee = worklist.pop_back_val();
-    auto known = collectivesOf[callee];
+    auto known = commonOpsOf[callee];
     for (CallOpInterface call : flow.getCalls(callee)) {
       auto caller = call->getParentOfType<FunctionOpInterface>();
       if (!caller)
         continue;
       bool isNew = false;
-      for (auto &[group, start] : known)
-        isNew |= collectivesOf[caller].insert({group, start}).second;
+      for (auto &[group, op] : known)
+        isNew |= commonOpsOf[caller].insert({group, op}).second;
       if (isNew)
         worklist.push_back(caller);
     }
@@ -128,9 +141,8 @@ void ControlFlowChecker::findAlwaysCalled() {
       }
 }
 
-/// Checks what decides on `op`, which is `start` or calls what contains it.
-bool ControlFlowChecker::checkUniform(Operation *op,
-                                      CollectiveOpInterface start,
+/// Checks what decides on `op`, which is `common` or calls what contains it.
+bool ControlFlowChecker::checkUniform(Operation *op, Operation *common,
                                       GroupOp group) {
   SmallVector<Value> conditions;
   uniformity.getConditions(op, conditions);
@@ -140,15 +152,16 @@ bool ControlFlowChecker::checkUniform(Operation *op,
         (group && partitions.isUniformWithin(partition, group)))
       continue;
     InFlightDiagnostic diagnostic = op->emitError();
-    if (op == start)
-      diagnostic << "collective ";
-    else
-      diagnostic << "call of a function with a collective ";
-    if (start.getGroupAttr())
-      diagnostic << "on " << start.getGroupAttr() << " ";
+    StringRef noun =
+        isa<SymmAllocOp>(common) ? "symmetric allocation" : "collective";
+    if (op != common)
+      diagnostic << "call of a function with a ";
+    diagnostic << noun << " ";
+    if (FlatSymbolRefAttr name = getGroupName(common))
+      diagnostic << "on " << name << " ";
     diagnostic << "runs under control flow that varies by rank";
-    if (op != start)
-      diagnostic.attachNote(start->getLoc()) << "the collective";
+    if (op != common)
+      diagnostic.attachNote(common->getLoc()) << "the " << noun;
     diagnostic.attachNote(condition.getLoc())
         << "it depends on " << names(condition) << ", which is "
         << partitions.describe(partition);

@@ -43,8 +43,12 @@ LogicalResult checkWindows(Operation *root, const ValueFlow &flow,
                            const BufferRoots &roots, const TokenFlow &tokens,
                            ValueNames &names);
 
-/// Collectives run under control flow that is uniform, constant peers exist,
-/// and no rank outside of a group reaches its collectives.
+/// Symmetric buffers stay in their function, serve collectives of their group,
+/// and lie in its window beside each other.
+LogicalResult checkSymmetricMemory(Operation *root, const BufferRoots &roots);
+
+/// Collectives and symmetric allocations run under control flow that is uniform,
+/// constant peers exist, and no rank outside of a group reaches its collectives.
 LogicalResult checkControlFlow(Operation *root, const ValueFlow &flow,
                                const BufferRoots &roots, ValueNames &names);
 

@@ -26,7 +26,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     Operation *root = getOperation();
     bool communicates =
         root->walk([](Operation *op) {
-              return isa<CollectiveOpInterface, WaitOpInterface>(op) ||
+              return isa<CollectiveOpInterface, WaitOpInterface, SymmAllocOp>(
+                         op) ||
                              llvm::any_of(op->getResults(), isToken) ||
                              llvm::any_of(op->getRegions(),
                                           [](Region &region) {
@@ -63,6 +64,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     bool ok = succeeded(verify::checkTensorsInFlight(root, flow, names));
     ok &= succeeded(verify::checkWaits(root, flow, roots, tokens, names));
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
+    ok &= succeeded(verify::checkSymmetricMemory(root, roots));
     ok &= succeeded(verify::checkControlFlow(root, flow, roots, names));
     if (!ok)
       signalPassFailure();

@@ -1,0 +1,47 @@
+#!/usr/bin/env python3
+"""Puts what gpu-bench.sh's sections wrote into one file.
+
+Usage: collect.py WORK RESULTS.json
+
+WORK has machine.json, auto.json, and of the sections that ran ours_wN.json,
+nccl_wN.json, torch_collectives_wN.json, pipeline.jsonl, steps.jsonl and
+torch_steps_wN.json.
+"""
+
+import json
+import pathlib
+import sys
+
+SECTIONS = {
+    "collectives": ["ours_w*.json", "nccl_w*.json", "torch_collectives_w*.json"],
+    "pipeline": ["pipeline.jsonl"],
+    "steps": ["steps.jsonl"],
+    "torch_steps": ["torch_steps_w*.json"],
+}
+
+
+def load(path):
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".jsonl":
+        return [json.loads(line) for line in text.splitlines() if line]
+    return json.loads(text)
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    work = pathlib.Path(sys.argv[1])
+    results = {"machine": load(work / "machine.json"), "auto": load(work / "auto.json")}
+    for section, patterns in SECTIONS.items():
+        paths = [p for pattern in patterns for p in sorted(work.glob(pattern))]
+        # A program that was stopped leaves no file, or an empty one.
+        rows = [row for p in paths if p.stat().st_size for row in load(p)]
+        if rows:
+            results[section] = rows
+    with open(sys.argv[2], "w", encoding="utf-8") as file:
+        json.dump(results, file, indent=1)
+        file.write("\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,461 @@
+//===- ConvertCommToGpu.cpp - Collectives to launches of kernels ----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A start stays a start where no kernel can run it; the runtime then gives it to
+// NCCL. In place, the buffer is the launch's source and its destination: kernels
+// read each element of a source before they write it, in one thread.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/CollectiveKernels.h"
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Transforms/Remarks.h"
+#include "FuseElementwise.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_CONVERTCOMMTOGPUPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using remark::RemarkKind;
+
+/// One operand of a start more than that is left to NCCL, which joins them.
+static constexpr size_t kMostOperands = 8;
+
+static constexpr StringLiteral kModuleName = "comm_kernels";
+static constexpr StringLiteral kFlag = "convert-comm-to-gpu";
+
+static StringAttr getFunctionName(Operation *op) {
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  return function ? function.getNameAttr() : StringAttr();
+}
+
+namespace {
+
+/// How a kernel runs one operand of a start.
+struct KernelUse {
+  KernelSpec spec;
+  KernelLaunch launch;
+  int64_t count = 0, rows = 1;
+  /// All_gather and reduce_scatter in place: which of the two is the rank's own
+  /// piece of the other, along `dim`.
+  enum class Own { None, Source, Destination } own = Own::None;
+  int64_t dim = 0;
+};
+
+struct ConvertCommToGpuPass
+    : public comm::impl::ConvertCommToGpuPassBase<ConvertCommToGpuPass> {
+  using Base =
+      comm::impl::ConvertCommToGpuPassBase<ConvertCommToGpuPass>;
+  using Base::Base;
+
+  void getDependentDialects(DialectRegistry &registry) const final {
+    Base::getDependentDialects(registry);
+    registerRemarkForwarding(registry);
+  }
+  LogicalResult initialize(MLIRContext *context) override {
+    startRemarkForwarding(context);
+    return success();
+  }
+  void runOnOperation() override;
+
+private:
+  std::optional<std::string> findUses(CollectiveOpInterface start,
+                                      SmallVectorImpl<KernelUse> &uses);
+  LogicalResult convert(CollectiveOpInterface start, ArrayRef<KernelUse> uses,
+                        const BufferRoots &roots);
+  LaunchOp createLaunch(OpBuilder &builder, CollectiveOpInterface start,
+                        const KernelUse &use, gpu::GPUFuncOp kernel,
+                        ValueRange sources, ValueRange destinations,
+                        ValueRange arguments);
+  LogicalResult fuse(AllReduceOp start, WaitOp wait, const KernelUse &use,
+                     const ElementwiseFusion &fusion);
+  gpu::GPUModuleOp getKernels();
+
+  /// Of this run; a pass can be copied, they cannot.
+  SymbolTableCollection *symbols = nullptr;
+  gpu::GPUModuleOp kernels;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What a kernel can run
+//===----------------------------------------------------------------------===//
+
+/// The number of elements along the dimensions before `dim`.
+static int64_t getRows(MemRefType type, int64_t dim) {
+  int64_t rows = 1;
+  for (int64_t size : type.getShape().take_front(dim))
+    rows *= size;
+  return rows;
+}
+
+/// Fills in what depends on the kind. Returns why no kernel can, if so.
+static std::optional<std::string> fillUse(CollectiveOpInterface start,
+                                          MemRefType source,
+                                          MemRefType destination,
+                                          KernelUse &use) {
+  bool isInPlace = start.getSources().empty();
+  int64_t ranks = use.spec.ranks;
+  use.count = source.getNumElements();
+  return llvm::TypeSwitch<Operation *, std::optional<std::string>>(
+             start.getOperation())
+      .Case([&](BroadcastOp op) {
+        use.spec.root = op.getRoot();
+        return std::nullopt;
+      })
+      .Case([&](AllGatherOp op) -> std::optional<std::string> {
+        use.dim = op.getDim();
+        use.rows = getRows(source, use.dim);
+        if (!isInPlace)
+          return std::nullopt;
+        if (use.rows != 1)
+          return "it is in place, and the rank's own piece has gaps";
+        use.own = KernelUse::Own::Source;
+        use.count /= ranks;
+        return std::nullopt;
+      })
+      .Case([&](ReduceScatterOp op) -> std::optional<std::string> {
+        use.dim = op.getDim();
+        use.rows = getRows(destination, use.dim);
+        use.count = destination.getNumElements();
+        if (!isInPlace)
+          return std::nullopt;
+        if (use.rows != 1)
+          return "it is in place, and the rank's own piece has gaps";
+        use.own = KernelUse::Own::Destination;
+        use.count /= ranks;
+        return std::nullopt;
+      })
+      .Case([&](AllToAllOp op) -> std::optional<std::string> {
+        use.rows = getRows(source, op.getSplitDim());
+        use.count /= ranks;
+        if (use.rows != getRows(destination, op.getConcatDim()))
+          return "its pieces lie in other rows when they arrive";
+        return std::nullopt;
+      })
+      .Default([](Operation *) { return std::nullopt; });
+}
+
+/// One kernel use for each operand, or why there are none.
+std::optional<std::string>
+ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
+                               SmallVectorImpl<KernelUse> &uses) {
+  StringRef algorithm =
+      start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
+  if (!start.getValues().empty())
+    return "it is on tensors";
+  auto group = start.getGroupAttr()
+                   ? symbols->lookupNearestSymbolFrom<GroupOp>(
+                         start, start.getGroupAttr())
+                   : GroupOp();
+  if (!group)
+    return "its group is not known";
+  SmallVector<int64_t> sizes = group.getLineSizes(*symbols);
+  if (sizes.size() != 1)
+    return "lines of its group have different numbers of ranks";
+  size_t operands = start.getDestinations().size();
+  if (operands == 0)
+    return "it moves no data";
+  if (operands > kMostOperands)
+    return ("it has " + Twine(operands) + " operands, more than " +
+            Twine(kMostOperands))
+        .str();
+  if (operands > 1) {
+    auto users = start.getToken().getUsers();
+    auto wait = start.getToken().hasOneUse() ? dyn_cast<WaitOp>(*users.begin())
+                                             : WaitOp();
+    if (!wait)
+      return "it has several operands, and its token does not go to one wait";
+  }
+  bool isInPlace = start.getSources().empty();
+  for (auto [i, destination] : llvm::enumerate(start.getDestinations())) {
+    Value source = isInPlace ? destination : start.getSources()[i];
+    for (Value buffer : {source, destination}) {
+      auto type = cast<MemRefType>(buffer.getType());
+      if (!type.hasStaticShape())
+        return "a buffer's size is known at run time only";
+      if (!type.areTrailingDimsContiguous(type.getRank()))
+        return "a buffer has gaps";
+    }
+    auto sourceType = cast<MemRefType>(source.getType());
+    KernelUse use;
+    use.spec.algorithm = algorithm.str();
+    use.spec.kind = start.getCollectiveKind();
+    use.spec.reduction = start.getReductionKind();
+    use.spec.elementType = sourceType.getElementType();
+    use.spec.ranks = sizes.front();
+    if (auto obstacle = fillUse(
+            start, sourceType, cast<MemRefType>(destination.getType()), use))
+      return obstacle;
+    if (auto obstacle = getKernelObstacle(use.spec))
+      return obstacle;
+    if (use.count == 0)
+      return "a buffer is empty";
+    if (algorithm == "pull") {
+      auto space = dyn_cast_or_null<SymmAttr>(sourceType.getMemorySpace());
+      if (!space || space.getGroup() != start.getGroupAttr())
+        return "pull reads sources in the group's window, and one is not there";
+      if (isInPlace)
+        return "pull writes no buffer that others read, and it is in place";
+    }
+    use.launch = getKernelLaunch(use.spec, use.count, use.rows);
+    uses.push_back(use);
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+
+gpu::GPUModuleOp ConvertCommToGpuPass::getKernels() {
+  if (kernels)
+    return kernels;
+  ModuleOp module = getOperation();
+  kernels = module.lookupSymbol<gpu::GPUModuleOp>(kModuleName);
+  if (kernels)
+    return kernels;
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  kernels = gpu::GPUModuleOp::create(builder, module.getLoc(), kModuleName);
+  SymbolTable(module).insert(kernels); // may rename it
+  module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
+                  builder.getUnitAttr());
+  return kernels;
+}
+
+LaunchOp ConvertCommToGpuPass::createLaunch(
+    OpBuilder &builder, CollectiveOpInterface start, const KernelUse &use,
+    gpu::GPUFuncOp kernel, ValueRange sources, ValueRange destinations,
+    ValueRange arguments) {
+  auto name = SymbolRefAttr::get(
+      getKernels().getSymNameAttr(),
+      FlatSymbolRefAttr::get(&getContext(), kernel.getName()));
+  auto i64 = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
+  bool onComputeStream =
+      start->hasAttr(CommDialect::kOnComputeStreamAttr);
+  auto launch = LaunchOp::create(
+      builder, start.getLoc(), TokenType::get(&getContext()), use.spec.kind,
+      name, sources, destinations, arguments, start.getGroupAttr(),
+      i64(use.launch.blocks), i64(use.launch.threads), i64(use.count),
+      i64(use.rows), i64(use.spec.root), i64(use.launch.ringBytes),
+      i64(use.launch.stageBytes), i64(use.launch.flagBytes),
+      /*flag_offset=*/IntegerAttr(),
+      onComputeStream ? builder.getUnitAttr() : UnitAttr());
+  ForwardedRemark(RemarkKind::RemarkPassed, start.getLoc(), "KernelLaunched",
+                  kFlag, getFunctionName(start))
+      .add("Kernel", kernel.getName())
+      .add("Count", use.count)
+      .add("Blocks", use.launch.blocks)
+      .add("Threads", use.launch.threads);
+  return launch;
+}
+
+/// This rank's piece of `whole` along `dim`, of `size` elements of it.
+static Value createOwnPiece(OpBuilder &builder, Location loc,
+                            FlatSymbolRefAttr group, Value whole, int64_t dim,
+                            int64_t ranks) {
+  auto type = cast<MemRefType>(whole.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  shape[dim] /= ranks;
+  Value rank =
+      GroupRankOp::create(builder, loc, builder.getIndexType(), group);
+  Value size = arith::ConstantIndexOp::create(builder, loc, shape[dim]);
+  Value offset = arith::MulIOp::create(builder, loc, rank, size);
+  SmallVector<OpFoldResult> offsets(shape.size(), builder.getIndexAttr(0));
+  offsets[dim] = offset;
+  SmallVector<OpFoldResult> strides(shape.size(), builder.getIndexAttr(1));
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t extent : shape)
+    sizes.push_back(builder.getIndexAttr(extent));
+  return memref::SubViewOp::create(builder, loc, whole, offsets, sizes,
+                                   strides);
+}
+
+/// The wait of `start`'s token, if it goes there only and the wait is in the
+/// start's block.
+static WaitOp getOnlyWait(CollectiveOpInterface start) {
+  if (!start.getToken().hasOneUse())
+    return {};
+  auto wait = dyn_cast<WaitOp>(*start.getToken().getUsers().begin());
+  return wait && wait->getBlock() == start->getBlock() ? wait : WaitOp();
+}
+
+LogicalResult
+ConvertCommToGpuPass::convert(CollectiveOpInterface start,
+                              ArrayRef<KernelUse> uses,
+                              const BufferRoots &roots) {
+  if (auto reduce = dyn_cast<AllReduceOp>(start.getOperation());
+      reduce && fuseElementwise && reduce.getDestinations().size() == 1 &&
+      uses.front().spec.algorithm != "pull") {
+    if (WaitOp wait = getOnlyWait(start))
+      if (auto fusion = findElementwiseFusion(reduce, wait, roots))
+        return fuse(reduce, wait, uses.front(), *fusion);
+  }
+  OpBuilder builder(start);
+  SmallVector<Value> tokens;
+  for (auto [i, use] : llvm::enumerate(uses)) {
+    FailureOr<gpu::GPUFuncOp> kernel =
+        getOrCreateCollectiveKernel(getKernels(), use.spec);
+    if (failed(kernel))
+      return failure();
+    Value destination = start.getDestinations()[i];
+    Value source =
+        start.getSources().empty() ? destination : start.getSources()[i];
+    if (use.own != KernelUse::Own::None) {
+      Value piece =
+          createOwnPiece(builder, start.getLoc(), start.getGroupAttr(),
+                         destination, use.dim, use.spec.ranks);
+      (use.own == KernelUse::Own::Source ? source : destination) = piece;
+    }
+    tokens.push_back(
+        createLaunch(builder, start, use, *kernel, source, destination, {})
+            .getToken());
+  }
+  if (tokens.size() == 1) {
+    start.getToken().replaceAllUsesWith(tokens.front());
+  } else {
+    auto wait = cast<WaitOp>(*start.getToken().getUsers().begin());
+    OpOperand &use = *start.getToken().use_begin();
+    SmallVector<Value> all(wait.getTokens());
+    auto *place = all.begin() + use.getOperandNumber();
+    place = all.erase(place);
+    all.insert(place, tokens.begin(), tokens.end());
+    wait.getTokensMutable().assign(all);
+  }
+  start->erase();
+  return success();
+}
+
+LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
+                                         const KernelUse &use,
+                                         const ElementwiseFusion &fusion) {
+  KernelFusion kernelFusion;
+  kernelFusion.key = fusion.getKey();
+  for (Value argument : fusion.arguments)
+    kernelFusion.arguments.push_back(getElementTypeOrSelf(argument));
+  for (Value destination : fusion.destinations)
+    kernelFusion.destinations.push_back(getElementTypeOrSelf(destination));
+  auto epilogue = [&](OpBuilder &builder, Location loc, Value element,
+                      ValueRange arguments) {
+    return fusion.emit(builder, loc, element, arguments);
+  };
+  kernelFusion.epilogue = epilogue;
+  FailureOr<gpu::GPUFuncOp> kernel =
+      getOrCreateCollectiveKernel(getKernels(), use.spec, &kernelFusion);
+  if (failed(kernel))
+    return failure();
+
+  // The launch takes the op's place, where all its buffers are there. What was
+  // freed behind the wait is freed behind the new one.
+  OpBuilder builder(fusion.generic);
+  Value reduced = start.getDestinations().front();
+  Value source =
+      start.getSources().empty() ? reduced : start.getSources().front();
+  LaunchOp launch =
+      createLaunch(builder, start, use, *kernel, source, fusion.destinations,
+                   fusion.arguments);
+  ForwardedRemark(RemarkKind::RemarkPassed, start.getLoc(),
+                  "ElementwiseFused", kFlag, getFunctionName(start))
+      .add("Kernel", kernel->getName())
+      .add("KeepsResult", fusion.keepsReduced ? "true" : "false");
+  SetVector<Value> read;
+  read.insert(source);
+  read.insert(fusion.arguments.begin(), fusion.arguments.end());
+  for (Value destination : fusion.destinations)
+    read.remove(destination);
+  auto newWait = WaitOp::create(builder, wait.getLoc(), launch.getToken(),
+                                fusion.destinations, read.getArrayRef());
+  for (Operation *op = start->getNextNode(); op != launch;) {
+    Operation *next = op->getNextNode();
+    if (isa<memref::DeallocOp, SymmDeallocOp>(op))
+      op->moveAfter(newWait);
+    op = next;
+  }
+  wait->erase();
+  start->erase();
+  linalg::GenericOp generic = fusion.generic;
+  generic->erase();
+  // The result that nobody reads needs no memory.
+  Operation *definition = reduced.getDefiningOp();
+  if (isa_and_nonnull<memref::AllocOp, SymmAllocOp>(definition) &&
+      llvm::all_of(reduced.getUsers(), [](Operation *user) {
+        return isa<memref::DeallocOp, SymmDeallocOp>(user);
+      })) {
+    for (Operation *user : llvm::make_early_inc_range(reduced.getUsers()))
+      user->erase();
+    definition->erase();
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+/// Nothing is to be done while the operation runs.
+static bool isWaitedForAtOnce(CollectiveOpInterface start) {
+  WaitOp wait = getOnlyWait(start);
+  if (!wait || wait.getTokens().size() != 1)
+    return false;
+  Operation *op = start->getNextNode();
+  while (op != wait && isNoWork(op))
+    op = op->getNextNode();
+  return op == wait;
+}
+
+void ConvertCommToGpuPass::runOnOperation() {
+  ModuleOp module = getOperation();
+  SymbolTableCollection collection;
+  symbols = &collection;
+  kernels = nullptr;
+  SmallVector<CollectiveOpInterface> starts;
+  module.walk([&](CollectiveOpInterface start) {
+    if (isa<CommDialect>(start->getDialect()))
+      starts.push_back(start);
+  });
+  if (starts.empty())
+    return;
+  // A conversion changes only how buffers are used, and drops some: what the
+  // analysis knows of others stays right.
+  ValueFlow flow(module);
+  BufferRoots roots(module, flow);
+  OpBuilder builder(module.getContext());
+  for (CollectiveOpInterface start : starts) {
+    if (isWaitedForAtOnce(start))
+      start->setAttr(CommDialect::kOnComputeStreamAttr, builder.getUnitAttr());
+    auto algorithm =
+        start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+    if (!algorithm || algorithm == "nccl" || algorithm == "copy-engine")
+      continue;
+    SmallVector<KernelUse> uses;
+    if (auto obstacle = findUses(start, uses)) {
+      ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "LeftToNccl",
+                      kFlag, getFunctionName(start))
+          .add("Algorithm", algorithm.getValue())
+          .add("Reason", *obstacle);
+      start->setAttr(CommDialect::kAlgorithmAttr,
+                     builder.getStringAttr("nccl"));
+      continue;
+    }
+    if (failed(convert(start, uses, roots)))
+      return signalPassFailure();
+  }
+}

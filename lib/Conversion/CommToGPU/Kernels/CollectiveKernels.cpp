@@ -1,0 +1,425 @@
+//===- CollectiveKernels.cpp - Which kernels there are --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/CollectiveKernels.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Kernels.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+//===----------------------------------------------------------------------===//
+// Forms of kernels
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+enum class Form {
+  PushSentinel,
+  PushStaged,
+  Pull,
+  TwoShotSentinel,
+  TwoShotFlags,
+  TwoShotTiles,
+  Move // all kinds but all_reduce
+};
+
+/// How the elements of a collective are worked on.
+struct Elements {
+  Type type;         // in memory
+  int64_t scale = 1; // how many make one element of the collective
+};
+
+} // namespace
+
+static bool isReduction(CollectiveKind kind) {
+  return kind == CollectiveKind::AllReduce ||
+         kind == CollectiveKind::ReduceScatter;
+}
+
+static bool hasSentinel(Type type) {
+  return type.isF32() || type.isF16() || type.isBF16();
+}
+
+/// What is only moved is moved as integers.
+static std::optional<Elements> getElements(const KernelSpec &spec) {
+  MLIRContext *context = spec.elementType.getContext();
+  if (!isReduction(spec.kind))
+    if (auto type = dyn_cast<ComplexType>(spec.elementType)) {
+      Type part = getMemoryType(type.getElementType());
+      if (!part)
+        return std::nullopt;
+      return Elements{IntegerType::get(context, part.getIntOrFloatBitWidth()),
+                      2};
+    }
+  Type type = getMemoryType(spec.elementType);
+  if (!type)
+    return std::nullopt;
+  if (!isReduction(spec.kind))
+    type = IntegerType::get(context, type.getIntOrFloatBitWidth());
+  return Elements{type};
+}
+
+static Form getForm(const KernelSpec &spec) {
+  if (spec.kind != CollectiveKind::AllReduce)
+    return Form::Move;
+  return llvm::StringSwitch<Form>(spec.algorithm)
+      .Case("push", hasSentinel(spec.elementType) ? Form::PushSentinel
+                                                  : Form::PushStaged)
+      .Case("pull", Form::Pull)
+      .Case("2shot-s", Form::TwoShotSentinel)
+      .Case("2shot-f", Form::TwoShotFlags)
+      .Default(Form::TwoShotTiles);
+}
+
+std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  StringRef algorithm = spec.algorithm;
+  switch (spec.kind) {
+  case CollectiveKind::AllReduce:
+    if (!llvm::is_contained({"push", "pull", "2shot-s", "2shot-f", "2shot-p"},
+                            algorithm)) {
+      os << "no kernel of all_reduce is called '" << algorithm << "'";
+      return text;
+    }
+    break;
+  case CollectiveKind::AllGather:
+  case CollectiveKind::ReduceScatter:
+  case CollectiveKind::AllToAll:
+  case CollectiveKind::Broadcast:
+    if (algorithm != "push") {
+      os << "no kernel of " << stringifyCollectiveKind(spec.kind)
+         << " is called '" << algorithm << "'";
+      return text;
+    }
+    break;
+  default:
+    os << "there are no kernels of " << stringifyCollectiveKind(spec.kind);
+    return text;
+  }
+  if (spec.ranks < 2 || spec.ranks > COMM_KERNEL_MAX_RANKS) {
+    os << "kernels are for 2 to " << COMM_KERNEL_MAX_RANKS
+       << " ranks, and these are " << spec.ranks;
+    return text;
+  }
+  if (spec.kind == CollectiveKind::Broadcast &&
+      (spec.root < 0 || spec.root >= spec.ranks)) {
+    os << "the root " << spec.root << " is none of " << spec.ranks << " ranks";
+    return text;
+  }
+  if (!getElements(spec)) {
+    os << "kernels have no elements of type " << spec.elementType;
+    return text;
+  }
+  if (!isReduction(spec.kind))
+    return std::nullopt;
+  if (!spec.reduction) {
+    os << "a kernel of " << stringifyCollectiveKind(spec.kind)
+       << " needs a reduction";
+    return text;
+  }
+  if (isa<FloatType>(spec.elementType) &&
+      spec.elementType.getIntOrFloatBitWidth() == 8) {
+    os << "8-bit floats are not reduced";
+    return text;
+  }
+  if (auto obstacle = getReductionObstacle(*spec.reduction, spec.elementType))
+    return obstacle;
+  if (algorithm == "2shot-s" && !hasSentinel(spec.elementType)) {
+    os << "2shot-s needs f32, f16 or bf16, of which one NaN marks what has not "
+          "arrived, and this is "
+       << spec.elementType;
+    return text;
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+//
+// The shapes that were the fastest on H200s, where a block has an SM to itself.
+
+static constexpr int64_t kMostBlocks = 132;
+
+static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
+  return std::clamp<int64_t>(blocks, 1, most);
+}
+
+/// The most threads a block of the kernel has, so that its registers are enough
+/// for the addresses and chunks of all ranks.
+static int64_t getMostThreads(const KernelSpec &spec) {
+  bool isLarge = spec.ranks > 4;
+  switch (getForm(spec)) {
+  case Form::PushSentinel:
+  case Form::TwoShotSentinel:
+    return isLarge ? 512 : 1024;
+  case Form::TwoShotTiles:
+    return isLarge ? 256 : 512;
+  default:
+    return 512;
+  }
+}
+
+/// For `chunks` that each have a thread, with data that tell of their arrival.
+static void shapeForLatency(KernelLaunch &launch, int64_t chunks,
+                            int64_t mostThreads) {
+  int64_t bytes = chunks * kChunkBytes;
+  launch.threads = bytes <= (64 << 10)    ? 128
+                   : bytes <= (512 << 10) ? 256
+                   : bytes <= (1 << 20)   ? 512
+                                          : mostThreads;
+  launch.threads = std::min(launch.threads, mostThreads);
+  launch.blocks = clampBlocks(llvm::divideCeil(chunks, launch.threads));
+}
+
+/// Behind flags, which cost each block: fewer of them.
+static void shapeForFlags(KernelLaunch &launch, int64_t chunks) {
+  int64_t bytes = chunks * kChunkBytes;
+  launch.threads = bytes <= (128 << 10) ? 256 : 512;
+  launch.blocks = clampBlocks(llvm::divideCeil(chunks, launch.threads),
+                              bytes <= (1 << 20) ? 32 : kMostBlocks);
+}
+
+KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
+                                   int64_t /*rows*/) {
+  assert(!getKernelObstacle(spec) && "there must be such a kernel");
+  Elements elements = *getElements(spec);
+  int64_t width = kChunkBytes * 8 / elements.type.getIntOrFloatBitWidth();
+  int64_t chunks = llvm::divideCeil(count * elements.scale, width);
+  int64_t part = chunks * kChunkBytes;
+  int64_t segmentChunks = llvm::divideCeil(chunks, spec.ranks);
+  int64_t segments = segmentChunks * spec.ranks * kChunkBytes;
+  KernelLaunch launch;
+  bool hasFlags = true;
+  switch (getForm(spec)) {
+  case Form::PushSentinel:
+    shapeForLatency(launch, chunks, getMostThreads(spec));
+    launch.ringBytes = spec.ranks * part;
+    hasFlags = false;
+    break;
+  case Form::TwoShotSentinel:
+    shapeForLatency(launch, segmentChunks, getMostThreads(spec));
+    launch.ringBytes = 2 * segments;
+    hasFlags = false;
+    break;
+  case Form::PushStaged:
+    shapeForFlags(launch, chunks);
+    launch.stageBytes = spec.ranks * part;
+    break;
+  case Form::Pull:
+    shapeForFlags(launch, chunks);
+    break;
+  case Form::TwoShotFlags:
+    shapeForFlags(launch, segmentChunks);
+    launch.stageBytes = 2 * segments;
+    break;
+  case Form::TwoShotTiles:
+    launch.threads = getMostThreads(spec);
+    launch.blocks =
+        clampBlocks(llvm::divideCeil(segmentChunks, kTileChunks));
+    launch.stageBytes = 2 * segments;
+    break;
+  case Form::Move:
+    shapeForFlags(launch, chunks);
+    launch.stageBytes =
+        (spec.kind == CollectiveKind::Broadcast ? 1 : spec.ranks) * part;
+    break;
+  }
+  if (hasFlags)
+    launch.flagBytes =
+        llvm::alignTo(launch.blocks * (1 + spec.ranks) * 4, kChunkBytes);
+  return launch;
+}
+
+//===----------------------------------------------------------------------===//
+// Making them
+//===----------------------------------------------------------------------===//
+
+static std::string getKernelName(const KernelSpec &spec,
+                                 const KernelFusion *fusion) {
+  std::string name;
+  llvm::raw_string_ostream os(name);
+  os << stringifyCollectiveKind(spec.kind) << '_';
+  for (char c : spec.algorithm)
+    os << (c == '-' ? '_' : c);
+  if (isReduction(spec.kind)) {
+    os << '_' << stringifyReductionKind(*spec.reduction) << '_'
+       << spec.elementType;
+  } else {
+    // One kernel for all types of a size.
+    Elements elements = *getElements(spec);
+    os << "_b" << elements.type.getIntOrFloatBitWidth();
+    if (elements.scale != 1)
+      os << "x" << elements.scale;
+  }
+  os << "_w" << spec.ranks;
+  if (spec.kind == CollectiveKind::Broadcast)
+    os << "_root" << spec.root;
+  if (fusion)
+    os << "_" << fusion->key;
+  return name;
+}
+
+static gpu::GPUFuncOp createFunction(gpu::GPUModuleOp module, StringRef name,
+                                     unsigned numPointers, int64_t threads) {
+  MLIRContext *context = module.getContext();
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  Type pointer = LLVM::LLVMPointerType::get(context, /*addressSpace=*/1);
+  Type i64 = builder.getI64Type();
+  // As CommKernelAbi.h says.
+  SmallVector<Type> types = {pointer, i64, builder.getI32Type()};
+  types.append(COMM_KERNEL_FIXED_PARAMETERS - types.size(), i64);
+  types.append(numPointers, pointer);
+  auto function =
+      gpu::GPUFuncOp::create(builder, module.getLoc(), name,
+                             builder.getFunctionType(types, {}));
+  function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
+                    builder.getUnitAttr());
+  // So that registers are given out for as many threads.
+  function->setAttr(NVVM::NVVMDialect::getMaxntidAttrName(),
+                    builder.getDenseI32ArrayAttr(
+                        {static_cast<int32_t>(threads), 1, 1}));
+  return function;
+}
+
+namespace {
+
+/// The buffers of a fused kernel and its epilogue.
+class FusedStore {
+public:
+  FusedStore(KernelBuilder &kernel, const KernelFusion &fusion)
+      : kernel(kernel), fusion(fusion) {
+    unsigned n = 1;
+    for (Type type : fusion.destinations)
+      destinations.push_back(kernel.buffer(n++, type));
+    for (Type type : fusion.arguments)
+      arguments.push_back(kernel.buffer(n++, type));
+  }
+
+  void store(Value first, Value elements) {
+    OpBuilder &builder = kernel.getBuilder();
+    Location loc = kernel.getLoc();
+    SmallVector<Value> loaded;
+    for (const DeviceBuffer &argument : arguments)
+      loaded.push_back(kernel.loadElements(argument, first, kernel.count));
+    SmallVector<SmallVector<Value>> results(destinations.size());
+    for (int64_t i = 0; i < kernel.getWidth(); ++i) {
+      auto extract = [&](Value vector) -> Value {
+        return vector::ExtractOp::create(builder, loc, vector, i);
+      };
+      SmallVector<Value> further = llvm::map_to_vector(loaded, extract);
+      SmallVector<Value> values =
+          fusion.epilogue(builder, loc, extract(elements), further);
+      for (auto [result, value] : llvm::zip_equal(results, values))
+        result.push_back(value);
+    }
+    for (auto [destination, result] : llvm::zip_equal(destinations, results)) {
+      Value packed = vector::FromElementsOp::create(
+          builder, loc, VectorType::get(kernel.getWidth(), destination.type),
+          result);
+      kernel.storeElements(destination, first, kernel.count, packed);
+    }
+  }
+
+private:
+  KernelBuilder &kernel;
+  const KernelFusion &fusion;
+  SmallVector<DeviceBuffer> destinations, arguments;
+};
+
+} // namespace
+
+static void emitReduce(KernelBuilder &kernel, const KernelSpec &spec,
+                       StoreResult store) {
+  switch (getForm(spec)) {
+  case Form::PushSentinel:
+    return emitPushReduce(kernel, spec, store);
+  case Form::PushStaged:
+    return emitStagedReduce(kernel, spec, store);
+  case Form::Pull:
+    return emitPullReduce(kernel, spec, store);
+  case Form::TwoShotSentinel:
+    return emitTwoShotSentinel(kernel, spec, store);
+  case Form::TwoShotFlags:
+    return emitTwoShotFlags(kernel, spec, store);
+  case Form::TwoShotTiles:
+    return emitTwoShotTiles(kernel, spec, store);
+  case Form::Move:
+    break;
+  }
+  llvm_unreachable("an all_reduce has another form");
+}
+
+static void emitMove(KernelBuilder &kernel, const KernelSpec &spec) {
+  switch (spec.kind) {
+  case CollectiveKind::ReduceScatter:
+    return emitReduceScatter(kernel, spec);
+  case CollectiveKind::AllGather:
+    return emitAllGather(kernel, spec);
+  case CollectiveKind::AllToAll:
+    return emitAllToAll(kernel, spec);
+  case CollectiveKind::Broadcast:
+    return emitBroadcast(kernel, spec);
+  default:
+    llvm_unreachable("getKernelObstacle refuses others");
+  }
+}
+
+FailureOr<gpu::GPUFuncOp>
+comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
+                                  const KernelSpec &spec,
+                                  const KernelFusion *fusion) {
+  if (auto obstacle = getKernelObstacle(spec))
+    return module.emitError() << *obstacle;
+  if (fusion) {
+    if (spec.kind != CollectiveKind::AllReduce)
+      return module.emitError() << "only kernels of all_reduce are fused";
+    for (Type type :
+         llvm::concat<const Type>(fusion->arguments, fusion->destinations))
+      if (getMemoryType(type) != type)
+        return module.emitError()
+               << "kernels are not fused with elements of type " << type;
+    if (getMemoryType(spec.elementType) != spec.elementType)
+      return module.emitError() << "kernels of elements of type "
+                                << spec.elementType << " are not fused";
+  }
+  std::string name = getKernelName(spec, fusion);
+  if (Operation *made = module.lookupSymbol(name))
+    return cast<gpu::GPUFuncOp>(made);
+
+  Form form = getForm(spec);
+  unsigned numPointers = 2;
+  if (fusion)
+    numPointers = 1 + fusion->destinations.size() + fusion->arguments.size();
+  gpu::GPUFuncOp function =
+      createFunction(module, name, numPointers, getMostThreads(spec));
+  Elements elements = *getElements(spec);
+  KernelBuilder kernel(function, spec.ranks, elements.type, elements.scale);
+  if (fusion) {
+    FusedStore fused(kernel, *fusion);
+    emitReduce(kernel, spec,
+               [&](Value first, Value values) { fused.store(first, values); });
+  } else if (form == Form::Move) {
+    emitMove(kernel, spec);
+  } else {
+    DeviceBuffer destination = kernel.buffer(1);
+    emitReduce(kernel, spec, [&](Value first, Value values) {
+      kernel.storeElements(destination, first, kernel.count, values);
+    });
+  }
+  gpu::ReturnOp::create(kernel.getBuilder(), function.getLoc());
+  return function;
+}

@@ -1,0 +1,379 @@
+//===- KernelBuilder.cpp - What collective kernels are built from ---------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Signals go without order of their own between explicit fences: one fence a
+// side is enough, and LLVM moves no access across a fence or a barrier, which
+// the text of a signal does not tell it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelBuilder.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+Type comm::getMemoryType(Type elementType) {
+  if (elementType.isInteger(1))
+    return IntegerType::get(elementType.getContext(), 8);
+  if (auto type = dyn_cast<IntegerType>(elementType))
+    return llvm::is_contained({8, 16, 32, 64}, type.getWidth()) ? type : Type();
+  auto type = dyn_cast<FloatType>(elementType);
+  if (!type)
+    return {};
+  if (type.getWidth() == 8)
+    return IntegerType::get(elementType.getContext(), 8);
+  return type.isF16() || type.isBF16() || type.isF32() || type.isF64()
+             ? type
+             : Type();
+}
+
+static int64_t getBytes(Type memoryType) {
+  return memoryType.getIntOrFloatBitWidth() / 8;
+}
+
+KernelBuilder::KernelBuilder(gpu::GPUFuncOp function, int64_t ranks, Type type,
+                             int64_t scale)
+    : function(function), builder(function.getContext()),
+      loc(function.getLoc()), ranks(ranks),
+      width(kChunkBytes / getBytes(type)), type(type) {
+  builder.setInsertionPointToStart(&function.getBody().front());
+  auto argument = [&](unsigned n) -> Value { return function.getArgument(n); };
+  window = argument(0);
+  stride = argument(1);
+  rank =
+      arith::ExtSIOp::create(builder, loc, builder.getI64Type(), argument(2));
+  ring = argument(3);
+  clear = argument(4);
+  clearBytes = argument(5);
+  stage = argument(6);
+  flags = argument(7);
+  count = argument(8);
+  if (scale != 1)
+    count = mul(count, i64(scale));
+  inner = div(count, argument(9));
+  chunks = ceilDiv(count, i64(width));
+
+  auto cast = [&](Value index) -> Value {
+    return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
+                                      index);
+  };
+  auto x = gpu::Dimension::x;
+  thread = cast(gpu::ThreadIdOp::create(builder, loc, x));
+  threads = cast(gpu::BlockDimOp::create(builder, loc, x));
+  block = cast(gpu::BlockIdOp::create(builder, loc, x));
+  blocks = cast(gpu::GridDimOp::create(builder, loc, x));
+  worker = add(mul(block, threads), thread);
+  workers = mul(blocks, threads);
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+Value KernelBuilder::i64(int64_t value) {
+  return arith::ConstantOp::create(builder, loc,
+                                   builder.getI64IntegerAttr(value));
+}
+Value KernelBuilder::i32(int64_t value) {
+  return arith::ConstantOp::create(
+      builder, loc, builder.getI32IntegerAttr(static_cast<int32_t>(value)));
+}
+Value KernelBuilder::add(Value a, Value b) {
+  return arith::AddIOp::create(builder, loc, a, b);
+}
+Value KernelBuilder::sub(Value a, Value b) {
+  return arith::SubIOp::create(builder, loc, a, b);
+}
+Value KernelBuilder::mul(Value a, Value b) {
+  return arith::MulIOp::create(builder, loc, a, b);
+}
+Value KernelBuilder::min(Value a, Value b) {
+  return arith::MinSIOp::create(builder, loc, a, b);
+}
+Value KernelBuilder::div(Value a, Value b) {
+  return arith::DivUIOp::create(builder, loc, a, b);
+}
+Value KernelBuilder::ceilDiv(Value a, Value b) {
+  return div(add(a, sub(b, i64(1))), b);
+}
+Value KernelBuilder::rem(Value a, Value b) {
+  return arith::RemUIOp::create(builder, loc, a, b);
+}
+Value KernelBuilder::less(Value a, Value b) {
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, a, b);
+}
+Value KernelBuilder::both(Value a, Value b) {
+  return arith::AndIOp::create(builder, loc, a, b);
+}
+Value KernelBuilder::at(Value pointer, Value bytes) {
+  return LLVM::GEPOp::create(builder, loc, pointer.getType(),
+                             builder.getI8Type(), pointer,
+                             ArrayRef<LLVM::GEPArg>{bytes});
+}
+
+void KernelBuilder::ifThen(Value condition, function_ref<void()> body) {
+  auto op = scf::IfOp::create(builder, loc, condition);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op.thenYield());
+  body();
+}
+
+void KernelBuilder::loop(Value begin, Value end, Value step,
+                         function_ref<void(Value)> body) {
+  auto op = scf::ForOp::create(builder, loc, begin, end, step);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op.getBody()->getTerminator());
+  body(op.getInductionVar());
+}
+
+//===----------------------------------------------------------------------===//
+// Chunks
+//===----------------------------------------------------------------------===//
+
+Value KernelBuilder::alignedFor(Value pointer, Type elementType) {
+  Value address = LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(),
+                                           pointer);
+  Value misaligned = arith::AndIOp::create(
+      builder, loc, address, i64(width * getBytes(elementType) - 1));
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                               misaligned, i64(0));
+}
+
+DeviceBuffer KernelBuilder::buffer(unsigned n, Type elementType) {
+  if (!elementType)
+    elementType = type;
+  Value pointer = function.getArgument(COMM_KERNEL_FIXED_PARAMETERS + n);
+  return {pointer, elementType, alignedFor(pointer, elementType)};
+}
+
+Value KernelBuilder::gatherElements(const DeviceBuffer &buffer, Value first,
+                                    Value limit, Value mayBeWhole,
+                                    function_ref<Value(Value)> place) {
+  auto vector = VectorType::get(width, buffer.type);
+  int64_t bytes = getBytes(buffer.type);
+  Value end = add(first, i64(width - 1));
+  auto op = scf::IfOp::create(builder, loc, vector,
+                              both(mayBeWhole, less(end, limit)),
+                              /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(op.thenBlock());
+  Value whole = LLVM::LoadOp::create(
+      builder, loc, vector, at(buffer.pointer, mul(place(first), i64(bytes))),
+      width * bytes);
+  scf::YieldOp::create(builder, loc, whole);
+  // One by one. There is at least one element, so that the last is one.
+  builder.setInsertionPointToStart(op.elseBlock());
+  Value last = sub(limit, i64(1));
+  SmallVector<Value> elements;
+  for (int64_t i = 0; i < width; ++i) {
+    Value index = min(add(first, i64(i)), last);
+    elements.push_back(LLVM::LoadOp::create(
+        builder, loc, buffer.type,
+        at(buffer.pointer, mul(place(index), i64(bytes))), bytes));
+  }
+  Value packed =
+      vector::FromElementsOp::create(builder, loc, vector, elements);
+  scf::YieldOp::create(builder, loc, packed);
+  return op.getResult(0);
+}
+
+void KernelBuilder::scatterElements(const DeviceBuffer &buffer, Value first,
+                                    Value limit, Value mayBeWhole,
+                                    Value elements,
+                                    function_ref<Value(Value)> place) {
+  int64_t bytes = getBytes(buffer.type);
+  Value end = add(first, i64(width - 1));
+  auto op = scf::IfOp::create(builder, loc,
+                              both(mayBeWhole, less(end, limit)),
+                              /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(op.thenBlock());
+  LLVM::StoreOp::create(builder, loc, elements,
+                        at(buffer.pointer, mul(place(first), i64(bytes))),
+                        width * bytes);
+  builder.setInsertionPointToStart(op.elseBlock());
+  for (int64_t i = 0; i < width; ++i) {
+    Value index = add(first, i64(i));
+    ifThen(less(index, limit), [&] {
+      Value element = vector::ExtractOp::create(builder, loc, elements, i);
+      LLVM::StoreOp::create(builder, loc, element,
+                            at(buffer.pointer, mul(place(index), i64(bytes))),
+                            bytes);
+    });
+  }
+}
+
+Value KernelBuilder::loadElements(const DeviceBuffer &buffer, Value first,
+                                  Value limit, Value mayBeWhole) {
+  return gatherElements(buffer, first, limit,
+                        mayBeWhole ? mayBeWhole : buffer.isAligned,
+                        [](Value index) { return index; });
+}
+
+void KernelBuilder::storeElements(const DeviceBuffer &buffer, Value first,
+                                  Value limit, Value elements,
+                                  Value mayBeWhole) {
+  scatterElements(buffer, first, limit,
+                  mayBeWhole ? mayBeWhole : buffer.isAligned, elements,
+                  [](Value index) { return index; });
+}
+
+static VectorType getChunkType(OpBuilder &builder) {
+  return VectorType::get(4, builder.getI32Type());
+}
+
+Value KernelBuilder::toChunk(Value elements) {
+  return vector::BitCastOp::create(builder, loc, getChunkType(builder),
+                                   elements);
+}
+
+Value KernelBuilder::toElements(Value chunk) {
+  return vector::BitCastOp::create(builder, loc, VectorType::get(width, type),
+                                   chunk);
+}
+
+Value KernelBuilder::loadChunk(Value pointer) {
+  return LLVM::LoadOp::create(builder, loc, getChunkType(builder), pointer,
+                              kChunkBytes, /*isVolatile=*/true);
+}
+
+void KernelBuilder::storeChunk(Value pointer, Value chunk) {
+  LLVM::StoreOp::create(builder, loc, chunk, pointer, kChunkBytes,
+                        /*isVolatile=*/true);
+}
+
+//===----------------------------------------------------------------------===//
+// Data that tell of their own arrival
+//===----------------------------------------------------------------------===//
+
+static Value splat(OpBuilder &builder, Location loc, uint32_t word) {
+  return arith::ConstantOp::create(
+      builder, loc,
+      DenseElementsAttr::get(getChunkType(builder),
+                             APInt(32, static_cast<uint64_t>(word))));
+}
+
+Value KernelBuilder::withoutSentinel(Value chunk) {
+  Value isSentinel =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, chunk,
+                            splat(builder, loc, ~uint32_t(0)));
+  uint32_t nan = getBytes(type) == 2 ? 0x7FFF7FFF : 0x7FFFFFFF;
+  return arith::SelectOp::create(builder, loc, isSentinel,
+                                 splat(builder, loc, nan), chunk);
+}
+
+SmallVector<Value> KernelBuilder::awaitChunks(ValueRange pointers) {
+  SmallVector<Type> types(pointers.size(), getChunkType(builder));
+  auto op = scf::WhileOp::create(
+      builder, loc, types, ValueRange{},
+      [&](OpBuilder &nested, Location, ValueRange) {
+        OpBuilder::InsertionGuard guard(builder);
+        builder.restoreInsertionPoint(nested.saveInsertionPoint());
+        SmallVector<Value> seen;
+        for (Value pointer : pointers)
+          seen.push_back(loadChunk(pointer));
+        // Each word counts, since nothing says that the four of a chunk arrive
+        // together. The sentinel is the greatest word.
+        Value greatest = seen.front();
+        for (Value chunk : ArrayRef(seen).drop_front())
+          greatest = arith::MaxUIOp::create(builder, loc, greatest, chunk);
+        Value word = vector::ExtractOp::create(builder, loc, greatest, 0);
+        for (int64_t i = 1; i < 4; ++i)
+          word = arith::MaxUIOp::create(
+              builder, loc, word,
+              vector::ExtractOp::create(builder, loc, greatest, i));
+        Value isMissing = arith::CmpIOp::create(
+            builder, loc, arith::CmpIPredicate::eq, word, i32(-1));
+        scf::ConditionOp::create(builder, loc, isMissing, seen);
+      },
+      [&](OpBuilder &nested, Location, ValueRange) {
+        scf::YieldOp::create(nested, loc);
+      });
+  return SmallVector<Value>(op.getResults());
+}
+
+void KernelBuilder::clearRing() {
+  Value base = inOwnWindow(clear);
+  Value ones = splat(builder, loc, ~uint32_t(0));
+  loop(mul(worker, i64(kChunkBytes)), clearBytes,
+       mul(workers, i64(kChunkBytes)),
+       [&](Value offset) { storeChunk(at(base, offset), ones); });
+}
+
+//===----------------------------------------------------------------------===//
+// Flags
+//===----------------------------------------------------------------------===//
+//
+// The flag area: an epoch for each block, then for each block one flag for each
+// rank, which that rank sets.
+
+Value KernelBuilder::loadEpoch() {
+  return LLVM::LoadOp::create(builder, loc, builder.getI32Type(),
+                              inOwnWindow(add(flags, mul(block, i64(4)))), 4,
+                              /*isVolatile=*/true);
+}
+
+void KernelBuilder::storeEpoch(Value epoch) {
+  ifThen(less(thread, i64(1)), [&] {
+    LLVM::StoreOp::create(builder, loc, epoch,
+                          inOwnWindow(add(flags, mul(block, i64(4)))), 4,
+                          /*isVolatile=*/true);
+  });
+}
+
+void KernelBuilder::barrier() { gpu::BarrierOp::create(builder, loc); }
+
+void KernelBuilder::fence() {
+  LLVM::FenceOp::create(builder, loc, LLVM::AtomicOrdering::acq_rel);
+}
+
+void KernelBuilder::signalAll(Value epoch) {
+  barrier();
+  ifThen(less(thread, i64(ranks)), [&] {
+    fence();
+    Value index = add(add(blocks, mul(block, i64(ranks))), rank);
+    SignalOp::create(builder, loc, SignalKind::Set, epoch,
+                     inWindow(thread, add(flags, mul(index, i64(4)))),
+                     MemoryOrder::Relaxed, MemoryScope::Sys);
+  });
+}
+
+void KernelBuilder::awaitAll(Value epoch) {
+  ifThen(less(thread, i64(ranks)), [&] {
+    Value index = add(add(blocks, mul(block, i64(ranks))), thread);
+    WaitSignalOp::create(builder, loc, SignalCompare::Ge, epoch,
+                         inOwnWindow(add(flags, mul(index, i64(4)))),
+                         MemoryOrder::Relaxed, MemoryScope::Sys);
+    fence();
+  });
+  barrier();
+}
+
+void KernelBuilder::meet(Value epoch) {
+  signalAll(epoch);
+  awaitAll(epoch);
+}
+
+Value KernelBuilder::later(Value epoch, Value steps) {
+  Value narrow =
+      arith::TruncIOp::create(builder, loc, builder.getI32Type(), steps);
+  return add(epoch, narrow);
+}
+
+//===----------------------------------------------------------------------===//
+// Parameters
+//===----------------------------------------------------------------------===//
+
+Value KernelBuilder::inWindow(Value peer, Value offset) {
+  return at(window, add(mul(peer, stride), offset));
+}

@@ -1,0 +1,48 @@
+//===- Kernels.h - The bodies of collective kernels -------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each emits the body of one kernel, and has beside it what the kernel uses of
+// the window, for chunks of `chunks` in each rank's part.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_H
+#define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_H
+
+#include "KernelBuilder.h"
+
+namespace mlir::comm {
+
+/// Stores the elements of the result that begin at `first`.
+using StoreResult = function_ref<void(Value first, Value elements)>;
+
+// With data that tell of their own arrival.
+void emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
+                    StoreResult store);
+void emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
+                         StoreResult store);
+
+// With flags.
+void emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
+                      StoreResult store);
+void emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
+                    StoreResult store);
+void emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
+                      StoreResult store);
+void emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
+                      StoreResult store);
+void emitReduceScatter(KernelBuilder &kernel, const KernelSpec &spec);
+void emitAllGather(KernelBuilder &kernel, const KernelSpec &spec);
+void emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec);
+void emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec);
+
+/// Chunks in a tile of emitTwoShotTiles: 32 KB.
+constexpr int64_t kTileChunks = 2048;
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_H

@@ -1,0 +1,175 @@
+//===- MoveKernels.cpp - Gathers, scatters, exchanges, broadcasts ---------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each rank pushes its pieces into the peers' stages and tells so by flags. The
+// pieces of a buffer that is gathered or scattered along a dimension that is not
+// the first lie in rows; in the stage they are without gaps.
+//
+// Slot: a part of all chunks for each rank (broadcast: one).
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+/// The pieces, one for each rank, of a buffer.
+class Pieces {
+public:
+  Pieces(KernelBuilder &kernel, DeviceBuffer buffer)
+      : kernel(kernel), buffer(buffer) {
+    // A chunk of a piece is whole and aligned if rows are made of chunks.
+    Value rest = kernel.rem(kernel.inner, kernel.i64(kernel.getWidth()));
+    mayBeWhole =
+        kernel.both(buffer.isAligned, kernel.less(rest, kernel.i64(1)));
+  }
+
+  Value load(Value piece, Value first) {
+    return kernel.gatherElements(
+        buffer, first, kernel.count, mayBeWhole,
+        [&](Value index) { return place(piece, index); });
+  }
+  void store(Value piece, Value first, Value elements) {
+    kernel.scatterElements(
+        buffer, first, kernel.count, mayBeWhole, elements,
+        [&](Value index) { return place(piece, index); });
+  }
+
+private:
+  /// Where element `index` of the piece lies: (row * ranks + piece) * inner +
+  /// index in the row.
+  Value place(Value piece, Value index) {
+    Value row = kernel.div(index, kernel.inner);
+    Value before = kernel.mul(row, kernel.i64(kernel.getRanks() - 1));
+    return kernel.add(index,
+                      kernel.mul(kernel.add(before, piece), kernel.inner));
+  }
+
+  KernelBuilder &kernel;
+  DeviceBuffer buffer;
+  Value mayBeWhole;
+};
+
+/// Pushes, meets, and stores what has come. `load(peer, first)` gives what goes
+/// to a peer, `store(i, offset)` handles chunk i, whose copies are in the parts
+/// at `offset` of the own window.
+void emitExchange(KernelBuilder &kernel,
+                  function_ref<Value(int64_t peer, Value first)> load,
+                  function_ref<void(Value first, ArrayRef<Value> chunks)> store) {
+  Value part = kernel.mul(kernel.chunks, kernel.i64(kChunkBytes));
+  Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
+  int64_t ranks = kernel.getRanks();
+  kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
+    Value first = kernel.mul(i, kernel.i64(kernel.getWidth()));
+    Value offset =
+        kernel.add(kernel.add(kernel.stage, kernel.mul(kernel.rank, part)),
+                   kernel.mul(i, kernel.i64(kChunkBytes)));
+    SmallVector<Value> chunks;
+    for (int64_t peer = 0; peer < ranks; ++peer)
+      chunks.push_back(load(peer, first));
+    for (int64_t peer = 0; peer < ranks; ++peer)
+      kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset),
+                        chunks[peer]);
+  });
+  kernel.meet(epoch);
+  kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
+    Value offset =
+        kernel.add(kernel.stage, kernel.mul(i, kernel.i64(kChunkBytes)));
+    SmallVector<Value> chunks;
+    for (int64_t peer = 0; peer < ranks; ++peer)
+      chunks.push_back(kernel.loadChunk(kernel.inOwnWindow(
+          kernel.add(offset, kernel.mul(kernel.i64(peer), part)))));
+    store(kernel.mul(i, kernel.i64(kernel.getWidth())), chunks);
+  });
+  kernel.storeEpoch(epoch);
+}
+
+} // namespace
+
+void comm::emitReduceScatter(KernelBuilder &kernel, const KernelSpec &spec) {
+  Pieces source(kernel, kernel.buffer(0));
+  DeviceBuffer destination = kernel.buffer(1);
+  emitExchange(
+      kernel,
+      [&](int64_t peer, Value first) {
+        return kernel.toChunk(source.load(kernel.i64(peer), first));
+      },
+      [&](Value first, ArrayRef<Value> chunks) {
+        kernel.storeElements(destination, first, kernel.count,
+                             reduceChunks(kernel, *spec.reduction,
+                                          spec.elementType, chunks));
+      });
+}
+
+void comm::emitAllGather(KernelBuilder &kernel, const KernelSpec &) {
+  DeviceBuffer source = kernel.buffer(0);
+  Pieces destination(kernel, kernel.buffer(1));
+  Value chunk;
+  emitExchange(
+      kernel,
+      [&](int64_t peer, Value first) {
+        // One chunk for all peers.
+        if (peer == 0)
+          chunk =
+              kernel.toChunk(kernel.loadElements(source, first, kernel.count));
+        return chunk;
+      },
+      [&](Value first, ArrayRef<Value> chunks) {
+        for (auto [peer, arrived] : llvm::enumerate(chunks))
+          destination.store(kernel.i64(peer), first,
+                            kernel.toElements(arrived));
+      });
+}
+
+void comm::emitAllToAll(KernelBuilder &kernel, const KernelSpec &) {
+  Pieces source(kernel, kernel.buffer(0));
+  Pieces destination(kernel, kernel.buffer(1));
+  emitExchange(
+      kernel,
+      [&](int64_t peer, Value first) {
+        return kernel.toChunk(source.load(kernel.i64(peer), first));
+      },
+      [&](Value first, ArrayRef<Value> chunks) {
+        for (auto [peer, arrived] : llvm::enumerate(chunks))
+          destination.store(kernel.i64(peer), first,
+                            kernel.toElements(arrived));
+      });
+}
+
+/// All ranks meet, though only one sends: else it could be calls ahead.
+void comm::emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec) {
+  DeviceBuffer source = kernel.buffer(0), destination = kernel.buffer(1);
+  Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
+  Value isRoot = arith::CmpIOp::create(
+      kernel.getBuilder(), kernel.getLoc(), arith::CmpIPredicate::eq,
+      kernel.rank, kernel.i64(spec.root));
+  auto offsetOf = [&](Value i) {
+    return kernel.add(kernel.stage, kernel.mul(i, kernel.i64(kChunkBytes)));
+  };
+  kernel.ifThen(isRoot, [&] {
+    kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
+      Value chunk = kernel.toChunk(kernel.loadElements(
+          source, kernel.mul(i, kernel.i64(kernel.getWidth())), kernel.count));
+      for (int64_t peer = 0; peer < kernel.getRanks(); ++peer)
+        kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offsetOf(i)),
+                          chunk);
+    });
+  });
+  kernel.meet(epoch);
+  kernel.loop(kernel.worker, kernel.chunks, kernel.workers, [&](Value i) {
+    Value chunk = kernel.loadChunk(kernel.inOwnWindow(offsetOf(i)));
+    kernel.storeElements(destination,
+                         kernel.mul(i, kernel.i64(kernel.getWidth())),
+                         kernel.count, kernel.toElements(chunk));
+  });
+  kernel.storeEpoch(epoch);
+}

@@ -1,0 +1,138 @@
+//===- Reductions.cpp - Values of several ranks to one --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The same arithmetic as the host runtime's: in the order of the group's ranks,
+// floats of 16 bits in f32.
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+std::optional<std::string>
+comm::getReductionObstacle(ReductionKind reduction, Type elementType) {
+  bool isFloat = isa<FloatType>(elementType);
+  bool ofFloats = true, ofIntegers = true;
+  switch (reduction) {
+  case ReductionKind::PremulSum:
+    return std::string("kernels have no premul_sum");
+  case ReductionKind::Avg:
+  case ReductionKind::MinNum:
+  case ReductionKind::MaxNum:
+    ofIntegers = false;
+    break;
+  case ReductionKind::UMin:
+  case ReductionKind::UMax:
+  case ReductionKind::BAnd:
+  case ReductionKind::BOr:
+  case ReductionKind::BXor:
+    ofFloats = false;
+    break;
+  default:
+    break;
+  }
+  if (isFloat ? ofFloats : ofIntegers)
+    return std::nullopt;
+  return (Twine(stringifyReductionKind(reduction)) + " is defined on " +
+          (isFloat ? "integers" : "floats") + " only")
+      .str();
+}
+
+/// The reduction that is the same on truth values as bits: as signed numbers
+/// true is -1, the lesser.
+static ReductionKind getBitwise(ReductionKind reduction) {
+  switch (reduction) {
+  case ReductionKind::Sum:
+  case ReductionKind::BOr:
+  case ReductionKind::UMax:
+  case ReductionKind::Min:
+    return ReductionKind::BOr;
+  case ReductionKind::BXor:
+    return ReductionKind::BXor;
+  default:
+    return ReductionKind::BAnd;
+  }
+}
+
+static Value combine(OpBuilder &builder, Location loc, ReductionKind reduction,
+                     bool isFloat, Value a, Value b) {
+  switch (reduction) {
+  case ReductionKind::Sum:
+  case ReductionKind::Avg:
+    if (isFloat)
+      return arith::AddFOp::create(builder, loc, a, b);
+    return arith::AddIOp::create(builder, loc, a, b);
+  case ReductionKind::Prod:
+    if (isFloat)
+      return arith::MulFOp::create(builder, loc, a, b);
+    return arith::MulIOp::create(builder, loc, a, b);
+  case ReductionKind::Min:
+    if (isFloat)
+      return arith::MinimumFOp::create(builder, loc, a, b);
+    return arith::MinSIOp::create(builder, loc, a, b);
+  case ReductionKind::Max:
+    if (isFloat)
+      return arith::MaximumFOp::create(builder, loc, a, b);
+    return arith::MaxSIOp::create(builder, loc, a, b);
+  case ReductionKind::UMin:
+    return arith::MinUIOp::create(builder, loc, a, b);
+  case ReductionKind::UMax:
+    return arith::MaxUIOp::create(builder, loc, a, b);
+  // Those of arith would become calls of CUDA's library.
+  case ReductionKind::MinNum:
+    return LLVM::MinNumOp::create(builder, loc, a, b);
+  case ReductionKind::MaxNum:
+    return LLVM::MaxNumOp::create(builder, loc, a, b);
+  case ReductionKind::BAnd:
+    return arith::AndIOp::create(builder, loc, a, b);
+  case ReductionKind::BOr:
+    return arith::OrIOp::create(builder, loc, a, b);
+  case ReductionKind::BXor:
+    return arith::XOrIOp::create(builder, loc, a, b);
+  case ReductionKind::PremulSum:
+    break;
+  }
+  llvm_unreachable("getReductionObstacle refuses it");
+}
+
+Value comm::reduceChunks(KernelBuilder &kernel, ReductionKind reduction,
+                         Type elementType, ValueRange chunks) {
+  OpBuilder &builder = kernel.getBuilder();
+  Location loc = kernel.getLoc();
+  if (elementType.isInteger(1))
+    reduction = getBitwise(reduction);
+  bool isFloat = isa<FloatType>(elementType);
+  bool isNarrow = isFloat && elementType.getIntOrFloatBitWidth() == 16;
+  auto wide = VectorType::get(kernel.getWidth(), builder.getF32Type());
+
+  Value sum;
+  for (Value chunk : chunks) {
+    Value value = kernel.toElements(chunk);
+    if (isNarrow)
+      value = arith::ExtFOp::create(builder, loc, wide, value);
+    sum = sum ? combine(builder, loc, reduction, isFloat, sum, value) : value;
+  }
+  if (reduction == ReductionKind::Avg) {
+    auto type = cast<VectorType>(sum.getType());
+    Attribute ranks = builder.getFloatAttr(
+        type.getElementType(), static_cast<double>(kernel.getRanks()));
+    sum = arith::DivFOp::create(
+        builder, loc, sum,
+        arith::ConstantOp::create(builder, loc,
+                                  DenseElementsAttr::get(type, ranks)));
+  }
+  if (isNarrow)
+    sum = arith::TruncFOp::create(
+        builder, loc, VectorType::get(kernel.getWidth(), elementType), sum);
+  return sum;
+}

@@ -1,0 +1,205 @@
+//===- AlgorithmObstacles.cpp - What keeps an algorithm from an op --------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Three ways to run a collective, each with conditions of its own: NCCL, which
+// lacks some reductions and types; kernels over symmetric memory, on one node;
+// and copy engines, which copy pieces as they lie.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AlgorithmObstacles.h"
+#include "../Conversion/CommToRuntime/RuntimeTypes.h"
+#include "CommDialect/Conversion/CollectiveKernels.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "CommDialect/Runtime/NcclSupport.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Kernels and copies run operand by operand; with more of them NCCL's one
+/// launch is better.
+static constexpr size_t kMostOperands = 8;
+
+SmallVector<StringRef> comm::getAlgorithmNames(const Machine &machine) {
+  SmallVector<StringRef> names = {machine.nccl ? "nccl" : "mpi"};
+  for (const SymmetricAlgorithm &algorithm : machine.algorithms)
+    if (!llvm::is_contained(names, algorithm.name))
+      names.push_back(algorithm.name);
+  return names;
+}
+
+static std::string printType(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+static std::optional<std::string> getNcclObstacle(CollectiveOpInterface op,
+                                                  int64_t ranks) {
+  std::optional<ReductionKind> reduction = op.getReductionKind();
+  for (Type type : op.getDestinations().getTypes()) {
+    Type element = cast<ShapedType>(type).getElementType();
+    std::optional<CommElementType> code = getRuntimeElementType(element);
+    if (!code)
+      return "the runtime has no type for " + printType(element);
+    if (const char *obstacle = commNcclObstacle(
+            static_cast<int>(op.getCollectiveKind()),
+            reduction ? static_cast<int>(*reduction) : 0, *code, ranks))
+      return std::string(obstacle);
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// What kernels and copy engines need
+//===----------------------------------------------------------------------===//
+
+/// The ranks of the op's lines, if they are equally many on one node each.
+static FailureOr<int64_t> getRanksOnNode(CollectiveOpInterface op,
+                                         CostModel &costs,
+                                         SymbolTableCollection &symbols,
+                                         std::string &obstacle) {
+  FlatSymbolRefAttr name = op.getGroupAttr();
+  auto group =
+      name ? symbols.lookupNearestSymbolFrom<GroupOp>(op, name) : GroupOp();
+  if (!group) {
+    obstacle = "its group is not known";
+    return failure();
+  }
+  SmallVector<int64_t> sizes = group.getLineSizes(symbols);
+  if (sizes.size() != 1) {
+    obstacle = "lines of its group differ in size";
+    return failure();
+  }
+  if (sizes[0] < 2 || sizes[0] > COMM_KERNEL_MAX_RANKS) {
+    obstacle = "its group has " + std::to_string(sizes[0]) +
+               " ranks, expected 2 to " + std::to_string(COMM_KERNEL_MAX_RANKS);
+    return failure();
+  }
+  if (costs.getGeometry(op).nodes > 1) {
+    obstacle = "its group is on several nodes";
+    return failure();
+  }
+  return sizes[0];
+}
+
+/// Operands are contiguous and of static size; tensors become so.
+static std::optional<std::string> getShapeObstacle(CollectiveOpInterface op) {
+  size_t numOperands = op.getDestinations().size();
+  if (numOperands > kMostOperands)
+    return "it has " + std::to_string(numOperands) + " operands, expected " +
+           std::to_string(kMostOperands) + " at most";
+  for (ValueRange operands :
+       {ValueRange(op.getSources()), ValueRange(op.getDestinations())})
+    for (Type type : operands.getTypes()) {
+      auto shaped = cast<ShapedType>(type);
+      if (!shaped.hasStaticShape())
+        return printType(type) + " has no static shape";
+      if (shaped.getNumElements() == 0)
+        return printType(type) + " has no elements";
+      if (auto memref = dyn_cast<MemRefType>(type);
+          memref && !memref.areTrailingDimsContiguous(memref.getRank()))
+        return printType(type) + " is not contiguous";
+    }
+  return std::nullopt;
+}
+
+static std::optional<std::string> getKernelObstacle(CollectiveOpInterface op,
+                                                    StringRef algorithm,
+                                                    int64_t ranks) {
+  CollectiveKind kind = op.getCollectiveKind();
+  if (op.getSources().empty() && kind != CollectiveKind::AllReduce &&
+      kind != CollectiveKind::Broadcast)
+    return std::string("it is in place");
+  for (Type type : op.getDestinations().getTypes()) {
+    KernelSpec spec;
+    spec.algorithm = algorithm.str();
+    spec.kind = kind;
+    spec.reduction = op.getReductionKind();
+    spec.elementType = cast<ShapedType>(type).getElementType();
+    spec.ranks = ranks;
+    if (auto broadcast = dyn_cast<BroadcastOp>(*op))
+      spec.root = broadcast.getRoot();
+    if (std::optional<std::string> obstacle = comm::getKernelObstacle(spec))
+      return obstacle;
+  }
+  return std::nullopt;
+}
+
+/// Is all that one rank gets of another in one piece?
+static bool hasWholePieces(CollectiveOpInterface op) {
+  SmallVector<int64_t, 2> dims =
+      TypeSwitch<Operation *, SmallVector<int64_t, 2>>(op)
+          .Case<AllGatherOp, ReduceScatterOp>([](auto op) {
+            return SmallVector<int64_t, 2>{op.getDim()};
+          })
+          .Case([](AllToAllOp op) {
+            return SmallVector<int64_t, 2>{op.getSplitDim(), op.getConcatDim()};
+          })
+          .Default([](Operation *) { return SmallVector<int64_t, 2>(); });
+  for (Type type : op.getDestinations().getTypes())
+    for (int64_t dim : dims)
+      for (int64_t size : cast<ShapedType>(type).getShape().take_front(dim))
+        if (size != 1)
+          return false;
+  return true;
+}
+
+static std::optional<std::string>
+getCopyEngineObstacle(CollectiveOpInterface op) {
+  if (op.getSources().empty())
+    return std::string("it is in place");
+  if (!hasWholePieces(op))
+    return std::string("it gathers or scatters along an inner dimension");
+  switch (op.getCollectiveKind()) {
+  case CollectiveKind::AllGather:
+  case CollectiveKind::AllToAll:
+    return std::nullopt;
+  case CollectiveKind::ReduceScatter:
+    // The parts are copied, and then added by a kernel of the program.
+    if (op.getReductionKind() != ReductionKind::Sum &&
+        op.getReductionKind() != ReductionKind::Avg)
+      return std::string("copy engines scatter sums and averages only");
+    for (Type type : op.getDestinations().getTypes()) {
+      Type element = cast<ShapedType>(type).getElementType();
+      if (!element.isIntOrFloat() || element.isInteger(1))
+        return "there is no such sum of " + printType(element);
+    }
+    return std::nullopt;
+  default:
+    return "there is no " +
+           stringifyCollectiveKind(op.getCollectiveKind()).str() +
+           " by copy engines";
+  }
+}
+
+std::optional<std::string>
+comm::getAlgorithmObstacle(CollectiveOpInterface op, StringRef algorithm,
+                           CostModel &costs, SymbolTableCollection &symbols) {
+  const Machine &machine = costs.getMachine();
+  if (algorithm == costs.getDefaultAlgorithm())
+    return machine.nccl ? getNcclObstacle(op, costs.getGeometry(op).ranks)
+                        : std::nullopt;
+  const auto *found =
+      llvm::find_if(machine.algorithms, [&](const SymmetricAlgorithm &known) {
+        return known.name == algorithm && known.kind == op.getCollectiveKind();
+      });
+  if (found == machine.algorithms.end())
+    return "machine '" + machine.name + "' has no " +
+           stringifyCollectiveKind(op.getCollectiveKind()).str() + " by it";
+  std::string obstacle;
+  FailureOr<int64_t> ranks = getRanksOnNode(op, costs, symbols, obstacle);
+  if (failed(ranks))
+    return obstacle;
+  if (std::optional<std::string> shape = getShapeObstacle(op))
+    return shape;
+  return found->usesCopyEngine ? getCopyEngineObstacle(op)
+                               : ::getKernelObstacle(op, algorithm, *ranks);
+}

@@ -1,0 +1,87 @@
+//===- RemoveCommunication.cpp - comm-remove-communication ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a step takes without its communication, to compare with.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/Transforms/Passes.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_REMOVECOMMUNICATIONPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The start of a token that goes to a wait in its own block, or null.
+static CollectiveOpInterface getLocalStart(Value token) {
+  auto start = token.getDefiningOp<CollectiveOpInterface>();
+  if (!start || !token.hasOneUse())
+    return nullptr;
+  Operation *user = *token.user_begin();
+  return isa<WaitOpInterface>(user) && user->getBlock() == start->getBlock()
+             ? start
+             : nullptr;
+}
+
+/// What stands for the data of each of the start's destinations.
+static void replaceValues(CollectiveOpInterface start) {
+  OperandRange sources = start.getSources();
+  for (auto [i, value] : llvm::enumerate(start.getValues())) {
+    Value replacement = start.getDestinations()[i];
+    if (!sources.empty() && sources[i].getType() == value.getType())
+      replacement = sources[i];
+    value.replaceAllUsesWith(replacement);
+  }
+}
+
+namespace {
+
+struct RemoveCommunicationPass
+    : public comm::impl::RemoveCommunicationPassBase<RemoveCommunicationPass> {
+  void runOnOperation() final {
+    SmallVector<CollectiveOpInterface> starts;
+    SmallVector<WaitOpInterface> waits;
+    getOperation().walk([&](Operation *op) {
+      if (auto start = dyn_cast<CollectiveOpInterface>(op))
+        starts.push_back(start);
+      else if (auto wait = dyn_cast<WaitOpInterface>(op))
+        waits.push_back(wait);
+    });
+    for (CollectiveOpInterface start : starts)
+      if (!getLocalStart(start.getToken())) {
+        start.emitError("communication cannot be removed: its token does not "
+                        "go to one wait in the same block");
+        return signalPassFailure();
+      }
+    for (WaitOpInterface wait : waits)
+      for (Value token : wait.getTokens())
+        if (!token.getDefiningOp()) {
+          wait.emitError("communication cannot be removed: a token comes from "
+                         "another block");
+          return signalPassFailure();
+        }
+
+    // A wait on tensors gives the data of its destinations, one for one.
+    for (WaitOpInterface wait : waits)
+      for (auto [value, destination] :
+           llvm::zip(wait.getValues(), wait.getDestinations()))
+        value.replaceAllUsesWith(destination);
+    for (WaitOpInterface wait : waits)
+      wait.erase();
+    for (CollectiveOpInterface start : starts) {
+      replaceValues(start);
+      start.erase();
+    }
+  }
+};
+
+} // namespace

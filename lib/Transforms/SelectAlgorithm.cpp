@@ -1,0 +1,403 @@
+//===- SelectAlgorithm.cpp - comm-select-algorithm ------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// First each collective by itself: its candidates' times, and by how much each
+// would make the step longer, from the compute in its window. Then, by the
+// simulator, what they do to each other: those of one communicator wait for
+// each other, and share links and the compute that could hide them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "AlgorithmObstacles.h"
+#include "BlockSchedulePass.h"
+#include "CommDialect/Analysis/Simulator.h"
+#include "CommDialect/IR/CommOps.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_SELECTALGORITHMPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using remark::RemarkKind;
+
+/// Simulations of one block, and the ops in all of them.
+static constexpr int64_t kMostSimulations = 64;
+static constexpr int64_t kSimulatedOps = 1'000'000;
+
+namespace {
+
+/// The compute between a start and its wait.
+struct Window {
+  int64_t computeNs = 0;
+  /// Of the first op there that takes time: what a kernel comes after.
+  int64_t firstNs = 0;
+};
+
+struct Candidate {
+  StringRef algorithm;
+  CollectiveCost cost;
+  /// By so much it makes the step longer, if it is alone.
+  int64_t addedNs = 0;
+};
+
+/// A start, and what could run it.
+struct Choice {
+  CollectiveOpInterface op;
+  Window window;
+  SmallVector<Candidate, 4> candidates;
+  unsigned chosen = 0;
+  bool isGiven = false, isSimulated = false;
+  /// "push: it is in place; ..."
+  std::string obstacles;
+
+  const Candidate &get() const { return candidates[chosen]; }
+};
+
+} // namespace
+
+/// The window of each start of the block.
+static DenseMap<Operation *, Window> getWindows(Block &block,
+                                                CostModel &costs) {
+  DenseMap<Operation *, Window> windows;
+  /// Compute before an op, and the first that takes time from there on.
+  DenseMap<Operation *, std::pair<int64_t, unsigned>> places;
+  SmallVector<int64_t, 0> times;
+  int64_t sum = 0;
+  for (Operation &op : block) {
+    places[&op] = {sum, times.size()};
+    if (isa<CollectiveOpInterface, WaitOpInterface>(op) ||
+        op.hasTrait<OpTrait::IsTerminator>())
+      continue;
+    int64_t ns = costs.getComputeNs(&op);
+    if (ns == 0)
+      continue;
+    times.push_back(ns);
+    sum += ns;
+  }
+  for (Operation &op : block) {
+    auto start = dyn_cast<CollectiveOpInterface>(op);
+    if (!start)
+      continue;
+    // The token is waited for once; where it leaves the block, at its end.
+    Operation *wait = nullptr;
+    for (Operation *user : start.getToken().getUsers())
+      wait = block.findAncestorOpInBlock(*user);
+    auto [before, first] = places[&op];
+    Window window;
+    window.computeNs = (wait ? places[wait].first : sum) - before;
+    if (window.computeNs > 0)
+      window.firstNs = times[first];
+    windows[&op] = window;
+  }
+  return windows;
+}
+
+/// By how much a transfer alone makes the step longer: what is exposed, and
+/// what compute beside it loses.
+static int64_t getAddedNs(const CollectiveCost &cost, const Window &window,
+                          const Machine &machine) {
+  if (window.computeNs == 0)
+    return cost.ns;
+  double room = window.computeNs;
+  if (!cost.usesCopyEngine && machine.startsAtKernelBoundary &&
+      machine.kernelTail)
+    room -= double(window.firstNs) * (1000 - *machine.kernelTail) / 1000;
+  double slowdown = cost.slowdown / 1000.0;
+  double ns = cost.ns;
+  double added =
+      ns <= room * (1 + slowdown) ? ns * slowdown / (1 + slowdown) : ns - room;
+  return std::llround(added);
+}
+
+/// The best by `getNs`; of those that are as good within 2 %, the first.
+static unsigned pick(ArrayRef<Candidate> candidates,
+                     function_ref<int64_t(const Candidate &)> getNs) {
+  int64_t best = std::numeric_limits<int64_t>::max();
+  for (const Candidate &candidate : candidates)
+    best = std::min(best, getNs(candidate));
+  int64_t most = best + best / 50;
+  return llvm::find_if(candidates,
+                       [&](const Candidate &candidate) {
+                         return getNs(candidate) <= most;
+                       }) -
+         candidates.begin();
+}
+
+namespace {
+
+class Selector {
+public:
+  Selector(CostModel &costs, SymbolTableCollection &symbols)
+      : costs(costs), symbols(symbols),
+        names(getAlgorithmNames(costs.getMachine())) {
+    // The library comes last: what is as good is simpler without it.
+    std::rotate(names.begin(), names.begin() + 1, names.end());
+  }
+
+  /// Chooses for the block's starts and sets the attributes. Blocks nested in
+  /// it have theirs.
+  LogicalResult run(Block &block, NestedTimes &times) {
+    choices.clear();
+    DenseMap<Operation *, Window> windows;
+    for (Operation &op : block) {
+      auto start = dyn_cast<CollectiveOpInterface>(op);
+      // What another dialect's op is lowered to is not known here.
+      if (!start || !isa<CommDialect>(op.getDialect()))
+        continue;
+      if (windows.empty())
+        windows = getWindows(block, costs);
+      Choice choice;
+      choice.op = start;
+      choice.window = windows.lookup(&op);
+      if (failed(choice.op->hasAttr(CommDialect::kAlgorithmAttr)
+                     ? take(choice)
+                     : choose(choice)))
+        return failure();
+      choices.push_back(std::move(choice));
+    }
+    if (choices.empty())
+      return success();
+    if (llvm::any_of(choices, [](const Choice &choice) {
+          return choice.candidates.size() > 1 && choice.window.computeNs > 0;
+        }))
+      improve(block, times);
+    auto *context = block.getParentOp()->getContext();
+    for (Choice &choice : choices)
+      choice.op->setAttr(CommDialect::kAlgorithmAttr,
+                         StringAttr::get(context, choice.get().algorithm));
+    return success();
+  }
+
+  ArrayRef<Choice> getChoices() const { return choices; }
+
+private:
+  /// The user's algorithm.
+  LogicalResult take(Choice &choice) {
+    StringRef name =
+        choice.op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+    const Machine &machine = costs.getMachine();
+    if (!llvm::is_contained(names, name)) {
+      InFlightDiagnostic error = choice.op.emitError();
+      error << "unknown algorithm '" << name << "': machine '" << machine.name
+            << "' has ";
+      llvm::interleaveComma(getAlgorithmNames(machine), error);
+      return error;
+    }
+    if (std::optional<std::string> obstacle =
+            getAlgorithmObstacle(choice.op, name, costs, symbols))
+      return choice.op.emitError()
+             << "cannot be run by '" << name << "': " << *obstacle;
+    add(choice, name);
+    choice.isGiven = true;
+    return success();
+  }
+
+  /// Is that an algorithm for such collectives?
+  bool isOfKind(CollectiveOpInterface op, StringRef name) const {
+    CollectiveKind kind = op.getCollectiveKind();
+    return name == costs.getDefaultAlgorithm() ||
+           llvm::any_of(costs.getMachine().algorithms,
+                        [&](const SymmetricAlgorithm &algorithm) {
+                          return algorithm.name == name &&
+                                 algorithm.kind == kind;
+                        });
+  }
+
+  LogicalResult choose(Choice &choice) {
+    for (StringRef name : names) {
+      if (!isOfKind(choice.op, name))
+        continue;
+      if (std::optional<std::string> obstacle =
+              getAlgorithmObstacle(choice.op, name, costs, symbols)) {
+        llvm::raw_string_ostream os(choice.obstacles);
+        os << (choice.obstacles.empty() ? "" : "; ") << name << ": "
+           << *obstacle;
+        continue;
+      }
+      add(choice, name);
+    }
+    if (choice.candidates.empty())
+      return choice.op.emitError()
+             << "no algorithm of machine '" << costs.getMachine().name
+             << "' can run it: " << choice.obstacles;
+    choice.chosen = pick(choice.candidates, [](const Candidate &candidate) {
+      return candidate.addedNs;
+    });
+    return success();
+  }
+
+  void add(Choice &choice, StringRef name) {
+    std::optional<CollectiveCost> cost =
+        costs.getCollectiveCost(choice.op, name);
+    if (!cost)
+      return;
+    int64_t added = getAddedNs(*cost, choice.window, costs.getMachine());
+    choice.candidates.push_back({name, std::move(*cost), added});
+  }
+
+  /// Tries other candidates in a simulation, for collectives that are alike
+  /// together, as long as the block's size allows.
+  void improve(Block &block, NestedTimes &times) {
+    BlockDependences dependences(block);
+    BlockModel model = buildBlockModel(dependences, costs, &times);
+    SmallVector<unsigned, 0> order = getIdentityOrder(model);
+    int64_t numLeft = std::min<int64_t>(
+        kSimulatedOps / std::max<int64_t>(model.size(), 1), kMostSimulations);
+    if (numLeft < 2)
+      return;
+
+    auto getTransfer = [&](const Choice &choice) -> ModelTransfer & {
+      unsigned index = model.ops[dependences.getIndex(choice.op)].startOf;
+      return model.transfers[index];
+    };
+    auto apply = [&](const Choice &choice, unsigned candidate) {
+      const CollectiveCost &cost = choice.candidates[candidate].cost;
+      ModelTransfer &transfer = getTransfer(choice);
+      transfer.ns = cost.ns;
+      transfer.usesCopyEngine = cost.usesCopyEngine;
+      transfer.slowdown = cost.slowdown;
+    };
+    for (const Choice &choice : choices)
+      if (!choice.op->hasAttr(CommDialect::kCostAttr))
+        apply(choice, choice.chosen);
+    int64_t bestNs = simulate(model, order).makespanNs;
+    --numLeft;
+
+    for (ArrayRef<unsigned> alike : getClasses()) {
+      const Choice &first = choices[alike.front()];
+      for (unsigned candidate = 0, end = first.candidates.size();
+           candidate < end && numLeft > 0; ++candidate) {
+        if (candidate == first.chosen)
+          continue;
+        for (unsigned member : alike)
+          apply(choices[member], candidate);
+        int64_t ns = simulate(model, order).makespanNs;
+        --numLeft;
+        if (ns < bestNs - bestNs / 1000) {
+          bestNs = ns;
+          for (unsigned member : alike) {
+            choices[member].chosen = candidate;
+            choices[member].isSimulated = true;
+          }
+        } else {
+          for (unsigned member : alike)
+            apply(choices[member], choices[member].chosen);
+        }
+      }
+    }
+  }
+
+  /// The choices that may be hidden, by what they have in common; those that
+  /// take the most time first.
+  SmallVector<SmallVector<unsigned>> getClasses() const {
+    llvm::StringMap<unsigned> numbers;
+    SmallVector<SmallVector<unsigned>> classes;
+    for (auto [i, choice] : llvm::enumerate(choices)) {
+      if (choice.isGiven || choice.candidates.size() < 2 ||
+          choice.window.computeNs == 0 ||
+          choice.op->hasAttr(CommDialect::kCostAttr))
+        continue;
+      std::string key;
+      llvm::raw_string_ostream os(key);
+      CollectiveOpInterface op = choice.op;
+      os << op.getGroupAttr() << " " << choice.chosen;
+      for (const Candidate &candidate : choice.candidates)
+        os << " " << candidate.algorithm << " " << candidate.cost.ns;
+      auto [it, isNew] = numbers.try_emplace(key, classes.size());
+      if (isNew)
+        classes.emplace_back();
+      classes[it->second].push_back(i);
+    }
+    auto getNs = [&](ArrayRef<unsigned> members) {
+      return choices[members.front()].get().cost.ns *
+             static_cast<int64_t>(members.size());
+    };
+    llvm::sort(classes, [&](ArrayRef<unsigned> a, ArrayRef<unsigned> b) {
+      return std::make_pair(-getNs(a), a.front()) <
+             std::make_pair(-getNs(b), b.front());
+    });
+    return classes;
+  }
+
+  CostModel &costs;
+  SymbolTableCollection &symbols;
+  SmallVector<StringRef> names;
+  SmallVector<Choice, 0> choices;
+};
+
+struct SelectAlgorithmPass
+    : public RemarkingPass<
+          comm::impl::SelectAlgorithmPassBase<SelectAlgorithmPass>> {
+  using RemarkingPass::RemarkingPass;
+
+  void runOnOperation() final {
+    FailureOr<Machine> loaded = loadMachine(
+        machine, [&] { return emitError(getOperation().getLoc()); });
+    if (failed(loaded))
+      return signalPassFailure();
+    CostModel costs(*loaded, CostOptions::forModulePass());
+    SymbolTableCollection symbols;
+    Selector selector(costs, symbols);
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      NestedTimes times(costs);
+      // Nested blocks first: how long they take is up to their algorithms.
+      WalkResult result = function.walk([&](Block *block) {
+        if (failed(selector.run(*block, times)))
+          return WalkResult::interrupt();
+        for (const Choice &choice : selector.getChoices())
+          remarkOn(choice, function.getSymNameAttr());
+        return WalkResult::advance();
+      });
+      if (result.wasInterrupted())
+        return signalPassFailure();
+    }
+    costs.reportGuesses();
+  }
+
+  void remarkOn(const Choice &choice, StringAttr function) const {
+    ForwardedRemark remark(RemarkKind::RemarkPassed, choice.op->getLoc(),
+                           choice.isGiven ? "AlgorithmGiven"
+                                          : "AlgorithmSelected",
+                           getArgumentName(), function);
+    if (!remark)
+      return;
+    remark.add("Algorithm", choice.get().algorithm);
+    auto list = [&](function_ref<int64_t(const Candidate &)> getNs) {
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      llvm::interleaveComma(
+          choice.candidates, os, [&](const Candidate &candidate) {
+            os << candidate.algorithm << " " << getNs(candidate) << " ns";
+          });
+      return text;
+    };
+    remark.add("Times", list([](const Candidate &candidate) {
+                 return candidate.cost.ns;
+               }));
+    bool isHideable = choice.window.computeNs > 0;
+    if (isHideable) {
+      remark.add("Compute", choice.window.computeNs);
+      remark.add("Added", list([](const Candidate &candidate) {
+                   return candidate.addedNs;
+                 }));
+    }
+    if (!choice.isGiven)
+      remark.add("Reason", choice.candidates.size() == 1 ? "no other can run it"
+                           : choice.isSimulated
+                               ? "the block ends earliest with it"
+                           : isHideable ? "makes the step longer by the least"
+                                        : "on the critical path: least time");
+    if (!choice.obstacles.empty())
+      remark.add("Obstacles", choice.obstacles);
+  }
+};
+
+} // namespace

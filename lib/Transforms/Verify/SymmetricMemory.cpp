@@ -1,0 +1,209 @@
+//===- SymmetricMemory.cpp - What holds for symmetric buffers -------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What no single op sees: a buffer in a window is of use to collectives of its
+// group only, it is there for the function that allocates it, and no other
+// buffer is put in its place while a rank may still use it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Symmetric/Lifetimes.h"
+#include "CommDialect/IR/CommOps.h"
+#include "Verify.h"
+#include <map>
+#include <queue>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::verify;
+
+namespace {
+
+class SymmetricMemoryChecker {
+public:
+  SymmetricMemoryChecker(Operation *root, const BufferRoots &roots)
+      : root(root), roots(roots) {}
+
+  LogicalResult run() {
+    root->walk([&](Operation *op) {
+      if (auto alloc = dyn_cast<SymmAllocOp>(op))
+        checkBounds(alloc);
+      else if (auto launch = dyn_cast<LaunchOp>(op))
+        checkGroups(op, launch.getGroupAttr());
+      else if (auto start = dyn_cast<CollectiveOpInterface>(op))
+        checkGroups(op, start.getGroupAttr());
+      else if (op->hasTrait<OpTrait::ReturnLike>() &&
+               isa<FunctionOpInterface>(op->getParentOp()))
+        checkReturn(op);
+    });
+    if (ok)
+      checkPlaces();
+    return success(ok);
+  }
+
+private:
+  struct Place {
+    int64_t begin, end, offset, bytes;
+    SymmAllocOp alloc;
+  };
+
+  void checkBounds(SymmAllocOp alloc);
+  void checkGroups(Operation *op, FlatSymbolRefAttr group);
+  void checkReturn(Operation *op);
+  void checkPlaces();
+  void checkPlaces(SmallVectorImpl<Place> &places);
+
+  Operation *root;
+  const BufferRoots &roots;
+  SymbolTableCollection symbolTable;
+  /// Of each group: the allocations that have a place.
+  llvm::MapVector<Attribute, SmallVector<SymmAllocOp>> placed;
+  bool ok = true;
+};
+
+} // namespace
+
+void SymmetricMemoryChecker::checkBounds(SymmAllocOp alloc) {
+  std::optional<int64_t> bytes =
+      getStaticBufferBytes(alloc.getMemref().getType());
+  if (!alloc.getOffset() || !bytes || *bytes == 0)
+    return;
+  placed[alloc.getGroupAttr()].push_back(alloc);
+  auto group = symbolTable.lookupNearestSymbolFrom<GroupOp>(
+      alloc, alloc.getGroupAttr());
+  auto window = group ? group->getAttrOfType<DenseI64ArrayAttr>(
+                            CommDialect::kWindowAttr)
+                      : DenseI64ArrayAttr();
+  if (!window)
+    return;
+  int64_t offset = *alloc.getOffset();
+  if (offset <= window[0] && *bytes <= window[0] - offset)
+    return;
+  InFlightDiagnostic diagnostic =
+      alloc.emitError() << "symmetric buffer of " << *bytes
+                        << " bytes at offset " << offset
+                        << " lies outside of its group's window of "
+                        << window[0] << " bytes";
+  diagnostic.attachNote(group->getLoc()) << "the group is defined here";
+  ok = false;
+}
+
+/// Peers of one group do not reach the window of another.
+void SymmetricMemoryChecker::checkGroups(Operation *op,
+                                         FlatSymbolRefAttr group) {
+  auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+  auto start = dyn_cast<CollectiveOpInterface>(op);
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!isa<BaseMemRefType>(operand.get().getType()))
+      continue;
+    FlatSymbolRefAttr other = getSymmetricGroup(operand.get().getType());
+    // Behind a cast it is memory like any other, unless the algorithm has peers
+    // reach it.
+    bool isReached = false;
+    if (start && algorithm) {
+      OperandRange reached = algorithm.getValue() == "pull"
+                                 ? start.getSources()
+                                 : start.getDestinations();
+      isReached = (algorithm.getValue() == "pull" ||
+                   algorithm.getValue() == "copy-engine") &&
+                  llvm::is_contained(reached, operand.get());
+    }
+    if (!other && isReached)
+      for (const BufferRef &ref : roots.getRefs(operand.get()))
+        if (auto value = dyn_cast<Value>(ref.root))
+          if (FlatSymbolRefAttr found = getSymmetricGroup(value.getType());
+              found && found != group)
+            other = found;
+    if (!other || other == group)
+      continue;
+    op->emitError() << "collective on " << group
+                    << " uses a buffer in the window of " << other;
+    ok = false;
+    return;
+  }
+}
+
+void SymmetricMemoryChecker::checkReturn(Operation *op) {
+  for (Value operand : op->getOperands())
+    if (isa<BaseMemRefType>(operand.getType()))
+      for (const BufferRef &ref : roots.getRefs(operand)) {
+        auto value = dyn_cast<Value>(ref.root);
+        auto alloc = value ? value.getDefiningOp<SymmAllocOp>() : SymmAllocOp();
+        if (!alloc)
+          continue;
+        InFlightDiagnostic diagnostic =
+            op->emitError() << "a symmetric buffer must not be returned";
+        diagnostic.attachNote(alloc.getLoc()) << "it is allocated here";
+        ok = false;
+        return;
+      }
+}
+
+void SymmetricMemoryChecker::checkPlaces() {
+  if (placed.empty())
+    return;
+  SymmetricLifetimes lifetimes(root, roots);
+  for (auto &[group, allocs] : placed) {
+    SmallVector<Place> places;
+    for (SymmAllocOp alloc : allocs) {
+      FailureOr<std::pair<int64_t, int64_t>> life = lifetimes.get(alloc);
+      if (failed(life)) {
+        ok = false;
+        return;
+      }
+      places.push_back(
+          {life->first, life->second, int64_t(*alloc.getOffset()),
+           *getStaticBufferBytes(alloc.getMemref().getType()), alloc});
+    }
+    checkPlaces(places);
+  }
+}
+
+/// Checks that no two places overlap at one time: goes along time and keeps
+/// those that are taken in order of their offsets.
+void SymmetricMemoryChecker::checkPlaces(SmallVectorImpl<Place> &places) {
+  llvm::sort(places, [](const Place &a, const Place &b) {
+    return std::make_pair(a.begin, a.offset) <
+           std::make_pair(b.begin, b.offset);
+  });
+  auto isLater = [](const Place *a, const Place *b) { return a->end > b->end; };
+  std::priority_queue<const Place *, std::vector<const Place *>,
+                      decltype(isLater)>
+      byEnd(isLater);
+  std::map<int64_t, const Place *> byOffset;
+  for (const Place &place : places) {
+    for (; !byEnd.empty() && byEnd.top()->end < place.begin; byEnd.pop())
+      byOffset.erase(byEnd.top()->offset);
+    auto next = byOffset.lower_bound(place.offset);
+    const Place *other = nullptr;
+    if (next != byOffset.end() &&
+        next->first - place.offset < place.bytes)
+      other = next->second;
+    if (next != byOffset.begin() &&
+        place.offset - std::prev(next)->first < std::prev(next)->second->bytes)
+      other = std::prev(next)->second;
+    if (other) {
+      SymmAllocOp alloc = place.alloc, otherAlloc = other->alloc;
+      InFlightDiagnostic diagnostic =
+          alloc.emitError() << "symmetric buffer at offset " << place.offset
+                            << " overlaps one of " << other->bytes
+                            << " bytes at offset " << other->offset
+                            << " that a rank may still use";
+      diagnostic.attachNote(otherAlloc.getLoc()) << "it is allocated here";
+      ok = false;
+      return;
+    }
+    byOffset.insert({place.offset, &place});
+    byEnd.push(&place);
+  }
+}
+
+LogicalResult verify::checkSymmetricMemory(Operation *root,
+                                           const BufferRoots &roots) {
+  return SymmetricMemoryChecker(root, roots).run();
+}

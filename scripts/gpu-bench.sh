@@ -1,0 +1,189 @@
+#!/usr/bin/env bash
+# Times on GPUs, in two steps as gpu-test.sh:
+#
+#   scripts/gpu-bench.sh pack DIR [PROGRAMS...]
+#       collects what runs on its own; of the programs below PROGRAMS those
+#       ..._wN without data (of real size), each three times: scheduled by
+#       comm-optimize, as it is, and without its communication.
+#   DIR/gpu-bench.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N]
+#       measures; writes text to standard output and OUT/results.json (default:
+#       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that.
+#
+# Sections, each for at most N seconds (default 200):
+#   collectives  ours by each algorithm and `auto`, and raw NCCL with and without
+#                windows: one program, CUDA graphs, one process a GPU
+#   pipeline     all-reduces through the whole pipeline (8 KB, 1 MB, 16 MB)
+#   torch        PyTorch's one_shot and two_shot all-reduce, and its NCCL
+#   steps        the programs, as CUDA graphs
+#   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source "$here/gpu-common.sh"
+
+usage() {
+  sed -n '2,/^set -u/p' "${BASH_SOURCE[0]}" | sed '$d; s/^# \{0,1\}//' >&2
+  exit 2
+}
+
+pack() {
+  local directory source name ranks bytes
+  [[ $# -ge 1 ]] || usage
+  mkdir -p "$1"
+  directory=$(cd "$1" && pwd)
+  shift
+  cd "$here/.." || exit 1
+  [[ $# -gt 0 ]] || set -- examples/jax
+  pack_common "$directory"
+  build/bin/comm-kernels --chip=sm_90 --ranks=2,4,8 --types=bf16 --reductions=sum \
+    --bytes=1024,2048,4096,8192,16384,32768,65536,131072,262144,524288,1048576 \
+    -o "$directory/kernels/bench" || fail "comm-kernels failed"
+  python3 benchmarks/gpu/choose.py --comm-opt=build/bin/comm-opt \
+    --out="$directory/kernels/bench/auto.json" || fail "choose.py failed"
+  for ranks in 2 4; do
+    for bytes in 8192 1048576 16777216; do
+      python3 benchmarks/gpu/chain.py "$ranks" "$bytes" 48 >"$directory/chain.mlir"
+      compile 120 "$directory/pipeline/all_reduce_${bytes}_w$ranks.so" --passes= \
+        "--machine=$(machine_of "$ranks")" "$directory/chain.mlir"
+    done
+  done
+  rm -f "$directory/chain.mlir"
+  while read -r source; do
+    name=$(basename "$source")
+    ranks=$(ranks_of "$name")
+    [[ $ranks == 2 || $ranks == 4 ]] && [[ ! -d $source/data ]] || continue
+    local machine
+    machine="--machine=$(machine_of "$ranks")"
+    compile 400 "$directory/steps/$name/scheduled.so" "$machine" "$source/program.linalg.mlir"
+    compile 400 "$directory/steps/$name/plain.so" --passes= "$machine" "$source/program.linalg.mlir"
+    compile 400 "$directory/steps/$name/removed.so" --passes=comm-remove-communication \
+      "$machine" "$source/program.linalg.mlir"
+  done < <(find_programs "$@")
+  check_size "$directory"
+  finish
+}
+
+# time_program FILE.so SECTION NAME VARIANT RANKS CALLS: microseconds of one
+# replay (the median of batches), divided by CALLS; a line of JSON.
+time_program() {
+  local file=$1 section=$2 name=$3 variant=$4 ranks=$5 calls=$6 log seconds_of
+  [[ $SECONDS -lt $deadline ]] || { echo "skipped: $name $variant: out of time" && return; }
+  log=$(mktemp)
+  if timeout --kill-after=5 90 "$packed/bin/comm-run" --cuda-graph --repeat=200 --time \
+    --random-inputs --timeout=30 "$file" >"$log" 2>&1; then
+    seconds_of=$(sed -n 's/^time: \([0-9.]*\) s.*/\1/p' "$log")
+    median=$(sed -n 's/^time: .*median \([0-9.]*\) s.*/\1/p' "$log")
+    python3 -c '
+import json, sys
+name, variant, ranks, calls, least, median = sys.argv[1:]
+us = float(median or least) * 1e6 / int(calls)
+print(json.dumps({"name": name, "variant": variant, "ranks": int(ranks),
+                  "us": round(us, 3), "least_us": round(float(least) * 1e6 / int(calls), 3)}))
+' "$name" "$variant" "$ranks" "$calls" "$seconds_of" "$median" | tee -a "$work/$section.jsonl"
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "FAILED: $name $variant"
+    tail -n 12 "$log" | cut -c1-400 | sed 's/^/    /'
+  fi
+  rm -f "$log"
+}
+
+section_collectives() {
+  local ranks
+  for ranks in 2 4 8; do
+    [[ $ranks -le $gpus && $SECONDS -lt $deadline ]] || continue
+    # Apart: a failure of one leaves the other's figures.
+    show=1 step "$seconds" "ours on $ranks GPUs" run_mpi "$ranks" "$packed/bin/comm-gpu-bench" \
+      --sections=ours "--out=$work/ours_w$ranks.json" "$packed/kernels/bench"
+    show=1 step "$seconds" "NCCL on $ranks GPUs" run_mpi "$ranks" "$packed/bin/comm-gpu-bench" \
+      --sections=nccl "--out=$work/nccl_w$ranks.json" "$packed/kernels/bench"
+  done
+}
+section_pipeline() {
+  local file name ranks
+  for file in "$packed"/pipeline/*.so; do
+    name=$(basename "$file" .so)
+    ranks=$(ranks_of "$name")
+    [[ -e $file && $ranks -le $gpus ]] || continue
+    time_program "$file" pipeline "$name" auto "$ranks" 48
+  done
+}
+section_steps() {
+  local file name ranks
+  for file in "$packed"/steps/*/*.so; do
+    name=$(basename "$(dirname "$file")")
+    ranks=$(ranks_of "$name")
+    [[ -e $file && $ranks -le $gpus ]] || continue
+    time_program "$file" steps "$name" "$(basename "$file" .so)" "$ranks" 1
+  done
+}
+run_torch() {
+  python3 -c 'import torch' 2>/dev/null || { echo "skipped: no PyTorch" && return; }
+  local ranks
+  for ranks in 2 4; do
+    [[ $ranks -le $gpus && $SECONDS -lt $deadline ]] || continue
+    show=1 step "$seconds" "$1 on $ranks GPUs" python3 -m torch.distributed.run --standalone \
+      "--nproc-per-node=$ranks" "$packed/python/$1.py" "--out=$work/$1_w$ranks.json"
+  done
+}
+section_torch() { run_torch torch_collectives; }
+section_torch-steps() { run_torch torch_steps; }
+
+run() {
+  [[ $# -ge 1 ]] || usage
+  packed=$(cd "$1" && pwd) || fail "no directory $1"
+  shift
+  local sections=collectives,pipeline,steps,torch,torch-steps name
+  out=${OUT:-$packed/results}
+  seconds=200
+  for word in "$@"; do
+    case $word in
+    --out=*) out=${word#*=} ;;
+    --sections=*) sections=${word#*=} ;;
+    --seconds=*) seconds=${word#*=} ;;
+    *) usage ;;
+    esac
+  done
+  mkdir -p "$out"
+  work=$(mktemp -d)
+  use_libraries "$packed"
+  gpus=$(num_gpus)
+  [[ $gpus -ge 2 ]] || fail "expected 2 GPUs or more, nvidia-smi lists $gpus"
+  python3 - "$packed/version" >"$work/machine.json" <<'END'
+import datetime, json, subprocess, sys
+
+def query(what):
+    command = ["nvidia-smi", f"--query-gpu={what}", "--format=csv,noheader"]
+    return subprocess.run(command, capture_output=True, text=True).stdout.split("\n")
+
+try:
+    import torch
+    versions = {"torch": torch.__version__, "nccl": ".".join(map(str, torch.cuda.nccl.version()))}
+except Exception:
+    versions = {}
+print(json.dumps({
+    "gpus": len([name for name in query("name") if name]),
+    "gpu": query("name")[0],
+    "driver": query("driver_version")[0],
+    "date": datetime.date.today().isoformat(),
+    "version": open(sys.argv[1]).read().strip(),
+    **versions,
+}))
+END
+  cat "$work/machine.json"
+  cp "$packed/kernels/bench/auto.json" "$work/" || fail "no kernels/bench/auto.json in $packed"
+  for name in ${sections//,/ }; do
+    declare -F "section_$name" >/dev/null || fail "unknown section '$name'"
+    deadline=$((SECONDS + seconds))
+    "section_$name"
+    # After each, so that what ran out of time leaves what was measured before.
+    python3 "$packed/python/collect.py" "$work" "$out/results.json" || fail "collect.py failed"
+  done
+  rm -rf "$work"
+  finish
+}
+
+case ${1:-} in
+pack | run) "$@" ;;
+*) usage ;;
+esac

@@ -1,0 +1,134 @@
+#!/usr/bin/env bash
+# Tests on GPUs, in two steps, since a machine with GPUs need not have LLVM:
+#
+#   scripts/gpu-test.sh pack DIR [PROGRAMS...]
+#       builds, and collects in DIR what runs on its own: tools, libraries, the
+#       collective kernels, and every program ..._w2 and ..._w4 with data that is
+#       below PROGRAMS (default: examples/jax), compiled.
+#   DIR/gpu-test.sh run DIR [--sections=a,b] [--seconds=N]
+#       runs them where 2 or more GPUs are, or one (see `shared`). Needs Open MPI
+#       4 and, for NCCL, PyTorch's or the system's libnccl.so.2.
+#
+# Sections, each for at most N seconds (default 240), one step at most 60:
+#   kernels    every kernel, type and size against values worked out on the host
+#   programs   the programs against their expected outputs, scheduled and not
+#   graphs     the same as CUDA graphs, replayed 20 times
+#   shared     kernels and programs with 4 ranks, two or more on one GPU
+#   sanitizer  memcheck and synccheck on a small set
+# The last line says how many steps passed and failed.
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+source "$here/gpu-common.sh"
+
+usage() {
+  sed -n '2,/^set -u/p' "${BASH_SOURCE[0]}" | sed '$d; s/^# \{0,1\}//' >&2
+  exit 2
+}
+
+tolerance_of() {
+  case $1 in
+  *bf16*) echo "--rtol=5e-2 --atol=2e-2" ;;
+  *) echo "--rtol=1e-3 --atol=1e-4" ;;
+  esac
+}
+
+pack() {
+  local directory
+  [[ $# -ge 1 ]] || usage
+  mkdir -p "$1"
+  directory=$(cd "$1" && pwd)
+  shift
+  cd "$here/.." || exit 1
+  [[ $# -gt 0 ]] || set -- examples/jax
+  pack_common "$directory"
+  build/bin/comm-kernels --chip=sm_90 --ranks=2,4,8 -o "$directory/kernels" ||
+    fail "comm-kernels failed"
+  local source name ranks
+  while read -r source; do
+    name=$(basename "$source")
+    ranks=$(ranks_of "$name")
+    [[ $ranks == 2 || $ranks == 4 ]] && [[ -d $source/data ]] || continue
+    mkdir -p "$directory/programs/$name"
+    cp -r "$source/data" "$directory/programs/$name/"
+    compile 300 "$directory/programs/$name/scheduled.so" \
+      "--machine=$(machine_of "$ranks")" "$source/program.linalg.mlir"
+    compile 300 "$directory/programs/$name/plain.so" --passes= \
+      "--machine=$(machine_of "$ranks")" "$source/program.linalg.mlir"
+  done < <(find_programs "$@")
+  check_size "$directory"
+  finish
+}
+
+# run_programs PREFIX MOST_RANKS ARGUMENTS...: those of at most so many ranks.
+run_programs() {
+  local prefix=$1 most=$2 program name
+  shift 2
+  for program in "$packed"/programs/*/*.so; do
+    [[ -e $program ]] || continue
+    name=$(basename "$(dirname "$program")")
+    [[ $(ranks_of "$name") -le $most ]] || continue
+    [[ $SECONDS -lt $deadline ]] || { echo "skipped: $prefix $name: out of time" && continue; }
+    # shellcheck disable=SC2046
+    step 60 "$prefix $name $(basename "$program" .so)" "$packed/bin/comm-run" "$@" \
+      "--inputs=$packed/programs/$name/data" "--check=$packed/programs/$name/data" \
+      $(tolerance_of "$name") --timeout=20 "$program"
+  done
+}
+
+section_kernels() {
+  local ranks
+  for ranks in 2 4 8; do
+    [[ $ranks -le $gpus ]] || continue
+    [[ $SECONDS -lt $deadline ]] || continue
+    show=1 step "$seconds" "kernels on $ranks GPUs" run_mpi "$ranks" \
+      "$packed/bin/comm-gpu-check" "$packed/kernels"
+  done
+}
+section_programs() { run_programs program "$gpus"; }
+section_graphs() { run_programs graph "$gpus" --cuda-graph --repeat=20; }
+section_shared() {
+  export COMM_GPU_SHARED=1
+  show=1 step "$seconds" "kernels of 4 ranks on shared GPUs" run_mpi 4 \
+    "$packed/bin/comm-gpu-check" --quick "$packed/kernels"
+  run_programs shared 4
+  unset COMM_GPU_SHARED
+}
+section_sanitizer() {
+  local tool
+  command -v compute-sanitizer >/dev/null || { echo "skipped: no compute-sanitizer" && return; }
+  for tool in memcheck synccheck; do
+    step "$seconds" "$tool of kernels" run_mpi 2 compute-sanitizer "--tool=$tool" \
+      --report-api-errors no --error-exitcode 1 \
+      "$packed/bin/comm-gpu-check" --quick "$packed/kernels"
+  done
+}
+
+run() {
+  [[ $# -ge 1 ]] || usage
+  packed=$(cd "$1" && pwd) || fail "no directory $1"
+  shift
+  local sections=kernels,programs,graphs,shared,sanitizer name
+  seconds=240
+  for word in "$@"; do
+    case $word in
+    --sections=*) sections=${word#*=} ;;
+    --seconds=*) seconds=${word#*=} ;;
+    *) usage ;;
+    esac
+  done
+  use_libraries "$packed"
+  gpus=$(num_gpus)
+  [[ $gpus -ge 1 ]] || fail "no GPU: nvidia-smi lists none"
+  echo "gpu-test of $(cat "$packed/version") on $gpus x $(nvidia-smi --query-gpu=name --format=csv,noheader | head -1)"
+  for name in ${sections//,/ }; do
+    declare -F "section_$name" >/dev/null || fail "unknown section '$name'"
+    deadline=$((SECONDS + seconds))
+    "section_$name"
+  done
+  finish
+}
+
+case ${1:-} in
+pack | run) "$@" ;;
+*) usage ;;
+esac

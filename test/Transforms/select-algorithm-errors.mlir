@@ -1,0 +1,46 @@
+// RUN: not comm-opt %s --split-input-file --comm-select-algorithm=machine=h200-x2 -o /dev/null 2>&1 | FileCheck %s --implicit-check-not=error:
+// RUN: not comm-opt %S/Inputs/empty.mlir --comm-select-algorithm=machine=h900 2>&1 | FileCheck %s --check-prefix=MACHINE
+
+// MACHINE: error: unknown machine 'h900': expected one of
+
+comm.group @g = ranks [[0, 1]]
+
+func.func @unknown(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK: error: unknown algorithm 'pusch': machine 'h200-x2' has nccl, push, 2shot-p, 2shot-s, 2shot-f, pull, copy-engine
+  %r, %t = comm.all_reduce sum into %x on @g {comm.algorithm = "pusch"} : tensor<8xf32>
+  %y = comm.wait %t, %r : tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+
+func.func @impossible(%x: tensor<?xf32>) -> tensor<?xf32> {
+  // CHECK: error: cannot be run by 'push': tensor<?xf32> has no static shape
+  %r, %t = comm.all_reduce sum into %x on @g {comm.algorithm = "push"} : tensor<?xf32>
+  %y = comm.wait %t, %r : tensor<?xf32>
+  return %y : tensor<?xf32>
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+
+func.func @other_kind(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // CHECK: error: cannot be run by 'copy-engine': it is in place
+  %r, %t = comm.all_reduce sum into %x on @g {comm.algorithm = "copy-engine"} : tensor<8xf32>
+  %y = comm.wait %t, %r : tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+
+func.func @none(%x: tensor<?xi32>) -> tensor<?xi32> {
+  // CHECK: error: no algorithm of machine 'h200-x2' can run it: push: tensor<?xi32> has no static shape; {{.*}}; nccl: 
+  %r, %t = comm.all_reduce bxor into %x on @g : tensor<?xi32>
+  %y = comm.wait %t, %r : tensor<?xi32>
+  return %y : tensor<?xi32>
+}

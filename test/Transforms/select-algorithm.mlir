@@ -1,0 +1,132 @@
+// RUN: comm-opt %s --comm-select-algorithm=machine=h200-x2 | FileCheck %s
+// RUN: comm-opt %s --comm-select-algorithm=machine=h200-x2 | comm-opt --comm-select-algorithm=machine=h200-x2 \
+// RUN:   | FileCheck %s
+// RUN: comm-opt %s --remarks-filter='comm.*' --comm-select-algorithm=machine=h200-x2 -o /dev/null 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK
+// RUN: comm-opt %s --comm-select-algorithm=machine=h200-x2 | comm-opt --comm-print-costs=machine=h200-x2 -o /dev/null \
+// RUN:   | FileCheck %s --check-prefix=COST
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+comm.group @one = ranks [[0], [1]]
+comm.group @uneven = ranks [[0, 1], [2]]
+
+// Nothing to hide it: the least time.
+// CHECK-LABEL: func.func @small
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "push"
+// REMARK: AlgorithmSelected {{.*}}Function=small {{.*}}Algorithm=push, Obstacles="copy-engine: there is no all_reduce by copy engines", Reason="on the critical path: least time", Times="push 2060 ns, 2shot-p 8400 ns, 2shot-s 3000 ns, 2shot-f 5200 ns, pull 3410 ns, nccl 6330 ns"
+// COST: costs of @small
+// COST: comm.all_reduce takes 2060 ns by table push over node
+func.func @small(%x: tensor<4096xbf16>) -> tensor<4096xbf16> {
+  %e = tensor.empty() : tensor<4096xbf16>
+  %r, %t = comm.all_reduce sum %x into %e on @dp : tensor<4096xbf16>
+  %y = comm.wait %t, %r reading %x : tensor<4096xbf16>
+  return %y : tensor<4096xbf16>
+}
+
+// CHECK-LABEL: func.func @large
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "2shot-p"
+// COST: costs of @large
+// COST: comm.all_reduce takes 188000 ns by table 2shot-p over node
+func.func @large(%x: memref<8192x4096xbf16>, %y: memref<8192x4096xbf16>) {
+  %t = comm.all_reduce sum %x into %y on @dp : memref<8192x4096xbf16>
+  comm.wait %t, %y reading %x : memref<8192x4096xbf16>
+  return
+}
+
+// A gather one matmul ahead is hidden by copy engines alone.
+// CHECK-LABEL: func.func @gather
+// CHECK: comm.all_gather {{.*}}comm.algorithm = "copy-engine"
+// REMARK: AlgorithmSelected {{.*}}Function=gather {{.*}}Added="push {{[0-9]+}} ns, copy-engine 1013 ns, nccl {{[0-9]+}} ns", Algorithm=copy-engine, Compute={{[0-9]+}}, Reason="makes the step longer by the least", Times="push {{[0-9]+}} ns, copy-engine 102320 ns, nccl 156000 ns"
+// COST: costs of @gather
+// COST: comm.all_gather takes 102320 ns by copy-engine over node on a copy engine
+func.func @gather(%w: tensor<4096x4096xbf16>, %a: tensor<8192x4096xbf16>, %b: tensor<4096x4096xbf16>)
+    -> (tensor<8192x4096xbf16>, tensor<8192x4096xbf16>) {
+  %e = tensor.empty() : tensor<8192x4096xbf16>
+  %r, %t = comm.all_gather %w into %e dim 0 on @dp : tensor<4096x4096xbf16> into tensor<8192x4096xbf16>
+  %c = tensor.empty() : tensor<8192x4096xbf16>
+  %z = arith.constant 0.0 : bf16
+  %f = linalg.fill ins(%z : bf16) outs(%c : tensor<8192x4096xbf16>) -> tensor<8192x4096xbf16>
+  %m = linalg.matmul ins(%a, %b : tensor<8192x4096xbf16>, tensor<4096x4096xbf16>)
+    outs(%f : tensor<8192x4096xbf16>) -> tensor<8192x4096xbf16>
+  %g = comm.wait %t, %r reading %w : tensor<8192x4096xbf16> reading tensor<4096x4096xbf16>
+  return %m, %g : tensor<8192x4096xbf16>, tensor<8192x4096xbf16>
+}
+
+// Along an inner dimension copies are not in one piece.
+// CHECK-LABEL: func.func @inner_gather
+// CHECK: comm.all_gather {{.*}}comm.algorithm = "push"
+// REMARK: AlgorithmSelected {{.*}}Function=inner_gather {{.*}}Obstacles="copy-engine: it gathers or scatters along an inner dimension"
+func.func @inner_gather(%w: tensor<4x8xf32>) -> tensor<4x16xf32> {
+  %e = tensor.empty() : tensor<4x16xf32>
+  %r, %t = comm.all_gather %w into %e dim 1 on @dp : tensor<4x8xf32> into tensor<4x16xf32>
+  %g = comm.wait %t, %r reading %w : tensor<4x16xf32> reading tensor<4x8xf32>
+  return %g : tensor<4x16xf32>
+}
+
+// Sizes, groups and kinds that only NCCL can do.
+// CHECK-LABEL: func.func @only_nccl
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.permute {{.*}}comm.algorithm = "nccl"
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Algorithm=nccl, Obstacles="push: tensor<?xf32> has no static shape; 2shot-p{{.*}}", Reason="no other can run it", Times="nccl
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles="push: lines of its group differ in size
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles="push: its group has 1 ranks, expected 2 to 8
+// REMARK: AlgorithmSelected {{.*}}Function=only_nccl | Algorithm=nccl, Reason="no other can run it", Times="nccl {{[0-9]+}} ns"
+func.func @only_nccl(%x: tensor<?xf32>, %y: tensor<8xf32>) -> (tensor<?xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>) {
+  %r0, %t0 = comm.all_reduce sum into %x on @dp : tensor<?xf32>
+  %w0 = comm.wait %t0, %r0 : tensor<?xf32>
+  %r1, %t1 = comm.all_reduce sum into %y on @uneven : tensor<8xf32>
+  %w1 = comm.wait %t1, %r1 : tensor<8xf32>
+  %r2, %t2 = comm.all_reduce sum into %y on @one : tensor<8xf32>
+  %w2 = comm.wait %t2, %r2 : tensor<8xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %r3, %t3 = comm.permute %y into %e pairs [[0, 1]] on @dp : tensor<8xf32>
+  %w3 = comm.wait %t3, %r3 reading %y : tensor<8xf32>
+  return %w0, %w1, %w2, %w3 : tensor<?xf32>, tensor<8xf32>, tensor<8xf32>, tensor<8xf32>
+}
+
+// Not contiguous, and more operands than are worth a launch each.
+// CHECK-LABEL: func.func @strided
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
+// REMARK: Function=strided {{.*}}Obstacles="push: memref<8xf32, strided<[2]>> is not contiguous
+// REMARK: Function=strided {{.*}}Obstacles="push: it has 9 operands, expected 8 at most
+func.func @strided(%x: memref<8xf32, strided<[2]>>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>,
+                   %d: memref<8xf32>, %e: memref<8xf32>, %f: memref<8xf32>, %g: memref<8xf32>, %h: memref<8xf32>,
+                   %i: memref<8xf32>) {
+  %t = comm.all_reduce sum into %x on @dp : memref<8xf32, strided<[2]>>
+  comm.wait %t, %x : memref<8xf32, strided<[2]>>
+  %t1 = comm.all_reduce sum into %a, %b, %c, %d, %e, %f, %g, %h, %i on @dp
+    : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>
+  comm.wait %t1, %a, %b, %c, %d, %e, %f, %g, %h, %i
+    : memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>, memref<8xf32>
+  return
+}
+
+// What the user says.
+// CHECK-LABEL: func.func @given
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "pull"
+// REMARK: AlgorithmGiven {{.*}}Function=given {{.*}}Algorithm=pull, Times="pull 3380 ns"
+func.func @given(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r, %t = comm.all_reduce sum %x into %e on @dp {comm.algorithm = "pull"} : tensor<8xf32>
+  %y = comm.wait %t, %r reading %x : tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+
+// In a loop's body as anywhere.
+// CHECK-LABEL: func.func @loop
+// CHECK: scf.for
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "push"
+func.func @loop(%x: tensor<8xf32>, %n: index) -> tensor<8xf32> {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  %y = scf.for %i = %zero to %n step %one iter_args(%v = %x) -> tensor<8xf32> {
+    %r, %t = comm.all_reduce sum into %v on @dp : tensor<8xf32>
+    %w = comm.wait %t, %r : tensor<8xf32>
+    scf.yield %w : tensor<8xf32>
+  }
+  return %y : tensor<8xf32>
+}

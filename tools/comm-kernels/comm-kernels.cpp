@@ -1,0 +1,274 @@
+//===- comm-kernels.cpp - Collective kernels on their own -----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Writes the kernels that programs get, for many collectives at once: as MLIR to
+// read, as PTX, or as a cubin with an index for comm-gpu-check, which runs them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/CollectiveKernels.h"
+#include "CommDialect/InitAll.h"
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/ToolOutputFile.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+namespace cl = llvm::cl;
+
+static cl::opt<std::string> chip("chip", cl::desc("The GPU, such as sm_90"),
+                                 cl::init("sm_90"));
+static cl::list<int64_t> ranks("ranks", cl::desc("Numbers of ranks"),
+                               cl::CommaSeparated);
+static cl::list<std::string> kinds("kinds", cl::desc("Kinds; default: all"),
+                                   cl::CommaSeparated);
+static cl::list<std::string>
+    algorithms("algorithms", cl::desc("Algorithms; default: all"),
+               cl::CommaSeparated);
+static cl::list<std::string> types("types",
+                                   cl::desc("Element types; default: all"),
+                                   cl::CommaSeparated);
+static cl::list<std::string>
+    reductions("reductions", cl::desc("Reductions; default: those worth a test"),
+               cl::CommaSeparated);
+static cl::list<int64_t>
+    bytes("bytes", cl::desc("Further sizes of the full buffer for the index"),
+          cl::CommaSeparated);
+static cl::opt<std::string>
+    emit("emit", cl::desc("mlir, ptx or cubin"), cl::init("cubin"));
+static cl::opt<std::string>
+    output("o", cl::desc("A file for mlir and ptx; for cubin a directory, where "
+                         "kernels.cubin and kernels.json will be"),
+           cl::init("-"));
+
+namespace {
+
+/// A kernel and the names it goes by in the index.
+struct Entry {
+  KernelSpec spec;
+  std::string type;
+  gpu::GPUFuncOp kernel;
+};
+
+} // namespace
+
+template <typename T>
+static bool isWanted(const cl::list<T> &list, const T &value) {
+  return list.empty() || llvm::is_contained(list, value);
+}
+
+/// Sum for all types, the other reductions for those that they differ for.
+static bool isWorthATest(const KernelSpec &spec, StringRef type) {
+  if (!spec.reduction || *spec.reduction == ReductionKind::Sum)
+    return true;
+  bool isPush = spec.algorithm == "push" &&
+                spec.kind == CollectiveKind::AllReduce && spec.ranks <= 4;
+  bool isMain = llvm::is_contained(
+      {ReductionKind::Avg, ReductionKind::Max, ReductionKind::Min,
+       ReductionKind::Prod},
+      *spec.reduction);
+  if (isPush)
+    return llvm::is_contained({"f32", "bf16", "i32", "i1"}, type) ||
+           (isMain && type == "f64");
+  return isMain && spec.ranks == 2 && type == "bf16";
+}
+
+static LogicalResult makeKernels(gpu::GPUModuleOp module,
+                                 SmallVectorImpl<Entry> &entries) {
+  MLIRContext *context = module.getContext();
+  const CollectiveKind allKinds[] = {
+      CollectiveKind::AllReduce, CollectiveKind::AllGather,
+      CollectiveKind::ReduceScatter, CollectiveKind::AllToAll,
+      CollectiveKind::Broadcast};
+  const char *const allAlgorithms[] = {"push", "pull", "2shot-s", "2shot-f",
+                                       "2shot-p"};
+  const char *const allTypes[] = {"f32", "bf16", "f16", "f64", "i32",
+                                  "i64", "i16",  "i8",  "i1"};
+  for (CollectiveKind kind : allKinds) {
+    if (!isWanted(kinds, stringifyCollectiveKind(kind).str()))
+      continue;
+    bool reduces = kind == CollectiveKind::AllReduce ||
+                   kind == CollectiveKind::ReduceScatter;
+    uint32_t numReductions =
+        reduces ? static_cast<uint32_t>(ReductionKind::PremulSum) : 1;
+    for (const char *algorithm : allAlgorithms) {
+      if (!isWanted(algorithms, std::string(algorithm)))
+        continue;
+      for (int64_t size : ranks)
+        for (const char *type : allTypes) {
+          if (!isWanted(types, std::string(type)))
+            continue;
+          for (uint32_t i = 0; i < numReductions; ++i) {
+            KernelSpec spec;
+            spec.algorithm = algorithm;
+            spec.kind = kind;
+            spec.elementType = parseType(type, context);
+            spec.ranks = size;
+            spec.root = kind == CollectiveKind::Broadcast ? size - 1 : 0;
+            if (reduces) {
+              auto reduction = static_cast<ReductionKind>(i);
+              spec.reduction = reduction;
+              bool isNamed = llvm::is_contained(
+                  reductions, stringifyReductionKind(reduction).str());
+              if (reductions.empty() ? !isWorthATest(spec, type) : !isNamed)
+                continue;
+            }
+            if (getKernelObstacle(spec))
+              continue;
+            FailureOr<gpu::GPUFuncOp> kernel =
+                getOrCreateCollectiveKernel(module, spec);
+            if (failed(kernel))
+              return failure();
+            entries.push_back({spec, type, *kernel});
+          }
+        }
+    }
+  }
+  return success();
+}
+
+/// For each kernel the launches for sizes of one rank's part in elements: small
+/// and odd ones, and powers of two to 256 MB of the full buffer.
+static llvm::json::Value describe(Entry &entry) {
+  const KernelSpec &spec = entry.spec;
+  int64_t bits = entry.type == "i1" ? 8 : spec.elementType.getIntOrFloatBitWidth();
+  bool isPart = spec.kind == CollectiveKind::AllGather ||
+                spec.kind == CollectiveKind::ReduceScatter ||
+                spec.kind == CollectiveKind::AllToAll;
+  SmallVector<int64_t> counts = {1, 2, 3, 7, 8, 15, 17, 100, 1023};
+  auto toCount = [&](int64_t size) {
+    return size * 8 / bits / (isPart ? spec.ranks : 1);
+  };
+  for (int64_t size = 4 << 10; size <= (256 << 20); size *= 4) {
+    counts.push_back(toCount(size));
+    counts.push_back(toCount(size) + 1);
+  }
+  for (int64_t size : bytes)
+    if (int64_t count = toCount(size); !llvm::is_contained(counts, count))
+      counts.push_back(count);
+  llvm::json::Array launches;
+  for (int64_t count : counts) {
+    KernelLaunch launch = getKernelLaunch(spec, count, 1);
+    launches.push_back(llvm::json::Array{count, launch.blocks, launch.threads,
+                                         launch.ringBytes, launch.stageBytes,
+                                         launch.flagBytes});
+  }
+  return llvm::json::Object{
+      {"name", entry.kernel.getName()},
+      {"algorithm", spec.algorithm},
+      {"kind", static_cast<int64_t>(spec.kind)},
+      {"kindName", stringifyCollectiveKind(spec.kind)},
+      {"reduction",
+       spec.reduction ? static_cast<int64_t>(*spec.reduction) : 0},
+      {"reductionName",
+       spec.reduction ? stringifyReductionKind(*spec.reduction) : ""},
+      {"type", entry.type},
+      {"ranks", spec.ranks},
+      {"root", spec.root},
+      {"launches", std::move(launches)}};
+}
+
+static LogicalResult fail(const Twine &message) {
+  llvm::errs() << "comm-kernels: error: " << message << "\n";
+  return failure();
+}
+
+static LogicalResult write(const Twine &path, StringRef bytes) {
+  std::error_code error;
+  std::string name = path.str();
+  llvm::ToolOutputFile file(name, error, llvm::sys::fs::OF_None);
+  if (error)
+    return fail("cannot write " + Twine(name) + ": " + error.message());
+  file.os() << bytes;
+  file.keep();
+  return success();
+}
+
+/// From the gpu dialect to PTX or a cubin.
+static FailureOr<std::string> compile(ModuleOp module) {
+  std::string pipeline =
+      "nvvm-attach-target{O=3 chip=" + chip +
+      "},gpu.module(convert-scf-to-cf,convert-vector-to-llvm,"
+      "convert-gpu-to-nvvm,convert-nvvm-to-llvm,convert-to-llvm,"
+      "reconcile-unrealized-casts,canonicalize,cse),"
+      "gpu-module-to-binary{format=" +
+      (emit == "ptx" ? "isa" : "bin") + "}";
+  PassManager manager(module.getContext());
+  if (failed(parsePassPipeline(pipeline, manager)) ||
+      failed(manager.run(module)))
+    return fail("cannot compile for " + chip);
+  for (auto binary : module.getOps<gpu::BinaryOp>())
+    return cast<gpu::ObjectAttr>(binary.getObjects()[0]).getObject().str();
+  return fail("the pipeline gave no binary");
+}
+
+static LogicalResult run(MLIRContext &context) {
+  if (!llvm::is_contained({"mlir", "ptx", "cubin"}, emit))
+    return fail("--emit is mlir, ptx or cubin, got '" + emit + "'");
+  if (emit == "cubin" && output == "-")
+    return fail("-o needs a directory for the cubin and its index");
+  if (ranks.empty())
+    for (int64_t size : {2, 4, 8})
+      ranks.push_back(size);
+  Location loc = UnknownLoc::get(&context);
+  OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
+  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
+  auto kernels = gpu::GPUModuleOp::create(builder, loc, "comm_kernels");
+  SmallVector<Entry> entries;
+  if (failed(makeKernels(kernels, entries)))
+    return failure();
+  if (entries.empty())
+    return fail("there is no such kernel");
+  llvm::json::Array index;
+  for (Entry &entry : entries)
+    index.push_back(describe(entry));
+  if (emit == "mlir") {
+    std::string text;
+    llvm::raw_string_ostream(text) << *module;
+    return write(output, text + "\n");
+  }
+  FailureOr<std::string> binary = compile(*module);
+  if (failed(binary))
+    return failure();
+  if (emit == "ptx")
+    return write(output, *binary);
+  if (std::error_code error = llvm::sys::fs::create_directories(output))
+    return fail("cannot make " + output + ": " + error.message());
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << llvm::formatv("{0:1}\n", llvm::json::Value(std::move(index)));
+  if (failed(write(output + "/kernels.cubin", *binary)))
+    return failure();
+  return write(output + "/kernels.json", text);
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  cl::ParseCommandLineOptions(argc, argv, "Collective kernels on their own\n");
+  DialectRegistry registry;
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  mlir::registerAllGPUToLLVMIRTranslations(registry);
+  mlir::registerAllPasses();
+  mlir::comm::registerAllDialects(registry);
+  MLIRContext context(registry);
+  context.loadAllAvailableDialects();
+  return failed(run(context));
+}

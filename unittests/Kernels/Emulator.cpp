@@ -1,0 +1,354 @@
+//===- Emulator.cpp - Kernels on the cores of the host --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Emulator.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "CommDialect/Runtime/HalfFloat.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/InitAllDialects.h"
+#include "mlir/InitAllExtensions.h"
+#include "mlir/InitAllPasses.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Target/LLVMIR/Dialect/All.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ExecutionEngine/Orc/LLJIT.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/TargetSelect.h"
+#include <atomic>
+#include <cstdlib>
+#include <sched.h>
+#include <thread>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::test;
+
+//===----------------------------------------------------------------------===//
+// What the kernels call
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+constexpr int64_t kBlocks = 2, kThreads = 32;
+constexpr int64_t kCallerBytes = 1 << 20;
+
+/// A barrier of the threads of a block.
+class Barrier {
+public:
+  void wait() {
+    unsigned phase = passed.load();
+    if (arrived.fetch_add(1) + 1 == kThreads) {
+      arrived.store(0);
+      passed.fetch_add(1);
+      return;
+    }
+    while (passed.load() == phase)
+      sched_yield();
+  }
+
+private:
+  std::atomic<int64_t> arrived{0};
+  std::atomic<unsigned> passed{0};
+};
+
+thread_local int64_t threadIndex, blockIndex;
+thread_local Barrier *blockBarrier;
+
+int64_t getThread() { return threadIndex; }
+int64_t getBlock() { return blockIndex; }
+int64_t getThreads() { return kThreads; }
+int64_t getBlocks() { return kBlocks; }
+void doBarrier() { blockBarrier->wait(); }
+void doYield() { sched_yield(); }
+/// What not every compiler's library has.
+uint16_t truncateToBf16(float value) { return ::comm::toBf16(value); }
+
+[[noreturn]] void fail(const Twine &what) {
+  llvm::errs() << "emulator: " << what << "\n";
+  std::abort();
+}
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// From the gpu dialect to the host
+//===----------------------------------------------------------------------===//
+
+static void replaceByCall(Operation *op, StringRef name) {
+  OpBuilder builder(op);
+  auto call = func::CallOp::create(builder, op->getLoc(), name,
+                                   op->getResultTypes(), ValueRange());
+  op->replaceAllUsesWith(call);
+  op->erase();
+}
+
+static void lowerToHost(func::FuncOp function) {
+  SmallVector<Operation *> ops;
+  function.walk([&](Operation *op) { ops.push_back(op); });
+  for (Operation *op : ops) {
+    OpBuilder builder(op);
+    Location loc = op->getLoc();
+    if (isa<gpu::ThreadIdOp>(op)) {
+      replaceByCall(op, "emuThread");
+    } else if (isa<gpu::BlockIdOp>(op)) {
+      replaceByCall(op, "emuBlock");
+    } else if (isa<gpu::BlockDimOp>(op)) {
+      replaceByCall(op, "emuThreads");
+    } else if (isa<gpu::GridDimOp>(op)) {
+      replaceByCall(op, "emuBlocks");
+    } else if (isa<gpu::BarrierOp>(op)) {
+      replaceByCall(op, "emuBarrier");
+    } else if (isa<gpu::ReturnOp>(op)) {
+      func::ReturnOp::create(builder, loc);
+      op->erase();
+    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+      builder.setInsertionPointToStart(loop.getAfterBody());
+      func::CallOp::create(builder, loc, "emuYield", TypeRange(),
+                           ValueRange());
+    } else if (auto signal = dyn_cast<SignalOp>(op)) {
+      if (signal.getKind() != SignalKind::Set)
+        fail("no kernel adds to a flag");
+      LLVM::StoreOp::create(builder, loc, signal.getValue(), signal.getFlag(),
+                            4, false, false, false,
+                            LLVM::AtomicOrdering::release);
+      op->erase();
+    } else if (auto wait = dyn_cast<WaitSignalOp>(op)) {
+      if (wait.getCompare() != SignalCompare::Ge)
+        fail("kernels compare epochs by ge");
+      auto loop = scf::WhileOp::create(
+          builder, loc, TypeRange(), ValueRange(),
+          [&](OpBuilder &nested, Location, ValueRange) {
+            Value seen = LLVM::LoadOp::create(
+                nested, loc, nested.getI32Type(), wait.getFlag(), 4, false,
+                false, false, false, LLVM::AtomicOrdering::acquire);
+            Value difference =
+                arith::SubIOp::create(nested, loc, seen, wait.getValue());
+            Value zero = arith::ConstantOp::create(
+                nested, loc, nested.getI32IntegerAttr(0));
+            Value isEarly = arith::CmpIOp::create(
+                nested, loc, arith::CmpIPredicate::slt, difference, zero);
+            scf::ConditionOp::create(nested, loc, isEarly, ValueRange());
+          },
+          [&](OpBuilder &nested, Location, ValueRange) {
+            func::CallOp::create(nested, loc, "emuYield", TypeRange(),
+                                 ValueRange());
+            scf::YieldOp::create(nested, loc);
+          });
+      (void)loop;
+      op->erase();
+    }
+  }
+}
+
+struct Emulator::Impl {
+  Impl();
+  HostKernel getKernel(const KernelSpec &spec);
+
+  DialectRegistry registry;
+  std::unique_ptr<MLIRContext> context;
+  std::unique_ptr<llvm::orc::LLJIT> jit;
+  llvm::StringMap<HostKernel> kernels;
+  /// The caller's part of the windows is in front of what kernels use, so that
+  /// its place does not depend on that.
+  std::unique_ptr<void, decltype(&std::free)> windows{nullptr, &std::free};
+  char *base = nullptr;
+  int64_t stride = 0;
+};
+
+Emulator::Impl::Impl() {
+  mlir::registerAllDialects(registry);
+  mlir::registerAllExtensions(registry);
+  mlir::registerAllToLLVMIRTranslations(registry);
+  static bool once = [] {
+    mlir::registerAllPasses();
+    llvm::InitializeNativeTarget();
+    llvm::InitializeNativeTargetAsmPrinter();
+    return true;
+  }();
+  (void)once;
+  registry.insert<CommDialect>();
+  context = std::make_unique<MLIRContext>(registry);
+  context->loadAllAvailableDialects();
+
+  auto made = llvm::orc::LLJITBuilder().create();
+  if (!made)
+    fail(llvm::toString(made.takeError()));
+  jit = std::move(*made);
+  llvm::orc::SymbolMap symbols;
+  auto add = [&](StringRef name, auto *function) {
+    symbols[jit->mangleAndIntern(name)] = {
+        llvm::orc::ExecutorAddr::fromPtr(function),
+        llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable};
+  };
+  add("emuThread", &getThread);
+  add("emuBlock", &getBlock);
+  add("emuThreads", &getThreads);
+  add("emuBlocks", &getBlocks);
+  add("emuBarrier", &doBarrier);
+  add("emuYield", &doYield);
+  add("__truncsfbf2", &truncateToBf16);
+  if (auto error = jit->getMainJITDylib().define(
+          llvm::orc::absoluteSymbols(std::move(symbols))))
+    fail(llvm::toString(std::move(error)));
+
+  // Room for the largest test, on 8 ranks.
+  stride = 64 << 20;
+  // Memory that nobody touches costs nothing.
+  windows.reset(std::calloc(COMM_KERNEL_MAX_RANKS * stride + 256, 1));
+  auto address = reinterpret_cast<uintptr_t>(windows.get());
+  base = reinterpret_cast<char *>((address + 255) / 256 * 256);
+}
+
+HostKernel Emulator::Impl::getKernel(const KernelSpec &spec) {
+  Location loc = UnknownLoc::get(context.get());
+  OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
+  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
+  auto device = gpu::GPUModuleOp::create(builder, loc, "kernels");
+  FailureOr<gpu::GPUFuncOp> kernel = getOrCreateCollectiveKernel(device, spec);
+  if (failed(kernel))
+    fail("there is no such kernel");
+  std::string name = kernel->getName().str();
+  HostKernel &compiled = kernels[name];
+  if (compiled)
+    return compiled;
+
+  auto function = func::FuncOp::create(builder, loc, name,
+                                       kernel->getFunctionType());
+  function.getBody().takeBody(kernel->getBody());
+  device->erase();
+  Type index = builder.getIndexType();
+  for (const char *helper : {"emuThread", "emuBlock", "emuThreads",
+                             "emuBlocks", "emuBarrier", "emuYield"}) {
+    bool isAction = StringRef(helper) == "emuBarrier" ||
+                    StringRef(helper) == "emuYield";
+    auto declared = func::FuncOp::create(
+        builder, loc, helper,
+        builder.getFunctionType({}, isAction ? TypeRange() : TypeRange(index)));
+    declared.setPrivate();
+  }
+  lowerToHost(function);
+  PassManager manager(context.get());
+  if (failed(parsePassPipeline("convert-scf-to-cf,convert-vector-to-llvm,"
+                               "convert-to-llvm,reconcile-unrealized-casts",
+                               manager)) ||
+      failed(manager.run(*module)))
+    fail("cannot lower " + name);
+  auto llvmContext = std::make_unique<llvm::LLVMContext>();
+  std::unique_ptr<llvm::Module> translated =
+      translateModuleToLLVMIR(*module, *llvmContext);
+  if (!translated)
+    fail("cannot translate " + name);
+  // The helpers are declared in each; kernels' names differ.
+  if (auto error = jit->addIRModule(llvm::orc::ThreadSafeModule(
+          std::move(translated), std::move(llvmContext))))
+    fail(llvm::toString(std::move(error)));
+  auto symbol = jit->lookup(name);
+  if (!symbol)
+    fail(llvm::toString(symbol.takeError()));
+  return compiled = symbol->toPtr<HostKernel>();
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+Emulator::Emulator() : impl(std::make_unique<Impl>()) {}
+Emulator::~Emulator() = default;
+MLIRContext *Emulator::getContext() { return impl->context.get(); }
+Type Emulator::parse(const std::string &type) {
+  return parseType(type, getContext());
+}
+void *Emulator::getWindowMemory(int64_t rank) {
+  return impl->base + rank * impl->stride;
+}
+
+/// Runs one call on one rank: all threads of all blocks.
+static void launch(const std::function<void()> &body) {
+  std::vector<Barrier> barriers(kBlocks);
+  std::vector<std::thread> threads;
+  for (int64_t block = 0; block < kBlocks; ++block)
+    for (int64_t thread = 0; thread < kThreads; ++thread)
+      threads.emplace_back([&, block, thread] {
+        threadIndex = thread;
+        blockIndex = block;
+        blockBarrier = &barriers[block];
+        body();
+      });
+  for (std::thread &thread : threads)
+    thread.join();
+}
+
+void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
+                   const std::function<void(int64_t, size_t)> &fill,
+                   const std::function<void(int64_t, size_t)> &check) {
+  // The window: the caller's memory, ring, stage, and a flag area a kernel.
+  int64_t ringSlot = 0, stageSlot = 0;
+  llvm::StringMap<int64_t> areas;
+  std::vector<HostKernel> kernels;
+  std::vector<KernelLaunch> launches;
+  std::vector<int64_t> areaOf;
+  int64_t flagBytes = kBlocks * (1 + ranks) * 4;
+  for (const Call &call : calls) {
+    kernels.push_back(impl->getKernel(call.spec));
+    launches.push_back(getKernelLaunch(call.spec, call.count, call.rows));
+    ringSlot = std::max(ringSlot, launches.back().ringBytes);
+    stageSlot = std::max(stageSlot, launches.back().stageBytes);
+    std::string key =
+        std::to_string(reinterpret_cast<uintptr_t>(kernels.back()));
+    areaOf.push_back(areas.try_emplace(key, areas.size()).first->second);
+  }
+  int64_t ring = kCallerBytes, stage = ring + COMM_RING_SLOTS * ringSlot;
+  int64_t flags = stage + COMM_STAGE_SLOTS * stageSlot;
+  if (flags + static_cast<int64_t>(areas.size()) * flagBytes > impl->stride)
+    fail("the window is too small for the test");
+  for (int64_t rank = 0; rank < ranks; ++rank) {
+    char *window = impl->base + rank * impl->stride;
+    std::fill(window + ring, window + stage, static_cast<char>(0xff));
+    std::fill(window + stage, window + flags, 0);
+    std::fill(window + flags, window + flags + areas.size() * flagBytes, 0);
+  }
+
+  std::vector<std::thread> streams;
+  for (int64_t rank = 0; rank < ranks; ++rank)
+    streams.emplace_back([&, rank] {
+      int64_t ringCalls = 0, stageCalls = 0, used = 0;
+      for (size_t i = 0; i < calls.size(); ++i) {
+        const Call &call = calls[i];
+        const KernelLaunch &shape = launches[i];
+        int64_t slot = ring, clear = ring, clearBytes = 0, stageAt = stage;
+        if (shape.ringBytes) {
+          slot += ringCalls % COMM_RING_SLOTS * ringSlot;
+          clear += (ringCalls + COMM_RING_SLOTS - 1) % COMM_RING_SLOTS *
+                   ringSlot;
+          clearBytes = used;
+          used = shape.ringBytes;
+          ++ringCalls;
+        }
+        if (shape.stageBytes)
+          stageAt += stageCalls++ % COMM_STAGE_SLOTS * stageSlot;
+        fill(rank, i);
+        launch([&] {
+          kernels[i](impl->base, impl->stride, static_cast<int32_t>(rank),
+                     slot, clear, clearBytes, stageAt,
+                     flags + areaOf[i] * flagBytes, call.count, call.rows,
+                     call.sources[rank], call.destinations[rank]);
+        });
+        check(rank, i);
+      }
+    });
+  for (std::thread &stream : streams)
+    stream.join();
+}

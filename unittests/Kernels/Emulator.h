@@ -1,0 +1,68 @@
+//===- Emulator.h - Kernels on the cores of the host ------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compiles the kernels' gpu dialect for the host, with a thread of the host for
+// each of the GPU's, and calls them as the runtime does: each rank issues its
+// calls one behind the other, and no rank waits for another but in kernels.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_UNITTESTS_KERNELS_EMULATOR_H
+#define COMMDIALECT_UNITTESTS_KERNELS_EMULATOR_H
+
+#include "CommDialect/Conversion/CollectiveKernels.h"
+#include "mlir/IR/MLIRContext.h"
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace mlir::comm::test {
+
+/// Parameters as in CommKernelAbi.h; without further ones.
+using HostKernel = void (*)(char *window, int64_t stride, int32_t rank,
+                            int64_t ring, int64_t clear, int64_t clearBytes,
+                            int64_t stage, int64_t flags, int64_t count,
+                            int64_t rows, void *source, void *destination);
+
+/// One call of a kernel on all ranks.
+struct Call {
+  KernelSpec spec;
+  int64_t count = 0, rows = 1;
+  /// For each rank, the buffers' addresses.
+  std::vector<void *> sources, destinations;
+};
+
+class Emulator {
+public:
+  Emulator();
+  ~Emulator();
+
+  MLIRContext *getContext();
+  Type parse(const std::string &type);
+
+  /// Compiles what the calls need, makes the windows, with `bytes` for the
+  /// caller behind what kernels use, and runs the calls on `ranks` ranks.
+  /// `fill(rank, call)` is run before a rank issues a call,
+  /// `check(rank, call)` when it is complete.
+  void run(int64_t ranks, const std::vector<Call> &calls,
+           const std::function<void(int64_t, size_t)> &fill,
+           const std::function<void(int64_t, size_t)> &check);
+
+  /// Memory of `rank` in the windows of the next runs, at one offset on all
+  /// ranks. Valid for as long as the emulator.
+  void *getWindowMemory(int64_t rank);
+
+private:
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+} // namespace mlir::comm::test
+
+#endif // COMMDIALECT_UNITTESTS_KERNELS_EMULATOR_H

@@ -1,0 +1,358 @@
+//===- KernelsTest.cpp - What collective kernels compute ------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every kernel, on threads of the host: indices, tails, unaligned buffers, rows,
+// slots that rotate while the sizes of calls change, values equal to the
+// sentinel, and in place. Each result is compared bit for bit with the values
+// combined in the order of the ranks.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/HalfFloat.h"
+#include "Emulator.h"
+#include "gtest/gtest.h"
+#include <atomic>
+#include <cstring>
+#include <mutex>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::test;
+
+namespace {
+
+/// One for all tests: kernels are compiled once.
+Emulator &emulator() {
+  static Emulator instance;
+  return instance;
+}
+
+/// How values of a type are made and summed, in the kernels' order.
+struct Bf16 {
+  uint16_t bits;
+  static constexpr const char *name = "bf16";
+  static Bf16 of(uint64_t random) {
+    // Words of two all-ones values look like what has not arrived.
+    if (random % 8 == 0)
+      return {0xFFFF};
+    return {::comm::toBf16(static_cast<float>(random % 1000) / 8 - 60)};
+  }
+  using Sum = float;
+  static float load(Bf16 value) { return ::comm::fromBf16(value.bits); }
+  static Bf16 store(float sum) { return {::comm::toBf16(sum)}; }
+};
+
+template <typename T>
+struct Plain {
+  using Sum = T;
+  static T load(T value) { return value; }
+  static T store(T sum) { return sum; }
+};
+
+template <typename T>
+struct TypeOf;
+template <>
+struct TypeOf<float> : Plain<float> {
+  static constexpr const char *name = "f32";
+  static float of(uint64_t random) {
+    if (random % 16 == 0)
+      return ::comm::floatOf(0xFFFFFFFF);
+    return static_cast<float>(static_cast<int64_t>(random % 100003) - 50000) /
+           7;
+  }
+};
+template <>
+struct TypeOf<double> : Plain<double> {
+  static constexpr const char *name = "f64";
+  static double of(uint64_t random) {
+    return static_cast<double>(random % 100003) / 7 - 7000;
+  }
+};
+template <>
+struct TypeOf<int32_t> : Plain<int32_t> {
+  static constexpr const char *name = "i32";
+  static int32_t of(uint64_t random) {
+    return random % 8 == 0 ? -1 : static_cast<int32_t>(random % 1000003);
+  }
+};
+template <>
+struct TypeOf<int8_t> {
+  static constexpr const char *name = "i8";
+  static int8_t of(uint64_t random) {
+    return static_cast<int8_t>(random % 8 == 0 ? 0xFF : random >> 8);
+  }
+  using Sum = int32_t;
+  static int32_t load(int8_t value) { return value; }
+  static int8_t store(int32_t sum) { return static_cast<int8_t>(sum); }
+};
+template <>
+struct TypeOf<Bf16> : Bf16 {};
+
+bool isNan(float value) { return value != value; }
+bool isNan(double value) { return value != value; }
+bool isNan(int32_t) { return false; }
+bool isNan(int8_t) { return false; }
+bool isNan(Bf16 value) { return isNan(::comm::fromBf16(value.bits)); }
+
+/// Which NaN it is depends on the machine.
+template <typename T>
+bool isEqual(T a, T b) {
+  return std::memcmp(&a, &b, sizeof(T)) == 0 || (isNan(a) && isNan(b));
+}
+
+uint64_t hash(uint64_t a, uint64_t b, uint64_t c) {
+  uint64_t x = a * 0x9E3779B97F4A7C15 + b * 0xBF58476D1CE4E5B9 + c + 1;
+  x ^= x >> 31;
+  x *= 0x94D049BB133111EB;
+  return x ^ (x >> 29);
+}
+
+template <typename T>
+T valueOf(int64_t rank, size_t call, int64_t index) {
+  return TypeOf<T>::of(hash(rank, call, index));
+}
+
+template <typename T>
+T reduced(ReductionKind reduction, int64_t ranks, size_t call, int64_t index) {
+  using Traits = TypeOf<T>;
+  typename Traits::Sum sum = Traits::load(valueOf<T>(0, call, index));
+  for (int64_t rank = 1; rank < ranks; ++rank) {
+    typename Traits::Sum next = Traits::load(valueOf<T>(rank, call, index));
+    if (reduction == ReductionKind::Max)
+      sum = isNan(sum) ? sum : isNan(next) ? next : std::max(sum, next);
+    else
+      sum = sum + next;
+  }
+  if (reduction == ReductionKind::Avg)
+    sum = sum / static_cast<typename Traits::Sum>(ranks);
+  return Traits::store(sum);
+}
+
+/// Elements of the two buffers of a rank, in terms of count.
+std::pair<int64_t, int64_t> sizesOf(CollectiveKind kind, int64_t count,
+                                    int64_t ranks) {
+  switch (kind) {
+  case CollectiveKind::AllGather:
+    return {count, count * ranks};
+  case CollectiveKind::ReduceScatter:
+    return {count * ranks, count};
+  case CollectiveKind::AllToAll:
+    return {count * ranks, count * ranks};
+  default:
+    return {count, count};
+  }
+}
+
+struct Shape {
+  int64_t count, rows;
+};
+
+/// Where element `index` of piece `piece` lies.
+int64_t inPieces(const Shape &shape, int64_t ranks, int64_t piece,
+                 int64_t index) {
+  int64_t inner = shape.count / shape.rows;
+  return (index / inner * ranks + piece) * inner + index % inner;
+}
+
+template <typename T>
+T expected(const KernelSpec &spec, const Shape &shape, int64_t rank,
+           size_t call, int64_t at) {
+  int64_t ranks = spec.ranks, inner = shape.count / shape.rows;
+  int64_t row = at / (inner * ranks), piece = at / inner % ranks;
+  int64_t index = row * inner + at % inner; // of the element in its piece
+  switch (spec.kind) {
+  case CollectiveKind::AllGather:
+    return valueOf<T>(piece, call, index);
+  case CollectiveKind::ReduceScatter:
+    return reduced<T>(*spec.reduction, ranks, call,
+                      inPieces(shape, ranks, rank, at));
+  case CollectiveKind::AllToAll:
+    return valueOf<T>(piece, call, inPieces(shape, ranks, rank, index));
+  case CollectiveKind::Broadcast:
+    return valueOf<T>(spec.root, call, at);
+  default:
+    return reduced<T>(*spec.reduction, ranks, call, at);
+  }
+}
+
+/// What differs between runs of one kernel.
+struct Setting {
+  /// Elements by which buffers are off alignment.
+  int64_t sourceShift = 0, destinationShift = 0;
+  bool isInPlace = false;
+};
+
+template <typename T>
+void check(const KernelSpec &given, const std::vector<Shape> &shapes,
+           Setting setting = {}) {
+  KernelSpec spec = given;
+  spec.elementType = emulator().parse(TypeOf<T>::name);
+  ASSERT_FALSE(getKernelObstacle(spec)) << *getKernelObstacle(spec);
+  int64_t ranks = spec.ranks, most = 0;
+  for (const Shape &shape : shapes) {
+    auto [source, destination] = sizesOf(spec.kind, shape.count, ranks);
+    most = std::max({most, source, destination});
+  }
+  // Guards around each buffer show writes past its ends.
+  constexpr int64_t kGuard = 64;
+  std::vector<std::vector<T>> sources(ranks), destinations(ranks);
+  std::vector<Call> calls;
+  for (const Shape &shape : shapes) {
+    Call call{spec, shape.count, shape.rows, {}, {}};
+    for (int64_t rank = 0; rank < ranks; ++rank) {
+      sources[rank].resize(most + 2 * kGuard);
+      destinations[rank].resize(most + 2 * kGuard);
+      T *destination =
+          destinations[rank].data() + kGuard + setting.destinationShift;
+      T *source = sources[rank].data() + kGuard + setting.sourceShift;
+      if (spec.algorithm == "pull")
+        source = static_cast<T *>(emulator().getWindowMemory(rank)) +
+                 setting.sourceShift;
+      if (setting.isInPlace)
+        source = destination;
+      call.sources.push_back(source);
+      call.destinations.push_back(destination);
+    }
+    calls.push_back(std::move(call));
+  }
+  T guard;
+  std::memset(&guard, 0x5A, sizeof(T));
+  std::atomic<int64_t> wrong{0};
+  std::string first;
+  std::mutex mutex;
+  emulator().run(
+      ranks, calls,
+      [&](int64_t rank, size_t i) {
+        std::fill(destinations[rank].begin(), destinations[rank].end(), guard);
+        auto *source = static_cast<T *>(calls[i].sources[rank]);
+        int64_t size = sizesOf(spec.kind, shapes[i].count, ranks).first;
+        for (int64_t at = 0; at < size; ++at)
+          source[at] = valueOf<T>(rank, i, at);
+      },
+      [&](int64_t rank, size_t i) {
+        auto *destination = static_cast<T *>(calls[i].destinations[rank]);
+        int64_t size = sizesOf(spec.kind, shapes[i].count, ranks).second;
+        for (int64_t at = -kGuard / 2; at < size + kGuard / 2; ++at) {
+          T value = at < 0 || at >= size
+                        ? guard
+                        : expected<T>(spec, shapes[i], rank, i, at);
+          if (isEqual(destination[at], value) ||
+              std::memcmp(&destination[at], &value, sizeof(T)) == 0)
+            continue;
+          std::lock_guard<std::mutex> lock(mutex);
+          if (wrong++ == 0)
+            first = "rank " + std::to_string(rank) + ", call " +
+                    std::to_string(i) + ", count " +
+                    std::to_string(shapes[i].count) + ", rows " +
+                    std::to_string(shapes[i].rows) + ", element " +
+                    std::to_string(at);
+        }
+      });
+  EXPECT_EQ(wrong.load(), 0) << spec.algorithm << " of "
+                             << stringifyCollectiveKind(spec.kind).str()
+                             << " on " << TypeOf<T>::name << ", " << ranks
+                             << " ranks; first: " << first;
+}
+
+KernelSpec allReduce(const char *algorithm, int64_t ranks,
+                     ReductionKind reduction = ReductionKind::Sum) {
+  KernelSpec spec;
+  spec.algorithm = algorithm;
+  spec.kind = CollectiveKind::AllReduce;
+  spec.reduction = reduction;
+  spec.ranks = ranks;
+  return spec;
+}
+
+KernelSpec move(CollectiveKind kind, int64_t ranks, int64_t root = 0) {
+  KernelSpec spec;
+  spec.algorithm = "push";
+  spec.kind = kind;
+  if (kind == CollectiveKind::ReduceScatter)
+    spec.reduction = ReductionKind::Sum;
+  spec.ranks = ranks;
+  spec.root = root;
+  return spec;
+}
+
+/// Sizes that change from call to call, up and down, and tails of all lengths.
+const std::vector<Shape> kSizes = {{1, 1},   {1000, 1}, {5, 1},  {64, 1},
+                                   {257, 1}, {3, 1},    {16, 1}, {1023, 1}};
+
+template <typename T>
+void checkAllReduce(const char *algorithm) {
+  for (int64_t ranks : {2, 3, 4})
+    check<T>(allReduce(algorithm, ranks), kSizes);
+  // Buffers off alignment.
+  check<T>(allReduce(algorithm, 2), kSizes, {1, 3, false});
+  if (std::strcmp(algorithm, "pull") != 0)
+    check<T>(allReduce(algorithm, 2), kSizes, {1, 1, true});
+}
+
+TEST(Kernels, PushWithSentinel) {
+  checkAllReduce<float>("push");
+  checkAllReduce<Bf16>("push");
+}
+TEST(Kernels, PushStaged) {
+  checkAllReduce<int32_t>("push");
+  checkAllReduce<int8_t>("push");
+  checkAllReduce<double>("push");
+}
+TEST(Kernels, Pull) {
+  checkAllReduce<float>("pull");
+  checkAllReduce<int8_t>("pull");
+}
+TEST(Kernels, TwoShotSentinel) {
+  checkAllReduce<float>("2shot-s");
+  checkAllReduce<Bf16>("2shot-s");
+}
+TEST(Kernels, TwoShotFlags) {
+  checkAllReduce<Bf16>("2shot-f");
+  checkAllReduce<double>("2shot-f");
+}
+TEST(Kernels, TwoShotTiles) {
+  checkAllReduce<Bf16>("2shot-p");
+  checkAllReduce<int32_t>("2shot-p");
+  // Several tiles a block, of which the last is not whole.
+  check<float>(allReduce("2shot-p", 2),
+               {{2 * 5 * 8192 - 4000, 1}, {2 * 8192, 1}, {30000, 1}});
+}
+TEST(Kernels, ManyRanks) {
+  check<float>(allReduce("push", 8), {{100, 1}, {7, 1}, {100, 1}, {100, 1}});
+  check<Bf16>(allReduce("2shot-s", 8), {{100, 1}, {7, 1}, {301, 1}, {100, 1}});
+  check<int32_t>(allReduce("2shot-f", 5), {{100, 1}, {7, 1}, {301, 1}});
+}
+TEST(Kernels, Reductions) {
+  check<float>(allReduce("push", 3, ReductionKind::Avg), kSizes);
+  check<Bf16>(allReduce("push", 2, ReductionKind::Max), kSizes);
+  check<int32_t>(allReduce("2shot-f", 3, ReductionKind::Max), kSizes);
+}
+
+/// Rows that are made of whole chunks and rows that are not.
+const std::vector<Shape> kRows = {{1, 1},   {1000, 1}, {1024, 4}, {60, 20},
+                                  {333, 3}, {512, 1},  {96, 6},   {7, 7}};
+
+TEST(Kernels, Moves) {
+  for (CollectiveKind kind :
+       {CollectiveKind::AllGather, CollectiveKind::ReduceScatter,
+        CollectiveKind::AllToAll})
+    for (int64_t ranks : {2, 3}) {
+      check<float>(move(kind, ranks), kRows);
+      check<int8_t>(move(kind, ranks), kRows, {1, 0, false});
+      check<double>(move(kind, ranks), kRows, {0, 1, false});
+    }
+  check<Bf16>(move(CollectiveKind::AllToAll, 4), kRows, {0, 0, true});
+}
+TEST(Kernels, Broadcast) {
+  check<float>(move(CollectiveKind::Broadcast, 2, 1), kSizes);
+  check<int8_t>(move(CollectiveKind::Broadcast, 3, 0), kSizes, {1, 2, false});
+  check<Bf16>(move(CollectiveKind::Broadcast, 3, 2), kSizes, {1, 1, true});
+}
+
+} // namespace
