@@ -50,7 +50,14 @@ void comm::buildPrepareForGpuPipeline(OpPassManager &manager) {
 void comm::buildLowerToGpuPipeline(OpPassManager &manager,
                                    const LowerToGpuOptions &options) {
   manager.addPass(createVerifyPass());
+  SelectAlgorithmPassOptions select;
+  select.machine = options.machine;
+  manager.addPass(createSelectAlgorithmPass(select));
+  manager.addPass(createMaterializeLayoutsPass());
   addBufferization(manager);
+  manager.addPass(createAssignLayoutsPass());
+  manager.addPass(createConvertCommToGpuPass());
+  manager.addPass(createPlanSymmetricMemoryPass());
   manager.addPass(createLowerComputeToGpuPass());
   addKernelLowering(manager);
   SerializeKernelsPassOptions serialize;
