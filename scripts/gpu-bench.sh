@@ -43,7 +43,7 @@ pack() {
     for bytes in 8192 1048576 16777216; do
       python3 benchmarks/gpu/chain.py "$ranks" "$bytes" 48 >"$directory/chain.mlir"
       compile 120 "$directory/pipeline/all_reduce_${bytes}_w$ranks.so" --passes= \
-        "--machine=$(machine_of "$ranks")" "$directory/chain.mlir"
+        "$directory/chain.mlir"
     done
   done
   rm -f "$directory/chain.mlir"
@@ -51,12 +51,10 @@ pack() {
     name=$(basename "$source")
     ranks=$(ranks_of "$name")
     [[ $ranks == 2 || $ranks == 4 ]] && [[ ! -d $source/data ]] || continue
-    local machine
-    machine="--machine=$(machine_of "$ranks")"
-    compile 400 "$directory/steps/$name/scheduled.so" "$machine" "$source/program.linalg.mlir"
-    compile 400 "$directory/steps/$name/plain.so" --passes= "$machine" "$source/program.linalg.mlir"
-    compile 400 "$directory/steps/$name/removed.so" --passes=comm-remove-communication \
-      "$machine" "$source/program.linalg.mlir"
+    compile 400 "$directory/steps/$name/scheduled.so" "$source/program.linalg.mlir"
+    compile 400 "$directory/steps/$name/plain.so" --passes= "$source/program.linalg.mlir"
+    compile 400 "$directory/steps/$name/removed.so" \
+      '--passes=builtin.module(comm-remove-communication)' "$source/program.linalg.mlir"
   done < <(find_programs "$@")
   check_size "$directory"
   finish

@@ -61,16 +61,14 @@ run_mpi() {
     ${COMM_GPU_SHARED:+-x COMM_GPU_SHARED} -n "$ranks" "$@"
 }
 
-# machine_of RANKS: the description that programs of so many ranks are made for.
-machine_of() { if [[ $1 -le 2 ]]; then echo h200-x2; elif [[ $1 -le 4 ]]; then echo h200-x4; else echo h200-x8; fi; }
-
 # Builds, and copies what both scripts run to DIR: bin, lib, kernels, scripts.
 pack_common() {
-  local directory=$1
-  scripts/build.sh comm-opt comm-run comm-kernels comm-gpu-check comm-gpu-bench \
-    CommRuntimeHost CommRuntimeCUDA CommBootstrapMPI CommCompiler >&2 || fail "the build failed"
+  local directory=$1 tools=(comm-run comm-gpu-bench)
+  [[ -d tools/comm-gpu-check ]] && tools+=(comm-gpu-check)
+  scripts/build.sh comm-opt comm-kernels "${tools[@]}" CommRuntimeHost CommRuntimeCUDA \
+    CommBootstrapMPI CommCompiler >&2 || fail "the build failed"
   mkdir -p "$directory/bin" "$directory/lib" "$directory/kernels"
-  cp build/bin/comm-run build/bin/comm-gpu-check build/bin/comm-gpu-bench "$directory/bin/"
+  cp "${tools[@]/#/build/bin/}" "$directory/bin/"
   cp -P build/lib/libCommRuntime*.so* build/lib/libCommBootstrap*.so* "$directory/lib/"
   cp scripts/gpu-common.sh scripts/gpu-test.sh scripts/gpu-bench.sh "$directory/"
   mkdir -p "$directory/python"

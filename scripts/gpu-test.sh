@@ -50,10 +50,8 @@ pack() {
     [[ $ranks == 2 || $ranks == 4 ]] && [[ -d $source/data ]] || continue
     mkdir -p "$directory/programs/$name"
     cp -r "$source/data" "$directory/programs/$name/"
-    compile 300 "$directory/programs/$name/scheduled.so" \
-      "--machine=$(machine_of "$ranks")" "$source/program.linalg.mlir"
-    compile 300 "$directory/programs/$name/plain.so" --passes= \
-      "--machine=$(machine_of "$ranks")" "$source/program.linalg.mlir"
+    compile 300 "$directory/programs/$name/scheduled.so" "$source/program.linalg.mlir"
+    compile 300 "$directory/programs/$name/plain.so" --passes= "$source/program.linalg.mlir"
   done < <(find_programs "$@")
   check_size "$directory"
   finish

@@ -644,3 +644,43 @@ func.func private @f(i32 {comm.equal})
 
 // expected-error @+1 {{argument #0 is both}}
 func.func private @f(i32 {comm.uniform, comm.varying})
+
+// -----
+
+// expected-error @+1 {{'comm.window' must be an array of three non-negative i64 on a comm.group, got array<i64: 1, 2>}}
+comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 1, 2>}
+
+// -----
+
+// expected-error @+1 {{'comm.window' must be an array of three non-negative i64 on a comm.group}}
+func.func private @f() attributes {comm.window = array<i64: 1, 2, 3>}
+
+// -----
+
+// expected-error @+1 {{'comm.algorithm' belongs on a collective}}
+func.func private @f() attributes {comm.algorithm = "push"}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'comm.algorithm' must be a string, not empty, got ""}}
+  %t = comm.all_reduce sum into %a on @g {comm.algorithm = ""} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'comm.on_compute_stream' must be a unit attribute on a collective}}
+func.func private @f() attributes {comm.on_compute_stream}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'comm.flag_offset' must be a non-negative i64 (bytes), got -1}}
+  %t = comm.all_reduce sum into %a on @g {comm.flag_offset = -1 : i64} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}

@@ -204,6 +204,12 @@ void Allocator::free(Address address) {
 }
 
 void Allocator::beginCapture(CapturePool &pool) {
+  // Where memory is short the graph's takes the place of what runs before it
+  // have left.
+  size_t free = 0, total = 0;
+  COMM_CU(cuMemGetInfo(&free, &total));
+  if (arena.idleBytes() > free)
+    arena.releaseIdle();
   capturing = &pool;
   pool.next = 0;
 }

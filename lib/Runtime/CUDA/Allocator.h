@@ -85,7 +85,7 @@ public:
   void free(Address address);
 
   /// Between the two, allocations come from the pool. What is not freed in
-  /// between stays the pool's.
+  /// between stays the pool's. No work may be pending before.
   void beginCapture(CapturePool &pool);
   void endCapture();
 

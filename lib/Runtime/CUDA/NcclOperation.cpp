@@ -243,8 +243,11 @@ void NcclRun::allGather() {
         return Slice::dense(reinterpret_cast<void *>(to + rank * bytes),
                             mine.sizes, mine.elementBytes);
       };
-      copyAsync(part(me), mine, stream);
-      from = to + me * bytes;
+      from = addressOf(mine);
+      if (!mine.isDense()) {
+        copyAsync(part(me), mine, stream);
+        from = to + me * bytes;
+      }
       for (int rank = 0; rank < n; ++rank)
         if (rank != me || !op.inPlace())
           unpackings.emplace_back(whole.part(op.dim, rank, n), part(rank));

@@ -107,11 +107,12 @@ void AssignLayoutsPass::fallBack(CollectiveOpInterface start,
   Attribute algorithm = start->getAttr(CommDialect::kAlgorithmAttr);
   start->setAttr(CommDialect::kAlgorithmAttr,
                  StringAttr::get(&getContext(), "nccl"));
-  ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "FellBack", kFlag,
-                  getFunctionName(start))
-      .add("Op", describe(start))
-      .add("Algorithm", cast<StringAttr>(algorithm).getValue())
-      .add("Reason", reason);
+  if (ForwardedRemark remark(RemarkKind::RemarkMissed, start.getLoc(),
+                             "FellBack", kFlag, getFunctionName(start));
+      remark)
+    remark.add("Op", describe(start))
+        .add("Algorithm", cast<StringAttr>(algorithm).getValue())
+        .add("Reason", reason);
 }
 
 /// An empty reason: the operand is in the window as it is.
@@ -123,7 +124,10 @@ void AssignLayoutsPass::note(CollectiveOpInterface start, StringRef operand,
       isCopied ? RemarkKind::RemarkMissed : RemarkKind::RemarkPassed,
       start.getLoc(), isCopied ? "Copied" : "ZeroCopy", kFlag,
       getFunctionName(start));
-  remark.add("Op", describe(start)).add("Operand", operand + Twine(" #") + Twine(index));
+  if (!remark)
+    return;
+  remark.add("Op", describe(start))
+      .add("Operand", operand + Twine(" #") + Twine(index));
   if (isCopied)
     remark.add("Reason", reason);
   if (!place.empty())

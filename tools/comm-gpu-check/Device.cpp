@@ -1,0 +1,222 @@
+//===- Device.cpp - Calls of kernels, as programs do ----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Device.h"
+#include "CommDialect/Runtime/CommGpuRuntime.h"
+
+#include <algorithm>
+#include <cstring>
+#include <nlohmann/json.hpp>
+
+extern "C" void *mgpuModuleLoad(void *data, size_t size);
+
+namespace commcheck {
+
+static constexpr const char *kLocation = "comm-gpu-check";
+static constexpr int64_t kGuardBytes = 64;
+static constexpr int64_t kBallastBytes = int64_t(64) << 20;
+static constexpr char kSpoiled = 0x5A;
+
+/// The kernels with those launches only that need no larger buffers.
+static std::vector<Kernel> upTo(std::vector<Kernel> kernels, int64_t bytes) {
+  for (Kernel &kernel : kernels) {
+    auto isTooLarge = [&](const Launch &launch) {
+      return std::max(kernel.sourceElements(launch.count),
+                      kernel.destinationElements(launch.count)) *
+                 elementBytes(kernel.type) >
+             bytes;
+    };
+    kernel.launches.erase(std::remove_if(kernel.launches.begin(),
+                                         kernel.launches.end(), isTooLarge),
+                          kernel.launches.end());
+  }
+  return kernels;
+}
+
+Device::Device(const std::string &directory, int rank, int ranks,
+               std::vector<Kernel> given, int64_t mostBytes, int64_t smallBytes,
+               int64_t destinationBytes)
+    : rank(rank), ranks(ranks), kernels(std::move(given)), mostBytes(mostBytes),
+      smallBytes(smallBytes), destinationBytes(destinationBytes),
+      cubin(readFile(directory + "/kernels.cubin")) {
+  using Json = nlohmann::json;
+  const int64_t room = 4 * kGuardBytes;
+  plans[0] = std::make_unique<WindowPlan>(kernels, mostBytes + room);
+  plans[1] =
+      std::make_unique<WindowPlan>(upTo(kernels, smallBytes), smallBytes + room);
+  Json groups = Json::array();
+  for (int group = 0; group < 2; ++group) {
+    Json line = Json::array();
+    for (int member = 0; member < ranks; ++member)
+      line.push_back(group == 0 ? member : ranks - 1 - member);
+    const WindowPlan &plan = *plans[group];
+    groups.push_back({{"name", group == 0 ? "all" : "reversed"},
+                      {"members", Json::array({line})},
+                      {"window", {plan.bytes, plan.ring, plan.stage}},
+                      {"nccl", false}});
+  }
+  metadata = Json{{"version", 1},          {"target", "cuda"},
+                  {"ranks", ranks},        {"source", kLocation},
+                  {"groups", groups},      {"inputs", Json::array()},
+                  {"outputs", Json::array()}}
+                 .dump();
+  mgpuModuleLoad(cubin.data(), cubin.size());
+  commInitialize(metadata.c_str());
+  // Sources begin anywhere in the first period.
+  poolBytes = mostBytes + 2 * kPeriod * 8;
+  pool = allocate(poolBytes);
+  destinations = allocate(destinationBytes + 2 * kGuardBytes);
+  ballast = allocate(2 * kBallastBytes);
+}
+
+Device::~Device() {
+  commSynchronize();
+  for (char *memory : {pool, destinations, ballast})
+    release(memory);
+  commFinalize();
+}
+
+char *Device::allocate(int64_t bytes) {
+  return static_cast<char *>(commAlloc(static_cast<uint64_t>(bytes)));
+}
+void Device::release(char *memory) { commFree(memory); }
+
+const std::vector<char> &Device::tableOf(const std::string &type,
+                                         bool special) {
+  std::vector<char> &table = tables[{type, special}];
+  if (table.empty())
+    table = makeTable(type, special);
+  return table;
+}
+
+const char *Device::sourceOf(const Call &call) {
+  const Kernel &kernel = *call.situation.kernel;
+  const std::pair<std::string, bool> key(kernel.type, call.special);
+  if (inPool != key) {
+    commSynchronize();
+    const std::vector<char> &table = tableOf(kernel.type, call.special);
+    const auto period = static_cast<int64_t>(table.size());
+    commCopyIn(pool, table.data(), period);
+    // By doubling, on the GPU.
+    for (int64_t filled = period; filled < poolBytes;) {
+      const int64_t part = std::min(filled, poolBytes - filled);
+      commGpuCopy(pool + filled, pool, part);
+      filled += part;
+    }
+    inPool = key;
+  }
+  const int64_t salt =
+      saltOf(getRankIn(call.group), call.situation.call) + call.situation.shift;
+  return pool + salt * elementBytes(kernel.type);
+}
+
+namespace {
+/// A descriptor of one dimension or two.
+struct MemRef {
+  MemRef(char *data, int64_t rows, int64_t columns)
+      : words{reinterpret_cast<int64_t>(data), reinterpret_cast<int64_t>(data),
+              0, rows, columns, columns, 1} {}
+  const CommMemRef *get() const {
+    return reinterpret_cast<const CommMemRef *>(words);
+  }
+  int64_t words[7];
+};
+} // namespace
+
+void Device::copySource(const Call &call, char *stable) {
+  const Kernel &kernel = *call.situation.kernel;
+  commGpuCopy(stable, sourceOf(call),
+              kernel.sourceElements(call.situation.count) *
+                  elementBytes(kernel.type));
+}
+
+int64_t Device::start(const Call &call) {
+  const char *source = sourceOf(call);
+  const Kernel &kernel = *call.situation.kernel;
+  if (kernel.algorithm != "pull")
+    return startFrom(call, source);
+  // At one place in all windows, off alignment as asked for.
+  auto *place = static_cast<char *>(
+      commGpuWindow(call.group, plans[call.group]->buffer, kLocation));
+  place += call.situation.shift * elementBytes(kernel.type);
+  copySource(call, place);
+  return startFrom(call, place);
+}
+
+int64_t Device::startFrom(const Call &call, const char *stable) {
+  const Situation &situation = call.situation;
+  const Kernel &kernel = *situation.kernel;
+  const Launch &launch = *call.launch;
+  const int64_t bytes = elementBytes(kernel.type), rows = situation.rows;
+  const int32_t code = elementType(kernel.type);
+  // The gathered or scattered dimension is the second.
+  const MemRef source(
+      const_cast<char *>(stable), rows,
+      kernel.sourceElements(situation.count) / rows);
+  const MemRef destination(
+      destinations + kGuardBytes + call.destinationOffset +
+          call.destinationShift * bytes,
+      rows, kernel.destinationElements(situation.count) / rows);
+  CommOp *op = commOpCreate(kernel.kind, call.group, kernel.reduction,
+                            /*dim=*/1, /*dim2=*/1, kernel.root, kLocation);
+  commOpSource(op, 2, source.get(), code);
+  commOpDestination(op, 2, destination.get(), code);
+  commOpKernel(op, kernel.name.c_str(), launch.blocks, launch.threads,
+               situation.count, rows, launch.ringBytes, launch.stageBytes,
+               plans[call.group]->flagOffset(kernel, launch));
+  if (call.onComputeStream)
+    commOpOnComputeStream(op);
+  return commOpStart(op);
+}
+
+void Device::wait(int64_t token) { commWait(token, kLocation); }
+
+void Device::spoil(int64_t offset, int64_t bytes) {
+  const std::vector<char> pattern(bytes + 2 * kGuardBytes, kSpoiled);
+  commCopyIn(destinations + offset, pattern.data(), pattern.size());
+}
+
+int64_t Device::countWrong(const Call &call) {
+  const Situation &situation = call.situation;
+  const Kernel &kernel = *situation.kernel;
+  const int64_t bytes = elementBytes(kernel.type);
+  const int64_t size = kernel.destinationElements(situation.count) * bytes;
+  const int64_t shift = call.destinationShift * bytes;
+  std::vector<char> got(size + 2 * kGuardBytes);
+  commCopyOut(got.data(), destinations + call.destinationOffset + shift,
+              got.size());
+  int64_t first = -1;
+  int64_t wrong =
+      commcheck::countWrong(situation, getRankIn(call.group),
+                            tableOf(kernel.type, call.special),
+                            got.data() + kGuardBytes, &first);
+  bool isOutside = false;
+  if (call.isAlone)
+    for (int64_t i = 0; i < kGuardBytes; ++i)
+      isOutside |= got[i] != kSpoiled || got[kGuardBytes + size + i] != kSpoiled;
+  wrong += isOutside;
+  if (wrong && firstWrong.empty())
+    firstWrong = "rank " + std::to_string(rank) + ": " + kernel.name +
+                 ", count " + std::to_string(situation.count) + ", rows " +
+                 std::to_string(situation.rows) + ", call " +
+                 std::to_string(situation.call) + ", shifts " +
+                 std::to_string(situation.shift) + " and " +
+                 std::to_string(call.destinationShift) + ": " +
+                 (first < 0 ? std::string("wrote beside its destination")
+                            : std::to_string(wrong) +
+                                  " wrong, the first is element " +
+                                  std::to_string(first));
+  return wrong;
+}
+
+void Device::delayOnGpu(int amount) {
+  for (int i = 0; i < amount; ++i)
+    commGpuCopy(ballast, ballast + kBallastBytes, kBallastBytes);
+}
+
+} // namespace commcheck

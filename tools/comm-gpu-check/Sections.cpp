@@ -1,0 +1,350 @@
+//===- Sections.cpp - What is tried ---------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// All ranks do the same calls in the same order, whatever they find wrong.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Sections.h"
+#include "CommDialect/Runtime/CommGpuRuntime.h"
+
+#include <algorithm>
+#include <tuple>
+#include <unistd.h>
+
+namespace commcheck {
+
+static int64_t align(int64_t bytes) { return (bytes + 255) / 256 * 256; }
+
+static int64_t resultBytes(const Call &call) {
+  const Kernel &kernel = *call.situation.kernel;
+  return kernel.destinationElements(call.situation.count) *
+         elementBytes(kernel.type);
+}
+
+/// The compared result of a call that is complete.
+static void compare(Device &device, const Call &call, Tally &tally) {
+  ++tally.checks;
+  tally.wrong += device.countWrong(call) != 0;
+}
+
+/// Runs one call on its own and compares.
+static void runAlone(Device &device, Call call, Tally &tally) {
+  call.isAlone = true;
+  device.spoil(0, resultBytes(call) + call.destinationShift *
+                                          elementBytes(call.situation.kernel->type));
+  device.wait(device.start(call));
+  commSynchronize();
+  compare(device, call, tally);
+}
+
+/// The kernels that stand for their form: sums of one type with a sentinel and
+/// one without, and moves.
+static std::vector<const Kernel *> getMainKernels(const Device &device) {
+  std::vector<const Kernel *> main;
+  for (const Kernel &kernel : device.getKernels()) {
+    const bool isSum =
+        kernel.reductionName == "sum" &&
+        (kernel.type == "bf16" ||
+         (kernel.type == "i32" && kernel.algorithm == "push"));
+    const bool isMove = kernel.reductionName.empty() && kernel.type == "f32";
+    if ((isSum || isMove) && !kernel.launches.empty())
+      main.push_back(&kernel);
+  }
+  return main;
+}
+
+/// The launch nearest to `bytes` of results, of at most so many.
+static const Launch *nearest(const Kernel &kernel, int64_t bytes) {
+  const Launch *found = nullptr;
+  for (const Launch &launch : kernel.launches)
+    if (kernel.destinationElements(launch.count) * elementBytes(kernel.type) <=
+        bytes)
+      found = &launch;
+  return found;
+}
+
+Tally checkSizes(Device &device, const Limits &limits) {
+  Tally tally;
+  int64_t number = 0;
+  // Small sizes of all first, so that the time limit leaves out the largest.
+  size_t most = 0;
+  for (const Kernel &kernel : device.getKernels())
+    most = std::max(most, kernel.launches.size());
+  for (size_t i = 0; i < most; ++i) {
+    // The table of one type after the other is in the sources' memory.
+    std::vector<const Kernel *> kernels;
+    for (const Kernel &kernel : device.getKernels())
+      if (i < kernel.launches.size())
+        kernels.push_back(&kernel);
+    std::sort(kernels.begin(), kernels.end(),
+              [](const Kernel *a, const Kernel *b) {
+                return std::tie(a->type, a->name) < std::tie(b->type, b->name);
+              });
+    for (const Kernel *kernel : kernels) {
+      if (limits.isOver()) {
+        tally.isCut = true;
+        return tally;
+      }
+      const Launch &launch = kernel->launches[i];
+      Call call;
+      call.situation = {kernel, launch.count, /*rows=*/1, number++, 0};
+      call.launch = &launch;
+      runAlone(device, call, tally);
+      if (launch.count < 100 || launch.count > 300000)
+        continue;
+      // A source off alignment, a destination, both.
+      for (auto [source, destination] : {std::pair(1, 0), {0, 3}, {5, 1}}) {
+        call.situation.shift = source;
+        call.destinationShift = destination;
+        call.situation.call = number++;
+        runAlone(device, call, tally);
+      }
+      call.situation.shift = call.destinationShift = 0;
+      const bool hasRows = kernel->kind == COMM_ALL_GATHER ||
+                           kernel->kind == COMM_REDUCE_SCATTER ||
+                           kernel->kind == COMM_ALL_TO_ALL;
+      for (int64_t rows : {3, 4})
+        if (hasRows && launch.count % rows == 0) {
+          call.situation.rows = rows;
+          call.situation.call = number++;
+          runAlone(device, call, tally);
+        }
+    }
+  }
+  // NaNs and what looks like data that has not arrived.
+  for (const Kernel &kernel : device.getKernels())
+    for (const int64_t bytes : {int64_t(2000), int64_t(64) << 10}) {
+      if (limits.isOver()) {
+        tally.isCut = true;
+        return tally;
+      }
+      const Launch *launch =
+          nearest(kernel, std::min(bytes, device.getMostBytes()));
+      if (!launch)
+        continue;
+      Call call;
+      call.situation = {&kernel, launch->count, 1, number++, 0};
+      call.launch = launch;
+      call.special = true;
+      runAlone(device, call, tally);
+    }
+  return tally;
+}
+
+/// Calls of the kernels in turn, into destinations side by side, compared when
+/// their memory is full. `size(i)` gives the bytes of the i-th call's result.
+static void
+runManyOf(Device &device, const std::vector<const Kernel *> &kernels,
+          int64_t calls, int64_t &number, const Limits &limits, Tally &tally,
+          const std::function<int64_t(int64_t)> &size,
+          const std::function<void(int64_t)> &before, bool onComputeStream,
+          int groups) {
+  std::vector<Call> pending;
+  std::vector<int64_t> tokens;
+  int64_t used = 0;
+  auto flush = [&] {
+    for (int64_t token : tokens)
+      device.wait(token);
+    tokens.clear();
+    commSynchronize();
+    for (const Call &call : pending)
+      compare(device, call, tally);
+    pending.clear();
+    used = 0;
+  };
+  for (int64_t i = 0; i < calls; ++i) {
+    const Kernel *kernel = kernels[(i / groups) % kernels.size()];
+    const int group = static_cast<int>(i % groups);
+    const int64_t most = group == 0 ? device.getMostBytes()
+                                    : device.getSmallBytes();
+    const Launch *launch = nearest(*kernel, std::min(size(i), most));
+    if (!launch)
+      continue;
+    Call call;
+    call.situation = {kernel, launch->count, 1, number++, 0};
+    call.launch = launch;
+    call.group = group;
+    call.onComputeStream = onComputeStream;
+    if (used + align(resultBytes(call)) > device.getDestinationBytes() ||
+        pending.size() == 500) {
+      flush();
+      if (limits.isOver()) {
+        tally.isCut = true;
+        return;
+      }
+    }
+    call.destinationOffset = used;
+    used += align(resultBytes(call));
+    before(i);
+    tokens.push_back(device.start(call));
+    pending.push_back(call);
+    // Some waits are late, so that operations are in flight together.
+    if (onComputeStream || tokens.size() == 6) {
+      for (int64_t token : tokens)
+        device.wait(token);
+      tokens.clear();
+    }
+  }
+  flush();
+}
+
+Tally checkRepeats(Device &device, const Limits &limits) {
+  Tally tally;
+  int64_t number = 1000000;
+  for (const Kernel *kernel : getMainKernels(device)) {
+    runManyOf(
+        device, {kernel}, limits.repeats, number, limits, tally,
+        [](int64_t) { return int64_t(8) << 10; }, [](int64_t) {}, true, 1);
+    // Slots are cleared by the size of the call before.
+    runManyOf(
+        device, {kernel}, limits.repeats / 20, number, limits, tally,
+        [](int64_t i) { return int64_t(64) << (i * 7 % 13); }, [](int64_t) {},
+        true, 1);
+    if (tally.isCut)
+      break;
+  }
+  // All forms in turn share the group's slots.
+  runManyOf(
+      device, getMainKernels(device), limits.repeats / 5, number, limits, tally,
+      [](int64_t i) { return int64_t(256) << (i * 5 % 9); }, [](int64_t) {},
+      true, 1);
+  return tally;
+}
+
+Tally checkDelays(Device &device, const Limits &limits) {
+  Tally tally;
+  int64_t number = 2000000;
+  uint64_t random = 1; // the same on all ranks
+  runManyOf(
+      device, getMainKernels(device), std::max<int64_t>(limits.repeats / 50, 40),
+      number, limits, tally, [](int64_t i) { return int64_t(512) << (i % 7); },
+      [&](int64_t) {
+        random = random * 6364136223846793005 + 1442695040888963407;
+        const auto late = static_cast<int64_t>((random >> 33) %
+                                               uint64_t(device.getRanks()));
+        if (late != device.getRankIn(0))
+          return;
+        if (random >> 40 & 1)
+          ::usleep(random >> 45 & 2047);
+        else
+          device.delayOnGpu(1 + (random >> 45 & 3));
+      },
+      true, 1);
+  return tally;
+}
+
+Tally checkGroups(Device &device, const Limits &limits) {
+  Tally tally;
+  int64_t number = 3000000;
+  std::vector<const Kernel *> kernels = getMainKernels(device);
+  // Its source in the window would be overwritten while it is read.
+  kernels.erase(std::remove_if(kernels.begin(), kernels.end(),
+                               [](const Kernel *kernel) {
+                                 return kernel->algorithm == "pull";
+                               }),
+                kernels.end());
+  if (!kernels.empty())
+    runManyOf(
+        device, kernels, std::max<int64_t>(limits.repeats / 10, 40), number,
+        limits, tally, [](int64_t i) { return int64_t(1024) << (i * 3 % 6); },
+        [](int64_t) {}, false, 2);
+  return tally;
+}
+
+//===----------------------------------------------------------------------===//
+// Graphs
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// What the recorded entry does; the ABI gives it values of programs only.
+struct Recorded {
+  Device *device = nullptr;
+  std::vector<Call> calls;
+  std::vector<char *> sources;
+};
+Recorded recorded;
+} // namespace
+
+static void runRecorded(void **) {
+  for (size_t i = 0; i < recorded.calls.size(); ++i)
+    recorded.device->wait(recorded.device->startFrom(recorded.calls[i],
+                                                     recorded.sources[i]));
+}
+
+Tally checkGraphs(Device &device, const Limits &limits) {
+  Tally tally;
+  recorded = {};
+  recorded.device = &device;
+  // Numbers of calls that no number of slots divides, of different sizes.
+  int64_t used = 0;
+  std::vector<const Kernel *> kernels = getMainKernels(device);
+  const std::string type = "bf16";
+  int64_t size = 256;
+  for (int round = 0; round < 2; ++round)
+    for (const Kernel *kernel : kernels) {
+      const Launch *launch = nearest(*kernel, std::min(size, device.getMostBytes()));
+      size = size >= 65536 ? 256 : size * 4;
+      // One table at a time is in the sources' memory.
+      if (!launch || kernel->algorithm == "pull" || kernel->type != type)
+        continue;
+      Call call;
+      call.situation = {kernel, launch->count, 1, 0, 0};
+      call.launch = launch;
+      call.onComputeStream = round == 0;
+      call.destinationOffset = used;
+      used += align(resultBytes(call));
+      if (used > device.getDestinationBytes())
+        break;
+      recorded.calls.push_back(call);
+      recorded.sources.push_back(
+          device.allocate(kernel->sourceElements(launch->count) *
+                          elementBytes(kernel->type)));
+    }
+  if (recorded.calls.empty())
+    return tally;
+  int64_t number = 4000000;
+  auto renew = [&] {
+    for (size_t i = 0; i < recorded.calls.size(); ++i) {
+      recorded.calls[i].situation.call = number++;
+      device.copySource(recorded.calls[i], recorded.sources[i]);
+    }
+  };
+  auto compareAll = [&] {
+    commSynchronize();
+    for (const Call &call : recorded.calls)
+      compare(device, call, tally);
+  };
+  renew();
+  runRecorded(nullptr);
+  compareAll();
+  void *values[1] = {nullptr};
+  CommGraph *graph = commGraphCreate(runRecorded, values);
+  for (int64_t replay = 0; replay < std::max<int64_t>(limits.repeats / 100, 20);
+       ++replay) {
+    if (limits.isOver()) {
+      tally.isCut = true;
+      break;
+    }
+    renew();
+    commGraphLaunch(graph);
+    compareAll();
+    // Calls outside move the slots on.
+    if (replay % 3 == 2) {
+      renew();
+      runRecorded(nullptr);
+      compareAll();
+    }
+  }
+  commGraphDestroy(graph);
+  for (char *source : recorded.sources)
+    device.release(source);
+  return tally;
+}
+
+} // namespace commcheck
