@@ -48,14 +48,15 @@ struct LowerToGpuOptions : public PassPipelineOptions<LowerToGpuOptions> {
       llvm::cl::init("sm_90")};
   Option<std::string> format{
       *this, "format",
-      llvm::cl::desc("How kernels are kept: bin (code of the GPU), isa (PTX) or "
-                     "fatbin (both)"),
+      llvm::cl::desc(
+          "How kernels are kept: bin (code of the GPU), isa (PTX) or "
+          "fatbin (both)"),
       llvm::cl::init("bin")};
 };
 
 /// From comm on tensors, with compute in linalg, tensor, arith, math and scf,
-/// to the LLVM dialect with calls of the CUDA runtime, kernels as binaries. Runs
-/// on builtin.module.
+/// to the LLVM dialect with calls of the CUDA runtime, kernels as binaries.
+/// Runs on builtin.module.
 void buildLowerToGpuPipeline(OpPassManager &manager,
                              const LowerToGpuOptions &options);
 

@@ -51,16 +51,30 @@ struct Shape {
 
 Shape getShape(Operation *op) {
   return llvm::TypeSwitch<Operation *, Shape>(op)
-      .Case([](ReduceOp op) { return Shape{0, 0, op.getRoot()}; })
-      .Case([](BroadcastOp op) { return Shape{0, 0, op.getRoot()}; })
-      .Case([](ReduceScatterOp op) { return Shape{op.getDim(), 0, 0}; })
-      .Case([](AllGatherOp op) { return Shape{op.getDim(), 0, 0}; })
-      .Case([](GatherOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
-      .Case([](ScatterOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
+      .Case([](ReduceOp op) {
+        return Shape{0, 0, op.getRoot()};
+      })
+      .Case([](BroadcastOp op) {
+        return Shape{0, 0, op.getRoot()};
+      })
+      .Case([](ReduceScatterOp op) {
+        return Shape{op.getDim(), 0, 0};
+      })
+      .Case([](AllGatherOp op) {
+        return Shape{op.getDim(), 0, 0};
+      })
+      .Case([](GatherOp op) {
+        return Shape{op.getDim(), 0, op.getRoot()};
+      })
+      .Case([](ScatterOp op) {
+        return Shape{op.getDim(), 0, op.getRoot()};
+      })
       .Case([](AllToAllOp op) {
         return Shape{op.getSplitDim(), op.getConcatDim(), 0};
       })
-      .Case([](AllToAllVOp op) { return Shape{op.getDim(), 0, 0}; })
+      .Case([](AllToAllVOp op) {
+        return Shape{op.getDim(), 0, 0};
+      })
       .Default(Shape{});
 }
 
@@ -259,8 +273,7 @@ struct ConvertLaunch : public RuntimePattern<LaunchOp> {
     Location loc = launch.getLoc();
     Emitter emit(rewriter, loc, runtime);
     // Descriptors are on the stack; in a loop they would pile up.
-    Value stack =
-        LLVM::StackSaveOp::create(rewriter, loc, emit.pointerType());
+    Value stack = LLVM::StackSaveOp::create(rewriter, loc, emit.pointerType());
     Value op =
         emit.call("commOpCreate", emit.pointerType(),
                   {emit.i32(static_cast<int64_t>(launch.getKind())),

@@ -191,8 +191,7 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
                              {"members", std::move(members)}};
     if (target == "cuda") {
       description["nccl"] = needNccl.contains(group.getSymNameAttr());
-      if (auto window =
-              group->getAttrOfType<DenseI64ArrayAttr>("comm.window"))
+      if (auto window = group->getAttrOfType<DenseI64ArrayAttr>("comm.window"))
         description["window"] = json::Array(window.asArrayRef());
     }
     groups.push_back(std::move(description));

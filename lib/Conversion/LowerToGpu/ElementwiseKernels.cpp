@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Elementwise ops, fills, copies, broadcasts and transposes, and reductions that
-// nothing better is known for. Bound by memory: what matters is that neighbours
-// are accessed together.
+// Elementwise ops, fills, copies, broadcasts and transposes, and reductions
+// that nothing better is known for. Bound by memory: what matters is that
+// neighbours are accessed together.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,9 +20,9 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Sorts the loops of each kind by the strides of operand `access`, the smallest
-/// last; loops that it does not have come first. Only where strides are
-/// constants.
+/// Sorts the loops of each kind by the strides of operand `access`, the
+/// smallest last; loops that it does not have come first. Only where strides
+/// are constants.
 static void sortLoops(LoopNest &nest, unsigned access) {
   if (!nest.isStatic())
     return;
@@ -31,8 +31,7 @@ static void sortLoops(LoopNest &nest, unsigned access) {
   const Access &buffer = nest.accesses[access];
   auto key = [&](unsigned loop) {
     int64_t stride = *buffer.getStaticStride(loop);
-    return std::tuple(nest.loops[loop].isReduction, stride != 0, -stride,
-                      loop);
+    return std::tuple(nest.loops[loop].isReduction, stride != 0, -stride, loop);
   };
   llvm::sort(order, [&](unsigned a, unsigned b) { return key(a) < key(b); });
   nest.permute(order);
@@ -81,7 +80,7 @@ int64_t comm::getVectorWidth(const LoopNest &nest, unsigned loop,
 }
 
 /// How many elements all loops together have, as a value of the kernel.
-static Value getCount(KernelBuilder &kernel, ArrayRef<unsigned> loops) {
+static Value getCount(ComputeKernelBuilder &kernel, ArrayRef<unsigned> loops) {
   Value count = kernel.index(1);
   for (unsigned loop : loops)
     count = kernel.mul(count, kernel.size(loop));
@@ -102,8 +101,8 @@ static OpFoldResult getBlocks(OpBuilder &host, Location loc,
       continue;
     }
     Value value = cast<Value>(size);
-    dynamic = dynamic ? arith::MulIOp::create(host, loc, dynamic, value)
-                      : value;
+    dynamic =
+        dynamic ? arith::MulIOp::create(host, loc, dynamic, value) : value;
   }
   if (!dynamic)
     return host.getI64IntegerAttr(llvm::divideCeil(product, perBlock));
@@ -112,8 +111,8 @@ static OpFoldResult getBlocks(OpBuilder &host, Location loc,
   dynamic = arith::CeilDivUIOp::create(
       host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, perBlock));
   // A launch of no blocks is an error.
-  dynamic = arith::MaxUIOp::create(host, loc, dynamic,
-                                   arith::ConstantIndexOp::create(host, loc, 1));
+  dynamic = arith::MaxUIOp::create(
+      host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, 1));
   return arith::IndexCastOp::create(host, loc, host.getI64Type(), dynamic)
       .getResult();
 }
@@ -122,7 +121,8 @@ static OpFoldResult getBlocks(OpBuilder &host, Location loc,
 static int64_t getThreads(const LoopNest &nest, int64_t width) {
   if (!nest.isStatic())
     return 256;
-  int64_t needed = std::max<int64_t>(nest.count(/*reductions=*/false) / width, 1);
+  int64_t needed =
+      std::max<int64_t>(nest.count(/*reductions=*/false) / width, 1);
   return std::min<int64_t>(256, llvm::alignTo(needed, 32));
 }
 
@@ -144,7 +144,7 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
       nest.getOutputs().front().getStaticStride(innermost) == 1)
     width = getVectorWidth(nest, innermost, nest.accesses);
 
-  KernelBuilder kernel(host, op, nest, fills);
+  ComputeKernelBuilder kernel(host, op, nest, fills);
   if (failed(kernel.begin(getThreads(nest, width))))
     return failure();
   int64_t threads = getThreads(nest, width);
@@ -154,8 +154,7 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
   Location loc = kernel.getLoc();
   Value linear = kernel.add(kernel.mul(kernel.blockId(), kernel.index(threads)),
                             kernel.threadId());
-  Value first =
-      width == 1 ? linear : kernel.mul(linear, kernel.index(width));
+  Value first = width == 1 ? linear : kernel.mul(linear, kernel.index(width));
   auto guard = scf::IfOp::create(device, loc,
                                  kernel.less(first, getCount(kernel, loops)));
   device.setInsertionPointToStart(guard.thenBlock());
@@ -165,14 +164,12 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
   SmallVector<SmallVector<Value>> arguments(width);
   for (unsigned i = 0; i < nest.accesses.size(); ++i) {
     const Access &access = nest.accesses[i];
-    offsets.push_back(access.isBuffer ? kernel.offset(i, loops, ivs)
-                                      : Value());
+    offsets.push_back(access.isBuffer ? kernel.offset(i, loops, ivs) : Value());
     bool isInput = i < nest.numInputs;
-    int64_t stride =
-        width == 1 ? 1 : *access.getStaticStride(innermost);
+    int64_t stride = width == 1 ? 1 : *access.getStaticStride(innermost);
     SmallVector<Value> values;
-    if (isInput || (!fills[i - nest.numInputs] &&
-                    kernel.readsOutput(i - nest.numInputs)))
+    if (isInput ||
+        (!fills[i - nest.numInputs] && kernel.readsOutput(i - nest.numInputs)))
       values = kernel.load(i, offsets[i], width, stride);
     else
       // A fill's value; or what is not read, and so may be anything.
@@ -192,8 +189,7 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
         byDimension[nest.loops[innermost].dim] =
             kernel.add(ivs.back(), kernel.index(lane));
     }
-    SmallVector<Value> values =
-        kernel.cloneBody(arguments[lane], byDimension);
+    SmallVector<Value> values = kernel.cloneBody(arguments[lane], byDimension);
     for (auto [list, value] : llvm::zip(results, values))
       list.push_back(value);
   }
@@ -204,8 +200,7 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
     kernel.store(access, offsets[access], values, stride);
   }
   device.setInsertionPointAfter(guard);
-  return kernel.finish(
-      getBlocks(host, loc, nest, loops, threads * width));
+  return kernel.finish(getBlocks(host, loc, nest, loops, threads * width));
 }
 
 FailureOr<Kernel> comm::buildSequentialKernel(OpBuilder &host,
@@ -216,7 +211,7 @@ FailureOr<Kernel> comm::buildSequentialKernel(OpBuilder &host,
     nest.dropUnitLoops();
     sortLoops(nest, nest.numInputs);
   }
-  KernelBuilder kernel(host, op, nest, fills);
+  ComputeKernelBuilder kernel(host, op, nest, fills);
   int64_t threads = getThreads(nest, 1);
   if (failed(kernel.begin(threads)))
     return failure();

@@ -44,8 +44,8 @@ bool isScalarTensor(Type type) {
 
 } // namespace
 
-/// The scalar in `value`, a tensor or itself a scalar; null if the host does not
-/// know it.
+/// The scalar in `value`, a tensor or itself a scalar; null if the host does
+/// not know it.
 Value FoldScalarTensorsPass::getScalar(OpBuilder &builder, Value value) {
   if (!isa<TensorType>(value.getType()))
     return value.getType().isIntOrIndex() ? value : Value();
@@ -60,8 +60,8 @@ Value FoldScalarTensorsPass::getScalar(OpBuilder &builder, Value value) {
       cast<TypedAttr>(constant.getSplatValue<Attribute>()));
 }
 
-/// Computes `op`, one iteration, on scalars. False if the host does not know all
-/// that it reads.
+/// Computes `op`, one iteration, on scalars. False if the host does not know
+/// all that it reads.
 bool FoldScalarTensorsPass::compute(linalg::LinalgOp op) {
   if (!op.hasPureTensorSemantics() || op.hasIndexSemantics() ||
       !llvm::all_of(op->getResultTypes(), isScalarTensor) ||
@@ -85,8 +85,8 @@ bool FoldScalarTensorsPass::compute(linalg::LinalgOp op) {
       return false;
   for (Operation &inner : op.getBlock()->without_terminator())
     builder.clone(inner, mapping);
-  for (auto [result, value] :
-       llvm::zip(op->getResults(), op.getBlock()->getTerminator()->getOperands()))
+  for (auto [result, value] : llvm::zip(
+           op->getResults(), op.getBlock()->getTerminator()->getOperands()))
     scalars[result] = mapping.lookupOrDefault(value);
   return true;
 }

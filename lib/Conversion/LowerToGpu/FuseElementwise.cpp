@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Upstream fuses two ops at a time (fuseElementwiseOps), which is used here, but
-// not its greedy driver: ops are taken in program order, so that each takes in
-// producers that are already as large as they get, and is visited once.
+// Upstream fuses two ops at a time (fuseElementwiseOps), which is used here,
+// but not its greedy driver: ops are taken in program order, so that each takes
+// in producers that are already as large as they get, and is visited once.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,7 +31,8 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Bounds on a fused op: what a kernel takes as parameters, and has in registers.
+/// Bounds on a fused op: what a kernel takes as parameters, and has in
+/// registers.
 static constexpr size_t kMostInputs = 16, kMostOps = 192;
 /// What is cheap enough to be computed several times.
 static constexpr size_t kMostRepeatedOps = 4;
@@ -64,8 +65,8 @@ static bool isCheap(linalg::GenericOp op) {
   return true;
 }
 
-/// The scalar that all elements of `tensor` are, made in or above the body whose
-/// start `builder` is at; null if they are none such.
+/// The scalar that all elements of `tensor` are, made in or above the body
+/// whose start `builder` is at; null if they are none such.
 static Value getScalar(OpBuilder &builder, Value tensor) {
   Attribute value;
   if (matchPattern(tensor, m_Constant(&value))) {
@@ -119,8 +120,7 @@ void Fuser::generalize() {
   function.walk([&](linalg::LinalgOp op) {
     if (!isa<linalg::GenericOp, linalg::FillOp, linalg::CopyOp>(
             op.getOperation()) &&
-        op.hasPureTensorSemantics() &&
-        !linalg::isaContractionOpInterface(op) &&
+        op.hasPureTensorSemantics() && !linalg::isaContractionOpInterface(op) &&
         !linalg::isaConvolutionOpInterface(op))
       ops.push_back(op);
   });
@@ -144,7 +144,8 @@ void Fuser::readScalars(linalg::GenericOp op) {
   rewriter.setInsertionPointToStart(op.getBody());
   for (OpOperand *operand : op.getDpsInputOperands()) {
     BlockArgument argument = op.getMatchingBlockArgument(operand);
-    if (argument.use_empty() || !isa<RankedTensorType>(operand->get().getType()))
+    if (argument.use_empty() ||
+        !isa<RankedTensorType>(operand->get().getType()))
       continue;
     if (Value scalar = getScalar(rewriter, operand->get()))
       rewriter.replaceAllUsesWith(argument, scalar);

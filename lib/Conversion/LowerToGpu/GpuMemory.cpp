@@ -42,9 +42,9 @@ static Value getBytes(OpBuilder &builder, Location loc, Value memref) {
     return createI64(builder, loc, type.getNumElements() * bytes);
   Value product = arith::ConstantIndexOp::create(builder, loc, bytes);
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    product = arith::MulIOp::create(
-        builder, loc, product,
-        memref::DimOp::create(builder, loc, memref, dim));
+    product =
+        arith::MulIOp::create(builder, loc, product,
+                              memref::DimOp::create(builder, loc, memref, dim));
   return arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
                                     product);
 }
@@ -53,8 +53,8 @@ static Value getBytes(OpBuilder &builder, Location loc, Value memref) {
 static Value getElementAddress(OpBuilder &builder, Location loc, Value memref,
                                ValueRange indices) {
   Value address = getAddress(builder, loc, memref);
-  int64_t bytes = getElementBytes(
-      cast<MemRefType>(memref.getType()).getElementType());
+  int64_t bytes =
+      getElementBytes(cast<MemRefType>(memref.getType()).getElementType());
   Type i8 = builder.getI8Type();
   for (auto [index, stride] :
        llvm::zip(indices, getStrides(builder, loc, memref))) {
@@ -87,9 +87,9 @@ static Value createSlot(Operation *op, Type type) {
   OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
   Value one = arith::ConstantOp::create(builder, op->getLoc(),
                                         builder.getI64IntegerAttr(1));
-  return LLVM::AllocaOp::create(
-      builder, op->getLoc(), LLVM::LLVMPointerType::get(op->getContext()),
-      type, one);
+  return LLVM::AllocaOp::create(builder, op->getLoc(),
+                                LLVM::LLVMPointerType::get(op->getContext()),
+                                type, one);
 }
 
 LogicalResult GpuMemory::lowerCopy(memref::CopyOp op) {
@@ -108,8 +108,8 @@ static Value createMemRef(OpBuilder &builder, Location loc, MemRefType type,
                           Value address) {
   LLVMTypeConverter converter(builder.getContext());
   auto plain = MemRefType::get(type.getShape(), type.getElementType());
-  Value descriptor = MemRefDescriptor::fromStaticShape(
-      builder, loc, converter, plain, address);
+  Value descriptor = MemRefDescriptor::fromStaticShape(builder, loc, converter,
+                                                       plain, address);
   return UnrealizedConversionCastOp::create(builder, loc, plain, descriptor)
       .getResult(0);
 }
@@ -120,8 +120,8 @@ static void replaceMemRef(Operation *op, Value value) {
   OpBuilder builder(op);
   Type type = op->getResult(0).getType();
   if (value.getType() != type)
-    value = memref::MemorySpaceCastOp::create(builder, op->getLoc(), type,
-                                              value);
+    value =
+        memref::MemorySpaceCastOp::create(builder, op->getLoc(), type, value);
   op->getResult(0).replaceAllUsesWith(value);
   op->erase();
 }
@@ -130,8 +130,8 @@ LogicalResult GpuMemory::lowerConstant(memref::GetGlobalOp op) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
   // The host's copy, which is only a source of bytes.
-  auto hostCopy = memref::GetGlobalOp::create(builder, loc, op.getType(),
-                                              op.getNameAttr());
+  auto hostCopy =
+      memref::GetGlobalOp::create(builder, loc, op.getType(), op.getNameAttr());
   Value address = runtime.call(
       builder, loc, "commGpuConstant",
       LLVM::LLVMPointerType::get(op.getContext()),
@@ -145,9 +145,9 @@ LogicalResult GpuMemory::lowerLoad(memref::LoadOp op) {
     return success();
   OpBuilder builder(op);
   Location loc = op.getLoc();
-  ForwardedRemark remark(
-      remark::RemarkKind::RemarkMissed, loc, "ReadBack", flag,
-      op->getParentOfType<func::FuncOp>().getSymNameAttr());
+  ForwardedRemark remark(remark::RemarkKind::RemarkMissed, loc, "ReadBack",
+                         flag,
+                         op->getParentOfType<func::FuncOp>().getSymNameAttr());
   if (remark)
     remark.add("Reason", "the host must know a value that the GPU computes, "
                          "and waits for it");
@@ -179,8 +179,8 @@ LogicalResult GpuMemory::lowerStore(memref::StoreOp op) {
   Value value = op.getValueToStore();
   Type type = value.getType();
   if (type.isIndex())
-    value = arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
-                                       value);
+    value =
+        arith::IndexCastOp::create(builder, loc, builder.getI64Type(), value);
   else if (type.isInteger(1))
     value = arith::ExtUIOp::create(builder, loc, builder.getI8Type(), value);
   Value slot = createSlot(op, value.getType());
@@ -188,8 +188,7 @@ LogicalResult GpuMemory::lowerStore(memref::StoreOp op) {
   Value address =
       getElementAddress(builder, loc, op.getMemRef(), op.getIndices());
   runtime.call(builder, loc, "commGpuWrite", {},
-               {address, slot,
-                createI64(builder, loc, getElementBytes(type))});
+               {address, slot, createI64(builder, loc, getElementBytes(type))});
   op.erase();
   return success();
 }

@@ -8,12 +8,13 @@
 #ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
 #define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
 
-#include "KernelBuilder.h"
+#include "ComputeKernelBuilder.h"
 
 namespace mlir::comm {
 
 /// The kernels that run `op`, in order. `scratch` is memory that they need in
-/// between, allocated with `host`; null: none. `fills` as in KernelBuilder.
+/// between, allocated with `host`; null: none. `fills` as in
+/// ComputeKernelBuilder.
 struct KernelSequence {
   SmallVector<Kernel> kernels;
   Value scratch;

@@ -107,8 +107,7 @@ int64_t comm::getKnownAlignment(Value memref) {
           continue;
         if (ShapedType::isDynamic(stride))
           return bytes;
-        alignment =
-            std::gcd(alignment, constant.value_or(1) * stride * bytes);
+        alignment = std::gcd(alignment, constant.value_or(1) * stride * bytes);
       }
       memref = subview.getSource();
       continue;
@@ -152,8 +151,7 @@ SmallVector<OpFoldResult> comm::getStrides(OpBuilder &builder, Location loc,
       continue;
     }
     if (!metadata)
-      metadata =
-          memref::ExtractStridedMetadataOp::create(builder, loc, memref);
+      metadata = memref::ExtractStridedMetadataOp::create(builder, loc, memref);
     result.push_back(metadata.getStrides()[i]);
   }
   return result;
@@ -246,20 +244,19 @@ static LogicalResult addAccess(OpBuilder &builder, linalg::LinalgOp op,
     if (constant != 0) {
       access.offset += constant * *strideValue;
       access.alignment =
-          std::gcd(access.alignment, access.offset * getElementBytes(
-                                                         access.elementType));
+          std::gcd(access.alignment,
+                   access.offset * getElementBytes(access.elementType));
     }
     for (auto [dim, coefficient] : llvm::enumerate(coefficients))
       if (coefficient != 0)
-        access.strides[dim] = addScaled(builder, loc, access.strides[dim],
-                                        stride, coefficient);
+        access.strides[dim] =
+            addScaled(builder, loc, access.strides[dim], stride, coefficient);
   }
   nest.accesses.push_back(std::move(access));
   return success();
 }
 
-FailureOr<LoopNest> comm::getLoopNest(OpBuilder &builder,
-                                      linalg::LinalgOp op) {
+FailureOr<LoopNest> comm::getLoopNest(OpBuilder &builder, linalg::LinalgOp op) {
   LoopNest nest;
   SmallVector<int64_t> sizes = op.getStaticLoopRanges();
   for (auto [dim, type] : llvm::enumerate(op.getIteratorTypesArray())) {
@@ -275,13 +272,13 @@ FailureOr<LoopNest> comm::getLoopNest(OpBuilder &builder,
       if (!isa<MemRefType>(operand.get().getType()))
         continue;
       AffineMap map = op.getMatchingIndexingMap(&operand);
-      std::optional<unsigned> position = map.getResultPosition(
-          builder.getAffineDimExpr(dim));
+      std::optional<unsigned> position =
+          map.getResultPosition(builder.getAffineDimExpr(dim));
       if (!position)
         continue;
-      loop.size = memref::DimOp::create(builder, op.getLoc(), operand.get(),
-                                        *position)
-                      .getResult();
+      loop.size =
+          memref::DimOp::create(builder, op.getLoc(), operand.get(), *position)
+              .getResult();
       break;
     }
     if (!loop.size)
@@ -321,13 +318,12 @@ Value comm::getAddress(OpBuilder &builder, Location loc, Value memref,
   }
   if (offset != 0)
     add(arith::ConstantIndexOp::create(builder, loc, offset * bytes));
-  Value integer = arith::IndexCastOp::create(builder, loc,
-                                             builder.getI64Type(), address);
+  Value integer =
+      arith::IndexCastOp::create(builder, loc, builder.getI64Type(), address);
   return LLVM::IntToPtrOp::create(
       builder, loc, LLVM::LLVMPointerType::get(builder.getContext()), integer);
 }
 
-Value comm::getAddress(OpBuilder &builder, Location loc,
-                       const Access &access) {
+Value comm::getAddress(OpBuilder &builder, Location loc, const Access &access) {
   return getAddress(builder, loc, access.value, access.offset);
 }

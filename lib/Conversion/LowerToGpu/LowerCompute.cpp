@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Every memref of the host program lies in the GPU's memory from here on, with
-// the host holding the descriptors. Contractions become calls (MatmulCalls.cpp),
-// other linalg ops kernels (Kernels.h), and what the host itself reads or writes
-// calls of the runtime (GpuMemory.cpp).
+// the host holding the descriptors. Contractions become calls
+// (MatmulCalls.cpp), other linalg ops kernels (Kernels.h), and what the host
+// itself reads or writes calls of the runtime (GpuMemory.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -167,8 +167,7 @@ void LowerComputeToGpuPass::launch(OpBuilder &builder, Location loc,
     if (auto dynamic = dyn_cast<Value>(value))
       return dynamic;
     return arith::ConstantOp::create(
-        builder, loc,
-        builder.getI64IntegerAttr(*getConstantIntValue(value)));
+        builder, loc, builder.getI64IntegerAttr(*getConstantIntValue(value)));
   };
   // In a loop the arguments, on the stack, would pile up.
   bool isNested = !isa<func::FuncOp>(builder.getBlock()->getParentOp());
@@ -190,8 +189,7 @@ void LowerComputeToGpuPass::launch(OpBuilder &builder, Location loc,
 
 LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
   if (!op.hasPureBufferSemantics())
-    return op.emitError()
-           << "is not on memrefs; expected a bufferized program";
+    return op.emitError() << "is not on memrefs; expected a bufferized program";
   OpBuilder builder(op);
   SmallVector<Value> starts;
   SmallVector<linalg::FillOp> usedFills;
@@ -231,10 +229,9 @@ LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
 }
 
 void LowerComputeToGpuPass::remarkNoLibrary(linalg::LinalgOp op) {
-  ForwardedRemark remark(
-      remark::RemarkKind::RemarkMissed, op.getLoc(), "NoLibraryMatmul",
-      "comm-lower-compute-to-gpu",
-      op->getParentOfType<func::FuncOp>().getSymNameAttr());
+  ForwardedRemark remark(remark::RemarkKind::RemarkMissed, op.getLoc(),
+                         "NoLibraryMatmul", "comm-lower-compute-to-gpu",
+                         op->getParentOfType<func::FuncOp>().getSymNameAttr());
   if (remark)
     remark.add("Reason", "strides or element types that the library does not "
                          "take; it is a kernel of its own");
@@ -243,8 +240,8 @@ void LowerComputeToGpuPass::remarkNoLibrary(linalg::LinalgOp op) {
 /// Copies between memrefs that are not contiguous become ops with kernels.
 static linalg::LinalgOp convertStridedCopy(memref::CopyOp copy) {
   OpBuilder builder(copy);
-  auto result = linalg::CopyOp::create(builder, copy.getLoc(),
-                                       copy.getSource(), copy.getTarget());
+  auto result = linalg::CopyOp::create(builder, copy.getLoc(), copy.getSource(),
+                                       copy.getTarget());
   copy.erase();
   return result;
 }

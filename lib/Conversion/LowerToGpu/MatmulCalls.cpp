@@ -35,7 +35,8 @@ bool comm::isMatmul(linalg::LinalgOp op) {
       !op.hasOnlyProjectedPermutations())
     return false;
   Block *body = op.getBlock();
-  auto sum = body->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
+  auto sum =
+      body->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
   if (!sum)
     return false;
   BlockArgument total = body->getArgument(2);
@@ -131,9 +132,8 @@ bool MatmulEmitter::sortByKind() {
   nest.permute(order);
   nest.dropUnitLoops();
   auto getKind = [&](unsigned loop) { return kinds[nest.loops[loop].dim]; };
-  nest.collapse([&](unsigned loop) {
-    return getKind(loop) == getKind(loop + 1);
-  });
+  nest.collapse(
+      [&](unsigned loop) { return getKind(loop) == getKind(loop + 1); });
   for (unsigned loop = 0; loop < nest.loops.size(); ++loop)
     switch (getKind(loop)) {
     case Kind::Batch:
@@ -208,8 +208,8 @@ bool MatmulEmitter::choose() {
   int64_t best = -1;
   for (std::optional<unsigned> m : orNone(rows))
     for (std::optional<unsigned> n : orNone(columns)) {
-      int64_t size = getSize(m).value_or(1 << 20) *
-                     getSize(n).value_or(1 << 20);
+      int64_t size =
+          getSize(m).value_or(1 << 20) * getSize(n).value_or(1 << 20);
       std::optional<Strides> lhs = getStrides(0, m, k);
       std::optional<Strides> rhs = getStrides(1, k, n);
       std::optional<Strides> result = getStrides(2, m, n);
@@ -238,15 +238,15 @@ bool MatmulEmitter::emit(bool isZero, RuntimeModule &runtime) {
     return false;
   // All other loops: the greatest is the batch, the rest are around the call.
   SmallVector<unsigned> others;
-  for (ArrayRef<unsigned> loops : {ArrayRef(batch), ArrayRef(rows),
-                                   ArrayRef(columns)})
+  for (ArrayRef<unsigned> loops :
+       {ArrayRef(batch), ArrayRef(rows), ArrayRef(columns)})
     for (unsigned loop : loops)
       if (row != loop && column != loop)
         others.push_back(loop);
   std::optional<unsigned> batchLoop;
   for (unsigned loop : others)
-    if (!batchLoop || getSize(loop).value_or(1 << 20) >
-                          getSize(*batchLoop).value_or(1 << 20))
+    if (!batchLoop ||
+        getSize(loop).value_or(1 << 20) > getSize(*batchLoop).value_or(1 << 20))
       batchLoop = loop;
   SmallVector<Value> addresses;
   for (const Access &access : nest.accesses)
@@ -258,15 +258,15 @@ bool MatmulEmitter::emit(bool isZero, RuntimeModule &runtime) {
       continue;
     Value zero = arith::ConstantIndexOp::create(builder, loc, 0);
     Value one = arith::ConstantIndexOp::create(builder, loc, 1);
-    Value end = arith::IndexCastOp::create(
-        builder, loc, builder.getIndexType(), size(loop));
+    Value end = arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                           size(loop));
     auto forOp = scf::ForOp::create(builder, loc, zero, end, one);
     builder.setInsertionPointToStart(forOp.getBody());
     Value iv = arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
                                           forOp.getInductionVar());
     for (auto [access, address] : llvm::zip(nest.accesses, addresses)) {
-      Value step = arith::MulIOp::create(builder, loc, iv,
-                                         i64(access.strides[loop]));
+      Value step =
+          arith::MulIOp::create(builder, loc, iv, i64(access.strides[loop]));
       address = LLVM::GEPOp::create(builder, loc, address.getType(),
                                     access.elementType, address,
                                     ArrayRef<LLVM::GEPArg>{step});
@@ -298,8 +298,7 @@ bool MatmulEmitter::emit(bool isZero, RuntimeModule &runtime) {
     arguments.push_back(i64(strides.column));
     arguments.push_back(batchStride(i));
   }
-  arguments.push_back(
-      runtime.getString(builder, loc, getLocationText(loc)));
+  arguments.push_back(runtime.getString(builder, loc, getLocationText(loc)));
   runtime.call(builder, loc, "commGpuMatmul", {}, arguments);
   return true;
 }
@@ -310,8 +309,8 @@ bool comm::emitMatmul(OpBuilder &builder, linalg::LinalgOp op, bool isZero,
   Type b = getElementTypeOrSelf(op->getOperand(1).getType());
   Type c = getElementTypeOrSelf(op->getOperand(2).getType());
   bool isNarrow = a.isF16() || a.isBF16();
-  if (a != b || !(a == c ? isNarrow || a.isF32() || a.isF64()
-                         : isNarrow && c.isF32()))
+  if (a != b ||
+      !(a == c ? isNarrow || a.isF32() || a.isF64() : isNarrow && c.isF32()))
     return false;
   FailureOr<LoopNest> nest = getLoopNest(builder, op);
   if (failed(nest))

@@ -14,13 +14,13 @@ namespace mlir::comm {
 
 class RuntimeModule;
 
-/// True if `op` multiplies and adds floats as a matrix product does: its body is
-/// a product of both inputs, each maybe widened, added to the output; and its
-/// dimensions are those of a contraction with rows or columns.
+/// True if `op` multiplies and adds floats as a matrix product does: its body
+/// is a product of both inputs, each maybe widened, added to the output; and
+/// its dimensions are those of a contraction with rows or columns.
 bool isMatmul(linalg::LinalgOp op);
 
-/// Calls commGpuMatmul for `op`, on memrefs; `isZero`: the output is zero before,
-/// and need not be read. False where the strides or types are none that
+/// Calls commGpuMatmul for `op`, on memrefs; `isZero`: the output is zero
+/// before, and need not be read. False where the strides or types are none that
 /// commGpuMatmul takes; then nothing is left behind but dead ops.
 bool emitMatmul(OpBuilder &builder, linalg::LinalgOp op, bool isZero,
                 RuntimeModule &runtime);

@@ -8,13 +8,13 @@
 //
 // In a *row* kernel neighbouring threads, the lanes of one output, take
 // neighbouring elements of its sum: for inputs that are contiguous along the
-// reduction. In a *column* kernel neighbouring threads have neighbouring outputs:
-// for inputs that are contiguous along the outputs. Where outputs are too few to
-// fill the GPU, each is summed in chunks by several blocks, and a second kernel
-// adds the chunks' sums.
+// reduction. In a *column* kernel neighbouring threads have neighbouring
+// outputs: for inputs that are contiguous along the outputs. Where outputs are
+// too few to fill the GPU, each is summed in chunks by several blocks, and a
+// second kernel adds the chunks' sums.
 //
-// Which thread adds what depends on shapes and strides alone, so every run gives
-// the same bits.
+// Which thread adds what depends on shapes and strides alone, so every run
+// gives the same bits.
 //
 //===----------------------------------------------------------------------===//
 
@@ -142,7 +142,7 @@ private:
   Value exchange(Value value, int64_t distance);
   void storeResult(Value total, Value output);
 
-  KernelBuilder kernel;
+  ComputeKernelBuilder kernel;
   const LoopNest &nest;
   linalg::LinalgOp op;
   Operation *combiner;
@@ -175,24 +175,23 @@ Value ReductionBuilder::combine(Value a, Value b) {
   return clone->getResult(0);
 }
 
-/// Adds the lane's elements at `position`, one of the reduction's combined loop.
+/// Adds the lane's elements at `position`, one of the reduction's combined
+/// loop.
 Value ReductionBuilder::addElements(Value total, Value position,
                                     ArrayRef<Value> bases) {
   SmallVector<Value> ivs = kernel.delinearize(position, reduction);
   SmallVector<SmallVector<Value>> inputs;
   for (unsigned i = 0; i < nest.numInputs; ++i) {
     const Access &access = nest.accesses[i];
-    Value offset = access.isBuffer
-                       ? kernel.offset(i, reduction, ivs, bases[i])
-                       : Value();
-    int64_t stride = plan.width == 1
-                         ? 1
-                         : *access.getStaticStride(reduction.back());
+    Value offset =
+        access.isBuffer ? kernel.offset(i, reduction, ivs, bases[i]) : Value();
+    int64_t stride =
+        plan.width == 1 ? 1 : *access.getStaticStride(reduction.back());
     inputs.push_back(kernel.load(i, offset, plan.width, stride));
   }
   Value accumulator = op.getRegionOutputArgs().front();
-  Value other = combiner->getOperand(
-      combiner->getOperand(0) == accumulator ? 1 : 0);
+  Value other =
+      combiner->getOperand(combiner->getOperand(0) == accumulator ? 1 : 0);
   for (int64_t lane = 0; lane < plan.width; ++lane) {
     SmallVector<Value> arguments;
     for (ArrayRef<Value> values : inputs)
@@ -202,9 +201,8 @@ Value ReductionBuilder::addElements(Value total, Value position,
                 .cloneBody(arguments, {}, combiner,
                            [&](IRMapping &mapping) {
                              return combine(
-                                 total,
-                                 convert(mapping.lookupOrDefault(other),
-                                         totalType));
+                                 total, convert(mapping.lookupOrDefault(other),
+                                                totalType));
                            })
                 .front();
   }
@@ -266,24 +264,24 @@ Value ReductionBuilder::combineLanes(Value total, Value lane, Value column) {
   int64_t parts = plan.isRow ? plan.lanes / kWarp : plan.lanes;
   int64_t columns = plan.isRow ? 1 : plan.outputs;
   auto arrayType = MemRefType::get(
-      {parts * columns}, getMemoryType(totalType), MemRefLayoutAttrInterface(),
+      {parts * columns}, getStorageType(totalType), MemRefLayoutAttrInterface(),
       gpu::AddressSpaceAttr::get(device.getContext(),
                                  gpu::AddressSpace::Workgroup));
   Value shared = kernel.addSharedMemory(arrayType);
   auto position = [&](Value part) {
-    Value linear = columns == 1
-                       ? part
-                       : kernel.add(kernel.mul(part, kernel.index(columns)),
-                                    column);
+    Value linear =
+        columns == 1
+            ? part
+            : kernel.add(kernel.mul(part, kernel.index(columns)), column);
     return arith::IndexCastUIOp::create(device, loc, device.getIndexType(),
                                         linear)
         .getResult();
   };
-  Value stored = totalType.isInteger(1)
-                     ? arith::ExtUIOp::create(device, loc, device.getI8Type(),
-                                              total)
-                           .getResult()
-                     : total;
+  Value stored =
+      totalType.isInteger(1)
+          ? arith::ExtUIOp::create(device, loc, device.getI8Type(), total)
+                .getResult()
+          : total;
   auto store = [&](Value part) {
     memref::StoreOp::create(device, loc, stored, shared, position(part));
   };
@@ -303,8 +301,8 @@ Value ReductionBuilder::combineLanes(Value total, Value lane, Value column) {
   // All threads do this: only the first lane's is used, and reading is cheap.
   Value sum;
   for (int64_t part = 0; part < parts; ++part) {
-    Value loaded =
-        memref::LoadOp::create(device, loc, shared, position(kernel.index(part)));
+    Value loaded = memref::LoadOp::create(device, loc, shared,
+                                          position(kernel.index(part)));
     if (totalType.isInteger(1))
       loaded = arith::TruncIOp::create(device, loc, totalType, loaded);
     sum = sum ? combine(sum, loaded) : loaded;
@@ -342,8 +340,8 @@ FailureOr<Kernel> ReductionBuilder::build(Value scratch) {
   Value column = kernel.udiv(thread, divisor);
   if (!plan.isRow)
     std::swap(lane, column);
-  Value output = kernel.add(kernel.mul(block, kernel.index(plan.outputs)),
-                            column);
+  Value output =
+      kernel.add(kernel.mul(block, kernel.index(plan.outputs)), column);
   Value isInside = kernel.less(output, kernel.index(numOutputs));
 
   // What has no output, or no elements, adds nothing, but takes part in what
@@ -358,13 +356,13 @@ FailureOr<Kernel> ReductionBuilder::build(Value scratch) {
   for (unsigned i = 0; i < nest.numInputs; ++i)
     bases.push_back(nest.accesses[i].isBuffer ? kernel.offset(i, parallel, ivs)
                                               : Value());
-  auto loop = scf::ForOp::create(
-      device, loc, from, to, kernel.index(plan.lanes * plan.width),
-      constant(getNeutral(combiner, totalType)));
+  auto loop = scf::ForOp::create(device, loc, from, to,
+                                 kernel.index(plan.lanes * plan.width),
+                                 constant(getNeutral(combiner, totalType)));
   device.setInsertionPointToStart(loop.getBody());
-  scf::YieldOp::create(device, loc,
-                       addElements(loop.getRegionIterArg(0),
-                                   loop.getInductionVar(), bases));
+  scf::YieldOp::create(
+      device, loc,
+      addElements(loop.getRegionIterArg(0), loop.getInductionVar(), bases));
   device.setInsertionPointAfter(loop);
   Value total = combineLanes(loop.getResult(0), lane, column);
 
@@ -385,8 +383,7 @@ FailureOr<Kernel> ReductionBuilder::build(Value scratch) {
       llvm::divideCeil(numOutputs, plan.outputs) * plan.chunks));
 }
 
-FailureOr<Kernel> ReductionBuilder::buildSecond(Value scratch,
-                                                int64_t chunks) {
+FailureOr<Kernel> ReductionBuilder::buildSecond(Value scratch, int64_t chunks) {
   plan = Arrangement();
   plan.isRow = true;
   plan.lanes = kWarp;
@@ -411,8 +408,7 @@ FailureOr<Kernel> ReductionBuilder::buildSecond(Value scratch,
   Value position = kernel.add(kernel.mul(output, kernel.index(chunks)),
                               loop.getInductionVar());
   Value loaded = kernel.loadAt(pointer, totalType, position);
-  scf::YieldOp::create(device, loc,
-                       combine(loop.getRegionIterArg(0), loaded));
+  scf::YieldOp::create(device, loc, combine(loop.getRegionIterArg(0), loaded));
   device.setInsertionPointAfter(loop);
   Value total = combineWarp(loop.getResult(0), kWarp);
   Value isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
@@ -422,8 +418,8 @@ FailureOr<Kernel> ReductionBuilder::buildSecond(Value scratch,
   device.setInsertionPointToStart(guard.thenBlock());
   storeResult(total, output);
   device.setInsertionPointAfter(guard);
-  return kernel.finish(host.getI64IntegerAttr(
-      llvm::divideCeil(numOutputs, plan.outputs)));
+  return kernel.finish(
+      host.getI64IntegerAttr(llvm::divideCeil(numOutputs, plan.outputs)));
 }
 
 /// The greatest input: how it lies in memory decides.
@@ -474,11 +470,10 @@ static Arrangement arrange(const LoopNest &nest, unsigned greatest) {
                   *nest.loops[*lastOutput].getStaticSize() >= 8;
   plan.isRow = !isColumn;
   if (plan.isRow) {
-    plan.width = getVectorWidth(nest, innermost,
-                                ArrayRef(nest.accesses).take_front(
-                                    nest.numInputs));
-    bool useWarp = elements <= 1024 ||
-                   (outputs >= 8 * kEnoughBlocks && elements <= 8192);
+    plan.width = getVectorWidth(
+        nest, innermost, ArrayRef(nest.accesses).take_front(nest.numInputs));
+    bool useWarp =
+        elements <= 1024 || (outputs >= 8 * kEnoughBlocks && elements <= 8192);
     plan.lanes = useWarp ? kWarp : kThreads;
     plan.outputs = kThreads / plan.lanes;
   } else {
@@ -488,8 +483,8 @@ static Arrangement arrange(const LoopNest &nest, unsigned greatest) {
   int64_t blocks = llvm::divideCeil(outputs, plan.outputs);
   // Each lane of a chunk has eight loads at least.
   int64_t least = plan.lanes * plan.width * 8;
-  plan.chunks = std::max<int64_t>(
-      1, std::min(kEnoughBlocks / blocks, elements / least));
+  plan.chunks =
+      std::max<int64_t>(1, std::min(kEnoughBlocks / blocks, elements / least));
   int64_t step = plan.lanes * plan.width;
   plan.chunk = std::max<int64_t>(
       step, llvm::alignTo(llvm::divideCeil(elements, plan.chunks), step));
@@ -498,9 +493,8 @@ static Arrangement arrange(const LoopNest &nest, unsigned greatest) {
 }
 
 FailureOr<KernelSequence>
-comm::buildReductionKernels(OpBuilder &host, linalg::LinalgOp op,
-                            LoopNest nest, ArrayRef<Value> fills,
-                            Operation *combiner) {
+comm::buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
+                            ArrayRef<Value> fills, Operation *combiner) {
   nest.dropUnitLoops();
   unsigned greatest = findGreatestInput(nest);
   sortLoops(nest, greatest);
@@ -512,7 +506,7 @@ comm::buildReductionKernels(OpBuilder &host, linalg::LinalgOp op,
   KernelSequence sequence;
   Value scratch;
   if (plan.chunks > 1) {
-    Type type = getMemoryType(first.getTotalType());
+    Type type = getStorageType(first.getTotalType());
     sequence.scratch = memref::AllocOp::create(
         host, op.getLoc(),
         MemRefType::get({nest.count(false) * plan.chunks}, type));

@@ -36,9 +36,8 @@ using namespace mlir;
 
 /// Chips with arithmetic on bf16, which kernels need, that LLVM 22 knows.
 static constexpr StringLiteral kChips[] = {
-    "sm_80",   "sm_86",  "sm_87",   "sm_89",  "sm_90",   "sm_90a",
-    "sm_100",  "sm_100a", "sm_103", "sm_103a", "sm_120", "sm_120a",
-    "sm_121",  "sm_121a"};
+    "sm_80",   "sm_86",  "sm_87",   "sm_89",  "sm_90",   "sm_90a", "sm_100",
+    "sm_100a", "sm_103", "sm_103a", "sm_120", "sm_120a", "sm_121", "sm_121a"};
 
 /// CUDA's directory, or an empty path.
 static std::string findToolkit() {
@@ -49,8 +48,7 @@ static std::string findToolkit() {
   candidates.push_back("/usr/local/cuda");
   for (const std::string &candidate : candidates) {
     SmallString<128> library(candidate);
-    llvm::sys::path::append(library, "nvvm", "libdevice",
-                            "libdevice.10.bc");
+    llvm::sys::path::append(library, "nvvm", "libdevice", "libdevice.10.bc");
     if (llvm::sys::fs::exists(library))
       return candidate;
   }
@@ -61,8 +59,7 @@ static std::string findToolkit() {
 static bool hasTool(StringRef tool, StringRef toolkit) {
   SmallString<128> directory(toolkit);
   llvm::sys::path::append(directory, "bin");
-  if (!toolkit.empty() &&
-      llvm::sys::findProgramByName(tool, {directory.str()}))
+  if (!toolkit.empty() && llvm::sys::findProgramByName(tool, {directory.str()}))
     return true;
   return static_cast<bool>(llvm::sys::findProgramByName(tool));
 }
@@ -137,8 +134,8 @@ void SerializeKernelsPass::runOnOperation() {
   FailureOr<gpu::CompilationTarget> target = getFormat(toolkit);
   if (failed(target) || (toolkit.empty() && failed(checkLibrary())))
     return signalPassFailure();
-  auto attribute = NVVM::NVVMTargetAttr::get(
-      &getContext(), /*optLevel=*/3, "nvptx64-nvidia-cuda", chip);
+  auto attribute = NVVM::NVVMTargetAttr::get(&getContext(), /*optLevel=*/3,
+                                             "nvptx64-nvidia-cuda", chip);
   for (auto kernels : module.getOps<gpu::GPUModuleOp>())
     kernels.setTargetsAttr(ArrayAttr::get(&getContext(), {attribute}));
   gpu::TargetOptions options(toolkit, {}, "", "", *target);

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PipelineParts.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "CommDialect/Transforms/Pipelines.h"
+#include "PipelineParts.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"

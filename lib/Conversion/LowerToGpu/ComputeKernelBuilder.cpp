@@ -1,4 +1,5 @@
-//===- KernelBuilder.cpp - What compute kernels are made with -------------===//
+//===- ComputeKernelBuilder.cpp - What compute kernels are made with
+//-------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +7,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "KernelBuilder.h"
+#include "ComputeKernelBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -17,7 +18,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-Type comm::getMemoryType(Type elementType) {
+Type comm::getStorageType(Type elementType) {
   if (elementType.isIndex())
     return IntegerType::get(elementType.getContext(), 64);
   if (elementType.isInteger(1))
@@ -35,8 +36,9 @@ static bool isSupported(Type type) {
                                        static_cast<int>(integer.getWidth()));
 }
 
-KernelBuilder::KernelBuilder(OpBuilder &host, linalg::LinalgOp op,
-                             const LoopNest &nest, ArrayRef<Value> fills)
+ComputeKernelBuilder::ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
+                                           const LoopNest &nest,
+                                           ArrayRef<Value> fills)
     : host(host), op(op), nest(nest), fills(fills), loc(op.getLoc()),
       builder(op.getContext()) {}
 
@@ -64,14 +66,13 @@ static bool fitsIn32Bits(const LoopNest &nest) {
 }
 
 /// Parameters are what LLVM has: no index, no i1.
-static Type getParameterType(Type type) { return getMemoryType(type); }
+static Type getParameterType(Type type) { return getStorageType(type); }
 
-Value KernelBuilder::addParameter(Value hostValue) {
+Value ComputeKernelBuilder::addParameter(Value hostValue) {
   Type type = hostValue.getType();
   Type parameterType = getParameterType(type);
   if (type.isIndex())
-    hostValue =
-        arith::IndexCastOp::create(host, loc, parameterType, hostValue);
+    hostValue = arith::IndexCastOp::create(host, loc, parameterType, hostValue);
   else if (type.isInteger(1))
     hostValue = arith::ExtUIOp::create(host, loc, parameterType, hostValue);
   operands.push_back(hostValue);
@@ -80,14 +81,14 @@ Value KernelBuilder::addParameter(Value hostValue) {
   return convertFromMemory(argument, type);
 }
 
-Value KernelBuilder::addPointer(Value hostAddress) {
+Value ComputeKernelBuilder::addPointer(Value hostAddress) {
   return LLVM::AddrSpaceCastOp::create(
       builder, loc, LLVM::LLVMPointerType::get(builder.getContext(), 1),
       addParameter(hostAddress));
 }
 
 /// A use of a value from outside: a copy of a constant, or a parameter.
-FailureOr<Value> KernelBuilder::capture(Value value) {
+FailureOr<Value> ComputeKernelBuilder::capture(Value value) {
   Operation *definition = value.getDefiningOp();
   if (definition && definition->hasTrait<OpTrait::ConstantLike>())
     return builder.clone(*definition)->getResult(0);
@@ -99,15 +100,15 @@ FailureOr<Value> KernelBuilder::capture(Value value) {
   return addParameter(value);
 }
 
-LogicalResult KernelBuilder::begin(int64_t numThreads) {
+LogicalResult ComputeKernelBuilder::begin(int64_t numThreads) {
   threads = numThreads;
   indexType = fitsIn32Bits(nest) ? builder.getI32Type() : builder.getI64Type();
-  function = gpu::GPUFuncOp::create(
-      builder, loc, "kernel", builder.getFunctionType({}, {}));
+  function = gpu::GPUFuncOp::create(builder, loc, "kernel",
+                                    builder.getFunctionType({}, {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                     builder.getUnitAttr());
-  function.setKnownBlockSizeAttr(builder.getDenseI32ArrayAttr(
-      {static_cast<int32_t>(threads), 1, 1}));
+  function.setKnownBlockSizeAttr(
+      builder.getDenseI32ArrayAttr({static_cast<int32_t>(threads), 1, 1}));
   builder.setInsertionPointToStart(&function.getBody().front());
 
   for (const Access &access : nest.accesses) {
@@ -143,8 +144,8 @@ LogicalResult KernelBuilder::begin(int64_t numThreads) {
     int64_t offset;
     if (!isSupported(type.getElementType()) ||
         failed(type.getStridesAndOffset(strides, offset)))
-      return op.emitError() << "memref of type " << type
-                            << " cannot be read in a GPU kernel";
+      return op.emitError()
+             << "memref of type " << type << " cannot be read in a GPU kernel";
     Captured buffer{value, addPointer(getAddress(host, loc, value)),
                     getStrides(host, loc, value)};
     for (OpFoldResult stride : buffer.strides)
@@ -166,7 +167,7 @@ LogicalResult KernelBuilder::begin(int64_t numThreads) {
   return success();
 }
 
-void KernelBuilder::addExtent(OpFoldResult extent) {
+void ComputeKernelBuilder::addExtent(OpFoldResult extent) {
   auto value = dyn_cast<Value>(extent);
   if (!value || getConstantIntValue(extent) || extents.contains(value))
     return;
@@ -174,17 +175,17 @@ void KernelBuilder::addExtent(OpFoldResult extent) {
 }
 
 /// The arguments so far are the function's.
-void KernelBuilder::setSignature() {
+void ComputeKernelBuilder::setSignature() {
   function.setFunctionType(builder.getFunctionType(
       function.getBody().front().getArgumentTypes(), {}));
 }
 
-Value KernelBuilder::addSharedMemory(MemRefType type) {
+Value ComputeKernelBuilder::addSharedMemory(MemRefType type) {
   setSignature();
   return function.addWorkgroupAttribution(type, loc);
 }
 
-Kernel KernelBuilder::finish(OpFoldResult blocks) {
+Kernel ComputeKernelBuilder::finish(OpFoldResult blocks) {
   builder.setInsertionPointToEnd(&function.getBody().back());
   gpu::ReturnOp::create(builder, loc);
   if (function.getNumWorkgroupAttributions() == 0)
@@ -196,12 +197,12 @@ Kernel KernelBuilder::finish(OpFoldResult blocks) {
 // Indices
 //===----------------------------------------------------------------------===//
 
-Value KernelBuilder::index(int64_t value) {
+Value ComputeKernelBuilder::index(int64_t value) {
   return arith::ConstantOp::create(builder, loc,
                                    builder.getIntegerAttr(indexType, value));
 }
 
-Value KernelBuilder::toIndexType(Value value) {
+Value ComputeKernelBuilder::toIndexType(Value value) {
   Type type = value.getType();
   if (type == indexType)
     return value;
@@ -212,44 +213,44 @@ Value KernelBuilder::toIndexType(Value value) {
   return arith::ExtUIOp::create(builder, loc, indexType, value);
 }
 
-Value KernelBuilder::extent(OpFoldResult value) {
+Value ComputeKernelBuilder::extent(OpFoldResult value) {
   if (std::optional<int64_t> constant = getConstantIntValue(value))
     return index(*constant);
   return extents.lookup(cast<Value>(value));
 }
 
-Value KernelBuilder::size(unsigned loop) {
+Value ComputeKernelBuilder::size(unsigned loop) {
   return extent(nest.loops[loop].size);
 }
 
-Value KernelBuilder::threadId() {
+Value ComputeKernelBuilder::threadId() {
   return toIndexType(
       NVVM::ThreadIdXOp::create(builder, loc, builder.getI32Type()));
 }
 
-Value KernelBuilder::blockId() {
+Value ComputeKernelBuilder::blockId() {
   return toIndexType(
       NVVM::BlockIdXOp::create(builder, loc, builder.getI32Type()));
 }
 
-Value KernelBuilder::add(Value a, Value b) {
+Value ComputeKernelBuilder::add(Value a, Value b) {
   return arith::AddIOp::create(builder, loc, a, b);
 }
-Value KernelBuilder::mul(Value a, Value b) {
+Value ComputeKernelBuilder::mul(Value a, Value b) {
   return arith::MulIOp::create(builder, loc, a, b);
 }
-Value KernelBuilder::udiv(Value a, Value b) {
+Value ComputeKernelBuilder::udiv(Value a, Value b) {
   return arith::DivUIOp::create(builder, loc, a, b);
 }
-Value KernelBuilder::urem(Value a, Value b) {
+Value ComputeKernelBuilder::urem(Value a, Value b) {
   return arith::RemUIOp::create(builder, loc, a, b);
 }
-Value KernelBuilder::less(Value a, Value b) {
+Value ComputeKernelBuilder::less(Value a, Value b) {
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, a, b);
 }
 
-SmallVector<Value> KernelBuilder::delinearize(Value linear,
-                                              ArrayRef<unsigned> loops) {
+SmallVector<Value> ComputeKernelBuilder::delinearize(Value linear,
+                                                     ArrayRef<unsigned> loops) {
   SmallVector<Value> ivs(loops.size());
   for (size_t i = loops.size(); i-- > 0;) {
     if (i == 0) {
@@ -263,8 +264,8 @@ SmallVector<Value> KernelBuilder::delinearize(Value linear,
   return ivs;
 }
 
-Value KernelBuilder::offset(unsigned access, ArrayRef<unsigned> loops,
-                            ArrayRef<Value> ivs, Value base) {
+Value ComputeKernelBuilder::offset(unsigned access, ArrayRef<unsigned> loops,
+                                   ArrayRef<Value> ivs, Value base) {
   const Access &buffer = nest.accesses[access];
   for (auto [loop, iv] : llvm::zip(loops, ivs)) {
     std::optional<int64_t> stride = buffer.getStaticStride(loop);
@@ -280,7 +281,7 @@ Value KernelBuilder::offset(unsigned access, ArrayRef<unsigned> loops,
 // Memory
 //===----------------------------------------------------------------------===//
 
-Value KernelBuilder::convertFromMemory(Value value, Type elementType) {
+Value ComputeKernelBuilder::convertFromMemory(Value value, Type elementType) {
   if (value.getType() == elementType)
     return value;
   if (elementType.isIndex())
@@ -288,8 +289,8 @@ Value KernelBuilder::convertFromMemory(Value value, Type elementType) {
   return arith::TruncIOp::create(builder, loc, elementType, value);
 }
 
-Value KernelBuilder::convertToMemory(Value value) {
-  Type type = getMemoryType(value.getType());
+Value ComputeKernelBuilder::convertToMemory(Value value) {
+  Type type = getStorageType(value.getType());
   if (value.getType() == type)
     return value;
   if (value.getType().isIndex())
@@ -303,17 +304,18 @@ static Value createGep(OpBuilder &builder, Location loc, Value pointer,
                              pointer, ArrayRef<LLVM::GEPArg>{offset});
 }
 
-Value KernelBuilder::loadAt(Value pointer, Type elementType, Value offset) {
-  Type type = getMemoryType(elementType);
+Value ComputeKernelBuilder::loadAt(Value pointer, Type elementType,
+                                   Value offset) {
+  Type type = getStorageType(elementType);
   Value address = createGep(builder, loc, pointer, type, offset);
-  return convertFromMemory(
-      LLVM::LoadOp::create(builder, loc, type, address), elementType);
+  return convertFromMemory(LLVM::LoadOp::create(builder, loc, type, address),
+                           elementType);
 }
 
-void KernelBuilder::storeAt(Value pointer, Type elementType, Value offset,
-                            Value value) {
+void ComputeKernelBuilder::storeAt(Value pointer, Type elementType,
+                                   Value offset, Value value) {
   Value address =
-      createGep(builder, loc, pointer, getMemoryType(elementType), offset);
+      createGep(builder, loc, pointer, getStorageType(elementType), offset);
   LLVM::StoreOp::create(builder, loc, convertToMemory(value), address);
 }
 
@@ -323,8 +325,8 @@ static unsigned getVectorAlignment(const Access &access, int64_t width) {
   return std::min(access.alignment, bytes);
 }
 
-SmallVector<Value> KernelBuilder::load(unsigned number, Value offset,
-                                       int64_t width, int64_t stride) {
+SmallVector<Value> ComputeKernelBuilder::load(unsigned number, Value offset,
+                                              int64_t width, int64_t stride) {
   const Access &access = nest.accesses[number];
   if (!access.isBuffer)
     return SmallVector<Value>(width, scalars[number]);
@@ -335,18 +337,18 @@ SmallVector<Value> KernelBuilder::load(unsigned number, Value offset,
   SmallVector<Value> values;
   if (stride != 1) {
     for (int64_t i = 0; i < width; ++i)
-      values.push_back(loadAt(pointer, access.elementType,
-                              add(offset, index(i * stride))));
+      values.push_back(
+          loadAt(pointer, access.elementType, add(offset, index(i * stride))));
     return values;
   }
-  Type type = getMemoryType(access.elementType);
+  Type type = getStorageType(access.elementType);
   Value address = createGep(builder, loc, pointer, type, offset);
   Value vector =
       LLVM::LoadOp::create(builder, loc, VectorType::get({width}, type),
                            address, getVectorAlignment(access, width));
   for (int64_t i = 0; i < width; ++i) {
-    Value position = arith::ConstantOp::create(builder, loc,
-                                               builder.getI32IntegerAttr(i));
+    Value position =
+        arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(i));
     values.push_back(convertFromMemory(
         LLVM::ExtractElementOp::create(builder, loc, vector, position),
         access.elementType));
@@ -354,8 +356,8 @@ SmallVector<Value> KernelBuilder::load(unsigned number, Value offset,
   return values;
 }
 
-void KernelBuilder::store(unsigned number, Value offset,
-                          ArrayRef<Value> values, int64_t stride) {
+void ComputeKernelBuilder::store(unsigned number, Value offset,
+                                 ArrayRef<Value> values, int64_t stride) {
   const Access &access = nest.accesses[number];
   Value pointer = pointers[number];
   int64_t width = values.size();
@@ -365,12 +367,12 @@ void KernelBuilder::store(unsigned number, Value offset,
               i == 0 ? offset : add(offset, index(i * stride)), value);
     return;
   }
-  Type type = getMemoryType(access.elementType);
+  Type type = getStorageType(access.elementType);
   auto vectorType = VectorType::get({width}, type);
   Value vector = LLVM::PoisonOp::create(builder, loc, vectorType);
   for (auto [i, value] : llvm::enumerate(values)) {
-    Value position = arith::ConstantOp::create(builder, loc,
-                                               builder.getI32IntegerAttr(i));
+    Value position =
+        arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(i));
     vector = LLVM::InsertElementOp::create(builder, loc, vector,
                                            convertToMemory(value), position);
   }
@@ -379,7 +381,7 @@ void KernelBuilder::store(unsigned number, Value offset,
                         getVectorAlignment(access, width));
 }
 
-Value KernelBuilder::initial(unsigned output, Value offset) {
+Value ComputeKernelBuilder::initial(unsigned output, Value offset) {
   if (fills[output])
     return fills[output];
   unsigned access = nest.numInputs + output;
@@ -390,12 +392,13 @@ Value KernelBuilder::initial(unsigned output, Value offset) {
 // The body
 //===----------------------------------------------------------------------===//
 
-bool KernelBuilder::readsOutput(unsigned output) {
+bool ComputeKernelBuilder::readsOutput(unsigned output) {
   return op.payloadUsesValueFromOperand(op.getDpsInitOperand(output));
 }
 
 /// Gives what a copy of a body's op reads of loops and memory.
-void KernelBuilder::lowerAccesses(Operation *clone, ArrayRef<Value> ivs) {
+void ComputeKernelBuilder::lowerAccesses(Operation *clone,
+                                         ArrayRef<Value> ivs) {
   OpBuilder::InsertionGuard guard(builder);
   SmallVector<Operation *> accesses;
   clone->walk([&](Operation *nested) {
@@ -428,7 +431,7 @@ void KernelBuilder::lowerAccesses(Operation *clone, ArrayRef<Value> ivs) {
   }
 }
 
-SmallVector<Value> KernelBuilder::cloneBody(
+SmallVector<Value> ComputeKernelBuilder::cloneBody(
     ArrayRef<Value> arguments, ArrayRef<Value> ivs, Operation *skipped,
     llvm::function_ref<Value(IRMapping &)> replacement) {
   Block &body = op->getRegion(0).front();

@@ -1,4 +1,5 @@
-//===- KernelBuilder.h - What compute kernels are made with -----*- C++ -*-===//
+//===- ComputeKernelBuilder.h - What compute kernels are made with *- C++
+//-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,8 +11,8 @@
 // of the op's body, for whoever arranges its threads (Kernels.h).
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELBUILDER_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELBUILDER_H
+#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H
+#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H
 
 #include "LoopNest.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -31,12 +32,12 @@ struct Kernel {
 /// Builds one kernel. The parameters are the addresses of the nest's buffers,
 /// further buffers and scalars that the body uses, and dynamic sizes and
 /// strides.
-class KernelBuilder {
+class ComputeKernelBuilder {
 public:
   /// `host` is where operands are computed. The kernel is not part of a module
   /// yet. `fills` has a value for each output that one replaces, else null.
-  KernelBuilder(OpBuilder &host, linalg::LinalgOp op, const LoopNest &nest,
-                ArrayRef<Value> fills);
+  ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
+                       const LoopNest &nest, ArrayRef<Value> fills);
 
   /// Creates the function; an error where the op cannot be a kernel.
   LogicalResult begin(int64_t threads);
@@ -89,8 +90,8 @@ public:
   Value addSharedMemory(MemRefType type);
 
   /// A copy of the body for block arguments `arguments`; its yielded values.
-  /// `ivs` are by the op's dimension (for linalg.index), `skipped` an op that is
-  /// not copied but computed by `replacement`.
+  /// `ivs` are by the op's dimension (for linalg.index), `skipped` an op that
+  /// is not copied but computed by `replacement`.
   SmallVector<Value>
   cloneBody(ArrayRef<Value> arguments, ArrayRef<Value> ivs,
             Operation *skipped = nullptr,
@@ -133,8 +134,8 @@ private:
 };
 
 /// The type that an element has in memory: i1 is a byte, index is i64.
-Type getMemoryType(Type elementType);
+Type getStorageType(Type elementType);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELBUILDER_H
+#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H
