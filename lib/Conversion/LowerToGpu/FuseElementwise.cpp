@@ -101,6 +101,7 @@ private:
   void visit(linalg::GenericOp op);
   void readScalars(linalg::GenericOp op);
   void foldTransposes(linalg::LinalgOp op);
+  void foldTransposedResult(linalg::GenericOp transpose);
   void cleanUp();
   bool canTakeIn(OpOperand &operand);
   bool shouldTakeIn(OpOperand &operand);
@@ -295,6 +296,40 @@ void Fuser::foldTransposes(linalg::LinalgOp op) {
       rewriter.eraseOp(transpose);
 }
 
+/// Writes what would be transposed as the transpose wants it: where nothing else
+/// reads the contraction's result, and it starts from a fill.
+void Fuser::foldTransposedResult(linalg::GenericOp transpose) {
+  auto [source, map] = getTransposed(transpose->getResult(0));
+  auto op = source ? source.getDefiningOp<linalg::LinalgOp>()
+                   : linalg::LinalgOp();
+  if (!op || !op->hasOneUse() || op->getNumResults() != 1 ||
+      !op.hasPureTensorSemantics() || !isMatmul(op))
+    return;
+  auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+  auto type = dyn_cast<RankedTensorType>(transpose->getResult(0).getType());
+  if (!fill || !type || !type.hasStaticShape())
+    return;
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                        type.getElementType());
+  Value start =
+      linalg::FillOp::create(rewriter, loc, fill.getInputs()[0], empty)
+          .getResult(0);
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps.back() = inversePermutation(map).compose(maps.back());
+  auto generic = linalg::GenericOp::create(rewriter, loc, TypeRange{type},
+                                           op.getDpsInputs(), ValueRange{start},
+                                           maps, op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op->getRegion(0), generic.getRegion(),
+                              generic.getRegion().begin());
+  epochs[generic] = epochs.lookup(op);
+  rewriter.replaceOp(transpose, generic);
+  rewriter.eraseOp(op);
+  if (isOpTriviallyDead(fill))
+    rewriter.eraseOp(fill);
+}
+
 /// Drops operands that became scalars, and results that nothing uses.
 void Fuser::cleanUp() {
   SmallVector<Operation *> ops;
@@ -327,11 +362,17 @@ void Fuser::run() {
   });
   // Transposes first: one that is fused is no transpose any more.
   for (linalg::LinalgOp &op : ops)
-    if (isMatmul(op)) {
+    if (isMatmul(op))
       foldTransposes(op);
-      op = nullptr;
-    }
   cleanUp();
+  // Not contractions: one may be erased with the transpose behind it.
+  SmallVector<linalg::GenericOp> generics;
+  function.walk([&](linalg::GenericOp op) {
+    if (op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0)
+      generics.push_back(op);
+  });
+  for (linalg::GenericOp op : generics)
+    foldTransposedResult(op);
   ops.clear();
   function.walk([&](linalg::LinalgOp op) {
     if (isa<linalg::GenericOp>(op.getOperation()) &&

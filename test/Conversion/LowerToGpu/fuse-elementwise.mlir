@@ -174,3 +174,39 @@ func.func @lives_as_long(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %d: tensor<8xf3
   %n = linalg.negf ins(%s : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %n, %w : tensor<4x8xf32>, tensor<8xf32>
 }
+
+// A product that is transposed is written transposed; not where it is read as it
+// is, too.
+// CHECK-LABEL: func.func @transposed_result
+// CHECK: linalg.fill {{.*}} -> tensor<8x4xf32>
+// CHECK: %[[T:.*]] = linalg.generic
+// CHECK-SAME: outs(%{{.*}} : tensor<8x4xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[T]]
+// CHECK-LABEL: func.func @read_both_ways
+// CHECK: linalg.matmul
+// CHECK: linalg.generic
+func.func @transposed_result(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>) -> tensor<8x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %p = linalg.matmul ins(%a, %b : tensor<4x16xf32>, tensor<16x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %f = tensor.empty() : tensor<8x4xf32>
+  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]} ins(%p : tensor<4x8xf32>) outs(%f : tensor<8x4xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %t : tensor<8x4xf32>
+}
+func.func @read_both_ways(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>) -> (tensor<8x4xf32>, tensor<4x8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %p = linalg.matmul ins(%a, %b : tensor<4x16xf32>, tensor<16x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %f = tensor.empty() : tensor<8x4xf32>
+  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]} ins(%p : tensor<4x8xf32>) outs(%f : tensor<8x4xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %t, %p : tensor<8x4xf32>, tensor<4x8xf32>
+}
