@@ -63,8 +63,7 @@ run_mpi() {
 
 # Builds, and copies what both scripts run to DIR: bin, lib, kernels, scripts.
 pack_common() {
-  local directory=$1 tools=(comm-run comm-gpu-bench)
-  [[ -d tools/comm-gpu-check ]] && tools+=(comm-gpu-check)
+  local directory=$1 tools=(comm-run comm-gpu-bench comm-gpu-check)
   scripts/build.sh comm-opt comm-kernels "${tools[@]}" CommRuntimeHost CommRuntimeCUDA \
     CommBootstrapMPI CommCompiler >&2 || fail "the build failed"
   mkdir -p "$directory/bin" "$directory/lib" "$directory/kernels"

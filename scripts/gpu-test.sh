@@ -87,7 +87,7 @@ section_graphs() { run_programs graph "$gpus" --cuda-graph --repeat=20; }
 section_shared() {
   export COMM_GPU_SHARED=1
   show=1 step "$seconds" "kernels of 4 ranks on shared GPUs" run_mpi 4 \
-    "$packed/bin/comm-gpu-check" --quick "$packed/kernels"
+    "$packed/bin/comm-gpu-check" --quick --seconds=15 "$packed/kernels"
   run_programs shared 4
   unset COMM_GPU_SHARED
 }
@@ -97,7 +97,8 @@ section_sanitizer() {
   for tool in memcheck synccheck; do
     step "$seconds" "$tool of kernels" run_mpi 2 compute-sanitizer "--tool=$tool" \
       --report-api-errors no --error-exitcode 1 \
-      "$packed/bin/comm-gpu-check" --quick "$packed/kernels"
+      "$packed/bin/comm-gpu-check" --quick --seconds=15 --sections=sizes,repeats,graphs \
+      "$packed/kernels"
   done
 }
 

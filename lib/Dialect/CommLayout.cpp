@@ -42,9 +42,8 @@ Attribute LayoutAttr::parse(AsmParser &parser, Type) {
   SMLoc location = parser.getCurrentLocation();
   StringRef keyword;
   SMLoc keywordLocation;
-  if (parser.parseLess() ||
-      (keywordLocation = parser.getCurrentLocation(),
-       parser.parseKeyword(&keyword)))
+  if (parser.parseLess() || (keywordLocation = parser.getCurrentLocation(),
+                             parser.parseKeyword(&keyword)))
     return {};
   std::optional<LayoutKind> kind = symbolizeLayoutKind(keyword);
   if (!kind) {
@@ -104,10 +103,9 @@ void LayoutAttr::print(AsmPrinter &printer) const {
 // Verifiers
 //===----------------------------------------------------------------------===//
 
-LogicalResult
-LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
-                   LayoutKind kind, ArrayRef<int64_t> strides, int64_t offset,
-                   FlatSymbolRefAttr group) {
+LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 LayoutKind kind, ArrayRef<int64_t> strides,
+                                 int64_t offset, FlatSymbolRefAttr group) {
   // layout_c1
   if (kind != LayoutKind::Fixed && (!strides.empty() || offset != 0))
     return emitError() << "a layout that is " << stringifyLayoutKind(kind)
@@ -124,14 +122,15 @@ LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
   return success();
 }
 
-LogicalResult LayoutAttr::verifyEncoding(
-    ArrayRef<int64_t> shape, Type elementType,
-    function_ref<InFlightDiagnostic()> emitError) const {
+LogicalResult
+LayoutAttr::verifyEncoding(ArrayRef<int64_t> shape, Type elementType,
+                           function_ref<InFlightDiagnostic()> emitError) const {
   // layout_c3
   if (getKind() == LayoutKind::Fixed && getStrides().size() != shape.size())
-    return emitError() << "a tensor of " << shape.size()
-                       << " dimensions needs a layout with as many strides, got "
-                       << getStrides().size();
+    return emitError()
+           << "a tensor of " << shape.size()
+           << " dimensions needs a layout with as many strides, got "
+           << getStrides().size();
   // layout_c4
   if (getKind() == LayoutKind::CommBuffer &&
       (ShapedType::isDynamicShape(shape) ||
@@ -162,8 +161,7 @@ MemRefType LayoutAttr::getMemRefType(ArrayRef<int64_t> shape,
   if (offset == getOffset() && ArrayRef<int64_t>(strides) == getStrides() &&
       !ShapedType::isDynamicShape(strides))
     return rowMajor;
-  auto layout =
-      StridedLayoutAttr::get(getContext(), getOffset(), getStrides());
+  auto layout = StridedLayoutAttr::get(getContext(), getOffset(), getStrides());
   return MemRefType::get(shape, elementType, layout, getMemorySpace());
 }
 

@@ -63,18 +63,20 @@ LogicalResult SymmAllocOp::verify() {
   // symm_alloc_c2
   if (IntegerAttr offset = getOffsetAttr();
       offset && (offset.getInt() < 0 || offset.getInt() % 16 != 0))
-    return emitOpError() << "needs an offset that is a multiple of 16 bytes and "
-                            "not negative, got "
-                         << offset.getInt();
+    return emitOpError()
+           << "needs an offset that is a multiple of 16 bytes and "
+              "not negative, got "
+           << offset.getInt();
   // symm_alloc_c3
   if (group != getGroupAttr())
     return emitOpError() << "is on " << getGroupAttr()
                          << ", but its buffer is in the window of " << group;
   // symm_alloc_c4
   if (!getStaticBufferBytes(type))
-    return emitOpError() << "needs elements as collectives have them, and fewer "
-                            "than 2^63 bytes, got "
-                         << type;
+    return emitOpError()
+           << "needs elements as collectives have them, and fewer "
+              "than 2^63 bytes, got "
+           << type;
   return success();
 }
 
@@ -137,9 +139,9 @@ OpFoldResult SymmPeerOp::fold(FoldAdaptor) {
 
 // Operands of the PTX of both: %0 the value, %1 the flag. Properties are in the
 // text: the interface would pass each as an operand of its own.
-static bool addOperands(
-    Operation *op,
-    SmallVectorImpl<std::pair<Value, NVVM::PTXRegisterMod>> &values) {
+static bool
+addOperands(Operation *op,
+            SmallVectorImpl<std::pair<Value, NVVM::PTXRegisterMod>> &values) {
   for (Value operand : op->getOperands())
     values.push_back({operand, NVVM::PTXRegisterMod::Read});
   return false;
@@ -207,8 +209,8 @@ std::string WaitSignalOp::getPtx() {
     break;
   }
   // The braces give each copy of the text a label of its own.
-  return "{ .reg .pred again; .reg .u32 seen; SPIN: " + load +
-         " seen, [%1]; " + compare + " @again bra SPIN; }";
+  return "{ .reg .pred again; .reg .u32 seen; SPIN: " + load + " seen, [%1]; " +
+         compare + " @again bra SPIN; }";
 }
 
 bool WaitSignalOp::getAsmValues(

@@ -21,6 +21,7 @@ static constexpr const char *kLocation = "comm-gpu-check";
 static constexpr int64_t kGuardBytes = 64;
 static constexpr int64_t kBallastBytes = int64_t(64) << 20;
 static constexpr char kSpoiled = 0x5A;
+static constexpr int64_t kSpoiledBytes = 1 << 20;
 
 /// The kernels with those launches only that need no larger buffers.
 static std::vector<Kernel> upTo(std::vector<Kernel> kernels, int64_t bytes) {
@@ -177,8 +178,12 @@ int64_t Device::startFrom(const Call &call, const char *stable) {
 void Device::wait(int64_t token) { commWait(token, kLocation); }
 
 void Device::spoil(int64_t offset, int64_t bytes) {
-  const std::vector<char> pattern(bytes + 2 * kGuardBytes, kSpoiled);
-  commCopyIn(destinations + offset, pattern.data(), pattern.size());
+  // Of what is large both ends: older results are wrong ones as well.
+  const int64_t all = bytes + 2 * kGuardBytes;
+  const std::vector<char> pattern(std::min(all, kSpoiledBytes), kSpoiled);
+  const auto part = static_cast<int64_t>(pattern.size());
+  commCopyIn(destinations + offset, pattern.data(), part);
+  commCopyIn(destinations + offset + all - part, pattern.data(), part);
 }
 
 int64_t Device::countWrong(const Call &call) {
@@ -187,9 +192,10 @@ int64_t Device::countWrong(const Call &call) {
   const int64_t bytes = elementBytes(kernel.type);
   const int64_t size = kernel.destinationElements(situation.count) * bytes;
   const int64_t shift = call.destinationShift * bytes;
-  std::vector<char> got(size + 2 * kGuardBytes);
-  commCopyOut(got.data(), destinations + call.destinationOffset + shift,
-              got.size());
+  const int64_t all = size + 2 * kGuardBytes;
+  if (static_cast<int64_t>(got.size()) < all)
+    got.resize(all);
+  commCopyOut(got.data(), destinations + call.destinationOffset + shift, all);
   int64_t first = -1;
   int64_t wrong =
       commcheck::countWrong(situation, getRankIn(call.group),

@@ -64,7 +64,8 @@ public:
   /// The same call with its source at `stable`.
   int64_t startFrom(const Call &call, const char *stable);
 
-  /// Fills a part of the destinations' memory with a pattern that no result is.
+  /// Fills a part of the destinations' memory (both ends of a large one) with a
+  /// pattern that no result is.
   void spoil(int64_t offset, int64_t bytes);
   /// Compares the call's destination, and what is around it, when all is
   /// complete. Counts the wrong elements.
@@ -93,6 +94,7 @@ private:
   std::pair<std::string, bool> inPool;
   char *destinations = nullptr;
   char *ballast = nullptr;
+  std::vector<char> got; ///< a result, on the host
   std::string firstWrong;
 };
 

@@ -155,7 +155,7 @@ static void lowerToHost(func::FuncOp function) {
 
 struct Emulator::Impl {
   Impl();
-  HostKernel getKernel(const KernelSpec &spec);
+  HostKernel getKernel(const KernelSpec &spec, const KernelFusion *fusion);
 
   DialectRegistry registry;
   std::unique_ptr<MLIRContext> context;
@@ -212,12 +212,14 @@ Emulator::Impl::Impl() {
   base = reinterpret_cast<char *>((address + 255) / 256 * 256);
 }
 
-HostKernel Emulator::Impl::getKernel(const KernelSpec &spec) {
+HostKernel Emulator::Impl::getKernel(const KernelSpec &spec,
+                                     const KernelFusion *fusion) {
   Location loc = UnknownLoc::get(context.get());
   OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
   OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
   auto device = gpu::GPUModuleOp::create(builder, loc, "kernels");
-  FailureOr<gpu::GPUFuncOp> kernel = getOrCreateCollectiveKernel(device, spec);
+  FailureOr<gpu::GPUFuncOp> kernel =
+      getOrCreateCollectiveKernel(device, spec, fusion);
   if (failed(kernel))
     fail("there is no such kernel");
   std::string name = kernel->getName().str();
@@ -302,7 +304,7 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
   std::vector<int64_t> areaOf;
   int64_t flagBytes = kBlocks * (1 + ranks) * 4;
   for (const Call &call : calls) {
-    kernels.push_back(impl->getKernel(call.spec));
+    kernels.push_back(impl->getKernel(call.spec, call.fusion));
     launches.push_back(getKernelLaunch(call.spec, call.count, call.rows));
     ringSlot = std::max(ringSlot, launches.back().ringBytes);
     stageSlot = std::max(stageSlot, launches.back().stageBytes);
@@ -339,12 +341,16 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
         }
         if (shape.stageBytes)
           stageAt += stageCalls++ % COMM_STAGE_SLOTS * stageSlot;
+        std::array<void *, 2> further = {};
+        if (call.fusion)
+          further = call.further[rank];
         fill(rank, i);
         launch([&] {
           kernels[i](impl->base, impl->stride, static_cast<int32_t>(rank),
                      slot, clear, clearBytes, stageAt,
                      flags + areaOf[i] * flagBytes, call.count, call.rows,
-                     call.sources[rank], call.destinations[rank]);
+                     call.sources[rank], call.destinations[rank], further[0],
+                     further[1]);
         });
         check(rank, i);
       }

@@ -16,6 +16,7 @@
 
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "mlir/IR/MLIRContext.h"
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -24,11 +25,13 @@
 
 namespace mlir::comm::test {
 
-/// Parameters as in CommKernelAbi.h; without further ones.
+/// Parameters as in CommKernelAbi.h; a kernel leaves pointers that it does not
+/// have alone.
 using HostKernel = void (*)(char *window, int64_t stride, int32_t rank,
                             int64_t ring, int64_t clear, int64_t clearBytes,
                             int64_t stage, int64_t flags, int64_t count,
-                            int64_t rows, void *source, void *destination);
+                            int64_t rows, void *source, void *destination,
+                            void *second, void *third);
 
 /// One call of a kernel on all ranks.
 struct Call {
@@ -36,6 +39,9 @@ struct Call {
   int64_t count = 0, rows = 1;
   /// For each rank, the buffers' addresses.
   std::vector<void *> sources, destinations;
+  /// Of a fused kernel: for each rank its two further buffers.
+  std::vector<std::array<void *, 2>> further = {};
+  const KernelFusion *fusion = nullptr;
 };
 
 class Emulator {

@@ -16,6 +16,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/HalfFloat.h"
 #include "Emulator.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "gtest/gtest.h"
 #include <atomic>
 #include <cstring>
@@ -204,7 +205,7 @@ void check(const KernelSpec &given, const std::vector<Shape> &shapes,
   std::vector<std::vector<T>> sources(ranks), destinations(ranks);
   std::vector<Call> calls;
   for (const Shape &shape : shapes) {
-    Call call{spec, shape.count, shape.rows, {}, {}};
+    Call call{spec, shape.count, shape.rows, {}, {}, {}, nullptr};
     for (int64_t rank = 0; rank < ranks; ++rank) {
       sources[rank].resize(most + 2 * kGuard);
       destinations[rank].resize(most + 2 * kGuard);
@@ -353,6 +354,71 @@ TEST(Kernels, Broadcast) {
   check<float>(move(CollectiveKind::Broadcast, 2, 1), kSizes);
   check<int8_t>(move(CollectiveKind::Broadcast, 3, 0), kSizes, {1, 2, false});
   check<Bf16>(move(CollectiveKind::Broadcast, 3, 2), kSizes, {1, 1, true});
+}
+
+/// The kernel stores what it reduced and half of its sum with a further buffer of
+/// another type, in place of that buffer.
+void checkFused(const char *algorithm, int64_t shift) {
+  KernelSpec spec = allReduce(algorithm, 3);
+  spec.elementType = emulator().parse("bf16");
+  Type f32 = emulator().parse("f32");
+  KernelFusion fusion;
+  fusion.key = "half_of_sum";
+  fusion.arguments = {f32};
+  fusion.destinations = {spec.elementType, f32};
+  auto epilogue = [&](OpBuilder &builder, Location loc, Value element,
+                      ValueRange arguments) {
+    Value wide = arith::ExtFOp::create(builder, loc, f32, element);
+    Value sum = arith::AddFOp::create(builder, loc, wide, arguments.front());
+    Value half = arith::ConstantOp::create(builder, loc,
+                                           builder.getF32FloatAttr(0.5));
+    return SmallVector<Value>{
+        element, arith::MulFOp::create(builder, loc, sum, half)};
+  };
+  fusion.epilogue = epilogue;
+
+  const int64_t ranks = spec.ranks, most = 1100;
+  std::vector<std::vector<Bf16>> sources(ranks), results(ranks);
+  std::vector<std::vector<float>> halves(ranks);
+  std::vector<Call> calls;
+  for (int64_t count : {1, 1000, 37, 512}) {
+    Call call{spec, count, 1, {}, {}, {}, &fusion};
+    for (int64_t rank = 0; rank < ranks; ++rank) {
+      sources[rank].resize(most);
+      results[rank].resize(most);
+      halves[rank].resize(most);
+      float *half = halves[rank].data() + shift;
+      call.sources.push_back(sources[rank].data());
+      call.destinations.push_back(results[rank].data() + shift);
+      call.further.push_back({half, half});
+    }
+    calls.push_back(std::move(call));
+  }
+  std::atomic<int64_t> wrong{0};
+  emulator().run(
+      ranks, calls,
+      [&](int64_t rank, size_t i) {
+        for (int64_t at = 0; at < calls[i].count; ++at) {
+          sources[rank][at] = valueOf<Bf16>(rank, i, at);
+          halves[rank][at + shift] = static_cast<float>(at * rank);
+        }
+      },
+      [&](int64_t rank, size_t i) {
+        for (int64_t at = 0; at < calls[i].count; ++at) {
+          Bf16 sum = reduced<Bf16>(ReductionKind::Sum, ranks, i, at);
+          float half =
+              (Bf16::load(sum) + static_cast<float>(at * rank)) * 0.5f;
+          wrong += !isEqual(results[rank][at + shift], sum) +
+                   !isEqual(halves[rank][at + shift], half);
+        }
+      });
+  EXPECT_EQ(wrong.load(), 0) << algorithm << ", shift " << shift;
+}
+
+TEST(Kernels, Fused) {
+  for (const char *algorithm : {"push", "2shot-s", "2shot-f", "2shot-p"})
+    for (int64_t shift : {0, 1})
+      checkFused(algorithm, shift);
 }
 
 } // namespace

@@ -69,6 +69,10 @@ CUresult cuDeviceGetUuid(CUuuid *uuid, CUdevice device) {
   std::memset(uuid, device, sizeof(*uuid));
   return CUDA_SUCCESS;
 }
+CUresult cuDeviceGetAttribute(int *value, CUdevice_attribute, CUdevice) {
+  *value = 132; // multiprocessors, the only one that is asked for
+  return CUDA_SUCCESS;
+}
 CUresult cuDevicePrimaryCtxRetain(CUcontext *context, CUdevice) {
   return make(context);
 }

@@ -73,10 +73,8 @@ TEST(WindowOffsets, BothEndsAreIncluded) {
 
 TEST(WindowOffsets, TakesThePlaceThatFitsBest) {
   // Free: 1024 bytes at 0, 512 behind a wall of 256.
-  std::vector<WindowBuffer> buffers = {{0, 1, 1024, 0},
-                                       {0, 9, 300, 0},
-                                       {0, 1, 256, 0},
-                                       {2, 9, 200, 0}};
+  std::vector<WindowBuffer> buffers = {
+      {0, 1, 1024, 0}, {0, 9, 300, 0}, {0, 1, 256, 0}, {2, 9, 200, 0}};
   std::optional<WindowBytes> bytes = planWindowOffsets(buffers, kAlignment);
   ASSERT_TRUE(bytes);
   check(buffers, *bytes);
@@ -126,8 +124,8 @@ TEST(WindowOffsets, RandomSetsAgainstBruteForce) {
 }
 
 TEST(WindowOffsets, TooLargeIsRefused) {
-  std::vector<WindowBuffer> buffers = {
-      {0, 0, int64_t(1) << 61, 0}, {0, 0, int64_t(1) << 61, 0}};
+  std::vector<WindowBuffer> buffers = {{0, 0, int64_t(1) << 61, 0},
+                                       {0, 0, int64_t(1) << 61, 0}};
   EXPECT_FALSE(planWindowOffsets(buffers, kAlignment));
   buffers = {{0, 0, std::numeric_limits<int64_t>::max(), 0}};
   EXPECT_FALSE(planWindowOffsets(buffers, kAlignment));

@@ -142,7 +142,7 @@ void commGraphLaunch(CommGraph *graph) {
     counters[i].lastRingBytes = recording.advance[i].lastRingBytes;
   }
   setCounters(process, counters);
-  process.trackCompute(what, nullptr);
+  process.trackCompute(what, "its replay");
 }
 
 void commGraphDestroy(CommGraph *graph) {

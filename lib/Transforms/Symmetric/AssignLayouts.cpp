@@ -53,8 +53,8 @@ struct Decision {
 };
 
 struct AssignLayoutsPass
-    : public RemarkingPass<comm::impl::AssignLayoutsPassBase<
-          AssignLayoutsPass>> {
+    : public RemarkingPass<
+          comm::impl::AssignLayoutsPassBase<AssignLayoutsPass>> {
   void runOnOperation() final;
 
 private:
@@ -120,10 +120,10 @@ void AssignLayoutsPass::note(CollectiveOpInterface start, StringRef operand,
                              unsigned index, StringRef reason,
                              StringRef place) {
   bool isCopied = !reason.empty();
-  ForwardedRemark remark(
-      isCopied ? RemarkKind::RemarkMissed : RemarkKind::RemarkPassed,
-      start.getLoc(), isCopied ? "Copied" : "ZeroCopy", kFlag,
-      getFunctionName(start));
+  ForwardedRemark remark(isCopied ? RemarkKind::RemarkMissed
+                                  : RemarkKind::RemarkPassed,
+                         start.getLoc(), isCopied ? "Copied" : "ZeroCopy",
+                         kFlag, getFunctionName(start));
   if (!remark)
     return;
   remark.add("Op", describe(start))
@@ -146,13 +146,11 @@ static bool hasWholePieces(CollectiveOpInterface start) {
   else if (auto scatter = dyn_cast<ReduceScatterOp>(*start))
     dims = {int64_t(scatter.getDim())};
   else if (auto exchange = dyn_cast<AllToAllOp>(*start))
-    dims = {int64_t(exchange.getSplitDim()),
-            int64_t(exchange.getConcatDim())};
+    dims = {int64_t(exchange.getSplitDim()), int64_t(exchange.getConcatDim())};
   for (Value destination : start.getDestinations())
     for (int64_t dim : dims)
-      for (int64_t size : cast<MemRefType>(destination.getType())
-                              .getShape()
-                              .take_front(dim))
+      for (int64_t size :
+           cast<MemRefType>(destination.getType()).getShape().take_front(dim))
         if (size != 1)
           return false;
   return true;
@@ -290,11 +288,12 @@ void AssignLayoutsPass::apply(const Decision &decision) {
       view = buffer.view;
     } else {
       view = memref::AllocOp::create(
-          builder, loc, MemRefType::get(type.getShape(), type.getElementType()));
+          builder, loc,
+          MemRefType::get(type.getShape(), type.getElementType()));
     }
     memref::CopyOp::create(builder, loc, source, view);
-    builder.setInsertionPointAfter(
-        copy.outermost == start ? wait.op : copy.outermost);
+    builder.setInsertionPointAfter(copy.outermost == start ? wait.op
+                                                           : copy.outermost);
     if (copy.isSymmetric)
       SymmDeallocOp::create(builder, loc, buffer.alloc.getMemref());
     else
@@ -314,11 +313,10 @@ void AssignLayoutsPass::apply(const Decision &decision) {
   if (decision.isPull) {
     builder.setInsertionPoint(start);
     OperandRange sources = start.getSources();
-    unsigned firstSource = decision.isInPlace
-                               ? cast<WaitOp>(*wait.op)
-                                     .getSources()
-                                     .getBeginOperandIndex()
-                               : wait.firstSource;
+    unsigned firstSource =
+        decision.isInPlace
+            ? cast<WaitOp>(*wait.op).getSources().getBeginOperandIndex()
+            : wait.firstSource;
     for (unsigned i = 0, e = sources.size(); i < e; ++i) {
       Value source =
           castToWindow(builder, loc, sources[i], start.getGroupAttr());

@@ -62,8 +62,8 @@ void SymmetricLifetimes::findMeetings(Operation *root) {
   };
   root->walk([&](Operation *op) {
     if (auto launch = dyn_cast<LaunchOp>(op))
-      add(op, launch.getGroupAttr(), launch.getKind(),
-          launch.getDestinations(), launch.getToken());
+      add(op, launch.getGroupAttr(), launch.getKind(), launch.getDestinations(),
+          launch.getToken());
     else if (auto start = dyn_cast<CollectiveOpInterface>(op))
       add(op, start.getGroupAttr(), start.getCollectiveKind(),
           start.getDestinations(), start.getToken());
@@ -117,8 +117,7 @@ SymmetricLifetimes::getNextMeeting(Block *block, FlatSymbolRefAttr group,
 
 FailureOr<std::pair<int64_t, int64_t>>
 SymmetricLifetimes::get(SymmAllocOp alloc) const {
-  Span function =
-      spans.lookup(alloc->getParentOfType<FunctionOpInterface>());
+  Span function = spans.lookup(alloc->getParentOfType<FunctionOpInterface>());
   auto found = uses.find(alloc);
   Span life = spans.lookup(alloc);
   if (found != uses.end()) {

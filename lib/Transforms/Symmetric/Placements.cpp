@@ -61,8 +61,7 @@ static MemRefType getSymmetricType(MemRefType type, FlatSymbolRefAttr group) {
 SymmetricBuffer comm::createSymmetricBuffer(OpBuilder &builder, Location loc,
                                             MemRefType type,
                                             FlatSymbolRefAttr group) {
-  auto alloc =
-      SymmAllocOp::create(builder, loc, getSymmetricType(type, group));
+  auto alloc = SymmAllocOp::create(builder, loc, getSymmetricType(type, group));
   return {alloc, castToDefaultSpace(builder, loc, alloc.getMemref())};
 }
 
@@ -180,8 +179,8 @@ void Placements::realize() {
   for (auto [op, group] : claimed) {
     auto alloc = cast<memref::AllocOp>(op);
     OpBuilder builder(alloc);
-    SymmetricBuffer buffer = createSymmetricBuffer(
-        builder, alloc.getLoc(), alloc.getType(), group);
+    SymmetricBuffer buffer =
+        createSymmetricBuffer(builder, alloc.getLoc(), alloc.getType(), group);
     for (Operation *user : llvm::make_early_inc_range(alloc->getUsers()))
       if (isa<memref::DeallocOp>(user)) {
         builder.setInsertionPoint(user);

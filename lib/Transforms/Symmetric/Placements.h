@@ -30,8 +30,7 @@ struct SymmetricBuffer {
   Value view;
 };
 SymmetricBuffer createSymmetricBuffer(OpBuilder &builder, Location loc,
-                                      MemRefType type,
-                                      FlatSymbolRefAttr group);
+                                      MemRefType type, FlatSymbolRefAttr group);
 
 class Placements {
 public:
@@ -44,8 +43,8 @@ public:
   /// Whether `loop`, or what it calls, may write what `operand` is part of.
   bool isWrittenIn(Operation *loop, Value operand);
 
-  /// The one wait for the token of `start`, if it is in the same block and names
-  /// its data, and which operands these are.
+  /// The one wait for the token of `start`, if it is in the same block and
+  /// names its data, and which operands these are.
   struct Wait {
     WaitOpInterface op;
     unsigned firstDestination = 0, firstSource = 0;

@@ -8,8 +8,8 @@
 //
 // Gives everything in a group's window its place: first the slots of kernels
 // (CommDialect/Runtime/CommKernelAbi.h), then flags, then buffers, which share
-// places where their lives allow it. All is decided by the IR alone, so that the
-// plan is the same on every rank and in every iteration.
+// places where their lives allow it. All is decided by the IR alone, so that
+// the plan is the same on every rank and in every iteration.
 //
 //===----------------------------------------------------------------------===//
 
@@ -60,8 +60,8 @@ struct Window {
 };
 
 struct PlanSymmetricMemoryPass
-    : public RemarkingPass<comm::impl::PlanSymmetricMemoryPassBase<
-          PlanSymmetricMemoryPass>> {
+    : public RemarkingPass<
+          comm::impl::PlanSymmetricMemoryPassBase<PlanSymmetricMemoryPass>> {
   void runOnOperation() final;
 
 private:
@@ -111,8 +111,8 @@ void PlanSymmetricMemoryPass::collect() {
         launch.removeFlagOffsetAttr();
         return;
       }
-      FlagArea &area = window.flags[{launch.getKernelAttr(),
-                                     int64_t(launch.getBlocks())}];
+      FlagArea &area =
+          window.flags[{launch.getKernelAttr(), int64_t(launch.getBlocks())}];
       area.bytes = std::max<int64_t>(area.bytes, launch.getFlagBytes());
       area.launches.push_back(launch);
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
@@ -182,8 +182,10 @@ PlanSymmetricMemoryPass::plan(GroupOp group, Window &window,
       FailureOr<std::pair<int64_t, int64_t>> life = lifetimes.get(alloc);
       if (failed(life))
         return failure();
-      planned.push_back({life->first, life->second,
-                         *getStaticBufferBytes(alloc.getMemref().getType())});
+      // What has no elements has an address all the same.
+      int64_t size = *getStaticBufferBytes(alloc.getMemref().getType());
+      planned.push_back(
+          {life->first, life->second, std::max<int64_t>(size, 1)});
     }
     std::optional<WindowBytes> total = planWindowOffsets(planned, kAlignment);
     FailureOr<int64_t> offset =
@@ -198,9 +200,9 @@ PlanSymmetricMemoryPass::plan(GroupOp group, Window &window,
     buffers.mostLive += total->mostLive;
   }
 
-  group->setAttr(CommDialect::kWindowAttr,
-                 builder.getDenseI64ArrayAttr(
-                     {bytes, window.ringSlot, window.stageSlot}));
+  group->setAttr(
+      CommDialect::kWindowAttr,
+      builder.getDenseI64ArrayAttr({bytes, window.ringSlot, window.stageSlot}));
   ForwardedRemark(RemarkKind::RemarkPassed, group.getLoc(), "Planned", kFlag,
                   /*function=*/{})
       .add("Group", group.getSymName())

@@ -45,8 +45,7 @@ static void addPieces(OpBuilder &builder, Location loc, ReductionKind reduction,
     pieces.push_back(memref::SubViewOp::create(builder, loc, staging, offsets,
                                                sizes, strides));
   }
-  SmallVector<AffineMap> maps(ranks + 1,
-                              builder.getMultiDimIdentityMap(rank));
+  SmallVector<AffineMap> maps(ranks + 1, builder.getMultiDimIdentityMap(rank));
   SmallVector<utils::IteratorType> iterators(rank,
                                              utils::IteratorType::parallel);
   linalg::GenericOp::create(
@@ -86,9 +85,9 @@ void comm::scatterByCopies(ReduceScatterOp scatter,
   SmallVector<SymmetricBuffer> stagings;
   SmallVector<Value> views;
   for (Value source : scatter.getSources()) {
-    stagings.push_back(
-        createSymmetricBuffer(builder, loc, cast<MemRefType>(source.getType()),
-                              scatter.getGroupAttr()));
+    stagings.push_back(createSymmetricBuffer(builder, loc,
+                                             cast<MemRefType>(source.getType()),
+                                             scatter.getGroupAttr()));
     views.push_back(stagings.back().view);
   }
   int64_t dim = scatter.getDim();

@@ -16,8 +16,8 @@ namespace mlir::comm {
 std::string getScatterObstacle(ReduceScatterOp scatter);
 
 /// Makes of `scatter` an all_to_all of its pieces into buffers in the group's
-/// window, which its wait then names, and adds them up behind that. Copy engines
-/// move data and cannot add.
+/// window, which its wait then names, and adds them up behind that. Copy
+/// engines move data and cannot add.
 void scatterByCopies(ReduceScatterOp scatter, const Placements::Wait &wait);
 
 } // namespace mlir::comm

@@ -74,21 +74,21 @@ void SymmetricMemoryChecker::checkBounds(SymmAllocOp alloc) {
   if (!alloc.getOffset() || !bytes || *bytes == 0)
     return;
   placed[alloc.getGroupAttr()].push_back(alloc);
-  auto group = symbolTable.lookupNearestSymbolFrom<GroupOp>(
-      alloc, alloc.getGroupAttr());
-  auto window = group ? group->getAttrOfType<DenseI64ArrayAttr>(
-                            CommDialect::kWindowAttr)
-                      : DenseI64ArrayAttr();
+  auto group =
+      symbolTable.lookupNearestSymbolFrom<GroupOp>(alloc, alloc.getGroupAttr());
+  auto window =
+      group ? group->getAttrOfType<DenseI64ArrayAttr>(CommDialect::kWindowAttr)
+            : DenseI64ArrayAttr();
   if (!window)
     return;
   int64_t offset = *alloc.getOffset();
   if (offset <= window[0] && *bytes <= window[0] - offset)
     return;
-  InFlightDiagnostic diagnostic =
-      alloc.emitError() << "symmetric buffer of " << *bytes
-                        << " bytes at offset " << offset
-                        << " lies outside of its group's window of "
-                        << window[0] << " bytes";
+  InFlightDiagnostic diagnostic = alloc.emitError()
+                                  << "symmetric buffer of " << *bytes
+                                  << " bytes at offset " << offset
+                                  << " lies outside of its group's window of "
+                                  << window[0] << " bytes";
   diagnostic.attachNote(group->getLoc()) << "the group is defined here";
   ok = false;
 }
@@ -156,9 +156,9 @@ void SymmetricMemoryChecker::checkPlaces() {
         ok = false;
         return;
       }
-      places.push_back(
-          {life->first, life->second, int64_t(*alloc.getOffset()),
-           *getStaticBufferBytes(alloc.getMemref().getType()), alloc});
+      places.push_back({life->first, life->second, int64_t(*alloc.getOffset()),
+                        *getStaticBufferBytes(alloc.getMemref().getType()),
+                        alloc});
     }
     checkPlaces(places);
   }
@@ -181,8 +181,7 @@ void SymmetricMemoryChecker::checkPlaces(SmallVectorImpl<Place> &places) {
       byOffset.erase(byEnd.top()->offset);
     auto next = byOffset.lower_bound(place.offset);
     const Place *other = nullptr;
-    if (next != byOffset.end() &&
-        next->first - place.offset < place.bytes)
+    if (next != byOffset.end() && next->first - place.offset < place.bytes)
       other = next->second;
     if (next != byOffset.begin() &&
         place.offset - std::prev(next)->first < std::prev(next)->second->bytes)
@@ -190,10 +189,10 @@ void SymmetricMemoryChecker::checkPlaces(SmallVectorImpl<Place> &places) {
     if (other) {
       SymmAllocOp alloc = place.alloc, otherAlloc = other->alloc;
       InFlightDiagnostic diagnostic =
-          alloc.emitError() << "symmetric buffer at offset " << place.offset
-                            << " overlaps one of " << other->bytes
-                            << " bytes at offset " << other->offset
-                            << " that a rank may still use";
+          alloc.emitError()
+          << "symmetric buffer at offset " << place.offset
+          << " overlaps one of " << other->bytes << " bytes at offset "
+          << other->offset << " that a rank may still use";
       diagnostic.attachNote(otherAlloc.getLoc()) << "it is allocated here";
       ok = false;
       return;
