@@ -33,6 +33,7 @@ inline void registerAllPasses() {
   registerCommTransformsPasses();
   registerCommTransformsPipelines();
   registerCommPipelines();
+  registerCommGpuPipelines();
 }
 
 } // namespace mlir::comm

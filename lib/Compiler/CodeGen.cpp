@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CodeGen.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
@@ -145,7 +146,8 @@ static void markNoAlias(ModuleOp module) {
 static LogicalResult checkLowered(ModuleOp module) {
   Operation *left = nullptr;
   module.walk([&](Operation *op) {
-    if (op == module || isa<LLVM::LLVMDialect>(op->getDialect()))
+    if (op == module || isa<LLVM::LLVMDialect>(op->getDialect()) ||
+        isa<gpu::BinaryOp, gpu::LaunchFuncOp>(op))
       return WalkResult::advance();
     bool isCast = isa<UnrealizedConversionCastOp>(op);
     if (!left || !isCast)

@@ -15,6 +15,7 @@
 #include "CodeGen.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
+#include "CommDialect/IR/CommOps.h"
 #include "CommDialect/InitAll.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -34,9 +35,31 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The machine that is compiled for; by default the one there is.
-static std::string getMachine(const CommCompileOptions &options) {
-  return options.machine ? options.machine : "cpu-host";
+static bool isForGpu(const CommCompileOptions &options) {
+  return StringRef(options.target) == "cuda";
+}
+
+/// The machine that is compiled for: by default this one; for GPUs, which need
+/// not be here, the known one with as many of them as there are ranks.
+static std::string getMachine(const CommCompileOptions &options,
+                              int64_t ranks) {
+  if (options.machine)
+    return options.machine;
+  if (!isForGpu(options))
+    return "cpu-host";
+  return ranks <= 2 ? "h200-x2" : ranks <= 4 ? "h200-x4" : "h200-x8";
+}
+
+/// The number of ranks that the program or, where it does not say, the caller
+/// names.
+static int64_t countRanks(ModuleOp module, int64_t given) {
+  for (MeshOp mesh : module.getOps<MeshOp>())
+    return mesh.getNumRanks();
+  int64_t ranks = given;
+  for (GroupOp group : module.getOps<GroupOp>())
+    for (ArrayRef<int64_t> line : group.getLines())
+      ranks = std::max(ranks, *llvm::max_element(line) + 1);
+  return ranks;
 }
 
 /// Adds the passes of `text`. `what` is where it comes from, for messages.
@@ -61,10 +84,11 @@ static LogicalResult addPipeline(PassManager &manager, StringRef text,
 
 /// Adds the passes that the user asked for.
 static LogicalResult addUserPasses(PassManager &manager,
-                                   const CommCompileOptions &options) {
+                                   const CommCompileOptions &options,
+                                   StringRef machine) {
   if (!options.passes) {
     OptimizeOptions optimize;
-    optimize.machine = getMachine(options);
+    optimize.machine = machine.str();
     if (options.memoryLimit)
       optimize.memoryLimit = options.memoryLimit;
     buildOptimizePipeline(manager, optimize);
@@ -84,13 +108,13 @@ static std::string getBeforeReport(const CommCompileOptions &options) {
 /// after the passes shows the one before as well.
 static LogicalResult addReport(PassManager &manager,
                                const CommCompileOptions &options,
-                               bool isAfter) {
+                               StringRef machine, bool isAfter) {
   if (!options.report)
     return success();
   std::string stem = options.report, before = getBeforeReport(options);
   // Braces let names have blanks.
   std::string text =
-      "builtin.module(comm-report{machine={" + getMachine(options) + "} ";
+      "builtin.module(comm-report{machine={" + machine.str() + "} ";
   if (isAfter)
     text += "format=text,json,chrome-trace,html output={" + stem +
             "} before={" + before + "}";
@@ -110,9 +134,9 @@ static LogicalResult checkBodies(ModuleOp module) {
 }
 
 static LogicalResult compile(const CommCompileOptions &options) {
-  if (StringRef(options.target) != "host") {
+  if (StringRef(options.target) != "host" && !isForGpu(options)) {
     llvm::errs() << "error: cannot compile for target '" << options.target
-                 << "'; 'host' is known\n";
+                 << "'; 'host' and 'cuda' are known\n";
     return failure();
   }
   std::string error;
@@ -166,11 +190,17 @@ static LogicalResult compile(const CommCompileOptions &options) {
   };
   if (failed(run([&](PassManager &manager) {
         buildImportPipeline(manager, options.numRanks);
-        buildPrepareForSchedulingPipeline(manager);
+        if (isForGpu(options))
+          buildPrepareForGpuPipeline(manager);
+        else
+          buildPrepareForSchedulingPipeline(manager);
         return success();
-      })) ||
-      failed(run([&](PassManager &manager) {
-        return addReport(manager, options, /*isAfter=*/false);
+      })))
+    return failure();
+  const std::string machine =
+      getMachine(options, countRanks(*module, options.numRanks));
+  if (failed(run([&](PassManager &manager) {
+        return addReport(manager, options, machine, /*isAfter=*/false);
       })))
     return failure();
   // Of no use without the reports that are to follow.
@@ -178,17 +208,24 @@ static LogicalResult compile(const CommCompileOptions &options) {
   if (options.report)
     halfReport.setFile(getBeforeReport(options));
   if (failed(run([&](PassManager &manager) {
-        return addUserPasses(manager, options);
+        return addUserPasses(manager, options, machine);
       })) ||
       failed(run([&](PassManager &manager) {
-        return addReport(manager, options, /*isAfter=*/true);
+        return addReport(manager, options, machine, /*isAfter=*/true);
       })))
     return failure();
   halfReport.releaseFile();
   if (failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {
-        LowerToHostOptions lowering;
-        lowering.ranks = options.numRanks;
-        buildLowerToHostPipeline(manager, lowering);
+        if (isForGpu(options)) {
+          LowerToGpuOptions lowering;
+          lowering.ranks = options.numRanks;
+          lowering.machine = machine;
+          buildLowerToGpuPipeline(manager, lowering);
+        } else {
+          LowerToHostOptions lowering;
+          lowering.ranks = options.numRanks;
+          buildLowerToHostPipeline(manager, lowering);
+        }
         return success();
       })))
     return failure();

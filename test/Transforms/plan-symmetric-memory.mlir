@@ -182,3 +182,17 @@ func.func @groups(%x: memref<64xf32>) {
   memref.copy %va, %vb : memref<64xf32> to memref<64xf32>
   return
 }
+
+// -----
+
+// Without elements, too, a buffer has an address.
+// CHECK: comm.group @g = ranks {{.*}} {comm.window = array<i64: 256, 0, 0>}
+comm.group @g = ranks [[0, 1]]
+// CHECK-LABEL: @empty
+func.func @empty(%x: memref<0xf32>) {
+  // CHECK: comm.symm_alloc on @g {offset = 0 : i64} : memref<0xf32
+  %a = comm.symm_alloc on @g : memref<0xf32, #comm.symm<@g>>
+  %v = memref.memory_space_cast %a : memref<0xf32, #comm.symm<@g>> to memref<0xf32>
+  memref.copy %x, %v : memref<0xf32> to memref<0xf32>
+  return
+}

@@ -44,7 +44,11 @@ def EmitProgramPass : Pass<"comm-emit-program", "::mlir::ModuleOp"> {
            "The entry function">,
     Option<"ranks", "ranks", "int64_t", /*default=*/"0",
            "The number of ranks, where the module has neither mesh nor group; "
-           "0: 1 there, else the module's">
+           "0: 1 there, else the module's">,
+    Option<"target", "target", "std::string", /*default=*/"\"host\"",
+           "host or cuda: the runtime that the program is for; with cuda the "
+           "metadata say of each group which window it has (comm.window) and "
+           "whether any of its collectives is left to NCCL">
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",
                            "::mlir::func::FuncDialect"];
@@ -59,9 +63,14 @@ def ConvertCommToRuntimePass
     completed token 0. Calls carry the op's source location, which the runtime
     names in its errors.
 
+    A `comm.launch` becomes the same with `commOpKernel`; a start by copy engines
+    (`comm.algorithm`) or on the compute stream (`comm.on_compute_stream`) says
+    so (CommGpuRuntime.h).
+
     Groups become indices, in the module's order; they and the meshes are erased.
 
-    **Before**: comm ops are on memrefs.
+    **Before**: comm ops are on memrefs; flags are planned
+    (`comm-plan-symmetric-memory`).
     **After**: no comm op and no token is left.
   }];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",

@@ -29,6 +29,41 @@ struct LowerToHostOptions : public PassPipelineOptions<LowerToHostOptions> {
 void buildLowerToHostPipeline(OpPassManager &manager,
                               const LowerToHostOptions &options);
 
+struct LowerToGpuOptions : public PassPipelineOptions<LowerToGpuOptions> {
+  Option<std::string> entry{
+      *this, "entry",
+      llvm::cl::desc("The entry function; default: main, or the only public "
+                     "function")};
+  Option<int64_t> ranks{
+      *this, "ranks",
+      llvm::cl::desc("The number of ranks where the module does not say it"),
+      llvm::cl::init(0)};
+  Option<std::string> machine{
+      *this, "machine",
+      llvm::cl::desc("The machine: the name of a known one, or a file"),
+      llvm::cl::init("h200-x8")};
+  Option<std::string> chip{
+      *this, "chip",
+      llvm::cl::desc("The GPU: sm_80, sm_90, sm_100, or another"),
+      llvm::cl::init("sm_90")};
+  Option<std::string> format{
+      *this, "format",
+      llvm::cl::desc(
+          "How kernels are kept: bin (code of the GPU), isa (PTX) or "
+          "fatbin (both)"),
+      llvm::cl::init("bin")};
+};
+
+/// From comm on tensors, with compute in linalg, tensor, arith, math and scf,
+/// to the LLVM dialect with calls of the CUDA runtime, kernels as binaries.
+/// Runs on builtin.module.
+void buildLowerToGpuPipeline(OpPassManager &manager,
+                             const LowerToGpuOptions &options);
+
+/// buildPrepareForSchedulingPipeline for a GPU: with elementwise ops fused, so
+/// that what is scheduled is what kernels are made of. Runs on builtin.module.
+void buildPrepareForGpuPipeline(OpPassManager &manager);
+
 /// From an export in generic StableHLO to comm on the per-rank function. Leaves
 /// a module without StableHLO as it is. `ranks` is their number, 0 if not
 /// known.
@@ -79,6 +114,9 @@ void buildOptimizePipeline(OpPassManager &manager,
 /// Registers `comm-optimize`, `comm-lower-to-host` and
 /// `comm-prepare-for-scheduling`.
 void registerCommPipelines();
+
+/// Registers `comm-lower-to-gpu` and `comm-prepare-for-gpu`.
+void registerCommGpuPipelines();
 
 } // namespace mlir::comm
 

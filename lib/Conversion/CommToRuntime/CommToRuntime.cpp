@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The calls are those of CommDialect/Runtime/CommRuntime.h. They are made in
-// the func dialect; a memref is passed as what an unranked memref lowers to:
+// The calls are those of CommDialect/Runtime/CommRuntime.h, and for what
+// programs for GPUs have beside, of CommGpuRuntime.h. They are made in the func
+// dialect; a memref is passed as what an unranked memref lowers to:
 // its rank and a pointer to its descriptor.
 //
 //===----------------------------------------------------------------------===//
@@ -15,6 +16,7 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommRuntime.h"
+#include "RuntimeCalls.h"
 #include "RuntimeTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
@@ -40,82 +42,6 @@ static_assert(static_cast<int>(CollectiveKind::Barrier) == COMM_BARRIER);
 
 namespace {
 
-/// Declares runtime functions and makes strings, once each.
-class RuntimeModule {
-public:
-  explicit RuntimeModule(ModuleOp module) : module(module), symbols(module) {
-    int32_t index = 0;
-    for (GroupOp group : module.getOps<GroupOp>())
-      groups[group.getSymNameAttr()] = index++;
-  }
-
-  int32_t getGroupIndex(FlatSymbolRefAttr group) const {
-    return groups.lookup(group.getAttr());
-  }
-
-  /// Calls `name`, declaring it by the types of its first call.
-  Value call(OpBuilder &builder, Location loc, StringRef name,
-             TypeRange results, ValueRange arguments);
-
-  /// The address of a zero-terminated constant.
-  Value getString(OpBuilder &builder, Location loc, const std::string &text);
-
-private:
-  ModuleOp module;
-  SymbolTable symbols;
-  llvm::DenseMap<StringAttr, int32_t> groups;
-  llvm::StringMap<LLVM::GlobalOp> strings;
-};
-
-} // namespace
-
-Value RuntimeModule::call(OpBuilder &builder, Location loc, StringRef name,
-                          TypeRange results, ValueRange arguments) {
-  if (!symbols.lookup(name)) {
-    OpBuilder moduleBuilder = OpBuilder::atBlockEnd(module.getBody());
-    auto function = func::FuncOp::create(
-        moduleBuilder, module.getLoc(), name,
-        builder.getFunctionType(arguments.getTypes(), results));
-    function.setPrivate();
-    symbols.insert(function);
-  }
-  auto call = func::CallOp::create(builder, loc, name, results, arguments);
-  return results.empty() ? Value() : call.getResult(0);
-}
-
-Value RuntimeModule::getString(OpBuilder &builder, Location loc,
-                               const std::string &text) {
-  LLVM::GlobalOp &global = strings[text];
-  if (!global) {
-    OpBuilder moduleBuilder = OpBuilder::atBlockBegin(module.getBody());
-    std::string bytes = text + '\0';
-    global = LLVM::GlobalOp::create(
-        moduleBuilder, module.getLoc(),
-        LLVM::LLVMArrayType::get(builder.getI8Type(), bytes.size()),
-        /*isConstant=*/true, LLVM::Linkage::Internal, "commLocation",
-        builder.getStringAttr(bytes));
-    symbols.insert(global);
-  }
-  return LLVM::AddressOfOp::create(builder, loc, global);
-}
-
-/// Where an op was written, as text: `step.mlir:12:3`.
-static std::string getLocationText(Location loc) {
-  std::string text;
-  loc->walk([&](Location part) {
-    auto file = dyn_cast<FileLineColLoc>(part);
-    if (!file)
-      return WalkResult::advance();
-    text = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" +
-            Twine(file.getColumn()))
-               .str();
-    return WalkResult::interrupt();
-  });
-  return text.empty() ? "unknown location" : text;
-}
-
-namespace {
-
 /// What of an op `commOpCreate` is told beside kind, group and reduction.
 struct Shape {
   int64_t dim = 0;
@@ -125,16 +51,30 @@ struct Shape {
 
 Shape getShape(Operation *op) {
   return llvm::TypeSwitch<Operation *, Shape>(op)
-      .Case([](ReduceOp op) { return Shape{0, 0, op.getRoot()}; })
-      .Case([](BroadcastOp op) { return Shape{0, 0, op.getRoot()}; })
-      .Case([](ReduceScatterOp op) { return Shape{op.getDim(), 0, 0}; })
-      .Case([](AllGatherOp op) { return Shape{op.getDim(), 0, 0}; })
-      .Case([](GatherOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
-      .Case([](ScatterOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
+      .Case([](ReduceOp op) {
+        return Shape{0, 0, op.getRoot()};
+      })
+      .Case([](BroadcastOp op) {
+        return Shape{0, 0, op.getRoot()};
+      })
+      .Case([](ReduceScatterOp op) {
+        return Shape{op.getDim(), 0, 0};
+      })
+      .Case([](AllGatherOp op) {
+        return Shape{op.getDim(), 0, 0};
+      })
+      .Case([](GatherOp op) {
+        return Shape{op.getDim(), 0, op.getRoot()};
+      })
+      .Case([](ScatterOp op) {
+        return Shape{op.getDim(), 0, op.getRoot()};
+      })
       .Case([](AllToAllOp op) {
         return Shape{op.getSplitDim(), op.getConcatDim(), 0};
       })
-      .Case([](AllToAllVOp op) { return Shape{op.getDim(), 0, 0}; })
+      .Case([](AllToAllVOp op) {
+        return Shape{op.getDim(), 0, 0};
+      })
       .Default(Shape{});
 }
 
@@ -283,6 +223,8 @@ struct ConvertStart
           emit.addPeers(op, batch.getSendPeers());
           emit.addPeers(op, batch.getReceivePeers());
         });
+    if (failed(addExecution(start, emit, op)))
+      return failure();
     Value token = emit.call("commOpStart", rewriter.getI64Type(), op);
     LLVM::StackRestoreOp::create(rewriter, start.getLoc(), stack);
     rewriter.replaceOp(start, token);
@@ -290,6 +232,22 @@ struct ConvertStart
   }
 
 private:
+  /// Says what runs the operation, where it is not the runtime's choice.
+  LogicalResult addExecution(Operation *start, Emitter &emit, Value op) const {
+    auto algorithm = start->getAttrOfType<StringAttr>("comm.algorithm");
+    if (algorithm && algorithm.getValue() == "copy-engine") {
+      auto offset = start->getAttrOfType<IntegerAttr>("comm.flag_offset");
+      if (!offset)
+        return start->emitError()
+               << "collective by copy engines has no comm.flag_offset; run "
+                  "comm-plan-symmetric-memory";
+      emit.call("commOpCopyEngine", {}, {op, emit.i64(offset.getInt())});
+    }
+    if (start->hasAttr("comm.on_compute_stream"))
+      emit.call("commOpOnComputeStream", {}, op);
+    return success();
+  }
+
   RuntimeModule &runtime;
 };
 
@@ -299,6 +257,47 @@ struct RuntimePattern : public OpConversionPattern<OpTy> {
                  RuntimeModule &runtime)
       : OpConversionPattern<OpTy>(converter, context), runtime(runtime) {}
   RuntimeModule &runtime;
+};
+
+struct ConvertLaunch : public RuntimePattern<LaunchOp> {
+  using RuntimePattern::RuntimePattern;
+
+  LogicalResult
+  matchAndRewrite(LaunchOp launch, OpAdaptor,
+                  ConversionPatternRewriter &rewriter) const override {
+    if (launch.getFlagBytes() > 0 && !launch.getFlagOffset())
+      return launch.emitError()
+             << "kernel needs " << launch.getFlagBytes()
+             << " bytes of flags and has no flag_offset; run "
+                "comm-plan-symmetric-memory";
+    Location loc = launch.getLoc();
+    Emitter emit(rewriter, loc, runtime);
+    // Descriptors are on the stack; in a loop they would pile up.
+    Value stack = LLVM::StackSaveOp::create(rewriter, loc, emit.pointerType());
+    Value op =
+        emit.call("commOpCreate", emit.pointerType(),
+                  {emit.i32(static_cast<int64_t>(launch.getKind())),
+                   emit.i32(runtime.getGroupIndex(launch.getGroupAttr())),
+                   emit.i32(0), emit.i64(0), emit.i64(0),
+                   emit.i64(launch.getRoot()), emit.location()});
+    emit.addOperands("commOpSource", op, launch.getSources());
+    emit.addOperands("commOpDestination", op, launch.getDestinations());
+    emit.addOperands("commOpArgument", op, launch.getArguments());
+    Value kernel = runtime.getString(
+        rewriter, loc, launch.getKernel().getLeafReference().str());
+    emit.call("commOpKernel", {},
+              {op, kernel, emit.i64(launch.getBlocks()),
+               emit.i64(launch.getThreads()), emit.i64(launch.getCount()),
+               emit.i64(launch.getRows()), emit.i64(launch.getRingBytes()),
+               emit.i64(launch.getStageBytes()),
+               emit.i64(launch.getFlagOffset().value_or(0))});
+    if (launch.getOnComputeStream())
+      emit.call("commOpOnComputeStream", {}, op);
+    Value token = emit.call("commOpStart", rewriter.getI64Type(), op);
+    LLVM::StackRestoreOp::create(rewriter, loc, stack);
+    rewriter.replaceOp(launch, token);
+    return success();
+  }
 };
 
 struct ConvertWait : public RuntimePattern<WaitOp> {
@@ -377,6 +376,8 @@ struct ConvertCommToRuntimePass
     ConversionTarget target(*context);
     target.addIllegalDialect<CommDialect>();
     target.addLegalOp<GroupOp, MeshOp>(); // erased below
+    // Device code is lowered on its own (BasicPtxBuilderOpInterface).
+    target.addLegalOp<SignalOp, WaitSignalOp>();
     RewritePatternSet patterns(context);
     scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns,
                                                          target);
@@ -393,9 +394,9 @@ struct ConvertCommToRuntimePass
     target.markUnknownOpDynamicallyLegal(
         [&](Operation *op) { return converter.isLegal(op); });
     patterns
-        .add<ConvertStart, ConvertWait, ConvertCompletedToken, ConvertRank,
-             ConvertGroupQuery<GroupRankOp>, ConvertGroupQuery<GroupSizeOp>>(
-            converter, context, runtime);
+        .add<ConvertStart, ConvertLaunch, ConvertWait, ConvertCompletedToken,
+             ConvertRank, ConvertGroupQuery<GroupRankOp>,
+             ConvertGroupQuery<GroupSizeOp>>(converter, context, runtime);
     if (failed(
             applyFullConversion(getOperation(), target, std::move(patterns))))
       return signalPassFailure();

@@ -78,6 +78,11 @@ struct EmitProgramPass
   using EmitProgramPassBase::EmitProgramPassBase;
 
   void runOnOperation() override {
+    if (target != "host" && target != "cuda") {
+      getOperation().emitError()
+          << "target '" << target << "' is not known; expected host or cuda";
+      return signalPassFailure();
+    }
     FailureOr<func::FuncOp> function = findEntry();
     if (failed(function))
       return signalPassFailure();
@@ -90,6 +95,7 @@ struct EmitProgramPass
 private:
   FailureOr<func::FuncOp> findEntry();
   FailureOr<int64_t> getNumRanks();
+  llvm::DenseSet<StringAttr> findGroupsOfNccl();
   LogicalResult emitMetadata(func::FuncOp function);
   void hideFunctions();
   void emitEntry(func::FuncOp function);
@@ -157,18 +163,38 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
   return given ? given : std::max<int64_t>(needed, 1);
 }
 
+/// The groups on which an op is left to NCCL: every start that neither a kernel
+/// (those are launches) nor copy engines run. A trivial group needs nothing.
+llvm::DenseSet<StringAttr> EmitProgramPass::findGroupsOfNccl() {
+  llvm::DenseSet<StringAttr> groups;
+  getOperation().walk([&](CollectiveOpInterface start) {
+    auto algorithm = start->getAttrOfType<StringAttr>("comm.algorithm");
+    if (start.getGroupAttr() &&
+        !(algorithm && algorithm.getValue() == "copy-engine"))
+      groups.insert(start.getGroupAttr().getAttr());
+  });
+  return groups;
+}
+
 LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
   ModuleOp module = getOperation();
   FailureOr<int64_t> numRanks = getNumRanks();
   if (failed(numRanks))
     return failure();
+  llvm::DenseSet<StringAttr> needNccl = findGroupsOfNccl();
   json::Array groups;
   for (GroupOp group : module.getOps<GroupOp>()) {
     json::Array members;
     for (ArrayRef<int64_t> line : group.getLines())
       members.push_back(json::Array(line));
-    groups.push_back(json::Object{{"name", group.getSymName()},
-                                  {"members", std::move(members)}});
+    json::Object description{{"name", group.getSymName()},
+                             {"members", std::move(members)}};
+    if (target == "cuda") {
+      description["nccl"] = needNccl.contains(group.getSymNameAttr());
+      if (auto window = group->getAttrOfType<DenseI64ArrayAttr>("comm.window"))
+        description["window"] = json::Array(window.asArrayRef());
+    }
+    groups.push_back(std::move(description));
   }
   json::Array inputs, outputs;
   for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
@@ -189,7 +215,7 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
   std::string text;
   llvm::raw_string_ostream(text)
       << json::Value(json::Object{{"version", 1},
-                                  {"target", "host"},
+                                  {"target", target},
                                   {"ranks", *numRanks},
                                   {"source", source},
                                   {"groups", std::move(groups)},

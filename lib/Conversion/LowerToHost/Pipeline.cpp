@@ -11,6 +11,7 @@
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "CommDialect/Transforms/Pipelines.h"
+#include "PipelineParts.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
@@ -40,8 +41,7 @@ static void addDeallocation(OpPassManager &manager) {
   manager.addPass(createConvertBufferizationToMemRefPass());
 }
 
-/// Tensors to memrefs, freed after their last use.
-static void addBufferization(OpPassManager &manager) {
+void comm::addBufferization(OpPassManager &manager) {
   buildPrepareForSchedulingPipeline(manager);
   manager.addPass(createCheckCompilablePass());
   // What the memory model asks, too.
@@ -65,8 +65,7 @@ static void addBufferization(OpPassManager &manager) {
   manager.addPass(createVerifyPass());
 }
 
-/// Everything that is left to the LLVM dialect.
-static void addLLVMLowering(OpPassManager &manager) {
+void comm::addLLVMLowering(OpPassManager &manager) {
   // A portable x86-64-v3 has no bf16 instructions.
   manager.addPass(createBf16ThroughF32Pass());
   arith::ArithEmulateUnsupportedFloatsOptions emulate;

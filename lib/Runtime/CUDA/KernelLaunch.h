@@ -18,8 +18,9 @@ namespace comm::cuda {
 void loadModules();
 void unloadModules();
 
-/// Before an operation of `group` that NCCL runs: lets it wait for kernels of the
-/// program that are in flight if they and it do not fit on the GPU together.
+/// Before an operation of `group` that NCCL runs: lets it wait for kernels of
+/// the program that are in flight if they and it do not fit on the GPU
+/// together.
 void keepRoomForNccl(Group &group, CUstream stream);
 
 /// Launches `op.kernel` on `stream` (CommKernelAbi.h) and counts the call.

@@ -182,8 +182,10 @@ PlanSymmetricMemoryPass::plan(GroupOp group, Window &window,
       FailureOr<std::pair<int64_t, int64_t>> life = lifetimes.get(alloc);
       if (failed(life))
         return failure();
-      planned.push_back({life->first, life->second,
-                         *getStaticBufferBytes(alloc.getMemref().getType())});
+      // What has no elements has an address all the same.
+      int64_t size = *getStaticBufferBytes(alloc.getMemref().getType());
+      planned.push_back(
+          {life->first, life->second, std::max<int64_t>(size, 1)});
     }
     std::optional<WindowBytes> total = planWindowOffsets(planned, kAlignment);
     FailureOr<int64_t> offset =

@@ -1,0 +1,50 @@
+//===- RuntimeCalls.h - Calls of the runtime's functions --------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What all passes share that emit calls of CommDialect/Runtime/*.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_COMMTORUNTIME_RUNTIMECALLS_H
+#define COMMDIALECT_LIB_CONVERSION_COMMTORUNTIME_RUNTIMECALLS_H
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/SymbolTable.h"
+
+namespace mlir::comm {
+
+/// Where an op was written, as text: `step.mlir:12:3`.
+std::string getLocationText(Location loc);
+
+/// Declares runtime functions and makes strings, once each.
+class RuntimeModule {
+public:
+  explicit RuntimeModule(ModuleOp module);
+
+  /// The number by which the runtime knows `group`: its place in the module.
+  int32_t getGroupIndex(FlatSymbolRefAttr group) const {
+    return groups.lookup(group.getAttr());
+  }
+
+  /// Calls `name`, declaring it by the types of its first call.
+  Value call(OpBuilder &builder, Location loc, StringRef name,
+             TypeRange results, ValueRange arguments);
+
+  /// The address of a zero-terminated constant.
+  Value getString(OpBuilder &builder, Location loc, const std::string &text);
+
+private:
+  ModuleOp module;
+  SymbolTable symbols;
+  llvm::DenseMap<StringAttr, int32_t> groups;
+  llvm::StringMap<LLVM::GlobalOp> strings;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_COMMTORUNTIME_RUNTIMECALLS_H

@@ -1,0 +1,464 @@
+//===- ComputeKernelBuilder.cpp - What compute kernels are made with
+//-------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ComputeKernelBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+Type comm::getStorageType(Type elementType) {
+  if (elementType.isIndex())
+    return IntegerType::get(elementType.getContext(), 64);
+  if (elementType.isInteger(1))
+    return IntegerType::get(elementType.getContext(), 8);
+  return elementType;
+}
+
+/// True if kernels load and store `type`.
+static bool isSupported(Type type) {
+  if (type.isIndex() || type.isF16() || type.isBF16() || type.isF32() ||
+      type.isF64())
+    return true;
+  auto integer = dyn_cast<IntegerType>(type);
+  return integer && llvm::is_contained({1, 8, 16, 32, 64},
+                                       static_cast<int>(integer.getWidth()));
+}
+
+ComputeKernelBuilder::ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
+                                           const LoopNest &nest,
+                                           ArrayRef<Value> fills)
+    : host(host), op(op), nest(nest), fills(fills), loc(op.getLoc()),
+      builder(op.getContext()) {}
+
+/// True if all offsets, in elements, and numbers of iterations fit in an i32,
+/// with room for what lies behind the last one.
+static bool fitsIn32Bits(const LoopNest &nest) {
+  if (!nest.isStatic())
+    return false;
+  constexpr int64_t kMost = int64_t(1) << 30;
+  int64_t iterations = 1;
+  for (const Loop &loop : nest.loops) {
+    int64_t size = *loop.getStaticSize();
+    if (size > kMost || (iterations *= std::max<int64_t>(size, 1)) > kMost)
+      return false;
+  }
+  return llvm::all_of(nest.accesses, [&](const Access &access) {
+    int64_t last = 0;
+    for (auto [i, loop] : llvm::enumerate(nest.loops)) {
+      int64_t stride = std::abs(*access.getStaticStride(i));
+      if (stride > kMost || (last += stride * *loop.getStaticSize()) > kMost)
+        return false;
+    }
+    return true;
+  });
+}
+
+/// Parameters are what LLVM has: no index, no i1.
+static Type getParameterType(Type type) { return getStorageType(type); }
+
+Value ComputeKernelBuilder::addParameter(Value hostValue) {
+  Type type = hostValue.getType();
+  Type parameterType = getParameterType(type);
+  if (type.isIndex())
+    hostValue = arith::IndexCastOp::create(host, loc, parameterType, hostValue);
+  else if (type.isInteger(1))
+    hostValue = arith::ExtUIOp::create(host, loc, parameterType, hostValue);
+  operands.push_back(hostValue);
+  Value argument =
+      function.getBody().addArgument(parameterType, hostValue.getLoc());
+  return convertFromMemory(argument, type);
+}
+
+Value ComputeKernelBuilder::addPointer(Value hostAddress) {
+  return LLVM::AddrSpaceCastOp::create(
+      builder, loc, LLVM::LLVMPointerType::get(builder.getContext(), 1),
+      addParameter(hostAddress));
+}
+
+/// A use of a value from outside: a copy of a constant, or a parameter.
+FailureOr<Value> ComputeKernelBuilder::capture(Value value) {
+  Operation *definition = value.getDefiningOp();
+  if (definition && definition->hasTrait<OpTrait::ConstantLike>())
+    return builder.clone(*definition)->getResult(0);
+  if (!isSupported(value.getType())) {
+    op.emitError() << "value of type " << value.getType()
+                   << " cannot be a parameter of a GPU kernel";
+    return failure();
+  }
+  return addParameter(value);
+}
+
+LogicalResult ComputeKernelBuilder::begin(int64_t numThreads) {
+  threads = numThreads;
+  indexType = fitsIn32Bits(nest) ? builder.getI32Type() : builder.getI64Type();
+  function = gpu::GPUFuncOp::create(builder, loc, "kernel",
+                                    builder.getFunctionType({}, {}));
+  function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
+                    builder.getUnitAttr());
+  function.setKnownBlockSizeAttr(
+      builder.getDenseI32ArrayAttr({static_cast<int32_t>(threads), 1, 1}));
+  builder.setInsertionPointToStart(&function.getBody().front());
+
+  for (const Access &access : nest.accesses) {
+    if (!isSupported(access.elementType))
+      return op.emitError() << "elements of type " << access.elementType
+                            << " have no kernels for a GPU; expected f64, f32, "
+                               "f16, bf16, index or integers of 1, 8, 16, 32 "
+                               "or 64 bits";
+    Value pointer, scalar;
+    if (access.isBuffer) {
+      pointer = addPointer(getAddress(host, loc, access));
+    } else {
+      FailureOr<Value> value = capture(access.value);
+      if (failed(value))
+        return failure();
+      scalar = *value;
+    }
+    pointers.push_back(pointer);
+    scalars.push_back(scalar);
+  }
+  SetVector<Value> used;
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  for (Value value : used) {
+    auto type = dyn_cast<MemRefType>(value.getType());
+    if (!type) {
+      FailureOr<Value> inside = capture(value);
+      if (failed(inside))
+        return failure();
+      outer.map(value, *inside);
+      continue;
+    }
+    SmallVector<int64_t> strides;
+    int64_t offset;
+    if (!isSupported(type.getElementType()) ||
+        failed(type.getStridesAndOffset(strides, offset)))
+      return op.emitError()
+             << "memref of type " << type << " cannot be read in a GPU kernel";
+    Captured buffer{value, addPointer(getAddress(host, loc, value)),
+                    getStrides(host, loc, value)};
+    for (OpFoldResult stride : buffer.strides)
+      addExtent(stride);
+    captured.push_back(std::move(buffer));
+  }
+  for (Value &fill : fills)
+    if (fill) {
+      FailureOr<Value> inside = capture(fill);
+      if (failed(inside))
+        return failure();
+      fill = *inside;
+    }
+  for (const Loop &loop : nest.loops)
+    addExtent(loop.size);
+  for (const Access &access : nest.accesses)
+    for (OpFoldResult stride : access.strides)
+      addExtent(stride);
+  return success();
+}
+
+void ComputeKernelBuilder::addExtent(OpFoldResult extent) {
+  auto value = dyn_cast<Value>(extent);
+  if (!value || getConstantIntValue(extent) || extents.contains(value))
+    return;
+  extents[value] = toIndexType(addParameter(value));
+}
+
+/// The arguments so far are the function's.
+void ComputeKernelBuilder::setSignature() {
+  function.setFunctionType(builder.getFunctionType(
+      function.getBody().front().getArgumentTypes(), {}));
+}
+
+Value ComputeKernelBuilder::addSharedMemory(MemRefType type) {
+  setSignature();
+  return function.addWorkgroupAttribution(type, loc);
+}
+
+Kernel ComputeKernelBuilder::finish(OpFoldResult blocks) {
+  builder.setInsertionPointToEnd(&function.getBody().back());
+  gpu::ReturnOp::create(builder, loc);
+  if (function.getNumWorkgroupAttributions() == 0)
+    setSignature();
+  return Kernel{function, operands, threads, blocks};
+}
+
+//===----------------------------------------------------------------------===//
+// Indices
+//===----------------------------------------------------------------------===//
+
+Value ComputeKernelBuilder::index(int64_t value) {
+  return arith::ConstantOp::create(builder, loc,
+                                   builder.getIntegerAttr(indexType, value));
+}
+
+Value ComputeKernelBuilder::toIndexType(Value value) {
+  Type type = value.getType();
+  if (type == indexType)
+    return value;
+  if (type.isIndex())
+    return arith::IndexCastOp::create(builder, loc, indexType, value);
+  if (type.getIntOrFloatBitWidth() > indexType.getIntOrFloatBitWidth())
+    return arith::TruncIOp::create(builder, loc, indexType, value);
+  return arith::ExtUIOp::create(builder, loc, indexType, value);
+}
+
+Value ComputeKernelBuilder::extent(OpFoldResult value) {
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return index(*constant);
+  return extents.lookup(cast<Value>(value));
+}
+
+Value ComputeKernelBuilder::size(unsigned loop) {
+  return extent(nest.loops[loop].size);
+}
+
+Value ComputeKernelBuilder::threadId() {
+  return toIndexType(
+      NVVM::ThreadIdXOp::create(builder, loc, builder.getI32Type()));
+}
+
+Value ComputeKernelBuilder::blockId() {
+  return toIndexType(
+      NVVM::BlockIdXOp::create(builder, loc, builder.getI32Type()));
+}
+
+Value ComputeKernelBuilder::add(Value a, Value b) {
+  return arith::AddIOp::create(builder, loc, a, b);
+}
+Value ComputeKernelBuilder::mul(Value a, Value b) {
+  return arith::MulIOp::create(builder, loc, a, b);
+}
+Value ComputeKernelBuilder::udiv(Value a, Value b) {
+  return arith::DivUIOp::create(builder, loc, a, b);
+}
+Value ComputeKernelBuilder::urem(Value a, Value b) {
+  return arith::RemUIOp::create(builder, loc, a, b);
+}
+Value ComputeKernelBuilder::less(Value a, Value b) {
+  return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, a, b);
+}
+
+SmallVector<Value> ComputeKernelBuilder::delinearize(Value linear,
+                                                     ArrayRef<unsigned> loops) {
+  SmallVector<Value> ivs(loops.size());
+  for (size_t i = loops.size(); i-- > 0;) {
+    if (i == 0) {
+      ivs[i] = linear;
+      break;
+    }
+    Value loopSize = size(loops[i]);
+    ivs[i] = urem(linear, loopSize);
+    linear = udiv(linear, loopSize);
+  }
+  return ivs;
+}
+
+Value ComputeKernelBuilder::offset(unsigned access, ArrayRef<unsigned> loops,
+                                   ArrayRef<Value> ivs, Value base) {
+  const Access &buffer = nest.accesses[access];
+  for (auto [loop, iv] : llvm::zip(loops, ivs)) {
+    std::optional<int64_t> stride = buffer.getStaticStride(loop);
+    if (stride == 0)
+      continue;
+    Value step = stride == 1 ? iv : mul(iv, extent(buffer.strides[loop]));
+    base = base ? add(base, step) : step;
+  }
+  return base ? base : index(0);
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+Value ComputeKernelBuilder::convertFromMemory(Value value, Type elementType) {
+  if (value.getType() == elementType)
+    return value;
+  if (elementType.isIndex())
+    return arith::IndexCastOp::create(builder, loc, elementType, value);
+  return arith::TruncIOp::create(builder, loc, elementType, value);
+}
+
+Value ComputeKernelBuilder::convertToMemory(Value value) {
+  Type type = getStorageType(value.getType());
+  if (value.getType() == type)
+    return value;
+  if (value.getType().isIndex())
+    return arith::IndexCastOp::create(builder, loc, type, value);
+  return arith::ExtUIOp::create(builder, loc, type, value);
+}
+
+static Value createGep(OpBuilder &builder, Location loc, Value pointer,
+                       Type elementType, Value offset) {
+  return LLVM::GEPOp::create(builder, loc, pointer.getType(), elementType,
+                             pointer, ArrayRef<LLVM::GEPArg>{offset});
+}
+
+Value ComputeKernelBuilder::loadAt(Value pointer, Type elementType,
+                                   Value offset) {
+  Type type = getStorageType(elementType);
+  Value address = createGep(builder, loc, pointer, type, offset);
+  return convertFromMemory(LLVM::LoadOp::create(builder, loc, type, address),
+                           elementType);
+}
+
+void ComputeKernelBuilder::storeAt(Value pointer, Type elementType,
+                                   Value offset, Value value) {
+  Value address =
+      createGep(builder, loc, pointer, getStorageType(elementType), offset);
+  LLVM::StoreOp::create(builder, loc, convertToMemory(value), address);
+}
+
+/// What may be assumed of a vector of `width` elements of `access`.
+static unsigned getVectorAlignment(const Access &access, int64_t width) {
+  int64_t bytes = getElementBytes(access.elementType) * width;
+  return std::min(access.alignment, bytes);
+}
+
+SmallVector<Value> ComputeKernelBuilder::load(unsigned number, Value offset,
+                                              int64_t width, int64_t stride) {
+  const Access &access = nest.accesses[number];
+  if (!access.isBuffer)
+    return SmallVector<Value>(width, scalars[number]);
+  Value pointer = pointers[number];
+  if (width == 1 || stride == 0)
+    return SmallVector<Value>(width,
+                              loadAt(pointer, access.elementType, offset));
+  SmallVector<Value> values;
+  if (stride != 1) {
+    for (int64_t i = 0; i < width; ++i)
+      values.push_back(
+          loadAt(pointer, access.elementType, add(offset, index(i * stride))));
+    return values;
+  }
+  Type type = getStorageType(access.elementType);
+  Value address = createGep(builder, loc, pointer, type, offset);
+  Value vector =
+      LLVM::LoadOp::create(builder, loc, VectorType::get({width}, type),
+                           address, getVectorAlignment(access, width));
+  for (int64_t i = 0; i < width; ++i) {
+    Value position =
+        arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(i));
+    values.push_back(convertFromMemory(
+        LLVM::ExtractElementOp::create(builder, loc, vector, position),
+        access.elementType));
+  }
+  return values;
+}
+
+void ComputeKernelBuilder::store(unsigned number, Value offset,
+                                 ArrayRef<Value> values, int64_t stride) {
+  const Access &access = nest.accesses[number];
+  Value pointer = pointers[number];
+  int64_t width = values.size();
+  if (width == 1 || stride != 1) {
+    for (auto [i, value] : llvm::enumerate(values))
+      storeAt(pointer, access.elementType,
+              i == 0 ? offset : add(offset, index(i * stride)), value);
+    return;
+  }
+  Type type = getStorageType(access.elementType);
+  auto vectorType = VectorType::get({width}, type);
+  Value vector = LLVM::PoisonOp::create(builder, loc, vectorType);
+  for (auto [i, value] : llvm::enumerate(values)) {
+    Value position =
+        arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(i));
+    vector = LLVM::InsertElementOp::create(builder, loc, vector,
+                                           convertToMemory(value), position);
+  }
+  LLVM::StoreOp::create(builder, loc, vector,
+                        createGep(builder, loc, pointer, type, offset),
+                        getVectorAlignment(access, width));
+}
+
+Value ComputeKernelBuilder::initial(unsigned output, Value offset) {
+  if (fills[output])
+    return fills[output];
+  unsigned access = nest.numInputs + output;
+  return loadAt(pointers[access], nest.accesses[access].elementType, offset);
+}
+
+//===----------------------------------------------------------------------===//
+// The body
+//===----------------------------------------------------------------------===//
+
+bool ComputeKernelBuilder::readsOutput(unsigned output) {
+  return op.payloadUsesValueFromOperand(op.getDpsInitOperand(output));
+}
+
+/// Gives what a copy of a body's op reads of loops and memory.
+void ComputeKernelBuilder::lowerAccesses(Operation *clone,
+                                         ArrayRef<Value> ivs) {
+  OpBuilder::InsertionGuard guard(builder);
+  SmallVector<Operation *> accesses;
+  clone->walk([&](Operation *nested) {
+    if (isa<memref::LoadOp, linalg::IndexOp>(nested))
+      accesses.push_back(nested);
+  });
+  for (Operation *access : accesses) {
+    builder.setInsertionPoint(access);
+    Value result;
+    if (auto loopIndex = dyn_cast<linalg::IndexOp>(access)) {
+      result = arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                          ivs[loopIndex.getDim()]);
+    } else {
+      auto load = cast<memref::LoadOp>(access);
+      auto *buffer = llvm::find_if(captured, [&](const Captured &candidate) {
+        return candidate.memref == load.getMemRef();
+      });
+      assert(buffer != captured.end() && "memrefs come from outside");
+      Value position;
+      for (auto [subscript, stride] :
+           llvm::zip(load.getIndices(), buffer->strides)) {
+        Value step = mul(toIndexType(subscript), extent(stride));
+        position = position ? add(position, step) : step;
+      }
+      result = loadAt(buffer->pointer, load.getMemRefType().getElementType(),
+                      position ? position : index(0));
+    }
+    access->replaceAllUsesWith(ValueRange(result));
+    access->erase();
+  }
+}
+
+SmallVector<Value> ComputeKernelBuilder::cloneBody(
+    ArrayRef<Value> arguments, ArrayRef<Value> ivs, Operation *skipped,
+    llvm::function_ref<Value(IRMapping &)> replacement) {
+  Block &body = op->getRegion(0).front();
+  IRMapping mapping = outer;
+  mapping.map(body.getArguments(), arguments);
+  for (Operation &inner : body.without_terminator()) {
+    if (&inner == skipped) {
+      mapping.map(inner.getResult(0), replacement(mapping));
+      continue;
+    }
+    Operation *clone = builder.clone(inner, mapping);
+    if (isa<linalg::IndexOp, memref::LoadOp>(clone)) {
+      // Replaced as a whole, which the mapping must know.
+      OpBuilder::InsertPoint end = builder.saveInsertionPoint();
+      Value placeholder = clone->getResult(0);
+      auto cast = UnrealizedConversionCastOp::create(
+          builder, loc, placeholder.getType(), placeholder);
+      lowerAccesses(clone, ivs);
+      mapping.map(inner.getResult(0), cast.getOperand(0));
+      cast.erase();
+      builder.restoreInsertionPoint(end);
+      continue;
+    }
+    lowerAccesses(clone, ivs);
+  }
+  SmallVector<Value> results;
+  for (Value value : body.getTerminator()->getOperands())
+    results.push_back(mapping.lookupOrDefault(value));
+  return results;
+}

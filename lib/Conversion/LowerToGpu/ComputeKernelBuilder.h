@@ -1,0 +1,141 @@
+//===- ComputeKernelBuilder.h - What compute kernels are made with *- C++
+//-*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A kernel for one linalg op: its parameters, its accesses to memory and copies
+// of the op's body, for whoever arranges its threads (Kernels.h).
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H
+#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H
+
+#include "LoopNest.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/IR/Builders.h"
+
+namespace mlir::comm {
+
+/// A kernel's function with what it is launched with.
+struct Kernel {
+  gpu::GPUFuncOp function;
+  SmallVector<Value> operands; ///< on the host
+  int64_t threads = 256;
+  /// A constant, or an i64 on the host.
+  OpFoldResult blocks;
+};
+
+/// Builds one kernel. The parameters are the addresses of the nest's buffers,
+/// further buffers and scalars that the body uses, and dynamic sizes and
+/// strides.
+class ComputeKernelBuilder {
+public:
+  /// `host` is where operands are computed. The kernel is not part of a module
+  /// yet. `fills` has a value for each output that one replaces, else null.
+  ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
+                       const LoopNest &nest, ArrayRef<Value> fills);
+
+  /// Creates the function; an error where the op cannot be a kernel.
+  LogicalResult begin(int64_t threads);
+  /// Ends it.
+  Kernel finish(OpFoldResult blocks);
+
+  OpBuilder &device() { return builder; }
+  Location getLoc() const { return loc; }
+  const LoopNest &getNest() const { return nest; }
+
+  /// The type that indices are computed in: i32 where all offsets fit.
+  Type getIndexType() const { return indexType; }
+  Value index(int64_t value);
+  Value size(unsigned loop);
+  Value threadId();
+  Value blockId();
+  Value add(Value a, Value b);
+  Value mul(Value a, Value b);
+  Value udiv(Value a, Value b);
+  Value urem(Value a, Value b);
+  Value less(Value a, Value b); ///< unsigned
+  /// `value` as `indexType`, from index or an integer.
+  Value toIndexType(Value value);
+
+  /// The iteration numbers of `loops`, outermost first, of the combined
+  /// iteration `linear` of them.
+  SmallVector<Value> delinearize(Value linear, ArrayRef<unsigned> loops);
+  /// Adds to `base` (may be null) the offset of `access` at iterations `ivs` of
+  /// `loops`.
+  Value offset(unsigned access, ArrayRef<unsigned> loops, ArrayRef<Value> ivs,
+               Value base = Value());
+
+  /// `width` elements from `offset` on, with a stride of one (aligned) or as
+  /// `stride` says, as the body has them.
+  SmallVector<Value> load(unsigned access, Value offset, int64_t width,
+                          int64_t stride);
+  void store(unsigned access, Value offset, ArrayRef<Value> values,
+             int64_t stride);
+  /// One element at a pointer of the same kind.
+  Value loadAt(Value pointer, Type elementType, Value offset);
+  void storeAt(Value pointer, Type elementType, Value offset, Value value);
+  /// What output `i` holds first: the fill's value, or what is loaded.
+  Value initial(unsigned output, Value offset);
+  Value getPointer(unsigned access) { return pointers[access]; }
+  /// Another buffer, by its address on the host.
+  Value addPointer(Value hostAddress);
+
+  /// Memory that the threads of a block share.
+  /// No parameter may be added afterwards.
+  Value addSharedMemory(MemRefType type);
+
+  /// A copy of the body for block arguments `arguments`; its yielded values.
+  /// `ivs` are by the op's dimension (for linalg.index), `skipped` an op that
+  /// is not copied but computed by `replacement`.
+  SmallVector<Value>
+  cloneBody(ArrayRef<Value> arguments, ArrayRef<Value> ivs,
+            Operation *skipped = nullptr,
+            llvm::function_ref<Value(IRMapping &)> replacement = nullptr);
+
+  /// True if the body reads output `i`'s block argument.
+  bool readsOutput(unsigned output);
+
+private:
+  Value addParameter(Value hostValue);
+  void setSignature();
+  FailureOr<Value> capture(Value value);
+  void addExtent(OpFoldResult extent);
+  Value extent(OpFoldResult value);
+  Value convertFromMemory(Value value, Type elementType);
+  Value convertToMemory(Value value);
+  void lowerAccesses(Operation *clone, ArrayRef<Value> ivs);
+
+  /// A memref that the body loads from.
+  struct Captured {
+    Value memref;
+    Value pointer;
+    SmallVector<OpFoldResult> strides;
+  };
+
+  OpBuilder &host;
+  linalg::LinalgOp op;
+  const LoopNest &nest;
+  SmallVector<Value> fills;
+  Location loc;
+  OpBuilder builder;
+  gpu::GPUFuncOp function;
+  Type indexType;
+  SmallVector<Value> operands;
+  SmallVector<Value> pointers, scalars; ///< by access
+  llvm::DenseMap<Value, Value> extents;
+  SmallVector<Captured> captured;
+  IRMapping outer; ///< what the body uses from outside
+  int64_t threads = 0;
+};
+
+/// The type that an element has in memory: i1 is a byte, index is i64.
+Type getStorageType(Type elementType);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H

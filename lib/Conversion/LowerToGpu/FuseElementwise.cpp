@@ -1,0 +1,393 @@
+//===- FuseElementwise.cpp - One op of elementwise chains -----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Upstream fuses two ops at a time (fuseElementwiseOps), which is used here,
+// but not its greedy driver: ops are taken in program order, so that each takes
+// in producers that are already as large as they get, and is visited once.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/IR/CommOps.h"
+#include "MatmulCalls.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_FUSEELEMENTWISEPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Bounds on a fused op: what a kernel takes as parameters, and has in
+/// registers.
+static constexpr size_t kMostInputs = 16, kMostOps = 192;
+/// What is cheap enough to be computed several times.
+static constexpr size_t kMostRepeatedOps = 4;
+
+/// Bytes of a tensor, or none if that is not known.
+static std::optional<int64_t> getBytes(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return 0; // a scalar
+  Type element = tensor.getElementType();
+  if (!tensor.hasStaticShape() || !element.isIntOrFloat())
+    return std::nullopt;
+  return tensor.getNumElements() *
+         llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+}
+
+/// True if the body has only a few ops, each a few instructions.
+static bool isCheap(linalg::GenericOp op) {
+  size_t count = 0;
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    if (inner.hasTrait<OpTrait::ConstantLike>() ||
+        isa<arith::ExtFOp, arith::TruncFOp>(inner))
+      continue;
+    if (!isa<arith::ArithDialect>(inner.getDialect()) ||
+        isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
+            arith::RemSIOp, arith::RemUIOp>(inner) ||
+        ++count > kMostRepeatedOps)
+      return false;
+  }
+  return true;
+}
+
+/// The scalar that all elements of `tensor` are, made in or above the body
+/// whose start `builder` is at; null if they are none such.
+static Value getScalar(OpBuilder &builder, Value tensor) {
+  Attribute value;
+  if (matchPattern(tensor, m_Constant(&value))) {
+    auto splat = dyn_cast<SplatElementsAttr>(value);
+    if (!splat || !splat.getElementType().isIntOrIndexOrFloat())
+      return Value();
+    return arith::ConstantOp::create(
+        builder, tensor.getLoc(),
+        cast<TypedAttr>(splat.getSplatValue<Attribute>()));
+  }
+  auto fill = tensor.getDefiningOp<linalg::FillOp>();
+  if (!fill)
+    return Value();
+  Value scalar = fill.getInputs()[0];
+  if (matchPattern(scalar, m_Constant()))
+    return builder.clone(*scalar.getDefiningOp())->getResult(0);
+  return scalar;
+}
+
+namespace {
+
+class Fuser {
+public:
+  explicit Fuser(func::FuncOp function)
+      : function(function), rewriter(function.getContext()) {}
+
+  void run();
+
+private:
+  void generalize();
+  void numberOps();
+  void visit(linalg::GenericOp op);
+  void readScalars(linalg::GenericOp op);
+  void foldTransposes(linalg::LinalgOp op);
+  void foldTransposedResult(linalg::GenericOp transpose);
+  void cleanUp();
+  bool canTakeIn(OpOperand &operand);
+  bool shouldTakeIn(OpOperand &operand);
+  bool wouldLiveLonger(linalg::GenericOp producer, Operation *consumer);
+
+  func::FuncOp function;
+  IRRewriter rewriter;
+  /// How many collectives were started or waited for before the op.
+  llvm::DenseMap<Operation *, unsigned> epochs;
+};
+
+} // namespace
+
+/// Named elementwise ops and reductions take part as generic ones.
+void Fuser::generalize() {
+  SmallVector<linalg::LinalgOp> ops;
+  function.walk([&](linalg::LinalgOp op) {
+    if (!isa<linalg::GenericOp, linalg::FillOp, linalg::CopyOp>(
+            op.getOperation()) &&
+        op.hasPureTensorSemantics() && !linalg::isaContractionOpInterface(op) &&
+        !linalg::isaConvolutionOpInterface(op))
+      ops.push_back(op);
+  });
+  for (linalg::LinalgOp op : ops) {
+    rewriter.setInsertionPoint(op);
+    (void)linalg::generalizeNamedOp(rewriter, op);
+  }
+}
+
+void Fuser::numberOps() {
+  unsigned epoch = 0;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<CollectiveOpInterface, WaitOpInterface>(op))
+      ++epoch;
+    epochs[op] = epoch;
+  });
+}
+
+/// Inputs whose elements are all one scalar are that scalar.
+void Fuser::readScalars(linalg::GenericOp op) {
+  rewriter.setInsertionPointToStart(op.getBody());
+  for (OpOperand *operand : op.getDpsInputOperands()) {
+    BlockArgument argument = op.getMatchingBlockArgument(operand);
+    if (argument.use_empty() ||
+        !isa<RankedTensorType>(operand->get().getType()))
+      continue;
+    if (Value scalar = getScalar(rewriter, operand->get()))
+      rewriter.replaceAllUsesWith(argument, scalar);
+  }
+}
+
+/// True if upstream can fuse the producer of `operand`, and it is right to.
+bool Fuser::canTakeIn(OpOperand &operand) {
+  auto consumer = dyn_cast<linalg::GenericOp>(operand.getOwner());
+  auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
+  return consumer && producer && consumer.isDpsInput(&operand) &&
+         consumer->getBlock() == producer->getBlock() &&
+         consumer.hasPureTensorSemantics() &&
+         producer.hasPureTensorSemantics() && !isMatmul(consumer) &&
+         !linalg::isaContractionOpInterface(consumer) &&
+         linalg::areElementwiseOpsFusable(&operand);
+}
+
+/// True if what `producer` reads, and would be read later instead, is more than
+/// what it writes, while collectives are in flight.
+bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
+  if (epochs.lookup(producer) == epochs.lookup(consumer))
+    return false;
+  int64_t longer = 0;
+  for (Value input : producer.getInputs()) {
+    // What the caller owns lives anyway.
+    auto argument = dyn_cast<BlockArgument>(input);
+    if (argument && argument.getOwner() == &function.getBody().front())
+      continue;
+    if (!llvm::hasSingleElement(input.getUsers()))
+      continue;
+    std::optional<int64_t> bytes = getBytes(input.getType());
+    if (!bytes)
+      return true;
+    longer += *bytes;
+  }
+  std::optional<int64_t> saved = getBytes(producer.getResult(0).getType());
+  return !saved || longer > *saved;
+}
+
+bool Fuser::shouldTakeIn(OpOperand &operand) {
+  if (!canTakeIn(operand))
+    return false;
+  auto consumer = cast<linalg::GenericOp>(operand.getOwner());
+  auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
+  if (consumer.getInputs().size() + producer.getInputs().size() >
+          kMostInputs + 1 ||
+      consumer.getBody()->getOperations().size() +
+              producer.getBody()->getOperations().size() >
+          kMostOps ||
+      wouldLiveLonger(producer, consumer))
+    return false;
+  auto isOther = [&](OpOperand &use) { return use.getOwner() != consumer; };
+  if (producer->getNumResults() == 1 &&
+      llvm::none_of(producer->getUses(), isOther))
+    return true;
+  if (producer->getNumResults() != 1 || !isCheap(producer))
+    return false;
+  int64_t read = 0;
+  for (Value input : producer.getInputs()) {
+    std::optional<int64_t> bytes = getBytes(input.getType());
+    if (!bytes)
+      return false;
+    read += *bytes;
+  }
+  std::optional<int64_t> written = getBytes(producer.getResult(0).getType());
+  return written && read <= *written &&
+         llvm::all_of(producer->getUses(), [&](OpOperand &use) {
+           return canTakeIn(use) && !wouldLiveLonger(producer, use.getOwner());
+         });
+}
+
+void Fuser::visit(linalg::GenericOp op) {
+  readScalars(op);
+  for (unsigned i = 0; i < op.getInputs().size();) {
+    OpOperand &operand = op->getOpOperand(i);
+    if (!shouldTakeIn(operand)) {
+      ++i;
+      continue;
+    }
+    auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
+    rewriter.setInsertionPoint(op);
+    FailureOr<linalg::ElementwiseOpFusionResult> fused =
+        linalg::fuseElementwiseOps(rewriter, &operand);
+    if (failed(fused)) {
+      ++i;
+      continue;
+    }
+    auto fusedOp = cast<linalg::GenericOp>(fused->fusedOp);
+    epochs[fusedOp] = epochs.lookup(op);
+    for (Value result : op->getResults())
+      rewriter.replaceAllUsesWith(result, fused->replacements.lookup(result));
+    rewriter.eraseOp(op);
+    if (producer->use_empty())
+      rewriter.eraseOp(producer);
+    op = fusedOp;
+    // The producer's inputs now stand where its result did.
+  }
+}
+
+/// The tensor of which `value` is a transpose, and how: the map from the
+/// elements of `value` to its own. Null: it is none.
+static std::pair<Value, AffineMap> getTransposed(Value value) {
+  auto op = value.getDefiningOp<linalg::GenericOp>();
+  if (!op || op.getNumReductionLoops() != 0 || op.getInputs().size() != 1 ||
+      op->getNumResults() != 1 ||
+      op.getBody()->getTerminator()->getOperand(0) !=
+          op.getBody()->getArgument(0))
+    return {};
+  AffineMap in = op.getIndexingMapsArray()[0];
+  AffineMap out = op.getIndexingMapsArray()[1];
+  if (!in.isPermutation() || !out.isPermutation())
+    return {};
+  return {op.getInputs()[0], in.compose(inversePermutation(out))};
+}
+
+/// Reads what is transposed as it lies.
+void Fuser::foldTransposes(linalg::LinalgOp op) {
+  SmallVector<Value> inputs = op.getDpsInputs();
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  bool changed = false;
+  for (auto [i, input] : llvm::enumerate(inputs)) {
+    auto [source, map] = getTransposed(input);
+    if (!source)
+      continue;
+    inputs[i] = source;
+    maps[i] = map.compose(maps[i]);
+    changed = true;
+  }
+  if (!changed)
+    return;
+  rewriter.setInsertionPoint(op);
+  auto generic = linalg::GenericOp::create(
+      rewriter, op.getLoc(), op->getResultTypes(), inputs, op.getDpsInits(),
+      maps, op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op->getRegion(0), generic.getRegion(),
+                              generic.getRegion().begin());
+  epochs[generic] = epochs.lookup(op);
+  SmallVector<Operation *> transposes;
+  for (Value input : op.getDpsInputs())
+    if (Operation *definition = input.getDefiningOp())
+      transposes.push_back(definition);
+  rewriter.replaceOp(op, generic);
+  for (Operation *transpose : llvm::SmallSetVector<Operation *, 2>(
+           transposes.begin(), transposes.end()))
+    if (isOpTriviallyDead(transpose))
+      rewriter.eraseOp(transpose);
+}
+
+/// Writes what would be transposed as the transpose wants it: where nothing else
+/// reads the contraction's result, and it starts from a fill.
+void Fuser::foldTransposedResult(linalg::GenericOp transpose) {
+  auto [source, map] = getTransposed(transpose->getResult(0));
+  auto op = source ? source.getDefiningOp<linalg::LinalgOp>()
+                   : linalg::LinalgOp();
+  if (!op || !op->hasOneUse() || op->getNumResults() != 1 ||
+      !op.hasPureTensorSemantics() || !isMatmul(op))
+    return;
+  auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+  auto type = dyn_cast<RankedTensorType>(transpose->getResult(0).getType());
+  if (!fill || !type || !type.hasStaticShape())
+    return;
+  rewriter.setInsertionPoint(op);
+  Location loc = op.getLoc();
+  Value empty = tensor::EmptyOp::create(rewriter, loc, type.getShape(),
+                                        type.getElementType());
+  Value start =
+      linalg::FillOp::create(rewriter, loc, fill.getInputs()[0], empty)
+          .getResult(0);
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  maps.back() = inversePermutation(map).compose(maps.back());
+  auto generic = linalg::GenericOp::create(rewriter, loc, TypeRange{type},
+                                           op.getDpsInputs(), ValueRange{start},
+                                           maps, op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op->getRegion(0), generic.getRegion(),
+                              generic.getRegion().begin());
+  epochs[generic] = epochs.lookup(op);
+  rewriter.replaceOp(transpose, generic);
+  rewriter.eraseOp(op);
+  if (isOpTriviallyDead(fill))
+    rewriter.eraseOp(fill);
+}
+
+/// Drops operands that became scalars, and results that nothing uses.
+void Fuser::cleanUp() {
+  SmallVector<Operation *> ops;
+  function.walk([&](linalg::GenericOp op) { ops.push_back(op); });
+  RewritePatternSet patterns(function.getContext());
+  linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+  (void)applyOpPatternsGreedily(
+      ops, std::move(patterns),
+      GreedyRewriteConfig()
+          .setStrictness(GreedyRewriteStrictness::ExistingAndNewOps)
+          .enableFolding(false));
+  SmallVector<Operation *> dead;
+  function.walk([&](Operation *op) {
+    if (isa<linalg::FillOp, linalg::GenericOp, tensor::EmptyOp,
+            arith::ConstantOp>(op))
+      dead.push_back(op);
+  });
+  for (Operation *op : llvm::reverse(dead))
+    if (isOpTriviallyDead(op))
+      rewriter.eraseOp(op);
+}
+
+void Fuser::run() {
+  generalize();
+  numberOps();
+  SmallVector<linalg::LinalgOp> ops;
+  function.walk([&](linalg::LinalgOp op) {
+    if (op.hasPureTensorSemantics())
+      ops.push_back(op);
+  });
+  // Transposes first: one that is fused is no transpose any more.
+  for (linalg::LinalgOp &op : ops)
+    if (isMatmul(op))
+      foldTransposes(op);
+  cleanUp();
+  // Not contractions: one may be erased with the transpose behind it.
+  SmallVector<linalg::GenericOp> generics;
+  function.walk([&](linalg::GenericOp op) {
+    if (op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0)
+      generics.push_back(op);
+  });
+  for (linalg::GenericOp op : generics)
+    foldTransposedResult(op);
+  ops.clear();
+  function.walk([&](linalg::LinalgOp op) {
+    if (isa<linalg::GenericOp>(op.getOperation()) &&
+        op.hasPureTensorSemantics())
+      ops.push_back(op);
+  });
+  for (linalg::LinalgOp op : ops)
+    if (!isMatmul(op))
+      visit(cast<linalg::GenericOp>(op.getOperation()));
+  cleanUp();
+}
+
+namespace {
+struct FuseElementwisePass
+    : public comm::impl::FuseElementwisePassBase<FuseElementwisePass> {
+  void runOnOperation() override { Fuser(getOperation()).run(); }
+};
+} // namespace

@@ -1,0 +1,51 @@
+//===- Kernels.h - Kernels for linalg ops -----------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
+#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
+
+#include "ComputeKernelBuilder.h"
+
+namespace mlir::comm {
+
+/// The kernels that run `op`, in order. `scratch` is memory that they need in
+/// between, allocated with `host`; null: none. `fills` as in
+/// ComputeKernelBuilder.
+struct KernelSequence {
+  SmallVector<Kernel> kernels;
+  Value scratch;
+};
+FailureOr<KernelSequence> buildKernels(OpBuilder &host, linalg::LinalgOp op,
+                                       ArrayRef<Value> fills);
+
+/// The one op that combines the values of a reduction, if it has one output and
+/// the op is one that may be applied in any grouping; else null.
+Operation *getCombiner(linalg::LinalgOp op);
+
+/// One thread for each element of the output, or for several neighbours.
+FailureOr<Kernel> buildElementwiseKernel(OpBuilder &host, linalg::LinalgOp op,
+                                         LoopNest nest, ArrayRef<Value> fills);
+
+/// One thread for each output, which runs the reduction's loops.
+FailureOr<Kernel> buildSequentialKernel(OpBuilder &host, linalg::LinalgOp op,
+                                        LoopNest nest, ArrayRef<Value> fills);
+
+/// Several threads for each output, and with many elements an output several
+/// blocks, whose sums a second kernel adds. Static shapes and strides.
+FailureOr<KernelSequence>
+buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
+                      ArrayRef<Value> fills, Operation *combiner);
+
+/// How many neighbouring elements a thread takes: as many as make 16 bytes of
+/// the smallest element, where all operands' neighbours lie together, aligned,
+/// or are one element. `loop` is innermost.
+int64_t getVectorWidth(const LoopNest &nest, unsigned loop,
+                       ArrayRef<Access> accesses);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H

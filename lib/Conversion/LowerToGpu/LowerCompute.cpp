@@ -1,0 +1,294 @@
+//===- LowerCompute.cpp - Compute and memory to the GPU -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Every memref of the host program lies in the GPU's memory from here on, with
+// the host holding the descriptors. Contractions become calls
+// (MatmulCalls.cpp), other linalg ops kernels (Kernels.h), and what the host
+// itself reads or writes calls of the runtime (GpuMemory.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#include "../CommToRuntime/RuntimeCalls.h"
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Transforms/Remarks.h"
+#include "GpuMemory.h"
+#include "Kernels.h"
+#include "MatmulCalls.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_LOWERCOMPUTETOGPUPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+struct LowerComputeToGpuPass
+    : public comm::impl::LowerComputeToGpuPassBase<LowerComputeToGpuPass> {
+  using LowerComputeToGpuPassBase::LowerComputeToGpuPassBase;
+
+  void getDependentDialects(DialectRegistry &registry) const final {
+    LowerComputeToGpuPassBase::getDependentDialects(registry);
+    registerRemarkForwarding(registry);
+  }
+  LogicalResult initialize(MLIRContext *context) final {
+    startRemarkForwarding(context);
+    return success();
+  }
+  void runOnOperation() final;
+
+private:
+  void findFills(Block &block);
+  void remarkNoLibrary(linalg::LinalgOp op);
+  LogicalResult lower(linalg::LinalgOp op);
+  void launch(OpBuilder &builder, Location loc, const Kernel &kernel,
+              StringRef name);
+  Value getStream(Region *region);
+
+  std::optional<RuntimeModule> runtime;
+  gpu::GPUModuleOp kernelModule;
+  std::optional<SymbolTable> kernelSymbols;
+  /// Kernels by their printed form, which is equal where they are.
+  llvm::StringMap<gpu::GPUFuncOp> kernels;
+  llvm::DenseMap<Operation *, Value> streams;
+  /// Fills of an output directly before the op that adds to it.
+  llvm::DenseMap<OpOperand *, linalg::FillOp> fills;
+};
+
+} // namespace
+
+/// The allocation that `memref` is a part of, or null where it is not known.
+static Value getAllocation(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  if (isa_and_nonnull<memref::AllocOp, SymmAllocOp>(memref.getDefiningOp()))
+    return memref;
+  return Value();
+}
+
+/// Finds the fills of whole buffers whose value the next op that touches the
+/// buffer could itself start with. One sweep over the block; what a nested
+/// region touches is not looked at, but forgotten.
+void LowerComputeToGpuPass::findFills(Block &block) {
+  llvm::DenseMap<Value, linalg::FillOp> filled; // by allocation
+  for (Operation &op : block) {
+    if (op.getNumRegions() != 0 && !isa<linalg::LinalgOp>(op)) {
+      filled.clear();
+      continue;
+    }
+    if (isa<ViewLikeOpInterface>(op))
+      continue;
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+    if (linalgOp && !filled.empty())
+      for (OpOperand &operand : linalgOp.getDpsInitsMutable()) {
+        linalg::FillOp fill = filled.lookup(getAllocation(operand.get()));
+        // Reading it through an input, too, needs it in memory.
+        int64_t uses = llvm::count_if(op.getOperands(), [&](Value value) {
+          return isa<MemRefType>(value.getType()) &&
+                 getAllocation(value) == getAllocation(operand.get());
+        });
+        if (fill && fill.getDpsInits()[0] == operand.get() && uses == 1 &&
+            !isa<linalg::FillOp>(op) &&
+            linalgOp.payloadUsesValueFromOperand(&operand))
+          fills[&operand] = fill;
+      }
+    // Whatever touches the buffer ends it.
+    for (Value operand : op.getOperands())
+      if (isa<BaseMemRefType>(operand.getType())) {
+        Value allocation = getAllocation(operand);
+        if (allocation)
+          filled.erase(allocation);
+        else
+          filled.clear();
+      }
+    if (linalgOp)
+      for (Region &region : op.getRegions())
+        region.walk([&](memref::LoadOp) { filled.clear(); });
+    auto fill = dyn_cast<linalg::FillOp>(op);
+    if (!fill || !isa<MemRefType>(fill.getDpsInits()[0].getType()))
+      continue;
+    if (Value allocation = getAllocation(fill.getDpsInits()[0]))
+      filled[allocation] = fill;
+  }
+}
+
+Value LowerComputeToGpuPass::getStream(Region *region) {
+  auto function = region->getParentOfType<func::FuncOp>();
+  Value &stream = streams[function];
+  if (!stream) {
+    OpBuilder builder = OpBuilder::atBlockBegin(&function.getBody().front());
+    stream = runtime->call(builder, function.getLoc(), "commGpuStream",
+                           LLVM::LLVMPointerType::get(&getContext()), {});
+  }
+  return stream;
+}
+
+void LowerComputeToGpuPass::launch(OpBuilder &builder, Location loc,
+                                   const Kernel &kernel, StringRef name) {
+  if (!kernelModule) {
+    OpBuilder module = OpBuilder::atBlockBegin(getOperation().getBody());
+    kernelModule = gpu::GPUModuleOp::create(module, getOperation().getLoc(),
+                                            "comm_compute");
+    getOperation()->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
+                            builder.getUnitAttr());
+    kernelSymbols.emplace(kernelModule);
+  }
+  std::string key;
+  llvm::raw_string_ostream stream(key);
+  gpu::GPUFuncOp function = kernel.function;
+  function.print(stream,
+                 OpPrintingFlags().useLocalScope().elideLargeElementsAttrs(
+                     std::numeric_limits<int64_t>::max()));
+  gpu::GPUFuncOp &shared = kernels[key];
+  if (shared) {
+    function.erase();
+  } else {
+    shared = function;
+    SymbolTable::setSymbolName(
+        function, ("compute_" + Twine(kernels.size() - 1) + "_" + name).str());
+    kernelSymbols->insert(function);
+  }
+  auto i64 = [&](OpFoldResult value) -> Value {
+    if (auto dynamic = dyn_cast<Value>(value))
+      return dynamic;
+    return arith::ConstantOp::create(
+        builder, loc, builder.getI64IntegerAttr(*getConstantIntValue(value)));
+  };
+  // In a loop the arguments, on the stack, would pile up.
+  bool isNested = !isa<func::FuncOp>(builder.getBlock()->getParentOp());
+  Value stack;
+  if (isNested)
+    stack = LLVM::StackSaveOp::create(
+        builder, loc, LLVM::LLVMPointerType::get(&getContext()));
+  Value one = i64(builder.getI64IntegerAttr(1));
+  auto symbol = SymbolRefAttr::get(kernelModule.getNameAttr(),
+                                   {FlatSymbolRefAttr::get(shared)});
+  gpu::LaunchFuncOp::create(
+      builder, loc, symbol, gpu::KernelDim3{i64(kernel.blocks), one, one},
+      gpu::KernelDim3{i64(builder.getI64IntegerAttr(kernel.threads)), one, one},
+      /*dynamicSharedMemorySize=*/Value(), ValueRange(kernel.operands),
+      getStream(builder.getBlock()->getParent()));
+  if (isNested)
+    LLVM::StackRestoreOp::create(builder, loc, stack);
+}
+
+LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
+  if (!op.hasPureBufferSemantics())
+    return op.emitError() << "is not on memrefs; expected a bufferized program";
+  OpBuilder builder(op);
+  SmallVector<Value> starts;
+  SmallVector<linalg::FillOp> usedFills;
+  bool isZero = false;
+  for (OpOperand &operand : op.getDpsInitsMutable()) {
+    linalg::FillOp fill = fills.lookup(&operand);
+    starts.push_back(fill ? fill.getInputs()[0] : Value());
+    if (!fill)
+      continue;
+    usedFills.push_back(fill);
+    isZero = matchPattern(starts.back(), m_AnyZeroFloat());
+  }
+  bool done = false;
+  if (isMatmul(op)) {
+    done = emitMatmul(builder, op, isZero, *runtime);
+    // What is not zero the product is added to.
+    if (done && !isZero)
+      for (linalg::FillOp fill : std::exchange(usedFills, {}))
+        if (failed(lower(fill)))
+          return failure();
+    if (!done)
+      remarkNoLibrary(op);
+  }
+  if (!done) {
+    FailureOr<KernelSequence> sequence = buildKernels(builder, op, starts);
+    if (failed(sequence))
+      return failure();
+    for (const Kernel &kernel : sequence->kernels)
+      launch(builder, op.getLoc(), kernel, op->getName().stripDialect());
+    if (sequence->scratch)
+      memref::DeallocOp::create(builder, op.getLoc(), sequence->scratch);
+  }
+  for (linalg::FillOp fill : usedFills)
+    fill.erase();
+  op.erase();
+  return success();
+}
+
+void LowerComputeToGpuPass::remarkNoLibrary(linalg::LinalgOp op) {
+  ForwardedRemark remark(remark::RemarkKind::RemarkMissed, op.getLoc(),
+                         "NoLibraryMatmul", "comm-lower-compute-to-gpu",
+                         op->getParentOfType<func::FuncOp>().getSymNameAttr());
+  if (remark)
+    remark.add("Reason", "strides or element types that the library does not "
+                         "take; it is a kernel of its own");
+}
+
+/// Copies between memrefs that are not contiguous become ops with kernels.
+static linalg::LinalgOp convertStridedCopy(memref::CopyOp copy) {
+  OpBuilder builder(copy);
+  auto result = linalg::CopyOp::create(builder, copy.getLoc(), copy.getSource(),
+                                       copy.getTarget());
+  copy.erase();
+  return result;
+}
+
+void LowerComputeToGpuPass::runOnOperation() {
+  ModuleOp module = getOperation();
+  runtime.emplace(module);
+  kernels.clear();
+  streams.clear();
+  fills.clear();
+  kernelModule = nullptr;
+  kernelSymbols.reset();
+
+  SmallVector<Operation *> ops;
+  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (isa<gpu::GPUModuleOp>(op))
+      return WalkResult::skip();
+    ops.push_back(op);
+    return isa<linalg::LinalgOp>(op) ? WalkResult::skip()
+                                     : WalkResult::advance();
+  });
+  for (Operation *op : ops)
+    if (!isa<linalg::LinalgOp, ModuleOp>(op))
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          findFills(block);
+  llvm::DenseSet<Operation *> deferred;
+  for (auto [operand, fill] : fills)
+    deferred.insert(fill);
+
+  GpuMemory memory(*runtime, "comm-lower-compute-to-gpu");
+  bool hasFailed = false;
+  for (Operation *op : ops) {
+    // With the op that starts with its value.
+    if (deferred.contains(op))
+      continue;
+    linalg::LinalgOp linalgOp = dyn_cast<linalg::LinalgOp>(op);
+    if (auto copy = dyn_cast<memref::CopyOp>(op); copy && !isContiguous(copy))
+      linalgOp = convertStridedCopy(copy);
+    if (linalgOp)
+      hasFailed |= failed(lower(linalgOp));
+    else
+      hasFailed |= failed(memory.lower(op));
+  }
+  if (hasFailed)
+    return signalPassFailure();
+  memory.dropMemorySpaces(module);
+  runtime.reset();
+  kernelSymbols.reset();
+}

@@ -1,0 +1,30 @@
+//===- MatmulCalls.h - Contractions as calls of a library -------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H
+#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::comm {
+
+class RuntimeModule;
+
+/// True if `op` multiplies and adds floats as a matrix product does: its body
+/// is a product of both inputs, each maybe widened, added to the output; and
+/// its dimensions are those of a contraction with rows or columns.
+bool isMatmul(linalg::LinalgOp op);
+
+/// Calls commGpuMatmul for `op`, on memrefs; `isZero`: the output is zero
+/// before, and need not be read. False where the strides or types are none that
+/// commGpuMatmul takes; then nothing is left behind but dead ops.
+bool emitMatmul(OpBuilder &builder, linalg::LinalgOp op, bool isZero,
+                RuntimeModule &runtime);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H

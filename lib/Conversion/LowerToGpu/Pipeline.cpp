@@ -1,0 +1,87 @@
+//===- Pipeline.cpp - comm-lower-to-gpu -----------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../LowerToHost/PipelineParts.h"
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Conversion/Pipelines.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "CommDialect/Transforms/Pipelines.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Kernels to the LLVM dialect.
+static void addKernelLowering(OpPassManager &manager) {
+  OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
+  // CUDA's library has no functions of 16-bit floats.
+  math::MathExtendToSupportedTypesOptions extend;
+  extend.targetTypeStr = "f32";
+  kernels.addPass(math::createMathExtendToSupportedTypes(extend));
+  kernels.addPass(createLoopInvariantCodeMotionPass());
+  kernels.addPass(memref::createExpandStridedMetadataPass());
+  kernels.addPass(createLowerAffinePass());
+  kernels.addPass(createSCFToControlFlowPass());
+  kernels.addPass(createConvertVectorToLLVMPass());
+  kernels.addPass(createConvertGpuOpsToNVVMOps());
+  kernels.addPass(createConvertNVVMToLLVMPass());
+  kernels.addPass(createReconcileUnrealizedCastsPass());
+  kernels.addPass(createCanonicalizerPass());
+  kernels.addPass(createCSEPass());
+}
+
+void comm::buildPrepareForGpuPipeline(OpPassManager &manager) {
+  buildPrepareForSchedulingPipeline(manager);
+  OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(createFoldScalarTensorsPass());
+  functions.addPass(createFuseElementwisePass());
+}
+
+void comm::buildLowerToGpuPipeline(OpPassManager &manager,
+                                   const LowerToGpuOptions &options) {
+  manager.addPass(createVerifyPass());
+  SelectAlgorithmPassOptions select;
+  select.machine = options.machine;
+  manager.addPass(createSelectAlgorithmPass(select));
+  manager.addPass(createMaterializeLayoutsPass());
+  addBufferization(manager);
+  manager.addPass(createAssignLayoutsPass());
+  manager.addPass(createConvertCommToGpuPass());
+  manager.addPass(createPlanSymmetricMemoryPass());
+  manager.addPass(createLowerComputeToGpuPass());
+  addKernelLowering(manager);
+  SerializeKernelsPassOptions serialize;
+  serialize.chip = options.chip;
+  serialize.format = options.format;
+  manager.addPass(createSerializeKernelsPass(serialize));
+  EmitProgramPassOptions program;
+  program.entry = options.entry;
+  program.ranks = options.ranks;
+  program.target = "cuda";
+  manager.addPass(createEmitProgramPass(program));
+  manager.addPass(createConvertCommToRuntimePass());
+  addLLVMLowering(manager);
+}
+
+void comm::registerCommGpuPipelines() {
+  registerModulePipeline("comm-lower-to-gpu",
+                         "Lower comm and its compute to LLVM, kernels and the "
+                         "CUDA runtime",
+                         buildLowerToGpuPipeline);
+  registerModulePipeline<EmptyPipelineOptions>(
+      "comm-prepare-for-gpu",
+      "Prepare for scheduling, with the ops that GPU kernels will be made of",
+      [](OpPassManager &manager, const EmptyPipelineOptions &) {
+        buildPrepareForGpuPipeline(manager);
+      });
+}

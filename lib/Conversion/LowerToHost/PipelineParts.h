@@ -1,0 +1,23 @@
+//===- PipelineParts.h - What lowering to any target does -------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_PIPELINEPARTS_H
+#define COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_PIPELINEPARTS_H
+
+#include "mlir/Pass/PassManager.h"
+
+namespace mlir::comm {
+
+/// Tensors to memrefs, freed after their last use.
+void addBufferization(OpPassManager &manager);
+
+/// Everything that is left to the LLVM dialect.
+void addLLVMLowering(OpPassManager &manager);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_PIPELINEPARTS_H

@@ -1,0 +1,212 @@
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-fuse-elementwise | FileCheck %s
+
+// CHECK: #[[LHS:.*]] = affine_map<(d0, d1, d2) -> (d2, d0)>
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+#swap = affine_map<(i, j) -> (j, i)>
+#scalar = affine_map<(i, j) -> ()>
+
+comm.group @g = ranks [[0, 1]]
+
+// A chain is one op; the constant and the fill are scalars of its body, and gone.
+// CHECK-LABEL: func.func @chain
+// CHECK-SAME: (%[[X:.*]]: tensor<4x8xf32>)
+// CHECK-NOT: linalg.fill
+// CHECK: linalg.generic
+// CHECK-SAME: ins(%[[X]] : tensor<4x8xf32>)
+// CHECK: %[[TWO:.*]] = arith.constant 2.000000e+00
+// CHECK: arith.mulf %{{.*}}, %[[TWO]]
+// CHECK: %[[THREE:.*]] = arith.constant 3.000000e+00
+// CHECK: math.tanh
+// CHECK: arith.addf %{{.*}}, %[[THREE]]
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @chain(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %two = arith.constant dense<2.0> : tensor<f32>
+  %three = arith.constant 3.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %twos = linalg.generic {indexing_maps = [#scalar, #id], iterator_types = ["parallel", "parallel"]} ins(%two : tensor<f32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  } -> tensor<4x8xf32>
+  %scaled = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %twos : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.mulf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x8xf32>
+  %threes = linalg.fill ins(%three : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%scaled, %threes : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = math.tanh %a : f32
+    %1 = arith.addf %0, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// A reduction takes in what it adds up; a named op is like a generic one.
+// CHECK-LABEL: func.func @reduction
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["parallel", "reduction"]
+// CHECK: math.exp
+// CHECK: arith.addf
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @reduction(%x: tensor<4x8xf32>, %init: tensor<4xf32>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %exp = linalg.exp ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %sum = linalg.reduce ins(%exp : tensor<4x8xf32>) outs(%init : tensor<4xf32>) dimensions = [1]
+    (%a: f32, %b: f32) {
+      %0 = arith.addf %a, %b : f32
+      linalg.yield %0 : f32
+    }
+  return %sum : tensor<4xf32>
+}
+
+// Nothing takes in a reduction.
+// CHECK-LABEL: func.func @after_reduction
+// CHECK: linalg.generic
+// CHECK: arith.addf
+// CHECK: linalg.generic
+// CHECK: math.sqrt
+func.func @after_reduction(%x: tensor<4x8xf32>, %init: tensor<4xf32>, %e: tensor<4xf32>) -> tensor<4xf32> {
+  %sum = linalg.reduce ins(%x : tensor<4x8xf32>) outs(%init : tensor<4xf32>) dimensions = [1]
+    (%a: f32, %b: f32) {
+      %0 = arith.addf %a, %b : f32
+      linalg.yield %0 : f32
+    }
+  %root = linalg.sqrt ins(%sum : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  return %root : tensor<4xf32>
+}
+
+// A contraction reads a transposed input as it lies, but takes in nothing else.
+// CHECK-LABEL: func.func @contraction
+// CHECK-SAME: (%[[A:.*]]: tensor<16x4xf32>, %[[B:.*]]: tensor<16x8xf32>
+// CHECK: %[[TANH:.*]] = linalg.generic
+// CHECK: math.tanh
+// CHECK: linalg.generic
+// CHECK-SAME: indexing_maps = [#[[LHS]]
+// CHECK-SAME: ins(%[[A]], %[[TANH]] : tensor<16x4xf32>, tensor<16x8xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @contraction(%a: tensor<16x4xf32>, %b: tensor<16x8xf32>, %c: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %e = tensor.empty() : tensor<4x16xf32>
+  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]} ins(%a : tensor<16x4xf32>) outs(%e : tensor<4x16xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    linalg.yield %v : f32
+  } -> tensor<4x16xf32>
+  %f = tensor.empty() : tensor<16x8xf32>
+  %tanh = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%b : tensor<16x8xf32>) outs(%f : tensor<16x8xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    %0 = math.tanh %v : f32
+    linalg.yield %0 : f32
+  } -> tensor<16x8xf32>
+  %p = linalg.matmul ins(%t, %tanh : tensor<4x16xf32>, tensor<16x8xf32>) outs(%c : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %p : tensor<4x8xf32>
+}
+
+// With several uses only what is cheap is computed several times ...
+// CHECK-LABEL: func.func @cheap
+// CHECK-COUNT-2: arith.negf
+// CHECK: return
+func.func @cheap(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %n = linalg.negf ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %a = linalg.exp ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %b = linalg.abs ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %a, %b : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// ... not a function ...
+// CHECK-LABEL: func.func @costly
+// CHECK-COUNT-1: math.exp
+// CHECK-NOT: math.exp
+// CHECK: return
+func.func @costly(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %n = linalg.exp ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %a = linalg.negf ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %b = linalg.abs ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %a, %b : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// ... and not where it is needed in memory anyway.
+// CHECK-LABEL: func.func @returned
+// CHECK-COUNT-1: arith.negf
+// CHECK-NOT: arith.negf
+// CHECK: return
+func.func @returned(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %n = linalg.negf ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %a = linalg.exp ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %a, %n : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// Two tensors would live through the collective instead of one.
+// CHECK-LABEL: func.func @lives_longer
+// CHECK: linalg.generic
+// CHECK: arith.addf
+// CHECK: comm.all_reduce
+// CHECK: linalg.generic
+// CHECK: arith.negf
+// CHECK-LABEL: func.func @lives_as_long
+// CHECK: comm.all_reduce
+// CHECK: linalg.generic
+// CHECK: arith.mulf
+// CHECK: arith.negf
+func.func @lives_longer(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %d: tensor<8xf32>) -> (tensor<4x8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %p = "test.produce"() : () -> tensor<4x8xf32>
+  %q = "test.produce"() : () -> tensor<4x8xf32>
+  %s = linalg.add ins(%p, %q : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %r, %t = comm.all_reduce sum %g into %d on @g : tensor<8xf32>
+  %w = comm.wait %t, %r reading %g : tensor<8xf32>
+  %n = linalg.negf ins(%s : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %n, %w : tensor<4x8xf32>, tensor<8xf32>
+}
+func.func @lives_as_long(%x: tensor<4x8xf32>, %g: tensor<8xf32>, %d: tensor<8xf32>) -> (tensor<4x8xf32>, tensor<8xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %p = "test.produce"() : () -> tensor<4x8xf32>
+  %s = linalg.mul ins(%p, %x : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %r, %t = comm.all_reduce sum %g into %d on @g : tensor<8xf32>
+  %w = comm.wait %t, %r reading %g : tensor<8xf32>
+  %n = linalg.negf ins(%s : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %n, %w : tensor<4x8xf32>, tensor<8xf32>
+}
+
+// A product that is transposed is written transposed; not where it is read as it
+// is, too.
+// CHECK-LABEL: func.func @transposed_result
+// CHECK: linalg.fill {{.*}} -> tensor<8x4xf32>
+// CHECK: %[[T:.*]] = linalg.generic
+// CHECK-SAME: outs(%{{.*}} : tensor<8x4xf32>)
+// CHECK-NOT: linalg.generic
+// CHECK: return %[[T]]
+// CHECK-LABEL: func.func @read_both_ways
+// CHECK: linalg.matmul
+// CHECK: linalg.generic
+func.func @transposed_result(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>) -> tensor<8x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %p = linalg.matmul ins(%a, %b : tensor<4x16xf32>, tensor<16x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %f = tensor.empty() : tensor<8x4xf32>
+  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]} ins(%p : tensor<4x8xf32>) outs(%f : tensor<8x4xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %t : tensor<8x4xf32>
+}
+func.func @read_both_ways(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>) -> (tensor<8x4xf32>, tensor<4x8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %p = linalg.matmul ins(%a, %b : tensor<4x16xf32>, tensor<16x8xf32>) outs(%z : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %f = tensor.empty() : tensor<8x4xf32>
+  %t = linalg.generic {indexing_maps = [#swap, #id], iterator_types = ["parallel", "parallel"]} ins(%p : tensor<4x8xf32>) outs(%f : tensor<8x4xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    linalg.yield %v : f32
+  } -> tensor<8x4xf32>
+  return %t, %p : tensor<8x4xf32>, tensor<4x8xf32>
+}
