@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A start stays a start where no kernel can run it; the runtime then gives it to
-// NCCL. In place, the buffer is the launch's source and its destination: kernels
-// read each element of a source before they write it, in one thread.
+// A start stays a start where no kernel can run it; the runtime then gives it
+// to NCCL. In place, the buffer is the launch's source and its destination:
+// kernels read each element of a source before they write it, in one thread.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,8 +63,7 @@ struct KernelUse {
 
 struct ConvertCommToGpuPass
     : public comm::impl::ConvertCommToGpuPassBase<ConvertCommToGpuPass> {
-  using Base =
-      comm::impl::ConvertCommToGpuPassBase<ConvertCommToGpuPass>;
+  using Base = comm::impl::ConvertCommToGpuPassBase<ConvertCommToGpuPass>;
   using Base::Base;
 
   void getDependentDialects(DialectRegistry &registry) const final {
@@ -165,10 +164,9 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
       start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
   if (!start.getValues().empty())
     return "it is on tensors";
-  auto group = start.getGroupAttr()
-                   ? symbols->lookupNearestSymbolFrom<GroupOp>(
-                         start, start.getGroupAttr())
-                   : GroupOp();
+  auto group = start.getGroupAttr() ? symbols->lookupNearestSymbolFrom<GroupOp>(
+                                          start, start.getGroupAttr())
+                                    : GroupOp();
   if (!group)
     return "its group is not known";
   SmallVector<int64_t> sizes = group.getLineSizes(*symbols);
@@ -205,8 +203,8 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
     use.spec.reduction = start.getReductionKind();
     use.spec.elementType = sourceType.getElementType();
     use.spec.ranks = sizes.front();
-    if (auto obstacle = fillUse(
-            start, sourceType, cast<MemRefType>(destination.getType()), use))
+    if (auto obstacle = fillUse(start, sourceType,
+                                cast<MemRefType>(destination.getType()), use))
       return obstacle;
     if (auto obstacle = getKernelObstacle(use.spec))
       return obstacle;
@@ -252,8 +250,7 @@ LaunchOp ConvertCommToGpuPass::createLaunch(
       getKernels().getSymNameAttr(),
       FlatSymbolRefAttr::get(&getContext(), kernel.getName()));
   auto i64 = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
-  bool onComputeStream =
-      start->hasAttr(CommDialect::kOnComputeStreamAttr);
+  bool onComputeStream = start->hasAttr(CommDialect::kOnComputeStreamAttr);
   auto launch = LaunchOp::create(
       builder, start.getLoc(), TokenType::get(&getContext()), use.spec.kind,
       name, sources, destinations, arguments, start.getGroupAttr(),
@@ -278,8 +275,7 @@ static Value createOwnPiece(OpBuilder &builder, Location loc,
   auto type = cast<MemRefType>(whole.getType());
   SmallVector<int64_t> shape(type.getShape());
   shape[dim] /= ranks;
-  Value rank =
-      GroupRankOp::create(builder, loc, builder.getIndexType(), group);
+  Value rank = GroupRankOp::create(builder, loc, builder.getIndexType(), group);
   Value size = arith::ConstantIndexOp::create(builder, loc, shape[dim]);
   Value offset = arith::MulIOp::create(builder, loc, rank, size);
   SmallVector<OpFoldResult> offsets(shape.size(), builder.getIndexAttr(0));
@@ -301,10 +297,9 @@ static WaitOp getOnlyWait(CollectiveOpInterface start) {
   return wait && wait->getBlock() == start->getBlock() ? wait : WaitOp();
 }
 
-LogicalResult
-ConvertCommToGpuPass::convert(CollectiveOpInterface start,
-                              ArrayRef<KernelUse> uses,
-                              const BufferRoots &roots) {
+LogicalResult ConvertCommToGpuPass::convert(CollectiveOpInterface start,
+                                            ArrayRef<KernelUse> uses,
+                                            const BufferRoots &roots) {
   if (auto reduce = dyn_cast<AllReduceOp>(start.getOperation());
       reduce && fuseElementwise && reduce.getDestinations().size() == 1 &&
       uses.front().spec.algorithm != "pull") {
@@ -372,11 +367,10 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   Value reduced = start.getDestinations().front();
   Value source =
       start.getSources().empty() ? reduced : start.getSources().front();
-  LaunchOp launch =
-      createLaunch(builder, start, use, *kernel, source, fusion.destinations,
-                   fusion.arguments);
-  ForwardedRemark(RemarkKind::RemarkPassed, start.getLoc(),
-                  "ElementwiseFused", kFlag, getFunctionName(start))
+  LaunchOp launch = createLaunch(builder, start, use, *kernel, source,
+                                 fusion.destinations, fusion.arguments);
+  ForwardedRemark(RemarkKind::RemarkPassed, start.getLoc(), "ElementwiseFused",
+                  kFlag, getFunctionName(start))
       .add("Kernel", kernel->getName())
       .add("KeepsResult", fusion.keepsReduced ? "true" : "false");
   SetVector<Value> read;
@@ -414,8 +408,8 @@ LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
                                           StringRef reason) {
   StringRef algorithm =
       start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
-  auto group = symbols->lookupNearestSymbolFrom<GroupOp>(start,
-                                                         start.getGroupAttr());
+  auto group =
+      symbols->lookupNearestSymbolFrom<GroupOp>(start, start.getGroupAttr());
   SmallVector<int64_t> sizes =
       group ? group.getLineSizes(*symbols) : SmallVector<int64_t>();
   std::optional<ReductionKind> reduction = start.getReductionKind();
@@ -431,8 +425,7 @@ LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
       if (obstacle)
         return start->emitOpError()
                << "on elements of type " << type << " can be run neither by '"
-               << algorithm << "': " << reason
-               << "; nor by NCCL: " << obstacle;
+               << algorithm << "': " << reason << "; nor by NCCL: " << obstacle;
     }
   ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "LeftToNccl", kFlag,
                   getFunctionName(start))
@@ -487,7 +480,8 @@ void ConvertCommToGpuPass::runOnOperation() {
     if (obstacle && algorithm == "pull") {
       // Push asks nothing of where the source is.
       uses.clear();
-      start->setAttr(CommDialect::kAlgorithmAttr, builder.getStringAttr("push"));
+      start->setAttr(CommDialect::kAlgorithmAttr,
+                     builder.getStringAttr("push"));
       if (!findUses(start, uses)) {
         ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(),
                         "PushedNotPulled", kFlag, getFunctionName(start))
