@@ -48,8 +48,8 @@ Device::Device(const std::string &directory, int rank, int ranks,
   using Json = nlohmann::json;
   const int64_t room = 4 * kGuardBytes;
   plans[0] = std::make_unique<WindowPlan>(kernels, mostBytes + room);
-  plans[1] =
-      std::make_unique<WindowPlan>(upTo(kernels, smallBytes), smallBytes + room);
+  plans[1] = std::make_unique<WindowPlan>(upTo(kernels, smallBytes),
+                                          smallBytes + room);
   Json groups = Json::array();
   for (int group = 0; group < 2; ++group) {
     Json line = Json::array();
@@ -61,9 +61,12 @@ Device::Device(const std::string &directory, int rank, int ranks,
                       {"window", {plan.bytes, plan.ring, plan.stage}},
                       {"nccl", false}});
   }
-  metadata = Json{{"version", 1},          {"target", "cuda"},
-                  {"ranks", ranks},        {"source", kLocation},
-                  {"groups", groups},      {"inputs", Json::array()},
+  metadata = Json{{"version", 1},
+                  {"target", "cuda"},
+                  {"ranks", ranks},
+                  {"source", kLocation},
+                  {"groups", groups},
+                  {"inputs", Json::array()},
                   {"outputs", Json::array()}}
                  .dump();
   mgpuModuleLoad(cubin.data(), cubin.size());
@@ -120,8 +123,13 @@ namespace {
 /// A descriptor of one dimension or two.
 struct MemRef {
   MemRef(char *data, int64_t rows, int64_t columns)
-      : words{reinterpret_cast<int64_t>(data), reinterpret_cast<int64_t>(data),
-              0, rows, columns, columns, 1} {}
+      : words{reinterpret_cast<int64_t>(data),
+              reinterpret_cast<int64_t>(data),
+              0,
+              rows,
+              columns,
+              columns,
+              1} {}
   const CommMemRef *get() const {
     return reinterpret_cast<const CommMemRef *>(words);
   }
@@ -156,13 +164,12 @@ int64_t Device::startFrom(const Call &call, const char *stable) {
   const int64_t bytes = elementBytes(kernel.type), rows = situation.rows;
   const int32_t code = elementType(kernel.type);
   // The gathered or scattered dimension is the second.
-  const MemRef source(
-      const_cast<char *>(stable), rows,
-      kernel.sourceElements(situation.count) / rows);
-  const MemRef destination(
-      destinations + kGuardBytes + call.destinationOffset +
-          call.destinationShift * bytes,
-      rows, kernel.destinationElements(situation.count) / rows);
+  const MemRef source(const_cast<char *>(stable), rows,
+                      kernel.sourceElements(situation.count) / rows);
+  const MemRef destination(destinations + kGuardBytes + call.destinationOffset +
+                               call.destinationShift * bytes,
+                           rows,
+                           kernel.destinationElements(situation.count) / rows);
   CommOp *op = commOpCreate(kernel.kind, call.group, kernel.reduction,
                             /*dim=*/1, /*dim2=*/1, kernel.root, kLocation);
   commOpSource(op, 2, source.get(), code);
@@ -197,26 +204,26 @@ int64_t Device::countWrong(const Call &call) {
     got.resize(all);
   commCopyOut(got.data(), destinations + call.destinationOffset + shift, all);
   int64_t first = -1;
-  int64_t wrong =
-      commcheck::countWrong(situation, getRankIn(call.group),
-                            tableOf(kernel.type, call.special),
-                            got.data() + kGuardBytes, &first);
+  int64_t wrong = commcheck::countWrong(situation, getRankIn(call.group),
+                                        tableOf(kernel.type, call.special),
+                                        got.data() + kGuardBytes, &first);
   bool isOutside = false;
   if (call.isAlone)
     for (int64_t i = 0; i < kGuardBytes; ++i)
-      isOutside |= got[i] != kSpoiled || got[kGuardBytes + size + i] != kSpoiled;
+      isOutside |=
+          got[i] != kSpoiled || got[kGuardBytes + size + i] != kSpoiled;
   wrong += isOutside;
   if (wrong && firstWrong.empty())
-    firstWrong = "rank " + std::to_string(rank) + ": " + kernel.name +
-                 ", count " + std::to_string(situation.count) + ", rows " +
-                 std::to_string(situation.rows) + ", call " +
-                 std::to_string(situation.call) + ", shifts " +
-                 std::to_string(situation.shift) + " and " +
-                 std::to_string(call.destinationShift) + ": " +
-                 (first < 0 ? std::string("wrote beside its destination")
-                            : std::to_string(wrong) +
-                                  " wrong, the first is element " +
-                                  std::to_string(first));
+    firstWrong =
+        "rank " + std::to_string(rank) + ": " + kernel.name + ", count " +
+        std::to_string(situation.count) + ", rows " +
+        std::to_string(situation.rows) + ", call " +
+        std::to_string(situation.call) + ", shifts " +
+        std::to_string(situation.shift) + " and " +
+        std::to_string(call.destinationShift) + ": " +
+        (first < 0 ? std::string("wrote beside its destination")
+                   : std::to_string(wrong) + " wrong, the first is element " +
+                         std::to_string(first));
   return wrong;
 }
 

@@ -1,4 +1,5 @@
-//===- Device.h - Calls of kernels, as programs do ---------------*- C++ -*-===//
+//===- Device.h - Calls of kernels, as programs do ---------------*- C++
+//-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What stands between the sections and the runtime's C ABI: the groups, the data
-// on the GPU, and one call.
+// What stands between the sections and the runtime's C ABI: the groups, the
+// data on the GPU, and one call.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TOOLS_COMM_GPU_CHECK_DEVICE_H
@@ -59,7 +60,8 @@ public:
   /// keeps what it holds.
   int64_t start(const Call &call);
   void wait(int64_t token);
-  /// Copies to `stable` what the call reads, in the order of the compute stream.
+  /// Copies to `stable` what the call reads, in the order of the compute
+  /// stream.
   void copySource(const Call &call, char *stable);
   /// The same call with its source at `stable`.
   int64_t startFrom(const Call &call, const char *stable);

@@ -217,8 +217,7 @@ typename Traits::Memory at(const Situation &s, const std::vector<char> &table,
 
 template <typename Traits>
 typename Traits::Memory reduced(const Situation &s,
-                                const std::vector<char> &table,
-                                int64_t index) {
+                                const std::vector<char> &table, int64_t index) {
   const Kernel &kernel = *s.kernel;
   auto sum = Traits::load(at<Traits>(s, table, 0, index));
   for (int64_t rank = 1; rank < kernel.ranks; ++rank)
@@ -322,13 +321,11 @@ std::vector<char> makeTable(const std::string &type, bool special) {
       if constexpr (std::is_same_v<Traits, Truth>) {
         memory = random & 1;
       } else if constexpr (std::is_floating_point_v<Value>) {
-        memory = Traits::store(
-            static_cast<Value>(static_cast<double>(random % 200001) / 1000 -
-                               100));
+        memory = Traits::store(static_cast<Value>(
+            static_cast<double>(random % 200001) / 1000 - 100));
         if (special && random >> 32 & 1) {
           const Value values[] = {Limits::quiet_NaN(), Limits::infinity(),
-                                  -Limits::infinity(), Value(0.0),
-                                  Value(-0.0)};
+                                  -Limits::infinity(), Value(0.0), Value(-0.0)};
           const uint64_t which = random >> 40 & 7;
           if (which < 5)
             memory = Traits::store(values[which]);
@@ -384,10 +381,9 @@ double distanceFromF64(const Kernel &kernel, const std::vector<char> &table) {
       for (int64_t i = 0; i < kPeriod; ++i) {
         double sum = 0, magnitude = 0;
         for (int64_t rank = 0; rank < kernel.ranks; ++rank) {
-          const auto value = static_cast<double>(
-              Traits::load(at<Traits>(s, table, rank, i)));
-          sum = rank == 0 ? value
-                          : combineFloats(kernel.reduction, sum, value);
+          const auto value =
+              static_cast<double>(Traits::load(at<Traits>(s, table, rank, i)));
+          sum = rank == 0 ? value : combineFloats(kernel.reduction, sum, value);
           magnitude += std::fabs(value);
         }
         if (kernel.reduction == COMM_AVG)

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// All data are taken from one table of values, which is repeated: element i of a
-// source is table[(i + salt) % kPeriod], where each rank and call has its own
+// All data are taken from one table of values, which is repeated: element i of
+// a source is table[(i + salt) % kPeriod], where each rank and call has its own
 // salt. What a collective gives is then periodic as well, and a result of any
 // size is compared in full against few values.
 //

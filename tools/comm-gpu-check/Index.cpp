@@ -47,16 +47,17 @@ std::string readFile(const std::string &path) {
 
 std::vector<Kernel> readIndex(const std::string &directory, int64_t ranks,
                               int64_t mostBytes) {
-  const auto json = nlohmann::json::parse(readFile(directory + "/kernels.json"));
+  const auto json =
+      nlohmann::json::parse(readFile(directory + "/kernels.json"));
   std::vector<Kernel> kernels;
   for (const auto &entry : json) {
     if (entry.at("ranks") != ranks)
       continue;
-    Kernel kernel{entry.at("name"),          entry.at("algorithm"),
-                  entry.at("kindName"),      entry.at("reductionName"),
-                  entry.at("type"),          entry.at("kind"),
-                  entry.at("reduction"),     entry.at("ranks"),
-                  entry.at("root"),          {}};
+    Kernel kernel{entry.at("name"),      entry.at("algorithm"),
+                  entry.at("kindName"),  entry.at("reductionName"),
+                  entry.at("type"),      entry.at("kind"),
+                  entry.at("reduction"), entry.at("ranks"),
+                  entry.at("root"),      {}};
     for (const auto &row : entry.at("launches")) {
       Launch launch{row.at(0), row.at(1), row.at(2),
                     row.at(3), row.at(4), row.at(5)};
@@ -65,8 +66,9 @@ std::vector<Kernel> readIndex(const std::string &directory, int64_t ranks,
       if (elements * elementBytes(kernel.type) <= mostBytes)
         kernel.launches.push_back(launch);
     }
-    std::sort(kernel.launches.begin(), kernel.launches.end(),
-              [](const Launch &a, const Launch &b) { return a.count < b.count; });
+    std::sort(
+        kernel.launches.begin(), kernel.launches.end(),
+        [](const Launch &a, const Launch &b) { return a.count < b.count; });
     kernels.push_back(std::move(kernel));
   }
   return kernels;

@@ -36,8 +36,9 @@ static void compare(Device &device, const Call &call, Tally &tally) {
 /// Runs one call on its own and compares.
 static void runAlone(Device &device, Call call, Tally &tally) {
   call.isAlone = true;
-  device.spoil(0, resultBytes(call) + call.destinationShift *
-                                          elementBytes(call.situation.kernel->type));
+  device.spoil(0, resultBytes(call) +
+                      call.destinationShift *
+                          elementBytes(call.situation.kernel->type));
   device.wait(device.start(call));
   commSynchronize();
   compare(device, call, tally);
@@ -48,10 +49,9 @@ static void runAlone(Device &device, Call call, Tally &tally) {
 static std::vector<const Kernel *> getMainKernels(const Device &device) {
   std::vector<const Kernel *> main;
   for (const Kernel &kernel : device.getKernels()) {
-    const bool isSum =
-        kernel.reductionName == "sum" &&
-        (kernel.type == "bf16" ||
-         (kernel.type == "i32" && kernel.algorithm == "push"));
+    const bool isSum = kernel.reductionName == "sum" &&
+                       (kernel.type == "bf16" ||
+                        (kernel.type == "i32" && kernel.algorithm == "push"));
     const bool isMove = kernel.reductionName.empty() && kernel.type == "f32";
     if ((isSum || isMove) && !kernel.launches.empty())
       main.push_back(&kernel);
@@ -143,12 +143,12 @@ Tally checkSizes(Device &device, const Limits &limits) {
 
 /// Calls of the kernels in turn, into destinations side by side, compared when
 /// their memory is full. `size(i)` gives the bytes of the i-th call's result.
-static void
-runManyOf(Device &device, const std::vector<const Kernel *> &kernels,
-          int64_t calls, int64_t &number, const Limits &limits, Tally &tally,
-          const std::function<int64_t(int64_t)> &size,
-          const std::function<void(int64_t)> &before, bool onComputeStream,
-          int groups) {
+static void runManyOf(Device &device,
+                      const std::vector<const Kernel *> &kernels, int64_t calls,
+                      int64_t &number, const Limits &limits, Tally &tally,
+                      const std::function<int64_t(int64_t)> &size,
+                      const std::function<void(int64_t)> &before,
+                      bool onComputeStream, int groups) {
   if (kernels.empty())
     return;
   std::vector<Call> pending;
@@ -167,8 +167,8 @@ runManyOf(Device &device, const std::vector<const Kernel *> &kernels,
   for (int64_t i = 0; i < calls; ++i) {
     const Kernel *kernel = kernels[(i / groups) % kernels.size()];
     const int group = static_cast<int>(i % groups);
-    const int64_t most = group == 0 ? device.getMostBytes()
-                                    : device.getSmallBytes();
+    const int64_t most =
+        group == 0 ? device.getMostBytes() : device.getSmallBytes();
     const Launch *launch = nearest(*kernel, std::min(size(i), most));
     if (!launch)
       continue;
@@ -228,12 +228,13 @@ Tally checkDelays(Device &device, const Limits &limits) {
   int64_t number = 2000000;
   uint64_t random = 1; // the same on all ranks
   runManyOf(
-      device, getMainKernels(device), std::max<int64_t>(limits.repeats / 50, 40),
-      number, limits, tally, [](int64_t i) { return int64_t(512) << (i % 7); },
+      device, getMainKernels(device),
+      std::max<int64_t>(limits.repeats / 50, 40), number, limits, tally,
+      [](int64_t i) { return int64_t(512) << (i % 7); },
       [&](int64_t) {
         random = random * 6364136223846793005 + 1442695040888963407;
-        const auto late = static_cast<int64_t>((random >> 33) %
-                                               uint64_t(device.getRanks()));
+        const auto late =
+            static_cast<int64_t>((random >> 33) % uint64_t(device.getRanks()));
         if (late != device.getRankIn(0))
           return;
         if (random >> 40 & 1)
@@ -278,8 +279,8 @@ Recorded recorded;
 
 static void runRecorded(void **) {
   for (size_t i = 0; i < recorded.calls.size(); ++i)
-    recorded.device->wait(recorded.device->startFrom(recorded.calls[i],
-                                                     recorded.sources[i]));
+    recorded.device->wait(
+        recorded.device->startFrom(recorded.calls[i], recorded.sources[i]));
 }
 
 Tally checkGraphs(Device &device, const Limits &limits) {
@@ -293,7 +294,8 @@ Tally checkGraphs(Device &device, const Limits &limits) {
   int64_t size = 256;
   for (int round = 0; round < 2; ++round)
     for (const Kernel *kernel : kernels) {
-      const Launch *launch = nearest(*kernel, std::min(size, device.getMostBytes()));
+      const Launch *launch =
+          nearest(*kernel, std::min(size, device.getMostBytes()));
       size = size >= 65536 ? 256 : size * 4;
       // One table at a time is in the sources' memory.
       if (!launch || kernel->algorithm == "pull" || kernel->type != type)
@@ -307,9 +309,8 @@ Tally checkGraphs(Device &device, const Limits &limits) {
       if (used > device.getDestinationBytes())
         break;
       recorded.calls.push_back(call);
-      recorded.sources.push_back(
-          device.allocate(kernel->sourceElements(launch->count) *
-                          elementBytes(kernel->type)));
+      recorded.sources.push_back(device.allocate(
+          kernel->sourceElements(launch->count) * elementBytes(kernel->type)));
     }
   if (recorded.calls.empty())
     return tally;

@@ -29,8 +29,8 @@ struct Limits {
   int64_t repeats;
 };
 
-/// Each kernel, for each size; with both buffers aligned and not, pieces in rows,
-/// and values in place of which others are sent.
+/// Each kernel, for each size; with both buffers aligned and not, pieces in
+/// rows, and values in place of which others are sent.
 Tally checkSizes(Device &device, const Limits &limits);
 /// Many calls without a break, each with other data, of changing sizes.
 Tally checkRepeats(Device &device, const Limits &limits);

@@ -9,8 +9,9 @@
 //   mpirun -n N comm-gpu-check [options] DIRECTORY
 //
 // runs the kernels that comm-kernels has written to DIRECTORY for N ranks, and
-// compares every element of every result with what the host works out in the same
-// order, which in turn is compared with f64. Exits with 1 if anything is wrong.
+// compares every element of every result with what the host works out in the
+// same order, which in turn is compared with f64. Exits with 1 if anything is
+// wrong.
 //
 //===----------------------------------------------------------------------===//
 
@@ -119,8 +120,8 @@ Options parse(int argc, char **argv) {
     }
   }
   if (options.directory.empty())
-    throw std::runtime_error(std::string("the kernels' directory is missing\n") +
-                             usage);
+    throw std::runtime_error(
+        std::string("the kernels' directory is missing\n") + usage);
   return options;
 }
 

@@ -6,14 +6,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Writes the kernels that programs get, for many collectives at once: as MLIR to
-// read, as PTX, or as a cubin with an index for comm-gpu-check, which runs them.
+// Writes the kernels that programs get, for many collectives at once: as MLIR
+// to read, as PTX, or as a cubin with an index for comm-gpu-check, which runs
+// them.
 //
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Conversion/CollectiveKernels.h"
-#include "CommDialect/InitAll.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/InitAll.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -39,23 +40,24 @@ static cl::list<int64_t> ranks("ranks", cl::desc("Numbers of ranks"),
                                cl::CommaSeparated);
 static cl::list<std::string> kinds("kinds", cl::desc("Kinds; default: all"),
                                    cl::CommaSeparated);
+static cl::list<std::string> algorithms("algorithms",
+                                        cl::desc("Algorithms; default: all"),
+                                        cl::CommaSeparated);
 static cl::list<std::string>
-    algorithms("algorithms", cl::desc("Algorithms; default: all"),
-               cl::CommaSeparated);
-static cl::list<std::string> types("types",
-                                   cl::desc("Element types; default: all"),
-                                   cl::CommaSeparated);
+    types("types", cl::desc("Element types; default: all"), cl::CommaSeparated);
 static cl::list<std::string>
-    reductions("reductions", cl::desc("Reductions; default: those worth a test"),
+    reductions("reductions",
+               cl::desc("Reductions; default: those worth a test"),
                cl::CommaSeparated);
 static cl::list<int64_t>
     bytes("bytes", cl::desc("Further sizes of the full buffer for the index"),
           cl::CommaSeparated);
+static cl::opt<std::string> emit("emit", cl::desc("mlir, ptx or cubin"),
+                                 cl::init("cubin"));
 static cl::opt<std::string>
-    emit("emit", cl::desc("mlir, ptx or cubin"), cl::init("cubin"));
-static cl::opt<std::string>
-    output("o", cl::desc("A file for mlir and ptx; for cubin a directory, where "
-                         "kernels.cubin and kernels.json will be"),
+    output("o",
+           cl::desc("A file for mlir and ptx; for cubin a directory, where "
+                    "kernels.cubin and kernels.json will be"),
            cl::init("-"));
 
 namespace {
@@ -80,10 +82,9 @@ static bool isWorthATest(const KernelSpec &spec, StringRef type) {
     return true;
   bool isPush = spec.algorithm == "push" &&
                 spec.kind == CollectiveKind::AllReduce && spec.ranks <= 4;
-  bool isMain = llvm::is_contained(
-      {ReductionKind::Avg, ReductionKind::Max, ReductionKind::Min,
-       ReductionKind::Prod},
-      *spec.reduction);
+  bool isMain = llvm::is_contained({ReductionKind::Avg, ReductionKind::Max,
+                                    ReductionKind::Min, ReductionKind::Prod},
+                                   *spec.reduction);
   if (isPush)
     return llvm::is_contained({"f32", "bf16", "i32", "i1"}, type) ||
            (isMain && type == "f64");
@@ -148,7 +149,8 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
 /// and odd ones, and powers of two to 256 MB of the full buffer.
 static llvm::json::Value describe(Entry &entry) {
   const KernelSpec &spec = entry.spec;
-  int64_t bits = entry.type == "i1" ? 8 : spec.elementType.getIntOrFloatBitWidth();
+  int64_t bits =
+      entry.type == "i1" ? 8 : spec.elementType.getIntOrFloatBitWidth();
   bool isPart = spec.kind == CollectiveKind::AllGather ||
                 spec.kind == CollectiveKind::ReduceScatter ||
                 spec.kind == CollectiveKind::AllToAll;
@@ -175,8 +177,7 @@ static llvm::json::Value describe(Entry &entry) {
       {"algorithm", spec.algorithm},
       {"kind", static_cast<int64_t>(spec.kind)},
       {"kindName", stringifyCollectiveKind(spec.kind)},
-      {"reduction",
-       spec.reduction ? static_cast<int64_t>(*spec.reduction) : 0},
+      {"reduction", spec.reduction ? static_cast<int64_t>(*spec.reduction) : 0},
       {"reductionName",
        spec.reduction ? stringifyReductionKind(*spec.reduction) : ""},
       {"type", entry.type},

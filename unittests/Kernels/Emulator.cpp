@@ -116,8 +116,7 @@ static void lowerToHost(func::FuncOp function) {
       op->erase();
     } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
       builder.setInsertionPointToStart(loop.getAfterBody());
-      func::CallOp::create(builder, loc, "emuYield", TypeRange(),
-                           ValueRange());
+      func::CallOp::create(builder, loc, "emuYield", TypeRange(), ValueRange());
     } else if (auto signal = dyn_cast<SignalOp>(op)) {
       if (signal.getKind() != SignalKind::Set)
         fail("no kernel adds to a flag");
@@ -136,8 +135,8 @@ static void lowerToHost(func::FuncOp function) {
                 false, false, false, LLVM::AtomicOrdering::acquire);
             Value difference =
                 arith::SubIOp::create(nested, loc, seen, wait.getValue());
-            Value zero = arith::ConstantOp::create(
-                nested, loc, nested.getI32IntegerAttr(0));
+            Value zero = arith::ConstantOp::create(nested, loc,
+                                                   nested.getI32IntegerAttr(0));
             Value isEarly = arith::CmpIOp::create(
                 nested, loc, arith::CmpIPredicate::slt, difference, zero);
             scf::ConditionOp::create(nested, loc, isEarly, ValueRange());
@@ -227,15 +226,15 @@ HostKernel Emulator::Impl::getKernel(const KernelSpec &spec,
   if (compiled)
     return compiled;
 
-  auto function = func::FuncOp::create(builder, loc, name,
-                                       kernel->getFunctionType());
+  auto function =
+      func::FuncOp::create(builder, loc, name, kernel->getFunctionType());
   function.getBody().takeBody(kernel->getBody());
   device->erase();
   Type index = builder.getIndexType();
-  for (const char *helper : {"emuThread", "emuBlock", "emuThreads",
-                             "emuBlocks", "emuBarrier", "emuYield"}) {
-    bool isAction = StringRef(helper) == "emuBarrier" ||
-                    StringRef(helper) == "emuYield";
+  for (const char *helper : {"emuThread", "emuBlock", "emuThreads", "emuBlocks",
+                             "emuBarrier", "emuYield"}) {
+    bool isAction =
+        StringRef(helper) == "emuBarrier" || StringRef(helper) == "emuYield";
     auto declared = func::FuncOp::create(
         builder, loc, helper,
         builder.getFunctionType({}, isAction ? TypeRange() : TypeRange(index)));
@@ -333,8 +332,8 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
         int64_t slot = ring, clear = ring, clearBytes = 0, stageAt = stage;
         if (shape.ringBytes) {
           slot += ringCalls % COMM_RING_SLOTS * ringSlot;
-          clear += (ringCalls + COMM_RING_SLOTS - 1) % COMM_RING_SLOTS *
-                   ringSlot;
+          clear +=
+              (ringCalls + COMM_RING_SLOTS - 1) % COMM_RING_SLOTS * ringSlot;
           clearBytes = used;
           used = shape.ringBytes;
           ++ringCalls;
@@ -346,11 +345,10 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
           further = call.further[rank];
         fill(rank, i);
         launch([&] {
-          kernels[i](impl->base, impl->stride, static_cast<int32_t>(rank),
-                     slot, clear, clearBytes, stageAt,
-                     flags + areaOf[i] * flagBytes, call.count, call.rows,
-                     call.sources[rank], call.destinations[rank], further[0],
-                     further[1]);
+          kernels[i](impl->base, impl->stride, static_cast<int32_t>(rank), slot,
+                     clear, clearBytes, stageAt, flags + areaOf[i] * flagBytes,
+                     call.count, call.rows, call.sources[rank],
+                     call.destinations[rank], further[0], further[1]);
         });
         check(rank, i);
       }

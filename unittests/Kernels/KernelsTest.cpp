@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every kernel, on threads of the host: indices, tails, unaligned buffers, rows,
-// slots that rotate while the sizes of calls change, values equal to the
+// Every kernel, on threads of the host: indices, tails, unaligned buffers,
+// rows, slots that rotate while the sizes of calls change, values equal to the
 // sentinel, and in place. Each result is compared bit for bit with the values
 // combined in the order of the ranks.
 //
@@ -255,10 +255,10 @@ void check(const KernelSpec &given, const std::vector<Shape> &shapes,
                     std::to_string(at);
         }
       });
-  EXPECT_EQ(wrong.load(), 0) << spec.algorithm << " of "
-                             << stringifyCollectiveKind(spec.kind).str()
-                             << " on " << TypeOf<T>::name << ", " << ranks
-                             << " ranks; first: " << first;
+  EXPECT_EQ(wrong.load(), 0)
+      << spec.algorithm << " of " << stringifyCollectiveKind(spec.kind).str()
+      << " on " << TypeOf<T>::name << ", " << ranks
+      << " ranks; first: " << first;
 }
 
 KernelSpec allReduce(const char *algorithm, int64_t ranks,
@@ -356,8 +356,8 @@ TEST(Kernels, Broadcast) {
   check<Bf16>(move(CollectiveKind::Broadcast, 3, 2), kSizes, {1, 1, true});
 }
 
-/// The kernel stores what it reduced and half of its sum with a further buffer of
-/// another type, in place of that buffer.
+/// The kernel stores what it reduced and half of its sum with a further buffer
+/// of another type, in place of that buffer.
 void checkFused(const char *algorithm, int64_t shift) {
   KernelSpec spec = allReduce(algorithm, 3);
   spec.elementType = emulator().parse("bf16");
@@ -370,10 +370,10 @@ void checkFused(const char *algorithm, int64_t shift) {
                       ValueRange arguments) {
     Value wide = arith::ExtFOp::create(builder, loc, f32, element);
     Value sum = arith::AddFOp::create(builder, loc, wide, arguments.front());
-    Value half = arith::ConstantOp::create(builder, loc,
-                                           builder.getF32FloatAttr(0.5));
-    return SmallVector<Value>{
-        element, arith::MulFOp::create(builder, loc, sum, half)};
+    Value half =
+        arith::ConstantOp::create(builder, loc, builder.getF32FloatAttr(0.5));
+    return SmallVector<Value>{element,
+                              arith::MulFOp::create(builder, loc, sum, half)};
   };
   fusion.epilogue = epilogue;
 
@@ -406,8 +406,7 @@ void checkFused(const char *algorithm, int64_t shift) {
       [&](int64_t rank, size_t i) {
         for (int64_t at = 0; at < calls[i].count; ++at) {
           Bf16 sum = reduced<Bf16>(ReductionKind::Sum, ranks, i, at);
-          float half =
-              (Bf16::load(sum) + static_cast<float>(at * rank)) * 0.5f;
+          float half = (Bf16::load(sum) + static_cast<float>(at * rank)) * 0.5f;
           wrong += !isEqual(results[rank][at + shift], sum) +
                    !isEqual(halves[rank][at + shift], half);
         }

@@ -25,7 +25,8 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
     algorithm, stays; so does one that no kernel can run (a buffer with gaps or
     of a size known at run time only, lines of different sizes, more than 8
     operands, premul_sum, ...), and becomes one for `nccl`, with a remark that
-    says why.
+    says why, or an error where NCCL does not compute what the op says. Where
+    the source of a `pull` is not in the window, `push` stands for it.
 
     A `linalg.generic` right behind the wait of an all_reduce, which works
     element by element on the result and on buffers of its shape, is done by the
@@ -36,7 +37,8 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
     gets `comm.on_compute_stream`, whatever runs it: nothing can run meanwhile.
 
     **Before**: memrefs. **After**: a collective with a kernel's algorithm is a
-    launch. Remarks: `KernelLaunched`, `ElementwiseFused`, `LeftToNccl`. Linear.
+    launch. Remarks: `KernelLaunched`, `ElementwiseFused`, `LeftToNccl`,
+    `PushedNotPulled`. Linear.
 
     Example:
     ```mlir

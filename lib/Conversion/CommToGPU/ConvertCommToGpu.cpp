@@ -6,15 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A start stays a start where no kernel can run it; the runtime then gives it to
-// NCCL. In place, the buffer is the launch's source and its destination: kernels
-// read each element of a source before they write it, in one thread.
+// A start stays a start where no kernel can run it; the runtime then gives it
+// to NCCL. In place, the buffer is the launch's source and its destination:
+// kernels read each element of a source before they write it, in one thread.
 //
 //===----------------------------------------------------------------------===//
 
+#include "../CommToRuntime/RuntimeTypes.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/NcclSupport.h"
 #include "CommDialect/Transforms/Remarks.h"
 #include "FuseElementwise.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -61,8 +63,7 @@ struct KernelUse {
 
 struct ConvertCommToGpuPass
     : public comm::impl::ConvertCommToGpuPassBase<ConvertCommToGpuPass> {
-  using Base =
-      comm::impl::ConvertCommToGpuPassBase<ConvertCommToGpuPass>;
+  using Base = comm::impl::ConvertCommToGpuPassBase<ConvertCommToGpuPass>;
   using Base::Base;
 
   void getDependentDialects(DialectRegistry &registry) const final {
@@ -78,6 +79,7 @@ struct ConvertCommToGpuPass
 private:
   std::optional<std::string> findUses(CollectiveOpInterface start,
                                       SmallVectorImpl<KernelUse> &uses);
+  LogicalResult leave(CollectiveOpInterface start, StringRef reason);
   LogicalResult convert(CollectiveOpInterface start, ArrayRef<KernelUse> uses,
                         const BufferRoots &roots);
   LaunchOp createLaunch(OpBuilder &builder, CollectiveOpInterface start,
@@ -162,10 +164,9 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
       start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
   if (!start.getValues().empty())
     return "it is on tensors";
-  auto group = start.getGroupAttr()
-                   ? symbols->lookupNearestSymbolFrom<GroupOp>(
-                         start, start.getGroupAttr())
-                   : GroupOp();
+  auto group = start.getGroupAttr() ? symbols->lookupNearestSymbolFrom<GroupOp>(
+                                          start, start.getGroupAttr())
+                                    : GroupOp();
   if (!group)
     return "its group is not known";
   SmallVector<int64_t> sizes = group.getLineSizes(*symbols);
@@ -202,8 +203,8 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
     use.spec.reduction = start.getReductionKind();
     use.spec.elementType = sourceType.getElementType();
     use.spec.ranks = sizes.front();
-    if (auto obstacle = fillUse(
-            start, sourceType, cast<MemRefType>(destination.getType()), use))
+    if (auto obstacle = fillUse(start, sourceType,
+                                cast<MemRefType>(destination.getType()), use))
       return obstacle;
     if (auto obstacle = getKernelObstacle(use.spec))
       return obstacle;
@@ -249,8 +250,7 @@ LaunchOp ConvertCommToGpuPass::createLaunch(
       getKernels().getSymNameAttr(),
       FlatSymbolRefAttr::get(&getContext(), kernel.getName()));
   auto i64 = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
-  bool onComputeStream =
-      start->hasAttr(CommDialect::kOnComputeStreamAttr);
+  bool onComputeStream = start->hasAttr(CommDialect::kOnComputeStreamAttr);
   auto launch = LaunchOp::create(
       builder, start.getLoc(), TokenType::get(&getContext()), use.spec.kind,
       name, sources, destinations, arguments, start.getGroupAttr(),
@@ -275,8 +275,7 @@ static Value createOwnPiece(OpBuilder &builder, Location loc,
   auto type = cast<MemRefType>(whole.getType());
   SmallVector<int64_t> shape(type.getShape());
   shape[dim] /= ranks;
-  Value rank =
-      GroupRankOp::create(builder, loc, builder.getIndexType(), group);
+  Value rank = GroupRankOp::create(builder, loc, builder.getIndexType(), group);
   Value size = arith::ConstantIndexOp::create(builder, loc, shape[dim]);
   Value offset = arith::MulIOp::create(builder, loc, rank, size);
   SmallVector<OpFoldResult> offsets(shape.size(), builder.getIndexAttr(0));
@@ -298,10 +297,9 @@ static WaitOp getOnlyWait(CollectiveOpInterface start) {
   return wait && wait->getBlock() == start->getBlock() ? wait : WaitOp();
 }
 
-LogicalResult
-ConvertCommToGpuPass::convert(CollectiveOpInterface start,
-                              ArrayRef<KernelUse> uses,
-                              const BufferRoots &roots) {
+LogicalResult ConvertCommToGpuPass::convert(CollectiveOpInterface start,
+                                            ArrayRef<KernelUse> uses,
+                                            const BufferRoots &roots) {
   if (auto reduce = dyn_cast<AllReduceOp>(start.getOperation());
       reduce && fuseElementwise && reduce.getDestinations().size() == 1 &&
       uses.front().spec.algorithm != "pull") {
@@ -369,11 +367,10 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   Value reduced = start.getDestinations().front();
   Value source =
       start.getSources().empty() ? reduced : start.getSources().front();
-  LaunchOp launch =
-      createLaunch(builder, start, use, *kernel, source, fusion.destinations,
-                   fusion.arguments);
-  ForwardedRemark(RemarkKind::RemarkPassed, start.getLoc(),
-                  "ElementwiseFused", kFlag, getFunctionName(start))
+  LaunchOp launch = createLaunch(builder, start, use, *kernel, source,
+                                 fusion.destinations, fusion.arguments);
+  ForwardedRemark(RemarkKind::RemarkPassed, start.getLoc(), "ElementwiseFused",
+                  kFlag, getFunctionName(start))
       .add("Kernel", kernel->getName())
       .add("KeepsResult", fusion.keepsReduced ? "true" : "false");
   SetVector<Value> read;
@@ -403,6 +400,39 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
       user->erase();
     definition->erase();
   }
+  return success();
+}
+
+/// Leaves the start to NCCL, for `reason`, if NCCL does what the op says.
+LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
+                                          StringRef reason) {
+  StringRef algorithm =
+      start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
+  auto group =
+      symbols->lookupNearestSymbolFrom<GroupOp>(start, start.getGroupAttr());
+  SmallVector<int64_t> sizes =
+      group ? group.getLineSizes(*symbols) : SmallVector<int64_t>();
+  std::optional<ReductionKind> reduction = start.getReductionKind();
+  for (Value destination : start.getDestinations())
+    for (int64_t ranks : sizes) {
+      Type type = getElementTypeOrSelf(destination);
+      std::optional<CommElementType> code = getRuntimeElementType(type);
+      const char *obstacle =
+          code ? commNcclObstacle(static_cast<int>(start.getCollectiveKind()),
+                                  reduction ? static_cast<int>(*reduction) : 0,
+                                  *code, ranks)
+               : "the runtime has no such elements";
+      if (obstacle)
+        return start->emitOpError()
+               << "on elements of type " << type << " can be run neither by '"
+               << algorithm << "': " << reason << "; nor by NCCL: " << obstacle;
+    }
+  ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "LeftToNccl", kFlag,
+                  getFunctionName(start))
+      .add("Algorithm", algorithm)
+      .add("Reason", reason);
+  start->setAttr(CommDialect::kAlgorithmAttr,
+                 StringAttr::get(&getContext(), "nccl"));
   return success();
 }
 
@@ -446,13 +476,22 @@ void ConvertCommToGpuPass::runOnOperation() {
     if (!algorithm || algorithm == "nccl" || algorithm == "copy-engine")
       continue;
     SmallVector<KernelUse> uses;
-    if (auto obstacle = findUses(start, uses)) {
-      ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "LeftToNccl",
-                      kFlag, getFunctionName(start))
-          .add("Algorithm", algorithm.getValue())
-          .add("Reason", *obstacle);
+    std::optional<std::string> obstacle = findUses(start, uses);
+    if (obstacle && algorithm == "pull") {
+      // Push asks nothing of where the source is.
+      uses.clear();
       start->setAttr(CommDialect::kAlgorithmAttr,
-                     builder.getStringAttr("nccl"));
+                     builder.getStringAttr("push"));
+      if (!findUses(start, uses)) {
+        ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(),
+                        "PushedNotPulled", kFlag, getFunctionName(start))
+            .add("Reason", *obstacle);
+        obstacle.reset();
+      }
+    }
+    if (obstacle) {
+      if (failed(leave(start, *obstacle)))
+        return signalPassFailure();
       continue;
     }
     if (failed(convert(start, uses, roots)))

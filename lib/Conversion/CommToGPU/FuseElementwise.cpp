@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // A kernel works on the result element by element, each by one thread, in any
-// order. So an op may be done with it that reads and writes at the element's own
-// index only, and whose buffers are the kernel's own, element by element, or no
-// memory of the kernel's at all.
+// order. So an op may be done with it that reads and writes at the element's
+// own index only, and whose buffers are the kernel's own, element by element,
+// or no memory of the kernel's at all.
 //
 //===----------------------------------------------------------------------===//
 

@@ -228,8 +228,7 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
     break;
   case Form::TwoShotTiles:
     launch.threads = getMostThreads(spec);
-    launch.blocks =
-        clampBlocks(llvm::divideCeil(segmentChunks, kTileChunks));
+    launch.blocks = clampBlocks(llvm::divideCeil(segmentChunks, kTileChunks));
     launch.stageBytes = 2 * segments;
     break;
   case Form::Move:
@@ -283,15 +282,14 @@ static gpu::GPUFuncOp createFunction(gpu::GPUModuleOp module, StringRef name,
   SmallVector<Type> types = {pointer, i64, builder.getI32Type()};
   types.append(COMM_KERNEL_FIXED_PARAMETERS - types.size(), i64);
   types.append(numPointers, pointer);
-  auto function =
-      gpu::GPUFuncOp::create(builder, module.getLoc(), name,
-                             builder.getFunctionType(types, {}));
+  auto function = gpu::GPUFuncOp::create(builder, module.getLoc(), name,
+                                         builder.getFunctionType(types, {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
                     builder.getUnitAttr());
   // So that registers are given out for as many threads.
-  function->setAttr(NVVM::NVVMDialect::getMaxntidAttrName(),
-                    builder.getDenseI32ArrayAttr(
-                        {static_cast<int32_t>(threads), 1, 1}));
+  function->setAttr(
+      NVVM::NVVMDialect::getMaxntidAttrName(),
+      builder.getDenseI32ArrayAttr({static_cast<int32_t>(threads), 1, 1}));
   return function;
 }
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// For types without a sentinel, and for large sizes. The same block of all ranks
-// works on the same chunks and has its own flags, so that no block waits for
-// another of its own GPU.
+// For types without a sentinel, and for large sizes. The same block of all
+// ranks works on the same chunks and has its own flags, so that no block waits
+// for another of its own GPU.
 //
 //===----------------------------------------------------------------------===//
 
@@ -47,8 +47,8 @@ void comm::emitStagedReduce(KernelBuilder &kernel, const KernelSpec &spec,
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       chunks.push_back(kernel.loadChunk(kernel.inOwnWindow(
           inPart(kernel, kernel.stage, kernel.i64(peer), part, i))));
-    store(firstOf(kernel, i), reduceChunks(kernel, *spec.reduction,
-                                           spec.elementType, chunks));
+    store(firstOf(kernel, i),
+          reduceChunks(kernel, *spec.reduction, spec.elementType, chunks));
   });
   kernel.storeEpoch(epoch);
 }
@@ -61,10 +61,10 @@ void comm::emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
   // Strides of windows keep the alignment.
   SmallVector<DeviceBuffer> sources;
   for (int64_t peer = 0; peer < spec.ranks; ++peer) {
-    Value distance = kernel.mul(kernel.sub(kernel.i64(peer), kernel.rank),
-                                kernel.stride);
-    sources.push_back({kernel.at(own.pointer, distance), own.type,
-                       own.isAligned});
+    Value distance =
+        kernel.mul(kernel.sub(kernel.i64(peer), kernel.rank), kernel.stride);
+    sources.push_back(
+        {kernel.at(own.pointer, distance), own.type, own.isAligned});
   }
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
   kernel.meet(epoch);
@@ -73,16 +73,16 @@ void comm::emitPullReduce(KernelBuilder &kernel, const KernelSpec &spec,
     for (const DeviceBuffer &source : sources)
       chunks.push_back(kernel.toChunk(
           kernel.loadElements(source, firstOf(kernel, i), kernel.count)));
-    store(firstOf(kernel, i), reduceChunks(kernel, *spec.reduction,
-                                           spec.elementType, chunks));
+    store(firstOf(kernel, i),
+          reduceChunks(kernel, *spec.reduction, spec.elementType, chunks));
   });
   epoch = kernel.add(epoch, kernel.i32(1));
   kernel.meet(epoch);
   kernel.storeEpoch(epoch);
 }
 
-/// Each rank reduces a segment of the chunks. Slot: the own chunks, for others to
-/// pull; then the reduced ones, which their owners push.
+/// Each rank reduces a segment of the chunks. Slot: the own chunks, for others
+/// to pull; then the reduced ones, which their owners push.
 void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -101,8 +101,8 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
       chunks.push_back(kernel.toChunk(
           kernel.loadElements(source, getFirst(peer, i), kernel.count)));
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
-      kernel.storeChunk(kernel.inOwnWindow(inPart(
-                            kernel, kernel.stage, kernel.i64(peer), bytes, i)),
+      kernel.storeChunk(kernel.inOwnWindow(inPart(kernel, kernel.stage,
+                                                  kernel.i64(peer), bytes, i)),
                         chunks[peer]);
   });
   kernel.meet(epoch);
@@ -127,9 +127,8 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
           inPart(kernel, reduced, kernel.i64(peer), bytes, i))));
     for (int64_t peer = 0; peer < spec.ranks; ++peer) {
       Value first = getFirst(peer, i);
-      kernel.ifThen(kernel.less(first, kernel.count), [&] {
-        store(first, kernel.toElements(chunks[peer]));
-      });
+      kernel.ifThen(kernel.less(first, kernel.count),
+                    [&] { store(first, kernel.toElements(chunks[peer])); });
     }
   });
   kernel.storeEpoch(epoch);
@@ -137,8 +136,9 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
 
 /// As above, but both ways are pushes, of tiles: in step j a block pushes its
 /// tile j, reduces and pushes its tile j - 1, and stores its tile j - 2. It
-/// waits once a step, for what the peers did in the step before while it pushed.
-/// Slot: for each rank, its chunks of the own segment; then the reduced ones.
+/// waits once a step, for what the peers did in the step before while it
+/// pushed. Slot: for each rank, its chunks of the own segment; then the reduced
+/// ones.
 void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -195,8 +195,7 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
           for (int64_t peer = 0; peer < spec.ranks; ++peer)
             kernel.storeChunk(kernel.inWindow(kernel.i64(peer), target), chunk);
         });
-        kernel.signalAll(
-            kernel.later(epoch, kernel.add(step, kernel.i64(1))));
+        kernel.signalAll(kernel.later(epoch, kernel.add(step, kernel.i64(1))));
         ifTile(kernel.sub(step, kernel.i64(2)), [&](Value i) {
           SmallVector<Value> chunks;
           for (int64_t peer = 0; peer < spec.ranks; ++peer)
@@ -210,6 +209,5 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
           }
         });
       });
-  kernel.storeEpoch(
-      kernel.later(epoch, kernel.add(ownTiles, kernel.i64(2))));
+  kernel.storeEpoch(kernel.later(epoch, kernel.add(ownTiles, kernel.i64(2))));
 }

@@ -32,9 +32,8 @@ Type comm::getMemoryType(Type elementType) {
     return {};
   if (type.getWidth() == 8)
     return IntegerType::get(elementType.getContext(), 8);
-  return type.isF16() || type.isBF16() || type.isF32() || type.isF64()
-             ? type
-             : Type();
+  return type.isF16() || type.isBF16() || type.isF32() || type.isF64() ? type
+                                                                       : Type();
 }
 
 static int64_t getBytes(Type memoryType) {
@@ -44,8 +43,8 @@ static int64_t getBytes(Type memoryType) {
 KernelBuilder::KernelBuilder(gpu::GPUFuncOp function, int64_t ranks, Type type,
                              int64_t scale)
     : function(function), builder(function.getContext()),
-      loc(function.getLoc()), ranks(ranks),
-      width(kChunkBytes / getBytes(type)), type(type) {
+      loc(function.getLoc()), ranks(ranks), width(kChunkBytes / getBytes(type)),
+      type(type) {
   builder.setInsertionPointToStart(&function.getBody().front());
   auto argument = [&](unsigned n) -> Value { return function.getArgument(n); };
   window = argument(0);
@@ -141,8 +140,8 @@ void KernelBuilder::loop(Value begin, Value end, Value step,
 //===----------------------------------------------------------------------===//
 
 Value KernelBuilder::alignedFor(Value pointer, Type elementType) {
-  Value address = LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(),
-                                           pointer);
+  Value address =
+      LLVM::PtrToIntOp::create(builder, loc, builder.getI64Type(), pointer);
   Value misaligned = arith::AndIOp::create(
       builder, loc, address, i64(width * getBytes(elementType) - 1));
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
@@ -181,8 +180,7 @@ Value KernelBuilder::gatherElements(const DeviceBuffer &buffer, Value first,
         builder, loc, buffer.type,
         at(buffer.pointer, mul(place(index), i64(bytes))), bytes));
   }
-  Value packed =
-      vector::FromElementsOp::create(builder, loc, vector, elements);
+  Value packed = vector::FromElementsOp::create(builder, loc, vector, elements);
   scf::YieldOp::create(builder, loc, packed);
   return op.getResult(0);
 }
@@ -193,8 +191,7 @@ void KernelBuilder::scatterElements(const DeviceBuffer &buffer, Value first,
                                     function_ref<Value(Value)> place) {
   int64_t bytes = getBytes(buffer.type);
   Value end = add(first, i64(width - 1));
-  auto op = scf::IfOp::create(builder, loc,
-                              both(mayBeWhole, less(end, limit)),
+  auto op = scf::IfOp::create(builder, loc, both(mayBeWhole, less(end, limit)),
                               /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(op.thenBlock());

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Device code in the dialects gpu, scf, arith, vector and llvm. Data are worked
-// on in chunks of 16 bytes; a chunk in the window is aligned and whole, one of a
-// buffer may be neither. All integers are i64 where nothing else is said;
+// on in chunks of 16 bytes; a chunk in the window is aligned and whole, one of
+// a buffer may be neither. All integers are i64 where nothing else is said;
 // pointers are to global memory.
 //
 //===----------------------------------------------------------------------===//
@@ -108,8 +108,8 @@ public:
   // Data that tell of their own arrival
   //===--------------------------------------------------------------------===//
 
-  /// Replaces words that are the sentinel, all ones. They are, or are two, NaNs,
-  /// and become others.
+  /// Replaces words that are the sentinel, all ones. They are, or are two,
+  /// NaNs, and become others.
   Value withoutSentinel(Value chunk);
   /// Loads the chunks until no word of any is the sentinel.
   SmallVector<Value> awaitChunks(ValueRange pointers);

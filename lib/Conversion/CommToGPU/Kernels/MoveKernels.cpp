@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Each rank pushes its pieces into the peers' stages and tells so by flags. The
-// pieces of a buffer that is gathered or scattered along a dimension that is not
-// the first lie in rows; in the stage they are without gaps.
+// pieces of a buffer that is gathered or scattered along a dimension that is
+// not the first lie in rows; in the stage they are without gaps.
 //
 // Slot: a part of all chunks for each rank (broadcast: one).
 //
@@ -39,9 +39,8 @@ public:
         [&](Value index) { return place(piece, index); });
   }
   void store(Value piece, Value first, Value elements) {
-    kernel.scatterElements(
-        buffer, first, kernel.count, mayBeWhole, elements,
-        [&](Value index) { return place(piece, index); });
+    kernel.scatterElements(buffer, first, kernel.count, mayBeWhole, elements,
+                           [&](Value index) { return place(piece, index); });
   }
 
 private:
@@ -62,9 +61,9 @@ private:
 /// Pushes, meets, and stores what has come. `load(peer, first)` gives what goes
 /// to a peer, `store(i, offset)` handles chunk i, whose copies are in the parts
 /// at `offset` of the own window.
-void emitExchange(KernelBuilder &kernel,
-                  function_ref<Value(int64_t peer, Value first)> load,
-                  function_ref<void(Value first, ArrayRef<Value> chunks)> store) {
+void emitExchange(
+    KernelBuilder &kernel, function_ref<Value(int64_t peer, Value first)> load,
+    function_ref<void(Value first, ArrayRef<Value> chunks)> store) {
   Value part = kernel.mul(kernel.chunks, kernel.i64(kChunkBytes));
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
   int64_t ranks = kernel.getRanks();
@@ -104,9 +103,9 @@ void comm::emitReduceScatter(KernelBuilder &kernel, const KernelSpec &spec) {
         return kernel.toChunk(source.load(kernel.i64(peer), first));
       },
       [&](Value first, ArrayRef<Value> chunks) {
-        kernel.storeElements(destination, first, kernel.count,
-                             reduceChunks(kernel, *spec.reduction,
-                                          spec.elementType, chunks));
+        kernel.storeElements(
+            destination, first, kernel.count,
+            reduceChunks(kernel, *spec.reduction, spec.elementType, chunks));
       });
 }
 
@@ -149,9 +148,9 @@ void comm::emitAllToAll(KernelBuilder &kernel, const KernelSpec &) {
 void comm::emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec) {
   DeviceBuffer source = kernel.buffer(0), destination = kernel.buffer(1);
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
-  Value isRoot = arith::CmpIOp::create(
-      kernel.getBuilder(), kernel.getLoc(), arith::CmpIPredicate::eq,
-      kernel.rank, kernel.i64(spec.root));
+  Value isRoot = arith::CmpIOp::create(kernel.getBuilder(), kernel.getLoc(),
+                                       arith::CmpIPredicate::eq, kernel.rank,
+                                       kernel.i64(spec.root));
   auto offsetOf = [&](Value i) {
     return kernel.add(kernel.stage, kernel.mul(i, kernel.i64(kChunkBytes)));
   };

@@ -19,8 +19,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-std::optional<std::string>
-comm::getReductionObstacle(ReductionKind reduction, Type elementType) {
+std::optional<std::string> comm::getReductionObstacle(ReductionKind reduction,
+                                                      Type elementType) {
   bool isFloat = isa<FloatType>(elementType);
   bool ofFloats = true, ofIntegers = true;
   switch (reduction) {

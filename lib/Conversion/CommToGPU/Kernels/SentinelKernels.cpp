@@ -31,33 +31,33 @@ void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
   }
   kernel.clearRing();
   // Each thread pushes one chunk ahead of the one that it waits for.
-  kernel.loop(
-      kernel.worker, kernel.add(kernel.chunks, kernel.workers), kernel.workers,
-      [&](Value pushed) {
-        kernel.ifThen(kernel.less(pushed, kernel.chunks), [&] {
-          Value first = kernel.mul(pushed, kernel.i64(kernel.getWidth()));
-          Value chunk = kernel.withoutSentinel(
-              kernel.toChunk(kernel.loadElements(source, first, kernel.count)));
-          Value offset = kernel.mul(pushed, kernel.i64(kChunkBytes));
-          for (Value target : targets)
-            kernel.storeChunk(kernel.at(target, offset), chunk);
-        });
-        Value awaited = kernel.sub(pushed, kernel.workers);
-        kernel.ifThen(kernel.less(kernel.i64(-1), awaited), [&] {
-          Value offset = kernel.mul(awaited, kernel.i64(kChunkBytes));
-          SmallVector<Value> pointers;
-          for (Value arrival : arrivals)
-            pointers.push_back(kernel.at(arrival, offset));
-          store(kernel.mul(awaited, kernel.i64(kernel.getWidth())),
-                reduceChunks(kernel, *spec.reduction, spec.elementType,
-                             kernel.awaitChunks(pointers)));
-        });
-      });
+  kernel.loop(kernel.worker, kernel.add(kernel.chunks, kernel.workers),
+              kernel.workers, [&](Value pushed) {
+                kernel.ifThen(kernel.less(pushed, kernel.chunks), [&] {
+                  Value first =
+                      kernel.mul(pushed, kernel.i64(kernel.getWidth()));
+                  Value chunk = kernel.withoutSentinel(kernel.toChunk(
+                      kernel.loadElements(source, first, kernel.count)));
+                  Value offset = kernel.mul(pushed, kernel.i64(kChunkBytes));
+                  for (Value target : targets)
+                    kernel.storeChunk(kernel.at(target, offset), chunk);
+                });
+                Value awaited = kernel.sub(pushed, kernel.workers);
+                kernel.ifThen(kernel.less(kernel.i64(-1), awaited), [&] {
+                  Value offset = kernel.mul(awaited, kernel.i64(kChunkBytes));
+                  SmallVector<Value> pointers;
+                  for (Value arrival : arrivals)
+                    pointers.push_back(kernel.at(arrival, offset));
+                  store(kernel.mul(awaited, kernel.i64(kernel.getWidth())),
+                        reduceChunks(kernel, *spec.reduction, spec.elementType,
+                                     kernel.awaitChunks(pointers)));
+                });
+              });
 }
 
-/// Each rank reduces a segment of the chunks. Slot: for each rank, its chunks of
-/// the own segment; then the reduced segments. All pushes of a thread go first,
-/// all waits for the reduced ones last, so that the link is never idle.
+/// Each rank reduces a segment of the chunks. Slot: for each rank, its chunks
+/// of the own segment; then the reduced segments. All pushes of a thread go
+/// first, all waits for the reduced ones last, so that the link is never idle.
 void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
                                StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -92,9 +92,9 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       pointers.push_back(kernel.inOwnWindow(
           kernel.add(segmentAt(kernel.ring, kernel.i64(peer)), within)));
-    Value chunk = kernel.withoutSentinel(kernel.toChunk(
-        reduceChunks(kernel, *spec.reduction, spec.elementType,
-                     kernel.awaitChunks(pointers))));
+    Value chunk = kernel.withoutSentinel(
+        kernel.toChunk(reduceChunks(kernel, *spec.reduction, spec.elementType,
+                                    kernel.awaitChunks(pointers))));
     Value offset = kernel.add(segmentAt(reduced, kernel.rank), within);
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), chunk);
@@ -108,9 +108,8 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
     SmallVector<Value> chunks = kernel.awaitChunks(pointers);
     for (int64_t peer = 0; peer < spec.ranks; ++peer) {
       Value first = getFirst(peer, i);
-      kernel.ifThen(kernel.less(first, kernel.count), [&] {
-        store(first, kernel.toElements(chunks[peer]));
-      });
+      kernel.ifThen(kernel.less(first, kernel.count),
+                    [&] { store(first, kernel.toElements(chunks[peer])); });
     }
   });
 }
