@@ -148,8 +148,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return op->emitError() << "'" << name << "' must be a unit attribute, got "
                            << attribute.getValue();
   }
-  if (name == kLayerAttr || name == kBucketWithAttr ||
-      name == kLeftAloneAttr || name == kAlgorithmAttr)
+  if (name == kLayerAttr || name == kBucketWithAttr || name == kLeftAloneAttr ||
+      name == kAlgorithmAttr)
     return verifyTextOfStart(op, attribute);
   if (name == kFlagOffsetAttr)
     return verifyAmount(op, attribute, "bytes");

@@ -137,9 +137,8 @@ static std::optional<std::string> getKernelObstacle(CollectiveOpInterface op,
 static bool hasWholePieces(CollectiveOpInterface op) {
   SmallVector<int64_t, 2> dims =
       TypeSwitch<Operation *, SmallVector<int64_t, 2>>(op)
-          .Case<AllGatherOp, ReduceScatterOp>([](auto op) {
-            return SmallVector<int64_t, 2>{op.getDim()};
-          })
+          .Case<AllGatherOp, ReduceScatterOp>(
+              [](auto op) { return SmallVector<int64_t, 2>{op.getDim()}; })
           .Case([](AllToAllOp op) {
             return SmallVector<int64_t, 2>{op.getSplitDim(), op.getConcatDim()};
           })

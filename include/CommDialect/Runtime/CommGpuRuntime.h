@@ -11,10 +11,10 @@
 // lowering of the gpu dialect calls.
 //
 // Everything runs on streams. Compute runs on one, the compute stream; what is
-// allocated and freed (`commAlloc`, `commFree`) is so in its order. A collective
-// runs on the stream of its communicator, after what the compute stream was
-// given before its start; a wait makes the compute stream wait. Nothing waits on
-// the host, but for commGpuRead and commSynchronize.
+// allocated and freed (`commAlloc`, `commFree`) is so in its order. A
+// collective runs on the stream of its communicator, after what the compute
+// stream was given before its start; a wait makes the compute stream wait.
+// Nothing waits on the host, but for commGpuRead and commSynchronize.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_RUNTIME_COMMGPURUNTIME_H
@@ -48,15 +48,16 @@ void commGpuCopy(void *destination, const void *source, uint64_t bytes);
 /// C = A B, or C += A B (`accumulate`), for each of `batches` matrices, by
 /// cuBLASLt on the compute stream. A is m x k, B is k x n, C is m x n. Element
 /// (i, j) of a matrix is at `i * rowStride + j * columnStride`; one of the two
-/// strides is 1 (or the dimension has one element). Strides in elements. Element
-/// types are CommElementType; A and B have one type; products are summed in at
-/// least f32 (f64 for f64). What cuBLASLt cannot do ends the program.
+/// strides is 1 (or the dimension has one element). Strides in elements.
+/// Element types are CommElementType; A and B have one type; products are
+/// summed in at least f32 (f64 for f64). What cuBLASLt cannot do ends the
+/// program.
 void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
                    int64_t batches, int64_t m, int64_t n, int64_t k,
-                   const void *a, int64_t aRow, int64_t aColumn,
-                   int64_t aBatch, const void *b, int64_t bRow, int64_t bColumn,
-                   int64_t bBatch, void *c, int64_t cRow, int64_t cColumn,
-                   int64_t cBatch, const char *location);
+                   const void *a, int64_t aRow, int64_t aColumn, int64_t aBatch,
+                   const void *b, int64_t bRow, int64_t bColumn, int64_t bBatch,
+                   void *c, int64_t cRow, int64_t cColumn, int64_t cBatch,
+                   const char *location);
 
 /// The address of `offset` in this rank's window of `group`.
 void *commGpuWindow(int32_t group, int64_t offset, const char *location);

@@ -18,8 +18,10 @@
 //   ring    COMM_RING_SLOTS slots of ringSlotBytes, for kernels that send data
 //           whose arrival the data themselves tell. Call k on the group (of
 //           those that use the ring) uses slot k mod COMM_RING_SLOTS and fills
-//           what call k - 1 used with the sentinel, all ones. All ones at first.
-//   stage   COMM_STAGE_SLOTS slots of stageSlotBytes, for kernels that send data
+//           what call k - 1 used with the sentinel, all ones. All ones at
+//           first.
+//   stage   COMM_STAGE_SLOTS slots of stageSlotBytes, for kernels that send
+//   data
 //           and then a flag. Call k of those that use the stage uses slot
 //           k mod COMM_STAGE_SLOTS.
 //   rest    flags, which are 0 at first, and buffers, at offsets given by
@@ -48,7 +50,8 @@
 //    7  i64  flags       byte offset of the kernel's flag area
 //    8  i64  count       elements of one rank's part (see comm.launch)
 //    9  i64  rows        rows in which they lie
-//   10  ptr  ...         sources, then destinations, then arguments: pointers to
+//   10  ptr  ...         sources, then destinations, then arguments: pointers
+//   to
 //                        the first element; contiguous
 //
 // Windows, slots and areas are aligned to 16 bytes at least; what the pointers

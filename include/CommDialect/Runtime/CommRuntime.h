@@ -170,11 +170,12 @@ void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes);
 /// returns before.
 void commSynchronize(void);
 
-/// A recorded run of `entry(values)`, for a GPU (a CUDA graph); the host runtime
-/// ends the program. Creating it runs nothing; the values' outputs are set, and
-/// their memory belongs to the graph. The inputs' memory must stay where it is,
-/// and `values` and what they point to must live as long as the graph, which may
-/// record the run again. The program must have run once before.
+/// A recorded run of `entry(values)`, for a GPU (a CUDA graph); the host
+/// runtime ends the program. Creating it runs nothing; the values' outputs are
+/// set, and their memory belongs to the graph. The inputs' memory must stay
+/// where it is, and `values` and what they point to must live as long as the
+/// graph, which may record the run again. The program must have run once
+/// before.
 typedef struct CommGraph CommGraph;
 CommGraph *commGraphCreate(void (*entry)(void **values), void **values);
 void commGraphLaunch(CommGraph *graph);

@@ -51,30 +51,16 @@ struct Shape {
 
 Shape getShape(Operation *op) {
   return llvm::TypeSwitch<Operation *, Shape>(op)
-      .Case([](ReduceOp op) {
-        return Shape{0, 0, op.getRoot()};
-      })
-      .Case([](BroadcastOp op) {
-        return Shape{0, 0, op.getRoot()};
-      })
-      .Case([](ReduceScatterOp op) {
-        return Shape{op.getDim(), 0, 0};
-      })
-      .Case([](AllGatherOp op) {
-        return Shape{op.getDim(), 0, 0};
-      })
-      .Case([](GatherOp op) {
-        return Shape{op.getDim(), 0, op.getRoot()};
-      })
-      .Case([](ScatterOp op) {
-        return Shape{op.getDim(), 0, op.getRoot()};
-      })
+      .Case([](ReduceOp op) { return Shape{0, 0, op.getRoot()}; })
+      .Case([](BroadcastOp op) { return Shape{0, 0, op.getRoot()}; })
+      .Case([](ReduceScatterOp op) { return Shape{op.getDim(), 0, 0}; })
+      .Case([](AllGatherOp op) { return Shape{op.getDim(), 0, 0}; })
+      .Case([](GatherOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
+      .Case([](ScatterOp op) { return Shape{op.getDim(), 0, op.getRoot()}; })
       .Case([](AllToAllOp op) {
         return Shape{op.getSplitDim(), op.getConcatDim(), 0};
       })
-      .Case([](AllToAllVOp op) {
-        return Shape{op.getDim(), 0, 0};
-      })
+      .Case([](AllToAllVOp op) { return Shape{op.getDim(), 0, 0}; })
       .Default(Shape{});
 }
 

@@ -299,12 +299,12 @@ void Fuser::foldTransposes(linalg::LinalgOp op) {
       rewriter.eraseOp(transpose);
 }
 
-/// Writes what would be transposed as the transpose wants it: where nothing else
-/// reads the contraction's result, and it starts from a fill.
+/// Writes what would be transposed as the transpose wants it: where nothing
+/// else reads the contraction's result, and it starts from a fill.
 void Fuser::foldTransposedResult(linalg::GenericOp transpose) {
   auto [source, map] = getTransposed(transpose->getResult(0));
-  auto op = source ? source.getDefiningOp<linalg::LinalgOp>()
-                   : linalg::LinalgOp();
+  auto op =
+      source ? source.getDefiningOp<linalg::LinalgOp>() : linalg::LinalgOp();
   if (!op || !op->hasOneUse() || op->getNumResults() != 1 ||
       !op.hasPureTensorSemantics() || !isMatmul(op))
     return;
