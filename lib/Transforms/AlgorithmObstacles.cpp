@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AlgorithmObstacles.h"
+#include "SplitAllReduce.h"
 #include "../Conversion/CommToRuntime/RuntimeTypes.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/IR/CommOps.h"
@@ -153,7 +154,10 @@ static bool hasWholePieces(CollectiveOpInterface op) {
 }
 
 static std::optional<std::string>
-getCopyEngineObstacle(CollectiveOpInterface op) {
+getCopyEngineObstacle(CollectiveOpInterface op,
+                      SymbolTableCollection &symbols) {
+  if (auto reduce = dyn_cast<AllReduceOp>(*op))
+    return getSplitObstacle(reduce, symbols);
   if (op.getSources().empty())
     return std::string("it is in place");
   if (!hasWholePieces(op))
@@ -200,6 +204,6 @@ comm::getAlgorithmObstacle(CollectiveOpInterface op, StringRef algorithm,
     return obstacle;
   if (std::optional<std::string> shape = getShapeObstacle(op))
     return shape;
-  return found->usesCopyEngine ? getCopyEngineObstacle(op)
+  return found->usesCopyEngine ? getCopyEngineObstacle(op, symbols)
                                : ::getKernelObstacle(op, algorithm, *ranks);
 }
