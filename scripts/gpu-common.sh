@@ -36,7 +36,8 @@ step() {
   shift 2
   log=$(mktemp)
   begin=$(date +%s%N)
-  timeout --kill-after=5 "$seconds" "$@" >"$log" 2>&1
+  # By a shell, since what is run may be a function of this file.
+  timeout --kill-after=5 "$seconds" bash -c '"$@"' step "$@" >"$log" 2>&1
   status=$?
   local took=$((($(date +%s%N) - begin) / 1000000))
   if [[ $status == 0 ]]; then

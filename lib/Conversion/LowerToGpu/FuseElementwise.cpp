@@ -183,7 +183,8 @@ bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
       return true;
     longer += *bytes;
   }
-  std::optional<int64_t> saved = getBytes(producer.getResult(0).getType());
+  std::optional<int64_t> saved =
+      getBytes(producer->getResults().back().getType());
   return !saved || longer > *saved;
 }
 
@@ -200,10 +201,12 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
       wouldLiveLonger(producer, consumer))
     return false;
   auto isOther = [&](OpOperand &use) { return use.getOwner() != consumer; };
-  if (producer->getNumResults() == 1 &&
-      llvm::none_of(producer->getUses(), isOther))
+  if (llvm::none_of(producer->getUses(), isOther))
     return true;
-  if (producer->getNumResults() != 1 || !isCheap(producer))
+  // Upstream keeps a result of what it took in that had other users, of which
+  // there may be none any more.
+  auto isUsed = [](Value result) { return !result.use_empty(); };
+  if (llvm::count_if(producer->getResults(), isUsed) != 1 || !isCheap(producer))
     return false;
   int64_t read = 0;
   for (Value input : producer.getInputs()) {
@@ -212,7 +215,7 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
       return false;
     read += *bytes;
   }
-  std::optional<int64_t> written = getBytes(producer.getResult(0).getType());
+  std::optional<int64_t> written = getBytes(operand.get().getType());
   return written && read <= *written &&
          llvm::all_of(producer->getUses(), [&](OpOperand &use) {
            return canTakeIn(use) && !wouldLiveLonger(producer, use.getOwner());

@@ -65,9 +65,11 @@ static std::string tryOpen(Process &process) {
   } catch (const std::runtime_error &error) {
     return error.what();
   }
-  // A kernel that is loaded at its first launch waits for those that run, which
-  // may wait for other ranks.
-  setenv("CUDA_MODULE_LOADING", "EAGER", /*overwrite=*/0);
+  // Loading all of NCCL's and cuBLAS's kernels takes seconds. One that is loaded
+  // at its first launch waits for those that run, which may wait for kernels of
+  // other ranks, but for such only as come earlier in the order of the program,
+  // which is that of all ranks: so somebody can always go on.
+  setenv("CUDA_MODULE_LOADING", "LAZY", /*overwrite=*/0);
   // Of streams that share a queue of the GPU, one that waits for a peer holds
   // up the other; by default there are 8, and each group has several streams.
   setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", /*overwrite=*/0);

@@ -6,6 +6,8 @@
 #row = affine_map<(i, j) -> (i)>
 #swap = affine_map<(i, j) -> (j, i)>
 #scalar = affine_map<(i, j) -> ()>
+#line = affine_map<(i) -> (i)>
+#point = affine_map<(i) -> ()>
 
 comm.group @g = ranks [[0, 1]]
 
@@ -209,4 +211,40 @@ func.func @read_both_ways(%a: tensor<4x16xf32>, %b: tensor<16x8xf32>) -> (tensor
     linalg.yield %v : f32
   } -> tensor<8x4xf32>
   return %t, %p : tensor<8x4xf32>, tensor<4x8xf32>
+}
+
+// What a fused op keeps of a scalar that others read too is no obstacle to its
+// own consumer: both chains become one op each.
+
+// CHECK-LABEL: func @shared_scalar
+// CHECK-COUNT-2: linalg.generic
+// CHECK-NOT: linalg.generic
+func.func @shared_scalar(%x: tensor<64xf32>, %y: tensor<64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
+  %half = arith.constant dense<5.000000e-01> : tensor<f32>
+  %e = tensor.empty() : tensor<64xf32>
+  %halves = linalg.generic {indexing_maps = [#point, #line], iterator_types = ["parallel"]} ins(%half : tensor<f32>) outs(%e : tensor<64xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    linalg.yield %a : f32
+  } -> tensor<64xf32>
+  %a0 = linalg.generic {indexing_maps = [#line, #line, #line], iterator_types = ["parallel"]} ins(%halves, %x : tensor<64xf32>, tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.mulf %a, %b : f32
+    linalg.yield %m : f32
+  } -> tensor<64xf32>
+  %a1 = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%a0 : tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = math.tanh %a : f32
+    linalg.yield %m : f32
+  } -> tensor<64xf32>
+  %b0 = linalg.generic {indexing_maps = [#line, #line, #line], iterator_types = ["parallel"]} ins(%halves, %y : tensor<64xf32>, tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %m = arith.addf %a, %b : f32
+    linalg.yield %m : f32
+  } -> tensor<64xf32>
+  %b1 = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%b0 : tensor<64xf32>) outs(%e : tensor<64xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %m = math.exp %a : f32
+    linalg.yield %m : f32
+  } -> tensor<64xf32>
+  return %a1, %b1 : tensor<64xf32>, tensor<64xf32>
 }
