@@ -13,12 +13,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "AlgorithmObstacles.h"
-#include "SplitAllReduce.h"
 #include "../Conversion/CommToRuntime/RuntimeTypes.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/NcclSupport.h"
+#include "SplitAllReduce.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -138,9 +138,8 @@ static std::optional<std::string> getKernelObstacle(CollectiveOpInterface op,
 static bool hasWholePieces(CollectiveOpInterface op) {
   SmallVector<int64_t, 2> dims =
       TypeSwitch<Operation *, SmallVector<int64_t, 2>>(op)
-          .Case<AllGatherOp, ReduceScatterOp>([](auto op) {
-            return SmallVector<int64_t, 2>{op.getDim()};
-          })
+          .Case<AllGatherOp, ReduceScatterOp>(
+              [](auto op) { return SmallVector<int64_t, 2>{op.getDim()}; })
           .Case([](AllToAllOp op) {
             return SmallVector<int64_t, 2>{op.getSplitDim(), op.getConcatDim()};
           })

@@ -126,15 +126,14 @@ static void split(AllReduceOp reduce, int64_t ranks) {
     parts.push_back(
         tensor::EmptyOp::create(builder, loc, shape, type.getElementType()));
   }
-  auto scatter = ReduceScatterOp::create(
-      builder, loc, reduce.getReduction(), reduce.getSources(), parts,
-      /*dim=*/0, group, reduce.getFactors());
+  auto scatter = ReduceScatterOp::create(builder, loc, reduce.getReduction(),
+                                         reduce.getSources(), parts,
+                                         /*dim=*/0, group, reduce.getFactors());
   scatter->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
 
   builder.setInsertionPoint(middle);
-  auto scattered =
-      WaitOp::create(builder, wait.getLoc(), scatter.getToken(),
-                     scatter.getValues(), scatter.getSources());
+  auto scattered = WaitOp::create(builder, wait.getLoc(), scatter.getToken(),
+                                  scatter.getValues(), scatter.getSources());
   auto gather = AllGatherOp::create(builder, loc, scattered.getValues(),
                                     reduce.getDestinations(), /*dim=*/0, group);
   gather->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
@@ -142,8 +141,7 @@ static void split(AllReduceOp reduce, int64_t ranks) {
   for (StringRef name :
        {CommDialect::kAllocBytesAttr, CommDialect::kFreeBytesAttr})
     scatter->removeAttr(name);
-  if (auto cost =
-          reduce->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr)) {
+  if (auto cost = reduce->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr)) {
     int64_t half = cost.getInt() / 2;
     scatter->setAttr(CommDialect::kCostAttr, builder.getI64IntegerAttr(half));
     gather->setAttr(CommDialect::kCostAttr,

@@ -47,8 +47,9 @@ LogicalResult checkWindows(Operation *root, const ValueFlow &flow,
 /// and lie in its window beside each other.
 LogicalResult checkSymmetricMemory(Operation *root, const BufferRoots &roots);
 
-/// Collectives and symmetric allocations run under control flow that is uniform,
-/// constant peers exist, and no rank outside of a group reaches its collectives.
+/// Collectives and symmetric allocations run under control flow that is
+/// uniform, constant peers exist, and no rank outside of a group reaches its
+/// collectives.
 LogicalResult checkControlFlow(Operation *root, const ValueFlow &flow,
                                const BufferRoots &roots, ValueNames &names);
 

@@ -1,4 +1,5 @@
-/* A program of two ranks with a window and a kernel for an old GPU, or another. */
+/* A program of two ranks with a window and a kernel for an old GPU, or another.
+ */
 #include "program.h"
 #ifndef NCCL
 #define NCCL "false"
