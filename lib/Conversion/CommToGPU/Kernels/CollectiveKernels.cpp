@@ -154,6 +154,12 @@ std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
 
 static constexpr int64_t kMostBlocks = 132;
 
+/// Of 2shot-p two blocks have an SM, where registers are enough: one pushes
+/// while the stores of the other drain before its signal.
+static int64_t getBlocksPerSm(const KernelSpec &spec) {
+  return spec.algorithm == "2shot-p" && spec.ranks <= 4 ? 2 : 1;
+}
+
 static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
   return std::clamp<int64_t>(blocks, 1, most);
 }
@@ -167,7 +173,7 @@ static int64_t getMostThreads(const KernelSpec &spec) {
   case Form::TwoShotSentinel:
     return isLarge ? 512 : 1024;
   case Form::TwoShotTiles:
-    return isLarge ? 256 : 512;
+    return 256;
   default:
     return 512;
   }
@@ -228,7 +234,8 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
     break;
   case Form::TwoShotTiles:
     launch.threads = getMostThreads(spec);
-    launch.blocks = clampBlocks(llvm::divideCeil(segmentChunks, kTileChunks));
+    launch.blocks = clampBlocks(llvm::divideCeil(segmentChunks, launch.threads),
+                                getBlocksPerSm(spec) * kMostBlocks);
     launch.stageBytes = 2 * segments;
     break;
   case Form::Move:
@@ -273,7 +280,8 @@ static std::string getKernelName(const KernelSpec &spec,
 }
 
 static gpu::GPUFuncOp createFunction(gpu::GPUModuleOp module, StringRef name,
-                                     unsigned numPointers, int64_t threads) {
+                                     unsigned numPointers, int64_t threads,
+                                     int64_t blocksPerSm) {
   MLIRContext *context = module.getContext();
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   Type pointer = LLVM::LLVMPointerType::get(context, /*addressSpace=*/1);
@@ -290,6 +298,9 @@ static gpu::GPUFuncOp createFunction(gpu::GPUModuleOp module, StringRef name,
   function->setAttr(
       NVVM::NVVMDialect::getMaxntidAttrName(),
       builder.getDenseI32ArrayAttr({static_cast<int32_t>(threads), 1, 1}));
+  if (blocksPerSm > 1)
+    function->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
+                      builder.getI32IntegerAttr(blocksPerSm));
   return function;
 }
 
@@ -402,8 +413,8 @@ comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
   unsigned numPointers = 2;
   if (fusion)
     numPointers = 1 + fusion->destinations.size() + fusion->arguments.size();
-  gpu::GPUFuncOp function =
-      createFunction(module, name, numPointers, getMostThreads(spec));
+  gpu::GPUFuncOp function = createFunction(
+      module, name, numPointers, getMostThreads(spec), getBlocksPerSm(spec));
   Elements elements = *getElements(spec);
   KernelBuilder kernel(function, spec.ranks, elements.type, elements.scale);
   if (fusion) {

@@ -150,7 +150,13 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
     return firstOf(kernel,
                    kernel.add(kernel.mul(kernel.i64(rank), segment), i));
   };
-  Value tile = kernel.i64(kTileChunks);
+  // So that a block has several tiles, else nothing overlaps; each thread has
+  // as many chunks of a tile.
+  Value share = kernel.ceilDiv(
+      segment, kernel.mul(kernel.blocks, kernel.i64(kTilesPerBlock)));
+  Value tile = kernel.mul(kernel.min(kernel.ceilDiv(share, kernel.threads),
+                                     kernel.i64(kMostPerThread / spec.ranks)),
+                          kernel.threads);
   Value tiles = kernel.ceilDiv(segment, tile);
   // This block's tiles: block, block + blocks, ...
   Value ownTiles = kernel.div(

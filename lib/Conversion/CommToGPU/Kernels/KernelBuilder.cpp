@@ -6,9 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Signals go without order of their own between explicit fences: one fence a
-// side is enough, and LLVM moves no access across a fence or a barrier, which
-// the text of a signal does not tell it.
+// A block's signal is a release by one thread behind a barrier of the block;
+// who waits for it acquires, and its block goes on behind a barrier. Barriers
+// are synchronization and releases are cumulative in PTX's memory model, so
+// that all that one block did is seen by all of the other. LLVM moves no access
+// across a barrier, which the text of a signal does not tell it. No fences
+// beside: one behind a wait would also wait for the stores that are on their
+// way.
 //
 //===----------------------------------------------------------------------===//
 
@@ -73,6 +77,7 @@ KernelBuilder::KernelBuilder(gpu::GPUFuncOp function, int64_t ranks, Type type,
   blocks = cast(gpu::GridDimOp::create(builder, loc, x));
   worker = add(mul(block, threads), thread);
   workers = mul(blocks, threads);
+  clearBegin = mul(worker, i64(kChunkBytes));
 }
 
 //===----------------------------------------------------------------------===//
@@ -133,6 +138,16 @@ void KernelBuilder::loop(Value begin, Value end, Value step,
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(op.getBody()->getTerminator());
   body(op.getInductionVar());
+}
+
+Value KernelBuilder::loop(Value begin, Value end, Value step, Value initial,
+                          function_ref<Value(Value, Value)> body) {
+  auto op = scf::ForOp::create(builder, loc, begin, end, step, initial);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(op.getBody());
+  Value next = body(op.getInductionVar(), op.getRegionIterArg(0));
+  scf::YieldOp::create(builder, loc, next);
+  return op.getResult(0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -299,11 +314,20 @@ SmallVector<Value> KernelBuilder::awaitChunks(ValueRange pointers) {
   return SmallVector<Value>(op.getResults());
 }
 
-void KernelBuilder::clearRing() {
+Value KernelBuilder::clearRing(Value cursor, int64_t pieces) {
+  Value base = inOwnWindow(clear);
+  Value step = mul(workers, i64(kChunkBytes));
+  Value next = add(cursor, mul(step, i64(pieces)));
+  Value ones = splat(builder, loc, ~uint32_t(0));
+  loop(cursor, min(next, clearBytes), step,
+       [&](Value offset) { storeChunk(at(base, offset), ones); });
+  return next;
+}
+
+void KernelBuilder::clearRestOfRing(Value cursor) {
   Value base = inOwnWindow(clear);
   Value ones = splat(builder, loc, ~uint32_t(0));
-  loop(mul(worker, i64(kChunkBytes)), clearBytes,
-       mul(workers, i64(kChunkBytes)),
+  loop(cursor, clearBytes, mul(workers, i64(kChunkBytes)),
        [&](Value offset) { storeChunk(at(base, offset), ones); });
 }
 
@@ -330,18 +354,13 @@ void KernelBuilder::storeEpoch(Value epoch) {
 
 void KernelBuilder::barrier() { gpu::BarrierOp::create(builder, loc); }
 
-void KernelBuilder::fence() {
-  LLVM::FenceOp::create(builder, loc, LLVM::AtomicOrdering::acq_rel);
-}
-
 void KernelBuilder::signalAll(Value epoch) {
   barrier();
   ifThen(less(thread, i64(ranks)), [&] {
-    fence();
     Value index = add(add(blocks, mul(block, i64(ranks))), rank);
     SignalOp::create(builder, loc, SignalKind::Set, epoch,
                      inWindow(thread, add(flags, mul(index, i64(4)))),
-                     MemoryOrder::Relaxed, MemoryScope::Sys);
+                     MemoryOrder::Release, MemoryScope::Sys);
   });
 }
 
@@ -350,8 +369,7 @@ void KernelBuilder::awaitAll(Value epoch) {
     Value index = add(add(blocks, mul(block, i64(ranks))), thread);
     WaitSignalOp::create(builder, loc, SignalCompare::Ge, epoch,
                          inOwnWindow(add(flags, mul(index, i64(4)))),
-                         MemoryOrder::Relaxed, MemoryScope::Sys);
-    fence();
+                         MemoryOrder::Acquire, MemoryScope::Sys);
   });
   barrier();
 }

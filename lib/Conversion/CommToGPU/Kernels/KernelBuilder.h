@@ -72,6 +72,10 @@ public:
   void ifThen(Value condition, function_ref<void()> body);
   /// `body(i)` for i from `begin`, below `end`, by `step`.
   void loop(Value begin, Value end, Value step, function_ref<void(Value)> body);
+  /// The same with a value that `body(i, value)` makes a new one of; returns
+  /// the last.
+  Value loop(Value begin, Value end, Value step, Value initial,
+             function_ref<Value(Value, Value)> body);
 
   //===--------------------------------------------------------------------===//
   // Chunks: values of vector<4xi32>
@@ -113,8 +117,14 @@ public:
   Value withoutSentinel(Value chunk);
   /// Loads the chunks until no word of any is the sentinel.
   SmallVector<Value> awaitChunks(ValueRange pointers);
-  /// Fills what an earlier call used of the ring with the sentinel.
-  void clearRing();
+  /// Fills what an earlier call used of the ring with the sentinel: `pieces`
+  /// chunks a thread from the byte `cursor` on, or all that are left. What is
+  /// to be cleared is as much as what is sent, so that it would cost a sixth of
+  /// the time if it were not done while the link is busy. Any time in the call
+  /// will do, since nobody writes there before this rank's next call. Returns
+  /// where to go on; one begins at `clearBegin`.
+  Value clearRing(Value cursor, int64_t pieces);
+  void clearRestOfRing(Value cursor);
 
   //===--------------------------------------------------------------------===//
   // Flags
@@ -144,6 +154,8 @@ public:
   Value inOwnWindow(Value offset) { return inWindow(rank, offset); }
 
   Value window, stride, rank, ring, clear, clearBytes, stage, flags;
+  /// Where the thread begins to clear.
+  Value clearBegin;
   /// Elements of one rank's part, in memory; in a row of it; chunks of it.
   Value count, inner, chunks;
   /// The thread in its block, the block, their numbers; the thread in the grid
@@ -152,7 +164,6 @@ public:
 
 private:
   void barrier();
-  void fence();
   Value alignedFor(Value pointer, Type elementType);
 
   gpu::GPUFuncOp function;

@@ -40,8 +40,11 @@ void emitAllGather(KernelBuilder &kernel, const KernelSpec &spec);
 void emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec);
 void emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec);
 
-/// Chunks in a tile of emitTwoShotTiles: 32 KB.
-constexpr int64_t kTileChunks = 2048;
+/// Tiles of emitTwoShotTiles: how many a block should have, and the most chunks
+/// of a tile, of all ranks, that a thread has (16 KB of each of 2 ranks with
+/// 256 threads).
+constexpr int64_t kTilesPerBlock = 4;
+constexpr int64_t kMostPerThread = 8;
 
 } // namespace mlir::comm
 

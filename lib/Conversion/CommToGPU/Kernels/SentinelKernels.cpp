@@ -29,30 +29,32 @@ void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
     arrivals.push_back(kernel.inOwnWindow(
         kernel.add(kernel.ring, kernel.mul(kernel.i64(peer), part))));
   }
-  kernel.clearRing();
   // Each thread pushes one chunk ahead of the one that it waits for.
-  kernel.loop(kernel.worker, kernel.add(kernel.chunks, kernel.workers),
-              kernel.workers, [&](Value pushed) {
-                kernel.ifThen(kernel.less(pushed, kernel.chunks), [&] {
-                  Value first =
-                      kernel.mul(pushed, kernel.i64(kernel.getWidth()));
-                  Value chunk = kernel.withoutSentinel(kernel.toChunk(
-                      kernel.loadElements(source, first, kernel.count)));
-                  Value offset = kernel.mul(pushed, kernel.i64(kChunkBytes));
-                  for (Value target : targets)
-                    kernel.storeChunk(kernel.at(target, offset), chunk);
-                });
-                Value awaited = kernel.sub(pushed, kernel.workers);
-                kernel.ifThen(kernel.less(kernel.i64(-1), awaited), [&] {
-                  Value offset = kernel.mul(awaited, kernel.i64(kChunkBytes));
-                  SmallVector<Value> pointers;
-                  for (Value arrival : arrivals)
-                    pointers.push_back(kernel.at(arrival, offset));
-                  store(kernel.mul(awaited, kernel.i64(kernel.getWidth())),
-                        reduceChunks(kernel, *spec.reduction, spec.elementType,
-                                     kernel.awaitChunks(pointers)));
-                });
-              });
+  Value cleared = kernel.loop(
+      kernel.worker, kernel.add(kernel.chunks, kernel.workers), kernel.workers,
+      kernel.clearBegin, [&](Value pushed, Value cursor) {
+        kernel.ifThen(kernel.less(pushed, kernel.chunks), [&] {
+          Value first = kernel.mul(pushed, kernel.i64(kernel.getWidth()));
+          Value chunk = kernel.withoutSentinel(
+              kernel.toChunk(kernel.loadElements(source, first, kernel.count)));
+          Value offset = kernel.mul(pushed, kernel.i64(kChunkBytes));
+          for (Value target : targets)
+            kernel.storeChunk(kernel.at(target, offset), chunk);
+        });
+        Value next = kernel.clearRing(cursor, spec.ranks);
+        Value awaited = kernel.sub(pushed, kernel.workers);
+        kernel.ifThen(kernel.less(kernel.i64(-1), awaited), [&] {
+          Value offset = kernel.mul(awaited, kernel.i64(kChunkBytes));
+          SmallVector<Value> pointers;
+          for (Value arrival : arrivals)
+            pointers.push_back(kernel.at(arrival, offset));
+          store(kernel.mul(awaited, kernel.i64(kernel.getWidth())),
+                reduceChunks(kernel, *spec.reduction, spec.elementType,
+                             kernel.awaitChunks(pointers)));
+        });
+        return next;
+      });
+  kernel.clearRestOfRing(cleared);
 }
 
 /// Each rank reduces a segment of the chunks. Slot: for each rank, its chunks
@@ -68,14 +70,20 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
   auto segmentAt = [&](Value base, Value index) {
     return kernel.add(base, kernel.mul(index, segmentBytes));
   };
-  kernel.clearRing();
   // Chunks behind the last are sent like others, so that each segment is whole;
   // they hold the last element.
   auto getFirst = [&](int64_t rank, Value i) {
     Value chunk = kernel.add(kernel.mul(kernel.i64(rank), segment), i);
     return kernel.mul(chunk, kernel.i64(kernel.getWidth()));
   };
-  kernel.loop(kernel.worker, segment, kernel.workers, [&](Value i) {
+  auto forSegment = [&](Value initial, auto body) {
+    return kernel.loop(kernel.worker, segment, kernel.workers, initial,
+                       [&](Value i, Value cursor) {
+                         body(i);
+                         return kernel.clearRing(cursor, spec.ranks);
+                       });
+  };
+  Value cleared = forSegment(kernel.clearBegin, [&](Value i) {
     SmallVector<Value> chunks;
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       chunks.push_back(kernel.withoutSentinel(kernel.toChunk(
@@ -86,7 +94,7 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
       kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset),
                         chunks[peer]);
   });
-  kernel.loop(kernel.worker, segment, kernel.workers, [&](Value i) {
+  cleared = forSegment(cleared, [&](Value i) {
     Value within = kernel.mul(i, kernel.i64(kChunkBytes));
     SmallVector<Value> pointers;
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
@@ -112,4 +120,5 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
                     [&] { store(first, kernel.toElements(chunks[peer])); });
     }
   });
+  kernel.clearRestOfRing(cleared);
 }
