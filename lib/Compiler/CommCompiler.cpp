@@ -89,6 +89,7 @@ static LogicalResult addUserPasses(PassManager &manager,
   if (!options.passes) {
     OptimizeOptions optimize;
     optimize.machine = machine.str();
+    optimize.algorithms = isForGpu(options);
     if (options.memoryLimit)
       optimize.memoryLimit = options.memoryLimit;
     buildOptimizePipeline(manager, optimize);

@@ -18,6 +18,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/NcclSupport.h"
+#include "SplitAllReduce.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -152,7 +153,10 @@ static bool hasWholePieces(CollectiveOpInterface op) {
 }
 
 static std::optional<std::string>
-getCopyEngineObstacle(CollectiveOpInterface op) {
+getCopyEngineObstacle(CollectiveOpInterface op,
+                      SymbolTableCollection &symbols) {
+  if (auto reduce = dyn_cast<AllReduceOp>(*op))
+    return getSplitObstacle(reduce, symbols);
   if (op.getSources().empty())
     return std::string("it is in place");
   if (!hasWholePieces(op))
@@ -199,6 +203,6 @@ comm::getAlgorithmObstacle(CollectiveOpInterface op, StringRef algorithm,
     return obstacle;
   if (std::optional<std::string> shape = getShapeObstacle(op))
     return shape;
-  return found->usesCopyEngine ? getCopyEngineObstacle(op)
+  return found->usesCopyEngine ? getCopyEngineObstacle(op, symbols)
                                : ::getKernelObstacle(op, algorithm, *ranks);
 }

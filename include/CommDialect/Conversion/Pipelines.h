@@ -101,13 +101,20 @@ struct OptimizeOptions : public PassPipelineOptions<OptimizeOptions> {
       *this, "pipeline-loops",
       llvm::cl::desc("Let starts cross the back edges of loops"),
       llvm::cl::init(false)};
+  Option<bool> algorithms{
+      *this, "algorithms",
+      llvm::cl::desc("Select algorithms before buckets are made, so that only "
+                     "the library's collectives are in them"),
+      llvm::cl::init(false)};
 };
 
 /// From comm on tensors to comm on tensors with fewer collectives in a better
 /// order: settles what will be allocated, makes buckets where the schedule is
 /// then faster within the memory limit, and schedules. Never slower than what
-/// came in, by the simulator. Runs on builtin.module. What comm-run runs
-/// between import and lowering unless told otherwise.
+/// came in, by the simulator. With `algorithms` they are selected first, on a
+/// schedule of their own: what copy engines hide one by one is in no bucket.
+/// Runs on builtin.module. What comm-run runs between import and lowering
+/// unless told otherwise, with `algorithms` for GPUs.
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 

@@ -53,6 +53,7 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
   SelectAlgorithmPassOptions select;
   select.machine = options.machine;
   manager.addPass(createSelectAlgorithmPass(select));
+  manager.addNestedPass<func::FuncOp>(createSplitAllReducePass());
   manager.addPass(createMaterializeLayoutsPass());
   addBufferization(manager);
   manager.addPass(createAssignLayoutsPass());

@@ -138,6 +138,26 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   // Not canonicalized: an scf.if that hands on what is in flight would become a
   // select, that a linalg op, and that a copy which the wait then names.
   buildPrepareForSchedulingPipeline(manager);
+  SchedulePassOptions schedule;
+  schedule.machine = options.machine;
+  schedule.memoryLimit = options.memoryLimit;
+  if (options.algorithms) {
+    // What could hide a collective is between its start and its wait only once
+    // the block is scheduled. All that could: how much of it memory allows is
+    // known once the algorithms are.
+    BucketPassOptions spread;
+    spread.capMb = spread.firstCapMb = 0;
+    spread.mode = options.bucketMode;
+    spread.machine = options.machine;
+    manager.addPass(createBucketPass(spread));
+    SchedulePassOptions unlimited = schedule;
+    unlimited.memoryLimit = "none";
+    manager.addPass(createSchedulePass(unlimited));
+    SelectAlgorithmPassOptions select;
+    select.machine = options.machine;
+    manager.addPass(createSelectAlgorithmPass(select));
+    manager.addNestedPass<func::FuncOp>(createSplitAllReducePass());
+  }
   if (options.buckets != "none") {
     BucketPassOptions bucket;
     bucket.cap = options.buckets;
@@ -148,9 +168,6 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   }
   // What came with buckets has been scheduled to compare; this is what explains
   // it, and schedules what stayed as it was.
-  SchedulePassOptions schedule;
-  schedule.machine = options.machine;
-  schedule.memoryLimit = options.memoryLimit;
   schedule.pipelineLoops = options.pipelineLoops;
   manager.addPass(createSchedulePass(schedule));
   manager.addPass(createVerifyPass());

@@ -82,6 +82,8 @@ public:
           parts.push_back(attribute.getValue().getAsOpaquePointer());
       }
     parts.push_back(start.getSources().empty() ? &keys : nullptr);
+    parts.push_back(
+        start->getAttr(CommDialect::kAlgorithmAttr).getAsOpaquePointer());
     // What is neither read nor written between start and wait: factors.
     llvm::SmallPtrSet<const void *, 4> seen;
     for (OpOperand &operand : start->getOpOperands()) {
@@ -201,6 +203,13 @@ void Problem::findStarts() {
     CollectiveKind kind = start.getCollectiveKind();
     if (!name && !llvm::is_contained(options.kinds, kind)) {
       refuse(stringifyCollectiveKind(kind) + " is not among the kinds");
+      continue;
+    }
+    if (auto algorithm =
+            op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+        algorithm && algorithm.getValue() != costs.getDefaultAlgorithm()) {
+      refuse("it runs by '" + algorithm.getValue() +
+             "', operand by operand: nothing is gained");
       continue;
     }
     if (StringRef reason = findWait(start, wait); !reason.empty()) {
