@@ -61,6 +61,7 @@ run_mpi() {
   mpirun --allow-run-as-root --oversubscribe --bind-to none -x LD_LIBRARY_PATH \
     ${COMM_GPU_SHARED:+-x COMM_GPU_SHARED} -n "$ranks" "$@"
 }
+export -f run_mpi
 
 # Builds, and copies what both scripts run to DIR: bin, lib, kernels, scripts.
 pack_common() {

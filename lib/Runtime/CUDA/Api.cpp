@@ -124,7 +124,8 @@ int64_t commOpStart(CommOp *raw) {
   Group &group = *op->group;
   EventRef ready;
   CUstream stream = p.compute;
-  if (op->onComputeStream) {
+  const bool copies = op->engine == Engine::CopyEngine;
+  if (op->onComputeStream && !copies) {
     // The operations of a group run one after the other. Later ones on the
     // group's own stream wait for the compute stream anyway.
     if (group.lastDone)
@@ -134,21 +135,22 @@ int64_t commOpStart(CommOp *raw) {
     if (!p.capturing)
       ready = p.events->record(p.compute);
   } else {
-    stream = group.stream;
+    stream = copies ? group.copies : group.stream;
     ready = p.events->record(p.compute);
     COMM_CU(cuStreamWaitEvent(stream, ready.get(), 0));
   }
   run(*op, stream);
 
+  const bool onCompute = stream == p.compute;
   EventRef done;
-  if (!op->onComputeStream || !p.capturing)
+  if (!onCompute || !p.capturing)
     done = p.events->record(stream);
   if (!p.capturing)
-    (op->onComputeStream ? *p.computeInFlight : *group.inFlight)
+    (onCompute ? *p.computeInFlight : *group.inFlight)
         .add({op->name(), op->location, ready, done, {}});
-  if (op->onComputeStream)
+  if (onCompute)
     done = nullptr;
-  else
+  else if (!copies)
     group.lastDone = done;
   int64_t token = ++p.lastToken;
   p.started.emplace(token, Started{op->name(), op->location, &group, done,

@@ -70,9 +70,6 @@ static std::string tryOpen(Process &process) {
   // kernels of other ranks, but for such only as come earlier in the order of
   // the program, which is that of all ranks: so somebody can always go on.
   setenv("CUDA_MODULE_LOADING", "LAZY", /*overwrite=*/0);
-  // Of streams that share a queue of the GPU, one that waits for a peer holds
-  // up the other; by default there are 8, and each group has several streams.
-  setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", /*overwrite=*/0);
   CUresult result = driver().cuInit(0);
   int count = 0;
   if (result == CUDA_SUCCESS)

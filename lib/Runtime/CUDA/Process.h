@@ -26,6 +26,9 @@ class Watchdog;
 /// This rank's line of a group. A rank outside every line has none of it.
 struct Group : host::Line {
   CUstream stream = nullptr;
+  /// Of copy engines, whose operations have an order and flags of their own: a
+  /// short kernel does not wait for long copies.
+  CUstream copies = nullptr;
   ncclComm_t nccl = nullptr;      ///< null: no operation on it needs NCCL
   std::unique_ptr<Window> window; ///< null: it has none
   std::unique_ptr<InFlightQueue> inFlight;
