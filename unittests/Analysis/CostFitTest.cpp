@@ -341,7 +341,9 @@ TEST(CostFitTest, TablesHoldWhatWasMeasured) {
   for (const Measured &measured : getMeasured()) {
     Machine machine = load(measured.machine);
     const CostTable *table = findTable(machine, measured);
-    if (!table)
+    // Tables of copy engines are of this project's collectives, which wait for
+    // each other before they copy as well; these are of hand-written ones.
+    if (!table || StringRef(measured.algorithm) == "copy-engine")
       continue;
     ++numTables;
     SCOPED_TRACE(measured.machine + (" " + stringifyEnum(measured.kind)).str());

@@ -119,8 +119,8 @@ TEST_F(CostModelTest, AlgorithmsOfTheMachine) {
   // Beyond the ranks that were measured, along the same line: + 2 * 7350.
   EXPECT_EQ(get(CollectiveKind::AllGather, {8, 1}, "copy-engine")->ns,
             std::llround(22500 + 4 * 7350 + 7.0 / 8 * (1 << 20) / 355));
-  // 3900 + 3/4 * 2^20 / 230; and there is no tree of that name.
-  EXPECT_EQ(get(CollectiveKind::AllGather, {4, 1}, "push")->ns, 7319);
+  // (3500 + 3900) / 2 + 2/3 * 2^20 / 230; and there is no tree of that name.
+  EXPECT_EQ(get(CollectiveKind::AllGather, {3, 1}, "push")->ns, 6739);
   EXPECT_FALSE(get(CollectiveKind::AllGather, {4, 1}, "2shot-s"));
   EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, "none"));
   EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, "mpi"));
