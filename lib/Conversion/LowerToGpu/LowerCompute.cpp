@@ -81,6 +81,16 @@ static Value getAllocation(Value memref) {
   return Value();
 }
 
+/// True if `memref` is no part of an allocation of this function: what it was
+/// called with, or a constant.
+static bool isFromOutside(Value memref) {
+  while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
+    memref = view.getViewSource();
+  if (auto argument = dyn_cast<BlockArgument>(memref))
+    return isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+  return isa<memref::GetGlobalOp>(memref.getDefiningOp());
+}
+
 /// Finds the fills of whole buffers whose value the next op that touches the
 /// buffer could itself start with. One sweep over the block; what a nested
 /// region touches is not looked at, but forgotten.
@@ -113,7 +123,7 @@ void LowerComputeToGpuPass::findFills(Block &block) {
         Value allocation = getAllocation(operand);
         if (allocation)
           filled.erase(allocation);
-        else
+        else if (!isFromOutside(operand))
           filled.clear();
       }
     if (linalgOp)
