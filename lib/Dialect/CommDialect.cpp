@@ -159,6 +159,13 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return op->emitError() << "'" << name
                            << "' must be a unit attribute on a collective";
   }
+  if (name == kSkipOwnPieceAttr) {
+    if (isa<AllToAllOp>(op) && isa<UnitAttr>(attribute.getValue()))
+      return success();
+    return op->emitError() << "'" << name
+                           << "' must be a unit attribute on a "
+                              "comm.all_to_all";
+  }
   if (name == kWindowAttr) {
     auto window = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
     if (isa<GroupOp>(op) && window && window.size() == 3 &&
@@ -177,8 +184,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                          << kLayerAttr << "', '" << kBucketWithAttr << "', '"
                          << kBucketAttr << "', '" << kLeftAloneAttr << "', '"
                          << kAlgorithmAttr << "', '" << kFlagOffsetAttr
-                         << "' and '" << kOnComputeStreamAttr
-                         << "', on a group '" << kWindowAttr
+                         << "', '" << kOnComputeStreamAttr << "' and '"
+                         << kSkipOwnPieceAttr << "', on a group '" << kWindowAttr
                          << "', on a function '" << kOriginalPeakAttr << "', '"
                          << kMemoryLimitAttr << "' and '" << kOrderedStartsAttr
                          << "'";

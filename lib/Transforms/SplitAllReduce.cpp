@@ -10,14 +10,21 @@
 // with a sum by a kernel of the program between them. As ops of their own the
 // scheduler hides both, and says where the sum is.
 //
+// What all ranks compute alike of the sum, such as the update of a replicated
+// parameter, each computes of its piece, before the second half ("Automatic
+// Cross-Replica Sharding of Weight Update in Data-Parallel Training", Xu et al.,
+// 2020).
+//
 //===----------------------------------------------------------------------===//
 
 #include "SplitAllReduce.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SPLITALLREDUCEPASS
@@ -28,30 +35,29 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// The number of ranks of each line; 0: not known, or they differ.
-static int64_t getLineSize(AllReduceOp reduce, SymbolTableCollection &symbols) {
-  FlatSymbolRefAttr name = reduce.getGroupAttr();
+int64_t comm::getLineSize(CollectiveOpInterface op,
+                          SymbolTableCollection &symbols) {
+  FlatSymbolRefAttr name = op.getGroupAttr();
   auto group =
-      name ? symbols.lookupNearestSymbolFrom<GroupOp>(reduce, name) : GroupOp();
+      name ? symbols.lookupNearestSymbolFrom<GroupOp>(op, name) : GroupOp();
   if (!group)
     return 0;
   SmallVector<int64_t> sizes = group.getLineSizes(symbols);
   return sizes.size() == 1 ? sizes.front() : 0;
 }
 
-/// The wait in the op's block that waits for it and nothing else, or null.
-static WaitOp getOwnWait(AllReduceOp reduce) {
-  if (!reduce.getToken().hasOneUse())
+WaitOp comm::getOwnWait(CollectiveOpInterface op) {
+  if (!op.getToken().hasOneUse())
     return nullptr;
-  auto wait = dyn_cast<WaitOp>(*reduce.getToken().user_begin());
-  if (!wait || wait->getBlock() != reduce->getBlock() ||
+  auto wait = dyn_cast<WaitOp>(*op.getToken().user_begin());
+  if (!wait || wait->getBlock() != op->getBlock() ||
       wait.getTokens().size() != 1)
     return nullptr;
   auto isOfWait = [&](Value value) {
     return llvm::all_of(value.getUsers(),
                         [&](Operation *user) { return user == wait; });
   };
-  return llvm::all_of(reduce.getValues(), isOfWait) ? wait : nullptr;
+  return llvm::all_of(op.getValues(), isOfWait) ? wait : nullptr;
 }
 
 static std::string printType(Type type) {
@@ -111,13 +117,178 @@ static Operation *getMiddle(AllReduceOp reduce, WaitOp wait) {
   return wait;
 }
 
-static void split(AllReduceOp reduce, int64_t ranks) {
+//===----------------------------------------------------------------------===//
+// What is computed of the sum
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Knows of values of one function whether they are the same on all ranks: what
+/// pure ops make of arguments that are said to be.
+class UniformValues {
+public:
+  bool contains(Value value) {
+    auto known = results.find(value);
+    if (known != results.end())
+      return known->second;
+    // Deep chains are not what this is for.
+    if (depth == kMostDepth)
+      return false;
+    ++depth;
+    bool isUniform = compute(value);
+    --depth;
+    return results[value] = isUniform;
+  }
+
+private:
+  static constexpr unsigned kMostDepth = 64;
+
+  bool compute(Value value) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      auto function = dyn_cast<FunctionOpInterface>(
+          argument.getOwner()->getParentOp());
+      return function && argument.getOwner()->isEntryBlock() &&
+             function.getArgAttr(argument.getArgNumber(),
+                                 CommDialect::kUniformAttr);
+    }
+    Operation *op = value.getDefiningOp();
+    if (isa<CommDialect>(op->getDialect()) || !isPure(op))
+      return false;
+    SetVector<Value> captured;
+    getUsedValuesDefinedAbove(op->getRegions(), captured);
+    auto isUniform = [&](Value used) { return contains(used); };
+    return llvm::all_of(op->getOperands(), isUniform) &&
+           llvm::all_of(captured, isUniform);
+  }
+
+  DenseMap<Value, bool> results;
+  unsigned depth = 0;
+};
+
+/// An op that alone uses a sum, each element of it for one of its own, and
+/// otherwise reads what all ranks have alike.
+struct Update {
+  linalg::GenericOp op;
+  OpOperand *sum = nullptr;
+
+  explicit operator bool() const { return sum != nullptr; }
+};
+
+/// Of a function whose all_reduces are split.
+struct Context {
+  UniformValues uniform;
+  /// Where ops were before anything was changed.
+  DenseMap<Operation *, unsigned> places;
+};
+
+} // namespace
+
+/// The update that reads `sum`, if its other operands are there before `reduce`.
+static Update findUpdate(Value sum, AllReduceOp reduce, Context &context) {
+  if (!sum.hasOneUse())
+    return {};
+  OpOperand &use = *sum.use_begin();
+  auto op = dyn_cast<linalg::GenericOp>(use.getOwner());
+  if (!op || op->getBlock() != reduce->getBlock() ||
+      !op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
+      !op.isDpsInput(&use) || op.hasIndexSemantics() ||
+      op.getNumParallelLoops() != op.getNumLoops() ||
+      !op.hasOnlyProjectedPermutations())
+    return {};
+  OpOperand *init = op.getDpsInitOperand(0);
+  if (op.payloadUsesValueFromOperand(init) ||
+      !op.getMatchingIndexingMap(init).isIdentity() ||
+      !op.getMatchingIndexingMap(&use).isIdentity())
+    return {};
+  SetVector<Value> read;
+  getUsedValuesDefinedAbove(op.getRegion(), read);
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (input != &use)
+      read.insert(input->get());
+  for (Value value : read) {
+    Operation *definition = value.getDefiningOp();
+    bool isThere = !definition ||
+                   definition->getBlock() != reduce->getBlock() ||
+                   context.places.lookup(definition) <
+                       context.places.lookup(reduce);
+    if (!isThere || !context.uniform.contains(value))
+      return {};
+  }
+  return {op, &use};
+}
+
+/// The pieces of what else `update` reads, of the rank that `offset` belongs to
+/// along dimension 0 of the result.
+static SmallVector<Value> getPieces(OpBuilder &builder, const Update &update,
+                                    Value offset, int64_t size) {
+  linalg::GenericOp op = update.op;
+  AffineExpr along = builder.getAffineDimExpr(0);
+  SmallVector<Value> pieces;
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    pieces.push_back(input->get());
+    auto type = dyn_cast<RankedTensorType>(input->get().getType());
+    std::optional<unsigned> dim =
+        op.getMatchingIndexingMap(input).getResultPosition(along);
+    if (input == update.sum || !type || !dim)
+      continue;
+    SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0));
+    SmallVector<OpFoldResult> strides(type.getRank(), builder.getIndexAttr(1));
+    SmallVector<OpFoldResult> sizes =
+        tensor::getMixedSizes(builder, op.getLoc(), input->get());
+    offsets[*dim] = offset;
+    sizes[*dim] = builder.getIndexAttr(size);
+    pieces.back() = tensor::ExtractSliceOp::create(
+        builder, op.getLoc(), input->get(), offsets, sizes, strides);
+  }
+  return pieces;
+}
+
+/// `update` on a piece of the sum.
+static Value createOnPiece(OpBuilder &builder, const Update &update,
+                           ArrayRef<Value> pieces, Value sum) {
+  linalg::GenericOp op = update.op;
+  auto type = cast<RankedTensorType>(op.getResult(0).getType());
+  Value empty = tensor::EmptyOp::create(
+      builder, op.getLoc(), cast<RankedTensorType>(sum.getType()).getShape(),
+      type.getElementType());
+  SmallVector<Value> operands(pieces);
+  operands[update.sum->getOperandNumber()] = sum;
+  operands.push_back(empty);
+  Operation *onPiece =
+      clone(builder, op, TypeRange(empty.getType()), operands);
+  return onPiece->getResult(0);
+}
+
+//===----------------------------------------------------------------------===//
+// The two halves
+//===----------------------------------------------------------------------===//
+
+/// Returns how many updates are computed of pieces.
+static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
   WaitOp wait = getOwnWait(reduce);
   Operation *middle = getMiddle(reduce, wait);
   Location loc = reduce.getLoc();
   FlatSymbolRefAttr group = reduce.getGroupAttr();
 
   OpBuilder builder(reduce);
+  SmallVector<Update> updates;
+  SmallVector<SmallVector<Value>> pieces;
+  SmallVector<Value> gathers(reduce.getDestinations());
+  for (auto [i, sum] : llvm::enumerate(wait.getValues())) {
+    updates.push_back(findUpdate(sum, reduce, context));
+    pieces.emplace_back();
+    if (!updates.back())
+      continue;
+    auto type = cast<RankedTensorType>(updates.back().op.getResult(0).getType());
+    int64_t size = type.getDimSize(0) / ranks;
+    Value rank =
+        GroupRankOp::create(builder, loc, builder.getIndexType(), group);
+    Value offset = arith::MulIOp::create(
+        builder, loc, rank, arith::ConstantIndexOp::create(builder, loc, size));
+    pieces.back() = getPieces(builder, updates.back(), offset, size);
+    gathers[i] = tensor::EmptyOp::create(builder, loc, type.getShape(),
+                                         type.getElementType());
+  }
   SmallVector<Value> parts;
   for (Value source : reduce.getSources()) {
     auto type = cast<RankedTensorType>(source.getType());
@@ -134,8 +305,13 @@ static void split(AllReduceOp reduce, int64_t ranks) {
   builder.setInsertionPoint(middle);
   auto scattered = WaitOp::create(builder, wait.getLoc(), scatter.getToken(),
                                   scatter.getValues(), scatter.getSources());
-  auto gather = AllGatherOp::create(builder, loc, scattered.getValues(),
-                                    reduce.getDestinations(), /*dim=*/0, group);
+  SmallVector<Value> toGather(scattered.getValues());
+  for (auto [update, others, value] :
+       llvm::zip_equal(updates, pieces, toGather))
+    if (update)
+      value = createOnPiece(builder, update, others, value);
+  auto gather = AllGatherOp::create(builder, loc, toGather, gathers, /*dim=*/0,
+                                    group);
   gather->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
   // What is known of the whole is of both together.
   for (StringRef name :
@@ -151,9 +327,20 @@ static void split(AllReduceOp reduce, int64_t ranks) {
   builder.setInsertionPoint(wait);
   auto gathered = WaitOp::create(builder, wait.getLoc(), gather.getToken(),
                                  gather.getValues(), gather.getSources());
-  wait->replaceAllUsesWith(gathered);
+  unsigned numUpdates = 0;
+  for (auto [update, sum, value] :
+       llvm::zip_equal(updates, wait.getValues(), gathered.getValues())) {
+    if (!update) {
+      sum.replaceAllUsesWith(value);
+      continue;
+    }
+    update.op.getResult(0).replaceAllUsesWith(value);
+    update.op->erase();
+    ++numUpdates;
+  }
   wait->erase();
   reduce->erase();
+  return numUpdates;
 }
 
 namespace {
@@ -164,23 +351,32 @@ struct SplitAllReducePass
 
   void runOnOperation() final {
     SmallVector<AllReduceOp> reductions;
-    getOperation().walk([&](AllReduceOp reduce) {
+    Context context;
+    getOperation().walk([&](Operation *op) {
+      context.places[op] = context.places.size();
+      auto reduce = dyn_cast<AllReduceOp>(op);
       auto algorithm =
-          reduce->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-      if (algorithm && algorithm.getValue() == "copy-engine")
+          op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+      if (reduce && algorithm && algorithm.getValue() == "copy-engine")
         reductions.push_back(reduce);
     });
     SymbolTableCollection symbols;
     for (AllReduceOp reduce : reductions) {
       std::optional<std::string> obstacle = getSplitObstacle(reduce, symbols);
+      Location location = reduce.getLoc();
+      unsigned numUpdates =
+          obstacle ? 0
+                   : split(reduce, getLineSize(reduce, symbols), context);
       if (ForwardedRemark remark(
               obstacle ? RemarkKind::RemarkMissed : RemarkKind::RemarkPassed,
-              reduce.getLoc(), obstacle ? "NotSplit" : "AllReduceSplit",
+              location, obstacle ? "NotSplit" : "AllReduceSplit",
               getArgumentName(), getOperation().getSymNameAttr());
-          remark && obstacle)
-        remark.add("Reason", *obstacle);
-      if (!obstacle)
-        split(reduce, getLineSize(reduce, symbols));
+          remark) {
+        if (obstacle)
+          remark.add("Reason", *obstacle);
+        else
+          remark.add("UpdatesOfPieces", numUpdates);
+      }
     }
   }
 };

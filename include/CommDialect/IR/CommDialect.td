@@ -71,8 +71,10 @@ def Comm_Dialect : Dialect {
     `ended`, its `mode`, and the `copies` it cost) and `comm.left_alone` (a
     string) why a collective is in none, and `comm.algorithm` (a string) by which
     algorithm it is to run: `nccl`, or one of the machine's on symmetric memory,
-    `comm.flag_offset` (i64, bytes) where its flags lie in the group's window, and
-    `comm.on_compute_stream` (unit) that nothing is computed meanwhile;
+    `comm.flag_offset` (i64, bytes) where its flags lie in the group's window,
+    `comm.on_compute_stream` (unit) that nothing is computed meanwhile, and on an
+    all_to_all `comm.skip_own_piece` (unit) that nobody reads the piece of the
+    destination that the rank would send itself;
     `comm.window` on a group, an array of three i64, is what
     `comm-plan-symmetric-memory` planned of it: the bytes of its window, of one
     slot of its ring, and of one slot of its stage; `comm.varying` and `comm.uniform` (unit) on
@@ -120,6 +122,8 @@ def Comm_Dialect : Dialect {
     static constexpr llvm::StringLiteral kFlagOffsetAttr = "comm.flag_offset";
     static constexpr llvm::StringLiteral kOnComputeStreamAttr =
         "comm.on_compute_stream";
+    static constexpr llvm::StringLiteral kSkipOwnPieceAttr =
+        "comm.skip_own_piece";
     static constexpr llvm::StringLiteral kVaryingAttr = "comm.varying";
     static constexpr llvm::StringLiteral kUniformAttr = "comm.uniform";
   }];

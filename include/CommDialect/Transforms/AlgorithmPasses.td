@@ -72,7 +72,7 @@ def SplitAllReducePass
   let description = [{
     An all_reduce with `comm.algorithm = "copy-engine"` becomes a reduce_scatter
     and an all_gather, both by copy engines, each with a wait of its own. Copy
-    engines do not add: `comm-assign-layouts` makes of the reduce_scatter an
+    engines do not add: `comm-scatter-by-copies` makes of the reduce_scatter an
     exchange and a sum by a kernel of the program. As ops of their own a scheduler
     can hide both halves, and place the sum.
 
@@ -83,6 +83,14 @@ def SplitAllReducePass
 
     All ranks get the same bits: each element is added on one rank, in the order
     of the ranks, floats of 16 bits in f32, and rounded once.
+
+    If one elementwise linalg.generic alone uses the sum, and whatever else it
+    reads is there before the start and the same on all ranks (made by pure ops
+    of arguments with `comm.uniform`), each rank computes it of its piece of the
+    sum, and the all_gather is of its result: the update of a replicated
+    parameter takes a rank's share of the time
+    ("Automatic Cross-Replica Sharding of Weight Update in Data-Parallel
+    Training", Xu et al., 2020). The bits are those of before.
 
     Example, of two ranks:
     ```mlir
@@ -107,10 +115,59 @@ def SplitAllReducePass
     Left as it is, with a remark `NotSplit`, is what is in place, neither a sum
     nor an average, of a dimension 0 that the group's ranks do not divide, of
     dynamic shape, on memrefs, or without a wait of its own in its block. The
-    others have the remark `AllReduceSplit`. Never fails. Linear, but for the ops
-    between start and wait of each.
+    others have the remark `AllReduceSplit`, with the number of such updates
+    (`UpdatesOfPieces`). Never fails. Linear, but for the ops between start and
+    wait of each.
   }];
-  let dependentDialects = ["::mlir::tensor::TensorDialect"];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+}
+
+def ScatterByCopiesPass
+    : Pass<"comm-scatter-by-copies", "::mlir::func::FuncOp"> {
+  let summary = "makes an exchange and a sum of a reduce_scatter by copy engines";
+  let description = [{
+    A reduce_scatter with `comm.algorithm = "copy-engine"` becomes an all_to_all
+    by copy engines, of the pieces for each rank, and behind its wait a
+    linalg.generic that adds up what came: in the order of the ranks, floats of
+    16 bits in f32, rounded once. If one elementwise op alone uses the sum, and
+    its other operands are there already, the two become one op, and so one
+    kernel.
+
+    Of two ranks the rank's own piece is added where it lies
+    (`comm.skip_own_piece`): their order makes no difference. The source then
+    lives until the sum.
+
+    Example, of two ranks:
+    ```mlir
+    %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp
+        {comm.algorithm = "copy-engine"} : tensor<8xf32> into tensor<4xf32>
+    %y = comm.wait %t, %r reading %x : tensor<4xf32> reading tensor<8xf32>
+    ```
+    becomes
+    ```mlir
+    %e = tensor.empty() : tensor<8xf32>
+    %r, %t = comm.all_to_all %x into %e split 0 concat 0 on @dp
+        {comm.algorithm = "copy-engine", comm.skip_own_piece} : tensor<8xf32>
+    %w = comm.wait %t, %r reading %x : tensor<8xf32>
+    %rank = comm.group_rank on @dp : index
+    %own = arith.muli %rank, %c4 : index
+    %other = arith.subi %c4, %own : index
+    %a = tensor.extract_slice %x[%own] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %b = tensor.extract_slice %w[%other] [4] [1] : tensor<8xf32> to tensor<4xf32>
+    %y = linalg.generic ... ins(%a, %b) outs(%p)    // the sum
+    ```
+
+    **Precondition**: what `comm-verify` checks. **Postcondition**: the same.
+    Left as it is, with a remark `NotScattered`, is what is in place, neither a
+    sum nor an average, of dynamic shape, on memrefs, along an inner dimension, or
+    without a wait of its own in its block. The others have the remark
+    `ScatteredByCopies` with the number of sums and of those that were fused.
+    Never fails. Linear.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def RemoveCommunicationPass

@@ -229,7 +229,9 @@ private:
         return start->emitError()
                << "collective by copy engines has no comm.flag_offset; run "
                   "comm-plan-symmetric-memory";
-      emit.call("commOpCopyEngine", {}, {op, emit.i64(offset.getInt())});
+      bool skips = start->hasAttr("comm.skip_own_piece");
+      emit.call("commOpCopyEngine", {},
+                {op, emit.i64(offset.getInt()), emit.i32(skips)});
     }
     if (start->hasAttr("comm.on_compute_stream"))
       emit.call("commOpOnComputeStream", {}, op);

@@ -166,6 +166,8 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
     bucket.memoryLimit = options.memoryLimit;
     manager.addPass(createBucketPass(bucket));
   }
+  if (options.algorithms)
+    manager.addNestedPass<func::FuncOp>(createScatterByCopiesPass());
   // What came with buckets has been scheduled to compare; this is what explains
   // it, and schedules what stayed as it was.
   schedule.pipelineLoops = options.pipelineLoops;

@@ -79,9 +79,10 @@ void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
   op->flagOffset = flagOffset;
 }
 
-void commOpCopyEngine(CommOp *op, int64_t flagOffset) {
+void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece) {
   op->engine = Engine::CopyEngine;
   op->flagOffset = flagOffset;
+  op->skipsOwnPiece = skipsOwnPiece != 0;
 }
 
 void commOpOnComputeStream(CommOp *op) { op->onComputeStream = true; }

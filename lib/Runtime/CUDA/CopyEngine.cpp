@@ -6,15 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each rank copies its part into the others' windows, by copy engines only, so
-// that matmuls keep all multiprocessors. The ranks tell each other by flags,
-// 32-bit words at the same offset of each window, which streams write and wait
-// for:
+// Each rank copies its part into the others' windows, or gathers theirs out of
+// them, by copy engines only, so that matmuls keep all multiprocessors. The ranks
+// tell each other by flags, 32-bit words at the same offset of each window, which
+// streams write and wait for:
 //
-//   ready[s][p]  peer p's destination may be written: what its compute stream
-//   was
-//                given before the operation is done
-//   done[s][p]   what peer p writes into this rank's window is there
+//   ready[s][p]  peer p's buffers may be written and read: what its compute
+//                stream was given before the operation is done
+//   done[s][p]   peer p has made its copies
 //
 // Call k of the group's copy-engine operations uses the words of slot s = k
 // mod 3. A rank writes 1 into its word in each peer's window; the peer waits
@@ -36,6 +35,7 @@
 #include "Process.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace comm::cuda {
 
@@ -63,7 +63,8 @@ public:
 
 private:
   Copy makeCopy(const host::Slice &to, Address toAddress,
-                const host::Slice &from) const;
+                const host::Slice &from, Address fromAddress) const;
+  std::optional<Address> atMember(const host::Slice &view, int member) const;
   void addCopies(const host::Operand &source, const host::Operand &destination);
   Address flag(int member, int kind, int from) const;
   void meetPeers(int kind);
@@ -103,9 +104,10 @@ CopyEngineRun::CopyEngineRun(CommOp &op, CUstream stream)
 /// Merges dimensions that lie behind each other on both sides, so that the
 /// contiguous part is as long as it can be.
 Copy CopyEngineRun::makeCopy(const host::Slice &to, Address toAddress,
-                             const host::Slice &from) const {
+                             const host::Slice &from,
+                             Address fromAddress) const {
   const int64_t element = to.elementBytes;
-  Copy copy = {toAddress, addressOf(from), {element}, {1}, {1}};
+  Copy copy = {toAddress, fromAddress, {element}, {1}, {1}};
   for (int64_t dim = to.rank() - 1; dim >= 0; --dim) {
     const int64_t size = to.sizes[dim];
     const int64_t toStride = to.strides[dim] * element,
@@ -125,33 +127,53 @@ Copy CopyEngineRun::makeCopy(const host::Slice &to, Address toAddress,
   return copy;
 }
 
+/// Where the window of `member` has what this rank's has at `view`; none if that
+/// is not in it.
+std::optional<Address> CopyEngineRun::atMember(const host::Slice &view,
+                                               int member) const {
+  const auto [first, last] = view.extent();
+  const Address address = addressOf(view);
+  if (first != address)
+    return std::nullopt;
+  const int64_t offset =
+      window.offsetOf(group, address, static_cast<int64_t>(last - address));
+  if (offset < 0)
+    return std::nullopt;
+  return window.base + static_cast<Address>(member * window.stride + offset);
+}
+
+/// Pushes are faster where all ranks copy at once. A gather whose destination
+/// peers cannot write pulls their sources.
 void CopyEngineRun::addCopies(const host::Operand &source,
                               const host::Operand &destination) {
+  const bool gathers = op.kind == COMM_ALL_GATHER;
   const host::Slice &to = destination.view;
+  const bool pulls = gathers && !atMember(to, group.me);
   for (int step = 1; step <= group.size; ++step) {
     const int member = (group.me + step) % group.size;
-    const host::Slice mine = op.kind == COMM_ALL_GATHER
-                                 ? to.part(op.dim, group.me, group.size)
-                                 : to.part(op.dim2, group.me, group.size);
-    const host::Slice sent = op.kind == COMM_ALL_GATHER
-                                 ? source.view
-                                 : source.view.part(op.dim, member, group.size);
+    if (member == group.me && op.skipsOwnPiece)
+      continue;
+    const host::Slice sent =
+        gathers ? source.view : source.view.part(op.dim, member, group.size);
+    const int writer = pulls ? member : group.me;
+    const host::Slice written =
+        to.part(gathers ? op.dim : op.dim2, writer, group.size);
     if (sent.count() == 0)
       continue;
-    Address address = addressOf(mine);
+    Address toAddress = addressOf(written), fromAddress = addressOf(sent);
     if (member != group.me) {
-      const auto [first, last] = mine.extent();
-      const int64_t offset =
-          window.offsetOf(group, address, static_cast<int64_t>(last - address));
-      if (offset < 0 || first != address)
+      const std::optional<Address> remote =
+          atMember(pulls ? sent : written, member);
+      if (!remote)
         host::fail(op.name(), op.location,
-                   "copy engines write into the peers' windows, but its "
-                   "destination is not in that of group @" +
-                       group.name);
-      address =
-          window.base + static_cast<Address>(member * window.stride + offset);
+                   std::string("copy engines write into the peers' windows") +
+                       (gathers ? ", or read there" : "") +
+                       ", but its " +
+                       (gathers ? "buffers are" : "destination is") +
+                       " not in that of group @" + group.name);
+      (pulls ? fromAddress : toAddress) = *remote;
     }
-    Copy copy = makeCopy(mine, address, sent);
+    Copy copy = makeCopy(written, toAddress, sent, fromAddress);
     // A gathered part may be there already.
     if (copy.to == copy.from && copy.toStrides == copy.fromStrides)
       continue;

@@ -19,6 +19,8 @@
 #include "Process.h"
 
 #include <array>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 
 using namespace comm::cuda;
@@ -75,6 +77,36 @@ static void setCounters(Process &process,
       process.groups[i]->window->calls = counters[i];
 }
 
+/// EXPERIMENT
+static void reorderEdges(CUgraph graph, int mode) {
+  size_t count = 0;
+  COMM_CU(cuGraphGetEdges(graph, nullptr, nullptr, nullptr, &count));
+  std::vector<CUgraphNode> from(count), to(count);
+  std::vector<CUgraphEdgeData> data(count);
+  COMM_CU(cuGraphGetEdges(graph, from.data(), to.data(), data.data(), &count));
+  std::map<CUgraphNode, std::vector<size_t>> byFrom;
+  std::vector<CUgraphNode> order;
+  for (size_t i = 0; i < count; ++i) {
+    auto &list = byFrom[from[i]];
+    if (list.empty())
+      order.push_back(from[i]);
+    list.push_back(i);
+  }
+  size_t changed = 0;
+  for (CUgraphNode node : order) {
+    auto &list = byFrom[node];
+    if (list.size() < 2)
+      continue;
+    ++changed;
+    for (size_t k = 0; k + 1 < list.size(); ++k) {
+      size_t i = mode == 1 ? list[k] : list[list.size() - 1 - k];
+      COMM_CU(cuGraphRemoveDependencies(graph, &from[i], &to[i], &data[i], 1));
+      COMM_CU(cuGraphAddDependencies(graph, &from[i], &to[i], &data[i], 1));
+    }
+  }
+  fprintf(stderr, "edges %zu changed %zu\n", count, changed);
+}
+
 /// Records a run that begins in the phase that the counters are in, and counts
 /// its calls.
 static Recording record(Process &process, CommGraph &graph) {
@@ -94,6 +126,8 @@ static Recording record(Process &process, CommGraph &graph) {
   CUgraph captured = nullptr;
   COMM_CU(cuStreamEndCapture(process.compute, &captured));
   process.leaveCapture();
+  if (const char *text = std::getenv("COMM_EXP"); text && *text != '0')
+    reorderEdges(captured, *text - '0');
   COMM_CU(cuGraphInstantiate(&recording.executable, captured, 0));
   COMM_CU(cuGraphDestroy(captured));
   recording.advance = countersOf(process);

@@ -13,7 +13,6 @@
 
 #include "../BlockSchedulePass.h"
 #include "Placements.h"
-#include "ScatterByCopies.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -43,7 +42,6 @@ struct SourceCopy {
 struct Decision {
   CollectiveOpInterface start;
   Placements::Wait wait;
-  bool isScatter = false;
   bool isPull = false;
   /// The sources are copies of the destinations.
   bool isInPlace = false;
@@ -143,8 +141,6 @@ static bool hasWholePieces(CollectiveOpInterface start) {
   SmallVector<int64_t, 2> dims;
   if (auto gather = dyn_cast<AllGatherOp>(*start))
     dims = {int64_t(gather.getDim())};
-  else if (auto scatter = dyn_cast<ReduceScatterOp>(*start))
-    dims = {int64_t(scatter.getDim())};
   else if (auto exchange = dyn_cast<AllToAllOp>(*start))
     dims = {int64_t(exchange.getSplitDim()), int64_t(exchange.getConcatDim())};
   for (Value destination : start.getDestinations())
@@ -173,14 +169,12 @@ static std::string getObstacle(CollectiveOpInterface start,
                      " by pull";
   if (start.getSources().empty())
     return "it is in place";
-  if (!isa<AllGatherOp, AllToAllOp, ReduceScatterOp>(*start))
+  if (isa<ReduceScatterOp>(*start))
+    return "comm-scatter-by-copies has not made an exchange of it";
+  if (!isa<AllGatherOp, AllToAllOp>(*start))
     return "there is no " + stringifyCollectiveKind(kind).str() +
            " by copy engine";
-  if (!hasWholePieces(start))
-    return "its pieces are not contiguous";
-  if (auto scatter = dyn_cast<ReduceScatterOp>(*start))
-    return getScatterObstacle(scatter);
-  return {};
+  return hasWholePieces(start) ? "" : "its pieces are not contiguous";
 }
 
 SourceCopy AssignLayoutsPass::copySource(const Decision &decision, Value source,
@@ -214,7 +208,6 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   decision.start = start;
   decision.wait = *wait;
   bool isPull = decision.isPull = algorithm == "pull";
-  decision.isScatter = isa<ReduceScatterOp>(*start);
   decision.isInPlace = start.getSources().empty();
   OperandRange sources =
       decision.isInPlace ? start.getDestinations() : start.getSources();
@@ -241,10 +234,15 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   if (!isPull)
     for (auto [i, destination] : llvm::enumerate(start.getDestinations())) {
       std::string reason =
-          decision.isScatter
-              ? "the pieces of all ranks are added behind the wait"
-              : placements.claim(destination, start.getGroupAttr());
-      if (!decision.isScatter && !reason.empty())
+          placements.claim(destination, start.getGroupAttr());
+      // What peers cannot write into they can gather from.
+      if (!reason.empty() && isa<AllGatherOp>(*start) &&
+          placements.claim(start.getSources()[i], start.getGroupAttr())
+              .empty()) {
+        note(start, "source", i, {});
+        continue;
+      }
+      if (!reason.empty())
         decision.destinations.push_back(i);
       note(start, "destination", i, reason,
            reason.empty() ? "" : "behind the wait");
@@ -324,9 +322,6 @@ void AssignLayoutsPass::apply(const Decision &decision) {
       wait.op->setOperand(firstSource + i, source);
     }
   }
-  if (decision.isScatter)
-    return scatterByCopies(cast<ReduceScatterOp>(*start), wait);
-
   for (unsigned index : decision.destinations) {
     Value destination = start.getDestinations()[index];
     builder.setInsertionPoint(start);

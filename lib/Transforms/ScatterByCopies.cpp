@@ -1,0 +1,282 @@
+//===- ScatterByCopies.cpp - comm-scatter-by-copies -----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Copy engines cannot add: of a reduce_scatter they do the exchange, and a
+// kernel of the program the sum. On tensors the sum is an op like others: it is
+// one kernel with what is computed of it, the scheduler places it, and the
+// memory model sees the pieces that it waits for.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockSchedulePass.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "SplitAllReduce.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_SCATTERBYCOPIESPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using remark::RemarkKind;
+
+/// Why copy engines cannot run `scatter`; none: they can.
+static std::optional<std::string>
+getObstacle(ReduceScatterOp scatter, SymbolTableCollection &symbols) {
+  if (scatter.getSources().empty())
+    return std::string("it is in place");
+  ReductionKind reduction = scatter.getReduction();
+  if (reduction != ReductionKind::Sum && reduction != ReductionKind::Avg)
+    return "copy engines scatter sums and averages only, not " +
+           stringifyReductionKind(reduction).str();
+  if (getLineSize(scatter, symbols) < 2)
+    return std::string("the number of ranks in a line of its group is not one "
+                       "number of 2 or more");
+  for (Type type : scatter.getSources().getTypes()) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor || !tensor.hasStaticShape())
+      return std::string("its operands are no tensors of static shape");
+    Type element = tensor.getElementType();
+    if (!element.isIntOrFloat() || element.isInteger(1))
+      return std::string("there is no such sum of its elements");
+    if (llvm::any_of(tensor.getShape().take_front(scatter.getDim()),
+                     [](int64_t size) { return size != 1; }))
+      return std::string("its pieces are not contiguous");
+  }
+  if (!getOwnWait(scatter))
+    return std::string("its token has no wait of its own in its block");
+  return std::nullopt;
+}
+
+namespace {
+
+/// The sums of one reduce_scatter, behind its wait.
+class Sums {
+public:
+  Sums(OpBuilder &builder, ReduceScatterOp scatter, int64_t ranks)
+      : builder(builder), scatter(scatter), loc(scatter.getLoc()),
+        ranks(ranks) {}
+
+  /// Adds the pieces of `source` for this rank that lie in `received` along the
+  /// dimension, in the order of the ranks, floats of 16 bits in f32, as the op
+  /// says. Of two ranks its own piece is read where it is: their order makes no
+  /// difference.
+  linalg::GenericOp create(Value source, Value received, Value destination);
+
+  static bool readsOwnPieceInPlace(int64_t ranks) { return ranks == 2; }
+
+private:
+  Value getPiece(Value whole, OpFoldResult offset, RankedTensorType type);
+  Value getSum(OpBuilder &body, ValueRange pieces, Type element);
+
+  OpBuilder &builder;
+  ReduceScatterOp scatter;
+  Location loc;
+  int64_t ranks;
+  Value ownOffset, otherOffset;
+};
+
+} // namespace
+
+Value Sums::getPiece(Value whole, OpFoldResult offset, RankedTensorType type) {
+  SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0));
+  SmallVector<OpFoldResult> strides(type.getRank(), builder.getIndexAttr(1));
+  SmallVector<OpFoldResult> sizes;
+  for (int64_t extent : type.getShape())
+    sizes.push_back(builder.getIndexAttr(extent));
+  offsets[scatter.getDim()] = offset;
+  return tensor::ExtractSliceOp::create(builder, loc, whole, offsets, sizes,
+                                        strides);
+}
+
+Value Sums::getSum(OpBuilder &body, ValueRange pieces, Type element) {
+  bool isFloat = isa<FloatType>(element);
+  Type wide = isFloat && element.getIntOrFloatBitWidth() < 32
+                  ? body.getF32Type()
+                  : element;
+  Value sum;
+  for (Value piece : pieces) {
+    if (wide != element)
+      piece = arith::ExtFOp::create(body, loc, wide, piece);
+    if (!sum)
+      sum = piece;
+    else if (isFloat)
+      sum = arith::AddFOp::create(body, loc, sum, piece);
+    else
+      sum = arith::AddIOp::create(body, loc, sum, piece);
+  }
+  if (scatter.getReduction() == ReductionKind::Avg) {
+    Value number = arith::ConstantOp::create(
+        body, loc, body.getFloatAttr(wide, static_cast<double>(ranks)));
+    sum = arith::DivFOp::create(body, loc, sum, number);
+  }
+  if (wide != element)
+    sum = arith::TruncFOp::create(body, loc, element, sum);
+  return sum;
+}
+
+linalg::GenericOp Sums::create(Value source, Value received,
+                               Value destination) {
+  auto type = cast<RankedTensorType>(destination.getType());
+  int64_t size = type.getDimSize(scatter.getDim());
+  SmallVector<Value> pieces;
+  if (readsOwnPieceInPlace(ranks)) {
+    Type index = builder.getIndexType();
+    Value rank =
+        GroupRankOp::create(builder, loc, index, scatter.getGroupAttr());
+    Value extent = arith::ConstantIndexOp::create(builder, loc, size);
+    Value own = arith::MulIOp::create(builder, loc, rank, extent);
+    Value other = arith::SubIOp::create(builder, loc, extent, own);
+    pieces = {getPiece(source, own, type), getPiece(received, other, type)};
+  } else {
+    for (int64_t i = 0; i < ranks; ++i)
+      pieces.push_back(
+          getPiece(received, builder.getIndexAttr(i * size), type));
+  }
+  SmallVector<AffineMap> maps(pieces.size() + 1,
+                              builder.getMultiDimIdentityMap(type.getRank()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(
+      builder, loc, type, pieces, destination, maps, iterators,
+      [&](OpBuilder &body, Location loc, ValueRange arguments) {
+        linalg::YieldOp::create(
+            body, loc,
+            getSum(body, arguments.drop_back(), type.getElementType()));
+      });
+}
+
+namespace {
+struct ScatterByCopiesPass
+    : public RemarkingPass<
+          comm::impl::ScatterByCopiesPassBase<ScatterByCopiesPass>> {
+  using RemarkingPass::RemarkingPass;
+
+  void runOnOperation() final;
+
+private:
+  void convert(ReduceScatterOp scatter, int64_t ranks);
+  bool fuseWithUser(linalg::GenericOp sum, unsigned place);
+
+  /// Where an op was in the function before anything was moved; what is made
+  /// has the place of the wait.
+  DenseMap<Operation *, unsigned> places;
+};
+} // namespace
+
+/// Makes one op of `sum` and of the only one that uses it, if that is
+/// elementwise and what it needs is there already.
+bool ScatterByCopiesPass::fuseWithUser(linalg::GenericOp sum, unsigned place) {
+  if (!sum->hasOneUse())
+    return false;
+  OpOperand &use = *sum->use_begin();
+  auto user = dyn_cast<linalg::GenericOp>(use.getOwner());
+  if (!user || user->getBlock() != sum->getBlock() ||
+      !user.hasPureTensorSemantics() || !user.isDpsInput(&use) ||
+      !linalg::areElementwiseOpsFusable(&use))
+    return false;
+  SmallVector<Operation *> inits;
+  for (OpOperand &operand : user->getOpOperands()) {
+    Operation *definition = operand.get().getDefiningOp();
+    if (!definition || definition == sum ||
+        definition->getBlock() != sum->getBlock() ||
+        places.lookup(definition) < place)
+      continue;
+    if (!isa<tensor::EmptyOp>(definition) || !definition->getOperands().empty())
+      return false;
+    inits.push_back(definition);
+  }
+  for (Operation *init : inits)
+    init->moveBefore(sum);
+  IRRewriter rewriter(user);
+  rewriter.setInsertionPointAfter(sum);
+  FailureOr<linalg::ElementwiseOpFusionResult> fused =
+      linalg::fuseElementwiseOps(rewriter, &use);
+  if (failed(fused))
+    return false;
+  fused->fusedOp->moveAfter(sum);
+  places[fused->fusedOp] = place;
+  for (Value result : user->getResults())
+    rewriter.replaceAllUsesWith(result, fused->replacements.lookup(result));
+  rewriter.eraseOp(user);
+  rewriter.eraseOp(sum);
+  return true;
+}
+
+void ScatterByCopiesPass::convert(ReduceScatterOp scatter, int64_t ranks) {
+  WaitOp wait = getOwnWait(scatter);
+  OpBuilder builder(scatter);
+  SmallVector<Value> received;
+  for (Value source : scatter.getSources()) {
+    auto type = cast<RankedTensorType>(source.getType());
+    received.push_back(tensor::EmptyOp::create(
+        builder, scatter.getLoc(), type.getShape(), type.getElementType()));
+  }
+  int64_t dim = scatter.getDim();
+  auto exchange =
+      AllToAllOp::create(builder, scatter.getLoc(), scatter.getSources(),
+                         received, dim, dim, scatter.getGroupAttr());
+  exchange->setDiscardableAttrs(scatter->getDiscardableAttrDictionary());
+  if (Sums::readsOwnPieceInPlace(ranks))
+    exchange->setAttr(CommDialect::kSkipOwnPieceAttr, builder.getUnitAttr());
+
+  builder.setInsertionPoint(wait);
+  auto exchanged =
+      WaitOp::create(builder, wait.getLoc(), exchange.getToken(),
+                     exchange.getValues(), exchange.getSources());
+  Sums sums(builder, scatter, ranks);
+  unsigned place = places.lookup(wait), numFused = 0;
+  for (auto [i, result] : llvm::enumerate(wait.getValues())) {
+    builder.setInsertionPoint(wait);
+    linalg::GenericOp sum =
+        sums.create(exchange.getSources()[i], exchanged.getValues()[i],
+                    scatter.getDestinations()[i]);
+    places[sum] = place;
+    result.replaceAllUsesWith(sum.getResult(0));
+    numFused += fuseWithUser(sum, place);
+  }
+  if (ForwardedRemark remark(RemarkKind::RemarkPassed, scatter.getLoc(),
+                             "ScatteredByCopies", getArgumentName(),
+                             getOperation().getSymNameAttr());
+      remark)
+    remark.add("Sums", wait.getValues().size()).add("Fused", numFused);
+  wait->erase();
+  scatter->erase();
+}
+
+void ScatterByCopiesPass::runOnOperation() {
+  places.clear();
+  SmallVector<ReduceScatterOp> scatters;
+  getOperation().walk([&](Operation *op) {
+    places[op] = places.size();
+    auto scatter = dyn_cast<ReduceScatterOp>(op);
+    auto algorithm =
+        op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+    if (scatter && algorithm && algorithm.getValue() == "copy-engine")
+      scatters.push_back(scatter);
+  });
+  SymbolTableCollection symbols;
+  for (ReduceScatterOp scatter : scatters) {
+    std::optional<std::string> obstacle = getObstacle(scatter, symbols);
+    if (!obstacle) {
+      convert(scatter, getLineSize(scatter, symbols));
+      continue;
+    }
+    if (ForwardedRemark remark(RemarkKind::RemarkMissed, scatter.getLoc(),
+                               "NotScattered", getArgumentName(),
+                               getOperation().getSymNameAttr());
+        remark)
+      remark.add("Reason", *obstacle);
+  }
+}
