@@ -193,7 +193,7 @@ static Update findUpdate(Value sum, AllReduceOp reduce, Context &context) {
       !op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
       !op.isDpsInput(&use) || op.hasIndexSemantics() ||
       op.getNumParallelLoops() != op.getNumLoops() ||
-      !op.hasOnlyProjectedPermutations())
+      !cast<linalg::LinalgOp>(op.getOperation()).hasOnlyProjectedPermutations())
     return {};
   OpOperand *init = op.getDpsInitOperand(0);
   if (op.payloadUsesValueFromOperand(init) ||

@@ -582,7 +582,7 @@ func.func private @f() attributes {comm.cost = -1 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset' and 'comm.on_compute_stream', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit' and 'comm.ordered_starts'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset', 'comm.on_compute_stream' and 'comm.skip_own_piece', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit' and 'comm.ordered_starts'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----
@@ -669,6 +669,11 @@ func.func @f(%a: memref<4xf32>) {
   comm.wait %t, %a : memref<4xf32>
   return
 }
+
+// -----
+
+// expected-error @+1 {{'comm.skip_own_piece' must be a unit attribute on a comm.all_to_all}}
+func.func private @f() attributes {comm.skip_own_piece}
 
 // -----
 

@@ -250,35 +250,43 @@ func.func @strided(%x: memref<4x8xf32>, %y: memref<8x8xf32>) {
   return
 }
 
-// Copies cannot add: the pieces of all ranks are exchanged, and added here.
-// REMARK: Copied | {{.*}} Function=scatter | {{.*}}Reason="the pieces of all ranks are added behind the wait"
-// CHECK-LABEL: @scatter
-// CHECK-SAME: (%[[X:.*]]: memref<4x3xbf16>, %[[Y:.*]]: memref<2x3xbf16>)
-func.func @scatter(%x: memref<4x3xbf16>, %y: memref<2x3xbf16>) {
-  // CHECK-NEXT: %[[S:.*]] = comm.symm_alloc on @g : memref<4x3xbf16, #comm.symm<@g>>
-  // CHECK-NEXT: %[[V:.*]] = memref.memory_space_cast %[[S]]
-  // CHECK-NEXT: %[[T:.*]] = comm.all_to_all %[[X]] into %[[V]] split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.layer = "l"}
-  // CHECK-NEXT: comm.wait %[[T]], %[[V]] reading %[[X]]
-  // CHECK-NEXT: %[[P0:.*]] = memref.subview %[[V]][0, 0] [2, 3] [1, 1]
-  // CHECK-NEXT: %[[P1:.*]] = memref.subview %[[V]][2, 0] [2, 3] [1, 1]
-  // CHECK-NEXT: linalg.generic
-  // CHECK-SAME: ins(%[[P0]], %[[P1]] {{.*}} outs(%[[Y]]
-  // CHECK-NEXT: ^bb0(%[[A:.*]]: bf16, %[[B:.*]]: bf16, %{{.*}}: bf16):
-  // CHECK-NEXT: %[[WA:.*]] = arith.extf %[[A]] : bf16 to f32
-  // CHECK-NEXT: %[[WB:.*]] = arith.extf %[[B]] : bf16 to f32
-  // CHECK-NEXT: %[[SUM:.*]] = arith.addf %[[WA]], %[[WB]]
-  // CHECK-NEXT: %[[N:.*]] = arith.constant 2.0
-  // CHECK-NEXT: %[[AVG:.*]] = arith.divf %[[SUM]], %[[N]]
-  // CHECK-NEXT: %[[R:.*]] = arith.truncf %[[AVG]] : f32 to bf16
-  // CHECK-NEXT: linalg.yield %[[R]]
-  // CHECK: comm.symm_dealloc %[[S]]
-  %t = comm.reduce_scatter avg %x into %y dim 0 on @g {comm.algorithm = "copy-engine", comm.layer = "l"} : memref<4x3xbf16> into memref<2x3xbf16>
-  comm.wait %t, %y reading %x : memref<2x3xbf16> reading memref<4x3xbf16>
-  return
+// A destination that is returned cannot be in the window: its peers' sources are
+// gathered from there.
+// REMARK: ZeroCopy | {{.*}} Function=pulled | {{.*}}Operand="source #0"
+// CHECK-LABEL: @pulled
+func.func @pulled(%x: memref<4xf32>) -> memref<8xf32> {
+  // CHECK: %[[S:.*]] = comm.symm_alloc on @g : memref<4xf32
+  // CHECK: %[[V:.*]] = memref.memory_space_cast %[[S]]
+  // CHECK: %[[Y:.*]] = memref.alloc() : memref<8xf32>
+  // CHECK: linalg.exp
+  // CHECK-NEXT: comm.all_gather %[[V]] into %[[Y]]
+  // CHECK-NEXT: comm.wait
+  // CHECK-NEXT: comm.symm_dealloc %[[S]]
+  // CHECK-NEXT: return %[[Y]]
+  %s = memref.alloc() : memref<4xf32>
+  %y = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<4xf32>) outs(%s : memref<4xf32>)
+  %t = comm.all_gather %s into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t, %y reading %s : memref<8xf32> reading memref<4xf32>
+  memref.dealloc %s : memref<4xf32>
+  return %y : memref<8xf32>
+}
+
+// Neither can be: one copy.
+// REMARK: Copied | {{.*}} Function=neither | {{.*}}Operand="destination #0", Reason="it is returned", Where="behind the wait"
+// CHECK-LABEL: @neither
+func.func @neither(%x: memref<4xf32>) -> memref<8xf32> {
+  // CHECK: comm.symm_alloc on @g : memref<8xf32
+  // CHECK: comm.wait
+  // CHECK-NEXT: memref.copy
+  %y = memref.alloc() : memref<8xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t, %y reading %x : memref<8xf32> reading memref<4xf32>
+  return %y : memref<8xf32>
 }
 
 // What copy engines cannot do.
-// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="copy engines scatter sums and averages only, not max"
+// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="comm-scatter-by-copies has not made an exchange of it"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="its pieces are not contiguous"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="it is in place"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="there is no broadcast by copy engine"

@@ -22,7 +22,8 @@ comm.group @library = ranks [[0, 1]]
 // CHECK: call @commOpStart(%[[LAUNCH]])
 // CHECK: %[[COPY:.*]] = call @commOpCreate
 // CHECK: %[[OFFSET:.*]] = arith.constant 4096 : i64
-// CHECK: call @commOpCopyEngine(%[[COPY]], %[[OFFSET]])
+// CHECK: %[[SKIPS:.*]] = arith.constant 0 : i32
+// CHECK: call @commOpCopyEngine(%[[COPY]], %[[OFFSET]], %[[SKIPS]])
 // CHECK-NOT: commOpOnComputeStream
 // CHECK: call @commOpStart(%[[COPY]])
 // CHECK: %[[PLAIN:.*]] = call @commOpCreate
