@@ -7,12 +7,14 @@
 #       comm-optimize, as it is, and without its communication.
 #   DIR/gpu-bench.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N]
 #       measures; writes text to standard output and OUT/results.json (default:
-#       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that.
+#       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that, and
+#       benchmarks/gpu/tables.py takes it over into the machine descriptions.
 #
 # Sections, each for at most N seconds (default 200):
 #   collectives  ours by each algorithm and `auto`, and raw NCCL with and without
 #                windows: one program, CUDA graphs, one process a GPU
-#   pipeline     all-reduces through the whole pipeline (8 KB, 1 MB, 16 MB)
+#   pipeline     all-reduces through the whole pipeline (8 KB to 256 MB): as it
+#                chooses, and by NCCL
 #   torch        PyTorch's one_shot and two_shot all-reduce, and its NCCL
 #   steps        the programs, as CUDA graphs
 #   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch
@@ -26,7 +28,7 @@ usage() {
 }
 
 pack() {
-  local directory source name ranks bytes
+  local directory source name ranks bytes calls algorithm
   [[ $# -ge 1 ]] || usage
   mkdir -p "$1"
   directory=$(cd "$1" && pwd)
@@ -40,10 +42,15 @@ pack() {
   python3 benchmarks/gpu/choose.py --comm-opt=build/bin/comm-opt \
     --out="$directory/kernels/bench/auto.json" || fail "choose.py failed"
   for ranks in 2 4; do
-    for bytes in 8192 1048576 16777216; do
-      python3 benchmarks/gpu/chain.py "$ranks" "$bytes" 48 >"$directory/chain.mlir"
-      compile 120 "$directory/pipeline/all_reduce_${bytes}_w$ranks.so" --passes= \
-        "$directory/chain.mlir"
+    for bytes in 8192 1048576 16777216 268435456; do
+      # A step of less than 10 ms.
+      calls=$((bytes > 16777216 ? 8 : 48))
+      for algorithm in auto nccl; do
+        python3 benchmarks/gpu/chain.py "$ranks" "$bytes" "$calls" ${algorithm/auto/} \
+          >"$directory/chain.mlir"
+        compile 120 "$directory/pipeline/$algorithm/all_reduce_${bytes}_x${calls}_w$ranks.so" \
+          --passes= "$directory/chain.mlir"
+      done
     done
   done
   rm -f "$directory/chain.mlir"
@@ -60,10 +67,10 @@ pack() {
   finish
 }
 
-# time_program FILE.so SECTION NAME VARIANT RANKS CALLS: microseconds of one
-# replay (the median of batches), divided by CALLS; a line of JSON.
+# time_program FILE.so SECTION NAME VARIANT RANKS [CALLS BYTES]: microseconds of
+# one replay (the median of batches), divided by CALLS; a line of JSON.
 time_program() {
-  local file=$1 section=$2 name=$3 variant=$4 ranks=$5 calls=$6 log seconds_of
+  local file=$1 section=$2 name=$3 variant=$4 ranks=$5 calls=${6:-} bytes=${7:-} log seconds_of
   [[ $SECONDS -lt $deadline ]] || { echo "skipped: $name $variant: out of time" && return; }
   log=$(mktemp)
   if timeout --kill-after=5 90 "$packed/bin/comm-run" --cuda-graph --repeat=200 --time \
@@ -72,11 +79,15 @@ time_program() {
     median=$(sed -n 's/^time: .*median \([0-9.]*\) s.*/\1/p' "$log")
     python3 -c '
 import json, sys
-name, variant, ranks, calls, least, median = sys.argv[1:]
-us = float(median or least) * 1e6 / int(calls)
-print(json.dumps({"name": name, "variant": variant, "ranks": int(ranks),
-                  "us": round(us, 3), "least_us": round(float(least) * 1e6 / int(calls), 3)}))
-' "$name" "$variant" "$ranks" "$calls" "$seconds_of" "$median" | tee -a "$work/$section.jsonl"
+name, variant, ranks, calls, size, least, median = sys.argv[1:]
+row = {"name": name, "variant": variant, "ranks": int(ranks)}
+if calls:
+    row |= {"calls": int(calls), "bytes": int(size)}
+for key, seconds in (("us", median or least), ("least_us", least)):
+    row[key] = round(float(seconds) * 1e6 / int(calls or 1), 3)
+print(json.dumps(row))
+' "$name" "$variant" "$ranks" "$calls" "$bytes" "$seconds_of" "$median" |
+      tee -a "$work/$section.jsonl"
     passed=$((passed + 1))
   else
     failed=$((failed + 1))
@@ -98,12 +109,14 @@ section_collectives() {
   done
 }
 section_pipeline() {
-  local file name ranks
-  for file in "$packed"/pipeline/*.so; do
+  local file name ranks bytes calls
+  for file in "$packed"/pipeline/*/all_reduce_*.so; do
     name=$(basename "$file" .so)
     ranks=$(ranks_of "$name")
     [[ -e $file && $ranks -le $gpus ]] || continue
-    time_program "$file" pipeline "$name" auto "$ranks" 48
+    IFS=_ read -r _ _ bytes calls _ <<<"$name"
+    time_program "$file" pipeline "$name" "$(basename "$(dirname "$file")")" "$ranks" \
+      "${calls#x}" "$bytes"
   done
 }
 section_steps() {
@@ -112,7 +125,7 @@ section_steps() {
     name=$(basename "$(dirname "$file")")
     ranks=$(ranks_of "$name")
     [[ -e $file && $ranks -le $gpus ]] || continue
-    time_program "$file" steps "$name" "$(basename "$file" .so)" "$ranks" 1
+    time_program "$file" steps "$name" "$(basename "$file" .so)" "$ranks"
   done
 }
 run_torch() {
