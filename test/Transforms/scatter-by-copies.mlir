@@ -4,7 +4,7 @@
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
-comm.group @four = ranks [[0, 1, 2, 3]]
+comm.group @quad = ranks [[0, 1, 2, 3]]
 comm.group @uneven = ranks [[0, 1], [2]]
 
 #id = affine_map<(d0, d1) -> (d0, d1)>
@@ -19,7 +19,7 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // CHECK: %[[R:.*]], %[[T:.*]] = comm.all_to_all %[[X]] into %[[E]] split 0 concat 0 on @dp {comm.algorithm = "copy-engine", comm.layer = "l", comm.skip_own_piece}
 // CHECK: math.exp
 // CHECK: %[[W:.*]] = comm.wait %[[T]], %[[R]] reading %[[X]] : tensor<4x3xbf16>
-// CHECK: %[[RANK:.*]] = comm.group_rank on @dp
+// CHECK: %[[RANK:.*]] = comm.group_rank @dp
 // CHECK: %[[SIZE:.*]] = arith.constant 2 : index
 // CHECK: %[[OWN:.*]] = arith.muli %[[RANK]], %[[SIZE]]
 // CHECK: %[[OTHER:.*]] = arith.subi %[[SIZE]], %[[OWN]]
@@ -35,7 +35,7 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // CHECK-NEXT: %[[NARROW:.*]] = arith.truncf %[[AVG]] : f32 to bf16
 // CHECK-NEXT: linalg.yield %[[NARROW]]
 // CHECK: return %{{.*}}, %[[SUM]]
-// REMARK: ScatteredByCopies {{.*}}Function=two | {{.*}}Sums=1, Fused=0
+// REMARK: ScatteredByCopies {{.*}}Function=two | {{.*}}Fused=0, Sums=1
 func.func @two(%x: tensor<4x3xbf16>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<2x3xbf16>) {
   %p = tensor.empty() : tensor<2x3xbf16>
   %r, %t = comm.reduce_scatter avg %x into %p dim 0 on @dp {comm.algorithm = "copy-engine", comm.layer = "l"} : tensor<4x3xbf16> into tensor<2x3xbf16>
@@ -60,7 +60,7 @@ func.func @two(%x: tensor<4x3xbf16>, %y: tensor<4xf32>) -> (tensor<4xf32>, tenso
 // CHECK-NOT: arith.div
 func.func @four(%x: tensor<8xi32>) -> tensor<2xi32> {
   %p = tensor.empty() : tensor<2xi32>
-  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @four {comm.algorithm = "copy-engine"} : tensor<8xi32> into tensor<2xi32>
+  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @quad {comm.algorithm = "copy-engine"} : tensor<8xi32> into tensor<2xi32>
   %w = comm.wait %t, %r reading %x : tensor<2xi32> reading tensor<8xi32>
   return %w : tensor<2xi32>
 }
@@ -70,12 +70,12 @@ func.func @four(%x: tensor<8xi32>) -> tensor<2xi32> {
 // CHECK-LABEL: func.func @fused
 // CHECK-SAME: %{{[a-z0-9]+}}: tensor<4x3xf32>, %[[PARAM:[a-z0-9]+]]: tensor<2x3xf32>
 // CHECK: comm.wait
-// CHECK: %[[NEW:.*]] = linalg.generic {{.*}} ins(%{{.*}}, %{{.*}}, %[[PARAM]] : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>)
+// CHECK: %[[NEW:.*]] = linalg.generic {{.*}} ins(%[[PARAM]], %{{.*}}, %{{.*}} : tensor<2x3xf32>, tensor<2x3xf32>, tensor<2x3xf32>)
 // CHECK: arith.addf
 // CHECK: arith.subf
 // CHECK: linalg.exp
 // CHECK: return %[[NEW]]
-// REMARK: ScatteredByCopies {{.*}}Function=fused | {{.*}}Sums=1, Fused=1
+// REMARK: ScatteredByCopies {{.*}}Function=fused | {{.*}}Fused=1, Sums=1
 func.func @fused(%x: tensor<4x3xf32>, %param: tensor<2x3xf32>, %y: tensor<4xf32>) -> (tensor<2x3xf32>, tensor<4xf32>) {
   %p = tensor.empty() : tensor<2x3xf32>
   %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32> into tensor<2x3xf32>
@@ -96,7 +96,7 @@ func.func @fused(%x: tensor<4x3xf32>, %param: tensor<2x3xf32>, %y: tensor<4xf32>
 // later.
 // CHECK-LABEL: func.func @used_twice
 // CHECK-COUNT-2: linalg.generic
-// REMARK: ScatteredByCopies {{.*}}Function=used_twice | {{.*}}Sums=1, Fused=0
+// REMARK: ScatteredByCopies {{.*}}Function=used_twice | {{.*}}Fused=0, Sums=1
 func.func @used_twice(%x: tensor<4x3xf32>, %param: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
   %p = tensor.empty() : tensor<2x3xf32>
   %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32> into tensor<2x3xf32>
@@ -115,7 +115,7 @@ func.func @used_twice(%x: tensor<4x3xf32>, %param: tensor<2x3xf32>) -> (tensor<2
 // CHECK: arith.addf
 // CHECK: %[[SCALE:.*]] = linalg.exp
 // CHECK: linalg.generic {{.*}} ins(%{{.*}}, %[[SCALE]]
-// REMARK: ScatteredByCopies {{.*}}Function=made_later | {{.*}}Sums=1, Fused=0
+// REMARK: ScatteredByCopies {{.*}}Function=made_later | {{.*}}Fused=0, Sums=1
 func.func @made_later(%x: tensor<4x3xf32>, %y: tensor<3xf32>) -> tensor<2x3xf32> {
   %p = tensor.empty() : tensor<2x3xf32>
   %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32> into tensor<2x3xf32>

@@ -51,11 +51,11 @@ func.func @layers(%x0: tensor<64xf32>, %w0: tensor<16x64xf32>, %w1: tensor<16x64
 // TIGHT: comm.wait
 // TIGHT: linalg.vecmat
 // TIGHT: comm.all_gather
-// TWO: comm.wait
 // TWO: comm.all_gather
+// TWO: comm.wait
 // TWO: linalg.vecmat
-// TWO-DAG: comm.wait
-// TWO-DAG: comm.all_gather
+// TWO: comm.all_gather
+// TWO: comm.wait
 // TWO: linalg.vecmat
 // TWO: comm.wait
 // TWO: linalg.vecmat

@@ -22,7 +22,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-SAME: %[[G:[a-z0-9]+]]: tensor<4x3xf32>, %[[P:[a-z0-9]+]]: tensor<4x3xf32>
 // CHECK-SAME: %[[R:[a-z0-9]+]]: tensor<3xf32>{{[^,]*}}, %[[C:[a-z0-9]+]]: tensor<4xf32>
 // CHECK-SAME: %[[LR:[a-z0-9]+]]: tensor<f32>
-// CHECK: %[[RANK:.*]] = comm.group_rank on @dp
+// CHECK: %[[RANK:.*]] = comm.group_rank @dp
 // CHECK: %[[OFFSET:.*]] = arith.muli %[[RANK]], %c2
 // CHECK: %[[PP:.*]] = tensor.extract_slice %[[P]][%[[OFFSET]], 0] [2, 3] [1, 1]
 // CHECK: %[[CP:.*]] = tensor.extract_slice %[[C]][%[[OFFSET]]] [2] [1]

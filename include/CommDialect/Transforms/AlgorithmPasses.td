@@ -150,7 +150,7 @@ def ScatterByCopiesPass
     %r, %t = comm.all_to_all %x into %e split 0 concat 0 on @dp
         {comm.algorithm = "copy-engine", comm.skip_own_piece} : tensor<8xf32>
     %w = comm.wait %t, %r reading %x : tensor<8xf32>
-    %rank = comm.group_rank on @dp : index
+    %rank = comm.group_rank @dp : index
     %own = arith.muli %rank, %c4 : index
     %other = arith.subi %c4, %own : index
     %a = tensor.extract_slice %x[%own] [4] [1] : tensor<8xf32> to tensor<4xf32>

@@ -132,7 +132,10 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   auto improve = [&](ArrayRef<unsigned> order, int64_t limit) {
     return overlapLikeInductor(dependences, model, order, limit);
   };
-  return findSchedule(model, memoryLimit, seeds, improve, others, originalPeak);
+  Schedule found =
+      findSchedule(model, memoryLimit, seeds, improve, others, originalPeak);
+  sinkWaits(model, found, memoryLimit);
+  return found;
 }
 
 bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
