@@ -80,7 +80,7 @@ void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
 /// what peers read or write lies in the group's window. `flagOffset` is that of
 /// COMM_COPY_ENGINE_FLAG_BYTES of flags. `skipsOwnPiece`: nobody reads what the
 /// rank would send itself.
-#define COMM_COPY_ENGINE_FLAG_BYTES 256
+#define COMM_COPY_ENGINE_FLAG_BYTES 512
 void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece);
 
 /// Before commOpStart: runs on the compute stream, since nothing is to be done

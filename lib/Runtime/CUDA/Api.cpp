@@ -111,7 +111,7 @@ int64_t commOpStart(CommOp *raw) {
     if (!p.capturing)
       ready = p.events->record(p.compute);
   } else {
-    stream = copies ? group.copies : group.stream;
+    stream = copies ? getFlagStream(*op) : group.stream;
     ready = p.events->record(p.compute);
     COMM_CU(cuStreamWaitEvent(stream, ready.get(), 0));
   }

@@ -15,18 +15,27 @@
 //                stream was given before the operation is done
 //   done[s][p]   peer p has made its copies
 //
-// Call k of the group's copy-engine operations uses the words of slot s = k
-// mod 3. A rank writes 1 into its word in each peer's window; the peer waits
-// for 1 and writes 0 back.
+// A rank writes 1 into its word in each peer's window; the peer waits for 1 and
+// writes 0 back.
 //
-// Why a word is 0 again before it is written again: peer p writes a word of
-// call k only when call k - 1 is complete on p. That needs this rank's done
-// flags of call k - 1, which it sends when its own call k - 2 is complete, with
-// the writing back of all of that call's words, since the calls of a group run
-// one after the other. So words of the same slot, k - 3 and before, are 0. (Two
-// slots would do.) This holds also where calls have different flag areas, and
-// since a word says only yes or no, a CUDA graph may replay the operation as
-// often as it likes, in the phases that Graph.cpp keeps apart.
+// A flag takes some microseconds, in which no link should be idle. So the calls
+// of a group take turns on two streams for their flags, with words of their own:
+// one meets its peers while another copies. The copies are on further streams,
+// the lanes, in the order of the calls.
+//
+// Call k of one flag stream uses the words of slot s = k mod 3. Why a word is 0
+// again before it is written again: peer p writes a word of call k only when
+// call k - 1 is complete on p. That needs this rank's done flags of call k - 1,
+// which it sends when its own call k - 2 is complete, with the writing back of
+// all of that call's words, since the calls of a flag stream run one after the
+// other. So words of the same slot, k - 3 and before, are 0. (Two slots would
+// do.) This holds also where calls have different flag areas, and since a word
+// says only yes or no, a CUDA graph may replay the operation as often as it
+// likes, in the phases that Graph.cpp keeps apart.
+//
+// No rank waits for itself: the driver may run streams one after the other, but
+// then in the order in which it got the work, which is that of the calls, on all
+// ranks.
 //
 //===----------------------------------------------------------------------===//
 #include "CopyEngine.h"
@@ -40,11 +49,12 @@
 namespace comm::cuda {
 
 static constexpr int flagSlots = 3;
-static_assert(2 * flagSlots * COMM_KERNEL_MAX_RANKS * sizeof(uint32_t) <=
+static_assert(copyPhases == flagStreams * flagSlots);
+static_assert(2 * copyPhases * COMM_KERNEL_MAX_RANKS * sizeof(uint32_t) <=
               COMM_COPY_ENGINE_FLAG_BYTES);
 
-/// Streams beside the operation's: as many as a GPU has copy engines, at most.
-static constexpr int mostLanes = 3;
+/// For the copies to as many peers at a time, and the local one.
+static constexpr int mostLanes = 4;
 
 namespace {
 /// A copy of a view to one of the same shape at another address.
@@ -228,8 +238,9 @@ enum FlagKind { ready = 0, done = 1 };
 
 /// In the window of `member`, the word that `from` writes.
 Address CopyEngineRun::flag(int member, int kind, int from) const {
-  const auto slot = static_cast<int64_t>(window.calls.copy % flagSlots);
-  const int64_t word = (kind * flagSlots + slot) * COMM_KERNEL_MAX_RANKS + from;
+  const auto phase = static_cast<int64_t>(window.calls.copy % copyPhases);
+  const int64_t word =
+      (kind * copyPhases + phase) * COMM_KERNEL_MAX_RANKS + from;
   return window.base +
          static_cast<Address>(member * window.stride + op.flagOffset +
                               word * static_cast<int64_t>(sizeof(uint32_t)));
@@ -266,8 +277,7 @@ void CopyEngineRun::meetPeers(int kind) {
 }
 
 void CopyEngineRun::makeLanes() {
-  const size_t wanted =
-      static_cast<size_t>(std::min(mostLanes, group.size - 1));
+  const size_t wanted = static_cast<size_t>(std::min(mostLanes, group.size));
   while (window.lanes.size() < wanted) {
     window.lanes.emplace_back();
     COMM_CU(cuStreamCreate(&window.lanes.back(), CU_STREAM_NON_BLOCKING));
@@ -284,31 +294,34 @@ void CopyEngineRun::run() {
   makeLanes();
 
   meetPeers(ready);
-  // The copy for rank me + i goes to lane i - 2, the first to the operation's
-  // own stream, and so on round about: peers' links are used side by side.
+  // The copies for rank me + i + 1 go to lane i, round about: peers' links are
+  // used side by side.
   const CUevent begin = window.laneEvents.back();
-  const size_t ways = window.lanes.size() + 1;
-  std::vector<bool> used(ways, false);
+  std::vector<bool> used(window.lanes.size(), false);
   COMM_CU(cuEventRecord(begin, stream));
   for (size_t i = 0; i < copies.size(); ++i) {
-    const size_t way = i % ways;
-    CUstream lane = way == 0 ? stream : window.lanes[way - 1];
+    const size_t lane = i % window.lanes.size();
     for (const Copy &copy : copies[i]) {
-      if (way > 0 && !used[way])
-        COMM_CU(cuStreamWaitEvent(lane, begin, 0));
-      used[way] = true;
-      issue(copy, lane);
+      if (!used[lane])
+        COMM_CU(cuStreamWaitEvent(window.lanes[lane], begin, 0));
+      used[lane] = true;
+      issue(copy, window.lanes[lane]);
     }
   }
-  for (size_t way = 1; way < ways; ++way) {
-    if (!used[way])
+  for (size_t lane = 0; lane < used.size(); ++lane) {
+    if (!used[lane])
       continue;
-    COMM_CU(cuEventRecord(window.laneEvents[way - 1], window.lanes[way - 1]));
-    COMM_CU(cuStreamWaitEvent(stream, window.laneEvents[way - 1], 0));
+    COMM_CU(cuEventRecord(window.laneEvents[lane], window.lanes[lane]));
+    COMM_CU(cuStreamWaitEvent(stream, window.laneEvents[lane], 0));
   }
   meetPeers(done);
   ++window.calls.copy;
   group.residency = 0;
+}
+
+CUstream getFlagStream(const CommOp &op) {
+  const Window &window = windowOf(*op.group, op.name(), op.location);
+  return op.group->flagStreams[window.calls.copy % flagStreams];
 }
 
 void runCopyEngine(CommOp &op, CUstream stream) {

@@ -97,9 +97,6 @@ using Address = CUdeviceptr;
   X(cuOccupancyMaxActiveBlocksPerMultiprocessor)                               \
   X(cuGraphInstantiate)                                                        \
   X(cuGraphLaunch)                                                             \
-  X(cuGraphGetEdges)                                                           \
-  X(cuGraphAddDependencies)                                                    \
-  X(cuGraphRemoveDependencies)                                                 \
   X(cuGraphDestroy)                                                            \
   X(cuGraphExecDestroy)
 

@@ -19,8 +19,6 @@
 #include "Process.h"
 
 #include <array>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
 
 using namespace comm::cuda;
@@ -46,9 +44,6 @@ struct CommGraph {
 
 static constexpr const char *what = "a CUDA graph";
 
-/// Copy engines' flags go by three as the ring does (CopyEngine.cpp).
-static constexpr uint64_t copySlots = 3;
-
 static Phase phaseOf(const Process &process) {
   Phase phase;
   for (const std::unique_ptr<Group> &group : process.groups) {
@@ -57,7 +52,7 @@ static Phase phaseOf(const Process &process) {
     const WindowCalls &calls = group->window->calls;
     phase.push_back({static_cast<int64_t>(calls.ring % COMM_RING_SLOTS),
                      static_cast<int64_t>(calls.stage % COMM_STAGE_SLOTS),
-                     static_cast<int64_t>(calls.copy % copySlots),
+                     static_cast<int64_t>(calls.copy % copyPhases),
                      calls.lastRingBytes});
   }
   return phase;
@@ -75,36 +70,6 @@ static void setCounters(Process &process,
   for (size_t i = 0; i < counters.size(); ++i)
     if (process.groups[i]->window)
       process.groups[i]->window->calls = counters[i];
-}
-
-/// EXPERIMENT
-static void reorderEdges(CUgraph graph, int mode) {
-  size_t count = 0;
-  COMM_CU(cuGraphGetEdges(graph, nullptr, nullptr, nullptr, &count));
-  std::vector<CUgraphNode> from(count), to(count);
-  std::vector<CUgraphEdgeData> data(count);
-  COMM_CU(cuGraphGetEdges(graph, from.data(), to.data(), data.data(), &count));
-  std::map<CUgraphNode, std::vector<size_t>> byFrom;
-  std::vector<CUgraphNode> order;
-  for (size_t i = 0; i < count; ++i) {
-    auto &list = byFrom[from[i]];
-    if (list.empty())
-      order.push_back(from[i]);
-    list.push_back(i);
-  }
-  size_t changed = 0;
-  for (CUgraphNode node : order) {
-    auto &list = byFrom[node];
-    if (list.size() < 2)
-      continue;
-    ++changed;
-    for (size_t k = 0; k + 1 < list.size(); ++k) {
-      size_t i = mode == 1 ? list[k] : list[list.size() - 1 - k];
-      COMM_CU(cuGraphRemoveDependencies(graph, &from[i], &to[i], &data[i], 1));
-      COMM_CU(cuGraphAddDependencies(graph, &from[i], &to[i], &data[i], 1));
-    }
-  }
-  fprintf(stderr, "edges %zu changed %zu\n", count, changed);
 }
 
 /// Records a run that begins in the phase that the counters are in, and counts
@@ -126,8 +91,6 @@ static Recording record(Process &process, CommGraph &graph) {
   CUgraph captured = nullptr;
   COMM_CU(cuStreamEndCapture(process.compute, &captured));
   process.leaveCapture();
-  if (const char *text = std::getenv("COMM_EXP"); text && *text != '0')
-    reorderEdges(captured, *text - '0');
   COMM_CU(cuGraphInstantiate(&recording.executable, captured, 0));
   COMM_CU(cuGraphDestroy(captured));
   recording.advance = countersOf(process);

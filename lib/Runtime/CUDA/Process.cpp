@@ -85,7 +85,8 @@ static void makeGroup(Process &p, const host::Metadata::Group &described) {
     group->size = static_cast<int>(members.size());
     group->members = members;
     group->stream = makeStream();
-    group->copies = makeStream();
+    for (CUstream &stream : group->flagStreams)
+      stream = makeStream();
     group->inFlight = std::make_unique<InFlightQueue>();
   }
   p.groups.push_back(std::move(group));
@@ -183,9 +184,11 @@ static void stop() {
   for (const auto &group : p.groups) {
     group->lastDone = nullptr;
     group->inFlight.reset();
-    for (CUstream stream : {group->stream, group->copies})
-      if (stream)
-        COMM_CU(cuStreamDestroy(stream));
+    if (!group->stream)
+      continue;
+    COMM_CU(cuStreamDestroy(group->stream));
+    for (CUstream stream : group->flagStreams)
+      COMM_CU(cuStreamDestroy(stream));
   }
   p.computeInFlight.reset();
   for (const auto &constant : p.constants)

@@ -15,6 +15,7 @@
 #include "Operation.h"
 #include "Window.h"
 
+#include <array>
 #include <map>
 #include <memory>
 #include <unordered_map>
@@ -27,8 +28,8 @@ class Watchdog;
 struct Group : host::Line {
   CUstream stream = nullptr;
   /// Of copy engines, whose operations have an order and flags of their own: a
-  /// short kernel does not wait for long copies.
-  CUstream copies = nullptr;
+  /// short kernel does not wait for long copies (CopyEngine.cpp).
+  std::array<CUstream, flagStreams> flagStreams = {};
   ncclComm_t nccl = nullptr;      ///< null: no operation on it needs NCCL
   std::unique_ptr<Window> window; ///< null: it has none
   std::unique_ptr<InFlightQueue> inFlight;

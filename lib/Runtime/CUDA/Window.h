@@ -20,6 +20,11 @@
 
 namespace comm::cuda {
 
+/// Streams of a group for copy engines' flags, and the calls after which the
+/// same one has the same words again (CopyEngine.cpp).
+constexpr int flagStreams = 2;
+constexpr int copyPhases = 3 * flagStreams;
+
 /// How often a window was used; the next call depends on it. All ranks of a
 /// line count alike.
 struct WindowCalls {
@@ -36,8 +41,7 @@ struct Window {
   int64_t ringBytes = 0, stageBytes = 0; ///< of one slot
 
   WindowCalls calls;
-  /// For copies beside those on the operation's stream, and events that join
-  /// these streams; made at the first use.
+  /// For copies, and events that join these streams; made at the first use.
   std::vector<CUstream> lanes;
   std::vector<CUevent> laneEvents; ///< one behind each lane, one before all
 
