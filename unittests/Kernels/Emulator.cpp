@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator.h"
+#include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/HalfFloat.h"
@@ -14,11 +15,13 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
@@ -29,6 +32,7 @@
 #include "llvm/Support/TargetSelect.h"
 #include <atomic>
 #include <cstdlib>
+#include <deque>
 #include <sched.h>
 #include <thread>
 
@@ -42,15 +46,17 @@ using namespace mlir::comm::test;
 
 namespace {
 
-constexpr int64_t kBlocks = 2, kThreads = 32;
+constexpr int64_t kBlocks = 2, kWarp = 32;
 constexpr int64_t kCallerBytes = 1 << 20;
 
-/// A barrier of the threads of a block.
+/// A barrier of the threads of a block or warp.
 class Barrier {
 public:
+  explicit Barrier(int64_t threads) : threads(threads) {}
+
   void wait() {
     unsigned phase = passed.load();
-    if (arrived.fetch_add(1) + 1 == kThreads) {
+    if (arrived.fetch_add(1) + 1 == threads) {
       arrived.store(0);
       passed.fetch_add(1);
       return;
@@ -60,19 +66,48 @@ public:
   }
 
 private:
+  const int64_t threads;
   std::atomic<int64_t> arrived{0};
   std::atomic<unsigned> passed{0};
 };
 
+/// Threads that pass values to each other.
+struct Warp {
+  Barrier barrier{kWarp};
+  std::array<int32_t, kWarp> values = {};
+};
+
+struct ThreadBlock {
+  explicit ThreadBlock(int64_t threads)
+      : threads(threads), barrier(threads), warps(threads / kWarp) {}
+
+  int64_t threads;
+  Barrier barrier;
+  std::deque<Warp> warps;
+  /// What workgroup memory kernels have.
+  alignas(16) std::array<char, 256> shared = {};
+};
+
 thread_local int64_t threadIndex, blockIndex;
-thread_local Barrier *blockBarrier;
+thread_local ThreadBlock *block;
 
 int64_t getThread() { return threadIndex; }
 int64_t getBlock() { return blockIndex; }
-int64_t getThreads() { return kThreads; }
+int64_t getThreads() { return block->threads; }
 int64_t getBlocks() { return kBlocks; }
-void doBarrier() { blockBarrier->wait(); }
+void *getShared() { return block->shared.data(); }
+void doBarrier() { block->barrier.wait(); }
 void doYield() { sched_yield(); }
+/// The value of the thread of the warp whose number differs in `distance`.
+int32_t shuffle(int32_t value, int32_t distance) {
+  Warp &warp = block->warps[threadIndex / kWarp];
+  int64_t lane = threadIndex % kWarp;
+  warp.values[lane] = value;
+  warp.barrier.wait();
+  int32_t result = warp.values[lane ^ distance];
+  warp.barrier.wait();
+  return result;
+}
 /// What not every compiler's library has.
 uint16_t truncateToBf16(float value) { return ::comm::toBf16(value); }
 
@@ -86,6 +121,81 @@ uint16_t truncateToBf16(float value) { return ::comm::toBf16(value); }
 //===----------------------------------------------------------------------===//
 // From the gpu dialect to the host
 //===----------------------------------------------------------------------===//
+
+/// Declares what the kernels call.
+static void declareHelpers(OpBuilder &builder, Location loc) {
+  Type index = builder.getIndexType(), i32 = builder.getI32Type();
+  Type shared = LLVM::LLVMPointerType::get(builder.getContext());
+  auto declare = [&](StringRef name, TypeRange parameters, TypeRange results) {
+    func::FuncOp::create(builder, loc, name,
+                         builder.getFunctionType(parameters, results))
+        .setPrivate();
+  };
+  for (const char *name : {"emuThread", "emuBlock", "emuThreads", "emuBlocks"})
+    declare(name, {}, index);
+  for (const char *name : {"emuBarrier", "emuYield"})
+    declare(name, {}, {});
+  declare("emuShuffle", {i32, i32}, i32);
+  declare("emuShared", {}, shared);
+}
+
+/// Workgroup memory, of which a kernel has one piece of one dimension.
+static void lowerShared(gpu::GPUFuncOp kernel) {
+  if (kernel.getNumWorkgroupAttributions() > 1)
+    fail("a kernel has several pieces of workgroup memory");
+  for (BlockArgument memory : kernel.getWorkgroupAttributions())
+    for (Operation *user : llvm::make_early_inc_range(memory.getUsers())) {
+      OpBuilder builder(user);
+      Location loc = user->getLoc();
+      Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
+      Value base =
+          func::CallOp::create(builder, loc, "emuShared", pointer, ValueRange())
+              .getResult(0);
+      auto getAddress = [&](Value index, Type type) -> Value {
+        Value wide = arith::IndexCastOp::create(builder, loc,
+                                                builder.getI64Type(), index);
+        return LLVM::GEPOp::create(builder, loc, pointer, type, base,
+                                   ArrayRef<LLVM::GEPArg>{wide});
+      };
+      if (auto load = dyn_cast<memref::LoadOp>(user)) {
+        Value address = getAddress(load.getIndices().front(), load.getType());
+        load.replaceAllUsesWith(
+            LLVM::LoadOp::create(builder, loc, load.getType(), address)
+                .getResult());
+      } else {
+        auto store = cast<memref::StoreOp>(user);
+        Value value = store.getValueToStore();
+        LLVM::StoreOp::create(
+            builder, loc, value,
+            getAddress(store.getIndices().front(), value.getType()));
+      }
+      user->erase();
+    }
+  mlir::Block &body = kernel.getBody().front();
+  body.eraseArguments(kernel.getNumArguments(),
+                      kernel.getNumWorkgroupAttributions());
+}
+
+/// A value of 32 bits from another thread of the warp.
+static void lowerShuffle(gpu::ShuffleOp op) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  Type i32 = builder.getI32Type(), type = op.getValue().getType();
+  if (op.getMode() != gpu::ShuffleMode::XOR ||
+      type.getIntOrFloatBitWidth() != 32)
+    fail("kernels exchange words by xor");
+  auto bitcast = [&](Value value, Type to) {
+    return value.getType() == to
+               ? value
+               : arith::BitcastOp::create(builder, loc, to, value).getResult();
+  };
+  Value word = bitcast(op.getValue(), i32);
+  Value got = func::CallOp::create(builder, loc, "emuShuffle", i32,
+                                   ValueRange{word, op.getOffset()})
+                  .getResult(0);
+  op.getShuffleResult().replaceAllUsesWith(bitcast(got, type));
+  op->erase();
+}
 
 static void replaceByCall(Operation *op, StringRef name) {
   OpBuilder builder(op);
@@ -111,6 +221,8 @@ static void lowerToHost(func::FuncOp function) {
       replaceByCall(op, "emuBlocks");
     } else if (isa<gpu::BarrierOp>(op)) {
       replaceByCall(op, "emuBarrier");
+    } else if (auto shuffle = dyn_cast<gpu::ShuffleOp>(op)) {
+      lowerShuffle(shuffle);
     } else if (isa<gpu::ReturnOp>(op)) {
       func::ReturnOp::create(builder, loc);
       op->erase();
@@ -155,6 +267,7 @@ static void lowerToHost(func::FuncOp function) {
 struct Emulator::Impl {
   Impl();
   HostKernel getKernel(const KernelSpec &spec, const KernelFusion *fusion);
+  HostKernel compile(gpu::GPUFuncOp kernel);
 
   DialectRegistry registry;
   std::unique_ptr<MLIRContext> context;
@@ -197,6 +310,8 @@ Emulator::Impl::Impl() {
   add("emuThreads", &getThreads);
   add("emuBlocks", &getBlocks);
   add("emuBarrier", &doBarrier);
+  add("emuShared", &getShared);
+  add("emuShuffle", &shuffle);
   add("emuYield", &doYield);
   add("__truncsfbf2", &truncateToBf16);
   if (auto error = jit->getMainJITDylib().define(
@@ -221,25 +336,24 @@ HostKernel Emulator::Impl::getKernel(const KernelSpec &spec,
       getOrCreateCollectiveKernel(device, spec, fusion);
   if (failed(kernel))
     fail("there is no such kernel");
-  std::string name = kernel->getName().str();
+  return compile(*kernel);
+}
+
+HostKernel Emulator::Impl::compile(gpu::GPUFuncOp kernel) {
+  Location loc = kernel.getLoc();
+  std::string name = kernel.getName().str();
   HostKernel &compiled = kernels[name];
   if (compiled)
     return compiled;
 
+  OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
+  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
+  declareHelpers(builder, loc);
   auto function =
-      func::FuncOp::create(builder, loc, name, kernel->getFunctionType());
-  function.getBody().takeBody(kernel->getBody());
-  device->erase();
-  Type index = builder.getIndexType();
-  for (const char *helper : {"emuThread", "emuBlock", "emuThreads", "emuBlocks",
-                             "emuBarrier", "emuYield"}) {
-    bool isAction =
-        StringRef(helper) == "emuBarrier" || StringRef(helper) == "emuYield";
-    auto declared = func::FuncOp::create(
-        builder, loc, helper,
-        builder.getFunctionType({}, isAction ? TypeRange() : TypeRange(index)));
-    declared.setPrivate();
-  }
+      func::FuncOp::create(builder, loc, name, kernel.getFunctionType());
+  lowerShared(kernel);
+  function.getBody().takeBody(kernel.getBody());
+  kernel.erase();
   lowerToHost(function);
   PassManager manager(context.get());
   if (failed(parsePassPipeline("convert-scf-to-cf,convert-vector-to-llvm,"
@@ -276,18 +390,52 @@ void *Emulator::getWindowMemory(int64_t rank) {
   return impl->base + rank * impl->stride;
 }
 
+ProgramKernel Emulator::compileProgram(const std::string &text) {
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(text, getContext());
+  PassManager manager(getContext());
+  manager.addPass(createConvertCommToGpuPass());
+  if (!module || failed(manager.run(*module)))
+    fail("cannot convert the program:\n" + text);
+  ProgramKernel result;
+  module->walk([&](LaunchOp launch) {
+    result.launch = {static_cast<int64_t>(launch.getBlocks()),
+                     static_cast<int64_t>(launch.getThreads()),
+                     static_cast<int64_t>(launch.getRingBytes()),
+                     static_cast<int64_t>(launch.getStageBytes()),
+                     static_cast<int64_t>(launch.getFlagBytes())};
+    result.count = launch.getCount();
+    result.rows = launch.getRows();
+    for (ValueRange operands :
+         {ValueRange(launch.getSources()), ValueRange(launch.getDestinations()),
+          ValueRange(launch.getArguments())})
+      for (Value operand : operands)
+        result.pointers.push_back(cast<BlockArgument>(operand).getArgNumber());
+  });
+  module->walk([&](gpu::GPUFuncOp kernel) {
+    result.name = kernel.getName().str();
+    result.kernel = impl->compile(kernel);
+    return WalkResult::interrupt();
+  });
+  if (!result.kernel)
+    fail("no kernel was made of the program:\n" + text);
+  return result;
+}
+
 /// Runs one call on one rank: all threads of all blocks.
-static void launch(const std::function<void()> &body) {
-  std::vector<Barrier> barriers(kBlocks);
+static void launch(int64_t numThreads, const std::function<void()> &body) {
+  std::deque<ThreadBlock> blocks;
   std::vector<std::thread> threads;
-  for (int64_t block = 0; block < kBlocks; ++block)
-    for (int64_t thread = 0; thread < kThreads; ++thread)
-      threads.emplace_back([&, block, thread] {
+  for (int64_t index = 0; index < kBlocks; ++index) {
+    ThreadBlock &own = blocks.emplace_back(numThreads);
+    for (int64_t thread = 0; thread < numThreads; ++thread)
+      threads.emplace_back([&own, &body, index, thread] {
         threadIndex = thread;
-        blockIndex = block;
-        blockBarrier = &barriers[block];
+        blockIndex = index;
+        block = &own;
         body();
       });
+  }
   for (std::thread &thread : threads)
     thread.join();
 }
@@ -303,8 +451,13 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
   std::vector<int64_t> areaOf;
   int64_t flagBytes = kBlocks * (1 + ranks) * 4;
   for (const Call &call : calls) {
-    kernels.push_back(impl->getKernel(call.spec, call.fusion));
-    launches.push_back(getKernelLaunch(call.spec, call.count, call.rows));
+    if (call.program) {
+      kernels.push_back(call.program->kernel);
+      launches.push_back(call.program->launch);
+    } else {
+      kernels.push_back(impl->getKernel(call.spec, call.fusion));
+      launches.push_back(getKernelLaunch(call.spec, call.count, call.rows));
+    }
     ringSlot = std::max(ringSlot, launches.back().ringBytes);
     stageSlot = std::max(stageSlot, launches.back().stageBytes);
     std::string key =
@@ -340,15 +493,16 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
         }
         if (shape.stageBytes)
           stageAt += stageCalls++ % COMM_STAGE_SLOTS * stageSlot;
-        std::array<void *, 2> further = {};
-        if (call.fusion)
+        Further further = {};
+        if (!call.further.empty())
           further = call.further[rank];
         fill(rank, i);
-        launch([&] {
+        launch(call.threads, [&] {
           kernels[i](impl->base, impl->stride, static_cast<int32_t>(rank), slot,
                      clear, clearBytes, stageAt, flags + areaOf[i] * flagBytes,
                      call.count, call.rows, call.sources[rank],
-                     call.destinations[rank], further[0], further[1]);
+                     call.destinations[rank], further[0], further[1],
+                     further[2], further[3]);
         });
         check(rank, i);
       }
