@@ -7,15 +7,18 @@
 #       comm-optimize, as it is, and without its communication.
 #   DIR/gpu-bench.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N]
 #       measures; writes text to standard output and OUT/results.json (default:
-#       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that.
+#       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that, and
+#       benchmarks/gpu/tables.py takes it over into the machine descriptions.
 #
 # Sections, each for at most N seconds (default 200):
 #   collectives  ours by each algorithm and `auto`, and raw NCCL with and without
 #                windows: one program, CUDA graphs, one process a GPU
-#   pipeline     all-reduces through the whole pipeline (8 KB, 1 MB, 16 MB)
+#   pipeline     all-reduces through the whole pipeline (8 KB to 256 MB): as it
+#                chooses, and by NCCL
 #   torch        PyTorch's one_shot and two_shot all-reduce, and its NCCL
 #   steps        the programs, as CUDA graphs
-#   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch
+#   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch, eagerly
+#                and, while time is left, by torch.compile
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
@@ -25,8 +28,26 @@ usage() {
   exit 2
 }
 
+# compile_step DIR NAME VARIANT ARGUMENTS...: the program, and what the simulator
+# says of it: a line of JSON.
+compile_step() {
+  local directory=$1 name=$2 variant=$3 report
+  shift 3
+  report=$(mktemp -d)
+  compile 400 "$directory/steps/$name/$variant.so" "--report=$report/step" "$@"
+  [[ ! -f $report/step.json ]] || python3 -c '
+import json, sys
+report = json.load(open(sys.argv[1]))
+row = {"name": sys.argv[2], "variant": sys.argv[3], "machine": report["machine"]}
+for key in ("makespan", "compute", "comm", "exposed_comm", "lower_bound"):
+    row[key + "_us"] = report[key + "_ns"] / 1000
+print(json.dumps(row))
+' "$report/step.json" "$name" "$variant" >>"$directory/simulated.jsonl"
+  rm -rf "$report"
+}
+
 pack() {
-  local directory source name ranks bytes
+  local directory source name ranks bytes calls algorithm
   [[ $# -ge 1 ]] || usage
   mkdir -p "$1"
   directory=$(cd "$1" && pwd)
@@ -40,30 +61,36 @@ pack() {
   python3 benchmarks/gpu/choose.py --comm-opt=build/bin/comm-opt \
     --out="$directory/kernels/bench/auto.json" || fail "choose.py failed"
   for ranks in 2 4; do
-    for bytes in 8192 1048576 16777216; do
-      python3 benchmarks/gpu/chain.py "$ranks" "$bytes" 48 >"$directory/chain.mlir"
-      compile 120 "$directory/pipeline/all_reduce_${bytes}_w$ranks.so" --passes= \
-        "$directory/chain.mlir"
+    for bytes in 8192 1048576 16777216 268435456; do
+      # A step of less than 10 ms.
+      calls=$((bytes > 16777216 ? 8 : 48))
+      for algorithm in auto nccl; do
+        python3 benchmarks/gpu/chain.py "$ranks" "$bytes" "$calls" ${algorithm/auto/} \
+          >"$directory/chain.mlir"
+        compile 120 "$directory/pipeline/$algorithm/all_reduce_${bytes}_x${calls}_w$ranks.so" \
+          --passes= "$directory/chain.mlir"
+      done
     done
   done
   rm -f "$directory/chain.mlir"
+  rm -f "$directory/simulated.jsonl"
   while read -r source; do
     name=$(basename "$source")
     ranks=$(ranks_of "$name")
     [[ $ranks == 2 || $ranks == 4 ]] && [[ ! -d $source/data ]] || continue
-    compile 400 "$directory/steps/$name/scheduled.so" "$source/program.linalg.mlir"
+    compile_step "$directory" "$name" scheduled "$source/program.linalg.mlir"
     compile 400 "$directory/steps/$name/plain.so" --passes= "$source/program.linalg.mlir"
-    compile 400 "$directory/steps/$name/removed.so" \
+    compile_step "$directory" "$name" removed \
       '--passes=builtin.module(comm-remove-communication)' "$source/program.linalg.mlir"
   done < <(find_programs "$@")
   check_size "$directory"
   finish
 }
 
-# time_program FILE.so SECTION NAME VARIANT RANKS CALLS: microseconds of one
-# replay (the median of batches), divided by CALLS; a line of JSON.
+# time_program FILE.so SECTION NAME VARIANT RANKS [CALLS BYTES]: microseconds of
+# one replay (the median of batches), divided by CALLS; a line of JSON.
 time_program() {
-  local file=$1 section=$2 name=$3 variant=$4 ranks=$5 calls=$6 log seconds_of
+  local file=$1 section=$2 name=$3 variant=$4 ranks=$5 calls=${6:-} bytes=${7:-} log seconds_of
   [[ $SECONDS -lt $deadline ]] || { echo "skipped: $name $variant: out of time" && return; }
   log=$(mktemp)
   if timeout --kill-after=5 90 "$packed/bin/comm-run" --cuda-graph --repeat=200 --time \
@@ -72,11 +99,15 @@ time_program() {
     median=$(sed -n 's/^time: .*median \([0-9.]*\) s.*/\1/p' "$log")
     python3 -c '
 import json, sys
-name, variant, ranks, calls, least, median = sys.argv[1:]
-us = float(median or least) * 1e6 / int(calls)
-print(json.dumps({"name": name, "variant": variant, "ranks": int(ranks),
-                  "us": round(us, 3), "least_us": round(float(least) * 1e6 / int(calls), 3)}))
-' "$name" "$variant" "$ranks" "$calls" "$seconds_of" "$median" | tee -a "$work/$section.jsonl"
+name, variant, ranks, calls, size, least, median = sys.argv[1:]
+row = {"name": name, "variant": variant, "ranks": int(ranks)}
+if calls:
+    row |= {"calls": int(calls), "bytes": int(size)}
+for key, seconds in (("us", median or least), ("least_us", least)):
+    row[key] = round(float(seconds) * 1e6 / int(calls or 1), 3)
+print(json.dumps(row))
+' "$name" "$variant" "$ranks" "$calls" "$bytes" "$seconds_of" "$median" |
+      tee -a "$work/$section.jsonl"
     passed=$((passed + 1))
   else
     failed=$((failed + 1))
@@ -98,12 +129,14 @@ section_collectives() {
   done
 }
 section_pipeline() {
-  local file name ranks
-  for file in "$packed"/pipeline/*.so; do
+  local file name ranks bytes calls
+  for file in "$packed"/pipeline/*/all_reduce_*.so; do
     name=$(basename "$file" .so)
     ranks=$(ranks_of "$name")
     [[ -e $file && $ranks -le $gpus ]] || continue
-    time_program "$file" pipeline "$name" auto "$ranks" 48
+    IFS=_ read -r _ _ bytes calls _ <<<"$name"
+    time_program "$file" pipeline "$name" "$(basename "$(dirname "$file")")" "$ranks" \
+      "${calls#x}" "$bytes"
   done
 }
 section_steps() {
@@ -112,20 +145,25 @@ section_steps() {
     name=$(basename "$(dirname "$file")")
     ranks=$(ranks_of "$name")
     [[ -e $file && $ranks -le $gpus ]] || continue
-    time_program "$file" steps "$name" "$(basename "$file" .so)" "$ranks" 1
+    time_program "$file" steps "$name" "$(basename "$file" .so)" "$ranks"
   done
 }
+# run_torch NAME ARGUMENTS...: a program of PyTorch, on 2 and on 4 GPUs.
 run_torch() {
   python3 -c 'import torch' 2>/dev/null || { echo "skipped: no PyTorch" && return; }
-  local ranks
+  local ranks left name=$1
+  shift
   for ranks in 2 4; do
-    [[ $ranks -le $gpus && $SECONDS -lt $deadline ]] || continue
-    show=1 step "$seconds" "$1 on $ranks GPUs" python3 -m torch.distributed.run --standalone \
-      "--nproc-per-node=$ranks" "$packed/python/$1.py" "--out=$work/$1_w$ranks.json"
+    left=$((deadline - SECONDS))
+    # It starts and ends in 10 s.
+    [[ $ranks -le $gpus && $left -gt 10 ]] || continue
+    show=1 step "$left" "$name on $ranks GPUs" \
+      python3 -m torch.distributed.run --standalone "--nproc-per-node=$ranks" \
+      "$packed/python/$name.py" "--out=$work/${name}_w$ranks.json" "--seconds=$((left - 10))" "$@"
   done
 }
 section_torch() { run_torch torch_collectives; }
-section_torch-steps() { run_torch torch_steps; }
+section_torch-steps() { run_torch torch_steps --compile; }
 
 run() {
   [[ $# -ge 1 ]] || usage
@@ -170,6 +208,7 @@ print(json.dumps({
 END
   cat "$work/machine.json"
   cp "$packed/kernels/bench/auto.json" "$work/" || fail "no kernels/bench/auto.json in $packed"
+  [[ ! -f $packed/simulated.jsonl ]] || cp "$packed/simulated.jsonl" "$work/"
   for name in ${sections//,/ }; do
     declare -F "section_$name" >/dev/null || fail "unknown section '$name'"
     deadline=$((SECONDS + seconds))

@@ -110,7 +110,7 @@ static void runCalls(void **) {
 static int64_t align(int64_t bytes) { return (bytes + 255) / 256 * 256; }
 
 /// One-shot algorithms move (W - 1) n; above this nobody would take them.
-static constexpr int64_t kMostOneShot = int64_t(64) << 20;
+static constexpr int64_t kMostOneShot = int64_t(256) << 20;
 
 /// The cases for which there are kernels and launches.
 static std::vector<Case> getCases(const Json &index, int ranks,

@@ -1,23 +1,28 @@
 #!/usr/bin/env python3
 """Writes a program of all-reduces, each of what the one before gave.
 
-Usage: chain.py RANKS BYTES CALLS > program.mlir
+Usage: chain.py RANKS BYTES CALLS [ALGORITHM] > program.mlir
 
-The sums grow to infinity, which takes no longer than other values.
+Without ALGORITHM the compiler chooses. The sums grow to infinity, which takes no
+longer than other values.
 """
 
 import sys
 
 
 def main():
-    ranks, num_bytes, calls = (int(word) for word in sys.argv[1:])
+    ranks, num_bytes, calls = (int(word) for word in sys.argv[1:4])
+    attributes = ""
+    if len(sys.argv) > 4:
+        attributes = f' {{comm.algorithm = "{sys.argv[4]}"}}'
     tensor = f"tensor<{num_bytes // 2}xbf16>"
     members = ", ".join(str(rank) for rank in range(ranks))
     print(f"comm.group @all = ranks [[{members}]]")
     print(f"func.func @main(%v0: {tensor}) -> {tensor} {{")
     for i in range(calls):
         print(f"  %e{i} = tensor.empty() : {tensor}")
-        print(f"  %r{i}, %t{i} = comm.all_reduce sum %v{i} into %e{i} on @all : {tensor}")
+        reduced = f"comm.all_reduce sum %v{i} into %e{i} on @all{attributes}"
+        print(f"  %r{i}, %t{i} = {reduced} : {tensor}")
         print(f"  %v{i + 1} = comm.wait %t{i}, %r{i} reading %v{i} : {tensor}")
     print(f"  return %v{calls} : {tensor}")
     print("}")

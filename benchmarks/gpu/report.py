@@ -1,58 +1,17 @@
 #!/usr/bin/env python3
 """Makes a page of what gpu-bench.sh measured.
 
-Usage: report.py RESULTS.json... > docs/benchmarks/gpu.md
+Usage: report.py [--check] RESULTS.json... > docs/benchmarks/gpu.md
 
 Of several results, the later ones replace rows of the same name. Sections that
-were not run are left out.
+were not run are left out. With --check it ends with 1 if what is promised
+(contracts.py) is not kept.
 """
 
-import json
 import sys
 
-KINDS = ["all_reduce", "all_gather", "reduce_scatter", "all_to_all"]
-# What ours is compared with.
-OTHERS = ["nccl", "nccl-window", "torch-nccl", "torch-one_shot", "torch-two_shot"]
-ALGORITHMS = ["push", "pull", "2shot-s", "2shot-f", "2shot-p", "copy-engine"]
-
-
-# What tells the rows of a section apart.
-KEYS = {
-    "collectives": ["ranks", "kind", "bytes", "by", "algorithm"],
-    "pipeline": ["name", "ranks"],
-    "steps": ["name", "variant", "ranks"],
-    "torch_steps": ["name", "variant", "ranks"],
-}
-
-
-def load(paths):
-    merged = {"auto": {}}
-    for path in paths:
-        with open(path, encoding="utf-8") as file:
-            results = json.load(file)
-        merged["machine"] = results["machine"]
-        merged["auto"].update(results["auto"])
-        for section, keys in KEYS.items():
-            rows = merged.setdefault(section, {})
-            for row in results.get(section, []):
-                rows[tuple(row[key] for key in keys)] = row
-    return {
-        name: list(value.values()) if name in KEYS else value
-        for name, value in merged.items()
-    }
-
-
-def format_bytes(size):
-    for unit, bits in (("M", 20), ("K", 10)):
-        if size >= 1 << bits:
-            return f"{size >> bits} {unit}"
-    return str(size)
-
-
-def format_us(us):
-    if us is None:
-        return ""
-    return f"{us:.2f}" if us < 10 else f"{us:.1f}" if us < 100 else f"{us:.0f}"
+import contracts
+from results import ALGORITHMS, KINDS, OTHERS, format_bytes, format_us, get_times, load
 
 
 def print_table(head, rows):
@@ -64,70 +23,109 @@ def print_table(head, rows):
 
 
 def print_collectives(rows, auto):
-    for ranks in sorted({row["ranks"] for row in rows}):
+    times = get_times(rows)
+    for ranks in sorted({ranks for _, ranks, _ in times}):
         for kind in KINDS:
-            of_kind = [r for r in rows if r["ranks"] == ranks and r["kind"] == kind]
-            if not of_kind:
+            columns = {
+                way: times[kind, ranks, way]
+                for way in [*ALGORITHMS, *OTHERS]
+                if (kind, ranks, way) in times
+            }
+            if not columns:
                 continue
-            times = {}
-            for row in of_kind:
-                column = row["algorithm"] if row["by"] == "ours" else row["by"]
-                times[row["bytes"], column] = row["us"]
-            for size in {row["bytes"] for row in of_kind}:
-                chosen = auto.get(f"{kind} {ranks} {size}")
-                if (size, chosen) in times:
-                    times[size, "auto"] = times[size, chosen]
-            columns = [
-                c
-                for c in ["auto", *ALGORITHMS, *OTHERS]
-                if any((size, c) in times for size in {r["bytes"] for r in of_kind})
-            ]
+            sizes = sorted({size for points in columns.values() for size in points})
+
+            def get_auto(size):
+                return columns.get(auto.get(f"{kind} {ranks} {size}"), {}).get(size)
+
+            head = ["bytes", *(["auto"] if any(map(get_auto, sizes)) else []), *columns]
             print(f"### {kind}, {ranks} GPUs\n")
             print_table(
-                ["bytes", *columns],
+                head,
                 [
                     [format_bytes(size)]
-                    + [format_us(times.get((size, column))) for column in columns]
-                    for size in sorted({row["bytes"] for row in of_kind})
+                    + [format_us(get_auto(size))] * ("auto" in head)
+                    + [format_us(points.get(size)) for points in columns.values()]
+                    for size in sizes
                 ],
             )
 
 
-def print_steps(rows):
-    by_name = {}
+def print_pipeline(rows, times):
+    print("## All-reduces through the whole pipeline\n")
+    print("µs a call, in steps of as many calls, each of what the one before gave, as CUDA")
+    print("graphs; the last column is the same by a program in C (the table above).\n")
+    found = {}
     for row in rows:
-        by_name.setdefault(row["name"], {})[row["variant"]] = row["us"]
+        found.setdefault((row["ranks"], row["bytes"], row["calls"]), {})[row["variant"]] = row["us"]
+    print_table(
+        ["GPUs", "bytes", "calls", "auto", "nccl", "NCCL from C"],
+        [
+            [str(ranks), format_bytes(size), str(calls)]
+            + [format_us(by.get(variant)) for variant in ("auto", "nccl")]
+            + [format_us(times.get(("all_reduce", ranks, "nccl"), {}).get(size))]
+            for (ranks, size, calls), by in sorted(found.items())
+        ],
+    )
+
+
+def print_steps(rows, simulated):
+    measured, expected = {}, {}
+    for row in rows:
+        measured.setdefault(row["name"], {})[row["variant"]] = row["us"]
+    for row in simulated:
+        expected[row["name"], row["variant"]] = row
     print("## Steps\n")
     print("ms a step, as CUDA graphs on random inputs; exposed: what is more than the")
-    print("same step without its communication.\n")
+    print("same step without its communication. `alone`: the sum of its collectives'")
+    print("times. Simulated: by the machine descriptions with which it was compiled, and")
+    print("how far that is from what was measured.\n")
+    variants = {"scheduled": "comm-optimize", "plain": "as it is", "removed": "no communication"}
     table = []
-    for name, times in sorted(by_name.items()):
-        removed = times.get("removed")
-
-        def exposed(variant):
-            if removed is None or variant not in times:
-                return ""
-            return f"{(times[variant] - removed) / 1000:.3f}"
-
-        table.append(
-            [name]
-            + [
-                f"{times[v] / 1000:.3f}" if v in times else ""
-                for v in ("scheduled", "plain", "removed")
-            ]
-            + [exposed("scheduled"), exposed("plain")]
-        )
+    for name, times in sorted(measured.items()):
+        for variant, title in variants.items():
+            if variant not in times:
+                continue
+            us, removed = times[variant], times.get("removed")
+            exposed = us - removed if removed and variant != "removed" else None
+            row = expected.get((name, variant), {})
+            alone = row.get("comm_us") if exposed is not None else None
+            table.append(
+                [name, title, format_ms(us), format_ms(exposed), format_ms(alone)]
+                + [format_part(exposed, alone)]
+                + [format_both(row.get("makespan_us"), us)]
+                + [format_both(row.get("exposed_comm_us") if alone else None, exposed)]
+            )
     print_table(
-        ["step", "comm-optimize", "as it is", "no communication", "exposed, optimized", "exposed, as it is"],
+        ["step", "how", "measured", "exposed", "alone", "exposed / alone"]
+        + ["simulated", "simulated exposed"],
         table,
     )
 
 
+def format_ms(us):
+    return "" if us is None else f"{us / 1000:.3f}"
+
+
+def format_part(part, whole):
+    return f"{100 * part / whole:.0f} %" if part is not None and whole else ""
+
+
+def format_both(us, measured):
+    """A simulated time, and how far it is from the measured one."""
+    if us is None:
+        return ""
+    if not measured:
+        return format_ms(us)
+    return f"{format_ms(us)} ({100 * (us / measured - 1):+.0f} %)"
+
+
 def main():
-    if len(sys.argv) < 2:
+    paths = [word for word in sys.argv[1:] if word != "--check"]
+    if not paths:
         sys.exit(__doc__)
     try:
-        results = load(sys.argv[1:])
+        results = load(paths)
     except (OSError, ValueError, KeyError) as error:
         sys.exit(f"error: {error}")
     machine = results["machine"]
@@ -143,14 +141,16 @@ def main():
         print("Bytes are of the full buffer. `auto` is what comm-select-algorithm takes.\n")
         print_collectives(results["collectives"], results["auto"])
     if results["pipeline"]:
-        print("## All-reduces through the whole pipeline\n")
-        print("µs a call, 48 calls a step, each of what the one before gave.\n")
-        print_table(
-            ["program", "µs"],
-            [[row["name"], format_us(row["us"])] for row in results["pipeline"]],
-        )
+        print_pipeline(results["pipeline"], get_times(results["collectives"]))
+    lines, good = contracts.check(
+        get_times(results["collectives"]), results["auto"], results["pipeline"]
+    )
+    if lines:
+        print("## What is promised\n")
+        print("\n".join(line.replace(line.lstrip(), "* " + line.lstrip()) for line in lines))
+        print()
     if results["steps"]:
-        print_steps(results["steps"])
+        print_steps(results["steps"], results["simulated"])
     if results["torch_steps"]:
         print("## The same shapes in PyTorch\n")
         print_table(
@@ -160,6 +160,8 @@ def main():
                 for r in results["torch_steps"]
             ],
         )
+    if "--check" in sys.argv and not good:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

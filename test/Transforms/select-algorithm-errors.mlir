@@ -6,7 +6,7 @@
 comm.group @g = ranks [[0, 1]]
 
 func.func @unknown(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // CHECK: error: unknown algorithm 'pusch': machine 'h200-x2' has nccl, push, 2shot-p, 2shot-s, 2shot-f, pull, copy-engine
+  // CHECK: error: unknown algorithm 'pusch': machine 'h200-x2' has nccl, 2shot-p, push, 2shot-s, 2shot-f, pull, copy-engine
   %r, %t = comm.all_reduce sum into %x on @g {comm.algorithm = "pusch"} : tensor<8xf32>
   %y = comm.wait %t, %r : tensor<8xf32>
   return %y : tensor<8xf32>
@@ -39,7 +39,7 @@ func.func @other_kind(%x: tensor<8xf32>) -> tensor<8xf32> {
 comm.group @g = ranks [[0, 1]]
 
 func.func @none(%x: tensor<?xi32>) -> tensor<?xi32> {
-  // CHECK: error: no algorithm of machine 'h200-x2' can run it: push: tensor<?xi32> has no static shape; {{.*}}; nccl: 
+  // CHECK: error: no algorithm of machine 'h200-x2' can run it: 2shot-p: tensor<?xi32> has no static shape; {{.*}}; nccl: 
   %r, %t = comm.all_reduce bxor into %x on @g : tensor<?xi32>
   %y = comm.wait %t, %r : tensor<?xi32>
   return %y : tensor<?xi32>

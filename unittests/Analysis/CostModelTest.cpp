@@ -106,21 +106,40 @@ TEST_F(CostModelTest, MachinesCostEveryKind) {
 }
 
 TEST_F(CostModelTest, AlgorithmsOfTheMachine) {
-  CostModel costs(load("h200-x4"));
+  Machine machine = load("h200-x4");
+  CostModel costs(machine);
   auto get = [&](CollectiveKind kind, GroupGeometry geometry, StringRef name) {
     return costs.getCollectiveCost(kind, 1 << 20, geometry, name);
   };
-  // On 3 ranks there is no table: (2000 + 2200) / 2 + 2 * 2^20 / 350; 7800 +
-  // (22500 - 7800) / 2 + 2/3 * 2^20 / 355.
-  EXPECT_EQ(get(CollectiveKind::AllReduce, {3, 1}, "push")->ns, 8092);
+  auto find = [&](CollectiveKind kind, StringRef name) {
+    return llvm::find_if(
+        machine.algorithms, [&](const SymmetricAlgorithm &algorithm) {
+          return algorithm.kind == kind && algorithm.name == name;
+        });
+  };
+  /// Of 2^20 bytes, of which so many times that pass a link.
+  auto getNs = [](const SymmetricAlgorithm &algorithm, double latencyNs,
+                  double times) {
+    return std::llround(latencyNs + times * (1 << 20) / algorithm.bandwidth);
+  };
+  // On 3 ranks there is no table: the latency is between those of 2 and 4.
+  auto *push = find(CollectiveKind::AllReduce, "push");
+  double two = push->latency[0].second, four = push->latency[1].second;
+  EXPECT_EQ(get(CollectiveKind::AllReduce, {3, 1}, "push")->ns,
+            getNs(*push, (two + four) / 2, 2));
+  push = find(CollectiveKind::AllGather, "push");
+  two = push->latency[0].second, four = push->latency[1].second;
+  EXPECT_EQ(get(CollectiveKind::AllGather, {3, 1}, "push")->ns,
+            getNs(*push, (two + four) / 2, 2.0 / 3));
+  auto *copies = find(CollectiveKind::AllGather, "copy-engine");
+  two = copies->latency[0].second, four = copies->latency[1].second;
   auto copy = get(CollectiveKind::AllGather, {3, 1}, "copy-engine");
-  EXPECT_EQ(copy->ns, 17119);
+  EXPECT_EQ(copy->ns, getNs(*copies, (two + four) / 2, 2.0 / 3));
   EXPECT_TRUE(copy->usesCopyEngine);
-  // Beyond the ranks that were measured, along the same line: + 2 * 7350.
+  // Beyond the ranks that were measured, along the same line.
   EXPECT_EQ(get(CollectiveKind::AllGather, {8, 1}, "copy-engine")->ns,
-            std::llround(22500 + 4 * 7350 + 7.0 / 8 * (1 << 20) / 355));
-  // (3500 + 3900) / 2 + 2/3 * 2^20 / 230; and there is no tree of that name.
-  EXPECT_EQ(get(CollectiveKind::AllGather, {3, 1}, "push")->ns, 6739);
+            getNs(*copies, four + 2 * (four - two), 7.0 / 8));
+  // There is no gather of that name.
   EXPECT_FALSE(get(CollectiveKind::AllGather, {4, 1}, "2shot-s"));
   EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, "none"));
   EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, "mpi"));

@@ -11,6 +11,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/HalfFloat.h"
+#include "Grid.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -30,10 +31,7 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/TargetSelect.h"
-#include <atomic>
 #include <cstdlib>
-#include <deque>
-#include <sched.h>
 #include <thread>
 
 using namespace mlir;
@@ -46,67 +44,17 @@ using namespace mlir::comm::test;
 
 namespace {
 
-constexpr int64_t kBlocks = 2, kWarp = 32;
 constexpr int64_t kCallerBytes = 1 << 20;
 
-/// A barrier of the threads of a block or warp.
-class Barrier {
-public:
-  explicit Barrier(int64_t threads) : threads(threads) {}
-
-  void wait() {
-    unsigned phase = passed.load();
-    if (arrived.fetch_add(1) + 1 == threads) {
-      arrived.store(0);
-      passed.fetch_add(1);
-      return;
-    }
-    while (passed.load() == phase)
-      sched_yield();
-  }
-
-private:
-  const int64_t threads;
-  std::atomic<int64_t> arrived{0};
-  std::atomic<unsigned> passed{0};
-};
-
-/// Threads that pass values to each other.
-struct Warp {
-  Barrier barrier{kWarp};
-  std::array<int32_t, kWarp> values = {};
-};
-
-struct ThreadBlock {
-  explicit ThreadBlock(int64_t threads)
-      : threads(threads), barrier(threads), warps(threads / kWarp) {}
-
-  int64_t threads;
-  Barrier barrier;
-  std::deque<Warp> warps;
-  /// What workgroup memory kernels have.
-  alignas(16) std::array<char, 256> shared = {};
-};
-
-thread_local int64_t threadIndex, blockIndex;
-thread_local ThreadBlock *block;
-
-int64_t getThread() { return threadIndex; }
-int64_t getBlock() { return blockIndex; }
-int64_t getThreads() { return block->threads; }
+int64_t getThread() { return Grid::get().getThread(); }
+int64_t getBlock() { return Grid::get().getBlock(); }
+int64_t getThreads() { return Grid::get().getThreads(); }
 int64_t getBlocks() { return kBlocks; }
-void *getShared() { return block->shared.data(); }
-void doBarrier() { block->barrier.wait(); }
-void doYield() { sched_yield(); }
-/// The value of the thread of the warp whose number differs in `distance`.
+void *getShared() { return Grid::get().getShared(); }
+void doBarrier() { Grid::get().wait(); }
+void doYield() { Grid::get().yield(); }
 int32_t shuffle(int32_t value, int32_t distance) {
-  Warp &warp = block->warps[threadIndex / kWarp];
-  int64_t lane = threadIndex % kWarp;
-  warp.values[lane] = value;
-  warp.barrier.wait();
-  int32_t result = warp.values[lane ^ distance];
-  warp.barrier.wait();
-  return result;
+  return Grid::get().shuffle(value, distance);
 }
 /// What not every compiler's library has.
 uint16_t truncateToBf16(float value) { return ::comm::toBf16(value); }
@@ -422,24 +370,6 @@ ProgramKernel Emulator::compileProgram(const std::string &text) {
   return result;
 }
 
-/// Runs one call on one rank: all threads of all blocks.
-static void launch(int64_t numThreads, const std::function<void()> &body) {
-  std::deque<ThreadBlock> blocks;
-  std::vector<std::thread> threads;
-  for (int64_t index = 0; index < kBlocks; ++index) {
-    ThreadBlock &own = blocks.emplace_back(numThreads);
-    for (int64_t thread = 0; thread < numThreads; ++thread)
-      threads.emplace_back([&own, &body, index, thread] {
-        threadIndex = thread;
-        blockIndex = index;
-        block = &own;
-        body();
-      });
-  }
-  for (std::thread &thread : threads)
-    thread.join();
-}
-
 void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
                    const std::function<void(int64_t, size_t)> &fill,
                    const std::function<void(int64_t, size_t)> &check) {
@@ -479,6 +409,7 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
   for (int64_t rank = 0; rank < ranks; ++rank)
     streams.emplace_back([&, rank] {
       int64_t ringCalls = 0, stageCalls = 0, used = 0;
+      Grid threads;
       for (size_t i = 0; i < calls.size(); ++i) {
         const Call &call = calls[i];
         const KernelLaunch &shape = launches[i];
@@ -497,7 +428,7 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
         if (!call.further.empty())
           further = call.further[rank];
         fill(rank, i);
-        launch(call.threads, [&] {
+        threads.run(call.threads, [&] {
           kernels[i](impl->base, impl->stride, static_cast<int32_t>(rank), slot,
                      clear, clearBytes, stageAt, flags + areaOf[i] * flagBytes,
                      call.count, call.rows, call.sources[rank],

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every kernel, on threads of the host: indices, tails, unaligned buffers,
+// Every kernel, on the host: indices, tails, unaligned buffers,
 // rows, slots that rotate while the sizes of calls change, values equal to the
 // sentinel, and in place. Each result is compared bit for bit with the values
 // combined in the order of the ranks.

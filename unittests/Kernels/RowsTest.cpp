@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // Programs of an all_reduce and a norm or softmax of its rows, which become one
-// kernel, on threads of the host. Results are compared with values worked out
+// kernel, on the host. Results are compared with values worked out
 // in f64, and between ranks and runs bit for bit. Rows are of odd lengths, of
 // one chunk to several for each thread, more of them than blocks.
 //
@@ -150,7 +150,8 @@ func.func @main(%source: memref<RxCxT>, %residual: memref<RxCxT>,
 }
 )";
 
-/// o = softmax of the rows of the sum: a maximum, then a sum that depends on it.
+/// o = softmax of the rows of the sum: a maximum, then a sum that depends on
+/// it.
 constexpr const char *kSoftmax = R"(
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
@@ -248,9 +249,8 @@ void check(const Case &one) {
                std::to_string(one.rows) + " rows of " +
                std::to_string(one.columns));
   using Bits = typename T::Bits;
-  ProgramKernel kernel = emulator().compileProgram(
-      instantiate(one.program, T::name, one.ranks, one.algorithm, one.rows,
-                  one.columns));
+  ProgramKernel kernel = emulator().compileProgram(instantiate(
+      one.program, T::name, one.ranks, one.algorithm, one.rows, one.columns));
   ASSERT_NE(kernel.name.find("_rows"), std::string::npos) << kernel.name;
   ASSERT_EQ(kernel.rows, one.rows);
   ASSERT_LE(kernel.pointers.size(), 6u);

@@ -25,7 +25,8 @@ Operation *getCombiner(linalg::LinalgOp op);
 /// combined in f32.
 Type getTotalType(Operation *combiner);
 
-/// What changes nothing when combined by `combiner`, in `type`; null: not known.
+/// What changes nothing when combined by `combiner`, in `type`; null: not
+/// known.
 TypedAttr getNeutral(Operation *combiner, Type type);
 
 /// `combiner` on `a` and `b`, of their type.

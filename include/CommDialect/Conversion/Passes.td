@@ -63,16 +63,21 @@ def ConvertCommToRuntimePass
     completed token 0. Calls carry the op's source location, which the runtime
     names in its errors.
 
-    A `comm.launch` becomes the same with `commOpKernel`; a start by copy engines
-    (`comm.algorithm`) or on the compute stream (`comm.on_compute_stream`) says
-    so (CommGpuRuntime.h).
+    With `target=cuda` a `comm.launch` becomes the same with `commOpKernel`; a start
+    by copy engines (`comm.algorithm`) or on the compute stream
+    (`comm.on_compute_stream`) says so (CommGpuRuntime.h). For the host both
+    attributes say nothing, and a launch is an error.
 
     Groups become indices, in the module's order; they and the meshes are erased.
 
-    **Before**: comm ops are on memrefs; flags are planned
+    **Before**: comm ops are on memrefs; for GPUs flags are planned
     (`comm-plan-symmetric-memory`).
     **After**: no comm op and no token is left.
   }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"\"host\"",
+           "host or cuda: the runtime that is called">
+  ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",
                            "::mlir::arith::ArithDialect",
                            "::mlir::func::FuncDialect",

@@ -23,10 +23,9 @@ using namespace mlir;
 using namespace mlir::comm;
 
 bool NeighbourFusion::keepsReduced() const {
-  return llvm::any_of(destinations,
-                      [&](const FusedMemory &memory) {
-                        return memory.buffer == reduced;
-                      });
+  return llvm::any_of(destinations, [&](const FusedMemory &memory) {
+    return memory.buffer == reduced;
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -124,8 +123,8 @@ public:
 
   NeighbourEmitter(OpBuilder &builder, Location loc, ValueRange elements,
                    ArrayRef<Values> arguments, RowReducer reduce)
-      : builder(builder), loc(loc), size(elements.size()),
-        arguments(arguments), reduce(reduce) {}
+      : builder(builder), loc(loc), size(elements.size()), arguments(arguments),
+        reduce(reduce) {}
 
   void emit(const FusedStep &step);
 
@@ -134,8 +133,9 @@ public:
 
 private:
   SmallVector<Values> getOperands(const FusedStep &step);
-  void cloneBody(linalg::LinalgOp op, ArrayRef<Values> operands, unsigned number,
-                 Operation *except, IRMapping &once, IRMapping &mapping);
+  void cloneBody(linalg::LinalgOp op, ArrayRef<Values> operands,
+                 unsigned number, Operation *except, IRMapping &once,
+                 IRMapping &mapping);
   Value convert(Value value, Type type);
   void emitReduction(const FusedStep &step, ArrayRef<Values> operands);
 
@@ -168,8 +168,8 @@ NeighbourEmitter::getOperands(const FusedStep &step) {
   return values;
 }
 
-/// The body, without `except`, for element `number`. `once` has what is the same
-/// for all.
+/// The body, without `except`, for element `number`. `once` has what is the
+/// same for all.
 void NeighbourEmitter::cloneBody(linalg::LinalgOp op, ArrayRef<Values> operands,
                                  unsigned number, Operation *except,
                                  IRMapping &once, IRMapping &mapping) {

@@ -156,8 +156,9 @@ private:
 struct ConvertStart
     : public OpInterfaceConversionPattern<CollectiveOpInterface> {
   ConvertStart(TypeConverter &converter, MLIRContext *context,
-               RuntimeModule &runtime)
-      : OpInterfaceConversionPattern(converter, context), runtime(runtime) {}
+               RuntimeModule &runtime, bool isForGpu)
+      : OpInterfaceConversionPattern(converter, context), runtime(runtime),
+        isForGpu(isForGpu) {}
 
   LogicalResult
   matchAndRewrite(CollectiveOpInterface start, ArrayRef<Value>,
@@ -209,7 +210,8 @@ struct ConvertStart
           emit.addPeers(op, batch.getSendPeers());
           emit.addPeers(op, batch.getReceivePeers());
         });
-    if (failed(addExecution(start, emit, op)))
+    // The host's runtime has one way.
+    if (isForGpu && failed(addExecution(start, emit, op)))
       return failure();
     Value token = emit.call("commOpStart", rewriter.getI64Type(), op);
     LLVM::StackRestoreOp::create(rewriter, start.getLoc(), stack);
@@ -235,6 +237,7 @@ private:
   }
 
   RuntimeModule &runtime;
+  bool isForGpu;
 };
 
 template <typename OpTy>
@@ -246,11 +249,18 @@ struct RuntimePattern : public OpConversionPattern<OpTy> {
 };
 
 struct ConvertLaunch : public RuntimePattern<LaunchOp> {
-  using RuntimePattern::RuntimePattern;
+  ConvertLaunch(TypeConverter &converter, MLIRContext *context,
+                RuntimeModule &runtime, bool isForGpu)
+      : RuntimePattern(converter, context, runtime), isForGpu(isForGpu) {}
 
   LogicalResult
   matchAndRewrite(LaunchOp launch, OpAdaptor,
                   ConversionPatternRewriter &rewriter) const override {
+    if (!isForGpu)
+      return launch.emitError()
+             << "kernel " << launch.getKernel()
+             << " is launched on a GPU, but the target is host; expected "
+                "target=cuda";
     if (launch.getFlagBytes() > 0 && !launch.getFlagOffset())
       return launch.emitError()
              << "kernel needs " << launch.getFlagBytes()
@@ -284,6 +294,9 @@ struct ConvertLaunch : public RuntimePattern<LaunchOp> {
     rewriter.replaceOp(launch, token);
     return success();
   }
+
+private:
+  bool isForGpu;
 };
 
 struct ConvertWait : public RuntimePattern<WaitOp> {
@@ -349,7 +362,15 @@ struct ConvertGroupQuery : public RuntimePattern<OpTy> {
 struct ConvertCommToRuntimePass
     : public comm::impl::ConvertCommToRuntimePassBase<
           ConvertCommToRuntimePass> {
+  using ConvertCommToRuntimePassBase::ConvertCommToRuntimePassBase;
+
   void runOnOperation() override {
+    const bool isForGpu = target == "cuda";
+    if (!isForGpu && target != "host") {
+      getOperation().emitError()
+          << "target '" << target << "' is not known; expected host or cuda";
+      return signalPassFailure();
+    }
     MLIRContext *context = &getContext();
     RuntimeModule runtime(getOperation());
 
@@ -379,10 +400,12 @@ struct ConvertCommToRuntimePass
     });
     target.markUnknownOpDynamicallyLegal(
         [&](Operation *op) { return converter.isLegal(op); });
+    patterns.add<ConvertStart, ConvertLaunch>(converter, context, runtime,
+                                              isForGpu);
     patterns
-        .add<ConvertStart, ConvertLaunch, ConvertWait, ConvertCompletedToken,
-             ConvertRank, ConvertGroupQuery<GroupRankOp>,
-             ConvertGroupQuery<GroupSizeOp>>(converter, context, runtime);
+        .add<ConvertWait, ConvertCompletedToken, ConvertRank,
+             ConvertGroupQuery<GroupRankOp>, ConvertGroupQuery<GroupSizeOp>>(
+            converter, context, runtime);
     if (failed(
             applyFullConversion(getOperation(), target, std::move(patterns))))
       return signalPassFailure();

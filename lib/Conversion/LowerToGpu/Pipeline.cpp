@@ -70,7 +70,9 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
   program.ranks = options.ranks;
   program.target = "cuda";
   manager.addPass(createEmitProgramPass(program));
-  manager.addPass(createConvertCommToRuntimePass());
+  ConvertCommToRuntimePassOptions runtime;
+  runtime.target = program.target;
+  manager.addPass(createConvertCommToRuntimePass(runtime));
   addLLVMLowering(manager);
 }
 

@@ -194,3 +194,32 @@ func.func @on_tensors(%x: tensor<4xf32>) -> tensor<4xf32> {
   %w = comm.wait %t, %r : tensor<4xf32>
   return %w : tensor<4xf32>
 }
+
+// -----
+
+// What chooses among a GPU's ways says nothing on the host, where a launch has no
+// place.
+comm.group @g = ranks [[0, 1]]
+// CHECK-LABEL: func.func @algorithms
+// CHECK-NOT: commOp{{CopyEngine|OnComputeStream}}
+// CHECK: call @commOpStart
+// CHECK-NOT: commOp{{CopyEngine|OnComputeStream}}
+// CHECK: return
+func.func @algorithms(%x: memref<16xf32>, %y: memref<32xf32>) {
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine", comm.on_compute_stream} : memref<16xf32> into memref<32xf32>
+  comm.wait %t, %y reading %x : memref<32xf32> reading memref<16xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @launch(%x: memref<16xf32>, %y: memref<16xf32>) {
+  // expected-error @+2 {{kernel @comm_kernels::@push is launched on a GPU, but the target is host; expected target=cuda}}
+  // expected-error @+1 {{failed to legalize}}
+  %t = comm.launch all_reduce @comm_kernels::@push(%x) into (%y) on @g
+      {blocks = 1 : i64, threads = 128 : i64, count = 16 : i64}
+      : (memref<16xf32>) -> (memref<16xf32>)
+  comm.wait %t, %y reading %x : memref<16xf32>
+  return
+}

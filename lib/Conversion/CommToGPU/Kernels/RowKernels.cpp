@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The algorithms are those of SentinelKernels.cpp and FlagKernels.cpp. Who
-// works on what differs: a block on rows instead of a thread on chunks, and of a
-// two-shot each rank reduces a segment of the rows.
+// works on what differs: a block on rows instead of a thread on chunks, and of
+// a two-shot each rank reduces a segment of the rows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -63,8 +63,7 @@ void comm::emitPushRows(KernelBuilder &kernel, const KernelSpec &spec,
               SmallVector<Value> pointers;
               for (int64_t peer = 0; peer < spec.ranks; ++peer)
                 pointers.push_back(kernel.inOwnWindow(kernel.add(
-                    kernel.add(kernel.ring,
-                               kernel.mul(kernel.i64(peer), part)),
+                    kernel.add(kernel.ring, kernel.mul(kernel.i64(peer), part)),
                     offset)));
               reduced.push_back(
                   reducePeers(kernel, spec, kernel.awaitChunks(pointers)));
@@ -102,11 +101,10 @@ void comm::emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec,
     rows.finish(place, [&] {
       SmallVector<Value> reduced;
       for (Value chunk : rows.getChunks())
-        reduced.push_back(
-            reducePeers(kernel, spec, loadPeers(kernel, spec, [&](Value peer) {
-                          return kernel.inOwnWindow(
-                              getOffset(peer, place.row, chunk));
-                        })));
+        reduced.push_back(reducePeers(
+            kernel, spec, loadPeers(kernel, spec, [&](Value peer) {
+              return kernel.inOwnWindow(getOffset(peer, place.row, chunk));
+            })));
       return reduced;
     });
   });
@@ -197,9 +195,8 @@ static void finishSegments(KernelBuilder &kernel, const KernelSpec &spec,
       kernel.i64(0), kernel.i64(spec.ranks), kernel.i64(1), [&](Value owner) {
         Value row = segments.getRow(owner, place.row);
         Value last = kernel.sub(kernel.rows, kernel.i64(1));
-        RowPlace whole{
-            kernel.min(row, last),
-            kernel.both(place.isOwn, kernel.less(row, kernel.rows))};
+        RowPlace whole{kernel.min(row, last),
+                       kernel.both(place.isOwn, kernel.less(row, kernel.rows))};
         rows.finish(whole, [&] {
           SmallVector<Value> reduced;
           for (Value chunk : rows.getChunks())
@@ -233,8 +230,8 @@ void comm::emitTwoShotSentinelRows(KernelBuilder &kernel,
     for (int64_t peer = 0; peer < spec.ranks; ++peer)
       pointers.push_back(
           kernel.inOwnWindow(segments.atFirst(kernel.i64(peer), row, chunk)));
-    Value value = kernel.toChunk(
-        reducePeers(kernel, spec, kernel.awaitChunks(pointers)));
+    Value value =
+        kernel.toChunk(reducePeers(kernel, spec, kernel.awaitChunks(pointers)));
     pushReduced(kernel, spec, segments, row, chunk, convert(value));
   });
   kernel.loop(rows.begin, kernel.rows, rows.step, [&](Value base) {
@@ -259,9 +256,8 @@ void comm::emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
                                Rows &rows) {
   Segments segments(kernel, spec, rows, kernel.stage);
   auto forRows = [&](function_ref<void(const RowPlace &)> body) {
-    kernel.loop(rows.begin, segments.rows, rows.step, [&](Value base) {
-      body(rows.getPlace(base, segments.rows));
-    });
+    kernel.loop(rows.begin, segments.rows, rows.step,
+                [&](Value base) { body(rows.getPlace(base, segments.rows)); });
   };
   Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
   forRows([&](const RowPlace &place) {
@@ -304,13 +300,13 @@ void comm::emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
       kernel.blocks);
   Value epoch = kernel.loadEpoch();
   auto ifTile = [&](Value tile, function_ref<void(const RowPlace &)> body) {
-    kernel.ifThen(
-        kernel.both(kernel.less(kernel.i64(-1), tile),
-                    kernel.less(tile, ownTiles)),
-        [&] {
-          Value base = kernel.add(rows.begin, kernel.mul(tile, rows.step));
-          body(rows.getPlace(base, segments.rows));
-        });
+    kernel.ifThen(kernel.both(kernel.less(kernel.i64(-1), tile),
+                              kernel.less(tile, ownTiles)),
+                  [&] {
+                    Value base =
+                        kernel.add(rows.begin, kernel.mul(tile, rows.step));
+                    body(rows.getPlace(base, segments.rows));
+                  });
   };
   kernel.loop(
       kernel.i64(0), kernel.add(ownTiles, kernel.i64(2)), kernel.i64(1),

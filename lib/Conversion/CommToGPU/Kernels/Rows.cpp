@@ -37,8 +37,8 @@ Rows::Rows(KernelBuilder &kernel, gpu::GPUFuncOp function,
   shared = function.addWorkgroupAttribution(
       MemRefType::get({kMostWarps}, builder.getI32Type(),
                       MemRefLayoutAttrInterface(),
-                      gpu::AddressSpaceAttr::get(
-                          builder.getContext(), gpu::AddressSpace::Workgroup)),
+                      gpu::AddressSpaceAttr::get(builder.getContext(),
+                                                 gpu::AddressSpace::Workgroup)),
       kernel.getLoc());
 
   Value warp = kernel.i64(kWarp);
@@ -253,9 +253,8 @@ void Rows::finish(const RowPlace &place,
                        function_ref<Value(Value, Value)> combine) {
     return reduce(parts, neutral, combine);
   };
-  SmallVector<SmallVector<Value>> results =
-      fusion.epilogue(kernel.getBuilder(), kernel.getLoc(), elements, values,
-                      reduceRow);
+  SmallVector<SmallVector<Value>> results = fusion.epilogue(
+      kernel.getBuilder(), kernel.getLoc(), elements, values, reduceRow);
   for (auto [buffer, of, result] :
        llvm::zip_equal(destinations, fusion.destinations, results))
     store(buffer, of.extent, place, result);

@@ -1,0 +1,92 @@
+"""What gpu-bench.sh measured: read from its results, or from a page of them."""
+
+import json
+import pathlib
+import re
+
+KINDS = ["all_reduce", "all_gather", "reduce_scatter", "all_to_all"]
+# Ours, and what they are compared with.
+ALGORITHMS = ["push", "pull", "2shot-s", "2shot-f", "2shot-p", "copy-engine"]
+OTHERS = ["nccl", "nccl-window", "torch-nccl", "torch-one_shot", "torch-two_shot"]
+
+# What tells the rows of a section apart.
+KEYS = {
+    "collectives": ["ranks", "kind", "bytes", "by", "algorithm"],
+    "pipeline": ["name", "variant", "ranks"],
+    "steps": ["name", "variant", "ranks"],
+    "simulated": ["name", "variant"],
+    "torch_steps": ["name", "variant", "ranks"],
+}
+
+
+def load(paths):
+    """Of several results, the later ones replace rows of the same name."""
+    merged = {"auto": {}, **{section: {} for section in KEYS}}
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            results = json.load(file)
+        merged["machine"] = results["machine"]
+        merged["auto"].update(results["auto"])
+        for section, keys in KEYS.items():
+            for row in results.get(section, []):
+                merged[section][tuple(row[key] for key in keys)] = row
+    return {
+        name: list(value.values()) if name in KEYS else value
+        for name, value in merged.items()
+    }
+
+
+def get_times(rows):
+    """(kind, ranks, way) -> {bytes: us} of the section `collectives`."""
+    times = {}
+    for row in rows:
+        way = row["algorithm"] if row["by"] == "ours" else row["by"]
+        times.setdefault((row["kind"], row["ranks"], way), {})[row["bytes"]] = row["us"]
+    return times
+
+
+def read_page(path):
+    """The same of a page's tables; `auto` is one of the ways."""
+    times, title, columns = {}, None, []
+    for line in pathlib.Path(path).read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            title, columns = re.fullmatch(r"### (\w+), (\d+) GPUs", line), []
+        elif title and line.startswith("|") and not line.startswith("|--"):
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            if not columns:
+                columns = cells
+                continue
+            for column, cell in zip(columns[1:], cells[1:]):
+                if cell:
+                    points = times.setdefault((title[1], int(title[2]), column), {})
+                    points[parse_bytes(cells[0])] = float(cell)
+    return times
+
+
+def read_times(paths):
+    """Of results and pages."""
+    pages = [path for path in paths if str(path).endswith(".md")]
+    times = {}
+    for page in pages:
+        times.update(read_page(page))
+    times.update(get_times(load([p for p in paths if p not in pages])["collectives"]))
+    return times
+
+
+def format_bytes(size):
+    for unit, bits in (("M", 20), ("K", 10)):
+        if size >= 1 << bits:
+            return f"{size >> bits} {unit}"
+    return str(size)
+
+
+def parse_bytes(text):
+    """Of what format_bytes gives."""
+    number, _, unit = text.partition(" ")
+    return int(number) << {"": 0, "K": 10, "M": 20}[unit]
+
+
+def format_us(us):
+    if us is None:
+        return ""
+    return f"{us:.2f}" if us < 10 else f"{us:.1f}" if us < 100 else f"{us:.0f}"
