@@ -33,9 +33,12 @@ struct KernelSpec {
   int64_t ranks = 0;
   int64_t root = 0;
   /// Of an all_reduce that is fused with reductions of its rows: how many
-  /// chunks of 16 bytes of a row a thread keeps (getChunksPerThread). 0: the
+  /// chunks of 16 bytes of a row a thread keeps (getRowForm). 0: the
   /// kernel knows no rows.
   int64_t chunksPerThread = 0;
+  /// Of an all_to_all that splits and concatenates along different dimensions:
+  /// in how many rows a piece arrives. 0: as many as it has in the source.
+  int64_t destinationRows = 0;
 };
 
 /// How a kernel is launched for one size, and what it needs of the window.
