@@ -3,8 +3,9 @@
 #
 #   scripts/gpu-bench.sh pack DIR [PROGRAMS...]
 #       collects what runs on its own; of the programs below PROGRAMS those
-#       ..._wN without data (of real size), each three times: scheduled by
-#       comm-optimize, as it is, and without its communication.
+#       ..._wN without data (of real size), each four times: scheduled by
+#       comm-optimize, the same with 1.2 times the memory, as it is, and without
+#       its communication.
 #   DIR/gpu-bench.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N]
 #       measures; writes text to standard output and OUT/results.json (default:
 #       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that, and
@@ -16,7 +17,8 @@
 #   pipeline     all-reduces through the whole pipeline (8 KB to 256 MB): as it
 #                chooses, and by NCCL
 #   torch        PyTorch's one_shot and two_shot all-reduce, and its NCCL
-#   steps        the programs, as CUDA graphs
+#   steps        the programs, as CUDA graphs; those with more memory also without
+#                graphs, and with matmuls tuned
 #   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch, eagerly
 #                and, while time is left, by torch.compile
 set -u
@@ -79,6 +81,7 @@ pack() {
     ranks=$(ranks_of "$name")
     [[ $ranks == 2 || $ranks == 4 ]] && [[ ! -d $source/data ]] || continue
     compile_step "$directory" "$name" scheduled "$source/program.linalg.mlir"
+    compile_step "$directory" "$name" roomy --memory-limit=1.2 "$source/program.linalg.mlir"
     compile 400 "$directory/steps/$name/plain.so" --passes= "$source/program.linalg.mlir"
     compile_step "$directory" "$name" removed \
       '--passes=builtin.module(comm-remove-communication)' "$source/program.linalg.mlir"
@@ -88,12 +91,14 @@ pack() {
 }
 
 # time_program FILE.so SECTION NAME VARIANT RANKS [CALLS BYTES]: microseconds of
-# one replay (the median of batches), divided by CALLS; a line of JSON.
+# one replay, or with an empty `graph` of one run (the median of batches), divided
+# by CALLS; a line of JSON.
 time_program() {
   local file=$1 section=$2 name=$3 variant=$4 ranks=$5 calls=${6:-} bytes=${7:-} log seconds_of
   [[ $SECONDS -lt $deadline ]] || { echo "skipped: $name $variant: out of time" && return; }
   log=$(mktemp)
-  if timeout --kill-after=5 90 "$packed/bin/comm-run" --cuda-graph --repeat=200 --time \
+  # shellcheck disable=SC2086
+  if timeout --kill-after=5 90 "$packed/bin/comm-run" ${graph---cuda-graph} --repeat=200 --time \
     --random-inputs --timeout=30 "$file" >"$log" 2>&1; then
     seconds_of=$(sed -n 's/^time: \([0-9.]*\) s.*/\1/p' "$log")
     median=$(sed -n 's/^time: .*median \([0-9.]*\) s.*/\1/p' "$log")
@@ -141,12 +146,22 @@ section_pipeline() {
 }
 section_steps() {
   local file name ranks
+  # What nobody writes without communication is as good as data.
+  export COMM_RANDOM_MEMORY=1
   for file in "$packed"/steps/*/*.so; do
     name=$(basename "$(dirname "$file")")
     ranks=$(ranks_of "$name")
     [[ -e $file && $ranks -le $gpus ]] || continue
     time_program "$file" steps "$name" "$(basename "$file" .so)" "$ranks"
   done
+  for file in "$packed"/steps/*/roomy.so; do
+    name=$(basename "$(dirname "$file")")
+    ranks=$(ranks_of "$name")
+    [[ -e $file && $ranks -le $gpus ]] || continue
+    graph='' time_program "$file" steps "$name" eager "$ranks"
+    COMM_MATMUL_TUNE=1 time_program "$file" steps "$name" tuned "$ranks"
+  done
+  unset COMM_RANDOM_MEMORY
 }
 # run_torch NAME ARGUMENTS...: a program of PyTorch, on 2 and on 4 GPUs.
 run_torch() {

@@ -13,8 +13,10 @@
 #   kernels    every kernel, type and size against values worked out on the host
 #   programs   the programs against their expected outputs, scheduled and not
 #   graphs     the same as CUDA graphs, replayed 20 times
-#   shared     kernels and programs with 4 ranks, two or more on one GPU
+#   shared     kernels of 4 and 8 ranks, and programs, all on one GPU
 #   sanitizer  memcheck and synccheck on a small set
+#   starts     by torchrun, without MPI
+#   failures   too few GPUs, none, and kernels for another chip: an error each
 # The last line says how many steps passed and failed.
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -43,6 +45,8 @@ pack() {
   pack_common "$directory"
   build/bin/comm-kernels --chip=sm_90 --ranks=2,4,8 -o "$directory/kernels" ||
     fail "comm-kernels failed"
+  build/bin/comm-kernels --chip=sm_100 --ranks=2 --types=f32 --reductions=sum \
+    -o "$directory/kernels/wrong-chip" || fail "comm-kernels failed"
   local source name ranks
   while read -r source; do
     name=$(basename "$source")
@@ -85,11 +89,14 @@ section_kernels() {
 section_programs() { run_programs program "$gpus"; }
 section_graphs() { run_programs graph "$gpus" --cuda-graph --repeat=20; }
 section_shared() {
-  export COMM_GPU_SHARED=1
-  show=1 step "$seconds" "kernels of 4 ranks on shared GPUs" run_mpi 4 \
-    "$packed/bin/comm-gpu-check" --quick --seconds=15 "$packed/kernels"
+  local ranks
+  export COMM_GPU_SHARED=1 CUDA_VISIBLE_DEVICES=0
+  for ranks in 4 8; do
+    show=1 step "$seconds" "kernels of $ranks ranks on one GPU" run_mpi "$ranks" \
+      "$packed/bin/comm-gpu-check" --quick --seconds=15 "$packed/kernels"
+  done
   run_programs shared 4
-  unset COMM_GPU_SHARED
+  unset COMM_GPU_SHARED CUDA_VISIBLE_DEVICES
 }
 section_sanitizer() {
   local tool
@@ -102,11 +109,47 @@ section_sanitizer() {
   done
 }
 
+section_starts() {
+  python3 -c 'import torch' 2>/dev/null || { echo "skipped: no PyTorch" && return; }
+  step 60 "kernels, started by torchrun" python3 -m torch.distributed.run --standalone \
+    --nproc-per-node=2 --no-python "$packed/bin/comm-gpu-check" --quick --seconds=5 \
+    "$packed/kernels"
+}
+
+# refused NAME TEXT COMMAND...: the command fails, and an error says TEXT.
+refused() {
+  local name=$1 text=$2 log status
+  shift 2
+  log=$(mktemp)
+  timeout --kill-after=5 60 bash -c '"$@"' step "$@" >"$log" 2>&1
+  status=$?
+  if [[ $status != 0 && $status -lt 124 ]] && grep -q "error: .*$text" "$log"; then
+    passed=$((passed + 1))
+    echo "ok: $name: $(grep -m 1 "error: .*$text" "$log" | cut -c1-200)"
+  else
+    failed=$((failed + 1))
+    echo "FAILED: $name: exit status $status"
+    tail -n 10 "$log" | cut -c1-400 | sed 's/^/    /'
+  fi
+  rm -f "$log"
+}
+section_failures() {
+  local program=$packed/programs/ddp_mlp_w2/scheduled.so
+  if [[ -e $program ]]; then
+    refused "too few GPUs" "GPU" env CUDA_VISIBLE_DEVICES=0 "$packed/bin/comm-run" \
+      --random-inputs "$program"
+    refused "no GPU" "GPU" env CUDA_VISIBLE_DEVICES=-1 "$packed/bin/comm-run" \
+      --random-inputs "$program"
+  fi
+  refused "wrong chip" "another GPU" run_mpi 2 "$packed/bin/comm-gpu-check" --quick \
+    "$packed/kernels/wrong-chip"
+}
+
 run() {
   [[ $# -ge 1 ]] || usage
   packed=$(cd "$1" && pwd) || fail "no directory $1"
   shift
-  local sections=kernels,programs,graphs,shared,sanitizer name
+  local sections=kernels,programs,graphs,shared,sanitizer,starts,failures name
   seconds=240
   for word in "$@"; do
     case $word in
