@@ -164,7 +164,9 @@ int64_t inPieces(const Shape &shape, int64_t ranks, int64_t piece,
 template <typename T>
 T expected(const KernelSpec &spec, const Shape &shape, int64_t rank,
            size_t call, int64_t at) {
-  int64_t ranks = spec.ranks, inner = shape.count / shape.rows;
+  int64_t ranks = spec.ranks;
+  int64_t inner =
+      shape.count / (spec.destinationRows ? spec.destinationRows : shape.rows);
   int64_t row = at / (inner * ranks), piece = at / inner % ranks;
   int64_t index = row * inner + at % inner; // of the element in its piece
   switch (spec.kind) {
@@ -350,6 +352,19 @@ TEST(Kernels, Moves) {
     }
   check<Bf16>(move(CollectiveKind::AllToAll, 4), kRows, {0, 0, true});
 }
+/// The pieces of a matrix are columns here and rows there, and the other way.
+TEST(Kernels, MovesToOtherRows) {
+  KernelSpec spec = move(CollectiveKind::AllToAll, 3);
+  spec.destinationRows = 4;
+  const std::vector<Shape> kOthers = {{4, 1},   {1000, 1}, {1024, 8}, {60, 20},
+                                      {332, 2}, {512, 1},  {96, 6},   {8, 8}};
+  check<float>(spec, kOthers);
+  check<int8_t>(spec, kOthers, {1, 2, false});
+  spec.ranks = 2;
+  spec.destinationRows = 1;
+  check<Bf16>(spec, kRows);
+  check<double>(spec, kRows, {0, 1, false});
+}
 TEST(Kernels, Broadcast) {
   check<float>(move(CollectiveKind::Broadcast, 2, 1), kSizes);
   check<int8_t>(move(CollectiveKind::Broadcast, 3, 0), kSizes, {1, 2, false});
@@ -364,16 +379,20 @@ void checkFused(const char *algorithm, int64_t shift) {
   Type f32 = emulator().parse("f32");
   KernelFusion fusion;
   fusion.key = "half_of_sum";
-  fusion.arguments = {f32};
-  fusion.destinations = {spec.elementType, f32};
-  auto epilogue = [&](OpBuilder &builder, Location loc, Value element,
-                      ValueRange arguments) {
-    Value wide = arith::ExtFOp::create(builder, loc, f32, element);
-    Value sum = arith::AddFOp::create(builder, loc, wide, arguments.front());
+  fusion.arguments = {{f32}};
+  fusion.destinations = {{spec.elementType}, {f32}};
+  auto epilogue = [&](OpBuilder &builder, Location loc, ValueRange elements,
+                      ArrayRef<SmallVector<Value>> arguments, RowReducer) {
     Value half =
         arith::ConstantOp::create(builder, loc, builder.getF32FloatAttr(0.5));
-    return SmallVector<Value>{element,
-                              arith::MulFOp::create(builder, loc, sum, half)};
+    SmallVector<Value> results;
+    for (auto [element, other] : llvm::zip_equal(elements, arguments.front())) {
+      Value wide = arith::ExtFOp::create(builder, loc, f32, element);
+      Value sum = arith::AddFOp::create(builder, loc, wide, other);
+      results.push_back(arith::MulFOp::create(builder, loc, sum, half));
+    }
+    return SmallVector<SmallVector<Value>>{SmallVector<Value>(elements),
+                                           results};
   };
   fusion.epilogue = epilogue;
 

@@ -100,6 +100,10 @@ public:
                        Value mayBeWhole, Value elements,
                        function_ref<Value(Value)> place);
 
+  /// One element.
+  Value loadElement(const DeviceBuffer &buffer, Value index);
+  void storeElement(const DeviceBuffer &buffer, Value index, Value element);
+
   /// Elements of the collective's type as a chunk, and back.
   Value toChunk(Value elements);
   Value toElements(Value chunk);
@@ -156,8 +160,9 @@ public:
   Value window, stride, rank, ring, clear, clearBytes, stage, flags;
   /// Where the thread begins to clear.
   Value clearBegin;
-  /// Elements of one rank's part, in memory; in a row of it; chunks of it.
-  Value count, inner, chunks;
+  /// Elements of one rank's part, in memory; its rows; elements of a row;
+  /// chunks of the part.
+  Value count, rows, inner, chunks;
   /// The thread in its block, the block, their numbers; the thread in the grid
   /// and the number of these.
   Value thread, block, threads, blocks, worker, workers;
