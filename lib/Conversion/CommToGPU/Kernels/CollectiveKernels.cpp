@@ -208,6 +208,8 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
   int64_t part = chunks * kChunkBytes;
   int64_t segmentChunks = llvm::divideCeil(chunks, spec.ranks);
   int64_t segments = segmentChunks * spec.ranks * kChunkBytes;
+  // What two-shots send both ways.
+  int64_t sent = 2 * segmentChunks * (spec.ranks - 1) * kChunkBytes;
   KernelLaunch launch;
   bool hasFlags = true;
   switch (getForm(spec)) {
@@ -218,7 +220,7 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
     break;
   case Form::TwoShotSentinel:
     shapeForLatency(launch, segmentChunks, getMostThreads(spec));
-    launch.ringBytes = 2 * segments;
+    launch.ringBytes = sent;
     hasFlags = false;
     break;
   case Form::PushStaged:
@@ -236,7 +238,7 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
     launch.threads = getMostThreads(spec);
     launch.blocks = clampBlocks(llvm::divideCeil(segmentChunks, launch.threads),
                                 getBlocksPerSm(spec) * kMostBlocks);
-    launch.stageBytes = 2 * segments;
+    launch.stageBytes = sent;
     break;
   case Form::Move:
     shapeForFlags(launch, chunks);

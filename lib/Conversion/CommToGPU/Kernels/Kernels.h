@@ -45,6 +45,8 @@ void emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec);
 /// 256 threads).
 constexpr int64_t kTilesPerBlock = 4;
 constexpr int64_t kMostPerThread = 8;
+constexpr int64_t kMostLag = 2;
+constexpr int64_t kChunksPerLine = 8;
 
 } // namespace mlir::comm
 

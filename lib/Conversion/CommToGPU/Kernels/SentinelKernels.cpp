@@ -57,68 +57,81 @@ void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
   kernel.clearRestOfRing(cleared);
 }
 
-/// Each rank reduces a segment of the chunks. Slot: for each rank, its chunks
-/// of the own segment; then the reduced segments. All pushes of a thread go
-/// first, all waits for the reduced ones last, so that the link is never idle.
+/// Each rank reduces a segment of the chunks. Slot: for each other rank, its
+/// chunks of the own segment; then their reduced segments. All pushes of a
+/// thread go first, all waits for the reduced ones last, so that the link is
+/// never idle.
 void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
                                StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
+  int64_t others = spec.ranks - 1;
   Value segment = kernel.ceilDiv(kernel.chunks, kernel.i64(spec.ranks));
   Value segmentBytes = kernel.mul(segment, kernel.i64(kChunkBytes));
   Value reduced =
-      kernel.add(kernel.ring, kernel.mul(segmentBytes, kernel.i64(spec.ranks)));
-  auto segmentAt = [&](Value base, Value index) {
-    return kernel.add(base, kernel.mul(index, segmentBytes));
+      kernel.add(kernel.ring, kernel.mul(segmentBytes, kernel.i64(others)));
+  auto partAt = [&](Value base, Value part, Value i) {
+    return kernel.add(kernel.add(base, kernel.mul(part, segmentBytes)),
+                      kernel.mul(i, kernel.i64(kChunkBytes)));
   };
   // Chunks behind the last are sent like others, so that each segment is whole;
   // they hold the last element.
-  auto getFirst = [&](int64_t rank, Value i) {
-    Value chunk = kernel.add(kernel.mul(kernel.i64(rank), segment), i);
-    return kernel.mul(chunk, kernel.i64(kernel.getWidth()));
+  auto getFirst = [&](Value rank, Value i) {
+    return kernel.mul(kernel.add(kernel.mul(rank, segment), i),
+                      kernel.i64(kernel.getWidth()));
+  };
+  auto load = [&](ValueRange firsts) {
+    SmallVector<Value> chunks = kernel.loadChunks(source, firsts);
+    for (Value &chunk : chunks)
+      chunk = kernel.withoutSentinel(chunk);
+    return chunks;
+  };
+  auto await = [&](Value base, Value i) {
+    SmallVector<Value> pointers;
+    for (int64_t part = 0; part < others; ++part)
+      pointers.push_back(
+          kernel.inOwnWindow(partAt(base, kernel.i64(part), i)));
+    return kernel.awaitChunks(pointers);
+  };
+  auto storeChunk = [&](Value first, Value chunk) {
+    kernel.ifThen(kernel.less(first, kernel.count),
+                  [&] { store(first, kernel.toElements(chunk)); });
   };
   auto forSegment = [&](Value initial, auto body) {
     return kernel.loop(kernel.worker, segment, kernel.workers, initial,
                        [&](Value i, Value cursor) {
                          body(i);
-                         return kernel.clearRing(cursor, spec.ranks);
+                         return kernel.clearRing(cursor, others);
                        });
   };
+  SmallVector<Value> peers;
+  for (int64_t distance = 1; distance < spec.ranks; ++distance)
+    peers.push_back(kernel.getPeer(distance));
   Value cleared = forSegment(kernel.clearBegin, [&](Value i) {
-    SmallVector<Value> chunks;
-    for (int64_t peer = 0; peer < spec.ranks; ++peer)
-      chunks.push_back(kernel.withoutSentinel(kernel.toChunk(
-          kernel.loadElements(source, getFirst(peer, i), kernel.count))));
-    Value offset = kernel.add(segmentAt(kernel.ring, kernel.rank),
-                              kernel.mul(i, kernel.i64(kChunkBytes)));
-    for (int64_t peer = 0; peer < spec.ranks; ++peer)
-      kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset),
-                        chunks[peer]);
+    SmallVector<Value> firsts;
+    for (Value peer : peers)
+      firsts.push_back(getFirst(peer, i));
+    for (auto [peer, chunk] : llvm::zip_equal(peers, load(firsts)))
+      kernel.storeChunk(
+          kernel.inWindow(peer,
+                          partAt(kernel.ring, kernel.getPartAt(peer), i)),
+          chunk);
   });
   cleared = forSegment(cleared, [&](Value i) {
-    Value within = kernel.mul(i, kernel.i64(kChunkBytes));
-    SmallVector<Value> pointers;
-    for (int64_t peer = 0; peer < spec.ranks; ++peer)
-      pointers.push_back(kernel.inOwnWindow(
-          kernel.add(segmentAt(kernel.ring, kernel.i64(peer)), within)));
-    Value chunk = kernel.withoutSentinel(
-        kernel.toChunk(reduceChunks(kernel, *spec.reduction, spec.elementType,
-                                    kernel.awaitChunks(pointers))));
-    Value offset = kernel.add(segmentAt(reduced, kernel.rank), within);
-    for (int64_t peer = 0; peer < spec.ranks; ++peer)
-      kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), chunk);
+    Value first = getFirst(kernel.rank, i);
+    Value own = load(first).front();
+    Value chunk = kernel.withoutSentinel(kernel.toChunk(
+        reduceChunks(kernel, *spec.reduction, spec.elementType,
+                     kernel.inOrder(own, await(kernel.ring, i)))));
+    for (Value peer : peers)
+      kernel.storeChunk(
+          kernel.inWindow(peer, partAt(reduced, kernel.getPartAt(peer), i)),
+          chunk);
+    storeChunk(first, chunk);
   });
   kernel.loop(kernel.worker, segment, kernel.workers, [&](Value i) {
-    Value within = kernel.mul(i, kernel.i64(kChunkBytes));
-    SmallVector<Value> pointers;
-    for (int64_t peer = 0; peer < spec.ranks; ++peer)
-      pointers.push_back(kernel.inOwnWindow(
-          kernel.add(segmentAt(reduced, kernel.i64(peer)), within)));
-    SmallVector<Value> chunks = kernel.awaitChunks(pointers);
-    for (int64_t peer = 0; peer < spec.ranks; ++peer) {
-      Value first = getFirst(peer, i);
-      kernel.ifThen(kernel.less(first, kernel.count),
-                    [&] { store(first, kernel.toElements(chunks[peer])); });
-    }
+    SmallVector<Value> chunks = await(reduced, i);
+    for (int64_t part = 0; part < others; ++part)
+      storeChunk(getFirst(kernel.getSender(part), i), chunks[part]);
   });
   kernel.clearRestOfRing(cleared);
 }
