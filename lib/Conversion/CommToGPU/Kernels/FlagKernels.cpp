@@ -156,8 +156,9 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
   Value tiles = kernel.max(
       kernel.min(kernel.ceilDiv(share, kernel.threads),
                  kernel.i64(kTilesPerBlock)),
-      kernel.ceilDiv(share, kernel.mul(kernel.threads,
-                                       kernel.i64(kMostPerThread / spec.ranks))));
+      kernel.ceilDiv(
+          share,
+          kernel.mul(kernel.threads, kernel.i64(kMostPerThread / spec.ranks))));
   Value tile = kernel.mul(
       kernel.ceilDiv(kernel.ceilDiv(share, tiles), kernel.i64(kChunksPerLine)),
       kernel.i64(kChunksPerLine));
@@ -176,8 +177,8 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
   auto loadParts = [&](Value base, Value i) {
     SmallVector<Value> chunks;
     for (int64_t part = 0; part < others; ++part)
-      chunks.push_back(kernel.loadChunk(
-          kernel.inOwnWindow(inPart(kernel, base, kernel.i64(part), bytes, i))));
+      chunks.push_back(kernel.loadChunk(kernel.inOwnWindow(
+          inPart(kernel, base, kernel.i64(part), bytes, i))));
     return chunks;
   };
   auto storeChunk = [&](Value first, Value chunk) {
@@ -204,9 +205,8 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
           for (auto [peer, chunk] :
                llvm::zip_equal(peers, kernel.loadChunks(source, firsts)))
             kernel.storeChunk(
-                kernel.inWindow(peer,
-                                inPart(kernel, kernel.stage,
-                                       kernel.getPartAt(peer), bytes, i)),
+                kernel.inWindow(peer, inPart(kernel, kernel.stage,
+                                             kernel.getPartAt(peer), bytes, i)),
                 chunk);
         });
         // Step j ends with the signal epoch + j + 1.
@@ -217,9 +217,9 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
         ifTile(seen, [&](Value i) {
           Value first = getFirst(kernel.rank, i);
           Value own = kernel.loadChunks(source, first).front();
-          Value chunk = kernel.toChunk(reduceChunks(
-              kernel, *spec.reduction, spec.elementType,
-              kernel.inOrder(own, loadParts(kernel.stage, i))));
+          Value chunk = kernel.toChunk(
+              reduceChunks(kernel, *spec.reduction, spec.elementType,
+                           kernel.inOrder(own, loadParts(kernel.stage, i))));
           for (Value peer : peers)
             kernel.storeChunk(
                 kernel.inWindow(peer, inPart(kernel, reduced,

@@ -8,7 +8,8 @@
 //
 // The fastest form for small sizes: no flag, no barrier, one way over the link.
 // A slot of the ring holds the sentinel until a peer's data replace it, word by
-// word. A rank pushes to itself as well, so that no code depends on the rank.
+// word. In the one-shot form a rank pushes to itself as well, so that no code
+// depends on the rank.
 //
 //===----------------------------------------------------------------------===//
 
@@ -88,8 +89,7 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
   auto await = [&](Value base, Value i) {
     SmallVector<Value> pointers;
     for (int64_t part = 0; part < others; ++part)
-      pointers.push_back(
-          kernel.inOwnWindow(partAt(base, kernel.i64(part), i)));
+      pointers.push_back(kernel.inOwnWindow(partAt(base, kernel.i64(part), i)));
     return kernel.awaitChunks(pointers);
   };
   auto storeChunk = [&](Value first, Value chunk) {
@@ -112,8 +112,7 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
       firsts.push_back(getFirst(peer, i));
     for (auto [peer, chunk] : llvm::zip_equal(peers, load(firsts)))
       kernel.storeChunk(
-          kernel.inWindow(peer,
-                          partAt(kernel.ring, kernel.getPartAt(peer), i)),
+          kernel.inWindow(peer, partAt(kernel.ring, kernel.getPartAt(peer), i)),
           chunk);
   });
   cleared = forSegment(cleared, [&](Value i) {
