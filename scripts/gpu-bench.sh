@@ -17,7 +17,8 @@
 #                chooses, and by NCCL
 #   torch        PyTorch's one_shot and two_shot all-reduce, and its NCCL
 #   steps        the programs, as CUDA graphs
-#   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch
+#   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch, eagerly
+#                and, while time is left, by torch.compile
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
@@ -25,6 +26,24 @@ source "$here/gpu-common.sh"
 usage() {
   sed -n '2,/^set -u/p' "${BASH_SOURCE[0]}" | sed '$d; s/^# \{0,1\}//' >&2
   exit 2
+}
+
+# compile_step DIR NAME VARIANT ARGUMENTS...: the program, and what the simulator
+# says of it: a line of JSON.
+compile_step() {
+  local directory=$1 name=$2 variant=$3 report
+  shift 3
+  report=$(mktemp -d)
+  compile 400 "$directory/steps/$name/$variant.so" "--report=$report/step" "$@"
+  [[ ! -f $report/step.json ]] || python3 -c '
+import json, sys
+report = json.load(open(sys.argv[1]))
+row = {"name": sys.argv[2], "variant": sys.argv[3], "machine": report["machine"]}
+for key in ("makespan", "compute", "comm", "exposed_comm", "lower_bound"):
+    row[key + "_us"] = report[key + "_ns"] / 1000
+print(json.dumps(row))
+' "$report/step.json" "$name" "$variant" >>"$directory/simulated.jsonl"
+  rm -rf "$report"
 }
 
 pack() {
@@ -54,13 +73,14 @@ pack() {
     done
   done
   rm -f "$directory/chain.mlir"
+  rm -f "$directory/simulated.jsonl"
   while read -r source; do
     name=$(basename "$source")
     ranks=$(ranks_of "$name")
     [[ $ranks == 2 || $ranks == 4 ]] && [[ ! -d $source/data ]] || continue
-    compile 400 "$directory/steps/$name/scheduled.so" "$source/program.linalg.mlir"
+    compile_step "$directory" "$name" scheduled "$source/program.linalg.mlir"
     compile 400 "$directory/steps/$name/plain.so" --passes= "$source/program.linalg.mlir"
-    compile 400 "$directory/steps/$name/removed.so" \
+    compile_step "$directory" "$name" removed \
       '--passes=builtin.module(comm-remove-communication)' "$source/program.linalg.mlir"
   done < <(find_programs "$@")
   check_size "$directory"
@@ -128,17 +148,22 @@ section_steps() {
     time_program "$file" steps "$name" "$(basename "$file" .so)" "$ranks"
   done
 }
+# run_torch NAME ARGUMENTS...: a program of PyTorch, on 2 and on 4 GPUs.
 run_torch() {
   python3 -c 'import torch' 2>/dev/null || { echo "skipped: no PyTorch" && return; }
-  local ranks
+  local ranks left name=$1
+  shift
   for ranks in 2 4; do
-    [[ $ranks -le $gpus && $SECONDS -lt $deadline ]] || continue
-    show=1 step "$seconds" "$1 on $ranks GPUs" python3 -m torch.distributed.run --standalone \
-      "--nproc-per-node=$ranks" "$packed/python/$1.py" "--out=$work/$1_w$ranks.json"
+    left=$((deadline - SECONDS))
+    # It starts and ends in 10 s.
+    [[ $ranks -le $gpus && $left -gt 10 ]] || continue
+    show=1 step "$left" "$name on $ranks GPUs" \
+      python3 -m torch.distributed.run --standalone "--nproc-per-node=$ranks" \
+      "$packed/python/$name.py" "--out=$work/${name}_w$ranks.json" "--seconds=$((left - 10))" "$@"
   done
 }
 section_torch() { run_torch torch_collectives; }
-section_torch-steps() { run_torch torch_steps; }
+section_torch-steps() { run_torch torch_steps --compile; }
 
 run() {
   [[ $# -ge 1 ]] || usage
@@ -183,6 +208,7 @@ print(json.dumps({
 END
   cat "$work/machine.json"
   cp "$packed/kernels/bench/auto.json" "$work/" || fail "no kernels/bench/auto.json in $packed"
+  [[ ! -f $packed/simulated.jsonl ]] || cp "$packed/simulated.jsonl" "$work/"
   for name in ${sections//,/ }; do
     declare -F "section_$name" >/dev/null || fail "unknown section '$name'"
     deadline=$((SECONDS + seconds))

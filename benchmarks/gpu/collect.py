@@ -3,9 +3,9 @@
 
 Usage: collect.py WORK RESULTS.json
 
-WORK has machine.json, auto.json, and of the sections that ran ours_wN.json,
-nccl_wN.json, torch_collectives_wN.json, pipeline.jsonl, steps.jsonl and
-torch_steps_wN.json.
+WORK has machine.json, auto.json, simulated.jsonl (from the machine where it was
+packed), and of the sections that ran ours_wN.json, nccl_wN.json,
+torch_collectives_wN.json, pipeline.jsonl, steps.jsonl and torch_steps_wN.json.
 """
 
 import json
@@ -16,6 +16,7 @@ SECTIONS = {
     "collectives": ["ours_w*.json", "nccl_w*.json", "torch_collectives_w*.json"],
     "pipeline": ["pipeline.jsonl"],
     "steps": ["steps.jsonl"],
+    "simulated": ["simulated.jsonl"],
     "torch_steps": ["torch_steps_w*.json"],
 }
 

@@ -69,34 +69,55 @@ def print_pipeline(rows, times):
     )
 
 
-def print_steps(rows):
-    by_name = {}
+def print_steps(rows, simulated):
+    measured, expected = {}, {}
     for row in rows:
-        by_name.setdefault(row["name"], {})[row["variant"]] = row["us"]
+        measured.setdefault(row["name"], {})[row["variant"]] = row["us"]
+    for row in simulated:
+        expected[row["name"], row["variant"]] = row
     print("## Steps\n")
     print("ms a step, as CUDA graphs on random inputs; exposed: what is more than the")
-    print("same step without its communication.\n")
+    print("same step without its communication. `alone`: the sum of its collectives'")
+    print("times. Simulated: by the machine descriptions with which it was compiled, and")
+    print("how far that is from what was measured.\n")
+    variants = {"scheduled": "comm-optimize", "plain": "as it is", "removed": "no communication"}
     table = []
-    for name, times in sorted(by_name.items()):
-        removed = times.get("removed")
-
-        def exposed(variant):
-            if removed is None or variant not in times:
-                return ""
-            return f"{(times[variant] - removed) / 1000:.3f}"
-
-        table.append(
-            [name]
-            + [
-                f"{times[v] / 1000:.3f}" if v in times else ""
-                for v in ("scheduled", "plain", "removed")
-            ]
-            + [exposed("scheduled"), exposed("plain")]
-        )
+    for name, times in sorted(measured.items()):
+        for variant, title in variants.items():
+            if variant not in times:
+                continue
+            us, removed = times[variant], times.get("removed")
+            exposed = us - removed if removed and variant != "removed" else None
+            row = expected.get((name, variant), {})
+            alone = row.get("comm_us") if exposed is not None else None
+            table.append(
+                [name, title, format_ms(us), format_ms(exposed), format_ms(alone)]
+                + [format_part(exposed, alone)]
+                + [format_both(row.get("makespan_us"), us)]
+                + [format_both(row.get("exposed_comm_us") if alone else None, exposed)]
+            )
     print_table(
-        ["step", "comm-optimize", "as it is", "no communication", "exposed, optimized", "exposed, as it is"],
+        ["step", "how", "measured", "exposed", "alone", "exposed / alone"]
+        + ["simulated", "simulated exposed"],
         table,
     )
+
+
+def format_ms(us):
+    return "" if us is None else f"{us / 1000:.3f}"
+
+
+def format_part(part, whole):
+    return f"{100 * part / whole:.0f} %" if part is not None and whole else ""
+
+
+def format_both(us, measured):
+    """A simulated time, and how far it is from the measured one."""
+    if us is None:
+        return ""
+    if not measured:
+        return format_ms(us)
+    return f"{format_ms(us)} ({100 * (us / measured - 1):+.0f} %)"
 
 
 def main():
@@ -129,7 +150,7 @@ def main():
         print("\n".join(line.replace(line.lstrip(), "* " + line.lstrip()) for line in lines))
         print()
     if results["steps"]:
-        print_steps(results["steps"])
+        print_steps(results["steps"], results["simulated"])
     if results["torch_steps"]:
         print("## The same shapes in PyTorch\n")
         print_table(

@@ -14,6 +14,7 @@ KEYS = {
     "collectives": ["ranks", "kind", "bytes", "by", "algorithm"],
     "pipeline": ["name", "variant", "ranks"],
     "steps": ["name", "variant", "ranks"],
+    "simulated": ["name", "variant"],
     "torch_steps": ["name", "variant", "ranks"],
 }
 

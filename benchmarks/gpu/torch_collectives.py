@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import statistics
+import time
 
 import torch
 import torch.distributed as dist
@@ -46,7 +47,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--out", required=True)
     parser.add_argument("--most-bytes", type=int, default=256 << 20)
+    parser.add_argument("--seconds", type=float, default=600)
     args = parser.parse_args()
+    deadline = time.monotonic() + args.seconds
     device = torch.device("cuda", int(os.environ["LOCAL_RANK"]))
     torch.cuda.set_device(device)
     dist.init_process_group("nccl", device_id=device)
@@ -54,7 +57,10 @@ def main():
     group = dist.group.WORLD.group_name
     rows = []
     for size in [1 << i for i in range(10, 21)] + [1 << i for i in range(22, 29, 2)]:
-        if size > args.most_bytes:
+        # Rank 0 says for all whether there is time: they must do the same.
+        left = torch.tensor(deadline - time.monotonic(), device=device)
+        dist.broadcast(left, 0)
+        if size > args.most_bytes or left.item() < 0:
             break
         plain = torch.ones(size // 2, dtype=torch.bfloat16, device=device)
         shared = symm_mem.empty(size // 2, dtype=torch.bfloat16, device=device)

@@ -2,10 +2,14 @@
 """Steps in PyTorch on the shapes of the programs of real size.
 
 Usage: torchrun --nproc-per-node=N torch_steps.py --out=FILE.json [--compile]
+                                                  [--seconds=N]
 
 DDP: 8 x (linear 4096 + tanh), 1,024 rows a GPU. FSDP2: 8 x MLP 4096 x 11008,
 1,024 rows. Both with backward and SGD. TP: forward of 32 layers (4096 x 11008
 split), 16 rows, as a CUDA graph. bf16; the median of 5 times 20 steps.
+
+Compiled ones come last, and only while time is left: what is measured is written
+after each, so that neither a failure of theirs nor a time limit loses others.
 """
 
 import argparse
@@ -21,6 +25,8 @@ from torch.distributed.fsdp import fully_shard
 from torch.nn.parallel import DistributedDataParallel
 
 WIDTH, HIDDEN, ROWS, LAYERS = 4096, 11008, 1024, 8
+# What a step takes with its preparation, compilation included.
+LEAST_SECONDS = 30
 
 
 class Mlp(nn.Module):
@@ -99,7 +105,9 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--out", required=True)
     parser.add_argument("--compile", action="store_true", help="torch.compile as well")
+    parser.add_argument("--seconds", type=float, default=600)
     args = parser.parse_args()
+    deadline = time.monotonic() + args.seconds
     device = torch.device("cuda", int(os.environ["LOCAL_RANK"]))
     torch.cuda.set_device(device)
     dist.init_process_group("nccl", device_id=device)
@@ -108,16 +116,32 @@ def main():
     x = torch.randn(ROWS, WIDTH, dtype=torch.bfloat16, device=device)
     rows = []
 
+    def skip(name, variant, why):
+        if rank == 0:
+            print(f"skipped: {name} {variant}: {why}", flush=True)
+
+    def has_time():
+        """Rank 0 says it for all: they must do the same."""
+        left = torch.tensor(deadline - time.monotonic(), device=device)
+        dist.broadcast(left, 0)
+        return left.item() > LEAST_SECONDS
+
     def add(name, variant, make):
+        if not has_time():
+            skip(name, variant, "out of time")
+            return
         try:
             us = time_step(make())
-        except RuntimeError as error:
-            if rank == 0:
-                print(f"skipped: {name} {variant}: {str(error).splitlines()[0]}", flush=True)
+        # Compilers fail in many ways.
+        except Exception as error:  # pylint: disable=broad-except
+            skip(name, variant, (str(error).splitlines() or [type(error).__name__])[0])
             return
         rows.append({"name": name, "variant": variant, "ranks": ranks, "us": round(us, 1)})
         if rank == 0:
             print(f"{ranks} {name:6} {variant:14} {us:10.1f} us", flush=True)
+            with open(args.out + ".new", "w", encoding="utf-8") as file:
+                json.dump(rows, file, indent=1)
+            os.replace(args.out + ".new", args.out)
 
     def ddp(compiled):
         model = make_ddp().to(device, torch.bfloat16)
@@ -131,14 +155,12 @@ def main():
         fully_shard(model)
         return make_training_step(torch.compile(model) if compiled else model, x)
 
-    for compiled in [False, True] if args.compile else [False]:
-        variant = "torch.compile" if compiled else "torch eager"
-        add("ddp", variant, lambda: ddp(compiled))
-        add("fsdp", variant, lambda: fsdp(compiled))
+    add("ddp", "torch eager", lambda: ddp(False))
+    add("fsdp", "torch eager", lambda: fsdp(False))
     add("tp", "torch graph", lambda: make_tp_step(device, ranks))
-    if rank == 0:
-        with open(args.out, "w", encoding="utf-8") as file:
-            json.dump(rows, file, indent=1)
+    if args.compile:
+        add("ddp", "torch.compile", lambda: ddp(True))
+        add("fsdp", "torch.compile", lambda: fsdp(True))
     dist.destroy_process_group()
 
 

@@ -14,6 +14,7 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <numeric>
 #include <stdexcept>
 #include <type_traits>
 
@@ -229,6 +230,12 @@ typename Traits::Memory reduced(const Situation &s,
   return Traits::store(sum);
 }
 
+/// Elements in a row of a piece as it arrives.
+int64_t arrivingInner(const Situation &s) {
+  const int64_t rows = s.kernel->destinationRows;
+  return s.count / (rows ? rows : s.rows);
+}
+
 /// What element `index` of the destination of `rank` should be.
 template <typename Traits>
 typename Traits::Memory expectedAt(const Situation &s, int64_t rank,
@@ -240,8 +247,10 @@ typename Traits::Memory expectedAt(const Situation &s, int64_t rank,
   auto inPieces = [&](int64_t piece, int64_t i) {
     return (i / inner * kernel.ranks + piece) * inner + i % inner;
   };
-  const int64_t piece = index / inner % kernel.ranks;
-  const int64_t i = index / (inner * kernel.ranks) * inner + index % inner;
+  const int64_t arriving = arrivingInner(s);
+  const int64_t piece = index / arriving % kernel.ranks;
+  const int64_t i =
+      index / (arriving * kernel.ranks) * arriving + index % arriving;
   switch (kernel.kind) {
   case COMM_ALL_GATHER:
     return at<Traits>(s, table, piece, i);
@@ -358,7 +367,8 @@ int64_t countWrong(const Situation &s, int64_t rank,
     // Pieces in rows are periodic only in themselves.
     const bool inRows = s.kernel->kind == COMM_ALL_GATHER ||
                         s.kernel->kind == COMM_ALL_TO_ALL || s.rows > 1;
-    const int64_t step = inRows ? s.count / s.rows : size;
+    const int64_t step =
+        inRows ? std::gcd(s.count / s.rows, arrivingInner(s)) : size;
     for (int64_t begin = 0; begin < size; begin += step)
       wrong += countWrongIn<Traits>(s, rank, table, result, begin, step, first);
     return wrong;

@@ -29,6 +29,8 @@ struct Kernel {
   std::string name, algorithm, kindName, reductionName, type;
   int32_t kind, reduction;
   int64_t ranks, root;
+  /// Of all_to_all: rows in which a piece arrives; 0: those of the call.
+  int64_t destinationRows;
   std::vector<Launch> launches; ///< by increasing count
 
   bool operator<(const Kernel &other) const { return name < other.name; }

@@ -133,11 +133,19 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
             }
             if (getKernelObstacle(spec))
               continue;
-            FailureOr<gpu::GPUFuncOp> kernel =
-                getOrCreateCollectiveKernel(module, spec);
-            if (failed(kernel))
-              return failure();
-            entries.push_back({spec, type, *kernel});
+            // Along different dimensions; indices are the same for all types.
+            SmallVector<int64_t> destinationRows = {0};
+            if (kind == CollectiveKind::AllToAll &&
+                llvm::is_contained({"f32", "i8"}, StringRef(type)))
+              destinationRows.push_back(4);
+            for (int64_t rows : destinationRows) {
+              spec.destinationRows = rows;
+              FailureOr<gpu::GPUFuncOp> kernel =
+                  getOrCreateCollectiveKernel(module, spec);
+              if (failed(kernel))
+                return failure();
+              entries.push_back({spec, type, *kernel});
+            }
           }
         }
     }
@@ -167,6 +175,8 @@ static llvm::json::Value describe(Entry &entry) {
       counts.push_back(count);
   llvm::json::Array launches;
   for (int64_t count : counts) {
+    if (spec.destinationRows && count % spec.destinationRows != 0)
+      continue;
     KernelLaunch launch = getKernelLaunch(spec, count, 1);
     launches.push_back(llvm::json::Array{count, launch.blocks, launch.threads,
                                          launch.ringBytes, launch.stageBytes,
@@ -183,6 +193,7 @@ static llvm::json::Value describe(Entry &entry) {
       {"type", entry.type},
       {"ranks", spec.ranks},
       {"root", spec.root},
+      {"destinationRows", spec.destinationRows},
       {"launches", std::move(launches)}};
 }
 

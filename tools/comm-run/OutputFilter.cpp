@@ -29,7 +29,8 @@ static bool isBannerLine(const std::string &text) {
 static bool isOpenMpiNoise(const std::string &text) {
   if (text.empty() || text[0] != '[')
     return false;
-  return text.find("ORTE_ERROR_LOG") != std::string::npos ||
+  return text.compare(0, 12, "[warn] Epoll") == 0 || // libevent's
+         text.find("ORTE_ERROR_LOG") != std::string::npos ||
          text.find("sent help message") != std::string::npos ||
          text.find("orte_base_help_aggregate") != std::string::npos ||
          text.find("PMIX ERROR") != std::string::npos;

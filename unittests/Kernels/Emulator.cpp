@@ -27,10 +27,10 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/TargetSelect.h"
-#include <atomic>
 #include <cstdlib>
 #include <sched.h>
 #include <thread>
+#include <ucontext.h>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -45,34 +45,103 @@ namespace {
 constexpr int64_t kBlocks = 2, kThreads = 32;
 constexpr int64_t kCallerBytes = 1 << 20;
 
-/// A barrier of the threads of a block.
-class Barrier {
+/// The GPU's threads of one rank, which run in turn on one thread of the host:
+/// each until a barrier, or until it has looked in vain for what others write.
+/// With a thread of the host each most of the time would go into switching.
+class Grid {
 public:
-  void wait() {
-    unsigned phase = passed.load();
-    if (arrived.fetch_add(1) + 1 == kThreads) {
-      arrived.store(0);
-      passed.fetch_add(1);
-      return;
-    }
-    while (passed.load() == phase)
-      sched_yield();
-  }
+  Grid();
+
+  /// Runs `body` once on each thread.
+  void run(const std::function<void()> &body);
+  /// Lets the other threads, and ranks, go on.
+  void yield();
+  void wait();
+
+  int64_t getThread() const { return current % kThreads; }
+  int64_t getBlock() const { return current / kThreads; }
 
 private:
-  std::atomic<int64_t> arrived{0};
-  std::atomic<unsigned> passed{0};
+  static constexpr int64_t kAll = kBlocks * kThreads;
+  static constexpr size_t kStackBytes = 64 << 10;
+  struct Barrier {
+    int64_t arrived = 0;
+    unsigned passed = 0;
+  };
+  static void enter();
+
+  std::unique_ptr<char[]> stacks;
+  std::vector<ucontext_t> contexts{kAll};
+  ucontext_t host;
+  const std::function<void()> *body = nullptr;
+  std::array<Barrier, kBlocks> barriers;
+  std::array<bool, kAll> isDone;
+  int64_t current = 0, running = 0;
+  /// Which thread is next: 1, or from call to call -1, so that no thread always
+  /// comes before another.
+  int64_t step = -1;
 };
 
-thread_local int64_t threadIndex, blockIndex;
-thread_local Barrier *blockBarrier;
+/// That of the thread of the host.
+thread_local Grid *grid;
 
-int64_t getThread() { return threadIndex; }
-int64_t getBlock() { return blockIndex; }
+Grid::Grid() : stacks(new char[kAll * kStackBytes]) {}
+
+void Grid::enter() {
+  (*grid->body)();
+  grid->isDone[grid->current] = true;
+  if (--grid->running == 0)
+    setcontext(&grid->host);
+  grid->yield();
+}
+
+void Grid::run(const std::function<void()> &work) {
+  grid = this;
+  body = &work;
+  step = -step;
+  barriers.fill({});
+  isDone.fill(false);
+  running = kAll;
+  for (int64_t i = 0; i < kAll; ++i) {
+    getcontext(&contexts[i]);
+    contexts[i].uc_stack.ss_sp = stacks.get() + i * kStackBytes;
+    contexts[i].uc_stack.ss_size = kStackBytes;
+    makecontext(&contexts[i], &Grid::enter, 0);
+  }
+  current = step > 0 ? 0 : kAll - 1;
+  swapcontext(&host, &contexts[current]);
+}
+
+void Grid::yield() {
+  int64_t before = current;
+  do {
+    current += step;
+    if (current < 0 || current >= kAll) {
+      current = step > 0 ? 0 : kAll - 1;
+      sched_yield();
+    }
+  } while (isDone[current]);
+  if (current != before)
+    swapcontext(&contexts[before], &contexts[current]);
+}
+
+void Grid::wait() {
+  Barrier &barrier = barriers[getBlock()];
+  unsigned phase = barrier.passed;
+  if (++barrier.arrived == kThreads) {
+    barrier.arrived = 0;
+    ++barrier.passed;
+  }
+  while (barrier.passed == phase)
+    yield();
+}
+
+int64_t getThread() { return grid->getThread(); }
+int64_t getBlock() { return grid->getBlock(); }
 int64_t getThreads() { return kThreads; }
 int64_t getBlocks() { return kBlocks; }
-void doBarrier() { blockBarrier->wait(); }
-void doYield() { sched_yield(); }
+void doBarrier() { grid->wait(); }
+void doYield() { grid->yield(); }
 /// What not every compiler's library has.
 uint16_t truncateToBf16(float value) { return ::comm::toBf16(value); }
 
@@ -276,22 +345,6 @@ void *Emulator::getWindowMemory(int64_t rank) {
   return impl->base + rank * impl->stride;
 }
 
-/// Runs one call on one rank: all threads of all blocks.
-static void launch(const std::function<void()> &body) {
-  std::vector<Barrier> barriers(kBlocks);
-  std::vector<std::thread> threads;
-  for (int64_t block = 0; block < kBlocks; ++block)
-    for (int64_t thread = 0; thread < kThreads; ++thread)
-      threads.emplace_back([&, block, thread] {
-        threadIndex = thread;
-        blockIndex = block;
-        blockBarrier = &barriers[block];
-        body();
-      });
-  for (std::thread &thread : threads)
-    thread.join();
-}
-
 void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
                    const std::function<void(int64_t, size_t)> &fill,
                    const std::function<void(int64_t, size_t)> &check) {
@@ -326,6 +379,7 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
   for (int64_t rank = 0; rank < ranks; ++rank)
     streams.emplace_back([&, rank] {
       int64_t ringCalls = 0, stageCalls = 0, used = 0;
+      Grid threads;
       for (size_t i = 0; i < calls.size(); ++i) {
         const Call &call = calls[i];
         const KernelLaunch &shape = launches[i];
@@ -344,7 +398,7 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
         if (call.fusion)
           further = call.further[rank];
         fill(rank, i);
-        launch([&] {
+        threads.run([&] {
           kernels[i](impl->base, impl->stride, static_cast<int32_t>(rank), slot,
                      clear, clearBytes, stageAt, flags + areaOf[i] * flagBytes,
                      call.count, call.rows, call.sources[rank],

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compiles the kernels' gpu dialect for the host, with a thread of the host for
-// each of the GPU's, and calls them as the runtime does: each rank issues its
-// calls one behind the other, and no rank waits for another but in kernels.
+// Compiles the kernels' gpu dialect for the host and calls them as the runtime
+// does: each rank, a thread of the host, issues its calls one behind the other,
+// and no rank waits for another but in kernels.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_UNITTESTS_KERNELS_EMULATOR_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Every kernel, on threads of the host: indices, tails, unaligned buffers,
+// Every kernel, on the host: indices, tails, unaligned buffers,
 // rows, slots that rotate while the sizes of calls change, values equal to the
 // sentinel, and in place. Each result is compared bit for bit with the values
 // combined in the order of the ranks.
@@ -164,7 +164,9 @@ int64_t inPieces(const Shape &shape, int64_t ranks, int64_t piece,
 template <typename T>
 T expected(const KernelSpec &spec, const Shape &shape, int64_t rank,
            size_t call, int64_t at) {
-  int64_t ranks = spec.ranks, inner = shape.count / shape.rows;
+  int64_t ranks = spec.ranks;
+  int64_t inner =
+      shape.count / (spec.destinationRows ? spec.destinationRows : shape.rows);
   int64_t row = at / (inner * ranks), piece = at / inner % ranks;
   int64_t index = row * inner + at % inner; // of the element in its piece
   switch (spec.kind) {
@@ -352,6 +354,19 @@ TEST(Kernels, Moves) {
       check<double>(move(kind, ranks), kRows, {0, 1, false});
     }
   check<Bf16>(move(CollectiveKind::AllToAll, 4), kRows, {0, 0, true});
+}
+/// The pieces of a matrix are columns here and rows there, and the other way.
+TEST(Kernels, MovesToOtherRows) {
+  KernelSpec spec = move(CollectiveKind::AllToAll, 3);
+  spec.destinationRows = 4;
+  const std::vector<Shape> kOthers = {{4, 1},   {1000, 1}, {1024, 8}, {60, 20},
+                                      {332, 2}, {512, 1},  {96, 6},   {8, 8}};
+  check<float>(spec, kOthers);
+  check<int8_t>(spec, kOthers, {1, 2, false});
+  spec.ranks = 2;
+  spec.destinationRows = 1;
+  check<Bf16>(spec, kRows);
+  check<double>(spec, kRows, {0, 1, false});
 }
 TEST(Kernels, Broadcast) {
   check<float>(move(CollectiveKind::Broadcast, 2, 1), kSizes);

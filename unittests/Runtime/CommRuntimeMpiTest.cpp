@@ -74,7 +74,8 @@ std::vector<std::pair<int64_t, int64_t>> pairsFor(int64_t size, int variant) {
 const int32_t types[] = {COMM_F32, COMM_BF16, COMM_F16, COMM_I32,
                          COMM_I64, COMM_I8,   COMM_I1,  COMM_F64};
 
-/// Every kind, type, form, group, layout and dimension.
+/// Every kind with every type, form, group, layout and dimension, and every
+/// pair of a dimension or layout and one of the others.
 void testEverything() {
   for (int kind = COMM_ALL_REDUCE; kind <= COMM_PERMUTE; ++kind) {
     if (kind == COMM_ALL_TO_ALL_V)
@@ -83,30 +84,30 @@ void testEverything() {
     for (int32_t type : types)
       for (bool inPlace : {false, true})
         for (int group = 0; group < 5; ++group)
-          for (Layout layout : {Contiguous, Padded, Transposed})
-            for (int64_t dim = 0; dim < 3; ++dim) {
-              auto n = static_cast<int64_t>(membersOf(group).size());
-              Case c{kind, type, group, inPlace, layout};
-              c.dim = dim;
-              c.dim2 = inPlace ? dim : (dim + turn) % 3;
-              // Lines of different sizes take part in the same call.
-              c.root = turn % n;
-              c.shapes = {{12, 12, 12}};
-              c.shapes[0][(dim + 1) % 3] = 1 + turn % 3;
-              c.shapes[0][(dim + 2) % 3] = 2;
-              if (turn % 4 == 0)
-                c.shapes.push_back({12, 24, 12});
-              // Group 4 has a line of three and one of one.
-              do
-                c.reduction = turn++ % 13;
-              while (!legal(kind, c.reduction, type, group == 4 ? 3 : n));
-              if (kind != COMM_ALL_REDUCE && kind != COMM_REDUCE &&
-                  kind != COMM_REDUCE_SCATTER)
-                c.reduction = 0;
-              if (kind == COMM_PERMUTE)
-                c.pairs = pairsFor(n, turn % 4);
-              run(c);
-            }
+          for (Layout layout : {Contiguous, Padded, Transposed}) {
+            auto n = static_cast<int64_t>(membersOf(group).size());
+            int64_t dim = (layout + inPlace + group + type) % 3;
+            Case c{kind, type, group, inPlace, layout};
+            c.dim = dim;
+            c.dim2 = inPlace ? dim : (dim + turn) % 3;
+            // Lines of different sizes take part in the same call.
+            c.root = turn % n;
+            c.shapes = {{12, 12, 12}};
+            c.shapes[0][(dim + 1) % 3] = 1 + turn % 3;
+            c.shapes[0][(dim + 2) % 3] = 2;
+            if (turn % 4 == 0)
+              c.shapes.push_back({12, 24, 12});
+            // Group 4 has a line of three and one of one.
+            do
+              c.reduction = turn++ % 13;
+            while (!legal(kind, c.reduction, type, group == 4 ? 3 : n));
+            if (kind != COMM_ALL_REDUCE && kind != COMM_REDUCE &&
+                kind != COMM_REDUCE_SCATTER)
+              c.reduction = 0;
+            if (kind == COMM_PERMUTE)
+              c.pairs = pairsFor(n, turn % 4);
+            run(c);
+          }
   }
 }
 
@@ -132,34 +133,34 @@ void testReductions() {
 /// Large, odd and empty operands; scalars; types that are only moved.
 void testSizes() {
   for (bool inPlace : {false, true})
-    for (int group = 0; group < 5; ++group)
-      for (Layout layout : {Contiguous, Padded}) {
-        Case c{COMM_ALL_REDUCE, COMM_F32, group, inPlace, layout};
-        c.shapes = {{100003}, {1}, {0}, {}, {513, 7}};
-        run(c);
-        c.type = COMM_BF16;
-        c.kind = COMM_BROADCAST;
-        run(c);
-        c.kind = COMM_REDUCE;
-        if (!legal(c.kind, COMM_SUM, c.type, group == 0 ? 4 : 3))
-          c.type = COMM_F64;
-        run(c);
-        c.kind = COMM_ALL_GATHER;
-        c.shapes = {{40001}, {0, 3}, {5}};
-        run(c);
-        c.kind = COMM_REDUCE_SCATTER;
-        c.shapes = {{120000}, {0}, {12, 5}};
-        run(c);
-        c.kind = COMM_ALL_TO_ALL;
-        run(c);
-        for (int32_t type : {COMM_F8, COMM_C64, COMM_C128, COMM_I16}) {
-          c.type = type;
-          run(c);
-        }
-        c.kind = COMM_PERMUTE;
-        c.pairs = pairsFor(static_cast<int64_t>(membersOf(group).size()), 1);
+    for (int group = 0; group < 5; ++group) {
+      Layout layout = (group + inPlace) % 2 ? Padded : Contiguous;
+      Case c{COMM_ALL_REDUCE, COMM_F32, group, inPlace, layout};
+      c.shapes = {{100003}, {1}, {0}, {}, {513, 7}};
+      run(c);
+      c.type = COMM_BF16;
+      c.kind = COMM_BROADCAST;
+      run(c);
+      c.kind = COMM_REDUCE;
+      if (!legal(c.kind, COMM_SUM, c.type, group == 0 ? 4 : 3))
+        c.type = COMM_F64;
+      run(c);
+      c.kind = COMM_ALL_GATHER;
+      c.shapes = {{40001}, {0, 3}, {5}};
+      run(c);
+      c.kind = COMM_REDUCE_SCATTER;
+      c.shapes = {{120000}, {0}, {12, 5}};
+      run(c);
+      c.kind = COMM_ALL_TO_ALL;
+      run(c);
+      for (int32_t type : {COMM_F8, COMM_C64, COMM_C128, COMM_I16}) {
+        c.type = type;
         run(c);
       }
+      c.kind = COMM_PERMUTE;
+      c.pairs = pairsFor(static_cast<int64_t>(membersOf(group).size()), 1);
+      run(c);
+    }
   // Many operands in one operation.
   Case many{COMM_ALL_REDUCE, COMM_F32, 0, true, Contiguous};
   for (int64_t i = 0; i < 100; ++i)

@@ -16,6 +16,8 @@
 
 #include "CommDialect/Runtime/CommRuntime.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -29,7 +31,8 @@
 namespace commtest {
 
 using Shape = std::vector<int64_t>;
-using Index = std::vector<int64_t>;
+/// Of at most three dimensions; a vector's memory would take most of the time.
+using Index = std::array<int64_t, 3>;
 
 /// How a buffer lies in memory.
 enum Layout { Contiguous, Padded, Transposed };
@@ -111,7 +114,7 @@ void forEachIndex(const Shape &shape, Visit visit) {
   int64_t count = 1;
   for (int64_t size : shape)
     count *= size;
-  Index index(shape.size(), 0);
+  Index index = {};
   for (int64_t linear = 0; linear < count; ++linear) {
     visit(index, linear);
     for (size_t d = shape.size(); d-- > 0;) {
@@ -171,16 +174,13 @@ public:
   /// True if all bytes that belong to no element still hold the guard.
   bool guardsIntact() {
     fetch();
-    std::vector<bool> element(storage.size());
+    std::vector<char> rest = storage;
     forEachIndex(shape, [&](const Index &index, int64_t) {
-      auto first = static_cast<size_t>(at(index) - storage.data());
-      for (int64_t i = 0; i < widthOf(type); ++i)
-        element[first + i] = true;
+      std::memset(rest.data() + (at(index) - storage.data()), guard,
+                  widthOf(type));
     });
-    for (size_t i = 0; i < storage.size(); ++i)
-      if (!element[i] && storage[i] != guard)
-        return false;
-    return true;
+    return std::all_of(rest.begin(), rest.end(),
+                       [](char byte) { return byte == guard; });
   }
 
   static constexpr char guard = 0x5b;

@@ -32,6 +32,9 @@ struct KernelSpec {
   Type elementType;
   int64_t ranks = 0;
   int64_t root = 0;
+  /// Of an all_to_all that splits and concatenates along different dimensions:
+  /// in how many rows a piece arrives. 0: as many as it has in the source.
+  int64_t destinationRows = 0;
 };
 
 /// How a kernel is launched for one size, and what it needs of the window.

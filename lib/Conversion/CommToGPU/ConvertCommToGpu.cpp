@@ -149,8 +149,9 @@ static std::optional<std::string> fillUse(CollectiveOpInterface start,
       .Case([&](AllToAllOp op) -> std::optional<std::string> {
         use.rows = getRows(source, op.getSplitDim());
         use.count /= ranks;
-        if (use.rows != getRows(destination, op.getConcatDim()))
-          return "its pieces lie in other rows when they arrive";
+        int64_t arriving = getRows(destination, op.getConcatDim());
+        if (arriving != use.rows)
+          use.spec.destinationRows = arriving;
         return std::nullopt;
       })
       .Default([](Operation *) { return std::nullopt; });

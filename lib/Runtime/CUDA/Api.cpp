@@ -41,34 +41,9 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
   return op;
 }
 
-void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
-                  int32_t elementType) {
-  op->sources.push_back(host::Operand::fromMemRef(rank, buffer, elementType));
-}
-
-void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
-                       int32_t elementType) {
-  op->destinations.push_back(
-      host::Operand::fromMemRef(rank, buffer, elementType));
-}
-
 void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
                     int32_t elementType) {
   op->arguments.push_back(host::Operand::fromMemRef(rank, buffer, elementType));
-}
-
-void commOpFactor(CommOp *op, double factor) { op->factors.push_back(factor); }
-
-void commOpPair(CommOp *op, int64_t source, int64_t target) {
-  op->pairs.emplace_back(source, target);
-}
-
-void commOpPeer(CommOp *op, int64_t peer) { op->peers.push_back(peer); }
-
-void commOpSendSize(CommOp *op, int64_t size) { op->sendSizes.push_back(size); }
-
-void commOpReceiveSize(CommOp *op, int64_t size) {
-  op->receiveSizes.push_back(size);
 }
 
 void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,

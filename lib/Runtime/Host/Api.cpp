@@ -35,30 +35,6 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
   return op;
 }
 
-void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
-                  int32_t elementType) {
-  op->sources.push_back(Operand::fromMemRef(rank, buffer, elementType));
-}
-
-void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
-                       int32_t elementType) {
-  op->destinations.push_back(Operand::fromMemRef(rank, buffer, elementType));
-}
-
-void commOpFactor(CommOp *op, double factor) { op->factors.push_back(factor); }
-
-void commOpPair(CommOp *op, int64_t source, int64_t target) {
-  op->pairs.emplace_back(source, target);
-}
-
-void commOpPeer(CommOp *op, int64_t peer) { op->peers.push_back(peer); }
-
-void commOpSendSize(CommOp *op, int64_t size) { op->sendSizes.push_back(size); }
-
-void commOpReceiveSize(CommOp *op, int64_t size) {
-  op->receiveSizes.push_back(size);
-}
-
 int64_t commOpStart(CommOp *op) {
   Runtime &rt = runtime("commOpStart");
   validate(*op);

@@ -276,6 +276,8 @@ static std::string getKernelName(const KernelSpec &spec,
   os << "_w" << spec.ranks;
   if (spec.kind == CollectiveKind::Broadcast)
     os << "_root" << spec.root;
+  if (spec.destinationRows)
+    os << "_to" << spec.destinationRows << "rows";
   if (fusion)
     os << "_" << fusion->key;
   return name;

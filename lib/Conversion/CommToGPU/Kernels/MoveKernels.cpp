@@ -25,10 +25,11 @@ namespace {
 /// The pieces, one for each rank, of a buffer.
 class Pieces {
 public:
-  Pieces(KernelBuilder &kernel, DeviceBuffer buffer)
-      : kernel(kernel), buffer(buffer) {
+  /// Rows of a piece have `inner` elements.
+  Pieces(KernelBuilder &kernel, DeviceBuffer buffer, Value inner)
+      : kernel(kernel), buffer(buffer), inner(inner) {
     // A chunk of a piece is whole and aligned if rows are made of chunks.
-    Value rest = kernel.rem(kernel.inner, kernel.i64(kernel.getWidth()));
+    Value rest = kernel.rem(inner, kernel.i64(kernel.getWidth()));
     mayBeWhole =
         kernel.both(buffer.isAligned, kernel.less(rest, kernel.i64(1)));
   }
@@ -47,15 +48,14 @@ private:
   /// Where element `index` of the piece lies: (row * ranks + piece) * inner +
   /// index in the row.
   Value place(Value piece, Value index) {
-    Value row = kernel.div(index, kernel.inner);
+    Value row = kernel.div(index, inner);
     Value before = kernel.mul(row, kernel.i64(kernel.getRanks() - 1));
-    return kernel.add(index,
-                      kernel.mul(kernel.add(before, piece), kernel.inner));
+    return kernel.add(index, kernel.mul(kernel.add(before, piece), inner));
   }
 
   KernelBuilder &kernel;
   DeviceBuffer buffer;
-  Value mayBeWhole;
+  Value inner, mayBeWhole;
 };
 
 /// Pushes, meets, and stores what has come. `load(peer, first)` gives what goes
@@ -95,7 +95,7 @@ void emitExchange(
 } // namespace
 
 void comm::emitReduceScatter(KernelBuilder &kernel, const KernelSpec &spec) {
-  Pieces source(kernel, kernel.buffer(0));
+  Pieces source(kernel, kernel.buffer(0), kernel.inner);
   DeviceBuffer destination = kernel.buffer(1);
   emitExchange(
       kernel,
@@ -111,7 +111,7 @@ void comm::emitReduceScatter(KernelBuilder &kernel, const KernelSpec &spec) {
 
 void comm::emitAllGather(KernelBuilder &kernel, const KernelSpec &) {
   DeviceBuffer source = kernel.buffer(0);
-  Pieces destination(kernel, kernel.buffer(1));
+  Pieces destination(kernel, kernel.buffer(1), kernel.inner);
   Value chunk;
   emitExchange(
       kernel,
@@ -129,9 +129,14 @@ void comm::emitAllGather(KernelBuilder &kernel, const KernelSpec &) {
       });
 }
 
-void comm::emitAllToAll(KernelBuilder &kernel, const KernelSpec &) {
-  Pieces source(kernel, kernel.buffer(0));
-  Pieces destination(kernel, kernel.buffer(1));
+/// A piece has one order of elements on both sides; only the rows in which it
+/// lies among the others may differ.
+void comm::emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec) {
+  Value inner = kernel.inner;
+  if (spec.destinationRows)
+    inner = kernel.div(kernel.count, kernel.i64(spec.destinationRows));
+  Pieces source(kernel, kernel.buffer(0), kernel.inner);
+  Pieces destination(kernel, kernel.buffer(1), inner);
   emitExchange(
       kernel,
       [&](int64_t peer, Value first) {

@@ -17,7 +17,7 @@ CASES = [
     ("sm_80", "--kinds=all_reduce --types=bf16,i8 --reductions=sum --ranks=2", 9),
     ("sm_90", "--kinds=all_reduce --types=bf16 --reductions=sum --ranks=3,4,8", 15),
     ("sm_90", "--kinds=all_reduce --types=f64 --reductions=min --ranks=2", 4),
-    ("sm_100", "--kinds=all_gather,all_to_all --types=i8,f32 --ranks=2", 4),
+    ("sm_100", "--kinds=all_gather,all_to_all --types=i8,f32 --ranks=2", 6),
     ("sm_100", "--kinds=reduce_scatter --types=f16 --reductions=avg --ranks=4", 1),
     ("sm_90", "--kinds=broadcast --types=f64 --ranks=8", 1),
     (

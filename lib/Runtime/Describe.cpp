@@ -1,0 +1,39 @@
+//===- Describe.cpp - The C ABI that describes an operation ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Part of both runtimes, compiled for each: Operation.h is the runtime's own.
+// What these calls fill in is the description that both have in common.
+//
+//===----------------------------------------------------------------------===//
+#include "Operation.h"
+
+using namespace comm::host;
+
+void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                  int32_t elementType) {
+  op->sources.push_back(Operand::fromMemRef(rank, buffer, elementType));
+}
+
+void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
+                       int32_t elementType) {
+  op->destinations.push_back(Operand::fromMemRef(rank, buffer, elementType));
+}
+
+void commOpFactor(CommOp *op, double factor) { op->factors.push_back(factor); }
+
+void commOpPair(CommOp *op, int64_t source, int64_t target) {
+  op->pairs.emplace_back(source, target);
+}
+
+void commOpPeer(CommOp *op, int64_t peer) { op->peers.push_back(peer); }
+
+void commOpSendSize(CommOp *op, int64_t size) { op->sendSizes.push_back(size); }
+
+void commOpReceiveSize(CommOp *op, int64_t size) {
+  op->receiveSizes.push_back(size);
+}
