@@ -14,7 +14,8 @@ jobs=$(nproc)
 lit=$(sed -n 's/^LLVM_EXTERNAL_LIT:[A-Z]*=//p' build/CMakeCache.txt)
 lit=${lit:-/usr/lib/llvm-22/bin/lit}
 
-# Both at once: CTest's mostly wait, for time limits and for mpirun.
+# Both at once, and more than there are cores: many wait, for time limits and for
+# mpirun.
 echo "Running the tests of CTest and lit"
 ctest --test-dir build -j $((2 * jobs)) --timeout 600 --output-on-failure \
   --output-junit "$PWD/$results/ctest.xml" >"$results/ctest.log" 2>&1 &
@@ -22,7 +23,7 @@ ctest_process=$!
 trap 'kill "$ctest_process" 2>/dev/null || true' EXIT
 status=0
 # lit itself can limit the time only with a package that few have.
-timeout 840 "$lit" -s -v -j "$jobs" -o "$results/lit.json" build/test ||
+timeout 840 "$lit" -s -v -j $((2 * jobs)) -o "$results/lit.json" build/test ||
   status=1
 wait "$ctest_process" || status=1
 trap - EXIT

@@ -32,10 +32,6 @@ config.substitutions.append(
 config.substitutions.append(("%stand_ins", stand_ins))
 config.substitutions.append(("%cuda_include", config.cuda_include))
 
-# mpirun ends the other ranks by SIGTERM, and a second later, whether they have
-# ended or not, by SIGKILL; here at once.
-config.environment["OMPI_MCA_odls_base_sigkill_timeout"] = "0"
-
 if config.sanitizer:
     config.available_features.add("asan")
 

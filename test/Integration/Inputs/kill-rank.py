@@ -43,7 +43,6 @@ def main():
     while not pids and process.poll() is None and time.monotonic() < deadline:
         time.sleep(0.05)
         pids = [pid for pid in descendants(process.pid) if is_rank(pid, rank)]
-    time.sleep(1)  # for the others to get to their wait
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
     status = process.wait(timeout=30)
