@@ -135,10 +135,10 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
 }
 
 /// As above, but both ways are pushes, of tiles: in step j a block pushes its
-/// tile j, reduces and pushes its tile j - lag, and stores of its tile
-/// j - 2 lag what the others reduced. It waits once a step, for what the peers
-/// did `lag` steps before, so that it pushes while they do. Slot: for each
-/// other rank, its chunks of the own segment; then their reduced segments.
+/// tile j, reduces and pushes its tile j - 1, and stores of its tile j - 2 what
+/// the others reduced. It waits once a step, for what the peers did in the step
+/// before, so that it pushes while they do. Slot: for each other rank, its
+/// chunks of the own segment; then their reduced segments.
 void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
@@ -168,12 +168,10 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                             kernel.sub(kernel.sub(kernel.blocks, kernel.block),
                                        kernel.i64(1))),
                  kernel.blocks);
-  Value lag = kernel.min(ownTiles, kernel.i64(kMostLag));
-  Value signals = kernel.add(ownTiles, lag);
+  Value one = kernel.i64(1);
+  Value signals = kernel.add(ownTiles, one);
   Value epoch = kernel.loadEpoch();
-  SmallVector<Value> peers;
-  for (int64_t distance = 1; distance < spec.ranks; ++distance)
-    peers.push_back(kernel.getPeer(distance));
+  SmallVector<Value> peers = kernel.getPeers();
   auto loadParts = [&](Value base, Value i) {
     SmallVector<Value> chunks;
     for (int64_t part = 0; part < others; ++part)
@@ -196,46 +194,43 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                               kernel.less(step, ownTiles)),
                   [&] { forTile(step, body); });
   };
-  kernel.loop(
-      kernel.i64(0), kernel.add(signals, lag), kernel.i64(1), [&](Value step) {
-        ifTile(step, [&](Value i) {
-          SmallVector<Value> firsts;
-          for (Value peer : peers)
-            firsts.push_back(getFirst(peer, i));
-          for (auto [peer, chunk] :
-               llvm::zip_equal(peers, kernel.loadChunks(source, firsts)))
-            kernel.storeChunk(
-                kernel.inWindow(peer, inPart(kernel, kernel.stage,
-                                             kernel.getPartAt(peer), bytes, i)),
-                chunk);
-        });
-        // Step j ends with the signal epoch + j + 1.
-        Value seen = kernel.sub(step, lag);
-        kernel.ifThen(kernel.less(kernel.i64(-1), seen), [&] {
-          kernel.awaitAll(kernel.later(epoch, kernel.add(seen, kernel.i64(1))));
-        });
-        ifTile(seen, [&](Value i) {
-          Value first = getFirst(kernel.rank, i);
-          Value own = kernel.loadChunks(source, first).front();
-          Value chunk = kernel.toChunk(
-              reduceChunks(kernel, *spec.reduction, spec.elementType,
-                           kernel.inOrder(own, loadParts(kernel.stage, i))));
-          for (Value peer : peers)
-            kernel.storeChunk(
-                kernel.inWindow(peer, inPart(kernel, reduced,
-                                             kernel.getPartAt(peer), bytes, i)),
-                chunk);
-          storeChunk(first, chunk);
-        });
-        kernel.ifThen(kernel.less(step, signals), [&] {
-          kernel.signalAll(
-              kernel.later(epoch, kernel.add(step, kernel.i64(1))));
-        });
-        ifTile(kernel.sub(seen, lag), [&](Value i) {
-          SmallVector<Value> chunks = loadParts(reduced, i);
-          for (int64_t part = 0; part < others; ++part)
-            storeChunk(getFirst(kernel.getSender(part), i), chunks[part]);
-        });
-      });
+  kernel.loop(kernel.i64(0), kernel.add(signals, one), one, [&](Value step) {
+    ifTile(step, [&](Value i) {
+      SmallVector<Value> firsts;
+      for (Value peer : peers)
+        firsts.push_back(getFirst(peer, i));
+      for (auto [peer, chunk] :
+           llvm::zip_equal(peers, kernel.loadChunks(source, firsts)))
+        kernel.storeChunk(
+            kernel.inWindow(peer, inPart(kernel, kernel.stage,
+                                         kernel.getPartAt(peer), bytes, i)),
+            chunk);
+    });
+    // Step j ends with the signal epoch + j + 1.
+    kernel.ifThen(kernel.less(kernel.i64(0), step),
+                  [&] { kernel.awaitAll(kernel.later(epoch, step)); });
+    Value seen = kernel.sub(step, one);
+    ifTile(seen, [&](Value i) {
+      Value first = getFirst(kernel.rank, i);
+      Value own = kernel.loadChunks(source, first).front();
+      Value chunk = kernel.toChunk(
+          reduceChunks(kernel, *spec.reduction, spec.elementType,
+                       kernel.inOrder(own, loadParts(kernel.stage, i))));
+      for (Value peer : peers)
+        kernel.storeChunk(
+            kernel.inWindow(peer, inPart(kernel, reduced,
+                                         kernel.getPartAt(peer), bytes, i)),
+            chunk);
+      storeChunk(first, chunk);
+    });
+    kernel.ifThen(kernel.less(step, signals), [&] {
+      kernel.signalAll(kernel.later(epoch, kernel.add(step, one)));
+    });
+    ifTile(kernel.sub(seen, one), [&](Value i) {
+      SmallVector<Value> chunks = loadParts(reduced, i);
+      for (int64_t part = 0; part < others; ++part)
+        storeChunk(getFirst(kernel.getSender(part), i), chunks[part]);
+    });
+  });
   kernel.storeEpoch(kernel.later(epoch, signals));
 }

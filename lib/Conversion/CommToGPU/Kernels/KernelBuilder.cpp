@@ -298,10 +298,14 @@ void KernelBuilder::storeChunk(Value pointer, Value chunk) {
 // The other ranks
 //===----------------------------------------------------------------------===//
 
-Value KernelBuilder::getPeer(int64_t distance) {
-  Value next = add(rank, i64(distance));
-  return arith::SelectOp::create(builder, loc, less(next, i64(ranks)), next,
-                                 sub(next, i64(ranks)));
+SmallVector<Value> KernelBuilder::getPeers() {
+  SmallVector<Value> peers;
+  for (int64_t distance = 1; distance < ranks; ++distance) {
+    Value next = add(rank, i64(distance));
+    peers.push_back(arith::SelectOp::create(
+        builder, loc, less(next, i64(ranks)), next, sub(next, i64(ranks))));
+  }
+  return peers;
 }
 
 Value KernelBuilder::getPartAt(Value peer) {

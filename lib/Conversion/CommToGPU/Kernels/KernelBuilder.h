@@ -120,9 +120,9 @@ public:
   // What a rank has for itself needs no way through the window: there each rank
   // has one part for each other, in the order of ranks.
 
-  /// The rank that is so many behind this one; 0 follows the last. The order to
-  /// send in, so that not all send to one at a time.
-  Value getPeer(int64_t distance);
+  /// The others, from the one behind this rank on; 0 follows the last. The
+  /// order to send in, so that not all send to one at a time.
+  SmallVector<Value> getPeers();
   /// The part that this rank has at `peer`.
   Value getPartAt(Value peer);
   /// The rank that has part `n` here.

@@ -42,11 +42,9 @@ void emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec);
 
 /// Tiles of emitTwoShotTiles: how many a block should have, the most chunks of
 /// a tile, of all ranks, that a thread has (16 KB of each of 2 ranks with 256
-/// threads), after how many further tiles one is reduced, and what tiles are
-/// multiples of.
+/// threads), and what tiles are multiples of.
 constexpr int64_t kTilesPerBlock = 4;
 constexpr int64_t kMostPerThread = 8;
-constexpr int64_t kMostLag = 2;
 constexpr int64_t kChunksPerLine = 8;
 
 } // namespace mlir::comm

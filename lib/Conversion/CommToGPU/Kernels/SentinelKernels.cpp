@@ -8,8 +8,7 @@
 //
 // The fastest form for small sizes: no flag, no barrier, one way over the link.
 // A slot of the ring holds the sentinel until a peer's data replace it, word by
-// word. In the one-shot form a rank pushes to itself as well, so that no code
-// depends on the rank.
+// word. What a rank has for itself stays out of the window.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,40 +17,56 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Slot: a part of all chunks for each rank.
+/// The chunks of `source` that begin at `firsts`, fit to be sent.
+static SmallVector<Value> loadToSend(KernelBuilder &kernel,
+                                     const DeviceBuffer &source,
+                                     ValueRange firsts) {
+  SmallVector<Value> chunks = kernel.loadChunks(source, firsts);
+  for (Value &chunk : chunks)
+    chunk = kernel.withoutSentinel(chunk);
+  return chunks;
+}
+
+/// Slot: for each other rank, all its chunks.
 void comm::emitPushReduce(KernelBuilder &kernel, const KernelSpec &spec,
                           StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
-  Value part = kernel.mul(kernel.chunks, kernel.i64(kChunkBytes));
+  int64_t others = spec.ranks - 1;
+  Value bytes = kernel.mul(kernel.chunks, kernel.i64(kChunkBytes));
+  auto partAt = [&](Value part) {
+    return kernel.add(kernel.ring, kernel.mul(part, bytes));
+  };
   SmallVector<Value> targets, arrivals;
-  for (int64_t peer = 0; peer < spec.ranks; ++peer) {
-    Value own = kernel.add(kernel.ring, kernel.mul(kernel.rank, part));
-    targets.push_back(kernel.inWindow(kernel.i64(peer), own));
-    arrivals.push_back(kernel.inOwnWindow(
-        kernel.add(kernel.ring, kernel.mul(kernel.i64(peer), part))));
-  }
+  for (Value peer : kernel.getPeers())
+    targets.push_back(kernel.inWindow(peer, partAt(kernel.getPartAt(peer))));
+  for (int64_t part = 0; part < others; ++part)
+    arrivals.push_back(kernel.inOwnWindow(partAt(kernel.i64(part))));
+  auto load = [&](Value i) {
+    Value first = kernel.mul(i, kernel.i64(kernel.getWidth()));
+    return loadToSend(kernel, source, first).front();
+  };
   // Each thread pushes one chunk ahead of the one that it waits for.
   Value cleared = kernel.loop(
       kernel.worker, kernel.add(kernel.chunks, kernel.workers), kernel.workers,
       kernel.clearBegin, [&](Value pushed, Value cursor) {
         kernel.ifThen(kernel.less(pushed, kernel.chunks), [&] {
-          Value first = kernel.mul(pushed, kernel.i64(kernel.getWidth()));
-          Value chunk = kernel.withoutSentinel(
-              kernel.toChunk(kernel.loadElements(source, first, kernel.count)));
+          Value chunk = load(pushed);
           Value offset = kernel.mul(pushed, kernel.i64(kChunkBytes));
           for (Value target : targets)
             kernel.storeChunk(kernel.at(target, offset), chunk);
         });
-        Value next = kernel.clearRing(cursor, spec.ranks);
+        Value next = kernel.clearRing(cursor, others);
         Value awaited = kernel.sub(pushed, kernel.workers);
         kernel.ifThen(kernel.less(kernel.i64(-1), awaited), [&] {
+          Value own = load(awaited);
           Value offset = kernel.mul(awaited, kernel.i64(kChunkBytes));
           SmallVector<Value> pointers;
           for (Value arrival : arrivals)
             pointers.push_back(kernel.at(arrival, offset));
-          store(kernel.mul(awaited, kernel.i64(kernel.getWidth())),
-                reduceChunks(kernel, *spec.reduction, spec.elementType,
-                             kernel.awaitChunks(pointers)));
+          store(
+              kernel.mul(awaited, kernel.i64(kernel.getWidth())),
+              reduceChunks(kernel, *spec.reduction, spec.elementType,
+                           kernel.inOrder(own, kernel.awaitChunks(pointers))));
         });
         return next;
       });
@@ -80,12 +95,6 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
     return kernel.mul(kernel.add(kernel.mul(rank, segment), i),
                       kernel.i64(kernel.getWidth()));
   };
-  auto load = [&](ValueRange firsts) {
-    SmallVector<Value> chunks = kernel.loadChunks(source, firsts);
-    for (Value &chunk : chunks)
-      chunk = kernel.withoutSentinel(chunk);
-    return chunks;
-  };
   auto await = [&](Value base, Value i) {
     SmallVector<Value> pointers;
     for (int64_t part = 0; part < others; ++part)
@@ -103,21 +112,20 @@ void comm::emitTwoShotSentinel(KernelBuilder &kernel, const KernelSpec &spec,
                          return kernel.clearRing(cursor, others);
                        });
   };
-  SmallVector<Value> peers;
-  for (int64_t distance = 1; distance < spec.ranks; ++distance)
-    peers.push_back(kernel.getPeer(distance));
+  SmallVector<Value> peers = kernel.getPeers();
   Value cleared = forSegment(kernel.clearBegin, [&](Value i) {
     SmallVector<Value> firsts;
     for (Value peer : peers)
       firsts.push_back(getFirst(peer, i));
-    for (auto [peer, chunk] : llvm::zip_equal(peers, load(firsts)))
+    for (auto [peer, chunk] :
+         llvm::zip_equal(peers, loadToSend(kernel, source, firsts)))
       kernel.storeChunk(
           kernel.inWindow(peer, partAt(kernel.ring, kernel.getPartAt(peer), i)),
           chunk);
   });
   cleared = forSegment(cleared, [&](Value i) {
     Value first = getFirst(kernel.rank, i);
-    Value own = load(first).front();
+    Value own = loadToSend(kernel, source, first).front();
     Value chunk = kernel.withoutSentinel(kernel.toChunk(
         reduceChunks(kernel, *spec.reduction, spec.elementType,
                      kernel.inOrder(own, await(kernel.ring, i)))));
