@@ -4,7 +4,7 @@
 #   scripts/gpu-test.sh pack DIR [PROGRAMS...]
 #       builds, and collects in DIR what runs on its own: tools, libraries, the
 #       collective kernels, and every program ..._w2 and ..._w4 with data that is
-#       below PROGRAMS (default: examples/jax), compiled.
+#       below PROGRAMS (default: examples), compiled.
 #   DIR/gpu-test.sh run DIR [--sections=a,b] [--seconds=N]
 #       runs them where 2 or more GPUs are, or one (see `shared`). Needs Open MPI
 #       4 and, for NCCL, PyTorch's or the system's libnccl.so.2.
@@ -39,7 +39,7 @@ pack() {
   directory=$(cd "$1" && pwd)
   shift
   cd "$here/.." || exit 1
-  [[ $# -gt 0 ]] || set -- examples/jax
+  [[ $# -gt 0 ]] || set -- examples
   pack_common "$directory"
   build/bin/comm-kernels --chip=sm_90 --ranks=2,4,8 -o "$directory/kernels" ||
     fail "comm-kernels failed"

@@ -7,18 +7,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "Emulator.h"
+#include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/HalfFloat.h"
+#include "Grid.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/InitAllDialects.h"
 #include "mlir/InitAllExtensions.h"
 #include "mlir/InitAllPasses.h"
+#include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
@@ -28,9 +32,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/TargetSelect.h"
 #include <cstdlib>
-#include <sched.h>
 #include <thread>
-#include <ucontext.h>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -42,106 +44,18 @@ using namespace mlir::comm::test;
 
 namespace {
 
-constexpr int64_t kBlocks = 2, kThreads = 32;
 constexpr int64_t kCallerBytes = 1 << 20;
 
-/// The GPU's threads of one rank, which run in turn on one thread of the host:
-/// each until a barrier, or until it has looked in vain for what others write.
-/// With a thread of the host each most of the time would go into switching.
-class Grid {
-public:
-  Grid();
-
-  /// Runs `body` once on each thread.
-  void run(const std::function<void()> &body);
-  /// Lets the other threads, and ranks, go on.
-  void yield();
-  void wait();
-
-  int64_t getThread() const { return current % kThreads; }
-  int64_t getBlock() const { return current / kThreads; }
-
-private:
-  static constexpr int64_t kAll = kBlocks * kThreads;
-  static constexpr size_t kStackBytes = 64 << 10;
-  struct Barrier {
-    int64_t arrived = 0;
-    unsigned passed = 0;
-  };
-  static void enter();
-
-  std::unique_ptr<char[]> stacks;
-  std::vector<ucontext_t> contexts{kAll};
-  ucontext_t host;
-  const std::function<void()> *body = nullptr;
-  std::array<Barrier, kBlocks> barriers;
-  std::array<bool, kAll> isDone;
-  int64_t current = 0, running = 0;
-  /// Which thread is next: 1, or from call to call -1, so that no thread always
-  /// comes before another.
-  int64_t step = -1;
-};
-
-/// That of the thread of the host.
-thread_local Grid *grid;
-
-Grid::Grid() : stacks(new char[kAll * kStackBytes]) {}
-
-void Grid::enter() {
-  (*grid->body)();
-  grid->isDone[grid->current] = true;
-  if (--grid->running == 0)
-    setcontext(&grid->host);
-  grid->yield();
-}
-
-void Grid::run(const std::function<void()> &work) {
-  grid = this;
-  body = &work;
-  step = -step;
-  barriers.fill({});
-  isDone.fill(false);
-  running = kAll;
-  for (int64_t i = 0; i < kAll; ++i) {
-    getcontext(&contexts[i]);
-    contexts[i].uc_stack.ss_sp = stacks.get() + i * kStackBytes;
-    contexts[i].uc_stack.ss_size = kStackBytes;
-    makecontext(&contexts[i], &Grid::enter, 0);
-  }
-  current = step > 0 ? 0 : kAll - 1;
-  swapcontext(&host, &contexts[current]);
-}
-
-void Grid::yield() {
-  int64_t before = current;
-  do {
-    current += step;
-    if (current < 0 || current >= kAll) {
-      current = step > 0 ? 0 : kAll - 1;
-      sched_yield();
-    }
-  } while (isDone[current]);
-  if (current != before)
-    swapcontext(&contexts[before], &contexts[current]);
-}
-
-void Grid::wait() {
-  Barrier &barrier = barriers[getBlock()];
-  unsigned phase = barrier.passed;
-  if (++barrier.arrived == kThreads) {
-    barrier.arrived = 0;
-    ++barrier.passed;
-  }
-  while (barrier.passed == phase)
-    yield();
-}
-
-int64_t getThread() { return grid->getThread(); }
-int64_t getBlock() { return grid->getBlock(); }
-int64_t getThreads() { return kThreads; }
+int64_t getThread() { return Grid::get().getThread(); }
+int64_t getBlock() { return Grid::get().getBlock(); }
+int64_t getThreads() { return Grid::get().getThreads(); }
 int64_t getBlocks() { return kBlocks; }
-void doBarrier() { grid->wait(); }
-void doYield() { grid->yield(); }
+void *getShared() { return Grid::get().getShared(); }
+void doBarrier() { Grid::get().wait(); }
+void doYield() { Grid::get().yield(); }
+int32_t shuffle(int32_t value, int32_t distance) {
+  return Grid::get().shuffle(value, distance);
+}
 /// What not every compiler's library has.
 uint16_t truncateToBf16(float value) { return ::comm::toBf16(value); }
 
@@ -155,6 +69,81 @@ uint16_t truncateToBf16(float value) { return ::comm::toBf16(value); }
 //===----------------------------------------------------------------------===//
 // From the gpu dialect to the host
 //===----------------------------------------------------------------------===//
+
+/// Declares what the kernels call.
+static void declareHelpers(OpBuilder &builder, Location loc) {
+  Type index = builder.getIndexType(), i32 = builder.getI32Type();
+  Type shared = LLVM::LLVMPointerType::get(builder.getContext());
+  auto declare = [&](StringRef name, TypeRange parameters, TypeRange results) {
+    func::FuncOp::create(builder, loc, name,
+                         builder.getFunctionType(parameters, results))
+        .setPrivate();
+  };
+  for (const char *name : {"emuThread", "emuBlock", "emuThreads", "emuBlocks"})
+    declare(name, {}, index);
+  for (const char *name : {"emuBarrier", "emuYield"})
+    declare(name, {}, {});
+  declare("emuShuffle", {i32, i32}, i32);
+  declare("emuShared", {}, shared);
+}
+
+/// Workgroup memory, of which a kernel has one piece of one dimension.
+static void lowerShared(gpu::GPUFuncOp kernel) {
+  if (kernel.getNumWorkgroupAttributions() > 1)
+    fail("a kernel has several pieces of workgroup memory");
+  for (BlockArgument memory : kernel.getWorkgroupAttributions())
+    for (Operation *user : llvm::make_early_inc_range(memory.getUsers())) {
+      OpBuilder builder(user);
+      Location loc = user->getLoc();
+      Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
+      Value base =
+          func::CallOp::create(builder, loc, "emuShared", pointer, ValueRange())
+              .getResult(0);
+      auto getAddress = [&](Value index, Type type) -> Value {
+        Value wide = arith::IndexCastOp::create(builder, loc,
+                                                builder.getI64Type(), index);
+        return LLVM::GEPOp::create(builder, loc, pointer, type, base,
+                                   ArrayRef<LLVM::GEPArg>{wide});
+      };
+      if (auto load = dyn_cast<memref::LoadOp>(user)) {
+        Value address = getAddress(load.getIndices().front(), load.getType());
+        load.replaceAllUsesWith(
+            LLVM::LoadOp::create(builder, loc, load.getType(), address)
+                .getResult());
+      } else {
+        auto store = cast<memref::StoreOp>(user);
+        Value value = store.getValueToStore();
+        LLVM::StoreOp::create(
+            builder, loc, value,
+            getAddress(store.getIndices().front(), value.getType()));
+      }
+      user->erase();
+    }
+  mlir::Block &body = kernel.getBody().front();
+  body.eraseArguments(kernel.getNumArguments(),
+                      kernel.getNumWorkgroupAttributions());
+}
+
+/// A value of 32 bits from another thread of the warp.
+static void lowerShuffle(gpu::ShuffleOp op) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  Type i32 = builder.getI32Type(), type = op.getValue().getType();
+  if (op.getMode() != gpu::ShuffleMode::XOR ||
+      type.getIntOrFloatBitWidth() != 32)
+    fail("kernels exchange words by xor");
+  auto bitcast = [&](Value value, Type to) {
+    return value.getType() == to
+               ? value
+               : arith::BitcastOp::create(builder, loc, to, value).getResult();
+  };
+  Value word = bitcast(op.getValue(), i32);
+  Value got = func::CallOp::create(builder, loc, "emuShuffle", i32,
+                                   ValueRange{word, op.getOffset()})
+                  .getResult(0);
+  op.getShuffleResult().replaceAllUsesWith(bitcast(got, type));
+  op->erase();
+}
 
 static void replaceByCall(Operation *op, StringRef name) {
   OpBuilder builder(op);
@@ -180,6 +169,8 @@ static void lowerToHost(func::FuncOp function) {
       replaceByCall(op, "emuBlocks");
     } else if (isa<gpu::BarrierOp>(op)) {
       replaceByCall(op, "emuBarrier");
+    } else if (auto shuffle = dyn_cast<gpu::ShuffleOp>(op)) {
+      lowerShuffle(shuffle);
     } else if (isa<gpu::ReturnOp>(op)) {
       func::ReturnOp::create(builder, loc);
       op->erase();
@@ -224,6 +215,7 @@ static void lowerToHost(func::FuncOp function) {
 struct Emulator::Impl {
   Impl();
   HostKernel getKernel(const KernelSpec &spec, const KernelFusion *fusion);
+  HostKernel compile(gpu::GPUFuncOp kernel);
 
   DialectRegistry registry;
   std::unique_ptr<MLIRContext> context;
@@ -266,6 +258,8 @@ Emulator::Impl::Impl() {
   add("emuThreads", &getThreads);
   add("emuBlocks", &getBlocks);
   add("emuBarrier", &doBarrier);
+  add("emuShared", &getShared);
+  add("emuShuffle", &shuffle);
   add("emuYield", &doYield);
   add("__truncsfbf2", &truncateToBf16);
   if (auto error = jit->getMainJITDylib().define(
@@ -290,25 +284,24 @@ HostKernel Emulator::Impl::getKernel(const KernelSpec &spec,
       getOrCreateCollectiveKernel(device, spec, fusion);
   if (failed(kernel))
     fail("there is no such kernel");
-  std::string name = kernel->getName().str();
+  return compile(*kernel);
+}
+
+HostKernel Emulator::Impl::compile(gpu::GPUFuncOp kernel) {
+  Location loc = kernel.getLoc();
+  std::string name = kernel.getName().str();
   HostKernel &compiled = kernels[name];
   if (compiled)
     return compiled;
 
+  OwningOpRef<ModuleOp> module = ModuleOp::create(loc);
+  OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
+  declareHelpers(builder, loc);
   auto function =
-      func::FuncOp::create(builder, loc, name, kernel->getFunctionType());
-  function.getBody().takeBody(kernel->getBody());
-  device->erase();
-  Type index = builder.getIndexType();
-  for (const char *helper : {"emuThread", "emuBlock", "emuThreads", "emuBlocks",
-                             "emuBarrier", "emuYield"}) {
-    bool isAction =
-        StringRef(helper) == "emuBarrier" || StringRef(helper) == "emuYield";
-    auto declared = func::FuncOp::create(
-        builder, loc, helper,
-        builder.getFunctionType({}, isAction ? TypeRange() : TypeRange(index)));
-    declared.setPrivate();
-  }
+      func::FuncOp::create(builder, loc, name, kernel.getFunctionType());
+  lowerShared(kernel);
+  function.getBody().takeBody(kernel.getBody());
+  kernel.erase();
   lowerToHost(function);
   PassManager manager(context.get());
   if (failed(parsePassPipeline("convert-scf-to-cf,convert-vector-to-llvm,"
@@ -345,6 +338,38 @@ void *Emulator::getWindowMemory(int64_t rank) {
   return impl->base + rank * impl->stride;
 }
 
+ProgramKernel Emulator::compileProgram(const std::string &text) {
+  OwningOpRef<ModuleOp> module =
+      parseSourceString<ModuleOp>(text, getContext());
+  PassManager manager(getContext());
+  manager.addPass(createConvertCommToGpuPass());
+  if (!module || failed(manager.run(*module)))
+    fail("cannot convert the program:\n" + text);
+  ProgramKernel result;
+  module->walk([&](LaunchOp launch) {
+    result.launch = {static_cast<int64_t>(launch.getBlocks()),
+                     static_cast<int64_t>(launch.getThreads()),
+                     static_cast<int64_t>(launch.getRingBytes()),
+                     static_cast<int64_t>(launch.getStageBytes()),
+                     static_cast<int64_t>(launch.getFlagBytes())};
+    result.count = launch.getCount();
+    result.rows = launch.getRows();
+    for (ValueRange operands :
+         {ValueRange(launch.getSources()), ValueRange(launch.getDestinations()),
+          ValueRange(launch.getArguments())})
+      for (Value operand : operands)
+        result.pointers.push_back(cast<BlockArgument>(operand).getArgNumber());
+  });
+  module->walk([&](gpu::GPUFuncOp kernel) {
+    result.name = kernel.getName().str();
+    result.kernel = impl->compile(kernel);
+    return WalkResult::interrupt();
+  });
+  if (!result.kernel)
+    fail("no kernel was made of the program:\n" + text);
+  return result;
+}
+
 void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
                    const std::function<void(int64_t, size_t)> &fill,
                    const std::function<void(int64_t, size_t)> &check) {
@@ -356,8 +381,13 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
   std::vector<int64_t> areaOf;
   int64_t flagBytes = kBlocks * (1 + ranks) * 4;
   for (const Call &call : calls) {
-    kernels.push_back(impl->getKernel(call.spec, call.fusion));
-    launches.push_back(getKernelLaunch(call.spec, call.count, call.rows));
+    if (call.program) {
+      kernels.push_back(call.program->kernel);
+      launches.push_back(call.program->launch);
+    } else {
+      kernels.push_back(impl->getKernel(call.spec, call.fusion));
+      launches.push_back(getKernelLaunch(call.spec, call.count, call.rows));
+    }
     ringSlot = std::max(ringSlot, launches.back().ringBytes);
     stageSlot = std::max(stageSlot, launches.back().stageBytes);
     std::string key =
@@ -394,15 +424,16 @@ void Emulator::run(int64_t ranks, const std::vector<Call> &calls,
         }
         if (shape.stageBytes)
           stageAt += stageCalls++ % COMM_STAGE_SLOTS * stageSlot;
-        std::array<void *, 2> further = {};
-        if (call.fusion)
+        Further further = {};
+        if (!call.further.empty())
           further = call.further[rank];
         fill(rank, i);
-        threads.run([&] {
+        threads.run(call.threads, [&] {
           kernels[i](impl->base, impl->stride, static_cast<int32_t>(rank), slot,
                      clear, clearBytes, stageAt, flags + areaOf[i] * flagBytes,
                      call.count, call.rows, call.sources[rank],
-                     call.destinations[rank], further[0], further[1]);
+                     call.destinations[rank], further[0], further[1],
+                     further[2], further[3]);
         });
         check(rank, i);
       }

@@ -25,13 +25,27 @@
 
 namespace mlir::comm::test {
 
+/// The further buffers of a fused kernel.
+using Further = std::array<void *, 4>;
+
 /// Parameters as in CommKernelAbi.h; a kernel leaves pointers that it does not
 /// have alone.
 using HostKernel = void (*)(char *window, int64_t stride, int32_t rank,
                             int64_t ring, int64_t clear, int64_t clearBytes,
                             int64_t stage, int64_t flags, int64_t count,
                             int64_t rows, void *source, void *destination,
-                            void *second, void *third);
+                            void *second, void *third, void *fourth,
+                            void *fifth);
+
+/// A kernel that convert-comm-to-gpu made for the only collective of a program.
+struct ProgramKernel {
+  HostKernel kernel = nullptr;
+  KernelLaunch launch;
+  int64_t count = 0, rows = 1;
+  /// The arguments of the program that the kernel's pointers are, in order.
+  std::vector<unsigned> pointers;
+  std::string name;
+};
 
 /// One call of a kernel on all ranks.
 struct Call {
@@ -39,9 +53,13 @@ struct Call {
   int64_t count = 0, rows = 1;
   /// For each rank, the buffers' addresses.
   std::vector<void *> sources, destinations;
-  /// Of a fused kernel: for each rank its two further buffers.
-  std::vector<std::array<void *, 2>> further = {};
+  /// Of a fused kernel, for each rank.
+  std::vector<Further> further = {};
   const KernelFusion *fusion = nullptr;
+  /// Instead of `spec`, `fusion` and their launch.
+  const ProgramKernel *program = nullptr;
+  /// Of a block.
+  int64_t threads = 32;
 };
 
 class Emulator {
@@ -51,6 +69,10 @@ public:
 
   MLIRContext *getContext();
   Type parse(const std::string &type);
+
+  /// Runs convert-comm-to-gpu on `text` and compiles the one kernel that it
+  /// makes.
+  ProgramKernel compileProgram(const std::string &text);
 
   /// Compiles what the calls need, makes the windows, with `bytes` for the
   /// caller behind what kernels use, and runs the calls on `ranks` ranks.

@@ -382,16 +382,20 @@ void checkFused(const char *algorithm, int64_t shift) {
   Type f32 = emulator().parse("f32");
   KernelFusion fusion;
   fusion.key = "half_of_sum";
-  fusion.arguments = {f32};
-  fusion.destinations = {spec.elementType, f32};
-  auto epilogue = [&](OpBuilder &builder, Location loc, Value element,
-                      ValueRange arguments) {
-    Value wide = arith::ExtFOp::create(builder, loc, f32, element);
-    Value sum = arith::AddFOp::create(builder, loc, wide, arguments.front());
+  fusion.arguments = {{f32}};
+  fusion.destinations = {{spec.elementType}, {f32}};
+  auto epilogue = [&](OpBuilder &builder, Location loc, ValueRange elements,
+                      ArrayRef<SmallVector<Value>> arguments, RowReducer) {
     Value half =
         arith::ConstantOp::create(builder, loc, builder.getF32FloatAttr(0.5));
-    return SmallVector<Value>{element,
-                              arith::MulFOp::create(builder, loc, sum, half)};
+    SmallVector<Value> results;
+    for (auto [element, other] : llvm::zip_equal(elements, arguments.front())) {
+      Value wide = arith::ExtFOp::create(builder, loc, f32, element);
+      Value sum = arith::AddFOp::create(builder, loc, wide, other);
+      results.push_back(arith::MulFOp::create(builder, loc, sum, half));
+    }
+    return SmallVector<SmallVector<Value>>{SmallVector<Value>(elements),
+                                           results};
   };
   fusion.epilogue = epilogue;
 

@@ -28,17 +28,24 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
     says why, or an error where NCCL does not compute what the op says. Where
     the source of a `pull` is not in the window, `push` stands for it.
 
-    A `linalg.generic` right behind the wait of an all_reduce, which works
-    element by element on the result and on buffers of its shape, is done by the
-    same kernel: the result is then written only if others read it
-    (`fuse=false`: not).
+    Linalg ops right behind the wait of an all_reduce that work element by
+    element, on the result and on buffers of its shape, are done by the same
+    kernel: the result, and what one of them computes for the next, is then
+    written only if others read it (`fuse=false`: not). Among them may be
+    reductions of the result's rows (sums, maxima, ... of the elements that the
+    innermost dimensions have), what is computed from their totals, and buffers
+    with a value for each row or column: an RMS norm behind the addition of a
+    residual, a layer norm, a softmax. Then a block works on whole rows. Not by
+    `pull`; and not rows that no block can hold, or many that are shorter than a
+    warp: then what comes before the first reduction is fused alone, with a
+    remark.
 
     A start with nothing but views, allocations and deallocations up to its wait
     gets `comm.on_compute_stream`, whatever runs it: nothing can run meanwhile.
 
     **Before**: memrefs. **After**: a collective with a kernel's algorithm is a
-    launch. Remarks: `KernelLaunched`, `ElementwiseFused`, `LeftToNccl`,
-    `PushedNotPulled`. Linear.
+    launch. Remarks: `KernelLaunched`, `ElementwiseFused`, `RowsFused`,
+    `RowsNotFused`, `LeftToNccl`, `PushedNotPulled`. Linear.
 
     Example:
     ```mlir

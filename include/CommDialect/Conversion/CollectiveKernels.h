@@ -32,6 +32,10 @@ struct KernelSpec {
   Type elementType;
   int64_t ranks = 0;
   int64_t root = 0;
+  /// Of an all_reduce that is fused with reductions of its rows: how many
+  /// chunks of 16 bytes of a row a thread keeps (getRowForm). 0: the
+  /// kernel knows no rows.
+  int64_t chunksPerThread = 0;
   /// Of an all_to_all that splits and concatenates along different dimensions:
   /// in how many rows a piece arrives. 0: as many as it has in the source.
   int64_t destinationRows = 0;
@@ -51,20 +55,46 @@ std::optional<std::string> getKernelObstacle(const KernelSpec &spec);
 KernelLaunch getKernelLaunch(const KernelSpec &spec, int64_t count,
                              int64_t rows);
 
+/// How many chunks a thread keeps in a kernel that reduces rows of `inner`
+/// elements, or why none does: rows too long for a block, rows so short that
+/// most threads would have nothing to do, or no such form of the algorithm.
+/// `spec` is that of the kernel without rows.
+struct RowForm {
+  int64_t chunksPerThread = 0;
+  std::string obstacle;
+};
+RowForm getRowForm(const KernelSpec &spec, int64_t rows, int64_t inner);
+
+/// A further buffer of a fused kernel: what it has for each element of the
+/// collective, for each row, for each element of any row, or for all.
+enum class FusedExtent { Element, Row, Column, Scalar };
+struct FusedBuffer {
+  Type type;
+  FusedExtent extent = FusedExtent::Element;
+};
+
+/// Reduces one value for each of a thread's elements over the whole row, from
+/// `neutral`; of a type of 32 bits. All threads of the row get the total.
+using RowReducer =
+    llvm::function_ref<Value(ValueRange values, TypedAttr neutral,
+                             llvm::function_ref<Value(Value, Value)> combine)>;
+
 /// Computes, at the end of a kernel, what is stored instead of the collective's
-/// result: given the result's element (of the spec's type), its index and the
-/// loaded elements of the further buffers, one value for each destination.
-/// Called in device code, for each element.
-using KernelEpilogue = llvm::function_ref<SmallVector<Value>(
-    OpBuilder &, Location, Value element, ValueRange arguments)>;
+/// result: given the elements of the result that a thread has (of the spec's
+/// type), and of each further buffer as many or, by its extent, one, the values
+/// of each destination. Called in device code; `reduce` is there for kernels
+/// that know rows.
+using KernelEpilogue = llvm::function_ref<SmallVector<SmallVector<Value>>(
+    OpBuilder &, Location, ValueRange elements,
+    ArrayRef<SmallVector<Value>> arguments, RowReducer reduce)>;
 
 /// What a fused kernel reads and writes beside the collective's buffers.
 struct KernelFusion {
   /// A name that is equal where the computation is.
   std::string key;
-  /// Element types of the further buffers, which have the collective's shape,
-  /// and of the destinations.
-  SmallVector<Type> arguments, destinations;
+  /// Destinations are for each element or row. Without rows, all are for each
+  /// element.
+  SmallVector<FusedBuffer> arguments, destinations;
   KernelEpilogue epilogue;
 };
 

@@ -18,7 +18,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/NcclSupport.h"
 #include "CommDialect/Transforms/Remarks.h"
-#include "FuseElementwise.h"
+#include "FuseNeighbours.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -86,8 +86,10 @@ private:
                         const KernelUse &use, gpu::GPUFuncOp kernel,
                         ValueRange sources, ValueRange destinations,
                         ValueRange arguments);
+  std::optional<NeighbourFusion> findFusion(AllReduceOp start, KernelUse &use,
+                                            const BufferRoots &roots);
   LogicalResult fuse(AllReduceOp start, WaitOp wait, const KernelUse &use,
-                     const ElementwiseFusion &fusion);
+                     const NeighbourFusion &fusion);
   gpu::GPUModuleOp getKernels();
 
   /// Of this run; a pass can be copied, they cannot.
@@ -301,12 +303,10 @@ static WaitOp getOnlyWait(CollectiveOpInterface start) {
 LogicalResult ConvertCommToGpuPass::convert(CollectiveOpInterface start,
                                             ArrayRef<KernelUse> uses,
                                             const BufferRoots &roots) {
-  if (auto reduce = dyn_cast<AllReduceOp>(start.getOperation());
-      reduce && fuseElementwise && reduce.getDestinations().size() == 1 &&
-      uses.front().spec.algorithm != "pull") {
-    if (WaitOp wait = getOnlyWait(start))
-      if (auto fusion = findElementwiseFusion(reduce, wait, roots))
-        return fuse(reduce, wait, uses.front(), *fusion);
+  if (auto reduce = dyn_cast<AllReduceOp>(start.getOperation())) {
+    KernelUse use = uses.front();
+    if (auto fusion = findFusion(reduce, use, roots))
+      return fuse(reduce, getOnlyWait(start), use, *fusion);
   }
   OpBuilder builder(start);
   SmallVector<Value> tokens;
@@ -343,18 +343,62 @@ LogicalResult ConvertCommToGpuPass::convert(CollectiveOpInterface start,
   return success();
 }
 
+/// What the kernel of `start` does beside, if anything; `use` becomes that of
+/// the kernel that does it.
+std::optional<NeighbourFusion>
+ConvertCommToGpuPass::findFusion(AllReduceOp start, KernelUse &use,
+                                 const BufferRoots &roots) {
+  WaitOp wait = getOnlyWait(start);
+  if (!fuseElementwise || !wait || use.spec.algorithm == "pull")
+    return std::nullopt;
+  auto fusion = findNeighbours(start, wait, roots, /*withRows=*/true);
+  if (!fusion || fusion->inner == 0)
+    return fusion;
+  int64_t rows = use.count / fusion->inner;
+  RowForm form = getRowForm(use.spec, rows, fusion->inner);
+  if (form.chunksPerThread == 0) {
+    ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "RowsNotFused",
+                    kFlag, getFunctionName(start))
+        .add("Algorithm", use.spec.algorithm)
+        .add("Reason", form.obstacle);
+    return findNeighbours(start, wait, roots, /*withRows=*/false);
+  }
+  use.spec.chunksPerThread = form.chunksPerThread;
+  use.rows = rows;
+  use.launch = getKernelLaunch(use.spec, use.count, rows);
+  return fusion;
+}
+
+/// Erases a buffer that nobody reads, with what gives it another shape and the
+/// end of its life.
+static void eraseBuffer(Value buffer) {
+  for (Operation *user : llvm::make_early_inc_range(buffer.getUsers())) {
+    if (user->getNumResults() > 0)
+      eraseBuffer(user->getResult(0));
+    else
+      user->erase();
+  }
+  buffer.getDefiningOp()->erase();
+}
+
 LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
                                          const KernelUse &use,
-                                         const ElementwiseFusion &fusion) {
+                                         const NeighbourFusion &fusion) {
   KernelFusion kernelFusion;
   kernelFusion.key = fusion.getKey();
-  for (Value argument : fusion.arguments)
-    kernelFusion.arguments.push_back(getElementTypeOrSelf(argument));
-  for (Value destination : fusion.destinations)
-    kernelFusion.destinations.push_back(getElementTypeOrSelf(destination));
-  auto epilogue = [&](OpBuilder &builder, Location loc, Value element,
-                      ValueRange arguments) {
-    return fusion.emit(builder, loc, element, arguments);
+  SmallVector<Value> arguments, destinations;
+  for (auto [argument, extent] : fusion.arguments) {
+    arguments.push_back(argument);
+    kernelFusion.arguments.push_back({getElementTypeOrSelf(argument), extent});
+  }
+  for (auto [destination, extent] : fusion.destinations) {
+    destinations.push_back(destination);
+    kernelFusion.destinations.push_back(
+        {getElementTypeOrSelf(destination), extent});
+  }
+  auto epilogue = [&](OpBuilder &builder, Location loc, ValueRange elements,
+                      ArrayRef<SmallVector<Value>> loaded, RowReducer reduce) {
+    return fusion.emit(builder, loc, elements, loaded, reduce);
   };
   kernelFusion.epilogue = epilogue;
   FailureOr<gpu::GPUFuncOp> kernel =
@@ -364,23 +408,25 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
 
   // The launch takes the op's place, where all its buffers are there. What was
   // freed behind the wait is freed behind the new one.
-  OpBuilder builder(fusion.generic);
+  OpBuilder builder(fusion.steps.back().op);
   Value reduced = start.getDestinations().front();
   Value source =
       start.getSources().empty() ? reduced : start.getSources().front();
   LaunchOp launch = createLaunch(builder, start, use, *kernel, source,
-                                 fusion.destinations, fusion.arguments);
-  ForwardedRemark(RemarkKind::RemarkPassed, start.getLoc(), "ElementwiseFused",
-                  kFlag, getFunctionName(start))
+                                 destinations, arguments);
+  ForwardedRemark(RemarkKind::RemarkPassed, start.getLoc(),
+                  fusion.inner > 0 ? "RowsFused" : "ElementwiseFused", kFlag,
+                  getFunctionName(start))
       .add("Kernel", kernel->getName())
-      .add("KeepsResult", fusion.keepsReduced ? "true" : "false");
+      .add("Fused", fusion.getDescription())
+      .add("KeepsResult", fusion.keepsReduced() ? "true" : "false");
   SetVector<Value> read;
   read.insert(source);
-  read.insert(fusion.arguments.begin(), fusion.arguments.end());
-  for (Value destination : fusion.destinations)
+  read.insert(arguments.begin(), arguments.end());
+  for (Value destination : destinations)
     read.remove(destination);
   auto newWait = WaitOp::create(builder, wait.getLoc(), launch.getToken(),
-                                fusion.destinations, read.getArrayRef());
+                                destinations, read.getArrayRef());
   for (Operation *op = start->getNextNode(); op != launch;) {
     Operation *next = op->getNextNode();
     if (isa<memref::DeallocOp, SymmDeallocOp>(op))
@@ -389,18 +435,18 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   }
   wait->erase();
   start->erase();
-  linalg::GenericOp generic = fusion.generic;
-  generic->erase();
-  // The result that nobody reads needs no memory.
-  Operation *definition = reduced.getDefiningOp();
-  if (isa_and_nonnull<memref::AllocOp, SymmAllocOp>(definition) &&
-      llvm::all_of(reduced.getUsers(), [](Operation *user) {
-        return isa<memref::DeallocOp, SymmDeallocOp>(user);
-      })) {
-    for (Operation *user : llvm::make_early_inc_range(reduced.getUsers()))
-      user->erase();
-    definition->erase();
+  // What stays in the kernel needs no memory.
+  SetVector<Value> written;
+  written.insert(reduced);
+  for (const FusedStep &step : fusion.steps) {
+    linalg::LinalgOp op = step.op;
+    for (Value output : op.getDpsInits())
+      written.insert(getUnshaped(output));
+    op->erase();
   }
+  for (Value buffer : written)
+    if (!hasReaders(buffer, /*known=*/{}))
+      eraseBuffer(buffer);
   return success();
 }
 

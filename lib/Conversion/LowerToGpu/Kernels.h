@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
 #define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
 
+#include "CommDialect/Analysis/Combiner.h"
 #include "ComputeKernelBuilder.h"
 
 namespace mlir::comm {
@@ -21,10 +22,6 @@ struct KernelSequence {
 };
 FailureOr<KernelSequence> buildKernels(OpBuilder &host, linalg::LinalgOp op,
                                        ArrayRef<Value> fills);
-
-/// The one op that combines the values of a reduction, if it has one output and
-/// the op is one that may be applied in any grouping; else null.
-Operation *getCombiner(linalg::LinalgOp op);
 
 /// One thread for each element of the output, or for several neighbours.
 FailureOr<Kernel> buildElementwiseKernel(OpBuilder &host, linalg::LinalgOp op,

@@ -19,13 +19,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Kernels.h"
-#include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -36,62 +34,6 @@ static constexpr int64_t kWarp = 32;
 static constexpr int64_t kEnoughBlocks = 528;
 /// Outputs next to each other in a block of a column kernel.
 static constexpr int64_t kColumns = 32;
-
-/// What changes nothing when combined by `combiner`, in `type`.
-static TypedAttr getNeutral(Operation *combiner, Type type) {
-  Builder builder(type.getContext());
-  auto asFloat = [&](bool isNan, bool isNegative) -> TypedAttr {
-    const llvm::fltSemantics &semantics =
-        cast<FloatType>(type).getFloatSemantics();
-    return FloatAttr::get(type, isNan ? APFloat::getNaN(semantics)
-                                      : APFloat::getInf(semantics, isNegative));
-  };
-  auto asInteger = [&](auto make) -> TypedAttr {
-    return IntegerAttr::get(type, make(type.getIntOrFloatBitWidth()));
-  };
-  return llvm::TypeSwitch<Operation *, TypedAttr>(combiner)
-      .Case<arith::AddFOp, arith::AddIOp, arith::OrIOp, arith::XOrIOp>(
-          [&](auto) { return builder.getZeroAttr(type); })
-      .Case<arith::MulFOp, arith::MulIOp>(
-          [&](auto) { return builder.getOneAttr(type); })
-      .Case([&](arith::MaximumFOp) { return asFloat(false, true); })
-      .Case([&](arith::MinimumFOp) { return asFloat(false, false); })
-      .Case<arith::MaxNumFOp, arith::MinNumFOp>(
-          [&](auto) { return asFloat(true, false); })
-      .Case<arith::AndIOp, arith::MinUIOp>([&](auto) {
-        return asInteger([](unsigned bits) { return APInt::getAllOnes(bits); });
-      })
-      .Case([&](arith::MaxUIOp) { return builder.getZeroAttr(type); })
-      .Case([&](arith::MaxSIOp) {
-        return asInteger(
-            [](unsigned bits) { return APInt::getSignedMinValue(bits); });
-      })
-      .Case([&](arith::MinSIOp) {
-        return asInteger(
-            [](unsigned bits) { return APInt::getSignedMaxValue(bits); });
-      })
-      .Default(TypedAttr());
-}
-
-Operation *comm::getCombiner(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() != 1 || op.getRegionOutputArgs().size() != 1)
-    return nullptr;
-  SmallVector<Operation *> combiners;
-  if (!matchReduction(op.getRegionOutputArgs(), 0, combiners) ||
-      combiners.size() != 1)
-    return nullptr;
-  Operation *combiner = combiners.front();
-  Type type = combiner->getResult(0).getType();
-  if (combiner->getBlock() != op.getBlock() || !type.isIntOrFloat() ||
-      !getNeutral(combiner, type))
-    return nullptr;
-  // Only the total itself, or what is added to it, may be yielded.
-  Value total = op.getRegionOutputArgs().front();
-  if (!total.hasOneUse() ||
-      op.getBlock()->getTerminator()->getOperand(0) != combiner->getResult(0))
-    return nullptr;
-  return combiner;
-}
 
 namespace {
 
@@ -113,11 +55,7 @@ public:
                    const Arrangement &plan)
       : kernel(host, op, nest, fills), nest(nest), op(op), combiner(combiner),
         plan(plan), host(host) {
-    Type type = combiner->getResult(0).getType();
-    // As collectives do: 16-bit floats are summed in f32.
-    totalType = type.isF16() || type.isBF16()
-                    ? Type(Float32Type::get(type.getContext()))
-                    : type;
+    totalType = comm::getTotalType(combiner);
     for (auto [i, loop] : llvm::enumerate(nest.loops))
       (loop.isReduction ? reduction : parallel).push_back(i);
   }
@@ -165,14 +103,7 @@ Value ReductionBuilder::convert(Value value, Type type) {
 }
 
 Value ReductionBuilder::combine(Value a, Value b) {
-  IRMapping mapping;
-  mapping.map(combiner->getOperand(0), a);
-  mapping.map(combiner->getOperand(1), b);
-  Operation *clone = kernel.device().clone(*combiner, mapping);
-  // The same value twice would have been mapped twice.
-  clone->setOperands({a, b});
-  clone->getResult(0).setType(totalType);
-  return clone->getResult(0);
+  return createCombined(kernel.device(), combiner, a, b);
 }
 
 /// Adds the lane's elements at `position`, one of the reduction's combined

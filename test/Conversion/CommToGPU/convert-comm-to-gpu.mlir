@@ -187,7 +187,7 @@ comm.group @tp = ranks [[0, 1]]
 
 // CHECK-LABEL: @residual
 // APART-LABEL: @residual
-// REMARK: ElementwiseFused | {{.*}}Function=residual | KeepsResult=false, Kernel=all_reduce_push_sum_bf16_w2_fused_
+// REMARK: ElementwiseFused | {{.*}}Function=residual | Fused="elements addf extf mulf", KeepsResult=false, Kernel=all_reduce_push_sum_bf16_w2_fused_
 func.func @residual(%x: memref<4x8xbf16>, %r: memref<4x8xbf16>, %o: memref<4x8xf32>) {
   // CHECK-NOT: memref.alloc
   // CHECK: %[[T:.*]] = comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2_[[KEY:fused_[0-9a-f]+]](%arg0) into(%arg2) arguments(%arg1) on @tp
@@ -214,7 +214,7 @@ func.func @residual(%x: memref<4x8xbf16>, %r: memref<4x8xbf16>, %o: memref<4x8xf
 // The result has another reader: both are written. The op adds to its output,
 // which the kernel then reads.
 // CHECK-LABEL: @kept
-// REMARK: Function=kept | KeepsResult=true
+// REMARK: Function=kept | Fused="elements addf", KeepsResult=true
 func.func @kept(%x: memref<4x8xf32>, %o: memref<4x8xf32>, %p: memref<4x8xf32>) {
   // CHECK: %[[Y:.*]] = memref.alloc
   // CHECK: comm.launch all_reduce {{.*}}_fused_{{[0-9a-f]+}}(%arg0) into(%[[Y]], %arg1) arguments(%arg1)

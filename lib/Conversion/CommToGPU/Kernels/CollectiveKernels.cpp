@@ -155,9 +155,18 @@ std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
 
 /// With one block on each multiprocessor.
 static constexpr int64_t kMostBlocks = 132;
+static constexpr int64_t kWarp = 32;
+
+/// Chunks of a row of so many elements.
+static int64_t getRowChunks(const KernelSpec &spec, int64_t inner) {
+  int64_t bits = getElements(spec)->type.getIntOrFloatBitWidth();
+  return llvm::divideCeil(inner, kChunkBytes * 8 / bits);
+}
 
 /// The most threads a block of the kernel has.
 static int64_t getMostThreads(const KernelSpec &spec) {
+  if (spec.chunksPerThread > 0)
+    return kMostRowThreads;
   Form form = getForm(spec);
   return form == Form::TwoShotSentinel || form == Form::TwoShotTiles ? 256
                                                                      : 512;
@@ -168,6 +177,8 @@ static int64_t getMostThreads(const KernelSpec &spec) {
 /// drain before its signal; of what tells of its own arrival, one pushes while
 /// another waits.
 static int64_t getBlocksPerSm(const KernelSpec &spec) {
+  if (spec.chunksPerThread > 0)
+    return 1;
   int64_t ifFew = spec.ranks > 4 ? 1 : 2;
   switch (getForm(spec)) {
   case Form::PushSentinel:
@@ -202,9 +213,58 @@ static void shapeForFlags(KernelLaunch &launch, int64_t chunks) {
                               bytes <= (1 << 20) ? 32 : kMostBlocks);
 }
 
+/// As many warps as have a thread for `chunksPerThread` of a row's chunks.
+static int64_t getRowThreads(int64_t rowChunks, int64_t chunksPerThread) {
+  return llvm::alignTo(llvm::divideCeil(rowChunks, chunksPerThread), kWarp);
+}
+
+/// Of a kernel that works on rows: several of them in a block only if there are
+/// more than blocks.
+static KernelLaunch getRowLaunch(const KernelSpec &spec, int64_t rows,
+                                 int64_t rowChunks) {
+  int64_t segmentRows = llvm::divideCeil(rows, spec.ranks);
+  int64_t part = rows * rowChunks * kChunkBytes;
+  int64_t segments = segmentRows * spec.ranks * rowChunks * kChunkBytes;
+  KernelLaunch launch;
+  bool hasFlags = true;
+  int64_t ownRows = rows;
+  switch (getForm(spec)) {
+  case Form::PushSentinel:
+    launch.ringBytes = spec.ranks * part;
+    hasFlags = false;
+    break;
+  case Form::TwoShotSentinel:
+    launch.ringBytes = 2 * segments;
+    hasFlags = false;
+    break;
+  case Form::PushStaged:
+    launch.stageBytes = spec.ranks * part;
+    break;
+  case Form::TwoShotFlags:
+  case Form::TwoShotTiles:
+    launch.stageBytes = 2 * segments;
+    ownRows = segmentRows;
+    break;
+  case Form::Pull:
+  case Form::Move:
+    llvm_unreachable("getRowForm refuses others");
+  }
+  int64_t threads = getRowThreads(rowChunks, spec.chunksPerThread);
+  int64_t groups = std::clamp<int64_t>(llvm::divideCeil(ownRows, kMostBlocks),
+                                       1, kMostRowThreads / threads);
+  launch.threads = threads * groups;
+  launch.blocks = clampBlocks(llvm::divideCeil(ownRows, groups));
+  if (hasFlags)
+    launch.flagBytes =
+        llvm::alignTo(launch.blocks * (1 + spec.ranks) * 4, kChunkBytes);
+  return launch;
+}
+
 KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
-                                   int64_t /*rows*/) {
+                                   int64_t rows) {
   assert(!getKernelObstacle(spec) && "there must be such a kernel");
+  if (spec.chunksPerThread > 0)
+    return getRowLaunch(spec, rows, getRowChunks(spec, count / rows));
   Elements elements = *getElements(spec);
   int64_t width = kChunkBytes * 8 / elements.type.getIntOrFloatBitWidth();
   int64_t chunks = llvm::divideCeil(count * elements.scale, width);
@@ -255,6 +315,39 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
   return launch;
 }
 
+RowForm comm::getRowForm(const KernelSpec &spec, int64_t rows, int64_t inner) {
+  assert(!getKernelObstacle(spec) && "there must be such a kernel");
+  RowForm result;
+  llvm::raw_string_ostream os(result.obstacle);
+  if (getForm(spec) == Form::Pull) {
+    os << "pull has no form by rows";
+    return result;
+  }
+  // More would not fit in the registers of a thread.
+  constexpr int64_t kMostChunks = 4;
+  int64_t rowChunks = getRowChunks(spec, inner);
+  int64_t chunks = 1;
+  while (chunks < kMostChunks &&
+         getRowThreads(rowChunks, chunks) > kMostRowThreads)
+    chunks *= 2;
+  int64_t threads = getRowThreads(rowChunks, chunks);
+  if (threads > kMostRowThreads) {
+    int64_t bits = getElements(spec)->type.getIntOrFloatBitWidth();
+    os << "a row has " << inner << " elements, and a block holds "
+       << kMostRowThreads * kMostChunks * kChunkBytes * 8 / bits;
+    return result;
+  }
+  // Where blocks take rows one behind the other, idle threads count.
+  if (rowChunks * 4 < threads &&
+      rows > kMostBlocks * (kMostRowThreads / threads)) {
+    os << "a row of " << inner << " elements is too short for a warp, and "
+       << rows << " of them are too many for one round";
+    return result;
+  }
+  result.chunksPerThread = chunks;
+  return result;
+}
+
 //===----------------------------------------------------------------------===//
 // Making them
 //===----------------------------------------------------------------------===//
@@ -277,6 +370,8 @@ static std::string getKernelName(const KernelSpec &spec,
       os << "x" << elements.scale;
   }
   os << "_w" << spec.ranks;
+  if (spec.chunksPerThread > 0)
+    os << "_rows" << spec.chunksPerThread;
   if (spec.kind == CollectiveKind::Broadcast)
     os << "_root" << spec.root;
   if (spec.destinationRows)
@@ -319,29 +414,27 @@ public:
   FusedStore(KernelBuilder &kernel, const KernelFusion &fusion)
       : kernel(kernel), fusion(fusion) {
     unsigned n = 1;
-    for (Type type : fusion.destinations)
-      destinations.push_back(kernel.buffer(n++, type));
-    for (Type type : fusion.arguments)
-      arguments.push_back(kernel.buffer(n++, type));
+    for (const FusedBuffer &buffer : fusion.destinations)
+      destinations.push_back(kernel.buffer(n++, buffer.type));
+    for (const FusedBuffer &buffer : fusion.arguments)
+      arguments.push_back(kernel.buffer(n++, buffer.type));
   }
 
   void store(Value first, Value elements) {
     OpBuilder &builder = kernel.getBuilder();
     Location loc = kernel.getLoc();
-    SmallVector<Value> loaded;
+    auto extract = [&](Value vector) {
+      SmallVector<Value> values;
+      for (int64_t i = 0; i < kernel.getWidth(); ++i)
+        values.push_back(vector::ExtractOp::create(builder, loc, vector, i));
+      return values;
+    };
+    SmallVector<SmallVector<Value>> loaded;
     for (const DeviceBuffer &argument : arguments)
-      loaded.push_back(kernel.loadElements(argument, first, kernel.count));
-    SmallVector<SmallVector<Value>> results(destinations.size());
-    for (int64_t i = 0; i < kernel.getWidth(); ++i) {
-      auto extract = [&](Value vector) -> Value {
-        return vector::ExtractOp::create(builder, loc, vector, i);
-      };
-      SmallVector<Value> further = llvm::map_to_vector(loaded, extract);
-      SmallVector<Value> values =
-          fusion.epilogue(builder, loc, extract(elements), further);
-      for (auto [result, value] : llvm::zip_equal(results, values))
-        result.push_back(value);
-    }
+      loaded.push_back(
+          extract(kernel.loadElements(argument, first, kernel.count)));
+    SmallVector<SmallVector<Value>> results = fusion.epilogue(
+        builder, loc, extract(elements), loaded, /*reduce=*/nullptr);
     for (auto [destination, result] : llvm::zip_equal(destinations, results)) {
       Value packed = vector::FromElementsOp::create(
           builder, loc, VectorType::get(kernel.getWidth(), destination.type),
@@ -379,6 +472,26 @@ static void emitReduce(KernelBuilder &kernel, const KernelSpec &spec,
   llvm_unreachable("an all_reduce has another form");
 }
 
+static void emitRows(KernelBuilder &kernel, const KernelSpec &spec,
+                     Rows &rows) {
+  switch (getForm(spec)) {
+  case Form::PushSentinel:
+    return emitPushRows(kernel, spec, rows);
+  case Form::PushStaged:
+    return emitStagedRows(kernel, spec, rows);
+  case Form::TwoShotSentinel:
+    return emitTwoShotSentinelRows(kernel, spec, rows);
+  case Form::TwoShotFlags:
+    return emitTwoShotFlagRows(kernel, spec, rows);
+  case Form::TwoShotTiles:
+    return emitTwoShotTileRows(kernel, spec, rows);
+  case Form::Pull:
+  case Form::Move:
+    break;
+  }
+  llvm_unreachable("getRowForm refuses others");
+}
+
 static void emitMove(KernelBuilder &kernel, const KernelSpec &spec) {
   switch (spec.kind) {
   case CollectiveKind::ReduceScatter:
@@ -403,15 +516,24 @@ comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
   if (fusion) {
     if (spec.kind != CollectiveKind::AllReduce)
       return module.emitError() << "only kernels of all_reduce are fused";
-    for (Type type :
-         llvm::concat<const Type>(fusion->arguments, fusion->destinations))
-      if (getMemoryType(type) != type)
-        return module.emitError()
-               << "kernels are not fused with elements of type " << type;
+    for (const FusedBuffer &buffer : llvm::concat<const FusedBuffer>(
+             fusion->arguments, fusion->destinations)) {
+      if (getMemoryType(buffer.type) != buffer.type)
+        return module.emitError() << "kernels are not fused with elements of "
+                                     "type "
+                                  << buffer.type;
+      if (spec.chunksPerThread == 0 && buffer.extent != FusedExtent::Element)
+        return module.emitError() << "kernels without rows are fused with "
+                                     "buffers of their shape only";
+    }
     if (getMemoryType(spec.elementType) != spec.elementType)
       return module.emitError() << "kernels of elements of type "
                                 << spec.elementType << " are not fused";
   }
+  if (spec.chunksPerThread > 0 &&
+      (!fusion || getForm(spec) == Form::Pull || getForm(spec) == Form::Move))
+    return module.emitError() << "only fused kernels of all_reduce that push "
+                                 "work on rows";
   std::string name = getKernelName(spec, fusion);
   if (Operation *made = module.lookupSymbol(name))
     return cast<gpu::GPUFuncOp>(made);
@@ -424,7 +546,10 @@ comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
       module, name, numPointers, getMostThreads(spec), getBlocksPerSm(spec));
   Elements elements = *getElements(spec);
   KernelBuilder kernel(function, spec.ranks, elements.type, elements.scale);
-  if (fusion) {
+  if (fusion && spec.chunksPerThread > 0) {
+    Rows rows(kernel, function, spec, *fusion);
+    emitRows(kernel, spec, rows);
+  } else if (fusion) {
     FusedStore fused(kernel, *fusion);
     emitReduce(kernel, spec,
                [&](Value first, Value values) { fused.store(first, values); });

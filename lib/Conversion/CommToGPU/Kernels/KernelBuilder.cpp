@@ -63,7 +63,8 @@ KernelBuilder::KernelBuilder(gpu::GPUFuncOp function, int64_t ranks, Type type,
   count = argument(8);
   if (scale != 1)
     count = mul(count, i64(scale));
-  inner = div(count, argument(9));
+  rows = argument(9);
+  inner = div(count, rows);
   chunks = ceilDiv(count, i64(width));
 
   auto cast = [&](Value index) -> Value {
@@ -173,6 +174,20 @@ DeviceBuffer KernelBuilder::buffer(unsigned n, Type elementType) {
   return {pointer, elementType, alignedFor(pointer, elementType)};
 }
 
+Value KernelBuilder::loadElement(const DeviceBuffer &buffer, Value index) {
+  int64_t bytes = getBytes(buffer.type);
+  return LLVM::LoadOp::create(builder, loc, buffer.type,
+                              at(buffer.pointer, mul(index, i64(bytes))),
+                              bytes);
+}
+
+void KernelBuilder::storeElement(const DeviceBuffer &buffer, Value index,
+                                 Value element) {
+  int64_t bytes = getBytes(buffer.type);
+  LLVM::StoreOp::create(builder, loc, element,
+                        at(buffer.pointer, mul(index, i64(bytes))), bytes);
+}
+
 Value KernelBuilder::gatherElements(const DeviceBuffer &buffer, Value first,
                                     Value limit, Value mayBeWhole,
                                     function_ref<Value(Value)> place) {
@@ -194,9 +209,7 @@ Value KernelBuilder::gatherElements(const DeviceBuffer &buffer, Value first,
   SmallVector<Value> elements;
   for (int64_t i = 0; i < width; ++i) {
     Value index = min(add(first, i64(i)), last);
-    elements.push_back(LLVM::LoadOp::create(
-        builder, loc, buffer.type,
-        at(buffer.pointer, mul(place(index), i64(bytes))), bytes));
+    elements.push_back(loadElement(buffer, place(index)));
   }
   Value packed = vector::FromElementsOp::create(builder, loc, vector, elements);
   scf::YieldOp::create(builder, loc, packed);
@@ -221,9 +234,7 @@ void KernelBuilder::scatterElements(const DeviceBuffer &buffer, Value first,
     Value index = add(first, i64(i));
     ifThen(less(index, limit), [&] {
       Value element = vector::ExtractOp::create(builder, loc, elements, i);
-      LLVM::StoreOp::create(builder, loc, element,
-                            at(buffer.pointer, mul(place(index), i64(bytes))),
-                            bytes);
+      storeElement(buffer, place(index), element);
     });
   }
 }

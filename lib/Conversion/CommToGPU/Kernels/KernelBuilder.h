@@ -104,6 +104,9 @@ public:
   /// For each of `firsts` what loadElements gives, as chunks. One condition for
   /// all, so that all are on their way before one is used.
   SmallVector<Value> loadChunks(const DeviceBuffer &buffer, ValueRange firsts);
+  /// One element.
+  Value loadElement(const DeviceBuffer &buffer, Value index);
+  void storeElement(const DeviceBuffer &buffer, Value index, Value element);
 
   /// Elements of the collective's type as a chunk, and back.
   Value toChunk(Value elements);
@@ -178,8 +181,9 @@ public:
   Value window, stride, rank, ring, clear, clearBytes, stage, flags;
   /// Where the thread begins to clear.
   Value clearBegin;
-  /// Elements of one rank's part, in memory; in a row of it; chunks of it.
-  Value count, inner, chunks;
+  /// Elements of one rank's part, in memory; its rows; elements of a row;
+  /// chunks of the part.
+  Value count, rows, inner, chunks;
   /// The thread in its block, the block, their numbers; the thread in the grid
   /// and the number of these.
   Value thread, block, threads, blocks, worker, workers;

@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_H
 #define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_H
 
-#include "KernelBuilder.h"
+#include "Rows.h"
 
 namespace mlir::comm {
 
@@ -39,6 +39,20 @@ void emitReduceScatter(KernelBuilder &kernel, const KernelSpec &spec);
 void emitAllGather(KernelBuilder &kernel, const KernelSpec &spec);
 void emitAllToAll(KernelBuilder &kernel, const KernelSpec &spec);
 void emitBroadcast(KernelBuilder &kernel, const KernelSpec &spec);
+
+// All_reduces by whole rows, each finished by the rows' block.
+void emitPushRows(KernelBuilder &kernel, const KernelSpec &spec, Rows &rows);
+void emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec, Rows &rows);
+void emitTwoShotSentinelRows(KernelBuilder &kernel, const KernelSpec &spec,
+                             Rows &rows);
+void emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
+                         Rows &rows);
+void emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
+                         Rows &rows);
+
+/// The most threads of a block that works on rows, so that its registers are
+/// enough for what a thread keeps.
+constexpr int64_t kMostRowThreads = 512;
 
 /// Tiles of emitTwoShotTiles: how many a block should have, the most chunks of
 /// a tile, of all ranks, that a thread has (16 KB of each of 2 ranks with 256

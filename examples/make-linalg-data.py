@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Works out the data of examples/linalg in f64: inputs and results of each rank.
+
+  examples/make-linalg-data.py
+
+The programs are two blocks of a transformer's MLP on 2 ranks, each with an
+all-reduce, a residual and an RMS norm. Inputs are exact in bf16.
+"""
+import math
+import pathlib
+import random
+import struct
+
+ROOT = pathlib.Path(__file__).resolve().parent / "linalg"
+RANKS, BATCH, STEPS, HIDDEN, BLOCKS = 2, 2, 9, 32, 2
+WIDTHS = {"tp_rms_norm_w2": 60, "tp_rms_norm_bf16_w2": 72}
+
+
+def write(path, shape, values):
+    dims = "".join(f"{size}, " for size in shape).strip()
+    dims = dims if len(shape) == 1 else dims.rstrip(",")
+    header = f"{{'descr': '<f4', 'fortran_order': False, 'shape': ({dims}), }}"
+    header += " " * (-(len(header) + 11) % 64) + "\n"
+    path.write_bytes(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) +
+                     header.encode() + struct.pack(f"<{len(values)}f", *values))
+
+
+def random_values(generator, count, scale):
+    return [generator.randint(-64, 64) / 64 * scale for _ in range(count)]
+
+
+def matmul(rows, columns, inner, a, b):
+    return [math.fsum(a[i * inner + k] * b[k * columns + j] for k in range(inner))
+            for i in range(rows) for j in range(columns)]
+
+
+def rms_norm(x, weight):
+    width, result = len(weight), []
+    for begin in range(0, len(x), width):
+        row = x[begin:begin + width]
+        scale = 1 / math.sqrt(math.fsum(v * v for v in row) / width + 1e-5)
+        result += [v * scale * g for v, g in zip(row, weight)]
+    return result
+
+
+def make(name, width):
+    generator, rows = random.Random(name), BATCH * STEPS
+    x = random_values(generator, rows * width, 1)
+    weights = [[1 + v / 2 for v in random_values(generator, width, 1)]
+               for _ in range(BLOCKS + 1)]
+    ups = [[random_values(generator, width * HIDDEN, 1 / 16) for _ in range(RANKS)]
+           for _ in range(BLOCKS)]
+    downs = [[random_values(generator, HIDDEN * width, 1 / 16) for _ in range(RANKS)]
+             for _ in range(BLOCKS)]
+    data = ROOT / name / "data"
+    data.mkdir(parents=True, exist_ok=True)
+    for rank in range(RANKS):
+        inputs = [([BATCH, STEPS, width], x), ([width], weights[0])]
+        for block in range(BLOCKS):
+            inputs += [([width, HIDDEN], ups[block][rank]),
+                       ([HIDDEN, width], downs[block][rank]),
+                       ([width], weights[block + 1])]
+        for i, (shape, values) in enumerate(inputs):
+            write(data / f"rank{rank}_in{i}.npy", shape, values)
+    norm = rms_norm(x, weights[0])
+    for block in range(BLOCKS):
+        for rank in range(RANKS):
+            hidden = matmul(rows, HIDDEN, width, norm, ups[block][rank])
+            part = matmul(rows, width, HIDDEN, [math.tanh(v) for v in hidden],
+                          downs[block][rank])
+            x = [a + b for a, b in zip(x, part)]
+        norm = rms_norm(x, weights[block + 1])
+    for rank in range(RANKS):
+        write(data / f"rank{rank}_out0.npy", [BATCH, STEPS, width], norm)
+
+
+for item in WIDTHS.items():
+    make(*item)

@@ -1,0 +1,85 @@
+//===- Combiner.cpp - How a reduction combines its values -----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Combiner.h"
+#include "mlir/Analysis/SliceAnalysis.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+TypedAttr comm::getNeutral(Operation *combiner, Type type) {
+  Builder builder(type.getContext());
+  auto asFloat = [&](bool isNan, bool isNegative) -> TypedAttr {
+    const llvm::fltSemantics &semantics =
+        cast<FloatType>(type).getFloatSemantics();
+    return FloatAttr::get(type, isNan ? APFloat::getNaN(semantics)
+                                      : APFloat::getInf(semantics, isNegative));
+  };
+  auto asInteger = [&](auto make) -> TypedAttr {
+    return IntegerAttr::get(type, make(type.getIntOrFloatBitWidth()));
+  };
+  return llvm::TypeSwitch<Operation *, TypedAttr>(combiner)
+      .Case<arith::AddFOp, arith::AddIOp, arith::OrIOp, arith::XOrIOp>(
+          [&](auto) { return builder.getZeroAttr(type); })
+      .Case<arith::MulFOp, arith::MulIOp>(
+          [&](auto) { return builder.getOneAttr(type); })
+      .Case([&](arith::MaximumFOp) { return asFloat(false, true); })
+      .Case([&](arith::MinimumFOp) { return asFloat(false, false); })
+      .Case<arith::MaxNumFOp, arith::MinNumFOp>(
+          [&](auto) { return asFloat(true, false); })
+      .Case<arith::AndIOp, arith::MinUIOp>([&](auto) {
+        return asInteger([](unsigned bits) { return APInt::getAllOnes(bits); });
+      })
+      .Case([&](arith::MaxUIOp) { return builder.getZeroAttr(type); })
+      .Case([&](arith::MaxSIOp) {
+        return asInteger(
+            [](unsigned bits) { return APInt::getSignedMinValue(bits); });
+      })
+      .Case([&](arith::MinSIOp) {
+        return asInteger(
+            [](unsigned bits) { return APInt::getSignedMaxValue(bits); });
+      })
+      .Default(TypedAttr());
+}
+
+Operation *comm::getCombiner(linalg::LinalgOp op) {
+  if (op.getNumDpsInits() != 1 || op.getRegionOutputArgs().size() != 1)
+    return nullptr;
+  SmallVector<Operation *> combiners;
+  if (!matchReduction(op.getRegionOutputArgs(), 0, combiners) ||
+      combiners.size() != 1)
+    return nullptr;
+  Operation *combiner = combiners.front();
+  Type type = combiner->getResult(0).getType();
+  if (combiner->getBlock() != op.getBlock() || !type.isIntOrFloat() ||
+      !getNeutral(combiner, type))
+    return nullptr;
+  // Only the total itself, or what is added to it, may be yielded.
+  Value total = op.getRegionOutputArgs().front();
+  if (!total.hasOneUse() ||
+      op.getBlock()->getTerminator()->getOperand(0) != combiner->getResult(0))
+    return nullptr;
+  return combiner;
+}
+
+Type comm::getTotalType(Operation *combiner) {
+  Type type = combiner->getResult(0).getType();
+  return type.isF16() || type.isBF16()
+             ? Type(Float32Type::get(type.getContext()))
+             : type;
+}
+
+Value comm::createCombined(OpBuilder &builder, Operation *combiner, Value a,
+                           Value b) {
+  Operation *clone = builder.clone(*combiner);
+  clone->setOperands({a, b});
+  clone->getResult(0).setType(a.getType());
+  return clone->getResult(0);
+}

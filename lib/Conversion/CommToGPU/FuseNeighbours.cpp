@@ -1,0 +1,477 @@
+//===- FuseNeighbours.cpp - Linalg ops into kernels -----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A kernel works on the result element by element, each by one thread, or, with
+// reductions, row by row, each by one block; in any order. So an op may be done
+// with it that reads and writes at the element's or row's own index only, and
+// whose buffers are the kernel's own, element by element, or no memory of the
+// kernel's at all. What only the steps read stays in registers.
+//
+//===----------------------------------------------------------------------===//
+
+#include "FuseNeighbours.h"
+#include "CommDialect/Analysis/Combiner.h"
+#include "Kernels/KernelBuilder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Steps of a fusion at most.
+static constexpr size_t kMostSteps = 16;
+
+bool comm::isNoWork(Operation *op) {
+  return isa<memref::AllocOp, memref::DeallocOp, SymmAllocOp, SymmDeallocOp,
+             ViewLikeOpInterface>(op) ||
+         (isMemoryEffectFree(op) && op->getNumRegions() == 0);
+}
+
+Attribute comm::getConstant(Value value) {
+  Attribute attribute;
+  return matchPattern(value, m_Constant(&attribute)) ? attribute : Attribute();
+}
+
+static bool isReshape(Operation *op) {
+  return isa_and_nonnull<memref::ExpandShapeOp, memref::CollapseShapeOp>(op);
+}
+
+Value comm::getUnshaped(Value value) {
+  while (isReshape(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
+
+/// The body consists of scalar arithmetic on its arguments and constants.
+static bool isScalarArithmetic(linalg::LinalgOp op) {
+  Block *body = op.getBlock();
+  for (Operation &inner : body->without_terminator()) {
+    if (!isa<arith::ArithDialect, math::MathDialect>(inner.getDialect()) ||
+        inner.getNumRegions() != 0 || !isMemoryEffectFree(&inner))
+      return false;
+    if (llvm::any_of(inner.getResultTypes(),
+                     [](Type type) { return !type.isIntOrFloat(); }))
+      return false;
+  }
+  return llvm::all_of(*body, [&](Operation &inner) {
+    return llvm::all_of(inner.getOperands(), [&](Value operand) {
+      return operand.getParentBlock() == body || getConstant(operand);
+    });
+  });
+}
+
+/// A buffer of a static shape without gaps, of elements that kernels have.
+static bool isPlain(Value value) {
+  auto type = dyn_cast<MemRefType>(value.getType());
+  return type && type.hasStaticShape() &&
+         type.areTrailingDimsContiguous(type.getRank()) &&
+         getMemoryType(type.getElementType()) == type.getElementType();
+}
+
+namespace {
+
+/// What is known of how buffers lie to each other.
+class Aliasing {
+public:
+  explicit Aliasing(const BufferRoots &roots) : roots(roots) {}
+
+  bool areDisjoint(Value a, Value b) const {
+    for (const BufferRef &refA : roots.getRefs(a))
+      for (const BufferRef &refB : roots.getRefs(b))
+        if (mayOverlap(refA, refB))
+          return false;
+    return !roots.getRefs(a).empty() && !roots.getRefs(b).empty();
+  }
+  /// Each element is apart from all of the other but the one at its index.
+  bool areDisjointOrEqual(Value a, Value b) const {
+    return areDisjoint(a, b) ||
+           ((a == b || roots.isSameBuffer(a, b)) &&
+            getElementTypeOrSelf(a) == getElementTypeOrSelf(b));
+  }
+
+private:
+  const BufferRoots &roots;
+};
+
+/// The loops of an op: rows, then the elements of each.
+class RowLoops {
+public:
+  /// None if the op's loops are not `rows` times `inner`, or rows alone.
+  static std::optional<RowLoops> get(linalg::LinalgOp op, int64_t rows,
+                                     int64_t inner);
+
+  bool areRowsOnly() const { return inner.empty(); }
+  bool isParallel(linalg::LinalgOp op, bool ofInner) const;
+  bool isReducedWithin(linalg::LinalgOp op) const;
+  /// True if the operand is indexed as a buffer of `extent` in order.
+  bool fit(linalg::LinalgOp op, OpOperand &operand, FusedExtent extent) const;
+
+private:
+  SmallVector<int64_t> sizes;
+  SmallVector<unsigned> outer, inner;
+};
+
+} // namespace
+
+std::optional<RowLoops> RowLoops::get(linalg::LinalgOp op, int64_t rows,
+                                      int64_t inner) {
+  RowLoops loops;
+  loops.sizes = op.getStaticLoopRanges();
+  if (llvm::any_of(loops.sizes, ShapedType::isDynamic))
+    return std::nullopt;
+  int64_t before = 1;
+  unsigned dim = 0, numLoops = loops.sizes.size();
+  for (; dim < numLoops && before < rows; ++dim) {
+    before *= loops.sizes[dim];
+    loops.outer.push_back(dim);
+  }
+  int64_t behind = 1;
+  for (; dim < numLoops; ++dim) {
+    behind *= loops.sizes[dim];
+    loops.inner.push_back(dim);
+  }
+  if (before != rows || (behind != inner && behind != 1))
+    return std::nullopt;
+  // Loops of one iteration belong to either.
+  if (behind == 1 && inner != 1)
+    loops.outer.append(std::exchange(loops.inner, {}));
+  return loops;
+}
+
+bool RowLoops::isParallel(linalg::LinalgOp op, bool ofInner) const {
+  SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
+  return llvm::all_of(ofInner ? inner : outer, [&](unsigned dim) {
+    return sizes[dim] == 1 || types[dim] == utils::IteratorType::parallel;
+  });
+}
+
+bool RowLoops::isReducedWithin(linalg::LinalgOp op) const {
+  SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
+  return isParallel(op, /*ofInner=*/false) &&
+         llvm::all_of(inner, [&](unsigned dim) {
+           return sizes[dim] == 1 ||
+                  types[dim] == utils::IteratorType::reduction;
+         });
+}
+
+bool RowLoops::fit(linalg::LinalgOp op, OpOperand &operand,
+                   FusedExtent extent) const {
+  auto type = cast<MemRefType>(operand.get().getType());
+  SmallVector<int64_t> strides(sizes.size(), 0);
+  SmallVector<int64_t> steps =
+      computeStrides(type.getShape()); // it has no gaps
+  for (auto [step, index] :
+       llvm::zip_equal(steps, op.getMatchingIndexingMap(&operand).getResults()))
+    if (auto dim = dyn_cast<AffineDimExpr>(index))
+      strides[dim.getPosition()] += step;
+    else if (!isa<AffineConstantExpr>(index) ||
+             cast<AffineConstantExpr>(index).getValue() != 0)
+      return false;
+  bool hasRows = extent == FusedExtent::Element || extent == FusedExtent::Row;
+  bool hasColumns =
+      extent == FusedExtent::Element || extent == FusedExtent::Column;
+  int64_t stride = 1;
+  auto check = [&](ArrayRef<unsigned> dims, bool isIndexed) {
+    return llvm::all_of(llvm::reverse(dims), [&](unsigned dim) {
+      int64_t expected = isIndexed ? stride : 0;
+      if (isIndexed)
+        stride *= sizes[dim];
+      return sizes[dim] == 1 || strides[dim] == expected;
+    });
+  };
+  return check(inner, hasColumns) && check(outer, hasRows) &&
+         type.getNumElements() == stride;
+}
+
+bool comm::hasReaders(Value buffer, ArrayRef<Operation *> known) {
+  Operation *definition = buffer.getDefiningOp();
+  if (!isa_and_nonnull<memref::AllocOp, SymmAllocOp>(definition) &&
+      !isReshape(definition))
+    return true;
+  return llvm::any_of(buffer.getUsers(), [&](Operation *user) {
+    if (isReshape(user))
+      return hasReaders(user->getResult(0), known);
+    return !llvm::is_contained(known, user) &&
+           !isa<memref::DeallocOp, SymmDeallocOp>(user);
+  });
+}
+
+namespace {
+
+/// Takes in one op after the other.
+class NeighbourFinder {
+public:
+  NeighbourFinder(AllReduceOp start, WaitOp wait, const BufferRoots &roots)
+      : start(start), wait(wait), sources(start.getSources()), aliasing(roots) {
+    fusion.reduced = start.getDestinations().front();
+    computed[fusion.reduced] = FusedExtent::Element;
+  }
+
+  std::optional<NeighbourFusion> find(bool withRows);
+
+private:
+  void findRows(Operation *from);
+  bool addFill(linalg::LinalgOp op);
+  bool add(linalg::LinalgOp op);
+  bool addInput(FusedStep &step, const RowLoops &loops, OpOperand &operand);
+  bool addOutput(linalg::LinalgOp op, const RowLoops &loops, OpOperand &operand,
+                 FusedExtent extent);
+  bool isReducible(linalg::LinalgOp op) const;
+  std::optional<NeighbourFusion> finish() const;
+  bool areApart(const NeighbourFusion &made) const;
+
+  AllReduceOp start;
+  WaitOp wait;
+  SmallVector<Value> sources;
+  Aliasing aliasing;
+  NeighbourFusion fusion;
+  /// By what it was before it was given another shape: what the steps have
+  /// computed, the last for each.
+  llvm::MapVector<Value, FusedExtent> computed;
+  /// Fills that no step has read: they may be of something else.
+  llvm::MapVector<Value, linalg::LinalgOp> fills;
+  int64_t rows = 1, inner = 0;
+};
+
+} // namespace
+
+/// The rows are what the first reduction takes together.
+void NeighbourFinder::findRows(Operation *from) {
+  int64_t count = cast<MemRefType>(fusion.reduced.getType()).getNumElements();
+  rows = 1;
+  inner = count;
+  size_t steps = 0;
+  for (Operation *op = from; op; op = op->getNextNode()) {
+    auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+    if (!linalgOp) {
+      if (op->hasTrait<OpTrait::IsTerminator>() || !isNoWork(op))
+        return;
+      continue;
+    }
+    if (++steps > kMostSteps)
+      return;
+    if (linalgOp.getNumReductionLoops() == 0)
+      continue;
+    int64_t all = 1, within = 1;
+    for (auto [size, type] :
+         llvm::zip_equal(linalgOp.getStaticLoopRanges(),
+                         linalgOp.getIteratorTypesArray())) {
+      if (ShapedType::isDynamic(size))
+        return;
+      all *= size;
+      if (type == utils::IteratorType::reduction)
+        within *= size;
+    }
+    if (all != count || within < 2)
+      return;
+    inner = within;
+    rows = count / within;
+    return;
+  }
+}
+
+/// What a row's values are combined by is known, and so many bits are passed
+/// between threads.
+bool NeighbourFinder::isReducible(linalg::LinalgOp op) const {
+  Operation *combiner = getCombiner(op);
+  return combiner && getTotalType(combiner).getIntOrFloatBitWidth() == 32;
+}
+
+bool NeighbourFinder::addInput(FusedStep &step, const RowLoops &loops,
+                               OpOperand &operand) {
+  step.argumentOf.push_back(std::nullopt);
+  if (!step.op.payloadUsesValueFromOperand(&operand))
+    return true;
+  Value value = operand.get();
+  if (!isa<MemRefType>(value.getType()))
+    return getConstant(value) != Attribute();
+  if (!isPlain(value))
+    return false;
+  Value whole = getUnshaped(value);
+  if (auto fill = fills.find(whole); fill != fills.end()) {
+    // The fill is the step before.
+    linalg::LinalgOp op = fill->second;
+    fills.erase(fill);
+    if (!add(op))
+      return false;
+  }
+  auto found = computed.find(whole);
+  if (found != computed.end())
+    return loops.fit(step.op, operand, found->second);
+  // What the steps have written is not to be read by another name.
+  for (auto &[other, extent] : computed)
+    if (!aliasing.areDisjoint(value, other))
+      return false;
+  for (FusedExtent extent : {FusedExtent::Element, FusedExtent::Row,
+                             FusedExtent::Column, FusedExtent::Scalar})
+    if (loops.fit(step.op, operand, extent)) {
+      FusedMemory argument{value, extent};
+      auto *place = llvm::find(fusion.arguments, argument);
+      step.argumentOf.back() = place - fusion.arguments.begin();
+      if (place == fusion.arguments.end())
+        fusion.arguments.push_back(argument);
+      return true;
+    }
+  return false;
+}
+
+bool NeighbourFinder::addOutput(linalg::LinalgOp op, const RowLoops &loops,
+                                OpOperand &operand, FusedExtent extent) {
+  Value whole = getUnshaped(operand.get());
+  if (!isPlain(operand.get()) || !isPlain(whole) ||
+      !loops.fit(op, operand, extent))
+    return false;
+  for (auto &[other, otherExtent] : computed)
+    if (other != whole && !aliasing.areDisjoint(whole, other))
+      return false;
+  auto found = computed.find(whole);
+  if (found != computed.end() && found->second != extent)
+    return false;
+  computed[whole] = extent;
+  return true;
+}
+
+bool NeighbourFinder::add(linalg::LinalgOp op) {
+  std::optional<RowLoops> loops = RowLoops::get(op, rows, inner);
+  if (fusion.steps.size() == kMostSteps || !loops)
+    return false;
+  FusedStep step;
+  step.op = op;
+  FusedExtent extent = FusedExtent::Element;
+  bool hasParallelRows = loops->isParallel(op, /*ofInner=*/false);
+  if (loops->areRowsOnly() && hasParallelRows) {
+    step.kind = FusedStep::Kind::Rows;
+    extent = FusedExtent::Row;
+  } else if (hasParallelRows && loops->isParallel(op, /*ofInner=*/true)) {
+    step.kind = FusedStep::Kind::Elements;
+  } else if (loops->isReducedWithin(op) && isReducible(op)) {
+    step.kind = FusedStep::Kind::Reduction;
+    extent = FusedExtent::Row;
+    fusion.inner = inner;
+  } else {
+    return false;
+  }
+  for (OpOperand &operand : op->getOpOperands())
+    if (!addInput(step, *loops, operand))
+      return false;
+  for (OpOperand &operand : op.getDpsInitsMutable())
+    if (!addOutput(op, *loops, operand, extent))
+      return false;
+  fusion.steps.push_back(step);
+  return true;
+}
+
+/// Remembers a fill, which is left where it is unless a step reads it.
+bool NeighbourFinder::addFill(linalg::LinalgOp op) {
+  Value whole = getUnshaped(op.getDpsInitOperand(0)->get());
+  for (auto &[other, extent] : computed)
+    if (!aliasing.areDisjoint(whole, other))
+      return false;
+  for (auto &[other, extent] : fusion.arguments)
+    if (!aliasing.areDisjoint(whole, other))
+      return false;
+  for (Value source : sources)
+    if (!aliasing.areDisjoint(whole, source))
+      return false;
+  fills[whole] = op;
+  return true;
+}
+
+/// No thread writes what another is yet to read.
+bool NeighbourFinder::areApart(const NeighbourFusion &made) const {
+  auto isApart = [&](const FusedMemory &written, const FusedMemory &read) {
+    return written.extent == FusedExtent::Element &&
+                   read.extent == FusedExtent::Element
+               ? aliasing.areDisjointOrEqual(written.buffer, read.buffer)
+               : aliasing.areDisjoint(written.buffer, read.buffer);
+  };
+  SmallVector<FusedMemory> read(made.arguments);
+  for (Value source : sources)
+    read.push_back({source, FusedExtent::Element});
+  for (auto [i, destination] : llvm::enumerate(made.destinations)) {
+    for (const FusedMemory &other :
+         ArrayRef(made.destinations).drop_front(i + 1))
+      if (!aliasing.areDisjoint(destination.buffer, other.buffer))
+        return false;
+    for (const FusedMemory &other : read)
+      if (!isApart(destination, other))
+        return false;
+  }
+  return true;
+}
+
+/// The fusion of what was taken in, if a kernel may do that and no more.
+std::optional<NeighbourFusion> NeighbourFinder::finish() const {
+  NeighbourFusion made = fusion;
+  SmallVector<Operation *> known = {start, wait};
+  for (const FusedStep &step : made.steps)
+    known.push_back(step.op);
+  for (auto [buffer, extent] : computed)
+    if (hasReaders(buffer, known))
+      made.destinations.push_back({buffer, extent});
+  auto isOfElements = [](const FusedMemory &memory) {
+    return memory.extent == FusedExtent::Element;
+  };
+  if (made.destinations.empty() || !areApart(made))
+    return std::nullopt;
+  if (made.inner == 0 && !(llvm::all_of(made.arguments, isOfElements) &&
+                           llvm::all_of(made.destinations, isOfElements)))
+    return std::nullopt;
+  return made;
+}
+
+std::optional<NeighbourFusion> NeighbourFinder::find(bool withRows) {
+  // Nothing is done from the start to the ops, so that they may be done there.
+  Operation *next = start->getNextNode();
+  while (next != wait && isNoWork(next))
+    next = next->getNextNode();
+  if (next != wait)
+    return std::nullopt;
+  next = wait->getNextNode();
+  findRows(next);
+  std::optional<NeighbourFusion> best;
+  for (; next && !next->hasTrait<OpTrait::IsTerminator>();
+       next = next->getNextNode()) {
+    if (isNoWork(next))
+      continue;
+    auto op = dyn_cast<linalg::LinalgOp>(next);
+    if (!op || !op.hasPureBufferSemantics() || !isScalarArithmetic(op))
+      break;
+    if (isa<linalg::FillOp>(next)) {
+      if (!addFill(op))
+        break;
+      continue;
+    }
+    // It is of the chain if it reads what the chain computed.
+    bool isOfChain = llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) {
+      return op.payloadUsesValueFromOperand(&operand) &&
+             computed.contains(getUnshaped(operand.get()));
+    });
+    if (!isOfChain || !add(op) || (fusion.inner > 0 && !withRows))
+      break;
+    if (auto made = finish())
+      best = std::move(made);
+  }
+  return best;
+}
+
+std::optional<NeighbourFusion> comm::findNeighbours(AllReduceOp start,
+                                                    WaitOp wait,
+                                                    const BufferRoots &roots,
+                                                    bool withRows) {
+  if (start.getDestinations().size() != 1 || wait.getTokens().size() != 1 ||
+      start->getBlock() != wait->getBlock() ||
+      !isPlain(start.getDestinations().front()))
+    return std::nullopt;
+  return NeighbourFinder(start, wait, roots).find(withRows);
+}

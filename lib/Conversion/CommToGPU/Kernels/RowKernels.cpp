@@ -1,0 +1,339 @@
+//===- RowKernels.cpp - All-reduces that finish whole rows ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The algorithms are those of SentinelKernels.cpp and FlagKernels.cpp. Who
+// works on what differs: a block on rows instead of a thread on chunks, and of
+// a two-shot each rank reduces a segment of the rows.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The reduction of the chunks that were loaded for each peer.
+static Value reducePeers(KernelBuilder &kernel, const KernelSpec &spec,
+                         ValueRange chunks) {
+  return reduceChunks(kernel, *spec.reduction, spec.elementType, chunks);
+}
+
+/// One chunk for each peer, from that of `address`.
+static SmallVector<Value>
+loadPeers(KernelBuilder &kernel, const KernelSpec &spec,
+          function_ref<Value(Value peer)> getAddress) {
+  SmallVector<Value> chunks;
+  for (int64_t peer = 0; peer < spec.ranks; ++peer)
+    chunks.push_back(kernel.loadChunk(getAddress(kernel.i64(peer))));
+  return chunks;
+}
+
+/// Slot: a part of all rows for each rank.
+void comm::emitPushRows(KernelBuilder &kernel, const KernelSpec &spec,
+                        Rows &rows) {
+  DeviceBuffer source = kernel.buffer(0);
+  Value part = rows.getBytes(kernel.rows);
+  Value own = kernel.add(kernel.ring, kernel.mul(kernel.rank, part));
+  // A block pushes its next rows before it waits for those before them.
+  Value cleared = kernel.loop(
+      rows.begin, kernel.add(kernel.rows, rows.step), rows.step,
+      kernel.clearBegin, [&](Value base, Value cursor) {
+        RowPlace pushed = rows.getPlace(base, kernel.rows);
+        rows.forChunks(pushed, [&](Value chunk) {
+          Value value = kernel.withoutSentinel(
+              kernel.toChunk(rows.load(source, pushed.row, chunk)));
+          Value offset = kernel.add(own, rows.getOffset(pushed.row, chunk));
+          for (int64_t peer = 0; peer < spec.ranks; ++peer)
+            kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), value);
+        });
+        Value next =
+            kernel.clearRing(cursor, spec.ranks * spec.chunksPerThread);
+        Value awaitedBase = kernel.sub(base, rows.step);
+        kernel.ifThen(kernel.less(kernel.i64(-1), awaitedBase), [&] {
+          RowPlace awaited = rows.getPlace(awaitedBase, kernel.rows);
+          rows.finish(awaited, [&] {
+            SmallVector<Value> reduced;
+            for (Value chunk : rows.getChunks()) {
+              Value offset = rows.getOffset(awaited.row, chunk);
+              SmallVector<Value> pointers;
+              for (int64_t peer = 0; peer < spec.ranks; ++peer)
+                pointers.push_back(kernel.inOwnWindow(kernel.add(
+                    kernel.add(kernel.ring, kernel.mul(kernel.i64(peer), part)),
+                    offset)));
+              reduced.push_back(
+                  reducePeers(kernel, spec, kernel.awaitChunks(pointers)));
+            }
+            return reduced;
+          });
+        });
+        return next;
+      });
+  kernel.clearRestOfRing(cleared);
+}
+
+/// Slot: a part of all rows for each rank.
+void comm::emitStagedRows(KernelBuilder &kernel, const KernelSpec &spec,
+                          Rows &rows) {
+  DeviceBuffer source = kernel.buffer(0);
+  Value part = rows.getBytes(kernel.rows);
+  auto getOffset = [&](Value peer, Value row, Value chunk) {
+    return kernel.add(kernel.add(kernel.stage, kernel.mul(peer, part)),
+                      rows.getOffset(row, chunk));
+  };
+  Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
+  kernel.loop(rows.begin, kernel.rows, rows.step, [&](Value base) {
+    RowPlace place = rows.getPlace(base, kernel.rows);
+    rows.forChunks(place, [&](Value chunk) {
+      Value value = kernel.toChunk(rows.load(source, place.row, chunk));
+      Value offset = getOffset(kernel.rank, place.row, chunk);
+      for (int64_t peer = 0; peer < spec.ranks; ++peer)
+        kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), value);
+    });
+  });
+  kernel.meet(epoch);
+  kernel.loop(rows.begin, kernel.rows, rows.step, [&](Value base) {
+    RowPlace place = rows.getPlace(base, kernel.rows);
+    rows.finish(place, [&] {
+      SmallVector<Value> reduced;
+      for (Value chunk : rows.getChunks())
+        reduced.push_back(reducePeers(
+            kernel, spec, loadPeers(kernel, spec, [&](Value peer) {
+              return kernel.inOwnWindow(getOffset(peer, place.row, chunk));
+            })));
+      return reduced;
+    });
+  });
+  kernel.storeEpoch(epoch);
+}
+
+//===----------------------------------------------------------------------===//
+// Two-shots
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The segments of rows of a two-shot. The last ones may have fewer rows, or
+/// none: what is sent for those that are not there is a copy of the last row.
+/// The slot: a place for a segment of each rank's, then the reduced segments.
+class Segments {
+public:
+  Segments(KernelBuilder &kernel, const KernelSpec &spec, Rows &rows,
+           Value slot)
+      : rows(kernel.ceilDiv(kernel.rows, kernel.i64(spec.ranks))),
+        kernel(kernel), layout(rows), source(kernel.buffer(0)), slot(slot) {
+    bytes = layout.getBytes(this->rows);
+    reduced = kernel.add(slot, kernel.mul(bytes, kernel.i64(spec.ranks)));
+  }
+
+  /// Row `row` of segment `rank`, which may not be there.
+  Value getRow(Value rank, Value row) {
+    return kernel.add(kernel.mul(rank, rows), row);
+  }
+  /// The own elements of a chunk of it.
+  Value loadSource(Value rank, Value row, Value chunk) {
+    Value last = kernel.sub(kernel.rows, kernel.i64(1));
+    return kernel.toChunk(
+        layout.load(source, kernel.min(getRow(rank, row), last), chunk));
+  }
+  /// Where a chunk that belongs to `rank` lies in the first or second half.
+  Value atFirst(Value rank, Value row, Value chunk) {
+    return at(slot, rank, row, chunk);
+  }
+  Value atReduced(Value rank, Value row, Value chunk) {
+    return at(reduced, rank, row, chunk);
+  }
+
+  /// Rows of a segment.
+  Value rows;
+
+private:
+  Value at(Value base, Value rank, Value row, Value chunk) {
+    return kernel.add(kernel.add(base, kernel.mul(rank, bytes)),
+                      layout.getOffset(row, chunk));
+  }
+
+  KernelBuilder &kernel;
+  Rows &layout;
+  DeviceBuffer source;
+  Value slot, bytes, reduced;
+};
+
+} // namespace
+
+/// Pushes chunks of a row of each segment to its owner.
+static void pushSources(KernelBuilder &kernel, const KernelSpec &spec,
+                        Segments &segments, Value row, Value chunk,
+                        function_ref<Value(Value)> convert) {
+  Value offset = segments.atFirst(kernel.rank, row, chunk);
+  SmallVector<Value> chunks;
+  for (int64_t peer = 0; peer < spec.ranks; ++peer)
+    chunks.push_back(
+        convert(segments.loadSource(kernel.i64(peer), row, chunk)));
+  for (int64_t peer = 0; peer < spec.ranks; ++peer)
+    kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), chunks[peer]);
+}
+
+/// Pushes a reduced chunk of the own segment to all.
+static void pushReduced(KernelBuilder &kernel, const KernelSpec &spec,
+                        Segments &segments, Value row, Value chunk,
+                        Value value) {
+  Value offset = segments.atReduced(kernel.rank, row, chunk);
+  for (int64_t peer = 0; peer < spec.ranks; ++peer)
+    kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset), value);
+}
+
+/// Finishes row `place` of each segment, as far as there; all arrived.
+static void finishSegments(KernelBuilder &kernel, const KernelSpec &spec,
+                           Rows &rows, Segments &segments,
+                           const RowPlace &place) {
+  kernel.loop(
+      kernel.i64(0), kernel.i64(spec.ranks), kernel.i64(1), [&](Value owner) {
+        Value row = segments.getRow(owner, place.row);
+        Value last = kernel.sub(kernel.rows, kernel.i64(1));
+        RowPlace whole{kernel.min(row, last),
+                       kernel.both(place.isOwn, kernel.less(row, kernel.rows))};
+        rows.finish(whole, [&] {
+          SmallVector<Value> reduced;
+          for (Value chunk : rows.getChunks())
+            reduced.push_back(
+                kernel.toElements(kernel.loadChunk(kernel.inOwnWindow(
+                    segments.atReduced(owner, place.row, chunk)))));
+          return reduced;
+        });
+      });
+}
+
+/// Only the last part is by rows: each thread pushes and reduces chunks of the
+/// segments, wherever they lie.
+void comm::emitTwoShotSentinelRows(KernelBuilder &kernel,
+                                   const KernelSpec &spec, Rows &rows) {
+  Segments segments(kernel, spec, rows, kernel.ring);
+  auto forSegment = [&](Value initial, auto body) {
+    return kernel.loop(kernel.worker, kernel.mul(segments.rows, rows.chunks),
+                       kernel.workers, initial, [&](Value i, Value cursor) {
+                         body(kernel.div(i, rows.chunks),
+                              kernel.rem(i, rows.chunks));
+                         return kernel.clearRing(cursor, spec.ranks);
+                       });
+  };
+  auto convert = [&](Value chunk) { return kernel.withoutSentinel(chunk); };
+  Value cleared = forSegment(kernel.clearBegin, [&](Value row, Value chunk) {
+    pushSources(kernel, spec, segments, row, chunk, convert);
+  });
+  cleared = forSegment(cleared, [&](Value row, Value chunk) {
+    SmallVector<Value> pointers;
+    for (int64_t peer = 0; peer < spec.ranks; ++peer)
+      pointers.push_back(
+          kernel.inOwnWindow(segments.atFirst(kernel.i64(peer), row, chunk)));
+    Value value =
+        kernel.toChunk(reducePeers(kernel, spec, kernel.awaitChunks(pointers)));
+    pushReduced(kernel, spec, segments, row, chunk, convert(value));
+  });
+  kernel.loop(rows.begin, kernel.rows, rows.step, [&](Value base) {
+    RowPlace place = rows.getPlace(base, kernel.rows);
+    Value owner = kernel.div(place.row, segments.rows);
+    Value row = kernel.rem(place.row, segments.rows);
+    rows.finish(place, [&] {
+      SmallVector<Value> reduced;
+      for (Value chunk : rows.getChunks()) {
+        Value pointer =
+            kernel.inOwnWindow(segments.atReduced(owner, row, chunk));
+        reduced.push_back(
+            kernel.toElements(kernel.awaitChunks(pointer).front()));
+      }
+      return reduced;
+    });
+  });
+  kernel.clearRestOfRing(cleared);
+}
+
+void comm::emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
+                               Rows &rows) {
+  Segments segments(kernel, spec, rows, kernel.stage);
+  auto forRows = [&](function_ref<void(const RowPlace &)> body) {
+    kernel.loop(rows.begin, segments.rows, rows.step,
+                [&](Value base) { body(rows.getPlace(base, segments.rows)); });
+  };
+  Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
+  forRows([&](const RowPlace &place) {
+    rows.forChunks(place, [&](Value chunk) {
+      for (int64_t peer = 0; peer < spec.ranks; ++peer) {
+        Value owner = kernel.i64(peer);
+        kernel.storeChunk(
+            kernel.inOwnWindow(segments.atFirst(owner, place.row, chunk)),
+            segments.loadSource(owner, place.row, chunk));
+      }
+    });
+  });
+  kernel.meet(epoch);
+  forRows([&](const RowPlace &place) {
+    rows.forChunks(place, [&](Value chunk) {
+      Value offset = segments.atFirst(kernel.rank, place.row, chunk);
+      SmallVector<Value> chunks = loadPeers(kernel, spec, [&](Value peer) {
+        return kernel.inWindow(peer, offset);
+      });
+      pushReduced(kernel, spec, segments, place.row, chunk,
+                  kernel.toChunk(reducePeers(kernel, spec, chunks)));
+    });
+  });
+  epoch = kernel.add(epoch, kernel.i32(1));
+  kernel.meet(epoch);
+  forRows([&](const RowPlace &place) {
+    finishSegments(kernel, spec, rows, segments, place);
+  });
+  kernel.storeEpoch(epoch);
+}
+
+/// A tile is the block's rows at once, of each segment.
+void comm::emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
+                               Rows &rows) {
+  Segments segments(kernel, spec, rows, kernel.stage);
+  Value tiles = kernel.ceilDiv(segments.rows, rows.groups);
+  Value ownTiles = kernel.div(
+      kernel.add(tiles, kernel.sub(kernel.sub(kernel.blocks, kernel.block),
+                                   kernel.i64(1))),
+      kernel.blocks);
+  Value epoch = kernel.loadEpoch();
+  auto ifTile = [&](Value tile, function_ref<void(const RowPlace &)> body) {
+    kernel.ifThen(kernel.both(kernel.less(kernel.i64(-1), tile),
+                              kernel.less(tile, ownTiles)),
+                  [&] {
+                    Value base =
+                        kernel.add(rows.begin, kernel.mul(tile, rows.step));
+                    body(rows.getPlace(base, segments.rows));
+                  });
+  };
+  kernel.loop(
+      kernel.i64(0), kernel.add(ownTiles, kernel.i64(2)), kernel.i64(1),
+      [&](Value step) {
+        ifTile(step, [&](const RowPlace &place) {
+          rows.forChunks(place, [&](Value chunk) {
+            pushSources(kernel, spec, segments, place.row, chunk,
+                        [](Value value) { return value; });
+          });
+        });
+        // Step j ends with the signal epoch + j + 1.
+        kernel.awaitAll(kernel.later(epoch, step));
+        ifTile(kernel.sub(step, kernel.i64(1)), [&](const RowPlace &place) {
+          rows.forChunks(place, [&](Value chunk) {
+            SmallVector<Value> chunks =
+                loadPeers(kernel, spec, [&](Value peer) {
+                  return kernel.inOwnWindow(
+                      segments.atFirst(peer, place.row, chunk));
+                });
+            pushReduced(kernel, spec, segments, place.row, chunk,
+                        kernel.toChunk(reducePeers(kernel, spec, chunks)));
+          });
+        });
+        kernel.signalAll(kernel.later(epoch, kernel.add(step, kernel.i64(1))));
+        ifTile(kernel.sub(step, kernel.i64(2)), [&](const RowPlace &place) {
+          finishSegments(kernel, spec, rows, segments, place);
+        });
+      });
+  kernel.storeEpoch(kernel.later(epoch, kernel.add(ownTiles, kernel.i64(2))));
+}

@@ -1,0 +1,261 @@
+//===- Rows.cpp - Blocks that work on whole rows --------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Threads without an element take part in all but stores: they load what
+// another has, and their values become neutral in reductions. So no barrier
+// depends on them. What is added to what depends on the shape alone.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Rows.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static constexpr int64_t kWarp = 32;
+/// Of the largest block.
+static constexpr int64_t kMostWarps = 16;
+
+Rows::Rows(KernelBuilder &kernel, gpu::GPUFuncOp function,
+           const KernelSpec &spec, const KernelFusion &fusion)
+    : kernel(kernel), fusion(fusion) {
+  OpBuilder &builder = kernel.getBuilder();
+  unsigned n = 1;
+  for (const FusedBuffer &buffer : fusion.destinations)
+    destinations.push_back(kernel.buffer(n++, buffer.type));
+  for (const FusedBuffer &buffer : fusion.arguments)
+    arguments.push_back(kernel.buffer(n++, buffer.type));
+  shared = function.addWorkgroupAttribution(
+      MemRefType::get({kMostWarps}, builder.getI32Type(),
+                      MemRefLayoutAttrInterface(),
+                      gpu::AddressSpaceAttr::get(builder.getContext(),
+                                                 gpu::AddressSpace::Workgroup)),
+      kernel.getLoc());
+
+  Value warp = kernel.i64(kWarp);
+  chunks = kernel.ceilDiv(kernel.inner, kernel.i64(kernel.getWidth()));
+  Value busy = kernel.ceilDiv(chunks, kernel.i64(spec.chunksPerThread));
+  lanes = kernel.mul(kernel.ceilDiv(busy, warp), warp);
+  lane = kernel.rem(kernel.thread, lanes);
+  group = kernel.div(kernel.thread, lanes);
+  groups = kernel.div(kernel.threads, lanes);
+  begin = kernel.mul(kernel.block, groups);
+  step = kernel.mul(kernel.blocks, groups);
+  isEven = arith::CmpIOp::create(
+      builder, kernel.getLoc(), arith::CmpIPredicate::eq,
+      kernel.mul(chunks, kernel.i64(kernel.getWidth())), kernel.inner);
+  Value last = kernel.sub(chunks, kernel.i64(1));
+  for (int64_t i = 0; i < spec.chunksPerThread; ++i) {
+    Value place = kernel.add(lane, kernel.mul(lanes, kernel.i64(i)));
+    places.push_back(place);
+    exist.push_back(kernel.less(place, chunks));
+    ownChunks.push_back(kernel.min(place, last));
+  }
+}
+
+RowPlace Rows::getPlace(Value base, Value limit) {
+  Value row = kernel.add(base, group);
+  Value isOwn =
+      kernel.both(kernel.less(group, groups), kernel.less(row, limit));
+  return {kernel.min(row, kernel.sub(limit, kernel.i64(1))), isOwn};
+}
+
+Value Rows::load(const DeviceBuffer &buffer, Value row, Value chunk) {
+  Value start = kernel.mul(row, kernel.inner);
+  Value first =
+      kernel.add(start, kernel.mul(chunk, kernel.i64(kernel.getWidth())));
+  return kernel.loadElements(buffer, first, kernel.add(start, kernel.inner),
+                             kernel.both(buffer.isAligned, isEven));
+}
+
+Value Rows::getOffset(Value row, Value chunk) {
+  return kernel.mul(kernel.add(kernel.mul(row, chunks), chunk),
+                    kernel.i64(kChunkBytes));
+}
+
+void Rows::forChunks(const RowPlace &place, function_ref<void(Value)> body) {
+  for (auto [chunk, exists] : llvm::zip_equal(ownChunks, exist))
+    kernel.ifThen(kernel.both(place.isOwn, exists), [&] { body(chunk); });
+}
+
+//===----------------------------------------------------------------------===//
+// Reductions
+//===----------------------------------------------------------------------===//
+
+/// The value of the lane whose number differs in `distance`.
+Value Rows::exchange(Value value, int64_t distance) {
+  return gpu::ShuffleOp::create(kernel.getBuilder(), kernel.getLoc(), value,
+                                static_cast<int32_t>(distance), kWarp,
+                                gpu::ShuffleMode::XOR)
+      .getShuffleResult();
+}
+
+Value Rows::reduce(ValueRange values, TypedAttr neutral,
+                   function_ref<Value(Value, Value)> combine) {
+  OpBuilder &builder = kernel.getBuilder();
+  Location loc = kernel.getLoc();
+  Value none = arith::ConstantOp::create(builder, loc, neutral);
+  SmallVector<Value> totals;
+  for (auto [i, value] : llvm::enumerate(values)) {
+    int64_t width = kernel.getWidth();
+    Value index = kernel.add(kernel.mul(places[i / width], kernel.i64(width)),
+                             kernel.i64(i % width));
+    totals.push_back(arith::SelectOp::create(
+        builder, loc, kernel.less(index, kernel.inner), value, none));
+  }
+  // As many at once as there are.
+  while (totals.size() > 1) {
+    SmallVector<Value> next;
+    for (size_t i = 0; i + 1 < totals.size(); i += 2)
+      next.push_back(combine(totals[i], totals[i + 1]));
+    if (totals.size() % 2)
+      next.push_back(totals.back());
+    totals = std::move(next);
+  }
+  Value total = totals.front();
+  for (int64_t distance = kWarp / 2; distance > 0; distance /= 2)
+    total = combine(total, exchange(total, distance));
+
+  auto several = scf::IfOp::create(builder, loc, total.getType(),
+                                   kernel.less(kernel.i64(kWarp), lanes),
+                                   /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(several.elseBlock());
+  scf::YieldOp::create(builder, loc, total);
+  builder.setInsertionPointToStart(several.thenBlock());
+  Value all = reduceWarps(total, none, combine);
+  scf::YieldOp::create(builder, loc, all);
+  return several.getResult(0);
+}
+
+/// The total of the row's warps, from that of each.
+Value Rows::reduceWarps(Value total, Value none,
+                        function_ref<Value(Value, Value)> combine) {
+  OpBuilder &builder = kernel.getBuilder();
+  Location loc = kernel.getLoc();
+  auto bitcast = [&](Value value, Type type) {
+    return value.getType() == type
+               ? value
+               : arith::BitcastOp::create(builder, loc, type, value)
+                     .getResult();
+  };
+  auto toIndex = [&](Value value) -> Value {
+    return arith::IndexCastOp::create(builder, loc, builder.getIndexType(),
+                                      value);
+  };
+  Value warp = kernel.i64(kWarp);
+  // Not before all have read the words of the reduction before.
+  gpu::BarrierOp::create(builder, loc);
+  kernel.ifThen(kernel.less(kernel.rem(lane, warp), kernel.i64(1)), [&] {
+    memref::StoreOp::create(builder, loc, bitcast(total, builder.getI32Type()),
+                            shared, toIndex(kernel.div(kernel.thread, warp)));
+  });
+  gpu::BarrierOp::create(builder, loc);
+  // Each half warp has a lane for each word.
+  Value part = kernel.rem(lane, kernel.i64(kMostWarps));
+  Value isPart = kernel.less(part, kernel.div(lanes, warp));
+  Value first = kernel.div(kernel.sub(kernel.thread, lane), warp);
+  Value word = kernel.min(kernel.add(first, part), kernel.i64(kMostWarps - 1));
+  Value loaded = memref::LoadOp::create(builder, loc, shared, toIndex(word));
+  Value all = arith::SelectOp::create(builder, loc, isPart,
+                                      bitcast(loaded, total.getType()), none);
+  for (int64_t distance = kMostWarps / 2; distance > 0; distance /= 2)
+    all = combine(all, exchange(all, distance));
+  return all;
+}
+
+//===----------------------------------------------------------------------===//
+// What is fused
+//===----------------------------------------------------------------------===//
+
+/// The elements of vectors.
+static void extract(KernelBuilder &kernel, Value vector,
+                    SmallVectorImpl<Value> &elements) {
+  for (int64_t i = 0; i < kernel.getWidth(); ++i)
+    elements.push_back(vector::ExtractOp::create(kernel.getBuilder(),
+                                                 kernel.getLoc(), vector, i));
+}
+
+SmallVector<Value> Rows::loadArgument(const DeviceBuffer &buffer,
+                                      FusedExtent extent, Value row) {
+  switch (extent) {
+  case FusedExtent::Row:
+    return {kernel.loadElement(buffer, row)};
+  case FusedExtent::Scalar:
+    return {kernel.loadElement(buffer, kernel.i64(0))};
+  case FusedExtent::Element:
+  case FusedExtent::Column:
+    break;
+  }
+  SmallVector<Value> vectors;
+  for (Value chunk : ownChunks)
+    vectors.push_back(
+        extent == FusedExtent::Element
+            ? load(buffer, row, chunk)
+            : kernel.loadElements(
+                  buffer, kernel.mul(chunk, kernel.i64(kernel.getWidth())),
+                  kernel.inner));
+  return vectors;
+}
+
+void Rows::store(const DeviceBuffer &buffer, FusedExtent extent,
+                 const RowPlace &place, ArrayRef<Value> values) {
+  if (extent == FusedExtent::Row) {
+    kernel.ifThen(
+        kernel.both(place.isOwn, kernel.less(lane, kernel.i64(1))),
+        [&] { kernel.storeElement(buffer, place.row, values.front()); });
+    return;
+  }
+  OpBuilder &builder = kernel.getBuilder();
+  int64_t width = kernel.getWidth();
+  Value start = kernel.mul(place.row, kernel.inner);
+  Value limit = kernel.add(start, kernel.inner);
+  Value mayBeWhole = kernel.both(buffer.isAligned, isEven);
+  forChunks(place, [&](Value chunk) {
+    Value packed = vector::FromElementsOp::create(
+        builder, kernel.getLoc(), VectorType::get(width, buffer.type),
+        values.take_front(width));
+    values = values.drop_front(width);
+    Value first = kernel.add(start, kernel.mul(chunk, kernel.i64(width)));
+    kernel.storeElements(buffer, first, limit, packed, mayBeWhole);
+  });
+}
+
+void Rows::finish(const RowPlace &place,
+                  function_ref<SmallVector<Value>()> getReduced) {
+  // Before what may have to be waited for.
+  SmallVector<SmallVector<Value>> loaded;
+  for (auto [buffer, of] : llvm::zip_equal(arguments, fusion.arguments))
+    loaded.push_back(loadArgument(buffer, of.extent, place.row));
+  SmallVector<Value> elements;
+  for (Value vector : getReduced())
+    extract(kernel, vector, elements);
+  SmallVector<SmallVector<Value>> values;
+  for (ArrayRef<Value> vectors : loaded) {
+    SmallVector<Value> &argument = values.emplace_back();
+    for (Value vector : vectors) {
+      if (isa<VectorType>(vector.getType()))
+        extract(kernel, vector, argument);
+      else
+        argument.push_back(vector);
+    }
+  }
+  auto reduceRow = [&](ValueRange parts, TypedAttr neutral,
+                       function_ref<Value(Value, Value)> combine) {
+    return reduce(parts, neutral, combine);
+  };
+  SmallVector<SmallVector<Value>> results = fusion.epilogue(
+      kernel.getBuilder(), kernel.getLoc(), elements, values, reduceRow);
+  for (auto [buffer, of, result] :
+       llvm::zip_equal(destinations, fusion.destinations, results))
+    store(buffer, of.extent, place, result);
+}

@@ -1,0 +1,470 @@
+//===- RowsTest.cpp - What kernels compute that finish rows ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Programs of an all_reduce and a norm or softmax of its rows, which become one
+// kernel, on the host. Results are compared with values worked out
+// in f64, and between ranks and runs bit for bit. Rows are of odd lengths, of
+// one chunk to several for each thread, more of them than blocks.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Runtime/HalfFloat.h"
+#include "Emulator.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "gtest/gtest.h"
+#include <atomic>
+#include <cmath>
+#include <cstring>
+#include <mutex>
+#include <regex>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::test;
+
+namespace {
+
+Emulator &emulator() {
+  static Emulator instance;
+  return instance;
+}
+
+struct F32 {
+  static constexpr const char *name = "f32";
+  static constexpr double tolerance = 2e-5;
+  using Bits = float;
+  static double load(Bits bits) { return bits; }
+  static Bits store(double value) { return static_cast<float>(value); }
+};
+struct F16 {
+  static constexpr const char *name = "f16";
+  static constexpr double tolerance = 4e-3;
+  using Bits = uint16_t;
+  static double load(Bits bits) { return ::comm::fromF16(bits); }
+  static Bits store(double value) {
+    return ::comm::toF16(static_cast<float>(value));
+  }
+};
+struct Bf16 {
+  static constexpr const char *name = "bf16";
+  static constexpr double tolerance = 3e-2;
+  using Bits = uint16_t;
+  static double load(Bits bits) { return ::comm::fromBf16(bits); }
+  static Bits store(double value) {
+    return ::comm::toBf16(static_cast<float>(value));
+  }
+};
+
+/// Numbers from -2 to 2, exact in all types.
+double valueOf(int64_t what, int64_t rank, size_t call, int64_t index) {
+  uint64_t x = static_cast<uint64_t>(what * 31 + rank) * 0x9E3779B97F4A7C15 +
+               call * 0xBF58476D1CE4E5B9 + static_cast<uint64_t>(index) + 1;
+  x ^= x >> 31;
+  x *= 0x94D049BB133111EB;
+  return static_cast<double>((x ^ (x >> 29)) % 129) / 32 - 2;
+}
+
+/// Replaces what a template names: T the type, R rows, C columns, W ranks, ALG.
+/// EXT(a, b) widens to f32, CUT(a, b) narrows: nothing for f32.
+std::string instantiate(std::string text, const std::string &type,
+                        int64_t ranks, const std::string &algorithm,
+                        int64_t rows, int64_t columns) {
+  auto replace = [&](const std::string &pattern, const std::string &by) {
+    text = std::regex_replace(text, std::regex(pattern), by);
+  };
+  bool isWide = type == "f32";
+  // A bitcast to the same type is nothing.
+  replace("EXT\\((.*)\\)", isWide ? "arith.bitcast $1 : f32 to f32"
+                                  : "arith.extf $1 : T to f32");
+  replace("CUT\\((.*)\\)", isWide ? "arith.bitcast $1 : f32 to f32"
+                                  : "arith.truncf $1 : f32 to T");
+  std::string group = "0";
+  for (int64_t rank = 1; rank < ranks; ++rank)
+    group += ", " + std::to_string(rank);
+  replace("\\bGROUP\\b", group);
+  replace("\\bALG\\b", algorithm);
+  replace("\\bCOLUMNS\\b", std::to_string(columns) + ".0");
+  std::string height = std::to_string(rows), width = std::to_string(columns);
+  replace("RxCx", height + "x" + width + "x");
+  replace("<Rx", "<" + height + "x");
+  replace("<CxT", "<" + width + "x" + type);
+  replace("xT>", "x" + type + ">");
+  replace("\\bT\\b", type);
+  return text;
+}
+
+/// x = residual + sum; o = x * rsqrt(mean(x * x) + eps) * weight; x and the sum
+/// of squares are results, too.
+constexpr const char *kRmsNorm = R"(
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+#column = affine_map<(i, j) -> (j)>
+comm.group @g = ranks [[GROUP]]
+func.func @main(%source: memref<RxCxT>, %residual: memref<RxCxT>,
+                %weight: memref<CxT>, %x: memref<RxCxT>, %o: memref<RxCxT>,
+                %squares: memref<Rxf32>) {
+  %zero = arith.constant 0.0 : f32
+  %columns = arith.constant COLUMNS : f32
+  %eps = arith.constant 1.0e-5 : f32
+  %y = memref.alloc() : memref<RxCxT>
+  %t = comm.all_reduce sum %source into %y on @g {comm.algorithm = "ALG"} : memref<RxCxT>
+  comm.wait %t, %y reading %source : memref<RxCxT>
+  linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%y, %residual : memref<RxCxT>, memref<RxCxT>) outs(%x : memref<RxCxT>) {
+  ^bb0(%a: T, %b: T, %out: T):
+    %wa = EXT(%a)
+    %wb = EXT(%b)
+    %s = arith.addf %wa, %wb : f32
+    %n = CUT(%s)
+    linalg.yield %n : T
+  }
+  memref.dealloc %y : memref<RxCxT>
+  linalg.fill ins(%zero : f32) outs(%squares : memref<Rxf32>)
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<RxCxT>) outs(%squares : memref<Rxf32>) {
+  ^bb0(%a: T, %out: f32):
+    %w = EXT(%a)
+    %s = arith.mulf %w, %w : f32
+    %n = arith.addf %out, %s : f32
+    linalg.yield %n : f32
+  }
+  linalg.generic {indexing_maps = [#id, #row, #column, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %squares, %weight : memref<RxCxT>, memref<Rxf32>, memref<CxT>) outs(%o : memref<RxCxT>) {
+  ^bb0(%a: T, %s: f32, %g: T, %out: T):
+    %wa = EXT(%a)
+    %wg = EXT(%g)
+    %m = arith.divf %s, %columns : f32
+    %e = arith.addf %m, %eps : f32
+    %r = math.rsqrt %e : f32
+    %p = arith.mulf %wa, %r : f32
+    %q = arith.mulf %p, %wg : f32
+    %n = CUT(%q)
+    linalg.yield %n : T
+  }
+  return
+}
+)";
+
+/// o = softmax of the rows of the sum: a maximum, then a sum that depends on
+/// it.
+constexpr const char *kSoftmax = R"(
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+comm.group @g = ranks [[GROUP]]
+func.func @main(%source: memref<RxCxT>, %residual: memref<RxCxT>,
+                %weight: memref<CxT>, %x: memref<RxCxT>, %o: memref<RxCxT>,
+                %squares: memref<Rxf32>) {
+  %zero = arith.constant 0.0 : f32
+  %least = arith.constant 0xFF800000 : f32
+  %t = comm.all_reduce sum %source into %x on @g {comm.algorithm = "ALG"} : memref<RxCxT>
+  comm.wait %t, %x reading %source : memref<RxCxT>
+  %most = memref.alloc() : memref<Rxf32>
+  linalg.fill ins(%least : f32) outs(%most : memref<Rxf32>)
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<RxCxT>) outs(%most : memref<Rxf32>) {
+  ^bb0(%a: T, %out: f32):
+    %w = EXT(%a)
+    %n = arith.maximumf %out, %w : f32
+    linalg.yield %n : f32
+  }
+  %e = memref.alloc() : memref<RxCxf32>
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %most : memref<RxCxT>, memref<Rxf32>) outs(%e : memref<RxCxf32>) {
+  ^bb0(%a: T, %m: f32, %out: f32):
+    %w = EXT(%a)
+    %d = arith.subf %w, %m : f32
+    %n = math.exp %d : f32
+    linalg.yield %n : f32
+  }
+  linalg.fill ins(%zero : f32) outs(%squares : memref<Rxf32>)
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%e : memref<RxCxf32>) outs(%squares : memref<Rxf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %n = arith.addf %a, %out : f32
+    linalg.yield %n : f32
+  }
+  linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%e, %squares : memref<RxCxf32>, memref<Rxf32>) outs(%o : memref<RxCxT>) {
+  ^bb0(%a: f32, %s: f32, %out: T):
+    %d = arith.divf %a, %s : f32
+    %n = CUT(%d)
+    linalg.yield %n : T
+  }
+  memref.dealloc %e : memref<RxCxf32>
+  memref.dealloc %most : memref<Rxf32>
+  return
+}
+)";
+
+struct Case {
+  const char *program;
+  int64_t ranks;
+  const char *algorithm;
+  int64_t rows, columns, threads = 32;
+};
+
+/// The results for one row, in f64: of the element (as rounded, where later
+/// steps read it), of the norm or softmax, and of the row's total.
+template <typename T>
+struct ExpectedRow {
+  std::vector<double> x, o;
+  double total = 0;
+
+  ExpectedRow(const Case &one, size_t call, int64_t row) {
+    bool isNorm = one.program == kRmsNorm;
+    double most = -INFINITY;
+    for (int64_t column = 0; column < one.columns; ++column) {
+      int64_t index = row * one.columns + column;
+      double value = 0;
+      for (int64_t rank = 0; rank < one.ranks; ++rank)
+        value += valueOf(0, rank, call, index);
+      value = T::load(T::store(value));
+      if (isNorm)
+        value = T::load(T::store(value + valueOf(1, 0, call, index)));
+      x.push_back(value);
+      most = std::max(most, value);
+    }
+    for (double value : x)
+      total += isNorm ? value * value : std::exp(value - most);
+    for (int64_t column = 0; column < one.columns; ++column) {
+      double scale =
+          1 / std::sqrt(total / static_cast<double>(one.columns) + 1e-5);
+      o.push_back(isNorm ? x[column] * scale * valueOf(2, 0, call, column)
+                         : std::exp(x[column] - most) / total);
+    }
+  }
+};
+
+/// Runs the program three times, the last with the first's data.
+template <typename T>
+void check(const Case &one) {
+  SCOPED_TRACE(std::string(one.program == kRmsNorm ? "norm" : "softmax") + " " +
+               one.algorithm + " " + T::name + ", " +
+               std::to_string(one.ranks) + " ranks, " +
+               std::to_string(one.rows) + " rows of " +
+               std::to_string(one.columns));
+  using Bits = typename T::Bits;
+  ProgramKernel kernel = emulator().compileProgram(instantiate(
+      one.program, T::name, one.ranks, one.algorithm, one.rows, one.columns));
+  ASSERT_NE(kernel.name.find("_rows"), std::string::npos) << kernel.name;
+  ASSERT_EQ(kernel.rows, one.rows);
+  ASSERT_LE(kernel.pointers.size(), 6u);
+  int64_t count = one.rows * one.columns;
+  // The arguments of the program; off alignment by one element.
+  std::vector<std::vector<std::vector<Bits>>> buffers(
+      one.ranks, std::vector<std::vector<Bits>>(
+                     5, std::vector<Bits>(static_cast<size_t>(count) + 1)));
+  std::vector<std::vector<float>> totals(
+      one.ranks, std::vector<float>(static_cast<size_t>(one.rows)));
+  int64_t shift = one.columns % 2;
+  auto getPointer = [&](int64_t rank, unsigned argument) -> void * {
+    return argument == 5 ? static_cast<void *>(totals[rank].data())
+                         : buffers[rank][argument].data() + shift;
+  };
+  std::vector<Call> calls;
+  for (int i = 0; i < 3; ++i) {
+    Call call;
+    call.count = kernel.count;
+    call.rows = kernel.rows;
+    call.program = &kernel;
+    call.threads = one.threads;
+    for (int64_t rank = 0; rank < one.ranks; ++rank) {
+      auto get = [&](size_t n) {
+        return n < kernel.pointers.size() ? getPointer(rank, kernel.pointers[n])
+                                          : nullptr;
+      };
+      call.sources.push_back(get(0));
+      call.destinations.push_back(get(1));
+      call.further.push_back({get(2), get(3), get(4), get(5)});
+    }
+    calls.push_back(std::move(call));
+  }
+  std::mutex mutex;
+  int64_t wrong = 0;
+  std::string first;
+  std::vector<std::vector<std::vector<Bits>>> seen(
+      calls.size(), std::vector<std::vector<Bits>>(one.ranks));
+  emulator().run(
+      one.ranks, calls,
+      [&](int64_t rank, size_t i) {
+        for (int64_t at = 0; at < count; ++at) {
+          auto store = [&](int what, double value) {
+            buffers[rank][what][at + shift] = T::store(value);
+          };
+          store(0, valueOf(0, rank, i % 2, at));
+          store(1, valueOf(1, 0, i % 2, at));
+          if (at < one.columns)
+            store(2, valueOf(2, 0, i % 2, at));
+          store(3, 77);
+          store(4, 77);
+        }
+      },
+      [&](int64_t rank, size_t i) {
+        std::lock_guard<std::mutex> lock(mutex);
+        seen[i][rank] = buffers[rank][4];
+        for (int64_t row = 0; row < one.rows; ++row) {
+          ExpectedRow<T> expected(one, i % 2, row);
+          auto compare = [&](const char *what, int64_t column, double got,
+                             double want, double tolerance) {
+            if (std::abs(got - want) <= tolerance * (1 + std::abs(want)))
+              return;
+            if (wrong++ == 0)
+              first = std::string(what) + " of rank " + std::to_string(rank) +
+                      ", call " + std::to_string(i) + ", row " +
+                      std::to_string(row) + ", column " +
+                      std::to_string(column) + ": " + std::to_string(got) +
+                      ", expected " + std::to_string(want);
+          };
+          for (int64_t column = 0; column < one.columns; ++column) {
+            int64_t at = row * one.columns + column + shift;
+            compare("x", column, T::load(buffers[rank][3][at]),
+                    expected.x[column], T::tolerance / 4);
+            compare("o", column, T::load(buffers[rank][4][at]),
+                    expected.o[column], T::tolerance);
+          }
+          compare("total", 0, totals[rank][row], expected.total, 1e-5);
+        }
+      });
+  EXPECT_EQ(wrong, 0) << first;
+  for (size_t i = 0; i < calls.size(); ++i)
+    for (int64_t rank = 0; rank < one.ranks; ++rank)
+      EXPECT_EQ(std::memcmp(seen[i][rank].data(), seen[i % 2][0].data(),
+                            seen[i][rank].size() * sizeof(Bits)),
+                0)
+          << "rank " << rank << ", call " << i << " differs in bits";
+}
+
+const char *const kAlgorithms[] = {"push", "2shot-s", "2shot-f", "2shot-p"};
+
+TEST(Rows, Norm) {
+  for (const char *algorithm : kAlgorithms) {
+    check<F32>({kRmsNorm, 2, algorithm, 5, 128});
+    check<Bf16>({kRmsNorm, 2, algorithm, 7, 37});
+    check<F16>({kRmsNorm, 3, algorithm, 4, 64});
+  }
+}
+TEST(Rows, Softmax) {
+  for (const char *algorithm : kAlgorithms) {
+    check<F32>({kSoftmax, 2, algorithm, 3, 29});
+    check<Bf16>({kSoftmax, 2, algorithm, 6, 200});
+  }
+}
+/// A row is by several warps, of which some threads have nothing; a warp has
+/// none.
+TEST(Rows, SeveralWarps) {
+  for (const char *algorithm : kAlgorithms)
+    check<F32>({kRmsNorm, 2, algorithm, 3, 150, 96});
+  check<Bf16>({kSoftmax, 2, "push", 2, 515, 96});
+}
+/// A block has several rows at once, and threads that have none.
+TEST(Rows, SeveralRowsAtOnce) {
+  for (const char *algorithm : kAlgorithms)
+    check<F32>({kRmsNorm, 2, algorithm, 11, 9, 96});
+}
+TEST(Rows, ManyRanks) {
+  for (const char *algorithm : kAlgorithms)
+    check<F32>({kRmsNorm, 4, algorithm, 6, 21});
+  // Fewer rows than ranks: some have none to reduce.
+  check<Bf16>({kRmsNorm, 8, "push", 3, 40});
+  check<F32>({kRmsNorm, 8, "2shot-p", 3, 40});
+}
+
+/// A thread has several chunks of a row: `spec`'s, whatever the row's length.
+void checkChunks(const char *algorithm, int64_t chunks, int64_t columns) {
+  KernelSpec spec;
+  spec.algorithm = algorithm;
+  spec.reduction = ReductionKind::Sum;
+  spec.elementType = emulator().parse("f32");
+  spec.ranks = 2;
+  spec.chunksPerThread = chunks;
+  KernelFusion fusion;
+  fusion.key = "times_total";
+  fusion.destinations = {{spec.elementType},
+                         {spec.elementType, FusedExtent::Row}};
+  auto epilogue = [&](OpBuilder &builder, Location loc, ValueRange elements,
+                      ArrayRef<SmallVector<Value>>, RowReducer reduce) {
+    auto add = [&](Value a, Value b) -> Value {
+      return arith::AddFOp::create(builder, loc, a, b);
+    };
+    Value total = reduce(elements, builder.getF32FloatAttr(0), add);
+    SmallVector<Value> products;
+    for (Value element : elements)
+      products.push_back(arith::MulFOp::create(builder, loc, element, total));
+    return SmallVector<SmallVector<Value>>{products, {total}};
+  };
+  fusion.epilogue = epilogue;
+  const int64_t rows = 5, count = rows * columns;
+  std::vector<std::vector<float>> sources(2), results(2), totals(2);
+  Call call{spec, count, rows, {}, {}, {}, &fusion};
+  for (int64_t rank = 0; rank < 2; ++rank) {
+    sources[rank].resize(static_cast<size_t>(count));
+    results[rank].resize(static_cast<size_t>(count));
+    totals[rank].resize(rows);
+    call.sources.push_back(sources[rank].data());
+    call.destinations.push_back(results[rank].data());
+    call.further.push_back({totals[rank].data()});
+  }
+  std::atomic<int64_t> wrong{0};
+  emulator().run(
+      2, {call, call, call},
+      [&](int64_t rank, size_t i) {
+        for (int64_t at = 0; at < count; ++at)
+          sources[rank][at] = static_cast<float>(valueOf(0, rank, i, at));
+      },
+      [&](int64_t rank, size_t i) {
+        for (int64_t row = 0; row < rows; ++row) {
+          // Sums of multiples of 1 / 32 are exact.
+          double total = 0;
+          auto getSum = [&](int64_t column) {
+            int64_t at = row * columns + column;
+            return valueOf(0, 0, i, at) + valueOf(0, 1, i, at);
+          };
+          for (int64_t column = 0; column < columns; ++column)
+            total += getSum(column);
+          wrong += totals[rank][row] != static_cast<float>(total);
+          for (int64_t column = 0; column < columns; ++column)
+            wrong += results[rank][row * columns + column] !=
+                     static_cast<float>(getSum(column) * total);
+        }
+      });
+  EXPECT_EQ(wrong.load(), 0) << algorithm << ", " << chunks << " chunks";
+}
+
+TEST(Rows, SeveralChunks) {
+  for (const char *algorithm : kAlgorithms) {
+    checkChunks(algorithm, 2, 250);
+    checkChunks(algorithm, 4, 404);
+  }
+}
+/// What a block cannot hold, or would waste its threads on, is refused.
+TEST(Rows, Forms) {
+  KernelSpec spec;
+  spec.algorithm = "push";
+  spec.reduction = ReductionKind::Sum;
+  spec.elementType = emulator().parse("bf16");
+  spec.ranks = 4;
+  EXPECT_EQ(getRowForm(spec, 64, 4096).chunksPerThread, 1);
+  EXPECT_EQ(getRowForm(spec, 1 << 20, 8192).chunksPerThread, 2);
+  EXPECT_EQ(getRowForm(spec, 1, 16384).chunksPerThread, 4);
+  EXPECT_EQ(getRowForm(spec, 1, 16385).chunksPerThread, 0);
+  EXPECT_NE(getRowForm(spec, 1, 16385).obstacle.find("16384"),
+            std::string::npos);
+  EXPECT_EQ(getRowForm(spec, 2112, 32).chunksPerThread, 1);
+  EXPECT_EQ(getRowForm(spec, 2113, 32).chunksPerThread, 0);
+  spec.algorithm = "pull";
+  EXPECT_EQ(getRowForm(spec, 64, 4096).chunksPerThread, 0);
+  // Never more blocks than multiprocessors, and all rows are somebody's.
+  spec.algorithm = "push";
+  spec.chunksPerThread = 1;
+  KernelLaunch launch = getKernelLaunch(spec, 1000 * 1024, 1000);
+  EXPECT_EQ(launch.threads, 512);
+  EXPECT_EQ(launch.blocks, 132);
+  EXPECT_EQ(launch.ringBytes, 4 * 1000 * 1024 * 2);
+}
+
+} // namespace
