@@ -100,17 +100,18 @@ CHECKED = {"kind", "reduction", "type", "shape", "root", "dim", "operands",
            "pairs", "message_shape"}
 
 
-def has_children(parent):
-    """Whether any process that `parent` started has not ended."""
+def have_ended(parent):
+    """Whether `parent` has started processes and all of them have ended."""
+    states = []
     for pid in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open(f"/proc/{pid}/stat", encoding="utf-8") as file:
                 state, of = file.read().rsplit(")", 1)[1].split()[:2]
         except OSError:
             continue
-        if int(of) == parent and state != "Z":
-            return True
-    return False
+        if int(of) == parent:
+            states.append(state)
+    return bool(states) and set(states) == {"Z"}
 
 
 def run(command, **environment):
@@ -125,7 +126,7 @@ def run(command, **environment):
                 out, err = process.communicate(timeout=10)
                 break
             except subprocess.TimeoutExpired:
-                if not has_children(process.pid):
+                if have_ended(process.pid):
                     process.kill()
         else:
             process.kill()

@@ -323,8 +323,8 @@ RowForm comm::getRowForm(const KernelSpec &spec, int64_t rows, int64_t inner) {
     os << "pull has no form by rows";
     return result;
   }
-  // More would not fit in the registers of a thread.
-  constexpr int64_t kMostChunks = 4;
+  // With more, what a thread keeps does not fit in its registers.
+  constexpr int64_t kMostChunks = 2;
   int64_t rowChunks = getRowChunks(spec, inner);
   int64_t chunks = 1;
   while (chunks < kMostChunks &&
