@@ -163,46 +163,45 @@ static int64_t getRowChunks(const KernelSpec &spec, int64_t inner) {
   return llvm::divideCeil(inner, kChunkBytes * 8 / bits);
 }
 
-/// The most threads a block of the kernel has.
+/// The most threads a block of the kernel has, so that its registers are enough
+/// for the addresses and chunks of all ranks.
 static int64_t getMostThreads(const KernelSpec &spec) {
   if (spec.chunksPerThread > 0)
     return kMostRowThreads;
-  Form form = getForm(spec);
-  return form == Form::TwoShotSentinel || form == Form::TwoShotTiles ? 256
-                                                                     : 512;
+  switch (getForm(spec)) {
+  case Form::TwoShotSentinel:
+    return spec.ranks > 4 ? 512 : 1024;
+  case Form::TwoShotTiles:
+    return 256;
+  default:
+    return 512;
+  }
 }
 
-/// How many such blocks a multiprocessor has registers for, with the addresses
-/// and chunks of all ranks. Of 2shot-p one pushes while the stores of another
-/// drain before its signal; of what tells of its own arrival, one pushes while
-/// another waits.
+/// How many such blocks a multiprocessor has registers for. Of 2shot-p one
+/// pushes while the stores of another drain before its signal; of push one
+/// pushes while another waits.
 static int64_t getBlocksPerSm(const KernelSpec &spec) {
-  if (spec.chunksPerThread > 0)
-    return 1;
-  int64_t ifFew = spec.ranks > 4 ? 1 : 2;
-  switch (getForm(spec)) {
-  case Form::PushSentinel:
-  case Form::TwoShotTiles:
-    return ifFew;
-  case Form::TwoShotSentinel:
-    return 2 * ifFew;
-  default:
-    return 1;
-  }
+  Form form = getForm(spec);
+  bool areTwo = form == Form::PushSentinel || form == Form::TwoShotTiles;
+  return areTwo && spec.ranks <= 4 && spec.chunksPerThread == 0 ? 2 : 1;
 }
 
 static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
   return std::clamp<int64_t>(blocks, 1, most);
 }
 
-/// For `chunks` that each have a thread, with data that tell of their arrival.
+/// For `chunks` that each have a thread, with data that tell of their arrival:
+/// as many blocks as there are registers for, of `mostThreads` if chunks are
+/// many.
 static void shapeForLatency(KernelLaunch &launch, const KernelSpec &spec,
-                            int64_t chunks) {
+                            int64_t chunks, int64_t mostThreads) {
   int64_t bytes = chunks * kChunkBytes;
   launch.threads = bytes <= (64 << 10) ? 128 : bytes <= (512 << 10) ? 256 : 512;
-  launch.threads = std::min(launch.threads, getMostThreads(spec));
+  launch.threads = std::min(launch.threads, mostThreads);
+  int64_t perSm = getBlocksPerSm(spec) * getMostThreads(spec) / launch.threads;
   launch.blocks = clampBlocks(llvm::divideCeil(chunks, launch.threads),
-                              getBlocksPerSm(spec) * kMostBlocks);
+                              perSm * kMostBlocks);
 }
 
 /// Behind flags, which cost each block: fewer of them.
@@ -277,12 +276,12 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
   bool hasFlags = true;
   switch (getForm(spec)) {
   case Form::PushSentinel:
-    shapeForLatency(launch, spec, chunks);
+    shapeForLatency(launch, spec, chunks, /*mostThreads=*/512);
     launch.ringBytes = (spec.ranks - 1) * part;
     hasFlags = false;
     break;
   case Form::TwoShotSentinel:
-    shapeForLatency(launch, spec, segmentChunks);
+    shapeForLatency(launch, spec, segmentChunks, /*mostThreads=*/256);
     launch.ringBytes = sent;
     hasFlags = false;
     break;
