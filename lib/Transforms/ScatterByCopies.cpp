@@ -255,23 +255,6 @@ void ScatterByCopiesPass::convert(ReduceScatterOp scatter, int64_t ranks) {
   scatter->erase();
 }
 
-static int64_t getBytes(RankedTensorType type) {
-  return type.getNumElements() *
-         llvm::divideCeil(type.getElementType().getIntOrFloatBitWidth(), 8);
-}
-
-/// Counts the pieces that are waited for in what the function may take: limits
-/// are ratios of its first peak. If the scatters run one after the other, as
-/// in the program that it was, there is room for the largest.
-static void allowPieces(func::FuncOp function, int64_t bytes) {
-  auto peak =
-      function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr);
-  if (peak)
-    function->setAttr(
-        CommDialect::kOriginalPeakAttr,
-        IntegerAttr::get(peak.getType(), peak.getValue().getSExtValue() + bytes));
-}
-
 void ScatterByCopiesPass::runOnOperation() {
   places.clear();
   SmallVector<ReduceScatterOp> scatters;
@@ -284,14 +267,9 @@ void ScatterByCopiesPass::runOnOperation() {
       scatters.push_back(scatter);
   });
   SymbolTableCollection symbols;
-  int64_t mostBytes = 0;
   for (ReduceScatterOp scatter : scatters) {
     std::optional<std::string> obstacle = getObstacle(scatter, symbols);
     if (!obstacle) {
-      int64_t bytes = 0;
-      for (Type type : scatter.getSources().getTypes())
-        bytes += getBytes(cast<RankedTensorType>(type));
-      mostBytes = std::max(mostBytes, bytes);
       convert(scatter, getLineSize(scatter, symbols));
       continue;
     }
@@ -301,5 +279,4 @@ void ScatterByCopiesPass::runOnOperation() {
         remark)
       remark.add("Reason", *obstacle);
   }
-  allowPieces(getOperation(), mostBytes);
 }
