@@ -204,6 +204,7 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
     use.spec.algorithm = algorithm.str();
     use.spec.kind = start.getCollectiveKind();
     use.spec.reduction = start.getReductionKind();
+    use.spec.factor = getConstantFactor(start, i);
     use.spec.elementType = sourceType.getElementType();
     use.spec.ranks = sizes.front();
     if (auto obstacle = fillUse(start, sourceType,
