@@ -3,8 +3,9 @@
 
   examples/make-linalg-data.py
 
-The programs are two blocks of a transformer's MLP on 2 ranks, each with an
-all-reduce, a residual and an RMS norm. Inputs are exact in bf16.
+The programs are blocks of a transformer's MLP, each with an all-reduce, a
+residual and an RMS norm; that on 4 ranks has each algorithm that has segments.
+Inputs are exact in bf16.
 """
 import math
 import pathlib
@@ -12,8 +13,13 @@ import random
 import struct
 
 ROOT = pathlib.Path(__file__).resolve().parent / "linalg"
-RANKS, BATCH, STEPS, HIDDEN, BLOCKS = 2, 2, 9, 32, 2
-WIDTHS = {"tp_rms_norm_w2": 60, "tp_rms_norm_bf16_w2": 72}
+BATCH, STEPS, HIDDEN = 2, 9, 64
+# Ranks, blocks, width.
+PROGRAMS = {
+    "tp_rms_norm_w2": (2, 2, 60),
+    "tp_rms_norm_bf16_w2": (2, 2, 72),
+    "tp_rms_norm_w4": (4, 3, 60),
+}
 
 
 def write(path, shape, values):
@@ -43,36 +49,36 @@ def rms_norm(x, weight):
     return result
 
 
-def make(name, width):
-    generator, rows = random.Random(name), BATCH * STEPS
+def make(name, ranks, blocks, width):
+    generator, rows, hidden = random.Random(name), BATCH * STEPS, HIDDEN // ranks
     x = random_values(generator, rows * width, 1)
     weights = [[1 + v / 2 for v in random_values(generator, width, 1)]
-               for _ in range(BLOCKS + 1)]
-    ups = [[random_values(generator, width * HIDDEN, 1 / 16) for _ in range(RANKS)]
-           for _ in range(BLOCKS)]
-    downs = [[random_values(generator, HIDDEN * width, 1 / 16) for _ in range(RANKS)]
-             for _ in range(BLOCKS)]
+               for _ in range(blocks + 1)]
+    ups = [[random_values(generator, width * hidden, 1 / 16) for _ in range(ranks)]
+           for _ in range(blocks)]
+    downs = [[random_values(generator, hidden * width, 1 / 16) for _ in range(ranks)]
+             for _ in range(blocks)]
     data = ROOT / name / "data"
     data.mkdir(parents=True, exist_ok=True)
-    for rank in range(RANKS):
+    for rank in range(ranks):
         inputs = [([BATCH, STEPS, width], x), ([width], weights[0])]
-        for block in range(BLOCKS):
-            inputs += [([width, HIDDEN], ups[block][rank]),
-                       ([HIDDEN, width], downs[block][rank]),
+        for block in range(blocks):
+            inputs += [([width, hidden], ups[block][rank]),
+                       ([hidden, width], downs[block][rank]),
                        ([width], weights[block + 1])]
         for i, (shape, values) in enumerate(inputs):
             write(data / f"rank{rank}_in{i}.npy", shape, values)
     norm = rms_norm(x, weights[0])
-    for block in range(BLOCKS):
-        for rank in range(RANKS):
-            hidden = matmul(rows, HIDDEN, width, norm, ups[block][rank])
-            part = matmul(rows, width, HIDDEN, [math.tanh(v) for v in hidden],
+    for block in range(blocks):
+        for rank in range(ranks):
+            up = matmul(rows, hidden, width, norm, ups[block][rank])
+            part = matmul(rows, width, hidden, [math.tanh(v) for v in up],
                           downs[block][rank])
             x = [a + b for a, b in zip(x, part)]
         norm = rms_norm(x, weights[block + 1])
-    for rank in range(RANKS):
+    for rank in range(ranks):
         write(data / f"rank{rank}_out0.npy", [BATCH, STEPS, width], norm)
 
 
-for item in WIDTHS.items():
-    make(*item)
+for program, sizes in PROGRAMS.items():
+    make(program, *sizes)

@@ -50,6 +50,7 @@ class Report:
         self.kernel_tail = parameters.get("kernel_tail_permille")
         self.kernel_slowdown = parameters["kernel_slowdown_permille"]
         self.copy_slowdown = parameters["copy_slowdown_permille"]
+        self.short_matmul_slowdown = parameters.get("short_matmul_slowdown_permille", 0)
 
 
 def check_bucket(name, c):
@@ -249,16 +250,20 @@ class Simulation:
             for i in self.rest
         }
 
-    def slowdown(self):
+    def slowdown(self, op):
         kernels = [i for i in self.rest if not self.transfer[i]["copy_engine"]]
         default = self.report.kernel_slowdown if kernels else self.report.copy_slowdown
-        return max(
+        slowdown = max(
             (
                 self.transfer[i].get("slowdown_permille", default)
                 for i in kernels or self.rest
             ),
             default=0,
         )
+        longest = max((self.transfer[i]["cost_ns"] for i in kernels), default=0)
+        if op.get("matmul") and op["cost_ns"] < longest:
+            slowdown = max(slowdown, self.report.short_matmul_slowdown)
+        return slowdown
 
     def next_end(self):
         rates = self.rates()
@@ -304,17 +309,17 @@ class Simulation:
         while self.begin_ready():
             self.pass_time(self.now)
 
-    def compute(self, cost):
+    def compute(self, op):
         tail = self.report.kernel_tail
         self.settle()
         self.computing = True
-        rest = Fraction(cost)
+        rest = Fraction(op["cost_ns"])
         tail = rest * tail / 1000 if tail is not None else Fraction(0)
         while True:
             self.in_tail = tail > 0 and rest <= tail
             self.settle()
             left = rest if self.in_tail else rest - tail
-            factor = Fraction(1000 + self.slowdown(), 1000)
+            factor = Fraction(1000 + self.slowdown(op), 1000)
             end, event = self.now + left * factor, self.next_end()
             if event is None or end <= event:
                 self.pass_time(end)
@@ -363,7 +368,7 @@ class Simulation:
                 self.queues.setdefault(c["lane"], []).append(c["id"])
                 self.settle()
             if op["cost_ns"] > 0:
-                self.compute(op["cost_ns"])
+                self.compute(op)
             self.end_op.append(self.now)
         self.wait([c["id"] for c in self.report.transfers if c["wait"] is None])
 

@@ -3,8 +3,9 @@
 
 Usage: chain.py RANKS BYTES CALLS [ALGORITHM] > program.mlir
 
-Without ALGORITHM the compiler chooses. The sums grow to infinity, which takes no
-longer than other values.
+Without ALGORITHM the compiler chooses. Elements are bf16; for NCCL, which adds such
+of more than two ranks otherwise than the dialect says, f32. The sums grow to
+infinity, which takes no longer than other values.
 """
 
 import sys
@@ -12,10 +13,11 @@ import sys
 
 def main():
     ranks, num_bytes, calls = (int(word) for word in sys.argv[1:4])
-    attributes = ""
+    attributes, tensor = "", f"tensor<{num_bytes // 2}xbf16>"
     if len(sys.argv) > 4:
         attributes = f' {{comm.algorithm = "{sys.argv[4]}"}}'
-    tensor = f"tensor<{num_bytes // 2}xbf16>"
+        if sys.argv[4] == "nccl":
+            tensor = f"tensor<{num_bytes // 4}xf32>"
     members = ", ".join(str(rank) for rank in range(ranks))
     print(f"comm.group @all = ranks [[{members}]]")
     print(f"func.func @main(%v0: {tensor}) -> {tensor} {{")

@@ -7,7 +7,7 @@ Usage: contracts.py [--auto=FILE.json] RESULTS.json|PAGE.md...
         by more than 5 % or 0.2 us. With --auto, by what choose.py wrote there
         instead of what was taken when it was measured.
   nccl  an all-reduce by NCCL through the whole pipeline is not slower than NCCL
-        called from C by more than 2 %.
+        called from C by more than 2 % (both of f32).
 
 Prints what was compared, and ends with 1 if something is slower.
 """
@@ -79,7 +79,7 @@ def check_nccl(times, pipeline):
         if row["variant"] != "nccl":
             continue
         what = f"all_reduce of {format_bytes(row['bytes'])} on {row['ranks']} GPUs"
-        raw = times.get(("all_reduce", row["ranks"], "nccl"), {}).get(row["bytes"])
+        raw = times.get(("all_reduce", row["ranks"], "nccl-f32"), {}).get(row["bytes"])
         if raw is None:
             outcome.unknown.append(f"{what} by NCCL from C")
             continue

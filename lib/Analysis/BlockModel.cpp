@@ -25,11 +25,7 @@ public:
       : dependences(dependences), costs(costs), times(times) {}
 
   BlockModel build() {
-    const Machine &machine = costs.getMachine();
-    model.startsAtKernelBoundary = machine.startsAtKernelBoundary;
-    model.kernelTail = machine.kernelTail;
-    model.kernelSlowdown = machine.kernelSlowdown;
-    model.copySlowdown = machine.copySlowdown;
+    static_cast<OverlapFigures &>(model) = costs.getMachine();
     unsigned numOps = dependences.size();
     model.ops.resize(numOps);
     model.predecessors.resize(numOps);
@@ -86,6 +82,8 @@ private:
   void addCompute(unsigned index, Operation *op) {
     std::optional<int64_t> nested = times.getNs(op);
     model.ops[index].ns = nested ? *nested : costs.getComputeNs(op);
+    if (model.shortMatmulSlowdown > 0 && model.ops[index].ns > 0)
+      model.ops[index].isMatmul = costs.isMatmul(op);
     // A token that goes into a region is waited for there.
     addWaits(index, op->getOperands());
     if (op->getNumRegions() != 0)
@@ -205,10 +203,7 @@ BlockModel comm::buildBlockModel(const BlockDependences &dependences,
 
 BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
   BlockModel result;
-  result.startsAtKernelBoundary = model.startsAtKernelBoundary;
-  result.kernelTail = model.kernelTail;
-  result.kernelSlowdown = model.kernelSlowdown;
-  result.copySlowdown = model.copySlowdown;
+  static_cast<OverlapFigures &>(result) = model;
   SmallVector<unsigned, 0> places(model.size());
   for (auto [place, op] : llvm::enumerate(order))
     places[op] = place;
@@ -219,6 +214,7 @@ BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
   result.transfers.reserve(model.transfers.size());
   for (auto [place, op] : llvm::enumerate(order)) {
     result.ops[place].ns = model.ops[op].ns;
+    result.ops[place].isMatmul = model.ops[op].isMatmul;
     unsigned index = model.ops[op].startOf;
     if (index == BlockModel::kNone)
       continue;

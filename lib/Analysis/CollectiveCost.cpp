@@ -38,6 +38,10 @@ double CostTable::getNs(int64_t bytes) const {
 
 namespace {
 
+/// From so many bytes on kernels of ours have a block for each processor, below
+/// fewer in proportion (Kernels/CollectiveKernels.cpp).
+constexpr int64_t kBytesOfAllProcessors = 1 << 20;
+
 /// How a kind of collective moves its data.
 enum class Motion {
   /// Twice around: reduce-scatter and all-gather.
@@ -317,6 +321,11 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
   if (symmetric && symmetric->usesCopyEngine) {
     cost.usesCopyEngine = true;
     cost.slowdown = getSlowdown(kind, algorithm, /*usesCopyEngine=*/true);
+  } else if (symmetric && bytes < kBytesOfAllProcessors) {
+    // The machine's figure is of a kernel that takes all of them.
+    int64_t part = cost.slowdown * bytes / kBytesOfAllProcessors;
+    cost.slowdown =
+        std::min(cost.slowdown, std::max(machine.kernelSlowdown, part));
   }
 
   if (!isNetworked)

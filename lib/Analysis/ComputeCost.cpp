@@ -61,16 +61,42 @@ static std::pair<StringRef, double> getRateName(Type type) {
 }
 
 double ComputeEstimator::getOperationNs(double count, Type type,
-                                        const llvm::StringMap<double> &peaks) {
+                                        const llvm::StringMap<double> &peaks,
+                                        double part) {
   auto [name, factor] = getRateName(getElementTypeOrSelf(type));
   auto it = peaks.find(name);
   if (it == peaks.end())
     it = peaks.find("f32");
-  return count * factor / (it->second * machine.compute.sustained);
+  return count * factor / (it->second * part);
+}
+
+/// The part of the peak rate that contractions of `count` operations reach.
+static double getMatmulPart(const ComputeFigures &figures, double count) {
+  ArrayRef<std::pair<double, double>> points = figures.matmulSustained;
+  if (points.empty())
+    return figures.sustained;
+  if (count <= points.front().first)
+    return points.front().second;
+  for (auto [a, b] : llvm::zip(points, points.drop_front()))
+    if (count <= b.first)
+      return a.second +
+             (b.second - a.second) * (count - a.first) / (b.first - a.first);
+  return points.back().second;
+}
+
+OpWork ComputeEstimator::getMatmulWork(double count, Type type) {
+  OpWork work;
+  work.operationNs = getOperationNs(count, type, machine.compute.matmulPeak,
+                                    getMatmulPart(machine.compute, count));
+  work.isMatmul = true;
+  return work;
 }
 
 double ComputeEstimator::getKernelNs(const OpWork &work) {
-  return machine.compute.launchNs +
+  double launchNs = machine.compute.launchNs;
+  if (work.isMatmul && machine.compute.matmulNs)
+    launchNs = std::max(launchNs, *machine.compute.matmulNs);
+  return launchNs +
          std::max(work.operationNs, work.bytes / machine.memoryBandwidth);
 }
 
@@ -183,18 +209,17 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
     iterations *=
         ShapedType::isDynamic(range) ? assumed : static_cast<double>(range);
   if (isContractionOrConvolution(op)) {
-    work.operationNs =
-        getOperationNs(2 * iterations, op.getDpsInputs().front().getType(),
-                       machine.compute.matmulPeak);
-    return work;
+    OpWork matmul =
+        getMatmulWork(2 * iterations, op.getDpsInputs().front().getType());
+    matmul.bytes = work.bytes;
+    return matmul;
   }
   for (Operation &scalar : op.getBlock()->without_terminator())
     if (double weight = getWeight(&scalar))
-      work.operationNs += getOperationNs(weight * iterations,
-                                         scalar.getNumResults()
-                                             ? scalar.getResult(0).getType()
-                                             : IndexType::get(op->getContext()),
-                                         machine.compute.vectorPeak);
+      work.operationNs += getVectorNs(weight * iterations,
+                                      scalar.getNumResults()
+                                          ? scalar.getResult(0).getType()
+                                          : IndexType::get(op->getContext()));
   return work;
 }
 
@@ -204,8 +229,8 @@ OpWork ComputeEstimator::getElementwiseWork(Operation *op) {
   if (op->getNumResults() == 0)
     return work;
   Type type = op->getResult(0).getType();
-  work.operationNs = getOperationNs(getWeight(op) * getNumElements(op, type),
-                                    type, machine.compute.vectorPeak);
+  work.operationNs =
+      getVectorNs(getWeight(op) * getNumElements(op, type), type);
   work.bytes =
       getBytes(op, op->getOperandTypes()) + getBytes(op, op->getResultTypes());
   return work;
@@ -378,7 +403,25 @@ double ComputeEstimator::getNs(Operation *op) {
   return op->isRegistered() ? getRegistered(op) : getUnregistered(op);
 }
 
+/// Is the fill's value what one op starts from, which adds to it or the like?
+static bool isFolded(linalg::FillOp fill) {
+  if (fill->getNumResults() == 0 || !fill->hasOneUse())
+    return false;
+  OpOperand &use = *fill->use_begin();
+  auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  return user && user.isDpsInit(&use) && user.payloadUsesValueFromOperand(&use);
+}
+
+bool ComputeEstimator::isMatmul(Operation *op) {
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+    return isContractionOrConvolution(structured);
+  return !op->isRegistered() && getNamedContraction(op);
+}
+
 double ComputeEstimator::getRegistered(Operation *op) {
+  if (auto fill = dyn_cast<linalg::FillOp>(op))
+    if (machine.compute.foldsFills && isFolded(fill))
+      return 0;
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return getKernelNs(getLinalgWork(structured));
   if (op->hasTrait<OpTrait::Elementwise>()) {

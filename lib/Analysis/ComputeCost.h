@@ -26,6 +26,7 @@ struct OpWork {
   double bytes = 0;
   /// The time that its operations take at the machine's rates.
   double operationNs = 0;
+  bool isMatmul = false;
 };
 
 /// The cost that `comm.cost` or CostOpInterface says, if one does.
@@ -39,6 +40,7 @@ public:
 
   /// Nanoseconds of `op` with all that is in it.
   double getNs(Operation *op);
+  bool isMatmul(Operation *op);
 
   /// Bytes of the tensors and memrefs among `types`. `op` is blamed for sizes
   /// that are not known.
@@ -55,15 +57,23 @@ private:
   OpWork getElementwiseWork(Operation *op);
   /// Of a tensor or memref op that moves data. None if it is no such op.
   std::optional<OpWork> getMovementWork(Operation *op);
-  /// A contraction or attention by its name and operands. None if it is
-  /// neither.
+  /// Operations of a contraction or attention by its name and operands. None if
+  /// it is neither.
+  std::optional<double> getNamedContraction(Operation *op);
   std::optional<double> getContractionOperations(Operation *op, StringRef name);
   double guessFromBytes(Operation *op);
 
   double getNumElements(Operation *op, Type type);
-  /// The time of `count` operations on elements of `type`.
+  /// The time of `count` operations on elements of `type` at such a part of the
+  /// peak rates.
   double getOperationNs(double count, Type type,
-                        const llvm::StringMap<double> &peaks);
+                        const llvm::StringMap<double> &peaks, double part);
+  double getVectorNs(double count, Type type) {
+    return getOperationNs(count, type, machine.compute.vectorPeak,
+                          machine.compute.sustained);
+  }
+  /// What a contraction of `count` operations does, without bytes.
+  OpWork getMatmulWork(double count, Type type);
   /// Nanoseconds of a kernel.
   double getKernelNs(const OpWork &work);
 

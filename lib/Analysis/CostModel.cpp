@@ -23,6 +23,10 @@ int64_t CostModel::getComputeNs(Operation *op) {
   return roundNs(ComputeEstimator(*this).getNs(op));
 }
 
+bool CostModel::isMatmul(Operation *op) {
+  return ComputeEstimator(*this).isMatmul(op);
+}
+
 //===----------------------------------------------------------------------===//
 // Collectives
 //===----------------------------------------------------------------------===//

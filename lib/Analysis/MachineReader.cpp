@@ -74,6 +74,20 @@ bool readNumber(Errors &errors, const json::Value &value, const Twine &path,
   return false;
 }
 
+/// Two positive numbers. `what` is how errors call them.
+bool readPair(Errors &errors, const json::Value &value, const std::string &path,
+              StringRef what, double &first, double &second) {
+  const json::Array *pair = value.getAsArray();
+  if (!pair || pair->size() != 2) {
+    errors.expected(path, what, value);
+    return false;
+  }
+  return readNumber(errors, (*pair)[0], path + "[0]", "", Sign::Positive,
+                    first) &&
+         readNumber(errors, (*pair)[1], path + "[1]", "", Sign::Positive,
+                    second);
+}
+
 bool readPositiveInteger(Errors &errors, const json::Value &value,
                          const Twine &path, int64_t &result) {
   // Above this no product of two fits in 64 bits.
@@ -238,12 +252,34 @@ void readPeaks(Object object, llvm::StringMap<double> &peaks) {
 void readCompute(Object object, Machine &machine) {
   object.read("memory_bandwidth", machine.memoryBandwidth, "bytes/ns",
               Sign::Positive);
-  object.read("launch_ns", machine.compute.launchNs, "ns");
-  object.read("sustained", machine.compute.sustained, "", Sign::Positive);
-  if (machine.compute.sustained > 1)
-    object.getErrors().at(object.getPath("sustained"))
-        << "expected a part of the peak rate, 1 or less, got "
-        << machine.compute.sustained;
+  ComputeFigures &compute = machine.compute;
+  object.read("launch_ns", compute.launchNs, "ns");
+  if (object.isPresent() && object.has("matmul_ns"))
+    object.read("matmul_ns", compute.matmulNs.emplace(), "ns");
+  Errors &errors = object.getErrors();
+  auto checkPart = [&](double part, const Twine &path) {
+    if (!errors.hasFailed && part > 1)
+      errors.at(path) << "expected a part of the peak rate, 1 or less, got "
+                      << part;
+  };
+  object.read("sustained", compute.sustained, "", Sign::Positive);
+  checkPart(compute.sustained, object.getPath("sustained"));
+  object.readArray(
+      "matmul_sustained", /*isRequired=*/false,
+      [&](const json::Value &value, const std::string &path) {
+        double last = 0;
+        if (!compute.matmulSustained.empty())
+          last = compute.matmulSustained.back().first;
+        auto &[count, part] = compute.matmulSustained.emplace_back();
+        if (!readPair(errors, value, path, "[operations, part]", count, part))
+          return;
+        if (count <= last)
+          errors.expected(path + "[0]",
+                          "more operations than in the point before",
+                          (*value.getAsArray())[0]);
+        checkPart(part, path + "[1]");
+      });
+  object.read("folds_fills", compute.foldsFills, /*isRequired=*/false);
   readPeaks(object.getObject("matmul_peak"), machine.compute.matmulPeak);
   readPeaks(object.getObject("vector_peak"), machine.compute.vectorPeak);
   object.finish();
@@ -379,6 +415,8 @@ void readOverlap(Object object, Machine &machine) {
   }
   machine.kernelSlowdown = readPerMille(object, "kernel_slowdown");
   machine.copySlowdown = readPerMille(object, "copy_slowdown");
+  if (object.isPresent() && object.has("short_matmul_slowdown"))
+    machine.shortMatmulSlowdown = readPerMille(object, "short_matmul_slowdown");
   object.readArray("slowdowns", /*isRequired=*/false,
                    [&](const json::Value &value, const std::string &path) {
                      readSlowdown(Object(object.getErrors(), &value, path),

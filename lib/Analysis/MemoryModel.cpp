@@ -8,6 +8,7 @@
 
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/IR/CommOps.h"
 #include "FunctionBuffers.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
@@ -40,6 +41,8 @@ struct MemoryModel::Impl {
 
   void fill(BlockModel &model, Block &block, ArrayRef<Operation *> ops,
             function_ref<unsigned(Operation *)> getNumber);
+  static void addStaging(BlockModel &model, CollectiveOpInterface start,
+                         function_ref<unsigned(Operation *)> getNumber);
   static void addEndBytes(BlockModel &model, Block &block,
                           const FunctionBuffers &function);
   int64_t getTransientBytes(const FunctionBuffers &function, Operation *op);
@@ -74,10 +77,35 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
     if (buffer.bytes != 0 && (!modelBuffer.users.empty() || passesThrough))
       model.buffers.push_back(std::move(modelBuffer));
   }
-  for (auto [i, op] : llvm::enumerate(ops))
+  for (auto [i, op] : llvm::enumerate(ops)) {
     if (op->getNumRegions() != 0 || isa<CallOpInterface>(op))
       model.ops[i].transientBytes = getTransientBytes(*function, op);
+    if (auto start = dyn_cast<CollectiveOpInterface>(op))
+      addStaging(model, start, getNumber);
+  }
   addEndBytes(model, block, *function);
+}
+
+/// What comes into the staging is added when the wait is over.
+void MemoryModel::Impl::addStaging(
+    BlockModel &model, CollectiveOpInterface start,
+    function_ref<unsigned(Operation *)> getNumber) {
+  ModelBuffer buffer;
+  buffer.bytes = getStagingBytes(start);
+  if (buffer.bytes == 0)
+    return;
+  buffer.value = start.getToken();
+  buffer.users.push_back(getNumber(start));
+  Block *block = start->getBlock();
+  for (Operation *user : start.getToken().getUsers()) {
+    Operation *wait = block->findAncestorOpInBlock(*user);
+    if (!wait || wait->hasTrait<OpTrait::IsTerminator>())
+      buffer.isLiveOut = true;
+    else
+      buffer.users.push_back(getNumber(wait));
+  }
+  llvm::sort(buffer.users);
+  model.buffers.push_back(std::move(buffer));
 }
 
 /// What is copied behind the last op is counted while that runs, as far as it
@@ -175,6 +203,17 @@ void MemoryModel::addTo(BlockModel &model, Block &block) {
   }
   impl->fill(model, block, ops,
              [&](Operation *op) { return numbers.lookup(op); });
+}
+
+int64_t comm::getStagingBytes(CollectiveOpInterface op) {
+  auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+  if (!isa<ReduceScatterOp, AllReduceOp>(*op) || !algorithm ||
+      algorithm != "copy-engine")
+    return 0;
+  int64_t bytes = 0;
+  for (Type type : op.getSources().getTypes())
+    bytes += getPackedBytes(type);
+  return bytes;
 }
 
 int64_t comm::getPackedBytes(Type type) {

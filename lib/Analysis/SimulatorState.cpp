@@ -16,7 +16,8 @@ TickClock::TickClock(const BlockModel &model) {
   // An upper bound of all that is computed below: the makespan, a rest of a
   // transfer times the number of lanes, and a time times 1000.
   double total = 1;
-  int64_t slowdown = std::max(model.kernelSlowdown, model.copySlowdown);
+  int64_t slowdown = std::max(
+      {model.kernelSlowdown, model.copySlowdown, model.shortMatmulSlowdown});
   for (const ModelTransfer &transfer : model.transfers)
     slowdown = std::max(slowdown, model.getSlowdown(transfer));
   for (const BlockModel::Op &op : model.ops)
@@ -47,7 +48,7 @@ void SimulatorState::run(unsigned op) {
   if (info.startOf != BlockModel::kNone)
     issue(info.startOf);
   if (info.ns > 0)
-    compute(clock.toTicks(info.ns));
+    compute(info);
   if (result)
     result->endNs[op] = clock.toNs(now);
 }
@@ -79,7 +80,14 @@ void SimulatorState::waitFor(ArrayRef<unsigned> transfers) {
   }
 }
 
-void SimulatorState::compute(int64_t rest) {
+int64_t SimulatorState::getSlowdown(const BlockModel::Op &op) const {
+  if (op.isMatmul && op.ns < longestKernelNs)
+    return std::max(slowdown, model->shortMatmulSlowdown);
+  return slowdown;
+}
+
+void SimulatorState::compute(const BlockModel::Op &op) {
+  int64_t rest = clock.toTicks(op.ns);
   // Of the kernel, in which what waits for its end begins.
   int64_t tail =
       model->kernelTail ? int64_t(double(rest) * *model->kernelTail / 1000) : 0;
@@ -90,7 +98,8 @@ void SimulatorState::compute(int64_t rest) {
     }
     // Up to the kernel's tail, if that matters, or its end.
     int64_t left = model->kernelTail && !held.empty() ? rest - tail : rest;
-    int64_t end = now + left + llvm::divideCeil(left * slowdown, 1000);
+    int64_t slowed = getSlowdown(op);
+    int64_t end = now + left + llvm::divideCeil(left * slowed, 1000);
     if (end <= nextEnd) {
       now = end;
       rest -= left;
@@ -99,7 +108,7 @@ void SimulatorState::compute(int64_t rest) {
       passBoundary();
       return;
     }
-    rest -= (nextEnd - now) * 1000 / (1000 + slowdown);
+    rest -= (nextEnd - now) * 1000 / (1000 + slowed);
     now = nextEnd;
     advance(now, /*isBoundary=*/false);
   }
@@ -220,7 +229,7 @@ void SimulatorState::updateRates() {
   nextEnd = kNever;
   // Beside several transfers, those of kernels count.
   bool hasKernel = false;
-  slowdown = 0;
+  slowdown = longestKernelNs = 0;
   for (InFlight &flight : inFlight) {
     const ModelTransfer &transfer = model->transfers[flight.transfer];
     int64_t own = model->getSlowdown(transfer);
@@ -229,6 +238,8 @@ void SimulatorState::updateRates() {
     else if (!hasKernel)
       slowdown = own;
     hasKernel |= !transfer.usesCopyEngine;
+    if (!transfer.usesCopyEngine)
+      longestKernelNs = std::max(longestKernelNs, transfer.ns);
     flight.share = 1;
     uint32_t links = transfer.links;
     for (; links != 0; links &= links - 1)

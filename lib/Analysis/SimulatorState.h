@@ -97,7 +97,9 @@ private:
   };
 
   // The compute lane.
-  void compute(int64_t rest);
+  void compute(const BlockModel::Op &op);
+  /// Per mille by which it takes longer now.
+  int64_t getSlowdown(const BlockModel::Op &op) const;
 
   // The transfers: of each lane one in flight, the others behind it.
   void issue(unsigned transfer);
@@ -134,8 +136,9 @@ private:
   SmallVector<unsigned, 4> ended;
   /// How many transfers are in flight on each link.
   std::array<uint16_t, 32> load = {};
-  /// Per mille by which compute takes longer now.
-  int64_t slowdown = 0;
+  /// Per mille by which compute takes longer now, but for short contractions;
+  /// and the longest transfer by a kernel, alone, in ns.
+  int64_t slowdown = 0, longestKernelNs = 0;
   int64_t lastProgress = 0, lastBoundary = 0;
   /// When the next transfer ends, if the compute lane does nothing before.
   int64_t nextEnd = kNever;

@@ -273,6 +273,13 @@ ComputeEstimator::getContractionOperations(Operation *op, StringRef name) {
   return std::nullopt;
 }
 
+std::optional<double> ComputeEstimator::getNamedContraction(Operation *op) {
+  auto [dialect, name] = splitName(op->getName().getStringRef());
+  if (dialect != "stablehlo" && dialect != "aten")
+    return std::nullopt;
+  return getContractionOperations(op, name);
+}
+
 double ComputeEstimator::getUnregistered(Operation *op) {
   auto [dialect, name] = splitName(op->getName().getStringRef());
   NameClass kind = NameClass::Unknown;
@@ -322,16 +329,14 @@ double ComputeEstimator::getUnregistered(Operation *op) {
     return kind == NameClass::Branch ? most : sum;
   }
   case NameClass::Unknown: {
-    bool mayContract = dialect == "stablehlo" || dialect == "aten";
-    std::optional<double> operations =
-        mayContract ? getContractionOperations(op, name) : std::nullopt;
+    std::optional<double> operations = getNamedContraction(op);
     if (!operations)
       return guessFromBytes(op);
     Type element = op->getNumOperands() ? op->getOperand(0).getType()
                                         : op->getResult(0).getType();
-    return getKernelNs(
-        {countBytes(),
-         getOperationNs(*operations, element, machine.compute.matmulPeak)});
+    OpWork work = getMatmulWork(*operations, element);
+    work.bytes = countBytes();
+    return getKernelNs(work);
   }
   }
   return getKernelNs({bytes, 0});

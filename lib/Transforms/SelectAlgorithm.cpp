@@ -15,6 +15,7 @@
 
 #include "AlgorithmObstacles.h"
 #include "BlockSchedulePass.h"
+#include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/IR/CommOps.h"
 #include "llvm/ADT/StringMap.h"
@@ -32,13 +33,6 @@ using remark::RemarkKind;
 static constexpr int64_t kMostSimulations = 64;
 static constexpr int64_t kSimulatedOps = 1'000'000;
 
-/// What a kernel of a collective does, on a GPU, to compute of which no op
-/// takes as long as `kShortNs`: a matmul that occupies every multiprocessor
-/// runs in two waves, as if it had begun when the collective has ended. Longer
-/// ops get the rest back while they run. Measured on H200 beside 45 to 125 us.
-static constexpr int64_t kShortNs = 200'000;
-static constexpr int64_t kShortSlowdown = 1000;
-
 namespace {
 
 /// The compute between a start and its wait.
@@ -46,7 +40,7 @@ struct Window {
   int64_t computeNs = 0;
   /// Of the first op there that takes time: what a kernel comes after.
   int64_t firstNs = 0;
-  int64_t longestNs = 0;
+  int64_t longestMatmulNs = 0;
 };
 
 struct Candidate {
@@ -71,13 +65,15 @@ struct Choice {
 
 } // namespace
 
-/// The window of each start of the block.
-static DenseMap<Operation *, Window> getWindows(Block &block,
-                                                CostModel &costs) {
+/// The window of each start of the block. `noise` becomes a thousandth of the
+/// block's compute.
+static DenseMap<Operation *, Window> getWindows(Block &block, CostModel &costs,
+                                                int64_t &noise) {
   DenseMap<Operation *, Window> windows;
   /// Compute before an op, and the first that takes time from there on.
   DenseMap<Operation *, std::pair<int64_t, unsigned>> places;
-  SmallVector<int64_t, 0> times;
+  SmallVector<int64_t, 0> times, matmuls;
+  bool looksForMatmuls = costs.getMachine().shortMatmulSlowdown > 0;
   int64_t sum = 0;
   for (Operation &op : block) {
     places[&op] = {sum, times.size()};
@@ -88,8 +84,10 @@ static DenseMap<Operation *, Window> getWindows(Block &block,
     if (ns == 0)
       continue;
     times.push_back(ns);
+    matmuls.push_back(looksForMatmuls && costs.isMatmul(&op) ? ns : 0);
     sum += ns;
   }
+  noise = sum / 1000;
   for (Operation &op : block) {
     auto start = dyn_cast<CollectiveOpInterface>(op);
     if (!start)
@@ -104,8 +102,8 @@ static DenseMap<Operation *, Window> getWindows(Block &block,
     if (window.computeNs > 0) {
       window.firstNs = times[first];
       unsigned last = wait ? places[wait].second : times.size();
-      window.longestNs =
-          *std::max_element(times.begin() + first, times.begin() + last);
+      window.longestMatmulNs =
+          *std::max_element(matmuls.begin() + first, matmuls.begin() + last);
     }
     windows[&op] = window;
   }
@@ -123,22 +121,31 @@ static int64_t getAddedNs(const CollectiveCost &cost, const Window &window,
       machine.kernelTail)
     room -= double(window.firstNs) * (1000 - *machine.kernelTail) / 1000;
   double slowdown = cost.slowdown / 1000.0;
+  if (!cost.usesCopyEngine && window.longestMatmulNs > 0 &&
+      window.longestMatmulNs < cost.ns)
+    slowdown = std::max(slowdown, machine.shortMatmulSlowdown / 1000.0);
   double ns = cost.ns;
   double added =
       ns <= room * (1 + slowdown) ? ns * slowdown / (1 + slowdown) : ns - room;
   return std::llround(added);
 }
 
-/// The best by `getNs`; of those that are as good within 2 %, the first.
-static unsigned pick(ArrayRef<Candidate> candidates,
-                     function_ref<int64_t(const Candidate &)> getNs) {
-  int64_t best = std::numeric_limits<int64_t>::max();
+/// The best by what it adds. Of those that add as much, but for `noise`, the
+/// least alone; of those that are as good within 2 %, the first.
+static unsigned pick(ArrayRef<Candidate> candidates, int64_t noise) {
+  constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
+  int64_t mostAdded = kNever, mostNs = kNever;
   for (const Candidate &candidate : candidates)
-    best = std::min(best, getNs(candidate));
-  int64_t most = best + best / 50;
+    mostAdded = std::min(mostAdded, candidate.addedNs);
+  mostAdded += std::max(mostAdded / 50, noise);
+  for (const Candidate &candidate : candidates)
+    if (candidate.addedNs <= mostAdded)
+      mostNs = std::min(mostNs, candidate.cost.ns);
+  mostNs += mostNs / 50;
   return llvm::find_if(candidates,
                        [&](const Candidate &candidate) {
-                         return getNs(candidate) <= most;
+                         return candidate.addedNs <= mostAdded &&
+                                candidate.cost.ns <= mostNs;
                        }) -
          candidates.begin();
 }
@@ -158,6 +165,7 @@ public:
   /// it have theirs.
   LogicalResult run(Block &block, NestedTimes &times) {
     choices.clear();
+    noise = 0;
     DenseMap<Operation *, Window> windows;
     for (Operation &op : block) {
       auto start = dyn_cast<CollectiveOpInterface>(op);
@@ -165,7 +173,7 @@ public:
       if (!start || !isa<CommDialect>(op.getDialect()))
         continue;
       if (windows.empty())
-        windows = getWindows(block, costs);
+        windows = getWindows(block, costs, noise);
       Choice choice;
       choice.op = start;
       choice.window = windows.lookup(&op);
@@ -240,9 +248,7 @@ private:
       return choice.op.emitError()
              << "no algorithm of machine '" << costs.getMachine().name
              << "' can run it: " << choice.obstacles;
-    choice.chosen = pick(choice.candidates, [](const Candidate &candidate) {
-      return candidate.addedNs;
-    });
+    choice.chosen = pick(choice.candidates, noise);
     return success();
   }
 
@@ -251,11 +257,7 @@ private:
         costs.getCollectiveCost(choice.op, name);
     if (!cost)
       return;
-    const Machine &machine = costs.getMachine();
-    if (!cost->usesCopyEngine && machine.startsAtKernelBoundary &&
-        choice.window.longestNs < kShortNs)
-      cost->slowdown = std::max(cost->slowdown, kShortSlowdown);
-    int64_t added = getAddedNs(*cost, choice.window, machine);
+    int64_t added = getAddedNs(*cost, choice.window, costs.getMachine());
     choice.candidates.push_back({name, std::move(*cost), added});
   }
 
@@ -347,6 +349,8 @@ private:
   SymbolTableCollection &symbols;
   SmallVector<StringRef> names;
   SmallVector<Choice, 0> choices;
+  /// Ns that are as good as nothing: a thousandth of the block's compute.
+  int64_t noise = 0;
 };
 
 struct SelectAlgorithmPass
@@ -364,16 +368,27 @@ struct SelectAlgorithmPass
     Selector selector(costs, symbols);
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       NestedTimes times(costs);
+      int64_t staging = 0;
       // Nested blocks first: how long they take is up to their algorithms.
       WalkResult result = function.walk([&](Block *block) {
         if (failed(selector.run(*block, times)))
           return WalkResult::interrupt();
-        for (const Choice &choice : selector.getChoices())
+        for (const Choice &choice : selector.getChoices()) {
           remarkOn(choice, function.getSymNameAttr());
+          if (!choice.isGiven)
+            staging = std::max(staging, getStagingBytes(choice.op));
+        }
         return WalkResult::advance();
       });
       if (result.wasInterrupted())
         return signalPassFailure();
+      // What the program as it was has, too, by these algorithms: while one
+      // staging is filled, what came into the other is added.
+      if (auto peak = function->getAttrOfType<IntegerAttr>(
+              CommDialect::kOriginalPeakAttr))
+        function->setAttr(
+            CommDialect::kOriginalPeakAttr,
+            IntegerAttr::get(peak.getType(), peak.getInt() + 2 * staging));
     }
     costs.reportGuesses();
   }

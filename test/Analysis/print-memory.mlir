@@ -199,3 +199,26 @@ func.func @huge(%x: tensor<4294967296x4294967296xf32>, %y: tensor<1073741824x107
   %b = math.exp %y : tensor<1073741824x1073741824xf64>
   return %a, %b : tensor<4294967296x4294967296xf32>, tensor<1073741824x1073741824xf64>
 }
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+
+// A scatter by copy engines has a staging buffer while it is in flight, of what
+// it scatters; one by NCCL has none.
+// CHECK-LABEL: memory of @staging
+// CHECK-NEXT:  block in func.func: peak 192 bytes at op 1
+// CHECK-NEXT:   buffer 0: 64 bytes, ops 1 2, live-out
+// CHECK-NEXT:   buffer 1: 64 bytes, ops 4 5, live-out
+// CHECK-NEXT:   buffer 2: 128 bytes, ops 1 2{{$}}
+func.func @staging(%x: tensor<32xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+  %d = tensor.empty() : tensor<16xf32>
+  %r, %t = comm.reduce_scatter sum %x into %d dim 0 on @g {comm.algorithm = "copy-engine"}
+    : tensor<32xf32> into tensor<16xf32>
+  %y = comm.wait %t, %r reading %x : tensor<16xf32> reading tensor<32xf32>
+  %e = tensor.empty() : tensor<16xf32>
+  %r1, %t1 = comm.reduce_scatter sum %x into %e dim 0 on @g {comm.algorithm = "nccl"}
+    : tensor<32xf32> into tensor<16xf32>
+  %z = comm.wait %t1, %r1 reading %x : tensor<16xf32> reading tensor<32xf32>
+  return %y, %z : tensor<16xf32>, tensor<16xf32>
+}

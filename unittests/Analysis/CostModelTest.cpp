@@ -157,6 +157,15 @@ TEST_F(CostModelTest, Slowdowns) {
   EXPECT_EQ(get(CollectiveKind::AllGather, "nccl"), 450);
   // Of all kinds; by copy engines, of one kind, and else the machine's.
   EXPECT_EQ(get(CollectiveKind::AllToAll, "push"), 5000);
+  // Of a kernel with half as many blocks, and with few.
+  auto getPush = [&](int64_t bytes) {
+    return costs
+        .getCollectiveCost(CollectiveKind::AllReduce, bytes, {2, 1}, "push")
+        ->slowdown;
+  };
+  EXPECT_EQ(getPush(1 << 30), 5000);
+  EXPECT_EQ(getPush(1 << 19), 2500);
+  EXPECT_EQ(getPush(1 << 10), 140);
   EXPECT_EQ(get(CollectiveKind::AllGather, "copy-engine"), 10);
   EXPECT_EQ(get(CollectiveKind::AllToAll, "copy-engine"), 80);
 }

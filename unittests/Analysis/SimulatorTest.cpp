@@ -174,6 +174,22 @@ TEST(SimulatorTest, TransfersHaveSlowdownsOfTheirOwn) {
   EXPECT_EQ(getLowerBoundNs(model), 1100);
 }
 
+TEST(SimulatorTest, MatmulsShorterThanATransferNeedASecondWave) {
+  for (bool usesCopyEngine : {false, true})
+    for (bool isMatmul : {false, true})
+      for (int64_t ns : {250, 500}) {
+        TestModel model;
+        model.shortMatmulSlowdown = 1000;
+        unsigned start = model.start(0, 500, 1, usesCopyEngine);
+        unsigned compute = model.compute(ns);
+        model.ops[compute].isMatmul = isMatmul;
+        model.wait(start);
+        bool isSlow = !usesCopyEngine && isMatmul && ns == 250;
+        EXPECT_EQ(run(model).endNs[compute], isSlow ? 500 : ns);
+        EXPECT_LE(getLowerBoundNs(model), run(model).makespanNs);
+      }
+}
+
 TEST(SimulatorTest, ComputeIsSlowedDownWhileDataMove) {
   TestModel model;
   model.kernelSlowdown = 250;
@@ -354,11 +370,14 @@ private:
     if (!isComputing && place <= order.size())
       ++blockedSteps;
     bool hasKernel = false, hasCopy = false;
+    int64_t longest = 0;
     SmallVector<double> rates(state.size(), 0);
     for (unsigned i = 0; i < state.size(); ++i) {
       if (!isInFlight(i))
         continue;
       (model.transfers[i].usesCopyEngine ? hasCopy : hasKernel) = true;
+      if (!model.transfers[i].usesCopyEngine)
+        longest = std::max(longest, model.transfers[i].ns);
       int most = 1;
       for (unsigned link = 0; link < 32; ++link) {
         if (!((model.transfers[i].links >> link) & 1))
@@ -372,10 +391,15 @@ private:
     }
     for (unsigned i = 0; i < state.size(); ++i)
       state[i].rest -= rates[i];
-    if (isComputing)
-      work -= 1000.0 / (1000 + (hasKernel ? model.kernelSlowdown
-                                : hasCopy ? model.copySlowdown
-                                          : 0));
+    if (!isComputing)
+      return;
+    int64_t slowdown = hasKernel ? model.kernelSlowdown
+                       : hasCopy ? model.copySlowdown
+                                 : 0;
+    const BlockModel::Op &op = model.ops[order[place]];
+    if (op.isMatmul && op.ns < longest)
+      slowdown = std::max(slowdown, model.shortMatmulSlowdown);
+    work -= 1000.0 / (1000 + slowdown);
   }
 
   const BlockModel &model;

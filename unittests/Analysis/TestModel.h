@@ -80,6 +80,7 @@ inline TestModel makeRandomModel(std::mt19937 &random, unsigned numOps) {
   model.startsAtKernelBoundary = below(2);
   model.kernelSlowdown = below(2) * 1000;
   model.copySlowdown = below(2) * 1000;
+  model.shortMatmulSlowdown = below(2) * 1000;
   SmallVector<unsigned> open;
   while (model.size() < numOps) {
     SmallVector<unsigned> after;
@@ -97,7 +98,8 @@ inline TestModel makeRandomModel(std::mt19937 &random, unsigned numOps) {
       model.wait(ArrayRef(open).take_back(count), after);
       open.pop_back_n(count);
     } else {
-      model.compute(below(6), after);
+      unsigned op = model.compute(below(6), after);
+      model.ops[op].isMatmul = below(2);
     }
   }
   return model;

@@ -60,12 +60,14 @@ struct ModelTransfer {
 /// A block as the simulator, the memory timeline and the schedulers see it. Ops
 /// have the numbers of the BlockDependences; the terminator is not among them.
 /// Has no reference to the IR other than through `dependences` and `value`s.
-struct BlockModel {
+struct BlockModel : OverlapFigures {
   static constexpr unsigned kNone = ~0u;
 
   struct Op {
     /// Nanoseconds on the compute lane. 0 for starts and waits.
     int64_t ns = 0;
+    /// Is it a contraction? Said only where the machine slows short ones.
+    bool isMatmul = false;
     /// The transfer that the op starts, or kNone.
     unsigned startOf = kNone;
     /// Bytes that are live only while the op runs (buffers of its regions).
@@ -82,10 +84,6 @@ struct BlockModel {
   /// For each op the ops that must come first, ascending, and those that must
   /// come after, ascending.
   SmallVector<SmallVector<unsigned, 2>, 0> predecessors, successors;
-  /// Of the machine, see there.
-  bool startsAtKernelBoundary = false;
-  std::optional<int64_t> kernelTail;
-  int64_t kernelSlowdown = 0, copySlowdown = 0;
 
   unsigned size() const { return ops.size(); }
   /// Per mille by which compute takes longer beside a transfer.

@@ -86,6 +86,9 @@ public:
   /// 0 for views, empty tensors and constants.
   int64_t getComputeNs(Operation *op);
 
+  /// Is it a contraction, a convolution or attention, by itself?
+  bool isMatmul(Operation *op);
+
   /// The cost by the algorithm that the op's `comm.algorithm` names, if the
   /// machine has it for the op, or else by the machine's library (its NCCL or
   /// MPI), from a measured table where there is one.

@@ -29,8 +29,16 @@ namespace mlir::comm {
 struct ComputeFigures {
   /// Between an op's end and the next one's begin: what an op costs at least.
   double launchNs = 0;
+  /// The same of a contraction, if that is more.
+  std::optional<double> matmulNs;
   /// The part of the peak rates that is reached over long times.
   double sustained = 1;
+  /// The same of contractions: (operations, part), operations ascending; linear
+  /// between two points and constant beyond. Empty: `sustained`.
+  SmallVector<std::pair<double, double>, 0> matmulSustained;
+  /// An op starts with the value that a fill, which is for it alone, gives its
+  /// output: the fill costs nothing.
+  bool foldsFills = false;
   /// Floating-point operations a ns by element type (f64, bf16, i8, ...), of
   /// contractions and of all else. Types that are not there are as f32.
   llvm::StringMap<double> matmulPeak, vectorPeak;
@@ -122,17 +130,8 @@ struct Slowdown {
   int64_t perMille = 0;
 };
 
-/// A machine description (machines/*.json).
-struct Machine {
-  std::string name, description;
-  int64_t ranks = 1;
-  /// Ranks r with equal r / ranksPerNode are on one node.
-  int64_t ranksPerNode = 1;
-
-  /// Bytes a nanosecond between the processor and its memory.
-  double memoryBandwidth = 100;
-  ComputeFigures compute;
-
+/// Collectives beside compute, as the simulator sees them.
+struct OverlapFigures {
   /// A collective run by a kernel (not by a copy engine) starts when a kernel
   /// of the compute lane ends.
   bool startsAtKernelBoundary = false;
@@ -144,7 +143,24 @@ struct Machine {
   /// Per mille by which compute takes longer while a collective is in flight:
   /// run by a kernel, run by a copy engine.
   int64_t kernelSlowdown = 0, copySlowdown = 0;
-  /// Where that is known better.
+  /// Per mille, at least, by which a contraction takes longer beside a
+  /// collective run by a kernel that takes longer than it: what has no
+  /// processor at first comes in a second wave.
+  int64_t shortMatmulSlowdown = 0;
+};
+
+/// A machine description (machines/*.json).
+struct Machine : OverlapFigures {
+  std::string name, description;
+  int64_t ranks = 1;
+  /// Ranks r with equal r / ranksPerNode are on one node.
+  int64_t ranksPerNode = 1;
+
+  /// Bytes a nanosecond between the processor and its memory.
+  double memoryBandwidth = 100;
+  ComputeFigures compute;
+
+  /// Slow-downs by algorithm, where they are known better.
   SmallVector<Slowdown, 0> slowdowns;
 
   /// Bytes/ns of one rank to the others of its node.

@@ -35,6 +35,10 @@ private:
   std::unique_ptr<Impl> impl;
 };
 
+/// The bytes of the buffer into which copy engines bring what a rank is to add,
+/// which comm-assign-layouts will make; 0 if `op` is no such collective.
+int64_t getStagingBytes(CollectiveOpInterface op);
+
 /// The bytes of the elements of a shaped type, without padding, at most 16 TiB;
 /// 0 if the shape is not static or the elements are no integers or floats.
 int64_t getPackedBytes(Type type);

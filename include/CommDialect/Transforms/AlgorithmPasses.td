@@ -35,8 +35,9 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
     `copy-engine` is for an all_reduce only where `comm-split-all-reduce` can make
     a reduce_scatter and an all_gather of it; its time is that of both.
 
-    Of candidates within 2 % of the best, the one that the machine lists first is
-    taken; the library counts as its last. Everything that decides is static and
+    Of candidates within 2 % of the best, or a thousandth of the block's compute,
+    the one that takes the least time alone is taken; of equals (2 %) the one that
+    the machine lists first. The library counts as its last. Everything that decides is static and
     equal on all ranks, so that all decide alike.
 
     Example, on `h200-x2`:
@@ -53,7 +54,11 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
 
     **Precondition**: what `comm-verify` checks; tensors or memrefs.
     **Postcondition**: every collective of the comm dialect has a
-    `comm.algorithm` that can run it; nothing else has changed. Fails where a
+    `comm.algorithm` that can run it; nothing else has changed, but that a
+    function's `comm.original_peak` has grown by twice the largest staging buffer
+    of what copy engines are to scatter now (while one is filled, what came into the
+    other is added): memory limits that are ratios are of the program by these
+    algorithms. Fails where a
     given algorithm is not the machine's or cannot run the op, and where none
     can. Remarks: `AlgorithmSelected` with the time of each candidate alone, how
     much longer each makes the step, the reason, and what kept the others;

@@ -20,10 +20,7 @@ BlockModel comm::mergeTransfers(const BlockModel &model,
   BlockModel merged;
   merged.ops = model.ops;
   merged.lanes = model.lanes;
-  merged.startsAtKernelBoundary = model.startsAtKernelBoundary;
-  merged.kernelTail = model.kernelTail;
-  merged.kernelSlowdown = model.kernelSlowdown;
-  merged.copySlowdown = model.copySlowdown;
+  static_cast<OverlapFigures &>(merged) = model;
 
   SmallVector<unsigned, 0> places(model.size());
   for (auto [place, op] : llvm::enumerate(order))

@@ -91,10 +91,7 @@ public:
         memory(function->getParentOfType<ModuleOp>()), times(costs) {
     report.machine = machine.name;
     report.function = function.getName().str();
-    report.startsAtKernelBoundary = machine.startsAtKernelBoundary;
-    report.kernelTail = machine.kernelTail;
-    report.kernelSlowdown = machine.kernelSlowdown;
-    report.copySlowdown = machine.copySlowdown;
+    static_cast<OverlapFigures &>(report) = machine;
     report.lanes.emplace_back();
   }
 
@@ -128,7 +125,7 @@ private:
           {op->getName().getStringRef().str(), describe(op->getLoc()),
            simulation.startNs[i], simulation.endNs[i], modelOp.ns,
            modelOp.transientBytes, profile.during[i], profile.after[i],
-           model.predecessors[i], modelOp.waitsFor});
+           model.predecessors[i], modelOp.waitsFor, modelOp.isMatmul});
     }
     for (const ModelBuffer &buffer : model.buffers)
       report.buffers.push_back(

@@ -44,6 +44,9 @@ public:
           json->attribute("kernel_tail_permille", *report.kernelTail);
         json->attribute("kernel_slowdown_permille", report.kernelSlowdown);
         json->attribute("copy_slowdown_permille", report.copySlowdown);
+        if (report.shortMatmulSlowdown > 0)
+          json->attribute("short_matmul_slowdown_permille",
+                          report.shortMatmulSlowdown);
       });
       writeLanes();
       json->attributeArray("collectives", [&] {
@@ -177,6 +180,8 @@ private:
     json->attribute("start_ns", op.startNs);
     json->attribute("end_ns", op.endNs);
     json->attribute("cost_ns", op.costNs);
+    if (op.isMatmul)
+      json->attribute("matmul", true);
     writeNumbers("deps", op.deps);
     writeNumbers("waits_for", op.waitsFor);
     json->attribute("bytes_live", op.bytesLive);

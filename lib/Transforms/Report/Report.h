@@ -32,6 +32,8 @@ struct BodyOp {
   /// Ops that must come first, and collectives that it waits for.
   SmallVector<unsigned, 2> deps;
   SmallVector<unsigned, 1> waitsFor;
+  /// See BlockModel.
+  bool isMatmul = false;
 };
 
 /// Of what a collective was made by comm-bucket.
@@ -88,11 +90,8 @@ struct Lane {
   std::string group;
 };
 
-struct Report {
+struct Report : OverlapFigures {
   std::string machine, function;
-  bool startsAtKernelBoundary = false;
-  std::optional<int64_t> kernelTail;
-  int64_t kernelSlowdown = 0, copySlowdown = 0;
   int64_t makespanNs = 0, lowerBoundNs = 0;
   /// Sum of the costs of the ops, nested communication included.
   int64_t computeNs = 0;

@@ -298,21 +298,21 @@ comm.group @tp = ranks [[0, 1]]
 // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_f32_w2_fused_{{[0-9a-f]+}}(%arg0) into(%arg1)
 // CHECK-NOT: comm.launch
 // CHECK: iterator_types = ["parallel", "reduction"]
-// REMARK: RowsNotFused | {{.*}}Function=long | Algorithm=push, Reason="a row has 8193 elements, and a block holds 8192"
+// REMARK: RowsNotFused | {{.*}}Function=long | Algorithm=push, Reason="a row has 4097 elements, and a block holds 4096"
 // REMARK: ElementwiseFused | {{.*}}Function=long | Fused="elements negf"
-func.func @long(%s: memref<2x8193xf32>, %o: memref<2x8193xf32>, %q: memref<2xf32>) {
-  %y = memref.alloc() : memref<2x8193xf32>
-  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<2x8193xf32>
-  comm.wait %t, %y reading %s : memref<2x8193xf32>
-  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%y : memref<2x8193xf32>) outs(%o : memref<2x8193xf32>) {
+func.func @long(%s: memref<2x4097xf32>, %o: memref<2x4097xf32>, %q: memref<2xf32>) {
+  %y = memref.alloc() : memref<2x4097xf32>
+  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<2x4097xf32>
+  comm.wait %t, %y reading %s : memref<2x4097xf32>
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%y : memref<2x4097xf32>) outs(%o : memref<2x4097xf32>) {
   ^bb0(%a: f32, %c: f32):
     %0 = arith.negf %a : f32
     linalg.yield %0 : f32
   }
-  memref.dealloc %y : memref<2x8193xf32>
+  memref.dealloc %y : memref<2x4097xf32>
   %zero = arith.constant 0.0 : f32
   linalg.fill ins(%zero : f32) outs(%q : memref<2xf32>)
-  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%o : memref<2x8193xf32>) outs(%q : memref<2xf32>) {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%o : memref<2x4097xf32>) outs(%q : memref<2xf32>) {
   ^bb0(%a: f32, %c: f32):
     %0 = arith.addf %c, %a : f32
     linalg.yield %0 : f32

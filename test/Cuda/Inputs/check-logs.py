@@ -50,7 +50,8 @@ class Rank:
             peer = int(re.search(r" peer (\d+)", text)[1])
             size = re.search(r"count (\d+) type (\w+)", text).groups()
             self.messages[on[1], word, peer].append(size)
-        elif word == "cuLaunchKernel" and "(range" in text:
+        # Compute in a window has nothing but addresses.
+        elif word == "cuLaunchKernel" and "(range" in text and " compute_" not in text:
             head, arguments = text.split(" (", 1)
             values = arguments.split(", ")
             # All but this rank's number and addresses.

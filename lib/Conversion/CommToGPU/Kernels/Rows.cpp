@@ -105,12 +105,16 @@ Value Rows::reduce(ValueRange values, TypedAttr neutral,
   Location loc = kernel.getLoc();
   Value none = arith::ConstantOp::create(builder, loc, neutral);
   SmallVector<Value> totals;
+  int64_t width = kernel.getWidth();
+  Value left; // elements of the row from the chunk's first on
   for (auto [i, value] : llvm::enumerate(values)) {
-    int64_t width = kernel.getWidth();
-    Value index = kernel.add(kernel.mul(places[i / width], kernel.i64(width)),
-                             kernel.i64(i % width));
+    if (i % width == 0)
+      left = arith::TruncIOp::create(
+          builder, loc, builder.getI32Type(),
+          kernel.sub(kernel.inner,
+                     kernel.mul(places[i / width], kernel.i64(width))));
     totals.push_back(arith::SelectOp::create(
-        builder, loc, kernel.less(index, kernel.inner), value, none));
+        builder, loc, kernel.less(kernel.i32(i % width), left), value, none));
   }
   // As many at once as there are.
   while (totals.size() > 1) {
@@ -232,13 +236,20 @@ void Rows::store(const DeviceBuffer &buffer, FusedExtent extent,
 
 void Rows::finish(const RowPlace &place,
                   function_ref<SmallVector<Value>()> getReduced) {
-  // Before what may have to be waited for.
+  // Before what may have to be waited for, where registers are enough.
   SmallVector<SmallVector<Value>> loaded;
-  for (auto [buffer, of] : llvm::zip_equal(arguments, fusion.arguments))
-    loaded.push_back(loadArgument(buffer, of.extent, place.row));
+  auto load = [&] {
+    for (auto [buffer, of] : llvm::zip_equal(arguments, fusion.arguments))
+      loaded.push_back(loadArgument(buffer, of.extent, place.row));
+  };
+  bool isEarly = ownChunks.size() == 1;
+  if (isEarly)
+    load();
   SmallVector<Value> elements;
   for (Value vector : getReduced())
     extract(kernel, vector, elements);
+  if (!isEarly)
+    load();
   SmallVector<SmallVector<Value>> values;
   for (ArrayRef<Value> vectors : loaded) {
     SmallVector<Value> &argument = values.emplace_back();

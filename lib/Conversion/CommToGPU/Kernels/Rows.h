@@ -8,7 +8,7 @@
 //
 // A kernel that is fused with reductions of rows gives a row to one block, or
 // to a part of it: as many warps as have a thread for each of the row's chunks,
-// or for every two or four of them. A thread keeps its chunks in registers from
+// or for every two of them. A thread keeps its chunks in registers from
 // the collective to the last store. In the window rows begin with a chunk of
 // their own, so that their length may be odd.
 //
