@@ -94,11 +94,19 @@ inline double measure(cudaStream_t stream, int calls,
 
 /// The parts of the program. Each gives rows to `add`, on all ranks.
 using AddRow = std::function<void(Row)>;
-void runNccl(int rank, int ranks, const std::vector<int64_t> &sizes,
-             const AddRow &add);
+/// What is measured: bytes of the full buffer; kinds by name, none: all.
+struct Wanted {
+  std::vector<int64_t> sizes;
+  std::vector<std::string> kinds;
+  bool has(const std::string &kind) const {
+    return kinds.empty() ||
+           std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+  }
+};
+void runNccl(int rank, int ranks, const Wanted &wanted, const AddRow &add);
 /// `directory` has kernels.cubin and kernels.json of comm-kernels.
 void runOurs(int rank, int ranks, const std::string &directory,
-             const std::vector<int64_t> &sizes, const AddRow &add);
+             const Wanted &wanted, const AddRow &add);
 
 } // namespace comm::bench
 

@@ -114,11 +114,12 @@ static constexpr int64_t kMostOneShot = int64_t(256) << 20;
 
 /// The cases for which there are kernels and launches.
 static std::vector<Case> getCases(const Json &index, int ranks,
-                                  const std::vector<int64_t> &sizes) {
+                                  const Wanted &wanted) {
+  const std::vector<int64_t> &sizes = wanted.sizes;
   std::vector<Case> cases;
   for (const Json &kernel : index) {
     if (kernel["ranks"] != ranks || kernel["type"] != "bf16" ||
-        kernel["kindName"] == "broadcast")
+        kernel["kindName"] == "broadcast" || !wanted.has(kernel["kindName"]))
       continue;
     if (kernel["reductionName"] != "" && kernel["reductionName"] != "sum")
       continue;
@@ -146,6 +147,8 @@ static std::vector<Case> getCases(const Json &index, int ranks,
   for (auto [name, kind] : {std::pair("all_gather", COMM_ALL_GATHER),
                             std::pair("all_to_all", COMM_ALL_TO_ALL)})
     for (int64_t bytes : sizes) {
+      if (!wanted.has(name))
+        continue;
       Case entry;
       entry.algorithm = "copy-engine";
       entry.kindName = name;
@@ -158,10 +161,13 @@ static std::vector<Case> getCases(const Json &index, int ranks,
 }
 
 void comm::bench::runOurs(int, int ranks, const std::string &directory,
-                          const std::vector<int64_t> &sizes,
-                          const AddRow &add) {
+                          const Wanted &wanted, const AddRow &add) {
+  const std::vector<int64_t> &sizes = wanted.sizes;
   std::vector<Case> cases =
-      getCases(readJson(directory + "/kernels.json"), ranks, sizes);
+      getCases(readJson(directory + "/kernels.json"), ranks, wanted);
+  if (cases.empty())
+    fail(directory + " has no kernels of these kinds for " +
+         std::to_string(ranks) + " ranks");
 
   // The plan of the window: slots, flags of each kernel and number of blocks,
   // and a buffer that sources or destinations can lie in.

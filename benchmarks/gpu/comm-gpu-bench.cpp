@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// mpirun -n N comm-gpu-bench [--sections=nccl,ours] [--most-bytes=N]
-//     [--out=FILE.json] KERNELS
+// mpirun -n N comm-gpu-bench [--sections=nccl,ours] [--kinds=all_reduce,...]
+//     [--sizes=BYTES,... | --most-bytes=N] [--out=FILE.json] KERNELS
 //
 // One MPI process a GPU. Rank 0 prints a line for each measurement, and writes
 // all of them as JSON. KERNELS is a directory that `gpu-test.sh pack` made.
@@ -17,17 +17,28 @@
 #include "Measure.h"
 
 #include <cstring>
+#include <sstream>
 
 using namespace comm::bench;
 
 static void printUsage() {
   std::fprintf(stderr, "usage: comm-gpu-bench [--sections=nccl,ours] "
-                       "[--most-bytes=N] [--out=FILE.json] KERNELS\n");
+                       "[--kinds=all_reduce,...] [--sizes=BYTES,... | "
+                       "--most-bytes=N] [--out=FILE.json] KERNELS\n");
+}
+
+static std::vector<std::string> split(const char *text) {
+  std::vector<std::string> words;
+  std::istringstream stream(text);
+  for (std::string word; std::getline(stream, word, ',');)
+    words.push_back(word);
+  return words;
 }
 
 int main(int argc, char **argv) {
   std::string sections = "nccl,ours", out, kernels;
   int64_t most = int64_t(256) << 20;
+  Wanted wanted;
   for (int i = 1; i < argc; ++i) {
     std::string word = argv[i];
     auto value = [&](const char *name) {
@@ -39,6 +50,11 @@ int main(int argc, char **argv) {
       sections = text;
     else if (const char *text = value("--out="))
       out = text;
+    else if (const char *text = value("--kinds="))
+      wanted.kinds = split(text);
+    else if (const char *text = value("--sizes="))
+      for (const std::string &word : split(text))
+        wanted.sizes.push_back(std::atoll(word.c_str()));
     else if (const char *text = value("--most-bytes="))
       most = std::atoll(text);
     else if (kernels.empty() && word[0] != '-')
@@ -46,7 +62,13 @@ int main(int argc, char **argv) {
     else
       return printUsage(), 2;
   }
-  if (kernels.empty() || most < 1024)
+  std::vector<int64_t> &sizes = wanted.sizes;
+  if (sizes.empty())
+    for (int64_t bytes = 1024; bytes <= most;
+         bytes *= bytes < (1 << 20) ? 2 : 4)
+      sizes.push_back(bytes);
+  if (kernels.empty() || sizes.empty() ||
+      *std::min_element(sizes.begin(), sizes.end()) < 1024)
     return printUsage(), 2;
 
   // The runtime finds MPI started, with what it needs of it.
@@ -75,13 +97,10 @@ int main(int argc, char **argv) {
     }
     rows.push_back(std::move(row));
   };
-  std::vector<int64_t> sizes;
-  for (int64_t bytes = 1024; bytes <= most; bytes *= bytes < (1 << 20) ? 2 : 4)
-    sizes.push_back(bytes);
   if (sections.find("nccl") != std::string::npos)
-    runNccl(rank, ranks, sizes, add);
+    runNccl(rank, ranks, wanted, add);
   if (sections.find("ours") != std::string::npos)
-    runOurs(rank, ranks, kernels, sizes, add);
+    runOurs(rank, ranks, kernels, wanted, add);
 
   int status = 0;
   if (rank == 0 && !out.empty()) {

@@ -323,13 +323,16 @@ TEST(Kernels, TwoShotTiles) {
   checkAllReduce<Bf16>("2shot-p");
   checkAllReduce<int32_t>("2shot-p");
   // Several tiles a block, of which the last is not whole.
-  check<float>(allReduce("2shot-p", 2),
-               {{2 * 5 * 8192 - 4000, 1}, {2 * 8192, 1}, {30000, 1}});
+  const std::vector<Shape> tiles = {
+      {2 * 5 * 8192 - 4000, 1}, {2 * 8192, 1}, {30000, 1}};
+  check<float>(allReduce("2shot-p", 2), tiles);
+  check<float>(allReduce("2shot-p", 3), tiles, {0, 0, true});
 }
 TEST(Kernels, ManyRanks) {
   check<float>(allReduce("push", 8), {{100, 1}, {7, 1}, {100, 1}, {100, 1}});
   check<Bf16>(allReduce("2shot-s", 8), {{100, 1}, {7, 1}, {301, 1}, {100, 1}});
   check<int32_t>(allReduce("2shot-f", 5), {{100, 1}, {7, 1}, {301, 1}});
+  check<int32_t>(allReduce("2shot-p", 5), {{100, 1}, {7, 1}, {9001, 1}});
 }
 TEST(Kernels, Reductions) {
   check<float>(allReduce("push", 3, ReductionKind::Avg), kSizes);

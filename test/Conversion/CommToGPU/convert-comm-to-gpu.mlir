@@ -12,13 +12,13 @@ comm.group @tp = ranks [[0, 1], [2, 3]]
 // REMARK: remark: [Passed] KernelLaunched | Category:convert-comm-to-gpu | Function=push | Blocks=4, Count=4096, Kernel=all_reduce_push_sum_bf16_w2, Threads=128
 func.func @push(%x: memref<4096xbf16>, %y: memref<4096xbf16>, %z: memref<8x3xbf16>) {
   // CHECK: %[[T:.*]] = comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2(%arg0) into(%arg1) on @tp
-  // CHECK-SAME: {blocks = 4 : i64, count = 4096 : i64, on_compute_stream, ring_bytes = 16384 : i64, threads = 128 : i64} : (memref<4096xbf16>) -> (memref<4096xbf16>)
+  // CHECK-SAME: {blocks = 4 : i64, count = 4096 : i64, on_compute_stream, ring_bytes = 8192 : i64, threads = 128 : i64} : (memref<4096xbf16>) -> (memref<4096xbf16>)
   // CHECK: comm.wait %[[T]], %arg1 reading %arg0
   %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4096xbf16>
   comm.wait %t, %y reading %x : memref<4096xbf16>
-  // In place the buffer is both. 24 elements are 3 chunks for each rank.
+  // In place the buffer is both. 24 elements are 3 chunks for the other rank.
   // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2(%arg2) into(%arg2)
-  // CHECK-SAME: blocks = 1 : i64, count = 24 : i64, on_compute_stream, ring_bytes = 96 : i64
+  // CHECK-SAME: blocks = 1 : i64, count = 24 : i64, on_compute_stream, ring_bytes = 48 : i64
   %u = comm.all_reduce sum into %z on @tp {comm.algorithm = "push"} : memref<8x3xbf16>
   comm.wait %u, %z : memref<8x3xbf16>
   return

@@ -150,8 +150,10 @@ std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
 // Launches
 //===----------------------------------------------------------------------===//
 //
-// The shapes that were the fastest on H200s, where a block has an SM to itself.
+// The shapes that were the fastest on H200s. All blocks of a kernel are
+// resident at once: each waits for the same one of the other ranks.
 
+/// With one block on each multiprocessor.
 static constexpr int64_t kMostBlocks = 132;
 static constexpr int64_t kWarp = 32;
 
@@ -161,27 +163,14 @@ static int64_t getRowChunks(const KernelSpec &spec, int64_t inner) {
   return llvm::divideCeil(inner, kChunkBytes * 8 / bits);
 }
 
-/// Of 2shot-p two blocks have an SM, where registers are enough: one pushes
-/// while the stores of the other drain before its signal.
-static int64_t getBlocksPerSm(const KernelSpec &spec) {
-  bool isSmall = spec.ranks <= 4 && spec.chunksPerThread == 0;
-  return spec.algorithm == "2shot-p" && isSmall ? 2 : 1;
-}
-
-static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
-  return std::clamp<int64_t>(blocks, 1, most);
-}
-
 /// The most threads a block of the kernel has, so that its registers are enough
 /// for the addresses and chunks of all ranks.
 static int64_t getMostThreads(const KernelSpec &spec) {
   if (spec.chunksPerThread > 0)
     return kMostRowThreads;
-  bool isLarge = spec.ranks > 4;
   switch (getForm(spec)) {
-  case Form::PushSentinel:
   case Form::TwoShotSentinel:
-    return isLarge ? 512 : 1024;
+    return spec.ranks > 4 ? 512 : 1024;
   case Form::TwoShotTiles:
     return 256;
   default:
@@ -189,16 +178,30 @@ static int64_t getMostThreads(const KernelSpec &spec) {
   }
 }
 
-/// For `chunks` that each have a thread, with data that tell of their arrival.
-static void shapeForLatency(KernelLaunch &launch, int64_t chunks,
-                            int64_t mostThreads) {
+/// How many such blocks a multiprocessor has registers for. Of 2shot-p one
+/// pushes while the stores of another drain before its signal; of push one
+/// pushes while another waits.
+static int64_t getBlocksPerSm(const KernelSpec &spec) {
+  Form form = getForm(spec);
+  bool areTwo = form == Form::PushSentinel || form == Form::TwoShotTiles;
+  return areTwo && spec.ranks <= 4 && spec.chunksPerThread == 0 ? 2 : 1;
+}
+
+static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
+  return std::clamp<int64_t>(blocks, 1, most);
+}
+
+/// For `chunks` that each have a thread, with data that tell of their arrival:
+/// as many blocks as there are registers for, of `mostThreads` if chunks are
+/// many.
+static void shapeForLatency(KernelLaunch &launch, const KernelSpec &spec,
+                            int64_t chunks, int64_t mostThreads) {
   int64_t bytes = chunks * kChunkBytes;
-  launch.threads = bytes <= (64 << 10)    ? 128
-                   : bytes <= (512 << 10) ? 256
-                   : bytes <= (1 << 20)   ? 512
-                                          : mostThreads;
+  launch.threads = bytes <= (64 << 10) ? 128 : bytes <= (512 << 10) ? 256 : 512;
   launch.threads = std::min(launch.threads, mostThreads);
-  launch.blocks = clampBlocks(llvm::divideCeil(chunks, launch.threads));
+  int64_t perSm = getBlocksPerSm(spec) * getMostThreads(spec) / launch.threads;
+  launch.blocks = clampBlocks(llvm::divideCeil(chunks, launch.threads),
+                              perSm * kMostBlocks);
 }
 
 /// Behind flags, which cost each block: fewer of them.
@@ -267,17 +270,19 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
   int64_t part = chunks * kChunkBytes;
   int64_t segmentChunks = llvm::divideCeil(chunks, spec.ranks);
   int64_t segments = segmentChunks * spec.ranks * kChunkBytes;
+  // What two-shots send both ways.
+  int64_t sent = 2 * segmentChunks * (spec.ranks - 1) * kChunkBytes;
   KernelLaunch launch;
   bool hasFlags = true;
   switch (getForm(spec)) {
   case Form::PushSentinel:
-    shapeForLatency(launch, chunks, getMostThreads(spec));
-    launch.ringBytes = spec.ranks * part;
+    shapeForLatency(launch, spec, chunks, /*mostThreads=*/512);
+    launch.ringBytes = (spec.ranks - 1) * part;
     hasFlags = false;
     break;
   case Form::TwoShotSentinel:
-    shapeForLatency(launch, segmentChunks, getMostThreads(spec));
-    launch.ringBytes = 2 * segments;
+    shapeForLatency(launch, spec, segmentChunks, /*mostThreads=*/256);
+    launch.ringBytes = sent;
     hasFlags = false;
     break;
   case Form::PushStaged:
@@ -295,7 +300,7 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
     launch.threads = getMostThreads(spec);
     launch.blocks = clampBlocks(llvm::divideCeil(segmentChunks, launch.threads),
                                 getBlocksPerSm(spec) * kMostBlocks);
-    launch.stageBytes = 2 * segments;
+    launch.stageBytes = sent;
     break;
   case Form::Move:
     shapeForFlags(launch, chunks);

@@ -135,35 +135,54 @@ void comm::emitTwoShotFlags(KernelBuilder &kernel, const KernelSpec &spec,
 }
 
 /// As above, but both ways are pushes, of tiles: in step j a block pushes its
-/// tile j, reduces and pushes its tile j - 1, and stores its tile j - 2. It
-/// waits once a step, for what the peers did in the step before while it
-/// pushed. Slot: for each rank, its chunks of the own segment; then the reduced
-/// ones.
+/// tile j, reduces and pushes its tile j - 1, and stores of its tile j - 2 what
+/// the others reduced. It waits once a step, for what the peers did in the step
+/// before, so that it pushes while they do. Slot: for each other rank, its
+/// chunks of the own segment; then their reduced segments.
 void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                             StoreResult store) {
   DeviceBuffer source = kernel.buffer(0);
+  int64_t others = spec.ranks - 1;
   Value segment = kernel.ceilDiv(kernel.chunks, kernel.i64(spec.ranks));
   Value bytes = kernel.mul(segment, kernel.i64(kChunkBytes));
   Value reduced =
-      kernel.add(kernel.stage, kernel.mul(bytes, kernel.i64(spec.ranks)));
-  auto getFirst = [&](int64_t rank, Value i) {
-    return firstOf(kernel,
-                   kernel.add(kernel.mul(kernel.i64(rank), segment), i));
+      kernel.add(kernel.stage, kernel.mul(bytes, kernel.i64(others)));
+  auto getFirst = [&](Value rank, Value i) {
+    return firstOf(kernel, kernel.add(kernel.mul(rank, segment), i));
   };
-  // So that a block has several tiles, else nothing overlaps; each thread has
-  // as many chunks of a tile.
-  Value share = kernel.ceilDiv(
-      segment, kernel.mul(kernel.blocks, kernel.i64(kTilesPerBlock)));
-  Value tile = kernel.mul(kernel.min(kernel.ceilDiv(share, kernel.threads),
-                                     kernel.i64(kMostPerThread / spec.ranks)),
-                          kernel.threads);
-  Value tiles = kernel.ceilDiv(segment, tile);
+  // All blocks and all tiles of a block have as much to do, in whole lines of
+  // the cache.
+  Value share = kernel.ceilDiv(segment, kernel.blocks);
+  Value tiles = kernel.max(
+      kernel.min(kernel.ceilDiv(share, kernel.threads),
+                 kernel.i64(kTilesPerBlock)),
+      kernel.ceilDiv(
+          share,
+          kernel.mul(kernel.threads, kernel.i64(kMostPerThread / spec.ranks))));
+  Value tile = kernel.mul(
+      kernel.ceilDiv(kernel.ceilDiv(share, tiles), kernel.i64(kChunksPerLine)),
+      kernel.i64(kChunksPerLine));
   // This block's tiles: block, block + blocks, ...
-  Value ownTiles = kernel.div(
-      kernel.add(tiles, kernel.sub(kernel.sub(kernel.blocks, kernel.block),
-                                   kernel.i64(1))),
-      kernel.blocks);
+  Value ownTiles =
+      kernel.div(kernel.add(kernel.ceilDiv(segment, tile),
+                            kernel.sub(kernel.sub(kernel.blocks, kernel.block),
+                                       kernel.i64(1))),
+                 kernel.blocks);
+  Value one = kernel.i64(1);
+  Value signals = kernel.add(ownTiles, one);
   Value epoch = kernel.loadEpoch();
+  SmallVector<Value> peers = kernel.getPeers();
+  auto loadParts = [&](Value base, Value i) {
+    SmallVector<Value> chunks;
+    for (int64_t part = 0; part < others; ++part)
+      chunks.push_back(kernel.loadChunk(kernel.inOwnWindow(
+          inPart(kernel, base, kernel.i64(part), bytes, i))));
+    return chunks;
+  };
+  auto storeChunk = [&](Value first, Value chunk) {
+    kernel.ifThen(kernel.less(first, kernel.count),
+                  [&] { store(first, kernel.toElements(chunk)); });
+  };
   auto forTile = [&](Value step, function_ref<void(Value)> body) {
     Value begin = kernel.mul(
         kernel.add(kernel.block, kernel.mul(step, kernel.blocks)), tile);
@@ -175,45 +194,43 @@ void comm::emitTwoShotTiles(KernelBuilder &kernel, const KernelSpec &spec,
                               kernel.less(step, ownTiles)),
                   [&] { forTile(step, body); });
   };
-  kernel.loop(
-      kernel.i64(0), kernel.add(ownTiles, kernel.i64(2)), kernel.i64(1),
-      [&](Value step) {
-        ifTile(step, [&](Value i) {
-          Value offset = inPart(kernel, kernel.stage, kernel.rank, bytes, i);
-          SmallVector<Value> chunks;
-          for (int64_t peer = 0; peer < spec.ranks; ++peer)
-            chunks.push_back(kernel.toChunk(
-                kernel.loadElements(source, getFirst(peer, i), kernel.count)));
-          for (int64_t peer = 0; peer < spec.ranks; ++peer)
-            kernel.storeChunk(kernel.inWindow(kernel.i64(peer), offset),
-                              chunks[peer]);
-        });
-        // Step j ends with the signal epoch + j + 1.
-        kernel.awaitAll(kernel.later(epoch, step));
-        ifTile(kernel.sub(step, kernel.i64(1)), [&](Value i) {
-          SmallVector<Value> chunks;
-          for (int64_t peer = 0; peer < spec.ranks; ++peer)
-            chunks.push_back(kernel.loadChunk(kernel.inOwnWindow(
-                inPart(kernel, kernel.stage, kernel.i64(peer), bytes, i))));
-          Value chunk = kernel.toChunk(
-              reduceChunks(kernel, *spec.reduction, spec.elementType, chunks));
-          Value target = inPart(kernel, reduced, kernel.rank, bytes, i);
-          for (int64_t peer = 0; peer < spec.ranks; ++peer)
-            kernel.storeChunk(kernel.inWindow(kernel.i64(peer), target), chunk);
-        });
-        kernel.signalAll(kernel.later(epoch, kernel.add(step, kernel.i64(1))));
-        ifTile(kernel.sub(step, kernel.i64(2)), [&](Value i) {
-          SmallVector<Value> chunks;
-          for (int64_t peer = 0; peer < spec.ranks; ++peer)
-            chunks.push_back(kernel.loadChunk(kernel.inOwnWindow(
-                inPart(kernel, reduced, kernel.i64(peer), bytes, i))));
-          for (int64_t peer = 0; peer < spec.ranks; ++peer) {
-            Value first = getFirst(peer, i);
-            kernel.ifThen(kernel.less(first, kernel.count), [&] {
-              store(first, kernel.toElements(chunks[peer]));
-            });
-          }
-        });
-      });
-  kernel.storeEpoch(kernel.later(epoch, kernel.add(ownTiles, kernel.i64(2))));
+  kernel.loop(kernel.i64(0), kernel.add(signals, one), one, [&](Value step) {
+    ifTile(step, [&](Value i) {
+      SmallVector<Value> firsts;
+      for (Value peer : peers)
+        firsts.push_back(getFirst(peer, i));
+      for (auto [peer, chunk] :
+           llvm::zip_equal(peers, kernel.loadChunks(source, firsts)))
+        kernel.storeChunk(
+            kernel.inWindow(peer, inPart(kernel, kernel.stage,
+                                         kernel.getPartAt(peer), bytes, i)),
+            chunk);
+    });
+    // Step j ends with the signal epoch + j + 1.
+    kernel.ifThen(kernel.less(kernel.i64(0), step),
+                  [&] { kernel.awaitAll(kernel.later(epoch, step)); });
+    Value seen = kernel.sub(step, one);
+    ifTile(seen, [&](Value i) {
+      Value first = getFirst(kernel.rank, i);
+      Value own = kernel.loadChunks(source, first).front();
+      Value chunk = kernel.toChunk(
+          reduceChunks(kernel, *spec.reduction, spec.elementType,
+                       kernel.inOrder(own, loadParts(kernel.stage, i))));
+      for (Value peer : peers)
+        kernel.storeChunk(
+            kernel.inWindow(peer, inPart(kernel, reduced,
+                                         kernel.getPartAt(peer), bytes, i)),
+            chunk);
+      storeChunk(first, chunk);
+    });
+    kernel.ifThen(kernel.less(step, signals), [&] {
+      kernel.signalAll(kernel.later(epoch, kernel.add(step, one)));
+    });
+    ifTile(kernel.sub(seen, one), [&](Value i) {
+      SmallVector<Value> chunks = loadParts(reduced, i);
+      for (int64_t part = 0; part < others; ++part)
+        storeChunk(getFirst(kernel.getSender(part), i), chunks[part]);
+    });
+  });
+  kernel.storeEpoch(kernel.later(epoch, signals));
 }

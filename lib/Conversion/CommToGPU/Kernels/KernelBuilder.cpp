@@ -114,6 +114,9 @@ Value KernelBuilder::ceilDiv(Value a, Value b) {
 Value KernelBuilder::rem(Value a, Value b) {
   return arith::RemUIOp::create(builder, loc, a, b);
 }
+Value KernelBuilder::max(Value a, Value b) {
+  return arith::MaxSIOp::create(builder, loc, a, b);
+}
 Value KernelBuilder::less(Value a, Value b) {
   return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::slt, a, b);
 }
@@ -255,6 +258,33 @@ static VectorType getChunkType(OpBuilder &builder) {
   return VectorType::get(4, builder.getI32Type());
 }
 
+SmallVector<Value> KernelBuilder::loadChunks(const DeviceBuffer &buffer,
+                                             ValueRange firsts) {
+  Value areWhole = buffer.isAligned;
+  for (Value first : firsts)
+    areWhole = both(areWhole, less(add(first, i64(width - 1)), count));
+  SmallVector<Type> types(firsts.size(), getChunkType(builder));
+  auto op = scf::IfOp::create(builder, loc, types, areWhole,
+                              /*addThenBlock=*/true, /*addElseBlock=*/true);
+  auto yield = [&](Block *block, function_ref<Value(Value)> load) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(block);
+    SmallVector<Value> chunks;
+    for (Value first : firsts)
+      chunks.push_back(toChunk(load(first)));
+    scf::YieldOp::create(builder, loc, chunks);
+  };
+  int64_t bytes = getBytes(buffer.type);
+  yield(op.thenBlock(), [&](Value first) -> Value {
+    return LLVM::LoadOp::create(
+        builder, loc, VectorType::get(width, buffer.type),
+        at(buffer.pointer, mul(first, i64(bytes))), width * bytes);
+  });
+  yield(op.elseBlock(),
+        [&](Value first) { return loadElements(buffer, first, count); });
+  return SmallVector<Value>(op.getResults());
+}
+
 Value KernelBuilder::toChunk(Value elements) {
   return vector::BitCastOp::create(builder, loc, getChunkType(builder),
                                    elements);
@@ -273,6 +303,45 @@ Value KernelBuilder::loadChunk(Value pointer) {
 void KernelBuilder::storeChunk(Value pointer, Value chunk) {
   LLVM::StoreOp::create(builder, loc, chunk, pointer, kChunkBytes,
                         /*isVolatile=*/true);
+}
+
+//===----------------------------------------------------------------------===//
+// The other ranks
+//===----------------------------------------------------------------------===//
+
+SmallVector<Value> KernelBuilder::getPeers() {
+  SmallVector<Value> peers;
+  for (int64_t distance = 1; distance < ranks; ++distance) {
+    Value next = add(rank, i64(distance));
+    peers.push_back(arith::SelectOp::create(
+        builder, loc, less(next, i64(ranks)), next, sub(next, i64(ranks))));
+  }
+  return peers;
+}
+
+Value KernelBuilder::getPartAt(Value peer) {
+  return arith::SelectOp::create(builder, loc, less(rank, peer), rank,
+                                 sub(rank, i64(1)));
+}
+
+Value KernelBuilder::getSender(int64_t n) {
+  return arith::SelectOp::create(builder, loc, less(i64(n), rank), i64(n),
+                                 i64(n + 1));
+}
+
+SmallVector<Value> KernelBuilder::inOrder(Value own, ValueRange others) {
+  SmallVector<Value> chunks;
+  for (int64_t n = 0; n < ranks; ++n) {
+    Value chunk = own;
+    if (n > 0)
+      chunk = arith::SelectOp::create(builder, loc, less(rank, i64(n)),
+                                      others[n - 1], chunk);
+    if (n + 1 < ranks)
+      chunk = arith::SelectOp::create(builder, loc, less(i64(n), rank),
+                                      others[n], chunk);
+    chunks.push_back(chunk);
+  }
+  return chunks;
 }
 
 //===----------------------------------------------------------------------===//

@@ -64,6 +64,7 @@ public:
   Value div(Value a, Value b);
   Value ceilDiv(Value a, Value b);
   Value rem(Value a, Value b);
+  Value max(Value a, Value b);
   Value less(Value a, Value b);
   Value both(Value a, Value b);
   /// `pointer` and so many bytes.
@@ -100,6 +101,9 @@ public:
                        Value mayBeWhole, Value elements,
                        function_ref<Value(Value)> place);
 
+  /// For each of `firsts` what loadElements gives, as chunks. One condition for
+  /// all, so that all are on their way before one is used.
+  SmallVector<Value> loadChunks(const DeviceBuffer &buffer, ValueRange firsts);
   /// One element.
   Value loadElement(const DeviceBuffer &buffer, Value index);
   void storeElement(const DeviceBuffer &buffer, Value index, Value element);
@@ -111,6 +115,23 @@ public:
   /// Accesses in the window, which no cache holds back.
   Value loadChunk(Value pointer);
   void storeChunk(Value pointer, Value chunk);
+
+  //===--------------------------------------------------------------------===//
+  // The other ranks
+  //===--------------------------------------------------------------------===//
+  //
+  // What a rank has for itself needs no way through the window: there each rank
+  // has one part for each other, in the order of ranks.
+
+  /// The others, from the one behind this rank on; 0 follows the last. The
+  /// order to send in, so that not all send to one at a time.
+  SmallVector<Value> getPeers();
+  /// The part that this rank has at `peer`.
+  Value getPartAt(Value peer);
+  /// The rank that has part `n` here.
+  Value getSender(int64_t n);
+  /// The chunks of the others, by part, with this rank's `own` in its place.
+  SmallVector<Value> inOrder(Value own, ValueRange others);
 
   //===--------------------------------------------------------------------===//
   // Data that tell of their own arrival

@@ -54,11 +54,12 @@ void emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
 /// enough for what a thread keeps.
 constexpr int64_t kMostRowThreads = 512;
 
-/// Tiles of emitTwoShotTiles: how many a block should have, and the most chunks
-/// of a tile, of all ranks, that a thread has (16 KB of each of 2 ranks with
-/// 256 threads).
+/// Tiles of emitTwoShotTiles: how many a block should have, the most chunks of
+/// a tile, of all ranks, that a thread has (16 KB of each of 2 ranks with 256
+/// threads), and what tiles are multiples of.
 constexpr int64_t kTilesPerBlock = 4;
 constexpr int64_t kMostPerThread = 8;
+constexpr int64_t kChunksPerLine = 8;
 
 } // namespace mlir::comm
 
