@@ -212,7 +212,8 @@ namespace {
 class NeighbourFinder {
 public:
   NeighbourFinder(AllReduceOp start, WaitOp wait, const BufferRoots &roots)
-      : start(start), wait(wait), sources(start.getSources()), aliasing(roots) {
+      : start(start), wait(wait), block(start->getBlock()),
+        sources(start.getSources()), aliasing(roots) {
     fusion.reduced = start.getDestinations().front();
     computed[fusion.reduced] = FusedExtent::Element;
   }
