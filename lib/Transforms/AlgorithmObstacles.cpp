@@ -119,11 +119,12 @@ static std::optional<std::string> getKernelObstacle(CollectiveOpInterface op,
   if (op.getSources().empty() && kind != CollectiveKind::AllReduce &&
       kind != CollectiveKind::Broadcast)
     return std::string("it is in place");
-  for (Type type : op.getDestinations().getTypes()) {
+  for (auto [i, type] : llvm::enumerate(op.getDestinations().getTypes())) {
     KernelSpec spec;
     spec.algorithm = algorithm.str();
     spec.kind = kind;
     spec.reduction = op.getReductionKind();
+    spec.factor = getConstantFactor(op, i);
     spec.elementType = cast<ShapedType>(type).getElementType();
     spec.ranks = ranks;
     if (auto broadcast = dyn_cast<BroadcastOp>(*op))

@@ -174,7 +174,7 @@ T combineFloats(int32_t reduction, T a, T b) {
     return least(a, b, false);
   case COMM_MAXNUM:
     return greatest(a, b, false);
-  default: // sum, avg
+  default: // sum, avg, premul_sum
     return a + b;
   }
 }
@@ -216,14 +216,26 @@ typename Traits::Memory at(const Situation &s, const std::vector<char> &table,
   return value;
 }
 
+/// What `rank` contributes, in the type that is summed in.
+template <typename Traits>
+typename Traits::Value contribution(const Situation &s,
+                                    const std::vector<char> &table,
+                                    int64_t rank, int64_t index) {
+  using Value = typename Traits::Value;
+  const Value value = Traits::load(at<Traits>(s, table, rank, index));
+  return s.kernel->reduction == COMM_PREMUL_SUM
+             ? static_cast<Value>(value * static_cast<Value>(s.kernel->factor))
+             : value;
+}
+
 template <typename Traits>
 typename Traits::Memory reduced(const Situation &s,
                                 const std::vector<char> &table, int64_t index) {
   const Kernel &kernel = *s.kernel;
-  auto sum = Traits::load(at<Traits>(s, table, 0, index));
+  auto sum = contribution<Traits>(s, table, 0, index);
   for (int64_t rank = 1; rank < kernel.ranks; ++rank)
     sum = combine<Traits>(kernel.reduction, sum,
-                          Traits::load(at<Traits>(s, table, rank, index)));
+                          contribution<Traits>(s, table, rank, index));
   if (kernel.reduction == COMM_AVG)
     sum = static_cast<typename Traits::Value>(
         sum / static_cast<typename Traits::Value>(kernel.ranks));
@@ -391,8 +403,9 @@ double distanceFromF64(const Kernel &kernel, const std::vector<char> &table) {
       for (int64_t i = 0; i < kPeriod; ++i) {
         double sum = 0, magnitude = 0;
         for (int64_t rank = 0; rank < kernel.ranks; ++rank) {
-          const auto value =
-              static_cast<double>(Traits::load(at<Traits>(s, table, rank, i)));
+          const double value =
+              static_cast<double>(Traits::load(at<Traits>(s, table, rank, i))) *
+              (kernel.reduction == COMM_PREMUL_SUM ? kernel.factor : 1);
           sum = rank == 0 ? value : combineFloats(kernel.reduction, sum, value);
           magnitude += std::fabs(value);
         }

@@ -53,17 +53,12 @@ std::vector<Kernel> readIndex(const std::string &directory, int64_t ranks,
   for (const auto &entry : json) {
     if (entry.at("ranks") != ranks)
       continue;
-    Kernel kernel{entry.at("name"),
-                  entry.at("algorithm"),
-                  entry.at("kindName"),
-                  entry.at("reductionName"),
-                  entry.at("type"),
-                  entry.at("kind"),
-                  entry.at("reduction"),
-                  entry.at("ranks"),
-                  entry.at("root"),
-                  entry.at("destinationRows"),
-                  {}};
+    Kernel kernel{entry.at("name"),      entry.at("algorithm"),
+                  entry.at("kindName"),  entry.at("reductionName"),
+                  entry.at("type"),      entry.at("kind"),
+                  entry.at("reduction"), entry.at("ranks"),
+                  entry.at("root"),      entry.at("destinationRows"),
+                  entry.at("factor"),    {}};
     for (const auto &row : entry.at("launches")) {
       Launch launch{row.at(0), row.at(1), row.at(2),
                     row.at(3), row.at(4), row.at(5)};

@@ -31,6 +31,7 @@ struct Kernel {
   int64_t ranks, root;
   /// Of all_to_all: rows in which a piece arrives; 0: those of the call.
   int64_t destinationRows;
+  double factor;                ///< of premul_sum
   std::vector<Launch> launches; ///< by increasing count
 
   bool operator<(const Kernel &other) const { return name < other.name; }

@@ -108,7 +108,7 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
     bool reduces = kind == CollectiveKind::AllReduce ||
                    kind == CollectiveKind::ReduceScatter;
     uint32_t numReductions =
-        reduces ? static_cast<uint32_t>(ReductionKind::PremulSum) : 1;
+        reduces ? static_cast<uint32_t>(ReductionKind::PremulSum) + 1 : 1;
     for (const char *algorithm : allAlgorithms) {
       if (!isWanted(algorithms, std::string(algorithm)))
         continue;
@@ -126,6 +126,8 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
             if (reduces) {
               auto reduction = static_cast<ReductionKind>(i);
               spec.reduction = reduction;
+              if (reduction == ReductionKind::PremulSum)
+                spec.factor = 0.3; // which no type holds
               bool isNamed = llvm::is_contained(
                   reductions, stringifyReductionKind(reduction).str());
               if (reductions.empty() ? !isWorthATest(spec, type) : !isNamed)
@@ -190,6 +192,7 @@ static llvm::json::Value describe(Entry &entry) {
       {"reduction", spec.reduction ? static_cast<int64_t>(*spec.reduction) : 0},
       {"reductionName",
        spec.reduction ? stringifyReductionKind(*spec.reduction) : ""},
+      {"factor", spec.factor.value_or(1)},
       {"type", entry.type},
       {"ranks", spec.ranks},
       {"root", spec.root},

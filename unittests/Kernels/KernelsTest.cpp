@@ -119,19 +119,29 @@ T valueOf(int64_t rank, size_t call, int64_t index) {
   return TypeOf<T>::of(hash(rank, call, index));
 }
 
+/// Of premul_sum; no type holds it.
+constexpr double kFactor = 0.3;
+
 template <typename T>
 T reduced(ReductionKind reduction, int64_t ranks, size_t call, int64_t index) {
   using Traits = TypeOf<T>;
-  typename Traits::Sum sum = Traits::load(valueOf<T>(0, call, index));
+  using Sum = typename Traits::Sum;
+  auto load = [&](int64_t rank) {
+    Sum value = Traits::load(valueOf<T>(rank, call, index));
+    return reduction == ReductionKind::PremulSum
+               ? static_cast<Sum>(value * static_cast<Sum>(kFactor))
+               : value;
+  };
+  Sum sum = load(0);
   for (int64_t rank = 1; rank < ranks; ++rank) {
-    typename Traits::Sum next = Traits::load(valueOf<T>(rank, call, index));
+    Sum next = load(rank);
     if (reduction == ReductionKind::Max)
       sum = isNan(sum) ? sum : isNan(next) ? next : std::max(sum, next);
     else
       sum = sum + next;
   }
   if (reduction == ReductionKind::Avg)
-    sum = sum / static_cast<typename Traits::Sum>(ranks);
+    sum = sum / static_cast<Sum>(ranks);
   return Traits::store(sum);
 }
 
@@ -269,6 +279,8 @@ KernelSpec allReduce(const char *algorithm, int64_t ranks,
   spec.algorithm = algorithm;
   spec.kind = CollectiveKind::AllReduce;
   spec.reduction = reduction;
+  if (reduction == ReductionKind::PremulSum)
+    spec.factor = kFactor;
   spec.ranks = ranks;
   return spec;
 }
@@ -338,6 +350,11 @@ TEST(Kernels, Reductions) {
   check<float>(allReduce("push", 3, ReductionKind::Avg), kSizes);
   check<Bf16>(allReduce("push", 2, ReductionKind::Max), kSizes);
   check<int32_t>(allReduce("2shot-f", 3, ReductionKind::Max), kSizes);
+  for (const char *algorithm : {"push", "2shot-s", "2shot-f", "2shot-p"}) {
+    check<float>(allReduce(algorithm, 3, ReductionKind::PremulSum), kSizes);
+    check<Bf16>(allReduce(algorithm, 2, ReductionKind::PremulSum), kSizes);
+  }
+  check<double>(allReduce("pull", 3, ReductionKind::PremulSum), kSizes);
 }
 
 /// Rows that are made of whole chunks and rows that are not.

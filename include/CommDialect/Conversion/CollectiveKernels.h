@@ -29,6 +29,8 @@ struct KernelSpec {
   CollectiveKind kind = CollectiveKind::AllReduce;
   /// Of all_reduce and reduce_scatter.
   std::optional<ReductionKind> reduction;
+  /// Of premul_sum: the factor of all ranks, if it is a constant.
+  std::optional<double> factor;
   Type elementType;
   int64_t ranks = 0;
   int64_t root = 0;
@@ -46,6 +48,9 @@ struct KernelLaunch {
   int64_t blocks = 0, threads = 0;
   int64_t ringBytes = 0, stageBytes = 0, flagBytes = 0;
 };
+
+/// What premul_sum multiplies an operand of `start` with, if it is a constant.
+std::optional<double> getConstantFactor(Operation *start, size_t operand);
 
 /// Why there is no kernel for `spec`; none: there is one.
 std::optional<std::string> getKernelObstacle(const KernelSpec &spec);

@@ -204,6 +204,7 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
     use.spec.algorithm = algorithm.str();
     use.spec.kind = start.getCollectiveKind();
     use.spec.reduction = start.getReductionKind();
+    use.spec.factor = getConstantFactor(start, i);
     use.spec.elementType = sourceType.getElementType();
     use.spec.ranks = sizes.front();
     if (auto obstacle = fillUse(start, sourceType,
@@ -409,6 +410,8 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   // The launch takes the op's place, where all its buffers are there. What was
   // freed behind the wait is freed behind the new one.
   OpBuilder builder(fusion.steps.back().op);
+  // It is waited for at once.
+  start->setAttr(CommDialect::kOnComputeStreamAttr, builder.getUnitAttr());
   Value reduced = start.getDestinations().front();
   Value source =
       start.getSources().empty() ? reduced : start.getSources().front();

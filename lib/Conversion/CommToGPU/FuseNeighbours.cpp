@@ -212,7 +212,8 @@ namespace {
 class NeighbourFinder {
 public:
   NeighbourFinder(AllReduceOp start, WaitOp wait, const BufferRoots &roots)
-      : start(start), wait(wait), sources(start.getSources()), aliasing(roots) {
+      : start(start), wait(wait), block(start->getBlock()),
+        sources(start.getSources()), aliasing(roots) {
     fusion.reduced = start.getDestinations().front();
     computed[fusion.reduced] = FusedExtent::Element;
   }
@@ -232,6 +233,7 @@ private:
 
   AllReduceOp start;
   WaitOp wait;
+  Block *block;
   SmallVector<Value> sources;
   Aliasing aliasing;
   NeighbourFusion fusion;
@@ -416,9 +418,13 @@ std::optional<NeighbourFusion> NeighbourFinder::finish() const {
   SmallVector<Operation *> known = {start, wait};
   for (const FusedStep &step : made.steps)
     known.push_back(step.op);
-  for (auto [buffer, extent] : computed)
-    if (hasReaders(buffer, known))
+  for (auto [buffer, extent] : computed) {
+    // What is allocated elsewhere may be read by the steps' next iteration.
+    Operation *definition = buffer.getDefiningOp();
+    if (!definition || definition->getBlock() != block ||
+        hasReaders(buffer, known))
       made.destinations.push_back({buffer, extent});
+  }
   auto isOfElements = [](const FusedMemory &memory) {
     return memory.extent == FusedExtent::Element;
   };
@@ -431,12 +437,16 @@ std::optional<NeighbourFusion> NeighbourFinder::finish() const {
 }
 
 std::optional<NeighbourFusion> NeighbourFinder::find(bool withRows) {
-  // Nothing is done from the start to the ops, so that they may be done there.
+  // Nothing is done from the start to the ops, so that they may be done there,
+  // but fills, which a schedule puts there.
   Operation *next = start->getNextNode();
-  while (next != wait && isNoWork(next))
-    next = next->getNextNode();
-  if (next != wait)
-    return std::nullopt;
+  for (; next != wait; next = next->getNextNode()) {
+    auto fill = dyn_cast<linalg::FillOp>(next);
+    bool isFill = fill && fill.hasPureBufferSemantics() &&
+                  addFill(cast<linalg::LinalgOp>(next));
+    if (!isFill && !isNoWork(next))
+      return std::nullopt;
+  }
   next = wait->getNextNode();
   findRows(next);
   std::optional<NeighbourFusion> best;

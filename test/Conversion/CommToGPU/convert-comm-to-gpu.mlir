@@ -155,7 +155,7 @@ func.func @left(%x: memref<64xf32>, %y: memref<64xf32>, %d: memref<?xf32>,
   // REMARK: Reason="a buffer has gaps"
   %3 = comm.all_reduce sum into %g on @tp {comm.algorithm = "push"} : memref<4x8xf32, strided<[16, 1]>>
   comm.wait %3, %g : memref<4x8xf32, strided<[16, 1]>>
-  // REMARK: Reason="kernels have no premul_sum"
+  // REMARK: Reason="premul_sum has a factor that is known at run time only"
   %4 = comm.all_reduce premul_sum(%f : f32) %x into %y on @tp {comm.algorithm = "push"} : memref<64xf32>
   comm.wait %4, %y reading %x : memref<64xf32>
   // REMARK: Reason="it is in place, and the rank's own piece has gaps"
@@ -164,6 +164,22 @@ func.func @left(%x: memref<64xf32>, %y: memref<64xf32>, %d: memref<?xf32>,
   // REMARK: Reason="a buffer is empty"
   %8 = comm.all_reduce sum into %e on @tp {comm.algorithm = "push"} : memref<0xf32>
   comm.wait %8, %e : memref<0xf32>
+  return
+}
+
+// A constant factor is part of the kernel: 0x3FD0000000000000 is 0.25. NCCL could
+// not do it, since it rounds bf16 twice.
+// CHECK-LABEL: @factor
+func.func @factor(%x: memref<64xbf16>, %y: memref<32xbf16>, %z: memref<32xbf16>) {
+  %f = arith.constant 0.25 : f32
+  %h = arith.constant 0.5 : bf16
+  // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_premul_sum_bf16_x3FD0000000000000_w2
+  %0 = comm.all_reduce premul_sum(%f : f32) into %x on @tp {comm.algorithm = "push"} : memref<64xbf16>
+  comm.wait %0, %x : memref<64xbf16>
+  // CHECK: comm.launch reduce_scatter @comm_kernels::@reduce_scatter_push_premul_sum_bf16_x3FD0000000000000_w2
+  // CHECK: comm.launch reduce_scatter @comm_kernels::@reduce_scatter_push_premul_sum_bf16_x3FE0000000000000_w2
+  %1 = comm.reduce_scatter premul_sum(%f, %h : f32, bf16) %x, %x into %y, %z dim 0 on @tp {comm.algorithm = "push"} : memref<64xbf16>, memref<64xbf16> into memref<32xbf16>, memref<32xbf16>
+  comm.wait %1, %y, %z reading %x : memref<32xbf16>, memref<32xbf16> reading memref<64xbf16>
   return
 }
 

@@ -101,6 +101,37 @@ func.func @softmax(%s: memref<4x8xf32>, %o: memref<4x8xf32>, %p: memref<4xf32>, 
   return
 }
 
+// What the steps themselves read in the next iteration is written.
+// CHECK-LABEL: func @carried
+// CHECK: %[[X:.*]] = memref.alloc() : memref<4x8xf32>
+// CHECK: scf.for
+// CHECK: comm.launch all_reduce {{.*}}_rows1_fused_{{[0-9a-f]+}}(%arg0) into(%[[X]], %arg1) arguments(%[[X]])
+func.func @carried(%s: memref<4x8xf32>, %o: memref<4xf32>, %n: index) {
+  %zero = arith.constant 0.0 : f32
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = memref.alloc() : memref<4x8xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %y = memref.alloc() : memref<4x8xf32>
+    %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<4x8xf32>
+    comm.wait %t, %y reading %s : memref<4x8xf32>
+    linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%y : memref<4x8xf32>) outs(%x : memref<4x8xf32>) {
+    ^bb0(%a: f32, %c: f32):
+      %0 = arith.addf %a, %c : f32
+      linalg.yield %0 : f32
+    }
+    memref.dealloc %y : memref<4x8xf32>
+    linalg.fill ins(%zero : f32) outs(%o : memref<4xf32>)
+    linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%x : memref<4x8xf32>) outs(%o : memref<4xf32>) {
+    ^bb0(%a: f32, %c: f32):
+      %0 = arith.addf %c, %a : f32
+      linalg.yield %0 : f32
+    }
+  }
+  memref.dealloc %x : memref<4x8xf32>
+  return
+}
+
 // CHECK: gpu.module @comm_kernels
 // CHECK: gpu.func @all_reduce_push_sum_bf16_w2_rows1_[[NORM]](
 // CHECK-SAME: workgroup(%{{.*}} : memref<16xi32, #gpu.address_space<workgroup>>) kernel

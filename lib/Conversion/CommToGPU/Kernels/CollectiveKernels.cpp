@@ -12,7 +12,10 @@
 #include "Kernels.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -83,6 +86,22 @@ static Form getForm(const KernelSpec &spec) {
       .Default(Form::TwoShotTiles);
 }
 
+std::optional<double> comm::getConstantFactor(Operation *start,
+                                              size_t operand) {
+  OperandRange factors = llvm::TypeSwitch<Operation *, OperandRange>(start)
+                             .Case<AllReduceOp, ReduceScatterOp>(
+                                 [](auto op) { return op.getFactors(); })
+                             .Default([](Operation *op) {
+                               return op->getOperands().take_front(0);
+                             });
+  FloatAttr factor;
+  if (factors.empty() ||
+      !matchPattern(factors[factors.size() == 1 ? 0 : operand],
+                    m_Constant(&factor)))
+    return std::nullopt;
+  return factor.getValueAsDouble();
+}
+
 std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
   std::string text;
   llvm::raw_string_ostream os(text);
@@ -137,6 +156,10 @@ std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
   }
   if (auto obstacle = getReductionObstacle(*spec.reduction, spec.elementType))
     return obstacle;
+  if (*spec.reduction == ReductionKind::PremulSum && !spec.factor) {
+    os << "premul_sum has a factor that is known at run time only";
+    return text;
+  }
   if (algorithm == "2shot-s" && !hasSentinel(spec.elementType)) {
     os << "2shot-s needs f32, f16 or bf16, of which one NaN marks what has not "
           "arrived, and this is "
@@ -361,6 +384,8 @@ static std::string getKernelName(const KernelSpec &spec,
   if (isReduction(spec.kind)) {
     os << '_' << stringifyReductionKind(*spec.reduction) << '_'
        << spec.elementType;
+    if (spec.factor)
+      os << "_x" << llvm::utohexstr(llvm::bit_cast<uint64_t>(*spec.factor));
   } else {
     // One kernel for all types of a size.
     Elements elements = *getElements(spec);
@@ -545,6 +570,7 @@ comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
       module, name, numPointers, getMostThreads(spec), getBlocksPerSm(spec));
   Elements elements = *getElements(spec);
   KernelBuilder kernel(function, spec.ranks, elements.type, elements.scale);
+  kernel.factor = spec.factor;
   if (fusion && spec.chunksPerThread > 0) {
     Rows rows(kernel, function, spec, *fusion);
     emitRows(kernel, spec, rows);

@@ -187,6 +187,8 @@ public:
   /// The thread in its block, the block, their numbers; the thread in the grid
   /// and the number of these.
   Value thread, block, threads, blocks, worker, workers;
+  /// What premul_sum multiplies all ranks' values with.
+  std::optional<double> factor;
 
 private:
   void barrier();

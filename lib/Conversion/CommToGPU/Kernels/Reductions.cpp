@@ -25,7 +25,6 @@ std::optional<std::string> comm::getReductionObstacle(ReductionKind reduction,
   bool ofFloats = true, ofIntegers = true;
   switch (reduction) {
   case ReductionKind::PremulSum:
-    return std::string("kernels have no premul_sum");
   case ReductionKind::Avg:
   case ReductionKind::MinNum:
   case ReductionKind::MaxNum:
@@ -69,6 +68,7 @@ static Value combine(OpBuilder &builder, Location loc, ReductionKind reduction,
   switch (reduction) {
   case ReductionKind::Sum:
   case ReductionKind::Avg:
+  case ReductionKind::PremulSum:
     if (isFloat)
       return arith::AddFOp::create(builder, loc, a, b);
     return arith::AddIOp::create(builder, loc, a, b);
@@ -99,10 +99,8 @@ static Value combine(OpBuilder &builder, Location loc, ReductionKind reduction,
     return arith::OrIOp::create(builder, loc, a, b);
   case ReductionKind::BXor:
     return arith::XOrIOp::create(builder, loc, a, b);
-  case ReductionKind::PremulSum:
-    break;
   }
-  llvm_unreachable("getReductionObstacle refuses it");
+  llvm_unreachable("not a reduction");
 }
 
 Value comm::reduceChunks(KernelBuilder &kernel, ReductionKind reduction,
@@ -115,22 +113,27 @@ Value comm::reduceChunks(KernelBuilder &kernel, ReductionKind reduction,
   bool isNarrow = isFloat && elementType.getIntOrFloatBitWidth() == 16;
   auto wide = VectorType::get(kernel.getWidth(), builder.getF32Type());
 
+  auto splat = [&](Type type, double value) -> Value {
+    auto vector = cast<VectorType>(type);
+    Attribute element = builder.getFloatAttr(vector.getElementType(), value);
+    return arith::ConstantOp::create(builder, loc,
+                                     DenseElementsAttr::get(vector, element));
+  };
+
   Value sum;
   for (Value chunk : chunks) {
     Value value = kernel.toElements(chunk);
     if (isNarrow)
       value = arith::ExtFOp::create(builder, loc, wide, value);
+    if (reduction == ReductionKind::PremulSum)
+      value = arith::MulFOp::create(builder, loc, value,
+                                    splat(value.getType(), *kernel.factor));
     sum = sum ? combine(builder, loc, reduction, isFloat, sum, value) : value;
   }
-  if (reduction == ReductionKind::Avg) {
-    auto type = cast<VectorType>(sum.getType());
-    Attribute ranks = builder.getFloatAttr(
-        type.getElementType(), static_cast<double>(kernel.getRanks()));
+  if (reduction == ReductionKind::Avg)
     sum = arith::DivFOp::create(
         builder, loc, sum,
-        arith::ConstantOp::create(builder, loc,
-                                  DenseElementsAttr::get(type, ranks)));
-  }
+        splat(sum.getType(), static_cast<double>(kernel.getRanks())));
   if (isNarrow)
     sum = arith::TruncFOp::create(
         builder, loc, VectorType::get(kernel.getWidth(), elementType), sum);
