@@ -102,7 +102,7 @@ section_sanitizer() {
   local tool
   command -v compute-sanitizer >/dev/null || { echo "skipped: no compute-sanitizer" && return; }
   for tool in memcheck synccheck; do
-    step "$seconds" "$tool of kernels" run_mpi 2 compute-sanitizer "--tool=$tool" \
+    show=1 step "$seconds" "$tool of kernels" run_mpi 2 compute-sanitizer "--tool=$tool" \
       --report-api-errors no --error-exitcode 1 \
       "$packed/bin/comm-gpu-check" --quick --seconds=15 --sections=sizes,repeats,graphs \
       "$packed/kernels"
@@ -110,10 +110,16 @@ section_sanitizer() {
 }
 
 section_starts() {
+  local program=$packed/programs/ddp_mlp_w2/scheduled.so results
   python3 -c 'import torch' 2>/dev/null || { echo "skipped: no PyTorch" && return; }
-  step 60 "kernels, started by torchrun" python3 -m torch.distributed.run --standalone \
-    --nproc-per-node=2 --no-python "$packed/bin/comm-gpu-check" --quick --seconds=5 \
-    "$packed/kernels"
+  [[ -e $program ]] || { echo "skipped: no program for 2 ranks" && return; }
+  results=$(mktemp -d)
+  # A rank's process as comm-run starts it, for a program that loads the runtime.
+  step 60 "a program, started by torchrun" python3 -m torch.distributed.run --standalone \
+    --nproc-per-node=2 --no-python /usr/bin/env \
+    "LD_PRELOAD=$packed/lib/libCommRuntimeCUDA.so" "$packed/bin/comm-run" --rank-process \
+    "--results=$results" --random-inputs=1 --repeat=1 -- "$program"
+  rm -rf "$results"
 }
 
 # refused NAME TEXT COMMAND...: the command fails, and an error says TEXT.

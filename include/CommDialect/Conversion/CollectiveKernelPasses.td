@@ -24,9 +24,10 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
     (docs/Kernels.md). A start for `nccl` or `copy-engine`, or without an
     algorithm, stays; so does one that no kernel can run (a buffer with gaps or
     of a size known at run time only, lines of different sizes, more than 8
-    operands, premul_sum, ...), and becomes one for `nccl`, with a remark that
-    says why, or an error where NCCL does not compute what the op says. Where
-    the source of a `pull` is not in the window, `push` stands for it.
+    operands, a premul_sum by what is known at run time only, ...), and becomes
+    one for `nccl`, with a remark that says why, or an error where NCCL does not
+    compute what the op says. Where the source of a `pull` is not in the window,
+    `push` stands for it.
 
     Linalg ops right behind the wait of an all_reduce that work element by
     element, on the result and on buffers of its shape, are done by the same
@@ -64,7 +65,7 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"fuseElementwise", "fuse", "bool", /*default=*/"true",
-           "Do elementwise ops behind an all_reduce in its kernel">
+           "Do elementwise ops, and reductions of rows, behind an all_reduce in its kernel">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::gpu::GPUDialect",
