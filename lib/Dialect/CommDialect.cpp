@@ -185,10 +185,10 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                          << kBucketAttr << "', '" << kLeftAloneAttr << "', '"
                          << kAlgorithmAttr << "', '" << kFlagOffsetAttr
                          << "', '" << kOnComputeStreamAttr << "' and '"
-                         << kSkipOwnPieceAttr << "', on a group '" << kWindowAttr
-                         << "', on a function '" << kOriginalPeakAttr << "', '"
-                         << kMemoryLimitAttr << "' and '" << kOrderedStartsAttr
-                         << "'";
+                         << kSkipOwnPieceAttr << "', on a group '"
+                         << kWindowAttr << "', on a function '"
+                         << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
+                         << "' and '" << kOrderedStartsAttr << "'";
 }
 
 LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,

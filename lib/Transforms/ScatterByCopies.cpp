@@ -32,8 +32,8 @@ using namespace mlir::comm;
 using remark::RemarkKind;
 
 /// Why copy engines cannot run `scatter`; none: they can.
-static std::optional<std::string>
-getObstacle(ReduceScatterOp scatter, SymbolTableCollection &symbols) {
+static std::optional<std::string> getObstacle(ReduceScatterOp scatter,
+                                              SymbolTableCollection &symbols) {
   if (scatter.getSources().empty())
     return std::string("it is in place");
   ReductionKind reduction = scatter.getReduction();
@@ -232,9 +232,8 @@ void ScatterByCopiesPass::convert(ReduceScatterOp scatter, int64_t ranks) {
     exchange->setAttr(CommDialect::kSkipOwnPieceAttr, builder.getUnitAttr());
 
   builder.setInsertionPoint(wait);
-  auto exchanged =
-      WaitOp::create(builder, wait.getLoc(), exchange.getToken(),
-                     exchange.getValues(), exchange.getSources());
+  auto exchanged = WaitOp::create(builder, wait.getLoc(), exchange.getToken(),
+                                  exchange.getValues(), exchange.getSources());
   Sums sums(builder, scatter, ranks);
   unsigned place = places.lookup(wait), numFused = 0;
   for (auto [i, result] : llvm::enumerate(wait.getValues())) {
@@ -261,8 +260,7 @@ void ScatterByCopiesPass::runOnOperation() {
   getOperation().walk([&](Operation *op) {
     places[op] = places.size();
     auto scatter = dyn_cast<ReduceScatterOp>(op);
-    auto algorithm =
-        op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+    auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
     if (scatter && algorithm && algorithm.getValue() == "copy-engine")
       scatters.push_back(scatter);
   });

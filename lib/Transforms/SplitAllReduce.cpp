@@ -12,8 +12,8 @@
 //
 // What all ranks compute alike of the sum, such as the update of a replicated
 // parameter, each computes of its piece, before the second half ("Automatic
-// Cross-Replica Sharding of Weight Update in Data-Parallel Training", Xu et al.,
-// 2020).
+// Cross-Replica Sharding of Weight Update in Data-Parallel Training", Xu et
+// al., 2020).
 //
 //===----------------------------------------------------------------------===//
 
@@ -145,8 +145,8 @@ private:
 
   bool compute(Value value) {
     if (auto argument = dyn_cast<BlockArgument>(value)) {
-      auto function = dyn_cast<FunctionOpInterface>(
-          argument.getOwner()->getParentOp());
+      auto function =
+          dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
       return function && argument.getOwner()->isEntryBlock() &&
              function.getArgAttr(argument.getArgNumber(),
                                  CommDialect::kUniformAttr);
@@ -183,7 +183,8 @@ struct Context {
 
 } // namespace
 
-/// The update that reads `sum`, if its other operands are there before `reduce`.
+/// The update that reads `sum`, if its other operands are there before
+/// `reduce`.
 static Update findUpdate(Value sum, AllReduceOp reduce, Context &context) {
   if (!sum.hasOneUse())
     return {};
@@ -207,10 +208,9 @@ static Update findUpdate(Value sum, AllReduceOp reduce, Context &context) {
       read.insert(input->get());
   for (Value value : read) {
     Operation *definition = value.getDefiningOp();
-    bool isThere = !definition ||
-                   definition->getBlock() != reduce->getBlock() ||
-                   context.places.lookup(definition) <
-                       context.places.lookup(reduce);
+    bool isThere =
+        !definition || definition->getBlock() != reduce->getBlock() ||
+        context.places.lookup(definition) < context.places.lookup(reduce);
     if (!isThere || !context.uniform.contains(value))
       return {};
   }
@@ -254,8 +254,7 @@ static Value createOnPiece(OpBuilder &builder, const Update &update,
   SmallVector<Value> operands(pieces);
   operands[update.sum->getOperandNumber()] = sum;
   operands.push_back(empty);
-  Operation *onPiece =
-      clone(builder, op, TypeRange(empty.getType()), operands);
+  Operation *onPiece = clone(builder, op, TypeRange(empty.getType()), operands);
   return onPiece->getResult(0);
 }
 
@@ -279,7 +278,8 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
     pieces.emplace_back();
     if (!updates.back())
       continue;
-    auto type = cast<RankedTensorType>(updates.back().op.getResult(0).getType());
+    auto type =
+        cast<RankedTensorType>(updates.back().op.getResult(0).getType());
     int64_t size = type.getDimSize(0) / ranks;
     Value rank =
         GroupRankOp::create(builder, loc, builder.getIndexType(), group);
@@ -310,8 +310,8 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
        llvm::zip_equal(updates, pieces, toGather))
     if (update)
       value = createOnPiece(builder, update, others, value);
-  auto gather = AllGatherOp::create(builder, loc, toGather, gathers, /*dim=*/0,
-                                    group);
+  auto gather =
+      AllGatherOp::create(builder, loc, toGather, gathers, /*dim=*/0, group);
   gather->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
   // What is known of the whole is of both together.
   for (StringRef name :
@@ -365,8 +365,7 @@ struct SplitAllReducePass
       std::optional<std::string> obstacle = getSplitObstacle(reduce, symbols);
       Location location = reduce.getLoc();
       unsigned numUpdates =
-          obstacle ? 0
-                   : split(reduce, getLineSize(reduce, symbols), context);
+          obstacle ? 0 : split(reduce, getLineSize(reduce, symbols), context);
       if (ForwardedRemark remark(
               obstacle ? RemarkKind::RemarkMissed : RemarkKind::RemarkPassed,
               location, obstacle ? "NotSplit" : "AllReduceSplit",

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // What comm-select-algorithm asks before it gives copy engines an all_reduce,
-// and comm-split-all-reduce before it makes two collectives of it; and what that
-// shares with comm-scatter-by-copies.
+// and comm-split-all-reduce before it makes two collectives of it; and what
+// that shares with comm-scatter-by-copies.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H

@@ -58,8 +58,8 @@ Schedule findSchedule(const BlockModel &model,
                       std::optional<int64_t> originalPeak = std::nullopt);
 
 /// Moves each wait, and ops behind it that take no time, to what needs them: as
-/// far as the peak stays within `memoryLimit` bytes (none: no limit), or what it
-/// is if that is more. Changes nothing if the simulator then has a larger
+/// far as the peak stays within `memoryLimit` bytes (none: no limit), or what
+/// it is if that is more. Changes nothing if the simulator then has a larger
 /// makespan. O((n + b) log^2 n) for b uses of the buffers that waits touch.
 void sinkWaits(const BlockModel &model, Schedule &schedule,
                std::optional<int64_t> memoryLimit);

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A scheduler that believes its figures may wait for a transfer the moment that
-// it should be complete. In truth ranks arrive at different times, and a wait in
-// front of compute that does not need it holds up all that follows.
+// it should be complete. In truth ranks arrive at different times, and a wait
+// in front of compute that does not need it holds up all that follows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -44,9 +44,9 @@ void comm::sinkWaits(const BlockModel &model, Schedule &schedule,
                      std::optional<int64_t> memoryLimit) {
   SmallVector<unsigned, 0> sinkable = getSinkable(model, schedule.order);
   MemoryTimeline timeline(model, schedule.order);
-  int64_t limit = std::max(
-      timeline.getPeak(),
-      memoryLimit.value_or(std::numeric_limits<int64_t>::max()));
+  int64_t limit =
+      std::max(timeline.getPeak(),
+               memoryLimit.value_or(std::numeric_limits<int64_t>::max()));
   // The last first, so that those before find it where it stays.
   for (unsigned op : llvm::reverse(sinkable)) {
     // Places are counted without the op itself.

@@ -33,9 +33,9 @@ Arena::~Arena() {
       COMM_CU(cuMemFree(address));
 }
 
-/// True with COMM_RANDOM_MEMORY=1. A step without its communication computes with
-/// memory that nobody has written, and a GPU is faster on zeros: it draws less
-/// power.
+/// True with COMM_RANDOM_MEMORY=1. A step without its communication computes
+/// with memory that nobody has written, and a GPU is faster on zeros: it draws
+/// less power.
 static bool isMemoryRandom() {
   static const bool isRandom = [] {
     const char *text = std::getenv("COMM_RANDOM_MEMORY");
@@ -55,8 +55,8 @@ static void fillAtRandom(Address address, uint64_t bytes) {
   }();
   CUstream stream = process("COMM_RANDOM_MEMORY").side;
   for (uint64_t done = 0; done < bytes;) {
-    const uint64_t part = std::min<uint64_t>(bytes - done,
-                                             numbers.size() * sizeof(uint32_t));
+    const uint64_t part =
+        std::min<uint64_t>(bytes - done, numbers.size() * sizeof(uint32_t));
     COMM_CU(cuMemcpyHtoDAsync(address + done, numbers.data(), part, stream));
     done += part;
   }

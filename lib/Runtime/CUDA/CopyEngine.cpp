@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Each rank copies its part into the others' windows, or gathers theirs out of
-// them, by copy engines only, so that matmuls keep all multiprocessors. The ranks
-// tell each other by flags, 32-bit words at the same offset of each window, which
-// streams write and wait for:
+// them, by copy engines only, so that matmuls keep all multiprocessors. The
+// ranks tell each other by flags, 32-bit words at the same offset of each
+// window, which streams write and wait for:
 //
 //   ready[s][p]  peer p's buffers may be written and read: what its compute
 //                stream was given before the operation is done
@@ -19,9 +19,9 @@
 // writes 0 back.
 //
 // A flag takes some microseconds, in which no link should be idle. So the calls
-// of a group take turns on two streams for their flags, with words of their own:
-// one meets its peers while another copies. The copies are on further streams,
-// the lanes, in the order of the calls.
+// of a group take turns on two streams for their flags, with words of their
+// own: one meets its peers while another copies. The copies are on further
+// streams, the lanes, in the order of the calls.
 //
 // Call k of one flag stream uses the words of slot s = k mod 3. Why a word is 0
 // again before it is written again: peer p writes a word of call k only when
@@ -34,8 +34,8 @@
 // likes, in the phases that Graph.cpp keeps apart.
 //
 // No rank waits for itself: the driver may run streams one after the other, but
-// then in the order in which it got the work, which is that of the calls, on all
-// ranks.
+// then in the order in which it got the work, which is that of the calls, on
+// all ranks.
 //
 //===----------------------------------------------------------------------===//
 #include "CopyEngine.h"
@@ -137,8 +137,8 @@ Copy CopyEngineRun::makeCopy(const host::Slice &to, Address toAddress,
   return copy;
 }
 
-/// Where the window of `member` has what this rank's has at `view`; none if that
-/// is not in it.
+/// Where the window of `member` has what this rank's has at `view`; none if
+/// that is not in it.
 std::optional<Address> CopyEngineRun::atMember(const host::Slice &view,
                                                int member) const {
   const auto [first, last] = view.extent();
@@ -177,8 +177,7 @@ void CopyEngineRun::addCopies(const host::Operand &source,
       if (!remote)
         host::fail(op.name(), op.location,
                    std::string("copy engines write into the peers' windows") +
-                       (gathers ? ", or read there" : "") +
-                       ", but its " +
+                       (gathers ? ", or read there" : "") + ", but its " +
                        (gathers ? "buffers are" : "destination is") +
                        " not in that of group @" + group.name);
       (pulls ? fromAddress : toAddress) = *remote;

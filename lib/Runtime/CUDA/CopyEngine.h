@@ -12,12 +12,12 @@
 
 namespace comm::cuda {
 
-/// The stream of the group's next such operation: for its flags, behind which it
-/// is done.
+/// The stream of the group's next such operation: for its flags, behind which
+/// it is done.
 CUstream getFlagStream(const CommOp &op);
 
-/// Gives the flags of the operation to `stream`, which getFlagStream gave, and its
-/// copies to streams that this one waits for, and counts the call.
+/// Gives the flags of the operation to `stream`, which getFlagStream gave, and
+/// its copies to streams that this one waits for, and counts the call.
 void runCopyEngine(CommOp &op, CUstream stream);
 
 } // namespace comm::cuda

@@ -233,8 +233,7 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   }
   if (!isPull)
     for (auto [i, destination] : llvm::enumerate(start.getDestinations())) {
-      std::string reason =
-          placements.claim(destination, start.getGroupAttr());
+      std::string reason = placements.claim(destination, start.getGroupAttr());
       // What peers cannot write into they can gather from.
       if (!reason.empty() && isa<AllGatherOp>(*start) &&
           placements.claim(start.getSources()[i], start.getGroupAttr())
