@@ -6,7 +6,7 @@
 // buffers.
 
 // REMARK: [Passed] Planned | Category:comm-plan-symmetric-memory
-// REMARK-SAME: Buffers=2304, Bytes=6656, Flags=768, Group=tp, MostLive=2304, Ring=1536, Saved=0, Stage=2048
+// REMARK-SAME: Buffers=2304, Bytes=7168, Flags=1280, Group=tp, MostLive=2304, Ring=1536, Saved=0, Stage=2048
 // CHECK: comm.group @tp
 // CHECK-SAME: comm.window = array<i64: 7168, 512, 1024>
 comm.group @tp = ranks [[0, 1]]

@@ -60,7 +60,7 @@ Schedule findSchedule(const BlockModel &model,
 /// Moves each wait, and ops behind it that take no time, to what needs them: as
 /// far as the peak stays within `memoryLimit` bytes (none: no limit), or what
 /// it is if that is more. Changes nothing if the simulator then has a larger
-/// makespan. O((n + b) log^2 n) for b uses of the buffers that waits touch.
+/// makespan. O(n log n + b log n) for b uses of the buffers that waits touch.
 void sinkWaits(const BlockModel &model, Schedule &schedule,
                std::optional<int64_t> memoryLimit);
 

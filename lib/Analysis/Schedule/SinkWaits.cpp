@@ -12,11 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BuffersOfOps.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/Analysis/Simulator.h"
-
-#include <limits>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -40,37 +39,95 @@ static SmallVector<unsigned, 0> getSinkable(const BlockModel &model,
   return sinkable;
 }
 
-void comm::sinkWaits(const BlockModel &model, Schedule &schedule,
-                     std::optional<int64_t> memoryLimit) {
-  SmallVector<unsigned, 0> sinkable = getSinkable(model, schedule.order);
-  MemoryTimeline timeline(model, schedule.order);
-  int64_t limit =
-      std::max(timeline.getPeak(),
-               memoryLimit.value_or(std::numeric_limits<int64_t>::max()));
-  // The last first, so that those before find it where it stays.
+/// All of them in front of what needs them.
+static SmallVector<unsigned, 0> sinkAll(const BlockModel &model,
+                                        ArrayRef<unsigned> order,
+                                        ArrayRef<unsigned> sinkable) {
+  // The places that ops go in front of; their own where they stay.
+  SmallVector<unsigned, 0> places(model.size());
+  for (auto [place, op] : llvm::enumerate(order))
+    places[op] = place;
+  SmallVector<bool, 0> sinks(model.size(), false);
   for (unsigned op : llvm::reverse(sinkable)) {
+    sinks[op] = true;
+    places[op] = model.size();
+    for (unsigned after : model.successors[op])
+      places[op] = std::min(places[op], places[after]);
+  }
+  SmallVector<unsigned, 0> sunk(order);
+  llvm::stable_sort(sunk, [&](unsigned a, unsigned b) {
+    return std::pair(places[a], !sinks[a]) < std::pair(places[b], !sinks[b]);
+  });
+  return sunk;
+}
+
+namespace {
+/// Moves them one by one, as far as a limit allows.
+class LimitedSinking {
+public:
+  LimitedSinking(const BlockModel &model, ArrayRef<unsigned> order,
+                 int64_t limit)
+      : model(model), buffers(model), timeline(model, order), limit(limit) {}
+
+  SmallVector<unsigned, 0> run(ArrayRef<unsigned> sinkable) {
+    // The last first, so that those before find it where it stays.
+    for (unsigned op : llvm::reverse(sinkable))
+      sink(op);
+    return timeline.getOrder();
+  }
+
+private:
+  /// The bytes that live no longer than `op`.
+  int64_t getFreedBytes(unsigned op, unsigned place) const {
+    int64_t bytes = 0;
+    for (unsigned i : buffers[op]) {
+      const ModelBuffer &buffer = model.buffers[i];
+      auto isBefore = [&](unsigned user) {
+        return timeline.getPlace(user) <= place;
+      };
+      if (!buffer.isLiveOut && llvm::all_of(buffer.users, isBefore))
+        bytes += buffer.bytes;
+    }
+    return bytes;
+  }
+
+  void sink(unsigned op) {
     // Places are counted without the op itself.
     unsigned place = timeline.getPlace(op), last = model.size() - 1;
     for (unsigned after : model.successors[op])
       last = std::min(last, timeline.getPlace(after) - 1);
-    auto fits = [&](unsigned to) {
-      return timeline.getPeakIfMoved(op, to) <= limit;
-    };
-    if (last > place && !fits(last)) {
-      // The later, the more lives until then.
-      unsigned fitting = place;
-      while (last - fitting > 1) {
-        unsigned middle = fitting + (last - fitting) / 2;
-        (fits(middle) ? fitting : last) = middle;
-      }
-      last = fitting;
-    }
+    if (last <= place)
+      return;
+    // What the op frees lives beside all that it passes.
+    if (int64_t bytes = getFreedBytes(op, place))
+      if (std::optional<unsigned> full =
+              timeline.findFirstAbove(place + 1, last + 1, limit - bytes))
+        last = *full - 1;
     if (last > place)
       timeline.move(op, last);
   }
-  SmallVector<unsigned, 0> order = timeline.getOrder();
+
+  const BlockModel &model;
+  BuffersOfOps buffers;
+  MemoryTimeline timeline;
+  int64_t limit;
+};
+} // namespace
+
+void comm::sinkWaits(const BlockModel &model, Schedule &schedule,
+                     std::optional<int64_t> memoryLimit) {
+  SmallVector<unsigned, 0> sinkable = getSinkable(model, schedule.order);
+  SmallVector<unsigned, 0> order = sinkAll(model, schedule.order, sinkable);
+  auto getPeak = [&] { return getMemoryProfile(model, order).peak; };
+  int64_t peak = getPeak();
+  if (memoryLimit && peak > std::max(*memoryLimit, schedule.peakBytes)) {
+    int64_t limit = std::max(*memoryLimit, schedule.peakBytes);
+    order = LimitedSinking(model, schedule.order, limit).run(sinkable);
+    peak = getPeak();
+    if (peak > limit)
+      return;
+  }
   int64_t makespanNs = simulate(model, order).makespanNs;
-  if (makespanNs > schedule.makespanNs)
-    return;
-  schedule = {std::move(order), makespanNs, timeline.getPeak()};
+  if (makespanNs <= schedule.makespanNs)
+    schedule = {std::move(order), makespanNs, peak};
 }
