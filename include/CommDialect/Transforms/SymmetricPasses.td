@@ -24,7 +24,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     | algorithm | kind | in the window |
     |---|---|---|
     | copy-engine | all_gather, all_to_all | destinations: peers write them |
-    | copy-engine | reduce_scatter | a staging buffer that this pass adds |
+    | copy-engine | all_gather | or sources: peers read them |
     | pull | all_reduce | sources: peers read them |
 
     **Zero-copy.** Where an operand is, by way of views, a contiguous part of a
@@ -40,12 +40,12 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     which two iterations of a loop hold one each. The copy of a source that a
     loop does not write is made once, in front of the loop.
 
-    **reduce_scatter by copy engine** becomes an all_to_all by copy engine into a
-    staging buffer, and, behind the wait, a `linalg.generic` that combines the
-    pieces in the order of the ranks (floats of 16 bits in f32). Only sum and avg.
+    **Gathers that pull.** An all_gather by copy engine whose destination cannot be
+    in the window, such as one that is returned, needs no copy if its source can.
 
     What cannot be done so (operands of run-time size, a token that leaves its
-    block, in place by copy engine) gets `comm.algorithm = "nccl"`, with a remark.
+    block, in place by copy engine, a reduce_scatter of which
+    `comm-scatter-by-copies` has not made an exchange) gets `comm.algorithm = "nccl"`, with a remark.
 
     Before that, `memref.alloc` in a `#comm.symm` memory space, as bufferization
     makes of tensors with a `#comm.layout<comm_buffer<...>>` (see
