@@ -8,7 +8,9 @@
 //
 // Computes products of matrices as cuBLASLt defines them, in double precision,
 // so that the layouts that the runtime asks for are checked by values.
-// Reductions of precision within cuBLASLt are not imitated.
+// Reductions of precision within cuBLASLt are not imitated. As some of its
+// kernels do, products of bf16 count in their workspace, which they clear
+// first.
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/HalfFloat.h"
@@ -248,7 +250,9 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
     results[*found] = {};
     results[*found].state = CUBLAS_STATUS_SUCCESS;
     results[*found].workspaceSize =
-        reinterpret_cast<Preference *>(preference)->workspace;
+        reinterpret_cast<Layout *>(a)->type == CUDA_R_16BF
+            ? sizeof(uint32_t)
+            : reinterpret_cast<Preference *>(preference)->workspace;
   }
   return CUBLAS_STATUS_SUCCESS;
 }
@@ -297,7 +301,21 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
       (ld.batches > 1 ? " batches " + std::to_string(ld.batches) : "") + " " +
       (aT ? "T" : "N") + (bT ? "T" : "N") + (keep != 0 ? " accumulate " : " ") +
       nameOf(a) + " " + nameOf(b) + " -> " + nameOf(d);
+  const bool counts = la.type == CUDA_R_16BF;
+  if (counts)
+    if (cuMemsetD32Async(reinterpret_cast<CUdeviceptr>(workspace), 0, 1,
+                         reinterpret_cast<CUstream>(stream)))
+      return CUBLAS_STATUS_EXECUTION_FAILED;
   submit(function, reinterpret_cast<CUstream>(stream), text, [=] {
+    if (counts) {
+      uint32_t counter;
+      char *at = accessDevice(workspace, sizeof(counter), function);
+      std::memcpy(&counter, at, sizeof(counter));
+      if (counter != 0)
+        misuse(function, "its counter is not 0");
+      counter = 132;
+      std::memcpy(at, &counter, sizeof(counter));
+    }
     const uint64_t sa = sizeOf(la.type, function),
                    sb = sizeOf(lb.type, function),
                    sd = sizeOf(ld.type, function);

@@ -1,4 +1,4 @@
-//===- Cuda.cpp - Stand-in for the CUDA driver: streams, events, graphs ---===//
+//===- Cuda.cpp - Stand-in for the CUDA driver: streams and events ------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,12 +9,11 @@
 // What is given to a stream is done at once, in the order of the calls, and so
 // in an order that streams and events allow, if the program asks for one: what
 // lies before a wait has been given before it. Waits on values in memory spin
-// until a peer has written. A capture keeps what was given to its streams and
-// checks, by a vector clock for each stream and event, that it is joined at the
-// end.
+// until a peer has written. A capture keeps what was given to its streams as
+// nodes (Graph.h) and checks that they are joined at the end.
 //
 //===----------------------------------------------------------------------===//
-#include "Record.h"
+#include "Graph.h"
 
 #include <algorithm>
 #include <atomic>
@@ -25,6 +24,7 @@
 #include <memory>
 #include <thread>
 #include <unistd.h>
+#include <utility>
 #include <vector>
 
 using namespace standin;
@@ -32,15 +32,12 @@ using namespace standin;
 namespace {
 struct Stream;
 
-/// How far what was given to each stream is known to be done.
-using Clock = std::map<const Stream *, int>;
-
 struct Capture {
   Stream *origin;
   std::thread::id thread;
-  std::vector<std::function<void()>> actions;
-  std::map<const Stream *, Clock> clocks; ///< of the streams that take part
-  int steps = 0;
+  Nodes nodes;
+  /// Behind which nodes the next one of a stream that takes part comes.
+  std::map<const Stream *, std::vector<Node *>> last;
 };
 
 struct Stream {
@@ -54,21 +51,14 @@ struct Event {
   bool destroyed = false, recorded = false;
   const Capture *capture = nullptr; ///< it was recorded in
   bool captureOver = false;
-  Clock clock;
+  std::vector<Node *> last; ///< nodes that it comes after, in a capture
   std::chrono::steady_clock::time_point time;
-};
-
-struct Graph {
-  std::string name;
-  std::vector<std::function<void()>> actions;
-  bool destroyed = false;
 };
 
 /// Handles are never used again.
 struct Driver {
   std::vector<std::unique_ptr<Stream>> streams;
   std::vector<std::unique_ptr<Event>> events;
-  std::vector<std::unique_ptr<Graph>> graphs;
   std::vector<std::unique_ptr<Capture>> captures;
   bool initialised = false;
 };
@@ -114,14 +104,20 @@ static Event &eventOf(CUevent handle, const char *function) {
 }
 
 void standin::submit(const char *function, CUstream handle,
-                     const std::string &text, std::function<void()> action) {
+                     const std::string &text, std::function<void()> action,
+                     const CUDA_MEMSET_NODE_PARAMS *memset) {
   Stream &stream = streamOf(handle, function);
   record(text + " stream " + stream.name);
   if (!stream.capture)
     return action();
   Capture &capture = *stream.capture;
-  capture.clocks[&stream][&stream] = ++capture.steps;
-  capture.actions.push_back(std::move(action));
+  auto node = std::make_unique<Node>();
+  node->action = std::move(action);
+  if (memset)
+    node->memset = *memset;
+  std::vector<Node *> &last = capture.last[&stream];
+  node->before = std::exchange(last, {node.get()});
+  capture.nodes.push_back(std::move(node));
 }
 
 /// What this thread may do while it captures.
@@ -340,7 +336,7 @@ CUresult CUDAAPI cuEventRecord(CUevent handle, CUstream streamHandle) {
   event.capture = stream.capture;
   event.captureOver = false;
   if (stream.capture)
-    event.clock = stream.capture->clocks[&stream];
+    event.last = stream.capture->last[&stream];
   return CUDA_SUCCESS;
 }
 
@@ -364,9 +360,10 @@ CUresult CUDAAPI cuStreamWaitEvent(CUstream streamHandle, CUevent handle,
   if (stream.capture && stream.capture != capture)
     misuse("cuStreamWaitEvent", "an event of another capture");
   stream.capture = capture;
-  Clock &clock = capture->clocks[&stream];
-  for (auto [other, step] : event.clock)
-    clock[other] = std::max(clock[other], step);
+  std::vector<Node *> &last = capture->last[&stream];
+  for (Node *node : event.last)
+    if (std::find(last.begin(), last.end(), node) == last.end())
+      last.push_back(node);
   return CUDA_SUCCESS;
 }
 
@@ -482,7 +479,7 @@ CUresult CUDAAPI cuStreamBatchMemOp(CUstream stream, unsigned int count,
 }
 
 //===----------------------------------------------------------------------===//
-// Graphs
+// Captures
 //===----------------------------------------------------------------------===//
 
 CUresult CUDAAPI cuStreamBeginCapture(CUstream handle, CUstreamCaptureMode) {
@@ -503,74 +500,29 @@ CUresult CUDAAPI cuStreamEndCapture(CUstream handle, CUgraph *graph) {
   Capture *capture = stream.capture;
   if (!capture || capture->origin != &stream)
     misuse("cuStreamEndCapture", "no capture began on " + stream.name);
-  const Clock known = capture->clocks[&stream];
+  const std::vector<Node *> known = reach(capture->last[&stream]);
   for (const std::unique_ptr<Stream> &other : driver().streams) {
     if (other->capture != capture)
       continue;
-    const Clock &clock = capture->clocks[other.get()];
-    auto last = clock.find(other.get());
-    auto seen = known.find(other.get());
-    if (last != clock.end() &&
-        (seen == known.end() || seen->second < last->second))
-      misuse("cuStreamEndCapture", stream.name +
-                                       " does not wait for what was given to " +
-                                       other->name);
+    for (Node *node : capture->last[other.get()])
+      if (std::find(known.begin(), known.end(), node) == known.end())
+        misuse("cuStreamEndCapture", stream.name +
+                                         " does not wait for what was given "
+                                         "to " +
+                                         other->name);
     other->capture = nullptr;
   }
   for (const std::unique_ptr<Event> &event : driver().events)
     event->captureOver |= event->capture == capture;
-  Graph *made = make(driver().graphs, "g", graph);
-  made->actions = std::move(capture->actions);
-  record("cuStreamEndCapture " + stream.name + " = " + made->name + " with " +
-         std::to_string(made->actions.size()) + " operations");
+  const size_t operations = capture->nodes.size();
+  *graph = makeGraph(std::move(capture->nodes));
+  record("cuStreamEndCapture " + stream.name + " = " + graphName(*graph) +
+         " with " + std::to_string(operations) + " operations");
   return CUDA_SUCCESS;
 }
 
 CUresult CUDAAPI cuThreadExchangeStreamCaptureMode(CUstreamCaptureMode *mode) {
   STANDIN_ENTER(CUresult);
   std::swap(*mode, captureMode);
-  return CUDA_SUCCESS;
-}
-
-static Graph &graphOf(const void *handle, const char *function) {
-  Graph &graph = find(driver().graphs, handle, function, "a graph");
-  if (graph.destroyed)
-    misuse(function, graph.name + " was destroyed");
-  return graph;
-}
-
-CUresult CUDAAPI cuGraphInstantiate(CUgraphExec *executable, CUgraph handle,
-                                    unsigned long long) {
-  STANDIN_ENTER(CUresult);
-  const Graph &graph = graphOf(handle, "cuGraphInstantiate");
-  Graph *made = make(driver().graphs, "g", executable);
-  made->actions = graph.actions;
-  record("cuGraphInstantiate " + graph.name + " = " + made->name);
-  return CUDA_SUCCESS;
-}
-
-CUresult CUDAAPI cuGraphLaunch(CUgraphExec handle, CUstream streamHandle) {
-  STANDIN_ENTER(CUresult);
-  Graph &graph = graphOf(handle, "cuGraphLaunch");
-  Stream &stream = streamOf(streamHandle, "cuGraphLaunch");
-  if (stream.capture)
-    misuse("cuGraphLaunch", stream.name + " is captured");
-  record("cuGraphLaunch " + graph.name + " stream " + stream.name);
-  for (const std::function<void()> &action : graph.actions)
-    action();
-  return CUDA_SUCCESS;
-}
-
-CUresult CUDAAPI cuGraphDestroy(CUgraph handle) {
-  STANDIN_ENTER(CUresult);
-  graphOf(handle, "cuGraphDestroy").destroyed = true;
-  return CUDA_SUCCESS;
-}
-
-CUresult CUDAAPI cuGraphExecDestroy(CUgraphExec handle) {
-  STANDIN_ENTER(CUresult);
-  Graph &graph = graphOf(handle, "cuGraphExecDestroy");
-  record("cuGraphExecDestroy " + graph.name);
-  graph.destroyed = true;
   return CUDA_SUCCESS;
 }

@@ -541,14 +541,22 @@ template <typename T>
 static CUresult fill(const char *function, CUdeviceptr to, T value,
                      uint64_t count, CUstream stream) {
   accessDevice(reinterpret_cast<void *>(to), count * sizeof(T), function);
-  submit(function, stream,
-         std::string(function) + " " + nameOf(to) + " value " +
-             std::to_string(value) + " count " + std::to_string(count),
-         [=] {
-           char *data = access(to, count * sizeof(T), function);
-           for (uint64_t i = 0; i < count; ++i)
-             std::memcpy(data + i * sizeof(T), &value, sizeof(T));
-         });
+  CUDA_MEMSET_NODE_PARAMS node = {};
+  node.dst = to;
+  node.value = value;
+  node.elementSize = sizeof(T);
+  node.width = count;
+  node.height = 1;
+  submit(
+      function, stream,
+      std::string(function) + " " + nameOf(to) + " value " +
+          std::to_string(value) + " count " + std::to_string(count),
+      [=] {
+        char *data = access(to, count * sizeof(T), function);
+        for (uint64_t i = 0; i < count; ++i)
+          std::memcpy(data + i * sizeof(T), &value, sizeof(T));
+      },
+      &node);
   return CUDA_SUCCESS;
 }
 

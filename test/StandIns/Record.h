@@ -72,9 +72,10 @@ char *access(CUdeviceptr address, uint64_t bytes, const char *function);
 char *accessDevice(const void *pointer, uint64_t bytes, const char *function);
 
 /// Records `text`, and carries `action` out now, or when the graph that is
-/// being captured is launched.
+/// being captured is launched. A node that sets memory says how.
 void submit(const char *function, CUstream stream, const std::string &text,
-            std::function<void()> action);
+            std::function<void()> action,
+            const CUDA_MEMSET_NODE_PARAMS *memset = nullptr);
 
 /// `misuse` while this thread captures a graph.
 void forbidUnderCapture(const char *function);

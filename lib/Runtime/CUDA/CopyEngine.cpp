@@ -49,7 +49,7 @@
 namespace comm::cuda {
 
 static constexpr int flagSlots = 3;
-static_assert(copyPhases == flagStreams * flagSlots);
+static_assert(copyPhases == numFlagStreams * flagSlots);
 static_assert(2 * copyPhases * COMM_KERNEL_MAX_RANKS * sizeof(uint32_t) <=
               COMM_COPY_ENGINE_FLAG_BYTES);
 
@@ -320,7 +320,7 @@ void CopyEngineRun::run() {
 
 CUstream getFlagStream(const CommOp &op) {
   const Window &window = windowOf(*op.group, op.name(), op.location);
-  return op.group->flagStreams[window.calls.copy % flagStreams];
+  return op.group->flagStreams[window.calls.copy % numFlagStreams];
 }
 
 void runCopyEngine(CommOp &op, CUstream stream) {

@@ -98,6 +98,15 @@ using Address = CUdeviceptr;
   X(cuGraphInstantiate)                                                        \
   X(cuGraphLaunch)                                                             \
   X(cuGraphDestroy)                                                            \
+  X(cuGraphGetNodes)                                                           \
+  X(cuGraphGetRootNodes)                                                       \
+  X(cuGraphNodeGetType)                                                        \
+  X(cuGraphNodeGetDependencies)                                                \
+  X(cuGraphNodeGetDependentNodes)                                              \
+  X(cuGraphMemsetNodeGetParams)                                                \
+  X(cuGraphAddMemsetNode)                                                      \
+  X(cuGraphAddDependencies)                                                    \
+  X(cuGraphDestroyNode)                                                        \
   X(cuGraphExecDestroy)
 
 struct Driver {

@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Failure.h"
+#include "Matmul.h"
 #include "Process.h"
 
 #include <array>
@@ -79,6 +80,7 @@ static Recording record(Process &process, CommGraph &graph) {
   Recording recording;
   const std::vector<WindowCalls> before = countersOf(process);
   process.enterCapture(graph.pool);
+  beginMatmulCapture();
   COMM_CU(cuStreamBeginCapture(process.compute,
                                CU_STREAM_CAPTURE_MODE_THREAD_LOCAL));
   const int64_t lastToken = process.lastToken;
@@ -91,6 +93,7 @@ static Recording record(Process &process, CommGraph &graph) {
   CUgraph captured = nullptr;
   COMM_CU(cuStreamEndCapture(process.compute, &captured));
   process.leaveCapture();
+  endMatmulCapture(captured, process.context);
   COMM_CU(cuGraphInstantiate(&recording.executable, captured, 0));
   COMM_CU(cuGraphDestroy(captured));
   recording.advance = countersOf(process);

@@ -19,6 +19,7 @@
 #include "Matmul.h"
 #include "CublasLt.h"
 #include "Failure.h"
+#include "GraphNodes.h"
 #include "Process.h"
 
 #include <algorithm>
@@ -32,6 +33,11 @@ namespace comm::cuda {
 
 /// What cuBLASLt's kernels may use; NVIDIA asks for 32 MiB on Hopper.
 static constexpr uint64_t workspaceBytes = 64 << 20;
+
+/// A workspace of at most as many bytes holds counters, which are 0 before the
+/// kernel runs. So many products of a graph have some of their own.
+static constexpr uint64_t counterBytes = 256;
+static constexpr uint64_t mostCounters = 4096;
 
 namespace {
 /// A matrix in memory.
@@ -63,7 +69,9 @@ struct Plan {
 
 struct Library {
   cublasLtHandle_t handle = nullptr;
+  /// Of one product at a time; behind it the counters.
   Address workspace = 0;
+  uint64_t countersInUse = 0;
   std::map<Key, Plan> plans;
 };
 } // namespace
@@ -116,7 +124,25 @@ static void openLibrary(Process &process, const char *location) {
     host::fail("a matmul", location,
                "a CUDA graph can be recorded only after a run");
   COMM_CUBLAS(cublasLtCreate(&library.handle));
-  COMM_CU(cuMemAlloc(&library.workspace, workspaceBytes));
+  COMM_CU(cuMemAlloc(&library.workspace,
+                     workspaceBytes + mostCounters * counterBytes));
+}
+
+void beginMatmulCapture() { library.countersInUse = 0; }
+
+void endMatmulCapture(CUgraph graph, CUcontext context) {
+  if (library.countersInUse > 0)
+    clearOnce(graph, library.workspace + workspaceBytes,
+              library.countersInUse * counterBytes, context);
+}
+
+/// Where the next product has its workspace of so many bytes.
+static Address takeWorkspace(const Process &process, size_t bytes) {
+  if (!process.capturing || bytes == 0 || bytes > counterBytes ||
+      library.countersInUse == mostCounters)
+    return library.workspace;
+  return library.workspace + workspaceBytes +
+         counterBytes * library.countersInUse++;
 }
 
 void releaseMatmul() {
@@ -182,7 +208,8 @@ struct Product {
 
 static cublasStatus_t launch(const Product &product, const Plan &plan,
                              const cublasLtMatmulAlgo_t &algorithm,
-                             size_t workspace, CUstream stream) {
+                             Address workspace, size_t workspaceSize,
+                             CUstream stream) {
   // The scale's type is that of the sum.
   const float single[2] = {1, product.accumulate ? 1.0f : 0.0f};
   const double wide[2] = {1, product.accumulate ? 1.0 : 0.0};
@@ -195,8 +222,8 @@ static cublasStatus_t launch(const Product &product, const Plan &plan,
       library.handle, plan.description, alpha,
       reinterpret_cast<const void *>(product.a.data), plan.a,
       reinterpret_cast<const void *>(product.b.data), plan.b, beta, c, plan.c,
-      c, plan.c, &algorithm, reinterpret_cast<void *>(library.workspace),
-      workspace, reinterpret_cast<cudaStream_t>(stream));
+      c, plan.c, &algorithm, reinterpret_cast<void *>(workspace), workspaceSize,
+      reinterpret_cast<cudaStream_t>(stream));
 }
 
 static bool isTuning() {
@@ -220,8 +247,8 @@ measure(const Product &product, const Plan &plan,
   for (int run = 0; run <= runs && works; ++run) {
     if (run == 1)
       COMM_CU(cuEventRecord(begin, stream));
-    works = launch(product, plan, proposal.algo, proposal.workspaceSize,
-                   stream) == CUBLAS_STATUS_SUCCESS;
+    works = launch(product, plan, proposal.algo, library.workspace,
+                   proposal.workspaceSize, stream) == CUBLAS_STATUS_SUCCESS;
   }
   float milliseconds = 0;
   if (works) {
@@ -361,9 +388,10 @@ static void multiply(Process &process, Product product) {
   if (found == library.plans.end())
     found = library.plans.emplace(key, makePlan(process, product)).first;
   const Plan &plan = found->second;
-  checkCublas(
-      launch(product, plan, plan.algorithm, plan.workspace, process.compute),
-      "cublasLtMatmul");
+  checkCublas(launch(product, plan, plan.algorithm,
+                     takeWorkspace(process, plan.workspace), plan.workspace,
+                     process.compute),
+              "cublasLtMatmul");
 }
 
 } // namespace comm::cuda

@@ -29,7 +29,7 @@ struct Group : host::Line {
   CUstream stream = nullptr;
   /// Of copy engines, whose operations have an order and flags of their own: a
   /// short kernel does not wait for long copies (CopyEngine.cpp).
-  std::array<CUstream, flagStreams> flagStreams = {};
+  std::array<CUstream, numFlagStreams> flagStreams = {};
   ncclComm_t nccl = nullptr;      ///< null: no operation on it needs NCCL
   std::unique_ptr<Window> window; ///< null: it has none
   std::unique_ptr<InFlightQueue> inFlight;

@@ -22,8 +22,8 @@ namespace comm::cuda {
 
 /// Streams of a group for copy engines' flags, and the calls after which the
 /// same one has the same words again (CopyEngine.cpp).
-constexpr int flagStreams = 2;
-constexpr int copyPhases = 3 * flagStreams;
+constexpr int numFlagStreams = 2;
+constexpr int copyPhases = 3 * numFlagStreams;
 
 /// How often a window was used; the next call depends on it. All ranks of a
 /// line count alike.

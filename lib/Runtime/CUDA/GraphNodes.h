@@ -1,0 +1,22 @@
+//===- GraphNodes.h - Changes of recorded graphs ----------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_GRAPHNODES_H
+#define COMMDIALECT_LIB_RUNTIME_CUDA_GRAPHNODES_H
+
+#include "Driver.h"
+
+namespace comm::cuda {
+
+/// Takes out of `graph` the nodes that set memory within the `bytes` at `first`
+/// to 0, and clears it all once, before everything else. For memory that each
+/// run of the graph expects to be 0 and uses once.
+void clearOnce(CUgraph graph, Address first, uint64_t bytes, CUcontext context);
+
+} // namespace comm::cuda
+
+#endif // COMMDIALECT_LIB_RUNTIME_CUDA_GRAPHNODES_H
