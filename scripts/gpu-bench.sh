@@ -146,8 +146,6 @@ section_pipeline() {
 }
 section_steps() {
   local file name ranks
-  # What nobody writes without communication is as good as data.
-  export COMM_RANDOM_MEMORY=1
   for file in "$packed"/steps/*/*.so; do
     name=$(basename "$(dirname "$file")")
     ranks=$(ranks_of "$name")
@@ -161,7 +159,6 @@ section_steps() {
     graph='' time_program "$file" steps "$name" eager "$ranks"
     COMM_MATMUL_TUNE=1 time_program "$file" steps "$name" tuned "$ranks"
   done
-  unset COMM_RANDOM_MEMORY
 }
 # run_torch NAME ARGUMENTS...: a program of PyTorch, on 2 and on 4 GPUs.
 run_torch() {

@@ -12,6 +12,8 @@
 
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_REMOVECOMMUNICATIONPASS
@@ -33,12 +35,34 @@ static CollectiveOpInterface getLocalStart(Value token) {
 }
 
 /// What stands for the data of each of the start's destinations.
-static void replaceValues(CollectiveOpInterface start) {
+/// Functions that other code calls, or names in another way.
+static llvm::StringSet<> findUsedFunctions(ModuleOp module) {
+  llvm::StringSet<> used;
+  if (auto uses = SymbolTable::getSymbolUses(&module.getBodyRegion()))
+    for (const SymbolTable::SymbolUse &use : *uses)
+      used.insert(use.getSymbolRef().getLeafReference());
+  return used;
+}
+
+static void replaceValues(CollectiveOpInterface start,
+                          const llvm::StringSet<> &usedFunctions) {
   OperandRange sources = start.getSources();
+  auto function = start->getParentOfType<func::FuncOp>();
+  bool mayAddArguments = function && function.isPublic() &&
+                         !usedFunctions.contains(function.getName());
   for (auto [i, value] : llvm::enumerate(start.getValues())) {
+    if (value.use_empty())
+      continue;
+    // In place the destination has the data.
     Value replacement = start.getDestinations()[i];
-    if (!sources.empty() && sources[i].getType() == value.getType())
+    if (!sources.empty() && sources[i].getType() == value.getType()) {
       replacement = sources[i];
+    } else if (!sources.empty() && mayAddArguments) {
+      unsigned index = function.getNumArguments();
+      if (succeeded(function.insertArgument(index, value.getType(), {},
+                                            start->getLoc())))
+        replacement = function.getArgument(index);
+    }
     value.replaceAllUsesWith(replacement);
   }
 }
@@ -77,8 +101,9 @@ struct RemoveCommunicationPass
         value.replaceAllUsesWith(destination);
     for (WaitOpInterface wait : waits)
       wait.erase();
+    llvm::StringSet<> usedFunctions = findUsedFunctions(getOperation());
     for (CollectiveOpInterface start : starts) {
-      replaceValues(start);
+      replaceValues(start, usedFunctions);
       start.erase();
     }
   }

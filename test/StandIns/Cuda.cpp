@@ -8,9 +8,8 @@
 //
 // What is given to a stream is done at once, in the order of the calls, and so
 // in an order that streams and events allow, if the program asks for one: what
-// lies before a wait has been given before it. Waits on values in memory spin
-// until a peer has written. A capture keeps what was given to its streams as
-// nodes (Graph.h) and checks that they are joined at the end.
+// lies before a wait has been given before it. A capture keeps what was given
+// to its streams as nodes (Graph.h) and checks that they are joined at the end.
 //
 //===----------------------------------------------------------------------===//
 #include "Graph.h"
@@ -395,86 +394,6 @@ CUresult CUDAAPI cuEventElapsedTime(float *milliseconds, CUevent first,
       eventOf(last, "cuEventElapsedTime").time -
       eventOf(first, "cuEventElapsedTime").time;
   *milliseconds = elapsed.count();
-  return CUDA_SUCCESS;
-}
-
-static void writeValue(CUstream stream, CUdeviceptr address, uint32_t value) {
-  access(address, 4, "cuStreamWriteValue32");
-  submit("cuStreamWriteValue32", stream,
-         "cuStreamWriteValue32 " + nameOf(address) + " = " +
-             std::to_string(value),
-         [=] {
-           auto *flag = reinterpret_cast<std::atomic<uint32_t> *>(
-               access(address, 4, "cuStreamWriteValue32"));
-           flag->store(value, std::memory_order_release);
-         });
-}
-
-static bool holds(uint32_t found, uint32_t value, unsigned flags) {
-  switch (flags) {
-  case CU_STREAM_WAIT_VALUE_GEQ:
-    return static_cast<int32_t>(found - value) >= 0;
-  case CU_STREAM_WAIT_VALUE_EQ:
-    return found == value;
-  case CU_STREAM_WAIT_VALUE_AND:
-    return (found & value) != 0;
-  default:
-    misuse("cuStreamWaitValue32", "flags that the stand-in does not know");
-  }
-}
-
-static void waitValue(CUstream stream, CUdeviceptr address, uint32_t value,
-                      unsigned flags) {
-  access(address, 4, "cuStreamWaitValue32");
-  const std::string text =
-      "cuStreamWaitValue32 " + nameOf(address) +
-      (flags == CU_STREAM_WAIT_VALUE_EQ ? " == " : " >= ") +
-      std::to_string(value);
-  submit("cuStreamWaitValue32", stream, text, [=] {
-    auto *flag = reinterpret_cast<std::atomic<uint32_t> *>(
-        access(address, 4, "cuStreamWaitValue32"));
-    const auto end =
-        std::chrono::steady_clock::now() +
-        std::chrono::seconds(setting("COMM_STANDIN_WAIT_SECONDS", 60));
-    while (!holds(flag->load(std::memory_order_acquire), value, flags)) {
-      if (std::chrono::steady_clock::now() > end)
-        misuse("cuStreamWaitValue32", text + ": no peer writes it");
-      ::usleep(50);
-    }
-  });
-}
-
-CUresult CUDAAPI cuStreamWriteValue32(CUstream stream, CUdeviceptr address,
-                                      cuuint32_t value, unsigned int) {
-  STANDIN_ENTER(CUresult);
-  writeValue(stream, address, value);
-  return CUDA_SUCCESS;
-}
-
-CUresult CUDAAPI cuStreamWaitValue32(CUstream stream, CUdeviceptr address,
-                                     cuuint32_t value, unsigned int flags) {
-  STANDIN_ENTER(CUresult);
-  waitValue(stream, address, value, flags);
-  return CUDA_SUCCESS;
-}
-
-CUresult CUDAAPI cuStreamBatchMemOp(CUstream stream, unsigned int count,
-                                    CUstreamBatchMemOpParams *operations,
-                                    unsigned int) {
-  STANDIN_ENTER(CUresult);
-  if (count == 0 || count > 256)
-    return CUDA_ERROR_INVALID_VALUE;
-  for (unsigned i = 0; i < count; ++i) {
-    const CUstreamBatchMemOpParams &operation = operations[i];
-    if (operation.operation == CU_STREAM_MEM_OP_WRITE_VALUE_32)
-      writeValue(stream, operation.writeValue.address,
-                 operation.writeValue.value);
-    else if (operation.operation == CU_STREAM_MEM_OP_WAIT_VALUE_32)
-      waitValue(stream, operation.waitValue.address, operation.waitValue.value,
-                operation.waitValue.flags);
-    else
-      misuse("cuStreamBatchMemOp", "an operation that is not known");
-  }
   return CUDA_SUCCESS;
 }
 

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A launch runs the nodes in the order in which they were made, each behind all
-// that its edges name: a node that is added later runs early only if edges say so.
+// that its edges name: a node that is added later runs early only if edges say
+// so.
 //
 //===----------------------------------------------------------------------===//
 #include "Graph.h"
@@ -189,12 +190,11 @@ CUresult CUDAAPI cuGraphDestroyNode(CUgraphNode handle) {
       other->before.erase(
           std::remove(other->before.begin(), other->before.end(), node),
           other->before.end());
-    graph->nodes.erase(
-        std::remove_if(graph->nodes.begin(), graph->nodes.end(),
-                       [&](const std::unique_ptr<Node> &other) {
-                         return other.get() == node;
-                       }),
-        graph->nodes.end());
+    graph->nodes.erase(std::remove_if(graph->nodes.begin(), graph->nodes.end(),
+                                      [&](const std::unique_ptr<Node> &other) {
+                                        return other.get() == node;
+                                      }),
+                       graph->nodes.end());
   }
   return CUDA_SUCCESS;
 }

@@ -5,12 +5,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+#include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Image.h"
 #include "Record.h"
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <cstring>
 #include <memory>
+#include <unistd.h>
 
 using namespace standin;
 
@@ -165,6 +169,39 @@ static std::string parametersText(const Function &function, void **values) {
   return text;
 }
 
+/// What the only kernel that a stand-in carries out does: the ranks meet by
+/// flags in their windows. A peer may have gone on to its next call.
+static std::function<void()> meeting(int ranks, void **values) {
+  CUdeviceptr window;
+  int64_t stride, flags;
+  int32_t rank;
+  std::memcpy(&window, values[0], sizeof(window));
+  std::memcpy(&stride, values[1], sizeof(stride));
+  std::memcpy(&rank, values[2], sizeof(rank));
+  std::memcpy(&flags, values[7], sizeof(flags));
+  return [=] {
+    // Behind the epoch a flag for each rank.
+    auto word = [=](int of, int index) {
+      return reinterpret_cast<std::atomic<int32_t> *>(
+          access(window + CUdeviceptr(of * stride + flags + 4 * index), 4,
+                 "the kernel by which ranks meet"));
+    };
+    std::atomic<int32_t> &epoch = *word(rank, 0);
+    const int32_t now = epoch + 1;
+    for (int peer = 0; peer < ranks; ++peer)
+      *word(peer, 1 + rank) = now;
+    const auto begin = std::chrono::steady_clock::now();
+    for (int peer = 0; peer < ranks; ++peer)
+      while (word(rank, 1 + peer)->load() - now < 0) {
+        if (std::chrono::steady_clock::now() - begin > std::chrono::minutes(2))
+          misuse("cuLaunchKernel", "rank " + std::to_string(peer) +
+                                       " does not come to the meeting");
+        ::usleep(50);
+      }
+    epoch = now;
+  };
+}
+
 CUresult CUDAAPI cuLaunchKernel(CUfunction handle, unsigned gridX,
                                 unsigned gridY, unsigned gridZ, unsigned blockX,
                                 unsigned blockY, unsigned blockZ,
@@ -183,6 +220,7 @@ CUresult CUDAAPI cuLaunchKernel(CUfunction handle, unsigned gridX,
     misuse("cuLaunchKernel", "not a kernel");
   if (extra)
     misuse("cuLaunchKernel", "parameters by `extra`");
+  const std::string meet = COMM_MEET_KERNEL;
   const uint64_t threads = uint64_t(blockX) * blockY * blockZ;
   if (threads == 0 || threads > 1024 || gridX == 0 || gridY == 0 ||
       gridZ == 0 || gridY > 65535 || gridZ > 65535)
@@ -193,12 +231,14 @@ CUresult CUDAAPI cuLaunchKernel(CUfunction handle, unsigned gridX,
       text += "x" + std::to_string(y);
     return z > 1 ? text + "x" + std::to_string(z) : text;
   };
-  submit("cuLaunchKernel", stream,
-         "cuLaunchKernel " + function->name + " grid " +
-             size(gridX, gridY, gridZ) + " block " +
-             size(blockX, blockY, blockZ) +
-             (sharedBytes ? " shared " + std::to_string(sharedBytes) : "") +
-             " (" + parametersText(*function, parameters) + ")",
-         [] {});
+  submit(
+      "cuLaunchKernel", stream,
+      "cuLaunchKernel " + function->name + " grid " +
+          size(gridX, gridY, gridZ) + " block " + size(blockX, blockY, blockZ) +
+          (sharedBytes ? " shared " + std::to_string(sharedBytes) : "") + " (" +
+          parametersText(*function, parameters) + ")",
+      function->name.compare(0, meet.size(), meet) == 0
+          ? meeting(std::stoi(function->name.substr(meet.size())), parameters)
+          : std::function<void()>([] {}));
   return CUDA_SUCCESS;
 }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A capture makes a node of each operation; the nodes before it are the last one
-// of its stream and those of the events that the stream has waited for.
+// A capture makes a node of each operation; the nodes before it are the last
+// one of its stream and those of the events that the stream has waited for.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_TEST_STANDINS_GRAPH_H

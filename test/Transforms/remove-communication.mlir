@@ -7,8 +7,7 @@
 comm.group @g = ranks [[0, 1]]
 
 // CHECK-LABEL: func.func @tensors
-// CHECK-SAME: %[[X:.*]]: tensor<8xf32>, %[[Y:.*]]: tensor<8xf32>
-// CHECK: %[[E:.*]] = tensor.empty() : tensor<16xf32>
+// CHECK-SAME: %[[X:.*]]: tensor<8xf32>, %[[Y:.*]]: tensor<8xf32>, %[[E:.*]]: tensor<16xf32>)
 // CHECK: arith.addf %[[X]], %[[Y]]
 // CHECK: arith.addf %[[E]], %[[E]]
 func.func @tensors(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<16xf32>) {
@@ -30,4 +29,47 @@ func.func @memrefs(%x: memref<8xf32>) {
   %t = comm.all_reduce sum into %x on @g : memref<8xf32>
   comm.wait %t, %x : memref<8xf32>
   return
+}
+
+// What is called, or private, keeps its type: unwritten memory it is.
+
+// CHECK-LABEL: func.func @called
+// CHECK-SAME: (%{{[^,]*}}: tensor<8xf32>) ->
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<16xf32>
+// CHECK: return %[[E]]
+func.func @called(%x: tensor<8xf32>) -> tensor<16xf32> {
+  %g = tensor.empty() : tensor<16xf32>
+  %r, %t = comm.all_gather %x into %g dim 0 on @g : tensor<8xf32> into tensor<16xf32>
+  %s = comm.wait %t, %r reading %x : tensor<16xf32> reading tensor<8xf32>
+  return %s : tensor<16xf32>
+}
+
+// CHECK-LABEL: func.func private @hidden
+// CHECK-SAME: (%{{[^,]*}}: tensor<8xf32>) ->
+func.func private @hidden(%x: tensor<8xf32>) -> tensor<16xf32> {
+  %y = call @called(%x) : (tensor<8xf32>) -> tensor<16xf32>
+  %g = tensor.empty() : tensor<16xf32>
+  %r, %t = comm.all_gather %x into %g dim 0 on @g : tensor<8xf32> into tensor<16xf32>
+  %s = comm.wait %t, %r reading %x : tensor<16xf32> reading tensor<8xf32>
+  %a = arith.addf %y, %s : tensor<16xf32>
+  return %a : tensor<16xf32>
+}
+
+// In a loop the argument is the same in each trip.
+
+// CHECK-LABEL: func.func @loop
+// CHECK-SAME: %[[G:[^,]*]]: tensor<16xf32>) -> tensor<16xf32>
+// CHECK: scf.for
+// CHECK: arith.addf %{{.*}}, %[[G]]
+func.func @loop(%x: tensor<8xf32>, %z: tensor<16xf32>, %n: index) -> tensor<16xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = scf.for %i = %c0 to %n step %c1 iter_args(%acc = %z) -> tensor<16xf32> {
+    %g = tensor.empty() : tensor<16xf32>
+    %r, %t = comm.all_gather %x into %g dim 0 on @g : tensor<8xf32> into tensor<16xf32>
+    %s = comm.wait %t, %r reading %x : tensor<16xf32> reading tensor<8xf32>
+    %a = arith.addf %acc, %s : tensor<16xf32>
+    scf.yield %a : tensor<16xf32>
+  }
+  return %f : tensor<16xf32>
 }

@@ -152,6 +152,9 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
         }
     }
   }
+  // Copy engines need these, whichever kernels are wanted.
+  for (int64_t size : ranks)
+    getOrCreateMeetKernel(module, size);
   return success();
 }
 

@@ -14,13 +14,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/HalfFloat.h"
 #include "Emulator.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "gtest/gtest.h"
 #include <atomic>
+#include <chrono>
 #include <cstring>
 #include <mutex>
+#include <thread>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -457,6 +460,47 @@ TEST(Kernels, Fused) {
   for (const char *algorithm : {"push", "2shot-s", "2shot-f", "2shot-p"})
     for (int64_t shift : {0, 1})
       checkFused(algorithm, shift);
+}
+
+/// What copy engines need: nobody leaves a meeting before all have come to it.
+TEST(Kernels, Meet) {
+  for (int64_t ranks : {2, 3, 8}) {
+    std::string members = "0";
+    for (int64_t rank = 1; rank < ranks; ++rank)
+      members += ", " + std::to_string(rank);
+    const std::string full = std::to_string(4 * ranks);
+    ProgramKernel kernel = emulator().compileProgram(
+        "comm.group @g = ranks [[" + members +
+        "]]\nfunc.func @f(%x: memref<4xf32>, %y: memref<" + full +
+        "xf32>) {\n  %t = comm.all_gather %x into %y dim 0 on @g "
+        "{comm.algorithm = \"copy-engine\"} : memref<4xf32> into memref<" +
+        full + "xf32>\n  comm.wait %t, %y reading %x : memref<" + full +
+        "xf32> reading memref<4xf32>\n  return\n}\n");
+    ASSERT_EQ(kernel.name, COMM_MEET_KERNEL + std::to_string(ranks));
+    kernel.launch.blocks = 1;
+    Call call;
+    call.program = &kernel;
+    call.sources.resize(ranks);
+    call.destinations.resize(ranks);
+    const std::vector<Call> calls(40, call);
+    std::vector<std::atomic<int64_t>> come(ranks);
+    std::atomic<int64_t> wrong{0};
+    emulator().run(
+        ranks, calls,
+        [&](int64_t rank, size_t i) {
+          come[rank] = static_cast<int64_t>(i) + 1;
+          // Some are late.
+          if (i % ranks == static_cast<size_t>(rank))
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        },
+        [&](int64_t, size_t i) {
+          // A peer is at most one call ahead.
+          for (const std::atomic<int64_t> &peer : come)
+            wrong += peer < static_cast<int64_t>(i) + 1 ||
+                     peer > static_cast<int64_t>(i) + 2;
+        });
+    EXPECT_EQ(wrong.load(), 0) << ranks << " ranks";
+  }
 }
 
 } // namespace

@@ -109,6 +109,10 @@ FailureOr<gpu::GPUFuncOp>
 getOrCreateCollectiveKernel(gpu::GPUModuleOp module, const KernelSpec &spec,
                             const KernelFusion *fusion = nullptr);
 
+/// The kernel by which `ranks` ranks meet before and after copies
+/// (COMM_MEET_KERNEL), made if it is not there.
+gpu::GPUFuncOp getOrCreateMeetKernel(gpu::GPUModuleOp module, int64_t ranks);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_CONVERSION_COLLECTIVEKERNELS_H

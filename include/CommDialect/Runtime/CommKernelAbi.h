@@ -65,6 +65,11 @@
 #define COMM_RING_SLOTS 3
 #define COMM_STAGE_SLOTS 2
 
+/// Operations by copy engines need a kernel of this name and the number of
+/// ranks (meet_w2), of one block: it returns on no rank before it runs on all.
+#define COMM_MEET_KERNEL "meet_w"
+#define COMM_MEET_KERNEL_THREADS 32
+
 /// Parameters before the pointers.
 #define COMM_KERNEL_FIXED_PARAMETERS 10
 

@@ -16,6 +16,7 @@
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/NcclSupport.h"
 #include "CommDialect/Transforms/Remarks.h"
 #include "FuseNeighbours.h"
@@ -91,6 +92,7 @@ private:
   LogicalResult fuse(AllReduceOp start, WaitOp wait, const KernelUse &use,
                      const NeighbourFusion &fusion);
   gpu::GPUModuleOp getKernels();
+  void addMeetKernels(CollectiveOpInterface start);
 
   /// Of this run; a pass can be copied, they cannot.
   SymbolTableCollection *symbols = nullptr;
@@ -244,6 +246,18 @@ gpu::GPUModuleOp ConvertCommToGpuPass::getKernels() {
   module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),
                   builder.getUnitAttr());
   return kernels;
+}
+
+/// What the runtime needs to run `start` by copy engines.
+void ConvertCommToGpuPass::addMeetKernels(CollectiveOpInterface start) {
+  if (!start.getGroupAttr())
+    return;
+  auto group =
+      symbols->lookupNearestSymbolFrom<GroupOp>(start, start.getGroupAttr());
+  for (int64_t size :
+       group ? group.getLineSizes(*symbols) : SmallVector<int64_t>())
+    if (size > 1 && size <= COMM_KERNEL_MAX_RANKS)
+      getOrCreateMeetKernel(getKernels(), size);
 }
 
 LaunchOp ConvertCommToGpuPass::createLaunch(
@@ -523,8 +537,12 @@ void ConvertCommToGpuPass::runOnOperation() {
       start->setAttr(CommDialect::kOnComputeStreamAttr, builder.getUnitAttr());
     auto algorithm =
         start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-    if (!algorithm || algorithm == "nccl" || algorithm == "copy-engine")
+    if (!algorithm || algorithm == "nccl")
       continue;
+    if (algorithm == "copy-engine") {
+      addMeetKernels(start);
+      continue;
+    }
     SmallVector<KernelUse> uses;
     std::optional<std::string> obstacle = findUses(start, uses);
     if (obstacle && algorithm == "pull") {

@@ -10,9 +10,6 @@
 #include "Process.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <cstring>
-#include <random>
 
 namespace comm::cuda {
 
@@ -33,36 +30,6 @@ Arena::~Arena() {
       COMM_CU(cuMemFree(address));
 }
 
-/// True with COMM_RANDOM_MEMORY=1. A step without its communication computes
-/// with memory that nobody has written, and a GPU is faster on zeros: it draws
-/// less power.
-static bool isMemoryRandom() {
-  static const bool isRandom = [] {
-    const char *text = std::getenv("COMM_RANDOM_MEMORY");
-    return text && std::strcmp(text, "1") == 0;
-  }();
-  return isRandom;
-}
-
-/// Writes numbers of bf16 and f32 with |x| from 2^-7 to 2^-6.
-static void fillAtRandom(Address address, uint64_t bytes) {
-  static const std::vector<uint32_t> numbers = [] {
-    std::vector<uint32_t> words(1 << 20);
-    std::mt19937 generator(1);
-    for (uint32_t &word : words)
-      word = (static_cast<uint32_t>(generator()) & 0x807f807f) | 0x3c003c00;
-    return words;
-  }();
-  CUstream stream = process("COMM_RANDOM_MEMORY").side;
-  for (uint64_t done = 0; done < bytes;) {
-    const uint64_t part =
-        std::min<uint64_t>(bytes - done, numbers.size() * sizeof(uint32_t));
-    COMM_CU(cuMemcpyHtoDAsync(address + done, numbers.data(), part, stream));
-    done += part;
-  }
-  COMM_CU(cuStreamSynchronize(stream));
-}
-
 bool Arena::grow(uint64_t bytes, bool relaxed) {
   uint64_t size = bytes <= smallBytes
                       ? smallChunk
@@ -78,8 +45,6 @@ bool Arena::grow(uint64_t bytes, bool relaxed) {
     size = (bytes + unit - 1) / unit * unit;
     result = driver().cuMemAlloc(&address, size);
   }
-  if (result == CUDA_SUCCESS && isMemoryRandom())
-    fillAtRandom(address, size);
   if (relaxed)
     COMM_CU(cuThreadExchangeStreamCaptureMode(&mode));
   if (result == CUDA_ERROR_OUT_OF_MEMORY)

@@ -78,12 +78,12 @@ public:
 static void run(CommOp &op, CUstream stream) {
   switch (op.engine) {
   case Engine::Nccl:
-    keepRoomForNccl(*op.group, stream);
+    keepRoomForNccl(op.group->lane, stream);
     return runNccl(op, stream);
   case Engine::Kernel:
     return runKernel(op, stream);
   case Engine::CopyEngine:
-    return runCopyEngine(op, stream);
+    return runCopyEngine(op);
   }
 }
 
@@ -98,38 +98,36 @@ int64_t commOpStart(CommOp *raw) {
   host::noteStarted(op->name(), op->location);
   Range range(*op);
   Group &group = *op->group;
-  EventRef ready;
-  CUstream stream = p.compute;
-  const bool copies = op->engine == Engine::CopyEngine;
-  if (op->onComputeStream && !copies) {
-    // The operations of a group run one after the other. Later ones on the
-    // group's own stream wait for the compute stream anyway.
-    if (group.lastDone)
-      COMM_CU(cuStreamWaitEvent(p.compute, group.lastDone.get(), 0));
-    group.lastDone = nullptr;
-    // For the watchdog: its time begins here.
-    if (!p.capturing)
-      ready = p.events->record(p.compute);
-  } else {
-    stream = copies ? getFlagStream(*op) : group.stream;
+  // Null: the compute stream.
+  Lane *lane = op->engine == Engine::CopyEngine ? &copyEngineLane(*op)
+               : op->onComputeStream            ? nullptr
+                                                : &group.lane;
+  const CUstream stream = lane ? lane->stream : p.compute;
+  EventRef ready, done;
+  if (lane) {
     ready = p.events->record(p.compute);
     COMM_CU(cuStreamWaitEvent(stream, ready.get(), 0));
+  } else {
+    // The operations of a group run one after the other. Later ones on the
+    // group's own stream wait for the compute stream anyway.
+    if (group.lane.lastDone)
+      COMM_CU(cuStreamWaitEvent(stream, group.lane.lastDone.get(), 0));
+    group.lane.lastDone = nullptr;
+    // For the watchdog: its time begins here.
+    if (!p.capturing)
+      ready = p.events->record(stream);
   }
   run(*op, stream);
 
-  const bool onCompute = stream == p.compute;
-  EventRef done;
-  if (!onCompute || !p.capturing)
+  if (lane || !p.capturing)
     done = p.events->record(stream);
   if (!p.capturing)
-    (onCompute ? *p.computeInFlight : *group.inFlight)
+    (lane ? *group.inFlight : *p.computeInFlight)
         .add({op->name(), op->location, ready, done, {}});
-  if (onCompute)
-    done = nullptr;
-  else if (!copies)
-    group.lastDone = done;
+  if (lane)
+    lane->lastDone = done;
   int64_t token = ++p.lastToken;
-  p.started.emplace(token, Started{op->name(), op->location, &group, done,
+  p.started.emplace(token, Started{op->name(), op->location, lane, done,
                                    std::move(op->staging)});
   return token;
 }
@@ -147,10 +145,11 @@ void commWait(int64_t token, const char *location) {
                    : "token " + std::to_string(token) + " was never started");
   Started op = std::move(it->second);
   p.started.erase(it);
-  if (op.done)
+  if (op.lane) {
     COMM_CU(cuStreamWaitEvent(p.compute, op.done.get(), 0));
-  if (op.group->lastDone == op.done)
-    op.group->lastDone = nullptr;
+    if (op.lane->lastDone == op.done)
+      op.lane->lastDone = nullptr;
+  }
   // From here on the compute stream is behind the last use.
   for (Address address : op.staging)
     p.allocator->free(address);

@@ -78,8 +78,9 @@ void makeCommunicators(Process &process, const host::Metadata &metadata) {
       continue;
     COMM_NCCL(ncclAllReduce(reinterpret_cast<void *>(process.scratch),
                             reinterpret_cast<void *>(process.scratch), 1,
-                            ncclUint32, ncclSum, group.nccl, group.stream));
-    COMM_CU(cuStreamSynchronize(group.stream));
+                            ncclUint32, ncclSum, group.nccl,
+                            group.lane.stream));
+    COMM_CU(cuStreamSynchronize(group.lane.stream));
   }
 }
 

@@ -7,31 +7,17 @@
 //===----------------------------------------------------------------------===//
 //
 // Each rank copies its part into the others' windows, or gathers theirs out of
-// them, by copy engines only, so that matmuls keep all multiprocessors. The
-// ranks tell each other by flags, 32-bit words at the same offset of each
-// window, which streams write and wait for:
+// them, by copy engines only, so that matmuls keep all multiprocessors. Before,
+// the ranks meet: peers' buffers may be written and read then, since their
+// compute streams have come to the operation; and once more behind the copies.
+// They meet by a kernel of one warp.
 //
-//   ready[s][p]  peer p's buffers may be written and read: what its compute
-//                stream was given before the operation is done
-//   done[s][p]   peer p has made its copies
-//
-// A rank writes 1 into its word in each peer's window; the peer waits for 1 and
-// writes 0 back.
-//
-// A flag takes some microseconds, in which no link should be idle. So the calls
-// of a group take turns on two streams for their flags, with words of their
-// own: one meets its peers while another copies. The copies are on further
-// streams, the lanes, in the order of the calls.
-//
-// Call k of one flag stream uses the words of slot s = k mod 3. Why a word is 0
-// again before it is written again: peer p writes a word of call k only when
-// call k - 1 is complete on p. That needs this rank's done flags of call k - 1,
-// which it sends when its own call k - 2 is complete, with the writing back of
-// all of that call's words, since the calls of a flag stream run one after the
-// other. So words of the same slot, k - 3 and before, are 0. (Two slots would
-// do.) This holds also where calls have different flag areas, and since a word
-// says only yes or no, a CUDA graph may replay the operation as often as it
-// likes, in the phases that Graph.cpp keeps apart.
+// An operation is a chain of commands on one stream: to another stream and back
+// takes some microseconds, in CUDA graphs most. Only the copies for further
+// peers, and the local one, are on branches, streams of their own. Gathers have
+// one chain and exchanges another: the link is not idle while the next
+// operation of the one kind waits for its data and one of the other kind has
+// them.
 //
 // No rank waits for itself: the driver may run streams one after the other, but
 // then in the order in which it got the work, which is that of the calls, on
@@ -41,6 +27,7 @@
 #include "CopyEngine.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "Failure.h"
+#include "KernelLaunch.h"
 #include "Process.h"
 
 #include <algorithm>
@@ -48,13 +35,12 @@
 
 namespace comm::cuda {
 
-static constexpr int flagSlots = 3;
-static_assert(copyPhases == numFlagStreams * flagSlots);
-static_assert(2 * copyPhases * COMM_KERNEL_MAX_RANKS * sizeof(uint32_t) <=
+// One block's epoch, and a flag for each rank.
+static_assert((1 + COMM_KERNEL_MAX_RANKS) * sizeof(uint32_t) <=
               COMM_COPY_ENGINE_FLAG_BYTES);
 
-/// For the copies to as many peers at a time, and the local one.
-static constexpr int mostLanes = 4;
+/// Streams for copies, of which the first is the operation's own.
+static constexpr size_t mostStreams = 4;
 
 namespace {
 /// A copy of a view to one of the same shape at another address.
@@ -68,7 +54,7 @@ struct Copy {
 /// One operation on its way.
 class CopyEngineRun {
 public:
-  CopyEngineRun(CommOp &op, CUstream stream);
+  explicit CopyEngineRun(CommOp &op);
   void run();
 
 private:
@@ -76,23 +62,28 @@ private:
                 const host::Slice &from, Address fromAddress) const;
   std::optional<Address> atMember(const host::Slice &view, int member) const;
   void addCopies(const host::Operand &source, const host::Operand &destination);
-  Address flag(int member, int kind, int from) const;
-  void meetPeers(int kind);
-  void makeLanes();
-  void issue(const Copy &copy, CUstream lane) const;
+  CUstream stream(size_t index) const;
+  void makeBranches(size_t streams);
+  void follow(CUstream to, CUstream from, size_t event);
+  void issue(const Copy &copy, CUstream to) const;
 
   CommOp &op;
   Group &group;
   Window &window;
-  CUstream stream;
+  CopyChain &chain;
   /// By the rank that they are for, from the next one on; the last is local.
   std::vector<std::vector<Copy>> copies;
 };
 } // namespace
 
-CopyEngineRun::CopyEngineRun(CommOp &op, CUstream stream)
+static CopyChain &chainOf(const CommOp &op) {
+  Window &window = windowOf(*op.group, op.name(), op.location);
+  return window.copies[op.kind == COMM_ALL_GATHER ? 0 : 1];
+}
+
+CopyEngineRun::CopyEngineRun(CommOp &op)
     : op(op), group(*op.group),
-      window(windowOf(*op.group, op.name(), op.location)), stream(stream) {
+      window(windowOf(*op.group, op.name(), op.location)), chain(chainOf(op)) {
   if (group.size > COMM_KERNEL_MAX_RANKS)
     host::fail(op.name(), op.location,
                "copy engines serve at most " +
@@ -191,11 +182,11 @@ void CopyEngineRun::addCopies(const host::Operand &source,
 }
 
 /// Issues rows of bytes; what has more dimensions is issued piece by piece.
-void CopyEngineRun::issue(const Copy &copy, CUstream lane) const {
+void CopyEngineRun::issue(const Copy &copy, CUstream to) const {
   const size_t dims = copy.sizes.size();
   if (dims == 1) {
     COMM_CU(cuMemcpyAsync(copy.to, copy.from,
-                          static_cast<size_t>(copy.sizes[0]), lane));
+                          static_cast<size_t>(copy.sizes[0]), to));
     return;
   }
   int64_t pieces = 1;
@@ -225,112 +216,86 @@ void CopyEngineRun::issue(const Copy &copy, CUstream lane) const {
     rows.dstPitch = static_cast<size_t>(copy.toStrides[1]);
     rows.WidthInBytes = static_cast<size_t>(copy.sizes[0]);
     rows.Height = static_cast<size_t>(copy.sizes[1]);
-    COMM_CU(cuMemcpy2DAsync(&rows, lane));
+    COMM_CU(cuMemcpy2DAsync(&rows, to));
   }
 }
 
 //===----------------------------------------------------------------------===//
-// Flags and streams
+// Streams
 //===----------------------------------------------------------------------===//
 
-enum FlagKind { ready = 0, done = 1 };
-
-/// In the window of `member`, the word that `from` writes.
-Address CopyEngineRun::flag(int member, int kind, int from) const {
-  const auto phase = static_cast<int64_t>(window.calls.copy % copyPhases);
-  const int64_t word =
-      (kind * copyPhases + phase) * COMM_KERNEL_MAX_RANKS + from;
-  return window.base +
-         static_cast<Address>(member * window.stride + op.flagOffset +
-                              word * static_cast<int64_t>(sizeof(uint32_t)));
+static CUstream makeStream() {
+  CUstream stream = nullptr;
+  COMM_CU(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
+  return stream;
 }
 
-/// Tells all peers, and waits until all have told this rank. One command, since
-/// each one of its own takes about a microsecond.
-void CopyEngineRun::meetPeers(int kind) {
-  std::vector<CUstreamBatchMemOpParams> operations;
-  auto write = [&](Address word, uint32_t value) {
-    CUstreamBatchMemOpParams operation = {};
-    operation.writeValue.operation = CU_STREAM_MEM_OP_WRITE_VALUE_32;
-    operation.writeValue.address = word;
-    operation.writeValue.value = value;
-    // What came before it on the stream is seen by who sees the value.
-    operation.writeValue.flags = CU_STREAM_WRITE_VALUE_DEFAULT;
-    operations.push_back(operation);
-  };
-  for (int step = 1; step < group.size; ++step)
-    write(flag((group.me + step) % group.size, kind, group.me), 1);
-  for (int step = 1; step < group.size; ++step) {
-    const Address word = flag(group.me, kind, (group.me + step) % group.size);
-    CUstreamBatchMemOpParams operation = {};
-    operation.waitValue.operation = CU_STREAM_MEM_OP_WAIT_VALUE_32;
-    operation.waitValue.address = word;
-    operation.waitValue.value = 1;
-    operation.waitValue.flags = CU_STREAM_WAIT_VALUE_EQ;
-    operations.push_back(operation);
-    write(word, 0);
-  }
-  if (!operations.empty())
-    COMM_CU(cuStreamBatchMemOp(stream, static_cast<unsigned>(operations.size()),
-                               operations.data(), 0));
+CUstream CopyEngineRun::stream(size_t index) const {
+  return index == 0 ? chain.lane.stream : chain.branches[index - 1];
 }
 
-void CopyEngineRun::makeLanes() {
-  const size_t wanted = static_cast<size_t>(std::min(mostLanes, group.size));
-  while (window.lanes.size() < wanted) {
-    window.lanes.emplace_back();
-    COMM_CU(cuStreamCreate(&window.lanes.back(), CU_STREAM_NON_BLOCKING));
+void CopyEngineRun::makeBranches(size_t streams) {
+  while (chain.branches.size() + 1 < streams)
+    chain.branches.push_back(makeStream());
+  while (chain.events.size() < streams) {
+    chain.events.emplace_back();
+    COMM_CU(cuEventCreate(&chain.events.back(), CU_EVENT_DISABLE_TIMING));
   }
-  while (window.laneEvents.size() < wanted + 1) {
-    window.laneEvents.emplace_back();
-    COMM_CU(cuEventCreate(&window.laneEvents.back(), CU_EVENT_DISABLE_TIMING));
-  }
+}
+
+/// Makes `to` wait for what `from` was given.
+void CopyEngineRun::follow(CUstream to, CUstream from, size_t event) {
+  COMM_CU(cuEventRecord(chain.events[event], from));
+  COMM_CU(cuStreamWaitEvent(to, chain.events[event], 0));
 }
 
 void CopyEngineRun::run() {
   for (size_t i = 0; i < op.destinations.size(); ++i)
     addCopies(op.sources[i], op.destinations[i]);
-  makeLanes();
+  // The copies for rank me + i + 1 go to stream i, round about: peers' links
+  // are used side by side. The local ones need no peer and have the last.
+  const size_t peers = copies.size() - 1;
+  const size_t streams = std::min(mostStreams, copies.size());
+  const size_t local = streams - 1, peerStreams = std::max<size_t>(local, 1);
+  makeBranches(streams);
+  auto issueOn = [&](size_t index, const std::vector<Copy> &parts) {
+    for (const Copy &copy : parts)
+      issue(copy, stream(index));
+  };
 
-  meetPeers(ready);
-  // The copies for rank me + i + 1 go to lane i, round about: peers' links are
-  // used side by side.
-  const CUevent begin = window.laneEvents.back();
-  std::vector<bool> used(window.lanes.size(), false);
-  COMM_CU(cuEventRecord(begin, stream));
-  for (size_t i = 0; i < copies.size(); ++i) {
-    const size_t lane = i % window.lanes.size();
-    for (const Copy &copy : copies[i]) {
-      if (!used[lane])
-        COMM_CU(cuStreamWaitEvent(window.lanes[lane], begin, 0));
-      used[lane] = true;
-      issue(copy, window.lanes[lane]);
-    }
-  }
-  for (size_t lane = 0; lane < used.size(); ++lane) {
-    if (!used[lane])
-      continue;
-    COMM_CU(cuEventRecord(window.laneEvents[lane], window.lanes[lane]));
-    COMM_CU(cuStreamWaitEvent(stream, window.laneEvents[lane], 0));
-  }
-  meetPeers(done);
-  ++window.calls.copy;
-  group.residency = 0;
+  const bool joinsLocal = local > 0 && !copies[peers].empty();
+  if (joinsLocal)
+    follow(stream(local), stream(0), 0);
+  issueOn(local, copies[peers]);
+  if (peers > 0)
+    runMeetKernel(op, chain.lane);
+  for (size_t index = 1; index < peerStreams; ++index)
+    follow(stream(index), stream(0), 0);
+  for (size_t peer = 0; peer < peers; ++peer)
+    issueOn(peer % peerStreams, copies[peer]);
+  for (size_t index = 1; index < peerStreams; ++index)
+    follow(stream(0), stream(index), index);
+  if (peers > 0)
+    runMeetKernel(op, chain.lane);
+  if (joinsLocal)
+    follow(stream(0), stream(local), local);
 }
 
-CUstream getFlagStream(const CommOp &op) {
-  const Window &window = windowOf(*op.group, op.name(), op.location);
-  return op.group->flagStreams[window.calls.copy % numFlagStreams];
+Lane &copyEngineLane(const CommOp &op) {
+  Lane &lane = chainOf(op).lane;
+  if (!lane.stream)
+    lane.stream = makeStream();
+  return lane;
 }
 
-void runCopyEngine(CommOp &op, CUstream stream) {
+void runCopyEngine(CommOp &op) {
   if (op.kind != COMM_ALL_GATHER && op.kind != COMM_ALL_TO_ALL)
     host::fail(op.name(), op.location,
                "copy engines run comm.all_gather and comm.all_to_all only");
   if (op.sources.size() != op.destinations.size())
     host::fail(op.name(), op.location,
                "copy engines do not run operations in place");
-  CopyEngineRun(op, stream).run();
+  CopyEngineRun(op).run();
 }
 
 } // namespace comm::cuda

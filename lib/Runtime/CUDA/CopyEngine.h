@@ -12,13 +12,14 @@
 
 namespace comm::cuda {
 
-/// The stream of the group's next such operation: for its flags, behind which
-/// it is done.
-CUstream getFlagStream(const CommOp &op);
+struct Lane;
 
-/// Gives the flags of the operation to `stream`, which getFlagStream gave, and
-/// its copies to streams that this one waits for, and counts the call.
-void runCopyEngine(CommOp &op, CUstream stream);
+/// Where the operation runs: a short kernel on the group's own lane does not
+/// wait for long copies.
+Lane &copyEngineLane(const CommOp &op);
+
+/// Gives the operation to that lane, with copies on streams that it waits for.
+void runCopyEngine(CommOp &op);
 
 } // namespace comm::cuda
 

@@ -50,9 +50,6 @@ using Address = CUdeviceptr;
   X(cuStreamBeginCapture)                                                      \
   X(cuStreamEndCapture)                                                        \
   X(cuThreadExchangeStreamCaptureMode)                                         \
-  X(cuStreamBatchMemOp)                                                        \
-  X(cuStreamWriteValue32)                                                      \
-  X(cuStreamWaitValue32)                                                       \
   X(cuEventCreate)                                                             \
   X(cuEventRecord)                                                             \
   X(cuEventQuery)                                                              \

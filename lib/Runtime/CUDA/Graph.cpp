@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A recorded launch has its arguments in it, and those of kernels and copy
-// engines depend on how many calls there were before (WindowCalls). So a
+// A recorded launch has its arguments in it, and those of kernels depend
+// on how many calls there were before (WindowCalls). So a
 // CommGraph has one CUDA graph for each phase of these counters: as many as it
 // takes until a run begins in a phase that a run before it began in, six at
 // most after the first. All graphs allocate the same memory in the same order,
@@ -26,7 +26,7 @@ using namespace comm::cuda;
 
 namespace {
 /// Of each group: the slots that its next calls use, and what is to be cleared.
-using Phase = std::vector<std::array<int64_t, 4>>;
+using Phase = std::vector<std::array<int64_t, 3>>;
 
 struct Recording {
   CUgraphExec executable = nullptr;
@@ -53,7 +53,6 @@ static Phase phaseOf(const Process &process) {
     const WindowCalls &calls = group->window->calls;
     phase.push_back({static_cast<int64_t>(calls.ring % COMM_RING_SLOTS),
                      static_cast<int64_t>(calls.stage % COMM_STAGE_SLOTS),
-                     static_cast<int64_t>(calls.copy % copyPhases),
                      calls.lastRingBytes});
   }
   return phase;
@@ -100,7 +99,6 @@ static Recording record(Process &process, CommGraph &graph) {
   for (size_t i = 0; i < before.size(); ++i) {
     recording.advance[i].ring -= before[i].ring;
     recording.advance[i].stage -= before[i].stage;
-    recording.advance[i].copy -= before[i].copy;
   }
   return recording;
 }
@@ -138,7 +136,6 @@ void commGraphLaunch(CommGraph *graph) {
   for (size_t i = 0; i < counters.size(); ++i) {
     counters[i].ring += recording.advance[i].ring;
     counters[i].stage += recording.advance[i].stage;
-    counters[i].copy += recording.advance[i].copy;
     counters[i].lastRingBytes = recording.advance[i].lastRingBytes;
   }
   setCounters(process, counters);

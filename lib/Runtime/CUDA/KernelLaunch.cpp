@@ -29,25 +29,24 @@ struct Kernel {
 using KernelTable = std::map<std::pair<std::string, int64_t>, Kernel>;
 static std::pair<CUcontext, KernelTable> known;
 
-static Kernel &lookUp(const CommOp &op, const Process &process) {
+static Kernel &lookUp(const CommOp &op, const std::string &name,
+                      int64_t threads, const Process &process) {
   if (known.first != process.context)
     known = {process.context, {}};
-  const int64_t threads = op.kernel.threads;
-  auto [it, isNew] = known.second.try_emplace({op.kernel.name, threads});
+  auto [it, isNew] = known.second.try_emplace({name, threads});
   Kernel &kernel = it->second;
   if (!isNew)
     return kernel;
-  kernel.function = findKernel(op.kernel.name);
+  kernel.function = findKernel(name);
   if (!kernel.function)
     host::fail(op.name(), op.location,
-               "the program's GPU modules have no kernel '" + op.kernel.name +
-                   "'");
+               "the program's GPU modules have no kernel '" + name + "'");
   int most = 0, perMultiprocessor = 0;
   COMM_CU(cuFuncGetAttribute(&most, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
                              kernel.function));
   if (threads > most)
     host::fail(op.name(), op.location,
-               "kernel '" + op.kernel.name + "' runs with at most " +
+               "kernel '" + name + "' runs with at most " +
                    std::to_string(most) + " threads a block, not with " +
                    std::to_string(threads));
   COMM_CU(cuOccupancyMaxActiveBlocksPerMultiprocessor(
@@ -68,34 +67,34 @@ static void checkRoom(const CommOp &op, const Kernel &kernel) {
                    std::to_string(kernel.roomFor) + " at once");
 }
 
-/// Kernels of several groups wait for other ranks at the same time, and so do
+/// Kernels on several lanes wait for other ranks at the same time, and so do
 /// NCCL's. A kernel of ours that starts behind others must still be resident as
 /// a whole: else one rank might run the one and another rank the other, and
 /// both wait for ever. If they do not fit together the later waits for the
 /// earlier, in the order of the program, which is that of all ranks. NCCL sees
 /// to its own.
-static void keepRoom(Process &process, Group &group, double part, bool isKernel,
+static void keepRoom(Process &process, Lane &lane, double part, bool isKernel,
                      CUstream stream) {
-  auto matters = [&](const Group &other) {
-    return &other != &group && other.lastDone && other.residency > 0 &&
-           (isKernel || other.runsKernel);
-  };
+  std::vector<Lane *> others;
   double all = part;
-  for (const std::unique_ptr<Group> &other : process.groups)
-    if (matters(*other))
+  for (Lane *other : process.lanes())
+    if (other != &lane && other->lastDone && other->residency > 0 &&
+        (isKernel || other->runsKernel)) {
+      others.push_back(other);
       all += other->residency;
-  for (const std::unique_ptr<Group> &other : process.groups)
-    if (all > 1 && matters(*other))
+    }
+  if (all > 1)
+    for (const Lane *other : others)
       COMM_CU(cuStreamWaitEvent(stream, other->lastDone.get(), 0));
-  group.residency = part;
-  group.runsKernel = isKernel;
+  lane.residency = part;
+  lane.runsKernel = isKernel;
 }
 
-void keepRoomForNccl(Group &group, CUstream stream) {
+void keepRoomForNccl(Lane &lane, CUstream stream) {
   // NCCL's default is 32 blocks at most, each of which takes a multiprocessor.
   static const double part =
       32.0 / deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
-  keepRoom(process("commOpStart"), group, std::min(part, 1.0),
+  keepRoom(process("commOpStart"), lane, std::min(part, 1.0),
            /*isKernel=*/false, stream);
 }
 
@@ -125,13 +124,13 @@ void runKernel(CommOp &op, CUstream stream) {
   Group &group = *op.group;
   Window &window = windowOf(group, op.name(), op.location);
   const KernelChoice &choice = op.kernel;
-  const Kernel &kernel = lookUp(op, process);
+  const Kernel &kernel = lookUp(op, choice.name, choice.threads, process);
   checkRoom(op, kernel);
   checkBytes(op, "ring", choice.ringBytes, window.ringBytes);
   checkBytes(op, "stage", choice.stageBytes, window.stageBytes);
   const double part =
       static_cast<double>(choice.blocks) / static_cast<double>(kernel.roomFor);
-  keepRoom(process, group, part, /*isKernel=*/true, stream);
+  keepRoom(process, group.lane, part, /*isKernel=*/true, stream);
 
   // The parameters; CommKernelAbi.h tells what they are and why three slots are
   // enough.
@@ -170,6 +169,24 @@ void runKernel(CommOp &op, CUstream stream) {
   COMM_CU(cuLaunchKernel(kernel.function, static_cast<unsigned>(choice.blocks),
                          1, 1, static_cast<unsigned>(choice.threads), 1, 1, 0,
                          stream, parameters.data(), nullptr));
+}
+
+void runMeetKernel(CommOp &op, Lane &lane) {
+  Process &process = cuda::process(op.name());
+  Group &group = *op.group;
+  const Window &window = windowOf(group, op.name(), op.location);
+  const int64_t threads = COMM_MEET_KERNEL_THREADS;
+  const Kernel &kernel = lookUp(
+      op, COMM_MEET_KERNEL + std::to_string(group.size), threads, process);
+  keepRoom(process, lane, 1.0 / static_cast<double>(kernel.roomFor),
+           /*isKernel=*/true, lane.stream);
+  Address base = window.base;
+  int64_t stride = window.stride, flags = op.flagOffset, none = 0;
+  int32_t rank = group.me;
+  void *parameters[COMM_KERNEL_FIXED_PARAMETERS] = {
+      &base, &stride, &rank, &none, &none, &none, &none, &flags, &none, &none};
+  COMM_CU(cuLaunchKernel(kernel.function, 1, 1, 1, threads, 1, 1, 0,
+                         lane.stream, parameters, nullptr));
 }
 
 } // namespace comm::cuda

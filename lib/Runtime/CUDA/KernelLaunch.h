@@ -18,13 +18,18 @@ namespace comm::cuda {
 void loadModules();
 void unloadModules();
 
-/// Before an operation of `group` that NCCL runs: lets it wait for kernels of
+struct Lane;
+
+/// Before an operation of `lane` that NCCL runs: lets it wait for kernels of
 /// the program that are in flight if they and it do not fit on the GPU
 /// together.
-void keepRoomForNccl(Group &group, CUstream stream);
+void keepRoomForNccl(Lane &lane, CUstream stream);
 
 /// Launches `op.kernel` on `stream` (CommKernelAbi.h) and counts the call.
 void runKernel(CommOp &op, CUstream stream);
+
+/// Launches COMM_MEET_KERNEL, with flags at `op.flagOffset`, on `lane`.
+void runMeetKernel(CommOp &op, Lane &lane);
 
 } // namespace comm::cuda
 

@@ -84,9 +84,7 @@ static void makeGroup(Process &p, const host::Metadata::Group &described) {
     group->me = static_cast<int>(it - members.begin());
     group->size = static_cast<int>(members.size());
     group->members = members;
-    group->stream = makeStream();
-    for (CUstream &stream : group->flagStreams)
-      stream = makeStream();
+    group->lane.stream = makeStream();
     group->inFlight = std::make_unique<InFlightQueue>();
   }
   p.groups.push_back(std::move(group));
@@ -182,13 +180,10 @@ static void stop() {
   releaseMatmul();
   destroyCommunicators(p);
   for (const auto &group : p.groups) {
-    group->lastDone = nullptr;
     group->inFlight.reset();
-    if (!group->stream)
-      continue;
-    COMM_CU(cuStreamDestroy(group->stream));
-    for (CUstream stream : group->flagStreams)
-      COMM_CU(cuStreamDestroy(stream));
+    group->lane.lastDone = nullptr;
+    if (group->lane.stream)
+      COMM_CU(cuStreamDestroy(group->lane.stream));
   }
   p.computeInFlight.reset();
   for (const auto &constant : p.constants)
@@ -205,10 +200,21 @@ static void stop() {
   current.reset();
 }
 
+std::vector<Lane *> Process::lanes() {
+  std::vector<Lane *> found;
+  for (const std::unique_ptr<Group> &group : groups) {
+    found.push_back(&group->lane);
+    if (group->window)
+      for (CopyChain &chain : group->window->copies)
+        found.push_back(&chain.lane);
+  }
+  return found;
+}
+
 void Process::enterCapture(CapturePool &pool) {
   synchronize();
-  for (const auto &group : groups)
-    group->lastDone = nullptr;
+  for (Lane *lane : lanes())
+    lane->lastDone = nullptr;
   allocator->beginCapture(pool);
   capturing = true;
 }
@@ -217,8 +223,8 @@ void Process::leaveCapture() {
   capturing = false;
   allocator->endCapture();
   // Events of a capture mean nothing outside it.
-  for (const auto &group : groups)
-    group->lastDone = nullptr;
+  for (Lane *lane : lanes())
+    lane->lastDone = nullptr;
 }
 
 void Process::trackCompute(const char *what, const char *location) {

@@ -11,11 +11,11 @@
 #include "Allocator.h"
 #include "Bootstrap.h"
 #include "Event.h"
+#include "Lane.h"
 #include "Nccl.h"
 #include "Operation.h"
 #include "Window.h"
 
-#include <array>
 #include <map>
 #include <memory>
 #include <unordered_map>
@@ -26,28 +26,19 @@ class Watchdog;
 
 /// This rank's line of a group. A rank outside every line has none of it.
 struct Group : host::Line {
-  CUstream stream = nullptr;
-  /// Of copy engines, whose operations have an order and flags of their own: a
-  /// short kernel does not wait for long copies (CopyEngine.cpp).
-  std::array<CUstream, numFlagStreams> flagStreams = {};
+  /// Of its operations but those of copy engines (Window::copies).
+  Lane lane;
   ncclComm_t nccl = nullptr;      ///< null: no operation on it needs NCCL
   std::unique_ptr<Window> window; ///< null: it has none
   std::unique_ptr<InFlightQueue> inFlight;
-  /// Behind the last operation on `stream`; null if the compute stream has
-  /// waited for it.
-  EventRef lastDone;
-  /// The part of the GPU that the last operation fills while it waits for other
-  /// ranks, and whether it is a kernel of the program (KernelLaunch.h).
-  double residency = 0;
-  bool runsKernel = false;
 };
 
 /// A started operation that has not been waited for.
 struct Started {
   const char *what;
   const char *location;
-  Group *group;
-  EventRef done; ///< null: it runs on the compute stream
+  Lane *lane;    ///< null: it runs on the compute stream
+  EventRef done; ///< on its lane
   std::vector<Address> staging;
 };
 
@@ -84,6 +75,9 @@ struct Process {
 
   Process();
   ~Process();
+
+  /// The lanes of all groups that have been used.
+  std::vector<Lane *> lanes();
 
   /// Before and after a capture on the compute stream (cuStreamBeginCapture and
   /// cuStreamEndCapture lie between the two). Before: waits for all work, since

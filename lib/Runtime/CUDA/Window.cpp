@@ -253,10 +253,14 @@ void destroyWindow(Group &group) {
   Window &window = *group.window;
   if (window.registered)
     COMM_NCCL(ncclCommWindowDeregister(group.nccl, window.registered));
-  for (CUstream lane : window.lanes)
-    COMM_CU(cuStreamDestroy(lane));
-  for (CUevent event : window.laneEvents)
-    COMM_CU(cuEventDestroy(event));
+  for (const CopyChain &chain : window.copies) {
+    if (chain.lane.stream)
+      COMM_CU(cuStreamDestroy(chain.lane.stream));
+    for (CUstream branch : chain.branches)
+      COMM_CU(cuStreamDestroy(branch));
+    for (CUevent event : chain.events)
+      COMM_CU(cuEventDestroy(event));
+  }
   const auto all = static_cast<size_t>(window.stride * group.size);
   COMM_CU(cuMemUnmap(window.base, all));
   COMM_CU(cuMemAddressFree(window.base, all));

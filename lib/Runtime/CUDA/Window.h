@@ -12,26 +12,31 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_WINDOW_H
 #define COMMDIALECT_LIB_RUNTIME_CUDA_WINDOW_H
 
+#include "Lane.h"
 #include "Metadata.h"
 #include "Nccl.h"
 #include "Operation.h"
 
+#include <array>
 #include <vector>
 
 namespace comm::cuda {
 
-/// Streams of a group for copy engines' flags, and the calls after which the
-/// same one has the same words again (CopyEngine.cpp).
-constexpr int numFlagStreams = 2;
-constexpr int copyPhases = 3 * numFlagStreams;
-
 /// How often a window was used; the next call depends on it. All ranks of a
 /// line count alike.
 struct WindowCalls {
-  /// Calls on the group that used the ring, the stage, and copy engines.
-  uint64_t ring = 0, stage = 0, copy = 0;
+  /// Calls on the group that used the ring and the stage.
+  uint64_t ring = 0, stage = 0;
   /// How much of its slot the last one that used the ring filled.
   int64_t lastRingBytes = 0;
+};
+
+/// Where operations by copy engines run; made at the first use.
+struct CopyChain {
+  Lane lane;
+  /// For copies beside the first, and events that join these streams.
+  std::vector<CUstream> branches;
+  std::vector<CUevent> events; ///< one before all branches, one behind each
 };
 
 struct Window {
@@ -41,9 +46,8 @@ struct Window {
   int64_t ringBytes = 0, stageBytes = 0; ///< of one slot
 
   WindowCalls calls;
-  /// For copies, and events that join these streams; made at the first use.
-  std::vector<CUstream> lanes;
-  std::vector<CUevent> laneEvents; ///< one behind each lane, one before all
+  /// One for gathers and one for exchanges (CopyEngine.cpp).
+  std::array<CopyChain, 2> copies;
 
   ncclWindow_t registered =
       nullptr; ///< with the group's communicator, if it is

@@ -328,3 +328,40 @@ func.func @not_fused(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %r: memref<4xf32>
   }
   return
 }
+
+// -----
+
+// Where copy engines move data, ranks meet by a kernel of one warp, one for a
+// number of ranks.
+
+comm.group @pairs = ranks [[0, 1], [2, 3]]
+comm.group @all = ranks [[0, 1, 2, 3]]
+
+// CHECK-LABEL: @copies
+// CHECK: gpu.module @comm_kernels
+// CHECK: gpu.func @meet_w2({{.*}}) kernel attributes {nvvm.maxntid = array<i32: 32, 1, 1>}
+// CHECK: comm.signal set
+// CHECK: comm.wait_signal ge
+// CHECK: gpu.func @meet_w4(
+// CHECK-NOT: gpu.func
+func.func @copies(%x: memref<4xf32>, %y: memref<8xf32>, %z: memref<16xf32>) {
+  %0 = comm.all_gather %x into %y dim 0 on @pairs {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %1 = comm.all_gather %x into %z dim 0 on @all {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<16xf32>
+  %2 = comm.all_gather %x into %y dim 0 on @pairs {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait [%0, %1, %2], %y, %z, %y reading %x, %x, %x : memref<8xf32>, memref<16xf32>, memref<8xf32> reading memref<4xf32>, memref<4xf32>, memref<4xf32>
+  return
+}
+
+// -----
+
+// NCCL needs none.
+
+comm.group @pairs = ranks [[0, 1], [2, 3]]
+
+// CHECK-LABEL: @nccl
+// CHECK-NOT: gpu.func
+func.func @nccl(%x: memref<4xf32>, %y: memref<8xf32>) {
+  %0 = comm.all_gather %x into %y dim 0 on @pairs {comm.algorithm = "nccl"} : memref<4xf32> into memref<8xf32>
+  comm.wait %0, %y reading %x : memref<8xf32> reading memref<4xf32>
+  return
+}

@@ -76,4 +76,14 @@ extern void mgpuLaunchKernel(void *function, intptr_t, intptr_t, intptr_t,
     mgpuModuleUnload(name);                                                    \
   }
 
+/* A kernel with the parameters of CommKernelAbi.h before the pointers. */
+#define ENTRY(name)                                                            \
+  ".visible .entry " name "(.param .u64 a, .param .u64 b, .param .u32 c,\n"    \
+  "  .param .u64 d, .param .u64 e, .param .u64 f, .param .u64 g,\n"            \
+  "  .param .u64 h, .param .u64 i, .param .u64 j) { ret; }\n"
+/* What operations by copy engines need. */
+#define MEET_MODULE                                                            \
+  MODULE(meetings, ".version 7.0\n.target sm_80\n.address_size 64\n" ENTRY(    \
+                       "meet_w2") ENTRY("meet_w4"))
+
 #endif

@@ -405,9 +405,10 @@ static std::string getKernelName(const KernelSpec &spec,
   return name;
 }
 
-static gpu::GPUFuncOp createFunction(gpu::GPUModuleOp module, StringRef name,
-                                     unsigned numPointers, int64_t threads,
-                                     int64_t blocksPerSm) {
+gpu::GPUFuncOp comm::createKernelFunction(gpu::GPUModuleOp module,
+                                          StringRef name, unsigned numPointers,
+                                          int64_t threads,
+                                          int64_t blocksPerSm) {
   MLIRContext *context = module.getContext();
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   Type pointer = LLVM::LLVMPointerType::get(context, /*addressSpace=*/1);
@@ -566,7 +567,7 @@ comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
   unsigned numPointers = 2;
   if (fusion)
     numPointers = 1 + fusion->destinations.size() + fusion->arguments.size();
-  gpu::GPUFuncOp function = createFunction(
+  gpu::GPUFuncOp function = createKernelFunction(
       module, name, numPointers, getMostThreads(spec), getBlocksPerSm(spec));
   Elements elements = *getElements(spec);
   KernelBuilder kernel(function, spec.ranks, elements.type, elements.scale);

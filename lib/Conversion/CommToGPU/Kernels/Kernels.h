@@ -17,6 +17,12 @@
 
 namespace mlir::comm {
 
+/// An empty kernel with the parameters that all have (CommKernelAbi.h), for
+/// blocks of at most so many threads, of which so many share a multiprocessor.
+gpu::GPUFuncOp createKernelFunction(gpu::GPUModuleOp module, StringRef name,
+                                    unsigned numPointers, int64_t threads,
+                                    int64_t blocksPerSm);
+
 /// Stores the elements of the result that begin at `first`.
 using StoreResult = function_ref<void(Value first, Value elements)>;
 

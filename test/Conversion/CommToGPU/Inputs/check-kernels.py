@@ -12,19 +12,20 @@ import re
 import subprocess
 import sys
 
-# Options of comm-kernels, and the number of kernels that they give.
+# Options of comm-kernels, and the number of kernels that they give: one for each
+# number of ranks by which they meet, and those of collectives.
 CASES = [
-    ("sm_80", "--kinds=all_reduce --types=bf16,i8 --reductions=sum --ranks=2", 9),
-    ("sm_90", "--kinds=all_reduce --types=bf16 --reductions=sum --ranks=3,4,8", 15),
-    ("sm_90", "--kinds=all_reduce --types=f64 --reductions=min --ranks=2", 4),
-    ("sm_100", "--kinds=all_gather,all_to_all --types=i8,f32 --ranks=2", 6),
-    ("sm_100", "--kinds=reduce_scatter --types=f16 --reductions=avg --ranks=4", 1),
-    ("sm_90", "--kinds=broadcast --types=f64 --ranks=8", 1),
+    ("sm_80", "--kinds=all_reduce --types=bf16,i8 --reductions=sum --ranks=2", 1 + 9),
+    ("sm_90", "--kinds=all_reduce --types=bf16 --reductions=sum --ranks=3,4,8", 3 + 15),
+    ("sm_90", "--kinds=all_reduce --types=f64 --reductions=min --ranks=2", 1 + 4),
+    ("sm_100", "--kinds=all_gather,all_to_all --types=i8,f32 --ranks=2", 1 + 6),
+    ("sm_100", "--kinds=reduce_scatter --types=f16 --reductions=avg --ranks=4", 1 + 1),
+    ("sm_90", "--kinds=broadcast --types=f64 --ranks=8", 1 + 1),
     (
         "sm_90",
         "--kinds=all_reduce --algorithms=push --types=f32,i32,i1 --ranks=2"
         " --reductions=prod,min,max,minnum,maxnum,umin,umax,band,bor,bxor,avg",
-        22,
+        1 + 22,
     ),
 ]
 

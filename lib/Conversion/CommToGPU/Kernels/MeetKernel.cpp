@@ -1,0 +1,38 @@
+//===- MeetKernel.cpp - Flags between copies ------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Where copy engines move data, the ranks meet before and after by a kernel of
+// one warp, which has room beside a matmul that fills the GPU. A stream's
+// operations on memory (cuStreamWaitValue32) would do the same, but in a CUDA
+// graph they hold up nodes that do not depend on them.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/CollectiveKernels.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Kernels.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+gpu::GPUFuncOp comm::getOrCreateMeetKernel(gpu::GPUModuleOp module,
+                                           int64_t ranks) {
+  std::string name = COMM_MEET_KERNEL + std::to_string(ranks);
+  if (Operation *made = module.lookupSymbol(name))
+    return cast<gpu::GPUFuncOp>(made);
+  gpu::GPUFuncOp function =
+      createKernelFunction(module, name, /*numPointers=*/0,
+                           COMM_MEET_KERNEL_THREADS, /*blocksPerSm=*/1);
+  KernelBuilder kernel(function, ranks,
+                       IntegerType::get(module.getContext(), 32), /*scale=*/1);
+  Value epoch = kernel.add(kernel.loadEpoch(), kernel.i32(1));
+  kernel.meet(epoch);
+  kernel.storeEpoch(epoch);
+  gpu::ReturnOp::create(kernel.getBuilder(), function.getLoc());
+  return function;
+}

@@ -1,0 +1,28 @@
+//===- Lane.h - A stream for operations of a group --------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_LANE_H
+#define COMMDIALECT_LIB_RUNTIME_CUDA_LANE_H
+
+#include "Event.h"
+
+namespace comm::cuda {
+
+/// Its operations run one after the other, beside compute.
+struct Lane {
+  CUstream stream = nullptr;
+  /// Behind the last operation; null if the compute stream has waited for it.
+  EventRef lastDone;
+  /// The part of the GPU that the last operation fills while it waits for other
+  /// ranks, and whether it is a kernel of the program (KernelLaunch.h).
+  double residency = 0;
+  bool runsKernel = false;
+};
+
+} // namespace comm::cuda
+
+#endif // COMMDIALECT_LIB_RUNTIME_CUDA_LANE_H
