@@ -37,6 +37,7 @@ struct Description {
   cublasComputeType_t compute;
   cudaDataType_t scaleType;
   int32_t transposes[2] = {CUBLAS_OP_N, CUBLAS_OP_N};
+  int32_t multiprocessors = 0; ///< 0: all
 };
 
 struct Preference {
@@ -139,15 +140,19 @@ cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t handle,
                                const void *value, size_t bytes) {
   STANDIN_ENTER(cublasStatus_t);
   auto *description = reinterpret_cast<Description *>(handle);
-  if (attribute != CUBLASLT_MATMUL_DESC_TRANSA &&
-      attribute != CUBLASLT_MATMUL_DESC_TRANSB)
+  int32_t *to = nullptr;
+  if (attribute == CUBLASLT_MATMUL_DESC_TRANSA)
+    to = &description->transposes[0];
+  else if (attribute == CUBLASLT_MATMUL_DESC_TRANSB)
+    to = &description->transposes[1];
+  else if (attribute == CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET)
+    to = &description->multiprocessors;
+  else
     misuse("cublasLtMatmulDescSetAttribute",
            "attribute " + std::to_string(attribute));
   if (bytes != sizeof(int32_t))
     return CUBLAS_STATUS_INVALID_VALUE;
-  std::memcpy(
-      &description->transposes[attribute == CUBLASLT_MATMUL_DESC_TRANSB], value,
-      bytes);
+  std::memcpy(to, value, bytes);
   return CUBLAS_STATUS_SUCCESS;
 }
 
@@ -300,7 +305,10 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
       std::to_string(ld.columns) + "x" + std::to_string(depth) +
       (ld.batches > 1 ? " batches " + std::to_string(ld.batches) : "") + " " +
       (aT ? "T" : "N") + (bT ? "T" : "N") + (keep != 0 ? " accumulate " : " ") +
-      nameOf(a) + " " + nameOf(b) + " -> " + nameOf(d);
+      nameOf(a) + " " + nameOf(b) + " -> " + nameOf(d) +
+      (how.multiprocessors
+           ? " on " + std::to_string(how.multiprocessors) + " multiprocessors"
+           : "");
   const bool counts = la.type == CUDA_R_16BF;
   if (counts)
     if (cuMemsetD32Async(reinterpret_cast<CUdeviceptr>(workspace), 0, 1,

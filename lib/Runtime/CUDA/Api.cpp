@@ -75,7 +75,7 @@ public:
 };
 } // namespace
 
-static void run(CommOp &op, CUstream stream) {
+static void run(CommOp &op, CUstream stream, const EventRef &ready) {
   switch (op.engine) {
   case Engine::Nccl:
     keepRoomForNccl(op.group->lane, stream);
@@ -83,7 +83,7 @@ static void run(CommOp &op, CUstream stream) {
   case Engine::Kernel:
     return runKernel(op, stream);
   case Engine::CopyEngine:
-    return runCopyEngine(op);
+    return runCopyEngine(op, ready.get());
   }
 }
 
@@ -117,7 +117,7 @@ int64_t commOpStart(CommOp *raw) {
     if (!p.capturing)
       ready = p.events->record(stream);
   }
-  run(*op, stream);
+  run(*op, stream, ready);
 
   if (lane || !p.capturing)
     done = p.events->record(stream);

@@ -55,7 +55,7 @@ struct Copy {
 class CopyEngineRun {
 public:
   explicit CopyEngineRun(CommOp &op);
-  void run();
+  void run(CUevent ready);
 
 private:
   Copy makeCopy(const host::Slice &to, Address toAddress,
@@ -249,11 +249,12 @@ void CopyEngineRun::follow(CUstream to, CUstream from, size_t event) {
   COMM_CU(cuStreamWaitEvent(to, chain.events[event], 0));
 }
 
-void CopyEngineRun::run() {
+void CopyEngineRun::run(CUevent ready) {
   for (size_t i = 0; i < op.destinations.size(); ++i)
     addCopies(op.sources[i], op.destinations[i]);
   // The copies for rank me + i + 1 go to stream i, round about: peers' links
-  // are used side by side. The local ones need no peer and have the last.
+  // are used side by side. The local ones need no peer, so not the chain's
+  // operations before either, and have the last.
   const size_t peers = copies.size() - 1;
   const size_t streams = std::min(mostStreams, copies.size());
   const size_t local = streams - 1, peerStreams = std::max<size_t>(local, 1);
@@ -265,7 +266,7 @@ void CopyEngineRun::run() {
 
   const bool joinsLocal = local > 0 && !copies[peers].empty();
   if (joinsLocal)
-    follow(stream(local), stream(0), 0);
+    COMM_CU(cuStreamWaitEvent(stream(local), ready, 0));
   issueOn(local, copies[peers]);
   if (peers > 0)
     runMeetKernel(op, chain.lane);
@@ -288,14 +289,14 @@ Lane &copyEngineLane(const CommOp &op) {
   return lane;
 }
 
-void runCopyEngine(CommOp &op) {
+void runCopyEngine(CommOp &op, CUevent ready) {
   if (op.kind != COMM_ALL_GATHER && op.kind != COMM_ALL_TO_ALL)
     host::fail(op.name(), op.location,
                "copy engines run comm.all_gather and comm.all_to_all only");
   if (op.sources.size() != op.destinations.size())
     host::fail(op.name(), op.location,
                "copy engines do not run operations in place");
-  CopyEngineRun(op).run();
+  CopyEngineRun(op).run(ready);
 }
 
 } // namespace comm::cuda

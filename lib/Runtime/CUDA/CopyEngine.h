@@ -19,7 +19,8 @@ struct Lane;
 Lane &copyEngineLane(const CommOp &op);
 
 /// Gives the operation to that lane, with copies on streams that it waits for.
-void runCopyEngine(CommOp &op);
+/// `ready` is behind what it needs of the compute stream.
+void runCopyEngine(CommOp &op, CUevent ready);
 
 } // namespace comm::cuda
 

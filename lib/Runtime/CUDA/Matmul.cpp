@@ -17,9 +17,11 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Matmul.h"
+#include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CublasLt.h"
 #include "Failure.h"
 #include "GraphNodes.h"
+#include "Modules.h"
 #include "Process.h"
 
 #include <algorithm>
@@ -312,6 +314,19 @@ static void chooseAlgorithm(const Process &process, const Product &product,
   plan.workspace = proposals[best].workspaceSize;
 }
 
+/// How many multiprocessors a product may have; 0: all. Its kernels fill those
+/// that they get until the end, and the kernel by which ranks meet between
+/// copies would wait for that: two are left to it in a program that has one. (A
+/// cluster has two. On all but one, clusters would leave two as well.)
+static int32_t getMultiprocessors(const Process &process) {
+  for (const std::unique_ptr<Group> &group : process.groups)
+    if (group->size > 1 &&
+        findKernel(COMM_MEET_KERNEL + std::to_string(group->size)))
+      return std::max(
+          deviceAttribute(CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT) - 2, 1);
+  return 0;
+}
+
 static Plan makePlan(const Process &process, const Product &product) {
   Plan plan;
   COMM_CUBLAS(cublasLtMatmulDescCreate(
@@ -326,6 +341,10 @@ static Plan makePlan(const Process &process, const Product &product) {
   };
   setTranspose(CUBLASLT_MATMUL_DESC_TRANSA, product.storedA);
   setTranspose(CUBLASLT_MATMUL_DESC_TRANSB, product.storedB);
+  if (const int32_t target = getMultiprocessors(process))
+    COMM_CUBLAS(cublasLtMatmulDescSetAttribute(
+        plan.description, CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET, &target,
+        sizeof(target)));
   plan.a = makeLayout(product.input, product.storedA, product.batches,
                       product.a.batchStride);
   plan.b = makeLayout(product.input, product.storedB, product.batches,
