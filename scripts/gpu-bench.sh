@@ -17,8 +17,8 @@
 #   pipeline     all-reduces through the whole pipeline (8 KB to 256 MB): as it
 #                chooses, and by NCCL
 #   torch        PyTorch's one_shot and two_shot all-reduce, and its NCCL
-#   steps        the programs, as CUDA graphs; those with more memory also without
-#                graphs, and with matmuls tuned
+#   steps        the programs, as CUDA graphs; those with more memory, and without
+#                communication, also without graphs; and with matmuls tuned
 #   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch, eagerly
 #                and, while time is left, by torch.compile
 set -u
@@ -91,14 +91,14 @@ pack() {
 }
 
 # time_program FILE.so SECTION NAME VARIANT RANKS [CALLS BYTES]: microseconds of
-# one replay, or with an empty `graph` of one run (the median of batches), divided
+# one replay, or with an empty `graph` of one run (the median of `repeat`), divided
 # by CALLS; a line of JSON.
 time_program() {
   local file=$1 section=$2 name=$3 variant=$4 ranks=$5 calls=${6:-} bytes=${7:-} log seconds_of
   [[ $SECONDS -lt $deadline ]] || { echo "skipped: $name $variant: out of time" && return; }
   log=$(mktemp)
   # shellcheck disable=SC2086
-  if timeout --kill-after=5 90 "$packed/bin/comm-run" ${graph---cuda-graph} --repeat=200 --time \
+  if timeout --kill-after=5 90 "$packed/bin/comm-run" ${graph---cuda-graph} "--repeat=${repeat-200}" --time \
     --random-inputs --timeout=30 "$file" >"$log" 2>&1; then
     seconds_of=$(sed -n 's/^time: \([0-9.]*\) s.*/\1/p' "$log")
     median=$(sed -n 's/^time: .*median \([0-9.]*\) s.*/\1/p' "$log")
@@ -156,7 +156,9 @@ section_steps() {
     name=$(basename "$(dirname "$file")")
     ranks=$(ranks_of "$name")
     [[ -e $file && $ranks -le $gpus ]] || continue
-    graph='' time_program "$file" steps "$name" eager "$ranks"
+    # Each run has fresh inputs, which take a while.
+    graph='' repeat=40 time_program "$file" steps "$name" eager "$ranks"
+    graph='' repeat=40 time_program "${file%/*}/removed.so" steps "$name" removed-eager "$ranks"
     COMM_MATMUL_TUNE=1 time_program "$file" steps "$name" tuned "$ranks"
   done
 }

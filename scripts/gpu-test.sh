@@ -70,6 +70,10 @@ run_programs() {
     name=$(basename "$(dirname "$program")")
     [[ $(ranks_of "$name") -le $most ]] || continue
     [[ $SECONDS -lt $deadline ]] || { echo "skipped: $prefix $name: out of time" && continue; }
+    if [[ ${COMM_GPU_SHARED:-} == 1 ]] && grep -aq '"nccl":true' "$program"; then
+      echo "skipped: $prefix $name: NCCL cannot share a GPU"
+      continue
+    fi
     # shellcheck disable=SC2046
     step 60 "$prefix $name $(basename "$program" .so)" "$packed/bin/comm-run" "$@" \
       "--inputs=$packed/programs/$name/data" "--check=$packed/programs/$name/data" \
