@@ -6,9 +6,9 @@
 // buffers.
 
 // REMARK: [Passed] Planned | Category:comm-plan-symmetric-memory
-// REMARK-SAME: Buffers=2304, Bytes=7168, Flags=1280, Group=tp, MostLive=2304, Ring=1536, Saved=0, Stage=2048
+// REMARK-SAME: Buffers=2304, Bytes=6400, Flags=448, Group=tp, MostLive=2304, Ring=1536, Saved=0, Stage=2048
 // CHECK: comm.group @tp
-// CHECK-SAME: comm.window = array<i64: 7168, 512, 1024>
+// CHECK-SAME: comm.window = array<i64: 6400, 512, 1024>
 comm.group @tp = ranks [[0, 1]]
 // CHECK: comm.group @nothing = ranks {{\[}}[0, 1]]
 // CHECK-NOT: comm.window
@@ -42,19 +42,19 @@ func.func @kernels(%x: memref<64xf32>, %y: memref<64xf32>, %z: memref<32xf32>) {
       : (memref<64xf32>) -> (memref<64xf32>)
   comm.wait %t3, %y reading %x : memref<64xf32>
   // Each copy-engine collective has flags of its own.
-  // CHECK: comm.symm_alloc on @tp {offset = 4864 : i64}
+  // CHECK: comm.symm_alloc on @tp {offset = 4096 : i64}
   %s = comm.symm_alloc on @tp : memref<64xf32, #comm.symm<@tp>>
   %v = memref.memory_space_cast %s : memref<64xf32, #comm.symm<@tp>> to memref<64xf32>
   // CHECK: comm.all_gather
   // CHECK-SAME: comm.flag_offset = 3840
   %t4 = comm.all_gather %z into %v dim 0 on @tp {comm.algorithm = "copy-engine"} : memref<32xf32> into memref<64xf32>
   comm.wait %t4, %v reading %z : memref<64xf32> reading memref<32xf32>
-  // CHECK: comm.symm_alloc on @tp {offset = 5120 : i64}
+  // CHECK: comm.symm_alloc on @tp {offset = 4352 : i64}
   %s1 = comm.symm_alloc on @tp : memref<512xf32, #comm.symm<@tp>>
   %v1 = memref.memory_space_cast %s1 : memref<512xf32, #comm.symm<@tp>> to memref<512xf32>
   %sv = memref.subview %v1[0] [64] [1] : memref<512xf32> to memref<64xf32, strided<[1]>>
   // CHECK: comm.all_gather
-  // CHECK-SAME: comm.flag_offset = 4352
+  // CHECK-SAME: comm.flag_offset = 3968
   %t5 = comm.all_gather %z into %sv dim 0 on @tp {comm.algorithm = "copy-engine"} : memref<32xf32> into memref<64xf32, strided<[1]>>
   comm.wait %t5, %sv reading %z : memref<64xf32, strided<[1]>> reading memref<32xf32>
   // NCCL needs none.

@@ -32,6 +32,7 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Support/TargetSelect.h"
 #include <cstdlib>
+#include <cstring>
 #include <thread>
 
 using namespace mlir;
@@ -56,8 +57,14 @@ void doYield() { Grid::get().yield(); }
 int32_t shuffle(int32_t value, int32_t distance) {
   return Grid::get().shuffle(value, distance);
 }
-/// What not every compiler's library has.
-uint16_t truncateToBf16(float value) { return ::comm::toBf16(value); }
+/// What not every compiler's library has. A bf16 is returned where a float is,
+/// in its lower half.
+float truncateToBf16(float value) {
+  uint32_t bits = ::comm::toBf16(value);
+  float result;
+  std::memcpy(&result, &bits, sizeof(result));
+  return result;
+}
 
 [[noreturn]] void fail(const Twine &what) {
   llvm::errs() << "emulator: " << what << "\n";

@@ -79,8 +79,8 @@ void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
 /// Before commOpStart: the operation is run by copy engines, between windows:
 /// what peers read or write lies in the group's window. `flagOffset` is that of
 /// COMM_COPY_ENGINE_FLAG_BYTES of flags, for the program's kernel
-/// COMM_MEET_KERNEL. `skipsOwnPiece`: nobody reads what the
-/// rank would send itself.
+/// COMM_MEET_KERNEL. `skipsOwnPiece`: nobody reads what the rank would send
+/// itself.
 #define COMM_COPY_ENGINE_FLAG_BYTES 64
 void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece);
 

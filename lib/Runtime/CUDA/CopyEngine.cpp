@@ -224,12 +224,6 @@ void CopyEngineRun::issue(const Copy &copy, CUstream to) const {
 // Streams
 //===----------------------------------------------------------------------===//
 
-static CUstream makeStream() {
-  CUstream stream = nullptr;
-  COMM_CU(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
-  return stream;
-}
-
 CUstream CopyEngineRun::stream(size_t index) const {
   return index == 0 ? chain.lane.stream : chain.branches[index - 1];
 }

@@ -68,7 +68,7 @@ void failTogether(Bootstrap &bootstrap, const std::string &problem) {
   _exit(1);
 }
 
-static CUstream makeStream() {
+CUstream makeStream() {
   CUstream stream = nullptr;
   COMM_CU(cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING));
   return stream;

@@ -104,6 +104,9 @@ Process *processOrNull();
 /// The group, in which this rank has a line; else ends the program.
 Group &groupOf(int32_t group, const char *what, const char *location);
 
+/// A stream that does not wait for the default one.
+CUstream makeStream();
+
 /// An attribute of this process's GPU.
 int deviceAttribute(CUdevice_attribute attribute);
 

@@ -166,7 +166,7 @@ PlanSymmetricMemoryPass::plan(GroupOp group, Window &window,
   }
   for (Operation *start : window.copyEngineStarts) {
     FailureOr<int64_t> offset =
-        reserve(COMM_COPY_ENGINE_FLAG_BYTES, kAlignment);
+        reserve(COMM_COPY_ENGINE_FLAG_BYTES, kFlagAlignment);
     if (failed(offset))
       return failure();
     start->setAttr(CommDialect::kFlagOffsetAttr,

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // Where copy engines move data, the ranks meet before and after by a kernel of
-// one warp, which has room beside a matmul that fills the GPU. A stream's
-// operations on memory (cuStreamWaitValue32) would do the same, but in a CUDA
-// graph they hold up nodes that do not depend on them.
+// one warp, for which the runtime's matmuls leave room. A stream's operations
+// on memory (cuStreamWaitValue32) would do the same, but in a CUDA graph they
+// hold up nodes that do not depend on them.
 //
 //===----------------------------------------------------------------------===//
 
