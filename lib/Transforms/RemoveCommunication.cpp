@@ -11,9 +11,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/IR/SymbolUses.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/ADT/StringSet.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_REMOVECOMMUNICATIONPASS
@@ -34,22 +34,14 @@ static CollectiveOpInterface getLocalStart(Value token) {
              : nullptr;
 }
 
-/// What stands for the data of each of the start's destinations.
-/// Functions that other code calls, or names in another way.
-static llvm::StringSet<> findUsedFunctions(ModuleOp module) {
-  llvm::StringSet<> used;
-  if (auto uses = SymbolTable::getSymbolUses(&module.getBodyRegion()))
-    for (const SymbolTable::SymbolUse &use : *uses)
-      used.insert(use.getSymbolRef().getLeafReference());
-  return used;
-}
-
+/// What stands for the data of each of the start's destinations. Functions
+/// whose symbols are `named` may be called: their types stay.
 static void replaceValues(CollectiveOpInterface start,
-                          const llvm::StringSet<> &usedFunctions) {
+                          const DenseSet<StringAttr> &named) {
   OperandRange sources = start.getSources();
   auto function = start->getParentOfType<func::FuncOp>();
   bool mayAddArguments = function && function.isPublic() &&
-                         !usedFunctions.contains(function.getName());
+                         !named.contains(function.getSymNameAttr());
   for (auto [i, value] : llvm::enumerate(start.getValues())) {
     if (value.use_empty())
       continue;
@@ -101,9 +93,9 @@ struct RemoveCommunicationPass
         value.replaceAllUsesWith(destination);
     for (WaitOpInterface wait : waits)
       wait.erase();
-    llvm::StringSet<> usedFunctions = findUsedFunctions(getOperation());
+    DenseSet<StringAttr> named = getNamedSymbols(getOperation());
     for (CollectiveOpInterface start : starts) {
-      replaceValues(start, usedFunctions);
+      replaceValues(start, named);
       start.erase();
     }
   }

@@ -310,10 +310,9 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
            ? " on " + std::to_string(how.multiprocessors) + " multiprocessors"
            : "");
   const bool counts = la.type == CUDA_R_16BF;
-  if (counts)
-    if (cuMemsetD32Async(reinterpret_cast<CUdeviceptr>(workspace), 0, 1,
-                         reinterpret_cast<CUstream>(stream)))
-      return CUBLAS_STATUS_EXECUTION_FAILED;
+  if (counts && cuMemsetD32Async(reinterpret_cast<CUdeviceptr>(workspace), 0, 1,
+                                 reinterpret_cast<CUstream>(stream)))
+    return CUBLAS_STATUS_EXECUTION_FAILED;
   submit(function, reinterpret_cast<CUstream>(stream), text, [=] {
     if (counts) {
       uint32_t counter;

@@ -1,4 +1,4 @@
-//===- Cuda.cpp - Stand-in for the CUDA driver: streams and events ------===//
+//===- Cuda.cpp - Stand-in for the CUDA driver: streams and events -------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,7 +15,6 @@
 #include "Graph.h"
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstring>

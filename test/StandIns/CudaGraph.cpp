@@ -58,6 +58,13 @@ static Node &nodeOf(CUgraphNode handle, const char *function) {
   misuse(function, "not a node of a graph");
 }
 
+static std::vector<Node *> nodesOf(const Graph &graph) {
+  std::vector<Node *> nodes;
+  for (const std::unique_ptr<Node> &node : graph.nodes)
+    nodes.push_back(node.get());
+  return nodes;
+}
+
 CUgraph standin::makeGraph(Nodes nodes) {
   Graph &graph = makeOne();
   graph.nodes = std::move(nodes);
@@ -102,21 +109,17 @@ static CUresult list(const std::vector<Node *> &found, CUgraphNode *nodes,
 CUresult CUDAAPI cuGraphGetNodes(CUgraph handle, CUgraphNode *nodes,
                                  size_t *count) {
   STANDIN_ENTER(CUresult);
-  std::vector<Node *> found;
-  for (const std::unique_ptr<Node> &node :
-       graphOf(handle, "cuGraphGetNodes").nodes)
-    found.push_back(node.get());
-  return list(found, nodes, nullptr, count);
+  return list(nodesOf(graphOf(handle, "cuGraphGetNodes")), nodes, nullptr,
+              count);
 }
 
 CUresult CUDAAPI cuGraphGetRootNodes(CUgraph handle, CUgraphNode *nodes,
                                      size_t *count) {
   STANDIN_ENTER(CUresult);
-  std::vector<Node *> found;
-  for (const std::unique_ptr<Node> &node :
-       graphOf(handle, "cuGraphGetRootNodes").nodes)
-    if (node->before.empty())
-      found.push_back(node.get());
+  std::vector<Node *> found = nodesOf(graphOf(handle, "cuGraphGetRootNodes"));
+  found.erase(std::remove_if(found.begin(), found.end(),
+                             [](Node *node) { return !node->before.empty(); }),
+              found.end());
   return list(found, nodes, nullptr, count);
 }
 
@@ -227,9 +230,7 @@ CUresult CUDAAPI cuGraphInstantiate(CUgraphExec *executable, CUgraph handle,
                                     unsigned long long) {
   STANDIN_ENTER(CUresult);
   const Graph &graph = graphOf(handle, "cuGraphInstantiate");
-  std::vector<Node *> all;
-  for (const std::unique_ptr<Node> &node : graph.nodes)
-    all.push_back(node.get());
+  const std::vector<Node *> all = nodesOf(graph);
   Graph &made = makeOne();
   for (const Node *node : reach(all))
     made.actions.push_back(node->action);

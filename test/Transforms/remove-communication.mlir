@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-remove-communication | FileCheck %s --implicit-check-not=comm.wait
+// RUN: comm-opt %s --allow-unregistered-dialect --comm-remove-communication | FileCheck %s --implicit-check-not=comm.wait
 // RUN: not comm-opt %S/Inputs/remove-communication-invalid.mlir --split-input-file --comm-remove-communication 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=INVALID
 
@@ -72,4 +72,12 @@ func.func @loop(%x: tensor<8xf32>, %z: tensor<16xf32>, %n: index) -> tensor<16xf
     scf.yield %a : tensor<16xf32>
   }
   return %f : tensor<16xf32>
+}
+
+// An op that is not registered hides no call of @called.
+
+// CHECK-LABEL: func.func @unknown
+func.func @unknown() {
+  "test.unknown"() ({ "test.end"() : () -> () }) : () -> ()
+  return
 }

@@ -27,12 +27,12 @@
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/ADT/bit.h"
 #include "llvm/ExecutionEngine/Orc/LLJIT.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/TargetSelect.h"
 #include <cstdlib>
-#include <cstring>
 #include <thread>
 
 using namespace mlir;
@@ -60,10 +60,7 @@ int32_t shuffle(int32_t value, int32_t distance) {
 /// What not every compiler's library has. A bf16 is returned where a float is,
 /// in its lower half.
 float truncateToBf16(float value) {
-  uint32_t bits = ::comm::toBf16(value);
-  float result;
-  std::memcpy(&result, &bits, sizeof(result));
-  return result;
+  return llvm::bit_cast<float>(uint32_t(::comm::toBf16(value)));
 }
 
 [[noreturn]] void fail(const Twine &what) {

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/IR/SymbolUses.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 
@@ -55,14 +56,8 @@ struct InlineCallsPass
       inlineInto(function, symbols);
 
     // What nobody calls any more. What is inlined has no calls of inlined
-    // functions in it itself, so that one look at all uses is enough. Not
-    // SymbolTable::getSymbolUses: that gives up where an op is not registered.
-    DenseSet<StringAttr> used;
-    getOperation().walk([&](Operation *op) {
-      op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
-        used.insert(symbol.getRootReference());
-      });
-    });
+    // functions in it itself, so that one look at all uses is enough.
+    DenseSet<StringAttr> used = comm::getNamedSymbols(getOperation());
     for (auto function :
          llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
       if (inlined.contains(function) && function.isPrivate() &&

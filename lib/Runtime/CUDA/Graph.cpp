@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A recorded launch has its arguments in it, and those of kernels depend
-// on how many calls there were before (WindowCalls). So a
-// CommGraph has one CUDA graph for each phase of these counters: as many as it
-// takes until a run begins in a phase that a run before it began in, six at
-// most after the first. All graphs allocate the same memory in the same order,
-// and so have the same outputs.
+// A recorded launch has its arguments in it, and those of kernels depend on how
+// many calls there were before (WindowCalls). So a CommGraph has one CUDA graph
+// for each phase of these counters: as many as it takes until a run begins in a
+// phase that a run before it began in, six at most after the first. All graphs
+// allocate the same memory in the same order, and so have the same outputs.
 //
 //===----------------------------------------------------------------------===//
 #include "CommDialect/Runtime/CommKernelAbi.h"

@@ -18,8 +18,8 @@ namespace comm::cuda {
 
 using Nodes = std::vector<CUgraphNode>;
 
-/// The nodes that a function of the driver lists; none if it also has edges of
-/// another kind than "after it has ended".
+/// The nodes that a function of the driver lists; false if an edge to one of
+/// them is of another kind than "after it has ended".
 template <typename List>
 static bool listNodes(List list, Nodes &nodes) {
   size_t count = 0;

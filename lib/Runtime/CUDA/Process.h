@@ -76,7 +76,7 @@ struct Process {
   Process();
   ~Process();
 
-  /// The lanes of all groups that have been used.
+  /// The lanes of all groups.
   std::vector<Lane *> lanes();
 
   /// Before and after a capture on the compute stream (cuStreamBeginCapture and
