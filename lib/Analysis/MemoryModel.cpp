@@ -206,9 +206,7 @@ void MemoryModel::addTo(BlockModel &model, Block &block) {
 }
 
 int64_t comm::getStagingBytes(CollectiveOpInterface op) {
-  auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-  if (!isa<ReduceScatterOp, AllReduceOp>(*op) || !algorithm ||
-      algorithm != "copy-engine")
+  if (!isa<ReduceScatterOp, AllReduceOp>(*op) || !isByCopyEngines(op))
     return 0;
   int64_t bytes = 0;
   for (Type type : op.getSources().getTypes())

@@ -16,6 +16,28 @@ using namespace mlir::comm;
 #include "CommDialect/IR/CommInterfaces.cpp.inc"
 
 //===----------------------------------------------------------------------===//
+// Lanes
+//===----------------------------------------------------------------------===//
+
+CommLane comm::getCommLane(CollectiveKind kind, StringRef algorithm) {
+  if (algorithm != CommDialect::kCopyEngine)
+    return CommLane::Stream;
+  return kind == CollectiveKind::AllGather ? CommLane::GatherCopies
+                                           : CommLane::ExchangeCopies;
+}
+
+CommLane comm::getCommLane(CollectiveOpInterface op) {
+  auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+  return getCommLane(op.getCollectiveKind(),
+                     algorithm ? algorithm.getValue() : StringRef());
+}
+
+bool comm::isByCopyEngines(Operation *op) {
+  auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+  return algorithm && algorithm.getValue() == CommDialect::kCopyEngine;
+}
+
+//===----------------------------------------------------------------------===//
 // Meshes and groups
 //===----------------------------------------------------------------------===//
 

@@ -14,9 +14,8 @@ using namespace mlir::comm;
 llvm::DenseSet<StringAttr> comm::getNamedSymbols(Operation *root) {
   llvm::DenseSet<StringAttr> named;
   root->walk([&](Operation *op) {
-    op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
-      named.insert(symbol.getRootReference());
-    });
+    op->getAttrDictionary().walk(
+        [&](SymbolRefAttr symbol) { named.insert(symbol.getRootReference()); });
   });
   return named;
 }

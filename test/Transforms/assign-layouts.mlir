@@ -363,3 +363,56 @@ func.func @space(%x: memref<8xf32>) {
   memref.dealloc %s : memref<8xf32, #comm.symm<@g>>
   return
 }
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+
+// A group with a gather that must pull pulls all, so that no two ranks load one
+// direction of a link: this exchange's destination could be in the window, too.
+// REMARK: ZeroCopy | {{.*}} Function=alike | Op="comm.all_to_all{{.*}}, Operand="source #0"
+// REMARK: ZeroCopy | {{.*}} Function=alike | Op="comm.all_gather{{.*}}, Operand="source #0"
+// CHECK-LABEL: @alike
+func.func @alike(%x: memref<4xf32>) -> memref<8xf32> {
+  // CHECK: %[[S:.*]] = comm.symm_alloc on @g : memref<4xf32
+  // CHECK-NEXT: %[[V:.*]] = memref.memory_space_cast %[[S]]
+  // CHECK: %[[R:.*]] = memref.alloc() : memref<4xf32>
+  // CHECK: comm.all_to_all %[[V]] into %[[R]]
+  // CHECK: comm.all_gather
+  %s = memref.alloc() : memref<4xf32>
+  %r = memref.alloc() : memref<4xf32>
+  %u = memref.alloc() : memref<4xf32>
+  %y = memref.alloc() : memref<8xf32>
+  linalg.exp ins(%x : memref<4xf32>) outs(%s : memref<4xf32>)
+  %t = comm.all_to_all %s into %r split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32>
+  comm.wait %t, %r reading %s : memref<4xf32> reading memref<4xf32>
+  linalg.exp ins(%r : memref<4xf32>) outs(%u : memref<4xf32>)
+  %t1 = comm.all_gather %u into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t1, %y reading %u : memref<8xf32> reading memref<4xf32>
+  memref.dealloc %s : memref<4xf32>
+  memref.dealloc %r : memref<4xf32>
+  memref.dealloc %u : memref<4xf32>
+  return %y : memref<8xf32>
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+
+// Without such a gather it pushes.
+// REMARK: ZeroCopy | {{.*}} Function=pushes | Op="comm.all_to_all{{.*}}, Operand="destination #0"
+// CHECK-LABEL: @pushes
+func.func @pushes(%x: memref<4xf32>) {
+  // CHECK: %[[S:.*]] = memref.alloc() : memref<4xf32>
+  // CHECK-NEXT: %[[R:.*]] = comm.symm_alloc on @g : memref<4xf32
+  // CHECK-NEXT: %[[V:.*]] = memref.memory_space_cast %[[R]]
+  // CHECK: comm.all_to_all %[[S]] into %[[V]]
+  %s = memref.alloc() : memref<4xf32>
+  %r = memref.alloc() : memref<4xf32>
+  linalg.exp ins(%x : memref<4xf32>) outs(%s : memref<4xf32>)
+  %t = comm.all_to_all %s into %r split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32>
+  comm.wait %t, %r reading %s : memref<4xf32> reading memref<4xf32>
+  memref.dealloc %s : memref<4xf32>
+  memref.dealloc %r : memref<4xf32>
+  return
+}

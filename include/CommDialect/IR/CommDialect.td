@@ -118,6 +118,8 @@ def Comm_Dialect : Dialect {
     static constexpr llvm::StringLiteral kLeftAloneAttr = "comm.left_alone";
     static constexpr llvm::StringLiteral kLayerAttr = "comm.layer";
     static constexpr llvm::StringLiteral kAlgorithmAttr = "comm.algorithm";
+    /// The algorithm of copy engines, which take no processors from compute.
+    static constexpr llvm::StringLiteral kCopyEngine = "copy-engine";
     static constexpr llvm::StringLiteral kWindowAttr = "comm.window";
     static constexpr llvm::StringLiteral kFlagOffsetAttr = "comm.flag_offset";
     static constexpr llvm::StringLiteral kOnComputeStreamAttr =

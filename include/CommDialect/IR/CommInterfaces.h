@@ -31,4 +31,23 @@ void getStartEffects(Operation *op,
 
 #include "CommDialect/IR/CommInterfaces.h.inc"
 
+namespace mlir::comm {
+
+/// What runs collectives of a group one after the other, in the order of their
+/// starts: the group's stream; and of what copy engines run gathers, and all
+/// else. Those are apart because copies wait for each other's ranks: behind
+/// each other the links would idle meanwhile.
+enum class CommLane { Stream, GatherCopies, ExchangeCopies };
+constexpr unsigned kNumCommLanes = 3;
+
+/// Of a kind, by the algorithm of that name.
+CommLane getCommLane(CollectiveKind kind, StringRef algorithm);
+/// By the op's `comm.algorithm`.
+CommLane getCommLane(CollectiveOpInterface op);
+
+/// Is that the op's `comm.algorithm`?
+bool isByCopyEngines(Operation *op);
+
+} // namespace mlir::comm
+
 #endif // COMMDIALECT_IR_COMMINTERFACES_H

@@ -24,7 +24,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     | algorithm | kind | in the window |
     |---|---|---|
     | copy-engine | all_gather, all_to_all | destinations: peers write them |
-    | copy-engine | all_gather | or sources: peers read them |
+    | copy-engine | all_gather, all_to_all | or sources: peers read them |
     | pull | all_reduce | sources: peers read them |
 
     **Zero-copy.** Where an operand is, by way of views, a contiguous part of a
@@ -40,8 +40,10 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     which two iterations of a loop hold one each. The copy of a source that a
     loop does not write is made once, in front of the loop.
 
-    **Gathers that pull.** An all_gather by copy engine whose destination cannot be
+    **Groups that pull.** An all_gather by copy engine whose destination cannot be
     in the window, such as one that is returned, needs no copy if its source can.
+    The other collectives of its group by copy engines then pull as well, where they
+    can: beside a rank that pushes, one that pulls loads the same direction of a link.
 
     What cannot be done so (operands of run-time size, a token that leaves its
     block, in place by copy engine, a reduce_scatter of which

@@ -539,7 +539,7 @@ void ConvertCommToGpuPass::runOnOperation() {
         start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
     if (!algorithm || algorithm == "nccl")
       continue;
-    if (algorithm == "copy-engine") {
+    if (algorithm == CommDialect::kCopyEngine) {
       addMeetKernels(start);
       continue;
     }

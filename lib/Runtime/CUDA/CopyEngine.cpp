@@ -143,20 +143,21 @@ std::optional<Address> CopyEngineRun::atMember(const host::Slice &view,
   return window.base + static_cast<Address>(member * window.stride + offset);
 }
 
-/// Pushes are faster where all ranks copy at once. A gather whose destination
-/// peers cannot write pulls their sources.
+/// Pushes are faster where all ranks copy at once. Where peers cannot write the
+/// destination their sources are pulled.
 void CopyEngineRun::addCopies(const host::Operand &source,
                               const host::Operand &destination) {
   const bool gathers = op.kind == COMM_ALL_GATHER;
   const host::Slice &to = destination.view;
-  const bool pulls = gathers && !atMember(to, group.me);
+  const bool pulls = !atMember(to, group.me);
   for (int step = 1; step <= group.size; ++step) {
     const int member = (group.me + step) % group.size;
     if (member == group.me && op.skipsOwnPiece)
       continue;
-    const host::Slice sent =
-        gathers ? source.view : source.view.part(op.dim, member, group.size);
+    const int reader = pulls ? group.me : member;
     const int writer = pulls ? member : group.me;
+    const host::Slice sent =
+        gathers ? source.view : source.view.part(op.dim, reader, group.size);
     const host::Slice written =
         to.part(gathers ? op.dim : op.dim2, writer, group.size);
     if (sent.count() == 0)
@@ -167,10 +168,9 @@ void CopyEngineRun::addCopies(const host::Operand &source,
           atMember(pulls ? sent : written, member);
       if (!remote)
         host::fail(op.name(), op.location,
-                   std::string("copy engines write into the peers' windows") +
-                       (gathers ? ", or read there" : "") + ", but its " +
-                       (gathers ? "buffers are" : "destination is") +
-                       " not in that of group @" + group.name);
+                   "copy engines write into the peers' windows, or read "
+                   "there, but its buffers are not in that of group @" +
+                       group.name);
       (pulls ? fromAddress : toAddress) = *remote;
     }
     Copy copy = makeCopy(written, toAddress, sent, fromAddress);

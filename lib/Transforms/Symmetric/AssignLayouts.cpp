@@ -65,6 +65,9 @@ private:
   static void apply(const Decision &decision);
 
   SmallVector<Decision> decisions;
+  /// Groups whose copy engines read from peers where they can: some gather's
+  /// result cannot be written by peers.
+  DenseSet<StringAttr> pullingGroups;
 };
 
 } // namespace
@@ -77,13 +80,23 @@ void AssignLayoutsPass::runOnOperation() {
   getOperation()->walk<WalkOrder::PreOrder>([&](CollectiveOpInterface start) {
     auto algorithm =
         start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-    if (algorithm && (algorithm.getValue() == "copy-engine" ||
-                      algorithm.getValue() == "pull"))
+    if (isByCopyEngines(start) || (algorithm && algorithm.getValue() == "pull"))
       starts.push_back(start);
   });
   if (starts.empty())
     return;
   Placements placements(getOperation());
+  // While some ranks push and others pull, both load one direction of a link
+  // and the other is idle: a group does one of the two.
+  pullingGroups.clear();
+  for (CollectiveOpInterface start : starts)
+    if (isa<AllGatherOp>(*start) && isByCopyEngines(start) &&
+        llvm::any_of(start.getDestinations(), [&](Value destination) {
+          return isa<MemRefType>(destination.getType()) &&
+                 !placements.getObstacle(destination, start.getGroupAttr())
+                      .empty();
+        }))
+      pullingGroups.insert(start.getGroupAttr().getAttr());
   for (CollectiveOpInterface start : starts)
     decide(start, placements);
   for (const Decision &decision : decisions)
@@ -233,14 +246,13 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   }
   if (!isPull)
     for (auto [i, destination] : llvm::enumerate(start.getDestinations())) {
-      std::string reason = placements.claim(destination, start.getGroupAttr());
-      // What peers cannot write into they can gather from.
-      if (!reason.empty() && isa<AllGatherOp>(*start) &&
-          placements.claim(start.getSources()[i], start.getGroupAttr())
-              .empty()) {
+      FlatSymbolRefAttr group = start.getGroupAttr();
+      if (pullingGroups.contains(group.getAttr()) &&
+          placements.claim(start.getSources()[i], group).empty()) {
         note(start, "source", i, {});
         continue;
       }
+      std::string reason = placements.claim(destination, group);
       if (!reason.empty())
         decision.destinations.push_back(i);
       note(start, "destination", i, reason,

@@ -98,7 +98,8 @@ void Placements::findObstacles(ModuleOp module) {
   });
 }
 
-std::string Placements::claim(Value operand, FlatSymbolRefAttr group) {
+std::string Placements::getObstacle(Value operand,
+                                    FlatSymbolRefAttr group) const {
   auto type = cast<MemRefType>(operand.getType());
   if (!type.areTrailingDimsContiguous(type.getRank()))
     return "it is not contiguous";
@@ -127,8 +128,19 @@ std::string Placements::claim(Value operand, FlatSymbolRefAttr group) {
     return "it is not an ordinary buffer";
   if (StringRef obstacle = obstacles.lookup(root); !obstacle.empty())
     return obstacle.str();
-  auto [found, isNew] = claimed.insert({op, group});
-  return found->second == group ? std::string() : inOther(found->second);
+  FlatSymbolRefAttr owner = claimed.lookup(op);
+  return !owner || owner == group ? std::string() : inOther(owner);
+}
+
+std::string Placements::claim(Value operand, FlatSymbolRefAttr group) {
+  std::string obstacle = getObstacle(operand, group);
+  if (obstacle.empty())
+    if (auto alloc = roots.getRefs(operand)
+                         .front()
+                         .root.dyn_cast<Value>()
+                         .getDefiningOp<memref::AllocOp>())
+      claimed.insert({alloc, group});
+  return obstacle;
 }
 
 bool Placements::isWrittenIn(Operation *loop, Value operand) {

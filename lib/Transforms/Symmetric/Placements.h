@@ -36,8 +36,10 @@ class Placements {
 public:
   explicit Placements(ModuleOp module);
 
-  /// Claims the allocation that `operand` is part of for the window of `group`.
-  /// Says why it cannot be there; empty: it will be.
+  /// Why the allocation that `operand` is part of cannot be in the window of
+  /// `group`; empty: it can.
+  std::string getObstacle(Value operand, FlatSymbolRefAttr group) const;
+  /// The same, and claims it for that window if it can be there.
   std::string claim(Value operand, FlatSymbolRefAttr group);
 
   /// Whether `loop`, or what it calls, may write what `operand` is part of.

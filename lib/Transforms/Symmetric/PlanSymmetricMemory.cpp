@@ -116,10 +116,8 @@ void PlanSymmetricMemoryPass::collect() {
       area.bytes = std::max<int64_t>(area.bytes, launch.getFlagBytes());
       area.launches.push_back(launch);
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      auto algorithm =
-          op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
       op->removeAttr(CommDialect::kFlagOffsetAttr);
-      if (algorithm && algorithm.getValue() == "copy-engine")
+      if (isByCopyEngines(op))
         windowOf(op, start.getGroupAttr()).copyEngineStarts.push_back(op);
     }
   });

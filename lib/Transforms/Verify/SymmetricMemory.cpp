@@ -109,8 +109,7 @@ void SymmetricMemoryChecker::checkGroups(Operation *op,
       OperandRange reached = algorithm.getValue() == "pull"
                                  ? start.getSources()
                                  : start.getDestinations();
-      isReached = (algorithm.getValue() == "pull" ||
-                   algorithm.getValue() == "copy-engine") &&
+      isReached = (algorithm.getValue() == "pull" || isByCopyEngines(op)) &&
                   llvm::is_contained(reached, operand.get());
     }
     if (!other && isReached)
