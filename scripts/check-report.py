@@ -51,6 +51,7 @@ class Report:
         self.kernel_slowdown = parameters["kernel_slowdown_permille"]
         self.copy_slowdown = parameters["copy_slowdown_permille"]
         self.short_matmul_slowdown = parameters.get("short_matmul_slowdown_permille", 0)
+        self.wait_ns = parameters.get("wait_ns", 0)
 
 
 def check_bucket(name, c):
@@ -235,20 +236,43 @@ class Simulation:
         self.queues = {}
         # Of each transfer in flight what is left, by id; in the order of begins.
         self.rest = {}
+        # Of those, what is left of the time before data move and load the links.
+        self.latency = {}
+        # What loads the links; and copies that wait for the engine, which runs one
+        # after the other, the first one first.
+        self.moving, self.queued = set(), []
         self.transfer = {c["id"]: c for c in report.transfers}
         self.begin, self.end, self.issue = {}, {}, {}
         self.start_op, self.end_op = [], []
         self.exposed = {c["id"]: 0 for c in report.transfers}
 
+    def move_queued(self):
+        for i in list(self.queued):
+            links = set(self.transfer[i]["links"])
+            if not any(
+                links & set(self.transfer[j]["links"])
+                for j in self.moving
+                if self.transfer[j]["copy_engine"]
+            ):
+                self.queued.remove(i)
+                self.moving.add(i)
+
+    def end_latency(self, i):
+        if self.transfer[i]["copy_engine"]:
+            self.queued.append(i)
+        else:
+            self.moving.add(i)
+
     def rates(self):
         load = {}
-        for i in self.rest:
+        moving = [i for i in self.rest if i in self.moving]
+        for i in moving:
             for link in self.transfer[i]["links"]:
                 load[link] = load.get(link, 0) + 1
-        return {
-            i: Fraction(1, max([load[l] for l in self.transfer[i]["links"]], default=1))
-            for i in self.rest
-        }
+        rates = {i: Fraction(self.latency[i] > 0) for i in self.rest}
+        for i in moving:
+            rates[i] = Fraction(1) / max([load[l] for l in self.transfer[i]["links"]], default=1)
+        return rates
 
     def slowdown(self, op):
         kernels = [i for i in self.rest if not self.transfer[i]["copy_engine"]]
@@ -267,16 +291,29 @@ class Simulation:
 
     def next_end(self):
         rates = self.rates()
-        return min((self.now + self.rest[i] / rates[i] for i in self.rest), default=None)
+        return min(
+            (
+                self.now + (self.latency[i] or self.rest[i]) / rates[i]
+                for i in self.rest
+                if rates[i] > 0
+            ),
+            default=None,
+        )
 
     def pass_time(self, time):
         rates = self.rates()
         for i in self.rest:
             self.rest[i] -= (time - self.now) * rates[i]
+            if self.latency[i] > 0:
+                self.latency[i] -= time - self.now
+                if self.latency[i] == 0:
+                    self.end_latency(i)
         self.now = time
         for i in [i for i in self.rest if self.rest[i] == 0]:
             self.end[i] = time
             del self.rest[i]
+            self.moving.discard(i)
+        self.move_queued()
 
     def has_room(self):
         """Has the compute lane processors left for a kernel?"""
@@ -300,6 +337,12 @@ class Simulation:
             if not held:
                 self.begin[queue[0]] = self.now
                 self.rest[queue[0]] = Fraction(self.transfer[queue[0]]["cost_ns"])
+                self.latency[queue[0]] = Fraction(
+                    self.transfer[queue[0]].get("latency_ns", 0)
+                )
+                if self.latency[queue[0]] == 0:
+                    self.end_latency(queue[0])
+                    self.move_queued()
                 any_begun = True
         return any_begun
 
@@ -309,11 +352,11 @@ class Simulation:
         while self.begin_ready():
             self.pass_time(self.now)
 
-    def compute(self, op):
+    def compute(self, op, cost):
         tail = self.report.kernel_tail
         self.settle()
         self.computing = True
-        rest = Fraction(op["cost_ns"])
+        rest = Fraction(cost)
         tail = rest * tail / 1000 if tail is not None else Fraction(0)
         while True:
             self.in_tail = tail > 0 and rest <= tail
@@ -358,17 +401,24 @@ class Simulation:
             previous = end
 
     def run(self):
+        issued_after, computed, behind_wait = {}, 0, False
         for i, op in enumerate(self.report.ops):
             self.start_op.append(self.now)
             if self.report.waits[i]:
-                self.wait([c["id"] for c in self.report.waits[i]])
+                waited = [c["id"] for c in self.report.waits[i]]
+                self.wait(waited)
+                behind_wait |= any(issued_after[t] != computed for t in waited)
             if i in self.report.start_of:
                 c = self.report.start_of[i]
                 self.issue[c["id"]] = self.now
+                issued_after[c["id"]] = computed
                 self.queues.setdefault(c["lane"], []).append(c["id"])
                 self.settle()
             if op["cost_ns"] > 0:
-                self.compute(op)
+                gap = self.report.wait_ns if behind_wait else 0
+                behind_wait = False
+                self.compute(op, op["cost_ns"] + gap)
+                computed += 1
             self.end_op.append(self.now)
         self.wait([c["id"] for c in self.report.transfers if c["wait"] is None])
 

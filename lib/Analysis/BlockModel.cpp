@@ -16,6 +16,14 @@
 using namespace mlir;
 using namespace mlir::comm;
 
+void ModelTransfer::setCost(CollectiveCost cost) {
+  ns = cost.ns;
+  latencyNs = cost.latencyNs;
+  usesCopyEngine = cost.usesCopyEngine;
+  slowdown = cost.slowdown;
+  algorithm = std::move(cost.algorithm);
+}
+
 namespace {
 
 class ModelBuilder {
@@ -50,17 +58,15 @@ private:
     CollectiveCost cost = costs.getCollectiveCost(start);
     ModelTransfer transfer;
     transfer.start = index;
-    transfer.ns = cost.ns;
-    transfer.links = cost.links;
-    transfer.usesCopyEngine = cost.usesCopyEngine;
-    transfer.slowdown = cost.slowdown;
-    transfer.algorithm = std::move(cost.algorithm);
     FlatSymbolRefAttr group = start.getGroupAttr();
     StringAttr name = group ? group.getAttr() : StringAttr();
-    auto [it, inserted] = lanes.try_emplace(name, model.lanes.size());
+    auto [it, inserted] =
+        lanes.try_emplace({name, unsigned(cost.lane)}, model.lanes.size());
     if (inserted)
-      model.lanes.push_back(name ? name.str() : std::string());
+      model.lanes.push_back({name ? name.str() : std::string(), cost.lane});
     transfer.lane = it->second;
+    transfer.links = cost.links;
+    transfer.setCost(std::move(cost));
     model.ops[index].startOf = model.transfers.size();
     transferOf[start.getToken()] = model.transfers.size();
     model.transfers.push_back(std::move(transfer));
@@ -95,7 +101,7 @@ private:
   CostModel &costs;
   NestedTimes &times;
   BlockModel model;
-  DenseMap<StringAttr, unsigned> lanes;
+  DenseMap<std::pair<StringAttr, unsigned>, unsigned> lanes;
   DenseMap<Value, unsigned> transferOf;
 };
 

@@ -248,8 +248,7 @@ double getMpiNs(const Machine &machine, const Group &group, Motion motion,
   return messages * latency + traffic / bandwidth;
 }
 
-double getSymmetricNs(const SymmetricAlgorithm &algorithm, const Group &group,
-                      double bytes) {
+double getLatencyNs(const SymmetricAlgorithm &algorithm, const Group &group) {
   ArrayRef<std::pair<int64_t, double>> latency = algorithm.latency;
   double ns = latency.front().second;
   if (latency.size() > 1) {
@@ -263,6 +262,12 @@ double getSymmetricNs(const SymmetricAlgorithm &algorithm, const Group &group,
                                  (group.ranks - static_cast<double>(ranks0)) /
                                  static_cast<double>(ranks1 - ranks0));
   }
+  return ns;
+}
+
+double getSymmetricNs(const SymmetricAlgorithm &algorithm, const Group &group,
+                      double bytes) {
+  double ns = getLatencyNs(algorithm, group);
   double others = group.ranks - 1;
   switch (algorithm.traffic) {
   case Traffic::OneShot:
@@ -299,6 +304,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
   bool isLibrary = algorithm == getDefaultAlgorithm();
   CollectiveCost cost;
   cost.algorithm = algorithm.str();
+  cost.lane = getCommLane(kind, algorithm);
   cost.slowdown = getSlowdown(kind, algorithm, /*usesCopyEngine=*/false);
   if (isLibrary && geometry.ranks <= 1)
     return cost;
@@ -320,6 +326,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
     symmetric = nullptr;
   if (symmetric && symmetric->usesCopyEngine) {
     cost.usesCopyEngine = true;
+    cost.latencyNs = roundNs(getLatencyNs(*symmetric, group));
     cost.slowdown = getSlowdown(kind, algorithm, /*usesCopyEngine=*/true);
   } else if (symmetric && bytes < kBytesOfAllProcessors) {
     // The machine's figure is of a kernel that takes all of them.
@@ -333,6 +340,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
       if (table.algorithm == algorithm && table.kind == kind &&
           table.ranks == geometry.ranks) {
         cost.ns = roundNs(table.getNs(bytes));
+        cost.latencyNs = std::min(cost.latencyNs, cost.ns);
         cost.algorithm = "table " + table.algorithm;
         return cost;
       }
@@ -341,6 +349,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
         getNcclCost(*machine.nccl, group, motion, static_cast<double>(bytes));
     nccl.links = cost.links;
     nccl.slowdown = cost.slowdown;
+    nccl.lane = cost.lane;
     return nccl;
   }
   if (isLibrary) {

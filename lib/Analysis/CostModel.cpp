@@ -100,6 +100,7 @@ CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
     if (auto named = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr))
       if (std::optional<CollectiveCost> chosen = getCollectiveCost(op, named)) {
         cost.usesCopyEngine = chosen->usesCopyEngine;
+        cost.lane = chosen->lane;
         cost.slowdown = chosen->slowdown;
       }
     return cost;
@@ -165,8 +166,18 @@ CostModel::getCollectiveCost(CollectiveOpInterface op, StringRef algorithm) {
       cost = std::move(one);
     }
   }
-  if (cost)
-    cost->links = links;
+  if (!cost)
+    return cost;
+  cost->links = links;
+  // A rank's own piece is copied besides, at the memory's speed; not what is to
+  // be added (comm-scatter-by-copies).
+  if (cost->usesCopyEngine && cost->ns > 0 && !sources.empty() &&
+      isa<AllGatherOp, AllToAllOp>(*op) &&
+      !op->hasAttr(CommDialect::kSkipOwnPieceAttr)) {
+    double own = getBytes(sources, destinations) / double(geometry.ranks);
+    double ns = 2 * own / machine.memoryBandwidth;
+    cost->slowdown += std::llround(1000 * std::min(1.0, ns / cost->ns));
+  }
   return cost;
 }
 

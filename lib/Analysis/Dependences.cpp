@@ -398,7 +398,7 @@ private:
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
       FlatSymbolRefAttr group = start.getGroupAttr();
       if (group && !ordersStarts)
-        orderStart(group.getAttr());
+        orderStart(group.getAttr(), getCommLane(start));
       else
         orderAllStarts();
     } else {
@@ -409,15 +409,16 @@ private:
       addWaitEdges(wait);
   }
 
-  void orderStart(StringAttr group) {
-    auto [it, inserted] = lastStarts.try_emplace(group, lastAllStarts);
+  void orderStart(StringAttr group, CommLane lane) {
+    auto [it, inserted] =
+        lastStarts.try_emplace({group, unsigned(lane)}, lastAllStarts);
     addEdge(it->second, DependenceKind::Communication);
     it->second = current;
   }
 
   void orderAllStarts() {
     addEdge(lastAllStarts, DependenceKind::Communication);
-    for (auto [group, start] : lastStarts)
+    for (auto [lane, start] : lastStarts)
       addEdge(start, DependenceKind::Communication);
     lastStarts.clear();
     lastAllStarts = current;
@@ -426,7 +427,9 @@ private:
   /// A foreign op is in the sequence of the group's starts, and follows the
   /// waits that may be of the group.
   void addForeignEdges(StringAttr group) {
-    orderStart(group);
+    for (CommLane lane :
+         {CommLane::Stream, CommLane::GatherCopies, CommLane::ExchangeCopies})
+      orderStart(group, lane);
     ForeignState &state = foreigns[group];
     addEdge(state.last, DependenceKind::Communication);
     // Each wait is looked at once for each group with foreign ops.
@@ -490,7 +493,8 @@ private:
   llvm::MapVector<Value, BufferState> buffers;
   unsigned lastMemoryOrder = kNone;
 
-  llvm::MapVector<StringAttr, unsigned> lastStarts;
+  /// By group and CommLane.
+  llvm::MapVector<std::pair<StringAttr, unsigned>, unsigned> lastStarts;
   /// The last op that all starts keep their order to.
   unsigned lastAllStarts = kNone;
   /// The last op that all communication keeps its order to.

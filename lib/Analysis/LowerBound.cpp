@@ -15,21 +15,23 @@
 //    op or a transfer (its head) passes before it begins, and the longest path
 //    from it (its tail) after it ends.
 //  * The compute lane does one op at a time; a communicator's lane one transfer
-//    at a time; transfers that share a link move at rates whose sum is at most
-//    1. Each is a machine for jobs with heads, loads and tails that may be
-//    interrupted, and shared, as long as no more than one unit of work is done
-//    in one unit of time. For any set of jobs such a machine needs the least
-//    head, all the loads, and the least tail. The largest of these sums, over
-//    all sets, is what Jackson's preemptive schedule takes (J. Carlier, The
-//    one-machine sequencing problem, European Journal of Operational Research
-//    11, 1982): always work on the job with the longest tail.
+//    at a time; transfers that share a link move, once their latency is over,
+//    at rates whose sum is at most 1. Each is a machine for jobs with heads,
+//    loads and tails that may be interrupted, and shared, as long as no more
+//    than one unit of work is done in one unit of time. For any set of jobs
+//    such a machine needs the least head, all the loads, and the least tail.
+//    The largest of these sums, over all sets, is what Jackson's preemptive
+//    schedule takes (J. Carlier, The one-machine sequencing problem, European
+//    Journal of Operational Research 11, 1982): always work on the job with the
+//    longest tail.
 //
 //  * While a transfer is in flight compute, if there is any, does at most
 //    1 / (1 + s) of work in a unit of time, s being the least slow-down beside
-//    it; it loses s / (1 + s). The transfers of one lane, or of one link, are
-//    in flight for at least the sum of their costs, each of which loses its
-//    part. Before the least head of all compute, and after the least tail,
-//    there is no compute to slow down; what transfers do then loses nothing.
+//    it; it loses s / (1 + s). The transfers of one lane, or of one link once
+//    they load it, are in flight for at least the sum of their costs, each of
+//    which loses its part. Before the least head of all compute, and after the
+//    least tail, there is no compute to slow down; what transfers do then loses
+//    nothing.
 //
 // Boundaries of kernels and limits of memory only make orders longer.
 //
@@ -165,19 +167,21 @@ class Loss {
 public:
   explicit Loss(const BlockModel &model) : model(model) {}
 
-  /// `leastOfKernels`: per mille, the least slowdown of a transfer by a kernel,
-  /// which may be in flight at the same time and then counts.
-  void add(const ModelTransfer &transfer, int64_t leastOfKernels) {
+  /// `transferNs`: of its time, what counts. `leastOfKernels`: per mille, the
+  /// least slowdown of a transfer by a kernel, which may be in flight at the
+  /// same time and then counts.
+  void add(const ModelTransfer &transfer, int64_t transferNs,
+           int64_t leastOfKernels) {
     int64_t slowdown = model.getSlowdown(transfer);
     if (transfer.usesCopyEngine)
       slowdown = std::min(slowdown, leastOfKernels);
     most = std::max(most, slowdown);
     for (auto &[perMille, ns] : sums)
       if (perMille == slowdown) {
-        ns += transfer.ns;
+        ns += transferNs;
         return;
       }
-    sums.emplace_back(slowdown, transfer.ns);
+    sums.emplace_back(slowdown, transferNs);
   }
 
   /// In ns, if `idle` ns of the makespan have no compute.
@@ -227,9 +231,11 @@ int64_t comm::getLowerBoundNs(const BlockModel &model) {
     addPath(job);
     auto add = [&, &transfer = transfer](Resource &resource) {
       resource.jobs.push_back(job);
-      resource.loss.add(transfer, leastOfKernels);
+      resource.loss.add(transfer, job.load, leastOfKernels);
     };
     add(resources[transfer.lane]);
+    job.head += transfer.latencyNs;
+    job.load -= transfer.latencyNs;
     for (uint32_t bits = transfer.links; bits != 0; bits &= bits - 1)
       add(resources[model.lanes.size() + llvm::countr_zero(bits)]);
   }

@@ -21,7 +21,8 @@ TickClock::TickClock(const BlockModel &model) {
   for (const ModelTransfer &transfer : model.transfers)
     slowdown = std::max(slowdown, model.getSlowdown(transfer));
   for (const BlockModel::Op &op : model.ops)
-    total += double(op.ns) * double(1000 + slowdown);
+    total += double(op.ns + (op.waitsFor.empty() ? 0 : model.waitNs)) *
+             double(1000 + slowdown);
   for (const ModelTransfer &transfer : model.transfers)
     total += double(transfer.ns) * (1000 + model.lanes.size());
   while (bits > 0 && std::ldexp(total, bits) > 0x1p62)
@@ -33,8 +34,9 @@ TickClock::TickClock(const BlockModel &model) {
 
 SimulatorState::SimulatorState(const BlockModel &model, Simulation *result)
     : model(&model), result(result), clock(model), lanes(model.lanes.size()),
-      ends(model.transfers.size(), kNever), issuedUpTo(model.transfers.size()) {
-}
+      ends(model.transfers.size(), kNever), issuedUpTo(model.transfers.size()),
+      issuedOnLinksUpTo(model.transfers.size()),
+      issuedAfter(model.transfers.size()) {}
 
 //===----------------------------------------------------------------------===//
 // The compute lane
@@ -45,10 +47,14 @@ void SimulatorState::run(unsigned op) {
   if (result)
     result->startNs[op] = clock.toNs(now);
   waitFor(info.waitsFor);
+  isBehindWait |= isBehindCompute(info.waitsFor);
   if (info.startOf != BlockModel::kNone)
     issue(info.startOf);
-  if (info.ns > 0)
+  if (info.ns > 0) {
     compute(info);
+    isBehindWait = false;
+    ++numComputed;
+  }
   if (result)
     result->endNs[op] = clock.toNs(now);
 }
@@ -80,6 +86,12 @@ void SimulatorState::waitFor(ArrayRef<unsigned> transfers) {
   }
 }
 
+bool SimulatorState::isBehindCompute(ArrayRef<unsigned> transfers) const {
+  return llvm::any_of(transfers, [&](unsigned transfer) {
+    return issuedAfter[transfer] != numComputed;
+  });
+}
+
 int64_t SimulatorState::getSlowdown(const BlockModel::Op &op) const {
   if (op.isMatmul && op.ns < longestKernelNs)
     return std::max(slowdown, model->shortMatmulSlowdown);
@@ -87,7 +99,7 @@ int64_t SimulatorState::getSlowdown(const BlockModel::Op &op) const {
 }
 
 void SimulatorState::compute(const BlockModel::Op &op) {
-  int64_t rest = clock.toTicks(op.ns);
+  int64_t rest = clock.toTicks(op.ns + (isBehindWait ? model->waitNs : 0));
   // Of the kernel, in which what waits for its end begins.
   int64_t tail =
       model->kernelTail ? int64_t(double(rest) * *model->kernelTail / 1000) : 0;
@@ -126,6 +138,9 @@ void SimulatorState::issue(unsigned transfer) {
   lane.queue.push_back(transfer);
   lane.issued += clock.toTicks(info.ns);
   issuedUpTo[transfer] = lane.issued;
+  issuedAfter[transfer] = numComputed;
+  lane.issuedOnLinks += getTicksOnLinks(transfer);
+  issuedOnLinksUpTo[transfer] = lane.issuedOnLinks;
   if (!lane.isIdle())
     return;
   if (model->startsAtKernelBoundary && model->kernelTail &&
@@ -140,13 +155,17 @@ void SimulatorState::advance(int64_t time, bool isBoundary) {
     return;
   progress(time);
   SmallVector<unsigned, 4> freed;
+  for (InFlight &flight : inFlight)
+    if (flight.rest <= 0 && flight.phase == Phase::Latency)
+      endLatency(flight);
   llvm::erase_if(inFlight, [&](const InFlight &flight) {
-    if (flight.rest > 0)
+    if (flight.rest > 0 || flight.phase != Phase::Moving)
       return false;
     finish(flight.transfer, time);
     freed.push_back(model->transfers[flight.transfer].lane);
     return true;
   });
+  moveQueued();
   updateRates();
   for (unsigned lane : freed) {
     lanes[lane].isBusy = false;
@@ -199,10 +218,47 @@ void SimulatorState::begin(unsigned index, int64_t time) {
     result->transfers[transfer].beginNs = clock.toNs(time);
   progress(time);
   lane.isBusy = true;
-  inFlight.push_back(
-      {transfer, clock.toTicks(model->transfers[transfer].ns), 1});
-  addToLinks(transfer, 1);
+  int64_t latency = clock.toTicks(model->transfers[transfer].latencyNs);
+  inFlight.push_back({transfer, latency, 1, Phase::Latency});
+  if (latency == 0) {
+    endLatency(inFlight.back());
+    moveQueued();
+  }
   updateRates();
+}
+
+bool SimulatorState::isEngineBusy(uint32_t links) const {
+  return llvm::any_of(inFlight, [&](const InFlight &flight) {
+    const ModelTransfer &transfer = model->transfers[flight.transfer];
+    return flight.phase == Phase::Moving && transfer.usesCopyEngine &&
+           (transfer.links & links) != 0;
+  });
+}
+
+void SimulatorState::endLatency(InFlight &flight) {
+  flight.rest = getTicksOnLinks(flight.transfer);
+  if (!model->transfers[flight.transfer].usesCopyEngine) {
+    move(flight);
+    return;
+  }
+  flight.phase = Phase::Queued;
+  queuedCopies.push_back(flight.transfer);
+}
+
+void SimulatorState::move(InFlight &flight) {
+  flight.phase = Phase::Moving;
+  addToLinks(flight.transfer, 1);
+}
+
+void SimulatorState::moveQueued() {
+  llvm::erase_if(queuedCopies, [&](unsigned transfer) {
+    if (isEngineBusy(model->transfers[transfer].links))
+      return false;
+    move(*llvm::find_if(inFlight, [&](const InFlight &flight) {
+      return flight.transfer == transfer;
+    }));
+    return true;
+  });
 }
 
 void SimulatorState::finish(unsigned transfer, int64_t time) {
@@ -221,7 +277,8 @@ void SimulatorState::addToLinks(unsigned transfer, int sign) {
 
 void SimulatorState::progress(int64_t time) {
   for (InFlight &flight : inFlight)
-    flight.rest -= (time - lastProgress) / flight.share;
+    if (flight.phase != Phase::Queued)
+      flight.rest -= (time - lastProgress) / flight.share;
   lastProgress = time;
 }
 
@@ -241,7 +298,9 @@ void SimulatorState::updateRates() {
     if (!transfer.usesCopyEngine)
       longestKernelNs = std::max(longestKernelNs, transfer.ns);
     flight.share = 1;
-    uint32_t links = transfer.links;
+    if (flight.phase == Phase::Queued)
+      continue;
+    uint32_t links = flight.phase == Phase::Moving ? transfer.links : 0;
     for (; links != 0; links &= links - 1)
       flight.share =
           std::max<int64_t>(flight.share, load[llvm::countr_zero(links)]);
@@ -261,7 +320,21 @@ int64_t SimulatorState::getQueued(unsigned index) const {
   if (lane.isBusy)
     for (const InFlight &flight : inFlight)
       if (model->transfers[flight.transfer].lane == index)
-        queued += getRest(flight);
+        queued += flight.phase == Phase::Latency
+                      ? getRest(flight) + getRestOnLinks(flight)
+                      : getRest(flight);
+  return queued;
+}
+
+int64_t SimulatorState::getQueuedOnLinks(unsigned index) const {
+  const Lane &lane = lanes[index];
+  int64_t queued = lane.issuedOnLinks;
+  if (lane.next > 0)
+    queued -= issuedOnLinksUpTo[lane.queue[lane.next - 1]];
+  if (lane.isBusy)
+    for (const InFlight &flight : inFlight)
+      if (model->transfers[flight.transfer].lane == index)
+        queued += getRestOnLinks(flight);
   return queued;
 }
 
@@ -276,8 +349,16 @@ bool SimulatorState::isSameAs(const SimulatorState &other) const {
   if (now != other.now || lastBoundary != other.lastBoundary ||
       held != other.held || inFlight.size() != other.inFlight.size())
     return false;
+  if (isBehindWait != other.isBehindWait || queuedCopies != other.queuedCopies)
+    return false;
+  if (model->waitNs > 0)
+    for (unsigned i = 0, end = issuedAfter.size(); i < end; ++i)
+      if ((issuedAfter[i] != numComputed) !=
+          (other.issuedAfter[i] != other.numComputed))
+        return false;
   for (auto [a, b] : llvm::zip(inFlight, other.inFlight))
-    if (a.transfer != b.transfer || getRest(a) != other.getRest(b))
+    if (a.transfer != b.transfer || a.phase != b.phase ||
+        getRest(a) != other.getRest(b))
       return false;
   return true;
 }

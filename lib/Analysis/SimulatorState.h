@@ -72,6 +72,8 @@ public:
   int64_t getTimeToEnd(unsigned transfer) const;
   /// What is issued on a lane and has not ended, with the links to itself.
   int64_t getQueued(unsigned lane) const;
+  /// How long that loads its links.
+  int64_t getQueuedOnLinks(unsigned lane) const;
 
   /// After the same ops, what follows will be the same as after `other`.
   bool isSameAs(const SimulatorState &other) const;
@@ -85,19 +87,24 @@ private:
     SmallVector<unsigned, 2> queue;
     unsigned next = 0;
     bool isBusy = false, isHeld = false;
-    /// Of all that was issued.
-    int64_t issued = 0;
+    /// Of all that was issued; and of that on the links.
+    int64_t issued = 0, issuedOnLinks = 0;
   };
+  /// What a transfer does: wait for ranks, wait for a copy engine, move data.
+  enum class Phase { Latency, Queued, Moving };
   struct InFlight {
     unsigned transfer;
-    /// Work left, in ticks.
+    /// Work left, in ticks; in its latency, of that.
     int64_t rest;
     /// It moves at this fraction of its speed.
     int64_t share;
+    Phase phase;
   };
 
   // The compute lane.
   void compute(const BlockModel::Op &op);
+  /// Was there compute since one of these was issued?
+  bool isBehindCompute(ArrayRef<unsigned> transfers) const;
   /// Per mille by which it takes longer now.
   int64_t getSlowdown(const BlockModel::Op &op) const;
 
@@ -114,12 +121,30 @@ private:
   /// It begins when the compute lane leaves room.
   void hold(unsigned lane);
   void begin(unsigned lane, int64_t time);
+  /// Its latency is over. A copy engine runs one copy after the other, in the
+  /// order in which they can.
+  void endLatency(InFlight &flight);
+  /// Copies that have waited for the engine move if it is free.
+  void moveQueued();
+  void move(InFlight &flight);
+  bool isEngineBusy(uint32_t links) const;
   void finish(unsigned transfer, int64_t time);
   void addToLinks(unsigned transfer, int sign);
+  int64_t getTicksOnLinks(unsigned transfer) const {
+    const ModelTransfer &info = model->transfers[transfer];
+    return clock.toTicks(info.ns) - clock.toTicks(info.latencyNs);
+  }
   void progress(int64_t time);
   void updateRates();
+  /// What is left of the present phase.
   int64_t getRest(const InFlight &flight) const {
-    return flight.rest - (now - lastProgress) / flight.share;
+    return flight.phase == Phase::Queued
+               ? flight.rest
+               : flight.rest - (now - lastProgress) / flight.share;
+  }
+  int64_t getRestOnLinks(const InFlight &flight) const {
+    return flight.phase == Phase::Latency ? getTicksOnLinks(flight.transfer)
+                                          : getRest(flight);
   }
 
   const BlockModel *model;
@@ -128,9 +153,16 @@ private:
   int64_t now = 0;
   SmallVector<Lane, 4> lanes;
   /// By transfer: when it has ended; kNever if it has not. And what was issued
-  /// on its lane up to it.
-  SmallVector<int64_t, 8> ends, issuedUpTo;
+  /// on its lane up to it, and of that on the links.
+  SmallVector<int64_t, 8> ends, issuedUpTo, issuedOnLinksUpTo;
+  /// How many ops have computed; and by transfer, when it was issued.
+  unsigned numComputed = 0;
+  /// The next compute is launched by an event (OverlapFigures::waitNs).
+  bool isBehindWait = false;
+  SmallVector<unsigned, 8> issuedAfter;
   SmallVector<InFlight, 4> inFlight;
+  /// Those that wait for a copy engine, the first one first.
+  SmallVector<unsigned, 2> queuedCopies;
   /// Lanes whose next transfer waits for a kernel's end.
   SmallVector<unsigned, 4> held;
   SmallVector<unsigned, 4> ended;

@@ -34,7 +34,8 @@ static void printCosts(Block &block, CostModel &costs) {
       if (cost.links & 2)
         llvm::outs() << " network";
       if (cost.usesCopyEngine)
-        llvm::outs() << " on a copy engine";
+        llvm::outs() << " on a copy engine, of which " << cost.latencyNs
+                     << " ns before data move";
     } else if (!isa<WaitOpInterface>(op)) {
       llvm::outs() << " takes " << costs.getComputeNs(&op) << " ns";
     }

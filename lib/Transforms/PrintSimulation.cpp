@@ -40,10 +40,10 @@ static void printSimulation(Block &block, CostModel &costs, MemoryModel &memory,
     if (index == BlockModel::kNone)
       continue;
     const Simulation::Transfer &transfer = result.transfers[index];
-    StringRef lane = model.lanes[model.transfers[index].lane];
-    os << "    on " << (lane.empty() ? "an unknown group" : lane) << ": issued "
-       << transfer.issueNs << ", moves " << transfer.beginNs << " to "
-       << transfer.endNs << ", exposed " << transfer.exposedNs << ", "
+    StringRef group = model.lanes[model.transfers[index].lane].group;
+    os << "    on " << (group.empty() ? "an unknown group" : group)
+       << ": issued " << transfer.issueNs << ", moves " << transfer.beginNs
+       << " to " << transfer.endNs << ", exposed " << transfer.exposedNs << ", "
        << stringifyExposureReason(exposures[index].reason);
     if (!exposures[index].detail.empty())
       os << ": " << exposures[index].detail;

@@ -158,17 +158,20 @@ linalg::GenericOp Sums::create(Value source, Value received,
 }
 
 namespace {
-struct ScatterByCopiesPass
-    : public RemarkingPass<
-          comm::impl::ScatterByCopiesPassBase<ScatterByCopiesPass>> {
-  using RemarkingPass::RemarkingPass;
+class Scatterer {
+public:
+  Scatterer(func::FuncOp function, StringRef flag)
+      : function(function), flag(flag) {}
 
-  void runOnOperation() final;
+  void run();
 
 private:
   void convert(ReduceScatterOp scatter, int64_t ranks);
   bool fuseWithUser(linalg::GenericOp sum, unsigned place);
 
+  func::FuncOp function;
+  /// Of remarks; empty: there are none.
+  StringRef flag;
   /// Where an op was in the function before anything was moved; what is made
   /// has the place of the wait.
   DenseMap<Operation *, unsigned> places;
@@ -177,7 +180,7 @@ private:
 
 /// Makes one op of `sum` and of the only one that uses it, if that is
 /// elementwise and what it needs is there already.
-bool ScatterByCopiesPass::fuseWithUser(linalg::GenericOp sum, unsigned place) {
+bool Scatterer::fuseWithUser(linalg::GenericOp sum, unsigned place) {
   if (!sum->hasOneUse())
     return false;
   OpOperand &use = *sum->use_begin();
@@ -214,7 +217,7 @@ bool ScatterByCopiesPass::fuseWithUser(linalg::GenericOp sum, unsigned place) {
   return true;
 }
 
-void ScatterByCopiesPass::convert(ReduceScatterOp scatter, int64_t ranks) {
+void Scatterer::convert(ReduceScatterOp scatter, int64_t ranks) {
   WaitOp wait = getOwnWait(scatter);
   OpBuilder builder(scatter);
   SmallVector<Value> received;
@@ -245,23 +248,22 @@ void ScatterByCopiesPass::convert(ReduceScatterOp scatter, int64_t ranks) {
     result.replaceAllUsesWith(sum.getResult(0));
     numFused += fuseWithUser(sum, place);
   }
-  if (ForwardedRemark remark(RemarkKind::RemarkPassed, scatter.getLoc(),
-                             "ScatteredByCopies", getArgumentName(),
-                             getOperation().getSymNameAttr());
-      remark)
-    remark.add("Sums", wait.getValues().size()).add("Fused", numFused);
+  if (!flag.empty())
+    if (ForwardedRemark remark(RemarkKind::RemarkPassed, scatter.getLoc(),
+                               "ScatteredByCopies", flag,
+                               function.getSymNameAttr());
+        remark)
+      remark.add("Sums", wait.getValues().size()).add("Fused", numFused);
   wait->erase();
   scatter->erase();
 }
 
-void ScatterByCopiesPass::runOnOperation() {
-  places.clear();
+void Scatterer::run() {
   SmallVector<ReduceScatterOp> scatters;
-  getOperation().walk([&](Operation *op) {
+  function.walk([&](Operation *op) {
     places[op] = places.size();
     auto scatter = dyn_cast<ReduceScatterOp>(op);
-    auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-    if (scatter && algorithm && algorithm.getValue() == "copy-engine")
+    if (scatter && isByCopyEngines(op))
       scatters.push_back(scatter);
   });
   SymbolTableCollection symbols;
@@ -271,10 +273,27 @@ void ScatterByCopiesPass::runOnOperation() {
       convert(scatter, getLineSize(scatter, symbols));
       continue;
     }
+    if (flag.empty())
+      continue;
     if (ForwardedRemark remark(RemarkKind::RemarkMissed, scatter.getLoc(),
-                               "NotScattered", getArgumentName(),
-                               getOperation().getSymNameAttr());
+                               "NotScattered", flag, function.getSymNameAttr());
         remark)
       remark.add("Reason", *obstacle);
   }
 }
+
+void comm::scatterByCopies(func::FuncOp function, StringRef flag) {
+  Scatterer(function, flag).run();
+}
+
+namespace {
+struct ScatterByCopiesPass
+    : public RemarkingPass<
+          comm::impl::ScatterByCopiesPassBase<ScatterByCopiesPass>> {
+  using RemarkingPass::RemarkingPass;
+
+  void runOnOperation() final {
+    scatterByCopies(getOperation(), getArgumentName());
+  }
+};
+} // namespace

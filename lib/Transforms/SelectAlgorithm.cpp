@@ -9,11 +9,13 @@
 // First each collective by itself: its candidates' times, and by how much each
 // would make the step longer, from the compute in its window. Then, by the
 // simulator, what they do to each other: those of one communicator wait for
-// each other, and share links and the compute that could hide them.
+// each other, and share links and the compute that could hide them. At last, in
+// small blocks, what copy engines could run is tried in copies of the function.
 //
 //===----------------------------------------------------------------------===//
 
 #include "AlgorithmObstacles.h"
+#include "AlgorithmTrial.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/Simulator.h"
@@ -32,6 +34,9 @@ using remark::RemarkKind;
 /// Simulations of one block, and the ops in all of them.
 static constexpr int64_t kMostSimulations = 64;
 static constexpr int64_t kSimulatedOps = 1'000'000;
+/// Copies of a function that are made to compare, and the ops of its module.
+static constexpr int64_t kMostTrials = 16;
+static constexpr int64_t kMostTriedOps = 5'000;
 
 namespace {
 
@@ -187,8 +192,10 @@ public:
       return success();
     if (llvm::any_of(choices, [](const Choice &choice) {
           return choice.candidates.size() > 1 && choice.window.computeNs > 0;
-        }))
+        })) {
       improve(block, times);
+      tryInCopies(block);
+    }
     auto *context = block.getParentOp()->getContext();
     for (Choice &choice : choices)
       choice.op->setAttr(CommDialect::kAlgorithmAttr,
@@ -277,11 +284,7 @@ private:
       return model.transfers[index];
     };
     auto apply = [&](const Choice &choice, unsigned candidate) {
-      const CollectiveCost &cost = choice.candidates[candidate].cost;
-      ModelTransfer &transfer = getTransfer(choice);
-      transfer.ns = cost.ns;
-      transfer.usesCopyEngine = cost.usesCopyEngine;
-      transfer.slowdown = cost.slowdown;
+      getTransfer(choice).setCost(choice.candidates[candidate].cost);
     };
     for (const Choice &choice : choices)
       if (!choice.op->hasAttr(CommDialect::kCostAttr))
@@ -293,7 +296,7 @@ private:
       const Choice &first = choices[alike.front()];
       for (unsigned candidate = 0, end = first.candidates.size();
            candidate < end && numLeft > 0; ++candidate) {
-        if (candidate == first.chosen)
+        if (haveChosen(alike, candidate))
           continue;
         for (unsigned member : alike)
           apply(choices[member], candidate);
@@ -313,6 +316,68 @@ private:
     }
   }
 
+  bool haveChosen(ArrayRef<unsigned> alike, unsigned candidate) const {
+    return llvm::all_of(alike, [&](unsigned member) {
+      return choices[member].chosen == candidate;
+    });
+  }
+
+  /// Tries other candidates, for collectives that are alike together, where
+  /// copy engines are one of them.
+  void tryInCopies(Block &block) {
+    auto function = dyn_cast<func::FuncOp>(block.getParentOp());
+    if (!function)
+      return;
+    int64_t numOps = 0;
+    function->getParentOp()->walk([&](Operation *) { ++numOps; });
+    if (numOps > kMostTriedOps)
+      return;
+    DenseMap<Operation *, unsigned> numbers;
+    function.walk([&](CollectiveOpInterface op) {
+      numbers.insert({op, numbers.size()});
+    });
+    SmallVector<StringRef> algorithms(numbers.size());
+    auto apply = [&](const Choice &choice, unsigned candidate) {
+      algorithms[numbers.lookup(choice.op)] =
+          choice.candidates[candidate].algorithm;
+    };
+    for (const Choice &choice : choices)
+      apply(choice, choice.chosen);
+    int64_t numLeft = kMostTrials;
+    std::optional<int64_t> bestNs;
+    auto run = [&] {
+      --numLeft;
+      return tryAlgorithms(function, algorithms, costs.getMachine());
+    };
+    for (ArrayRef<unsigned> alike : getClasses()) {
+      const Choice &first = choices[alike.front()];
+      if (llvm::none_of(first.candidates, [](const Candidate &candidate) {
+            return candidate.cost.usesCopyEngine;
+          }))
+        continue;
+      if (!bestNs)
+        bestNs = run();
+      for (unsigned candidate = 0, end = first.candidates.size();
+           candidate < end && numLeft > 0; ++candidate) {
+        if (haveChosen(alike, candidate))
+          continue;
+        for (unsigned member : alike)
+          apply(choices[member], candidate);
+        int64_t ns = run();
+        bool isBetter = ns < *bestNs - *bestNs / 1000;
+        if (isBetter)
+          bestNs = ns;
+        for (unsigned member : alike) {
+          if (isBetter) {
+            choices[member].chosen = candidate;
+            choices[member].isSimulated = true;
+          }
+          apply(choices[member], choices[member].chosen);
+        }
+      }
+    }
+  }
+
   /// The choices that may be hidden, by what they have in common; those that
   /// take the most time first.
   SmallVector<SmallVector<unsigned>> getClasses() const {
@@ -326,7 +391,7 @@ private:
       std::string key;
       llvm::raw_string_ostream os(key);
       CollectiveOpInterface op = choice.op;
-      os << op.getGroupAttr() << " " << choice.chosen;
+      os << op.getGroupAttr();
       for (const Candidate &candidate : choice.candidates)
         os << " " << candidate.algorithm << " " << candidate.cost.ns;
       auto [it, isNew] = numbers.try_emplace(key, classes.size());

@@ -343,6 +343,36 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
   return numUpdates;
 }
 
+void comm::splitAllReduces(func::FuncOp function, StringRef flag) {
+  SmallVector<AllReduceOp> reductions;
+  Context context;
+  function.walk([&](Operation *op) {
+    context.places[op] = context.places.size();
+    auto reduce = dyn_cast<AllReduceOp>(op);
+    if (reduce && isByCopyEngines(op))
+      reductions.push_back(reduce);
+  });
+  SymbolTableCollection symbols;
+  for (AllReduceOp reduce : reductions) {
+    std::optional<std::string> obstacle = getSplitObstacle(reduce, symbols);
+    Location location = reduce.getLoc();
+    unsigned numUpdates =
+        obstacle ? 0 : split(reduce, getLineSize(reduce, symbols), context);
+    if (flag.empty())
+      continue;
+    if (ForwardedRemark remark(
+            obstacle ? RemarkKind::RemarkMissed : RemarkKind::RemarkPassed,
+            location, obstacle ? "NotSplit" : "AllReduceSplit", flag,
+            function.getSymNameAttr());
+        remark) {
+      if (obstacle)
+        remark.add("Reason", *obstacle);
+      else
+        remark.add("UpdatesOfPieces", numUpdates);
+    }
+  }
+}
+
 namespace {
 struct SplitAllReducePass
     : public RemarkingPass<
@@ -350,33 +380,7 @@ struct SplitAllReducePass
   using RemarkingPass::RemarkingPass;
 
   void runOnOperation() final {
-    SmallVector<AllReduceOp> reductions;
-    Context context;
-    getOperation().walk([&](Operation *op) {
-      context.places[op] = context.places.size();
-      auto reduce = dyn_cast<AllReduceOp>(op);
-      auto algorithm =
-          op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-      if (reduce && algorithm && algorithm.getValue() == "copy-engine")
-        reductions.push_back(reduce);
-    });
-    SymbolTableCollection symbols;
-    for (AllReduceOp reduce : reductions) {
-      std::optional<std::string> obstacle = getSplitObstacle(reduce, symbols);
-      Location location = reduce.getLoc();
-      unsigned numUpdates =
-          obstacle ? 0 : split(reduce, getLineSize(reduce, symbols), context);
-      if (ForwardedRemark remark(
-              obstacle ? RemarkKind::RemarkMissed : RemarkKind::RemarkPassed,
-              location, obstacle ? "NotSplit" : "AllReduceSplit",
-              getArgumentName(), getOperation().getSymNameAttr());
-          remark) {
-        if (obstacle)
-          remark.add("Reason", *obstacle);
-        else
-          remark.add("UpdatesOfPieces", numUpdates);
-      }
-    }
+    splitAllReduces(getOperation(), getArgumentName());
   }
 };
 } // namespace

@@ -7,14 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // What comm-select-algorithm asks before it gives copy engines an all_reduce,
-// and comm-split-all-reduce before it makes two collectives of it; and what
-// that shares with comm-scatter-by-copies.
+// and comm-split-all-reduce before it makes two collectives of it; what that
+// shares with comm-scatter-by-copies; and both of them, for those who try them.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H
 #define COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H
 
 #include "CommDialect/IR/CommOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::comm {
 
@@ -30,6 +31,11 @@ WaitOp getOwnWait(CollectiveOpInterface op);
 /// and equal on all ranks only.
 std::optional<std::string> getSplitObstacle(AllReduceOp reduce,
                                             SymbolTableCollection &symbols);
+
+/// What comm-split-all-reduce and comm-scatter-by-copies do to a function.
+/// `flag`: the pass whose remarks it makes; empty: none are made.
+void splitAllReduces(func::FuncOp function, StringRef flag);
+void scatterByCopies(func::FuncOp function, StringRef flag);
 
 } // namespace mlir::comm
 

@@ -23,6 +23,35 @@ func.func @communicators(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>
   return
 }
 
+// Of what copy engines run gathers have an order of their own, and exchanges; with
+// what is on the group's stream (1, 4) they have none. A barrier of any group, and
+// what may communicate, is ordered with all of them.
+// CHECK-LABEL: dependences of @copies
+// CHECK:      1: comm.all_gather after 0 (value){{$}}
+// CHECK-NEXT: 2: comm.all_to_all after 0 (value){{$}}
+// CHECK-NEXT: 3: comm.all_reduce after 0 (value){{$}}
+// CHECK-NEXT: 4: comm.all_gather after 0 (value), 1 (communication){{$}}
+// CHECK-NEXT: 5: comm.all_to_all after 0 (value), 2 (communication){{$}}
+// CHECK-NEXT: 6: comm.all_gather after 0 (value), 3 (communication){{$}}
+// CHECK-NEXT: 7: func.call after 4 (communication), 5 (communication), 6 (communication)
+func.func @copies(%a: tensor<4xf32>) {
+  %e = tensor.empty() : tensor<8xf32>
+  %r0, %t0 = comm.all_gather %a into %e dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<8xf32>
+  %r1, %t1 = comm.all_to_all into %e split 0 concat 0 on @dp {comm.algorithm = "copy-engine"} : tensor<8xf32>
+  %r2, %t2 = comm.all_reduce sum into %e on @dp {comm.algorithm = "push"} : tensor<8xf32>
+  %r3, %t3 = comm.all_gather %a into %e dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<8xf32>
+  %r4, %t4 = comm.all_to_all into %e split 0 concat 0 on @dp {comm.algorithm = "copy-engine"} : tensor<8xf32>
+  %r5, %t5 = comm.all_gather %a into %e dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
+  func.call @callee() : () -> ()
+  %w0 = comm.wait %t0, %r0 reading %a : tensor<8xf32> reading tensor<4xf32>
+  %w1 = comm.wait %t1, %r1 : tensor<8xf32>
+  %w2 = comm.wait %t2, %r2 : tensor<8xf32>
+  %w3 = comm.wait %t3, %r3 reading %a : tensor<8xf32> reading tensor<4xf32>
+  %w4 = comm.wait %t4, %r4 : tensor<8xf32>
+  %w5 = comm.wait %t5, %r5 reading %a : tensor<8xf32> reading tensor<4xf32>
+  return
+}
+
 // What may communicate is ordered with all communication; ops after it with it
 // alone. Blocks of regions are printed on their own.
 // CHECK-LABEL: dependences of @calls

@@ -284,3 +284,67 @@ TEST(Scheduler, UsesAllLanes) {
 }
 
 } // namespace
+
+//===----------------------------------------------------------------------===//
+// Starts early, waits late
+//===----------------------------------------------------------------------===//
+
+/// A start goes up to what it needs, or as far as there is room for what it
+/// fills.
+TEST(Slack, StartsRiseAsFarAsMemoryAllows) {
+  for (bool hasRoom : {false, true}) {
+    TestModel model;
+    unsigned a = model.compute(10), b = model.compute(10, a);
+    unsigned start = model.start(0, 5);
+    unsigned c = model.compute(10, b);
+    unsigned wait = model.wait(start, c);
+    model.compute(1, wait);
+    for (SmallVector<unsigned, 2> users :
+         {SmallVector<unsigned, 2>{a, b},
+          SmallVector<unsigned, 2>{start, wait}}) {
+      ModelBuffer &buffer = model.buffers.emplace_back();
+      buffer.bytes = 10;
+      buffer.users.assign(users.begin(), users.end());
+    }
+    std::optional<int64_t> limit;
+    if (!hasRoom)
+      limit = 10;
+    Schedule schedule;
+    schedule.order = {a, b, start, c, wait, wait + 1};
+    schedule.makespanNs = simulate(model, schedule.order).makespanNs;
+    schedule.peakBytes = getMemoryProfile(model, schedule.order).peak;
+    EXPECT_EQ(schedule.peakBytes, 10);
+    raiseStarts(model, schedule, limit);
+    expectValid(model, schedule);
+    EXPECT_EQ(schedule.order[hasRoom ? 0 : 2], start);
+    EXPECT_EQ(schedule.peakBytes, hasRoom ? 20 : 10);
+  }
+}
+
+TEST(Slack, KeepsLimitAndMakespan) {
+  std::mt19937 random(5);
+  unsigned numChanged = 0;
+  for (unsigned round = 0; round < 60; ++round) {
+    TestModel model = makeRandomModel(random, 20 + random() % 40);
+    addBuffers(model, random);
+    SCOPED_TRACE(round);
+    for (double ratio : {1.0, 1.3, 0.0}) {
+      std::optional<int64_t> limit;
+      if (ratio != 0)
+        limit = std::floor(getPeak(model) * ratio);
+      Schedule schedule;
+      schedule.order = getIdentityOrder(model);
+      schedule.makespanNs = getMakespan(model);
+      schedule.peakBytes = getPeak(model);
+      Schedule before = schedule;
+      raiseStarts(model, schedule, limit);
+      sinkWaits(model, schedule, limit);
+      expectValid(model, schedule);
+      EXPECT_LE(schedule.makespanNs, before.makespanNs);
+      if (limit)
+        EXPECT_LE(schedule.peakBytes, *limit);
+      numChanged += schedule.order != before.order;
+    }
+  }
+  EXPECT_GT(numChanged, 60u);
+}

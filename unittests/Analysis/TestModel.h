@@ -35,7 +35,7 @@ struct TestModel : public BlockModel {
                  bool usesCopyEngine = false, ArrayRef<unsigned> after = {}) {
     unsigned op = compute(0, after);
     for (; lanes.size() <= lane;)
-      lanes.push_back("");
+      lanes.emplace_back();
     for (const ModelTransfer &earlier : llvm::reverse(transfers))
       if (earlier.lane == lane) {
         order(earlier.start, op);
@@ -81,6 +81,7 @@ inline TestModel makeRandomModel(std::mt19937 &random, unsigned numOps) {
   model.kernelSlowdown = below(2) * 1000;
   model.copySlowdown = below(2) * 1000;
   model.shortMatmulSlowdown = below(2) * 1000;
+  model.waitNs = below(2) * 2;
   SmallVector<unsigned> open;
   while (model.size() < numOps) {
     SmallVector<unsigned> after;
@@ -90,8 +91,12 @@ inline TestModel makeRandomModel(std::mt19937 &random, unsigned numOps) {
     unsigned kind = below(4);
     if (kind == 0) {
       unsigned lane = below(3);
+      bool usesCopyEngine = below(2);
       open.push_back(model.start(lane, below(8), /*links=*/lane + 1,
-                                 /*usesCopyEngine=*/below(2), after));
+                                 usesCopyEngine, after));
+      ModelTransfer &transfer = model.transfers.back();
+      if (usesCopyEngine)
+        transfer.latencyNs = std::min<int64_t>(below(4), transfer.ns);
     } else if (kind == 1 && !open.empty()) {
       unsigned count = 1 + below(open.size());
       std::shuffle(open.begin(), open.end(), random);

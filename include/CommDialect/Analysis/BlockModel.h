@@ -43,10 +43,11 @@ struct ModelTransfer {
   /// Number of the op that waits for it: a wait, or an op in whose regions the
   /// wait is. kNone: the token leaves the block, which waits at its end.
   unsigned wait = kNone;
-  /// Nanoseconds, with the links to itself.
-  int64_t ns = 0;
-  /// The communicator: transfers of one lane run one after the other in the
-  /// order of their starts. Lanes are numbered in the order of first use.
+  /// Nanoseconds, with the links to itself; of those, at the beginning, until
+  /// data move and load them.
+  int64_t ns = 0, latencyNs = 0;
+  /// Transfers of one lane run one after the other in the order of their
+  /// starts. Lanes are numbered in the order of first use.
   unsigned lane = 0;
   /// The links that are loaded (bits); transfers on one link share it.
   uint32_t links = 1;
@@ -55,6 +56,16 @@ struct ModelTransfer {
   /// figure for kernels, or for copy engines.
   std::optional<int64_t> slowdown;
   std::string algorithm;
+
+  /// Takes over all but lane and links.
+  void setCost(CollectiveCost cost);
+};
+
+/// What runs transfers of a communicator.
+struct ModelLane {
+  /// Empty where it is not known.
+  std::string group;
+  CommLane lane = CommLane::Stream;
 };
 
 /// A block as the simulator, the memory timeline and the schedulers see it. Ops
@@ -79,8 +90,7 @@ struct BlockModel : OverlapFigures {
   SmallVector<Op, 0> ops;
   SmallVector<ModelTransfer, 0> transfers;
   SmallVector<ModelBuffer, 0> buffers;
-  /// The group of each lane; empty where it is not known.
-  SmallVector<std::string> lanes;
+  SmallVector<ModelLane> lanes;
   /// For each op the ops that must come first, ascending, and those that must
   /// come after, ascending.
   SmallVector<SmallVector<unsigned, 2>, 0> predecessors, successors;

@@ -24,11 +24,15 @@ class PermuteOp;
 /// The cost of a collective that has its links to itself.
 struct CollectiveCost {
   int64_t ns = 0;
+  /// Of these, at the beginning: no data move and no link is loaded. Only of
+  /// copy engines, whose ranks wait for each other; 0 where it is not known.
+  int64_t latencyNs = 0;
   /// Bit i: the collective loads link i of the machine (0: within a node, 1:
   /// between nodes). Collectives that share a link share its bandwidth.
   uint32_t links = 1;
   /// Run by copy engines: takes no processors from compute.
   bool usesCopyEngine = false;
+  CommLane lane = CommLane::Stream;
   /// Per mille by which compute takes longer beside it.
   int64_t slowdown = 0;
   /// What was assumed, for reports: "nccl ring/ll128", "table nccl", "push",

@@ -147,6 +147,11 @@ struct OverlapFigures {
   /// collective run by a kernel that takes longer than it: what has no
   /// processor at first comes in a second wave.
   int64_t shortMatmulSlowdown = 0;
+  /// Nanoseconds of the compute lane in front of the next compute behind a
+  /// wait, whatever it waits for, if there was compute since the start: that
+  /// kernel is not launched behind the one before but by an event of another
+  /// stream.
+  int64_t waitNs = 0;
 };
 
 /// A machine description (machines/*.json).

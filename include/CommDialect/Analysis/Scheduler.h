@@ -57,12 +57,21 @@ Schedule findSchedule(const BlockModel &model,
                       SmallVectorImpl<Schedule> *others = nullptr,
                       std::optional<int64_t> originalPeak = std::nullopt);
 
+/// An order of one list scheduler, without a limit of memory: what has the
+/// longest path behind it first, starts as soon as they can. O(n log n).
+SmallVector<unsigned, 0> findQuickOrder(const BlockModel &model);
+
 /// Moves each wait, and ops behind it that take no time, to what needs them: as
 /// far as the peak stays within `memoryLimit` bytes (none: no limit), or what
 /// it is if that is more. Changes nothing if the simulator then has a larger
 /// makespan. O(n log n + b log n) for b uses of the buffers that waits touch.
 void sinkWaits(const BlockModel &model, Schedule &schedule,
                std::optional<int64_t> memoryLimit);
+
+/// The same for each start, and ops in front of it that take no time: up to
+/// behind what they need.
+void raiseStarts(const BlockModel &model, Schedule &schedule,
+                 std::optional<int64_t> memoryLimit);
 
 } // namespace mlir::comm
 

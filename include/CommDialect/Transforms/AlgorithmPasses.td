@@ -31,6 +31,9 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
       first taken by its own window; then, collectives that are alike together,
       the others are tried in a simulation of the block, and kept if it ends
       earlier. Blocks of very many ops are left with the first choice.
+    * In a module of up to 5,000 ops collectives that copy engines could run are then
+      tried in copies of the function: with what `comm-split-all-reduce` and
+      `comm-scatter-by-copies` make of them, in the order of a list scheduler.
 
     `copy-engine` is for an all_reduce only where `comm-split-all-reduce` can make
     a reduce_scatter and an all_gather of it; its time is that of both.
@@ -63,7 +66,7 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
     can. Remarks: `AlgorithmSelected` with the time of each candidate alone, how
     much longer each makes the step, the reason, and what kept the others;
     `AlgorithmGiven`. Complexity: linear in ops and candidates, and at most 64
-    simulations of a block.
+    simulations of a block; in small modules 16 copies.
   }];
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",

@@ -112,6 +112,7 @@ public:
         const ModelTransfer &transfer = getTransfer(op);
         lanes[transfer.lane].starts.push_back(op);
         lanes[transfer.lane].ticksLeft += toTicks(transfer.ns);
+        lanes[transfer.lane].latencyLeft += toTicks(transfer.latencyNs);
         commonLinks &= transfer.links;
         // Beside several transfers, one of a kernel counts.
         leastSlowdown = std::min(leastSlowdown, model.getSlowdown(transfer));
@@ -142,14 +143,17 @@ private:
     SmallVector<unsigned, 0> starts;
     unsigned next = 0;
     /// Those take so long.
-    int64_t ticksLeft = 0;
+    int64_t ticksLeft = 0, latencyLeft = 0;
     /// What the next start needs, itself last, in an order in which it can run;
     /// nothing if it needs too much.
     SmallVector<unsigned, 4> needed;
+    /// It computes for so long.
+    int64_t neededNs = 0;
     /// `needed` is that of the next start.
     bool isKnown = false;
-    /// Ask again when this many ops have been placed.
-    unsigned askAfter = 0;
+    /// Ask again when this many ops have been placed, or when this transfer has
+    /// ended.
+    unsigned askAfter = 0, askAfterEnd = ModelTransfer::kNone;
     /// The op that has to be placed before memory allows it.
     unsigned refusedUntil = BlockModel::kNone;
   };
@@ -191,6 +195,7 @@ private:
       Lane &lane = lanes[getTransfer(op).lane];
       ++lane.next;
       lane.ticksLeft -= toTicks(getTransfer(op).ns);
+      lane.latencyLeft -= toTicks(getTransfer(op).latencyNs);
       lane.isKnown = false;
       lane.refusedUntil = BlockModel::kNone;
     }
@@ -265,10 +270,12 @@ private:
   void findNeeded(Lane &lane) {
     static constexpr unsigned kMost = 64;
     lane.isKnown = true;
+    lane.askAfterEnd = ModelTransfer::kNone;
     lane.needed.clear();
     unsigned start = lane.starts[lane.next];
     int64_t most = getTransfer(start).ns / 1000 * policy.pullPerMille;
     int64_t ns = 0;
+    lane.neededNs = 0;
     llvm::SmallSetVector<unsigned, 8> found;
     found.insert(start);
     for (unsigned i = 0; i < found.size(); ++i)
@@ -276,15 +283,17 @@ private:
         if (isPlaced[needed] || !found.insert(needed))
           continue;
         ns += model.ops[needed].ns;
+        for (unsigned transfer : model.ops[needed].waitsFor)
+          if (!hasEnded[transfer])
+            lane.askAfterEnd = transfer;
         // Other lanes decide on their starts.
         if (found.size() > kMost || ns > most || isStart(needed) ||
-            !llvm::all_of(model.ops[needed].waitsFor, [&](unsigned transfer) {
-              return hasEnded[transfer];
-            })) {
+            lane.askAfterEnd != ModelTransfer::kNone) {
           lane.askAfter = order.size() + found.size();
           return;
         }
       }
+    lane.neededNs = ns;
     // The base order is one in which they can run.
     lane.needed.assign(found.begin(), found.end());
     llvm::sort(lane.needed, [&](unsigned a, unsigned b) {
@@ -293,11 +302,13 @@ private:
   }
 
   /// Places the next start of some lane, and what it needs, if this is useful
-  /// and memory allows it.
+  /// and memory allows it. Of several the one that needs the least: another
+  /// lane would idle meanwhile.
   bool placeStart() {
     std::optional<int64_t> nextNs;
     if (memory && numTrials <= 0)
       return false;
+    SmallVector<Lane *, 4> lanesToAsk;
     for (auto [index, lane] : llvm::enumerate(lanes)) {
       if (lane.next == lane.starts.size())
         continue;
@@ -307,34 +318,46 @@ private:
         lane.refusedUntil = BlockModel::kNone;
       }
       if (!policy.startsAtOnce) {
-        if (!nextNs) {
-          while (!ready.empty() && isPlaced[opOfRank[ready.top()]])
-            ready.pop();
-          nextNs = ready.empty() ? 0 : model.ops[opOfRank[ready.top()]].ns;
-        }
+        if (!nextNs)
+          nextNs = getNextNs();
         if (state.getQueued(index) > state.getClock().toTicks(*nextNs))
           continue;
       }
-      if (lane.isKnown && lane.needed.empty() && order.size() < lane.askAfter &&
-          numUnplaced[lane.starts[lane.next]] != 0)
+      if (lane.isKnown && lane.needed.empty() &&
+          numUnplaced[lane.starts[lane.next]] != 0 &&
+          (lane.askAfterEnd == ModelTransfer::kNone
+               ? order.size() < lane.askAfter
+               : !hasEnded[lane.askAfterEnd]))
         continue;
       if (lane.isKnown)
         llvm::erase_if(lane.needed, [&](unsigned op) { return isPlaced[op]; });
       if (!lane.isKnown || lane.needed.empty())
         findNeeded(lane);
-      if (lane.needed.empty())
-        continue;
+      if (!lane.needed.empty())
+        lanesToAsk.push_back(&lane);
+    }
+    llvm::stable_sort(lanesToAsk, [](const Lane *a, const Lane *b) {
+      return a->neededNs < b->neededNs;
+    });
+    for (Lane *lane : lanesToAsk) {
       unsigned obstacle;
-      if (!take(lane.needed, obstacle)) {
-        lane.refusedUntil = obstacle;
+      if (!take(lane->needed, obstacle)) {
+        lane->refusedUntil = obstacle;
         continue;
       }
-      SmallVector<unsigned, 4> needed = lane.needed;
+      SmallVector<unsigned, 4> needed = lane->needed;
       for (unsigned op : needed)
         place(op);
       return true;
     }
     return false;
+  }
+
+  /// Of the op that would be next.
+  int64_t getNextNs() {
+    while (!ready.empty() && isPlaced[opOfRank[ready.top()]])
+      ready.pop();
+    return ready.empty() ? 0 : model.ops[opOfRank[ready.top()]].ns;
   }
 
   /// When the op could run as far as transfers are concerned.
@@ -372,14 +395,17 @@ private:
   }
 
   /// What no order of what is left can beat. Compute is done one op after the
-  /// other, and slower while there are transfers; those of a lane, or of one
-  /// link, come after one another, too.
+  /// other, and slower while there are transfers; those of a lane, and what
+  /// loads one link, come after one another, too.
   int64_t getLeastMakespanNs() const {
-    int64_t comm = 0;
+    int64_t comm = 0, onLinks = 0;
     for (auto [index, lane] : llvm::enumerate(lanes)) {
-      int64_t left = state.getQueued(index) + lane.ticksLeft;
-      comm = commonLinks ? comm + left : std::max(comm, left);
+      comm = std::max(comm, state.getQueued(index) + lane.ticksLeft);
+      if (commonLinks)
+        onLinks +=
+            state.getQueuedOnLinks(index) + lane.ticksLeft - lane.latencyLeft;
     }
+    comm = std::max(comm, onLinks);
     int64_t slowed = 0;
     if (ticksLeft > 0)
       slowed = ticksLeft + comm / (1000 + leastSlowdown) * leastSlowdown;

@@ -368,6 +368,15 @@ private:
 
 } // namespace
 
+SmallVector<unsigned, 0> comm::findQuickOrder(const BlockModel &model) {
+  SmallVector<int64_t, 0> byTail = getTails(model);
+  for (int64_t &tail : byTail)
+    tail = -tail;
+  return runListScheduler(
+      model, {byTail, /*startsAtOnce=*/true, /*pullPerMille=*/1000},
+      getIdentityOrder(model), /*memoryLimit=*/std::nullopt);
+}
+
 /// The most ops of a block for which limits of an earlier peak are tried.
 static constexpr unsigned kMostOpsToImproveTwice = 5'000;
 

@@ -41,11 +41,7 @@ BlockModel comm::mergeTransfers(const BlockModel &model,
                             : std::min(transfer.wait, other.wait, isBefore);
       merged.ops[other.start].startOf = kNone;
     }
-    CollectiveCost cost = getCost(members);
-    transfer.ns = cost.ns;
-    transfer.usesCopyEngine = cost.usesCopyEngine;
-    transfer.slowdown = cost.slowdown;
-    transfer.algorithm = std::move(cost.algorithm);
+    transfer.setCost(getCost(members));
     merged.transfers.push_back(std::move(transfer));
   }
   for (auto [i, transfer] : llvm::enumerate(model.transfers))

@@ -144,10 +144,10 @@ private:
       auto op = cast<CollectiveOpInterface>(dependences.getOp(transfer.start));
       Collective result;
       result.kind = stringifyCollectiveKind(op.getCollectiveKind()).str();
-      result.group = model.lanes[transfer.lane];
+      result.group = model.lanes[transfer.lane].group;
       result.algorithm = transfer.algorithm;
       result.location = describe(op.getLoc());
-      result.lane = getLane(result.group);
+      result.lane = getLane(model.lanes[transfer.lane]);
       result.links = transfer.links;
       result.usesCopyEngine = transfer.usesCopyEngine;
       int64_t slowdown = model.getSlowdown(transfer);
@@ -160,6 +160,7 @@ private:
       result.bytes =
           std::max(getBytes(op.getSources()), getBytes(op.getDestinations()));
       result.costNs = transfer.ns;
+      result.latencyNs = transfer.latencyNs;
       result.issueNs = run.issueNs;
       result.beginNs = run.beginNs;
       result.endNs = run.endNs;
@@ -181,12 +182,16 @@ private:
     }
   }
 
-  /// The lane of a group. Nested collectives may be the first of theirs.
-  unsigned getLane(const std::string &group) {
-    for (unsigned lane = 1; lane < report.lanes.size(); ++lane)
-      if (report.lanes[lane].group == group)
-        return lane;
-    report.lanes.push_back({group});
+  /// The report's lane. Nested collectives may be the first of theirs.
+  unsigned getLane(const ModelLane &lane) {
+    StringRef copies;
+    if (lane.lane != CommLane::Stream)
+      copies = lane.lane == CommLane::GatherCopies ? "gathers" : "exchanges";
+    for (unsigned i = 1; i < report.lanes.size(); ++i)
+      if (report.lanes[i].group == lane.group &&
+          report.lanes[i].copies == copies)
+        return i;
+    report.lanes.push_back({lane.group, copies.str()});
     return report.lanes.size() - 1;
   }
 

@@ -78,8 +78,7 @@ public:
     os << "<div class=\"timeline\"><div class=\"labels\">"
           "<div class=\"axis\">time</div><div>compute</div>\n";
     for (const Lane &lane : ArrayRef(report.lanes).drop_front())
-      os << "<div>" << (lane.group.empty() ? "unknown group" : "@")
-         << escape(lane.group) << "</div>\n";
+      os << "<div>" << escape(lane.describe()) << "</div>\n";
     os << "<div class=\"memory\">memory<br/><small>peak "
        << formatBytes(report.peakBytes);
     if (report.memoryLimit)

@@ -35,7 +35,8 @@ static bool mapFigure(json::ObjectMapper &map, json::Path path,
 
 static bool fromJSON(const json::Value &value, Lane &lane, json::Path path) {
   json::ObjectMapper map(value, path);
-  return map && map.mapOptional("group", lane.group);
+  return map && map.mapOptional("group", lane.group) &&
+         map.mapOptional("copies", lane.copies);
 }
 
 static bool fromJSON(const json::Value &value, BodyOp &op, json::Path path) {

@@ -47,6 +47,8 @@ public:
         if (report.shortMatmulSlowdown > 0)
           json->attribute("short_matmul_slowdown_permille",
                           report.shortMatmulSlowdown);
+        if (report.waitNs > 0)
+          json->attribute("wait_ns", report.waitNs);
       });
       writeLanes();
       json->attributeArray("collectives", [&] {
@@ -108,6 +110,8 @@ private:
           json->attribute("kind", id == 0 ? "compute" : "communicator");
           if (id != 0) {
             json->attribute("group", report.lanes[id].group);
+            if (!report.lanes[id].copies.empty())
+              json->attribute("copies", report.lanes[id].copies);
             writeLinks(links[id]);
           }
         });
@@ -132,6 +136,8 @@ private:
     json->attribute("bytes", collective.bytes);
     json->attribute("algorithm", collective.algorithm);
     json->attribute("cost_ns", collective.costNs);
+    if (collective.latencyNs != 0)
+      json->attribute("latency_ns", collective.latencyNs);
     json->attribute("issue_ns", collective.issueNs);
     json->attribute("begin_ns", collective.beginNs);
     json->attribute("end_ns", collective.endNs);

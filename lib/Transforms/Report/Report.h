@@ -62,7 +62,8 @@ struct Collective {
   unsigned op = 0;
   std::optional<unsigned> wait;
   int64_t bytes = 0;
-  int64_t costNs = 0, issueNs = 0, beginNs = 0, endNs = 0, exposedNs = 0;
+  int64_t costNs = 0, latencyNs = 0, issueNs = 0, beginNs = 0, endNs = 0,
+          exposedNs = 0;
   std::optional<int64_t> exposedBeforeNs;
   /// Of ExposureReason.
   std::string reason, detail;
@@ -88,6 +89,14 @@ struct Buffer {
 struct Lane {
   /// Of a communicator; may be empty.
   std::string group;
+  /// Of what copy engines run, "gathers" or "exchanges"; empty: all else.
+  std::string copies;
+
+  /// "@dp", "@dp, copies of gathers"
+  std::string describe() const {
+    return (group.empty() ? "unknown group" : "@" + group) +
+           (copies.empty() ? "" : ", copies of " + copies);
+  }
 };
 
 struct Report : OverlapFigures {

@@ -63,7 +63,7 @@ private:
     writeName("thread_name", 0, "compute");
     for (unsigned lane = 1; lane < report.lanes.size(); ++lane)
       writeName("thread_name", lane,
-                "communicator @" + report.lanes[lane].group);
+                "communicator " + report.lanes[lane].describe());
   }
 
   void writeMemory(int64_t ns, int64_t bytes) {

@@ -45,6 +45,14 @@ class Program:
 
     def start(self):
         i = self.count = self.count + 1
+        if self.kind == "all_gather" and self.algorithm == "copy-engine":
+            # What was measured copied what comes from the peer only.
+            self.lines += [
+                f"%e{i} = tensor.empty() : {self.result}",
+                f"%r{i}, %t{i} = comm.all_gather into %e{i} dim 0 on @all "
+                f'{{comm.algorithm = "copy-engine"}} : {self.result}',
+            ]
+            return i
         reduction = "" if self.kind == "all_gather" else "sum "
         dim = "" if self.kind == "all_reduce" else " dim 0"
         self.lines += [
@@ -56,6 +64,9 @@ class Program:
 
     def wait(self, i):
         types = self.result
+        if self.kind == "all_gather" and self.algorithm == "copy-engine":
+            self.lines.append(f"%w{i} = comm.wait %t{i}, %r{i} : {types}")
+            return
         if self.source != self.result:
             types += f" reading {self.source}"
         self.lines.append(f"%w{i} = comm.wait %t{i}, %r{i} reading %s : {types}")

@@ -1,0 +1,235 @@
+//===- Slack.cpp - Starts early and waits late ----------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A scheduler that believes its figures may start a transfer the moment that
+// its lane should be free, and wait for it the moment that it should be
+// complete. In truth ranks arrive at different times, and a wait in front of
+// compute that does not need it holds up all that follows.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BuffersOfOps.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/Analysis/Scheduler.h"
+#include "CommDialect/Analysis/Simulator.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The waits, and ops behind them that only name what they give, in `order`.
+static SmallVector<unsigned, 0> getSinkable(const BlockModel &model,
+                                            ArrayRef<unsigned> order) {
+  SmallVector<unsigned, 0> sinkable;
+  SmallVector<bool, 0> isSinkable(model.size(), false);
+  for (unsigned op : order) {
+    const BlockModel::Op &info = model.ops[op];
+    if (info.ns != 0 || info.startOf != BlockModel::kNone ||
+        info.transientBytes != 0)
+      continue;
+    auto sinks = [&](unsigned before) { return isSinkable[before]; };
+    if (info.waitsFor.empty() && llvm::none_of(model.predecessors[op], sinks))
+      continue;
+    isSinkable[op] = true;
+    sinkable.push_back(op);
+  }
+  return sinkable;
+}
+
+/// All of them in front of what needs them.
+static SmallVector<unsigned, 0> sinkAll(const BlockModel &model,
+                                        ArrayRef<unsigned> order,
+                                        ArrayRef<unsigned> sinkable) {
+  // The places that ops go in front of; their own where they stay.
+  SmallVector<unsigned, 0> places(model.size());
+  for (auto [place, op] : llvm::enumerate(order))
+    places[op] = place;
+  SmallVector<bool, 0> sinks(model.size(), false);
+  for (unsigned op : llvm::reverse(sinkable)) {
+    sinks[op] = true;
+    places[op] = model.size();
+    for (unsigned after : model.successors[op])
+      places[op] = std::min(places[op], places[after]);
+  }
+  SmallVector<unsigned, 0> sunk(order);
+  llvm::stable_sort(sunk, [&](unsigned a, unsigned b) {
+    return std::pair(places[a], !sinks[a]) < std::pair(places[b], !sinks[b]);
+  });
+  return sunk;
+}
+
+namespace {
+/// Moves them one by one, as far as a limit allows.
+class LimitedMoves {
+public:
+  LimitedMoves(const BlockModel &model, ArrayRef<unsigned> order, int64_t limit)
+      : model(model), buffers(model), timeline(model, order), limit(limit) {}
+
+  SmallVector<unsigned, 0> sink(ArrayRef<unsigned> sinkable) {
+    // The last first, so that those before find it where it stays.
+    for (unsigned op : llvm::reverse(sinkable))
+      sink(op);
+    return timeline.getOrder();
+  }
+
+  SmallVector<unsigned, 0> raise(ArrayRef<unsigned> raisable) {
+    for (unsigned op : raisable)
+      raise(op);
+    return timeline.getOrder();
+  }
+
+private:
+  /// The bytes that live no earlier than `op`.
+  int64_t getNewBytes(unsigned op, unsigned place) const {
+    int64_t bytes = 0;
+    for (unsigned i : buffers[op]) {
+      const ModelBuffer &buffer = model.buffers[i];
+      auto isBehind = [&](unsigned user) {
+        return timeline.getPlace(user) >= place;
+      };
+      if (!buffer.isLiveIn && llvm::all_of(buffer.users, isBehind))
+        bytes += buffer.bytes;
+    }
+    return bytes;
+  }
+
+  void raise(unsigned op) {
+    unsigned place = timeline.getPlace(op), first = 0;
+    for (unsigned before : model.predecessors[op])
+      first = std::max(first, timeline.getPlace(before) + 1);
+    if (first >= place)
+      return;
+    // What the op makes lives beside all that it passes.
+    if (int64_t bytes = getNewBytes(op, place))
+      if (std::optional<unsigned> full =
+              timeline.findLastAbove(first, place, limit - bytes))
+        first = *full + 1;
+    if (first < place)
+      timeline.move(op, first);
+  }
+
+  /// The bytes that live no longer than `op`.
+  int64_t getFreedBytes(unsigned op, unsigned place) const {
+    int64_t bytes = 0;
+    for (unsigned i : buffers[op]) {
+      const ModelBuffer &buffer = model.buffers[i];
+      auto isBefore = [&](unsigned user) {
+        return timeline.getPlace(user) <= place;
+      };
+      if (!buffer.isLiveOut && llvm::all_of(buffer.users, isBefore))
+        bytes += buffer.bytes;
+    }
+    return bytes;
+  }
+
+  void sink(unsigned op) {
+    // Places are counted without the op itself.
+    unsigned place = timeline.getPlace(op), last = model.size() - 1;
+    for (unsigned after : model.successors[op])
+      last = std::min(last, timeline.getPlace(after) - 1);
+    if (last <= place)
+      return;
+    // What the op frees lives beside all that it passes.
+    if (int64_t bytes = getFreedBytes(op, place))
+      if (std::optional<unsigned> full =
+              timeline.findFirstAbove(place + 1, last + 1, limit - bytes))
+        last = *full - 1;
+    if (last > place)
+      timeline.move(op, last);
+  }
+
+  const BlockModel &model;
+  BuffersOfOps buffers;
+  MemoryTimeline timeline;
+  int64_t limit;
+};
+} // namespace
+
+/// Takes over `order` if it is within the limit, or what the schedule has if
+/// that is more, and not slower. Returns whether the limit is kept.
+static bool takeIfAsGood(const BlockModel &model, Schedule &schedule,
+                         SmallVector<unsigned, 0> order,
+                         std::optional<int64_t> memoryLimit) {
+  int64_t peak = getMemoryProfile(model, order).peak;
+  if (memoryLimit && peak > std::max(*memoryLimit, schedule.peakBytes))
+    return false;
+  int64_t makespanNs = simulate(model, order).makespanNs;
+  if (makespanNs <= schedule.makespanNs)
+    schedule = {std::move(order), makespanNs, peak};
+  return true;
+}
+
+void comm::sinkWaits(const BlockModel &model, Schedule &schedule,
+                     std::optional<int64_t> memoryLimit) {
+  SmallVector<unsigned, 0> sinkable = getSinkable(model, schedule.order);
+  if (takeIfAsGood(model, schedule, sinkAll(model, schedule.order, sinkable),
+                   memoryLimit))
+    return;
+  int64_t limit = std::max(*memoryLimit, schedule.peakBytes);
+  takeIfAsGood(model, schedule,
+               LimitedMoves(model, schedule.order, limit).sink(sinkable),
+               memoryLimit);
+}
+
+//===----------------------------------------------------------------------===//
+// Starts
+//===----------------------------------------------------------------------===//
+
+/// The starts, and ops in front of them that only name what they take.
+static SmallVector<unsigned, 0> getRaisable(const BlockModel &model,
+                                            ArrayRef<unsigned> order) {
+  SmallVector<unsigned, 0> raisable;
+  SmallVector<bool, 0> isRaisable(model.size(), false);
+  for (unsigned op : llvm::reverse(order)) {
+    const BlockModel::Op &info = model.ops[op];
+    if (info.ns != 0 || !info.waitsFor.empty() || info.transientBytes != 0)
+      continue;
+    auto rises = [&](unsigned after) { return isRaisable[after]; };
+    if (info.startOf == BlockModel::kNone &&
+        llvm::none_of(model.successors[op], rises))
+      continue;
+    isRaisable[op] = true;
+    raisable.push_back(op);
+  }
+  std::reverse(raisable.begin(), raisable.end());
+  return raisable;
+}
+
+/// All of them behind what they need.
+static SmallVector<unsigned, 0> raiseAll(const BlockModel &model,
+                                         ArrayRef<unsigned> order,
+                                         ArrayRef<unsigned> raisable) {
+  // One more than the places that ops go behind; their own where they stay.
+  SmallVector<unsigned, 0> places(model.size());
+  for (auto [place, op] : llvm::enumerate(order))
+    places[op] = place + 1;
+  SmallVector<bool, 0> rises(model.size(), false);
+  for (unsigned op : raisable) {
+    rises[op] = true;
+    places[op] = 0;
+    for (unsigned before : model.predecessors[op])
+      places[op] = std::max(places[op], places[before]);
+  }
+  SmallVector<unsigned, 0> raised(order);
+  llvm::stable_sort(raised, [&](unsigned a, unsigned b) {
+    return std::pair(places[a], bool(rises[a])) <
+           std::pair(places[b], bool(rises[b]));
+  });
+  return raised;
+}
+
+void comm::raiseStarts(const BlockModel &model, Schedule &schedule,
+                       std::optional<int64_t> memoryLimit) {
+  SmallVector<unsigned, 0> raisable = getRaisable(model, schedule.order);
+  if (takeIfAsGood(model, schedule, raiseAll(model, schedule.order, raisable),
+                   memoryLimit))
+    return;
+  int64_t limit = std::max(*memoryLimit, schedule.peakBytes);
+  takeIfAsGood(model, schedule,
+               LimitedMoves(model, schedule.order, limit).raise(raisable),
+               memoryLimit);
+}

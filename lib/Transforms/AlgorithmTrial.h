@@ -1,0 +1,33 @@
+//===- AlgorithmTrial.h - What algorithms come to, tried --------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An all_reduce by copy engines becomes two collectives with an update between
+// them, each in a lane of its own: as one transfer of a simulation it is not
+// what it will be. So sets of algorithms are tried in copies of a function.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
+#define COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
+
+#include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::comm {
+
+/// Nanoseconds of the body of `function` once its collectives have
+/// `algorithms`, in the order of a walk (empty: what the op has): with what
+/// comm-split-all-reduce and comm-scatter-by-copies make of them, in the order
+/// of a list scheduler without a limit of memory. Changes nothing.
+/// O(n log n) for n ops of the module.
+int64_t tryAlgorithms(func::FuncOp function, ArrayRef<StringRef> algorithms,
+                      const Machine &machine);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
