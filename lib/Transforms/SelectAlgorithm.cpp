@@ -289,29 +289,37 @@ private:
     for (const Choice &choice : choices)
       if (!choice.op->hasAttr(CommDialect::kCostAttr))
         apply(choice, choice.chosen);
-    int64_t bestNs = simulate(model, order).makespanNs;
+    auto run = [&] { return simulate(model, order).makespanNs; };
+    int64_t bestNs = run();
     --numLeft;
+    for (ArrayRef<unsigned> alike : getClasses())
+      tryCandidates(alike, numLeft, bestNs, apply, run);
+  }
 
-    for (ArrayRef<unsigned> alike : getClasses()) {
-      const Choice &first = choices[alike.front()];
-      for (unsigned candidate = 0, end = first.candidates.size();
-           candidate < end && numLeft > 0; ++candidate) {
-        if (haveChosen(alike, candidate))
-          continue;
-        for (unsigned member : alike)
-          apply(choices[member], candidate);
-        int64_t ns = simulate(model, order).makespanNs;
-        --numLeft;
-        if (ns < bestNs - bestNs / 1000) {
-          bestNs = ns;
-          for (unsigned member : alike) {
-            choices[member].chosen = candidate;
-            choices[member].isSimulated = true;
-          }
-        } else {
-          for (unsigned member : alike)
-            apply(choices[member], choices[member].chosen);
+  /// Lets `alike`, together, have each of their other candidates, as long as
+  /// there are runs left, and keeps it if the run then takes less than `bestNs`
+  /// by a thousandth.
+  void tryCandidates(
+      ArrayRef<unsigned> alike, int64_t &numLeft, int64_t &bestNs,
+      function_ref<void(const Choice &choice, unsigned candidate)> apply,
+      function_ref<int64_t()> run) {
+    unsigned end = choices[alike.front()].candidates.size();
+    for (unsigned candidate = 0; candidate < end && numLeft > 0; ++candidate) {
+      if (haveChosen(alike, candidate))
+        continue;
+      for (unsigned member : alike)
+        apply(choices[member], candidate);
+      int64_t ns = run();
+      --numLeft;
+      bool isBetter = ns < bestNs - bestNs / 1000;
+      if (isBetter)
+        bestNs = ns;
+      for (unsigned member : alike) {
+        if (isBetter) {
+          choices[member].chosen = candidate;
+          choices[member].isSimulated = true;
         }
+        apply(choices[member], choices[member].chosen);
       }
     }
   }
@@ -343,38 +351,19 @@ private:
     };
     for (const Choice &choice : choices)
       apply(choice, choice.chosen);
-    int64_t numLeft = kMostTrials;
-    std::optional<int64_t> bestNs;
     auto run = [&] {
-      --numLeft;
       return tryAlgorithms(function, algorithms, costs.getMachine());
     };
+    int64_t numLeft = kMostTrials, bestNs = 0;
     for (ArrayRef<unsigned> alike : getClasses()) {
-      const Choice &first = choices[alike.front()];
-      if (llvm::none_of(first.candidates, [](const Candidate &candidate) {
-            return candidate.cost.usesCopyEngine;
-          }))
+      if (llvm::none_of(choices[alike.front()].candidates,
+                        [](const Candidate &candidate) {
+                          return candidate.cost.usesCopyEngine;
+                        }))
         continue;
-      if (!bestNs)
+      if (bestNs == 0)
         bestNs = run();
-      for (unsigned candidate = 0, end = first.candidates.size();
-           candidate < end && numLeft > 0; ++candidate) {
-        if (haveChosen(alike, candidate))
-          continue;
-        for (unsigned member : alike)
-          apply(choices[member], candidate);
-        int64_t ns = run();
-        bool isBetter = ns < *bestNs - *bestNs / 1000;
-        if (isBetter)
-          bestNs = ns;
-        for (unsigned member : alike) {
-          if (isBetter) {
-            choices[member].chosen = candidate;
-            choices[member].isSimulated = true;
-          }
-          apply(choices[member], choices[member].chosen);
-        }
-      }
+      tryCandidates(alike, numLeft, bestNs, apply, run);
     }
   }
 

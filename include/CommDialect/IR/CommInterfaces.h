@@ -38,7 +38,6 @@ namespace mlir::comm {
 /// else. Those are apart because copies wait for each other's ranks: behind
 /// each other the links would idle meanwhile.
 enum class CommLane { Stream, GatherCopies, ExchangeCopies };
-constexpr unsigned kNumCommLanes = 3;
 
 /// Of a kind, by the algorithm of that name.
 CommLane getCommLane(CollectiveKind kind, StringRef algorithm);

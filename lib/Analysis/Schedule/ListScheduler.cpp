@@ -308,7 +308,7 @@ private:
     std::optional<int64_t> nextNs;
     if (memory && numTrials <= 0)
       return false;
-    SmallVector<Lane *, 4> lanesToAsk;
+    SmallVector<std::pair<int64_t, unsigned>, 4> lanesToAsk;
     for (auto [index, lane] : llvm::enumerate(lanes)) {
       if (lane.next == lane.starts.size())
         continue;
@@ -334,18 +334,17 @@ private:
       if (!lane.isKnown || lane.needed.empty())
         findNeeded(lane);
       if (!lane.needed.empty())
-        lanesToAsk.push_back(&lane);
+        lanesToAsk.emplace_back(lane.neededNs, index);
     }
-    llvm::stable_sort(lanesToAsk, [](const Lane *a, const Lane *b) {
-      return a->neededNs < b->neededNs;
-    });
-    for (Lane *lane : lanesToAsk) {
+    llvm::sort(lanesToAsk);
+    for (auto [ns, index] : lanesToAsk) {
+      Lane &lane = lanes[index];
       unsigned obstacle;
-      if (!take(lane->needed, obstacle)) {
-        lane->refusedUntil = obstacle;
+      if (!take(lane.needed, obstacle)) {
+        lane.refusedUntil = obstacle;
         continue;
       }
-      SmallVector<unsigned, 4> needed = lane->needed;
+      SmallVector<unsigned, 4> needed = lane.needed;
       for (unsigned op : needed)
         place(op);
       return true;

@@ -163,16 +163,24 @@ static bool takeIfAsGood(const BlockModel &model, Schedule &schedule,
   return true;
 }
 
+/// Takes over `order`, or, if it is above the limit, what `getLimited` makes.
+static void moveOps(
+    const BlockModel &model, Schedule &schedule,
+    std::optional<int64_t> memoryLimit, SmallVector<unsigned, 0> order,
+    llvm::function_ref<SmallVector<unsigned, 0>(LimitedMoves &)> getLimited) {
+  if (takeIfAsGood(model, schedule, std::move(order), memoryLimit))
+    return;
+  LimitedMoves moves(model, schedule.order,
+                     std::max(*memoryLimit, schedule.peakBytes));
+  takeIfAsGood(model, schedule, getLimited(moves), memoryLimit);
+}
+
 void comm::sinkWaits(const BlockModel &model, Schedule &schedule,
                      std::optional<int64_t> memoryLimit) {
   SmallVector<unsigned, 0> sinkable = getSinkable(model, schedule.order);
-  if (takeIfAsGood(model, schedule, sinkAll(model, schedule.order, sinkable),
-                   memoryLimit))
-    return;
-  int64_t limit = std::max(*memoryLimit, schedule.peakBytes);
-  takeIfAsGood(model, schedule,
-               LimitedMoves(model, schedule.order, limit).sink(sinkable),
-               memoryLimit);
+  moveOps(model, schedule, memoryLimit,
+          sinkAll(model, schedule.order, sinkable),
+          [&](LimitedMoves &moves) { return moves.sink(sinkable); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -225,11 +233,7 @@ static SmallVector<unsigned, 0> raiseAll(const BlockModel &model,
 void comm::raiseStarts(const BlockModel &model, Schedule &schedule,
                        std::optional<int64_t> memoryLimit) {
   SmallVector<unsigned, 0> raisable = getRaisable(model, schedule.order);
-  if (takeIfAsGood(model, schedule, raiseAll(model, schedule.order, raisable),
-                   memoryLimit))
-    return;
-  int64_t limit = std::max(*memoryLimit, schedule.peakBytes);
-  takeIfAsGood(model, schedule,
-               LimitedMoves(model, schedule.order, limit).raise(raisable),
-               memoryLimit);
+  moveOps(model, schedule, memoryLimit,
+          raiseAll(model, schedule.order, raisable),
+          [&](LimitedMoves &moves) { return moves.raise(raisable); });
 }
