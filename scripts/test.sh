@@ -14,19 +14,26 @@ jobs=$(nproc)
 lit=$(sed -n 's/^LLVM_EXTERNAL_LIT:[A-Z]*=//p' build/CMakeCache.txt)
 lit=${lit:-/usr/lib/llvm-22/bin/lit}
 
+# Of two mpiruns that make the folder of their sessions at one time one fails
+# ("File exists"). This one is there, and stays while it has a folder; files in it
+# mpirun removes.
+sessions=$(mktemp -d)
+mkdir -p "$sessions/ompi.$(uname -n | cut -d. -f1).$(id -u)/keep"
+export OMPI_MCA_orte_tmpdir_base=$sessions
+
 # Both at once, and more than there are cores: many wait, for time limits and for
 # mpirun.
 echo "Running the tests of CTest and lit"
 ctest --test-dir build -j $((2 * jobs)) --timeout 600 --output-on-failure \
   --output-junit "$PWD/$results/ctest.xml" >"$results/ctest.log" 2>&1 &
 ctest_process=$!
-trap 'kill "$ctest_process" 2>/dev/null || true' EXIT
+trap 'kill "$ctest_process" 2>/dev/null || true; rm -rf "$sessions"' EXIT
 status=0
 # lit itself can limit the time only with a package that few have.
 timeout 840 "$lit" -s -v -j $((2 * jobs)) -o "$results/lit.json" build/test ||
   status=1
 wait "$ctest_process" || status=1
-trap - EXIT
+trap 'rm -rf "$sessions"' EXIT
 cat "$results/ctest.log"
 
 python3 scripts/count-tests.py "$results/lit.json" "$results/ctest.xml" ||

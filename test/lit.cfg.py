@@ -46,7 +46,9 @@ if ptxas:
         "PATH", os.path.dirname(ptxas), append_path=True
     )
 
-llvm_config.with_system_environment(["HOME", "TMP", "TEMP", "USER"])
+llvm_config.with_system_environment(
+    ["HOME", "TMP", "TEMP", "USER", "OMPI_MCA_orte_tmpdir_base"]
+)
 llvm_config.use_default_substitutions()
 llvm_config.with_environment(
     "PATH", os.path.join(config.comm_obj_root, "bin"), append_path=True
