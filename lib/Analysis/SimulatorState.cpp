@@ -313,29 +313,32 @@ void SimulatorState::updateRates() {
 //===----------------------------------------------------------------------===//
 
 int64_t SimulatorState::getQueued(unsigned index) const {
-  const Lane &lane = lanes[index];
-  int64_t queued = lane.issued;
-  if (lane.next > 0)
-    queued -= issuedUpTo[lane.queue[lane.next - 1]];
-  if (lane.isBusy)
-    for (const InFlight &flight : inFlight)
-      if (model->transfers[flight.transfer].lane == index)
-        queued += flight.phase == Phase::Latency
-                      ? getRest(flight) + getRestOnLinks(flight)
-                      : getRest(flight);
-  return queued;
+  return getLeft(index, lanes[index].issued, issuedUpTo,
+                 [&](const InFlight &flight) {
+                   return flight.phase == Phase::Latency
+                              ? getRest(flight) + getRestOnLinks(flight)
+                              : getRest(flight);
+                 });
 }
 
 int64_t SimulatorState::getQueuedOnLinks(unsigned index) const {
+  return getLeft(
+      index, lanes[index].issuedOnLinks, issuedOnLinksUpTo,
+      [&](const InFlight &flight) { return getRestOnLinks(flight); });
+}
+
+int64_t
+SimulatorState::getLeft(unsigned index, int64_t issued,
+                        ArrayRef<int64_t> issuedUpTo,
+                        function_ref<int64_t(const InFlight &)> getRest) const {
   const Lane &lane = lanes[index];
-  int64_t queued = lane.issuedOnLinks;
   if (lane.next > 0)
-    queued -= issuedOnLinksUpTo[lane.queue[lane.next - 1]];
+    issued -= issuedUpTo[lane.queue[lane.next - 1]];
   if (lane.isBusy)
     for (const InFlight &flight : inFlight)
       if (model->transfers[flight.transfer].lane == index)
-        queued += getRestOnLinks(flight);
-  return queued;
+        issued += getRest(flight);
+  return issued;
 }
 
 int64_t SimulatorState::getTimeToEnd(unsigned transfer) const {

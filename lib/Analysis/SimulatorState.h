@@ -142,6 +142,9 @@ private:
                ? flight.rest
                : flight.rest - (now - lastProgress) / flight.share;
   }
+  /// Of what was issued on a lane, what has not begun and the rest in flight.
+  int64_t getLeft(unsigned lane, int64_t issued, ArrayRef<int64_t> issuedUpTo,
+                  function_ref<int64_t(const InFlight &)> getRest) const;
   int64_t getRestOnLinks(const InFlight &flight) const {
     return flight.phase == Phase::Latency ? getTicksOnLinks(flight.transfer)
                                           : getRest(flight);

@@ -147,8 +147,7 @@ static void considerLateCopies(const BlockModel &model,
       transfer.ns += transfer.ns / 10;
   Schedule robust = findSchedule(late, memoryLimit, seeds, improve,
                                  /*others=*/nullptr, originalPeak);
-  int64_t limit = std::max(found.peakBytes, memoryLimit.value_or(0));
-  if (robust.peakBytes > limit && memoryLimit)
+  if (memoryLimit && robust.peakBytes > std::max(*memoryLimit, found.peakBytes))
     return;
   if (robust.makespanNs >= simulate(late, found.order).makespanNs)
     return;

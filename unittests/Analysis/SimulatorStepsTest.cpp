@@ -1,0 +1,270 @@
+//===- SimulatorStepsTest.cpp - The simulator against small steps ---------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Another way to simulate: time goes on in small steps, and each says by itself
+// what happens.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Simulator.h"
+#include "TestModel.h"
+#include "gtest/gtest.h"
+#include <map>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+/// Goes through time in steps of 2^-10 ns.
+class StepSimulator {
+public:
+  static constexpr int64_t kSteps = 1024;
+
+  StepSimulator(const BlockModel &model, ArrayRef<unsigned> order)
+      : opEnd(model.size(), -1), model(model), order(order) {
+    for (const ModelTransfer &transfer : model.transfers)
+      state.push_back({-1, -1, -1,
+                       double((transfer.ns - transfer.latencyNs) * kSteps),
+                       transfer.latencyNs * kSteps});
+  }
+
+  int64_t run() {
+    // Everything that happens without time passing happens before each step.
+    for (;; ++now) {
+      while (doWithoutTime())
+        ;
+      if (place > order.size())
+        return now;
+      step();
+    }
+  }
+
+  struct State {
+    int64_t issue, begin, end;
+    /// Of what loads the links; and before that.
+    double rest;
+    int64_t latency;
+    bool isReady = false, isMoving = false;
+  };
+  SmallVector<State> state;
+  SmallVector<int64_t> opEnd;
+
+private:
+  bool doWithoutTime() {
+    // Ends of transfers.
+    for (State &transfer : state)
+      if (transfer.isMoving && transfer.end < 0 && transfer.rest == 0) {
+        transfer.end = now;
+        return true;
+      }
+    // What has its latency behind it; a copy engine runs one after the other.
+    for (unsigned index : begun)
+      if (!state[index].isReady && state[index].latency == 0) {
+        state[index].isReady = true;
+        if (model.transfers[index].usesCopyEngine) {
+          isAmbiguous |= lastReady == now;
+          lastReady = now;
+        }
+        ready.push_back(index);
+        return true;
+      }
+    for (unsigned index : ready)
+      if (!state[index].isMoving && !isEngineBusy(index)) {
+        state[index].isMoving = true;
+        return true;
+      }
+    // The compute lane.
+    if (place <= order.size() && work == 0) {
+      if (isComputing) {
+        isComputing = false;
+        lastBoundary = now;
+        isBehindWait = false;
+        ++numComputed;
+        opEnd[order[place++]] = now;
+        return true;
+      }
+      if (!getBlocking().empty()) {
+        // Begins of transfers may come first.
+        return doBegins();
+      }
+      if (place == order.size()) {
+        ++place;
+        return true;
+      }
+      const BlockModel::Op &op = model.ops[order[place]];
+      for (unsigned index : op.waitsFor)
+        isBehindWait |= issuedAfter.at(index) != numComputed;
+      if (op.startOf != BlockModel::kNone && state[op.startOf].issue < 0) {
+        state[op.startOf].issue = now;
+        issuedAfter[op.startOf] = numComputed;
+        issued.push_back(op.startOf);
+        return true;
+      }
+      // What can begin begins before a kernel occupies the compute lane.
+      if (doBegins())
+        return true;
+      if (op.ns > 0) {
+        isComputing = true;
+        work = (op.ns + (isBehindWait ? model.waitNs : 0)) * kSteps;
+        return true;
+      }
+      opEnd[order[place++]] = now;
+      return true;
+    }
+    return doBegins();
+  }
+
+  bool doBegins() {
+    for (unsigned index : issued) {
+      State &transfer = state[index];
+      if (transfer.begin >= 0)
+        continue;
+      bool isFirst = true;
+      for (unsigned other : issued) {
+        if (other == index)
+          break;
+        if (model.transfers[other].lane == model.transfers[index].lane &&
+            state[other].end < 0)
+          isFirst = false;
+      }
+      bool isHeld = model.startsAtKernelBoundary && isComputing &&
+                    !model.transfers[index].usesCopyEngine &&
+                    lastBoundary != now;
+      if (!isFirst || isHeld)
+        continue;
+      transfer.begin = now;
+      begun.push_back(index);
+      return true;
+    }
+    return false;
+  }
+
+  bool isEngineBusy(unsigned index) {
+    const ModelTransfer &transfer = model.transfers[index];
+    return transfer.usesCopyEngine && llvm::any_of(ready, [&](unsigned other) {
+             return model.transfers[other].usesCopyEngine && isMoving(other) &&
+                    (model.transfers[other].links & transfer.links) != 0;
+           });
+  }
+
+  /// What the compute lane waits for now, the earliest to end first if known.
+  SmallVector<unsigned> getBlocking() {
+    SmallVector<unsigned> blocking;
+    auto add = [&](unsigned index) {
+      if (state[index].end < 0)
+        blocking.push_back(index);
+    };
+    if (place < order.size())
+      llvm::for_each(model.ops[order[place]].waitsFor, add);
+    else if (place == order.size())
+      for (auto [i, transfer] : llvm::enumerate(model.transfers))
+        if (transfer.wait == ModelTransfer::kNone)
+          add(i);
+    return blocking;
+  }
+
+  bool isInFlight(unsigned index) {
+    return state[index].begin >= 0 && state[index].end < 0;
+  }
+  bool isMoving(unsigned index) {
+    return state[index].isMoving && state[index].end < 0;
+  }
+
+  void step() {
+    if (!isComputing && place <= order.size())
+      ++blockedSteps;
+    bool hasKernel = false, hasCopy = false;
+    int64_t longest = 0;
+    SmallVector<double> rates(state.size(), 0);
+    for (unsigned i = 0; i < state.size(); ++i) {
+      if (!isInFlight(i))
+        continue;
+      (model.transfers[i].usesCopyEngine ? hasCopy : hasKernel) = true;
+      if (!model.transfers[i].usesCopyEngine)
+        longest = std::max(longest, model.transfers[i].ns);
+      int most = 1;
+      for (unsigned link = 0; link < 32; ++link) {
+        if (!((model.transfers[i].links >> link) & 1))
+          continue;
+        int load = 0;
+        for (unsigned j = 0; j < state.size(); ++j)
+          load += isMoving(j) && ((model.transfers[j].links >> link) & 1);
+        most = std::max(most, load);
+      }
+      if (state[i].latency > 0)
+        --state[i].latency;
+      else if (isMoving(i))
+        rates[i] = 1.0 / most;
+    }
+    for (unsigned i = 0; i < state.size(); ++i)
+      state[i].rest -= rates[i];
+    if (!isComputing)
+      return;
+    int64_t slowdown = hasKernel ? model.kernelSlowdown
+                       : hasCopy ? model.copySlowdown
+                                 : 0;
+    const BlockModel::Op &op = model.ops[order[place]];
+    if (op.isMatmul && op.ns < longest)
+      slowdown = std::max(slowdown, model.shortMatmulSlowdown);
+    work -= 1000.0 / (1000 + slowdown);
+  }
+
+  const BlockModel &model;
+  ArrayRef<unsigned> order;
+  SmallVector<unsigned> issued, begun, ready;
+  std::map<unsigned, unsigned> issuedAfter;
+  unsigned place = 0, numComputed = 0;
+  int64_t now = 0, lastBoundary = 0;
+  double work = 0;
+  bool isComputing = false, isBehindWait = false;
+
+  int64_t lastReady = -1;
+
+public:
+  int64_t blockedSteps = 0;
+  /// Two copies could move from one time on: either goes first.
+  bool isAmbiguous = false;
+};
+
+} // namespace
+
+TEST(SimulatorTest, AsInSmallSteps) {
+  std::mt19937 random(1);
+  unsigned numCompared = 0;
+  for (unsigned i = 0; i < 400; ++i) {
+    TestModel model = makeRandomModel(random, 4 + i % 12);
+    SmallVector<unsigned, 0> order = getIdentityOrder(model);
+    StepSimulator steps(model, order);
+    int64_t makespan = steps.run();
+    if (steps.isAmbiguous)
+      continue;
+    ++numCompared;
+    Simulation result = simulate(model, order);
+    auto isNear = [&](int64_t ns, int64_t numSteps) {
+      return std::abs(ns * StepSimulator::kSteps - numSteps) <=
+             StepSimulator::kSteps / 2;
+    };
+    EXPECT_TRUE(isNear(result.makespanNs, makespan)) << "model " << i;
+    for (unsigned op = 0; op < model.size(); ++op)
+      EXPECT_TRUE(isNear(result.endNs[op], steps.opEnd[op])) << "model " << i;
+    int64_t exposed = 0;
+    for (auto [run, expected] : llvm::zip(result.transfers, steps.state)) {
+      EXPECT_TRUE(isNear(run.issueNs, expected.issue)) << "model " << i;
+      EXPECT_TRUE(isNear(run.beginNs, expected.begin)) << "model " << i;
+      EXPECT_TRUE(isNear(run.endNs, expected.end)) << "model " << i;
+      exposed += run.exposedNs;
+    }
+    EXPECT_EQ(exposed, result.exposedNs);
+    // Each blocked interval has two ends that are rounded.
+    EXPECT_LE(std::abs(exposed * StepSimulator::kSteps - steps.blockedSteps),
+              int64_t(model.size()) * StepSimulator::kSteps)
+        << "model " << i;
+  }
+  EXPECT_GT(numCompared, 300u);
+}
