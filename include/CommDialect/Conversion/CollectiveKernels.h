@@ -56,9 +56,11 @@ std::optional<double> getConstantFactor(Operation *start, size_t operand);
 std::optional<std::string> getKernelObstacle(const KernelSpec &spec);
 
 /// The launch for `count` elements of one rank's part (see comm.launch), in
-/// `rows` rows. Depends on nothing else, so that all ranks agree.
+/// `rows` rows. `isBesideCompute`: few elements are given few multiprocessors,
+/// since a kernel that fills the GPU waits for each that another has, and that
+/// one for the slowest rank. Depends on nothing else, so that all ranks agree.
 KernelLaunch getKernelLaunch(const KernelSpec &spec, int64_t count,
-                             int64_t rows);
+                             int64_t rows, bool isBesideCompute = false);
 
 /// How many chunks a thread keeps in a kernel that reduces rows of `inner`
 /// elements, or why none does: rows too long for a block, rows so short that

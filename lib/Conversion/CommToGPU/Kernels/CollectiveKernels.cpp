@@ -227,6 +227,18 @@ static void shapeForLatency(KernelLaunch &launch, const KernelSpec &spec,
                               perSm * kMostBlocks);
 }
 
+/// Up to 8 chunks a thread of the largest blocks: on one multiprocessor what
+/// would be on 32 at 64 KB. Longer waits cost less than the multiprocessors.
+static void shapeForRoom(KernelLaunch &launch, int64_t chunks,
+                         int64_t mostThreads) {
+  constexpr int64_t kMostBytes = 256 << 10, kChunksPerThread = 8;
+  if (chunks * kChunkBytes > kMostBytes)
+    return;
+  launch.threads = mostThreads;
+  launch.blocks =
+      clampBlocks(llvm::divideCeil(chunks, mostThreads * kChunksPerThread));
+}
+
 /// Behind flags, which cost each block: fewer of them.
 static void shapeForFlags(KernelLaunch &launch, int64_t chunks) {
   int64_t bytes = chunks * kChunkBytes;
@@ -283,7 +295,7 @@ static KernelLaunch getRowLaunch(const KernelSpec &spec, int64_t rows,
 }
 
 KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
-                                   int64_t rows) {
+                                   int64_t rows, bool isBesideCompute) {
   assert(!getKernelObstacle(spec) && "there must be such a kernel");
   if (spec.chunksPerThread > 0)
     return getRowLaunch(spec, rows, getRowChunks(spec, count / rows));
@@ -300,11 +312,15 @@ KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
   switch (getForm(spec)) {
   case Form::PushSentinel:
     shapeForLatency(launch, spec, chunks, /*mostThreads=*/512);
+    if (isBesideCompute)
+      shapeForRoom(launch, chunks, /*mostThreads=*/512);
     launch.ringBytes = (spec.ranks - 1) * part;
     hasFlags = false;
     break;
   case Form::TwoShotSentinel:
     shapeForLatency(launch, spec, segmentChunks, /*mostThreads=*/256);
+    if (isBesideCompute)
+      shapeForRoom(launch, segmentChunks, /*mostThreads=*/256);
     launch.ringBytes = sent;
     hasFlags = false;
     break;
