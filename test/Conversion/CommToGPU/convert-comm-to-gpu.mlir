@@ -55,6 +55,29 @@ func.func @overlapped(%x: memref<64xf32>, %y: memref<64xf32>, %z: memref<64xf32>
   return
 }
 
+// Beside compute a kernel has few blocks: of what @push has in 4 one, of 64 KB
+// four, and of what is more than that as many as without compute.
+// CHECK-LABEL: @beside
+func.func @beside(%x: memref<4096xbf16>, %y: memref<4096xbf16>, %z: memref<64xf32>, %p: memref<32768xbf16>,
+                  %q: memref<32768xbf16>, %l: memref<32776xbf16>, %m: memref<32776xbf16>) {
+  // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2(%arg0)
+  // CHECK-SAME: {blocks = 1 : i64, count = 4096 : i64, ring_bytes = 8192 : i64, threads = 512 : i64}
+  %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4096xbf16>
+  linalg.exp ins(%z : memref<64xf32>) outs(%z : memref<64xf32>)
+  comm.wait %t, %y reading %x : memref<4096xbf16>
+  // CHECK: comm.launch all_reduce {{.*}}(%arg3) into(%arg4)
+  // CHECK-SAME: {blocks = 4 : i64, count = 32768 : i64, ring_bytes = 65536 : i64, threads = 512 : i64}
+  %u = comm.all_reduce sum %p into %q on @tp {comm.algorithm = "push"} : memref<32768xbf16>
+  linalg.exp ins(%z : memref<64xf32>) outs(%z : memref<64xf32>)
+  comm.wait %u, %q reading %p : memref<32768xbf16>
+  // CHECK: comm.launch all_reduce {{.*}}(%arg5) into(%arg6)
+  // CHECK-SAME: {blocks = 17 : i64, count = 32776 : i64, ring_bytes = 65552 : i64, threads = 256 : i64}
+  %v = comm.all_reduce sum %l into %m on @tp {comm.algorithm = "push"} : memref<32776xbf16>
+  linalg.exp ins(%z : memref<64xf32>) outs(%z : memref<64xf32>)
+  comm.wait %v, %m reading %l : memref<32776xbf16>
+  return
+}
+
 // Rows are the dimensions before the one that is gathered or scattered.
 // CHECK-LABEL: @moves
 func.func @moves(%x: memref<4x6xf32>, %y: memref<4x12xf32>, %s: memref<2x6xf32>, %o: memref<8x3xf32>) {

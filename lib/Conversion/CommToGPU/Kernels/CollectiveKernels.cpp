@@ -227,11 +227,11 @@ static void shapeForLatency(KernelLaunch &launch, const KernelSpec &spec,
                               perSm * kMostBlocks);
 }
 
-/// Up to 8 chunks a thread of the largest blocks: on one multiprocessor what
-/// would be on 32 at 64 KB. Longer waits cost less than the multiprocessors.
+/// Two chunks a thread of the largest blocks: on one multiprocessor what would
+/// be on 8. Of more bytes the time would suffer where compute does not hide it.
 static void shapeForRoom(KernelLaunch &launch, int64_t chunks,
                          int64_t mostThreads) {
-  constexpr int64_t kMostBytes = 256 << 10, kChunksPerThread = 8;
+  constexpr int64_t kMostBytes = 64 << 10, kChunksPerThread = 2;
   if (chunks * kChunkBytes > kMostBytes)
     return;
   launch.threads = mostThreads;
