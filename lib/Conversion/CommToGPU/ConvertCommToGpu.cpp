@@ -223,9 +223,9 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
       if (isInPlace)
         return "pull writes no buffer that others read, and it is in place";
     }
-    use.launch = getKernelLaunch(
-        use.spec, use.count, use.rows,
-        !start->hasAttr(CommDialect::kOnComputeStreamAttr));
+    use.launch =
+        getKernelLaunch(use.spec, use.count, use.rows,
+                        !start->hasAttr(CommDialect::kOnComputeStreamAttr));
     uses.push_back(use);
   }
   return std::nullopt;
