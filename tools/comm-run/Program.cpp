@@ -66,6 +66,7 @@ static std::vector<ValueType> parseValues(const json &list) {
       if (size < -1)
         throw Error("bad metadata: size " + std::to_string(size));
     value.element = parseElementType(entry.at("dtype").get<std::string>());
+    value.isUniform = entry.value("uniform", false);
     values.push_back(std::move(value));
   }
   return values;

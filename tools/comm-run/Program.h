@@ -39,6 +39,7 @@ struct ValueType {
   bool isMemRef = true;
   Shape shape; ///< -1: known only at run time
   ElementType element = ElementType::F32;
+  bool isUniform = false; ///< of an input: the same on all ranks
 };
 
 /// A program's metadata; docs/Runtime.md describes the JSON text.

@@ -61,8 +61,9 @@ InputData commrun::makeRandomInput(uint64_t seed, int64_t rank, size_t index,
                 toString(value.shape) + ", which cannot be made");
   input.data = Buffer(input.elements * size);
   const uint64_t elements = input.elements;
-  const uint64_t stream = mix(mix(mix(seed) + static_cast<uint64_t>(rank)) +
-                              static_cast<uint64_t>(index));
+  const uint64_t which = value.isUniform ? 0 : static_cast<uint64_t>(rank);
+  const uint64_t stream =
+      mix(mix(mix(seed) + which) + static_cast<uint64_t>(index));
   const size_t dims = value.shape.size();
   const float scale =
       dims < 2 ? 1

@@ -20,7 +20,8 @@ namespace commrun {
 /// time.
 void checkRandomInputs(const Program &program);
 
-/// Input `index` of `rank`; the same bits for the same numbers, on any machine.
+/// Input `index` of `rank`; the same bits for the same numbers, on any machine,
+/// and on all ranks if it is uniform.
 /// Floats are nearly normally distributed around 0, with a standard deviation
 /// of 1/sqrt(d) where d is the last dimension but one of an array of two or
 /// more dimensions (so that products of matrices keep their size), else 1; at

@@ -42,6 +42,13 @@ static std::optional<StringRef> getTypeName(Type type) {
   return names[*code];
 }
 
+/// Do all ranks get the same? The uniformity analysis takes arguments so.
+static bool isUniform(func::FuncOp function, unsigned argument) {
+  if (isa<MemRefType>(function.getArgumentTypes()[argument]))
+    return bool(function.getArgAttr(argument, CommDialect::kUniformAttr));
+  return !function.getArgAttr(argument, CommDialect::kVaryingAttr);
+}
+
 /// `{"kind": "memref", "shape": [4, -1], "dtype": "f32"}`
 static FailureOr<json::Value> describe(func::FuncOp function, Type type,
                                        bool isArgument, unsigned index) {
@@ -201,6 +208,8 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
     FailureOr<json::Value> value = describe(function, type, true, i);
     if (failed(value))
       return failure();
+    if (isUniform(function, i))
+      (*value->getAsObject())["uniform"] = true;
     inputs.push_back(std::move(*value));
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {
