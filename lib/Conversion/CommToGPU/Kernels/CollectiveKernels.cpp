@@ -9,6 +9,7 @@
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
+#include "Forms.h"
 #include "Kernels.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -16,7 +17,6 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/ADT/bit.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -25,26 +25,6 @@ using namespace mlir::comm;
 //===----------------------------------------------------------------------===//
 // Forms of kernels
 //===----------------------------------------------------------------------===//
-
-namespace {
-
-enum class Form {
-  PushSentinel,
-  PushStaged,
-  Pull,
-  TwoShotSentinel,
-  TwoShotFlags,
-  TwoShotTiles,
-  Move // all kinds but all_reduce
-};
-
-/// How the elements of a collective are worked on.
-struct Elements {
-  Type type;         // in memory
-  int64_t scale = 1; // how many make one element of the collective
-};
-
-} // namespace
 
 static bool isReduction(CollectiveKind kind) {
   return kind == CollectiveKind::AllReduce ||
@@ -55,8 +35,7 @@ static bool hasSentinel(Type type) {
   return type.isF32() || type.isF16() || type.isBF16();
 }
 
-/// What is only moved is moved as integers.
-static std::optional<Elements> getElements(const KernelSpec &spec) {
+std::optional<Elements> comm::getElements(const KernelSpec &spec) {
   MLIRContext *context = spec.elementType.getContext();
   if (!isReduction(spec.kind))
     if (auto type = dyn_cast<ComplexType>(spec.elementType)) {
@@ -74,7 +53,7 @@ static std::optional<Elements> getElements(const KernelSpec &spec) {
   return Elements{type};
 }
 
-static Form getForm(const KernelSpec &spec) {
+Form comm::getForm(const KernelSpec &spec) {
   if (spec.kind != CollectiveKind::AllReduce)
     return Form::Move;
   return llvm::StringSwitch<Form>(spec.algorithm)
@@ -167,223 +146,6 @@ std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
     return text;
   }
   return std::nullopt;
-}
-
-//===----------------------------------------------------------------------===//
-// Launches
-//===----------------------------------------------------------------------===//
-//
-// The shapes that were the fastest on H200s. All blocks of a kernel are
-// resident at once: each waits for the same one of the other ranks.
-
-/// With one block on each multiprocessor.
-static constexpr int64_t kMostBlocks = 132;
-static constexpr int64_t kWarp = 32;
-
-/// Chunks of a row of so many elements.
-static int64_t getRowChunks(const KernelSpec &spec, int64_t inner) {
-  int64_t bits = getElements(spec)->type.getIntOrFloatBitWidth();
-  return llvm::divideCeil(inner, kChunkBytes * 8 / bits);
-}
-
-/// The most threads a block of the kernel has, so that its registers are enough
-/// for the addresses and chunks of all ranks.
-static int64_t getMostThreads(const KernelSpec &spec) {
-  if (spec.chunksPerThread > 0)
-    return kMostRowThreads;
-  switch (getForm(spec)) {
-  case Form::TwoShotSentinel:
-    return spec.ranks > 4 ? 512 : 1024;
-  case Form::TwoShotTiles:
-    return 256;
-  default:
-    return 512;
-  }
-}
-
-/// How many such blocks a multiprocessor has registers for. Of 2shot-p one
-/// pushes while the stores of another drain before its signal; of push one
-/// pushes while another waits.
-static int64_t getBlocksPerSm(const KernelSpec &spec) {
-  Form form = getForm(spec);
-  bool areTwo = form == Form::PushSentinel || form == Form::TwoShotTiles;
-  return areTwo && spec.ranks <= 4 && spec.chunksPerThread == 0 ? 2 : 1;
-}
-
-static int64_t clampBlocks(int64_t blocks, int64_t most = kMostBlocks) {
-  return std::clamp<int64_t>(blocks, 1, most);
-}
-
-/// For `chunks` that each have a thread, with data that tell of their arrival:
-/// as many blocks as there are registers for, of `mostThreads` if chunks are
-/// many.
-static void shapeForLatency(KernelLaunch &launch, const KernelSpec &spec,
-                            int64_t chunks, int64_t mostThreads) {
-  int64_t bytes = chunks * kChunkBytes;
-  launch.threads = bytes <= (64 << 10) ? 128 : bytes <= (512 << 10) ? 256 : 512;
-  launch.threads = std::min(launch.threads, mostThreads);
-  int64_t perSm = getBlocksPerSm(spec) * getMostThreads(spec) / launch.threads;
-  launch.blocks = clampBlocks(llvm::divideCeil(chunks, launch.threads),
-                              perSm * kMostBlocks);
-}
-
-/// Two chunks a thread of the largest blocks: on one multiprocessor what would
-/// be on 8. Of more bytes the time would suffer where compute does not hide it.
-static void shapeForRoom(KernelLaunch &launch, int64_t chunks,
-                         int64_t mostThreads) {
-  constexpr int64_t kMostBytes = 64 << 10, kChunksPerThread = 2;
-  if (chunks * kChunkBytes > kMostBytes)
-    return;
-  launch.threads = mostThreads;
-  launch.blocks =
-      clampBlocks(llvm::divideCeil(chunks, mostThreads * kChunksPerThread));
-}
-
-/// Behind flags, which cost each block: fewer of them.
-static void shapeForFlags(KernelLaunch &launch, int64_t chunks) {
-  int64_t bytes = chunks * kChunkBytes;
-  launch.threads = bytes <= (128 << 10) ? 256 : 512;
-  launch.blocks = clampBlocks(llvm::divideCeil(chunks, launch.threads),
-                              bytes <= (1 << 20) ? 32 : kMostBlocks);
-}
-
-/// As many warps as have a thread for `chunksPerThread` of a row's chunks.
-static int64_t getRowThreads(int64_t rowChunks, int64_t chunksPerThread) {
-  return llvm::alignTo(llvm::divideCeil(rowChunks, chunksPerThread), kWarp);
-}
-
-/// Of a kernel that works on rows: several of them in a block only if there are
-/// more than blocks.
-static KernelLaunch getRowLaunch(const KernelSpec &spec, int64_t rows,
-                                 int64_t rowChunks) {
-  int64_t segmentRows = llvm::divideCeil(rows, spec.ranks);
-  int64_t part = rows * rowChunks * kChunkBytes;
-  int64_t segments = segmentRows * spec.ranks * rowChunks * kChunkBytes;
-  KernelLaunch launch;
-  bool hasFlags = true;
-  int64_t ownRows = rows;
-  switch (getForm(spec)) {
-  case Form::PushSentinel:
-    launch.ringBytes = spec.ranks * part;
-    hasFlags = false;
-    break;
-  case Form::TwoShotSentinel:
-    launch.ringBytes = 2 * segments;
-    hasFlags = false;
-    break;
-  case Form::PushStaged:
-    launch.stageBytes = spec.ranks * part;
-    break;
-  case Form::TwoShotFlags:
-  case Form::TwoShotTiles:
-    launch.stageBytes = 2 * segments;
-    ownRows = segmentRows;
-    break;
-  case Form::Pull:
-  case Form::Move:
-    llvm_unreachable("getRowForm refuses others");
-  }
-  int64_t threads = getRowThreads(rowChunks, spec.chunksPerThread);
-  int64_t groups = std::clamp<int64_t>(llvm::divideCeil(ownRows, kMostBlocks),
-                                       1, kMostRowThreads / threads);
-  launch.threads = threads * groups;
-  launch.blocks = clampBlocks(llvm::divideCeil(ownRows, groups));
-  if (hasFlags)
-    launch.flagBytes =
-        llvm::alignTo(launch.blocks * (1 + spec.ranks) * 4, kChunkBytes);
-  return launch;
-}
-
-KernelLaunch comm::getKernelLaunch(const KernelSpec &spec, int64_t count,
-                                   int64_t rows, bool isBesideCompute) {
-  assert(!getKernelObstacle(spec) && "there must be such a kernel");
-  if (spec.chunksPerThread > 0)
-    return getRowLaunch(spec, rows, getRowChunks(spec, count / rows));
-  Elements elements = *getElements(spec);
-  int64_t width = kChunkBytes * 8 / elements.type.getIntOrFloatBitWidth();
-  int64_t chunks = llvm::divideCeil(count * elements.scale, width);
-  int64_t part = chunks * kChunkBytes;
-  int64_t segmentChunks = llvm::divideCeil(chunks, spec.ranks);
-  int64_t segments = segmentChunks * spec.ranks * kChunkBytes;
-  // What two-shots send both ways.
-  int64_t sent = 2 * segmentChunks * (spec.ranks - 1) * kChunkBytes;
-  KernelLaunch launch;
-  bool hasFlags = true;
-  switch (getForm(spec)) {
-  case Form::PushSentinel:
-    shapeForLatency(launch, spec, chunks, /*mostThreads=*/512);
-    if (isBesideCompute)
-      shapeForRoom(launch, chunks, /*mostThreads=*/512);
-    launch.ringBytes = (spec.ranks - 1) * part;
-    hasFlags = false;
-    break;
-  case Form::TwoShotSentinel:
-    shapeForLatency(launch, spec, segmentChunks, /*mostThreads=*/256);
-    if (isBesideCompute)
-      shapeForRoom(launch, segmentChunks, /*mostThreads=*/256);
-    launch.ringBytes = sent;
-    hasFlags = false;
-    break;
-  case Form::PushStaged:
-    shapeForFlags(launch, chunks);
-    launch.stageBytes = spec.ranks * part;
-    break;
-  case Form::Pull:
-    shapeForFlags(launch, chunks);
-    break;
-  case Form::TwoShotFlags:
-    shapeForFlags(launch, segmentChunks);
-    launch.stageBytes = 2 * segments;
-    break;
-  case Form::TwoShotTiles:
-    launch.threads = getMostThreads(spec);
-    launch.blocks = clampBlocks(llvm::divideCeil(segmentChunks, launch.threads),
-                                getBlocksPerSm(spec) * kMostBlocks);
-    launch.stageBytes = sent;
-    break;
-  case Form::Move:
-    shapeForFlags(launch, chunks);
-    launch.stageBytes =
-        (spec.kind == CollectiveKind::Broadcast ? 1 : spec.ranks) * part;
-    break;
-  }
-  if (hasFlags)
-    launch.flagBytes =
-        llvm::alignTo(launch.blocks * (1 + spec.ranks) * 4, kChunkBytes);
-  return launch;
-}
-
-RowForm comm::getRowForm(const KernelSpec &spec, int64_t rows, int64_t inner) {
-  assert(!getKernelObstacle(spec) && "there must be such a kernel");
-  RowForm result;
-  llvm::raw_string_ostream os(result.obstacle);
-  if (getForm(spec) == Form::Pull) {
-    os << "pull has no form by rows";
-    return result;
-  }
-  // With more, what a thread keeps does not fit in its registers.
-  constexpr int64_t kMostChunks = 2;
-  int64_t rowChunks = getRowChunks(spec, inner);
-  int64_t chunks = 1;
-  while (chunks < kMostChunks &&
-         getRowThreads(rowChunks, chunks) > kMostRowThreads)
-    chunks *= 2;
-  int64_t threads = getRowThreads(rowChunks, chunks);
-  if (threads > kMostRowThreads) {
-    int64_t bits = getElements(spec)->type.getIntOrFloatBitWidth();
-    os << "a row has " << inner << " elements, and a block holds "
-       << kMostRowThreads * kMostChunks * kChunkBytes * 8 / bits;
-    return result;
-  }
-  // Where blocks take rows one behind the other, idle threads count.
-  if (rowChunks * 4 < threads &&
-      rows > kMostBlocks * (kMostRowThreads / threads)) {
-    os << "a row of " << inner << " elements is too short for a warp, and "
-       << rows << " of them are too many for one round";
-    return result;
-  }
-  result.chunksPerThread = chunks;
-  return result;
 }
 
 //===----------------------------------------------------------------------===//
