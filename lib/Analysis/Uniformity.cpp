@@ -203,20 +203,23 @@ void UniformityAnalysis::findConditions(Region &region) {
 // Functions and regions
 //===----------------------------------------------------------------------===//
 
+bool comm::isUniformArgument(FunctionOpInterface function, unsigned number) {
+  if (function.getArgAttr(number, CommDialect::kVaryingAttr))
+    return false;
+  Type type = function.getArgumentTypes()[number];
+  bool isData = isa<ShapedType>(type) && !isa<VectorType>(type);
+  return !isData || function.getArgAttr(number, CommDialect::kUniformAttr);
+}
+
 UniformityAnalysis::UniformityAnalysis(Operation *root, const ValueFlow &flow,
                                        const BufferRoots &roots)
     : flow(flow), roots(roots), effects(flow, roots), partitions(root) {
   for (FunctionOpInterface function : flow.getFunctions())
     for (BlockArgument argument : function.getArguments()) {
       unsigned number = argument.getArgNumber();
-      bool isMarkedVarying =
-          function.getArgAttr(number, CommDialect::kVaryingAttr) != nullptr;
-      bool isMarkedUniform =
-          function.getArgAttr(number, CommDialect::kUniformAttr) != nullptr;
-      bool isData = isa<ShapedType>(argument.getType()) &&
-                    !isa<VectorType>(argument.getType());
-      if (isMarkedVarying ||
-          (isData && !isMarkedUniform && !flow.areCallersKnown(function)))
+      if (function.getArgAttr(number, CommDialect::kVaryingAttr) ||
+          (!isUniformArgument(function, number) &&
+           !flow.areCallersKnown(function)))
         (isMemRef(argument) ? entryContents : levels)[argument] = {
             Partition::Varying, argument};
     }

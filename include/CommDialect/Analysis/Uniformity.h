@@ -30,6 +30,10 @@
 
 namespace mlir::comm {
 
+/// Do all ranks call the function with the same argument, as far as it says:
+/// data if it is comm.uniform, others if they are not comm.varying?
+bool isUniformArgument(FunctionOpInterface function, unsigned number);
+
 class UniformityAnalysis {
 public:
   UniformityAnalysis(Operation *root, const ValueFlow &flow,

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Analysis/Uniformity.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "RuntimeTypes.h"
@@ -40,13 +41,6 @@ static std::optional<StringRef> getTypeName(Type type) {
                                             "i64", "f16", "bf16", "f32",
                                             "f64", "f8",  "c64",  "c128"};
   return names[*code];
-}
-
-/// Do all ranks get the same? The uniformity analysis takes arguments so.
-static bool isUniform(func::FuncOp function, unsigned argument) {
-  if (isa<MemRefType>(function.getArgumentTypes()[argument]))
-    return bool(function.getArgAttr(argument, CommDialect::kUniformAttr));
-  return !function.getArgAttr(argument, CommDialect::kVaryingAttr);
 }
 
 /// `{"kind": "memref", "shape": [4, -1], "dtype": "f32"}`
@@ -208,7 +202,7 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
     FailureOr<json::Value> value = describe(function, type, true, i);
     if (failed(value))
       return failure();
-    if (isUniform(function, i))
+    if (isUniformArgument(function, i))
       (*value->getAsObject())["uniform"] = true;
     inputs.push_back(std::move(*value));
   }
