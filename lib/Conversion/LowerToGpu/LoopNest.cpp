@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "llvm/Support/MathExtras.h"
 #include <numeric>
 
 using namespace mlir;
@@ -88,6 +89,27 @@ int64_t comm::getElementBytes(Type type) {
   return llvm::divideCeil(type.getIntOrFloatBitWidth(), 8);
 }
 
+/// What an index is a multiple of; 0: it is 0.
+static int64_t getKnownFactor(OpFoldResult index, unsigned depth = 0) {
+  if (std::optional<int64_t> constant = getConstantIntValue(index))
+    return std::abs(*constant);
+  Operation *definition = cast<Value>(index).getDefiningOp();
+  // Offsets of pieces are products of a rank, sums and differences of such.
+  constexpr unsigned kMostDepth = 8;
+  if (!definition || depth == kMostDepth)
+    return 1;
+  auto get = [&](unsigned operand) {
+    return getKnownFactor(definition->getOperand(operand), depth + 1);
+  };
+  if (isa<arith::MulIOp>(definition)) {
+    int64_t product = 0;
+    return llvm::MulOverflow(get(0), get(1), product) ? 1 : product;
+  }
+  if (isa<arith::AddIOp, arith::SubIOp>(definition))
+    return std::gcd(get(0), get(1));
+  return 1;
+}
+
 int64_t comm::getKnownAlignment(Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   int64_t bytes = getElementBytes(type.getElementType());
@@ -102,12 +124,12 @@ int64_t comm::getKnownAlignment(Value memref) {
         return bytes;
       for (auto [position, stride] :
            llvm::zip(subview.getMixedOffsets(), strides)) {
-        std::optional<int64_t> constant = getConstantIntValue(position);
-        if (constant == 0)
+        int64_t factor = getKnownFactor(position);
+        if (factor == 0)
           continue;
         if (ShapedType::isDynamic(stride))
           return bytes;
-        alignment = std::gcd(alignment, constant.value_or(1) * stride * bytes);
+        alignment = std::gcd(alignment, factor % alignment * stride * bytes);
       }
       memref = subview.getSource();
       continue;

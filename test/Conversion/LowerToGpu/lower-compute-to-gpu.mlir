@@ -132,6 +132,29 @@ func.func @strides(%a: memref<2x4x64x32xf32>, %b: memref<2x64x4x16xf32>, %c: mem
 
 // -----
 
+// A rank's piece begins at a multiple of its size; of other offsets nothing is
+// known.
+// CHECK: gpu.func @compute_0_exp
+// CHECK: llvm.load {{.*}} {alignment = 16 : i64} : !llvm.ptr<1> -> vector<4xf32>
+// CHECK: gpu.func @compute_1_exp
+// CHECK-NOT: vector<
+// CHECK: gpu.return
+// CHECK-LABEL: func.func @pieces
+func.func @pieces(%a: memref<64xf32>, %b: memref<64xf32>, %rank: index) {
+  %size = arith.constant 16 : index
+  %own = arith.muli %rank, %size : index
+  %other = arith.subi %size, %own : index
+  %x = memref.subview %a[%own] [16] [1] : memref<64xf32> to memref<16xf32, strided<[1], offset: ?>>
+  %y = memref.subview %b[%other] [16] [1] : memref<64xf32> to memref<16xf32, strided<[1], offset: ?>>
+  linalg.exp ins(%x : memref<16xf32, strided<[1], offset: ?>>) outs(%y : memref<16xf32, strided<[1], offset: ?>>)
+  %odd = arith.addi %own, %rank : index
+  %z = memref.subview %b[%odd] [16] [1] : memref<64xf32> to memref<16xf32, strided<[1], offset: ?>>
+  linalg.exp ins(%x : memref<16xf32, strided<[1], offset: ?>>) outs(%z : memref<16xf32, strided<[1], offset: ?>>)
+  return
+}
+
+// -----
+
 // CHECK-LABEL: func.func @memory
 // CHECK: %[[SLOT:.*]] = llvm.alloca %{{.*}} x i64
 // CHECK: memref.get_global @constant
