@@ -34,6 +34,21 @@ tolerance_of() {
   esac
 }
 
+# compile_copies DIR RANKS FILE.mlir: by copy engines only, with results that stay
+# in symmetric memory; what is so small would be run by kernels otherwise.
+compile_copies() {
+  local directory=$1 ranks=$2 source=$3 machine all_reduce
+  machine=$(mktemp --suffix=.json)
+  for all_reduce in copy-engine 2shot-c; do
+    scripts/only-algorithms.py "machines/h200-x$ranks.json" "$all_reduce:all_reduce" \
+      copy-engine:{all_gather,all_to_all,reduce_scatter} push:all_reduce:slow >"$machine" ||
+      fail "no machine"
+    compile 300 "$directory/$all_reduce.so" --static-results --memory-limit=none \
+      "--machine=$machine" "$source"
+  done
+  rm -f "$machine"
+}
+
 pack() {
   local directory
   [[ $# -ge 1 ]] || usage
@@ -56,6 +71,9 @@ pack() {
     cp -r "$source/data" "$directory/programs/$name/"
     compile 300 "$directory/programs/$name/scheduled.so" "$source/program.linalg.mlir"
     compile 300 "$directory/programs/$name/plain.so" --passes= "$source/program.linalg.mlir"
+    case $name in
+    ddp_* | fsdp_*) compile_copies "$directory/programs/$name" "$ranks" "$source/program.linalg.mlir" ;;
+    esac
   done < <(find_programs "$@")
   check_size "$directory"
   finish

@@ -97,7 +97,8 @@ static void runCalls(void **) {
               current.destinationElements);
     const Launch &launch = what.launch;
     if (what.kernel.empty())
-      commOpCopyEngine(op, launch.flagOffset, /*skipsOwnPiece=*/0);
+      commOpCopyEngine(op, launch.flagOffset, /*skipsOwnPiece=*/0,
+                       /*peersReady=*/0);
     else
       commOpKernel(op, what.kernel.c_str(), launch.blocks, launch.threads,
                    launch.count, /*rows=*/1, launch.ringBytes,

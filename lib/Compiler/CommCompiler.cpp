@@ -198,6 +198,11 @@ static LogicalResult compile(const CommCompileOptions &options) {
         return success();
       })))
     return failure();
+  if (options.staticResults)
+    for (auto function : module->getOps<func::FuncOp>())
+      if (function.isPublic())
+        function->setAttr(CommDialect::kStaticResultsAttr,
+                          UnitAttr::get(&context));
   const std::string machine =
       getMachine(options, countRanks(*module, options.numRanks));
   if (failed(run([&](PassManager &manager) {

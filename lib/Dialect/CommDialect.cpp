@@ -140,7 +140,7 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
       return verifyAmount(op, attribute, "bytes");
     return op->emitError() << "'" << name << "' belongs on a function";
   }
-  if (name == kOrderedStartsAttr) {
+  if (name == kOrderedStartsAttr || name == kStaticResultsAttr) {
     if (!isa<FunctionOpInterface>(op))
       return op->emitError() << "'" << name << "' belongs on a function";
     if (isa<UnitAttr>(attribute.getValue()))
@@ -153,7 +153,7 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return verifyTextOfStart(op, attribute);
   if (name == kFlagOffsetAttr)
     return verifyAmount(op, attribute, "bytes");
-  if (name == kOnComputeStreamAttr) {
+  if (name == kOnComputeStreamAttr || name == kPeersReadyAttr) {
     if (isa<CollectiveOpInterface>(op) && isa<UnitAttr>(attribute.getValue()))
       return success();
     return op->emitError() << "'" << name
@@ -184,11 +184,12 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                          << kLayerAttr << "', '" << kBucketWithAttr << "', '"
                          << kBucketAttr << "', '" << kLeftAloneAttr << "', '"
                          << kAlgorithmAttr << "', '" << kFlagOffsetAttr
-                         << "', '" << kOnComputeStreamAttr << "' and '"
-                         << kSkipOwnPieceAttr << "', on a group '"
-                         << kWindowAttr << "', on a function '"
-                         << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
-                         << "' and '" << kOrderedStartsAttr << "'";
+                         << "', '" << kOnComputeStreamAttr << "', '"
+                         << kPeersReadyAttr << "' and '" << kSkipOwnPieceAttr
+                         << "', on a group '" << kWindowAttr
+                         << "', on a function '" << kOriginalPeakAttr << "', '"
+                         << kMemoryLimitAttr << "', '" << kOrderedStartsAttr
+                         << "' and '" << kStaticResultsAttr << "'";
 }
 
 LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,

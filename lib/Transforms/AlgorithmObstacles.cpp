@@ -19,6 +19,7 @@
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/NcclSupport.h"
 #include "SplitAllReduce.h"
+#include "Symmetric/TwoShotCopies.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -158,7 +159,7 @@ getCopyEngineObstacle(CollectiveOpInterface op,
                       SymbolTableCollection &symbols) {
   if (auto reduce = dyn_cast<AllReduceOp>(*op))
     return getSplitObstacle(reduce, symbols);
-  if (op.getSources().empty())
+  if (op.getSources().empty() && !isa<AllGatherOp>(*op))
     return std::string("it is in place");
   if (!hasWholePieces(op))
     return std::string("it gathers or scatters along an inner dimension");
@@ -204,6 +205,17 @@ comm::getAlgorithmObstacle(CollectiveOpInterface op, StringRef algorithm,
     return obstacle;
   if (std::optional<std::string> shape = getShapeObstacle(op))
     return shape;
+  if (algorithm == kTwoShotCopies) {
+    // Where it has to pull it takes longer than others.
+    if (isReturnedToCaller(op) ||
+        llvm::any_of(op.getDestinations(), [](Value destination) {
+          return isa<MemRefType>(destination.getType()) &&
+                 isa<BlockArgument>(destination);
+        }))
+      return std::string("peers cannot write its result, which is the "
+                         "caller's memory");
+    return getTwoShotObstacle(cast<AllReduceOp>(*op), symbols);
+  }
   return found->usesCopyEngine ? getCopyEngineObstacle(op, symbols)
                                : ::getKernelObstacle(op, algorithm, *ranks);
 }

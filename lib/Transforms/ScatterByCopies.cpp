@@ -16,7 +16,7 @@
 #include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "SplitAllReduce.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "SumOfPieces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
@@ -57,104 +57,6 @@ static std::optional<std::string> getObstacle(ReduceScatterOp scatter,
   if (!getOwnWait(scatter))
     return std::string("its token has no wait of its own in its block");
   return std::nullopt;
-}
-
-namespace {
-
-/// The sums of one reduce_scatter, behind its wait.
-class Sums {
-public:
-  Sums(OpBuilder &builder, ReduceScatterOp scatter, int64_t ranks)
-      : builder(builder), scatter(scatter), loc(scatter.getLoc()),
-        ranks(ranks) {}
-
-  /// Adds the pieces of `source` for this rank that lie in `received` along the
-  /// dimension, in the order of the ranks, floats of 16 bits in f32, as the op
-  /// says. Of two ranks its own piece is read where it is: their order makes no
-  /// difference.
-  linalg::GenericOp create(Value source, Value received, Value destination);
-
-  static bool readsOwnPieceInPlace(int64_t ranks) { return ranks == 2; }
-
-private:
-  Value getPiece(Value whole, OpFoldResult offset, RankedTensorType type);
-  Value getSum(OpBuilder &body, ValueRange pieces, Type element);
-
-  OpBuilder &builder;
-  ReduceScatterOp scatter;
-  Location loc;
-  int64_t ranks;
-  Value ownOffset, otherOffset;
-};
-
-} // namespace
-
-Value Sums::getPiece(Value whole, OpFoldResult offset, RankedTensorType type) {
-  SmallVector<OpFoldResult> offsets(type.getRank(), builder.getIndexAttr(0));
-  SmallVector<OpFoldResult> strides(type.getRank(), builder.getIndexAttr(1));
-  SmallVector<OpFoldResult> sizes;
-  for (int64_t extent : type.getShape())
-    sizes.push_back(builder.getIndexAttr(extent));
-  offsets[scatter.getDim()] = offset;
-  return tensor::ExtractSliceOp::create(builder, loc, whole, offsets, sizes,
-                                        strides);
-}
-
-Value Sums::getSum(OpBuilder &body, ValueRange pieces, Type element) {
-  bool isFloat = isa<FloatType>(element);
-  Type wide = isFloat && element.getIntOrFloatBitWidth() < 32
-                  ? body.getF32Type()
-                  : element;
-  Value sum;
-  for (Value piece : pieces) {
-    if (wide != element)
-      piece = arith::ExtFOp::create(body, loc, wide, piece);
-    if (!sum)
-      sum = piece;
-    else if (isFloat)
-      sum = arith::AddFOp::create(body, loc, sum, piece);
-    else
-      sum = arith::AddIOp::create(body, loc, sum, piece);
-  }
-  if (scatter.getReduction() == ReductionKind::Avg) {
-    Value number = arith::ConstantOp::create(
-        body, loc, body.getFloatAttr(wide, static_cast<double>(ranks)));
-    sum = arith::DivFOp::create(body, loc, sum, number);
-  }
-  if (wide != element)
-    sum = arith::TruncFOp::create(body, loc, element, sum);
-  return sum;
-}
-
-linalg::GenericOp Sums::create(Value source, Value received,
-                               Value destination) {
-  auto type = cast<RankedTensorType>(destination.getType());
-  int64_t size = type.getDimSize(scatter.getDim());
-  SmallVector<Value> pieces;
-  if (readsOwnPieceInPlace(ranks)) {
-    Type index = builder.getIndexType();
-    Value rank =
-        GroupRankOp::create(builder, loc, index, scatter.getGroupAttr());
-    Value extent = arith::ConstantIndexOp::create(builder, loc, size);
-    Value own = arith::MulIOp::create(builder, loc, rank, extent);
-    Value other = arith::SubIOp::create(builder, loc, extent, own);
-    pieces = {getPiece(source, own, type), getPiece(received, other, type)};
-  } else {
-    for (int64_t i = 0; i < ranks; ++i)
-      pieces.push_back(
-          getPiece(received, builder.getIndexAttr(i * size), type));
-  }
-  SmallVector<AffineMap> maps(pieces.size() + 1,
-                              builder.getMultiDimIdentityMap(type.getRank()));
-  SmallVector<utils::IteratorType> iterators(type.getRank(),
-                                             utils::IteratorType::parallel);
-  return linalg::GenericOp::create(
-      builder, loc, type, pieces, destination, maps, iterators,
-      [&](OpBuilder &body, Location loc, ValueRange arguments) {
-        linalg::YieldOp::create(
-            body, loc,
-            getSum(body, arguments.drop_back(), type.getElementType()));
-      });
 }
 
 namespace {
@@ -231,19 +133,20 @@ void Scatterer::convert(ReduceScatterOp scatter, int64_t ranks) {
       AllToAllOp::create(builder, scatter.getLoc(), scatter.getSources(),
                          received, dim, dim, scatter.getGroupAttr());
   exchange->setDiscardableAttrs(scatter->getDiscardableAttrDictionary());
-  if (Sums::readsOwnPieceInPlace(ranks))
+  const SumOfPieces sums = {scatter.getGroupAttr(), scatter.getReduction(),
+                            ranks, dim};
+  if (sums.readsOwnPieceInPlace())
     exchange->setAttr(CommDialect::kSkipOwnPieceAttr, builder.getUnitAttr());
 
   builder.setInsertionPoint(wait);
   auto exchanged = WaitOp::create(builder, wait.getLoc(), exchange.getToken(),
                                   exchange.getValues(), exchange.getSources());
-  Sums sums(builder, scatter, ranks);
   unsigned place = places.lookup(wait), numFused = 0;
   for (auto [i, result] : llvm::enumerate(wait.getValues())) {
     builder.setInsertionPoint(wait);
     linalg::GenericOp sum =
-        sums.create(exchange.getSources()[i], exchanged.getValues()[i],
-                    scatter.getDestinations()[i]);
+        sums.create(builder, scatter.getLoc(), exchange.getSources()[i],
+                    exchanged.getValues()[i], scatter.getDestinations()[i]);
     places[sum] = place;
     result.replaceAllUsesWith(sum.getResult(0));
     numFused += fuseWithUser(sum, place);

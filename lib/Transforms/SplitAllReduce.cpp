@@ -20,7 +20,7 @@
 #include "SplitAllReduce.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "SumOfPieces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -60,6 +60,20 @@ WaitOp comm::getOwnWait(CollectiveOpInterface op) {
   return llvm::all_of(op.getValues(), isOfWait) ? wait : nullptr;
 }
 
+bool comm::isReturnedToCaller(CollectiveOpInterface op) {
+  auto isReturned = [](Value value) {
+    return llvm::any_of(value.getUsers(), [](Operation *user) {
+      Operation *parent = user->getParentOp();
+      return user->hasTrait<OpTrait::ReturnLike>() &&
+             isa<FunctionOpInterface>(parent) &&
+             !parent->hasAttr(CommDialect::kStaticResultsAttr);
+    });
+  };
+  return llvm::any_of(op.getToken().getUsers(), [&](Operation *wait) {
+    return llvm::any_of(wait->getResults(), isReturned);
+  });
+}
+
 static std::string printType(Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;
@@ -67,7 +81,8 @@ static std::string printType(Type type) {
 }
 
 std::optional<std::string>
-comm::getSplitObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
+comm::getPiecesObstacle(AllReduceOp reduce, int64_t parts,
+                        SymbolTableCollection &symbols) {
   if (reduce.getSources().empty())
     return std::string("it is in place");
   ReductionKind reduction = reduce.getReduction();
@@ -78,22 +93,33 @@ comm::getSplitObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
     return std::string("the number of ranks in a line of its group is not one "
                        "number of 2 or more");
   for (Type type : reduce.getSources().getTypes()) {
+    auto shaped = cast<ShapedType>(type);
+    Type element = shaped.getElementType();
+    if (!element.isIntOrFloat() || element.isInteger(1))
+      return "there is no such sum of " + printType(element);
+    if (!shaped.hasStaticShape())
+      return printType(type) + " has no static shape";
+    if (shaped.getRank() == 0 || shaped.getDimSize(0) == 0 ||
+        shaped.getDimSize(0) % (ranks * parts) != 0)
+      return "dimension 0 of " + printType(type) + " is no multiple of " +
+             (parts > 1 ? std::to_string(parts) + " parts for each of " : "") +
+             "its group's " + std::to_string(ranks) + " ranks";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string>
+comm::getSplitObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
+  for (Type type : reduce.getDestinations().getTypes()) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor)
       return std::string("on memrefs it cannot be split");
-    Type element = tensor.getElementType();
-    if (!element.isIntOrFloat() || element.isInteger(1))
-      return "there is no such sum of " + printType(element);
     if (tensor.getEncoding())
       return std::string("a layout is given");
-    if (!tensor.hasStaticShape())
-      return printType(tensor) + " has no static shape";
-    if (tensor.getRank() == 0 || tensor.getDimSize(0) == 0 ||
-        tensor.getDimSize(0) % ranks != 0)
-      return "dimension 0 of " + printType(tensor) +
-             " is no multiple of its group's " + std::to_string(ranks) +
-             " ranks";
   }
+  if (std::optional<std::string> obstacle =
+          getPiecesObstacle(reduce, /*parts=*/1, symbols))
+    return obstacle;
   if (!getOwnWait(reduce))
     return std::string("its token has no wait of its own in its block");
   return std::nullopt;
@@ -281,10 +307,7 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
     auto type =
         cast<RankedTensorType>(updates.back().op.getResult(0).getType());
     int64_t size = type.getDimSize(0) / ranks;
-    Value rank =
-        GroupRankOp::create(builder, loc, builder.getIndexType(), group);
-    Value offset = arith::MulIOp::create(
-        builder, loc, rank, arith::ConstantIndexOp::create(builder, loc, size));
+    Value offset = createOwnOffset(builder, loc, group, size);
     pieces.back() = getPieces(builder, updates.back(), offset, size);
     gathers[i] = tensor::EmptyOp::create(builder, loc, type.getShape(),
                                          type.getElementType());

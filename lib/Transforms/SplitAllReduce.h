@@ -26,6 +26,15 @@ int64_t getLineSize(CollectiveOpInterface op, SymbolTableCollection &symbols);
 /// The wait in the op's block that waits for it and nothing else, or null.
 WaitOp getOwnWait(CollectiveOpInterface op);
 
+/// Whether peers cannot write what `op`, on tensors, gives, since it is memory
+/// of the caller's: it is returned, but by a function with comm.static_results.
+bool isReturnedToCaller(CollectiveOpInterface op);
+
+/// Why copy engines cannot exchange and gather what `reduce` is of, in `parts`
+/// along dimension 0; none: they can.
+std::optional<std::string> getPiecesObstacle(AllReduceOp reduce, int64_t parts,
+                                             SymbolTableCollection &symbols);
+
 /// Why `reduce` cannot become a reduce_scatter and an all_gather along
 /// dimension 0, both by copy engines; none: it can. Depends on what is static
 /// and equal on all ranks only.

@@ -582,7 +582,7 @@ func.func private @f() attributes {comm.cost = -1 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset', 'comm.on_compute_stream' and 'comm.skip_own_piece', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit' and 'comm.ordered_starts'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset', 'comm.on_compute_stream', 'comm.peers_ready' and 'comm.skip_own_piece', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts' and 'comm.static_results'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----

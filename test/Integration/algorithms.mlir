@@ -6,7 +6,7 @@
 // IN f32 4: r + i
 
 comm.group @g = ranks [[0, 1]]
-func.func @main(%x: tensor<4xf32>) -> (tensor<8xf32>, tensor<4xf32>, tensor<4xf32>) {
+func.func @main(%x: tensor<4xf32>) -> (tensor<8xf32>, tensor<4xf32>, tensor<4xf32>) attributes {comm.static_results} {
   // OUT f32 8: i // 4 + i % 4
   %g = tensor.empty() : tensor<8xf32>
   %0, %t0 = comm.all_gather %x into %g dim 0 on @g {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<8xf32>

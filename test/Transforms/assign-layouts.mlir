@@ -288,7 +288,7 @@ func.func @neither(%x: memref<4xf32>) -> memref<8xf32> {
 // What copy engines cannot do.
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="comm-scatter-by-copies has not made an exchange of it"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="its pieces are not contiguous"
-// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="it is in place"
+// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="in place peers write its destination: it is an argument"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="there is no broadcast by copy engine"
 // REMARK: FellBack | {{.*}} Function=cannot | Algorithm={{"?}}pull{{"?}}, {{.*}}Reason="there is no all_gather by pull"
 // CHECK-LABEL: @cannot
@@ -415,4 +415,50 @@ func.func @pushes(%x: memref<4xf32>) {
   memref.dealloc %s : memref<4xf32>
   memref.dealloc %r : memref<4xf32>
   return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+
+// A result that the next call may overwrite can be in the window: peers write it
+// there, and the group need not pull.
+// REMARK: ZeroCopy | {{.*}} Function=static | Op="comm.all_gather{{.*}}, Operand="destination #0"
+// CHECK-LABEL: @static
+func.func @static(%x: memref<4xf32>) -> memref<8xf32> attributes {comm.static_results} {
+  // CHECK: %[[Y:.*]] = comm.symm_alloc on @g : memref<8xf32
+  // CHECK-NEXT: %[[V:.*]] = memref.memory_space_cast %[[Y]]
+  // CHECK-NEXT: comm.all_gather %{{.*}} into %[[V]]
+  // CHECK-NEXT: comm.wait
+  // CHECK-NEXT: return %[[V]]
+  %y = memref.alloc() : memref<8xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t, %y reading %x : memref<8xf32> reading memref<4xf32>
+  return %y : memref<8xf32>
+}
+
+// In place, too.
+// REMARK: ZeroCopy | {{.*}} Function=in_place | Op="comm.all_gather{{.*}}, Operand="destination #0"
+// CHECK-LABEL: @in_place
+func.func @in_place(%f: f32) {
+  // CHECK: comm.symm_alloc on @g : memref<8xf32
+  // CHECK: comm.all_gather into %{{.*}} {comm.algorithm = "copy-engine"}
+  %y = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%y : memref<8xf32>)
+  %t = comm.all_gather into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32>
+  comm.wait %t, %y : memref<8xf32>
+  memref.dealloc %y : memref<8xf32>
+  return
+}
+
+// In place in memory of the caller's there is nothing that peers could reach.
+// REMARK: FellBack | {{.*}} Function=in_place_returned | {{.*}}Reason="in place peers write its destination: it is returned"
+// CHECK-LABEL: @in_place_returned
+func.func @in_place_returned(%f: f32) -> memref<8xf32> {
+  // CHECK: comm.all_gather into %{{.*}} {comm.algorithm = "nccl"}
+  %y = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%f : f32) outs(%y : memref<8xf32>)
+  %t = comm.all_gather into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32>
+  comm.wait %t, %y : memref<8xf32>
+  return %y : memref<8xf32>
 }

@@ -196,3 +196,68 @@ func.func @empty(%x: memref<0xf32>) {
   memref.copy %x, %v : memref<0xf32> to memref<0xf32>
   return
 }
+
+// -----
+
+// Before the first wait of the function peers may be in its last call; and what
+// they read, rather than are written, must be there.
+comm.group @g = ranks [[0, 1]]
+// CHECK-LABEL: @ready
+func.func @ready(%x: memref<64xf32>, %y: memref<64xf32>, %n: index) {
+  %s = comm.symm_alloc on @g : memref<64xf32, #comm.symm<@g>>
+  %v = memref.memory_space_cast %s : memref<64xf32, #comm.symm<@g>> to memref<64xf32>
+  %s1 = comm.symm_alloc on @g : memref<64xf32, #comm.symm<@g>>
+  %v1 = memref.memory_space_cast %s1 : memref<64xf32, #comm.symm<@g>> to memref<64xf32>
+  // CHECK: comm.all_to_all
+  // CHECK-NOT: comm.peers_ready
+  %t = comm.all_to_all %x into %v split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.peers_ready} : memref<64xf32>
+  // CHECK: comm.all_to_all
+  // CHECK-NOT: comm.peers_ready
+  %t1 = comm.all_to_all %x into %v1 split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+  comm.wait %t, %v reading %x : memref<64xf32> reading memref<64xf32>
+  // CHECK: comm.all_gather into {{.*}} comm.peers_ready
+  %s2 = comm.symm_alloc on @g : memref<64xf32, #comm.symm<@g>>
+  %v2 = memref.memory_space_cast %s2 : memref<64xf32, #comm.symm<@g>> to memref<64xf32>
+  %t2 = comm.all_gather into %v2 dim 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+  // CHECK: comm.all_to_all
+  // CHECK-NOT: comm.peers_ready
+  %t3 = comm.all_to_all %v into %y split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+  comm.wait %t1, %v1 reading %x : memref<64xf32> reading memref<64xf32>
+  comm.wait %t2, %v2 : memref<64xf32>
+  comm.wait %t3, %y reading %v : memref<64xf32> reading memref<64xf32>
+  // A block of its own; its last run may not be over.
+  // CHECK: scf.for
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %s3 = comm.symm_alloc on @g : memref<64xf32, #comm.symm<@g>>
+    %v3 = memref.memory_space_cast %s3 : memref<64xf32, #comm.symm<@g>> to memref<64xf32>
+    // CHECK: comm.all_to_all
+    // CHECK-NOT: comm.peers_ready
+    %t4 = comm.all_to_all %x into %v3 split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+    comm.wait %t4, %v3 reading %x : memref<64xf32> reading memref<64xf32>
+    // CHECK: comm.all_to_all {{.*}} comm.peers_ready
+    %t5 = comm.all_to_all %x into %v3 split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+    comm.wait %t5, %v3 reading %x : memref<64xf32> reading memref<64xf32>
+    comm.symm_dealloc %s3 : memref<64xf32, #comm.symm<@g>>
+  }
+  return
+}
+
+// -----
+
+// Other ranks' meetings are none.
+comm.group @g = ranks [[0, 1], [2, 3]]
+comm.group @h = ranks [[0, 2], [1, 3]]
+// CHECK-LABEL: @other_group
+func.func @other_group(%x: memref<64xf32>) {
+  %s = comm.symm_alloc on @h : memref<64xf32, #comm.symm<@h>>
+  %v = memref.memory_space_cast %s : memref<64xf32, #comm.symm<@h>> to memref<64xf32>
+  %t = comm.barrier on @g
+  comm.wait %t
+  // CHECK: comm.all_to_all
+  // CHECK-NOT: comm.peers_ready
+  %t1 = comm.all_to_all %x into %v split 0 concat 0 on @h {comm.algorithm = "copy-engine"} : memref<64xf32>
+  comm.wait %t1, %v reading %x : memref<64xf32> reading memref<64xf32>
+  return
+}

@@ -14,7 +14,7 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // Nothing to hide it: the least time.
 // CHECK-LABEL: func.func @small
 // CHECK: comm.all_reduce {{.*}}comm.algorithm = "push"
-// REMARK: AlgorithmSelected {{.*}}Function=small {{.*}}Algorithm=push, Reason="on the critical path: least time", Times="2shot-p {{[0-9]+}} ns, push {{[0-9]+}} ns, 2shot-s {{[0-9]+}} ns, 2shot-f {{[0-9]+}} ns, pull {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns"
+// REMARK: AlgorithmSelected {{.*}}Function=small {{.*}}Algorithm=push, Obstacles="2shot-c: peers cannot write its result, which is the caller's memory", Reason="on the critical path: least time", Times="2shot-p {{[0-9]+}} ns, push {{[0-9]+}} ns, 2shot-s {{[0-9]+}} ns, 2shot-f {{[0-9]+}} ns, pull {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns"
 // COST: costs of @small
 // COST: comm.all_reduce takes {{2[0-9]+}} ns by table push over node
 func.func @small(%x: tensor<4096xbf16>) -> tensor<4096xbf16> {
@@ -32,6 +32,28 @@ func.func @large(%x: memref<8192x4096xbf16>, %y: memref<8192x4096xbf16>) {
   %t = comm.all_reduce sum %x into %y on @dp : memref<8192x4096xbf16>
   comm.wait %t, %y reading %x : memref<8192x4096xbf16>
   return
+}
+
+// Two halves by copy engines, where peers can write the result.
+// CHECK-LABEL: func.func @huge
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "2shot-c"
+// COST: costs of @huge
+// COST: comm.all_reduce takes 719{{[0-9]+}} ns by 2shot-c over node
+func.func @huge(%x: tensor<8192x16384xbf16>) -> tensor<8192x16384xbf16> attributes {comm.static_results} {
+  %e = tensor.empty() : tensor<8192x16384xbf16>
+  %r, %t = comm.all_reduce sum %x into %e on @dp : tensor<8192x16384xbf16>
+  %y = comm.wait %t, %r reading %x : tensor<8192x16384xbf16>
+  return %y : tensor<8192x16384xbf16>
+}
+
+// CHECK-LABEL: func.func @huge_returned
+// CHECK: comm.all_reduce {{.*}}comm.algorithm = "{{push|2shot-[ps]}}"
+// COST: costs of @huge_returned
+func.func @huge_returned(%x: tensor<8192x16384xbf16>) -> tensor<8192x16384xbf16> {
+  %e = tensor.empty() : tensor<8192x16384xbf16>
+  %r, %t = comm.all_reduce sum %x into %e on @dp : tensor<8192x16384xbf16>
+  %y = comm.wait %t, %r reading %x : tensor<8192x16384xbf16>
+  return %y : tensor<8192x16384xbf16>
 }
 
 // A gather one matmul ahead is hidden by copy engines alone.

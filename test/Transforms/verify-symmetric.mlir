@@ -109,6 +109,15 @@ func.func @right(%x: memref<8xf32>) {
 // -----
 
 comm.group @g = ranks [[0, 1]]
+func.func @static() -> memref<8xf32> attributes {comm.static_results} {
+  %b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
+  %v = memref.memory_space_cast %b : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
+  return %v : memref<8xf32>
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
 func.func @returned() -> memref<8xf32> {
   // expected-note @+1 {{it is allocated here}}
   %b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
@@ -166,5 +175,33 @@ func.func @beside(%x: memref<16xf32>, %y: memref<16xf32>) {
   memref.copy %x, %vc : memref<16xf32> to memref<16xf32>
   %t1 = comm.barrier on @g
   comm.wait %t1
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @ready(%x: memref<8xf32>) {
+  %b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
+  %v = memref.memory_space_cast %b : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
+  %t = comm.all_to_all %x into %v split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32>
+  comm.wait %t, %v reading %x : memref<8xf32> reading memref<8xf32>
+  %t1 = comm.all_to_all %x into %v split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.peers_ready} : memref<8xf32>
+  comm.wait %t1, %v reading %x : memref<8xf32> reading memref<8xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @not_ready(%x: memref<8xf32>, %y: memref<8xf32>) {
+  %b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
+  %v = memref.memory_space_cast %b : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
+  // expected-error @+1 {{'comm.peers_ready' is not known: expected destinations in the window of @g, and before it in its block the wait for a collective in which its ranks meet}}
+  %t = comm.all_to_all %x into %v split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.peers_ready} : memref<8xf32>
+  comm.wait %t, %v reading %x : memref<8xf32> reading memref<8xf32>
+  // expected-error @+1 {{'comm.peers_ready' is not known}}
+  %t1 = comm.all_to_all %v into %y split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.peers_ready} : memref<8xf32>
+  comm.wait %t1, %y reading %v : memref<8xf32> reading memref<8xf32>
   return
 }

@@ -166,6 +166,7 @@ bool Launcher::compile(const std::string &output) {
   request.report = options.report ? options.report->c_str() : nullptr;
   request.numRanks = options.ranks.value_or(0);
   request.target = target.c_str();
+  request.staticResults = options.staticResults;
   request.verbose = options.verbose;
   const std::string library = (libraries / "libCommCompiler.so").string();
   const ChildResult child =
@@ -405,7 +406,8 @@ int Launcher::run() {
       {"--passes", options.passes.has_value()},
       {"--machine", options.machine.has_value()},
       {"--memory-limit", options.memoryLimit.has_value()},
-      {"--report", options.report.has_value()}};
+      {"--report", options.report.has_value()},
+      {"--static-results", options.staticResults}};
   for (auto [name, isGiven] : compileOptions)
     if (isProgram && isGiven)
       throw Error(std::string(name) + " has no effect: " + options.file +

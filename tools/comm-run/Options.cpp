@@ -32,6 +32,7 @@ static constexpr OptionInfo knownOptions[] = {
     {"--machine", Takes::Value},
     {"--memory-limit", Takes::Value},
     {"--report", Takes::Value},
+    {"--static-results", Takes::Nothing},
     {"--emit", Takes::Value},
     {"--inputs", Takes::Value},
     {"--random-inputs", Takes::OptionalValue},
@@ -68,6 +69,8 @@ Options; `--opt=value` and `--opt value` are the same:
                      (default: 1.0)
   --report=STEM      write STEM.txt, .json, .trace.json, .html and .before.json
                      on the schedule and what was before
+  --static-results   results may be in memory that the next run overwrites
+                     (comm.static_results): on GPUs peers write them there
   --emit=FILE.so     write the compiled program and stop
   --inputs=DIR       read argument i of rank r from DIR/rank{r}_in{i}.npy
   --random-inputs[=SEED]
@@ -137,6 +140,8 @@ static void setFlag(Options &options, std::string_view name) {
     options.time = true;
   else if (name == "--cuda-graph")
     options.cudaGraph = true;
+  else if (name == "--static-results")
+    options.staticResults = true;
   else if (name == "--verbose")
     options.verbose = true;
   else if (name == "--version")

@@ -23,6 +23,8 @@ struct Options {
   bool time = false;
   /// Record the run as a CUDA graph and replay that.
   bool cudaGraph = false;
+  /// Results may be in memory that the next run overwrites.
+  bool staticResults = false;
   std::optional<int64_t> ranks;
   std::optional<std::string> target;
   /// Absent: comm-optimize. Empty: no optimisation.

@@ -29,6 +29,7 @@ typedef struct CommCompileOptions {
   const char *report;      ///< a stem for files of comm-report; NULL: none
   int64_t numRanks;        ///< 0: from the program
   const char *target;      ///< "host" or "cuda"
+  bool staticResults;      ///< of public functions: comm.static_results
   bool verbose;
 } CommCompileOptions;
 

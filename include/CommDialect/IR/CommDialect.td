@@ -62,7 +62,10 @@ def Comm_Dialect : Dialect {
     `comm.memory_limit` (i64, bytes, not negative) on a function are the peak
     memory that it had before the first scheduling pass and the limit that a
     scheduling pass kept; `comm.ordered_starts` (unit) on a function keeps the
-    order of all starts in it, whatever their groups; `comm.alloc_bytes` and
+    order of all starts in it, whatever their groups; `comm.static_results` (unit)
+    on a function promises that its results are read before it is called again,
+    so that they may be in memory which every call writes, as those of a CUDA
+    graph are; `comm.alloc_bytes` and
     `comm.free_bytes` (arrays of i64) on an op with results are what a recording
     says the op allocates and later frees for each result; on collectives,
     `comm.layer` (a string) names the layer they belong to, `comm.bucket_with` (a
@@ -72,7 +75,9 @@ def Comm_Dialect : Dialect {
     string) why a collective is in none, and `comm.algorithm` (a string) by which
     algorithm it is to run: `nccl`, or one of the machine's on symmetric memory,
     `comm.flag_offset` (i64, bytes) where its flags lie in the group's window,
-    `comm.on_compute_stream` (unit) that nothing is computed meanwhile, and on an
+    `comm.on_compute_stream` (unit) that nothing is computed meanwhile,
+    `comm.peers_ready` (unit) that peers are done with what copy engines will
+    write (`comm-plan-symmetric-memory`), and on an
     all_to_all `comm.skip_own_piece` (unit) that nobody reads the piece of the
     destination that the rank would send itself;
     `comm.window` on a group, an array of three i64, is what
@@ -111,6 +116,8 @@ def Comm_Dialect : Dialect {
     static constexpr llvm::StringLiteral kMemoryLimitAttr = "comm.memory_limit";
     static constexpr llvm::StringLiteral kOrderedStartsAttr =
         "comm.ordered_starts";
+    static constexpr llvm::StringLiteral kStaticResultsAttr =
+        "comm.static_results";
     static constexpr llvm::StringLiteral kAllocBytesAttr = "comm.alloc_bytes";
     static constexpr llvm::StringLiteral kFreeBytesAttr = "comm.free_bytes";
     static constexpr llvm::StringLiteral kBucketAttr = "comm.bucket";
@@ -124,6 +131,7 @@ def Comm_Dialect : Dialect {
     static constexpr llvm::StringLiteral kFlagOffsetAttr = "comm.flag_offset";
     static constexpr llvm::StringLiteral kOnComputeStreamAttr =
         "comm.on_compute_stream";
+    static constexpr llvm::StringLiteral kPeersReadyAttr = "comm.peers_ready";
     static constexpr llvm::StringLiteral kSkipOwnPieceAttr =
         "comm.skip_own_piece";
     static constexpr llvm::StringLiteral kVaryingAttr = "comm.varying";

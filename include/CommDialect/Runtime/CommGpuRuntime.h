@@ -80,9 +80,11 @@ void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
 /// what peers read or write lies in the group's window. `flagOffset` is that of
 /// COMM_COPY_ENGINE_FLAG_BYTES of flags, for the program's kernel
 /// COMM_MEET_KERNEL. `skipsOwnPiece`: nobody reads what the rank would send
-/// itself.
+/// itself. `peersReady`: what it writes in peers' windows they are done with,
+/// so that ranks need not meet before the copies.
 #define COMM_COPY_ENGINE_FLAG_BYTES 64
-void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece);
+void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
+                      int32_t peersReady);
 
 /// Before commOpStart: runs on the compute stream, since nothing is to be done
 /// meanwhile.

@@ -154,6 +154,8 @@ void *_mlir_memref_to_llvm_alloc(uint64_t bytes);
 void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment, uint64_t bytes);
 void _mlir_memref_to_llvm_free(void *pointer);
 void *commAlignedAlloc(uint64_t alignment, uint64_t bytes);
+/// Results of a function with `comm.static_results` that are in symmetric
+/// memory may be given, and stay.
 void commFree(void *pointer);
 /// Bytes requested and not yet freed, and the greatest value this ever had
 /// since the last `commResetPeak`.

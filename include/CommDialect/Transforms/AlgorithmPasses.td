@@ -20,7 +20,7 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
   let description = [{
     Gives each collective a `comm.algorithm`: `nccl`, or one of the algorithms on
     symmetric memory that the machine's description has for its kind: a kernel
-    (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`) or `copy-engine`
+    (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`), `copy-engine` or `2shot-c`
     (docs/Machines.md). One that is there already is the user's and stays.
 
     * A collective with nothing to compute between start and wait is on the
@@ -36,7 +36,9 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
       `comm-scatter-by-copies` make of them, in the order of a list scheduler.
 
     `copy-engine` is for an all_reduce only where `comm-split-all-reduce` can make
-    a reduce_scatter and an all_gather of it; its time is that of both.
+    a reduce_scatter and an all_gather of it; its time is that of both. `2shot-c` is
+    an all_reduce by copy engines that nothing hides: its sums are where it is
+    waited for (`comm-assign-layouts`).
 
     Of candidates within 2 % of the best, or a thousandth of the block's compute,
     the one that takes the least time alone is taken; of equals (2 %) the one that

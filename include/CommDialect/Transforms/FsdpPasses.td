@@ -94,12 +94,21 @@ def ReinplaceAllGatherPass
     %w = comm.wait %t, %r : tensor<16xbf16>
     ```
 
+    With `by-copy-engines` only gathers that copy engines run into symmetric
+    memory are looked at, and the others left without a remark: where the result
+    is returned, peers cannot write it but in a function with
+    `comm.static_results`, and read the source instead.
+
     Precondition: what `comm-verify` checks. Postcondition: the same. After
     bufferization there is one allocation less for each gather, and no copy more.
     Remarks: `GatherReinplaced` with the bytes saved (-1 where they are not
     known); `GatherNotReinplaced` with the reason. Complexity: linear. Never
     fails.
   }];
+  let options = [
+    Option<"byCopyEngines", "by-copy-engines", "bool", /*default=*/"false",
+           "Only gathers by copy engines whose result peers can write">
+  ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
                            "::mlir::tensor::TensorDialect"];

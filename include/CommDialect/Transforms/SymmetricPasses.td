@@ -25,6 +25,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     |---|---|---|
     | copy-engine | all_gather, all_to_all | destinations: peers write them |
     | copy-engine | all_gather, all_to_all | or sources: peers read them |
+    | copy-engine | all_gather in place | destinations, or NCCL runs it |
     | pull | all_reduce | sources: peers read them |
 
     **Zero-copy.** Where an operand is, by way of views, a contiguous part of a
@@ -35,7 +36,8 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     bucket. An allocation has one group: the first that asks.
 
     **One copy otherwise**, into (or out of) a fresh symmetric buffer: for
-    arguments of functions, what is returned, allocations of run-time size, what
+    arguments of functions, what is returned (but by a function with
+    `comm.static_results`), allocations of run-time size, what
     calls give, strided parts, buffers of another group's window, and buffers of
     which two iterations of a loop hold one each. The copy of a source that a
     loop does not write is made once, in front of the loop.
@@ -45,8 +47,14 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     The other collectives of its group by copy engines then pull as well, where they
     can: beside a rank that pushes, one that pulls loads the same direction of a link.
 
+    **All-reduces by 2shot-c** become exchanges of halves along dimension 0, one
+    behind the other, and, where they are waited for, a sum and an all_gather of
+    each, both in place in the destination if that can be in the window: while the
+    one half is added, the other is on its way. The bits are those of other
+    algorithms (the order of the ranks, floats of 16 bits in f32).
+
     What cannot be done so (operands of run-time size, a token that leaves its
-    block, in place by copy engine, a reduce_scatter of which
+    block, in place by pull or where peers cannot write, a reduce_scatter of which
     `comm-scatter-by-copies` has not made an exchange) gets `comm.algorithm = "nccl"`, with a remark.
 
     Before that, `memref.alloc` in a `#comm.symm` memory space, as bufferization
@@ -129,6 +137,12 @@ def PlanSymmetricMemoryPass
     place to the end of the loop around it, and if none follows there, of the
     function. Buffers of different functions do not share places.
 
+    Copy engines write into peers' windows. That peers are done with what is
+    there is known (`comm.peers_ready`) where a collective of the group that makes
+    every rank wait for every other has been waited for before in the block: what
+    had a place there in this run of the block ended before such a one, and peers
+    have left the run before. Others meet before they copy.
+
     `comm.window` of the group holds the bytes of the window and of one slot of
     ring and stage. All follows from the program alone, so it is the same on every
     rank, in every iteration.
@@ -136,7 +150,8 @@ def PlanSymmetricMemoryPass
     Example: `comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 16640, 0, 0>}`
 
     Precondition: what `comm-verify` checks. Postcondition: `comm.symm_alloc` ops
-    have offsets, launches with flags a flag_offset. Fails if a buffer is used in
+    have offsets, launches with flags a flag_offset, collectives by copy engines a
+    comm.flag_offset and perhaps comm.peers_ready. Fails if a buffer is used in
     a later iteration than the one that allocates it, or a window would be larger
     than 2^62 bytes. Remarks: `Planned` for each group, with its bytes, what
     sharing saved, and the most that is live at one time. Complexity:

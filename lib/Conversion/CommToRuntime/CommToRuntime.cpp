@@ -230,8 +230,10 @@ private:
                << "collective by copy engines has no comm.flag_offset; run "
                   "comm-plan-symmetric-memory";
       bool skips = start->hasAttr("comm.skip_own_piece");
-      emit.call("commOpCopyEngine", {},
-                {op, emit.i64(offset.getInt()), emit.i32(skips)});
+      bool isReady = start->hasAttr("comm.peers_ready");
+      emit.call(
+          "commOpCopyEngine", {},
+          {op, emit.i64(offset.getInt()), emit.i32(skips), emit.i32(isReady)});
     }
     if (start->hasAttr("comm.on_compute_stream"))
       emit.call("commOpOnComputeStream", {}, op);

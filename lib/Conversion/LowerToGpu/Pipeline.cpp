@@ -54,7 +54,7 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
   select.machine = options.machine;
   manager.addPass(createSelectAlgorithmPass(select));
   manager.addNestedPass<func::FuncOp>(createSplitAllReducePass());
-  manager.addNestedPass<func::FuncOp>(createScatterByCopiesPass());
+  addByCopyEngines(manager);
   manager.addPass(createMaterializeLayoutsPass());
   addBufferization(manager);
   manager.addPass(createAssignLayoutsPass());

@@ -133,6 +133,13 @@ void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
   functions.addPass(createFreshLoopBuffersPass());
 }
 
+void comm::addByCopyEngines(OpPassManager &manager) {
+  manager.addNestedPass<func::FuncOp>(createScatterByCopiesPass());
+  ReinplaceAllGatherPassOptions reinplace;
+  reinplace.byCopyEngines = true;
+  manager.addNestedPass<func::FuncOp>(createReinplaceAllGatherPass(reinplace));
+}
+
 void comm::buildOptimizePipeline(OpPassManager &manager,
                                  const OptimizeOptions &options) {
   // Not canonicalized: an scf.if that hands on what is in flight would become a
@@ -167,7 +174,7 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
     manager.addPass(createBucketPass(bucket));
   }
   if (options.algorithms)
-    manager.addNestedPass<func::FuncOp>(createScatterByCopiesPass());
+    addByCopyEngines(manager);
   // What came with buckets has been scheduled to compare; this is what explains
   // it, and schedules what stayed as it was.
   schedule.pipelineLoops = options.pipelineLoops;

@@ -12,6 +12,9 @@
 
 namespace mlir::comm {
 
+/// What copy engines are to run becomes what they can, without copies.
+void addByCopyEngines(OpPassManager &manager);
+
 /// Tensors to memrefs, freed after their last use.
 void addBufferization(OpPassManager &manager);
 

@@ -54,10 +54,12 @@ void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
   op->flagOffset = flagOffset;
 }
 
-void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece) {
+void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
+                      int32_t peersReady) {
   op->engine = Engine::CopyEngine;
   op->flagOffset = flagOffset;
   op->skipsOwnPiece = skipsOwnPiece != 0;
+  op->peersReady = peersReady != 0;
 }
 
 void commOpOnComputeStream(CommOp *op) { op->onComputeStream = true; }
@@ -106,7 +108,9 @@ int64_t commOpStart(CommOp *raw) {
   EventRef ready, done;
   if (lane) {
     ready = p.events->record(p.compute);
-    COMM_CU(cuStreamWaitEvent(stream, ready.get(), 0));
+    // Copies have streams of their own.
+    if (op->engine != Engine::CopyEngine)
+      COMM_CU(cuStreamWaitEvent(stream, ready.get(), 0));
   } else {
     // The operations of a group run one after the other. Later ones on the
     // group's own stream wait for the compute stream anyway.

@@ -9,15 +9,14 @@
 // Each rank copies its part into the others' windows, or gathers theirs out of
 // them, by copy engines only, so that matmuls keep all multiprocessors. Before,
 // the ranks meet: peers' buffers may be written and read then, since their
-// compute streams have come to the operation; and once more behind the copies.
-// They meet by a kernel of one warp.
+// compute streams have come to the operation, unless the compiler knows that
+// peers are done with what is written; and once more behind the copies. They
+// meet by a kernel of one warp.
 //
-// An operation is a chain of commands on one stream: to another stream and back
-// takes some microseconds, in CUDA graphs most. Only the copies for further
-// peers, and the local one, are on branches, streams of their own. Gathers have
-// one chain and exchanges another: the link is not idle while the next
-// operation of the one kind waits for its data and one of the other kind has
-// them.
+// What needs no meeting before is copied on streams beside the one on which
+// ranks meet, so that copies follow each other at once. Gathers have streams
+// and exchanges others: the link is not idle while the next operation of the
+// one kind waits for its data and one of the other kind has them.
 //
 // No rank waits for itself: the driver may run streams one after the other, but
 // then in the order in which it got the work, which is that of the calls, on
@@ -39,7 +38,7 @@ namespace comm::cuda {
 static_assert((1 + COMM_KERNEL_MAX_RANKS) * sizeof(uint32_t) <=
               COMM_COPY_ENGINE_FLAG_BYTES);
 
-/// Streams for copies, of which the first is the operation's own.
+/// Streams for copies, of which the last is for local ones.
 static constexpr size_t mostStreams = 4;
 
 namespace {
@@ -61,10 +60,9 @@ private:
   Copy makeCopy(const host::Slice &to, Address toAddress,
                 const host::Slice &from, Address fromAddress) const;
   std::optional<Address> atMember(const host::Slice &view, int member) const;
-  void addCopies(const host::Operand &source, const host::Operand &destination);
-  CUstream stream(size_t index) const;
-  void makeBranches(size_t streams);
-  void follow(CUstream to, CUstream from, size_t event);
+  void addCopies(const host::Slice *source, const host::Slice &to);
+  void makeStreams(size_t streams);
+  void join(CUstream stream, size_t event);
   void issue(const Copy &copy, CUstream to) const;
 
   CommOp &op;
@@ -73,6 +71,7 @@ private:
   CopyChain &chain;
   /// By the rank that they are for, from the next one on; the last is local.
   std::vector<std::vector<Copy>> copies;
+  bool readsPeers = false;
 };
 } // namespace
 
@@ -144,12 +143,14 @@ std::optional<Address> CopyEngineRun::atMember(const host::Slice &view,
 }
 
 /// Pushes are faster where all ranks copy at once. Where peers cannot write the
-/// destination their sources are pulled.
-void CopyEngineRun::addCopies(const host::Operand &source,
-                              const host::Operand &destination) {
+/// destination their sources are pulled. No source: a gather in place.
+void CopyEngineRun::addCopies(const host::Slice *source,
+                              const host::Slice &to) {
   const bool gathers = op.kind == COMM_ALL_GATHER;
-  const host::Slice &to = destination.view;
+  const host::Slice from =
+      source ? *source : to.part(op.dim, group.me, group.size);
   const bool pulls = !atMember(to, group.me);
+  readsPeers |= pulls;
   for (int step = 1; step <= group.size; ++step) {
     const int member = (group.me + step) % group.size;
     if (member == group.me && op.skipsOwnPiece)
@@ -157,7 +158,7 @@ void CopyEngineRun::addCopies(const host::Operand &source,
     const int reader = pulls ? group.me : member;
     const int writer = pulls ? member : group.me;
     const host::Slice sent =
-        gathers ? source.view : source.view.part(op.dim, reader, group.size);
+        gathers ? from : from.part(op.dim, reader, group.size);
     const host::Slice written =
         to.part(gathers ? op.dim : op.dim2, writer, group.size);
     if (sent.count() == 0)
@@ -224,56 +225,70 @@ void CopyEngineRun::issue(const Copy &copy, CUstream to) const {
 // Streams
 //===----------------------------------------------------------------------===//
 
-CUstream CopyEngineRun::stream(size_t index) const {
-  return index == 0 ? chain.lane.stream : chain.branches[index - 1];
-}
-
-void CopyEngineRun::makeBranches(size_t streams) {
-  while (chain.branches.size() + 1 < streams)
-    chain.branches.push_back(makeStream());
-  while (chain.events.size() < streams) {
+void CopyEngineRun::makeStreams(size_t streams) {
+  while (chain.streams.size() < streams) {
+    chain.streams.push_back(makeStream());
     chain.events.emplace_back();
     COMM_CU(cuEventCreate(&chain.events.back(), CU_EVENT_DISABLE_TIMING));
   }
 }
 
-/// Makes `to` wait for what `from` was given.
-void CopyEngineRun::follow(CUstream to, CUstream from, size_t event) {
-  COMM_CU(cuEventRecord(chain.events[event], from));
-  COMM_CU(cuStreamWaitEvent(to, chain.events[event], 0));
+/// Makes the lane, where ranks meet, wait for the copies given to `stream`.
+void CopyEngineRun::join(CUstream stream, size_t event) {
+  if (stream == chain.lane.stream)
+    return;
+  COMM_CU(cuEventRecord(chain.events[event], stream));
+  COMM_CU(cuStreamWaitEvent(chain.lane.stream, chain.events[event], 0));
 }
 
 void CopyEngineRun::run(CUevent ready) {
   for (size_t i = 0; i < op.destinations.size(); ++i)
-    addCopies(op.sources[i], op.destinations[i]);
+    addCopies(op.inPlace() ? nullptr : &op.sources[i].view,
+              op.destinations[i].view);
   // The copies for rank me + i + 1 go to stream i, round about: peers' links
   // are used side by side. The local ones need no peer, so not the chain's
   // operations before either, and have the last.
   const size_t peers = copies.size() - 1;
-  const size_t streams = std::min(mostStreams, copies.size());
-  const size_t local = streams - 1, peerStreams = std::max<size_t>(local, 1);
-  makeBranches(streams);
-  auto issueOn = [&](size_t index, const std::vector<Copy> &parts) {
+  const size_t local = std::min(mostStreams - 1, peers);
+  makeStreams(local + 1);
+  const bool hasLocal = !copies[peers].empty();
+  // What is read at peers must be there.
+  const bool meetsBefore = peers > 0 && (readsPeers || !op.peersReady);
+  std::vector<CUstream> streams(chain.streams.begin(),
+                                chain.streams.begin() + local);
+  auto begin = [&](CUstream stream, CUevent event) {
+    COMM_CU(cuStreamWaitEvent(stream, event, 0));
+  };
+  auto issueOn = [&](CUstream stream, const std::vector<Copy> &parts) {
     for (const Copy &copy : parts)
-      issue(copy, stream(index));
+      issue(copy, stream);
   };
 
-  const bool joinsLocal = local > 0 && !copies[peers].empty();
-  if (joinsLocal)
-    COMM_CU(cuStreamWaitEvent(stream(local), ready, 0));
-  issueOn(local, copies[peers]);
-  if (peers > 0)
+  if (meetsBefore)
+    begin(chain.lane.stream, ready);
+  if (hasLocal) {
+    begin(chain.streams[local], ready);
+    issueOn(chain.streams[local], copies[peers]);
+  }
+  if (meetsBefore) {
     runMeetKernel(op, chain.lane);
-  for (size_t index = 1; index < peerStreams; ++index)
-    follow(stream(index), stream(0), 0);
+    // Copies behind a meeting wait for it anyway: the first need no stream of
+    // their own.
+    streams[0] = chain.lane.stream;
+    if (streams.size() > 1)
+      COMM_CU(cuEventRecord(chain.events[local], chain.lane.stream));
+  }
+  for (CUstream stream : streams)
+    if (stream != chain.lane.stream)
+      begin(stream, meetsBefore ? chain.events[local] : ready);
   for (size_t peer = 0; peer < peers; ++peer)
-    issueOn(peer % peerStreams, copies[peer]);
-  for (size_t index = 1; index < peerStreams; ++index)
-    follow(stream(0), stream(index), index);
+    issueOn(streams[peer % streams.size()], copies[peer]);
+  for (size_t index = 0; index < streams.size(); ++index)
+    join(streams[index], index);
   if (peers > 0)
     runMeetKernel(op, chain.lane);
-  if (joinsLocal)
-    follow(stream(0), stream(local), local);
+  if (hasLocal)
+    join(chain.streams[local], local);
 }
 
 Lane &copyEngineLane(const CommOp &op) {
@@ -287,9 +302,9 @@ void runCopyEngine(CommOp &op, CUevent ready) {
   if (op.kind != COMM_ALL_GATHER && op.kind != COMM_ALL_TO_ALL)
     host::fail(op.name(), op.location,
                "copy engines run comm.all_gather and comm.all_to_all only");
-  if (op.sources.size() != op.destinations.size())
+  if (op.inPlace() && op.kind != COMM_ALL_GATHER)
     host::fail(op.name(), op.location,
-               "copy engines do not run operations in place");
+               "copy engines exchange nothing in place");
   CopyEngineRun(op).run(ready);
 }
 

@@ -12,7 +12,9 @@
 #include "Abi.h"
 #include "Failure.h"
 #include "Process.h"
+#include "Window.h"
 
+#include <algorithm>
 #include <cstring>
 
 using namespace comm;
@@ -36,9 +38,19 @@ void *commAlignedAlloc(uint64_t alignment, uint64_t bytes) {
   return commAlloc(bytes);
 }
 
+/// Results that each call overwrites stay in the window.
+static bool isInWindow(const Process &process, Address address) {
+  return std::any_of(process.groups.begin(), process.groups.end(),
+                     [&](const std::unique_ptr<Group> &group) {
+                       return group->window &&
+                              group->window->offsetOf(*group, address, 0) >= 0;
+                     });
+}
+
 void commFree(void *pointer) {
-  if (pointer)
-    process("commFree").allocator->free(toAddress(pointer));
+  const Process &p = process("commFree");
+  if (pointer && !isInWindow(p, toAddress(pointer)))
+    p.allocator->free(toAddress(pointer));
 }
 
 void *_mlir_memref_to_llvm_alloc(uint64_t bytes) { return commAlloc(bytes); }

@@ -43,6 +43,7 @@ struct CommOp : comm::host::Description {
   comm::cuda::KernelChoice kernel;            ///< Engine::Kernel
   int64_t flagOffset = 0;                     ///< of all but NCCL
   bool skipsOwnPiece = false;                 ///< Engine::CopyEngine
+  bool peersReady = false;                    ///< Engine::CopyEngine
   std::vector<comm::host::Operand> arguments; ///< Engine::Kernel
   bool onComputeStream = false;
 

@@ -256,7 +256,7 @@ void destroyWindow(Group &group) {
   for (const CopyChain &chain : window.copies) {
     if (chain.lane.stream)
       COMM_CU(cuStreamDestroy(chain.lane.stream));
-    for (CUstream branch : chain.branches)
+    for (CUstream branch : chain.streams)
       COMM_CU(cuStreamDestroy(branch));
     for (CUevent event : chain.events)
       COMM_CU(cuEventDestroy(event));

@@ -33,10 +33,9 @@ struct WindowCalls {
 
 /// Where operations by copy engines run; made at the first use.
 struct CopyChain {
-  Lane lane;
-  /// For copies beside the first, and events that join these streams.
-  std::vector<CUstream> branches;
-  std::vector<CUevent> events; ///< one before all branches, one behind each
+  Lane lane; ///< where ranks meet
+  std::vector<CUstream> streams;
+  std::vector<CUevent> events; ///< one for each stream
 };
 
 struct Window {

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../BlockSchedulePass.h"
+#include "../SplitAllReduce.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -311,7 +312,12 @@ struct ReinplaceAllGatherPass
   void runOnOperation() final {
     func::FuncOp function = getOperation();
     SmallVector<AllGatherOp> gathers;
-    function.walk([&](AllGatherOp gather) { gathers.push_back(gather); });
+    function.walk([&](AllGatherOp gather) {
+      if (!byCopyEngines ||
+          (isByCopyEngines(gather) && !gather.getSources().empty() &&
+           !isReturnedToCaller(gather)))
+        gathers.push_back(gather);
+    });
     Reinplacer reinplacer(getArgumentName(), function.getSymNameAttr());
     for (AllGatherOp gather : gathers)
       reinplacer.visit(gather);

@@ -12,7 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "../BlockSchedulePass.h"
+#include "../SplitAllReduce.h"
 #include "Placements.h"
+#include "TwoShotCopies.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -57,6 +59,8 @@ struct AssignLayoutsPass
 
 private:
   void decide(CollectiveOpInterface start, Placements &placements);
+  void decideInPlace(CollectiveOpInterface start, Placements &placements);
+  void expandAllReduces();
   void fallBack(CollectiveOpInterface start, StringRef reason);
   void note(CollectiveOpInterface start, StringRef operand, unsigned index,
             StringRef reason, StringRef place = {});
@@ -76,6 +80,7 @@ void AssignLayoutsPass::runOnOperation() {
   decisions.clear();
   if (failed(convertSymmetricAllocs(getOperation())))
     return signalPassFailure();
+  expandAllReduces();
   SmallVector<CollectiveOpInterface> starts;
   getOperation()->walk<WalkOrder::PreOrder>([&](CollectiveOpInterface start) {
     auto algorithm =
@@ -91,6 +96,7 @@ void AssignLayoutsPass::runOnOperation() {
   pullingGroups.clear();
   for (CollectiveOpInterface start : starts)
     if (isa<AllGatherOp>(*start) && isByCopyEngines(start) &&
+        !start.getSources().empty() &&
         llvm::any_of(start.getDestinations(), [&](Value destination) {
           return isa<MemRefType>(destination.getType()) &&
                  !placements.getObstacle(destination, start.getGroupAttr())
@@ -102,6 +108,34 @@ void AssignLayoutsPass::runOnOperation() {
   for (const Decision &decision : decisions)
     apply(decision);
   placements.realize();
+}
+
+/// Makes what copy engines can run of the all_reduces by 2shot-c.
+void AssignLayoutsPass::expandAllReduces() {
+  SmallVector<AllReduceOp> reduces;
+  getOperation()->walk([&](AllReduceOp reduce) {
+    if (isByTwoShotCopies(reduce) &&
+        llvm::none_of(reduce->getOperandTypes(), llvm::IsaPred<TensorType>))
+      reduces.push_back(reduce);
+  });
+  if (reduces.empty())
+    return;
+  Placements placements(getOperation());
+  SmallVector<SmallVector<bool>> inPlace;
+  for (AllReduceOp reduce : reduces)
+    inPlace.push_back(
+        llvm::map_to_vector(reduce.getDestinations(), [&](Value destination) {
+          return placements.getObstacle(destination, reduce.getGroupAttr())
+              .empty();
+        }));
+  SymbolTableCollection symbols;
+  for (auto [reduce, isInPlace] : llvm::zip_equal(reduces, inPlace)) {
+    if (std::optional<std::string> obstacle =
+            getTwoShotObstacle(reduce, symbols))
+      fallBack(cast<CollectiveOpInterface>(*reduce), *obstacle);
+    else
+      expandTwoShotCopies(reduce, getOwnWait(reduce), isInPlace, symbols);
+  }
 }
 
 //===----------------------------------------------------------------------===//
@@ -180,7 +214,7 @@ static std::string getObstacle(CollectiveOpInterface start,
                ? std::string()
                : "there is no " + stringifyCollectiveKind(kind).str() +
                      " by pull";
-  if (start.getSources().empty())
+  if (start.getSources().empty() && !isa<AllGatherOp>(*start))
     return "it is in place";
   if (isa<ReduceScatterOp>(*start))
     return "comm-scatter-by-copies has not made an exchange of it";
@@ -216,6 +250,9 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   if (!wait || (start.getSources().empty() &&
                 (!isa<WaitOp>(*wait->op) || wait->op.getTokens().size() > 1)))
     return fallBack(start, "its token has no wait of its own in its block");
+
+  if (start.getSources().empty() && isByCopyEngines(start))
+    return decideInPlace(start, placements);
 
   Decision decision;
   decision.start = start;
@@ -259,6 +296,21 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
            reason.empty() ? "" : "behind the wait");
     }
   decisions.push_back(std::move(decision));
+}
+
+/// What copy engines are to gather in place is made where peers write it, or
+/// not by copy engines.
+void AssignLayoutsPass::decideInPlace(CollectiveOpInterface start,
+                                      Placements &placements) {
+  for (Value destination : start.getDestinations())
+    if (std::string reason =
+            placements.getObstacle(destination, start.getGroupAttr());
+        !reason.empty())
+      return fallBack(start, "in place peers write its destination: " + reason);
+  for (auto [i, destination] : llvm::enumerate(start.getDestinations())) {
+    (void)placements.claim(destination, start.getGroupAttr());
+    note(start, "destination", i, {});
+  }
 }
 
 //===----------------------------------------------------------------------===//

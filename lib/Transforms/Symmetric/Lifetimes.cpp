@@ -22,6 +22,7 @@ SymmetricLifetimes::SymmetricLifetimes(Operation *root,
   numberOps(root);
   findMeetings(root);
   findUses(root, roots);
+  findPushes(root, roots);
 }
 
 void SymmetricLifetimes::numberOps(Operation *root) {
@@ -98,6 +99,34 @@ void SymmetricLifetimes::findUses(Operation *root, const BufferRoots &roots) {
       }
     }
   });
+}
+
+void SymmetricLifetimes::findPushes(Operation *root, const BufferRoots &roots) {
+  root->walk([&](CollectiveOpInterface start) {
+    auto isInWindow = [&](Value destination) {
+      if (!isa<BaseMemRefType>(destination.getType()))
+        return false;
+      return llvm::all_of(
+          roots.getRefs(destination), [&](const BufferRef &ref) {
+            auto buffer = dyn_cast<Value>(ref.root);
+            auto alloc =
+                buffer ? buffer.getDefiningOp<SymmAllocOp>() : SymmAllocOp();
+            return alloc && alloc.getGroupAttr() == start.getGroupAttr();
+          });
+    };
+    if (isByCopyEngines(start) &&
+        llvm::all_of(start.getDestinations(), isInWindow))
+      pushes.insert(start);
+  });
+}
+
+bool SymmetricLifetimes::arePeersReady(CollectiveOpInterface start) const {
+  if (!pushes.contains(start))
+    return false;
+  auto found = meetings.find({start->getBlock(), start.getGroupAttr()});
+  // The first has the time of the earliest wait.
+  return found != meetings.end() &&
+         found->second.front().wait < spans.lookup(start).begin;
 }
 
 std::optional<int64_t>

@@ -48,6 +48,13 @@ public:
   /// be at one place.
   FailureOr<std::pair<int64_t, int64_t>> get(SymmAllocOp alloc) const;
 
+  /// Whether peers are known to have left the places that `start`, by copy
+  /// engines, has its destinations at, so that it may write there at once: a
+  /// meeting earlier in its block has been waited for. Buffers that were there
+  /// in this run of the block have had a meeting of their own; and peers are
+  /// in no earlier run any more.
+  bool arePeersReady(CollectiveOpInterface start) const;
+
 private:
   /// A collective that makes each rank wait for every other.
   struct Meeting {
@@ -68,6 +75,7 @@ private:
   void numberOps(Operation *root);
   void findMeetings(Operation *root);
   void findUses(Operation *root, const BufferRoots &roots);
+  void findPushes(Operation *root, const BufferRoots &roots);
   std::optional<int64_t> getNextMeeting(Block *block, FlatSymbolRefAttr group,
                                         int64_t after) const;
 
@@ -75,6 +83,8 @@ private:
   /// In order of start, in each block for each group.
   DenseMap<std::pair<Block *, Attribute>, SmallVector<Meeting>> meetings;
   DenseMap<Operation *, Use> uses;
+  /// Collectives by copy engines whose destinations are all in the window.
+  DenseSet<Operation *> pushes;
 };
 
 } // namespace mlir::comm

@@ -76,8 +76,11 @@ Placements::Placements(ModuleOp module)
 
 void Placements::findObstacles(ModuleOp module) {
   module->walk([&](Operation *op) {
-    bool isReturn = op->hasTrait<OpTrait::ReturnLike>() &&
-                    isa<FunctionOpInterface>(op->getParentOp());
+    // Results that the next call may overwrite can be in a window.
+    bool isReturn =
+        op->hasTrait<OpTrait::ReturnLike>() &&
+        isa<FunctionOpInterface>(op->getParentOp()) &&
+        !op->getParentOp()->hasAttr(CommDialect::kStaticResultsAttr);
     for (Value operand : op->getOperands()) {
       if (!isa<BaseMemRefType>(operand.getType()))
         continue;
@@ -182,7 +185,8 @@ Placements::getWait(CollectiveOpInterface start) const {
         slice.sources.size() != start.getSources().size())
       return std::nullopt;
     return Wait{wait, slice.destinations.getBeginOperandIndex(),
-                slice.sources.getBeginOperandIndex()};
+                slice.sources.empty() ? 0
+                                      : slice.sources.getBeginOperandIndex()};
   }
   return std::nullopt;
 }

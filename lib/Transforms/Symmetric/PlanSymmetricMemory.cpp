@@ -117,6 +117,7 @@ void PlanSymmetricMemoryPass::collect() {
       area.launches.push_back(launch);
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
       op->removeAttr(CommDialect::kFlagOffsetAttr);
+      op->removeAttr(CommDialect::kPeersReadyAttr);
       if (isByCopyEngines(op))
         windowOf(op, start.getGroupAttr()).copyEngineStarts.push_back(op);
     }
@@ -169,6 +170,8 @@ PlanSymmetricMemoryPass::plan(GroupOp group, Window &window,
       return failure();
     start->setAttr(CommDialect::kFlagOffsetAttr,
                    builder.getI64IntegerAttr(*offset));
+    if (lifetimes.arePeersReady(cast<CollectiveOpInterface>(start)))
+      start->setAttr(CommDialect::kPeersReadyAttr, builder.getUnitAttr());
   }
   int64_t flagBytes = bytes - flagBegin;
 

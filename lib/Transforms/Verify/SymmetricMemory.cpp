@@ -35,10 +35,13 @@ public:
         checkBounds(alloc);
       else if (auto launch = dyn_cast<LaunchOp>(op))
         checkGroups(op, launch.getGroupAttr());
-      else if (auto start = dyn_cast<CollectiveOpInterface>(op))
+      else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
         checkGroups(op, start.getGroupAttr());
-      else if (op->hasTrait<OpTrait::ReturnLike>() &&
-               isa<FunctionOpInterface>(op->getParentOp()))
+        if (op->hasAttr(CommDialect::kPeersReadyAttr))
+          ready.push_back(start);
+      } else if (op->hasTrait<OpTrait::ReturnLike>() &&
+                 isa<FunctionOpInterface>(op->getParentOp()) &&
+                 !op->getParentOp()->hasAttr(CommDialect::kStaticResultsAttr))
         checkReturn(op);
     });
     if (ok)
@@ -63,6 +66,7 @@ private:
   SymbolTableCollection symbolTable;
   /// Of each group: the allocations that have a place.
   llvm::MapVector<Attribute, SmallVector<SymmAllocOp>> placed;
+  SmallVector<CollectiveOpInterface> ready;
   bool ok = true;
 };
 
@@ -144,9 +148,19 @@ void SymmetricMemoryChecker::checkReturn(Operation *op) {
 }
 
 void SymmetricMemoryChecker::checkPlaces() {
-  if (placed.empty())
+  if (placed.empty() && ready.empty())
     return;
   SymmetricLifetimes lifetimes(root, roots);
+  for (CollectiveOpInterface start : ready)
+    if (!lifetimes.arePeersReady(start)) {
+      start.emitError() << "'" << CommDialect::kPeersReadyAttr
+                        << "' is not known: expected destinations in the "
+                           "window of "
+                        << start.getGroupAttr()
+                        << ", and before it in its block the wait for a "
+                           "collective in which its ranks meet";
+      ok = false;
+    }
   for (auto &[group, allocs] : placed) {
     SmallVector<Place> places;
     for (SymmAllocOp alloc : allocs) {

@@ -23,7 +23,8 @@ comm.group @library = ranks [[0, 1]]
 // CHECK: %[[COPY:.*]] = call @commOpCreate
 // CHECK: %[[OFFSET:.*]] = arith.constant 4096 : i64
 // CHECK: %[[SKIPS:.*]] = arith.constant 0 : i32
-// CHECK: call @commOpCopyEngine(%[[COPY]], %[[OFFSET]], %[[SKIPS]])
+// CHECK: %[[READY:.*]] = arith.constant 0 : i32
+// CHECK: call @commOpCopyEngine(%[[COPY]], %[[OFFSET]], %[[SKIPS]], %[[READY]])
 // CHECK-NOT: commOpOnComputeStream
 // CHECK: call @commOpStart(%[[COPY]])
 // CHECK: %[[PLAIN:.*]] = call @commOpCreate

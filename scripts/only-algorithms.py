@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Writes a machine on which only some algorithms are worth while.
+
+Usage: only-algorithms.py MACHINE.json NAME:KIND[:slow]... > other.json
+
+NCCL, which can run everything, takes a second; of the others those that are named
+are left, slow ones with a tenth of a second: for what no other can run. For tests
+of programs that would choose something else at their size.
+"""
+
+import json
+import sys
+
+SECOND_NS = 10**9
+
+
+def main():
+    words = [word.split(":") for word in sys.argv[2:]]
+    kept = {tuple(word[:2]) for word in words}
+    slow = {tuple(word[:2]) for word in words if word[2:] == ["slow"]}
+    with open(sys.argv[1], encoding="utf-8") as file:
+        machine = json.load(file)
+    machine["name"] += "-only"
+
+    machine["algorithms"] = [
+        algorithm
+        for algorithm in machine["algorithms"]
+        if (algorithm["name"], algorithm["kind"]) in kept
+    ]
+    for algorithm in machine["algorithms"]:
+        if (algorithm["name"], algorithm["kind"]) in slow:
+            algorithm["latency_ns"] = dict.fromkeys(algorithm["latency_ns"], SECOND_NS // 10)
+    kept_tables = kept - slow
+    machine["tables"] = [
+        table
+        for table in machine["tables"]
+        if (table["algorithm"], table["kind"]) in kept_tables
+    ]
+    for topology in machine["nccl"].values():
+        for protocol in topology.values():
+            if isinstance(protocol, dict) and "base_ns" in protocol:
+                protocol["base_ns"] = SECOND_NS
+    if found := kept - {(a["name"], a["kind"]) for a in machine["algorithms"]}:
+        sys.exit(f"error: the machine has no {sorted(found)}")
+    json.dump(machine, sys.stdout, indent=1)
+    print()
+
+
+if __name__ == "__main__":
+    main()
