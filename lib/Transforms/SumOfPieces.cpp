@@ -86,7 +86,9 @@ linalg::GenericOp SumOfPieces::create(OpBuilder &builder, Location loc,
                               builder.getMultiDimIdentityMap(type.getRank()));
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
-  auto results = isa<TensorType>(type) ? TypeRange(type) : TypeRange();
+  SmallVector<Type, 1> results;
+  if (isa<TensorType>(type))
+    results.push_back(type);
   bool isAverage = reduction == ReductionKind::Avg;
   return linalg::GenericOp::create(
       builder, loc, results, pieces, destination, maps, iterators,

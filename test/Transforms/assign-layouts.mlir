@@ -288,12 +288,13 @@ func.func @neither(%x: memref<4xf32>) -> memref<8xf32> {
 // What copy engines cannot do.
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="comm-scatter-by-copies has not made an exchange of it"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="its pieces are not contiguous"
-// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="in place peers write its destination: it is an argument"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="there is no broadcast by copy engine"
 // REMARK: FellBack | {{.*}} Function=cannot | Algorithm={{"?}}pull{{"?}}, {{.*}}Reason="there is no all_gather by pull"
 // CHECK-LABEL: @cannot
 func.func @cannot(%x: memref<4x4xf32>, %x1: memref<4x4xf32>, %y: memref<2x4xf32>, %z: memref<8x4xf32>, %w: memref<4x8xf32>) {
-  // CHECK-COUNT-5: comm.algorithm = "nccl"
+  // CHECK-COUNT-2: comm.algorithm = "nccl"
+  // CHECK: comm.all_gather %{{.*}} into %{{.*}} {comm.algorithm = "copy-engine"}
+  // CHECK-COUNT-2: comm.algorithm = "nccl"
   %t0 = comm.reduce_scatter max %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32> into memref<2x4xf32>
   comm.wait %t0, %y reading %x : memref<2x4xf32> reading memref<4x4xf32>
   %t1 = comm.all_gather %x into %w dim 1 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32> into memref<4x8xf32>
@@ -451,11 +452,22 @@ func.func @in_place(%f: f32) {
   return
 }
 
-// In place in memory of the caller's there is nothing that peers could reach.
-// REMARK: FellBack | {{.*}} Function=in_place_returned | {{.*}}Reason="in place peers write its destination: it is returned"
+// In place in memory of the caller's: peers read a copy of the own piece.
+// REMARK: Copied | {{.*}} Function=in_place_returned | {{.*}}Operand="destination #0", Reason="it is returned", Where="in front of the collective"
 // CHECK-LABEL: @in_place_returned
 func.func @in_place_returned(%f: f32) -> memref<8xf32> {
-  // CHECK: comm.all_gather into %{{.*}} {comm.algorithm = "nccl"}
+  // CHECK: %[[Y:.*]] = memref.alloc() : memref<8xf32>
+  // CHECK: linalg.fill
+  // CHECK: %[[RANK:.*]] = comm.group_rank @g
+  // CHECK: %[[AT:.*]] = arith.muli %[[RANK]]
+  // CHECK: %[[OWN:.*]] = memref.subview %[[Y]][%[[AT]]] [4] [1]
+  // CHECK: %[[S:.*]] = comm.symm_alloc on @g : memref<4xf32
+  // CHECK: %[[V:.*]] = memref.memory_space_cast %[[S]]
+  // CHECK: memref.copy %[[OWN]], %[[V]]
+  // CHECK: %[[T:.*]] = comm.all_gather %[[V]] into %[[Y]] dim 0 on @g {comm.algorithm = "copy-engine"}
+  // CHECK: comm.wait %[[T]], %[[Y]] reading %[[V]]
+  // CHECK: comm.symm_dealloc %[[S]]
+  // CHECK: return %[[Y]]
   %y = memref.alloc() : memref<8xf32>
   linalg.fill ins(%f : f32) outs(%y : memref<8xf32>)
   %t = comm.all_gather into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32>

@@ -25,7 +25,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     |---|---|---|
     | copy-engine | all_gather, all_to_all | destinations: peers write them |
     | copy-engine | all_gather, all_to_all | or sources: peers read them |
-    | copy-engine | all_gather in place | destinations, or NCCL runs it |
+    | copy-engine | all_gather in place | destinations, or copies of own pieces |
     | pull | all_reduce | sources: peers read them |
 
     **Zero-copy.** Where an operand is, by way of views, a contiguous part of a
@@ -54,7 +54,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     algorithms (the order of the ranks, floats of 16 bits in f32).
 
     What cannot be done so (operands of run-time size, a token that leaves its
-    block, in place by pull or where peers cannot write, a reduce_scatter of which
+    block, an all_to_all in place by copy engine, a reduce_scatter of which
     `comm-scatter-by-copies` has not made an exchange) gets `comm.algorithm = "nccl"`, with a remark.
 
     Before that, `memref.alloc` in a `#comm.symm` memory space, as bufferization

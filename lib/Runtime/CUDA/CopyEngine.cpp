@@ -264,7 +264,7 @@ void CopyEngineRun::run(CUevent ready) {
       issue(copy, stream);
   };
 
-  if (meetsBefore)
+  if (meetsBefore || peers == 0)
     begin(chain.lane.stream, ready);
   if (hasLocal) {
     begin(chain.streams[local], ready);

@@ -13,6 +13,7 @@
 
 #include "../BlockSchedulePass.h"
 #include "../SplitAllReduce.h"
+#include "../SumOfPieces.h"
 #include "Placements.h"
 #include "TwoShotCopies.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -45,7 +46,7 @@ struct Decision {
   CollectiveOpInterface start;
   Placements::Wait wait;
   bool isPull = false;
-  /// The sources are copies of the destinations.
+  /// The sources are copies of the destinations, or of the own pieces there.
   bool isInPlace = false;
   SmallVector<SourceCopy> sources;
   /// Destinations that are copied behind the wait.
@@ -59,7 +60,7 @@ struct AssignLayoutsPass
 
 private:
   void decide(CollectiveOpInterface start, Placements &placements);
-  void decideInPlace(CollectiveOpInterface start, Placements &placements);
+  void decideInPlace(Decision decision, Placements &placements);
   void expandAllReduces();
   void fallBack(CollectiveOpInterface start, StringRef reason);
   void note(CollectiveOpInterface start, StringRef operand, unsigned index,
@@ -96,7 +97,6 @@ void AssignLayoutsPass::runOnOperation() {
   pullingGroups.clear();
   for (CollectiveOpInterface start : starts)
     if (isa<AllGatherOp>(*start) && isByCopyEngines(start) &&
-        !start.getSources().empty() &&
         llvm::any_of(start.getDestinations(), [&](Value destination) {
           return isa<MemRefType>(destination.getType()) &&
                  !placements.getObstacle(destination, start.getGroupAttr())
@@ -251,12 +251,11 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
                 (!isa<WaitOp>(*wait->op) || wait->op.getTokens().size() > 1)))
     return fallBack(start, "its token has no wait of its own in its block");
 
-  if (start.getSources().empty() && isByCopyEngines(start))
-    return decideInPlace(start, placements);
-
   Decision decision;
   decision.start = start;
   decision.wait = *wait;
+  if (start.getSources().empty() && isByCopyEngines(start))
+    return decideInPlace(std::move(decision), placements);
   bool isPull = decision.isPull = algorithm == "pull";
   decision.isInPlace = start.getSources().empty();
   OperandRange sources =
@@ -298,19 +297,26 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   decisions.push_back(std::move(decision));
 }
 
-/// What copy engines are to gather in place is made where peers write it, or
-/// not by copy engines.
-void AssignLayoutsPass::decideInPlace(CollectiveOpInterface start,
+/// What copy engines gather in place peers write there; where they cannot, they
+/// read copies of the own pieces.
+void AssignLayoutsPass::decideInPlace(Decision decision,
                                       Placements &placements) {
+  CollectiveOpInterface start = decision.start;
+  FlatSymbolRefAttr group = start.getGroupAttr();
+  std::string reason;
   for (Value destination : start.getDestinations())
-    if (std::string reason =
-            placements.getObstacle(destination, start.getGroupAttr());
-        !reason.empty())
-      return fallBack(start, "in place peers write its destination: " + reason);
+    if (reason.empty())
+      reason = placements.getObstacle(destination, group);
+  decision.isInPlace = !reason.empty();
   for (auto [i, destination] : llvm::enumerate(start.getDestinations())) {
-    (void)placements.claim(destination, start.getGroupAttr());
-    note(start, "destination", i, {});
+    if (decision.isInPlace)
+      decision.sources.push_back({unsigned(i), start, /*isSymmetric=*/true});
+    else
+      (void)placements.claim(destination, group);
+    note(start, "destination", i, reason,
+         reason.empty() ? "" : "in front of the collective");
   }
+  decisions.push_back(std::move(decision));
 }
 
 //===----------------------------------------------------------------------===//
@@ -329,6 +335,19 @@ static Value castToWindow(OpBuilder &builder, Location loc, Value memref,
   return memref::MemorySpaceCastOp::create(builder, loc, symmetric, memref);
 }
 
+/// The rank's own piece of a destination of `gather`.
+static Value createOwnPiece(OpBuilder &builder, AllGatherOp gather,
+                            Value destination) {
+  SymbolTableCollection symbols;
+  int64_t dim = gather.getDim();
+  int64_t size = cast<MemRefType>(destination.getType()).getDimSize(dim) /
+                 getLineSize(gather, symbols);
+  Location loc = gather.getLoc();
+  return createPiece(builder, loc, destination, dim,
+                     createOwnOffset(builder, loc, gather.getGroupAttr(), size),
+                     size);
+}
+
 void AssignLayoutsPass::apply(const Decision &decision) {
   CollectiveOpInterface start = decision.start;
   const Placements::Wait &wait = decision.wait;
@@ -340,8 +359,11 @@ void AssignLayoutsPass::apply(const Decision &decision) {
     OperandRange sources =
         decision.isInPlace ? start.getDestinations() : start.getSources();
     Value source = sources[copy.index];
-    auto type = cast<MemRefType>(source.getType());
     builder.setInsertionPoint(copy.outermost);
+    if (auto gather = dyn_cast<AllGatherOp>(*start);
+        gather && decision.isInPlace)
+      source = createOwnPiece(builder, gather, source);
+    auto type = cast<MemRefType>(source.getType());
     SymmetricBuffer buffer;
     Value view;
     if (copy.isSymmetric) {
@@ -367,7 +389,10 @@ void AssignLayoutsPass::apply(const Decision &decision) {
     }
   }
   if (decision.isInPlace) {
-    cast<AllReduceOp>(*start).getSourcesMutable().assign(copies);
+    if (auto gather = dyn_cast<AllGatherOp>(*start))
+      gather.getSourcesMutable().assign(copies);
+    else
+      cast<AllReduceOp>(*start).getSourcesMutable().assign(copies);
     cast<WaitOp>(*wait.op).getSourcesMutable().assign(copies);
   }
   // Who makes a kernel of it sees by the type that peers reach the source.
