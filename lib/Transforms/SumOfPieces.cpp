@@ -37,6 +37,14 @@ Value comm::createOwnOffset(OpBuilder &builder, Location loc,
       builder, loc, rank, arith::ConstantIndexOp::create(builder, loc, size));
 }
 
+Value comm::createOwnPiece(OpBuilder &builder, Location loc,
+                           FlatSymbolRefAttr group, Value whole, int64_t dim,
+                           int64_t ranks) {
+  int64_t size = cast<ShapedType>(whole.getType()).getDimSize(dim) / ranks;
+  Value offset = createOwnOffset(builder, loc, group, size);
+  return createPiece(builder, loc, whole, dim, offset, size);
+}
+
 static Value createSum(OpBuilder &builder, Location loc, ValueRange pieces,
                        Type element, bool isAverage) {
   bool isFloat = isa<FloatType>(element);

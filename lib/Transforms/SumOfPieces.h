@@ -47,6 +47,11 @@ Value createPiece(OpBuilder &builder, Location loc, Value whole, int64_t dim,
 Value createOwnOffset(OpBuilder &builder, Location loc, FlatSymbolRefAttr group,
                       int64_t size);
 
+/// The rank's own of the pieces of `whole`, one for each of `ranks`, along
+/// `dim`.
+Value createOwnPiece(OpBuilder &builder, Location loc, FlatSymbolRefAttr group,
+                     Value whole, int64_t dim, int64_t ranks);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_LIB_TRANSFORMS_SUMOFPIECES_H

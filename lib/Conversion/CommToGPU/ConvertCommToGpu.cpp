@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../Transforms/SumOfPieces.h"
 #include "../CommToRuntime/RuntimeTypes.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/Conversion/Passes.h"
@@ -286,26 +287,6 @@ LaunchOp ConvertCommToGpuPass::createLaunch(
       .add("Blocks", use.launch.blocks)
       .add("Threads", use.launch.threads);
   return launch;
-}
-
-/// This rank's piece of `whole` along `dim`, of `size` elements of it.
-static Value createOwnPiece(OpBuilder &builder, Location loc,
-                            FlatSymbolRefAttr group, Value whole, int64_t dim,
-                            int64_t ranks) {
-  auto type = cast<MemRefType>(whole.getType());
-  SmallVector<int64_t> shape(type.getShape());
-  shape[dim] /= ranks;
-  Value rank = GroupRankOp::create(builder, loc, builder.getIndexType(), group);
-  Value size = arith::ConstantIndexOp::create(builder, loc, shape[dim]);
-  Value offset = arith::MulIOp::create(builder, loc, rank, size);
-  SmallVector<OpFoldResult> offsets(shape.size(), builder.getIndexAttr(0));
-  offsets[dim] = offset;
-  SmallVector<OpFoldResult> strides(shape.size(), builder.getIndexAttr(1));
-  SmallVector<OpFoldResult> sizes;
-  for (int64_t extent : shape)
-    sizes.push_back(builder.getIndexAttr(extent));
-  return memref::SubViewOp::create(builder, loc, whole, offsets, sizes,
-                                   strides);
 }
 
 /// The wait of `start`'s token, if it goes there only and the wait is in the

@@ -67,7 +67,7 @@ private:
             StringRef reason, StringRef place = {});
   SourceCopy copySource(const Decision &decision, Value source, unsigned index,
                         bool isSymmetric, Placements &placements);
-  static void apply(const Decision &decision);
+  static void apply(const Decision &decision, SymbolTableCollection &symbols);
 
   SmallVector<Decision> decisions;
   /// Groups whose copy engines read from peers where they can: some gather's
@@ -105,8 +105,9 @@ void AssignLayoutsPass::runOnOperation() {
       pullingGroups.insert(start.getGroupAttr().getAttr());
   for (CollectiveOpInterface start : starts)
     decide(start, placements);
+  SymbolTableCollection symbols;
   for (const Decision &decision : decisions)
-    apply(decision);
+    apply(decision, symbols);
   placements.realize();
 }
 
@@ -335,20 +336,8 @@ static Value castToWindow(OpBuilder &builder, Location loc, Value memref,
   return memref::MemorySpaceCastOp::create(builder, loc, symmetric, memref);
 }
 
-/// The rank's own piece of a destination of `gather`.
-static Value createOwnPiece(OpBuilder &builder, AllGatherOp gather,
-                            Value destination) {
-  SymbolTableCollection symbols;
-  int64_t dim = gather.getDim();
-  int64_t size = cast<MemRefType>(destination.getType()).getDimSize(dim) /
-                 getLineSize(gather, symbols);
-  Location loc = gather.getLoc();
-  return createPiece(builder, loc, destination, dim,
-                     createOwnOffset(builder, loc, gather.getGroupAttr(), size),
-                     size);
-}
-
-void AssignLayoutsPass::apply(const Decision &decision) {
+void AssignLayoutsPass::apply(const Decision &decision,
+                              SymbolTableCollection &symbols) {
   CollectiveOpInterface start = decision.start;
   const Placements::Wait &wait = decision.wait;
   Location loc = start.getLoc();
@@ -362,7 +351,8 @@ void AssignLayoutsPass::apply(const Decision &decision) {
     builder.setInsertionPoint(copy.outermost);
     if (auto gather = dyn_cast<AllGatherOp>(*start);
         gather && decision.isInPlace)
-      source = createOwnPiece(builder, gather, source);
+      source = createOwnPiece(builder, loc, gather.getGroupAttr(), source,
+                              gather.getDim(), getLineSize(gather, symbols));
     auto type = cast<MemRefType>(source.getType());
     SymmetricBuffer buffer;
     Value view;

@@ -97,13 +97,13 @@ void comm::expandTwoShotCopies(AllReduceOp reduce, WaitOp wait,
   for (Part &part : parts) {
     WaitOp::create(builder, loc, part.exchange.getToken(), part.received,
                    part.source);
-    int64_t rows =
-        cast<MemRefType>(part.source.getType()).getDimSize(0) / sum.ranks;
-    Value piece =
-        part.isInPlace
-            ? createPiece(builder, loc, part.destination, 0,
-                          createOwnOffset(builder, loc, group, rows), rows)
-            : part.own = allocate(builder, loc, part.source, rows);
+    if (!part.isInPlace)
+      part.own = allocate(
+          builder, loc, part.source,
+          cast<MemRefType>(part.source.getType()).getDimSize(0) / sum.ranks);
+    Value piece = part.own ? part.own
+                           : createOwnPiece(builder, loc, group,
+                                            part.destination, 0, sum.ranks);
     sum.create(builder, loc, part.source, part.received, piece);
     SmallVector<Value, 1> gathered;
     if (part.own)
