@@ -3,9 +3,10 @@
 
   examples/make-linalg-data.py
 
-The programs are blocks of a transformer's MLP, each with an all-reduce, a
+Programs tp_rms_norm are blocks of a transformer's MLP, each with an all-reduce, a
 residual and an RMS norm; that on 4 ranks has each algorithm that has segments.
-Inputs are exact in bf16.
+Programs reductions sum along rows and columns what an all-reduce made of products
+of vectors. Inputs are exact in bf16.
 """
 import math
 import pathlib
@@ -80,5 +81,49 @@ def make(name, ranks, blocks, width):
         write(data / f"rank{rank}_out0.npy", [BATCH, STEPS, width], norm)
 
 
+def make_reductions(name, rounded):
+    """Sums of the products a[i] * b[j] over two ranks; what `rounded` does to each
+    the program does as well."""
+    generator, data = random.Random(name), ROOT / name / "data"
+    data.mkdir(parents=True, exist_ok=True)
+    rows, columns, wide = 1037, 104, 4096
+    inputs = [[random_values(generator, size, 1) for size in (rows, columns, 37, wide)]
+              for _ in range(2)]
+    for rank, vectors in enumerate(inputs):
+        for i, vector in enumerate(vectors):
+            write(data / f"rank{rank}_in{i}.npy", [len(vector)], vector)
+
+    def products(i, j):
+        return [[rounded(sum(rounded(own[i][row] * own[j][column]) for own in inputs))
+                 for column in range(len(inputs[0][j]))]
+                for row in range(len(inputs[0][i]))]
+
+    matrix, wider = products(0, 1), products(2, 3)
+    by_column, planes = list(zip(*matrix)), [matrix[61 * i:61 * i + 61] for i in range(17)]
+    results = [
+        ([columns], [math.fsum(column) for column in by_column]),
+        ([columns - 1], [math.fsum(column) for column in by_column[1:]]),
+        ([rows], [math.fsum(row) for row in matrix]),
+        ([columns], [max(column) for column in by_column]),
+        ([columns], [math.fsum(math.trunc(v * 16) for v in column) for column in by_column]),
+        ([1], [math.fsum(math.fsum(row) for row in matrix)]),
+        ([17, columns], [math.fsum(column) for plane in planes for column in zip(*plane)]),
+        ([wide], [math.fsum(column) for column in zip(*wider)])]
+    for rank, own in enumerate(inputs):
+        weighted = [math.fsum(v * w for v, w in zip(column, own[0]))
+                    for column in by_column]
+        for i, (shape, values) in enumerate(results + [([columns], weighted)]):
+            write(data / f"rank{rank}_out{i}.npy", shape, values)
+
+
+def to_bf16(value):
+    """Rounded to nearest, ties to even; the values here are f32 exactly."""
+    bits = struct.unpack("<I", struct.pack("<f", value))[0]
+    bits = (bits + 0x7fff + (bits >> 16 & 1)) & 0xffff0000
+    return struct.unpack("<f", struct.pack("<I", bits))[0]
+
+
 for program, sizes in PROGRAMS.items():
     make(program, *sizes)
+make_reductions("reductions_w2", lambda value: value)
+make_reductions("reductions_bf16_w2", to_bf16)

@@ -13,6 +13,9 @@
 // too few to fill the GPU, each is summed in chunks by several blocks, and a
 // second kernel adds the chunks' sums.
 //
+// What keeps a memory of 4 TB/s busy is bytes on their way: threads load 16
+// bytes at once where they can, and several times before they add.
+//
 // Which thread adds what depends on shapes and strides alone, so every run
 // gives the same bits.
 //
@@ -32,8 +35,12 @@ using namespace mlir::comm;
 static constexpr int64_t kThreads = 256;
 static constexpr int64_t kWarp = 32;
 static constexpr int64_t kEnoughBlocks = 528;
+/// Blocks that keep a GPU's memory busy, without a second kernel behind them.
+static constexpr int64_t kBusyBlocks = 120;
 /// Outputs next to each other in a block of a column kernel.
 static constexpr int64_t kColumns = 32;
+/// What a thread loads before it adds: bytes, and times.
+static constexpr int64_t kBytesOnTheirWay = 256, kMostLoads = 8;
 
 namespace {
 
@@ -43,8 +50,13 @@ struct Arrangement {
   int64_t lanes = 1;   ///< threads for each output of a block
   int64_t outputs = 1; ///< outputs of a block
   int64_t width = 1;   ///< elements that a lane takes at once
+  int64_t columns = 1; ///< neighbouring outputs of a thread
+  int64_t loads = 1;   ///< elements, or as many at once, loaded before added
   int64_t chunks = 1;  ///< blocks for each output
   int64_t chunk = 0;   ///< elements of a chunk
+
+  /// How far apart are a lane's elements.
+  int64_t getStep() const { return lanes * width; }
 };
 
 /// Builds one kernel of a reduction.
@@ -74,9 +86,16 @@ private:
   }
   Value combine(Value a, Value b);
   Value convert(Value value, Type type);
-  Value addElements(Value total, Value position, ArrayRef<Value> bases);
+  SmallVector<Value> addElements(ValueRange totals, ArrayRef<Value> positions,
+                                 ArrayRef<Value> bases);
+  SmallVector<Value> addRange(ValueRange totals, Value from, Value to,
+                              ArrayRef<Value> bases);
   Value combineWarp(Value total, int64_t lanes);
-  Value combineLanes(Value total, Value lane, Value column);
+  Value combineRow(Value total, Value lane);
+  Value combineColumns(ArrayRef<Value> totals, Value lane, Value column);
+  Value getSharedMemory(int64_t elements);
+  void storeShared(Value shared, Value position, Value value);
+  Value addUpShared(Value shared, int64_t parts, int64_t stride, Value first);
   Value exchange(Value value, int64_t distance);
   void storeResult(Value total, Value output);
 
@@ -106,38 +125,85 @@ Value ReductionBuilder::combine(Value a, Value b) {
   return createCombined(kernel.device(), combiner, a, b);
 }
 
-/// Adds the lane's elements at `position`, one of the reduction's combined
-/// loop.
-Value ReductionBuilder::addElements(Value total, Value position,
-                                    ArrayRef<Value> bases) {
-  SmallVector<Value> ivs = kernel.delinearize(position, reduction);
-  SmallVector<SmallVector<Value>> inputs;
-  for (unsigned i = 0; i < nest.numInputs; ++i) {
-    const Access &access = nest.accesses[i];
-    Value offset =
-        access.isBuffer ? kernel.offset(i, reduction, ivs, bases[i]) : Value();
-    int64_t stride =
-        plan.width == 1 ? 1 : *access.getStaticStride(reduction.back());
-    inputs.push_back(kernel.load(i, offset, plan.width, stride));
+/// Adds the thread's elements at `positions` of the reduction's combined loop
+/// to the totals of its outputs. All are loaded first.
+SmallVector<Value> ReductionBuilder::addElements(ValueRange totals,
+                                                 ArrayRef<Value> positions,
+                                                 ArrayRef<Value> bases) {
+  unsigned neighbours = plan.columns > 1 ? parallel.back() : reduction.back();
+  int64_t width = plan.width * plan.columns;
+  SmallVector<SmallVector<SmallVector<Value>>> inputs(positions.size());
+  for (auto [position, loaded] : llvm::zip_equal(positions, inputs)) {
+    SmallVector<Value> ivs = kernel.delinearize(position, reduction);
+    for (unsigned i = 0; i < nest.numInputs; ++i) {
+      const Access &access = nest.accesses[i];
+      Value offset = access.isBuffer
+                         ? kernel.offset(i, reduction, ivs, bases[i])
+                         : Value();
+      int64_t stride = width == 1 ? 1 : *access.getStaticStride(neighbours);
+      loaded.push_back(kernel.load(i, offset, width, stride));
+    }
   }
   Value accumulator = op.getRegionOutputArgs().front();
   Value other =
       combiner->getOperand(combiner->getOperand(0) == accumulator ? 1 : 0);
-  for (int64_t lane = 0; lane < plan.width; ++lane) {
-    SmallVector<Value> arguments;
-    for (ArrayRef<Value> values : inputs)
-      arguments.push_back(values[lane]);
-    arguments.push_back(total);
-    total = kernel
-                .cloneBody(arguments, {}, combiner,
-                           [&](IRMapping &mapping) {
-                             return combine(
-                                 total, convert(mapping.lookupOrDefault(other),
-                                                totalType));
-                           })
-                .front();
-  }
-  return total;
+  SmallVector<Value> sums(totals);
+  for (ArrayRef<SmallVector<Value>> loaded : inputs)
+    for (int64_t element = 0; element < width; ++element) {
+      Value &total = sums[plan.columns > 1 ? element : 0];
+      SmallVector<Value> arguments;
+      for (ArrayRef<Value> values : loaded)
+        arguments.push_back(values[element]);
+      arguments.push_back(total);
+      total =
+          kernel
+              .cloneBody(arguments, {}, combiner,
+                         [&](IRMapping &mapping) {
+                           return combine(
+                               total, convert(mapping.lookupOrDefault(other),
+                                              totalType));
+                         })
+              .front();
+    }
+  return sums;
+}
+
+/// Adds all of the thread's elements in [from, to).
+SmallVector<Value> ReductionBuilder::addRange(ValueRange totals, Value from,
+                                              Value to, ArrayRef<Value> bases) {
+  OpBuilder &device = kernel.device();
+  Location loc = kernel.getLoc();
+  int64_t step = plan.getStep();
+  auto addLoop = [&](ValueRange before, Value begin, Value end, int64_t loads) {
+    auto loop = scf::ForOp::create(device, loc, begin, end,
+                                   kernel.index(step * loads), before);
+    device.setInsertionPointToStart(loop.getBody());
+    SmallVector<Value> positions;
+    for (int64_t i = 0; i < loads; ++i)
+      positions.push_back(
+          i == 0 ? loop.getInductionVar()
+                 : kernel.add(loop.getInductionVar(), kernel.index(i * step)));
+    scf::YieldOp::create(
+        device, loc, addElements(loop.getRegionIterArgs(), positions, bases));
+    device.setInsertionPointAfter(loop);
+    return SmallVector<Value>(loop.getResults());
+  };
+  if (plan.loads == 1)
+    return addLoop(totals, from, to, 1);
+  // The last elements one by one.
+  Value rest = arith::SelectOp::create(
+      device, loc, kernel.less(from, to),
+      arith::SubIOp::create(device, loc, to, from), kernel.index(0));
+  Value count =
+      kernel.udiv(kernel.add(rest, kernel.index(step - 1)), kernel.index(step));
+  Value whole = kernel.udiv(count, kernel.index(plan.loads));
+  Value middle =
+      kernel.add(from, kernel.mul(whole, kernel.index(plan.loads * step)));
+  SmallVector<Value> sums = addLoop(totals, from, middle, plan.loads);
+  if (plan.chunk % (step * plan.loads) == 0 &&
+      nest.count(true) % plan.chunk == 0)
+    return sums;
+  return addLoop(sums, middle, to, 1);
 }
 
 /// The value of the lane whose number differs in `distance`.
@@ -179,66 +245,78 @@ Value ReductionBuilder::combineWarp(Value total, int64_t lanes) {
   return total;
 }
 
-/// The total of all lanes of an output, on its first lane.
-Value ReductionBuilder::combineLanes(Value total, Value lane, Value column) {
-  if (plan.isRow) {
-    total = combineWarp(total, std::min(plan.lanes, kWarp));
-    if (plan.lanes <= kWarp)
-      return total;
-  } else if (plan.lanes == 1) {
-    return total;
-  }
-  // Through shared memory: of a row kernel a word for each warp, of a column
-  // kernel one for each thread.
+Value ReductionBuilder::getSharedMemory(int64_t elements) {
+  return kernel.addSharedMemory(MemRefType::get(
+      {elements}, getStorageType(totalType), MemRefLayoutAttrInterface(),
+      gpu::AddressSpaceAttr::get(kernel.device().getContext(),
+                                 gpu::AddressSpace::Workgroup)));
+}
+
+void ReductionBuilder::storeShared(Value shared, Value position, Value value) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
-  int64_t parts = plan.isRow ? plan.lanes / kWarp : plan.lanes;
-  int64_t columns = plan.isRow ? 1 : plan.outputs;
-  auto arrayType = MemRefType::get(
-      {parts * columns}, getStorageType(totalType), MemRefLayoutAttrInterface(),
-      gpu::AddressSpaceAttr::get(device.getContext(),
-                                 gpu::AddressSpace::Workgroup));
-  Value shared = kernel.addSharedMemory(arrayType);
-  auto position = [&](Value part) {
-    Value linear =
-        columns == 1
-            ? part
-            : kernel.add(kernel.mul(part, kernel.index(columns)), column);
-    return arith::IndexCastUIOp::create(device, loc, device.getIndexType(),
-                                        linear)
-        .getResult();
-  };
-  Value stored =
-      totalType.isInteger(1)
-          ? arith::ExtUIOp::create(device, loc, device.getI8Type(), total)
-                .getResult()
-          : total;
-  auto store = [&](Value part) {
-    memref::StoreOp::create(device, loc, stored, shared, position(part));
-  };
-  if (plan.isRow) {
-    Value warp = kernel.udiv(lane, kernel.index(kWarp));
-    Value isFirst = arith::CmpIOp::create(
-        device, loc, arith::CmpIPredicate::eq,
-        kernel.urem(lane, kernel.index(kWarp)), kernel.index(0));
-    auto guard = scf::IfOp::create(device, loc, isFirst);
-    device.setInsertionPointToStart(guard.thenBlock());
-    store(warp);
-    device.setInsertionPointAfter(guard);
-  } else {
-    store(lane);
-  }
-  gpu::BarrierOp::create(device, loc);
-  // All threads do this: only the first lane's is used, and reading is cheap.
+  if (totalType.isInteger(1))
+    value = arith::ExtUIOp::create(device, loc, device.getI8Type(), value);
+  Value index = arith::IndexCastUIOp::create(device, loc, device.getIndexType(),
+                                             position);
+  memref::StoreOp::create(device, loc, value, shared, index);
+}
+
+/// What lies at `first` and every `stride` behind it.
+Value ReductionBuilder::addUpShared(Value shared, int64_t parts, int64_t stride,
+                                    Value first) {
+  OpBuilder &device = kernel.device();
+  Location loc = kernel.getLoc();
   Value sum;
   for (int64_t part = 0; part < parts; ++part) {
-    Value loaded = memref::LoadOp::create(device, loc, shared,
-                                          position(kernel.index(part)));
+    Value position = kernel.index(part * stride);
+    if (first)
+      position = kernel.add(position, first);
+    Value index = arith::IndexCastUIOp::create(device, loc,
+                                               device.getIndexType(), position);
+    Value loaded = memref::LoadOp::create(device, loc, shared, index);
     if (totalType.isInteger(1))
       loaded = arith::TruncIOp::create(device, loc, totalType, loaded);
     sum = sum ? combine(sum, loaded) : loaded;
   }
   return sum;
+}
+
+/// The total of all lanes of an output, on its first lane.
+Value ReductionBuilder::combineRow(Value total, Value lane) {
+  total = combineWarp(total, std::min(plan.lanes, kWarp));
+  if (plan.lanes <= kWarp)
+    return total;
+  OpBuilder &device = kernel.device();
+  Location loc = kernel.getLoc();
+  int64_t warps = plan.lanes / kWarp;
+  Value shared = getSharedMemory(warps);
+  Value isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
+                                        kernel.urem(lane, kernel.index(kWarp)),
+                                        kernel.index(0));
+  auto guard = scf::IfOp::create(device, loc, isFirst);
+  device.setInsertionPointToStart(guard.thenBlock());
+  storeShared(shared, kernel.udiv(lane, kernel.index(kWarp)), total);
+  device.setInsertionPointAfter(guard);
+  gpu::BarrierOp::create(device, loc);
+  // All threads do this: only the first lane's is used, and reading is cheap.
+  return addUpShared(shared, warps, 1, Value());
+}
+
+/// The total of all lanes of output number `thread` of the block, on the first
+/// threads.
+Value ReductionBuilder::combineColumns(ArrayRef<Value> totals, Value lane,
+                                       Value column) {
+  Value shared = getSharedMemory(plan.lanes * plan.outputs);
+  Value first =
+      kernel.add(kernel.mul(lane, kernel.index(plan.outputs)), column);
+  for (auto [i, total] : llvm::enumerate(totals))
+    storeShared(shared, i == 0 ? first : kernel.add(first, kernel.index(i)),
+                total);
+  gpu::BarrierOp::create(kernel.device(), kernel.getLoc());
+  // In range for the other threads as well.
+  Value output = kernel.urem(kernel.threadId(), kernel.index(plan.outputs));
+  return addUpShared(shared, plan.lanes, plan.outputs, output);
 }
 
 /// Combines `total` with what the output holds first, and stores it.
@@ -266,13 +344,16 @@ FailureOr<Kernel> ReductionBuilder::build(Value scratch) {
     chunk = kernel.urem(block, kernel.index(plan.chunks));
     block = kernel.udiv(block, kernel.index(plan.chunks));
   }
-  Value divisor = kernel.index(plan.isRow ? plan.lanes : plan.outputs);
+  Value divisor =
+      kernel.index(plan.isRow ? plan.lanes : plan.outputs / plan.columns);
   Value lane = kernel.urem(thread, divisor);
   Value column = kernel.udiv(thread, divisor);
   if (!plan.isRow)
     std::swap(lane, column);
-  Value output =
-      kernel.add(kernel.mul(block, kernel.index(plan.outputs)), column);
+  if (plan.columns > 1)
+    column = kernel.mul(column, kernel.index(plan.columns));
+  Value firstOutput = kernel.mul(block, kernel.index(plan.outputs));
+  Value output = kernel.add(firstOutput, column);
   Value isInside = kernel.less(output, kernel.index(numOutputs));
 
   // What has no output, or no elements, adds nothing, but takes part in what
@@ -287,18 +368,21 @@ FailureOr<Kernel> ReductionBuilder::build(Value scratch) {
   for (unsigned i = 0; i < nest.numInputs; ++i)
     bases.push_back(nest.accesses[i].isBuffer ? kernel.offset(i, parallel, ivs)
                                               : Value());
-  auto loop = scf::ForOp::create(device, loc, from, to,
-                                 kernel.index(plan.lanes * plan.width),
-                                 constant(getNeutral(combiner, totalType)));
-  device.setInsertionPointToStart(loop.getBody());
-  scf::YieldOp::create(
-      device, loc,
-      addElements(loop.getRegionIterArg(0), loop.getInductionVar(), bases));
-  device.setInsertionPointAfter(loop);
-  Value total = combineLanes(loop.getResult(0), lane, column);
+  SmallVector<Value> neutral(plan.columns,
+                             constant(getNeutral(combiner, totalType)));
+  SmallVector<Value> totals = addRange(neutral, from, to, bases);
+  Value total, isFirst;
+  if (plan.isRow) {
+    total = combineRow(totals.front(), lane);
+    isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq, lane,
+                                    kernel.index(0));
+  } else {
+    total = combineColumns(totals, lane, column);
+    output = kernel.add(firstOutput, thread);
+    isFirst = kernel.less(thread, kernel.index(plan.outputs));
+    isInside = kernel.less(output, kernel.index(numOutputs));
+  }
 
-  Value isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
-                                        lane, kernel.index(0));
   auto guard = scf::IfOp::create(
       device, loc, arith::AndIOp::create(device, loc, isFirst, isInside));
   device.setInsertionPointToStart(guard.thenBlock());
@@ -400,26 +484,34 @@ static Arrangement arrange(const LoopNest &nest, unsigned greatest) {
   bool isColumn = lastOutput && input.getStaticStride(*lastOutput) == 1 &&
                   *nest.loops[*lastOutput].getStaticSize() >= 8;
   plan.isRow = !isColumn;
+  ArrayRef<Access> inputs = ArrayRef(nest.accesses).take_front(nest.numInputs);
   if (plan.isRow) {
-    plan.width = getVectorWidth(
-        nest, innermost, ArrayRef(nest.accesses).take_front(nest.numInputs));
+    plan.width = getVectorWidth(nest, innermost, inputs);
     bool useWarp =
         elements <= 1024 || (outputs >= 8 * kEnoughBlocks && elements <= 8192);
     plan.lanes = useWarp ? kWarp : kThreads;
     plan.outputs = kThreads / plan.lanes;
   } else {
     plan.outputs = kColumns;
-    plan.lanes = kThreads / kColumns;
+    plan.columns = getVectorWidth(nest, *lastOutput, inputs);
+    plan.lanes = kThreads / (plan.outputs / plan.columns);
   }
   int64_t blocks = llvm::divideCeil(outputs, plan.outputs);
   // Each lane of a chunk has eight loads at least.
-  int64_t least = plan.lanes * plan.width * 8;
-  plan.chunks =
-      std::max<int64_t>(1, std::min(kEnoughBlocks / blocks, elements / least));
-  int64_t step = plan.lanes * plan.width;
+  int64_t step = plan.getStep();
+  if (blocks < kBusyBlocks)
+    plan.chunks = std::max<int64_t>(
+        1, std::min(kEnoughBlocks / blocks, elements / (step * 8)));
   plan.chunk = std::max<int64_t>(
       step, llvm::alignTo(llvm::divideCeil(elements, plan.chunks), step));
   plan.chunks = std::max<int64_t>(1, llvm::divideCeil(elements, plan.chunk));
+  int64_t bytes = 0;
+  for (const Access &access : inputs)
+    if (access.isBuffer)
+      bytes += getElementBytes(access.elementType) * plan.width * plan.columns;
+  plan.loads = std::clamp<int64_t>(
+      kBytesOnTheirWay / std::max<int64_t>(bytes, 1), 1,
+      std::clamp<int64_t>(plan.chunk / step, 1, kMostLoads));
   return plan;
 }
 

@@ -82,6 +82,42 @@ func.func @reductions(%x: memref<1024x4096xbf16>, %y: memref<4096x256xf32>, %r: 
 
 // -----
 
+// A thread has as many columns as 16 bytes have, and loads several rows before it
+// adds; columns are enough for one kernel. With an odd number of them, one each.
+// CHECK: gpu.func @compute_0_generic
+// CHECK-SAME: workgroup(%{{.*}} : memref<2048xf32
+// CHECK-COUNT-8: llvm.load {{.*}} -> vector<8xbf16>
+// CHECK: arith.extf
+// CHECK-NOT: llvm.load
+// CHECK: gpu.barrier
+// CHECK: gpu.func @compute_1_generic
+// CHECK-SAME: workgroup(%{{.*}} : memref<256xf32
+// CHECK-COUNT-8: llvm.load {{.*}} -> bf16
+// CHECK: arith.extf
+// CHECK: gpu.barrier
+// CHECK-LABEL: func.func @columns
+// CHECK: gpu.launch_func {{.*}} @comm_compute::@compute_0_generic
+// CHECK-NOT: gpu.launch_func
+// CHECK: gpu.launch_func {{.*}} @comm_compute::@compute_1_generic
+// CHECK-NOT: gpu.launch_func
+func.func @columns(%x: memref<1024x4096xbf16>, %y: memref<1024x4095xbf16>, %c: memref<4096xbf16>, %d: memref<4095xbf16>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+      ins(%x : memref<1024x4096xbf16>) outs(%c : memref<4096xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    %0 = arith.addf %o, %a : bf16
+    linalg.yield %0 : bf16
+  }
+  linalg.generic {indexing_maps = [affine_map<(i, j) -> (j, i)>, affine_map<(i, j) -> (i)>], iterator_types = ["parallel", "reduction"]}
+      ins(%y : memref<1024x4095xbf16>) outs(%d : memref<4095xbf16>) {
+  ^bb0(%a: bf16, %o: bf16):
+    %0 = arith.addf %o, %a : bf16
+    linalg.yield %0 : bf16
+  }
+  return
+}
+
+// -----
+
 // CHECK-LABEL: func.func @matmuls
 // CHECK-SAME: (%[[A:.*]]: memref<32x64xf32>
 // The zero is not written: the product is not added to anything.
