@@ -321,6 +321,47 @@ TEST(Slack, StartsRiseAsFarAsMemoryAllows) {
   }
 }
 
+TEST(Slack, ReadersFollowWhatTheyRead) {
+  struct Case {
+    int64_t read, made, mostNs;
+    bool rises;
+  };
+  constexpr int64_t kMega = 1 << 20;
+  for (const Case &test : {Case{4 * kMega, kMega / 4, 130, true},
+                           // Makes more than a little.
+                           {4 * kMega, kMega / 2, 130, false},
+                           // Too little to matter, or too much for a cache.
+                           {kMega / 2, 1, 130, false},
+                           {32 * kMega, 1, 130, false},
+                           // The transfer begins 10 ns later.
+                           {4 * kMega, kMega / 4, 129, false}}) {
+    TestModel model;
+    unsigned maker = model.compute(10), other = model.compute(10, maker);
+    unsigned start = model.start(0, 100, 1, false, other);
+    unsigned name = model.compute(0), reader = model.compute(10, {maker, name});
+    unsigned wait = model.wait(start, reader);
+    auto addBuffer = [&](int64_t bytes, ArrayRef<unsigned> users) {
+      ModelBuffer &buffer = model.buffers.emplace_back();
+      buffer.bytes = bytes;
+      buffer.users.assign(users.begin(), users.end());
+    };
+    addBuffer(test.read, {maker, reader});
+    addBuffer(test.made, {name, reader});
+    Schedule schedule;
+    schedule.order = getIdentityOrder(model);
+    schedule.makespanNs = simulate(model, schedule.order).makespanNs;
+    schedule.peakBytes = getMemoryProfile(model, schedule.order).peak;
+    EXPECT_EQ(schedule.makespanNs, 120);
+    raiseReaders(model, schedule, /*memoryLimit=*/std::nullopt, test.mostNs);
+    expectValid(model, schedule);
+    EXPECT_EQ(schedule.makespanNs, test.rises ? 130 : 120);
+    unsigned place =
+        llvm::find(schedule.order, reader) - schedule.order.begin();
+    EXPECT_EQ(place, test.rises ? 2u : reader);
+    EXPECT_EQ(schedule.order.back(), wait);
+  }
+}
+
 TEST(Slack, KeepsLimitAndMakespan) {
   std::mt19937 random(5);
   unsigned numChanged = 0;
@@ -339,6 +380,7 @@ TEST(Slack, KeepsLimitAndMakespan) {
       Schedule before = schedule;
       raiseStarts(model, schedule, limit);
       sinkWaits(model, schedule, limit);
+      raiseReaders(model, schedule, limit, before.makespanNs);
       expectValid(model, schedule);
       EXPECT_LE(schedule.makespanNs, before.makespanNs);
       if (limit)

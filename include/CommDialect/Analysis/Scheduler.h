@@ -73,6 +73,12 @@ void sinkWaits(const BlockModel &model, Schedule &schedule,
 void raiseStarts(const BlockModel &model, Schedule &schedule,
                  std::optional<int64_t> memoryLimit);
 
+/// The same for ops that make little of much (up to 32 MiB): behind what makes
+/// that, it is still in a cache, which the simulator does not know. Changes
+/// nothing if it then has a makespan above `mostNs`.
+void raiseReaders(const BlockModel &model, Schedule &schedule,
+                  std::optional<int64_t> memoryLimit, int64_t mostNs);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_ANALYSIS_SCHEDULER_H

@@ -9,7 +9,8 @@
 // A scheduler that believes its figures may start a transfer the moment that
 // its lane should be free, and wait for it the moment that it should be
 // complete. In truth ranks arrive at different times, and a wait in front of
-// compute that does not need it holds up all that follows.
+// compute that does not need it holds up all that follows. Nor does it know of
+// caches: what sums up what was just made should come right behind.
 //
 //===----------------------------------------------------------------------===//
 
@@ -147,58 +148,64 @@ private:
   MemoryTimeline timeline;
   int64_t limit;
 };
+/// What a schedule is to keep: bytes, if there is a limit, and nanoseconds.
+struct Bounds {
+  std::optional<int64_t> memoryLimit;
+  int64_t mostNs;
+};
 } // namespace
 
 /// Takes over `order` if it is within the limit, or what the schedule has if
-/// that is more, and not slower. Returns whether the limit is kept.
+/// that is more, and not too slow. Returns whether the limit is kept.
 static bool takeIfAsGood(const BlockModel &model, Schedule &schedule,
-                         SmallVector<unsigned, 0> order,
-                         std::optional<int64_t> memoryLimit) {
+                         SmallVector<unsigned, 0> order, const Bounds &bounds) {
   int64_t peak = getMemoryProfile(model, order).peak;
-  if (memoryLimit && peak > std::max(*memoryLimit, schedule.peakBytes))
+  if (bounds.memoryLimit &&
+      peak > std::max(*bounds.memoryLimit, schedule.peakBytes))
     return false;
   int64_t makespanNs = simulate(model, order).makespanNs;
-  if (makespanNs <= schedule.makespanNs)
+  if (makespanNs <= bounds.mostNs)
     schedule = {std::move(order), makespanNs, peak};
   return true;
 }
 
 /// Takes over `order`, or, if it is above the limit, what `getLimited` makes.
 static void moveOps(
-    const BlockModel &model, Schedule &schedule,
-    std::optional<int64_t> memoryLimit, SmallVector<unsigned, 0> order,
+    const BlockModel &model, Schedule &schedule, const Bounds &bounds,
+    SmallVector<unsigned, 0> order,
     llvm::function_ref<SmallVector<unsigned, 0>(LimitedMoves &)> getLimited) {
-  if (takeIfAsGood(model, schedule, std::move(order), memoryLimit))
+  if (takeIfAsGood(model, schedule, std::move(order), bounds))
     return;
   LimitedMoves moves(model, schedule.order,
-                     std::max(*memoryLimit, schedule.peakBytes));
-  takeIfAsGood(model, schedule, getLimited(moves), memoryLimit);
+                     std::max(*bounds.memoryLimit, schedule.peakBytes));
+  takeIfAsGood(model, schedule, getLimited(moves), bounds);
 }
 
 void comm::sinkWaits(const BlockModel &model, Schedule &schedule,
                      std::optional<int64_t> memoryLimit) {
   SmallVector<unsigned, 0> sinkable = getSinkable(model, schedule.order);
-  moveOps(model, schedule, memoryLimit,
+  moveOps(model, schedule, {memoryLimit, schedule.makespanNs},
           sinkAll(model, schedule.order, sinkable),
           [&](LimitedMoves &moves) { return moves.sink(sinkable); });
 }
 
 //===----------------------------------------------------------------------===//
-// Starts
+// Starts, and what reads what was just made
 //===----------------------------------------------------------------------===//
 
-/// The starts, and ops in front of them that only name what they take.
-static SmallVector<unsigned, 0> getRaisable(const BlockModel &model,
-                                            ArrayRef<unsigned> order) {
+/// Ops that `rises` is true of, and ops in front of them that take no time.
+static SmallVector<unsigned, 0>
+getRaisable(const BlockModel &model, ArrayRef<unsigned> order,
+            llvm::function_ref<bool(unsigned)> rises) {
   SmallVector<unsigned, 0> raisable;
   SmallVector<bool, 0> isRaisable(model.size(), false);
   for (unsigned op : llvm::reverse(order)) {
     const BlockModel::Op &info = model.ops[op];
-    if (info.ns != 0 || !info.waitsFor.empty() || info.transientBytes != 0)
-      continue;
-    auto rises = [&](unsigned after) { return isRaisable[after]; };
-    if (info.startOf == BlockModel::kNone &&
-        llvm::none_of(model.successors[op], rises))
+    auto isBehind = [&](unsigned after) { return isRaisable[after]; };
+    bool takesNothing = info.ns == 0 && info.startOf == BlockModel::kNone &&
+                        info.waitsFor.empty() && info.transientBytes == 0;
+    if (!rises(op) &&
+        !(takesNothing && llvm::any_of(model.successors[op], isBehind)))
       continue;
     isRaisable[op] = true;
     raisable.push_back(op);
@@ -230,10 +237,43 @@ static SmallVector<unsigned, 0> raiseAll(const BlockModel &model,
   return raised;
 }
 
+static void raise(const BlockModel &model, Schedule &schedule,
+                  const Bounds &bounds,
+                  llvm::function_ref<bool(unsigned)> rises) {
+  SmallVector<unsigned, 0> raisable = getRaisable(model, schedule.order, rises);
+  if (raisable.empty())
+    return;
+  moveOps(model, schedule, bounds, raiseAll(model, schedule.order, raisable),
+          [&](LimitedMoves &moves) { return moves.raise(raisable); });
+}
+
 void comm::raiseStarts(const BlockModel &model, Schedule &schedule,
                        std::optional<int64_t> memoryLimit) {
-  SmallVector<unsigned, 0> raisable = getRaisable(model, schedule.order);
-  moveOps(model, schedule, memoryLimit,
-          raiseAll(model, schedule.order, raisable),
-          [&](LimitedMoves &moves) { return moves.raise(raisable); });
+  raise(model, schedule, {memoryLimit, schedule.makespanNs}, [&](unsigned op) {
+    return model.ops[op].startOf != BlockModel::kNone;
+  });
+}
+
+void comm::raiseReaders(const BlockModel &model, Schedule &schedule,
+                        std::optional<int64_t> memoryLimit, int64_t mostNs) {
+  constexpr int64_t kLeastBytes = 1 << 20, kMostBytes = 1 << 25, kRatio = 16;
+  SmallVector<unsigned, 0> places(model.size());
+  for (auto [place, op] : llvm::enumerate(schedule.order))
+    places[op] = place;
+  // Bytes of buffers that an op is the first to compute in, and of others.
+  SmallVector<int64_t, 0> made(model.size(), 0), found(model.size(), 0);
+  for (const ModelBuffer &buffer : model.buffers) {
+    unsigned first = BlockModel::kNone;
+    for (unsigned user : buffer.users)
+      if (!buffer.isLiveIn && model.ops[user].ns > 0 &&
+          (first == BlockModel::kNone || places[user] < places[first]))
+        first = user;
+    for (unsigned user : buffer.users)
+      (user == first ? made : found)[user] += buffer.bytes;
+  }
+  raise(model, schedule, {memoryLimit, mostNs}, [&](unsigned op) {
+    const BlockModel::Op &info = model.ops[op];
+    return info.ns > 0 && info.waitsFor.empty() && found[op] >= kLeastBytes &&
+           found[op] < kMostBytes && made[op] <= found[op] / kRatio;
+  });
 }

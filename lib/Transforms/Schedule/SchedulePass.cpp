@@ -121,20 +121,35 @@ void ModuleScheduler::plan(func::FuncOp function) {
 
 /// The most ops of a block for which late copies are tried.
 static constexpr unsigned kMostOpsForLateCopies = 5'000;
-/// An order that hides late copies as well may take so much longer if they are
-/// not late.
-static constexpr double kMostLossByLateCopies = 0.005;
+/// An order that is better for what the simulator does not know may take so
+/// much longer by what it knows.
+static constexpr double kMostLoss = 0.005;
+
+/// The longest that a schedule may take instead of `found`, which keeps what is
+/// promised of the input and of `seeds`.
+static int64_t getMostNs(const BlockModel &model,
+                         std::optional<int64_t> memoryLimit,
+                         ArrayRef<SmallVector<unsigned, 0>> seeds,
+                         const Schedule &found) {
+  int64_t mostNs = found.makespanNs + int64_t(found.makespanNs * kMostLoss);
+  auto promise = [&](ArrayRef<unsigned> order) {
+    if (!memoryLimit || getMemoryProfile(model, order).peak <= *memoryLimit)
+      mostNs = std::min(mostNs, simulate(model, order).makespanNs);
+  };
+  promise(getIdentityOrder(model));
+  llvm::for_each(seeds, promise);
+  return std::max(mostNs, found.makespanNs);
+}
 
 /// Ranks do not arrive at one time: copies that fit exactly beside a matmul
 /// hold up the next one in truth. Takes an order that is the best with copies a
-/// tenth longer, if it is as good as it is without, but for very little, and
-/// keeps what is promised of the input and of `seeds`.
+/// tenth longer, if it takes at most `mostNs` without.
 static void considerLateCopies(const BlockModel &model,
                                std::optional<int64_t> memoryLimit,
                                ArrayRef<SmallVector<unsigned, 0>> seeds,
                                OrderImprover improve,
                                std::optional<int64_t> originalPeak,
-                               Schedule &found) {
+                               int64_t mostNs, Schedule &found) {
   auto isCopy = [](const ModelTransfer &transfer) {
     return transfer.usesCopyEngine;
   };
@@ -152,14 +167,6 @@ static void considerLateCopies(const BlockModel &model,
   if (robust.makespanNs >= simulate(late, found.order).makespanNs)
     return;
   int64_t makespanNs = simulate(model, robust.order).makespanNs;
-  int64_t mostNs =
-      found.makespanNs + int64_t(found.makespanNs * kMostLossByLateCopies);
-  auto promise = [&](ArrayRef<unsigned> order) {
-    if (!memoryLimit || getMemoryProfile(model, order).peak <= *memoryLimit)
-      mostNs = std::min(mostNs, simulate(model, order).makespanNs);
-  };
-  promise(getIdentityOrder(model));
-  llvm::for_each(seeds, promise);
   if (makespanNs > mostNs)
     return;
   found = std::move(robust);
@@ -181,7 +188,10 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   };
   Schedule found =
       findSchedule(model, memoryLimit, seeds, improve, others, originalPeak);
-  considerLateCopies(model, memoryLimit, seeds, improve, originalPeak, found);
+  int64_t mostNs = getMostNs(model, memoryLimit, seeds, found);
+  considerLateCopies(model, memoryLimit, seeds, improve, originalPeak, mostNs,
+                     found);
+  raiseReaders(model, found, memoryLimit, mostNs);
   raiseStarts(model, found, memoryLimit);
   sinkWaits(model, found, memoryLimit);
   return found;
