@@ -19,6 +19,7 @@
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/NcclSupport.h"
 #include "SplitAllReduce.h"
+#include "SumOfPieces.h"
 #include "Symmetric/TwoShotCopies.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -169,15 +170,7 @@ getCopyEngineObstacle(CollectiveOpInterface op,
     return std::nullopt;
   case CollectiveKind::ReduceScatter:
     // The parts are copied, and then added by a kernel of the program.
-    if (op.getReductionKind() != ReductionKind::Sum &&
-        op.getReductionKind() != ReductionKind::Avg)
-      return std::string("copy engines scatter sums and averages only");
-    for (Type type : op.getDestinations().getTypes()) {
-      Type element = cast<ShapedType>(type).getElementType();
-      if (!element.isIntOrFloat() || element.isInteger(1))
-        return "there is no such sum of " + printType(element);
-    }
-    return std::nullopt;
+    return getSumObstacle(op);
   default:
     return "there is no " +
            stringifyCollectiveKind(op.getCollectiveKind()).str() +

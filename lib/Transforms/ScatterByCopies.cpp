@@ -36,10 +36,8 @@ static std::optional<std::string> getObstacle(ReduceScatterOp scatter,
                                               SymbolTableCollection &symbols) {
   if (scatter.getSources().empty())
     return std::string("it is in place");
-  ReductionKind reduction = scatter.getReduction();
-  if (reduction != ReductionKind::Sum && reduction != ReductionKind::Avg)
-    return "copy engines scatter sums and averages only, not " +
-           stringifyReductionKind(reduction).str();
+  if (std::optional<std::string> obstacle = getSumObstacle(scatter))
+    return obstacle;
   if (getLineSize(scatter, symbols) < 2)
     return std::string("the number of ranks in a line of its group is not one "
                        "number of 2 or more");
@@ -47,9 +45,6 @@ static std::optional<std::string> getObstacle(ReduceScatterOp scatter,
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || !tensor.hasStaticShape())
       return std::string("its operands are no tensors of static shape");
-    Type element = tensor.getElementType();
-    if (!element.isIntOrFloat() || element.isInteger(1))
-      return std::string("there is no such sum of its elements");
     if (llvm::any_of(tensor.getShape().take_front(scatter.getDim()),
                      [](int64_t size) { return size != 1; }))
       return std::string("its pieces are not contiguous");

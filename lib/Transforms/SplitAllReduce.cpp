@@ -85,18 +85,14 @@ comm::getPiecesObstacle(AllReduceOp reduce, int64_t parts,
                         SymbolTableCollection &symbols) {
   if (reduce.getSources().empty())
     return std::string("it is in place");
-  ReductionKind reduction = reduce.getReduction();
-  if (reduction != ReductionKind::Sum && reduction != ReductionKind::Avg)
-    return std::string("copy engines scatter sums and averages only");
+  if (std::optional<std::string> obstacle = getSumObstacle(reduce))
+    return obstacle;
   int64_t ranks = getLineSize(reduce, symbols);
   if (ranks < 2)
     return std::string("the number of ranks in a line of its group is not one "
                        "number of 2 or more");
   for (Type type : reduce.getSources().getTypes()) {
     auto shaped = cast<ShapedType>(type);
-    Type element = shaped.getElementType();
-    if (!element.isIntOrFloat() || element.isInteger(1))
-      return "there is no such sum of " + printType(element);
     if (!shaped.hasStaticShape())
       return printType(type) + " has no static shape";
     if (shaped.getRank() == 0 || shaped.getDimSize(0) == 0 ||

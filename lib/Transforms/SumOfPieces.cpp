@@ -14,6 +14,22 @@
 using namespace mlir;
 using namespace mlir::comm;
 
+std::optional<std::string> comm::getSumObstacle(CollectiveOpInterface op) {
+  std::optional<ReductionKind> reduction = op.getReductionKind();
+  if (reduction != ReductionKind::Sum && reduction != ReductionKind::Avg)
+    return "copy engines scatter sums and averages only, not " +
+           stringifyReductionKind(*reduction).str();
+  for (Type type : op.getDestinations().getTypes()) {
+    Type element = cast<ShapedType>(type).getElementType();
+    if (element.isIntOrFloat() && !element.isInteger(1))
+      continue;
+    std::string text;
+    llvm::raw_string_ostream(text) << "there is no such sum of " << element;
+    return text;
+  }
+  return std::nullopt;
+}
+
 Value comm::createPiece(OpBuilder &builder, Location loc, Value whole,
                         int64_t dim, OpFoldResult offset, int64_t size) {
   auto type = cast<ShapedType>(whole.getType());

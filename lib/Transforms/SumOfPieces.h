@@ -39,6 +39,9 @@ struct SumOfPieces {
                            Value received, Value destination) const;
 };
 
+/// Why what a reduction by copy engines is of cannot be added so; none: it can.
+std::optional<std::string> getSumObstacle(CollectiveOpInterface op);
+
 /// `size` of `whole`, a tensor or a memref, along `dim` from `offset` on.
 Value createPiece(OpBuilder &builder, Location loc, Value whole, int64_t dim,
                   OpFoldResult offset, int64_t size);

@@ -69,7 +69,7 @@ func.func @others(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 // CHECK-NOT: reduce_scatter
 // CHECK: return
 // REMARK: NotSplit {{.*}}Function=refused | Reason="it is in place"
-// REMARK: NotSplit {{.*}}Reason="copy engines scatter sums and averages only"
+// REMARK: NotSplit {{.*}}Reason="copy engines scatter sums and averages only, not max"
 // REMARK: NotSplit {{.*}}Reason="dimension 0 of tensor<3xf32> is no multiple of its group's 2 ranks"
 // REMARK: NotSplit {{.*}}Reason="dimension 0 of tensor<f32> is no multiple of its group's 2 ranks"
 // REMARK: NotSplit {{.*}}Reason="the number of ranks in a line of its group is not one number of 2 or more"
