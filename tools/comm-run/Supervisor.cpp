@@ -101,6 +101,8 @@ public:
   /// Sleeps until something happens on `signals`, in the output, or by time.
   void wait(int signals);
   void readErrors();
+  /// Reads what is there already: we may have slept through the time for it.
+  void readRest();
   void reap();
   void ask();
   void kill();
@@ -139,6 +141,16 @@ void Watch::readErrors() {
     filter->feed(std::string_view(text, static_cast<size_t>(got)));
   else if (got == 0 || (errno != EINTR && errno != EAGAIN))
     closeErrors();
+}
+
+void Watch::readRest() {
+  // Not for ever: somebody may still be writing.
+  for (int i = 0; i < 100 && errors >= 0; ++i) {
+    pollfd descriptor = {errors, POLLIN, 0};
+    if (::poll(&descriptor, 1, 0) <= 0)
+      return;
+    readErrors();
+  }
 }
 
 void Watch::reap() {
@@ -205,5 +217,6 @@ ChildResult Supervisor::run(const std::function<int()> &body,
     watch.reap();
     watch.enforceTimes(stops);
   }
+  watch.readRest();
   return watch.result;
 }
