@@ -83,7 +83,8 @@ pack() {
     [[ $ranks == 2 || $ranks == 4 ]] && [[ ! -d $source/data ]] || continue
     compile_step "$directory" "$name" scheduled "$source/program.linalg.mlir"
     compile_step "$directory" "$name" roomy --memory-limit=1.2 "$source/program.linalg.mlir"
-    compile_step "$directory" "$name" static --static-results "$source/program.linalg.mlir"
+    compile_step "$directory" "$name" static --static-results --static-arguments \
+      "$source/program.linalg.mlir"
     compile 400 "$directory/steps/$name/plain.so" --passes= "$source/program.linalg.mlir"
     compile_step "$directory" "$name" removed \
       '--passes=builtin.module(comm-remove-communication)' "$source/program.linalg.mlir"

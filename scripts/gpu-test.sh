@@ -34,8 +34,9 @@ tolerance_of() {
   esac
 }
 
-# compile_copies DIR RANKS FILE.mlir: by copy engines only, with results that stay
-# in symmetric memory; what is so small would be run by kernels otherwise.
+# compile_copies DIR RANKS FILE.mlir: by copy engines only, with results and
+# arguments that stay in symmetric memory; what is so small would be run by kernels
+# otherwise.
 compile_copies() {
   local directory=$1 ranks=$2 source=$3 machine all_reduce
   machine=$(mktemp --suffix=.json)
@@ -43,8 +44,8 @@ compile_copies() {
     scripts/only-algorithms.py "machines/h200-x$ranks.json" "$all_reduce:all_reduce" \
       copy-engine:{all_gather,all_to_all,reduce_scatter} push:all_reduce:slow >"$machine" ||
       fail "no machine"
-    compile 300 "$directory/$all_reduce.so" --static-results --memory-limit=none \
-      "--machine=$machine" "$source"
+    compile 300 "$directory/$all_reduce.so" --static-results --static-arguments \
+      --memory-limit=none "--machine=$machine" "$source"
   done
   rm -f "$machine"
 }

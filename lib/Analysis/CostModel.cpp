@@ -170,10 +170,12 @@ CostModel::getCollectiveCost(CollectiveOpInterface op, StringRef algorithm) {
     return cost;
   cost->links = links;
   // A rank's own piece is copied besides, at the memory's speed; not what is to
-  // be added (comm-scatter-by-copies).
+  // be added (comm-scatter-by-copies), nor what lies there (static arguments).
   if (cost->usesCopyEngine && cost->ns > 0 && !sources.empty() &&
       isa<AllGatherOp, AllToAllOp>(*op) &&
-      !op->hasAttr(CommDialect::kSkipOwnPieceAttr)) {
+      !op->hasAttr(CommDialect::kSkipOwnPieceAttr) &&
+      !(isa<AllGatherOp>(*op) &&
+        llvm::all_of(op.getSources(), isStaticArgument))) {
     double own = getBytes(sources, destinations) / double(geometry.ranks);
     double ns = 2 * own / machine.memoryBandwidth;
     cost->slowdown += std::llround(1000 * std::min(1.0, ns / cost->ns));

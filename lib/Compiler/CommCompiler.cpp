@@ -198,11 +198,15 @@ static LogicalResult compile(const CommCompileOptions &options) {
         return success();
       })))
     return failure();
-  if (options.staticResults)
+  auto markFunctions = [&](StringRef attribute) {
     for (auto function : module->getOps<func::FuncOp>())
       if (function.isPublic())
-        function->setAttr(CommDialect::kStaticResultsAttr,
-                          UnitAttr::get(&context));
+        function->setAttr(attribute, UnitAttr::get(&context));
+  };
+  if (options.staticResults)
+    markFunctions(CommDialect::kStaticResultsAttr);
+  if (options.staticArguments)
+    markFunctions(CommDialect::kStaticArgumentsAttr);
   const std::string machine =
       getMachine(options, countRanks(*module, options.numRanks));
   if (failed(run([&](PassManager &manager) {

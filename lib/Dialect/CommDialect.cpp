@@ -128,6 +128,33 @@ static LogicalResult verifyBucket(Operation *op, NamedAttribute attribute) {
          << attribute.getValue();
 }
 
+/// The argument must be one of a function with `comm.static_arguments`, and
+/// have as many elements as a piece of the buffer may have.
+static LogicalResult verifyHeldArgument(SymmAllocOp alloc,
+                                        NamedAttribute attribute) {
+  auto number = dyn_cast<IntegerAttr>(attribute.getValue());
+  auto function = alloc->getParentOfType<FunctionOpInterface>();
+  if (!number || !number.getType().isInteger(64) || !function ||
+      !function->hasAttr(CommDialect::kStaticArgumentsAttr) ||
+      number.getInt() < 0 || number.getInt() >= function.getNumArguments())
+    return alloc.emitError()
+           << "'" << attribute.getName().getValue()
+           << "' must be the number (i64) of an argument of a function with '"
+           << CommDialect::kStaticArgumentsAttr << "', got "
+           << attribute.getValue();
+  Type type = function.getArgumentTypes()[number.getInt()];
+  auto argument = dyn_cast<MemRefType>(type);
+  MemRefType buffer = alloc.getType();
+  if (argument && argument.hasStaticShape() && buffer.hasStaticShape() &&
+      argument.getElementType() == buffer.getElementType() &&
+      argument.getNumElements() > 0 &&
+      buffer.getNumElements() % argument.getNumElements() == 0)
+    return success();
+  return alloc.emitError() << "'" << attribute.getName().getValue()
+                           << "' names argument #" << number.getInt()
+                           << " of type " << type << ", no piece of " << buffer;
+}
+
 LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                                                     NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -140,7 +167,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
       return verifyAmount(op, attribute, "bytes");
     return op->emitError() << "'" << name << "' belongs on a function";
   }
-  if (name == kOrderedStartsAttr || name == kStaticResultsAttr) {
+  if (name == kOrderedStartsAttr || name == kStaticResultsAttr ||
+      name == kStaticArgumentsAttr) {
     if (!isa<FunctionOpInterface>(op))
       return op->emitError() << "'" << name << "' belongs on a function";
     if (isa<UnitAttr>(attribute.getValue()))
@@ -166,6 +194,11 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                            << "' must be a unit attribute on a "
                               "comm.all_to_all";
   }
+  if (name == kHoldsArgumentAttr) {
+    if (isa<SymmAllocOp>(op))
+      return verifyHeldArgument(cast<SymmAllocOp>(op), attribute);
+    return op->emitError() << "'" << name << "' belongs on a comm.symm_alloc";
+  }
   if (name == kWindowAttr) {
     auto window = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
     if (isa<GroupOp>(op) && window && window.size() == 3 &&
@@ -186,10 +219,12 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                          << kAlgorithmAttr << "', '" << kFlagOffsetAttr
                          << "', '" << kOnComputeStreamAttr << "', '"
                          << kPeersReadyAttr << "' and '" << kSkipOwnPieceAttr
+                         << "', on a symm_alloc '" << kHoldsArgumentAttr
                          << "', on a group '" << kWindowAttr
                          << "', on a function '" << kOriginalPeakAttr << "', '"
                          << kMemoryLimitAttr << "', '" << kOrderedStartsAttr
-                         << "' and '" << kStaticResultsAttr << "'";
+                         << "', '" << kStaticResultsAttr << "' and '"
+                         << kStaticArgumentsAttr << "'";
 }
 
 LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,
@@ -197,10 +232,23 @@ LogicalResult CommDialect::verifyRegionArgAttribute(Operation *op,
                                                     unsigned argIndex,
                                                     NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
+  if (name == kPlaceAttr) {
+    auto place = dyn_cast<ArrayAttr>(attribute.getValue());
+    auto offset = place && place.size() == 2 ? dyn_cast<IntegerAttr>(place[1])
+                                             : IntegerAttr();
+    if (offset && isa<FlatSymbolRefAttr>(place[0]) &&
+        offset.getType().isInteger(64) && offset.getInt() >= 0)
+      return success();
+    return op->emitError() << "'" << name << "' of argument #" << argIndex
+                           << " must be a group and an offset (an i64 that is "
+                              "not negative), got "
+                           << attribute.getValue();
+  }
   if (name != kVaryingAttr && name != kUniformAttr)
     return op->emitError() << "unknown attribute '" << name << "' of argument #"
-                           << argIndex << "; '" << kVaryingAttr << "' and '"
-                           << kUniformAttr << "' are known";
+                           << argIndex << "; '" << kVaryingAttr << "', '"
+                           << kUniformAttr << "' and '" << kPlaceAttr
+                           << "' are known";
   if (!isa<UnitAttr>(attribute.getValue()))
     return op->emitError() << "'" << name << "' of argument #" << argIndex
                            << " must be a unit attribute, got "

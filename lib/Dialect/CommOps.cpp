@@ -37,6 +37,16 @@ bool comm::isByCopyEngines(Operation *op) {
   return algorithm && algorithm.getValue() == CommDialect::kCopyEngine;
 }
 
+bool comm::isStaticArgument(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument)
+    return false;
+  Operation *function = argument.getOwner()->getParentOp();
+  return isa<FunctionOpInterface>(function) &&
+         argument.getOwner()->isEntryBlock() &&
+         function->hasAttr(CommDialect::kStaticArgumentsAttr);
+}
+
 //===----------------------------------------------------------------------===//
 // Meshes and groups
 //===----------------------------------------------------------------------===//

@@ -582,7 +582,7 @@ func.func private @f() attributes {comm.cost = -1 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset', 'comm.on_compute_stream', 'comm.peers_ready' and 'comm.skip_own_piece', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts' and 'comm.static_results'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset', 'comm.on_compute_stream', 'comm.peers_ready' and 'comm.skip_own_piece', on a symm_alloc 'comm.holds_argument', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts', 'comm.static_results' and 'comm.static_arguments'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----
@@ -637,7 +637,7 @@ func.func @f() {
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.equal' of argument #0; 'comm.varying' and 'comm.uniform' are known}}
+// expected-error @+1 {{unknown attribute 'comm.equal' of argument #0; 'comm.varying', 'comm.uniform' and 'comm.place' are known}}
 func.func private @f(i32 {comm.equal})
 
 // -----
@@ -689,3 +689,45 @@ func.func @f(%a: memref<4xf32>) {
   comm.wait %t, %a : memref<4xf32>
   return
 }
+
+// -----
+
+// expected-error @+1 {{'comm.static_arguments' must be a unit attribute, got true}}
+func.func private @f() attributes {comm.static_arguments = true}
+
+// -----
+
+// expected-error @+1 {{'comm.holds_argument' belongs on a comm.symm_alloc}}
+func.func private @f() attributes {comm.holds_argument = 0 : i64}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%x: memref<4xf32>) {
+  // expected-error @+1 {{'comm.holds_argument' must be the number (i64) of an argument of a function with 'comm.static_arguments', got 0 : i64}}
+  %b = comm.symm_alloc on @g {comm.holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%x: memref<4xf32>) attributes {comm.static_arguments} {
+  // expected-error @+1 {{'comm.holds_argument' must be the number (i64) of an argument of a function with 'comm.static_arguments', got 1 : i64}}
+  %b = comm.symm_alloc on @g {comm.holds_argument = 1 : i64} : memref<8xf32, #comm.symm<@g>>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%x: memref<3xf32>) attributes {comm.static_arguments} {
+  // expected-error @+1 {{'comm.holds_argument' names argument #0 of type 'memref<3xf32>', no piece of 'memref<8xf32, #comm.symm<@g>>'}}
+  %b = comm.symm_alloc on @g {comm.holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{'comm.place' of argument #0 must be a group and an offset (an i64 that is not negative), got [@g, -1]}}
+func.func private @f(memref<3xf32> {comm.place = [@g, -1]})

@@ -474,3 +474,70 @@ func.func @in_place_returned(%f: f32) -> memref<8xf32> {
   comm.wait %t, %y : memref<8xf32>
   return %y : memref<8xf32>
 }
+
+// An argument that is gathered is in its place in the window all the time, where the
+// function says that arguments may be: one that is never written, in a buffer that
+// nothing but the gather writes.
+// REMARK: ZeroCopy | {{.*}} Function=held | Op="comm.all_gather{{.*}}, Operand="source #0", Where="in its place"
+// CHECK-LABEL: @held
+func.func @held(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>, %c: i1) -> f32 attributes {comm.static_arguments} {
+  %i = arith.constant 0 : index
+  %f = arith.constant 0.0 : f32
+  // CHECK: comm.symm_alloc on @g {comm.holds_argument = 0 : i64} : memref<8xf32
+  %a = memref.alloc() : memref<8xf32>
+  %t = comm.all_gather %x into %a dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t, %a reading %x : memref<8xf32> reading memref<4xf32>
+  // What is gathered twice has one place.
+  // CHECK: comm.symm_alloc on @g : memref<8xf32
+  %b = memref.alloc() : memref<8xf32>
+  %t1 = comm.all_gather %x into %b dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t1, %b reading %x : memref<8xf32> reading memref<4xf32>
+  // The buffer is used for something else.
+  // CHECK: comm.symm_alloc on @g : memref<8xf32
+  %d = memref.alloc() : memref<8xf32>
+  %t2 = comm.all_gather %y into %d dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t2, %d reading %y : memref<8xf32> reading memref<4xf32>
+  linalg.fill ins(%f : f32) outs(%d : memref<8xf32>)
+  // The argument is written.
+  // CHECK: comm.symm_alloc on @g : memref<8xf32
+  %e = memref.alloc() : memref<8xf32>
+  %t3 = comm.all_gather %z into %e dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t3, %e reading %z : memref<8xf32> reading memref<4xf32>
+  memref.store %f, %z[%i] : memref<4xf32>
+  // Perhaps it is not gathered.
+  scf.if %c {
+    // CHECK: scf.if
+    // CHECK-NEXT: comm.symm_alloc on @g : memref<8xf32
+    %h = memref.alloc() : memref<8xf32>
+    %t4 = comm.all_gather %y into %h dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+    comm.wait %t4, %h reading %y : memref<8xf32> reading memref<4xf32>
+    memref.dealloc %h : memref<8xf32>
+  }
+  %r = memref.load %a[%i] : memref<8xf32>
+  memref.dealloc %a : memref<8xf32>
+  memref.dealloc %b : memref<8xf32>
+  memref.dealloc %d : memref<8xf32>
+  memref.dealloc %e : memref<8xf32>
+  return %r : f32
+}
+
+// Other functions do not say so.
+// CHECK-LABEL: @not_held
+func.func @not_held(%x: memref<4xf32>) {
+  // CHECK: comm.symm_alloc on @g : memref<8xf32
+  %a = memref.alloc() : memref<8xf32>
+  %t = comm.all_gather %x into %a dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t, %a reading %x : memref<8xf32> reading memref<4xf32>
+  memref.dealloc %a : memref<8xf32>
+  return
+}
+
+// No result has an argument in it.
+// CHECK-LABEL: @not_held_returned
+func.func @not_held_returned(%x: memref<4xf32>) -> memref<8xf32> attributes {comm.static_arguments, comm.static_results} {
+  // CHECK: comm.symm_alloc on @g : memref<8xf32
+  %a = memref.alloc() : memref<8xf32>
+  %t = comm.all_gather %x into %a dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t, %a reading %x : memref<8xf32> reading memref<4xf32>
+  return %a : memref<8xf32>
+}

@@ -261,3 +261,40 @@ func.func @other_group(%x: memref<64xf32>) {
   comm.wait %t1, %v reading %x : memref<64xf32> reading memref<64xf32>
   return
 }
+
+// -----
+
+// A buffer with an argument in it keeps its place through all of the function, and
+// the argument gets that of the buffer. An old place is forgotten.
+
+// CHECK: comm.window = array<i64: 1024, 0, 0>
+comm.group @g = ranks [[0, 1]]
+// CHECK: @held(%{{.*}}: memref<4xf32> {comm.place = [@g, 512]}, %{{.*}}: memref<4xf32>) attributes
+func.func @held(%x: memref<4xf32>, %y: memref<4xf32> {comm.place = [@g, 4096]}) attributes {comm.static_arguments} {
+  // CHECK: comm.symm_alloc on @g {comm.holds_argument = 0 : i64, offset = 512 : i64}
+  %s = comm.symm_alloc on @g {comm.holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
+  %v = memref.memory_space_cast %s : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
+  %t = comm.all_gather %x into %v dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t, %v reading %x : memref<8xf32> reading memref<4xf32>
+  comm.symm_dealloc %s : memref<8xf32, #comm.symm<@g>>
+  %b = comm.barrier on @g
+  comm.wait %b
+  // CHECK: comm.symm_alloc on @g {offset = 768 : i64}
+  %s1 = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
+  %v1 = memref.memory_space_cast %s1 : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
+  %t1 = comm.all_gather %y into %v1 dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t1, %v1 reading %y : memref<8xf32> reading memref<4xf32>
+  comm.symm_dealloc %s1 : memref<8xf32, #comm.symm<@g>>
+  %b1 = comm.barrier on @g
+  comm.wait %b1
+  // What follows takes the other's place.
+  // CHECK: comm.symm_alloc on @g {offset = 768 : i64}
+  %s2 = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
+  %v2 = memref.memory_space_cast %s2 : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
+  %t2 = comm.all_gather %y into %v2 dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  comm.wait %t2, %v2 reading %y : memref<8xf32> reading memref<4xf32>
+  comm.symm_dealloc %s2 : memref<8xf32, #comm.symm<@g>>
+  %b2 = comm.barrier on @g
+  comm.wait %b2
+  return
+}

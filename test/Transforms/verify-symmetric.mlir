@@ -205,3 +205,18 @@ func.func @not_ready(%x: memref<8xf32>, %y: memref<8xf32>) {
   comm.wait %t1, %y reading %v : memref<8xf32> reading memref<8xf32>
   return
 }
+
+// -----
+
+// The next call reads what is in it.
+comm.group @g = ranks [[0, 1]]
+func.func @held(%x: memref<4xf32>) attributes {comm.static_arguments} {
+  // expected-note @+1 {{it is allocated here}}
+  %a = comm.symm_alloc on @g {comm.holds_argument = 0 : i64, offset = 0 : i64} : memref<8xf32, #comm.symm<@g>>
+  comm.symm_dealloc %a : memref<8xf32, #comm.symm<@g>>
+  %t = comm.barrier on @g
+  comm.wait %t
+  // expected-error @+1 {{symmetric buffer at offset 16 overlaps one of 32 bytes at offset 0 that a rank may still use}}
+  %b = comm.symm_alloc on @g {offset = 16 : i64} : memref<8xf32, #comm.symm<@g>>
+  return
+}

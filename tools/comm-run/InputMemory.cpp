@@ -17,7 +17,10 @@ void InputMemory::add(InputData read, const ValueType &type) {
   Input input;
   input.read = std::move(read);
   input.device = onGpu && type.isMemRef;
-  if (input.device) {
+  if (input.device && type.place) {
+    input.memory = static_cast<char *>(commInputPlace(
+        type.place->first, type.place->second, input.read.data.size()));
+  } else if (input.device) {
     input.memory = static_cast<char *>(commAlloc(input.read.data.size()));
     allocated += input.read.data.size();
   }

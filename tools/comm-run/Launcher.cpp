@@ -167,6 +167,7 @@ bool Launcher::compile(const std::string &output) {
   request.numRanks = options.ranks.value_or(0);
   request.target = target.c_str();
   request.staticResults = options.staticResults;
+  request.staticArguments = options.staticArguments;
   request.verbose = options.verbose;
   const std::string library = (libraries / "libCommCompiler.so").string();
   const ChildResult child =
@@ -407,7 +408,8 @@ int Launcher::run() {
       {"--machine", options.machine.has_value()},
       {"--memory-limit", options.memoryLimit.has_value()},
       {"--report", options.report.has_value()},
-      {"--static-results", options.staticResults}};
+      {"--static-results", options.staticResults},
+      {"--static-arguments", options.staticArguments}};
   for (auto [name, isGiven] : compileOptions)
     if (isProgram && isGiven)
       throw Error(std::string(name) + " has no effect: " + options.file +

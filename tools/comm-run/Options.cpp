@@ -33,6 +33,7 @@ static constexpr OptionInfo knownOptions[] = {
     {"--memory-limit", Takes::Value},
     {"--report", Takes::Value},
     {"--static-results", Takes::Nothing},
+    {"--static-arguments", Takes::Nothing},
     {"--emit", Takes::Value},
     {"--inputs", Takes::Value},
     {"--random-inputs", Takes::OptionalValue},
@@ -71,6 +72,8 @@ Options; `--opt=value` and `--opt value` are the same:
                      on the schedule and what was before
   --static-results   results may be in memory that the next run overwrites
                      (comm.static_results): on GPUs peers write them there
+  --static-arguments arguments may have places in symmetric memory, which they
+                     are put in (comm.static_arguments)
   --emit=FILE.so     write the compiled program and stop
   --inputs=DIR       read argument i of rank r from DIR/rank{r}_in{i}.npy
   --random-inputs[=SEED]
@@ -142,6 +145,8 @@ static void setFlag(Options &options, std::string_view name) {
     options.cudaGraph = true;
   else if (name == "--static-results")
     options.staticResults = true;
+  else if (name == "--static-arguments")
+    options.staticArguments = true;
   else if (name == "--verbose")
     options.verbose = true;
   else if (name == "--version")

@@ -25,6 +25,7 @@ struct Options {
   bool cudaGraph = false;
   /// Results may be in memory that the next run overwrites.
   bool staticResults = false;
+  bool staticArguments = false;
   std::optional<int64_t> ranks;
   std::optional<std::string> target;
   /// Absent: comm-optimize. Empty: no optimisation.

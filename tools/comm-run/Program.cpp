@@ -67,6 +67,9 @@ static std::vector<ValueType> parseValues(const json &list) {
         throw Error("bad metadata: size " + std::to_string(size));
     value.element = parseElementType(entry.at("dtype").get<std::string>());
     value.isUniform = entry.value("uniform", false);
+    if (auto place = entry.find("place"); place != entry.end())
+      value.place.emplace(place->at(0).get<int32_t>(),
+                          place->at(1).get<int64_t>());
     values.push_back(std::move(value));
   }
   return values;

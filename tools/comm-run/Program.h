@@ -10,7 +10,9 @@
 
 #include "Buffer.h"
 
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace commrun {
@@ -40,6 +42,9 @@ struct ValueType {
   Shape shape; ///< -1: known only at run time
   ElementType element = ElementType::F32;
   bool isUniform = false; ///< of an input: the same on all ranks
+  /// Of an input: the group in whose window it has a place, and the offset
+  /// there of what is gathered of it.
+  std::optional<std::pair<int32_t, int64_t>> place = std::nullopt;
 };
 
 /// A program's metadata; docs/Runtime.md describes the JSON text.

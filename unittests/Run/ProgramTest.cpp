@@ -18,16 +18,21 @@ TEST(Program, Metadata) {
     "version": 1, "target": "host", "ranks": 4, "source": "step.mlir",
     "groups": [ { "name": "dp", "members": [[0, 1], [2, 3]] } ],
     "inputs": [ { "kind": "memref", "shape": [4, -1], "dtype": "f32" },
-                { "kind": "scalar", "shape": [], "dtype": "index" } ],
+                { "kind": "scalar", "shape": [], "dtype": "index" },
+                { "kind": "memref", "shape": [2], "dtype": "f32",
+                  "uniform": true, "place": [1, 5000000000] } ],
     "outputs": [ { "kind": "memref", "shape": [4], "dtype": "bf16" } ] })");
   EXPECT_EQ(program.target, "host");
   EXPECT_EQ(program.ranks, 4);
   EXPECT_EQ(program.source, "step.mlir");
-  ASSERT_EQ(program.inputs.size(), 2u);
+  ASSERT_EQ(program.inputs.size(), 3u);
   EXPECT_TRUE(program.inputs[0].isMemRef);
   EXPECT_EQ(program.inputs[0].shape, (Shape{4, -1}));
   EXPECT_FALSE(program.inputs[1].isMemRef);
   EXPECT_EQ(program.inputs[1].element, ElementType::Index);
+  EXPECT_FALSE(program.inputs[0].place);
+  EXPECT_TRUE(program.inputs[2].isUniform);
+  EXPECT_EQ(program.inputs[2].place, std::make_pair(1, int64_t(5000000000)));
   ASSERT_EQ(program.outputs.size(), 1u);
   EXPECT_EQ(program.outputs[0].element, ElementType::BF16);
 }
@@ -38,6 +43,9 @@ TEST(Program, BadMetadata) {
         "{\"version\":1,\"target\":\"host\",\"ranks\":1,\"inputs\":3,"
         "\"outputs\":[]}",
         "{\"version\":1,\"target\":\"host\",\"ranks\":-1,\"inputs\":[],"
+        "\"outputs\":[]}",
+        "{\"version\":1,\"target\":\"cuda\",\"ranks\":1,\"inputs\":[{"
+        "\"kind\":\"memref\",\"shape\":[2],\"dtype\":\"f32\",\"place\":[1]}],"
         "\"outputs\":[]}"})
     EXPECT_THROW(parseMetadata(text), Error) << text;
 }

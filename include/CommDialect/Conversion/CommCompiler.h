@@ -30,6 +30,7 @@ typedef struct CommCompileOptions {
   int64_t numRanks;        ///< 0: from the program
   const char *target;      ///< "host" or "cuda"
   bool staticResults;      ///< of public functions: comm.static_results
+  bool staticArguments;    ///< of public functions: comm.static_arguments
   bool verbose;
 } CommCompileOptions;
 

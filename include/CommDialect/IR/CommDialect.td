@@ -65,7 +65,12 @@ def Comm_Dialect : Dialect {
     order of all starts in it, whatever their groups; `comm.static_results` (unit)
     on a function promises that its results are read before it is called again,
     so that they may be in memory which every call writes, as those of a CUDA
-    graph are; `comm.alloc_bytes` and
+    graph are; `comm.static_arguments` (unit) on a function lets arguments that
+    are gathered have a place in the group's window, where they need not be
+    copied: `comm.holds_argument` (i64) on a symm_alloc is the number of the
+    argument that is the own piece of it, and `comm.place` on the argument says
+    where that lies, an array of the group and the buffer's offset (i64, bytes);
+    `comm.alloc_bytes` and
     `comm.free_bytes` (arrays of i64) on an op with results are what a recording
     says the op allocates and later frees for each result; on collectives,
     `comm.layer` (a string) names the layer they belong to, `comm.bucket_with` (a
@@ -118,6 +123,11 @@ def Comm_Dialect : Dialect {
         "comm.ordered_starts";
     static constexpr llvm::StringLiteral kStaticResultsAttr =
         "comm.static_results";
+    static constexpr llvm::StringLiteral kStaticArgumentsAttr =
+        "comm.static_arguments";
+    static constexpr llvm::StringLiteral kHoldsArgumentAttr =
+        "comm.holds_argument";
+    static constexpr llvm::StringLiteral kPlaceAttr = "comm.place";
     static constexpr llvm::StringLiteral kAllocBytesAttr = "comm.alloc_bytes";
     static constexpr llvm::StringLiteral kFreeBytesAttr = "comm.free_bytes";
     static constexpr llvm::StringLiteral kBucketAttr = "comm.bucket";

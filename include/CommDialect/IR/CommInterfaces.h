@@ -47,6 +47,9 @@ CommLane getCommLane(CollectiveOpInterface op);
 /// Is that the op's `comm.algorithm`?
 bool isByCopyEngines(Operation *op);
 
+/// Is it an argument of a function with `comm.static_arguments`?
+bool isStaticArgument(Value value);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_IR_COMMINTERFACES_H

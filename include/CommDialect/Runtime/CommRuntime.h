@@ -163,6 +163,12 @@ uint64_t commLiveBytes(void);
 uint64_t commPeakBytes(void);
 void commResetPeak(void);
 
+/// Where an input of `bytes` bytes has its place, as the metadata say ("place":
+/// [group, offset]): in this rank's window, at its piece of what is gathered of
+/// it. An input that lies elsewhere is copied there in each run. A host's
+/// inputs have no places: ends the program.
+void *commInputPlace(int32_t group, int64_t offset, uint64_t bytes);
+
 /// The program's memory, which is the GPU's for a program compiled for one.
 /// Both return when the bytes have been copied.
 void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes);

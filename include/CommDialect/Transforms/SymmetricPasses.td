@@ -42,6 +42,13 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     which two iterations of a loop hold one each. The copy of a source that a
     loop does not write is made once, in front of the loop.
 
+    **Arguments that stay.** In a function with `comm.static_arguments` the own
+    piece of what an all_gather by copy engine gathers in the window is where its
+    source, an argument, may be all the time (`comm.holds_argument` of the
+    symm_alloc): if nothing writes the argument, and nothing but the gather the
+    buffer, which is not returned. Then it is not copied. The buffer keeps its
+    place through all calls.
+
     **Groups that pull.** An all_gather by copy engine whose destination cannot be
     in the window, such as one that is returned, needs no copy if its source can.
     The other collectives of its group by copy engines then pull as well, where they
@@ -135,7 +142,9 @@ def PlanSymmetricMemoryPass
     (all_reduce, all_gather, reduce_scatter, all_to_all, barrier) has been started
     after the last use, and waited for. Where none follows, the buffer keeps its
     place to the end of the loop around it, and if none follows there, of the
-    function. Buffers of different functions do not share places.
+    function. Buffers of different functions do not share places, and one that
+    holds an argument (`comm.holds_argument`) shares its with none; the argument
+    gets the place of the buffer as `comm.place`.
 
     Copy engines write into peers' windows. That peers are done with what is
     there is known (`comm.peers_ready`) where a collective of the group that makes

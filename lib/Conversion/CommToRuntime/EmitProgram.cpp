@@ -184,7 +184,9 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
     return failure();
   llvm::DenseSet<StringAttr> needNccl = findGroupsOfNccl();
   json::Array groups;
+  DenseMap<StringAttr, int64_t> groupNumbers;
   for (GroupOp group : module.getOps<GroupOp>()) {
+    groupNumbers[group.getSymNameAttr()] = groups.size();
     json::Array members;
     for (ArrayRef<int64_t> line : group.getLines())
       members.push_back(json::Array(line));
@@ -204,6 +206,17 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
       return failure();
     if (isUniformArgument(function, i))
       (*value->getAsObject())["uniform"] = true;
+    if (auto place =
+            function.getArgAttrOfType<ArrayAttr>(i, CommDialect::kPlaceAttr)) {
+      auto group = cast<FlatSymbolRefAttr>(place[0]);
+      auto number = groupNumbers.find(group.getAttr());
+      if (number == groupNumbers.end())
+        return function.emitError()
+               << "argument #" << i << " has its place in the window of "
+               << group << ", which is no group of the module";
+      (*value->getAsObject())["place"] =
+          json::Array{number->second, cast<IntegerAttr>(place[1]).getInt()};
+    }
     inputs.push_back(std::move(*value));
   }
   for (auto [i, type] : llvm::enumerate(function.getResultTypes())) {

@@ -57,6 +57,7 @@ void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
 void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
                       int32_t peersReady) {
   op->engine = Engine::CopyEngine;
+  op->mayGatherOwnPieces = true;
   op->flagOffset = flagOffset;
   op->skipsOwnPiece = skipsOwnPiece != 0;
   op->peersReady = peersReady != 0;

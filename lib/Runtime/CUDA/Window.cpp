@@ -284,6 +284,24 @@ void *commGpuWindow(int32_t group, int64_t offset, const char *location) {
                                   static_cast<Address>(offset));
 }
 
+void *commInputPlace(int32_t group, int64_t offset, uint64_t bytes) {
+  const char *what = "commInputPlace";
+  Group &line = groupOf(group, what, nullptr);
+  const Window &window = windowOf(line, what, nullptr);
+  const int64_t pieces = static_cast<int64_t>(bytes) * line.size;
+  if (offset < 0 || bytes > static_cast<uint64_t>(window.bytes / line.size) ||
+      offset > window.bytes - pieces)
+    comm::host::fail(what, nullptr,
+                     std::to_string(line.size) + " pieces of " +
+                         std::to_string(bytes) + " bytes at offset " +
+                         std::to_string(offset) + " are not in the " +
+                         std::to_string(window.bytes) +
+                         " bytes of the window of group @" + line.name);
+  return reinterpret_cast<void *>(window.own(line) +
+                                  static_cast<Address>(offset) +
+                                  bytes * static_cast<Address>(line.me));
+}
+
 void *commGpuPeer(int32_t group, void *pointer, int64_t peer,
                   const char *location) {
   const char *what = "comm.symm_peer";

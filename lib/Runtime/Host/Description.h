@@ -51,6 +51,8 @@ struct Description {
   std::vector<double> factors;
   std::vector<std::pair<int64_t, int64_t>> pairs;
   std::vector<int64_t> peers, sendSizes, receiveSizes;
+  /// Sources of an all_gather may be where their destinations have them.
+  bool mayGatherOwnPieces = false;
 
   bool inPlace() const { return sources.empty(); }
   const char *name() const {

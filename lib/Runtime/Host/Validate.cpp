@@ -196,6 +196,18 @@ void checkReduction(const Description &op) {
   }
 }
 
+/// Whether source and destination `index` of an all_gather overlap because the
+/// source is the destination's own piece, and may be.
+bool isOwnPiece(const Description &op, size_t index) {
+  if (!op.mayGatherOwnPieces || op.kind != COMM_ALL_GATHER)
+    return false;
+  const Slice &source = op.sources[index].view;
+  const Slice own =
+      op.destinations[index].view.part(op.dim, op.line->me, op.line->size);
+  return source.base == own.base && source.sizes == own.sizes &&
+         source.strides == own.strides;
+}
+
 /// No destination shares memory with another operand.
 void checkOverlap(const Description &op) {
   struct Entry {
@@ -222,7 +234,9 @@ void checkOverlap(const Description &op) {
                            entries[j].extent.first < entries[i].extent.second;
          ++j) {
       const Entry &a = entries[i], &b = entries[j];
-      if ((a.isSource && b.isSource) || !overlap(*a.view, *b.view))
+      if ((a.isSource && b.isSource) || !overlap(*a.view, *b.view) ||
+          (a.isSource != b.isSource && a.index == b.index &&
+           isOwnPiece(op, a.index)))
         continue;
       bool swap = b.isSource;
       reject(op, text(swap ? b : a) + " and " + text(swap ? a : b) +

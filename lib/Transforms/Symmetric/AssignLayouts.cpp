@@ -292,6 +292,9 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
       std::string reason = placements.claim(destination, group);
       if (!reason.empty())
         decision.destinations.push_back(i);
+      else if (auto gather = dyn_cast<AllGatherOp>(*start);
+               gather && placements.hold(gather, i))
+        note(start, "source", i, {}, "in its place");
       note(start, "destination", i, reason,
            reason.empty() ? "" : "behind the wait");
     }

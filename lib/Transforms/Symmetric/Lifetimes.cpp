@@ -147,6 +147,9 @@ SymmetricLifetimes::getNextMeeting(Block *block, FlatSymbolRefAttr group,
 FailureOr<std::pair<int64_t, int64_t>>
 SymmetricLifetimes::get(SymmAllocOp alloc) const {
   Span function = spans.lookup(alloc->getParentOfType<FunctionOpInterface>());
+  // The next call reads what is in it.
+  if (alloc->hasAttr(CommDialect::kHoldsArgumentAttr))
+    return std::make_pair(function.begin, function.end);
   auto found = uses.find(alloc);
   Span life = spans.lookup(alloc);
   if (found != uses.end()) {

@@ -70,17 +70,18 @@ SymmetricBuffer comm::createSymmetricBuffer(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 Placements::Placements(ModuleOp module)
-    : flow(module), roots(module, flow), tokens(flow), effects(flow, roots) {
+    : flow(module), roots(module, flow), tokens(flow), effects(flow, roots),
+      module(module) {
   findObstacles(module);
 }
 
 void Placements::findObstacles(ModuleOp module) {
   module->walk([&](Operation *op) {
+    bool isReturn = op->hasTrait<OpTrait::ReturnLike>() &&
+                    isa<FunctionOpInterface>(op->getParentOp());
     // Results that the next call may overwrite can be in a window.
-    bool isReturn =
-        op->hasTrait<OpTrait::ReturnLike>() &&
-        isa<FunctionOpInterface>(op->getParentOp()) &&
-        !op->getParentOp()->hasAttr(CommDialect::kStaticResultsAttr);
+    bool isStatic =
+        isReturn && op->getParentOp()->hasAttr(CommDialect::kStaticResultsAttr);
     for (Value operand : op->getOperands()) {
       if (!isa<BaseMemRefType>(operand.getType()))
         continue;
@@ -89,6 +90,8 @@ void Placements::findObstacles(ModuleOp module) {
         if (!root || !root.getDefiningOp<memref::AllocOp>())
           continue;
         if (isReturn)
+          returned.insert(root);
+        if (isReturn && !isStatic)
           obstacles.insert({root, "it is returned"});
         else if (ref.isOld)
           obstacles.insert({root, "iterations of a loop hold one each"});
@@ -166,6 +169,43 @@ bool Placements::isWrittenIn(Operation *loop, Value operand) {
   });
 }
 
+void Placements::findWriters() {
+  writers.emplace();
+  SmallVector<BufferTouch> touches;
+  module->walk([&](Operation *op) {
+    if (isa<WaitOpInterface>(op))
+      return;
+    touches.clear();
+    effects.getTouches(op, touches);
+    for (const BufferTouch &touch : touches)
+      if (touch.modes & BufferTouch::Write)
+        for (const BufferRef &ref : touch.refs)
+          if (auto [known, isNew] = writers->insert({ref.root, op});
+              !isNew && known->second != op)
+            known->second = nullptr;
+  });
+}
+
+bool Placements::hold(AllGatherOp gather, unsigned index) {
+  Value source = gather.getSources()[index];
+  ArrayRef<BufferRef> refs = roots.getRefs(gather.getDestinations()[index]);
+  if (!isStaticArgument(source) || refs.size() != 1 || !refs.front().isWhole ||
+      gather->getParentOp() != source.getParentBlock()->getParentOp())
+    return false;
+  auto buffer = dyn_cast<Value>(refs.front().root);
+  if (!buffer || !isa_and_present<memref::AllocOp>(buffer.getDefiningOp()) ||
+      returned.contains(buffer))
+    return false;
+  if (!writers)
+    findWriters();
+  if (writers->lookup(refs.front().root) != gather ||
+      writers->contains(BufferRoot(source)) ||
+      !heldArguments.insert(source).second)
+    return false;
+  held[buffer.getDefiningOp()] = cast<BlockArgument>(source);
+  return true;
+}
+
 std::optional<Placements::Wait>
 Placements::getWait(CollectiveOpInterface start) const {
   Value token = start.getToken();
@@ -197,6 +237,9 @@ void Placements::realize() {
     OpBuilder builder(alloc);
     SymmetricBuffer buffer =
         createSymmetricBuffer(builder, alloc.getLoc(), alloc.getType(), group);
+    if (BlockArgument argument = held.lookup(op))
+      buffer.alloc->setAttr(CommDialect::kHoldsArgumentAttr,
+                            builder.getI64IntegerAttr(argument.getArgNumber()));
     for (Operation *user : llvm::make_early_inc_range(alloc->getUsers()))
       if (isa<memref::DeallocOp>(user)) {
         builder.setInsertionPoint(user);

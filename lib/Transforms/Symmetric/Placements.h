@@ -45,6 +45,12 @@ public:
   /// Whether `loop`, or what it calls, may write what `operand` is part of.
   bool isWrittenIn(Operation *loop, Value operand);
 
+  /// Has the own piece of the gather's destination `index`, which is claimed,
+  /// hold the source all the time if that is an argument of a function with
+  /// `comm.static_arguments`, nothing writes either but the gather, and it is
+  /// not returned. Returns whether it does.
+  bool hold(AllGatherOp gather, unsigned index);
+
   /// The one wait for the token of `start`, if it is in the same block and
   /// names its data, and which operands these are.
   struct Wait {
@@ -58,6 +64,7 @@ public:
 
 private:
   void findObstacles(ModuleOp module);
+  void findWriters();
 
   ValueFlow flow;
   BufferRoots roots;
@@ -65,8 +72,15 @@ private:
   BufferEffects effects;
   /// Why an allocation must stay what it is.
   DenseMap<Value, StringRef> obstacles;
+  DenseSet<Value> returned;
   llvm::MapVector<Operation *, FlatSymbolRefAttr> claimed;
+  /// Of allocations: the argument that is in them.
+  DenseMap<Operation *, BlockArgument> held;
   DenseMap<Operation *, DenseSet<BufferRoot>> writtenIn;
+  ModuleOp module;
+  /// Of each buffer: what may write it, waits aside; null: several ops.
+  std::optional<DenseMap<BufferRoot, Operation *>> writers;
+  DenseSet<Value> heldArguments;
 };
 
 } // namespace mlir::comm

@@ -97,6 +97,9 @@ void PlanSymmetricMemoryPass::collect() {
   getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (auto group = dyn_cast<GroupOp>(op)) {
       windows.insert({group, {}});
+    } else if (auto function = dyn_cast<FunctionOpInterface>(op)) {
+      for (unsigned i = 0, e = function.getNumArguments(); i < e; ++i)
+        function.removeArgAttr(i, CommDialect::kPlaceAttr);
     } else if (auto alloc = dyn_cast<SymmAllocOp>(op)) {
       windowOf(op, alloc.getGroupAttr())
           .allocs[op->getParentOfType<FunctionOpInterface>()]
@@ -194,8 +197,15 @@ PlanSymmetricMemoryPass::plan(GroupOp group, Window &window,
                 kAlignment);
     if (failed(offset))
       return failure();
-    for (auto [alloc, buffer] : llvm::zip(allocs, planned))
+    for (auto [alloc, buffer] : llvm::zip(allocs, planned)) {
       alloc.setOffsetAttr(builder.getI64IntegerAttr(*offset + buffer.offset));
+      if (auto number = alloc->getAttrOfType<IntegerAttr>(
+              CommDialect::kHoldsArgumentAttr))
+        cast<FunctionOpInterface>(function).setArgAttr(
+            number.getInt(), CommDialect::kPlaceAttr,
+            builder.getArrayAttr(
+                {alloc.getGroupAttr(), alloc.getOffsetAttr()}));
+    }
     buffers.planned += total->planned;
     buffers.sum += total->sum;
     buffers.mostLive += total->mostLive;

@@ -52,3 +52,22 @@ func.func @main(%x: memref<16xf32>, %g: memref<32xf32>) {
   comm.wait %u, %g reading %x : memref<32xf32> reading memref<16xf32>
   return
 }
+
+// -----
+
+// An argument with a place: the number of its group, and the offset there.
+// CHECK: \22inputs\22:[{\22dtype\22:\22f32\22,\22kind\22:\22memref\22,\22place\22:[1,256],\22shape\22:[4]},
+// CHECK-SAME: {\22dtype\22:\22f32\22,\22kind\22:\22memref\22,\22shape\22:[4]}]
+comm.group @other = ranks [[0, 1]]
+comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 512, 0, 0>}
+func.func @main(%x: memref<4xf32> {comm.place = [@g, 256]}, %y: memref<4xf32>) {
+  return
+}
+
+// -----
+
+comm.group @other = ranks [[0, 1]]
+// expected-error @+1 {{argument #0 has its place in the window of @g, which is no group of the module}}
+func.func @main(%x: memref<4xf32> {comm.place = [@g, 256]}) {
+  return
+}
