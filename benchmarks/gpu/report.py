@@ -79,12 +79,13 @@ def print_steps(rows, simulated):
     print("ms a step, the median of 200 CUDA graphs on random inputs; exposed: what is more than the")
     print("same step without its communication. `alone`: the sum of its collectives'")
     print("times. Static results: they may be where peers write them, and are overwritten by")
-    print("the next replay. Simulated: by the machine descriptions with which it was compiled, exposed")
-    print("as for what was measured, and how far they are from that.\n")
+    print("the next replay; static arguments: they are in their places (docs/Runtime.md). Simulated: by")
+    print("the machine descriptions with which it was compiled, exposed as for what was measured, and")
+    print("how far they are from that.\n")
     variants = {
         "scheduled": "comm-optimize",
         "roomy": "memory limit 1.2",
-        "static": "static results",
+        "static": "static results, arguments",
         "eager": "limit 1.2, no graph",
         "tuned": "limit 1.2, COMM_MATMUL_TUNE=1",
         "plain": "as it is",
