@@ -72,10 +72,10 @@ SymmetricBuffer comm::createSymmetricBuffer(OpBuilder &builder, Location loc,
 Placements::Placements(ModuleOp module)
     : flow(module), roots(module, flow), tokens(flow), effects(flow, roots),
       module(module) {
-  findObstacles(module);
+  findObstacles();
 }
 
-void Placements::findObstacles(ModuleOp module) {
+void Placements::findObstacles() {
   module->walk([&](Operation *op) {
     bool isReturn = op->hasTrait<OpTrait::ReturnLike>() &&
                     isa<FunctionOpInterface>(op->getParentOp());
@@ -149,19 +149,26 @@ std::string Placements::claim(Value operand, FlatSymbolRefAttr group) {
   return obstacle;
 }
 
+void Placements::forEachTouch(
+    Operation *root, unsigned modes,
+    function_ref<void(Operation *, BufferRoot)> visit) {
+  SmallVector<BufferTouch> touches;
+  root->walk([&](Operation *op) {
+    touches.clear();
+    effects.getTouches(op, touches);
+    for (const BufferTouch &touch : touches)
+      if (touch.modes & modes)
+        for (const BufferRef &ref : touch.refs)
+          visit(op, ref.root);
+  });
+}
+
 bool Placements::isWrittenIn(Operation *loop, Value operand) {
   auto known = writtenIn.find(loop);
   if (known == writtenIn.end()) {
     DenseSet<BufferRoot> written;
-    SmallVector<BufferTouch> touches;
-    loop->walk([&](Operation *op) {
-      touches.clear();
-      effects.getTouches(op, touches);
-      for (const BufferTouch &touch : touches)
-        if (touch.modes & ~BufferTouch::Read)
-          for (const BufferRef &ref : touch.refs)
-            written.insert(ref.root);
-    });
+    forEachTouch(loop, BufferTouch::Write | BufferTouch::Free,
+                 [&](Operation *, BufferRoot root) { written.insert(root); });
     known = writtenIn.insert({loop, std::move(written)}).first;
   }
   return llvm::any_of(roots.getRefs(operand), [&](const BufferRef &ref) {
@@ -171,18 +178,12 @@ bool Placements::isWrittenIn(Operation *loop, Value operand) {
 
 void Placements::findWriters() {
   writers.emplace();
-  SmallVector<BufferTouch> touches;
-  module->walk([&](Operation *op) {
+  forEachTouch(module, BufferTouch::Write, [&](Operation *op, BufferRoot root) {
     if (isa<WaitOpInterface>(op))
       return;
-    touches.clear();
-    effects.getTouches(op, touches);
-    for (const BufferTouch &touch : touches)
-      if (touch.modes & BufferTouch::Write)
-        for (const BufferRef &ref : touch.refs)
-          if (auto [known, isNew] = writers->insert({ref.root, op});
-              !isNew && known->second != op)
-            known->second = nullptr;
+    auto [known, isNew] = writers->insert({root, op});
+    if (!isNew && known->second != op)
+      known->second = nullptr;
   });
 }
 

@@ -63,7 +63,11 @@ public:
   void realize();
 
 private:
-  void findObstacles(ModuleOp module);
+  void findObstacles();
+  /// Visits each op in `root` with each buffer that it touches in one of
+  /// `modes`.
+  void forEachTouch(Operation *root, unsigned modes,
+                    function_ref<void(Operation *, BufferRoot)> visit);
   void findWriters();
 
   ValueFlow flow;
