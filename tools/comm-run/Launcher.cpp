@@ -273,6 +273,8 @@ std::vector<std::string> Launcher::commandLine() const {
   command.push_back("--repeat=" + std::to_string(options.repeat));
   if (options.cudaGraph)
     command.push_back("--cuda-graph");
+  if (options.pause > 0)
+    command.push_back("--pause=" + std::to_string(options.pause));
   command.push_back("--");
   command.push_back(programPath);
   return command;

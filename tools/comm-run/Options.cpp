@@ -45,6 +45,7 @@ static constexpr OptionInfo knownOptions[] = {
     {"--time", Takes::Nothing},
     {"--repeat", Takes::Value},
     {"--cuda-graph", Takes::Nothing},
+    {"--pause", Takes::Value},
     {"--verbose", Takes::Nothing},
     {"--help", Takes::Nothing},
     {"-h", Takes::Nothing},
@@ -90,6 +91,9 @@ Options; `--opt=value` and `--opt value` are the same:
   --cuda-graph       run once, record the run as a CUDA graph, and replay that
                      N times, then once with fresh inputs for the results;
                      the time is that of one replay among many
+  --pause=MS         with --cuda-graph: let the GPU rest MS milliseconds before
+                     each of the timed batches of replays (ten, or N); the times
+                     then depend less on the GPU's power limit
   --verbose          show what is called, and how a rank crashed
   --help  --version
 
@@ -163,6 +167,8 @@ static void setValue(Options &options, std::string_view name,
     options.ranks = parseCount(name, value);
   } else if (name == "--repeat") {
     options.repeat = parseCount(name, value);
+  } else if (name == "--pause") {
+    options.pause = parseCount(name, value);
   } else if (name == "--rtol") {
     options.tolerance.relative = parseNumber(name, value);
   } else if (name == "--atol") {
@@ -223,10 +229,12 @@ static void checkCombinations(const Options &options,
   if (options.emit)
     for (const char *name :
          {"--inputs", "--random-inputs", "--outputs", "--check", "--time",
-          "--repeat", "--timeout", "--cuda-graph"})
+          "--repeat", "--timeout", "--cuda-graph", "--pause"})
       if (given.count(name))
         throw UsageError(std::string(name) +
                          " has no effect with --emit, which only compiles");
+  if (options.pause > 0 && !options.cudaGraph)
+    throw UsageError("--pause has no effect without --cuda-graph");
 }
 
 Options commrun::parseOptions(int argc, const char *const *argv) {

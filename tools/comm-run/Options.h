@@ -44,6 +44,8 @@ struct Options {
   std::optional<std::string> emit;
   Tolerance tolerance;
   int64_t repeat = 1;
+  /// Milliseconds that a GPU rests before each batch of replays that is timed.
+  int64_t pause = 0;
   std::string file;
 
   /// Set in the processes that the launcher starts: this is one rank, and

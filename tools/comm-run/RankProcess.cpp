@@ -23,6 +23,7 @@
 #include <optional>
 #include <set>
 #include <sys/prctl.h>
+#include <thread>
 #include <unistd.h>
 
 using namespace commrun;
@@ -342,6 +343,12 @@ void Rank::runGraph() {
   for (int64_t batch = 0; batch < batches; ++batch) {
     const int64_t replays = options.repeat * (batch + 1) / batches -
                             options.repeat * batch / batches;
+    if (options.pause > 0) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(options.pause));
+      // Ranks wake up at different times; this one is where they meet again.
+      commGraphLaunch(graph);
+      commSynchronize();
+    }
     const Clock clock;
     for (int64_t i = 0; i < replays; ++i)
       commGraphLaunch(graph);
