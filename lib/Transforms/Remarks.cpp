@@ -9,6 +9,7 @@
 #include "CommDialect/Transforms/Remarks.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "mlir/IR/DialectInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/Threading.h"
 #include <mutex>
 
@@ -136,6 +137,11 @@ void comm::startRemarkForwarding(MLIRContext *context) {
 //===----------------------------------------------------------------------===//
 // ForwardedRemark
 //===----------------------------------------------------------------------===//
+
+StringAttr comm::getFunctionName(Operation *op) {
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  return function ? function.getNameAttr() : StringAttr();
+}
 
 ForwardedRemark::ForwardedRemark(RemarkKind kind, Location loc, StringRef name,
                                  StringRef category, StringAttr function)

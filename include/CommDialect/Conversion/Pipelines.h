@@ -112,9 +112,10 @@ struct OptimizeOptions : public PassPipelineOptions<OptimizeOptions> {
 /// order: settles what will be allocated, makes buckets where the schedule is
 /// then faster within the memory limit, and schedules. Never slower than what
 /// came in, by the simulator. With `algorithms` they are selected first, on a
-/// schedule of their own: what copy engines hide one by one is in no bucket.
-/// Runs on builtin.module. What comm-run runs between import and lowering
-/// unless told otherwise, with `algorithms` for GPUs.
+/// schedule of their own: what copy engines hide one by one is in no bucket;
+/// and matmuls that wait for a gather begin with the own piece where that is
+/// faster. Runs on builtin.module. What comm-run runs between import and
+/// lowering unless told otherwise, with `algorithms` for GPUs.
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 

@@ -180,6 +180,80 @@ def ScatterByCopiesPass
                            "::mlir::tensor::TensorDialect"];
 }
 
+def SplitGatheredMatmulPass
+    : Pass<"comm-split-gathered-matmul", "::mlir::ModuleOp"> {
+  let summary = "lets a matmul begin with the piece of a gather that is there";
+  let description = [{
+    Of what is gathered a rank has its own piece all along. Where the first op to
+    use what an all_gather gives is a matmul (any linalg contraction), and the step
+    waits for it, that matmul is made in parts, one for each rank's piece: that of
+    the own piece in front of the wait, the others, of the ranks that follow in
+    the line, where it was. If the sum runs over the pieces each part adds to the
+    one before, or else each is written beside the others.
+
+    Example, of two ranks:
+    ```mlir
+    %r, %t = comm.all_gather %w into %e dim 0 on @dp
+        : tensor<4x16xf32> into tensor<8x16xf32>
+    %g = comm.wait %t, %r reading %w
+        : tensor<8x16xf32> reading tensor<4x16xf32>
+    %y = linalg.matmul ins(%x, %g : tensor<2x8xf32>, tensor<8x16xf32>)
+        outs(%zero : tensor<2x16xf32>) -> tensor<2x16xf32>
+    ```
+    becomes
+    ```mlir
+    %rank = comm.group_rank @dp : index
+    %own = arith.muli %rank, %c4 : index
+    %x0 = tensor.extract_slice %x[0, %own] [2, 4] [1, 1]
+        : tensor<2x8xf32> to tensor<2x4xf32>
+    %y0 = linalg.matmul ins(%x0, %w : tensor<2x4xf32>, tensor<4x16xf32>)
+        outs(%zero : tensor<2x16xf32>) -> tensor<2x16xf32>
+    %g = comm.wait %t, %r reading %w
+        : tensor<8x16xf32> reading tensor<4x16xf32>
+    // %other: (%rank + 1) % 2 * 4
+    %x1 = tensor.extract_slice %x[0, %other] [2, 4] [1, 1] ...
+    %g1 = tensor.extract_slice %g[%other, 0] [4, 16] [1, 1] ...
+    %y = linalg.matmul ins(%x1, %g1 : tensor<2x4xf32>, tensor<4x16xf32>)
+        outs(%y0 : tensor<2x16xf32>) -> tensor<2x16xf32>
+    ```
+
+    A sum in parts is in another order, one for each rank; and rounded to the
+    result's type between them. So a product that ranks may count on to be the same
+    (which `comm-print-uniformity` says) stays whole.
+
+    What pays is tried, in copies of the module, by simulating a block in the order
+    in which it is. Matmuls for whose gathers the block waits `least-gain` or longer
+    are split one after the other, up to 16 and as far as memory goes: what the
+    block needs, or the function's `comm.memory_limit` if that is more. Of the
+    beginnings of this series the best is taken, and of that what does not let the
+    block end earlier by `least-gain` (parts of a matmul take longer than the
+    whole) is left out, in turn, up to 32 times. So this comes behind
+    `comm-schedule`; a module of more than 5,000 ops stays as it is.
+
+    **Precondition**: what `comm-verify` checks. **Postcondition**: the same.
+    Remarks: `MatmulSplit` at the gather, with how long the step waited for it
+    before (`ExposedNs`) and how much earlier it ends with all that were split
+    (`GainOfAllNs`); `NotSplit` with a `Reason` at others that it waits for: in
+    place, on memrefs, without a wait of their own, first used by something else,
+    of dynamic shape; or whose matmul has a given cost, uses more of what is
+    gathered, must give the same bits on all ranks, or reads what is computed
+    behind the wait; or that would not pay. Fails where the machine is not known.
+    Linear in the ops of the module for each block that has gathers, up to 48
+    times.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"leastGain", "least-gain", "int64_t", /*default=*/"10000",
+           "Nanoseconds by which each split must let a block end earlier">,
+    Option<"force", "force", "bool", /*default=*/"false",
+           "Split all that can be, without trying">
+  ];
+}
+
 def RemoveCommunicationPass
     : Pass<"comm-remove-communication", "::mlir::ModuleOp"> {
   let summary = "leaves compute alone, to measure what communication costs";

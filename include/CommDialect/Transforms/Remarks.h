@@ -22,6 +22,7 @@
 #define COMMDIALECT_TRANSFORMS_REMARKS_H
 
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/Operation.h"
 #include "mlir/IR/Remarks.h"
 
 namespace mlir::comm {
@@ -31,6 +32,10 @@ void registerRemarkForwarding(DialectRegistry &registry);
 
 /// Installs the handler, above all diagnostic handlers there are.
 void startRemarkForwarding(MLIRContext *context);
+
+/// The name of the function that `op` is in, for its remarks; null outside of
+/// one.
+StringAttr getFunctionName(Operation *op);
 
 /// One remark, emitted on destruction. Costs next to nothing, and its arguments
 /// need not be computed (see `operator bool`), where the context has no remark

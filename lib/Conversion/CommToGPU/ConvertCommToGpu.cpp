@@ -45,11 +45,6 @@ static constexpr size_t kMostOperands = 8;
 static constexpr StringLiteral kModuleName = "comm_kernels";
 static constexpr StringLiteral kFlag = "convert-comm-to-gpu";
 
-static StringAttr getFunctionName(Operation *op) {
-  auto function = op->getParentOfType<FunctionOpInterface>();
-  return function ? function.getNameAttr() : StringAttr();
-}
-
 namespace {
 
 /// How a kernel runs one operand of a start.

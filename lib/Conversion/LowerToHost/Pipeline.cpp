@@ -179,6 +179,12 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   // it, and schedules what stayed as it was.
   schedule.pipelineLoops = options.pipelineLoops;
   manager.addPass(createSchedulePass(schedule));
+  if (options.algorithms) {
+    // What the schedule leaves exposed.
+    SplitGatheredMatmulPassOptions split;
+    split.machine = options.machine;
+    manager.addPass(createSplitGatheredMatmulPass(split));
+  }
   manager.addPass(createVerifyPass());
 }
 

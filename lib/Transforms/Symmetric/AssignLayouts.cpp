@@ -143,11 +143,6 @@ void AssignLayoutsPass::expandAllReduces() {
 // Remarks
 //===----------------------------------------------------------------------===//
 
-static StringAttr getFunctionName(Operation *op) {
-  auto function = op->getParentOfType<FunctionOpInterface>();
-  return function ? function.getNameAttr() : StringAttr();
-}
-
 void AssignLayoutsPass::fallBack(CollectiveOpInterface start,
                                  StringRef reason) {
   Attribute algorithm = start->getAttr(CommDialect::kAlgorithmAttr);

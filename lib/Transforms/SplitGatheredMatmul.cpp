@@ -1,0 +1,556 @@
+//===- SplitGatheredMatmul.cpp - comm-split-gathered-matmul ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Of what is gathered a rank has its own piece all along. Where a step waits
+// for a gather that a matmul is the first to read, the matmul of that piece is
+// compute to hide the rest behind: the first gather of a step, which nothing
+// comes before, and those that follow each other faster than they arrive.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockSchedulePass.h"
+#include "CommDialect/Analysis/Uniformity.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "Schedule/ModuleScheduler.h"
+#include "SplitAllReduce.h"
+#include "SumOfPieces.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Diagnostics.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_SPLITGATHEREDMATMULPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+using remark::RemarkKind;
+
+/// Splits of a block that are tried, how often one is left out again, ops of a
+/// module in whose copies that is, and ops that take no time which are moved in
+/// front of a wait.
+static constexpr unsigned kMostSplits = 16, kMostTrials = 32;
+static constexpr int64_t kMostTriedOps = 5'000;
+static constexpr size_t kMostRaised = 16;
+
+namespace {
+
+/// A matmul that is the first to use what its wait gives, and how it is split.
+struct Split {
+  AllGatherOp gather;
+  WaitOp wait;
+  linalg::LinalgOp matmul;
+  /// The operand that is gathered, and the loop along which it is.
+  OpOperand *gathered = nullptr;
+  unsigned loop = 0;
+  int64_t ranks = 0;
+  /// What the first part needs and is behind the wait, in its order.
+  SmallVector<Operation *> raised;
+
+  /// The rank's own piece.
+  Value getOwnPiece() {
+    unsigned number = cast<OpResult>(gathered->get()).getResultNumber();
+    return gather.getSources()[number];
+  }
+  /// Along which dimension `operand` lies as pieces; none: all is used.
+  std::optional<unsigned> getDim(OpOperand &operand) {
+    return matmul.getMatchingIndexingMap(&operand).getResultPosition(
+        getAffineDimExpr(loop, matmul->getContext()));
+  }
+};
+
+/// What does not change by splits of other matmuls.
+class Context {
+public:
+  explicit Context(ModuleOp module)
+      : flow(module), roots(module, flow), uniformity(module, flow, roots) {}
+
+  /// Do ranks count on `value` to be the same although it would be made
+  /// differently on each of a line?
+  bool mustBeAlike(Value value, GroupOp group) {
+    PartitionTable &table = uniformity.getPartitions();
+    Partition partition = uniformity.get(value);
+    return table.refine(partition, table.getGroup(group).byPlace) != partition;
+  }
+
+  SymbolTableCollection symbols;
+
+private:
+  ValueFlow flow;
+  BufferRoots roots;
+  UniformityAnalysis uniformity;
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// What can be split
+//===----------------------------------------------------------------------===//
+
+/// The first op of the block that uses what `wait` gives.
+static Operation *getFirstUser(WaitOp wait) {
+  Operation *first = nullptr;
+  for (Operation *user : wait->getUsers()) {
+    Operation *inBlock = wait->getBlock()->findAncestorOpInBlock(*user);
+    if (inBlock && (!first || inBlock->isBeforeInBlock(first)))
+      first = inBlock;
+  }
+  return first;
+}
+
+/// What `matmul` needs besides what is gathered, and is behind `wait`, in its
+/// order; none if that takes time or cannot be in front of it.
+static std::optional<SmallVector<Operation *>>
+findRaised(linalg::LinalgOp matmul, WaitOp wait, CostModel &costs) {
+  SetVector<Operation *> raised;
+  auto collect = [&](Operation *op) {
+    for (Value operand : op->getOperands())
+      if (Operation *definition = operand.getDefiningOp();
+          definition && definition->getBlock() == wait->getBlock() &&
+          definition != wait && wait->isBeforeInBlock(definition))
+        raised.insert(definition);
+  };
+  collect(matmul);
+  for (unsigned i = 0; i < raised.size(); ++i) {
+    Operation *op = raised[i];
+    bool isCheap = isa<linalg::FillOp>(op) ||
+                   (op->getNumRegions() == 0 && costs.getComputeNs(op) == 0);
+    if (raised.size() > kMostRaised || !isPure(op) || !isCheap ||
+        llvm::is_contained(wait->getUsers(), op))
+      return std::nullopt;
+    collect(op);
+  }
+  SmallVector<Operation *> ops = raised.takeVector();
+  llvm::sort(ops,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  return ops;
+}
+
+/// Finds how the first matmul that uses `gather` is split; says why it cannot
+/// be, or nothing.
+static std::string findSplit(AllGatherOp gather, Context &context,
+                             CostModel &costs, Split &split) {
+  split.gather = gather;
+  if (gather.getSources().empty())
+    return "it is in place";
+  if (!isa<TensorType>(gather.getSources().front().getType()))
+    return "it is on memrefs";
+  split.wait = getOwnWait(gather);
+  if (!split.wait)
+    return "its token has no wait of its own in its block";
+  split.ranks = getLineSize(gather, context.symbols);
+  if (split.ranks < 2)
+    return "a line of its group has one rank";
+  Operation *first = getFirstUser(split.wait);
+  if (!first)
+    return "nothing in its block uses what it gives";
+  split.matmul = dyn_cast<linalg::LinalgOp>(first);
+  if (!split.matmul || !linalg::isaContractionOpInterface(split.matmul) ||
+      !split.matmul.hasPureTensorSemantics())
+    return "the first to use what it gives is " + describe(first);
+  for (StringRef name : {CommDialect::kCostAttr, CommDialect::kAllocBytesAttr,
+                         CommDialect::kFreeBytesAttr})
+    if (first->hasAttr(name))
+      return "of " + describe(first) + " a " + name.str() + " is given";
+  for (OpOperand &operand : first->getOpOperands()) {
+    if (!cast<RankedTensorType>(operand.get().getType()).hasStaticShape())
+      return describe(first) + " has a dynamic shape";
+    if (operand.get().getDefiningOp() != split.wait)
+      continue;
+    if (split.gathered || split.matmul.isDpsInit(&operand))
+      return describe(first) + " uses more of what is gathered";
+    split.gathered = &operand;
+  }
+  AffineMap map = split.matmul.getMatchingIndexingMap(split.gathered);
+  split.loop =
+      cast<AffineDimExpr>(map.getResult(gather.getDim())).getPosition();
+  auto group = context.symbols.lookupNearestSymbolFrom<GroupOp>(
+      gather, gather.getGroupAttr());
+  if (context.mustBeAlike(first->getResult(0), group))
+    return "ranks would not get the same bits of " + describe(first);
+  std::optional<SmallVector<Operation *>> raised =
+      findRaised(split.matmul, split.wait, costs);
+  if (!raised)
+    return describe(first) + " needs more that is behind the wait";
+  split.raised = std::move(*raised);
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Splitting
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Makes the parts of one matmul.
+class Splitter {
+public:
+  explicit Splitter(Split &split)
+      : split(split), builder(split.wait), loc(split.matmul->getLoc()) {}
+
+  void run();
+
+private:
+  Value getOffset(int64_t part);
+  Value getPiece(OpOperand &operand, Value offset);
+  void addPart(Value gatheredPiece, Value offset);
+
+  Split &split;
+  OpBuilder builder;
+  Location loc;
+  /// The rank in its line; elements of a piece along the loop.
+  Value rank, size;
+  int64_t pieceSize = 0;
+  /// The result, as far as it is made.
+  Value result;
+};
+
+} // namespace
+
+/// Where the piece of the rank `part` behind this one begins.
+Value Splitter::getOffset(int64_t part) {
+  Value number = rank;
+  if (part > 0) {
+    Value step = arith::ConstantIndexOp::create(builder, loc, part);
+    Value ranks = arith::ConstantIndexOp::create(builder, loc, split.ranks);
+    number = arith::AddIOp::create(builder, loc, rank, step);
+    number = arith::RemUIOp::create(builder, loc, number, ranks);
+  }
+  return arith::MulIOp::create(builder, loc, number, size);
+}
+
+Value Splitter::getPiece(OpOperand &operand, Value offset) {
+  std::optional<unsigned> dim = split.getDim(operand);
+  if (!dim)
+    return operand.get();
+  return createPiece(builder, loc, operand.get(), *dim, offset, pieceSize);
+}
+
+/// The matmul of the piece at `offset`: added to what is there, if the sum is
+/// in pieces, or written beside it.
+void Splitter::addPart(Value gatheredPiece, Value offset) {
+  SmallVector<Value> operands;
+  for (OpOperand *input : split.matmul.getDpsInputOperands())
+    operands.push_back(input == split.gathered ? gatheredPiece
+                                               : getPiece(*input, offset));
+  OpOperand *init = split.matmul.getDpsInitOperand(0);
+  auto makePart = [&](Value start) {
+    operands.push_back(start);
+    return clone(builder, split.matmul, TypeRange(start.getType()), operands)
+        ->getResult(0);
+  };
+  std::optional<unsigned> dim = split.getDim(*init);
+  if (!dim) {
+    result = makePart(result);
+    return;
+  }
+  Value start = createPiece(builder, loc, result, *dim, offset, pieceSize);
+  auto slice = start.getDefiningOp<tensor::ExtractSliceOp>();
+  // A fill of the piece alone is one with its matmul.
+  if (auto fill = init->get().getDefiningOp<linalg::FillOp>())
+    start = linalg::FillOp::create(builder, loc, fill.getInputs(), start)
+                .getResult(0);
+  result = tensor::InsertSliceOp::create(
+      builder, loc, makePart(start), result, slice.getMixedOffsets(),
+      slice.getMixedSizes(), slice.getMixedStrides());
+}
+
+void Splitter::run() {
+  linalg::LinalgOp matmul = split.matmul;
+  for (Operation *op : split.raised)
+    op->moveBefore(split.wait);
+  unsigned dim = split.gather.getDim();
+  Value own = split.getOwnPiece();
+  pieceSize = cast<RankedTensorType>(own.getType()).getDimSize(dim);
+  rank = GroupRankOp::create(builder, loc, builder.getIndexType(),
+                             split.gather.getGroupAttr());
+  size = arith::ConstantIndexOp::create(builder, loc, pieceSize);
+  OpOperand *init = matmul.getDpsInitOperand(0);
+  result = init->get();
+  if (auto fill = result.getDefiningOp<linalg::FillOp>();
+      fill && split.getDim(*init))
+    result = fill.getOutputs().front();
+  addPart(own, getOffset(0));
+
+  builder.setInsertionPoint(matmul);
+  for (int64_t part = 1; part < split.ranks; ++part) {
+    Value offset = getOffset(part);
+    addPart(createPiece(builder, loc, split.gathered->get(), dim, offset,
+                        pieceSize),
+            offset);
+  }
+  Operation *fill = init->get().getDefiningOp<linalg::FillOp>();
+  matmul->getResult(0).replaceAllUsesWith(result);
+  matmul->erase();
+  if (fill && fill->use_empty())
+    fill->erase();
+}
+
+//===----------------------------------------------------------------------===//
+// What pays
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The gathers of a module by their number in a walk, which is the same in a
+/// copy and after splits.
+struct Numbering {
+  explicit Numbering(ModuleOp module) {
+    module.walk([&](AllGatherOp gather) {
+      numbers[gather] = gathers.size();
+      gathers.push_back(gather);
+    });
+  }
+  SmallVector<AllGatherOp> gathers;
+  DenseMap<Operation *, unsigned> numbers;
+};
+
+/// A copy of a module, in a block of which matmuls are split.
+class Copy {
+public:
+  Copy(ModuleOp original, const Machine &machine, unsigned gatherInBlock)
+      : module(original.clone()), numbering(*module), context(*module),
+        machine(machine), costs(machine, CostOptions::forModulePass()),
+        block(*numbering.gathers[gatherInBlock]->getBlock()) {}
+
+  /// Splits what uses this gather first; false if it cannot be split.
+  bool split(unsigned gather) {
+    Split split;
+    if (!findSplit(numbering.gathers[gather], context, costs, split).empty())
+      return false;
+    Splitter(split).run();
+    analyzed.reset();
+    return true;
+  }
+
+  /// The block as it is at the moment.
+  const schedule::AnalyzedBlock &analyze() {
+    if (!analyzed)
+      analyzed = schedule::Models(*module, machine).analyze(block);
+    return *analyzed;
+  }
+  int64_t getNs() { return analyze().simulation.makespanNs; }
+  int64_t getPeakBytes() { return analyze().memory.peak; }
+
+  /// What the block may need: as much as now, or than its function may if that
+  /// is more.
+  int64_t getMostBytes() {
+    auto limit = block.getParentOp()->getAttrOfType<IntegerAttr>(
+        CommDialect::kMemoryLimitAttr);
+    return std::max(getPeakBytes(), limit ? limit.getInt() : 0);
+  }
+
+  /// The gathers for which the block waits, with how long, in the order of
+  /// their starts.
+  SmallVector<std::pair<unsigned, int64_t>> getExposed() {
+    const schedule::AnalyzedBlock &info = analyze();
+    SmallVector<std::pair<unsigned, int64_t>> exposed;
+    for (auto [transfer, run] :
+         llvm::zip(info.model.transfers, info.simulation.transfers)) {
+      Operation *start = info.dependences.getOp(transfer.start);
+      if (isa<AllGatherOp>(start) && run.exposedNs > 0)
+        exposed.push_back({numbering.numbers.lookup(start), run.exposedNs});
+    }
+    return exposed;
+  }
+
+private:
+  OwningOpRef<ModuleOp> module;
+  Numbering numbering;
+  Context context;
+  const Machine &machine;
+  CostModel costs;
+  Block &block;
+  std::unique_ptr<schedule::AnalyzedBlock> analyzed;
+};
+
+/// Finds which matmuls of a block to split.
+class Trial {
+public:
+  Trial(ModuleOp module, const Machine &machine, unsigned gatherInBlock,
+        int64_t leastGain)
+      : module(module), machine(machine), gatherInBlock(gatherInBlock),
+        leastGain(leastGain) {}
+
+  void run();
+
+  /// How long the block waited for its gathers before; others not at all.
+  SmallVector<std::pair<unsigned, int64_t>> exposed;
+  /// Those whose matmuls are split, and what all of that gains.
+  SmallVector<unsigned> chosen;
+  int64_t gainNs = 0;
+  /// More were not tried for lack of memory.
+  bool lacksMemory = false;
+
+private:
+  Copy copy() const { return Copy(module, machine, gatherInBlock); }
+  void addSplits();
+  void removeSplits();
+
+  ModuleOp module;
+  const Machine &machine;
+  unsigned gatherInBlock;
+  int64_t leastGain;
+  int64_t originalNs = 0, bestNs = 0, mostBytes = 0;
+};
+
+} // namespace
+
+/// Splits for one gather after the other for which the block waits. What one
+/// gains may be seen with a later one only: takes the beginning that is best.
+void Trial::addSplits() {
+  Copy tried = copy();
+  exposed = tried.getExposed();
+  originalNs = bestNs = tried.getNs();
+  mostBytes = tried.getMostBytes();
+  SmallVector<unsigned> done;
+  DenseSet<unsigned> seen;
+  auto splitNext = [&] {
+    for (auto [gather, exposedNs] : tried.getExposed())
+      if (exposedNs >= leastGain && seen.insert(gather).second &&
+          tried.split(gather)) {
+        done.push_back(gather);
+        return true;
+      }
+    return false;
+  };
+  while (done.size() < kMostSplits && splitNext()) {
+    if (tried.getPeakBytes() > mostBytes) {
+      lacksMemory = true;
+      return;
+    }
+    if (tried.getNs() < bestNs) {
+      bestNs = tried.getNs();
+      chosen = done;
+    }
+  }
+}
+
+/// Leaves out those without which it is not `leastGain` worse, in turn until
+/// none is: what one gains may be gone with another.
+void Trial::removeSplits() {
+  unsigned next = 0, numKept = 0;
+  for (unsigned i = 0; i < kMostTrials && numKept < chosen.size(); ++i) {
+    next %= chosen.size();
+    SmallVector<unsigned> others = chosen;
+    others.erase(others.begin() + next);
+    Copy tried = copy();
+    for (unsigned gather : others)
+      tried.split(gather);
+    if (tried.getNs() >= bestNs + leastGain ||
+        tried.getPeakBytes() > mostBytes) {
+      ++next;
+      ++numKept;
+      continue;
+    }
+    chosen = std::move(others);
+    bestNs = tried.getNs();
+    numKept = 0;
+  }
+  if (originalNs - bestNs < leastGain)
+    chosen.clear();
+}
+
+void Trial::run() {
+  // What is wrong with a program that is only tried is of no interest.
+  ScopedDiagnosticHandler silence(module.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  addSplits();
+  removeSplits();
+  gainNs = originalNs - bestNs;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct SplitGatheredMatmulPass
+    : public RemarkingPass<
+          comm::impl::SplitGatheredMatmulPassBase<SplitGatheredMatmulPass>> {
+  using RemarkingPass::RemarkingPass;
+
+  void runOnOperation() final;
+
+private:
+  void splitChosen(const Trial &trial, const Numbering &numbering,
+                   Context &context, CostModel &costs);
+  void remarkOn(AllGatherOp gather, StringRef reason, int64_t exposedNs,
+                int64_t gainNs);
+};
+
+} // namespace
+
+/// An empty `reason`: its matmul is split.
+void SplitGatheredMatmulPass::remarkOn(AllGatherOp gather, StringRef reason,
+                                       int64_t exposedNs, int64_t gainNs) {
+  bool isSplit = reason.empty();
+  ForwardedRemark remark(isSplit ? RemarkKind::RemarkPassed
+                                 : RemarkKind::RemarkMissed,
+                         gather.getLoc(), isSplit ? "MatmulSplit" : "NotSplit",
+                         getArgumentName(), getFunctionName(gather));
+  if (!remark)
+    return;
+  if (exposedNs > 0)
+    remark.add("ExposedNs", exposedNs);
+  if (!isSplit)
+    remark.add("Reason", reason);
+  else if (!force)
+    remark.add("GainOfAllNs", gainNs);
+}
+
+void SplitGatheredMatmulPass::splitChosen(const Trial &trial,
+                                          const Numbering &numbering,
+                                          Context &context, CostModel &costs) {
+  DenseMap<unsigned, int64_t> exposedNs(trial.exposed.begin(),
+                                        trial.exposed.end());
+  // In the order in which they were tried.
+  SmallVector<unsigned> gathers = trial.chosen;
+  for (auto [gather, ns] : trial.exposed)
+    if (!llvm::is_contained(trial.chosen, gather))
+      gathers.push_back(gather);
+  for (auto [i, number] : llvm::enumerate(gathers)) {
+    AllGatherOp gather = numbering.gathers[number];
+    Split split;
+    std::string reason = findSplit(gather, context, costs, split);
+    if (reason.empty() && i >= trial.chosen.size())
+      reason = trial.lacksMemory ? "the block would need more memory"
+                                 : "the block would not end earlier by enough";
+    remarkOn(gather, reason, exposedNs.lookup(number), trial.gainNs);
+    if (reason.empty())
+      Splitter(split).run();
+  }
+}
+
+void SplitGatheredMatmulPass::runOnOperation() {
+  ModuleOp module = getOperation();
+  FailureOr<Machine> loaded =
+      loadMachine(machine, [&] { return emitError(module.getLoc()); });
+  if (failed(loaded))
+    return signalPassFailure();
+  int64_t numOps = 0;
+  module.walk([&](Operation *) { ++numOps; });
+  Numbering numbering(module);
+  if (numbering.gathers.empty() || (!force && numOps > kMostTriedOps))
+    return markAllAnalysesPreserved();
+
+  Context context(module);
+  CostModel costs(*loaded, CostOptions::forModulePass());
+  DenseSet<Block *> seen;
+  for (auto [number, gather] : llvm::enumerate(numbering.gathers)) {
+    Trial trial(module, *loaded, number, leastGain);
+    if (force)
+      trial.chosen.push_back(number);
+    else if (seen.insert(gather->getBlock()).second)
+      trial.run();
+    splitChosen(trial, numbering, context, costs);
+  }
+}
