@@ -3,9 +3,10 @@
 #
 #   scripts/gpu-bench.sh pack DIR [PROGRAMS...]
 #       collects what runs on its own; of the programs below PROGRAMS those
-#       ..._wN without data (of real size), each five times: scheduled by
-#       comm-optimize, the same with 1.2 times the memory, and with results that
-#       stay in the program's memory, as it is, and without its communication.
+#       ..._wN without data (of real size), each six times: scheduled by
+#       comm-optimize, the same with 1.2 times the memory, and with results and
+#       arguments that stay in the program's memory, as it is, without its
+#       communication, and its collectives alone.
 #   DIR/gpu-bench.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N]
 #       measures; writes text to standard output and OUT/results.json (default:
 #       $OUT, or DIR/results). benchmarks/gpu/report.py makes a page of that, and
@@ -17,8 +18,11 @@
 #   pipeline     all-reduces through the whole pipeline (8 KB to 256 MB): as it
 #                chooses, and by NCCL
 #   torch        PyTorch's one_shot and two_shot all-reduce, and its NCCL
-#   steps        the programs, as CUDA graphs; those with more memory, and without
-#                communication, also without graphs; and with matmuls tuned
+#   steps        the programs, as CUDA graphs; scheduled, with static results and
+#                arguments, and without communication also after rests (a step that
+#                keeps the GPU at its power limit is slower); those with more memory,
+#                and without communication, also without graphs; and with matmuls
+#                tuned
 #   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch, eagerly
 #                and, while time is left, by torch.compile
 set -u
@@ -31,11 +35,12 @@ usage() {
 }
 
 # compile_step DIR NAME VARIANT ARGUMENTS...: the program, and what the simulator
-# says of it: a line of JSON.
+# says of it: a line of JSON. Its reports stay in the folder `report`.
 compile_step() {
-  local directory=$1 name=$2 variant=$3 report
+  local directory=$1 name=$2 variant=$3
   shift 3
-  report=$(mktemp -d)
+  rm -rf "$report"
+  mkdir "$report"
   compile 400 "$directory/steps/$name/$variant.so" "--report=$report/step" "$@"
   [[ ! -f $report/step.json ]] || python3 -c '
 import json, sys
@@ -45,11 +50,21 @@ for key in ("makespan", "compute", "comm", "exposed_comm", "lower_bound"):
     row[key + "_us"] = report[key + "_ns"] / 1000
 print(json.dumps(row))
 ' "$report/step.json" "$name" "$variant" >>"$directory/simulated.jsonl"
-  rm -rf "$report"
+}
+
+# compile_alone DIR NAME RANKS: the collectives of the step that was compiled last.
+compile_alone() {
+  local passes=comm-split-all-reduce,comm-scatter-by-copies
+  passes+=,comm-reinplace-all-gather{by-copy-engines=true}
+  python3 benchmarks/gpu/alone.py "$3" "$report/step.before.json" "$report/step.json" \
+    >"$report/alone.mlir" || fail "alone.py failed"
+  compile 400 "$1/steps/$2/alone.so" --static-results --static-arguments \
+    "--passes=builtin.module(comm-select-algorithm{machine=h200-x$3},func.func($passes))" \
+    "$report/alone.mlir"
 }
 
 pack() {
-  local directory source name ranks bytes calls algorithm
+  local directory source name ranks bytes calls algorithm report
   [[ $# -ge 1 ]] || usage
   mkdir -p "$1"
   directory=$(cd "$1" && pwd)
@@ -77,11 +92,13 @@ pack() {
   done
   rm -f "$directory/chain.mlir"
   rm -f "$directory/simulated.jsonl"
+  report=$(mktemp -d)
   while read -r source; do
     name=$(basename "$source")
     ranks=$(ranks_of "$name")
     [[ $ranks == 2 || $ranks == 4 ]] && [[ ! -d $source/data ]] || continue
     compile_step "$directory" "$name" scheduled "$source/program.linalg.mlir"
+    compile_alone "$directory" "$name" "$ranks"
     compile_step "$directory" "$name" roomy --memory-limit=1.2 "$source/program.linalg.mlir"
     compile_step "$directory" "$name" static --static-results --static-arguments \
       "$source/program.linalg.mlir"
@@ -89,19 +106,21 @@ pack() {
     compile_step "$directory" "$name" removed \
       '--passes=builtin.module(comm-remove-communication)' "$source/program.linalg.mlir"
   done < <(find_programs "$@")
+  rm -rf "$report"
   check_size "$directory"
   finish
 }
 
 # time_program FILE.so SECTION NAME VARIANT RANKS [CALLS BYTES]: microseconds of
-# one replay, or with an empty `graph` of one run (the median of `repeat`), divided
-# by CALLS; a line of JSON.
+# one replay, after rests of `pause` ms if that is set, or with an empty `graph` of one
+# run (the median of `repeat`), divided by CALLS; a line of JSON.
 time_program() {
   local file=$1 section=$2 name=$3 variant=$4 ranks=$5 calls=${6:-} bytes=${7:-} log seconds_of
   [[ $SECONDS -lt $deadline ]] || { echo "skipped: $name $variant: out of time" && return; }
   log=$(mktemp)
   # shellcheck disable=SC2086
-  if timeout --kill-after=5 90 "$packed/bin/comm-run" ${graph---cuda-graph} "--repeat=${repeat-200}" --time \
+  if timeout --kill-after=5 90 "$packed/bin/comm-run" ${graph---cuda-graph} ${pause+--pause=$pause} \
+    "--repeat=${repeat-200}" --time \
     --random-inputs --timeout=30 "$file" >"$log" 2>&1; then
     seconds_of=$(sed -n 's/^time: \([0-9.]*\) s.*/\1/p' "$log")
     median=$(sed -n 's/^time: .*median \([0-9.]*\) s.*/\1/p' "$log")
@@ -148,12 +167,23 @@ section_pipeline() {
   done
 }
 section_steps() {
-  local file name ranks
+  local file name ranks variant
   for file in "$packed"/steps/*/*.so; do
     name=$(basename "$(dirname "$file")")
     ranks=$(ranks_of "$name")
     [[ -e $file && $ranks -le $gpus ]] || continue
     time_program "$file" steps "$name" "$(basename "$file" .so)" "$ranks"
+  done
+  # What is compared is measured in a row. Three replays a batch: the first is not yet
+  # slowed.
+  for file in "$packed"/steps/*/static.so; do
+    name=$(basename "$(dirname "$file")")
+    ranks=$(ranks_of "$name")
+    [[ -e $file && $ranks -le $gpus ]] || continue
+    for variant in scheduled static removed; do
+      pause=150 repeat=30 time_program "${file%/*}/$variant.so" steps "$name" \
+        "rested-$variant" "$ranks"
+    done
   done
   for file in "$packed"/steps/*/roomy.so; do
     name=$(basename "$(dirname "$file")")

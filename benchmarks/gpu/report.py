@@ -77,11 +77,13 @@ def print_steps(rows, simulated):
         expected[row["name"], row["variant"]] = row
     print("## Steps\n")
     print("ms a step, the median of 200 CUDA graphs on random inputs; exposed: what is more than the")
-    print("same step without its communication. `alone`: the sum of its collectives'")
-    print("times. Static results: they may be where peers write them, and are overwritten by")
-    print("the next replay; static arguments: they are in their places (docs/Runtime.md). Simulated: by")
-    print("the machine descriptions with which it was compiled, exposed as for what was measured, and")
-    print("how far they are from that.\n")
+    print("same step without its communication. `alone`: its collectives one after the other, measured")
+    print("if there is such a row, else simulated. Static results: they may be where peers write them,")
+    print("and are overwritten by the next replay; static arguments: they are in their places")
+    print("(docs/Runtime.md). Rested: the median of ten times three replays, each after a rest of 150 ms,")
+    print("so that the GPU's power limit does not slow them; compared with its like. Simulated: by the")
+    print("machine descriptions with which it was compiled, exposed as for what was measured, and how")
+    print("far they are from that.\n")
     variants = {
         "scheduled": "comm-optimize",
         "roomy": "memory limit 1.2",
@@ -91,23 +93,31 @@ def print_steps(rows, simulated):
         "plain": "as it is",
         "removed": "no communication",
         "removed-eager": "no communication, no graph",
+        "rested-scheduled": "comm-optimize, rested",
+        "rested-static": "static results, arguments, rested",
+        "rested-removed": "no communication, rested",
+        "alone": "its collectives alone",
     }
     table = []
     for name, times in sorted(measured.items()):
         for variant, title in variants.items():
             if variant not in times:
                 continue
-            # What runs without a graph rests between runs, and has higher clocks.
-            base = "removed-eager" if variant == "eager" else "removed"
+            # Like with like: what runs without a graph rests between runs, and has
+            # higher clocks.
+            _, rested, same = variant.rpartition("rested-")
+            base = "rested-removed" if rested else "removed"
+            if variant == "eager":
+                base = "removed-eager"
             us, removed = times[variant], times.get(base)
-            is_comparable = removed and variant not in ("removed", "removed-eager", "tuned")
+            is_comparable = removed and same in ("scheduled", "roomy", "static", "eager", "plain")
             exposed = us - removed if is_comparable else None
-            same = {"eager": "roomy", "tuned": "roomy", "removed-eager": "removed"}
-            same = same.get(variant, variant)
+            same = {"eager": "roomy", "tuned": "roomy", "removed-eager": "removed"}.get(same, same)
             row = expected.get((name, same), {})
-            alone = row.get("comm_us") if exposed is not None else None
+            alone = times.get("alone", row.get("comm_us")) if exposed is not None else None
             hidden = expected.get((name, "removed"), {}).get("makespan_us")
-            predicted = row["makespan_us"] - hidden if alone and hidden else None
+            is_simulated = exposed is not None and hidden and "makespan_us" in row
+            predicted = row["makespan_us"] - hidden if is_simulated else None
             table.append(
                 [name, title, format_ms(us), format_ms(exposed), format_ms(alone)]
                 + [format_part(exposed, alone)]
@@ -126,7 +136,7 @@ def format_ms(us):
 
 
 def format_part(part, whole):
-    return f"{100 * part / whole:.0f} %" if part is not None and whole else ""
+    return f"{100 * part / whole:.1f} %" if part is not None and whole else ""
 
 
 def format_both(us, measured):

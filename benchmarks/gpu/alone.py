@@ -1,0 +1,84 @@
+#!/usr/bin/env python3
+"""Writes a program of a step's collectives alone, one after the other.
+
+Usage: alone.py RANKS BEFORE.json AFTER.json > program.mlir
+
+BEFORE and AFTER are reports of comm-run (--report=STEM: STEM.before.json and
+STEM.json). The collectives are those of the program as it was, each by the algorithm
+that it has in the schedule (what runs as one of several there is left to
+comm-select-algorithm), each starting when the one before is complete. Elements are
+bf16; for NCCL, which adds such of more than two ranks otherwise than the dialect
+says, f32 where the size allows.
+"""
+
+import json
+import sys
+
+# What is written before and behind the operands, and whether these are a rank's piece.
+FORMS = {
+    "all_reduce": ("all_reduce sum", "", False, False),
+    "all_gather": ("all_gather", " dim 0", True, False),
+    "reduce_scatter": ("reduce_scatter sum", " dim 0", False, True),
+}
+
+
+def get_algorithm(collective):
+    """What comm.algorithm says of it: a report has where its cost is from before that."""
+    if collective["copy_engine"]:
+        return "copy-engine"
+    name = collective["algorithm"].split()[-1]
+    return "nccl" if collective["algorithm"].startswith("nccl") else name
+
+
+def get_type(num_bytes, algorithm):
+    if algorithm == "nccl" and num_bytes % 4 == 0:
+        return f"tensor<{num_bytes // 4}xf32>"
+    if num_bytes % 2:
+        sys.exit(f"error: {num_bytes} bytes are no bf16 elements")
+    return f"tensor<{num_bytes // 2}xbf16>"
+
+
+def main():
+    if len(sys.argv) != 4 or not sys.argv[1].isdigit():
+        sys.exit(__doc__)
+    ranks = int(sys.argv[1])
+    try:
+        before, after = (json.load(open(path))["collectives"] for path in sys.argv[2:])
+    except (OSError, ValueError, KeyError) as error:
+        sys.exit(f"error: {error}")
+    groups = {collective["group"] for collective in before}
+    if len(groups) > 1:
+        sys.exit(f"error: collectives of one group expected, not of {', '.join(sorted(groups))}")
+    algorithms = {collective["location"]: get_algorithm(collective) for collective in after}
+
+    arguments, body = {}, []
+    for i, collective in enumerate(before):
+        kind, size = collective["kind"], collective["bytes"]
+        algorithm = algorithms.get(collective["location"], "")
+        if kind not in FORMS:
+            sys.exit(f"error: expected {', '.join(FORMS)}, not {kind}")
+        head, tail, takes_piece, gives_piece = FORMS[kind]
+        source = get_type(size // ranks if takes_piece else size, algorithm)
+        result = get_type(size // ranks if gives_piece else size, algorithm)
+        argument = arguments.setdefault(source, f"%a{len(arguments)}")
+        attributes = f' {{comm.algorithm = "{algorithm}"}}' if algorithm else ""
+        types = source if source == result else f"{source} into {result}"
+        reading = result if source == result else f"{result} reading {source}"
+        body += [
+            f"  %e{i} = tensor.empty() : {result}",
+            f"  %r{i}, %t{i} = comm.{head} {argument} into %e{i}{tail} on @all{attributes} : {types}",
+            f"  %v{i} = comm.wait %t{i}, %r{i} reading {argument} : {reading}",
+        ]
+    if not body:
+        sys.exit("error: there are no collectives")
+    members = ", ".join(str(rank) for rank in range(ranks))
+    print(f"comm.group @all = ranks [[{members}]]")
+    parameters = ", ".join(f"{name}: {type}" for type, name in arguments.items())
+    print(f"func.func @main({parameters}) -> {result} {{")
+    print("\n".join(body))
+    print(f"  return %v{len(before) - 1} : {result}")
+    print("}")
+
+
+if __name__ == "__main__":
+    main()
