@@ -287,6 +287,8 @@ class Simulation:
         longest = max((self.transfer[i]["cost_ns"] for i in kernels), default=0)
         if op.get("matmul") and op["cost_ns"] < longest:
             slowdown = max(slowdown, self.report.short_matmul_slowdown)
+        if any(self.transfer[i]["copy_engine"] for i in self.moving):
+            slowdown = max(slowdown, op.get("copy_slowdown_permille", 0))
         return slowdown
 
     def next_end(self):

@@ -16,7 +16,9 @@
 #   shared     kernels of 4 and 8 ranks, and programs, all on one GPU
 #   sanitizer  memcheck and synccheck on a small set
 #   starts     by torchrun, without MPI
-#   failures   too few GPUs, none, and kernels for another chip: an error each
+#   failures   too few GPUs, none, kernels for another chip, too little memory; with 2
+#              GPUs an NCCL that is too old, and GPUs that cannot access each other
+#              (both as libraries say that stand before the true ones): an error each
 # The last line says how many steps passed and failed.
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -35,10 +37,11 @@ tolerance_of() {
 }
 
 # compile_copies DIR RANKS FILE.mlir: by copy engines only, with results and
-# arguments that stay in symmetric memory; what is so small would be run by kernels
+# arguments that stay in symmetric memory, of fully sharded ones also with all matmuls
+# split that wait for a gather; what is so small would be run by kernels, and whole,
 # otherwise.
 compile_copies() {
-  local directory=$1 ranks=$2 source=$3 machine all_reduce
+  local directory=$1 ranks=$2 source=$3 machine all_reduce passes
   machine=$(mktemp --suffix=.json)
   for all_reduce in copy-engine 2shot-c; do
     scripts/only-algorithms.py "machines/h200-x$ranks.json" "$all_reduce:all_reduce" \
@@ -47,6 +50,12 @@ compile_copies() {
     compile 300 "$directory/$all_reduce.so" --static-results --static-arguments \
       --memory-limit=none "--machine=$machine" "$source"
   done
+  passes="comm-prepare-for-scheduling,comm-select-algorithm{machine=$machine}"
+  passes+=",func.func(comm-split-all-reduce,comm-scatter-by-copies"
+  passes+=",comm-reinplace-all-gather{by-copy-engines=true})"
+  passes+=",comm-split-gathered-matmul{force=true}"
+  [[ $directory != */fsdp_* ]] || compile 300 "$directory/split.so" --static-results \
+    --static-arguments "--passes=builtin.module($passes)" "$source"
   rm -f "$machine"
 }
 
@@ -76,8 +85,31 @@ pack() {
     ddp_* | fsdp_*) compile_copies "$directory/programs/$name" "$ranks" "$source/program.linalg.mlir" ;;
     esac
   done < <(find_programs "$@")
+  pack_failures "$directory"
   check_size "$directory"
   finish
+}
+
+# pack_failures DIR: what the section `failures` needs.
+pack_failures() {
+  local directory=$1 huge='tensor<50000000000xf32>'
+  mkdir -p "$directory/failures/old-nccl"
+  clang-22 -shared -fPIC test/Cuda/Inputs/Shims/old-nccl.c \
+    -o "$directory/failures/old-nccl/libnccl.so.2" || fail "no old NCCL"
+  clang-22 -shared -fPIC test/Cuda/Inputs/Shims/no-peers.c \
+    -o "$directory/failures/no-peers.so" || fail "no driver without peers"
+  cat >"$directory/failures/huge.mlir" <<END
+comm.group @all = ranks [[0, 1]]
+func.func @main(%x: tensor<4xf32>, %y: f32) -> (tensor<4xf32>, $huge) {
+  %e = tensor.empty() : tensor<4xf32>
+  %r, %t = comm.all_reduce sum %x into %e on @all {comm.algorithm = "push"} : tensor<4xf32>
+  %s = comm.wait %t, %r reading %x : tensor<4xf32>
+  %h = tensor.empty() : $huge
+  %f = linalg.fill ins(%y : f32) outs(%h : $huge) -> $huge
+  return %s, %f : tensor<4xf32>, $huge
+}
+END
+  compile 60 "$directory/failures/huge.so" --passes= "$directory/failures/huge.mlir"
 }
 
 # run_programs PREFIX MOST_RANKS ARGUMENTS...: those of at most so many ranks.
@@ -172,6 +204,16 @@ section_failures() {
   fi
   refused "wrong chip" "another GPU" run_mpi 2 "$packed/bin/comm-gpu-check" --quick \
     "$packed/kernels/wrong-chip"
+  local shared=()
+  [[ $gpus -ge 2 ]] || shared=(env COMM_GPU_SHARED=1)
+  refused "too little memory" "out of GPU memory" "${shared[@]}" "$packed/bin/comm-run" \
+    --random-inputs "$packed/failures/huge.so"
+  [[ $gpus -ge 2 && -e $program ]] || return
+  refused "an old NCCL" "is too old" env \
+    "LD_LIBRARY_PATH=$packed/failures/old-nccl:$LD_LIBRARY_PATH" "$packed/bin/comm-run" \
+    --random-inputs "${program/scheduled/plain}"
+  refused "no access to peers" "cannot access" env "LD_PRELOAD=$packed/failures/no-peers.so" \
+    "$packed/bin/comm-run" --random-inputs "$packed/programs/ddp_mlp_w2/copy-engine.so"
 }
 
 run() {

@@ -90,6 +90,9 @@ private:
     model.ops[index].ns = nested ? *nested : costs.getComputeNs(op);
     if (model.shortMatmulSlowdown > 0 && model.ops[index].ns > 0)
       model.ops[index].isMatmul = costs.isMatmul(op);
+    if (model.memorySlowdown > 0 && model.ops[index].ns > 0 && !nested)
+      model.ops[index].copySlowdown =
+          model.memorySlowdown * costs.getMemoryPart(op) / 1000;
     // A token that goes into a region is waited for there.
     addWaits(index, op->getOperands());
     if (op->getNumRegions() != 0)
@@ -221,6 +224,7 @@ BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
   for (auto [place, op] : llvm::enumerate(order)) {
     result.ops[place].ns = model.ops[op].ns;
     result.ops[place].isMatmul = model.ops[op].isMatmul;
+    result.ops[place].copySlowdown = model.ops[op].copySlowdown;
     unsigned index = model.ops[op].startOf;
     if (index == BlockModel::kNone)
       continue;

@@ -84,10 +84,11 @@ static double getMatmulPart(const ComputeFigures &figures, double count) {
   return points.back().second;
 }
 
-OpWork ComputeEstimator::getMatmulWork(double count, Type type) {
+OpWork ComputeEstimator::getMatmulWork(double count, Type type, int64_t parts) {
   OpWork work;
-  work.operationNs = getOperationNs(count, type, machine.compute.matmulPeak,
-                                    getMatmulPart(machine.compute, count));
+  work.operationNs =
+      getOperationNs(count, type, machine.compute.matmulPeak,
+                     getMatmulPart(machine.compute, count * parts));
   work.isMatmul = true;
   return work;
 }
@@ -192,14 +193,25 @@ static bool isContractionOrConvolution(linalg::LinalgOp op) {
           linalg::isaConvolutionOpInterface(op));
 }
 
+/// Is the value of `op`, a fill, what one op starts from, which adds to it or
+/// the like?
+static bool isFoldedFill(Operation *op) {
+  auto fill = dyn_cast_or_null<linalg::FillOp>(op);
+  if (!fill || fill->getNumResults() == 0 || !fill->hasOneUse())
+    return false;
+  OpOperand &use = *fill->use_begin();
+  auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  return user && user.isDpsInit(&use) && user.payloadUsesValueFromOperand(&use);
+}
+
 OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   OpWork work;
   for (OpOperand &operand : op->getOpOperands()) {
     // An output is written, and read where the body asks for what it held.
-    double times = op.isDpsInput(&operand)
-                       ? op.payloadUsesValueFromOperand(&operand)
-                   : op.payloadUsesValueFromOperand(&operand) ? 2
-                                                              : 1;
+    bool isRead = op.payloadUsesValueFromOperand(&operand) &&
+                  !(machine.compute.foldsFills &&
+                    isFoldedFill(operand.get().getDefiningOp()));
+    double times = isRead + op.isDpsInit(&operand);
     if (times != 0)
       work.bytes += times * getBytes(op, operand.get().getType());
   }
@@ -209,8 +221,10 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
     iterations *=
         ShapedType::isDynamic(range) ? assumed : static_cast<double>(range);
   if (isContractionOrConvolution(op)) {
+    auto parts = op->getAttrOfType<IntegerAttr>(CommDialect::kPartsAttr);
     OpWork matmul =
-        getMatmulWork(2 * iterations, op.getDpsInputs().front().getType());
+        getMatmulWork(2 * iterations, op.getDpsInputs().front().getType(),
+                      parts ? parts.getInt() : 1);
     matmul.bytes = work.bytes;
     return matmul;
   }
@@ -403,37 +417,42 @@ double ComputeEstimator::getNs(Operation *op) {
   return op->isRegistered() ? getRegistered(op) : getUnregistered(op);
 }
 
-/// Is the fill's value what one op starts from, which adds to it or the like?
-static bool isFolded(linalg::FillOp fill) {
-  if (fill->getNumResults() == 0 || !fill->hasOneUse())
-    return false;
-  OpOperand &use = *fill->use_begin();
-  auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
-  return user && user.isDpsInit(&use) && user.payloadUsesValueFromOperand(&use);
-}
-
 bool ComputeEstimator::isMatmul(Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return isContractionOrConvolution(structured);
   return !op->isRegistered() && getNamedContraction(op);
 }
 
-double ComputeEstimator::getRegistered(Operation *op) {
-  if (auto fill = dyn_cast<linalg::FillOp>(op))
-    if (machine.compute.foldsFills && isFolded(fill))
-      return 0;
+double ComputeEstimator::getMemoryPart(Operation *op) {
+  if (getGivenCostNs(op) || !op->isRegistered())
+    return 0;
+  std::optional<OpWork> work = getKernelWork(op);
+  return work ? work->bytes / machine.memoryBandwidth / getKernelNs(*work) : 0;
+}
+
+std::optional<OpWork> ComputeEstimator::getKernelWork(Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
-    return getKernelNs(getLinalgWork(structured));
+    return getLinalgWork(structured);
   if (op->hasTrait<OpTrait::Elementwise>()) {
     OpWork work = getElementwiseWork(op);
-    return work.bytes > 0 ? getKernelNs(work) : work.operationNs;
+    return work.bytes > 0 ? std::optional(work) : std::nullopt;
   }
+  if (getAccessedElement(op))
+    return std::nullopt;
+  return getMovementWork(op);
+}
+
+double ComputeEstimator::getRegistered(Operation *op) {
+  if (machine.compute.foldsFills && isFoldedFill(op))
+    return 0;
+  if (std::optional<OpWork> work = getKernelWork(op))
+    return getKernelNs(*work);
+  if (op->hasTrait<OpTrait::Elementwise>())
+    return getElementwiseWork(op).operationNs;
   if (Type element = getAccessedElement(op)) {
     Type one = RankedTensorType::get({}, element);
     return getBytes(op, one) / machine.memoryBandwidth;
   }
-  if (std::optional<OpWork> work = getMovementWork(op))
-    return getKernelNs(*work);
   if (isFree(op))
     return 0;
   if (auto loop = dyn_cast<LoopLikeOpInterface>(op))

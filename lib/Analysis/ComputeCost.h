@@ -41,6 +41,8 @@ public:
   /// Nanoseconds of `op` with all that is in it.
   double getNs(Operation *op);
   bool isMatmul(Operation *op);
+  /// Of the time of `op`, if it is a kernel by itself.
+  double getMemoryPart(Operation *op);
 
   /// Bytes of the tensors and memrefs among `types`. `op` is blamed for sizes
   /// that are not known.
@@ -53,6 +55,8 @@ private:
   double getRegistered(Operation *op);
   double getUnregistered(Operation *op);
 
+  /// What `op` does if it is a kernel.
+  std::optional<OpWork> getKernelWork(Operation *op);
   OpWork getLinalgWork(linalg::LinalgOp op);
   OpWork getElementwiseWork(Operation *op);
   /// Of a tensor or memref op that moves data. None if it is no such op.
@@ -72,8 +76,9 @@ private:
     return getOperationNs(count, type, machine.compute.vectorPeak,
                           machine.compute.sustained);
   }
-  /// What a contraction of `count` operations does, without bytes.
-  OpWork getMatmulWork(double count, Type type);
+  /// What a contraction of `count` operations, one of so many parts of one,
+  /// does, without bytes.
+  OpWork getMatmulWork(double count, Type type, int64_t parts = 1);
   /// Nanoseconds of a kernel.
   double getKernelNs(const OpWork &work);
 

@@ -27,6 +27,10 @@ bool CostModel::isMatmul(Operation *op) {
   return ComputeEstimator(*this).isMatmul(op);
 }
 
+int64_t CostModel::getMemoryPart(Operation *op) {
+  return roundNs(1000 * ComputeEstimator(*this).getMemoryPart(op));
+}
+
 //===----------------------------------------------------------------------===//
 // Collectives
 //===----------------------------------------------------------------------===//

@@ -417,6 +417,8 @@ void readOverlap(Object object, Machine &machine) {
   machine.copySlowdown = readPerMille(object, "copy_slowdown");
   if (object.isPresent() && object.has("short_matmul_slowdown"))
     machine.shortMatmulSlowdown = readPerMille(object, "short_matmul_slowdown");
+  if (object.isPresent() && object.has("memory_slowdown"))
+    machine.memorySlowdown = readPerMille(object, "memory_slowdown");
   if (object.isPresent() && object.has("wait_ns"))
     object.read("wait_ns", machine.waitNs);
   object.readArray("slowdowns", /*isRequired=*/false,

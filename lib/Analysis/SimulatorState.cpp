@@ -21,6 +21,8 @@ TickClock::TickClock(const BlockModel &model) {
   for (const ModelTransfer &transfer : model.transfers)
     slowdown = std::max(slowdown, model.getSlowdown(transfer));
   for (const BlockModel::Op &op : model.ops)
+    slowdown = std::max(slowdown, op.copySlowdown);
+  for (const BlockModel::Op &op : model.ops)
     total += double(op.ns + (op.waitsFor.empty() ? 0 : model.waitNs)) *
              double(1000 + slowdown);
   for (const ModelTransfer &transfer : model.transfers)
@@ -93,9 +95,12 @@ bool SimulatorState::isBehindCompute(ArrayRef<unsigned> transfers) const {
 }
 
 int64_t SimulatorState::getSlowdown(const BlockModel::Op &op) const {
+  int64_t perMille = slowdown;
   if (op.isMatmul && op.ns < longestKernelNs)
-    return std::max(slowdown, model->shortMatmulSlowdown);
-  return slowdown;
+    perMille = std::max(perMille, model->shortMatmulSlowdown);
+  if (isCopying)
+    perMille = std::max(perMille, op.copySlowdown);
+  return perMille;
 }
 
 void SimulatorState::compute(const BlockModel::Op &op) {
@@ -287,6 +292,7 @@ void SimulatorState::updateRates() {
   // Beside several transfers, those of kernels count.
   bool hasKernel = false;
   slowdown = longestKernelNs = 0;
+  isCopying = false;
   for (InFlight &flight : inFlight) {
     const ModelTransfer &transfer = model->transfers[flight.transfer];
     int64_t own = model->getSlowdown(transfer);
@@ -295,6 +301,7 @@ void SimulatorState::updateRates() {
     else if (!hasKernel)
       slowdown = own;
     hasKernel |= !transfer.usesCopyEngine;
+    isCopying |= transfer.usesCopyEngine && flight.phase == Phase::Moving;
     if (!transfer.usesCopyEngine)
       longestKernelNs = std::max(longestKernelNs, transfer.ns);
     flight.share = 1;

@@ -171,9 +171,10 @@ private:
   SmallVector<unsigned, 4> ended;
   /// How many transfers are in flight on each link.
   std::array<uint16_t, 32> load = {};
-  /// Per mille by which compute takes longer now, but for short contractions;
-  /// and the longest transfer by a kernel, alone, in ns.
+  /// Per mille by which compute takes longer now, but for ops that are slower;
+  /// the longest transfer by a kernel, alone, in ns; and whether a copy moves.
   int64_t slowdown = 0, longestKernelNs = 0;
+  bool isCopying = false;
   int64_t lastProgress = 0, lastBoundary = 0;
   /// When the next transfer ends, if the compute lane does nothing before.
   int64_t nextEnd = kNever;

@@ -160,6 +160,13 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
   StringRef name = attribute.getName().getValue();
   if (name == kCostAttr)
     return verifyAmount(op, attribute, "nanoseconds");
+  if (name == kPartsAttr) {
+    auto parts = dyn_cast<IntegerAttr>(attribute.getValue());
+    if (parts && parts.getType().isSignlessInteger(64) && parts.getInt() >= 1)
+      return success();
+    return op->emitError() << "'" << name << "' must be an i64 of 1 or more, "
+                           << "got " << attribute.getValue();
+  }
   if (name == kAllocBytesAttr || name == kFreeBytesAttr)
     return verifyBytesOfResults(op, attribute);
   if (name == kOriginalPeakAttr || name == kMemoryLimitAttr) {
@@ -212,13 +219,14 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
   if (name == kBucketAttr)
     return verifyBucket(op, attribute);
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
-                         << kCostAttr << "', '" << kAllocBytesAttr << "' and '"
-                         << kFreeBytesAttr << "' are known, on a collective '"
-                         << kLayerAttr << "', '" << kBucketWithAttr << "', '"
-                         << kBucketAttr << "', '" << kLeftAloneAttr << "', '"
-                         << kAlgorithmAttr << "', '" << kFlagOffsetAttr
-                         << "', '" << kOnComputeStreamAttr << "', '"
-                         << kPeersReadyAttr << "' and '" << kSkipOwnPieceAttr
+                         << kCostAttr << "', '" << kPartsAttr << "', '"
+                         << kAllocBytesAttr << "' and '" << kFreeBytesAttr
+                         << "' are known, on a collective '" << kLayerAttr
+                         << "', '" << kBucketWithAttr << "', '" << kBucketAttr
+                         << "', '" << kLeftAloneAttr << "', '" << kAlgorithmAttr
+                         << "', '" << kFlagOffsetAttr << "', '"
+                         << kOnComputeStreamAttr << "', '" << kPeersReadyAttr
+                         << "' and '" << kSkipOwnPieceAttr
                          << "', on a symm_alloc '" << kHoldsArgumentAttr
                          << "', on a group '" << kWindowAttr
                          << "', on a function '" << kOriginalPeakAttr << "', '"

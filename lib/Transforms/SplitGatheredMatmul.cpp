@@ -33,11 +33,11 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// Splits of a block that are tried, how often one is left out again, ops of a
-/// module in whose copies that is, and ops that take no time which are moved in
-/// front of a wait.
-static constexpr unsigned kMostSplits = 16, kMostTrials = 32;
-static constexpr int64_t kMostTriedOps = 5'000;
+/// Splits of a block; copies of a module in which they are tried, and the ops
+/// in all of these; ops of a module that is copied; and ops that take no time
+/// which are moved in front of a wait.
+static constexpr unsigned kMostSplits = 16, kMostTrials = 64;
+static constexpr int64_t kOpsOfTrials = 100'000, kMostTriedOps = 5'000;
 static constexpr size_t kMostRaised = 16;
 
 namespace {
@@ -243,8 +243,14 @@ void Splitter::addPart(Value gatheredPiece, Value offset) {
   OpOperand *init = split.matmul.getDpsInitOperand(0);
   auto makePart = [&](Value start) {
     operands.push_back(start);
-    return clone(builder, split.matmul, TypeRange(start.getType()), operands)
-        ->getResult(0);
+    Operation *part =
+        clone(builder, split.matmul, TypeRange(start.getType()), operands);
+    // One that has been split before is a part already.
+    auto parts = part->getAttrOfType<IntegerAttr>(CommDialect::kPartsAttr);
+    part->setAttr(
+        CommDialect::kPartsAttr,
+        builder.getI64IntegerAttr(split.ranks * (parts ? parts.getInt() : 1)));
+    return part->getResult(0);
   };
   std::optional<unsigned> dim = split.getDim(*init);
   if (!dim) {
@@ -320,14 +326,18 @@ public:
         machine(machine), costs(machine, CostOptions::forModulePass()),
         block(*numbering.gathers[gatherInBlock]->getBlock()) {}
 
-  /// Splits what uses this gather first; false if it cannot be split.
-  bool split(unsigned gather) {
+  bool canSplit(unsigned gather) {
+    Split split;
+    return findSplit(numbering.gathers[gather], context, costs, split).empty();
+  }
+
+  /// Splits what uses this gather first, if it can be split.
+  void split(unsigned gather) {
     Split split;
     if (!findSplit(numbering.gathers[gather], context, costs, split).empty())
-      return false;
+      return;
     Splitter(split).run();
     analyzed.reset();
-    return true;
   }
 
   /// The block as it is at the moment.
@@ -345,6 +355,15 @@ public:
     auto limit = block.getParentOp()->getAttrOfType<IntegerAttr>(
         CommDialect::kMemoryLimitAttr);
     return std::max(getPeakBytes(), limit ? limit.getInt() : 0);
+  }
+
+  /// The gathers of the block whose matmuls can be split.
+  SmallVector<unsigned> getCandidates() {
+    SmallVector<unsigned> candidates;
+    for (auto [number, gather] : llvm::enumerate(numbering.gathers))
+      if (gather->getBlock() == &block && canSplit(number))
+        candidates.push_back(number);
+    return candidates;
   }
 
   /// The gathers for which the block waits, with how long, in the order of
@@ -379,92 +398,119 @@ public:
       : module(module), machine(machine), gatherInBlock(gatherInBlock),
         leastGain(leastGain) {}
 
-  void run();
+  void run(unsigned numTrials);
 
   /// How long the block waited for its gathers before; others not at all.
   SmallVector<std::pair<unsigned, int64_t>> exposed;
-  /// Those whose matmuls are split, and what all of that gains.
+  /// Those whose matmuls are split, ascending, and what all of that gains.
   SmallVector<unsigned> chosen;
   int64_t gainNs = 0;
-  /// More were not tried for lack of memory.
+  /// Others would have needed more memory.
   bool lacksMemory = false;
 
 private:
   Copy copy() const { return Copy(module, machine, gatherInBlock); }
-  void addSplits();
-  void removeSplits();
+  void findBeginning();
+  void improve(unsigned numTrials);
+  std::optional<int64_t> getNs(ArrayRef<unsigned> splits);
 
   ModuleOp module;
   const Machine &machine;
   unsigned gatherInBlock;
   int64_t leastGain;
-  int64_t originalNs = 0, bestNs = 0, mostBytes = 0;
+  SmallVector<unsigned> candidates;
+  int64_t originalNs = 0, mostBytes = 0;
 };
 
 } // namespace
 
 /// Splits for one gather after the other for which the block waits. What one
 /// gains may be seen with a later one only: takes the beginning that is best.
-void Trial::addSplits() {
+void Trial::findBeginning() {
   Copy tried = copy();
   exposed = tried.getExposed();
-  originalNs = bestNs = tried.getNs();
+  candidates = tried.getCandidates();
+  originalNs = tried.getNs();
   mostBytes = tried.getMostBytes();
+  int64_t bestNs = originalNs;
   SmallVector<unsigned> done;
-  DenseSet<unsigned> seen;
-  auto splitNext = [&] {
+  auto getNext = [&]() -> std::optional<unsigned> {
     for (auto [gather, exposedNs] : tried.getExposed())
-      if (exposedNs >= leastGain && seen.insert(gather).second &&
-          tried.split(gather)) {
-        done.push_back(gather);
-        return true;
-      }
-    return false;
+      if (exposedNs >= leastGain && !llvm::is_contained(done, gather) &&
+          tried.canSplit(gather))
+        return gather;
+    return std::nullopt;
   };
-  while (done.size() < kMostSplits && splitNext()) {
+  while (done.size() < kMostSplits) {
+    std::optional<unsigned> next = getNext();
+    if (!next)
+      break;
+    tried.split(*next);
+    done.push_back(*next);
     if (tried.getPeakBytes() > mostBytes) {
       lacksMemory = true;
-      return;
+      break;
     }
     if (tried.getNs() < bestNs) {
       bestNs = tried.getNs();
       chosen = done;
     }
   }
+  llvm::sort(chosen);
 }
 
-/// Leaves out those without which it is not `leastGain` worse, in turn until
-/// none is: what one gains may be gone with another.
-void Trial::removeSplits() {
-  unsigned next = 0, numKept = 0;
-  for (unsigned i = 0; i < kMostTrials && numKept < chosen.size(); ++i) {
-    next %= chosen.size();
-    SmallVector<unsigned> others = chosen;
-    others.erase(others.begin() + next);
-    Copy tried = copy();
-    for (unsigned gather : others)
-      tried.split(gather);
-    if (tried.getNs() >= bestNs + leastGain ||
-        tried.getPeakBytes() > mostBytes) {
-      ++next;
-      ++numKept;
-      continue;
-    }
-    chosen = std::move(others);
-    bestNs = tried.getNs();
-    numKept = 0;
+/// Of the block with these splits; none if it needs too much memory.
+std::optional<int64_t> Trial::getNs(ArrayRef<unsigned> splits) {
+  Copy tried = copy();
+  for (unsigned gather : splits)
+    tried.split(gather);
+  if (tried.getPeakBytes() <= mostBytes)
+    return tried.getNs();
+  lacksMemory = true;
+  return std::nullopt;
+}
+
+/// Leaves out splits without which it is not `leastGain` worse, and adds others
+/// with which it is `leastGain` better, in turn until nothing changes.
+void Trial::improve(unsigned numTrials) {
+  std::optional<int64_t> bestNs = getNs(chosen);
+  if (!bestNs) {
+    chosen.clear();
+    bestNs = originalNs;
   }
-  if (originalNs - bestNs < leastGain)
+  unsigned numSame = 0;
+  for (unsigned i = 0; numTrials > 0 && numSame < candidates.size(); ++i) {
+    unsigned gather = candidates[i % candidates.size()];
+    SmallVector<unsigned> others = chosen;
+    auto place = llvm::lower_bound(others, gather);
+    bool isChosen = place != others.end() && *place == gather;
+    ++numSame;
+    if (isChosen)
+      others.erase(place);
+    else if (others.size() < kMostSplits)
+      others.insert(place, gather);
+    else
+      continue;
+    --numTrials;
+    std::optional<int64_t> ns = getNs(others);
+    if (!ns || *ns > (isChosen ? *bestNs + leastGain - 1 : *bestNs - leastGain))
+      continue;
+    chosen = std::move(others);
+    bestNs = ns;
+    numSame = 0;
+  }
+  gainNs = originalNs - *bestNs;
+  if (gainNs < leastGain)
     chosen.clear();
 }
 
-void Trial::run() {
+void Trial::run(unsigned numTrials) {
   // What is wrong with a program that is only tried is of no interest.
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
-  addSplits();
-  removeSplits();
-  gainNs = originalNs - bestNs;
+  findBeginning();
+  if (!candidates.empty())
+    improve(numTrials);
 }
 
 //===----------------------------------------------------------------------===//
@@ -512,7 +558,7 @@ void SplitGatheredMatmulPass::splitChosen(const Trial &trial,
                                           Context &context, CostModel &costs) {
   DenseMap<unsigned, int64_t> exposedNs(trial.exposed.begin(),
                                         trial.exposed.end());
-  // In the order in which they were tried.
+  // As they were tried: where two gathers have one matmul the first counts.
   SmallVector<unsigned> gathers = trial.chosen;
   for (auto [gather, ns] : trial.exposed)
     if (!llvm::is_contained(trial.chosen, gather))
@@ -550,7 +596,7 @@ void SplitGatheredMatmulPass::runOnOperation() {
     if (force)
       trial.chosen.push_back(number);
     else if (seen.insert(gather->getBlock()).second)
-      trial.run();
+      trial.run(std::min<int64_t>(kMostTrials, kOpsOfTrials / numOps));
     splitChosen(trial, numbering, context, costs);
   }
 }

@@ -18,7 +18,7 @@ comm.group @alone = ranks [[0], [1]]
 // CHECK: %[[SIZE:.*]] = arith.constant 4 : index
 // CHECK: %[[OWN:.*]] = arith.muli %[[RANK]], %[[SIZE]]
 // CHECK: %[[X0:.*]] = tensor.extract_slice %[[V]][0, %[[OWN]]] [2, 4] [1, 1]
-// CHECK: %[[Y0:.*]] = linalg.matmul {tag} ins(%[[X0]], %[[W]] : tensor<2x4xf32>, tensor<4x16xf32>) outs(%[[ZERO]] : tensor<2x16xf32>)
+// CHECK: %[[Y0:.*]] = linalg.matmul {comm.parts = 2 : i64, tag} ins(%[[X0]], %[[W]] : tensor<2x4xf32>, tensor<4x16xf32>) outs(%[[ZERO]] : tensor<2x16xf32>)
 // CHECK: %[[G:.*]] = comm.wait %[[T]], %[[R]] reading %[[W]]
 // CHECK: %[[ONE:.*]] = arith.constant 1 : index
 // CHECK: %[[TWO:.*]] = arith.constant 2 : index
@@ -27,7 +27,7 @@ comm.group @alone = ranks [[0], [1]]
 // CHECK: %[[OTHER:.*]] = arith.muli %[[PEER]], %[[SIZE]]
 // CHECK: %[[W1:.*]] = tensor.extract_slice %[[G]][%[[OTHER]], 0] [4, 16] [1, 1]
 // CHECK: %[[X1:.*]] = tensor.extract_slice %[[V]][0, %[[OTHER]]] [2, 4] [1, 1]
-// CHECK: %[[Y:.*]] = linalg.matmul {tag} ins(%[[X1]], %[[W1]] : tensor<2x4xf32>, tensor<4x16xf32>) outs(%[[Y0]] : tensor<2x16xf32>)
+// CHECK: %[[Y:.*]] = linalg.matmul {comm.parts = 2 : i64, tag} ins(%[[X1]], %[[W1]] : tensor<2x4xf32>, tensor<4x16xf32>) outs(%[[Y0]] : tensor<2x16xf32>)
 // CHECK: return %[[Y]]
 // REMARK: MatmulSplit | Category:comm-split-gathered-matmul | Function=sum
 func.func @sum(%x: tensor<16xf32>, %w: tensor<4x16xf32>) -> tensor<2x16xf32> {
@@ -52,7 +52,7 @@ func.func @sum(%x: tensor<16xf32>, %w: tensor<4x16xf32>) -> tensor<2x16xf32> {
 // CHECK: %[[OWN:.*]] = arith.muli %[[RANK]]
 // CHECK: %[[P0:.*]] = tensor.extract_slice %[[I]][%[[OWN]], 0] [2, 5] [1, 1]
 // CHECK: %[[F0:.*]] = linalg.fill {{.*}} outs(%[[P0]]
-// CHECK: %[[Y0:.*]] = linalg.matmul ins(%[[X]], %[[W]] : {{.*}}) outs(%[[F0]]
+// CHECK: %[[Y0:.*]] = linalg.matmul {comm.parts = 4 : i64} ins(%[[X]], %[[W]] : {{.*}}) outs(%[[F0]]
 // CHECK: %[[S0:.*]] = tensor.insert_slice %[[Y0]] into %[[I]][%[[OWN]], 0] [2, 5] [1, 1]
 // CHECK: %[[G:.*]] = comm.wait %[[T]]
 // CHECK: %[[FOUR:.*]] = arith.constant 4 : index
@@ -61,7 +61,7 @@ func.func @sum(%x: tensor<16xf32>, %w: tensor<4x16xf32>) -> tensor<2x16xf32> {
 // CHECK: %[[X1:.*]] = tensor.extract_slice %[[G]][%[[A1]], 0] [2, 3] [1, 1]
 // CHECK: %[[P1:.*]] = tensor.extract_slice %[[S0]][%[[A1]], 0] [2, 5] [1, 1]
 // CHECK: %[[F1:.*]] = linalg.fill {{.*}} outs(%[[P1]]
-// CHECK: %[[Y1:.*]] = linalg.matmul ins(%[[X1]], %[[W]] : {{.*}}) outs(%[[F1]]
+// CHECK: %[[Y1:.*]] = linalg.matmul {comm.parts = 4 : i64} ins(%[[X1]], %[[W]] : {{.*}}) outs(%[[F1]]
 // CHECK: %[[S1:.*]] = tensor.insert_slice %[[Y1]] into %[[S0]][%[[A1]], 0] [2, 5] [1, 1]
 // CHECK: linalg.matmul
 // CHECK: tensor.insert_slice %{{.*}} into %[[S1]]

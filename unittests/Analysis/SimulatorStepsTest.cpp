@@ -179,7 +179,7 @@ private:
   void step() {
     if (!isComputing && place <= order.size())
       ++blockedSteps;
-    bool hasKernel = false, hasCopy = false;
+    bool hasKernel = false, hasCopy = false, isCopying = false;
     int64_t longest = 0;
     SmallVector<double> rates(state.size(), 0);
     for (unsigned i = 0; i < state.size(); ++i) {
@@ -188,6 +188,8 @@ private:
       (model.transfers[i].usesCopyEngine ? hasCopy : hasKernel) = true;
       if (!model.transfers[i].usesCopyEngine)
         longest = std::max(longest, model.transfers[i].ns);
+      else
+        isCopying |= isMoving(i);
       int most = 1;
       for (unsigned link = 0; link < 32; ++link) {
         if (!((model.transfers[i].links >> link) & 1))
@@ -212,6 +214,8 @@ private:
     const BlockModel::Op &op = model.ops[order[place]];
     if (op.isMatmul && op.ns < longest)
       slowdown = std::max(slowdown, model.shortMatmulSlowdown);
+    if (isCopying)
+      slowdown = std::max(slowdown, op.copySlowdown);
     work -= 1000.0 / (1000 + slowdown);
   }
 

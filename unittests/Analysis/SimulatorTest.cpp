@@ -190,6 +190,25 @@ TEST(SimulatorTest, MatmulsShorterThanATransferNeedASecondWave) {
       }
 }
 
+TEST(SimulatorTest, WhatNeedsMemoryIsSlowerWhileACopyMoves) {
+  for (bool usesCopyEngine : {false, true})
+    for (int64_t copySlowdown : {100, 250}) {
+      TestModel model;
+      model.copySlowdown = 100;
+      unsigned start = model.start(0, 600, 1, usesCopyEngine);
+      model.transfers[0].latencyNs = usesCopyEngine ? 110 : 0;
+      unsigned compute = model.compute(1000);
+      model.ops[compute].copySlowdown = copySlowdown;
+      model.wait(start);
+      // 110 ns for 100 of work, in which no data move, 490 at its own rate, and
+      // what is left.
+      bool isSlow = usesCopyEngine && copySlowdown == 250;
+      int64_t ns = isSlow ? 600 + (900 - 392) : usesCopyEngine ? 1055 : 1000;
+      EXPECT_NEAR(run(model).endNs[compute], ns, 1);
+      EXPECT_LE(getLowerBoundNs(model), run(model).makespanNs);
+    }
+}
+
 TEST(SimulatorTest, ComputeIsSlowedDownWhileDataMove) {
   TestModel model;
   model.kernelSlowdown = 250;

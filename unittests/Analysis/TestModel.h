@@ -105,6 +105,7 @@ inline TestModel makeRandomModel(std::mt19937 &random, unsigned numOps) {
     } else {
       unsigned op = model.compute(below(6), after);
       model.ops[op].isMatmul = below(2);
+      model.ops[op].copySlowdown = below(2) * 1000;
     }
   }
   return model;

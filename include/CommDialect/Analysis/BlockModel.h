@@ -79,6 +79,9 @@ struct BlockModel : OverlapFigures {
     int64_t ns = 0;
     /// Is it a contraction? Said only where the machine slows short ones.
     bool isMatmul = false;
+    /// Per mille, at least, by which it takes longer while a copy engine moves
+    /// data. 0 where the machine says nothing.
+    int64_t copySlowdown = 0;
     /// The transfer that the op starts, or kNone.
     unsigned startOf = kNone;
     /// Bytes that are live only while the op runs (buffers of its regions).

@@ -93,6 +93,10 @@ public:
   /// Is it a contraction, a convolution or attention, by itself?
   bool isMatmul(Operation *op);
 
+  /// The part of its time, per mille, that `op` takes for memory: if it is a
+  /// kernel by itself, else 0.
+  int64_t getMemoryPart(Operation *op);
+
   /// The cost by the algorithm that the op's `comm.algorithm` names, if the
   /// machine has it for the op, or else by the machine's library (its NCCL or
   /// MPI), from a measured table where there is one.

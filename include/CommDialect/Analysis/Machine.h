@@ -147,6 +147,10 @@ struct OverlapFigures {
   /// collective run by a kernel that takes longer than it: what has no
   /// processor at first comes in a second wave.
   int64_t shortMatmulSlowdown = 0;
+  /// Per mille, at least, by which an op that memory limits takes longer while
+  /// a copy engine moves data; one that waits for memory for a part of its time
+  /// by that part of it.
+  int64_t memorySlowdown = 0;
   /// Nanoseconds of the compute lane in front of the next compute behind a
   /// wait, whatever it waits for, if there was compute since the start: that
   /// kernel is not launched behind the one before but by an event of another

@@ -58,7 +58,9 @@ def Comm_Dialect : Dialect {
     common.
 
     **Discardable attributes**: `comm.cost` (i64, nanoseconds, not negative) on
-    any op overrides its estimated cost; `comm.original_peak` and
+    any op overrides its estimated cost; `comm.parts` (i64, 1 or more) on a
+    contraction says that it is one of so many parts of one, whose rate is that of
+    the whole where a machine's rates are by size; `comm.original_peak` and
     `comm.memory_limit` (i64, bytes, not negative) on a function are the peak
     memory that it had before the first scheduling pass and the limit that a
     scheduling pass kept; `comm.ordered_starts` (unit) on a function keeps the
@@ -116,6 +118,7 @@ def Comm_Dialect : Dialect {
   let extraClassDeclaration = [{
     /// Names of the discardable attributes.
     static constexpr llvm::StringLiteral kCostAttr = "comm.cost";
+    static constexpr llvm::StringLiteral kPartsAttr = "comm.parts";
     static constexpr llvm::StringLiteral kOriginalPeakAttr =
         "comm.original_peak";
     static constexpr llvm::StringLiteral kMemoryLimitAttr = "comm.memory_limit";

@@ -206,14 +206,14 @@ def SplitGatheredMatmulPass
     %own = arith.muli %rank, %c4 : index
     %x0 = tensor.extract_slice %x[0, %own] [2, 4] [1, 1]
         : tensor<2x8xf32> to tensor<2x4xf32>
-    %y0 = linalg.matmul ins(%x0, %w : tensor<2x4xf32>, tensor<4x16xf32>)
+    %y0 = linalg.matmul {comm.parts = 2 : i64} ins(%x0, %w : tensor<2x4xf32>, tensor<4x16xf32>)
         outs(%zero : tensor<2x16xf32>) -> tensor<2x16xf32>
     %g = comm.wait %t, %r reading %w
         : tensor<8x16xf32> reading tensor<4x16xf32>
     // %other: (%rank + 1) % 2 * 4
     %x1 = tensor.extract_slice %x[0, %other] [2, 4] [1, 1] ...
     %g1 = tensor.extract_slice %g[%other, 0] [4, 16] [1, 1] ...
-    %y = linalg.matmul ins(%x1, %g1 : tensor<2x4xf32>, tensor<4x16xf32>)
+    %y = linalg.matmul {comm.parts = 2 : i64} ins(%x1, %g1 : tensor<2x4xf32>, tensor<4x16xf32>)
         outs(%y0 : tensor<2x16xf32>) -> tensor<2x16xf32>
     ```
 
@@ -223,12 +223,14 @@ def SplitGatheredMatmulPass
 
     What pays is tried, in copies of the module, by simulating a block in the order
     in which it is. Matmuls for whose gathers the block waits `least-gain` or longer
-    are split one after the other, up to 16 and as far as memory goes: what the
-    block needs, or the function's `comm.memory_limit` if that is more. Of the
-    beginnings of this series the best is taken, and of that what does not let the
-    block end earlier by `least-gain` (parts of a matmul take longer than the
-    whole) is left out, in turn, up to 32 times. So this comes behind
-    `comm-schedule`; a module of more than 5,000 ops stays as it is.
+    are split one after the other, up to 16; of the beginnings of this series the
+    best is taken. Then, in turn until nothing changes, each split without which the
+    block would not end later by `least-gain` is left out (parts of a matmul take
+    longer than the whole), and each with which it ends earlier by as much is added.
+    None with which the block needs more memory than before, or than the function's
+    `comm.memory_limit` if that is more. So this comes behind `comm-schedule`. A
+    module of n ops is copied up to 64 times, or 100,000 / n if that is less; one of
+    more than 5,000 ops stays as it is.
 
     **Precondition**: what `comm-verify` checks. **Postcondition**: the same.
     Remarks: `MatmulSplit` at the gather, with how long the step waited for it
@@ -238,8 +240,7 @@ def SplitGatheredMatmulPass
     of dynamic shape; or whose matmul has a given cost, uses more of what is
     gathered, must give the same bits on all ranks, or reads what is computed
     behind the wait; or that would not pay. Fails where the machine is not known.
-    Linear in the ops of the module for each block that has gathers, up to 48
-    times.
+    Linear in the ops of the module for each block that has gathers and each copy.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::linalg::LinalgDialect",

@@ -125,7 +125,8 @@ private:
           {op->getName().getStringRef().str(), describe(op->getLoc()),
            simulation.startNs[i], simulation.endNs[i], modelOp.ns,
            modelOp.transientBytes, profile.during[i], profile.after[i],
-           model.predecessors[i], modelOp.waitsFor, modelOp.isMatmul});
+           model.predecessors[i], modelOp.waitsFor, modelOp.isMatmul,
+           modelOp.copySlowdown});
     }
     for (const ModelBuffer &buffer : model.buffers)
       report.buffers.push_back(

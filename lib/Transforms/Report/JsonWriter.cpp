@@ -188,6 +188,8 @@ private:
     json->attribute("cost_ns", op.costNs);
     if (op.isMatmul)
       json->attribute("matmul", true);
+    if (op.copySlowdown > 0)
+      json->attribute("copy_slowdown_permille", op.copySlowdown);
     writeNumbers("deps", op.deps);
     writeNumbers("waits_for", op.waitsFor);
     json->attribute("bytes_live", op.bytesLive);

@@ -34,6 +34,7 @@ struct BodyOp {
   SmallVector<unsigned, 1> waitsFor;
   /// See BlockModel.
   bool isMatmul = false;
+  int64_t copySlowdown = 0;
 };
 
 /// Of what a collective was made by comm-bucket.
