@@ -202,12 +202,13 @@ section_failures() {
     refused "no GPU" "GPU" env CUDA_VISIBLE_DEVICES=-1 "$packed/bin/comm-run" \
       --random-inputs "$program"
   fi
+  # For these, two ranks can share one.
+  [[ $gpus -ge 2 ]] || export COMM_GPU_SHARED=1
   refused "wrong chip" "another GPU" run_mpi 2 "$packed/bin/comm-gpu-check" --quick \
     "$packed/kernels/wrong-chip"
-  local shared=()
-  [[ $gpus -ge 2 ]] || shared=(env COMM_GPU_SHARED=1)
-  refused "too little memory" "out of GPU memory" "${shared[@]}" "$packed/bin/comm-run" \
-    --random-inputs "$packed/failures/huge.so"
+  refused "too little memory" "out of GPU memory" "$packed/bin/comm-run" --random-inputs \
+    "$packed/failures/huge.so"
+  unset COMM_GPU_SHARED
   [[ $gpus -ge 2 && -e $program ]] || return
   refused "an old NCCL" "is too old" env \
     "LD_LIBRARY_PATH=$packed/failures/old-nccl:$LD_LIBRARY_PATH" "$packed/bin/comm-run" \
