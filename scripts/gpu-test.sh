@@ -212,7 +212,7 @@ section_failures() {
   [[ $gpus -ge 2 && -e $program ]] || return
   refused "an old NCCL" "is too old" env \
     "LD_LIBRARY_PATH=$packed/failures/old-nccl:$LD_LIBRARY_PATH" "$packed/bin/comm-run" \
-    --random-inputs "${program/scheduled/plain}"
+    --random-inputs "$packed/programs/ring_matmul_w2/scheduled.so"
   refused "no access to peers" "cannot access" env "LD_PRELOAD=$packed/failures/no-peers.so" \
     "$packed/bin/comm-run" --random-inputs "$packed/programs/ddp_mlp_w2/copy-engine.so"
 }
