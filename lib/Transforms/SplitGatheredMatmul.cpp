@@ -14,13 +14,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
-#include "CommDialect/Analysis/Uniformity.h"
-#include "CommDialect/IR/CommInterfaces.h"
+#include "GatheredMatmul.h"
 #include "Schedule/ModuleScheduler.h"
-#include "SplitAllReduce.h"
-#include "SumOfPieces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Diagnostics.h"
 
@@ -38,266 +34,6 @@ using remark::RemarkKind;
 /// which are moved in front of a wait.
 static constexpr unsigned kMostSplits = 16, kMostTrials = 64;
 static constexpr int64_t kOpsOfTrials = 100'000, kMostTriedOps = 5'000;
-static constexpr size_t kMostRaised = 16;
-
-namespace {
-
-/// A matmul that is the first to use what its wait gives, and how it is split.
-struct Split {
-  AllGatherOp gather;
-  WaitOp wait;
-  linalg::LinalgOp matmul;
-  /// The operand that is gathered, and the loop along which it is.
-  OpOperand *gathered = nullptr;
-  unsigned loop = 0;
-  int64_t ranks = 0;
-  /// What the first part needs and is behind the wait, in its order.
-  SmallVector<Operation *> raised;
-
-  /// The rank's own piece.
-  Value getOwnPiece() {
-    unsigned number = cast<OpResult>(gathered->get()).getResultNumber();
-    return gather.getSources()[number];
-  }
-  /// Along which dimension `operand` lies as pieces; none: all is used.
-  std::optional<unsigned> getDim(OpOperand &operand) {
-    return matmul.getMatchingIndexingMap(&operand).getResultPosition(
-        getAffineDimExpr(loop, matmul->getContext()));
-  }
-};
-
-/// What does not change by splits of other matmuls.
-class Context {
-public:
-  explicit Context(ModuleOp module)
-      : flow(module), roots(module, flow), uniformity(module, flow, roots) {}
-
-  /// Do ranks count on `value` to be the same although it would be made
-  /// differently on each of a line?
-  bool mustBeAlike(Value value, GroupOp group) {
-    PartitionTable &table = uniformity.getPartitions();
-    Partition partition = uniformity.get(value);
-    return table.refine(partition, table.getGroup(group).byPlace) != partition;
-  }
-
-  SymbolTableCollection symbols;
-
-private:
-  ValueFlow flow;
-  BufferRoots roots;
-  UniformityAnalysis uniformity;
-};
-
-} // namespace
-
-//===----------------------------------------------------------------------===//
-// What can be split
-//===----------------------------------------------------------------------===//
-
-/// The first op of the block that uses what `wait` gives.
-static Operation *getFirstUser(WaitOp wait) {
-  Operation *first = nullptr;
-  for (Operation *user : wait->getUsers()) {
-    Operation *inBlock = wait->getBlock()->findAncestorOpInBlock(*user);
-    if (inBlock && (!first || inBlock->isBeforeInBlock(first)))
-      first = inBlock;
-  }
-  return first;
-}
-
-/// What `matmul` needs besides what is gathered, and is behind `wait`, in its
-/// order; none if that takes time or cannot be in front of it.
-static std::optional<SmallVector<Operation *>>
-findRaised(linalg::LinalgOp matmul, WaitOp wait, CostModel &costs) {
-  SetVector<Operation *> raised;
-  auto collect = [&](Operation *op) {
-    for (Value operand : op->getOperands())
-      if (Operation *definition = operand.getDefiningOp();
-          definition && definition->getBlock() == wait->getBlock() &&
-          definition != wait && wait->isBeforeInBlock(definition))
-        raised.insert(definition);
-  };
-  collect(matmul);
-  for (unsigned i = 0; i < raised.size(); ++i) {
-    Operation *op = raised[i];
-    bool isCheap = isa<linalg::FillOp>(op) ||
-                   (op->getNumRegions() == 0 && costs.getComputeNs(op) == 0);
-    if (raised.size() > kMostRaised || !isPure(op) || !isCheap ||
-        llvm::is_contained(wait->getUsers(), op))
-      return std::nullopt;
-    collect(op);
-  }
-  SmallVector<Operation *> ops = raised.takeVector();
-  llvm::sort(ops,
-             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  return ops;
-}
-
-/// Finds how the first matmul that uses `gather` is split; says why it cannot
-/// be, or nothing.
-static std::string findSplit(AllGatherOp gather, Context &context,
-                             CostModel &costs, Split &split) {
-  split.gather = gather;
-  if (gather.getSources().empty())
-    return "it is in place";
-  if (!isa<TensorType>(gather.getSources().front().getType()))
-    return "it is on memrefs";
-  split.wait = getOwnWait(gather);
-  if (!split.wait)
-    return "its token has no wait of its own in its block";
-  split.ranks = getLineSize(gather, context.symbols);
-  if (split.ranks < 2)
-    return "a line of its group has one rank";
-  Operation *first = getFirstUser(split.wait);
-  if (!first)
-    return "nothing in its block uses what it gives";
-  split.matmul = dyn_cast<linalg::LinalgOp>(first);
-  if (!split.matmul || !linalg::isaContractionOpInterface(split.matmul) ||
-      !split.matmul.hasPureTensorSemantics())
-    return "the first to use what it gives is " + describe(first);
-  for (StringRef name : {CommDialect::kCostAttr, CommDialect::kAllocBytesAttr,
-                         CommDialect::kFreeBytesAttr})
-    if (first->hasAttr(name))
-      return "of " + describe(first) + " a " + name.str() + " is given";
-  for (OpOperand &operand : first->getOpOperands()) {
-    if (!cast<RankedTensorType>(operand.get().getType()).hasStaticShape())
-      return describe(first) + " has a dynamic shape";
-    if (operand.get().getDefiningOp() != split.wait)
-      continue;
-    if (split.gathered || split.matmul.isDpsInit(&operand))
-      return describe(first) + " uses more of what is gathered";
-    split.gathered = &operand;
-  }
-  AffineMap map = split.matmul.getMatchingIndexingMap(split.gathered);
-  split.loop =
-      cast<AffineDimExpr>(map.getResult(gather.getDim())).getPosition();
-  auto group = context.symbols.lookupNearestSymbolFrom<GroupOp>(
-      gather, gather.getGroupAttr());
-  if (context.mustBeAlike(first->getResult(0), group))
-    return "ranks would not get the same bits of " + describe(first);
-  std::optional<SmallVector<Operation *>> raised =
-      findRaised(split.matmul, split.wait, costs);
-  if (!raised)
-    return describe(first) + " needs more that is behind the wait";
-  split.raised = std::move(*raised);
-  return {};
-}
-
-//===----------------------------------------------------------------------===//
-// Splitting
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// Makes the parts of one matmul.
-class Splitter {
-public:
-  explicit Splitter(Split &split)
-      : split(split), builder(split.wait), loc(split.matmul->getLoc()) {}
-
-  void run();
-
-private:
-  Value getOffset(int64_t part);
-  Value getPiece(OpOperand &operand, Value offset);
-  void addPart(Value gatheredPiece, Value offset);
-
-  Split &split;
-  OpBuilder builder;
-  Location loc;
-  /// The rank in its line; elements of a piece along the loop.
-  Value rank, size;
-  int64_t pieceSize = 0;
-  /// The result, as far as it is made.
-  Value result;
-};
-
-} // namespace
-
-/// Where the piece of the rank `part` behind this one begins.
-Value Splitter::getOffset(int64_t part) {
-  Value number = rank;
-  if (part > 0) {
-    Value step = arith::ConstantIndexOp::create(builder, loc, part);
-    Value ranks = arith::ConstantIndexOp::create(builder, loc, split.ranks);
-    number = arith::AddIOp::create(builder, loc, rank, step);
-    number = arith::RemUIOp::create(builder, loc, number, ranks);
-  }
-  return arith::MulIOp::create(builder, loc, number, size);
-}
-
-Value Splitter::getPiece(OpOperand &operand, Value offset) {
-  std::optional<unsigned> dim = split.getDim(operand);
-  if (!dim)
-    return operand.get();
-  return createPiece(builder, loc, operand.get(), *dim, offset, pieceSize);
-}
-
-/// The matmul of the piece at `offset`: added to what is there, if the sum is
-/// in pieces, or written beside it.
-void Splitter::addPart(Value gatheredPiece, Value offset) {
-  SmallVector<Value> operands;
-  for (OpOperand *input : split.matmul.getDpsInputOperands())
-    operands.push_back(input == split.gathered ? gatheredPiece
-                                               : getPiece(*input, offset));
-  OpOperand *init = split.matmul.getDpsInitOperand(0);
-  auto makePart = [&](Value start) {
-    operands.push_back(start);
-    Operation *part =
-        clone(builder, split.matmul, TypeRange(start.getType()), operands);
-    // One that has been split before is a part already.
-    auto parts = part->getAttrOfType<IntegerAttr>(CommDialect::kPartsAttr);
-    part->setAttr(
-        CommDialect::kPartsAttr,
-        builder.getI64IntegerAttr(split.ranks * (parts ? parts.getInt() : 1)));
-    return part->getResult(0);
-  };
-  std::optional<unsigned> dim = split.getDim(*init);
-  if (!dim) {
-    result = makePart(result);
-    return;
-  }
-  Value start = createPiece(builder, loc, result, *dim, offset, pieceSize);
-  auto slice = start.getDefiningOp<tensor::ExtractSliceOp>();
-  // A fill of the piece alone is one with its matmul.
-  if (auto fill = init->get().getDefiningOp<linalg::FillOp>())
-    start = linalg::FillOp::create(builder, loc, fill.getInputs(), start)
-                .getResult(0);
-  result = tensor::InsertSliceOp::create(
-      builder, loc, makePart(start), result, slice.getMixedOffsets(),
-      slice.getMixedSizes(), slice.getMixedStrides());
-}
-
-void Splitter::run() {
-  linalg::LinalgOp matmul = split.matmul;
-  for (Operation *op : split.raised)
-    op->moveBefore(split.wait);
-  unsigned dim = split.gather.getDim();
-  Value own = split.getOwnPiece();
-  pieceSize = cast<RankedTensorType>(own.getType()).getDimSize(dim);
-  rank = GroupRankOp::create(builder, loc, builder.getIndexType(),
-                             split.gather.getGroupAttr());
-  size = arith::ConstantIndexOp::create(builder, loc, pieceSize);
-  OpOperand *init = matmul.getDpsInitOperand(0);
-  result = init->get();
-  if (auto fill = result.getDefiningOp<linalg::FillOp>();
-      fill && split.getDim(*init))
-    result = fill.getOutputs().front();
-  addPart(own, getOffset(0));
-
-  builder.setInsertionPoint(matmul);
-  for (int64_t part = 1; part < split.ranks; ++part) {
-    Value offset = getOffset(part);
-    addPart(createPiece(builder, loc, split.gathered->get(), dim, offset,
-                        pieceSize),
-            offset);
-  }
-  Operation *fill = init->get().getDefiningOp<linalg::FillOp>();
-  matmul->getResult(0).replaceAllUsesWith(result);
-  matmul->erase();
-  if (fill && fill->use_empty())
-    fill->erase();
-}
 
 //===----------------------------------------------------------------------===//
 // What pays
@@ -327,16 +63,16 @@ public:
         block(*numbering.gathers[gatherInBlock]->getBlock()) {}
 
   bool canSplit(unsigned gather) {
-    Split split;
+    GatheredMatmul split;
     return findSplit(numbering.gathers[gather], context, costs, split).empty();
   }
 
   /// Splits what uses this gather first, if it can be split.
   void split(unsigned gather) {
-    Split split;
+    GatheredMatmul split;
     if (!findSplit(numbering.gathers[gather], context, costs, split).empty())
       return;
-    Splitter(split).run();
+    splitMatmul(split);
     analyzed.reset();
   }
 
@@ -383,7 +119,7 @@ public:
 private:
   OwningOpRef<ModuleOp> module;
   Numbering numbering;
-  Context context;
+  SplitContext context;
   const Machine &machine;
   CostModel costs;
   Block &block;
@@ -528,7 +264,7 @@ struct SplitGatheredMatmulPass
 
 private:
   void splitChosen(const Trial &trial, const Numbering &numbering,
-                   Context &context, CostModel &costs);
+                   SplitContext &context, CostModel &costs);
   void remarkOn(AllGatherOp gather, StringRef reason, int64_t exposedNs,
                 int64_t gainNs);
 };
@@ -555,7 +291,8 @@ void SplitGatheredMatmulPass::remarkOn(AllGatherOp gather, StringRef reason,
 
 void SplitGatheredMatmulPass::splitChosen(const Trial &trial,
                                           const Numbering &numbering,
-                                          Context &context, CostModel &costs) {
+                                          SplitContext &context,
+                                          CostModel &costs) {
   DenseMap<unsigned, int64_t> exposedNs(trial.exposed.begin(),
                                         trial.exposed.end());
   // As they were tried: where two gathers have one matmul the first counts.
@@ -565,14 +302,14 @@ void SplitGatheredMatmulPass::splitChosen(const Trial &trial,
       gathers.push_back(gather);
   for (auto [i, number] : llvm::enumerate(gathers)) {
     AllGatherOp gather = numbering.gathers[number];
-    Split split;
+    GatheredMatmul split;
     std::string reason = findSplit(gather, context, costs, split);
     if (reason.empty() && i >= trial.chosen.size())
       reason = trial.lacksMemory ? "the block would need more memory"
                                  : "the block would not end earlier by enough";
     remarkOn(gather, reason, exposedNs.lookup(number), trial.gainNs);
     if (reason.empty())
-      Splitter(split).run();
+      splitMatmul(split);
   }
 }
 
@@ -588,7 +325,7 @@ void SplitGatheredMatmulPass::runOnOperation() {
   if (numbering.gathers.empty() || (!force && numOps > kMostTriedOps))
     return markAllAnalysesPreserved();
 
-  Context context(module);
+  SplitContext context(module);
   CostModel costs(*loaded, CostOptions::forModulePass());
   DenseSet<Block *> seen;
   for (auto [number, gather] : llvm::enumerate(numbering.gathers)) {

@@ -1,0 +1,231 @@
+//===- GatheredMatmul.cpp - Matmuls in parts by what is gathered ----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "GatheredMatmul.h"
+#include "BlockSchedulePass.h"
+#include "SplitAllReduce.h"
+#include "SumOfPieces.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The most ops that take no time which are moved in front of a wait.
+static constexpr size_t kMostRaised = 16;
+
+//===----------------------------------------------------------------------===//
+// What can be split
+//===----------------------------------------------------------------------===//
+
+/// The first op of the block that uses what `wait` gives.
+static Operation *getFirstUser(WaitOp wait) {
+  Operation *first = nullptr;
+  for (Operation *user : wait->getUsers()) {
+    Operation *inBlock = wait->getBlock()->findAncestorOpInBlock(*user);
+    if (inBlock && (!first || inBlock->isBeforeInBlock(first)))
+      first = inBlock;
+  }
+  return first;
+}
+
+/// What `matmul` needs besides what is gathered, and is behind `wait`, in its
+/// order; none if that takes time or cannot be in front of it.
+static std::optional<SmallVector<Operation *>>
+findRaised(linalg::LinalgOp matmul, WaitOp wait, CostModel &costs) {
+  SetVector<Operation *> raised;
+  auto collect = [&](Operation *op) {
+    for (Value operand : op->getOperands())
+      if (Operation *definition = operand.getDefiningOp();
+          definition && definition->getBlock() == wait->getBlock() &&
+          definition != wait && wait->isBeforeInBlock(definition))
+        raised.insert(definition);
+  };
+  collect(matmul);
+  for (unsigned i = 0; i < raised.size(); ++i) {
+    Operation *op = raised[i];
+    bool isCheap = isa<linalg::FillOp>(op) ||
+                   (op->getNumRegions() == 0 && costs.getComputeNs(op) == 0);
+    if (raised.size() > kMostRaised || !isPure(op) || !isCheap ||
+        llvm::is_contained(wait->getUsers(), op))
+      return std::nullopt;
+    collect(op);
+  }
+  SmallVector<Operation *> ops = raised.takeVector();
+  llvm::sort(ops,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  return ops;
+}
+
+std::string comm::findSplit(AllGatherOp gather, SplitContext &context,
+                            CostModel &costs, GatheredMatmul &split) {
+  split.gather = gather;
+  if (gather.getSources().empty())
+    return "it is in place";
+  if (!isa<TensorType>(gather.getSources().front().getType()))
+    return "it is on memrefs";
+  split.wait = getOwnWait(gather);
+  if (!split.wait)
+    return "its token has no wait of its own in its block";
+  split.ranks = getLineSize(gather, context.symbols);
+  if (split.ranks < 2)
+    return "a line of its group has one rank";
+  Operation *first = getFirstUser(split.wait);
+  if (!first)
+    return "nothing in its block uses what it gives";
+  split.matmul = dyn_cast<linalg::LinalgOp>(first);
+  if (!split.matmul || !linalg::isaContractionOpInterface(split.matmul) ||
+      !split.matmul.hasPureTensorSemantics())
+    return "the first to use what it gives is " + describe(first);
+  for (StringRef name : {CommDialect::kCostAttr, CommDialect::kAllocBytesAttr,
+                         CommDialect::kFreeBytesAttr})
+    if (first->hasAttr(name))
+      return "of " + describe(first) + " a " + name.str() + " is given";
+  for (OpOperand &operand : first->getOpOperands()) {
+    if (!cast<RankedTensorType>(operand.get().getType()).hasStaticShape())
+      return describe(first) + " has a dynamic shape";
+    if (operand.get().getDefiningOp() != split.wait)
+      continue;
+    if (split.gathered || split.matmul.isDpsInit(&operand))
+      return describe(first) + " uses more of what is gathered";
+    split.gathered = &operand;
+  }
+  if (!split.gathered)
+    return describe(first) + " uses what is gathered in its region";
+  AffineMap map = split.matmul.getMatchingIndexingMap(split.gathered);
+  split.loop =
+      cast<AffineDimExpr>(map.getResult(gather.getDim())).getPosition();
+  auto group = context.symbols.lookupNearestSymbolFrom<GroupOp>(
+      gather, gather.getGroupAttr());
+  if (context.mustBeAlike(first->getResult(0), group))
+    return "ranks would not get the same bits of " + describe(first);
+  std::optional<SmallVector<Operation *>> raised =
+      findRaised(split.matmul, split.wait, costs);
+  if (!raised)
+    return describe(first) + " needs more that is behind the wait";
+  split.raised = std::move(*raised);
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Splitting
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Makes the parts of one matmul.
+class Splitter {
+public:
+  explicit Splitter(GatheredMatmul &split)
+      : split(split), builder(split.wait), loc(split.matmul->getLoc()) {}
+
+  void run();
+
+private:
+  Value getOffset(int64_t part);
+  Value getPiece(OpOperand &operand, Value offset);
+  void addPart(Value gatheredPiece, Value offset);
+
+  GatheredMatmul &split;
+  OpBuilder builder;
+  Location loc;
+  /// The rank in its line; elements of a piece along the loop.
+  Value rank, size;
+  int64_t pieceSize = 0;
+  /// The result, as far as it is made.
+  Value result;
+};
+
+} // namespace
+
+/// Where the piece of the rank `part` behind this one begins.
+Value Splitter::getOffset(int64_t part) {
+  Value number = rank;
+  if (part > 0) {
+    Value step = arith::ConstantIndexOp::create(builder, loc, part);
+    Value ranks = arith::ConstantIndexOp::create(builder, loc, split.ranks);
+    number = arith::AddIOp::create(builder, loc, rank, step);
+    number = arith::RemUIOp::create(builder, loc, number, ranks);
+  }
+  return arith::MulIOp::create(builder, loc, number, size);
+}
+
+Value Splitter::getPiece(OpOperand &operand, Value offset) {
+  std::optional<unsigned> dim = split.getDim(operand);
+  if (!dim)
+    return operand.get();
+  return createPiece(builder, loc, operand.get(), *dim, offset, pieceSize);
+}
+
+/// The matmul of the piece at `offset`: added to what is there, if the sum is
+/// in pieces, or written beside it.
+void Splitter::addPart(Value gatheredPiece, Value offset) {
+  SmallVector<Value> operands;
+  for (OpOperand *input : split.matmul.getDpsInputOperands())
+    operands.push_back(input == split.gathered ? gatheredPiece
+                                               : getPiece(*input, offset));
+  OpOperand *init = split.matmul.getDpsInitOperand(0);
+  auto makePart = [&](Value start) {
+    operands.push_back(start);
+    Operation *part =
+        clone(builder, split.matmul, TypeRange(start.getType()), operands);
+    // One that has been split before is a part already.
+    auto parts = part->getAttrOfType<IntegerAttr>(CommDialect::kPartsAttr);
+    part->setAttr(
+        CommDialect::kPartsAttr,
+        builder.getI64IntegerAttr(split.ranks * (parts ? parts.getInt() : 1)));
+    return part->getResult(0);
+  };
+  std::optional<unsigned> dim = split.getDim(*init);
+  if (!dim) {
+    result = makePart(result);
+    return;
+  }
+  Value start = createPiece(builder, loc, result, *dim, offset, pieceSize);
+  auto slice = start.getDefiningOp<tensor::ExtractSliceOp>();
+  // A fill of the piece alone is one with its matmul.
+  if (auto fill = init->get().getDefiningOp<linalg::FillOp>())
+    start = linalg::FillOp::create(builder, loc, fill.getInputs(), start)
+                .getResult(0);
+  result = tensor::InsertSliceOp::create(
+      builder, loc, makePart(start), result, slice.getMixedOffsets(),
+      slice.getMixedSizes(), slice.getMixedStrides());
+}
+
+void Splitter::run() {
+  linalg::LinalgOp matmul = split.matmul;
+  for (Operation *op : split.raised)
+    op->moveBefore(split.wait);
+  unsigned dim = split.gather.getDim();
+  Value own = split.getOwnPiece();
+  pieceSize = cast<RankedTensorType>(own.getType()).getDimSize(dim);
+  rank = GroupRankOp::create(builder, loc, builder.getIndexType(),
+                             split.gather.getGroupAttr());
+  size = arith::ConstantIndexOp::create(builder, loc, pieceSize);
+  OpOperand *init = matmul.getDpsInitOperand(0);
+  result = init->get();
+  if (auto fill = result.getDefiningOp<linalg::FillOp>();
+      fill && split.getDim(*init))
+    result = fill.getOutputs().front();
+  addPart(own, getOffset(0));
+
+  builder.setInsertionPoint(matmul);
+  for (int64_t part = 1; part < split.ranks; ++part) {
+    Value offset = getOffset(part);
+    addPart(createPiece(builder, loc, split.gathered->get(), dim, offset,
+                        pieceSize),
+            offset);
+  }
+  Operation *fill = init->get().getDefiningOp<linalg::FillOp>();
+  matmul->getResult(0).replaceAllUsesWith(result);
+  matmul->erase();
+  if (fill && fill->use_empty())
+    fill->erase();
+}
+
+void comm::splitMatmul(GatheredMatmul &split) { Splitter(split).run(); }

@@ -1,0 +1,81 @@
+//===- GatheredMatmul.h - Matmuls in parts by what is gathered --*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Which matmul can begin with the rank's own piece of what is gathered, and
+// how.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_GATHEREDMATMUL_H
+#define COMMDIALECT_LIB_TRANSFORMS_GATHEREDMATMUL_H
+
+#include "CommDialect/Analysis/CostModel.h"
+#include "CommDialect/Analysis/Uniformity.h"
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::comm {
+
+/// A matmul that is the first to use what its wait gives, and how it is split.
+struct GatheredMatmul {
+  AllGatherOp gather;
+  WaitOp wait;
+  linalg::LinalgOp matmul;
+  /// The operand that is gathered, and the loop along which it is.
+  OpOperand *gathered = nullptr;
+  unsigned loop = 0;
+  int64_t ranks = 0;
+  /// What the first part needs and is behind the wait, in its order.
+  SmallVector<Operation *> raised;
+
+  /// The rank's own piece.
+  Value getOwnPiece() {
+    unsigned number = cast<OpResult>(gathered->get()).getResultNumber();
+    return gather.getSources()[number];
+  }
+  /// Along which dimension `operand` lies as pieces; none: all is used.
+  std::optional<unsigned> getDim(OpOperand &operand) {
+    return matmul.getMatchingIndexingMap(&operand).getResultPosition(
+        getAffineDimExpr(loop, matmul->getContext()));
+  }
+};
+
+/// What does not change by splits of other matmuls.
+class SplitContext {
+public:
+  explicit SplitContext(ModuleOp module)
+      : flow(module), roots(module, flow), uniformity(module, flow, roots) {}
+
+  /// Do ranks count on `value` to be the same although it would be made
+  /// differently on each of a line?
+  bool mustBeAlike(Value value, GroupOp group) {
+    PartitionTable &table = uniformity.getPartitions();
+    Partition partition = uniformity.get(value);
+    return table.refine(partition, table.getGroup(group).byPlace) != partition;
+  }
+
+  SymbolTableCollection symbols;
+
+private:
+  ValueFlow flow;
+  BufferRoots roots;
+  UniformityAnalysis uniformity;
+};
+
+/// Finds how the first matmul that uses `gather` is split; says why it cannot
+/// be, or nothing. Linear in the users of what is gathered.
+std::string findSplit(AllGatherOp gather, SplitContext &context,
+                      CostModel &costs, GatheredMatmul &split);
+
+/// Makes a matmul for each rank's piece: that of the own one in front of the
+/// wait, the others, of the ranks that follow in the line, in place of the
+/// matmul, which is erased.
+void splitMatmul(GatheredMatmul &split);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_GATHEREDMATMUL_H
