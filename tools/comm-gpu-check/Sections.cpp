@@ -72,6 +72,24 @@ static const Launch *nearest(const Kernel &kernel, int64_t bytes) {
 Tally checkSizes(Device &device, const Limits &limits) {
   Tally tally;
   int64_t number = 0;
+  // NaNs and what looks like data that has not arrived: first, so that no time
+  // limit leaves them out.
+  for (const Kernel &kernel : device.getKernels())
+    for (const int64_t bytes : {int64_t(2000), int64_t(64) << 10}) {
+      if (limits.isOver()) {
+        tally.isCut = true;
+        return tally;
+      }
+      const Launch *launch =
+          nearest(kernel, std::min(bytes, device.getMostBytes()));
+      if (!launch)
+        continue;
+      Call call;
+      call.situation = {&kernel, launch->count, 1, number++, 0};
+      call.launch = launch;
+      call.special = true;
+      runAlone(device, call, tally);
+    }
   // Small sizes of all first, so that the time limit leaves out the largest.
   size_t most = 0;
   for (const Kernel &kernel : device.getKernels())
@@ -121,23 +139,6 @@ Tally checkSizes(Device &device, const Limits &limits) {
         }
     }
   }
-  // NaNs and what looks like data that has not arrived.
-  for (const Kernel &kernel : device.getKernels())
-    for (const int64_t bytes : {int64_t(2000), int64_t(64) << 10}) {
-      if (limits.isOver()) {
-        tally.isCut = true;
-        return tally;
-      }
-      const Launch *launch =
-          nearest(kernel, std::min(bytes, device.getMostBytes()));
-      if (!launch)
-        continue;
-      Call call;
-      call.situation = {&kernel, launch->count, 1, number++, 0};
-      call.launch = launch;
-      call.special = true;
-      runAlone(device, call, tally);
-    }
   return tally;
 }
 
