@@ -277,7 +277,7 @@ static constexpr int64_t kMaxWork = 100000;
 /// it is, upstream puts what it can into one buffer, by the order of ops, and
 /// compares all of its users with each other.
 static bool isSharedEmpty(Operation *op) {
-  return isUndefinedTensor(op) && !op->use_empty() && !op->hasOneUse();
+  return isa<tensor::EmptyOp>(op) && !op->use_empty() && !op->hasOneUse();
 }
 
 bool BufferReuse::analyze(FunctionOpInterface function, int64_t work) {

@@ -8,9 +8,11 @@
 
 #include "GatheredMatmul.h"
 #include "BlockSchedulePass.h"
+#include "CommDialect/Analysis/BufferReuse.h"
 #include "SplitAllReduce.h"
 #include "SumOfPieces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -209,9 +211,15 @@ void Splitter::run() {
   size = arith::ConstantIndexOp::create(builder, loc, pieceSize);
   OpOperand *init = matmul.getDpsInitOperand(0);
   result = init->get();
-  if (auto fill = result.getDefiningOp<linalg::FillOp>();
-      fill && split.getDim(*init))
-    result = fill.getOutputs().front();
+  if (split.getDim(*init)) {
+    if (auto fill = result.getDefiningOp<linalg::FillOp>())
+      result = fill.getOutputs().front();
+    // Not tensor.empty, of which each user may get its own.
+    if (Operation *start = result.getDefiningOp();
+        start && isUndefinedTensor(start))
+      result = bufferization::AllocTensorOp::create(
+          builder, loc, cast<RankedTensorType>(result.getType()), ValueRange());
+  }
   addPart(own, getOffset(0));
 
   builder.setInsertionPoint(matmul);
@@ -221,11 +229,17 @@ void Splitter::run() {
                         pieceSize),
             offset);
   }
-  Operation *fill = init->get().getDefiningOp<linalg::FillOp>();
+  Operation *start = init->get().getDefiningOp();
   matmul->getResult(0).replaceAllUsesWith(result);
   matmul->erase();
-  if (fill && fill->use_empty())
-    fill->erase();
+  // What it started from: a fill, and what that filled.
+  while (start && isOpTriviallyDead(start)) {
+    Value filled = isa<linalg::FillOp>(start)
+                       ? cast<linalg::FillOp>(start).getOutputs().front()
+                       : Value();
+    start->erase();
+    start = filled ? filled.getDefiningOp() : nullptr;
+  }
 }
 
 void comm::splitMatmul(GatheredMatmul &split) { Splitter(split).run(); }

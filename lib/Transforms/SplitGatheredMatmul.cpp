@@ -17,6 +17,7 @@
 #include "GatheredMatmul.h"
 #include "Schedule/ModuleScheduler.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Diagnostics.h"
 

@@ -46,9 +46,9 @@ func.func @sum(%x: tensor<16xf32>, %w: tensor<4x16xf32>) -> tensor<2x16xf32> {
 // CHECK-LABEL: func.func @rows
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<2x3xf32>, %[[W:[a-z0-9]+]]: tensor<3x5xf32>
 // CHECK: %[[R:.*]], %[[T:.*]] = comm.all_gather %[[X]]
-// CHECK: %[[I:.*]] = tensor.empty() : tensor<8x5xf32>
 // CHECK-NOT: linalg.fill {{.*}}8x5
 // CHECK: %[[RANK:.*]] = comm.group_rank @quad : index
+// CHECK: %[[I:.*]] = bufferization.alloc_tensor() : tensor<8x5xf32>
 // CHECK: %[[OWN:.*]] = arith.muli %[[RANK]]
 // CHECK: %[[P0:.*]] = tensor.extract_slice %[[I]][%[[OWN]], 0] [2, 5] [1, 1]
 // CHECK: %[[F0:.*]] = linalg.fill {{.*}} outs(%[[P0]]

@@ -16,6 +16,7 @@
 #include "CommDialect/Conversion/CommCompiler.h"
 
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
@@ -391,6 +392,12 @@ int Launcher::sumUp(const ChildResult &child, const OutputFilter &filter) {
   else if (child.killedBy != 0)
     std::fprintf(stderr, "error: mpirun was killed by signal %s\n",
                  signalText(child.killedBy).c_str());
+  else if (child.exitStatus > 128 && child.exitStatus < 128 + NSIG)
+    // Of a rank that dies as it starts mpirun sometimes says no more.
+    std::fprintf(stderr,
+                 "error: a rank was killed by signal %s; mpirun does not say "
+                 "which\n",
+                 signalText(child.exitStatus - 128).c_str());
   else if (child.exitStatus != 0)
     std::fprintf(stderr, "error: mpirun failed with exit status %d\n",
                  child.exitStatus);

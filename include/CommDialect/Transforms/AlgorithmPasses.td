@@ -243,6 +243,7 @@ def SplitGatheredMatmulPass
     Linear in the ops of the module for each block that has gathers and each copy.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
                            "::mlir::linalg::LinalgDialect",
                            "::mlir::tensor::TensorDialect"];
   let options = [

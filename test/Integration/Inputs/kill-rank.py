@@ -1,4 +1,5 @@
-"""Runs a command that starts ranks, kills one of them with SIGKILL, and exits as the command does.
+"""Runs a command that starts ranks, kills one of them with SIGKILL once it runs the program,
+and exits as the command does. (Of one that dies before, mpirun sometimes says nothing.)
 
 Usage: kill-rank.py RANK COMMAND...
 """
@@ -35,6 +36,16 @@ def is_rank(pid, rank):
         return False
 
 
+def runs_program(pid):
+    """Has it loaded the compiled program, and the threads of MPI?"""
+    try:
+        with open(f"/proc/{pid}/maps") as maps, open(f"/proc/{pid}/status") as status:
+            threads = next(line for line in status if line.startswith("Threads:"))
+            return "program.so" in maps.read() and int(threads.split()[1]) > 1
+    except (OSError, StopIteration):
+        return False
+
+
 def main():
     rank, command = int(sys.argv[1]), sys.argv[2:]
     process = subprocess.Popen(command)
@@ -42,7 +53,7 @@ def main():
     pids = []
     while not pids and process.poll() is None and time.monotonic() < deadline:
         time.sleep(0.05)
-        pids = [pid for pid in descendants(process.pid) if is_rank(pid, rank)]
+        pids = [pid for pid in descendants(process.pid) if is_rank(pid, rank) and runs_program(pid)]
     for pid in pids:
         os.kill(pid, signal.SIGKILL)
     status = process.wait(timeout=30)

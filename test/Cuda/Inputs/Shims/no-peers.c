@@ -1,5 +1,5 @@
-/* Preloaded, a driver whose GPUs cannot access each other, for scripts/gpu-test.sh. The
-   runtime asks dlsym for the driver's functions. */
+/* Preloaded, a driver whose GPUs cannot access each other, for
+   scripts/gpu-test.sh. The runtime asks dlsym for the driver's functions. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <string.h>
