@@ -83,6 +83,10 @@ pack() {
     compile 300 "$directory/programs/$name/plain.so" --passes= "$source/program.linalg.mlir"
     case $name in
     ddp_* | fsdp_*) compile_copies "$directory/programs/$name" "$ranks" "$source/program.linalg.mlir" ;;
+    tp_sp_*) # Of activations' rows.
+      compile 300 "$directory/programs/$name/split.so" \
+        "--passes=builtin.module(comm-prepare-for-scheduling,comm-split-gathered-matmul{force=true})" \
+        "$source/program.linalg.mlir" ;;
     esac
   done < <(find_programs "$@")
   pack_failures "$directory"
