@@ -31,8 +31,7 @@ using namespace mlir::comm;
 using remark::RemarkKind;
 
 /// Splits of a block; copies of a module in which they are tried, and the ops
-/// in all of these; ops of a module that is copied; and ops that take no time
-/// which are moved in front of a wait.
+/// in all of these; ops of a module that is copied.
 static constexpr unsigned kMostSplits = 16, kMostTrials = 64;
 static constexpr int64_t kOpsOfTrials = 100'000, kMostTriedOps = 5'000;
 
@@ -320,6 +319,12 @@ void SplitGatheredMatmulPass::runOnOperation() {
       loadMachine(machine, [&] { return emitError(module.getLoc()); });
   if (failed(loaded))
     return signalPassFailure();
+  if (leastGain < 0) {
+    emitError(module.getLoc())
+        << getArgumentName() << ": least-gain: expected 0 ns or more, got "
+        << leastGain.getValue();
+    return signalPassFailure();
+  }
   int64_t numOps = 0;
   module.walk([&](Operation *) { ++numOps; });
   Numbering numbering(module);

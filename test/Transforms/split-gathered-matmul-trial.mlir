@@ -7,6 +7,8 @@
 // RUN: comm-opt %t.mlir --comm-split-gathered-matmul='machine=%S/Inputs/plain.json least-gain=700' | FileCheck %s --check-prefix=MORE
 // MORE-NOT: group_rank
 // MACHINE: error: unknown machine 'none'
+// RUN: not comm-opt %s --comm-split-gathered-matmul=least-gain=-1 2>&1 | FileCheck %s --check-prefix=GAIN
+// GAIN: error: comm-split-gathered-matmul: least-gain: expected 0 ns or more, got -1
 
 // A matmul of 100 x 100 x 100 takes 2010 ns, one of half the sum 1210: what it adds to
 // is read and written (40,000 bytes at 100 bytes a ns, twice) beside two operands of

@@ -239,7 +239,8 @@ def SplitGatheredMatmulPass
     place, on memrefs, without a wait of their own, first used by something else,
     of dynamic shape; or whose matmul has a given cost, uses more of what is
     gathered, must give the same bits on all ranks, or reads what is computed
-    behind the wait; or that would not pay. Fails where the machine is not known.
+    behind the wait; or that would not pay. Fails where the machine is not known, or
+    `least-gain` is negative.
     Linear in the ops of the module for each block that has gathers and each copy.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
