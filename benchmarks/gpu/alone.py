@@ -23,11 +23,8 @@ FORMS = {
 
 
 def get_algorithm(collective):
-    """What comm.algorithm says of it: a report has where its cost is from before that."""
-    if collective["copy_engine"]:
-        return "copy-engine"
-    name = collective["algorithm"].split()[-1]
-    return "nccl" if collective["algorithm"].startswith("nccl") else name
+    """What comm.algorithm says of it: "push" of "table push", "nccl" of "nccl ring/ll"."""
+    return collective["algorithm"].removeprefix("table ").split()[0]
 
 
 def get_type(num_bytes, algorithm):

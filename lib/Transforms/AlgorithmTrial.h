@@ -20,6 +20,9 @@
 
 namespace mlir::comm {
 
+/// The most ops of a module that is copied to try what is best for it.
+inline constexpr int64_t kMostTriedOps = 5'000;
+
 /// Nanoseconds of the body of `function` once its collectives have
 /// `algorithms`, in the order of a walk (empty: what the op has): with what
 /// comm-split-all-reduce and comm-scatter-by-copies make of them, in the order

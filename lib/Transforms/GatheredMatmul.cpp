@@ -64,7 +64,7 @@ findRaised(linalg::LinalgOp matmul, WaitOp wait, CostModel &costs) {
   return ops;
 }
 
-std::string comm::findSplit(AllGatherOp gather, SplitContext &context,
+std::string comm::findSplit(AllGatherOp gather, SymbolTableCollection &symbols,
                             CostModel &costs, GatheredMatmul &split) {
   split.gather = gather;
   if (gather.getSources().empty())
@@ -74,7 +74,7 @@ std::string comm::findSplit(AllGatherOp gather, SplitContext &context,
   split.wait = getOwnWait(gather);
   if (!split.wait)
     return "its token has no wait of its own in its block";
-  split.ranks = getLineSize(gather, context.symbols);
+  split.ranks = getLineSize(gather, symbols);
   if (split.ranks < 2)
     return "a line of its group has one rank";
   Operation *first = getFirstUser(split.wait);
@@ -102,10 +102,6 @@ std::string comm::findSplit(AllGatherOp gather, SplitContext &context,
   AffineMap map = split.matmul.getMatchingIndexingMap(split.gathered);
   split.loop =
       cast<AffineDimExpr>(map.getResult(gather.getDim())).getPosition();
-  auto group = context.symbols.lookupNearestSymbolFrom<GroupOp>(
-      gather, gather.getGroupAttr());
-  if (context.mustBeAlike(first->getResult(0), group))
-    return "ranks would not get the same bits of " + describe(first);
   std::optional<SmallVector<Operation *>> raised =
       findRaised(split.matmul, split.wait, costs);
   if (!raised)

@@ -44,21 +44,20 @@ struct GatheredMatmul {
   }
 };
 
-/// What does not change by splits of other matmuls.
-class SplitContext {
+/// On which ranks the values of a module are the same, as it was.
+class AlikeResults {
 public:
-  explicit SplitContext(ModuleOp module)
+  explicit AlikeResults(ModuleOp module)
       : flow(module), roots(module, flow), uniformity(module, flow, roots) {}
 
-  /// Do ranks count on `value` to be the same although it would be made
-  /// differently on each of a line?
-  bool mustBeAlike(Value value, GroupOp group) {
+  /// Do ranks count on what the matmul gives to be the same, although in parts
+  /// it would be made differently on each of a line?
+  bool contain(GatheredMatmul &split) {
     PartitionTable &table = uniformity.getPartitions();
-    Partition partition = uniformity.get(value);
+    Partition partition = uniformity.get(split.matmul->getResult(0));
+    GroupOp group = table.lookup(split.gather, split.gather.getGroupAttr());
     return table.refine(partition, table.getGroup(group).byPlace) != partition;
   }
-
-  SymbolTableCollection symbols;
 
 private:
   ValueFlow flow;
@@ -68,7 +67,7 @@ private:
 
 /// Finds how the first matmul that uses `gather` is split; says why it cannot
 /// be, or nothing. Linear in the users of what is gathered.
-std::string findSplit(AllGatherOp gather, SplitContext &context,
+std::string findSplit(AllGatherOp gather, SymbolTableCollection &symbols,
                       CostModel &costs, GatheredMatmul &split);
 
 /// Makes a matmul for each rank's piece: that of the own one in front of the

@@ -34,9 +34,8 @@ using remark::RemarkKind;
 /// Simulations of one block, and the ops in all of them.
 static constexpr int64_t kMostSimulations = 64;
 static constexpr int64_t kSimulatedOps = 1'000'000;
-/// Copies of a function that are made to compare, and the ops of its module.
+/// Copies of a function that are made to compare.
 static constexpr int64_t kMostTrials = 16;
-static constexpr int64_t kMostTriedOps = 5'000;
 
 namespace {
 

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AlgorithmTrial.h"
 #include "BlockSchedulePass.h"
 #include "GatheredMatmul.h"
 #include "Schedule/ModuleScheduler.h"
@@ -31,9 +32,9 @@ using namespace mlir::comm;
 using remark::RemarkKind;
 
 /// Splits of a block; copies of a module in which they are tried, and the ops
-/// in all of these; ops of a module that is copied.
+/// in all of these.
 static constexpr unsigned kMostSplits = 16, kMostTrials = 64;
-static constexpr int64_t kOpsOfTrials = 100'000, kMostTriedOps = 5'000;
+static constexpr int64_t kOpsOfTrials = 100'000;
 
 //===----------------------------------------------------------------------===//
 // What pays
@@ -58,19 +59,14 @@ struct Numbering {
 class Copy {
 public:
   Copy(ModuleOp original, const Machine &machine, unsigned gatherInBlock)
-      : module(original.clone()), numbering(*module), context(*module),
-        machine(machine), costs(machine, CostOptions::forModulePass()),
+      : module(original.clone()), numbering(*module), machine(machine),
+        costs(machine, CostOptions::forModulePass()),
         block(*numbering.gathers[gatherInBlock]->getBlock()) {}
-
-  bool canSplit(unsigned gather) {
-    GatheredMatmul split;
-    return findSplit(numbering.gathers[gather], context, costs, split).empty();
-  }
 
   /// Splits what uses this gather first, if it can be split.
   void split(unsigned gather) {
     GatheredMatmul split;
-    if (!findSplit(numbering.gathers[gather], context, costs, split).empty())
+    if (!findSplit(numbering.gathers[gather], symbols, costs, split).empty())
       return;
     splitMatmul(split);
     analyzed.reset();
@@ -93,15 +89,6 @@ public:
     return std::max(getPeakBytes(), limit ? limit.getInt() : 0);
   }
 
-  /// The gathers of the block whose matmuls can be split.
-  SmallVector<unsigned> getCandidates() {
-    SmallVector<unsigned> candidates;
-    for (auto [number, gather] : llvm::enumerate(numbering.gathers))
-      if (gather->getBlock() == &block && canSplit(number))
-        candidates.push_back(number);
-    return candidates;
-  }
-
   /// The gathers for which the block waits, with how long, in the order of
   /// their starts.
   SmallVector<std::pair<unsigned, int64_t>> getExposed() {
@@ -119,8 +106,8 @@ public:
 private:
   OwningOpRef<ModuleOp> module;
   Numbering numbering;
-  SplitContext context;
   const Machine &machine;
+  SymbolTableCollection symbols;
   CostModel costs;
   Block &block;
   std::unique_ptr<schedule::AnalyzedBlock> analyzed;
@@ -134,7 +121,9 @@ public:
       : module(module), machine(machine), gatherInBlock(gatherInBlock),
         leastGain(leastGain) {}
 
-  void run(unsigned numTrials);
+  /// `candidates`: the gathers of the block whose matmuls can be split,
+  /// ascending.
+  void run(ArrayRef<unsigned> candidates, unsigned numTrials);
 
   /// How long the block waited for its gathers before; others not at all.
   SmallVector<std::pair<unsigned, int64_t>> exposed;
@@ -146,15 +135,14 @@ public:
 
 private:
   Copy copy() const { return Copy(module, machine, gatherInBlock); }
-  void findBeginning();
-  void improve(unsigned numTrials);
+  void findBeginning(ArrayRef<unsigned> candidates);
+  void improve(ArrayRef<unsigned> candidates, unsigned numTrials);
   std::optional<int64_t> getNs(ArrayRef<unsigned> splits);
 
   ModuleOp module;
   const Machine &machine;
   unsigned gatherInBlock;
   int64_t leastGain;
-  SmallVector<unsigned> candidates;
   int64_t originalNs = 0, mostBytes = 0;
 };
 
@@ -162,10 +150,9 @@ private:
 
 /// Splits for one gather after the other for which the block waits. What one
 /// gains may be seen with a later one only: takes the beginning that is best.
-void Trial::findBeginning() {
+void Trial::findBeginning(ArrayRef<unsigned> candidates) {
   Copy tried = copy();
   exposed = tried.getExposed();
-  candidates = tried.getCandidates();
   originalNs = tried.getNs();
   mostBytes = tried.getMostBytes();
   int64_t bestNs = originalNs;
@@ -173,7 +160,7 @@ void Trial::findBeginning() {
   auto getNext = [&]() -> std::optional<unsigned> {
     for (auto [gather, exposedNs] : tried.getExposed())
       if (exposedNs >= leastGain && !llvm::is_contained(done, gather) &&
-          tried.canSplit(gather))
+          llvm::binary_search(candidates, gather))
         return gather;
     return std::nullopt;
   };
@@ -208,7 +195,7 @@ std::optional<int64_t> Trial::getNs(ArrayRef<unsigned> splits) {
 
 /// Leaves out splits without which it is not `leastGain` worse, and adds others
 /// with which it is `leastGain` better, in turn until nothing changes.
-void Trial::improve(unsigned numTrials) {
+void Trial::improve(ArrayRef<unsigned> candidates, unsigned numTrials) {
   std::optional<int64_t> bestNs = getNs(chosen);
   if (!bestNs) {
     chosen.clear();
@@ -240,13 +227,13 @@ void Trial::improve(unsigned numTrials) {
     chosen.clear();
 }
 
-void Trial::run(unsigned numTrials) {
+void Trial::run(ArrayRef<unsigned> candidates, unsigned numTrials) {
   // What is wrong with a program that is only tried is of no interest.
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
-  findBeginning();
+  findBeginning(candidates);
   if (!candidates.empty())
-    improve(numTrials);
+    improve(candidates, numTrials);
 }
 
 //===----------------------------------------------------------------------===//
@@ -263,8 +250,10 @@ struct SplitGatheredMatmulPass
   void runOnOperation() final;
 
 private:
+  using FindSplit =
+      function_ref<std::string(AllGatherOp gather, GatheredMatmul &split)>;
   void splitChosen(const Trial &trial, const Numbering &numbering,
-                   SplitContext &context, CostModel &costs);
+                   FindSplit find);
   void remarkOn(AllGatherOp gather, StringRef reason, int64_t exposedNs,
                 int64_t gainNs);
 };
@@ -291,8 +280,7 @@ void SplitGatheredMatmulPass::remarkOn(AllGatherOp gather, StringRef reason,
 
 void SplitGatheredMatmulPass::splitChosen(const Trial &trial,
                                           const Numbering &numbering,
-                                          SplitContext &context,
-                                          CostModel &costs) {
+                                          FindSplit find) {
   DenseMap<unsigned, int64_t> exposedNs(trial.exposed.begin(),
                                         trial.exposed.end());
   // As they were tried: where two gathers have one matmul the first counts.
@@ -303,7 +291,7 @@ void SplitGatheredMatmulPass::splitChosen(const Trial &trial,
   for (auto [i, number] : llvm::enumerate(gathers)) {
     AllGatherOp gather = numbering.gathers[number];
     GatheredMatmul split;
-    std::string reason = findSplit(gather, context, costs, split);
+    std::string reason = find(gather, split);
     if (reason.empty() && i >= trial.chosen.size())
       reason = trial.lacksMemory ? "the block would need more memory"
                                  : "the block would not end earlier by enough";
@@ -331,15 +319,28 @@ void SplitGatheredMatmulPass::runOnOperation() {
   if (numbering.gathers.empty() || (!force && numOps > kMostTriedOps))
     return markAllAnalysesPreserved();
 
-  SplitContext context(module);
+  SymbolTableCollection symbols;
   CostModel costs(*loaded, CostOptions::forModulePass());
+  AlikeResults alike(module);
+  auto find = [&](AllGatherOp gather, GatheredMatmul &split) {
+    std::string reason = findSplit(gather, symbols, costs, split);
+    if (reason.empty() && alike.contain(split))
+      reason = "ranks would not get the same bits of " + describe(split.matmul);
+    return reason;
+  };
+  DenseMap<Block *, SmallVector<unsigned>> candidates;
+  for (auto [number, gather] : llvm::enumerate(numbering.gathers))
+    if (GatheredMatmul split; find(gather, split).empty())
+      candidates[gather->getBlock()].push_back(number);
   DenseSet<Block *> seen;
   for (auto [number, gather] : llvm::enumerate(numbering.gathers)) {
+    Block *block = gather->getBlock();
     Trial trial(module, *loaded, number, leastGain);
     if (force)
       trial.chosen.push_back(number);
-    else if (seen.insert(gather->getBlock()).second)
-      trial.run(std::min<int64_t>(kMostTrials, kOpsOfTrials / numOps));
-    splitChosen(trial, numbering, context, costs);
+    else if (seen.insert(block).second)
+      trial.run(candidates.lookup(block),
+                std::min<int64_t>(kMostTrials, kOpsOfTrials / numOps));
+    splitChosen(trial, numbering, find);
   }
 }

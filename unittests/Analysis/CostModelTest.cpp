@@ -167,6 +167,7 @@ TEST_F(CostModelTest, Slowdowns) {
   EXPECT_EQ(getPush(1 << 19), 2500);
   EXPECT_EQ(getPush(1 << 10), 140);
   EXPECT_EQ(get(CollectiveKind::AllGather, "copy-engine"), 10);
+  EXPECT_EQ(get(CollectiveKind::AllToAll, "copy-engine"), 10);
   Machine machine = load("h200-x2");
   machine.slowdowns.clear();
   EXPECT_EQ(CostModel(machine)
