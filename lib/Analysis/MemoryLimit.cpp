@@ -1,4 +1,4 @@
-//===- MemoryLimit.cpp - How memory limits are written --------------------===//
+//===- MemoryLimit.cpp - Memory limits, and what they are of --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,6 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/MemoryLimit.h"
+#include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
+#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
@@ -61,4 +66,27 @@ std::optional<int64_t> MemoryLimit::getBytes(int64_t originalPeak) const {
     return originalPeak;
   return static_cast<int64_t>(
       std::min(std::floor(originalPeak * *ratio), 0x1p62));
+}
+
+void comm::recordOriginalPeaks(ModuleOp module, CostModel &costs) {
+  StringRef name = CommDialect::kOriginalPeakAttr;
+  std::optional<MemoryModel> memory;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    bool communicates =
+        function
+            .walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
+            .wasInterrupted();
+    if (!communicates || function->hasAttr(name))
+      continue;
+    if (!memory)
+      memory.emplace(module);
+    int64_t peak = 0;
+    for (Block &block : function.getBody()) {
+      BlockDependences dependences(block);
+      BlockModel model = buildBlockModel(dependences, costs, *memory);
+      peak =
+          std::max(peak, getMemoryProfile(model, getIdentityOrder(model)).peak);
+    }
+    function->setAttr(name, Builder(function).getI64IntegerAttr(peak));
+  }
 }

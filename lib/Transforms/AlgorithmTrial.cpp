@@ -9,6 +9,8 @@
 #include "AlgorithmTrial.h"
 #include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/Analysis/Simulator.h"
+#include "CommDialect/Transforms/Buckets.h"
+#include "Schedule/ModuleScheduler.h"
 #include "SplitAllReduce.h"
 #include "mlir/IR/Diagnostics.h"
 
@@ -38,4 +40,28 @@ int64_t comm::tryAlgorithms(func::FuncOp function,
   BlockDependences dependences(tried.getFunctionBody().front());
   BlockModel model = buildBlockModel(dependences, costs, &times);
   return simulate(model, findQuickOrder(model)).makespanNs;
+}
+
+LogicalResult comm::scheduleToSelect(ModuleOp module, const Machine &machine) {
+  BucketOptions none;
+  none.caps.bytes = {0};
+  CostModel costs(machine, CostOptions::forModulePass());
+  recordOriginalPeaks(module, costs);
+  for (auto function : module.getOps<func::FuncOp>())
+    makeBuckets(function, costs, none);
+  return schedule::ModuleScheduler(module, machine, MemoryLimit())
+      .schedule(/*pipelinesLoops=*/false);
+}
+
+bool comm::canKeepLimit(ModuleOp module, const Machine &machine,
+                        const MemoryLimit &limit) {
+  ScopedDiagnosticHandler silence(module.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  OwningOpRef<ModuleOp> copy = module.clone();
+  for (auto function : copy->getOps<func::FuncOp>()) {
+    splitAllReduces(function, /*flag=*/{});
+    scatterByCopies(function, /*flag=*/{});
+  }
+  return succeeded(schedule::ModuleScheduler(*copy, machine, limit)
+                       .schedule(/*pipelinesLoops=*/false));
 }

@@ -15,8 +15,10 @@
 #define COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
 
 #include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::comm {
 
@@ -30,6 +32,16 @@ inline constexpr int64_t kMostTriedOps = 5'000;
 /// O(n log n) for n ops of the module.
 int64_t tryAlgorithms(func::FuncOp function, ArrayRef<StringRef> algorithms,
                       const Machine &machine);
+
+/// Puts the ops of `module` into an order in which all that could hide a
+/// collective is between its start and its wait: behind the op that makes its
+/// data each start, and scheduled without a limit of memory.
+LogicalResult scheduleToSelect(ModuleOp module, const Machine &machine);
+
+/// Does comm-schedule find an order of `module` within the limit, once
+/// algorithms have been selected?
+bool canKeepLimit(ModuleOp module, const Machine &machine,
+                  const MemoryLimit &limit);
 
 } // namespace mlir::comm
 

@@ -20,6 +20,7 @@
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/IR/CommOps.h"
+#include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace mlir::comm {
@@ -412,14 +413,21 @@ struct SelectAlgorithmPass
   using RemarkingPass::RemarkingPass;
 
   void runOnOperation() final {
-    FailureOr<Machine> loaded = loadMachine(
-        machine, [&] { return emitError(getOperation().getLoc()); });
-    if (failed(loaded))
-      return signalPassFailure();
-    CostModel costs(*loaded, CostOptions::forModulePass());
+    ModuleOp module = getOperation();
+    auto emitError = [&] { return module.emitError(); };
+    FailureOr<Machine> loaded = loadMachine(machine, emitError);
+    FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
+    if (failed(loaded) || failed(limit) ||
+        failed(scheduled ? selectInSchedule(module, *loaded, *limit)
+                         : select(module, *loaded)))
+      signalPassFailure();
+  }
+
+  LogicalResult select(ModuleOp module, const Machine &machine) const {
+    CostModel costs(machine, CostOptions::forModulePass());
     SymbolTableCollection symbols;
     Selector selector(costs, symbols);
-    for (auto function : getOperation().getOps<func::FuncOp>()) {
+    for (auto function : module.getOps<func::FuncOp>()) {
       NestedTimes times(costs);
       int64_t staging = 0;
       // Nested blocks first: how long they take is up to their algorithms.
@@ -434,7 +442,7 @@ struct SelectAlgorithmPass
         return WalkResult::advance();
       });
       if (result.wasInterrupted())
-        return signalPassFailure();
+        return failure();
       // What the program as it was has, too, by these algorithms: while one
       // staging is filled, what came into the other is added.
       if (auto peak = function->getAttrOfType<IntegerAttr>(
@@ -444,6 +452,34 @@ struct SelectAlgorithmPass
             IntegerAttr::get(peak.getType(), peak.getInt() + 2 * staging));
     }
     costs.reportGuesses();
+    return success();
+  }
+
+  /// Selects in a copy that is scheduled, and takes its order, too: what is
+  /// put into buckets later is where it can be hidden. But not where nothing
+  /// within the limit is found from there.
+  LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
+                                 const MemoryLimit &limit) const {
+    IRMapping copies;
+    OwningOpRef<ModuleOp> copy =
+        cast<ModuleOp>(module.getOperation()->clone(copies));
+    if (failed(scheduleToSelect(*copy, machine)) ||
+        failed(select(*copy, machine)))
+      return failure();
+    bool takesOrder = canKeepLimit(*copy, machine, limit);
+    for (auto function : module.getOps<func::FuncOp>()) {
+      Operation *scheduled = copies.lookup(function);
+      if (!takesOrder)
+        function.walk([&](CollectiveOpInterface op) {
+          StringRef name = CommDialect::kAlgorithmAttr;
+          if (Attribute algorithm = copies.lookup(op)->getAttr(name))
+            op->setAttr(name, algorithm);
+        });
+      function->setAttrs(scheduled->getAttrDictionary());
+      if (takesOrder)
+        function.getBody().takeBody(scheduled->getRegion(0));
+    }
+    return success();
   }
 
   void remarkOn(const Choice &choice, StringAttr function) const {

@@ -1,4 +1,4 @@
-//===- MemoryLimit.h - How memory limits are written -*- C++ -*-===//
+//===- MemoryLimit.h - Memory limits, and what they are of ------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,6 +12,8 @@
 #ifndef COMMDIALECT_ANALYSIS_MEMORYLIMIT_H
 #define COMMDIALECT_ANALYSIS_MEMORYLIMIT_H
 
+#include "CommDialect/Analysis/CostModel.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -37,6 +39,11 @@ private:
   std::optional<int64_t> bytes;
   std::optional<double> ratio;
 };
+
+/// Gives each function of `module` that communicates, and has none, its peak as
+/// `comm.original_peak`: what limits that are ratios are of. By `costs`, a
+/// block's peak is known. Linear.
+void recordOriginalPeaks(ModuleOp module, CostModel &costs);
 
 } // namespace mlir::comm
 

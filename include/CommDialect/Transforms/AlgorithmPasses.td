@@ -40,6 +40,13 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
     an all_reduce by copy engines that nothing hides: its sums are where it is
     waited for (`comm-assign-layouts`).
 
+    What could hide a collective is between its start and its wait only in a
+    schedule. With `scheduled` each start is first put behind the op that makes its
+    data, and the module is scheduled without a limit: how much of the compute there
+    memory allows is known once the algorithms are. The order stays, if
+    `comm-schedule` then finds one within `memory-limit` from there; else the
+    program has the order that it had.
+
     Of candidates within 2 % of the best, or a thousandth of the block's compute,
     the one that takes the least time alone is taken; of equals (2 %) the one that
     the machine lists first. The library counts as its last. Everything that decides is static and
@@ -72,7 +79,11 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">
+           "Name of a known machine, or a file (docs/Machines.md)">,
+    Option<"scheduled", "scheduled", "bool", /*default=*/"false",
+           "Choose for the order of comm-schedule without a limit of memory">,
+    Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
+           "With scheduled: none, bytes (such as 16GiB), or a ratio of the first peak">
   ];
 }
 

@@ -18,6 +18,7 @@
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/Dependences.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace mlir::comm {
 
@@ -181,6 +182,11 @@ struct MergedBucket {
 SmallVector<MergedBucket, 0> applyBuckets(const BlockDependences &dependences,
                                           const BucketPlan &plan,
                                           const BucketOptions &options);
+
+/// Plans and makes buckets in all blocks of `function` with collectives, what
+/// is nested first: its time is that of an op around it.
+void makeBuckets(func::FuncOp function, CostModel &costs,
+                 const BucketOptions &options);
 
 /// What is to be in a slice of a bucket, and what it costs.
 struct SlicedValue {

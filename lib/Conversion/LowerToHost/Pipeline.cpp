@@ -149,19 +149,10 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   schedule.machine = options.machine;
   schedule.memoryLimit = options.memoryLimit;
   if (options.algorithms) {
-    // What could hide a collective is between its start and its wait only once
-    // the block is scheduled. All that could: how much of it memory allows is
-    // known once the algorithms are.
-    BucketPassOptions spread;
-    spread.capMb = spread.firstCapMb = 0;
-    spread.mode = options.bucketMode;
-    spread.machine = options.machine;
-    manager.addPass(createBucketPass(spread));
-    SchedulePassOptions unlimited = schedule;
-    unlimited.memoryLimit = "none";
-    manager.addPass(createSchedulePass(unlimited));
     SelectAlgorithmPassOptions select;
     select.machine = options.machine;
+    select.scheduled = true;
+    select.memoryLimit = options.memoryLimit;
     manager.addPass(createSelectAlgorithmPass(select));
     manager.addNestedPass<func::FuncOp>(createSplitAllReducePass());
   }

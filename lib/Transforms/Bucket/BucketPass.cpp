@@ -177,7 +177,7 @@ struct BucketPass
       return signalPassFailure();
 
     CostModel costs(*loaded, CostOptions::forModulePass());
-    setOriginalPeaks(module, costs);
+    recordOriginalPeaks(module, costs);
     if (cap == "auto") {
       if (failed(chooseBuckets(module, *loaded, *limit, options)))
         signalPassFailure();
@@ -253,31 +253,6 @@ struct BucketPass
                                {"attribute", FsdpLayers::Attribute},
                                {"name-scope", FsdpLayers::NameScope},
                                {"use", FsdpLayers::Use}})));
-  }
-
-  /// Later passes keep memory within what the function needed at first.
-  static void setOriginalPeaks(ModuleOp module, CostModel &costs) {
-    std::optional<MemoryModel> memory;
-    for (auto function : module.getOps<func::FuncOp>()) {
-      StringRef name = CommDialect::kOriginalPeakAttr;
-      bool communicates = function
-                              .walk([](CollectiveOpInterface) {
-                                return WalkResult::interrupt();
-                              })
-                              .wasInterrupted();
-      if (!communicates || function->hasAttr(name))
-        continue;
-      if (!memory)
-        memory.emplace(module);
-      int64_t peak = 0;
-      for (Block &block : function.getBody()) {
-        BlockDependences dependences(block);
-        BlockModel model = buildBlockModel(dependences, costs, *memory);
-        peak = std::max(peak,
-                        getMemoryProfile(model, getIdentityOrder(model)).peak);
-      }
-      function->setAttr(name, Builder(function).getI64IntegerAttr(peak));
-    }
   }
 };
 

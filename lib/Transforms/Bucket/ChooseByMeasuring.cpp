@@ -51,18 +51,8 @@ void BucketChooser::makeBuckets(ModuleOp copy, const BucketCaps &caps) const {
   BucketOptions planned = options;
   planned.caps = caps;
   CostModel costs(models.costs.getMachine(), CostOptions::forModulePass());
-  for (func::FuncOp function : getCommunicating(copy)) {
-    SmallVector<Block *> toDo;
-    function->walk([&](Block *block) {
-      if (llvm::any_of(*block, llvm::IsaPred<CollectiveOpInterface>))
-        toDo.push_back(block);
-    });
-    for (Block *block : toDo) {
-      BlockDependences dependences(*block);
-      applyBuckets(dependences, planBuckets(dependences, costs, planned),
-                   planned);
-    }
-  }
+  for (func::FuncOp function : getCommunicating(copy))
+    comm::makeBuckets(function, costs, planned);
 }
 
 /// Makes a candidate's buckets in a copy and schedules it. Returns whether all

@@ -345,3 +345,17 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
   }
   return result;
 }
+
+void comm::makeBuckets(func::FuncOp function, CostModel &costs,
+                       const BucketOptions &options) {
+  SmallVector<Block *> blocks;
+  function.walk([&](Block *block) {
+    if (llvm::any_of(*block, llvm::IsaPred<CollectiveOpInterface>))
+      blocks.push_back(block);
+  });
+  for (Block *block : blocks) {
+    BlockDependences dependences(*block);
+    applyBuckets(dependences, planBuckets(dependences, costs, options),
+                 options);
+  }
+}
