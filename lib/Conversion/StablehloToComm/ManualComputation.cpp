@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ManualComputation.h"
-#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/IR/CommOps.h"
+#include "StablehloToArith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -47,71 +48,124 @@ static bool isReplicated(const ShardingText &sharding) {
   return !text.contains('"') && !text.contains("unreduced");
 }
 
-/// Gives the function around `core`, which does nothing but forward its
-/// arguments to it and its results, the types of `core`. `inputs` are the local
-/// types of its operands, `shardings` tell operands with different data apart,
-/// and `isUniform` says of an operand whether all ranks have the same.
+/// A located error at `at`, which is not `core` itself.
+static LogicalResult failBeside(Operation *core, Operation *at,
+                                const Twine &reason) {
+  InFlightDiagnostic diagnostic = at->emitOpError(reason);
+  diagnostic.attachNote(core->getLoc()) << "see '" << core->getName() << "'";
+  return diagnostic;
+}
+
+/// Does `op` compute the same on all ranks, of the same operands?
+static bool isFixedCompute(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  if (!name.consume_front("stablehlo."))
+    return op->isRegistered() && isMemoryEffectFree(op) &&
+           !isa<RankOp, GroupRankOp>(op);
+  return op->getNumRegions() == 0 && !isCommunication(op) &&
+         !llvm::is_contained({"custom_call", "infeed", "outfeed",
+                              "partition_id", "recv", "replica_id", "rng",
+                              "send"},
+                             name);
+}
+
+/// Checks that `function` does nothing but forward its arguments to `cores`,
+/// what these give to others of them, and results; and compute what depends on
+/// no argument, which is the same on all ranks. What a program closes over is
+/// outside, too.
+static LogicalResult checkForwards(func::FuncOp function,
+                                   ArrayRef<Operation *> cores) {
+  for (Operation *core : cores)
+    if (core->getParentOp() != function || !function.getBody().hasOneBlock())
+      return core->emitOpError("must be in the only block of a function");
+  SmallPtrSet<Operation *, 8> fixed;
+  for (Operation &op : function.getBody().front()) {
+    if (isa<func::ReturnOp>(op) || llvm::is_contained(cores, &op))
+      continue;
+    bool isFixed = isFixedCompute(&op) &&
+                   llvm::all_of(op.getOperands(), [&](Value operand) {
+                     return operand.getDefiningOp() &&
+                            fixed.contains(operand.getDefiningOp());
+                   });
+    if (!isFixed)
+      return failBeside(cores.front(), &op,
+                        "is outside of the manual computation; around it only "
+                        "arguments and results may be forwarded, and values "
+                        "computed that depend on none");
+    fixed.insert(&op);
+  }
+  return success();
+}
+
+/// What each rank has of values that are forwarded, by how they are sharded.
+using KnownShardings = DenseMap<Value, std::string>;
+
+/// Gives the function around `core`, one that only forwards, the types of
+/// `core`. `inputs` are the local types of its operands, `shardings` tell
+/// operands with different data apart, and `isUniform` says of an operand
+/// whether all ranks have the same. `known` has what came before in the
+/// function.
 static LogicalResult localize(func::FuncOp function, Operation *core,
                               ArrayRef<Type> inputs,
                               ArrayRef<ShardingText> shardings,
-                              ArrayRef<Type> results,
+                              ArrayRef<Type> results, KnownShardings &known,
                               function_ref<bool(size_t)> isUniform) {
-  auto fail = [&](Operation *at, const Twine &reason) -> LogicalResult {
-    InFlightDiagnostic diagnostic = at->emitOpError(reason);
-    if (at != core)
-      diagnostic.attachNote(core->getLoc())
-          << "see '" << core->getName() << "'";
-    return diagnostic;
-  };
-  if (core->getParentOp() != function || !function.getBody().hasOneBlock())
-    return fail(core, "must be in the only block of a function");
   Block &entry = function.getBody().front();
-  for (Operation &op : entry)
-    if (&op != core && !isa<func::ReturnOp>(op))
-      return fail(&op, "is outside of the manual computation; around it only "
-                       "arguments and results may be forwarded");
-
-  SmallVector<Type> argumentTypes(entry.getArgumentTypes());
-  SmallVector<int64_t> firstUse(entry.getNumArguments(), -1);
   for (auto [index, operand] : llvm::enumerate(core->getOperands())) {
-    unsigned number = cast<BlockArgument>(operand).getArgNumber();
-    int64_t first = firstUse[number];
-    if (first >= 0 && (inputs[first] != inputs[index] ||
-                       (!shardings.empty() &&
-                        shardings[first].text != shardings[index].text)))
-      return fail(core, "takes argument #" + Twine(number) +
-                            " with two different shardings");
-    firstUse[number] = index;
-    argumentTypes[number] = inputs[index];
-    if (isUniform(index) &&
-        !function.getArgAttr(number, CommDialect::kVaryingAttr))
-      function.setArgAttr(number, CommDialect::kUniformAttr,
+    StringRef sharding =
+        shardings.empty() ? StringRef() : StringRef(shardings[index].text);
+    auto argument = dyn_cast<BlockArgument>(operand);
+    bool isFirst = known.try_emplace(operand, sharding).second;
+    if (argument && isFirst) {
+      argument.setType(inputs[index]);
+    } else if (inputs[index] != operand.getType() ||
+               (!isFirst && known.lookup(operand) != sharding)) {
+      if (argument)
+        return core->emitOpError("takes argument #")
+               << argument.getArgNumber() << " with two different shardings";
+      if (isFirst)
+        return core->emitOpError("shards a constant, operand #")
+               << index << " of " << operand.getType() << ", into "
+               << inputs[index] << "; expected an argument of the function";
+      return core->emitOpError("takes operand #")
+             << index
+             << " with another sharding than what gives it; data would have to "
+                "be moved";
+    }
+    if (argument && isUniform(index) &&
+        !function.getArgAttr(argument.getArgNumber(),
+                             CommDialect::kVaryingAttr))
+      function.setArgAttr(argument.getArgNumber(), CommDialect::kUniformAttr,
                           UnitAttr::get(function.getContext()));
   }
-  auto returnOp = cast<func::ReturnOp>(entry.getTerminator());
-  for (Value value : returnOp.getOperands())
-    if (auto argument = dyn_cast<BlockArgument>(value))
-      if (firstUse[argument.getArgNumber()] < 0)
-        return fail(returnOp,
-                    "returns argument #" + Twine(argument.getArgNumber()) +
-                        ", whose sharding is not known: it does not pass "
-                        "through the manual computation");
-
-  for (auto [argument, type] : llvm::zip(entry.getArguments(), argumentTypes))
-    argument.setType(type);
   for (auto [result, type] : llvm::zip(core->getResults(), results))
     result.setType(type);
+  auto returnOp = cast<func::ReturnOp>(entry.getTerminator());
   function.setFunctionType(
-      FunctionType::get(function.getContext(), argumentTypes,
+      FunctionType::get(function.getContext(), entry.getArgumentTypes(),
                         SmallVector<Type>(returnOp.getOperandTypes())));
   return success();
 }
 
-static LogicalResult convert(Operation *op, GroupTable &groups) {
-  auto function = dyn_cast<func::FuncOp>(op->getParentOp());
-  if (!function)
-    return op->emitOpError("must be in a function, is in '")
-           << op->getParentOp()->getName() << "'";
+/// Checks that what `function` returns is known: an argument that is used
+/// nowhere else is not.
+static LogicalResult checkReturned(func::FuncOp function, Operation *core,
+                                   const KnownShardings &known) {
+  Operation *returnOp = function.getBody().front().getTerminator();
+  for (Value value : returnOp->getOperands())
+    if (auto argument = dyn_cast<BlockArgument>(value))
+      if (!known.contains(value))
+        return failBeside(core, returnOp,
+                          "returns argument #" +
+                              Twine(argument.getArgNumber()) +
+                              ", whose sharding is not known: it does not pass "
+                              "through the manual computation");
+  return success();
+}
+
+/// Gives `op` and the function around it the types of a rank.
+static LogicalResult localizeManual(func::FuncOp function, Operation *op,
+                                    GroupTable &groups, KnownShardings &known) {
   FailureOr<SmallVector<ShardingText>> in =
       parseShardingsText(op, op->getAttr("in_shardings"));
   FailureOr<SmallVector<ShardingText>> out =
@@ -134,18 +188,29 @@ static LogicalResult convert(Operation *op, GroupTable &groups) {
     return op->emitOpError("must end in a 'sdy.return' of ")
            << op->getNumResults() << " values";
 
-  Operation *end = &body.back();
+  if (!out->empty() && out->size() != op->getNumResults())
+    return op->emitOpError("has ") << op->getNumResults() << " results and "
+                                   << out->size() << " shardings of them";
   SmallVector<Type> inputs(body.getArgumentTypes());
-  SmallVector<Type> results(end->getOperandTypes());
+  SmallVector<Type> results(body.back().getOperandTypes());
   // Replicas may have data of their own.
   bool isWholeWorld = groups.getNumReplicas() == 1;
-  if (failed(localize(function, op, inputs, *in, results, [&](size_t index) {
-        return isWholeWorld && index < in->size() &&
-               isReplicated((*in)[index]) &&
-               inputs[index] == op->getOperand(index).getType();
-      })))
+  SmallVector<Type> global(op->getOperandTypes());
+  if (failed(localize(
+          function, op, inputs, *in, results, known, [&](size_t index) {
+            return isWholeWorld && index < in->size() &&
+                   isReplicated((*in)[index]) && inputs[index] == global[index];
+          })))
     return failure();
+  for (auto [result, sharding] : llvm::zip(op->getResults(), *out))
+    known[result] = sharding.text;
+  return success();
+}
 
+/// Puts the body in the place of `op`.
+static void inlineManual(Operation *op) {
+  Block &body = op->getRegion(0).front();
+  Operation *end = &body.back();
   for (auto [argument, operand] :
        llvm::zip(body.getArguments(), op->getOperands()))
     argument.replaceAllUsesWith(operand);
@@ -154,6 +219,19 @@ static LogicalResult convert(Operation *op, GroupTable &groups) {
   op->getBlock()->getOperations().splice(op->getIterator(),
                                          body.getOperations());
   op->erase();
+}
+
+static LogicalResult convert(func::FuncOp function, ArrayRef<Operation *> ops,
+                             GroupTable &groups) {
+  if (failed(checkForwards(function, ops)))
+    return failure();
+  KnownShardings known;
+  for (Operation *op : ops)
+    if (failed(localizeManual(function, op, groups, known)))
+      return failure();
+  if (failed(checkReturned(function, ops.back(), known)))
+    return failure();
+  llvm::for_each(ops, inlineManual);
   return success();
 }
 
@@ -176,25 +254,29 @@ static LogicalResult removeConstraints(ArrayRef<func::FuncOp> localized) {
 
 LogicalResult comm::convertManualComputations(ModuleOp module,
                                               GroupTable &groups) {
-  SmallVector<Operation *> manual;
-  module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op->getName().getStringRef() == "sdy.manual_computation")
-      manual.push_back(op);
-  });
-  llvm::SetVector<Operation *> localized;
-  bool hasFailed = false;
-  for (Operation *op : manual) {
+  llvm::MapVector<func::FuncOp, SmallVector<Operation *>> manual;
+  WalkResult found = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    if (op->getName().getStringRef() != "sdy.manual_computation")
+      return WalkResult::advance();
     auto function = op->getParentOfType<func::FuncOp>();
-    if (failed(convert(op, groups))) {
-      hasFailed = true;
-      break;
+    if (!function) {
+      op->emitOpError("must be in a function, is in '")
+          << op->getParentOp()->getName() << "'";
+      return WalkResult::interrupt();
     }
-    localized.insert(function);
-  }
-  if (hasFailed)
+    manual[function].push_back(op);
+    return WalkResult::advance();
+  });
+  if (found.wasInterrupted())
     return failure();
   if (manual.empty())
     return success();
+  llvm::SetVector<Operation *> localized;
+  for (auto &[function, ops] : manual) {
+    if (failed(convert(function, ops, groups)))
+      return failure();
+    localized.insert(function);
+  }
 
   // Callers of a per-rank function are per-rank, too.
   DenseMap<StringAttr, SmallVector<func::CallOp>> calls;
@@ -209,12 +291,15 @@ LogicalResult comm::convertManualComputations(ModuleOp module,
       if (type.getInputs() == call.getOperandTypes() &&
           type.getResults() == call.getResultTypes())
         continue; // nothing is sharded, or the caller is per-rank
-      if (failed(localize(caller, call, type.getInputs(), {}, type.getResults(),
-                          [&](size_t index) {
-                            return callee.getArgAttr(
-                                       index, CommDialect::kUniformAttr) !=
-                                   nullptr;
-                          })))
+      KnownShardings known;
+      if (failed(checkForwards(caller, call.getOperation())) ||
+          failed(localize(
+              caller, call, type.getInputs(), {}, type.getResults(), known,
+              [&](size_t index) {
+                return callee.getArgAttr(index, CommDialect::kUniformAttr) !=
+                       nullptr;
+              })) ||
+          failed(checkReturned(caller, call, known)))
         return failure();
       localized.insert(caller);
     }

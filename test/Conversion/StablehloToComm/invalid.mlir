@@ -241,9 +241,53 @@ func.func @around(%x: tensor<8xf32>) -> tensor<8xf32> {
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{'stablehlo.add' op is outside of the manual computation; around it only arguments and results may be forwarded}}
+  // expected-error @+1 {{'stablehlo.add' op is outside of the manual computation; around it only arguments and results may be forwarded, and values computed that depend on none}}
   %1 = "stablehlo.add"(%0, %0) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
   return %1 : tensor<8xf32>
+}
+
+// -----
+
+"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @resharded(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
+  ^bb0(%a: tensor<4x8xf32>):
+    "sdy.return"(%a) : (tensor<4x8xf32>) -> ()
+  }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  // expected-error @+1 {{takes operand #0 with another sharding than what gives it; data would have to be moved}}
+  %1 = "sdy.manual_computation"(%0) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>}> ({
+  ^bb0(%a: tensor<8x4xf32>):
+    "sdy.return"(%a) : (tensor<8x4xf32>) -> ()
+  }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
+}
+
+// -----
+
+"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @sharded_constant(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %c = "stablehlo.constant"() <{value = dense<1.0> : tensor<8xf32>}> : () -> tensor<8xf32>
+  // expected-error @+1 {{shards a constant, operand #1 of 'tensor<8xf32>', into 'tensor<4xf32>'; expected an argument of the function}}
+  %0 = "sdy.manual_computation"(%x, %c) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
+    "sdy.return"(%b) : (tensor<4xf32>) -> ()
+  }) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// -----
+
+// What depends on the rank is not the same on all.
+"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @rank_outside(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-error @+1 {{'stablehlo.partition_id' op is outside of the manual computation}}
+  %c = "stablehlo.partition_id"() : () -> tensor<ui32>
+  // expected-note @+1 {{see 'sdy.manual_computation'}}
+  %0 = "sdy.manual_computation"(%x, %c) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, []>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  ^bb0(%a: tensor<4xf32>, %b: tensor<ui32>):
+    "sdy.return"(%a) : (tensor<4xf32>) -> ()
+  }) : (tensor<8xf32>, tensor<ui32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
 }
 
 // -----
