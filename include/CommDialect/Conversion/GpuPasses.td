@@ -63,9 +63,13 @@ def FoldScalarTensorsPass
     constants, fills), and what linalg ops without loops compute from such
     tensors, become scalars again: the offset of a slice that depends on the
     rank is computed by the host, and not by a kernel from whose memory the
-    host would have to read it back. Integers and indices only: floats are data.
+    host would have to read it back. So does one element that a slice takes of a
+    tensor whose elements are computed from their places alone: a scan over
+    `arange` has its counter from there. Integers and indices only, and integers
+    that are cast to floats: floats are data.
 
-    Runs on tensors. Linear.
+    Runs on tensors. Linear, but that what makes an element is computed for each
+    slice.
 
     Example:
     ```mlir

@@ -364,13 +364,17 @@ def ConvertStablehloToCommPass
     Tokens vanish.
 
     **`sdy.manual_computation`** becomes the body of its function, whose types
-    are then the local ones. All axes of the mesh with more than one device must
-    be manual, and around it arguments and results may only be forwarded
-    (through functions, too). An argument that is not used keeps its type; one
-    that no axis shards is marked `comm.uniform`.
+    are then the local ones; several follow each other. All axes of the mesh with
+    more than one device must be manual. Around them arguments and results may
+    only be forwarded (through functions, too), from one to the next with the same
+    sharding; what is computed of nothing but constants, such as arrays that the
+    program closes over, stays where it is, and no axis may shard it. An argument
+    that is not used keeps its type; one that no axis shards is marked
+    `comm.uniform`.
 
     **Control flow.** `stablehlo.while`, `if` and `case` become `scf.while`,
-    `scf.if` and `scf.index_switch`.
+    `scf.if` and `scf.index_switch`; loops that count, also those that were
+    `scf.while` before, `scf.for` (`convert-while-to-for`).
 
     **Unsigned integers** become signless; those elementwise ops for which the
     sign matters become `arith` ops, and any other op for which it may matter is
@@ -386,7 +390,8 @@ def ConvertStablehloToCommPass
     Postconditions: no `sdy` op and no StableHLO op that communicates, controls
     or handles tokens remains; attributes of functions and of the module that no
     longer mean anything (`jax.*`, `mhlo.*`, `sdy.*`) are gone. What cannot be
-    converted is an error at the op. Compute is left as it is.
+    converted is an error at the op. Compute is left as it is, but for integers in
+    tensors of rank 0 that loops compute.
   }];
   let dependentDialects = [
     "::mlir::arith::ArithDialect", "::mlir::comm::CommDialect",
@@ -401,6 +406,46 @@ def ConvertStablehloToCommPass
     Option<"numRanks", "num-ranks", "int64_t", /*default=*/"0",
            "Number of ranks, where the module does not say it; 0: the smallest">
   ];
+}
+
+def ConvertWhileToForPass
+    : Pass<"convert-while-to-for", "::mlir::func::FuncOp"> {
+  let summary = "Make an scf.for of each scf.while that counts";
+  let description = [{
+    An `scf.while` that compares a counter with a bound, and adds a positive
+    constant to it each time, becomes an `scf.for`. Scan and fori_loop of JAX are
+    such loops, with the counter in a tensor of one element: `tensor.extract`,
+    `tensor.from_elements` and linalg ops without loops are looked through. How
+    often the loop runs is then known to all costs, its starts can cross its back
+    edge (`comm-schedule=pipeline-loops`), and on a GPU nobody reads the counter
+    back.
+
+    Other arguments to which a constant is added each time, and that begin with one,
+    are computed from the counter instead of being carried: fori_loop has one.
+
+    The bound is a constant, from outside the loop, or handed on by each iteration
+    as it is. A step other than 1 needs a constant bound that it cannot leap over
+    together with the end of the type. Other loops stay as they are: those whose
+    condition has side effects or computes what it hands on, or is of another kind.
+
+    Runs on tensors. Linear in ops, but for nesting.
+
+    Example:
+    ```mlir
+    %r:2 = scf.while (%i = %zero, %x = %init) : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>) {
+      %c = linalg.generic ... ins(%i : tensor<i32>) outs(%e : tensor<i1>) { ... arith.cmpi slt, %in, %c5 ... }
+      %b = tensor.extract %c[] : tensor<i1>
+      scf.condition(%b) %i, %x : tensor<i32>, tensor<4xf32>
+    } do { ... }
+    ```
+    becomes
+    ```mlir
+    %r = scf.for %i = %c0 to %c5 step %c1 iter_args(%x = %init) -> (tensor<4xf32>) { ... }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect",
+                           "::mlir::tensor::TensorDialect"];
 }
 
 def ConvertStablehloToArithPass

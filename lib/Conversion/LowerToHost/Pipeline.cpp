@@ -128,6 +128,7 @@ void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
   // scheduled with what its caller does, nor can its communication.
   manager.addPass(createInlineCallsPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
+  functions.addPass(createConvertWhileToForPass());
   functions.addPass(createConvertElementwiseToLinalgPass());
   functions.addPass(createUnshareFillsPass());
   functions.addPass(createFreshLoopBuffersPass());

@@ -11,7 +11,9 @@
 // buffer. But it gives each allocation one owner: what is allocated in a block
 // is owned there; a region or callee that hands it back hands back no
 // ownership. Two of the memrefs can then both be to be freed and still be one
-// buffer only if one op, or one block, gave both.
+// buffer only if one op, or one block, gave both. What a loop carries it has
+// from outside at first, and from its own yield then: two values are one buffer
+// only where both times they may be.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,6 +23,9 @@
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace mlir::comm {
@@ -36,7 +41,8 @@ using bufferization::DeallocOp;
 /// that it is an argument of.
 using Giver = llvm::PointerUnion<Operation *, Block *>;
 
-static Giver getGiver(Value memref) {
+/// What `memref` is a view of.
+static Value getBase(Value memref) {
   while (true) {
     if (auto metadata =
             memref.getDefiningOp<memref::ExtractStridedMetadataOp>())
@@ -44,11 +50,15 @@ static Giver getGiver(Value memref) {
     else if (Value source = getViewSource(memref))
       memref = source;
     else
-      break;
+      return memref;
   }
-  if (auto argument = dyn_cast<BlockArgument>(memref))
+}
+
+static Giver getGiver(Value memref) {
+  Value base = getBase(memref);
+  if (auto argument = dyn_cast<BlockArgument>(base))
     return argument.getOwner();
-  return memref.getDefiningOp();
+  return base.getDefiningOp();
 }
 
 /// True if what `giver` gives is owned by none but those who own its results.
@@ -66,6 +76,71 @@ static ValueRange getValues(Giver giver) {
     return block->getArguments();
   return cast<Operation *>(giver)->getResults();
 }
+
+//===----------------------------------------------------------------------===//
+// What loops give
+//===----------------------------------------------------------------------===//
+
+/// The loop that gave a memref: as an argument of its body, or as its result.
+static scf::ForOp getLoop(Giver giver) {
+  if (auto *block = dyn_cast<Block *>(giver))
+    return dyn_cast<scf::ForOp>(block->getParentOp());
+  return dyn_cast<scf::ForOp>(cast<Operation *>(giver));
+}
+
+/// Which of the values that `loop` carries `value` is; none for its counter.
+static std::optional<unsigned> getCarried(scf::ForOp loop, Value value) {
+  if (auto result = dyn_cast<OpResult>(value))
+    return result.getResultNumber();
+  unsigned number = cast<BlockArgument>(value).getArgNumber();
+  if (number < loop.getNumInductionVars())
+    return std::nullopt;
+  return number - loop.getNumInductionVars();
+}
+
+/// Groups of `indices`, into memrefs and conditions that `loop` carries, such
+/// that two of different groups are not both owned and one buffer. Together are
+/// those that may start as one buffer, or be yielded as one.
+static SmallVector<SmallVector<unsigned>>
+groupCarried(scf::ForOp loop, ArrayRef<unsigned> indices, DeallocOp dealloc,
+             const BufferViewFlowAnalysis &flow) {
+  llvm::EquivalenceClasses<unsigned> classes;
+  DenseMap<Value, unsigned> firstOfInit, firstOfYield;
+  auto join = [&](DenseMap<Value, unsigned> &first, Value memref, unsigned i) {
+    for (Value source : flow.resolveReverse(memref)) {
+      // Two results of a callee may be one buffer.
+      if (isa_and_nonnull<CallOpInterface>(source.getDefiningOp()))
+        source = source.getDefiningOp()->getResult(0);
+      auto [it, isNew] = first.try_emplace(source, i);
+      if (!isNew)
+        classes.unionSets(it->second, i);
+    }
+  };
+  for (unsigned i : indices) {
+    classes.insert(i);
+    std::optional<unsigned> carried =
+        getCarried(loop, getBase(dealloc.getMemrefs()[i]));
+    if (!carried)
+      return {SmallVector<unsigned>(indices)};
+    join(firstOfYield, loop.getYieldedValues()[*carried], i);
+    // What is not owned at first may be anything.
+    Value condition = dealloc.getConditions()[i];
+    std::optional<unsigned> owned;
+    if (llvm::is_contained(loop.getRegionIterArgs(), condition) ||
+        condition.getDefiningOp() == loop)
+      owned = getCarried(loop, condition);
+    if (!owned || !matchPattern(loop.getInitArgs()[*owned], m_Zero()))
+      join(firstOfInit, loop.getInitArgs()[*carried], i);
+  }
+  llvm::MapVector<unsigned, SmallVector<unsigned>> groups;
+  for (unsigned i : indices)
+    groups[classes.getLeaderValue(i)].push_back(i);
+  return llvm::map_to_vector(groups, [](auto &group) { return group.second; });
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
 
 namespace {
 struct SplitDeallocsPass
@@ -108,19 +183,29 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
   };
   OpBuilder builder(dealloc);
   SmallVector<Value> memrefs, conditions;
-  for (auto &[giver, indices] : byGiver) {
+  auto free = [&](ArrayRef<unsigned> indices, bool isRetained) {
     SmallVector<Value> ownMemrefs, ownConditions;
     for (unsigned i : indices) {
       ownMemrefs.push_back(dealloc.getMemrefs()[i]);
       ownConditions.push_back(dealloc.getConditions()[i]);
     }
-    if (mayBeRetained(giver)) {
+    if (isRetained) {
       llvm::append_range(memrefs, ownMemrefs);
       llvm::append_range(conditions, ownConditions);
     } else {
       DeallocOp::create(builder, dealloc.getLoc(), TypeRange(), ownMemrefs,
                         ownConditions, ValueRange());
     }
+  };
+  for (auto &[giver, indices] : byGiver) {
+    bool isRetained = mayBeRetained(giver);
+    scf::ForOp loop = getLoop(giver);
+    if (!loop || isRetained) {
+      free(indices, isRetained);
+      continue;
+    }
+    for (ArrayRef<unsigned> group : groupCarried(loop, indices, dealloc, flow))
+      free(group, /*isRetained=*/false);
   }
   if (memrefs.empty() && retained.empty())
     return dealloc.erase();

@@ -7,10 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow.h"
+#include "CommDialect/Conversion/WhileToFor.h"
+#include "StablehloToArith.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -276,4 +279,32 @@ LogicalResult comm::convertControlFlow(ModuleOp module) {
       hasFailed |= failed(convertCase(op));
   }
   return failure(hasFailed);
+}
+
+/// Is all that `op` takes and gives integers in tensors of rank 0?
+static bool isOfIntegers(Operation *op) {
+  auto isInteger = [](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return tensor && tensor.getRank() == 0 &&
+           tensor.getElementType().isInteger();
+  };
+  return llvm::all_of(op->getOperandTypes(), isInteger) &&
+         llvm::all_of(op->getResultTypes(), isInteger);
+}
+
+void comm::countLoops(ModuleOp module) {
+  llvm::SetVector<Operation *> scalars;
+  module.walk([&](scf::WhileOp loop) {
+    for (Value init : loop.getInits())
+      if (Operation *op = init.getDefiningOp();
+          op && op->getNumOperands() == 0 && isOfIntegers(op))
+        scalars.insert(op);
+    for (Block *block : {loop.getBeforeBody(), loop.getAfterBody()})
+      for (Operation &op : block->without_terminator())
+        if (isOfIntegers(&op))
+          scalars.insert(&op);
+  });
+  for (Operation *op : scalars)
+    (void)convertToArith(op);
+  convertWhileToFor(module);
 }

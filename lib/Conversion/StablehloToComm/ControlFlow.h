@@ -19,6 +19,10 @@ LogicalResult removeTokens(ModuleOp module);
 /// Converts `stablehlo.while`, `if` and `case` to scf.
 LogicalResult convertControlFlow(ModuleOp module);
 
+/// Makes `scf.for` of the loops of `module` that count. Integers in tensors of
+/// rank 0, which they count with, are computed by arith.
+void countLoops(ModuleOp module);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_CONTROLFLOW_H

@@ -551,5 +551,6 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
       failed(checkNoShardings(module)))
     return failure();
   removeObsoleteAttributes(module);
+  countLoops(module);
   return success();
 }

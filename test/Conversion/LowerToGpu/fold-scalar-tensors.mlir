@@ -52,3 +52,101 @@ func.func @data(%x: tensor<i32>, %f: f32, %e: tensor<i32>, %g: tensor<f32>, %h: 
   %r = linalg.add ins(%h, %h : tensor<4xi32>, tensor<4xi32>) outs(%h : tensor<4xi32>) -> tensor<4xi32>
   return %v, %q, %r : i32, tensor<f32>, tensor<4xi32>
 }
+
+// A scan over an arange: one element of a tensor whose elements the host knows, here
+// 3 * i + 2, and of one made from it.
+// CHECK-LABEL: func.func @element
+// CHECK-SAME: (%{{.*}}: tensor<64xf32>, %[[I:.*]]: index)
+// CHECK-NOT: linalg
+// CHECK: %[[PLACE:.*]] = arith.index_cast %[[I]] : index to i32
+// CHECK: %[[PRODUCT:.*]] = arith.muli %[[PLACE]], %[[THREE:.*]] : i32
+// CHECK: %[[SUM:.*]] = arith.addi %[[PRODUCT]], %{{.*}} : i32
+// CHECK: %[[TWICE:.*]] = arith.addi %[[SUM]], %[[SUM]] : i32
+// CHECK: %[[OFFSET:.*]] = arith.index_cast %[[TWICE]] : i32 to index
+// CHECK: tensor.extract_slice %{{.*}}[%[[OFFSET]]]
+#v = affine_map<(d0) -> (d0)>
+func.func @element(%x: tensor<64xf32>, %i: index) -> tensor<8xf32> {
+  %three = arith.constant dense<3> : tensor<9xi32>
+  %c2 = arith.constant 2 : i32
+  %e = tensor.empty() : tensor<9xi32>
+  %iota = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%three : tensor<9xi32>) outs(%e : tensor<9xi32>) {
+  ^bb0(%a: i32, %o: i32):
+    %0 = linalg.index 0 : index
+    %1 = arith.index_cast %0 : index to i32
+    %2 = arith.muli %1, %a : i32
+    %3 = arith.addi %2, %c2 : i32
+    linalg.yield %3 : i32
+  } -> tensor<9xi32>
+  %twice = linalg.add ins(%iota, %iota : tensor<9xi32>, tensor<9xi32>) outs(%e : tensor<9xi32>) -> tensor<9xi32>
+  %slice = tensor.extract_slice %twice[%i] [1] [1] : tensor<9xi32> to tensor<1xi32>
+  %scalar = tensor.collapse_shape %slice [] : tensor<1xi32> into tensor<i32>
+  %v = tensor.extract %scalar[] : tensor<i32>
+  %offset = arith.index_cast %v : i32 to index
+  %r = tensor.extract_slice %x[%offset] [8] [1] : tensor<64xf32> to tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+// Not of data, of sums, and of other places.
+// CHECK-LABEL: func.func @unknown_element
+// CHECK: linalg.generic
+// CHECK: linalg.reduce
+// CHECK: linalg.transpose
+// CHECK-COUNT-3: tensor.extract %
+func.func @unknown_element(%data: tensor<9xi32>, %i: index) -> (i32, i32, i32) {
+  %e = tensor.empty() : tensor<9xi32>
+  %sum = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%data : tensor<9xi32>) outs(%e : tensor<9xi32>) {
+  ^bb0(%a: i32, %o: i32):
+    %0 = arith.addi %a, %a : i32
+    linalg.yield %0 : i32
+  } -> tensor<9xi32>
+  %one = arith.constant dense<1> : tensor<9x4xi32>
+  %zero = arith.constant dense<0> : tensor<9xi32>
+  %four = linalg.reduce ins(%one : tensor<9x4xi32>) outs(%zero : tensor<9xi32>) dimensions = [1]
+    (%a: i32, %b: i32) { %0 = arith.addi %a, %b : i32 linalg.yield %0 : i32 }
+  %e2 = tensor.empty() : tensor<4x9xi32>
+  %turned = linalg.transpose ins(%one : tensor<9x4xi32>) outs(%e2 : tensor<4x9xi32>) permutation = [1, 0]
+  %s0 = tensor.extract_slice %sum[%i] [1] [1] : tensor<9xi32> to tensor<i32>
+  %s1 = tensor.extract_slice %four[%i] [1] [1] : tensor<9xi32> to tensor<i32>
+  %s2 = tensor.extract_slice %turned[%i, %i] [1, 1] [1, 1] : tensor<4x9xi32> to tensor<i32>
+  %r0 = tensor.extract %s0[] : tensor<i32>
+  %r1 = tensor.extract %s1[] : tensor<i32>
+  %r2 = tensor.extract %s2[] : tensor<i32>
+  return %r0, %r1, %r2 : i32, i32, i32
+}
+
+// An integer as a float, which jnp.pad pads with; but no float is computed.
+// CHECK-LABEL: func.func @cast
+// CHECK-NOT: linalg.generic
+// CHECK: %[[VALUE:.*]] = arith.sitofp %{{.*}} : i32 to f32
+// CHECK: tensor.yield %[[VALUE]]
+func.func @cast(%x: tensor<4xf32>) -> tensor<6xf32> {
+  %zero = arith.constant dense<0> : tensor<i32>
+  %e = tensor.empty() : tensor<f32>
+  %t = linalg.generic {indexing_maps = [#s, #s], iterator_types = []} ins(%zero : tensor<i32>) outs(%e : tensor<f32>) {
+  ^bb0(%a: i32, %o: f32):
+    %0 = arith.sitofp %a : i32 to f32
+    linalg.yield %0 : f32
+  } -> tensor<f32>
+  %v = tensor.extract %t[] : tensor<f32>
+  %r = tensor.pad %x low[1] high[1] {
+  ^bb0(%i: index):
+    tensor.yield %v : f32
+  } : tensor<4xf32> to tensor<6xf32>
+  return %r : tensor<6xf32>
+}
+
+// CHECK-LABEL: func.func @no_float
+// CHECK: linalg.generic
+// CHECK: tensor.extract
+func.func @no_float(%n: i32) -> f32 {
+  %t = tensor.from_elements %n : tensor<i32>
+  %e = tensor.empty() : tensor<f32>
+  %f = linalg.generic {indexing_maps = [#s, #s], iterator_types = []} ins(%t : tensor<i32>) outs(%e : tensor<f32>) {
+  ^bb0(%a: i32, %o: f32):
+    %0 = arith.sitofp %a : i32 to f32
+    %1 = arith.mulf %0, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<f32>
+  %v = tensor.extract %f[] : tensor<f32>
+  return %v : f32
+}

@@ -66,3 +66,81 @@ func.func @blocks() {
   bufferization.dealloc (%b, %c : memref<8xf32>, memref<8xf32>) if (%true, %true)
   return
 }
+
+// What a loop carries: each time from allocations of its own, not owned at first.
+// CHECK-LABEL: func.func @carried
+// CHECK: %[[R:.*]]:4 = scf.for {{.*}} iter_args(%[[V:.*]] = %{{.*}}, %[[W:.*]] = %{{.*}}, %[[OWNV:.*]] = %{{.*}}, %[[OWNW:.*]] = %{{.*}})
+// CHECK: bufferization.dealloc (%[[V]] : memref<8xf32>) if (%[[OWNV]])
+// CHECK-NEXT: bufferization.dealloc (%[[W]] : memref<8xf32>) if (%[[OWNW]])
+// CHECK: bufferization.dealloc (%[[R]]#0 : memref<8xf32>) if (%[[R]]#2)
+// CHECK-NEXT: bufferization.dealloc (%[[R]]#1 : memref<8xf32>) if (%[[R]]#3)
+func.func @carried(%n: index, %x: memref<8xf32>, %y: memref<8xf32>) {
+  %false = arith.constant false
+  %true = arith.constant true
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:4 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x, %w = %y, %ownv = %false, %ownw = %false) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
+    %a = memref.alloc() : memref<8xf32>
+    %b = memref.alloc() : memref<8xf32>
+    bufferization.dealloc (%v, %w : memref<8xf32>, memref<8xf32>) if (%ownv, %ownw)
+    scf.yield %a, %b, %true, %true : memref<8xf32>, memref<8xf32>, i1, i1
+  }
+  bufferization.dealloc (%r#0, %r#1 : memref<8xf32>, memref<8xf32>) if (%r#2, %r#3)
+  return
+}
+
+// Owned at first, and perhaps one buffer: what a callee gave.
+// CHECK-LABEL: func.func @owned
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<8xf32>, memref<8xf32>)
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<8xf32>, memref<8xf32>)
+func.func private @give() -> (memref<8xf32>, memref<8xf32>, i1, i1)
+func.func @owned(%n: index) {
+  %true = arith.constant true
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %g:4 = call @give() : () -> (memref<8xf32>, memref<8xf32>, i1, i1)
+  %r:4 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %g#0, %w = %g#1, %ownv = %g#2, %ownw = %g#3) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
+    %a = memref.alloc() : memref<8xf32>
+    %b = memref.alloc() : memref<8xf32>
+    bufferization.dealloc (%v, %w : memref<8xf32>, memref<8xf32>) if (%ownv, %ownw)
+    scf.yield %a, %b, %true, %true : memref<8xf32>, memref<8xf32>, i1, i1
+  }
+  bufferization.dealloc (%r#0, %r#1 : memref<8xf32>, memref<8xf32>) if (%r#2, %r#3)
+  return
+}
+
+// Yielded as one, or handed on from one place to the other.
+// CHECK-LABEL: func.func @rotated
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<8xf32>, memref<8xf32>)
+// CHECK-LABEL: func.func @chosen
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<8xf32>, memref<8xf32>)
+func.func @rotated(%n: index, %x: memref<8xf32>, %y: memref<8xf32>) {
+  %false = arith.constant false
+  %true = arith.constant true
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:4 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x, %w = %y, %ownv = %false, %ownw = %false) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
+    %a = memref.alloc() : memref<8xf32>
+    scf.yield %a, %v, %true, %ownv : memref<8xf32>, memref<8xf32>, i1, i1
+  }
+  bufferization.dealloc (%r#0, %r#1 : memref<8xf32>, memref<8xf32>) if (%r#2, %r#3)
+  return
+}
+func.func @chosen(%p: i1, %n: index, %x: memref<8xf32>, %y: memref<8xf32>) {
+  %false = arith.constant false
+  %true = arith.constant true
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:4 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %x, %w = %y, %ownv = %false, %ownw = %false) -> (memref<8xf32>, memref<8xf32>, i1, i1) {
+    %a = memref.alloc() : memref<8xf32>
+    %b = memref.alloc() : memref<8xf32>
+    %s = scf.if %p -> memref<8xf32> {
+      scf.yield %a : memref<8xf32>
+    } else {
+      scf.yield %b : memref<8xf32>
+    }
+    scf.yield %a, %s, %true, %true : memref<8xf32>, memref<8xf32>, i1, i1
+  }
+  bufferization.dealloc (%r#0, %r#1 : memref<8xf32>, memref<8xf32>) if (%r#2, %r#3)
+  return
+}

@@ -1,0 +1,21 @@
+//===- WhileToFor.h - Loops that count, as loops that count -----*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_CONVERSION_WHILETOFOR_H
+#define COMMDIALECT_CONVERSION_WHILETOFOR_H
+
+#include "mlir/IR/Operation.h"
+
+namespace mlir::comm {
+
+/// Makes an scf.for of each scf.while in `root` that counts
+/// (convert-while-to-for).
+void convertWhileToFor(Operation *root);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_CONVERSION_WHILETOFOR_H

@@ -1,0 +1,422 @@
+//===- WhileToFor.cpp - Loops that count, as loops that count -------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// JAX makes a `while` of each scan and fori_loop, with the counter in a tensor
+// of one element. Upstream's `scf::upliftWhileToForLoop` wants scalars, and
+// blocks that hold nothing but the comparison.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/WhileToFor.h"
+#include "CommDialect/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_CONVERTWHILETOFORPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+//===----------------------------------------------------------------------===//
+// Scalars, in tensors of one element or not
+//===----------------------------------------------------------------------===//
+
+static linalg::LinalgOp getScalarCompute(Operation *op) {
+  auto compute = dyn_cast_or_null<linalg::LinalgOp>(op);
+  return compute && compute.getNumLoops() == 0 &&
+                 compute.hasPureTensorSemantics()
+             ? compute
+             : linalg::LinalgOp();
+}
+
+/// What `value` is a copy of: the scalar op, argument or constant that its one
+/// element comes from, or the first value on the way there outside `region`.
+static Value getOrigin(Value value, Region *region = nullptr) {
+  while (!region || region->isAncestor(value.getParentRegion())) {
+    if (auto argument = dyn_cast<BlockArgument>(value)) {
+      auto compute = getScalarCompute(argument.getOwner()->getParentOp());
+      if (!compute)
+        return value;
+      value = compute.getMatchingOpOperand(argument)->get();
+      continue;
+    }
+    Operation *op = value.getDefiningOp();
+    if (auto extract = dyn_cast<tensor::ExtractOp>(op);
+        extract && extract.getIndices().empty())
+      value = extract.getTensor();
+    else if (auto made = dyn_cast<tensor::FromElementsOp>(op);
+             made && made.getElements().size() == 1)
+      value = made.getElements().front();
+    else if (linalg::LinalgOp compute = getScalarCompute(op))
+      value = compute.getBlock()->getTerminator()->getOperand(
+          cast<OpResult>(value).getResultNumber());
+    else
+      return value;
+  }
+  return value;
+}
+
+static std::optional<APInt> getConstant(Value origin) {
+  APInt value;
+  if (matchPattern(origin, m_ConstantInt(&value)))
+    return value;
+  return std::nullopt;
+}
+
+static Type getElementType(Value value) {
+  return getElementTypeOrSelf(value.getType());
+}
+
+/// The scalar in `value`, of integer or index type, as an index.
+static Value getIndex(OpBuilder &builder, Location loc, Value value,
+                      bool isUnsigned) {
+  if (std::optional<APInt> constant = getConstant(value))
+    return arith::ConstantIndexOp::create(builder, loc,
+                                          isUnsigned
+                                              ? constant->getZExtValue()
+                                              : constant->getSExtValue());
+  if (isa<TensorType>(value.getType()))
+    value = tensor::ExtractOp::create(builder, loc, value, ValueRange());
+  if (value.getType().isIndex())
+    return value;
+  Type index = builder.getIndexType();
+  return isUnsigned ? arith::IndexCastUIOp::create(builder, loc, index, value)
+                          .getResult()
+                    : arith::IndexCastOp::create(builder, loc, index, value)
+                          .getResult();
+}
+
+/// `index` as a scalar of the element type of `type`, or a tensor of it.
+static Value fromIndex(OpBuilder &builder, Location loc, Type type,
+                       Value index) {
+  Value scalar = index;
+  if (Type element = getElementTypeOrSelf(type); !element.isIndex())
+    scalar = builder.createOrFold<arith::IndexCastOp>(loc, element, index);
+  auto tensorType = dyn_cast<RankedTensorType>(type);
+  return tensorType ? tensor::FromElementsOp::create(builder, loc, tensorType,
+                                                     scalar)
+                    : scalar;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// An argument of a loop to which a constant is added each time.
+struct Counter {
+  unsigned argument;
+  APInt step;
+};
+
+/// A loop that is as long as a counter is less than `bound`.
+class CountedLoop {
+public:
+  explicit CountedLoop(scf::WhileOp loop) : loop(loop) {}
+
+  bool match();
+  void rewrite();
+
+private:
+  /// The number of the argument of which `value` is a copy.
+  std::optional<unsigned> getArgument(Value value);
+  std::optional<Counter> getCounter(unsigned argument);
+  bool matchCondition();
+  bool matchBound(Value value);
+  bool matchStep();
+  void findOthers();
+  bool isCounted(unsigned argument) const;
+  Value getAfter(OpBuilder &builder, scf::ForOp counted, Counter by,
+                 Value trips);
+
+  scf::WhileOp loop;
+  /// For each argument of the body the loop's own.
+  SmallVector<unsigned> forwarded;
+  Counter counter;
+  Value bound;
+  bool isUnsigned = false;
+  /// Counters besides, that begin with constants.
+  SmallVector<Counter> others;
+};
+
+} // namespace
+
+std::optional<unsigned> CountedLoop::getArgument(Value value) {
+  auto argument = dyn_cast<BlockArgument>(getOrigin(value));
+  if (!argument)
+    return std::nullopt;
+  if (argument.getOwner() == loop.getBeforeBody())
+    return argument.getArgNumber();
+  if (argument.getOwner() == loop.getAfterBody())
+    return forwarded[argument.getArgNumber()];
+  return std::nullopt;
+}
+
+bool CountedLoop::matchBound(Value value) {
+  if (std::optional<unsigned> argument = getArgument(value)) {
+    // What each iteration hands on as it is.
+    bound = loop.getInits()[*argument];
+    return getArgument(loop.getYieldedValues()[*argument]) == argument;
+  }
+  bound = getOrigin(value, &loop.getBefore());
+  return getConstant(bound) ||
+         !loop.getBefore().isAncestor(bound.getParentRegion());
+}
+
+bool CountedLoop::matchCondition() {
+  auto compare = getOrigin(loop.getConditionOp().getCondition())
+                     .getDefiningOp<arith::CmpIOp>();
+  if (!compare)
+    return false;
+  Value less = compare.getLhs(), more = compare.getRhs();
+  switch (compare.getPredicate()) {
+  case arith::CmpIPredicate::sgt:
+  case arith::CmpIPredicate::ugt:
+    std::swap(less, more);
+    break;
+  case arith::CmpIPredicate::slt:
+  case arith::CmpIPredicate::ult:
+    break;
+  default:
+    return false;
+  }
+  isUnsigned = compare.getPredicate() == arith::CmpIPredicate::ult ||
+               compare.getPredicate() == arith::CmpIPredicate::ugt;
+  std::optional<unsigned> argument = getArgument(less);
+  if (!argument || !matchBound(more))
+    return false;
+  counter.argument = *argument;
+  // Indices are signed.
+  Type element = getElementType(less);
+  return element.isIndex() ? !isUnsigned
+                           : element.getIntOrFloatBitWidth() < 64 + !isUnsigned;
+}
+
+std::optional<Counter> CountedLoop::getCounter(unsigned argument) {
+  auto add = getOrigin(loop.getYieldedValues()[argument])
+                 .getDefiningOp<arith::AddIOp>();
+  if (!add)
+    return std::nullopt;
+  Value other = add.getRhs();
+  if (getArgument(add.getLhs()) != argument) {
+    if (getArgument(other) != argument)
+      return std::nullopt;
+    other = add.getLhs();
+  }
+  std::optional<APInt> step = getConstant(getOrigin(other));
+  if (!step)
+    return std::nullopt;
+  return Counter{argument, *step};
+}
+
+bool CountedLoop::matchStep() {
+  std::optional<Counter> found = getCounter(counter.argument);
+  if (!found || !found->step.isStrictlyPositive())
+    return false;
+  counter = *found;
+  if (counter.step.isOne())
+    return true;
+  // A longer step could leap over the bound, and over the end of the type.
+  std::optional<APInt> end = getConstant(bound);
+  bool overflows = false;
+  if (end)
+    (void)(isUnsigned ? end->uadd_ov(counter.step, overflows)
+                      : end->sadd_ov(counter.step, overflows));
+  return end && !overflows;
+}
+
+void CountedLoop::findOthers() {
+  for (auto [argument, init] : llvm::enumerate(loop.getInits())) {
+    if (argument == counter.argument || !getConstant(getOrigin(init)))
+      continue;
+    if (std::optional<Counter> found = getCounter(argument))
+      others.push_back(*found);
+  }
+}
+
+bool CountedLoop::isCounted(unsigned argument) const {
+  return argument == counter.argument ||
+         llvm::any_of(others, [&](const Counter &other) {
+           return other.argument == argument;
+         });
+}
+
+bool CountedLoop::match() {
+  if (!llvm::all_of(loop.getBeforeBody()->without_terminator(),
+                    [](Operation &op) { return isMemoryEffectFree(&op); }))
+    return false;
+  for (Value value : loop.getConditionOp().getArgs()) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    if (!argument || argument.getOwner() != loop.getBeforeBody())
+      return false;
+    forwarded.push_back(argument.getArgNumber());
+  }
+  if (!matchCondition() || !matchStep())
+    return false;
+  findOthers();
+  return true;
+}
+
+/// What the argument `by` is after `trips` iterations, an index.
+Value CountedLoop::getAfter(OpBuilder &builder, scf::ForOp counted, Counter by,
+                            Value trips) {
+  Location loc = loop.getLoc();
+  Type type = loop.getInits()[by.argument].getType();
+  if (by.argument == counter.argument)
+    return fromIndex(builder, loc, type,
+                     builder.createOrFold<arith::AddIOp>(
+                         loc, counted.getLowerBound(),
+                         builder.createOrFold<arith::MulIOp>(
+                             loc, trips, counted.getStep())));
+  Type element = getElementTypeOrSelf(type);
+  auto getConstantOp = [&](const APInt &value) -> Value {
+    return arith::ConstantOp::create(builder, loc,
+                                     builder.getIntegerAttr(element, value));
+  };
+  // In its own type, where it may leap over the end.
+  Value count = trips;
+  if (!element.isIndex())
+    count = builder.createOrFold<arith::IndexCastOp>(loc, element, trips);
+  APInt first = *getConstant(getOrigin(loop.getInits()[by.argument]));
+  Value value = builder.createOrFold<arith::AddIOp>(
+      loc, getConstantOp(first),
+      builder.createOrFold<arith::MulIOp>(loc, count, getConstantOp(by.step)));
+  auto tensorType = dyn_cast<RankedTensorType>(type);
+  return tensorType
+             ? tensor::FromElementsOp::create(builder, loc, tensorType, value)
+             : value;
+}
+
+void CountedLoop::rewrite() {
+  OpBuilder builder(loop);
+  Location loc = loop.getLoc();
+  // Of arguments that are still carried, what they are carried as.
+  SmallVector<unsigned> places(loop.getInits().size());
+  SmallVector<Value> inits;
+  for (auto [argument, init] : llvm::enumerate(loop.getInits())) {
+    places[argument] = inits.size();
+    if (!isCounted(argument))
+      inits.push_back(init);
+  }
+  auto counted = scf::ForOp::create(
+      builder, loc,
+      getIndex(builder, loc, loop.getInits()[counter.argument], isUnsigned),
+      getIndex(builder, loc, bound, isUnsigned),
+      arith::ConstantIndexOp::create(builder, loc, counter.step.getSExtValue()),
+      inits);
+  counted->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+
+  Block *body = counted.getBody();
+  // There without results that are carried.
+  if (!body->empty())
+    body->getTerminator()->erase();
+  builder.setInsertionPointToStart(body);
+  llvm::SmallMapVector<unsigned, Value, 2> counts;
+  counts[counter.argument] =
+      fromIndex(builder, loc, loop.getInits()[counter.argument].getType(),
+                counted.getInductionVar());
+  if (!others.empty()) {
+    Value trips = builder.createOrFold<arith::DivUIOp>(
+        loc,
+        builder.createOrFold<arith::SubIOp>(loc, counted.getInductionVar(),
+                                            counted.getLowerBound()),
+        counted.getStep());
+    for (const Counter &other : others)
+      counts[other.argument] = getAfter(builder, counted, other, trips);
+  }
+  for (auto [j, argument] : llvm::enumerate(loop.getAfterArguments()))
+    argument.replaceAllUsesWith(
+        isCounted(forwarded[j])
+            ? counts.lookup(forwarded[j])
+            : counted.getRegionIterArgs()[places[forwarded[j]]]);
+  Operation *oldYield = loop.getAfterBody()->getTerminator();
+  SmallVector<Value> yielded;
+  for (auto [argument, value] : llvm::enumerate(oldYield->getOperands()))
+    if (!isCounted(argument))
+      yielded.push_back(value);
+  oldYield->erase();
+  body->getOperations().splice(body->end(),
+                               loop.getAfterBody()->getOperations());
+  builder.setInsertionPointToEnd(body);
+  scf::YieldOp::create(builder, loc, yielded);
+
+  builder.setInsertionPointAfter(counted);
+  Value trips;
+  for (auto [j, result] : llvm::enumerate(loop.getResults())) {
+    if (result.use_empty())
+      continue;
+    if (!isCounted(forwarded[j])) {
+      result.replaceAllUsesWith(counted.getResult(places[forwarded[j]]));
+      continue;
+    }
+    if (!trips) {
+      // Of a loop that never runs the length is not positive.
+      Value length = builder.createOrFold<arith::SubIOp>(
+          loc, counted.getUpperBound(), counted.getLowerBound());
+      trips = builder.createOrFold<arith::MaxSIOp>(
+          loc,
+          builder.createOrFold<arith::CeilDivSIOp>(loc, length,
+                                                   counted.getStep()),
+          arith::ConstantIndexOp::create(builder, loc, 0));
+    }
+    const Counter *by = &counter;
+    for (const Counter &other : others)
+      if (other.argument == forwarded[j])
+        by = &other;
+    result.replaceAllUsesWith(getAfter(builder, counted, *by, trips));
+  }
+  loop.erase();
+
+  // Counts as scalars where they were read from tensors.
+  for (const auto &[argument, count] : counts) {
+    auto made = count.getDefiningOp<tensor::FromElementsOp>();
+    if (!made)
+      continue;
+    for (Operation *user : llvm::make_early_inc_range(made->getUsers()))
+      if (auto extract = dyn_cast<tensor::ExtractOp>(user)) {
+        extract.replaceAllUsesWith(made.getElements().front());
+        extract.erase();
+      }
+  }
+}
+
+void comm::convertWhileToFor(Operation *root) {
+  // What is nested first.
+  SmallVector<scf::WhileOp> loops;
+  root->walk([&](scf::WhileOp loop) { loops.push_back(loop); });
+  llvm::SetVector<Operation *> changed;
+  for (scf::WhileOp loop : loops)
+    if (CountedLoop counted(loop); counted.match()) {
+      changed.insert(loop->getParentWithTrait<OpTrait::IsIsolatedFromAbove>());
+      counted.rewrite();
+    }
+  // What counted.
+  IRRewriter rewriter(root->getContext());
+  for (Operation *op : changed)
+    (void)runRegionDCE(rewriter, op->getRegions());
+}
+
+namespace {
+struct ConvertWhileToForPass
+    : public comm::impl::ConvertWhileToForPassBase<ConvertWhileToForPass> {
+  void runOnOperation() override { convertWhileToFor(getOperation()); }
+};
+} // namespace
