@@ -1,0 +1,142 @@
+"""Programs for scripts/export-jax.py, for two or four devices each:
+
+  scripts/export-jax.py examples/jax/programs.py --program moe_w4 examples/jax/moe_w4
+"""
+
+import functools
+import math
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax import lax
+from jax.sharding import Mesh, PartitionSpec as P
+
+
+def make_mesh(axis, size):
+  return Mesh(np.array(jax.devices()[:size]), (axis,))
+
+
+def normal(seed, *shape, scale=1.0):
+  return (np.random.default_rng(seed).standard_normal(shape) * scale).astype(np.float32)
+
+
+def zero1_adam(n):
+  """A step of Adam whose state is sharded: gradients are scattered, parameters gathered."""
+  def step(parameters, first, second, x, target):
+    loss, gradients = jax.value_and_grad(
+        lambda p: jnp.mean((jax.nn.relu(x @ p['in']) @ p['out'] - target)**2))(parameters)
+    results = {}
+    for name, whole in parameters.items():
+      gradient = lax.psum_scatter(gradients[name], 'dp', scatter_dimension=0, tiled=True) / n
+      m = 0.9 * first[name] + 0.1 * gradient
+      v = 0.99 * second[name] + 0.01 * gradient * gradient
+      rows = whole.shape[0] // n
+      piece = lax.dynamic_slice_in_dim(whole, lax.axis_index('dp') * rows, rows, 0)
+      piece = piece - 1e-2 * m / (jnp.sqrt(v) + 1e-3)
+      results[name] = (lax.all_gather(piece, 'dp', axis=0, tiled=True), m, v)
+    return lax.pmean(loss, 'dp'), results
+
+  parameters = {'in': normal(0, 16, 32, scale=.3), 'out': normal(1, 32, 8, scale=.3)}
+  state = {name: abs(normal(5, *p.shape, scale=.1)) for name, p in parameters.items()}
+  sharded = P('dp')
+  return (step, make_mesh('dp', n), (P(), sharded, sharded, sharded, sharded),
+          (P(), {name: (P(), sharded, sharded) for name in parameters}),
+          (parameters, state, state, normal(2, 8 * n, 16), normal(3, 8 * n, 8)))
+
+
+def scan_fsdp(n):
+  """A training step that scans over layers and gathers each one's weights in the loop."""
+  def forward(weights, x):
+    def layer(x, shard):
+      return x + jnp.tanh(x @ lax.all_gather(shard, 'dp', axis=0, tiled=True)), None
+    return lax.scan(layer, x, weights)[0]
+
+  def step(weights, x, target):
+    loss, gradients = jax.value_and_grad(
+        lambda w: jnp.mean((forward(w, x) - target)**2))(weights)
+    return lax.pmean(loss, 'dp'), weights - 0.1 * gradients
+
+  layers = P(None, 'dp')
+  return (step, make_mesh('dp', n), (layers, P('dp'), P('dp')), (P(), layers),
+          (normal(0, 5, 16, 16, scale=.2), normal(1, 16, 16), normal(2, 16, 16)))
+
+
+def ring_attention(n):
+  """Attention over a sequence that is sharded: keys and values go around a ring, in a loop."""
+  def attend(q, k, v):
+    batch, length, heads, size = q.shape
+    ring = [(i, (i + 1) % n) for i in range(n)]
+
+    def visit(_, carried):
+      k, v, largest, total, sums = carried
+      scores = jnp.einsum('bqhd,bkhd->bhqk', q, k) / math.sqrt(size)
+      now = jnp.maximum(largest, scores.max(-1))
+      weights, scale = jnp.exp(scores - now[..., None]), jnp.exp(largest - now)
+      total = total * scale + weights.sum(-1)
+      sums = sums * scale[..., None] + jnp.einsum('bhqk,bkhd->bhqd', weights, v)
+      return lax.ppermute(k, 'sp', ring), lax.ppermute(v, 'sp', ring), now, total, sums
+
+    rows = (batch, heads, length)
+    *_, total, sums = lax.fori_loop(
+        0, n, visit, (k, v, jnp.full(rows, -1e30), jnp.zeros(rows), jnp.zeros((*rows, size))))
+    return (sums / total[..., None]).transpose(0, 2, 1, 3)
+
+  sequence = P(None, 'sp')
+  return (attend, make_mesh('sp', n), (sequence,) * 3, sequence,
+          tuple(normal(i, 2, 8 * n, 2, 8) for i in range(3)))
+
+
+def moe(n):
+  """A training step of a mixture of experts, one a device: tokens go there and come back."""
+  capacity, width, hidden = 8, 16, 32
+
+  def forward(gate, up, down, x):
+    probabilities = jax.nn.softmax(x @ gate, -1)
+    expert = jax.nn.one_hot(jnp.argmax(probabilities, -1), n)
+    place = jnp.cumsum(expert, 0) * expert - 1
+    fits = (place >= 0) & (place < capacity)
+    dispatch = jax.nn.one_hot(place.astype(jnp.int32), capacity) * fits[..., None]
+    combine = dispatch * jnp.sum(probabilities * expert, -1)[:, None, None]
+    there = lax.all_to_all(jnp.einsum('tec,td->ecd', dispatch, x), 'ep', 0, 0, tiled=True)
+    made = jax.nn.gelu(there.reshape(1, -1, width) @ up) @ down
+    back = lax.all_to_all(made.reshape(n, capacity, width), 'ep', 0, 0, tiled=True)
+    return jnp.einsum('tec,ecd->td', combine, back)
+
+  def step(parameters, x, target):
+    def get_loss(parameters):
+      return lax.pmean(jnp.mean((forward(*parameters, x) - target)**2), 'ep')
+    loss, (gate, up, down) = jax.value_and_grad(get_loss)(parameters)
+    return loss, (lax.pmean(gate, 'ep'), up, down)
+
+  specs = (P(), P('ep'), P('ep'))
+  parameters = (normal(0, width, n), normal(1, n, width, hidden, scale=.2),
+                normal(2, n, hidden, width, scale=.2))
+  return (step, make_mesh('ep', n), (specs, P('ep'), P('ep')), (P(), specs),
+          (parameters, normal(3, 16 * n, width), normal(4, 16 * n, width)))
+
+
+def pipeline(n):
+  """Microbatches through a pipeline of layers, one a device, in a scan."""
+  def run(weights, batches):
+    stage, count = lax.axis_index('pp'), batches.shape[0]
+
+    def tick(carried, t):
+      state, made = carried
+      y = jnp.tanh(jnp.where(stage == 0, batches[jnp.clip(t, 0, count - 1)], state) @ weights[0])
+      place = jnp.clip(t - (n - 1), 0, count - 1)
+      made = jnp.where((stage == n - 1) & (t >= n - 1),
+                       lax.dynamic_update_index_in_dim(made, y, place, 0), made)
+      return (lax.ppermute(y, 'pp', [(i, i + 1) for i in range(n - 1)]), made), None
+
+    (_, made), _ = lax.scan(tick, (jnp.zeros(batches.shape[1:]), jnp.zeros_like(batches)),
+                            jnp.arange(count + n - 1))
+    return lax.psum(made, 'pp')
+
+  return (run, make_mesh('pp', n), (P('pp'), P()), P(),
+          (normal(0, n, 8, 8, scale=.5), normal(1, 6, 4, 8)))
+
+
+for _n in (2, 4):
+  for _program in (zero1_adam, scan_fsdp, ring_attention, moe, pipeline):
+    globals()[f'{_program.__name__}_w{_n}'] = functools.partial(_program, _n)
