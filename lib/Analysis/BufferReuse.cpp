@@ -96,9 +96,12 @@ OpOperand *comm::getViewedOperand(Operation *op) {
   return isView ? &op->getOpOperand(0) : nullptr;
 }
 
+/// Loops in loops, or behind each other, that are looked through.
+static constexpr unsigned kMostLoops = 8;
+
 /// The type that the buffer of `value` has, but for its offset. Null if that
-/// depends on more than views.
-static MemRefType getBufferType(Value value) {
+/// depends on more than views and `numLoops` loops.
+static MemRefType getBufferType(Value value, unsigned numLoops = kMostLoops) {
   SmallVector<Operation *> views;
   while (isa_and_present<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
                          tensor::CollapseShapeOp, tensor::CastOp>(
@@ -107,11 +110,21 @@ static MemRefType getBufferType(Value value) {
     value = views.back()->getOperand(0);
   }
   auto tensorType = dyn_cast<RankedTensorType>(value.getType());
-  if (!tensorType ||
-      isa_and_present<RegionBranchOpInterface>(value.getDefiningOp()))
+  if (!tensorType)
     return {};
   auto type =
       MemRefType::get(tensorType.getShape(), tensorType.getElementType());
+  if (auto loop = value.getDefiningOp<scf::ForOp>()) {
+    // Where a loop begins with another type than it goes on with, it has a
+    // layout that is known at run time only.
+    unsigned i = cast<OpResult>(value).getResultNumber();
+    if (numLoops == 0 ||
+        getBufferType(loop.getInitArgs()[i], numLoops - 1) != type ||
+        getBufferType(loop.getYieldedValues()[i], numLoops - 1) != type)
+      return {};
+  } else if (isa_and_present<RegionBranchOpInterface>(value.getDefiningOp())) {
+    return {};
+  }
   for (Operation *view : llvm::reverse(views)) {
     if (auto slice = dyn_cast<tensor::ExtractSliceOp>(view)) {
       type = memref::SubViewOp::inferRankReducedResultType(

@@ -211,6 +211,29 @@ func.func @free(%v: tensor<1000xf32>, %m: memref<1000xf32>, %i: index) {
   func.return
 }
 
+// What a loop gives lies as what it begins with and goes on with, if these lie alike.
+// CHECK-LABEL: costs of @loop_results
+func.func @loop_results(%v: tensor<10x4x5xf32>, %w: tensor<10x8x5xf32>, %i: index) {
+  %n = arith.constant 4 : index
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %part = tensor.extract_slice %w[0, 0, 0] [10, 4, 5] [1, 1, 1] : tensor<10x8x5xf32> to tensor<10x4x5xf32>
+  %r:2 = scf.for %k = %c0 to %n step %c1 iter_args(%a = %v, %b = %part) -> (tensor<10x4x5xf32>, tensor<10x4x5xf32>) {
+    %x = linalg.exp ins(%a : tensor<10x4x5xf32>) outs(%a : tensor<10x4x5xf32>) -> tensor<10x4x5xf32>
+    scf.yield %x, %x : tensor<10x4x5xf32>, tensor<10x4x5xf32>
+  }
+  // CHECK: tensor.extract_slice takes 0 ns
+  // CHECK: tensor.extract_slice takes 0 ns
+  // CHECK-NEXT: tensor.collapse_shape takes 0 ns
+  %slice = tensor.extract_slice %r#0[%i, 0, 0] [1, 4, 5] [1, 1, 1] : tensor<10x4x5xf32> to tensor<1x4x5xf32>
+  %flat = tensor.collapse_shape %slice [[0, 1], [2]] : tensor<1x4x5xf32> into tensor<4x5xf32>
+  // CHECK-NEXT: tensor.extract_slice takes 0 ns
+  // CHECK-NEXT: tensor.collapse_shape takes {{[1-9]}}
+  %slice2 = tensor.extract_slice %r#1[%i, 0, 0] [1, 4, 5] [1, 1, 1] : tensor<10x4x5xf32> to tensor<1x4x5xf32>
+  %flat2 = tensor.collapse_shape %slice2 [[0, 1], [2]] : tensor<1x4x5xf32> into tensor<4x5xf32>
+  func.return
+}
+
 // CHECK-LABEL: costs of @control
 func.func @control(%v: tensor<1000xf32>, %p: i1, %n: index) -> tensor<1000xf32> {
   %c0 = arith.constant 0 : index

@@ -131,8 +131,8 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
       With `pipeline-loops` starts cross the back edges of loops: in an
       innermost scf.for those that would be exposed within an iteration, and
       that need nothing but the loop's counter, what is from outside, and little
-      compute, run one iteration ahead, with copies of their sources. The last
-      iteration is peeled; a loop that may run never is put into an scf.if. A
+      compute, run one iteration ahead, with copies of their sources, and by the
+      library (`comm.algorithm`). The last iteration is peeled; a loop that may run never is put into an scf.if. A
       function that would need more memory than the limit, or more time, is
       left with its loops as they were.
 

@@ -88,10 +88,9 @@ static Type getElementType(Value value) {
 static Value getIndex(OpBuilder &builder, Location loc, Value value,
                       bool isUnsigned) {
   if (std::optional<APInt> constant = getConstant(value))
-    return arith::ConstantIndexOp::create(builder, loc,
-                                          isUnsigned
-                                              ? constant->getZExtValue()
-                                              : constant->getSExtValue());
+    return arith::ConstantIndexOp::create(
+        builder, loc,
+        isUnsigned ? constant->getZExtValue() : constant->getSExtValue());
   if (isa<TensorType>(value.getType()))
     value = tensor::ExtractOp::create(builder, loc, value, ValueRange());
   if (value.getType().isIndex())
@@ -110,9 +109,9 @@ static Value fromIndex(OpBuilder &builder, Location loc, Type type,
   if (Type element = getElementTypeOrSelf(type); !element.isIndex())
     scalar = builder.createOrFold<arith::IndexCastOp>(loc, element, index);
   auto tensorType = dyn_cast<RankedTensorType>(type);
-  return tensorType ? tensor::FromElementsOp::create(builder, loc, tensorType,
-                                                     scalar)
-                    : scalar;
+  return tensorType
+             ? tensor::FromElementsOp::create(builder, loc, tensorType, scalar)
+             : scalar;
 }
 
 //===----------------------------------------------------------------------===//

@@ -38,7 +38,8 @@ struct Ahead {
 
 class LoopPipeliner {
 public:
-  explicit LoopPipeliner(scf::ForOp loop) : loop(loop) {}
+  LoopPipeliner(scf::ForOp loop, StringRef library)
+      : loop(loop), library(library) {}
 
   LoopDecision run(CostModel &costs, MemoryModel &memory) {
     LoopDecision decision{loop.getLoc(), 0, "", true};
@@ -151,6 +152,10 @@ private:
         sources.push_back(copy);
       }
       Operation *start = builder.clone(*each.start, mapping);
+      // Symmetric memory wants the wait in the block of the start.
+      if (start->hasAttr(CommDialect::kAlgorithmAttr))
+        start->setAttr(CommDialect::kAlgorithmAttr,
+                       builder.getStringAttr(library));
       llvm::append_range(carried, start->getResults());
       llvm::append_range(carried, sources);
     }
@@ -199,12 +204,13 @@ private:
     // lower + (upper - lower - 1) / step * step.
     Value one = arith::ConstantOp::create(
         builder, loc, builder.getIntegerAttr(lower.getType(), 1));
+    // Folded: how often the loop runs must stay known.
     Value length =
-        arith::SubIOp::create(builder, loc, loop.getUpperBound(), lower);
-    Value before = arith::DivUIOp::create(
-        builder, loc, arith::SubIOp::create(builder, loc, length, one), step);
-    Value last = arith::AddIOp::create(
-        builder, loc, lower, arith::MulIOp::create(builder, loc, before, step));
+        builder.createOrFold<arith::SubIOp>(loc, loop.getUpperBound(), lower);
+    Value before = builder.createOrFold<arith::DivUIOp>(
+        loc, builder.createOrFold<arith::SubIOp>(loc, length, one), step);
+    Value last = builder.createOrFold<arith::AddIOp>(
+        loc, lower, builder.createOrFold<arith::MulIOp>(loc, before, step));
 
     SmallVector<Value> inits(loop.getInitArgs());
     llvm::append_range(inits, emitStarts(builder, lower));
@@ -253,6 +259,8 @@ private:
   }
 
   scf::ForOp loop;
+  /// The machine's algorithm that needs no symmetric memory.
+  StringRef library;
   SmallVector<Ahead, 1> ahead;
 };
 
@@ -275,6 +283,7 @@ SmallVector<LoopDecision> comm::pipelineLoops(func::FuncOp function,
   });
   SmallVector<LoopDecision> decisions;
   for (scf::ForOp loop : loops)
-    decisions.push_back(LoopPipeliner(loop).run(costs, memory));
+    decisions.push_back(
+        LoopPipeliner(loop, costs.getDefaultAlgorithm()).run(costs, memory));
   return decisions;
 }
