@@ -42,15 +42,27 @@ int64_t comm::tryAlgorithms(func::FuncOp function,
   return simulate(model, findQuickOrder(model)).makespanNs;
 }
 
-LogicalResult comm::scheduleToSelect(ModuleOp module, const Machine &machine) {
+FailureOr<bool> comm::scheduleToSelect(ModuleOp module, const Machine &machine,
+                                       const MemoryLimit &limit) {
   BucketOptions none;
   none.caps.bytes = {0};
   CostModel costs(machine, CostOptions::forModulePass());
   recordOriginalPeaks(module, costs);
   for (auto function : module.getOps<func::FuncOp>())
     makeBuckets(function, costs, none);
-  return schedule::ModuleScheduler(module, machine, MemoryLimit())
-      .schedule(/*pipelinesLoops=*/false);
+  MemoryLimit noLimit;
+  schedule::ModuleScheduler scheduler(module, machine, noLimit);
+  if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
+    return failure();
+  return llvm::all_of(
+      module.getOps<func::FuncOp>(), [&](func::FuncOp function) {
+        auto peak = function->getAttrOfType<IntegerAttr>(
+            CommDialect::kOriginalPeakAttr);
+        std::optional<int64_t> bytes;
+        if (peak)
+          bytes = limit.getBytes(peak.getInt());
+        return !bytes || scheduler.getTotals(function).peakBytes <= *bytes;
+      });
 }
 
 bool comm::canKeepLimit(ModuleOp module, const Machine &machine,

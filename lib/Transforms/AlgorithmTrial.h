@@ -35,8 +35,10 @@ int64_t tryAlgorithms(func::FuncOp function, ArrayRef<StringRef> algorithms,
 
 /// Puts the ops of `module` into an order in which all that could hide a
 /// collective is between its start and its wait: behind the op that makes its
-/// data each start, and scheduled without a limit of memory.
-LogicalResult scheduleToSelect(ModuleOp module, const Machine &machine);
+/// data each start, and scheduled without a limit of memory. Returns whether
+/// the functions keep `limit` so.
+FailureOr<bool> scheduleToSelect(ModuleOp module, const Machine &machine,
+                                 const MemoryLimit &limit);
 
 /// Does comm-schedule find an order of `module` within the limit, once
 /// algorithms have been selected?

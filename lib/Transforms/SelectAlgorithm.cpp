@@ -463,10 +463,10 @@ struct SelectAlgorithmPass
     IRMapping copies;
     OwningOpRef<ModuleOp> copy =
         cast<ModuleOp>(module.getOperation()->clone(copies));
-    if (failed(scheduleToSelect(*copy, machine)) ||
-        failed(select(*copy, machine)))
+    FailureOr<bool> keepsLimit = scheduleToSelect(*copy, machine, limit);
+    if (failed(keepsLimit) || failed(select(*copy, machine)))
       return failure();
-    bool takesOrder = canKeepLimit(*copy, machine, limit);
+    bool takesOrder = *keepsLimit || canKeepLimit(*copy, machine, limit);
     for (auto function : module.getOps<func::FuncOp>()) {
       Operation *scheduled = copies.lookup(function);
       if (!takesOrder)

@@ -66,7 +66,7 @@ def FoldScalarTensorsPass
     host would have to read it back. So does one element that a slice takes of a
     tensor whose elements are computed from their places alone: a scan over
     `arange` has its counter from there. Integers and indices only, and integers
-    that are cast to floats: floats are data.
+    cast to floats that are extracted: floats are data.
 
     Runs on tensors. Linear, but that what makes an element is computed for each
     slice.

@@ -86,9 +86,11 @@ Value FoldScalarTensorsPass::getScalar(OpBuilder &builder, Value value) {
 /// Computes `op`, one iteration, on scalars. False if the host does not know
 /// all that it reads.
 bool FoldScalarTensorsPass::compute(linalg::LinalgOp op) {
-  // Floats are data, but for integers as floats: jnp.pad has such a value.
+  // Floats are data, but for integers as floats that the host asks for: jnp.pad
+  // pads with such a value.
   bool isCast = llvm::all_of(op.getBlock()->without_terminator(),
-                             llvm::IsaPred<CastOpInterface>);
+                             llvm::IsaPred<CastOpInterface>) &&
+                llvm::all_of(op->getUsers(), llvm::IsaPred<tensor::ExtractOp>);
   if (!op.hasPureTensorSemantics() || op.hasIndexSemantics() ||
       !llvm::all_of(op->getResultTypes(),
                     isCast ? hasOneElement : isScalarTensor) ||

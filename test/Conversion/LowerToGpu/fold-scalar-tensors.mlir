@@ -114,7 +114,8 @@ func.func @unknown_element(%data: tensor<9xi32>, %i: index) -> (i32, i32, i32) {
   return %r0, %r1, %r2 : i32, i32, i32
 }
 
-// An integer as a float, which jnp.pad pads with; but no float is computed.
+// An integer as a float, which jnp.pad pads with; but no float is computed, nor one
+// that data are computed from.
 // CHECK-LABEL: func.func @cast
 // CHECK-NOT: linalg.generic
 // CHECK: %[[VALUE:.*]] = arith.sitofp %{{.*}} : i32 to f32
@@ -149,4 +150,19 @@ func.func @no_float(%n: i32) -> f32 {
   } -> tensor<f32>
   %v = tensor.extract %f[] : tensor<f32>
   return %v : f32
+}
+
+// CHECK-LABEL: func.func @float_of_data
+// CHECK: linalg.generic
+// CHECK: linalg.exp
+func.func @float_of_data() -> tensor<f32> {
+  %zero = arith.constant dense<0> : tensor<i32>
+  %e = tensor.empty() : tensor<f32>
+  %t = linalg.generic {indexing_maps = [#s, #s], iterator_types = []} ins(%zero : tensor<i32>) outs(%e : tensor<f32>) {
+  ^bb0(%a: i32, %o: f32):
+    %0 = arith.sitofp %a : i32 to f32
+    linalg.yield %0 : f32
+  } -> tensor<f32>
+  %r = linalg.exp ins(%t : tensor<f32>) outs(%e : tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
 }
