@@ -80,8 +80,11 @@ static std::optional<APInt> getConstant(Value origin) {
   return std::nullopt;
 }
 
-static Type getElementType(Value value) {
-  return getElementTypeOrSelf(value.getType());
+/// A scalar, or a tensor of rank 0: of integers or indices.
+static bool isScalar(Type type) {
+  auto tensorType = dyn_cast<RankedTensorType>(type);
+  return (!tensorType || tensorType.getRank() == 0) &&
+         getElementTypeOrSelf(type).isIntOrIndex();
 }
 
 /// The scalar in `value`, of integer or index type, as an index.
@@ -204,12 +207,14 @@ bool CountedLoop::matchCondition() {
     return false;
   counter.argument = *argument;
   // Indices are signed.
-  Type element = getElementType(less);
+  Type element = getElementTypeOrSelf(less.getType());
   return element.isIndex() ? !isUnsigned
                            : element.getIntOrFloatBitWidth() < 64 + !isUnsigned;
 }
 
 std::optional<Counter> CountedLoop::getCounter(unsigned argument) {
+  if (!isScalar(loop.getInits()[argument].getType()))
+    return std::nullopt;
   auto add = getOrigin(loop.getYieldedValues()[argument])
                  .getDefiningOp<arith::AddIOp>();
   if (!add)

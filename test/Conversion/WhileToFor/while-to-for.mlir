@@ -199,6 +199,29 @@ func.func @nested(%init: tensor<4xf32>) -> tensor<4xf32> {
   return %r#1 : tensor<4xf32>
 }
 
+// Several elements to which a constant is added are carried.
+// CHECK-LABEL: func.func @elements
+// CHECK: scf.for {{.*}} iter_args(%[[V:.*]] = %{{.*}}) -> (tensor<4xi32>)
+// CHECK: %[[N:.*]] = arith.addi %[[V]]
+// CHECK: scf.yield %[[N]]
+func.func @elements() -> tensor<4xi32> {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c8 = arith.constant 8 : i32
+  %zeros = arith.constant dense<0> : tensor<4xi32>
+  %ones = arith.constant dense<1> : tensor<4xi32>
+  %r:2 = scf.while (%i = %c0, %v = %zeros) : (i32, tensor<4xi32>) -> (i32, tensor<4xi32>) {
+    %b = arith.cmpi slt, %i, %c8 : i32
+    scf.condition(%b) %i, %v : i32, tensor<4xi32>
+  } do {
+  ^bb0(%i: i32, %v: tensor<4xi32>):
+    %next = arith.addi %i, %c1 : i32
+    %moved = arith.addi %v, %ones : tensor<4xi32>
+    scf.yield %next, %moved : i32, tensor<4xi32>
+  }
+  return %r#1 : tensor<4xi32>
+}
+
 // Loops that do not count, or not surely.
 
 // The bound changes.
