@@ -68,8 +68,15 @@ def FoldScalarTensorsPass
     `arange` has its counter from there. Integers and indices only, and integers
     cast to floats that are extracted: floats are data.
 
+    An element that is extracted, and computed by up to 32 ops from its place and
+    one element of data, is computed from that: a position in a cache, which JAX
+    wraps and clamps, needs no kernels of its own
+    (`comm-lower-compute-to-gpu` then moves the computation into the kernel that
+    uses the position). What is computed from data takes scalars as such, and not
+    as tensors that would have to be written to the GPU's memory first.
+
     Runs on tensors. Linear, but that what makes an element is computed for each
-    slice.
+    slice and extract.
 
     Example:
     ```mlir
@@ -105,6 +112,11 @@ def LowerComputeToGpuPass
       `commGpuCopy`. `memref.load`, where the host must know a value that the GPU
       has, becomes `commGpuRead`, which waits for it (a remark, `ReadBack`, says
       so); `memref.store` becomes `commGpuWrite`.
+    * What only kernels need of what is loaded (the place in a cache of a slice
+      that they read or write, a scalar of a body, the value of a fill) they load
+      and compute themselves, up to 64 ops, if nothing writes it in between. A
+      matmul's operand at such a place is copied, since the library takes
+      addresses from the host.
     * `comm.symm_alloc` and `comm.symm_peer` become addresses in the group's
       window; `#comm.symm` goes from all types.
 

@@ -159,7 +159,7 @@ def SplitDeallocsPass : Pass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
     only: what two ops allocated, or a loop and the op before it, is never both
     to be freed and the same. The op is split into one for each allocation,
     region op, call and block that gave some of the memrefs, but for those that
-    may be among what is retained.
+    may be among what is retained and not for certain another's.
 
     **Before**: `bufferization.dealloc` ops as upstream's pass makes them, not
     yet simplified. Linear in the memrefs and their aliases.

@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ComputeKernelBuilder.h"
+#include "KernelScalars.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -42,12 +43,14 @@ ComputeKernelBuilder::ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
     : host(host), op(op), nest(nest), fills(fills), loc(op.getLoc()),
       builder(op.getContext()) {}
 
-/// True if all offsets, in elements, and numbers of iterations fit in an i32,
-/// with room for what lies behind the last one.
+/// What an i32 holds as an offset, in elements, or a number of iterations, with
+/// room for what lies behind the last one.
+static constexpr int64_t kMost = int64_t(1) << 30;
+
+/// True if all offsets and numbers of iterations fit in an i32.
 static bool fitsIn32Bits(const LoopNest &nest) {
   if (!nest.isStatic())
     return false;
-  constexpr int64_t kMost = int64_t(1) << 30;
   int64_t iterations = 1;
   for (const Loop &loop : nest.loops) {
     int64_t size = *loop.getStaticSize();
@@ -63,6 +66,21 @@ static bool fitsIn32Bits(const LoopNest &nest) {
     }
     return true;
   });
+}
+
+/// The same of what is loaded from a memref.
+static bool fitsIn32Bits(Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
+  SmallVector<int64_t> strides;
+  int64_t offset, last = 0;
+  if (!type.hasStaticShape() ||
+      failed(type.getStridesAndOffset(strides, offset)))
+    return false;
+  for (auto [size, stride] : llvm::zip(type.getShape(), strides))
+    if (ShapedType::isDynamic(stride) || std::abs(stride) > kMost ||
+        size > kMost || (last += std::abs(stride) * size) > kMost)
+      return false;
+  return true;
 }
 
 /// Parameters are what LLVM has: no index, no i1.
@@ -87,22 +105,102 @@ Value ComputeKernelBuilder::addPointer(Value hostAddress) {
       addParameter(hostAddress));
 }
 
-/// A use of a value from outside: a copy of a constant, or a parameter.
+static Value createGep(OpBuilder &builder, Location loc, Value pointer,
+                       Type elementType, Value offset) {
+  return LLVM::GEPOp::create(builder, loc, pointer.getType(), elementType,
+                             pointer, ArrayRef<LLVM::GEPArg>{offset});
+}
+
+/// A use of a value from outside: a copy of a constant, what the kernel computes
+/// itself, or a parameter.
 FailureOr<Value> ComputeKernelBuilder::capture(Value value) {
+  if (Value inside = outer.lookupOrNull(value))
+    return inside;
   Operation *definition = value.getDefiningOp();
   if (definition && definition->hasTrait<OpTrait::ConstantLike>())
     return builder.clone(*definition)->getResult(0);
+  if (nest.inKernel.contains(value)) {
+    for (Value operand : definition->getOperands()) {
+      if (isa<MemRefType>(operand.getType())) {
+        if (failed(captureBuffer(operand)))
+          return failure();
+        continue;
+      }
+      FailureOr<Value> inside = capture(operand);
+      if (failed(inside))
+        return failure();
+      outer.map(operand, *inside);
+    }
+    cloneOp(*definition, outer, {});
+    return outer.lookup(value);
+  }
   if (!isSupported(value.getType())) {
     op.emitError() << "value of type " << value.getType()
                    << " cannot be a parameter of a GPU kernel";
     return failure();
   }
-  return addParameter(value);
+  Value parameter = addParameter(value);
+  outer.map(value, parameter);
+  return parameter;
+}
+
+/// A memref that elements are loaded from.
+LogicalResult ComputeKernelBuilder::captureBuffer(Value memref) {
+  if (llvm::is_contained(llvm::map_range(captured,
+                                         [](const Captured &buffer) {
+                                           return buffer.memref;
+                                         }),
+                         memref))
+    return success();
+  auto type = cast<MemRefType>(memref.getType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (!isSupported(type.getElementType()) ||
+      failed(type.getStridesAndOffset(strides, offset)))
+    return op.emitError() << "memref of type " << type
+                          << " cannot be read in a GPU kernel";
+  FailureOr<Value> pointer = addBuffer(memref, 0);
+  if (failed(pointer))
+    return failure();
+  Captured buffer{memref, *pointer, getStrides(host, loc, memref)};
+  for (OpFoldResult stride : buffer.strides)
+    addExtent(stride);
+  captured.push_back(std::move(buffer));
+  return success();
+}
+
+/// The address of the element `offset` elements behind the first of `memref`.
+/// What of it the host does not know is added here.
+FailureOr<Value> ComputeKernelBuilder::addBuffer(Value memref, int64_t offset) {
+  SplitAddress address = splitAddress(
+      memref, [&](Value value) { return nest.inKernel.contains(value); });
+  Type type = getStorageType(getElementTypeOrSelf(memref.getType()));
+  Value pointer = addPointer(
+      getAddress(host, loc, address.base, address.offset + offset));
+  for (const SplitAddress::Step &step : address.steps) {
+    FailureOr<Value> inside = capture(step.index);
+    if (failed(inside))
+      return failure();
+    Value wide = arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
+                                            *inside);
+    Value stride = arith::ConstantOp::create(
+        builder, loc, builder.getI64IntegerAttr(step.stride));
+    pointer = createGep(builder, loc, pointer, type, mul(wide, stride));
+  }
+  return pointer;
 }
 
 LogicalResult ComputeKernelBuilder::begin(int64_t numThreads) {
   threads = numThreads;
-  indexType = fitsIn32Bits(nest) ? builder.getI32Type() : builder.getI64Type();
+  SetVector<Value> used;
+  getUsedValuesDefinedAbove(op->getRegions(), used);
+  bool fits = fitsIn32Bits(nest) && llvm::all_of(used, [](Value value) {
+                return !isa<MemRefType>(value.getType()) || fitsIn32Bits(value);
+              });
+  for (Value value : nest.inKernel)
+    if (auto load = value.getDefiningOp<memref::LoadOp>())
+      fits = fits && fitsIn32Bits(load.getMemRef());
+  indexType = fits ? builder.getI32Type() : builder.getI64Type();
   function = gpu::GPUFuncOp::create(builder, loc, "kernel",
                                     builder.getFunctionType({}, {}));
   function->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
@@ -117,40 +215,24 @@ LogicalResult ComputeKernelBuilder::begin(int64_t numThreads) {
                             << " have no kernels for a GPU; expected f64, f32, "
                                "f16, bf16, index or integers of 1, 8, 16, 32 "
                                "or 64 bits";
-    Value pointer, scalar;
-    if (access.isBuffer) {
-      pointer = addPointer(getAddress(host, loc, access));
-    } else {
-      FailureOr<Value> value = capture(access.value);
-      if (failed(value))
-        return failure();
-      scalar = *value;
-    }
-    pointers.push_back(pointer);
-    scalars.push_back(scalar);
+    FailureOr<Value> value = access.isBuffer
+                                 ? addBuffer(access.value, access.offset)
+                                 : capture(access.value);
+    if (failed(value))
+      return failure();
+    pointers.push_back(access.isBuffer ? *value : Value());
+    scalars.push_back(access.isBuffer ? Value() : *value);
   }
-  SetVector<Value> used;
-  getUsedValuesDefinedAbove(op->getRegions(), used);
   for (Value value : used) {
-    auto type = dyn_cast<MemRefType>(value.getType());
-    if (!type) {
-      FailureOr<Value> inside = capture(value);
-      if (failed(inside))
+    if (isa<MemRefType>(value.getType())) {
+      if (failed(captureBuffer(value)))
         return failure();
-      outer.map(value, *inside);
       continue;
     }
-    SmallVector<int64_t> strides;
-    int64_t offset;
-    if (!isSupported(type.getElementType()) ||
-        failed(type.getStridesAndOffset(strides, offset)))
-      return op.emitError()
-             << "memref of type " << type << " cannot be read in a GPU kernel";
-    Captured buffer{value, addPointer(getAddress(host, loc, value)),
-                    getStrides(host, loc, value)};
-    for (OpFoldResult stride : buffer.strides)
-      addExtent(stride);
-    captured.push_back(std::move(buffer));
+    FailureOr<Value> inside = capture(value);
+    if (failed(inside))
+      return failure();
+    outer.map(value, *inside);
   }
   for (Value &fill : fills)
     if (fill) {
@@ -298,12 +380,6 @@ Value ComputeKernelBuilder::convertToMemory(Value value) {
   return arith::ExtUIOp::create(builder, loc, type, value);
 }
 
-static Value createGep(OpBuilder &builder, Location loc, Value pointer,
-                       Type elementType, Value offset) {
-  return LLVM::GEPOp::create(builder, loc, pointer.getType(), elementType,
-                             pointer, ArrayRef<LLVM::GEPArg>{offset});
-}
-
 Value ComputeKernelBuilder::loadAt(Value pointer, Type elementType,
                                    Value offset) {
   Type type = getStorageType(elementType);
@@ -431,6 +507,24 @@ void ComputeKernelBuilder::lowerAccesses(Operation *clone,
   }
 }
 
+/// Adds a copy of `original`.
+void ComputeKernelBuilder::cloneOp(Operation &original, IRMapping &mapping,
+                                   ArrayRef<Value> ivs) {
+  Operation *clone = builder.clone(original, mapping);
+  if (!isa<linalg::IndexOp, memref::LoadOp>(clone)) {
+    lowerAccesses(clone, ivs);
+    return;
+  }
+  // Replaced as a whole, which the mapping must know.
+  OpBuilder::InsertionGuard guard(builder);
+  Value placeholder = clone->getResult(0);
+  auto cast = UnrealizedConversionCastOp::create(
+      builder, loc, placeholder.getType(), placeholder);
+  lowerAccesses(clone, ivs);
+  mapping.map(original.getResult(0), cast.getOperand(0));
+  cast.erase();
+}
+
 SmallVector<Value> ComputeKernelBuilder::cloneBody(
     ArrayRef<Value> arguments, ArrayRef<Value> ivs, Operation *skipped,
     llvm::function_ref<Value(IRMapping &)> replacement) {
@@ -438,24 +532,10 @@ SmallVector<Value> ComputeKernelBuilder::cloneBody(
   IRMapping mapping = outer;
   mapping.map(body.getArguments(), arguments);
   for (Operation &inner : body.without_terminator()) {
-    if (&inner == skipped) {
+    if (&inner == skipped)
       mapping.map(inner.getResult(0), replacement(mapping));
-      continue;
-    }
-    Operation *clone = builder.clone(inner, mapping);
-    if (isa<linalg::IndexOp, memref::LoadOp>(clone)) {
-      // Replaced as a whole, which the mapping must know.
-      OpBuilder::InsertPoint end = builder.saveInsertionPoint();
-      Value placeholder = clone->getResult(0);
-      auto cast = UnrealizedConversionCastOp::create(
-          builder, loc, placeholder.getType(), placeholder);
-      lowerAccesses(clone, ivs);
-      mapping.map(inner.getResult(0), cast.getOperand(0));
-      cast.erase();
-      builder.restoreInsertionPoint(end);
-      continue;
-    }
-    lowerAccesses(clone, ivs);
+    else
+      cloneOp(inner, mapping, ivs);
   }
   SmallVector<Value> results;
   for (Value value : body.getTerminator()->getOperands())

@@ -104,13 +104,16 @@ private:
   Value addParameter(Value hostValue);
   void setSignature();
   FailureOr<Value> capture(Value value);
+  LogicalResult captureBuffer(Value memref);
+  FailureOr<Value> addBuffer(Value memref, int64_t offset);
   void addExtent(OpFoldResult extent);
   Value extent(OpFoldResult value);
   Value convertFromMemory(Value value, Type elementType);
   Value convertToMemory(Value value);
   void lowerAccesses(Operation *clone, ArrayRef<Value> ivs);
+  void cloneOp(Operation &original, IRMapping &mapping, ArrayRef<Value> ivs);
 
-  /// A memref that the body loads from.
+  /// A memref that elements at computed places are loaded from.
   struct Captured {
     Value memref;
     Value pointer;

@@ -278,10 +278,12 @@ FailureOr<Kernel> comm::buildSequentialKernel(OpBuilder &host,
 
 FailureOr<KernelSequence> comm::buildKernels(OpBuilder &host,
                                              linalg::LinalgOp op,
-                                             ArrayRef<Value> fills) {
+                                             ArrayRef<Value> fills,
+                                             DenseSet<Value> inKernel) {
   FailureOr<LoopNest> nest = getLoopNest(host, op);
   if (failed(nest))
     return failure();
+  nest->inKernel = std::move(inKernel);
   if (nest->isStatic() && nest->count(false) == 0)
     return KernelSequence();
   auto single = [](FailureOr<Kernel> kernel) -> FailureOr<KernelSequence> {

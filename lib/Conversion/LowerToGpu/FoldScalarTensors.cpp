@@ -24,6 +24,10 @@ namespace mlir::comm {
 
 using namespace mlir;
 
+/// The most ops that an element of data is computed with on the way. Who computes
+/// them may be every thread of a kernel.
+static constexpr unsigned kMostOps = 32;
+
 namespace {
 
 struct FoldScalarTensorsPass
@@ -33,25 +37,31 @@ struct FoldScalarTensorsPass
 private:
   Value getScalar(OpBuilder &builder, Value value);
   bool compute(linalg::LinalgOp op);
-  bool knowsElements(Value tensor);
+  bool useScalars(linalg::GenericOp op);
+  Value getOrigin(Value tensor);
+  Value computeElement(tensor::ExtractOp extract);
 
   /// The scalar in tensors of one element, where the host knows it.
   DenseMap<Value, Value> scalars;
-  /// Tensors, and whether the host knows all their elements.
-  DenseMap<Value, bool> known;
+  /// What the elements of tensors are computed from, besides their places: those
+  /// of another at the same places, or nothing.
+  DenseMap<Value, Value> origins;
 };
 
-/// Computes elements at one place of tensors whose elements the host knows.
+/// Computes elements at one place of tensors, from one of their origin.
 class ElementBuilder {
 public:
-  ElementBuilder(OpBuilder &builder, ArrayRef<Value> indices)
-      : builder(builder), indices(indices) {}
+  ElementBuilder(OpBuilder &builder, const DenseMap<Value, Value> &scalars,
+                 ArrayRef<Value> indices, Value source = Value())
+      : builder(builder), scalars(scalars), indices(indices), source(source) {}
 
   Value get(Value tensor);
 
 private:
   OpBuilder &builder;
+  const DenseMap<Value, Value> &scalars;
   ArrayRef<Value> indices;
+  Value source;
   DenseMap<Value, Value> elements;
 };
 
@@ -63,6 +73,16 @@ bool hasOneElement(Type type) {
 /// A tensor of one integer.
 bool isScalarTensor(Type type) {
   return hasOneElement(type) && getElementTypeOrSelf(type).isIntOrIndex();
+}
+
+/// A copy of `op`, or what it folds to.
+void cloneFolded(OpBuilder &builder, Operation &op, IRMapping &mapping) {
+  Operation *clone = builder.clone(op, mapping);
+  SmallVector<Value> folded;
+  if (failed(builder.tryFold(clone, folded)) || folded.empty())
+    return;
+  mapping.map(op.getResults(), folded);
+  clone->erase();
 }
 
 } // namespace
@@ -113,10 +133,53 @@ bool FoldScalarTensorsPass::compute(linalg::LinalgOp op) {
                      [](Type type) { return isa<TensorType>(type); }))
       return false;
   for (Operation &inner : op.getBlock()->without_terminator())
-    builder.clone(inner, mapping);
+    cloneFolded(builder, inner, mapping);
   for (auto [result, value] : llvm::zip(
            op->getResults(), op.getBlock()->getTerminator()->getOperands()))
     scalars[result] = mapping.lookupOrDefault(value);
+  return true;
+}
+
+/// Gives the body of `op` the scalars that the host knows instead of tensors of
+/// them, and folds what becomes constant. False if there are none, else `op` is
+/// replaced.
+bool FoldScalarTensorsPass::useScalars(linalg::GenericOp op) {
+  OpBuilder builder(op);
+  SmallVector<Value> inputs;
+  SmallVector<AffineMap> maps;
+  BitVector known(op->getNumOperands());
+  for (OpOperand &operand : op->getOpOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    bool isInput = op.isDpsInput(&operand);
+    if (isInput && map.getNumResults() == 0 &&
+        isa<TensorType>(operand.get().getType()))
+      if (Value scalar = getScalar(builder, operand.get())) {
+        op.getMatchingBlockArgument(&operand).replaceAllUsesWith(scalar);
+        known.set(operand.getOperandNumber());
+        continue;
+      }
+    maps.push_back(map);
+    if (isInput)
+      inputs.push_back(operand.get());
+  }
+  if (known.none())
+    return false;
+  auto result = linalg::GenericOp::create(
+      builder, op.getLoc(), op->getResultTypes(), inputs, op.getOutputs(), maps,
+      op.getIteratorTypesArray());
+  result->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  result.getRegion().takeBody(op.getRegion());
+  result.getBody()->eraseArguments(known);
+  builder.setInsertionPoint(result);
+  for (Operation &inner :
+       llvm::make_early_inc_range(result.getBody()->without_terminator())) {
+    SmallVector<Value> folded;
+    if (succeeded(builder.tryFold(&inner, folded)))
+      inner.replaceAllUsesWith(folded);
+    if (isOpTriviallyDead(&inner))
+      inner.erase();
+  }
+  op.replaceAllUsesWith(result);
   return true;
 }
 
@@ -142,25 +205,29 @@ static linalg::LinalgOp getElementwise(Value tensor) {
   return isComputable ? op : linalg::LinalgOp();
 }
 
-/// Does the host know all elements of `tensor`: are they computed from their
-/// places alone, as those of an iota?
-bool FoldScalarTensorsPass::knowsElements(Value tensor) {
-  auto [it, isNew] = known.try_emplace(tensor, false);
+Value FoldScalarTensorsPass::getOrigin(Value tensor) {
+  auto [it, isNew] = origins.try_emplace(tensor, tensor);
   if (!isNew)
     return it->second;
   DenseElementsAttr constant;
-  bool result;
-  if (matchPattern(tensor, m_Constant(&constant))) {
-    result = constant.isSplat();
-  } else {
-    linalg::LinalgOp op = getElementwise(tensor);
-    result = op && llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
-               return !op.payloadUsesValueFromOperand(&operand) ||
-                      !isa<TensorType>(operand.get().getType()) ||
-                      knowsElements(operand.get());
-             });
+  if (scalars.contains(tensor) ||
+      (matchPattern(tensor, m_Constant(&constant)) && constant.isSplat()))
+    return origins[tensor] = Value();
+  linalg::LinalgOp op = getElementwise(tensor);
+  if (!op)
+    return tensor;
+  Value origin;
+  for (OpOperand &operand : op->getOpOperands()) {
+    if (!op.payloadUsesValueFromOperand(&operand) ||
+        !isa<TensorType>(operand.get().getType()))
+      continue;
+    Value further = getOrigin(operand.get());
+    if (origin && further && origin != further)
+      return tensor;
+    if (further)
+      origin = further;
   }
-  return known[tensor] = result;
+  return origins[tensor] = origin;
 }
 
 Value ElementBuilder::get(Value tensor) {
@@ -168,6 +235,11 @@ Value ElementBuilder::get(Value tensor) {
     return tensor;
   if (Value element = elements.lookup(tensor))
     return element;
+  if (Value scalar = scalars.lookup(tensor))
+    return scalar;
+  if (tensor == source)
+    return elements[tensor] = tensor::ExtractOp::create(
+               builder, tensor.getLoc(), tensor, indices);
   DenseElementsAttr constant;
   if (matchPattern(tensor, m_Constant(&constant)))
     return elements[tensor] = arith::ConstantOp::create(
@@ -182,14 +254,42 @@ Value ElementBuilder::get(Value tensor) {
     if (auto index = dyn_cast<linalg::IndexOp>(inner))
       mapping.map(index.getResult(), indices[index.getDim()]);
     else
-      builder.clone(inner, mapping);
+      cloneFolded(builder, inner, mapping);
   return elements[tensor] = mapping.lookupOrDefault(
              op.getBlock()->getTerminator()->getOperand(0));
 }
 
+/// The ops, in bodies, that compute an element of `tensor` from one of `origin`;
+/// more than kMostOps of them are not counted.
+static unsigned countOps(Value tensor, Value origin) {
+  SetVector<Value> tensors;
+  tensors.insert(tensor);
+  unsigned count = 0;
+  for (unsigned i = 0; i < tensors.size() && count <= kMostOps; ++i) {
+    linalg::LinalgOp op = getElementwise(tensors[i]);
+    if (tensors[i] == origin || !op)
+      continue;
+    count += llvm::range_size(op.getBlock()->without_terminator());
+    tensors.insert_range(op->getOperands());
+  }
+  return count;
+}
+
+/// The element that `extract` asks for, computed from one of another tensor, or
+/// from its place; null where that is not possible, or too much.
+Value FoldScalarTensorsPass::computeElement(tensor::ExtractOp extract) {
+  Value tensor = extract.getTensor();
+  Value origin = getOrigin(tensor);
+  if (origin == tensor || (origin && countOps(tensor, origin) > kMostOps))
+    return Value();
+  OpBuilder builder(extract);
+  SmallVector<Value> indices(extract.getIndices());
+  return ElementBuilder(builder, scalars, indices, origin).get(tensor);
+}
+
 void FoldScalarTensorsPass::runOnOperation() {
   scalars.clear();
-  known.clear();
+  origins.clear();
   SmallVector<Operation *> computed;
   bool hasSliced = false;
   getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -200,7 +300,8 @@ void FoldScalarTensorsPass::runOnOperation() {
         computed.push_back(op);
       }
     } else if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
-      if (compute(linalgOp))
+      auto generic = dyn_cast<linalg::GenericOp>(op);
+      if (compute(linalgOp) || (generic && useScalars(generic)))
         computed.push_back(op);
       return WalkResult::skip();
     } else if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp,
@@ -213,16 +314,22 @@ void FoldScalarTensorsPass::runOnOperation() {
         computed.push_back(op);
       }
     } else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
-      if (isScalarTensor(slice.getType()) && knowsElements(slice.getSource())) {
+      if (isScalarTensor(slice.getType()) &&
+          !getOrigin(slice.getSource())) {
         SmallVector<Value> indices = getValueOrCreateConstantIndexOp(
             builder, slice.getLoc(), slice.getMixedOffsets());
         scalars[slice] =
-            ElementBuilder(builder, indices).get(slice.getSource());
+            ElementBuilder(builder, scalars, indices).get(slice.getSource());
         hasSliced = true;
         computed.push_back(op);
       }
     } else if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
-      if (Value scalar = getScalar(builder, extract.getTensor())) {
+      Value scalar = getScalar(builder, extract.getTensor());
+      if (!scalar) {
+        scalar = computeElement(extract);
+        hasSliced |= scalar != nullptr;
+      }
+      if (scalar) {
         extract.replaceAllUsesWith(scalar);
         computed.push_back(op);
       }

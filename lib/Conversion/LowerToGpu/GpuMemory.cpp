@@ -74,8 +74,7 @@ static Value getElementAddress(OpBuilder &builder, Location loc, Value memref,
   return address;
 }
 
-/// True for memory of the host itself.
-static bool isOnHost(Value memref) {
+bool comm::isOnHost(Value memref) {
   while (auto view = memref.getDefiningOp<ViewLikeOpInterface>())
     memref = view.getViewSource();
   return memref.getDefiningOp<memref::AllocaOp>() != nullptr;

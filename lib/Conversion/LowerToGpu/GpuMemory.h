@@ -20,6 +20,9 @@ class RuntimeModule;
 /// order.
 bool isContiguous(memref::CopyOp copy);
 
+/// True for memory of the host itself.
+bool isOnHost(Value memref);
+
 /// Lowers the ops on memory of the host program, one by one.
 class GpuMemory {
 public:

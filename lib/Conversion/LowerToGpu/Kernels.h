@@ -15,13 +15,14 @@ namespace mlir::comm {
 
 /// The kernels that run `op`, in order. `scratch` is memory that they need in
 /// between, allocated with `host`; null: none. `fills` as in
-/// ComputeKernelBuilder.
+/// ComputeKernelBuilder, `inKernel` as in LoopNest.
 struct KernelSequence {
   SmallVector<Kernel> kernels;
   Value scratch;
 };
 FailureOr<KernelSequence> buildKernels(OpBuilder &host, linalg::LinalgOp op,
-                                       ArrayRef<Value> fills);
+                                       ArrayRef<Value> fills,
+                                       DenseSet<Value> inKernel);
 
 /// One thread for each element of the output, or for several neighbours.
 FailureOr<Kernel> buildElementwiseKernel(OpBuilder &host, linalg::LinalgOp op,

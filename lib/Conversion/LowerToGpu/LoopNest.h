@@ -51,6 +51,8 @@ struct LoopNest {
   SmallVector<Loop> loops;
   SmallVector<Access> accesses;
   unsigned numInputs = 0;
+  /// What the kernel computes itself of what the operands and the body use.
+  DenseSet<Value> inKernel;
 
   MutableArrayRef<Access> getOutputs() {
     return MutableArrayRef(accesses).drop_front(numInputs);

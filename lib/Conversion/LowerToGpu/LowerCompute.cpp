@@ -18,6 +18,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Remarks.h"
 #include "GpuMemory.h"
+#include "KernelScalars.h"
 #include "Kernels.h"
 #include "MatmulCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -27,6 +28,7 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
+#include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_LOWERCOMPUTETOGPUPASS
@@ -56,6 +58,11 @@ private:
   void findFills(Block &block);
   void remarkNoLibrary(linalg::LinalgOp op);
   LogicalResult lower(linalg::LinalgOp op);
+  LogicalResult lowerMatmul(linalg::LinalgOp op, Value start,
+                            const DenseSet<Value> &inKernel);
+  LogicalResult launchKernels(OpBuilder &builder, linalg::LinalgOp op,
+                              ArrayRef<Value> starts,
+                              const DenseSet<Value> &inKernel);
   void launch(OpBuilder &builder, Location loc, const Kernel &kernel,
               StringRef name);
   Value getStream(Region *region);
@@ -63,6 +70,7 @@ private:
   std::optional<RuntimeModule> runtime;
   gpu::GPUModuleOp kernelModule;
   std::optional<SymbolTable> kernelSymbols;
+  KernelScalars *scalars = nullptr; ///< of the module that is lowered
   /// Kernels by their printed form, which is equal where they are.
   llvm::StringMap<gpu::GPUFuncOp> kernels;
   llvm::DenseMap<Operation *, Value> streams;
@@ -197,41 +205,86 @@ void LowerComputeToGpuPass::launch(OpBuilder &builder, Location loc,
     LLVM::StackRestoreOp::create(builder, loc, stack);
 }
 
+LogicalResult LowerComputeToGpuPass::launchKernels(
+    OpBuilder &builder, linalg::LinalgOp op, ArrayRef<Value> starts,
+    const DenseSet<Value> &inKernel) {
+  FailureOr<KernelSequence> sequence =
+      buildKernels(builder, op, starts, inKernel);
+  if (failed(sequence))
+    return failure();
+  for (const Kernel &kernel : sequence->kernels)
+    launch(builder, op.getLoc(), kernel, op->getName().stripDialect());
+  if (sequence->scratch)
+    memref::DeallocOp::create(builder, op.getLoc(), sequence->scratch);
+  return success();
+}
+
+/// A call of the library's; `start` is zero, or null: the product is added to
+/// what the output has. The library takes addresses from the host: what lies
+/// where only a kernel knows is copied.
+LogicalResult
+LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
+                                   const DenseSet<Value> &inKernel) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  auto copy = [&](Value source, Value target) {
+    auto copyOp = linalg::CopyOp::create(builder, loc, source, target);
+    LogicalResult result = launchKernels(builder, copyOp, {Value()}, inKernel);
+    copyOp.erase();
+    return result;
+  };
+  SmallVector<Value> copies;
+  Value output;
+  for (OpOperand &operand : op->getOpOperands()) {
+    Value view = operand.get();
+    if (splitAddress(view, [&](Value value) {
+          return inKernel.contains(value);
+        }).steps.empty())
+      continue;
+    auto type = cast<MemRefType>(view.getType());
+    copies.push_back(memref::AllocOp::create(
+        builder, loc,
+        MemRefType::get(type.getShape(), type.getElementType())));
+    operand.set(copies.back());
+    bool isOutput = op.isDpsInit(&operand);
+    if (isOutput)
+      output = view;
+    if (!(isOutput && start) && failed(copy(view, copies.back())))
+      return failure();
+  }
+  if (!emitMatmul(builder, op, /*isZero=*/start != nullptr, *runtime)) {
+    remarkNoLibrary(op);
+    if (failed(launchKernels(builder, op, start, {})))
+      return failure();
+  }
+  if (output && failed(copy(copies.back(), output)))
+    return failure();
+  for (Value buffer : copies)
+    memref::DeallocOp::create(builder, loc, buffer);
+  return success();
+}
+
 LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
   if (!op.hasPureBufferSemantics())
     return op.emitError() << "is not on memrefs; expected a bufferized program";
   OpBuilder builder(op);
   SmallVector<Value> starts;
   SmallVector<linalg::FillOp> usedFills;
-  bool isZero = false;
   for (OpOperand &operand : op.getDpsInitsMutable()) {
     linalg::FillOp fill = fills.lookup(&operand);
     starts.push_back(fill ? fill.getInputs()[0] : Value());
-    if (!fill)
-      continue;
-    usedFills.push_back(fill);
-    isZero = matchPattern(starts.back(), m_AnyZeroFloat());
+    if (fill)
+      usedFills.push_back(fill);
   }
-  bool done = false;
-  if (isMatmul(op)) {
-    done = emitMatmul(builder, op, isZero, *runtime);
-    // What is not zero the product is added to.
-    if (done && !isZero)
-      for (linalg::FillOp fill : std::exchange(usedFills, {}))
-        if (failed(lower(fill)))
-          return failure();
-    if (!done)
-      remarkNoLibrary(op);
-  }
-  if (!done) {
-    FailureOr<KernelSequence> sequence = buildKernels(builder, op, starts);
-    if (failed(sequence))
+  if (isMatmul(op) && starts[0] && !matchPattern(starts[0], m_AnyZeroFloat())) {
+    if (failed(lower(usedFills.pop_back_val())))
       return failure();
-    for (const Kernel &kernel : sequence->kernels)
-      launch(builder, op.getLoc(), kernel, op->getName().stripDialect());
-    if (sequence->scratch)
-      memref::DeallocOp::create(builder, op.getLoc(), sequence->scratch);
+    starts[0] = nullptr;
   }
+  DenseSet<Value> inKernel = scalars->take(op, starts);
+  if (failed(isMatmul(op) ? lowerMatmul(op, starts[0], inKernel)
+                          : launchKernels(builder, op, starts, inKernel)))
+    return failure();
   for (linalg::FillOp fill : usedFills)
     fill.erase();
   op.erase();
@@ -248,12 +301,26 @@ void LowerComputeToGpuPass::remarkNoLibrary(linalg::LinalgOp op) {
 }
 
 /// Copies between memrefs that are not contiguous become ops with kernels.
-static linalg::LinalgOp convertStridedCopy(memref::CopyOp copy) {
-  OpBuilder builder(copy);
-  auto result = linalg::CopyOp::create(builder, copy.getLoc(), copy.getSource(),
-                                       copy.getTarget());
-  copy.erase();
-  return result;
+static void convertStridedCopies(ModuleOp module) {
+  module.walk([](memref::CopyOp copy) {
+    if (isContiguous(copy))
+      return;
+    OpBuilder builder(copy);
+    linalg::CopyOp::create(builder, copy.getLoc(), copy.getSource(),
+                           copy.getTarget());
+    copy.erase();
+  });
+}
+
+/// What the host reads of the GPU's memory, without what only kernels needed.
+static SmallVector<memref::LoadOp> getReads(ModuleOp module) {
+  SmallVector<memref::LoadOp> reads;
+  IRRewriter rewriter(module.getContext());
+  for (auto function : module.getOps<func::FuncOp>()) {
+    (void)runRegionDCE(rewriter, function->getRegions());
+    function.walk([&](memref::LoadOp load) { reads.push_back(load); });
+  }
+  return reads;
 }
 
 void LowerComputeToGpuPass::runOnOperation() {
@@ -264,6 +331,9 @@ void LowerComputeToGpuPass::runOnOperation() {
   fills.clear();
   kernelModule = nullptr;
   kernelSymbols.reset();
+  convertStridedCopies(module);
+  KernelScalars kernelScalars(module);
+  scalars = &kernelScalars;
 
   SmallVector<Operation *> ops;
   module.walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -288,14 +358,15 @@ void LowerComputeToGpuPass::runOnOperation() {
     // With the op that starts with its value.
     if (deferred.contains(op))
       continue;
-    linalg::LinalgOp linalgOp = dyn_cast<linalg::LinalgOp>(op);
-    if (auto copy = dyn_cast<memref::CopyOp>(op); copy && !isContiguous(copy))
-      linalgOp = convertStridedCopy(copy);
-    if (linalgOp)
+    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
       hasFailed |= failed(lower(linalgOp));
-    else
+    else if (!isa<memref::LoadOp>(op))
       hasFailed |= failed(memory.lower(op));
   }
+  if (hasFailed)
+    return signalPassFailure();
+  for (memref::LoadOp load : getReads(module))
+    hasFailed |= failed(memory.lower(load));
   if (hasFailed)
     return signalPassFailure();
   memory.dropMemorySpaces(module);

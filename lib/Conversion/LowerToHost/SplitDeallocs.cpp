@@ -13,18 +13,21 @@
 // ownership. Two of the memrefs can then both be to be freed and still be one
 // buffer only if one op, or one block, gave both. What a loop carries it has
 // from outside at first, and from its own yield then: two values are one buffer
-// only where both times they may be.
+// only where both times they may be. A loop that runs for certain gives what it
+// yields, so that what it allocates is known to be owned behind it.
 //
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/BufferRoots.h"
 #include "CommDialect/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -138,6 +141,31 @@ groupCarried(scf::ForOp loop, ArrayRef<unsigned> indices, DeallocOp dealloc,
   return llvm::map_to_vector(groups, [](auto &group) { return group.second; });
 }
 
+/// Results of loops that run for certain and yield constants become those, and
+/// what depends on them one of its branches.
+static LogicalResult foldCertainOwnership(FunctionOpInterface function) {
+  bool hasFolded = false;
+  function.walk([&](scf::ForOp loop) {
+    if (loop.getStaticTripCount().value_or(APInt(64, 0)).isZero())
+      return;
+    for (auto [result, yielded] :
+         llvm::zip(loop.getResults(), loop.getYieldedValues())) {
+      TypedAttr constant;
+      if (result.use_empty() || !matchPattern(yielded, m_Constant(&constant)))
+        continue;
+      OpBuilder builder(loop);
+      result.replaceAllUsesWith(
+          arith::ConstantOp::create(builder, loop.getLoc(), constant));
+      hasFolded = true;
+    }
+  });
+  if (!hasFolded)
+    return success();
+  RewritePatternSet patterns(function.getContext());
+  scf::IfOp::getCanonicalizationPatterns(patterns, function.getContext());
+  return applyPatternsGreedily(function, std::move(patterns));
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
@@ -146,6 +174,8 @@ namespace {
 struct SplitDeallocsPass
     : public comm::impl::SplitDeallocsPassBase<SplitDeallocsPass> {
   void runOnOperation() override {
+    if (failed(foldCertainOwnership(getOperation())))
+      return signalPassFailure();
     BufferViewFlowAnalysis flow(getOperation());
     SmallVector<DeallocOp> deallocs;
     getOperation().walk([&](DeallocOp dealloc) {
@@ -165,11 +195,14 @@ private:
 void SplitDeallocsPass::split(DeallocOp dealloc,
                               const BufferViewFlowAnalysis &flow) {
   llvm::MapVector<Giver, SmallVector<unsigned>> byGiver;
+  DenseSet<Value> owned; // for certain
   for (auto [i, memref] : llvm::enumerate(dealloc.getMemrefs())) {
     Giver giver = getGiver(memref);
     if (!isSoleOwner(giver, dealloc))
       return;
     byGiver[giver].push_back(i);
+    if (matchPattern(dealloc.getConditions()[i], m_One()))
+      owned.insert(getBase(memref));
   }
   SmallPtrSet<Value, 8> retained(llvm::from_range, dealloc.getRetained());
   auto mayBeRetained = [&](Giver giver) {
@@ -177,7 +210,10 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
            llvm::any_of(getValues(giver), [&](Value value) {
              return isa<BaseMemRefType>(value.getType()) &&
                     llvm::any_of(flow.resolve(value), [&](Value alias) {
-                      return retained.contains(alias);
+                      // What another owns this one does not.
+                      return retained.contains(alias) &&
+                             !(owned.contains(getBase(alias)) &&
+                               getGiver(alias) != giver);
                     });
            });
   };

@@ -38,14 +38,14 @@ func.func @also_data(%a: i32) -> (tensor<i32>, i32) {
   return %p, %v : tensor<i32>, i32
 }
 
-// What comes from data, floats, and loops are left.
+// What comes from data of two tensors, floats, and loops are left.
 // CHECK-LABEL: func.func @data
 // CHECK: linalg.add
 // CHECK: tensor.extract
 // CHECK: linalg.add
 // CHECK: linalg.add
-func.func @data(%x: tensor<i32>, %f: f32, %e: tensor<i32>, %g: tensor<f32>, %h: tensor<4xi32>) -> (i32, tensor<f32>, tensor<4xi32>) {
-  %p = linalg.add ins(%x, %x : tensor<i32>, tensor<i32>) outs(%e : tensor<i32>) -> tensor<i32>
+func.func @data(%x: tensor<i32>, %y: tensor<i32>, %f: f32, %e: tensor<i32>, %g: tensor<f32>, %h: tensor<4xi32>) -> (i32, tensor<f32>, tensor<4xi32>) {
+  %p = linalg.add ins(%x, %y : tensor<i32>, tensor<i32>) outs(%e : tensor<i32>) -> tensor<i32>
   %v = tensor.extract %p[] : tensor<i32>
   %t = tensor.from_elements %f : tensor<f32>
   %q = linalg.add ins(%t, %t : tensor<f32>, tensor<f32>) outs(%g : tensor<f32>) -> tensor<f32>
@@ -118,7 +118,7 @@ func.func @unknown_element(%data: tensor<9xi32>, %i: index) -> (i32, i32, i32) {
 // that data are computed from.
 // CHECK-LABEL: func.func @cast
 // CHECK-NOT: linalg.generic
-// CHECK: %[[VALUE:.*]] = arith.sitofp %{{.*}} : i32 to f32
+// CHECK: %[[VALUE:.*]] = arith.constant 0.000000e+00 : f32
 // CHECK: tensor.yield %[[VALUE]]
 func.func @cast(%x: tensor<4xf32>) -> tensor<6xf32> {
   %zero = arith.constant dense<0> : tensor<i32>
@@ -165,4 +165,105 @@ func.func @float_of_data() -> tensor<f32> {
   } -> tensor<f32>
   %r = linalg.exp ins(%t : tensor<f32>) outs(%e : tensor<f32>) -> tensor<f32>
   return %r : tensor<f32>
+}
+
+// An element that follows from one of data is computed from that: here
+// 8 * (x[i] + i) + x[i].
+// CHECK-LABEL: func.func @from_data
+// CHECK-SAME: (%[[X:.*]]: tensor<9xi32>, %[[I:.*]]: index)
+// CHECK-NOT: linalg
+// CHECK: %[[E:.*]] = tensor.extract %[[X]][%[[I]]]
+// CHECK: %[[PLACE:.*]] = arith.index_cast %[[I]] : index to i32
+// CHECK: %[[SUM:.*]] = arith.addi %[[E]], %[[PLACE]]
+// CHECK: %[[PRODUCT:.*]] = arith.muli %[[SUM]], %
+// CHECK: %[[ALL:.*]] = arith.addi %[[PRODUCT]], %[[E]]
+// CHECK: return %[[ALL]]
+func.func @from_data(%x: tensor<9xi32>, %i: index) -> i32 {
+  %eight = arith.constant dense<8> : tensor<9xi32>
+  %e = tensor.empty() : tensor<9xi32>
+  %s = linalg.generic {indexing_maps = [#v, #v], iterator_types = ["parallel"]} ins(%x : tensor<9xi32>) outs(%e : tensor<9xi32>) {
+  ^bb0(%a: i32, %o: i32):
+    %0 = linalg.index 0 : index
+    %1 = arith.index_cast %0 : index to i32
+    %2 = arith.addi %a, %1 : i32
+    linalg.yield %2 : i32
+  } -> tensor<9xi32>
+  %p = linalg.mul ins(%s, %eight : tensor<9xi32>, tensor<9xi32>) outs(%e : tensor<9xi32>) -> tensor<9xi32>
+  %t = linalg.add ins(%p, %x : tensor<9xi32>, tensor<9xi32>) outs(%e : tensor<9xi32>) -> tensor<9xi32>
+  %v = tensor.extract %t[%i] : tensor<9xi32>
+  return %v : i32
+}
+
+// Not what takes more than 32 ops: every thread of a kernel might compute it.
+// CHECK-LABEL: func.func @too_much
+// CHECK: linalg.generic
+// CHECK: tensor.extract
+func.func @too_much(%x: tensor<i32>) -> i32 {
+  %e = tensor.empty() : tensor<i32>
+  %t = linalg.generic {indexing_maps = [#s, #s], iterator_types = []} ins(%x : tensor<i32>) outs(%e : tensor<i32>) {
+  ^bb0(%a: i32, %o: i32):
+    %1 = arith.muli %a, %a : i32
+    %2 = arith.muli %1, %a : i32
+    %3 = arith.muli %2, %a : i32
+    %4 = arith.muli %3, %a : i32
+    %5 = arith.muli %4, %a : i32
+    %6 = arith.muli %5, %a : i32
+    %7 = arith.muli %6, %a : i32
+    %8 = arith.muli %7, %a : i32
+    %9 = arith.muli %8, %a : i32
+    %10 = arith.muli %9, %a : i32
+    %11 = arith.muli %10, %a : i32
+    %12 = arith.muli %11, %a : i32
+    %13 = arith.muli %12, %a : i32
+    %14 = arith.muli %13, %a : i32
+    %15 = arith.muli %14, %a : i32
+    %16 = arith.muli %15, %a : i32
+    %17 = arith.muli %16, %a : i32
+    %18 = arith.muli %17, %a : i32
+    %19 = arith.muli %18, %a : i32
+    %20 = arith.muli %19, %a : i32
+    %21 = arith.muli %20, %a : i32
+    %22 = arith.muli %21, %a : i32
+    %23 = arith.muli %22, %a : i32
+    %24 = arith.muli %23, %a : i32
+    %25 = arith.muli %24, %a : i32
+    %26 = arith.muli %25, %a : i32
+    %27 = arith.muli %26, %a : i32
+    %28 = arith.muli %27, %a : i32
+    %29 = arith.muli %28, %a : i32
+    %30 = arith.muli %29, %a : i32
+    %31 = arith.muli %30, %a : i32
+    %32 = arith.muli %31, %a : i32
+    %33 = arith.muli %32, %a : i32
+    linalg.yield %33 : i32
+  } -> tensor<i32>
+  %v = tensor.extract %t[] : tensor<i32>
+  return %v : i32
+}
+
+// Ops on data take scalars as such, and fold with them: x % 8 as JAX guards it.
+// CHECK-LABEL: func.func @scalar_of_data
+// CHECK-SAME: (%[[X:.*]]: tensor<4xi32>, %[[N:.*]]: i32)
+// CHECK: linalg.generic {{.*}} ins(%[[X]] : tensor<4xi32>)
+// CHECK-NEXT: ^bb0(%[[IN:.*]]: i32, %{{.*}}: i32):
+// CHECK-NEXT: %[[REST:.*]] = arith.remsi %[[IN]], %{{.*}} : i32
+// CHECK-NEXT: %[[SUM:.*]] = arith.addi %[[REST]], %[[N]] : i32
+// CHECK-NEXT: linalg.yield %[[SUM]]
+#none = affine_map<(d0) -> ()>
+func.func @scalar_of_data(%x: tensor<4xi32>, %n: i32) -> tensor<4xi32> {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %eight = arith.constant dense<8> : tensor<i32>
+  %t = tensor.from_elements %n : tensor<i32>
+  %e = tensor.empty() : tensor<4xi32>
+  %r = linalg.generic {indexing_maps = [#v, #none, #none, #v], iterator_types = ["parallel"]} ins(%x, %eight, %t : tensor<4xi32>, tensor<i32>, tensor<i32>) outs(%e : tensor<4xi32>) {
+  ^bb0(%a: i32, %b: i32, %c: i32, %o: i32):
+    %0 = arith.cmpi eq, %b, %zero : i32
+    %1 = arith.select %0, %one, %b : i32
+    %2 = arith.remsi %a, %1 : i32
+    %3 = arith.select %0, %a, %2 : i32
+    %4 = arith.addi %3, %c : i32
+    linalg.yield %4 : i32
+  } -> tensor<4xi32>
+  return %r : tensor<4xi32>
 }

@@ -144,3 +144,57 @@ func.func @chosen(%p: i1, %n: index, %x: memref<8xf32>, %y: memref<8xf32>) {
   bufferization.dealloc (%r#0, %r#1 : memref<8xf32>, memref<8xf32>) if (%r#2, %r#3)
   return
 }
+
+// A loop that runs for certain gives what its body allocates: that is known to be
+// freed, or handed on; and what the loop began with is not what is handed on.
+// CHECK-LABEL: func.func @runs
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK: %[[R:.*]]:2 = scf.for
+// CHECK-NOT: scf.if
+// CHECK: bufferization.dealloc (%[[A]] : memref<8xf32>) if (%true{{.*}})
+// CHECK-NEXT: %[[OWN:.*]] = bufferization.dealloc (%[[R]]#0 : memref<8xf32>) if (%true{{.*}}) retain (%[[R]]#0 : memref<8xf32>)
+// CHECK-NEXT: return %[[R]]#0, %[[OWN]]
+func.func @runs() -> (memref<8xf32>, i1) {
+  %false = arith.constant false
+  %true = arith.constant true
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c3 = arith.constant 3 : index
+  %a = memref.alloc() : memref<8xf32>
+  %r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%v = %a, %own = %false) -> (memref<8xf32>, i1) {
+    %new = memref.alloc() : memref<8xf32>
+    scf.yield %new, %true : memref<8xf32>, i1
+  }
+  %s = scf.if %r#1 -> memref<8xf32> {
+    scf.yield %r#0 : memref<8xf32>
+  } else {
+    %clone = bufferization.clone %r#0 : memref<8xf32> to memref<8xf32>
+    scf.yield %clone : memref<8xf32>
+  }
+  %own = bufferization.dealloc (%a, %r#0 : memref<8xf32>, memref<8xf32>) if (%true, %r#1) retain (%s : memref<8xf32>)
+  return %s, %own : memref<8xf32>, i1
+}
+
+// Not one that may not run.
+// CHECK-LABEL: func.func @may_not_run
+// CHECK: scf.if
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<8xf32>, memref<8xf32>)
+func.func @may_not_run(%n: index) -> (memref<8xf32>, i1) {
+  %false = arith.constant false
+  %true = arith.constant true
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<8xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %a, %own = %false) -> (memref<8xf32>, i1) {
+    %new = memref.alloc() : memref<8xf32>
+    scf.yield %new, %true : memref<8xf32>, i1
+  }
+  %s = scf.if %r#1 -> memref<8xf32> {
+    scf.yield %r#0 : memref<8xf32>
+  } else {
+    %clone = bufferization.clone %r#0 : memref<8xf32> to memref<8xf32>
+    scf.yield %clone : memref<8xf32>
+  }
+  %own = bufferization.dealloc (%a, %r#0 : memref<8xf32>, memref<8xf32>) if (%true, %r#1) retain (%s : memref<8xf32>)
+  return %s, %own : memref<8xf32>, i1
+}
