@@ -27,7 +27,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/IR/PatternMatch.h"
 #include "llvm/ADT/EquivalenceClasses.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -72,6 +72,13 @@ static bool isSoleOwner(Giver giver, DeallocOp dealloc) {
   return op->getBlock() == dealloc->getBlock() &&
          isa<memref::AllocOp, bufferization::CloneOp, RegionBranchOpInterface,
              CallOpInterface>(op);
+}
+
+/// True if what `giver` gives and owns was allocated by it. What an scf.if gives,
+/// to be handed on, may be another's.
+static bool isAllocator(Giver giver) {
+  return isa<Operation *>(giver) &&
+         isa<memref::AllocOp, scf::ForOp>(cast<Operation *>(giver));
 }
 
 static ValueRange getValues(Giver giver) {
@@ -141,29 +148,59 @@ groupCarried(scf::ForOp loop, ArrayRef<unsigned> indices, DeallocOp dealloc,
   return llvm::map_to_vector(groups, [](auto &group) { return group.second; });
 }
 
-/// Results of loops that run for certain and yield constants become those, and
-/// what depends on them one of its branches.
-static LogicalResult foldCertainOwnership(FunctionOpInterface function) {
+static void replaceByTrue(Value condition, OpBuilder &builder) {
+  condition.replaceAllUsesWith(arith::ConstantOp::create(
+      builder, condition.getLoc(), builder.getBoolAttr(true)));
+}
+
+/// Finds what is owned for certain: what is owned and handed on, all of it and
+/// nothing else, and of loops that run for certain what they then yield as owned.
+/// What depends on that becomes one of its branches. True if there was some.
+static bool foldCertainOwnership(func::FuncOp function) {
   bool hasFolded = false;
-  function.walk([&](scf::ForOp loop) {
-    if (loop.getStaticTripCount().value_or(APInt(64, 0)).isZero())
+  function.walk([&](Operation *op) {
+    OpBuilder builder(op);
+    if (auto dealloc = dyn_cast<DeallocOp>(op)) {
+      DenseSet<Value> owned, retained;
+      for (Value memref : dealloc.getMemrefs())
+        owned.insert(getBase(memref));
+      for (Value memref : dealloc.getRetained())
+        retained.insert(getBase(memref));
+      if (retained.empty() || owned != retained ||
+          !llvm::all_of(dealloc.getConditions(), [](Value condition) {
+            return matchPattern(condition, m_One());
+          }))
+        return;
+      for (Value condition : dealloc.getUpdatedConditions())
+        replaceByTrue(condition, builder);
+      dealloc.erase();
+      hasFolded = true;
+      return;
+    }
+    auto loop = dyn_cast<scf::ForOp>(op);
+    if (!loop || loop.getStaticTripCount().value_or(APInt(64, 0)).isZero())
       return;
     for (auto [result, yielded] :
-         llvm::zip(loop.getResults(), loop.getYieldedValues())) {
-      TypedAttr constant;
-      if (result.use_empty() || !matchPattern(yielded, m_Constant(&constant)))
-        continue;
-      OpBuilder builder(loop);
-      result.replaceAllUsesWith(
-          arith::ConstantOp::create(builder, loop.getLoc(), constant));
-      hasFolded = true;
-    }
+         llvm::zip(loop.getResults(), loop.getYieldedValues()))
+      if (!result.use_empty() && result.getType().isInteger(1) &&
+          matchPattern(yielded, m_One())) {
+        replaceByTrue(result, builder);
+        hasFolded = true;
+      }
   });
   if (!hasFolded)
-    return success();
-  RewritePatternSet patterns(function.getContext());
-  scf::IfOp::getCanonicalizationPatterns(patterns, function.getContext());
-  return applyPatternsGreedily(function, std::move(patterns));
+    return false;
+  IRRewriter rewriter(function.getContext());
+  function.walk([&](scf::IfOp branch) {
+    if (!matchPattern(branch.getCondition(), m_One()))
+      return;
+    Operation *yield = branch.thenYield();
+    SmallVector<Value> results(yield->getOperands());
+    rewriter.inlineBlockBefore(branch.thenBlock(), branch);
+    rewriter.replaceOp(branch, results);
+    rewriter.eraseOp(yield);
+  });
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -174,23 +211,29 @@ namespace {
 struct SplitDeallocsPass
     : public comm::impl::SplitDeallocsPassBase<SplitDeallocsPass> {
   void runOnOperation() override {
-    if (failed(foldCertainOwnership(getOperation())))
-      return signalPassFailure();
-    BufferViewFlowAnalysis flow(getOperation());
-    SmallVector<DeallocOp> deallocs;
-    getOperation().walk([&](DeallocOp dealloc) {
-      // Between blocks ownership moves in other ways.
-      if (dealloc->getParentRegion()->hasOneBlock())
-        deallocs.push_back(dealloc);
-    });
-    for (DeallocOp dealloc : deallocs)
-      split(dealloc, flow);
+    // At most once more for each loop around a loop.
+    do
+      splitAll();
+    while (foldCertainOwnership(getOperation()));
   }
 
 private:
+  void splitAll();
   static void split(DeallocOp dealloc, const BufferViewFlowAnalysis &flow);
 };
 } // namespace
+
+void SplitDeallocsPass::splitAll() {
+  BufferViewFlowAnalysis flow(getOperation());
+  SmallVector<DeallocOp> deallocs;
+  getOperation().walk([&](DeallocOp dealloc) {
+    // Between blocks ownership moves in other ways.
+    if (dealloc->getParentRegion()->hasOneBlock())
+      deallocs.push_back(dealloc);
+  });
+  for (DeallocOp dealloc : deallocs)
+    split(dealloc, flow);
+}
 
 void SplitDeallocsPass::split(DeallocOp dealloc,
                               const BufferViewFlowAnalysis &flow) {
@@ -201,7 +244,8 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
     if (!isSoleOwner(giver, dealloc))
       return;
     byGiver[giver].push_back(i);
-    if (matchPattern(dealloc.getConditions()[i], m_One()))
+    if (isAllocator(giver) &&
+        matchPattern(dealloc.getConditions()[i], m_One()))
       owned.insert(getBase(memref));
   }
   SmallPtrSet<Value, 8> retained(llvm::from_range, dealloc.getRetained());
@@ -212,7 +256,8 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
                     llvm::any_of(flow.resolve(value), [&](Value alias) {
                       // What another owns this one does not.
                       return retained.contains(alias) &&
-                             !(owned.contains(getBase(alias)) &&
+                             !(isAllocator(giver) &&
+                               owned.contains(getBase(alias)) &&
                                getGiver(alias) != giver);
                     });
            });

@@ -152,7 +152,7 @@ func.func @chosen(%p: i1, %n: index, %x: memref<8xf32>, %y: memref<8xf32>) {
 // CHECK: %[[R:.*]]:2 = scf.for
 // CHECK-NOT: scf.if
 // CHECK: bufferization.dealloc (%[[A]] : memref<8xf32>) if (%true{{.*}})
-// CHECK-NEXT: %[[OWN:.*]] = bufferization.dealloc (%[[R]]#0 : memref<8xf32>) if (%true{{.*}}) retain (%[[R]]#0 : memref<8xf32>)
+// CHECK-NEXT: %[[OWN:.*]] = arith.constant true
 // CHECK-NEXT: return %[[R]]#0, %[[OWN]]
 func.func @runs() -> (memref<8xf32>, i1) {
   %false = arith.constant false
@@ -163,7 +163,8 @@ func.func @runs() -> (memref<8xf32>, i1) {
   %a = memref.alloc() : memref<8xf32>
   %r:2 = scf.for %i = %c0 to %c3 step %c1 iter_args(%v = %a, %own = %false) -> (memref<8xf32>, i1) {
     %new = memref.alloc() : memref<8xf32>
-    scf.yield %new, %true : memref<8xf32>, i1
+    %given = bufferization.dealloc (%v, %new : memref<8xf32>, memref<8xf32>) if (%own, %true) retain (%new : memref<8xf32>)
+    scf.yield %new, %given : memref<8xf32>, i1
   }
   %s = scf.if %r#1 -> memref<8xf32> {
     scf.yield %r#0 : memref<8xf32>
@@ -171,7 +172,7 @@ func.func @runs() -> (memref<8xf32>, i1) {
     %clone = bufferization.clone %r#0 : memref<8xf32> to memref<8xf32>
     scf.yield %clone : memref<8xf32>
   }
-  %own = bufferization.dealloc (%a, %r#0 : memref<8xf32>, memref<8xf32>) if (%true, %r#1) retain (%s : memref<8xf32>)
+  %own = bufferization.dealloc (%a, %r#0, %s : memref<8xf32>, memref<8xf32>, memref<8xf32>) if (%true, %r#1, %true) retain (%s : memref<8xf32>)
   return %s, %own : memref<8xf32>, i1
 }
 
@@ -196,5 +197,21 @@ func.func @may_not_run(%n: index) -> (memref<8xf32>, i1) {
     scf.yield %clone : memref<8xf32>
   }
   %own = bufferization.dealloc (%a, %r#0 : memref<8xf32>, memref<8xf32>) if (%true, %r#1) retain (%s : memref<8xf32>)
+  return %s, %own : memref<8xf32>, i1
+}
+
+// What an scf.if gives and owns may be another's that is owned as well.
+// CHECK-LABEL: func.func @given_by_if
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<8xf32>, memref<8xf32>) if (%{{.*}}, %{{.*}}) retain
+func.func @given_by_if(%p: i1, %x: memref<8xf32>) -> (memref<8xf32>, i1) {
+  %true = arith.constant true
+  %a = memref.alloc() : memref<8xf32>
+  %s = scf.if %p -> memref<8xf32> {
+    scf.yield %a : memref<8xf32>
+  } else {
+    %clone = bufferization.clone %x : memref<8xf32> to memref<8xf32>
+    scf.yield %clone : memref<8xf32>
+  }
+  %own = bufferization.dealloc (%a, %s : memref<8xf32>, memref<8xf32>) if (%p, %true) retain (%s : memref<8xf32>)
   return %s, %own : memref<8xf32>, i1
 }
