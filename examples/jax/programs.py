@@ -137,6 +137,43 @@ def pipeline(n):
           (normal(0, n, 8, 8, scale=.5), normal(1, 6, 4, 8)))
 
 
+def decode(n):
+  """One token: tensor-parallel layers in a scan, each with its caches, which are written
+  and read at a position that is data."""
+  batch, heads, size, places, width, depth = 2, 4, 8, 16, 32, 3
+
+  def step(embedding, project, out, keys, values, token, position):
+    x = jnp.stack([lax.dynamic_index_in_dim(embedding, token[i], 0, keepdims=False)
+                   for i in range(batch)])
+    angle = lax.dynamic_index_in_dim(jnp.arange(places)[:, None] * 0.1 ** jnp.arange(size),
+                                     position, 0)
+
+    def layer(x, layer_of):
+      project, out, keys, values = layer_of
+      q, k, v = jnp.split((x @ project).reshape(batch, 3, heads // n, size), 3, axis=1)
+      q, k = q * jnp.cos(angle), k * jnp.cos(angle)
+      keys = lax.dynamic_update_slice_in_dim(keys, k, position, 1)
+      values = lax.dynamic_update_slice_in_dim(values, v, position, 1)
+      scores = jnp.einsum('bhd,bshd->bhs', q[:, 0], keys) / math.sqrt(size)
+      seen = jnp.arange(places)[None, None] <= position
+      weights = jax.nn.softmax(jnp.where(seen, scores, -1e30), -1)
+      made = jnp.einsum('bhs,bshd->bhd', weights, values).reshape(batch, -1)
+      return x + lax.psum(made @ out, 'tp'), (keys, values)
+
+    x, (keys, values) = lax.scan(layer, x, (project, out, keys, values))
+    return (x @ embedding.T).argmax(-1).astype(jnp.int32), keys, values, position + 1
+
+  cache = P(None, None, None, 'tp')
+  columns, rows = P(None, None, 'tp'), P(None, 'tp')
+  return (step, make_mesh('tp', n), (P(), columns, rows, cache, cache, P(), P()),
+          (P(), cache, cache, P()),
+          (normal(0, 20, width), normal(1, depth, width, 3 * heads * size, scale=.2),
+           normal(2, depth, heads * size, width, scale=.2),
+           normal(3, depth, batch, places, heads, size),
+           normal(4, depth, batch, places, heads, size),
+           np.array([7, 11], np.int32), np.int32(5)))
+
+
 for _n in (2, 4):
-  for _program in (zero1_adam, scan_fsdp, ring_attention, moe, pipeline):
+  for _program in (zero1_adam, scan_fsdp, ring_attention, moe, pipeline, decode):
     globals()[f'{_program.__name__}_w{_n}'] = functools.partial(_program, _n)

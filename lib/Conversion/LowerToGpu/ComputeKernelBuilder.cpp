@@ -111,8 +111,8 @@ static Value createGep(OpBuilder &builder, Location loc, Value pointer,
                              pointer, ArrayRef<LLVM::GEPArg>{offset});
 }
 
-/// A use of a value from outside: a copy of a constant, what the kernel computes
-/// itself, or a parameter.
+/// A use of a value from outside: a copy of a constant, what the kernel
+/// computes itself, or a parameter.
 FailureOr<Value> ComputeKernelBuilder::capture(Value value) {
   if (Value inside = outer.lookupOrNull(value))
     return inside;
@@ -146,11 +146,10 @@ FailureOr<Value> ComputeKernelBuilder::capture(Value value) {
 
 /// A memref that elements are loaded from.
 LogicalResult ComputeKernelBuilder::captureBuffer(Value memref) {
-  if (llvm::is_contained(llvm::map_range(captured,
-                                         [](const Captured &buffer) {
-                                           return buffer.memref;
-                                         }),
-                         memref))
+  if (llvm::is_contained(
+          llvm::map_range(captured,
+                          [](const Captured &buffer) { return buffer.memref; }),
+          memref))
     return success();
   auto type = cast<MemRefType>(memref.getType());
   SmallVector<int64_t> strides;
@@ -175,14 +174,14 @@ FailureOr<Value> ComputeKernelBuilder::addBuffer(Value memref, int64_t offset) {
   SplitAddress address = splitAddress(
       memref, [&](Value value) { return nest.inKernel.contains(value); });
   Type type = getStorageType(getElementTypeOrSelf(memref.getType()));
-  Value pointer = addPointer(
-      getAddress(host, loc, address.base, address.offset + offset));
+  Value pointer =
+      addPointer(getAddress(host, loc, address.base, address.offset + offset));
   for (const SplitAddress::Step &step : address.steps) {
     FailureOr<Value> inside = capture(step.index);
     if (failed(inside))
       return failure();
-    Value wide = arith::IndexCastOp::create(builder, loc, builder.getI64Type(),
-                                            *inside);
+    Value wide =
+        arith::IndexCastOp::create(builder, loc, builder.getI64Type(), *inside);
     Value stride = arith::ConstantOp::create(
         builder, loc, builder.getI64IntegerAttr(step.stride));
     pointer = createGep(builder, loc, pointer, type, mul(wide, stride));

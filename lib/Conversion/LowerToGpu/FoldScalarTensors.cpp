@@ -24,8 +24,8 @@ namespace mlir::comm {
 
 using namespace mlir;
 
-/// The most ops that an element of data is computed with on the way. Who computes
-/// them may be every thread of a kernel.
+/// The most ops that an element of data is computed with on the way. Who
+/// computes them may be every thread of a kernel.
 static constexpr unsigned kMostOps = 32;
 
 namespace {
@@ -43,8 +43,8 @@ private:
 
   /// The scalar in tensors of one element, where the host knows it.
   DenseMap<Value, Value> scalars;
-  /// What the elements of tensors are computed from, besides their places: those
-  /// of another at the same places, or nothing.
+  /// What the elements of tensors are computed from, besides their places:
+  /// those of another at the same places, or nothing.
   DenseMap<Value, Value> origins;
 };
 
@@ -259,8 +259,8 @@ Value ElementBuilder::get(Value tensor) {
              op.getBlock()->getTerminator()->getOperand(0));
 }
 
-/// The ops, in bodies, that compute an element of `tensor` from one of `origin`;
-/// more than kMostOps of them are not counted.
+/// The ops, in bodies, that compute an element of `tensor` from one of
+/// `origin`; more than kMostOps of them are not counted.
 static unsigned countOps(Value tensor, Value origin) {
   SetVector<Value> tensors;
   tensors.insert(tensor);
@@ -314,8 +314,7 @@ void FoldScalarTensorsPass::runOnOperation() {
         computed.push_back(op);
       }
     } else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op)) {
-      if (isScalarTensor(slice.getType()) &&
-          !getOrigin(slice.getSource())) {
+      if (isScalarTensor(slice.getType()) && !getOrigin(slice.getSource())) {
         SmallVector<Value> indices = getValueOrCreateConstantIndexOp(
             builder, slice.getLoc(), slice.getMixedOffsets());
         scalars[slice] =

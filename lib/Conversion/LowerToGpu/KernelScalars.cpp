@@ -72,8 +72,8 @@ KernelScalars::Module::Module(ModuleOp module)
     places.insert({op, places.size()});
     if (isa<memref::ExtractAlignedPointerAsIndexOp, SymmAllocOp, SymmPeerOp>(
             op))
-      for (ValueRange values : {ValueRange(op->getOperands()),
-                                ValueRange(op->getResults())})
+      for (ValueRange values :
+           {ValueRange(op->getOperands()), ValueRange(op->getResults())})
         for (Value value : values)
           if (isa<BaseMemRefType>(value.getType()))
             for (const BufferRef &ref : roots.getRefs(value))

@@ -20,8 +20,8 @@
 
 namespace mlir::comm {
 
-/// The address of a memref's first element: that of `base`'s, `offset` elements,
-/// and each of `steps`, an index times a stride in elements.
+/// The address of a memref's first element: that of `base`'s, `offset`
+/// elements, and each of `steps`, an index times a stride in elements.
 struct SplitAddress {
   struct Step {
     Value index;

@@ -205,9 +205,10 @@ void LowerComputeToGpuPass::launch(OpBuilder &builder, Location loc,
     LLVM::StackRestoreOp::create(builder, loc, stack);
 }
 
-LogicalResult LowerComputeToGpuPass::launchKernels(
-    OpBuilder &builder, linalg::LinalgOp op, ArrayRef<Value> starts,
-    const DenseSet<Value> &inKernel) {
+LogicalResult
+LowerComputeToGpuPass::launchKernels(OpBuilder &builder, linalg::LinalgOp op,
+                                     ArrayRef<Value> starts,
+                                     const DenseSet<Value> &inKernel) {
   FailureOr<KernelSequence> sequence =
       buildKernels(builder, op, starts, inKernel);
   if (failed(sequence))
@@ -243,8 +244,7 @@ LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
       continue;
     auto type = cast<MemRefType>(view.getType());
     copies.push_back(memref::AllocOp::create(
-        builder, loc,
-        MemRefType::get(type.getShape(), type.getElementType())));
+        builder, loc, MemRefType::get(type.getShape(), type.getElementType())));
     operand.set(copies.back());
     bool isOutput = op.isDpsInit(&operand);
     if (isOutput)

@@ -74,8 +74,8 @@ static bool isSoleOwner(Giver giver, DeallocOp dealloc) {
              CallOpInterface>(op);
 }
 
-/// True if what `giver` gives and owns was allocated by it. What an scf.if gives,
-/// to be handed on, may be another's.
+/// True if what `giver` gives and owns was allocated by it. What an scf.if
+/// gives, to be handed on, may be another's.
 static bool isAllocator(Giver giver) {
   return isa<Operation *>(giver) &&
          isa<memref::AllocOp, scf::ForOp>(cast<Operation *>(giver));
@@ -154,8 +154,9 @@ static void replaceByTrue(Value condition, OpBuilder &builder) {
 }
 
 /// Finds what is owned for certain: what is owned and handed on, all of it and
-/// nothing else, and of loops that run for certain what they then yield as owned.
-/// What depends on that becomes one of its branches. True if there was some.
+/// nothing else, and of loops that run for certain what they then yield as
+/// owned. What depends on that becomes one of its branches. True if there was
+/// some.
 static bool foldCertainOwnership(func::FuncOp function) {
   bool hasFolded = false;
   function.walk([&](Operation *op) {
@@ -244,8 +245,7 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
     if (!isSoleOwner(giver, dealloc))
       return;
     byGiver[giver].push_back(i);
-    if (isAllocator(giver) &&
-        matchPattern(dealloc.getConditions()[i], m_One()))
+    if (isAllocator(giver) && matchPattern(dealloc.getConditions()[i], m_One()))
       owned.insert(getBase(memref));
   }
   SmallPtrSet<Value, 8> retained(llvm::from_range, dealloc.getRetained());
