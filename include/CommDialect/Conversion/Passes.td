@@ -160,6 +160,8 @@ def SplitDeallocsPass : Pass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
     to be freed and the same. The op is split into one for each allocation,
     region op, call and block that gave some of the memrefs, but for those that
     may be among what is retained and not for certain another's.
+    A loop that runs for certain is known to give what its body allocates, and
+    what is handed on as a copy where it is not owned to be nobody else's.
 
     **Before**: `bufferization.dealloc` ops as upstream's pass makes them, not
     yet simplified. Linear in the memrefs and their aliases.

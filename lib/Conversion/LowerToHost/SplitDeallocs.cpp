@@ -78,7 +78,28 @@ static bool isSoleOwner(Giver giver, DeallocOp dealloc) {
 /// gives, to be handed on, may be another's.
 static bool isAllocator(Giver giver) {
   return isa<Operation *>(giver) &&
-         isa<memref::AllocOp, scf::ForOp>(cast<Operation *>(giver));
+         isa<memref::AllocOp, scf::ForOp, scf::WhileOp>(
+             cast<Operation *>(giver));
+}
+
+/// Upstream hands on what may not be owned as `memref` where `condition` says
+/// that it is, and else as a copy.
+struct Handed {
+  Value memref, condition;
+};
+
+/// What is handed on as `memref`; null if that is not made so.
+static Handed getHanded(Value memref) {
+  Value base = getBase(memref);
+  auto branch = base.getDefiningOp<scf::IfOp>();
+  if (!branch || !branch.elseBlock())
+    return {};
+  unsigned number = cast<OpResult>(base).getResultNumber();
+  Value copy = branch.elseYield().getOperand(number);
+  if (!copy.getDefiningOp<bufferization::CloneOp>() ||
+      copy.getParentBlock() != branch.elseBlock())
+    return {};
+  return {branch.thenYield().getOperand(number), branch.getCondition()};
 }
 
 static ValueRange getValues(Giver giver) {
@@ -238,17 +259,36 @@ void SplitDeallocsPass::splitAll() {
 
 void SplitDeallocsPass::split(DeallocOp dealloc,
                               const BufferViewFlowAnalysis &flow) {
-  llvm::MapVector<Giver, SmallVector<unsigned>> byGiver;
-  DenseSet<Value> owned; // for certain
-  for (auto [i, memref] : llvm::enumerate(dealloc.getMemrefs())) {
+  SmallPtrSet<Value, 8> retained(llvm::from_range, dealloc.getRetained());
+  // Who allocated what is owned for certain.
+  DenseMap<Value, Giver> owned;
+  DenseSet<std::pair<Value, Value>> known, handed;
+  for (auto [memref, condition] :
+       llvm::zip(dealloc.getMemrefs(), dealloc.getConditions())) {
     Giver giver = getGiver(memref);
     if (!isSoleOwner(giver, dealloc))
       return;
-    byGiver[giver].push_back(i);
-    if (isAllocator(giver) && matchPattern(dealloc.getConditions()[i], m_One()))
-      owned.insert(getBase(memref));
+    known.insert({getBase(memref), condition});
+    if (isAllocator(giver) && matchPattern(condition, m_One()))
+      owned[getBase(memref)] = giver;
   }
-  SmallPtrSet<Value, 8> retained(llvm::from_range, dealloc.getRetained());
+  for (auto [memref, condition] :
+       llvm::zip(dealloc.getMemrefs(), dealloc.getConditions())) {
+    Handed source = getHanded(memref);
+    if (!source.memref || !matchPattern(condition, m_One()) ||
+        !retained.contains(getBase(memref)))
+      continue;
+    std::pair<Value, Value> owner(getBase(source.memref), source.condition);
+    if (!known.contains(owner) || !isAllocator(getGiver(owner.first)))
+      continue;
+    owned[getBase(memref)] = getGiver(owner.first);
+    handed.insert(owner);
+  }
+  llvm::MapVector<Giver, SmallVector<unsigned>> byGiver;
+  for (auto [i, memref] : llvm::enumerate(dealloc.getMemrefs()))
+    // Where it is owned it is what is handed on.
+    if (!handed.contains({getBase(memref), dealloc.getConditions()[i]}))
+      byGiver[getGiver(memref)].push_back(i);
   auto mayBeRetained = [&](Giver giver) {
     return !retained.empty() &&
            llvm::any_of(getValues(giver), [&](Value value) {
@@ -257,8 +297,7 @@ void SplitDeallocsPass::split(DeallocOp dealloc,
                       // What another owns this one does not.
                       return retained.contains(alias) &&
                              !(isAllocator(giver) &&
-                               owned.contains(getBase(alias)) &&
-                               getGiver(alias) != giver);
+                               owned.lookup_or(getBase(alias), giver) != giver);
                     });
            });
   };

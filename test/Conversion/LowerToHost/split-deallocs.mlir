@@ -176,7 +176,7 @@ func.func @runs() -> (memref<8xf32>, i1) {
   return %s, %own : memref<8xf32>, i1
 }
 
-// Not one that may not run.
+// Not one that may not run, if what is handed on is not known to be owned.
 // CHECK-LABEL: func.func @may_not_run
 // CHECK: scf.if
 // CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<8xf32>, memref<8xf32>)
@@ -200,7 +200,8 @@ func.func @may_not_run(%n: index) -> (memref<8xf32>, i1) {
   return %s, %own : memref<8xf32>, i1
 }
 
-// What an scf.if gives and owns may be another's that is owned as well.
+// What an scf.if gives and owns may be another's that is owned as well: only where
+// that is so if and only if it was handed on is it known who frees.
 // CHECK-LABEL: func.func @given_by_if
 // CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<8xf32>, memref<8xf32>) if (%{{.*}}, %{{.*}}) retain
 func.func @given_by_if(%p: i1, %x: memref<8xf32>) -> (memref<8xf32>, i1) {
@@ -212,6 +213,34 @@ func.func @given_by_if(%p: i1, %x: memref<8xf32>) -> (memref<8xf32>, i1) {
     %clone = bufferization.clone %x : memref<8xf32> to memref<8xf32>
     scf.yield %clone : memref<8xf32>
   }
-  %own = bufferization.dealloc (%a, %s : memref<8xf32>, memref<8xf32>) if (%p, %true) retain (%s : memref<8xf32>)
+  %own = bufferization.dealloc (%a, %s : memref<8xf32>, memref<8xf32>) if (%true, %true) retain (%s : memref<8xf32>)
+  return %s, %own : memref<8xf32>, i1
+}
+
+// A loop that may not run: what it owns then is handed on, else a copy is. What it
+// began with is neither.
+// CHECK-LABEL: func.func @handed_on
+// CHECK: %[[A:.*]] = memref.alloc
+// CHECK: %[[S:.*]] = scf.if
+// CHECK: bufferization.dealloc (%[[A]] : memref<8xf32>) if (%true{{.*}})
+// CHECK-NOT: bufferization.dealloc
+// CHECK: return %[[S]], %true
+func.func @handed_on(%n: index) -> (memref<8xf32>, i1) {
+  %false = arith.constant false
+  %true = arith.constant true
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<8xf32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %a, %own = %false) -> (memref<8xf32>, i1) {
+    %new = memref.alloc() : memref<8xf32>
+    scf.yield %new, %true : memref<8xf32>, i1
+  }
+  %s = scf.if %r#1 -> memref<8xf32> {
+    scf.yield %r#0 : memref<8xf32>
+  } else {
+    %clone = bufferization.clone %r#0 : memref<8xf32> to memref<8xf32>
+    scf.yield %clone : memref<8xf32>
+  }
+  %own = bufferization.dealloc (%a, %r#0, %s : memref<8xf32>, memref<8xf32>, memref<8xf32>) if (%true, %r#1, %true) retain (%s : memref<8xf32>)
   return %s, %own : memref<8xf32>, i1
 }
