@@ -114,9 +114,9 @@ def LowerComputeToGpuPass
       so); `memref.store` becomes `commGpuWrite`.
     * What only kernels need of what is loaded (the place in a cache of a slice
       that they read or write, a scalar of a body, the value of a fill) they load
-      and compute themselves, up to 64 ops, if nothing writes it in between. A
-      matmul's operand at such a place is copied, since the library takes
-      addresses from the host.
+      and compute themselves, up to 64 ops, if nothing writes it in between. What
+      matmuls and communication read at such a place is copied, since libraries
+      take addresses from the host.
     * `comm.symm_alloc` and `comm.symm_peer` become addresses in the group's
       window; `#comm.symm` goes from all types.
 

@@ -184,8 +184,7 @@ void KernelScalars::take(Value scalar, Operation *place,
   }
 }
 
-DenseSet<Value> KernelScalars::take(linalg::LinalgOp op,
-                                    ArrayRef<Value> further) {
+DenseSet<Value> KernelScalars::take(Operation *op, ArrayRef<Value> further) {
   DenseSet<Value> taken;
   if (!known)
     return taken;

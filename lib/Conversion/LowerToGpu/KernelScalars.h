@@ -43,10 +43,11 @@ class KernelScalars {
 public:
   explicit KernelScalars(ModuleOp module);
 
-  /// The scalars that the kernel of `op`, which also uses `further`, computes
-  /// itself, those on the way included: what they are loaded from has not been
-  /// written by then, and is from now on not freed before.
-  DenseSet<Value> take(linalg::LinalgOp op, ArrayRef<Value> further);
+  /// The scalars of those that `op` uses, or of `further`, that a kernel in its
+  /// place, or directly before it, can compute itself, those on the way
+  /// included: what they are loaded from has not been written by then, and is
+  /// from now on not freed before.
+  DenseSet<Value> take(Operation *op, ArrayRef<Value> further = {});
 
 private:
   /// What is known of a module that loads scalars.

@@ -60,6 +60,9 @@ private:
   LogicalResult lower(linalg::LinalgOp op);
   LogicalResult lowerMatmul(linalg::LinalgOp op, Value start,
                             const DenseSet<Value> &inKernel);
+  LogicalResult copySources(Operation *start);
+  LogicalResult launchCopy(OpBuilder &builder, Value source, Value target,
+                           const DenseSet<Value> &inKernel);
   LogicalResult launchKernels(OpBuilder &builder, linalg::LinalgOp op,
                               ArrayRef<Value> starts,
                               const DenseSet<Value> &inKernel);
@@ -220,6 +223,63 @@ LowerComputeToGpuPass::launchKernels(OpBuilder &builder, linalg::LinalgOp op,
   return success();
 }
 
+LogicalResult
+LowerComputeToGpuPass::launchCopy(OpBuilder &builder, Value source,
+                                  Value target,
+                                  const DenseSet<Value> &inKernel) {
+  auto copy = linalg::CopyOp::create(builder, source.getLoc(), source, target);
+  LogicalResult result = launchKernels(builder, copy, {Value()}, inKernel);
+  copy.erase();
+  return result;
+}
+
+/// Is the place of `memref` one that only a kernel knows?
+static bool isPlacedBy(Value memref, const DenseSet<Value> &inKernel) {
+  return isa<MemRefType>(memref.getType()) &&
+         !splitAddress(memref, [&](Value value) {
+            return inKernel.contains(value);
+          }).steps.empty();
+}
+
+/// Memory for a copy of `memref`.
+static Value createContiguous(OpBuilder &builder, Value memref) {
+  auto type = cast<MemRefType>(memref.getType());
+  return memref::AllocOp::create(
+      builder, memref.getLoc(),
+      MemRefType::get(type.getShape(), type.getElementType()));
+}
+
+/// Communication takes addresses from the host, too. What `start` reads, and
+/// what it is waited for with, is copied if it lies where only a kernel knows.
+LogicalResult LowerComputeToGpuPass::copySources(Operation *start) {
+  Value token = start->getResult(0);
+  Operation *wait = token.hasOneUse() ? *token.user_begin() : nullptr;
+  if (!wait || wait->getBlock() != start->getBlock())
+    return success();
+  DenseSet<Value> inKernel = scalars->take(start);
+  SetVector<Value> views(start->operand_begin(), start->operand_end());
+  for (Value view : views) {
+    if (!isPlacedBy(view, inKernel) ||
+        cast<MemRefType>(view.getType()).getMemorySpace())
+      continue;
+    SmallVector<MemoryEffects::EffectInstance> effects;
+    cast<MemoryEffectOpInterface>(start).getEffectsOnValue(view, effects);
+    if (llvm::any_of(effects, [](const MemoryEffects::EffectInstance &effect) {
+          return isa<MemoryEffects::Write>(effect.getEffect());
+        }))
+      continue;
+    OpBuilder builder(start);
+    Value copy = createContiguous(builder, view);
+    if (failed(launchCopy(builder, view, copy, inKernel)))
+      return failure();
+    start->replaceUsesOfWith(view, copy);
+    wait->replaceUsesOfWith(view, copy);
+    builder.setInsertionPointAfter(wait);
+    memref::DeallocOp::create(builder, start->getLoc(), copy);
+  }
+  return success();
+}
+
 /// A call of the library's; `start` is zero, or null: the product is added to
 /// what the output has. The library takes addresses from the host: what lies
 /// where only a kernel knows is copied.
@@ -228,19 +288,11 @@ LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
                                    const DenseSet<Value> &inKernel) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
-  auto copy = [&](Value source, Value target) {
-    auto copyOp = linalg::CopyOp::create(builder, loc, source, target);
-    LogicalResult result = launchKernels(builder, copyOp, {Value()}, inKernel);
-    copyOp.erase();
-    return result;
-  };
   SmallVector<Value> copies;
   Value output;
   for (OpOperand &operand : op->getOpOperands()) {
     Value view = operand.get();
-    if (splitAddress(view, [&](Value value) {
-          return inKernel.contains(value);
-        }).steps.empty())
+    if (!isPlacedBy(view, inKernel))
       continue;
     auto type = cast<MemRefType>(view.getType());
     copies.push_back(memref::AllocOp::create(
@@ -249,7 +301,8 @@ LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
     bool isOutput = op.isDpsInit(&operand);
     if (isOutput)
       output = view;
-    if (!(isOutput && start) && failed(copy(view, copies.back())))
+    if (!(isOutput && start) &&
+        failed(launchCopy(builder, view, copies.back(), inKernel)))
       return failure();
   }
   if (!emitMatmul(builder, op, /*isZero=*/start != nullptr, *runtime)) {
@@ -257,7 +310,7 @@ LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
     if (failed(launchKernels(builder, op, start, {})))
       return failure();
   }
-  if (output && failed(copy(copies.back(), output)))
+  if (output && failed(launchCopy(builder, copies.back(), output, inKernel)))
     return failure();
   for (Value buffer : copies)
     memref::DeallocOp::create(builder, loc, buffer);
@@ -360,6 +413,9 @@ void LowerComputeToGpuPass::runOnOperation() {
       continue;
     if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
       hasFailed |= failed(lower(linalgOp));
+    else if (op->getNumResults() == 1 &&
+             isa<TokenType>(op->getResult(0).getType()))
+      hasFailed |= failed(copySources(op));
     else if (!isa<memref::LoadOp>(op))
       hasFailed |= failed(memory.lower(op));
   }

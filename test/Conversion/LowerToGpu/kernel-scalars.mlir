@@ -220,3 +220,33 @@ func.func @great_table(%table: memref<1048576x4096xf32>, %rows: memref<8xi32>, %
   }
   return
 }
+
+// -----
+
+// What communication reads there is copied, until it is waited for. Not what it
+// writes there.
+// CHECK-LABEL: func.func @sent
+// CHECK-NOT: commGpuRead
+// CHECK: %[[COPY:.*]] = memref.alloc() : memref<8x16xf32>
+// CHECK: gpu.launch_func {{.*}}_copy
+// CHECK: %[[T:.*]] = comm.permute %[[COPY]] into %[[OUT:.*]] pairs
+// CHECK-NEXT: comm.wait %[[T]], %[[OUT]] reading %[[COPY]]
+// CHECK-NEXT: memref.dealloc %[[COPY]]
+// CHECK-LABEL: func.func @received
+// CHECK: commGpuRead
+// CHECK: comm.permute
+comm.group @g = ranks [[0, 1]]
+func.func @sent(%x: memref<64x16xf32>, %at: memref<index>, %out: memref<8x16xf32>) {
+  %place = memref.load %at[] : memref<index>
+  %v = memref.subview %x[%place, 0] [8, 16] [1, 1] : memref<64x16xf32> to memref<8x16xf32, strided<[16, 1], offset: ?>>
+  %t = comm.permute %v into %out pairs [[0, 1], [1, 0]] on @g : memref<8x16xf32, strided<[16, 1], offset: ?>> into memref<8x16xf32>
+  comm.wait %t, %out reading %v : memref<8x16xf32> reading memref<8x16xf32, strided<[16, 1], offset: ?>>
+  return
+}
+func.func @received(%x: memref<8x16xf32>, %at: memref<index>, %out: memref<64x16xf32>) {
+  %place = memref.load %at[] : memref<index>
+  %v = memref.subview %out[%place, 0] [8, 16] [1, 1] : memref<64x16xf32> to memref<8x16xf32, strided<[16, 1], offset: ?>>
+  %t = comm.permute %x into %v pairs [[0, 1], [1, 0]] on @g : memref<8x16xf32> into memref<8x16xf32, strided<[16, 1], offset: ?>>
+  comm.wait %t, %v reading %x : memref<8x16xf32, strided<[16, 1], offset: ?>> reading memref<8x16xf32>
+  return
+}
