@@ -167,6 +167,12 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return op->emitError() << "'" << name << "' must be an i64 of 1 or more, "
                            << "got " << attribute.getValue();
   }
+  if (name == kUniquePositionsAttr) {
+    if (isa<UnitAttr>(attribute.getValue()))
+      return success();
+    return op->emitError() << "'" << name << "' must be a unit attribute, got "
+                           << attribute.getValue();
+  }
   if (name == kAllocBytesAttr || name == kFreeBytesAttr)
     return verifyBytesOfResults(op, attribute);
   if (name == kOriginalPeakAttr || name == kMemoryLimitAttr) {
@@ -220,7 +226,7 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return verifyBucket(op, attribute);
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
                          << kCostAttr << "', '" << kPartsAttr << "', '"
-                         << kAllocBytesAttr << "' and '" << kFreeBytesAttr
+                         << kUniquePositionsAttr << "', '" << kAllocBytesAttr << "' and '" << kFreeBytesAttr
                          << "' are known, on a collective '" << kLayerAttr
                          << "', '" << kBucketWithAttr << "', '" << kBucketAttr
                          << "', '" << kLeftAloneAttr << "', '" << kAlgorithmAttr

@@ -60,7 +60,9 @@ def Comm_Dialect : Dialect {
     **Discardable attributes**: `comm.cost` (i64, nanoseconds, not negative) on
     any op overrides its estimated cost; `comm.parts` (i64, 1 or more) on a
     contraction says that it is one of so many parts of one, whose rate is that of
-    the whole where a machine's rates are by size; `comm.original_peak` and
+    the whole where a machine's rates are by size; `comm.unique_positions` (unit) on
+    a linalg.generic that is a scatter says that no two of its iterations write one
+    element; `comm.original_peak` and
     `comm.memory_limit` (i64, bytes, not negative) on a function are the peak
     memory that it had before the first scheduling pass and the limit that a
     scheduling pass kept; `comm.ordered_starts` (unit) on a function keeps the
@@ -119,6 +121,8 @@ def Comm_Dialect : Dialect {
     /// Names of the discardable attributes.
     static constexpr llvm::StringLiteral kCostAttr = "comm.cost";
     static constexpr llvm::StringLiteral kPartsAttr = "comm.parts";
+    static constexpr llvm::StringLiteral kUniquePositionsAttr =
+        "comm.unique_positions";
     static constexpr llvm::StringLiteral kOriginalPeakAttr =
         "comm.original_peak";
     static constexpr llvm::StringLiteral kMemoryLimitAttr = "comm.memory_limit";

@@ -378,6 +378,34 @@ comm::parseShardingsText(Operation *op, Attribute attribute) {
   return shardings;
 }
 
+std::optional<ScatterText> comm::parseScatterText(Attribute attribute) {
+  if (!isAttributeText(attribute, "scatter"))
+    return std::nullopt;
+  std::string text = getText(attribute);
+  Cursor cursor(text);
+  ScatterText scatter;
+  std::pair<StringRef, SmallVector<int64_t> *> lists[] = {
+      {"update_window_dims", &scatter.updateWindowDims},
+      {"inserted_window_dims", &scatter.insertedWindowDims},
+      {"input_batching_dims", &scatter.inputBatchingDims},
+      {"scatter_indices_batching_dims", &scatter.scatterIndicesBatchingDims},
+      {"scatter_dims_to_operand_dims", &scatter.scatterDimsToOperandDims}};
+  auto parseField = [&] {
+    if (cursor.consumeKey("index_vector_dim"))
+      return cursor.parseInteger(scatter.indexVectorDim);
+    for (auto [name, list] : lists)
+      if (cursor.consumeKey(name))
+        return cursor.parseList("[", "]", [&, list = list] {
+          return cursor.parseInteger(list->emplace_back());
+        });
+    return false;
+  };
+  if (!cursor.consumeWord("scatter") ||
+      !cursor.parseList("<", ">", parseField) || !cursor.atEnd())
+    return std::nullopt;
+  return scatter;
+}
+
 FailureOr<std::pair<int64_t, int64_t>>
 comm::parseChannelHandleText(Operation *op, Attribute attribute) {
   std::string text = getText(attribute);

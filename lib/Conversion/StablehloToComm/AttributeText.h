@@ -47,6 +47,14 @@ struct ShardingText {
   std::string text;
 };
 
+/// `#stablehlo.scatter<update_window_dims = [1], …, index_vector_dim = 1>`; what is
+/// left out is empty or 0.
+struct ScatterText {
+  SmallVector<int64_t> updateWindowDims, insertedWindowDims, inputBatchingDims,
+      scatterIndicesBatchingDims, scatterDimsToOperandDims;
+  int64_t indexVectorDim = 0;
+};
+
 /// True for an attribute of another dialect that starts with `mnemonic`.
 bool isAttributeText(Attribute attribute, StringRef mnemonic);
 
@@ -60,6 +68,9 @@ FailureOr<SmallVector<std::string>> parseManualAxesText(Operation *op,
                                                         Attribute attribute);
 FailureOr<SmallVector<ShardingText>> parseShardingsText(Operation *op,
                                                         Attribute attribute);
+
+/// None, without an error, where `attribute` is none such.
+std::optional<ScatterText> parseScatterText(Attribute attribute);
 
 /// The handle and the type of `#stablehlo.channel_handle<handle = 1, type =
 /// 1>`.

@@ -58,6 +58,8 @@ private:
   Value buildUnary(StringRef name);
   Value buildErfInv();
   Value buildCompare();
+  Value buildIntegerCompare(StringRef direction, bool isUnsigned, Value a,
+                            Value b);
   Value buildSelect();
   Value buildClamp();
   Value buildConvert();

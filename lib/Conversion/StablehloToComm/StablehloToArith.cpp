@@ -11,6 +11,8 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "ComputeBuilder.h"
+#include "Scatter.h"
+#include "Sort.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -225,7 +227,14 @@ Value ComputeBuilder::buildCompare() {
             .Case("LE", arith::CmpFPredicate::OLE)
             .Case("LT", arith::CmpFPredicate::OLT)
             .Default(std::nullopt);
-    if (!predicate || type == "TOTALORDER")
+    if (predicate && type == "TOTALORDER") {
+      auto key = [&](unsigned index) {
+        return createTotalOrderKey(builder, loc, operand(index));
+      };
+      return buildIntegerCompare(direction, /*isUnsigned=*/false, key(0),
+                                 key(1));
+    }
+    if (!predicate)
       return {};
     return arith::CmpFOp::create(builder, loc, *predicate, operand(0),
                                  operand(1));
@@ -233,6 +242,11 @@ Value ComputeBuilder::buildCompare() {
   // Booleans compare as 0 and 1.
   bool isUnsigned =
       signs.operands || type == "UNSIGNED" || isBool(operand(0).getType());
+  return buildIntegerCompare(direction, isUnsigned, operand(0), operand(1));
+}
+
+Value ComputeBuilder::buildIntegerCompare(StringRef direction, bool isUnsigned,
+                                          Value a, Value b) {
   using Predicate = arith::CmpIPredicate;
   auto predicate = llvm::StringSwitch<std::optional<Predicate>>(direction)
                        .Case("EQ", Predicate::eq)
@@ -244,8 +258,7 @@ Value ComputeBuilder::buildCompare() {
                        .Default(std::nullopt);
   if (!predicate)
     return {};
-  return arith::CmpIOp::create(builder, loc, *predicate, operand(0),
-                               operand(1));
+  return arith::CmpIOp::create(builder, loc, *predicate, a, b);
 }
 
 Value ComputeBuilder::buildSelect() {
@@ -392,12 +405,19 @@ static bool isCompute(Operation *op) {
 LogicalResult comm::convertToArith(Operation *op, Signs signs) {
   if (!isCompute(op))
     return failure();
-  if (op->getName().stripDialect() == "optimization_barrier" &&
+  StringRef name = op->getName().stripDialect();
+  if (name == "optimization_barrier" &&
       op->getOperandTypes() == op->getResultTypes()) {
     op->replaceAllUsesWith(op->getOperands());
     op->erase();
     return success();
   }
+  if (name == "scatter")
+    return convertScatter(op, signs);
+  if (name == "sort")
+    return convertSort(op);
+  if (name == "top_k")
+    return convertTopK(op, signs);
   if (op->getNumResults() != 1 || op->getNumRegions() != 0)
     return failure();
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());

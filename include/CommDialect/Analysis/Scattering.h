@@ -1,0 +1,52 @@
+//===- Scattering.h - Ops that write at positions that are data -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A scatter as a linalg op: its body keeps what the output has, unless the index
+// of a loop equals a position that is computed from its inputs:
+//
+//   %i = linalg.index 0
+//   %isHere = arith.cmpi eq, %i, %position
+//   %kept = arith.select %isHere, %new, %current
+//   linalg.yield %kept
+//
+// Run as it stands, each update is compared with each place of the output.
+// Whoever knows the form needs only the iterations that write something.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_ANALYSIS_SCATTERING_H
+#define COMMDIALECT_ANALYSIS_SCATTERING_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+namespace mlir::comm {
+
+/// The loops of an op in which one iteration writes at most.
+struct Scattering {
+  struct ScatteredLoop {
+    unsigned loop;  ///< parallel, a dimension of the output
+    Value position; ///< in the body, an integer or index; may be out of range
+  };
+  SmallVector<ScatteredLoop> loops; ///< by loop, each once
+  /// What the positions are computed with: ops of the body, in order, inputs by
+  /// their number, and loops by theirs. None of them varies with `loops`.
+  SmallVector<Operation *> ops;
+  llvm::SmallBitVector inputs, varies;
+
+  bool isScattered(unsigned loop) const {
+    return llvm::any_of(
+        loops, [&](const ScatteredLoop &known) { return known.loop == loop; });
+  }
+};
+
+/// The scattering of `op`, if it has the form and one output.
+std::optional<Scattering> getScattering(linalg::LinalgOp op);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_ANALYSIS_SCATTERING_H
