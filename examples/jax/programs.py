@@ -116,6 +116,61 @@ def moe(n):
           (parameters, normal(3, 16 * n, width), normal(4, 16 * n, width)))
 
 
+def top_k_experts(n):
+  """Two experts for each token, one a device: tokens are scattered to their places there,
+  and come back as weighted sums."""
+  capacity, width, taken = 8, 8, 2
+
+  def run(gate, weights, x):
+    scores, expert = lax.top_k(x @ gate, taken)
+    expert, share = expert.reshape(-1), jax.nn.softmax(scores, -1).reshape(-1, 1)
+    chosen = jax.nn.one_hot(expert, n, dtype=jnp.int32)
+    place = jnp.sum(jnp.cumsum(chosen, 0) * chosen, -1) - 1
+    # Those that no longer fit are out of range, and dropped.
+    sent = jnp.zeros((n, capacity, width)).at[expert, place].set(jnp.repeat(x, taken, 0), mode='drop')
+    there = lax.all_to_all(sent, 'ep', 0, 0, tiled=True)
+    made = jnp.tanh(there.reshape(1, -1, width) @ weights).reshape(sent.shape)
+    back = lax.all_to_all(made, 'ep', 0, 0, tiled=True)
+    got = back.at[expert, place].get(mode='fill', fill_value=0) * share
+    return jnp.zeros_like(x).at[jnp.arange(len(expert)) // taken].add(got)
+
+  return (run, make_mesh('ep', n), (P(), P('ep'), P('ep')), P('ep'),
+          (normal(0, width, n), normal(1, n, width, width, scale=.5), normal(2, 16 * n, width)))
+
+
+def language_model(n):
+  """A training step of a small language model: the gradient of its embedding is a scatter,
+  and so is that of the cross entropy."""
+  words, length, width = 40, 6, 16
+
+  def forward(parameters, tokens):
+    x = parameters['embedding'][tokens] + parameters['positions']
+    q, k, v = jnp.split(x @ parameters['attention'], 3, -1)
+    scores = jnp.einsum('bqd,bkd->bqk', q, k) / math.sqrt(width)
+    seen = jnp.tril(jnp.ones((length, length), bool))
+    x = x + jax.nn.softmax(jnp.where(seen, scores, -1e30), -1) @ v
+    x = x + jax.nn.gelu(x @ parameters['up']) @ parameters['down']
+    x = x * lax.rsqrt(jnp.mean(x * x, -1, keepdims=True) + 1e-5)
+    return x @ parameters['embedding'].T
+
+  def step(parameters, tokens, following):
+    def get_loss(parameters):
+      likely = jax.nn.log_softmax(forward(parameters, tokens))
+      return -jnp.mean(jnp.take_along_axis(likely, following[..., None], -1))
+    loss, gradients = jax.value_and_grad(get_loss)(parameters)
+    return (lax.pmean(loss, 'dp'),
+            jax.tree.map(lambda p, g: p - 0.1 * lax.pmean(g, 'dp'), parameters, gradients))
+
+  parameters = {'embedding': normal(0, words, width, scale=.5),
+                'positions': normal(1, length, width, scale=.5),
+                'attention': normal(2, width, 3 * width, scale=.2),
+                'up': normal(3, width, 2 * width, scale=.2),
+                'down': normal(4, 2 * width, width, scale=.2)}
+  text = np.random.default_rng(5).integers(0, words, (4 * n, length + 1)).astype(np.int32)
+  return (step, make_mesh('dp', n), (P(), P('dp'), P('dp')), (P(), P()),
+          (parameters, text[:, :-1], text[:, 1:]))
+
+
 def pipeline(n):
   """Microbatches through a pipeline of layers, one a device, in a scan."""
   def run(weights, batches):
@@ -175,5 +230,6 @@ def decode(n):
 
 
 for _n in (2, 4):
-  for _program in (zero1_adam, scan_fsdp, ring_attention, moe, pipeline, decode):
+  for _program in (zero1_adam, scan_fsdp, ring_attention, moe, top_k_experts, language_model,
+                   pipeline, decode):
     globals()[f'{_program.__name__}_w{_n}'] = functools.partial(_program, _n)

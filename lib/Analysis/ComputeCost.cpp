@@ -201,10 +201,13 @@ static bool isFoldedFill(Operation *op) {
     return false;
   OpOperand &use = *fill->use_begin();
   auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
-  return user && user.isDpsInit(&use) && user.payloadUsesValueFromOperand(&use);
+  return user && user.isDpsInit(&use) &&
+         user.payloadUsesValueFromOperand(&use) && !getScattering(user);
 }
 
 OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
+  if (std::optional<Scattering> scattering = getScattering(op))
+    return getScatterWork(op, *scattering);
   OpWork work;
   for (OpOperand &operand : op->getOpOperands()) {
     // An output is written, and read where the body asks for what it held.
@@ -228,12 +231,38 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
     matmul.bytes = work.bytes;
     return matmul;
   }
+  work.operationNs = getBodyNs(op, iterations);
+  return work;
+}
+
+double ComputeEstimator::getBodyNs(linalg::LinalgOp op, double iterations) {
+  double ns = 0;
   for (Operation &scalar : op.getBlock()->without_terminator())
     if (double weight = getWeight(&scalar))
-      work.operationNs += getVectorNs(weight * iterations,
-                                      scalar.getNumResults()
-                                          ? scalar.getResult(0).getType()
-                                          : IndexType::get(op->getContext()));
+      ns += getVectorNs(weight * iterations,
+                        scalar.getNumResults()
+                            ? scalar.getResult(0).getType()
+                            : IndexType::get(op->getContext()));
+  return ns;
+}
+
+/// A scatter reads its inputs, and of its output what it writes.
+OpWork ComputeEstimator::getScatterWork(linalg::LinalgOp op,
+                                        const Scattering &scattering) {
+  OpWork work;
+  double iterations = 1;
+  for (auto [loop, range] : llvm::enumerate(getLoopRanges(op)))
+    if (!scattering.isScattered(loop))
+      iterations *= ShapedType::isDynamic(range)
+                        ? model.options.assumedDimension
+                        : static_cast<double>(range);
+  SmallVector<Value> inputs = op.getDpsInputs();
+  Type output = op.getDpsInits().front().getType();
+  double written =
+      std::min(1.0, iterations / std::max(1.0, getNumElements(op, output)));
+  work.bytes = getBytes(op, ValueRange(inputs).getTypes()) +
+               2 * written * getBytes(op, output);
+  work.operationNs = getBodyNs(op, iterations);
   return work;
 }
 

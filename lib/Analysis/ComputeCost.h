@@ -14,6 +14,7 @@
 #define COMMDIALECT_LIB_ANALYSIS_COMPUTECOST_H
 
 #include "CommDialect/Analysis/CostModel.h"
+#include "CommDialect/Analysis/Scattering.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -58,6 +59,8 @@ private:
   /// What `op` does if it is a kernel.
   std::optional<OpWork> getKernelWork(Operation *op);
   OpWork getLinalgWork(linalg::LinalgOp op);
+  OpWork getScatterWork(linalg::LinalgOp op, const Scattering &scattering);
+  double getBodyNs(linalg::LinalgOp op, double iterations);
   OpWork getElementwiseWork(Operation *op);
   /// Of a tensor or memref op that moves data. None if it is no such op.
   std::optional<OpWork> getMovementWork(Operation *op);

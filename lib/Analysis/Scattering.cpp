@@ -38,8 +38,7 @@ static std::optional<unsigned> getLoop(Value value) {
 }
 
 /// Adds what `value` is computed with. False if that is the output.
-static bool addSources(linalg::LinalgOp op, Value value,
-                       Scattering &scattering,
+static bool addSources(linalg::LinalgOp op, Value value, Scattering &scattering,
                        llvm::SmallPtrSetImpl<Operation *> &ops) {
   SmallVector<Value> work = {value};
   while (!work.empty()) {
@@ -71,14 +70,14 @@ static bool addSources(linalg::LinalgOp op, Value value,
 }
 
 std::optional<Scattering> comm::getScattering(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() != 1 || op.getNumReductionLoops() == 0 ||
-      op.getRegionOutputArgs().size() != 1)
-    return std::nullopt;
-  auto select = op.getBlock()
-                    ->getTerminator()
-                    ->getOperand(0)
-                    .getDefiningOp<arith::SelectOp>();
-  if (!select || select.getFalseValue() != op.getRegionOutputArgs().front())
+  // Of most ops this says at once that they are none.
+  Operation *end = op.getBlock()->getTerminator();
+  auto select = end->getNumOperands() == 1
+                    ? end->getOperand(0).getDefiningOp<arith::SelectOp>()
+                    : arith::SelectOp();
+  if (!select || op.getNumReductionLoops() == 0 ||
+      op.getRegionOutputArgs().size() != 1 ||
+      select.getFalseValue() != op.getRegionOutputArgs().front())
     return std::nullopt;
   SmallVector<arith::CmpIOp> comparisons;
   findComparisons(select.getCondition(), comparisons);
@@ -97,8 +96,7 @@ std::optional<Scattering> comm::getScattering(linalg::LinalgOp op) {
       std::optional<unsigned> loop = getLoop(index);
       if (!loop || scattering.isScattered(*loop) ||
           op.getIteratorTypesArray()[*loop] != utils::IteratorType::parallel ||
-          !output.getResultPosition(
-              getAffineDimExpr(*loop, op->getContext())))
+          !output.getResultPosition(getAffineDimExpr(*loop, op->getContext())))
         continue;
       scattering.loops.push_back({*loop, position});
       if (!addSources(op, position, scattering, ops))
@@ -111,7 +109,8 @@ std::optional<Scattering> comm::getScattering(linalg::LinalgOp op) {
   for (const Scattering::ScatteredLoop &loop : scattering.loops)
     if (scattering.varies[loop.loop])
       return std::nullopt;
-  llvm::sort(scattering.loops, [](auto &a, auto &b) { return a.loop < b.loop; });
+  llvm::sort(scattering.loops,
+             [](auto &a, auto &b) { return a.loop < b.loop; });
   for (Operation &inner : *op.getBlock())
     if (ops.contains(&inner))
       scattering.ops.push_back(&inner);

@@ -226,7 +226,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return verifyBucket(op, attribute);
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
                          << kCostAttr << "', '" << kPartsAttr << "', '"
-                         << kUniquePositionsAttr << "', '" << kAllocBytesAttr << "' and '" << kFreeBytesAttr
+                         << kUniquePositionsAttr << "', '" << kAllocBytesAttr
+                         << "' and '" << kFreeBytesAttr
                          << "' are known, on a collective '" << kLayerAttr
                          << "', '" << kBucketWithAttr << "', '" << kBucketAttr
                          << "', '" << kLeftAloneAttr << "', '" << kAlgorithmAttr

@@ -7,9 +7,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Only what is local and always right: waits of completed tokens, and groups
-// in which every rank is alone. What removes or merges a collective of several
-// ranks is a matter of all ranks and lives in passes.
+// Only what is local and always right: waits of completed tokens, groups in
+// which every rank is alone, and casts that forget of a memref what is known.
+// What removes or merges a collective of several ranks is a matter of all ranks
+// and lives in passes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,6 +34,42 @@ static std::optional<int64_t> getGroupSize(Operation *op,
     return std::nullopt;
   return sizes.front();
 }
+
+LogicalResult comm::detail::foldMemRefCasts(Operation *op) {
+  bool changed = false;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto cast = operand.get().getDefiningOp<memref::CastOp>();
+    if (!cast || !memref::CastOp::canFoldIntoConsumerOp(cast) ||
+        llvm::is_contained(op->getOperands(), cast.getSource()))
+      continue;
+    operand.set(cast.getSource());
+    changed = true;
+  }
+  return success(changed);
+}
+
+OpFoldResult SendOp::fold(FoldAdaptor) {
+  return succeeded(detail::foldMemRefCasts(*this)) ? getToken() : Value();
+}
+
+#define COMM_FOLD_CASTS(OpTy)                                                  \
+  LogicalResult OpTy::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &) {     \
+    return detail::foldMemRefCasts(*this);                                     \
+  }
+COMM_FOLD_CASTS(AllReduceOp)
+COMM_FOLD_CASTS(ReduceOp)
+COMM_FOLD_CASTS(ReduceScatterOp)
+COMM_FOLD_CASTS(BroadcastOp)
+COMM_FOLD_CASTS(AllGatherOp)
+COMM_FOLD_CASTS(GatherOp)
+COMM_FOLD_CASTS(ScatterOp)
+COMM_FOLD_CASTS(AllToAllOp)
+COMM_FOLD_CASTS(AllToAllVOp)
+COMM_FOLD_CASTS(PermuteOp)
+COMM_FOLD_CASTS(RecvOp)
+COMM_FOLD_CASTS(BatchP2POp)
+COMM_FOLD_CASTS(WaitOp)
+#undef COMM_FOLD_CASTS
 
 namespace {
 

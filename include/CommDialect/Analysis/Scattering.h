@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A scatter as a linalg op: its body keeps what the output has, unless the index
-// of a loop equals a position that is computed from its inputs:
+// A scatter as a linalg op: its body keeps what the output has, unless the
+// index of a loop equals a position that is computed from its inputs:
 //
 //   %i = linalg.index 0
 //   %isHere = arith.cmpi eq, %i, %position

@@ -39,6 +39,7 @@ class Comm_StartOp<string mnemonic, CollectiveKindCase kind,
         DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let results = (outs Variadic<AnyRankedTensor>:$values, Comm_Token:$token);
   let hasCanonicalizer = kind.foldsOnTrivialGroup;
+  let hasFolder = 1;
   let extraClassDefinition = [{
     ::mlir::comm::CollectiveKind $cppClass::getCollectiveKind() {
       return ::mlir::comm::CollectiveKind::}] # kind.symbol # [{;
@@ -473,6 +474,7 @@ def Comm_BarrierOp : Comm_StartOp<"barrier", CollectiveKindCase<"Barrier", 1>,
     ```
   }];
   let arguments = (ins FlatSymbolRefAttr:$group);
+  let hasFolder = 0; // no memrefs
   let results = (outs Comm_Token:$token);
   let builders = [OpBuilder<(ins "::mlir::FlatSymbolRefAttr":$group)>];
   let assemblyFormat = "`on` $group attr-dict";

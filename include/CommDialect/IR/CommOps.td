@@ -203,6 +203,7 @@ def Comm_WaitOp : Comm_Op<"wait", [AttrSizedOperandSegments,
                       type($sources), type($values))
   }];
   let hasVerifier = 1;
+  let hasFolder = 1;
   let hasCanonicalizer = 1;
 }
 

@@ -345,6 +345,40 @@ SmallVector<Value> ComputeKernelBuilder::delinearize(Value linear,
   return ivs;
 }
 
+Value ComputeKernelBuilder::count(ArrayRef<unsigned> loops) {
+  Value product = index(1);
+  for (unsigned loop : loops)
+    product = mul(product, size(loop));
+  return product;
+}
+
+OpFoldResult ComputeKernelBuilder::getBlocks(ArrayRef<unsigned> loops,
+                                             int64_t perBlock, int64_t times) {
+  int64_t product = times;
+  Value dynamic;
+  for (unsigned loop : loops) {
+    OpFoldResult size = nest.loops[loop].size;
+    if (std::optional<int64_t> constant = getConstantIntValue(size)) {
+      product *= *constant;
+      continue;
+    }
+    Value value = cast<Value>(size);
+    dynamic =
+        dynamic ? arith::MulIOp::create(host, loc, dynamic, value) : value;
+  }
+  if (!dynamic)
+    return host.getI64IntegerAttr(llvm::divideCeil(product, perBlock));
+  dynamic = arith::MulIOp::create(
+      host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, product));
+  dynamic = arith::CeilDivUIOp::create(
+      host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, perBlock));
+  // A launch of no blocks is an error.
+  dynamic = arith::MaxUIOp::create(
+      host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, 1));
+  return arith::IndexCastOp::create(host, loc, host.getI64Type(), dynamic)
+      .getResult();
+}
+
 Value ComputeKernelBuilder::offset(unsigned access, ArrayRef<unsigned> loops,
                                    ArrayRef<Value> ivs, Value base) {
   const Access &buffer = nest.accesses[access];
@@ -538,6 +572,23 @@ SmallVector<Value> ComputeKernelBuilder::cloneBody(
   }
   SmallVector<Value> results;
   for (Value value : body.getTerminator()->getOperands())
+    results.push_back(mapping.lookupOrDefault(value));
+  return results;
+}
+
+SmallVector<Value> ComputeKernelBuilder::cloneOps(ArrayRef<Operation *> ops,
+                                                  ArrayRef<Value> wanted,
+                                                  ArrayRef<Value> arguments,
+                                                  ArrayRef<Value> ivs) {
+  IRMapping mapping = outer;
+  for (auto [argument, value] :
+       llvm::zip(op.getBlock()->getArguments(), arguments))
+    if (value)
+      mapping.map(argument, value);
+  for (Operation *inner : ops)
+    cloneOp(*inner, mapping, ivs);
+  SmallVector<Value> results;
+  for (Value value : wanted)
     results.push_back(mapping.lookupOrDefault(value));
   return results;
 }

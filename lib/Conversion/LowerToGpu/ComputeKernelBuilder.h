@@ -62,6 +62,13 @@ public:
   /// `value` as `indexType`, from index or an integer.
   Value toIndexType(Value value);
 
+  /// How many iterations `loops` have together.
+  Value count(ArrayRef<unsigned> loops);
+  /// The number of blocks for as many threads as that, `times` as often, over
+  /// `perBlock`.
+  OpFoldResult getBlocks(ArrayRef<unsigned> loops, int64_t perBlock,
+                         int64_t times = 1);
+
   /// The iteration numbers of `loops`, outermost first, of the combined
   /// iteration `linear` of them.
   SmallVector<Value> delinearize(Value linear, ArrayRef<unsigned> loops);
@@ -96,6 +103,11 @@ public:
   cloneBody(ArrayRef<Value> arguments, ArrayRef<Value> ivs,
             Operation *skipped = nullptr,
             llvm::function_ref<Value(IRMapping &)> replacement = nullptr);
+
+  /// Copies of some of the body's ops, and of that the values `wanted`.
+  /// `arguments` that they do not use may be null.
+  SmallVector<Value> cloneOps(ArrayRef<Operation *> ops, ArrayRef<Value> wanted,
+                              ArrayRef<Value> arguments, ArrayRef<Value> ivs);
 
   /// True if the body reads output `i`'s block argument.
   bool readsOutput(unsigned output);

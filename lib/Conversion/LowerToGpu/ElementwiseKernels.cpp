@@ -79,44 +79,6 @@ int64_t comm::getVectorWidth(const LoopNest &nest, unsigned loop,
   return 1;
 }
 
-/// How many elements all loops together have, as a value of the kernel.
-static Value getCount(ComputeKernelBuilder &kernel, ArrayRef<unsigned> loops) {
-  Value count = kernel.index(1);
-  for (unsigned loop : loops)
-    count = kernel.mul(count, kernel.size(loop));
-  return count;
-}
-
-/// The number of blocks for as many threads as the loops have iterations, over
-/// `width`.
-static OpFoldResult getBlocks(OpBuilder &host, Location loc,
-                              const LoopNest &nest, ArrayRef<unsigned> loops,
-                              int64_t perBlock) {
-  int64_t product = 1;
-  Value dynamic;
-  for (unsigned loop : loops) {
-    OpFoldResult size = nest.loops[loop].size;
-    if (std::optional<int64_t> constant = getConstantIntValue(size)) {
-      product *= *constant;
-      continue;
-    }
-    Value value = cast<Value>(size);
-    dynamic =
-        dynamic ? arith::MulIOp::create(host, loc, dynamic, value) : value;
-  }
-  if (!dynamic)
-    return host.getI64IntegerAttr(llvm::divideCeil(product, perBlock));
-  dynamic = arith::MulIOp::create(
-      host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, product));
-  dynamic = arith::CeilDivUIOp::create(
-      host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, perBlock));
-  // A launch of no blocks is an error.
-  dynamic = arith::MaxUIOp::create(
-      host, loc, dynamic, arith::ConstantIndexOp::create(host, loc, 1));
-  return arith::IndexCastOp::create(host, loc, host.getI64Type(), dynamic)
-      .getResult();
-}
-
 /// 256, or fewer where there is less to do.
 static int64_t getThreads(const LoopNest &nest, int64_t width) {
   if (!nest.isStatic())
@@ -155,8 +117,8 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
   Value linear = kernel.add(kernel.mul(kernel.blockId(), kernel.index(threads)),
                             kernel.threadId());
   Value first = width == 1 ? linear : kernel.mul(linear, kernel.index(width));
-  auto guard = scf::IfOp::create(device, loc,
-                                 kernel.less(first, getCount(kernel, loops)));
+  auto guard =
+      scf::IfOp::create(device, loc, kernel.less(first, kernel.count(loops)));
   device.setInsertionPointToStart(guard.thenBlock());
 
   SmallVector<Value> ivs = kernel.delinearize(first, loops);
@@ -200,7 +162,7 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
     kernel.store(access, offsets[access], values, stride);
   }
   device.setInsertionPointAfter(guard);
-  return kernel.finish(getBlocks(host, loc, nest, loops, threads * width));
+  return kernel.finish(kernel.getBlocks(loops, threads * width));
 }
 
 FailureOr<Kernel> comm::buildSequentialKernel(OpBuilder &host,
@@ -222,8 +184,8 @@ FailureOr<Kernel> comm::buildSequentialKernel(OpBuilder &host,
   Location loc = kernel.getLoc();
   Value linear = kernel.add(kernel.mul(kernel.blockId(), kernel.index(threads)),
                             kernel.threadId());
-  auto guard = scf::IfOp::create(
-      device, loc, kernel.less(linear, getCount(kernel, parallel)));
+  auto guard = scf::IfOp::create(device, loc,
+                                 kernel.less(linear, kernel.count(parallel)));
   device.setInsertionPointToStart(guard.thenBlock());
   SmallVector<Value> outerIvs = kernel.delinearize(linear, parallel);
   SmallVector<Value> bases;
@@ -273,7 +235,7 @@ FailureOr<Kernel> comm::buildSequentialKernel(OpBuilder &host,
     kernel.store(access, bases[access], value, 1);
   }
   device.setInsertionPointAfter(guard);
-  return kernel.finish(getBlocks(host, loc, nest, parallel, threads));
+  return kernel.finish(kernel.getBlocks(parallel, threads));
 }
 
 FailureOr<KernelSequence> comm::buildKernels(OpBuilder &host,
@@ -293,6 +255,8 @@ FailureOr<KernelSequence> comm::buildKernels(OpBuilder &host,
     sequence.kernels.push_back(*kernel);
     return sequence;
   };
+  if (std::optional<Scattering> scattering = getScattering(op))
+    return single(buildScatterKernel(host, op, *nest, *scattering));
   if (op.getNumReductionLoops() == 0)
     return single(buildElementwiseKernel(host, op, *nest, fills));
   Operation *combiner = getCombiner(op);

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Analysis/Scattering.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "MatmulCalls.h"
@@ -199,6 +200,11 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
               producer.getBody()->getOperations().size() >
           kMostOps ||
       wouldLiveLonger(producer, consumer))
+    return false;
+  // Many of a scatter's threads compute the same positions.
+  std::optional<Scattering> scattering = getScattering(consumer);
+  if (scattering && scattering->inputs[operand.getOperandNumber()] &&
+      !isCheap(producer))
     return false;
   auto isOther = [&](OpOperand &use) { return use.getOwner() != consumer; };
   if (llvm::none_of(producer->getUses(), isOther))

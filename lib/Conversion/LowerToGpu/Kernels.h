@@ -9,6 +9,7 @@
 #define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
 
 #include "CommDialect/Analysis/Combiner.h"
+#include "CommDialect/Analysis/Scattering.h"
 #include "ComputeKernelBuilder.h"
 
 namespace mlir::comm {
@@ -31,6 +32,12 @@ FailureOr<Kernel> buildElementwiseKernel(OpBuilder &host, linalg::LinalgOp op,
 /// One thread for each output, which runs the reduction's loops.
 FailureOr<Kernel> buildSequentialKernel(OpBuilder &host, linalg::LinalgOp op,
                                         LoopNest nest, ArrayRef<Value> fills);
+
+/// A thread for each write, or for the writes to a part of the output. Nothing
+/// replaces what the output has.
+FailureOr<Kernel> buildScatterKernel(OpBuilder &host, linalg::LinalgOp op,
+                                     const LoopNest &nest,
+                                     const Scattering &scattering);
 
 /// Several threads for each output, and with many elements an output several
 /// blocks, whose sums a second kernel adds. Static shapes and strides.

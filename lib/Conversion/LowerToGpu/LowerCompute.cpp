@@ -124,7 +124,7 @@ void LowerComputeToGpuPass::findFills(Block &block) {
                  getAllocation(value) == getAllocation(operand.get());
         });
         if (fill && fill.getDpsInits()[0] == operand.get() && uses == 1 &&
-            !isa<linalg::FillOp>(op) &&
+            !isa<linalg::FillOp>(op) && !getScattering(linalgOp) &&
             linalgOp.payloadUsesValueFromOperand(&operand))
           fills[&operand] = fill;
       }

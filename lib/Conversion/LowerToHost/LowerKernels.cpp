@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Conversion/Passes.h"
+#include "ScatterLoops.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Affine/LoopUtils.h"
 #include "mlir/Dialect/Affine/Utils.h"
@@ -30,6 +31,7 @@ namespace mlir::comm {
 } // namespace mlir::comm
 
 using namespace mlir;
+using namespace mlir::comm;
 
 namespace {
 
@@ -136,6 +138,11 @@ struct LowerKernelsPass
         return signalPassFailure();
       }
       IRRewriter rewriter(op);
+      if (std::optional<Scattering> scattering = getScattering(op)) {
+        lowerToScatterLoops(rewriter, op, *scattering);
+        declareNoAlias();
+        continue;
+      }
       bool isContraction = linalg::isaContractionOpInterface(op);
       if (failed(isContraction ? lowerContraction(rewriter, op)
                                : lowerToLoops(rewriter, op)))
@@ -152,10 +159,19 @@ private:
   }
 
   LogicalResult lowerContraction(IRRewriter &rewriter, linalg::LinalgOp op);
+  void declareNoAlias();
   void tileAndVectorize(SmallVectorImpl<affine::AffineForOp> &loops);
 };
 
 } // namespace
+
+/// What a contraction or a scatter writes is none of what it reads. In a
+/// function of its own that can be told to LLVM, which then keeps sums in
+/// registers.
+void LowerKernelsPass::declareNoAlias() {
+  if (getOperation()->hasAttr("kernel"))
+    getOperation()->setAttr("kernel_noalias", UnitAttr::get(&getContext()));
+}
 
 LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
                                                  linalg::LinalgOp op) {
@@ -199,10 +215,7 @@ LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
   if (failed(loops))
     return lowerToLoops(rewriter, *interchanged);
   rewriter.eraseOp(*interchanged);
-  // What a contraction writes is none of what it reads. In a function of its
-  // own that can be told to LLVM, which then keeps sums in registers.
-  if (getOperation()->hasAttr("kernel"))
-    getOperation()->setAttr("kernel_noalias", rewriter.getUnitAttr());
+  declareNoAlias();
   if (!plan.vectorizable)
     return success();
   SmallVector<affine::AffineForOp> nest;

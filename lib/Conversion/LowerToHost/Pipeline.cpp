@@ -84,11 +84,11 @@ void comm::addLLVMLowering(OpPassManager &manager) {
   manager.addPass(createLowerAffinePass());
   manager.addPass(createSCFToControlFlowPass());
   manager.addPass(createConvertVectorToLLVMPass());
+  manager.addPass(createConvertComplexToStandardPass()); // by math
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertMathToLibmPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertIndexToLLVMPass());
-  manager.addPass(createConvertComplexToStandardPass());
   manager.addPass(createConvertComplexToLLVMPass());
   FinalizeMemRefToLLVMConversionPassOptions memref;
   memref.useGenericFunctions = true; // the runtime's, which count

@@ -47,8 +47,8 @@ struct ShardingText {
   std::string text;
 };
 
-/// `#stablehlo.scatter<update_window_dims = [1], …, index_vector_dim = 1>`; what is
-/// left out is empty or 0.
+/// `#stablehlo.scatter<update_window_dims = [1], …, index_vector_dim = 1>`;
+/// what is left out is empty or 0.
 struct ScatterText {
   SmallVector<int64_t> updateWindowDims, insertedWindowDims, inputBatchingDims,
       scatterIndicesBatchingDims, scatterDimsToOperandDims;

@@ -95,8 +95,8 @@ static void inlineOp(OpBuilder &builder, IRMapping &scalars, Operation &op) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op)) {
     Block &body = *linalgOp.getBlock();
     for (BlockArgument argument : body.getArguments())
-      scalars.map(argument, scalars.lookup(op.getOperand(
-                                argument.getArgNumber())));
+      scalars.map(argument,
+                  scalars.lookup(op.getOperand(argument.getArgNumber())));
     for (Operation &inner : body.without_terminator())
       inlineOp(builder, scalars, inner);
     for (auto [result, yielded] :

@@ -51,14 +51,15 @@ Value comm::createScatter(
           Value index = linalg::IndexOp::create(nested, at, dim);
           Value isHere = arith::CmpIOp::create(
               nested, at, arith::CmpIPredicate::eq, index, position);
-          condition = condition ? arith::AndIOp::create(nested, at, condition,
-                                                        isHere)
-                                      .getResult()
-                                : isHere;
+          condition = condition
+                          ? arith::AndIOp::create(nested, at, condition, isHere)
+                                .getResult()
+                          : isHere;
         }
         Value value = element.value;
         if (condition)
-          value = arith::SelectOp::create(nested, at, condition, value, current);
+          value =
+              arith::SelectOp::create(nested, at, condition, value, current);
         linalg::YieldOp::create(nested, at, value);
       });
   if (isUnique)
@@ -90,7 +91,7 @@ struct ScatterShape {
   }
   /// Is only a part of the operand's dimension written?
   bool isScattered(unsigned dim) const {
-    return start[dim] ||
+    return start[dim] || (!window[dim] && !batch[dim]) ||
            (window[dim] && getWindowSize(dim) != operand.getDimSize(dim));
   }
 };
@@ -195,9 +196,8 @@ static Value getStarts(OpBuilder &builder, Location loc, Value indices,
       kept.push_back(size);
   }
   return tensor::ExtractSliceOp::create(
-      builder, loc,
-      RankedTensorType::get(kept, shape.indices.getElementType()), indices,
-      offsets, sizes, strides);
+      builder, loc, RankedTensorType::get(kept, shape.indices.getElementType()),
+      indices, offsets, sizes, strides);
 }
 
 LogicalResult comm::convertScatter(Operation *op, Signs signs) {
@@ -281,12 +281,11 @@ LogicalResult comm::convertScatter(Operation *op, Signs signs) {
       Value position;
       if (shape.start[dim]) {
         Value start = elements[1 + *shape.start[dim]];
-        position = signs.operands
-                       ? arith::IndexCastUIOp::create(nested, loc, indexType,
-                                                      start)
-                             .getResult()
-                       : arith::IndexCastOp::create(nested, loc, indexType,
-                                                    start);
+        position =
+            signs.operands
+                ? arith::IndexCastUIOp::create(nested, loc, indexType, start)
+                      .getResult()
+                : arith::IndexCastOp::create(nested, loc, indexType, start);
       }
       if (shape.window[dim]) {
         Value place = linalg::IndexOp::create(nested, loc, *loopOfWindow[dim]);
@@ -301,6 +300,8 @@ LogicalResult comm::convertScatter(Operation *op, Signs signs) {
         }
         position = place;
       }
+      if (!position)
+        position = arith::ConstantIndexOp::create(nested, loc, 0);
       result.positions.push_back(position);
     }
     result.value = inlineScalars(nested, combine, {current, elements.front()});

@@ -23,9 +23,9 @@ struct ScatteredElement {
 
 /// A linalg.generic that has the form of a scatter (Analysis/Scattering.h). Its
 /// loops are the dimensions of `init`, then `numReductions` more, which are run
-/// in order; `dims` are the scattered dimensions, increasing. `build` is given the
-/// inputs' elements and the one that there is already. `isUnique`: no element is
-/// written twice.
+/// in order; `dims` are the scattered dimensions, increasing. `build` is given
+/// the inputs' elements and the one that there is already. `isUnique`: no
+/// element is written twice.
 Value createScatter(
     OpBuilder &builder, Location loc, Value init, ArrayRef<unsigned> dims,
     unsigned numReductions, ValueRange inputs, ArrayRef<AffineMap> inputMaps,

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A stable merge sort of which each step is parallel: an element's place in the
-// merged run is its place in its own run plus the number of elements of the other
-// run that go before it, which a binary search finds. Runs of up to 64 elements
-// are sorted by counting. What is sorted are the elements' numbers, which are
-// scattered to their places; the operands follow at the end. n log² n
+// merged run is its place in its own run plus the number of elements of the
+// other run that go before it, which a binary search finds. Runs of up to 64
+// elements are sorted by counting. What is sorted are the elements' numbers,
+// which are scattered to their places; the operands follow at the end. n log² n
 // comparisons for n elements, in 2 log(n / 64) + 3 ops.
 //
 //===----------------------------------------------------------------------===//
@@ -103,9 +103,8 @@ private:
   SmallVector<Value> load(OpBuilder &nested, Value index);
   Value goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
                    ValueRange b);
-  Value createNumbers(
-      unsigned numReductions, ValueRange inputs, Value init,
-      llvm::function_ref<Value(OpBuilder &, ValueRange)> build);
+  Value createNumbers(unsigned numReductions, ValueRange inputs, Value init,
+                      llvm::function_ref<Value(OpBuilder &, ValueRange)> build);
   Value fillZeros();
   Value countRanks();
   Value mergeRanks(Value numbers, int64_t run);
@@ -125,9 +124,8 @@ private:
 SmallVector<Value> Sorter::getIndices(OpBuilder &nested, Value index) {
   SmallVector<Value> indices;
   for (unsigned other = 0; other < type.getRank(); ++other)
-    indices.push_back(other == dim
-                          ? index
-                          : linalg::IndexOp::create(nested, loc, other));
+    indices.push_back(
+        other == dim ? index : linalg::IndexOp::create(nested, loc, other));
   return indices;
 }
 
@@ -139,8 +137,8 @@ SmallVector<Value> Sorter::load(OpBuilder &nested, Value index) {
   return elements;
 }
 
-/// Does `a` go before `b`, where of two equal elements the one that was the first
-/// does; `isFirst`: that was `a`. One comparison serves both cases.
+/// Does `a` go before `b`, where of two equal elements the one that was the
+/// first does; `isFirst`: that was `a`. One comparison serves both cases.
 Value Sorter::goesBefore(OpBuilder &nested, Value isFirst, ValueRange a,
                          ValueRange b) {
   SmallVector<Value> left, right;
@@ -201,8 +199,7 @@ Value Sorter::countRanks() {
             create<arith::RemUIOp>(nested, index, constant(nested, kCounted)));
         other = create<arith::AddIOp>(nested, run, other);
         Value last = constant(nested, size - 1);
-        Value isThere =
-            compare(nested, arith::CmpIPredicate::ule, other, last);
+        Value isThere = compare(nested, arith::CmpIPredicate::ule, other, last);
         Value isOther = compare(nested, arith::CmpIPredicate::ne, other, index);
         Value inside = create<arith::MinUIOp>(nested, other, last);
         Value isFirst =
@@ -211,14 +208,14 @@ Value Sorter::countRanks() {
                                   load(nested, index));
         before = create<arith::AndIOp>(
             nested, before, create<arith::AndIOp>(nested, isThere, isOther));
-        Value one = arith::ExtUIOp::create(nested, loc, nested.getI32Type(),
-                                           before);
+        Value one =
+            arith::ExtUIOp::create(nested, loc, nested.getI32Type(), before);
         return create<arith::AddIOp>(nested, arguments.back(), one);
       });
 }
 
-/// Each number's place among those of its run and the run's neighbour. `numbers`
-/// are sorted in runs of `run`, the last of which may be shorter.
+/// Each number's place among those of its run and the run's neighbour.
+/// `numbers` are sorted in runs of `run`, the last of which may be shorter.
 Value Sorter::mergeRanks(Value numbers, int64_t run) {
   Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
                                        builder.getI32Type());
@@ -228,13 +225,13 @@ Value Sorter::mergeRanks(Value numbers, int64_t run) {
         Value index = linalg::IndexOp::create(nested, loc, dim);
         Value inRun = create<arith::RemUIOp>(nested, index, length);
         Value begin = create<arith::SubIOp>(nested, index, inRun);
-        Value inPair = create<arith::RemUIOp>(nested, index,
-                                              constant(nested, 2 * run));
+        Value inPair =
+            create<arith::RemUIOp>(nested, index, constant(nested, 2 * run));
         Value isSecond =
             compare(nested, arith::CmpIPredicate::uge, inPair, length);
-        Value other =
-            select(nested, isSecond, create<arith::SubIOp>(nested, begin, length),
-                   create<arith::AddIOp>(nested, begin, length));
+        Value other = select(nested, isSecond,
+                             create<arith::SubIOp>(nested, begin, length),
+                             create<arith::AddIOp>(nested, begin, length));
         // How many the other run has.
         Value left = create<arith::MaxSIOp>(
             nested,
@@ -252,8 +249,8 @@ Value Sorter::mergeRanks(Value numbers, int64_t run) {
           place = create<arith::MinSIOp>(nested, place, last);
           Value number = tensor::ExtractOp::create(nested, loc, numbers,
                                                    getIndices(nested, place));
-          Value before = goesBefore(nested, isSecond,
-                                    load(nested, toIndex(nested, number)), mine);
+          Value before = goesBefore(
+              nested, isSecond, load(nested, toIndex(nested, number)), mine);
           Value isThere =
               compare(nested, arith::CmpIPredicate::sle, next, count);
           found = select(nested, create<arith::AndIOp>(nested, before, isThere),
@@ -263,16 +260,15 @@ Value Sorter::mergeRanks(Value numbers, int64_t run) {
       });
 }
 
-/// Puts each of `numbers` (null: the element's own) at its rank within its run of
-/// `run`.
+/// Puts each of `numbers` (null: the element's own) at its rank within its run
+/// of `run`.
 Value Sorter::scatterNumbers(Value ranks, Value numbers, int64_t run) {
   unsigned rank = type.getRank();
   // Loops: the output's dimensions, then the elements.
   SmallVector<AffineExpr> exprs;
   for (unsigned other = 0; other < rank; ++other)
     exprs.push_back(builder.getAffineDimExpr(other == dim ? rank : other));
-  AffineMap map =
-      AffineMap::get(rank + 1, 0, exprs, builder.getContext());
+  AffineMap map = AffineMap::get(rank + 1, 0, exprs, builder.getContext());
   SmallVector<Value> inputs = {ranks};
   if (numbers)
     inputs.push_back(numbers);
@@ -385,7 +381,8 @@ LogicalResult comm::convertTopK(Operation *op, Signs signs) {
       op->getResult(1).getType() !=
           RankedTensorType::get(shape, builder.getI32Type()))
     return failure();
-  auto comparator = [&](OpBuilder &nested, ValueRange a, ValueRange b) -> Value {
+  auto comparator = [&](OpBuilder &nested, ValueRange a,
+                        ValueRange b) -> Value {
     Value left = a.front(), right = b.front();
     if (isa<FloatType>(left.getType())) {
       left = createTotalOrderKey(nested, loc, left);

@@ -13,8 +13,8 @@
 
 namespace mlir::comm {
 
-/// The bits of `value`, a float or a tensor of them, as a signed integer that is
-/// in the total order of IEEE 754: -NaN, -inf, …, -0, 0, …, inf, NaN.
+/// The bits of `value`, a float or a tensor of them, as a signed integer that
+/// is in the total order of IEEE 754: -NaN, -inf, …, -0, 0, …, inf, NaN.
 Value createTotalOrderKey(OpBuilder &builder, Location loc, Value value);
 
 /// As `convertToArith`, of `stablehlo.sort`; always stable.

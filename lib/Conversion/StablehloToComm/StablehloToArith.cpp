@@ -11,6 +11,7 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "ComputeBuilder.h"
+#include "ScalarRegion.h"
 #include "Scatter.h"
 #include "Sort.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -402,6 +403,41 @@ static bool isCompute(Operation *op) {
   return name == "stablehlo" || name == "chlo";
 }
 
+/// A reduction along no dimensions combines each element with the initial
+/// value: what JAX's passes leave of reductions.
+static LogicalResult convertReduceOfNothing(Operation *op) {
+  auto dimensions = op->getAttrOfType<DenseI64ArrayAttr>("dimensions");
+  if (!dimensions || !dimensions.empty() || op->getNumOperands() != 2 ||
+      op->getNumResults() != 1 || op->getNumRegions() != 1 ||
+      op->getResult(0).getType() != op->getOperand(0).getType() ||
+      !isSimple(op->getResult(0).getType()))
+    return failure();
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  Type element = type.getElementType();
+  if (!type.hasStaticShape() ||
+      op->getOperand(1).getType() != RankedTensorType::get({}, element) ||
+      !prepareScalarRegion(op->getRegion(0), {element, element}, element))
+    return failure();
+  OpBuilder builder(op);
+  Location loc = op->getLoc();
+  AffineMap all = builder.getMultiDimIdentityMap(type.getRank());
+  AffineMap none = AffineMap::get(type.getRank(), 0, op->getContext());
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), element);
+  auto generic = linalg::GenericOp::create(
+      builder, loc, TypeRange{type}, op->getOperands(), empty,
+      ArrayRef<AffineMap>{all, none, all}, iterators,
+      [&](OpBuilder &nested, Location at, ValueRange arguments) {
+        Value combined = inlineScalars(nested, op->getRegion(0),
+                                       {arguments[1], arguments[0]});
+        linalg::YieldOp::create(nested, at, combined);
+      });
+  op->getResult(0).replaceAllUsesWith(generic.getResult(0));
+  op->erase();
+  return success();
+}
+
 LogicalResult comm::convertToArith(Operation *op, Signs signs) {
   if (!isCompute(op))
     return failure();
@@ -418,6 +454,8 @@ LogicalResult comm::convertToArith(Operation *op, Signs signs) {
     return convertSort(op);
   if (name == "top_k")
     return convertTopK(op, signs);
+  if (name == "reduce")
+    return convertReduceOfNothing(op);
   if (op->getNumResults() != 1 || op->getNumRegions() != 0)
     return failure();
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());

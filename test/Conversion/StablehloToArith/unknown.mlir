@@ -17,7 +17,5 @@ func.func @unknown(%x: tensor<4xf32>, %c: tensor<f32>, %u: tensor<4xui32>, %p: t
   %2 = "stablehlo.add"(%p, %p) : (tensor<*xf32>, tensor<*xf32>) -> tensor<*xf32>
   // CHECK: "stablehlo.transpose"
   %3 = "stablehlo.transpose"(%x) <{permutation = array<i64: 1>}> : (tensor<4xf32>) -> tensor<4xf32>
-  // CHECK: "stablehlo.compare"
-  %4 = "stablehlo.compare"(%x, %x) <{comparison_direction = #stablehlo<comparison_direction LT>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   return %0 : tensor<f32>
 }

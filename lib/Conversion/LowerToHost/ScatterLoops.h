@@ -1,0 +1,22 @@
+//===- ScatterLoops.h - Scatters as loops -----------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_SCATTERLOOPS_H
+#define COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_SCATTERLOOPS_H
+
+#include "CommDialect/Analysis/Scattering.h"
+
+namespace mlir::comm {
+
+/// Replaces `op`, on memrefs, by loops over what it writes: those that
+/// positions depend on, then the others of the output.
+void lowerToScatterLoops(RewriterBase &rewriter, linalg::LinalgOp op,
+                         const Scattering &scattering);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_SCATTERLOOPS_H

@@ -1,0 +1,65 @@
+// RUN: comm-opt %s --comm-lower-compute-to-gpu --split-input-file | FileCheck %s
+
+// Writes in order without atomics: 65,536 threads, 64 for each of the 1,024 columns,
+// each with its part of the rows, 500 of 32,000, go through all positions.
+// CHECK: gpu.func @compute_1_generic
+// CHECK: %[[COLUMNS:.*]] = arith.constant 1024 : i64
+// CHECK: %[[PART:.*]] = arith.divui %{{.*}}, %{{.*}} : i64
+// CHECK: scf.for
+// CHECK: %[[AT:.*]] = llvm.load {{.*}} -> i32
+// CHECK: %[[POSITION:.*]] = arith.index_cast %[[AT]] : i32 to index
+// CHECK: arith.cmpi ult, %[[POSITION]], %{{.*}} : index
+// CHECK: %[[FROM:.*]] = arith.subi %[[POSITION]], %{{.*}} : index
+// CHECK: %[[SIZE:.*]] = arith.constant 500 : index
+// CHECK: arith.cmpi ult, %[[FROM]], %[[SIZE]] : index
+// CHECK: scf.if
+// CHECK: llvm.load {{.*}} -> f32
+// CHECK: llvm.load {{.*}} -> f32
+// CHECK: arith.addf
+// CHECK: llvm.store {{.*}} : f32
+// CHECK-NOT: llvm.store
+// What it does not write must be there: the fill is a kernel.
+// CHECK-LABEL: func.func @rows
+// CHECK: gpu.launch_func {{.*}}fill
+// CHECK: %[[BLOCKS:.*]] = arith.constant 256 : i64
+// CHECK: gpu.launch_func {{.*}}generic blocks in (%[[BLOCKS]],
+func.func @rows(%at: memref<8192xi32>, %updates: memref<8192x1024xf32>) -> memref<32000x1024xf32> {
+  %zero = arith.constant 0.0 : f32
+  %table = memref.alloc() : memref<32000x1024xf32>
+  linalg.fill ins(%zero : f32) outs(%table : memref<32000x1024xf32>)
+  linalg.generic {indexing_maps = [affine_map<(i, j, n) -> (n)>, affine_map<(i, j, n) -> (n, j)>, affine_map<(i, j, n) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%at, %updates : memref<8192xi32>, memref<8192x1024xf32>) outs(%table : memref<32000x1024xf32>) {
+  ^bb0(%a: i32, %u: f32, %old: f32):
+    %i = linalg.index 0 : index
+    %position = arith.index_cast %a : i32 to index
+    %here = arith.cmpi eq, %position, %i : index
+    %new = arith.addf %old, %u : f32
+    %kept = arith.select %here, %new, %old : f32
+    linalg.yield %kept : f32
+  }
+  return %table : memref<32000x1024xf32>
+}
+
+// -----
+
+// Where nothing is written twice a thread does one write.
+// CHECK: gpu.func @compute_0_generic
+// CHECK-NOT: scf.for
+// CHECK: gpu.return
+// CHECK-LABEL: func.func @unique
+// CHECK: %[[BLOCKS:.*]] = arith.constant 400 : i64
+// CHECK: gpu.launch_func {{.*}} blocks in (%[[BLOCKS]],
+func.func @unique(%at: memref<1024x100xi32>, %numbers: memref<1024x100xi32>) {
+  linalg.generic {indexing_maps = [affine_map<(b, i, n) -> (b, n)>, affine_map<(b, i, n) -> (b, i)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%at : memref<1024x100xi32>) outs(%numbers : memref<1024x100xi32>) attrs = {comm.unique_positions} {
+  ^bb0(%a: i32, %old: i32):
+    %i = linalg.index 1 : index
+    %n = linalg.index 2 : index
+    %position = arith.index_cast %a : i32 to index
+    %number = arith.index_cast %n : index to i32
+    %here = arith.cmpi eq, %position, %i : index
+    %kept = arith.select %here, %number, %old : i32
+    linalg.yield %kept : i32
+  }
+  return
+}

@@ -1,0 +1,112 @@
+// RUN: comm-opt %s --allow-unregistered-dialect --convert-stablehlo-to-arith | FileCheck %s
+
+// Rows of a table: the gradient of an embedding. Positions are a dimension's, the
+// updates go along.
+// CHECK-DAG: #[[UPDATES:.*]] = affine_map<(d0, d1, d2, d3) -> (d2, d3, d1)>
+// CHECK-DAG: #[[PLACES:.*]] = affine_map<(d0, d1, d2, d3) -> (d2, d3)>
+// CHECK-DAG: #[[TABLE:.*]] = affine_map<(d0, d1, d2, d3) -> (d0, d1)>
+// CHECK-LABEL: func.func @rows
+// CHECK-SAME: %[[T:.*]]: tensor<32x16xf32>, %[[I:.*]]: tensor<2x8x1xi32>, %[[U:.*]]: tensor<2x8x16xf32>
+// CHECK: %[[S:.*]] = tensor.extract_slice %[[I]][0, 0, 0] [2, 8, 1] [1, 1, 1] : tensor<2x8x1xi32> to tensor<2x8xi32>
+// CHECK: linalg.generic {indexing_maps = [#[[UPDATES]], #[[PLACES]], #[[TABLE]]], iterator_types = ["parallel", "parallel", "reduction", "reduction"]} ins(%[[U]], %[[S]] {{.*}} outs(%[[T]]
+// CHECK-NOT: comm.unique_positions
+// CHECK: ^bb0(%[[NEW:.*]]: f32, %[[AT:.*]]: i32, %[[OLD:.*]]: f32):
+// CHECK-DAG: %[[POSITION:.*]] = arith.index_cast %[[AT]] : i32 to index
+// CHECK-DAG: %[[SUM:.*]] = arith.addf %[[OLD]], %[[NEW]]
+// CHECK: %[[ROW:.*]] = linalg.index 0
+// CHECK: %[[HERE:.*]] = arith.cmpi eq, %[[ROW]], %[[POSITION]]
+// CHECK: %[[KEPT:.*]] = arith.select %[[HERE]], %[[SUM]], %[[OLD]]
+// CHECK: linalg.yield %[[KEPT]]
+func.func @rows(%table: tensor<32x16xf32>, %at: tensor<2x8x1xi32>, %updates: tensor<2x8x16xf32>) -> tensor<32x16xf32> {
+  %0 = "stablehlo.scatter"(%table, %at, %updates) <{indices_are_sorted = false, scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [2], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 2>, unique_indices = false}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %e = tensor.empty() : tensor<f32>
+    %s = linalg.generic {indexing_maps = [affine_map<() -> ()>, affine_map<() -> ()>, affine_map<() -> ()>], iterator_types = []} ins(%a, %b : tensor<f32>, tensor<f32>) outs(%e : tensor<f32>) {
+    ^bb0(%x: f32, %y: f32, %o: f32):
+      %z = arith.addf %x, %y : f32
+      linalg.yield %z : f32
+    } -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<32x16xf32>, tensor<2x8x1xi32>, tensor<2x8x16xf32>) -> tensor<32x16xf32>
+  return %0 : tensor<32x16xf32>
+}
+
+// One element of each row: rows are batched, and no element is written twice. The
+// region may be StableHLO.
+// CHECK-LABEL: func.func @batched
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]} {{.*}} attrs = {comm.unique_positions}
+// CHECK: arith.maximumf
+func.func @batched(%x: tensor<4x8xf32>, %at: tensor<4x1x1xi32>, %updates: tensor<4x1xf32>) -> tensor<4x8xf32> {
+  %0 = "stablehlo.scatter"(%x, %at, %updates) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [1], input_batching_dims = [0], scatter_indices_batching_dims = [0], scatter_dims_to_operand_dims = [1], index_vector_dim = 2>, unique_indices = false}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = "stablehlo.maximum"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<4x8xf32>, tensor<4x1x1xi32>, tensor<4x1xf32>) -> tensor<4x8xf32>
+  return %0 : tensor<4x8xf32>
+}
+
+// Windows of two rows: a loop along the window, which counts as a whole. Indices
+// without a dimension of vectors; a loop of one iteration is not needed.
+// CHECK-LABEL: func.func @windows
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]}
+// CHECK: %[[START:.*]] = arith.index_cast {{.*}} : i32 to index
+// CHECK: %[[ALONG:.*]] = linalg.index 2
+// CHECK: %[[LAST:.*]] = arith.constant 6 : index
+// CHECK: %[[INSIDE:.*]] = arith.cmpi ule, %[[START]], %[[LAST]]
+// CHECK: %[[POSITION:.*]] = arith.addi %[[START]], %[[ALONG]]
+// CHECK: arith.cmpi eq, %{{.*}}, %[[POSITION]]
+// CHECK: arith.andi
+func.func @windows(%x: tensor<8x4xf32>, %at: tensor<1xi32>, %updates: tensor<2x4xf32>) -> tensor<8x4xf32> {
+  %0 = "stablehlo.scatter"(%x, %at, %updates) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0, 1], scatter_dims_to_operand_dims = [0]>, unique_indices = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    "stablehlo.return"(%b) : (tensor<f32>) -> ()
+  }) : (tensor<8x4xf32>, tensor<1xi32>, tensor<2x4xf32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+
+// One element at one place: a loop of one iteration.
+// CHECK-LABEL: func.func @element
+// CHECK: tensor.expand_shape %{{.*}} [] output_shape [1] : tensor<f32> into tensor<1xf32>
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "reduction"]}
+func.func @element(%x: tensor<8xf32>, %at: tensor<1xi32>, %update: tensor<f32>) -> tensor<8xf32> {
+  %0 = "stablehlo.scatter"(%x, %at, %update) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>, unique_indices = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    "stablehlo.return"(%b) : (tensor<f32>) -> ()
+  }) : (tensor<8xf32>, tensor<1xi32>, tensor<f32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+
+// Two inputs, dimensions that do not fit (a window larger than the operand, a
+// dimension named twice, no number of dimensions), sizes that differ, and regions
+// that do more: as they are.
+// CHECK-LABEL: func.func @unknown
+// CHECK-COUNT-6: "stablehlo.scatter"
+// CHECK-NOT: linalg
+func.func @unknown(%x: tensor<8x4xf32>, %at: tensor<2x1xi32>, %u: tensor<2x4xf32>, %wide: tensor<2x5xf32>, %more: tensor<3x4xf32>, %c: tensor<4xf32>) {
+  %0:2 = "stablehlo.scatter"(%x, %x, %at, %u, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %d: tensor<f32>, %e: tensor<f32>):
+    "stablehlo.return"(%b, %e) : (tensor<f32>, tensor<f32>) -> ()
+  }) : (tensor<8x4xf32>, tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>, tensor<2x4xf32>) -> (tensor<8x4xf32>, tensor<8x4xf32>)
+  %1 = "stablehlo.scatter"(%x, %at, %wide) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    "stablehlo.return"(%b) : (tensor<f32>) -> ()
+  }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x5xf32>) -> tensor<8x4xf32>
+  %2 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0, 0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    "stablehlo.return"(%b) : (tensor<f32>) -> ()
+  }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>) -> tensor<8x4xf32>
+  %3 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [7], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    "stablehlo.return"(%b) : (tensor<f32>) -> ()
+  }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>) -> tensor<8x4xf32>
+  %4 = "stablehlo.scatter"(%x, %at, %more) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    "stablehlo.return"(%b) : (tensor<f32>) -> ()
+  }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<3x4xf32>) -> tensor<8x4xf32>
+  %5 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = "test.unknown"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>) -> tensor<8x4xf32>
+  return
+}
