@@ -264,7 +264,7 @@ private:
 
   /// In the order of the starts.
   void emitRemarks() {
-    if (!function.getContext()->getRemarkEngine())
+    if (!areRemarksWanted(function.getContext(), flag))
       return;
     SmallVector<int64_t, 0> sizes(followers.size());
     for (unsigned unit : unitOf)

@@ -135,6 +135,45 @@ void comm::startRemarkForwarding(MLIRContext *context) {
 }
 
 //===----------------------------------------------------------------------===//
+// Who wants a remark
+//===----------------------------------------------------------------------===//
+
+/// The engine's filters are asked by a remark that is never reported.
+static bool isWanted(RemarkKind kind, Location loc, StringRef category) {
+  remark::detail::RemarkEngine *engine = loc->getContext()->getRemarkEngine();
+  if (!engine)
+    return false;
+  auto options = remark::RemarkOpts::name("").category(category);
+  remark::detail::InFlightRemark probe;
+  switch (kind) {
+  case RemarkKind::RemarkPassed:
+    probe = engine->emitOptimizationRemark(loc, options);
+    break;
+  case RemarkKind::RemarkMissed:
+    probe = engine->emitOptimizationRemarkMiss(loc, options);
+    break;
+  case RemarkKind::RemarkFailure:
+    probe = engine->emitOptimizationRemarkFailure(loc, options);
+    break;
+  default:
+    probe = engine->emitOptimizationRemarkAnalysis(loc, options);
+    break;
+  }
+  bool result = static_cast<bool>(probe);
+  probe = remark::detail::InFlightRemark();
+  return result;
+}
+
+bool comm::areRemarksWanted(MLIRContext *context, StringRef category) {
+  constexpr RemarkKind kinds[] = {
+      RemarkKind::RemarkPassed, RemarkKind::RemarkMissed,
+      RemarkKind::RemarkFailure, RemarkKind::RemarkAnalysis};
+  return llvm::any_of(kinds, [&](RemarkKind kind) {
+    return isWanted(kind, UnknownLoc::get(context), category);
+  });
+}
+
+//===----------------------------------------------------------------------===//
 // ForwardedRemark
 //===----------------------------------------------------------------------===//
 
@@ -145,7 +184,7 @@ StringAttr comm::getFunctionName(Operation *op) {
 
 ForwardedRemark::ForwardedRemark(RemarkKind kind, Location loc, StringRef name,
                                  StringRef category, StringAttr function)
-    : isEnabled(loc->getContext()->getRemarkEngine()), kind(kind), loc(loc),
+    : isEnabled(isWanted(kind, loc, category)), kind(kind), loc(loc),
       name(name), category(category), function(function) {}
 
 ForwardedRemark &ForwardedRemark::add(StringRef key, const Twine &value) {

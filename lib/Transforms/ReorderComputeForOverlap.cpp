@@ -377,7 +377,7 @@ struct ReorderComputeForOverlapPass
     SmallVector<OpInfo, 0> infos = getInfos(dependences, costs);
     SmallVector<unsigned, 0> order = ::schedule(dependences, infos, isCompat);
     applyOrder(dependences, order);
-    if (block.getParentOp()->getContext()->getRemarkEngine())
+    if (areRemarksWanted(&getContext(), getArgumentName()))
       remarkOn(dependences, infos, order, getArgumentName(),
                getOperation().getSymNameAttr());
   }

@@ -295,7 +295,7 @@ private:
     else
       applyOrder(*block.dependences, result.order);
     func::FuncOp function = this->getOperation();
-    if (function.getContext()->getRemarkEngine())
+    if (areRemarksWanted(function.getContext(), flag))
       remarkOn(block, result, settings, flag, function.getSymNameAttr());
     return success();
   }

@@ -60,7 +60,7 @@ public:
   Scatterer(func::FuncOp function, StringRef flag)
       : function(function), flag(flag) {}
 
-  void run();
+  bool run();
 
 private:
   void convert(ReduceScatterOp scatter, int64_t ranks);
@@ -156,14 +156,15 @@ void Scatterer::convert(ReduceScatterOp scatter, int64_t ranks) {
   scatter->erase();
 }
 
-void Scatterer::run() {
+bool Scatterer::run() {
   SmallVector<ReduceScatterOp> scatters;
-  function.walk([&](Operation *op) {
-    places[op] = places.size();
-    auto scatter = dyn_cast<ReduceScatterOp>(op);
-    if (scatter && isByCopyEngines(op))
+  function.walk([&](ReduceScatterOp scatter) {
+    if (isByCopyEngines(scatter))
       scatters.push_back(scatter);
   });
+  if (scatters.empty())
+    return false;
+  function.walk([&](Operation *op) { places[op] = places.size(); });
   SymbolTableCollection symbols;
   for (ReduceScatterOp scatter : scatters) {
     std::optional<std::string> obstacle = getObstacle(scatter, symbols);
@@ -178,10 +179,11 @@ void Scatterer::run() {
         remark)
       remark.add("Reason", *obstacle);
   }
+  return true;
 }
 
-void comm::scatterByCopies(func::FuncOp function, StringRef flag) {
-  Scatterer(function, flag).run();
+bool comm::scatterByCopies(func::FuncOp function, StringRef flag) {
+  return Scatterer(function, flag).run();
 }
 
 namespace {
@@ -191,7 +193,8 @@ struct ScatterByCopiesPass
   using RemarkingPass::RemarkingPass;
 
   void runOnOperation() final {
-    scatterByCopies(getOperation(), getArgumentName());
+    if (!scatterByCopies(getOperation(), getArgumentName()))
+      markAllAnalysesPreserved();
   }
 };
 } // namespace

@@ -192,8 +192,9 @@ static void remarkOnStart(const BlockDependences &dependences, unsigned start,
 /// block without them is in its final order.
 template <typename Interface, typename Prioritize, typename GetMoves,
           typename RemarkOn>
-static void schedule(Block &block, StringAttr function, Prioritize prioritize,
-                     GetMoves getMoves, RemarkOn remarkOn) {
+static void schedule(Block &block, StringAttr function, StringRef flag,
+                     Prioritize prioritize, GetMoves getMoves,
+                     RemarkOn remarkOn) {
   if (llvm::none_of(block, [](Operation &op) { return isa<Interface>(op); }))
     return;
   BlockDependences dependences(block);
@@ -202,7 +203,7 @@ static void schedule(Block &block, StringAttr function, Prioritize prioritize,
   SmallVector<unsigned, 0> order = scheduler.run();
   applyOrder(dependences, order);
 
-  if (!function.getContext()->getRemarkEngine())
+  if (!areRemarksWanted(function.getContext(), flag))
     return;
   Moves moves = getMoves(order);
   SmallVector<unsigned, 0> positions(order.size());
@@ -231,7 +232,7 @@ struct SinkWaitsPass
     : public BlockSchedulePass<comm::impl::SinkWaitsPassBase<SinkWaitsPass>> {
   void scheduleBlock(Block &block, StringAttr function) final {
     schedule<WaitOpInterface>(
-        block, function,
+        block, function, getArgumentName(),
         [](ListScheduler &scheduler) { scheduler.sinkWaits(); }, getMovesDown,
         remarkOnWait);
   }
@@ -241,7 +242,7 @@ struct RaiseCommsPass
     : public BlockSchedulePass<comm::impl::RaiseCommsPassBase<RaiseCommsPass>> {
   void scheduleBlock(Block &block, StringAttr function) final {
     schedule<CollectiveOpInterface>(
-        block, function,
+        block, function, getArgumentName(),
         [](ListScheduler &scheduler) { scheduler.raiseStarts(); }, getMovesUp,
         remarkOnStart);
   }

@@ -121,23 +121,43 @@ comm::getSplitObstacle(AllReduceOp reduce, SymbolTableCollection &symbols) {
   return std::nullopt;
 }
 
-/// The op before which half of the block's compute between start and wait is
-/// done: a place for the second half to begin. The scheduler, which knows how
-/// long they take, has better ones.
-static Operation *getMiddle(AllReduceOp reduce, WaitOp wait) {
-  auto computes = [](Operation &op) {
-    return isa<linalg::LinalgOp, CallOpInterface>(op) ||
-           (op.getNumRegions() != 0 && !isa<CommDialect>(op.getDialect()));
-  };
-  auto between =
-      llvm::make_range(std::next(reduce->getIterator()), wait->getIterator());
-  // The wait itself, where there is one op or none.
-  int64_t left = (llvm::count_if(between, computes) + 1) / 2;
-  for (Operation &op : between)
-    if (computes(op) && left-- == 0)
-      return &op;
-  return wait;
-}
+namespace {
+
+/// What computes, of a function's blocks: asked once, since between a start and
+/// its wait there may be most of a block.
+class ComputeOps {
+public:
+  /// Ops are added in their order.
+  void add(Operation &op) {
+    SmallVector<Operation *> &known = ops[op.getBlock()];
+    before[&op] = known.size();
+    if (isa<linalg::LinalgOp, CallOpInterface>(op) ||
+        (op.getNumRegions() != 0 && !isa<CommDialect>(op.getDialect())))
+      known.push_back(&op);
+  }
+  void erase(Operation *op) {
+    ops.find(op->getBlock())->second[before.lookup(op)] = nullptr;
+  }
+  /// The op before which half of the block's compute between start and wait is
+  /// done: a place for the second half to begin. The scheduler, which knows how
+  /// long they take, has better ones.
+  Operation *getMiddle(Operation *start, Operation *wait) const {
+    unsigned first = before.lookup(start), last = before.lookup(wait);
+    auto found = ops.find(start->getBlock());
+    // The wait itself, where there is one op or none.
+    for (unsigned i = first + (last - first + 1) / 2; i < last; ++i)
+      if (Operation *op = found->second[i])
+        return op;
+    return wait;
+  }
+
+private:
+  DenseMap<Block *, SmallVector<Operation *>> ops;
+  /// How many ops of its block that compute are before an op.
+  DenseMap<Operation *, unsigned> before;
+};
+
+} // namespace
 
 //===----------------------------------------------------------------------===//
 // What is computed of the sum
@@ -199,6 +219,7 @@ struct Update {
 /// Of a function whose all_reduces are split.
 struct Context {
   UniformValues uniform;
+  ComputeOps compute;
   /// Where ops were before anything was changed.
   DenseMap<Operation *, unsigned> places;
 };
@@ -287,7 +308,7 @@ static Value createOnPiece(OpBuilder &builder, const Update &update,
 /// Returns how many updates are computed of pieces.
 static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
   WaitOp wait = getOwnWait(reduce);
-  Operation *middle = getMiddle(reduce, wait);
+  Operation *middle = context.compute.getMiddle(reduce, wait);
   Location loc = reduce.getLoc();
   FlatSymbolRefAttr group = reduce.getGroupAttr();
 
@@ -354,6 +375,7 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
       continue;
     }
     update.op.getResult(0).replaceAllUsesWith(value);
+    context.compute.erase(update.op);
     update.op->erase();
     ++numUpdates;
   }
@@ -362,14 +384,18 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
   return numUpdates;
 }
 
-void comm::splitAllReduces(func::FuncOp function, StringRef flag) {
+bool comm::splitAllReduces(func::FuncOp function, StringRef flag) {
   SmallVector<AllReduceOp> reductions;
+  function.walk([&](AllReduceOp reduce) {
+    if (isByCopyEngines(reduce))
+      reductions.push_back(reduce);
+  });
+  if (reductions.empty())
+    return false;
   Context context;
   function.walk([&](Operation *op) {
     context.places[op] = context.places.size();
-    auto reduce = dyn_cast<AllReduceOp>(op);
-    if (reduce && isByCopyEngines(op))
-      reductions.push_back(reduce);
+    context.compute.add(*op);
   });
   SymbolTableCollection symbols;
   for (AllReduceOp reduce : reductions) {
@@ -390,6 +416,7 @@ void comm::splitAllReduces(func::FuncOp function, StringRef flag) {
         remark.add("UpdatesOfPieces", numUpdates);
     }
   }
+  return true;
 }
 
 namespace {
@@ -399,7 +426,8 @@ struct SplitAllReducePass
   using RemarkingPass::RemarkingPass;
 
   void runOnOperation() final {
-    splitAllReduces(getOperation(), getArgumentName());
+    if (!splitAllReduces(getOperation(), getArgumentName()))
+      markAllAnalysesPreserved();
   }
 };
 } // namespace

@@ -13,8 +13,8 @@
 namespace mlir::comm {
 
 /// Makes an scf.for of each scf.while in `root` that counts
-/// (convert-while-to-for).
-void convertWhileToFor(Operation *root);
+/// (convert-while-to-for). False if there is none.
+bool convertWhileToFor(Operation *root);
 
 } // namespace mlir::comm
 

@@ -37,9 +37,12 @@ void startRemarkForwarding(MLIRContext *context);
 /// one.
 StringAttr getFunctionName(Operation *op);
 
+/// Does anybody want remarks of a pass, by its flag? comm-opt always has a remark
+/// engine, whose filters want none if it is not told otherwise.
+bool areRemarksWanted(MLIRContext *context, StringRef category);
+
 /// One remark, emitted on destruction. Costs next to nothing, and its arguments
-/// need not be computed (see `operator bool`), where the context has no remark
-/// engine.
+/// need not be computed (see `operator bool`), where nobody wants it.
 class ForwardedRemark {
 public:
   /// `category` is the pass's flag. Name and category must be literals;

@@ -54,15 +54,20 @@ namespace {
 struct FreshLoopBuffersPass
     : public comm::impl::FreshLoopBuffersPassBase<FreshLoopBuffersPass> {
   void runOnOperation() override {
-    getOperation().walk([](CollectiveOpInterface start) {
+    bool isInLoop = false;
+    getOperation().walk([&](CollectiveOpInterface start) {
       if (start.getValues().empty() || !start.getToken().hasOneUse())
         return;
       Operation *carrier = *start.getToken().getUsers().begin();
       if (isa<LoopLikeOpInterface>(carrier) ||
           (carrier->hasTrait<OpTrait::IsTerminator>() &&
-           isa<LoopLikeOpInterface>(carrier->getParentOp())))
+           isa<LoopLikeOpInterface>(carrier->getParentOp()))) {
         makeFresh(start, carrier);
+        isInLoop = true;
+      }
     });
+    if (!isInLoop)
+      markAllAnalysesPreserved();
   }
 
 private:

@@ -54,6 +54,8 @@ struct InlineCallsPass
     SymbolTable symbols(getOperation());
     for (auto function : getOperation().getOps<func::FuncOp>())
       inlineInto(function, symbols);
+    if (inlined.empty())
+      return markAllAnalysesPreserved();
 
     // What nobody calls any more. What is inlined has no calls of inlined
     // functions in it itself, so that one look at all uses is enough.

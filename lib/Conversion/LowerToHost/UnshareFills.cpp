@@ -36,6 +36,7 @@ struct UnshareFillsPass
           fill.getOutputs().front().getDefiningOp<tensor::EmptyOp>())
         fills.push_back(fill);
     });
+    bool changed = false;
     for (linalg::FillOp fill : fills) {
       // Stays where a schedule has put it.
       if (fill->hasOneUse() &&
@@ -52,7 +53,9 @@ struct UnshareFillsPass
         auto ownFill = cast<linalg::FillOp>(builder.clone(*fill));
         ownFill.getOutputsMutable().assign(ownEmpty.getResult());
         use.set(ownFill.getResult(0));
+        changed = true;
       }
+      changed |= fill->use_empty();
       if (fill->use_empty())
         fill.erase();
       if (empty->use_empty())
@@ -69,10 +72,14 @@ struct UnshareFillsPass
           break;
         OpBuilder builder(use.getOwner());
         use.set(cast<tensor::EmptyOp>(builder.clone(*empty)).getResult());
+        changed = true;
       }
+      changed |= empty->use_empty();
       if (empty->use_empty())
         empty.erase();
     }
+    if (!changed)
+      markAllAnalysesPreserved();
   }
 };
 } // namespace

@@ -402,7 +402,7 @@ void CountedLoop::rewrite() {
   }
 }
 
-void comm::convertWhileToFor(Operation *root) {
+bool comm::convertWhileToFor(Operation *root) {
   // What is nested first.
   SmallVector<scf::WhileOp> loops;
   root->walk([&](scf::WhileOp loop) { loops.push_back(loop); });
@@ -416,11 +416,15 @@ void comm::convertWhileToFor(Operation *root) {
   IRRewriter rewriter(root->getContext());
   for (Operation *op : changed)
     (void)runRegionDCE(rewriter, op->getRegions());
+  return !changed.empty();
 }
 
 namespace {
 struct ConvertWhileToForPass
     : public comm::impl::ConvertWhileToForPassBase<ConvertWhileToForPass> {
-  void runOnOperation() override { convertWhileToFor(getOperation()); }
+  void runOnOperation() override {
+    if (!convertWhileToFor(getOperation()))
+      markAllAnalysesPreserved();
+  }
 };
 } // namespace

@@ -84,7 +84,7 @@ private:
   void run(func::FuncOp function, Block &block) {
     BlockDependences dependences(block);
     BucketPlan plan = planBuckets(dependences, costs, options);
-    if (!function.getContext()->getRemarkEngine()) {
+    if (!areRemarksWanted(function.getContext(), kFlag)) {
       applyBuckets(dependences, plan, options);
       return;
     }

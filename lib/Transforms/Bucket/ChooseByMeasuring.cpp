@@ -200,7 +200,7 @@ void BucketChooser::leaveAlone(unsigned function) {
 /// One remark for each collective, and one for the function: what else was
 /// looked at.
 void BucketChooser::remarkOn(unsigned function, const Candidate &chosen) {
-  if (!module.getContext()->getRemarkEngine())
+  if (!areRemarksWanted(module.getContext(), kFlag))
     return;
   StringAttr name = functions[function].getSymNameAttr();
   functions[function].walk([&](CollectiveOpInterface start) {

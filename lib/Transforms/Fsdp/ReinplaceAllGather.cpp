@@ -318,6 +318,8 @@ struct ReinplaceAllGatherPass
            !isReturnedToCaller(gather)))
         gathers.push_back(gather);
     });
+    if (gathers.empty())
+      return markAllAnalysesPreserved();
     Reinplacer reinplacer(getArgumentName(), function.getSymNameAttr());
     for (AllGatherOp gather : gathers)
       reinplacer.visit(gather);

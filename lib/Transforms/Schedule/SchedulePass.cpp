@@ -384,7 +384,7 @@ LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {
 LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
   if (failed(schedule(pipelinesLoops)))
     return failure();
-  if (!module.getContext()->getRemarkEngine())
+  if (!areRemarksWanted(module.getContext(), kFlag))
     return success();
   for (PipelinedFunction &entry : pipelined)
     for (const LoopDecision &loop : entry.loops) {
