@@ -26,6 +26,8 @@ using namespace mlir;
 using namespace mlir::comm;
 
 static constexpr int64_t kThreads = 256, kLanes = 32;
+/// How many positions a lane loads before any is asked for.
+static constexpr int64_t kLooks = 4;
 
 namespace {
 
@@ -77,6 +79,8 @@ private:
                     ArrayRef<unsigned> columns, Value groups);
   int64_t countWarps(ArrayRef<unsigned> batch, ArrayRef<unsigned> columns);
   void divide(int64_t warps);
+  void writeVoted(Value low, Value high, Value first, ArrayRef<unsigned> along,
+                  Value hasColumn);
   void computePositions();
   Value isMine(Value part);
   void write();
@@ -87,8 +91,9 @@ private:
   const Scattering &scattering;
   OpBuilder &device;
   Location loc;
-  /// The output in parts of `partSize` along the `divided`-th scattered loop.
-  int64_t parts = 1, partSize = 0;
+  /// How many parts the output has along the `divided`-th scattered loop, a
+  /// power of two.
+  int64_t parts = 1;
   unsigned divided = 0;
   /// Of the write at hand: iteration numbers by loop, as far as they are known,
   /// the inputs that positions follow from, and positions.
@@ -108,10 +113,12 @@ int64_t ScatterBuilder::countWarps(ArrayRef<unsigned> batch,
   return warps * llvm::divideCeilSigned(across, kLanes);
 }
 
-/// Chooses the parts. More of them mean fewer writes in a row, which take about
-/// 700 ns each, and that positions are looked at more often, which takes all of
-/// an H100 or H200 together 0.013 ns for each 32 (measured on an H100): the sum
-/// is least for 1300 over the root of the number of warps that a part has.
+/// Chooses the parts: every so manieth place of the output each, since what is
+/// written often tends to lie together. More of them mean fewer writes in a
+/// row, which take 100 to 700 ns each, and that positions are looked at more
+/// often, which takes all of an H100 or H200 together 0.013 ns for each 32
+/// (measured on an H100): the sum is least for 500 to 1300 over the root of the
+/// number of warps that a part has.
 void ScatterBuilder::divide(int64_t warps) {
   auto getSize = [&](unsigned i) {
     return *nest.loops[scattering.loops[i].loop].getStaticSize();
@@ -121,9 +128,8 @@ void ScatterBuilder::divide(int64_t warps) {
       divided = i;
   // No more parts than writes.
   int64_t most = std::min(getSize(divided), nest.count(/*reductions=*/true));
-  parts = std::max<int64_t>(
-      1, std::min<int64_t>(most, std::llround(1300 / std::sqrt(warps))));
-  partSize = llvm::divideCeilSigned(getSize(divided), parts);
+  int64_t wanted = std::llround(1000 / std::sqrt(warps));
+  parts = llvm::PowerOf2Ceil(std::max<int64_t>(1, std::min(most, wanted)));
 }
 
 void ScatterBuilder::computePositions() {
@@ -152,10 +158,10 @@ Value ScatterBuilder::isMine(Value part) {
     all = both(all, isBelow(position, toIndex(kernel.size(scattered.loop))));
   if (!part)
     return all;
-  Value begin =
-      arith::MulIOp::create(device, loc, toIndex(part), constant(partSize));
-  Value inPart = arith::SubIOp::create(device, loc, positions[divided], begin);
-  return both(all, isBelow(inPart, constant(partSize)));
+  Value rest = arith::AndIOp::create(device, loc, positions[divided],
+                                     constant(parts - 1));
+  return both(all, arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
+                                         rest, toIndex(part)));
 }
 
 void ScatterBuilder::write() {
@@ -201,39 +207,69 @@ void ScatterBuilder::buildOrdered(Value warp, Value lane,
       getLoops([&](unsigned loop) { return nest.loops[loop].isReduction; });
   Value count = kernel.count(along);
   auto chunks = scf::ForOp::create(device, loc, kernel.index(0), count,
-                                   kernel.index(kLanes));
+                                   kernel.index(kLooks * kLanes));
   device.setInsertionPointToStart(chunks.getBody());
-  Value first = chunks.getInductionVar();
-  Value looked = kernel.add(first, lane);
-  Value isThere = kernel.less(looked, count);
-  setIvs(along, arith::SelectOp::create(device, loc, isThere, looked, first));
-  computePositions();
-  Value votes = NVVM::VoteSyncOp::create(device, loc, device.getI32Type(),
-                                         i32(-1), both(isThere, isMine(part)),
-                                         NVVM::VoteSyncKind::ballot);
+  Value begin = chunks.getInductionVar();
+  // All are loaded before the first is asked for.
+  SmallVector<Value> isMineAt;
+  for (int64_t look = 0; look < kLooks; ++look) {
+    Value looked =
+        kernel.add(begin, kernel.add(kernel.index(look * kLanes), lane));
+    Value isThere = kernel.less(looked, count);
+    setIvs(along, arith::SelectOp::create(device, loc, isThere, looked, begin));
+    computePositions();
+    isMineAt.push_back(both(isThere, isMine(part)));
+  }
+  SmallVector<Value> votes;
+  for (Value isMine : isMineAt)
+    votes.push_back(NVVM::VoteSyncOp::create(device, loc, device.getI32Type(),
+                                             i32(-1), isMine,
+                                             NVVM::VoteSyncKind::ballot));
+  for (int64_t look = 0; look < kLooks; look += 2)
+    writeVoted(votes[look], votes[look + 1],
+               kernel.add(begin, kernel.index(look * kLanes)), along,
+               hasColumn);
+}
 
+/// Does the writes of two votes, whose first position is `first`, in order.
+void ScatterBuilder::writeVoted(Value low, Value high, Value first,
+                                ArrayRef<unsigned> along, Value hasColumn) {
+  Type i64 = device.getI64Type();
+  auto i64Constant = [&](int64_t value) -> Value {
+    return arith::ConstantOp::create(device, loc,
+                                     device.getI64IntegerAttr(value));
+  };
+  Value upper = arith::ShLIOp::create(
+      device, loc, arith::ExtUIOp::create(device, loc, i64, high),
+      i64Constant(kLanes));
+  Value votes = arith::OrIOp::create(
+      device, loc, upper, arith::ExtUIOp::create(device, loc, i64, low));
+  auto setInsertionPoint = [&](ValueRange left) {
+    device.setInsertionPointToEnd(left.front().getParentBlock());
+  };
   scf::WhileOp::create(
-      device, loc, TypeRange{votes.getType()}, votes,
+      device, loc, TypeRange{i64}, votes,
       [&](OpBuilder &, Location, ValueRange left) {
         OpBuilder::InsertionGuard guard(device);
-        device.setInsertionPointToEnd(left.front().getParentBlock());
-        Value isLeft = arith::CmpIOp::create(
-            device, loc, arith::CmpIPredicate::ne, left.front(), i32(0));
+        setInsertionPoint(left);
+        Value isLeft =
+            arith::CmpIOp::create(device, loc, arith::CmpIPredicate::ne,
+                                  left.front(), i64Constant(0));
         scf::ConditionOp::create(device, loc, isLeft, left);
       },
       [&](OpBuilder &, Location, ValueRange left) {
         OpBuilder::InsertionGuard guard(device);
-        device.setInsertionPointToEnd(left.front().getParentBlock());
+        setInsertionPoint(left);
         Value next = LLVM::CountTrailingZerosOp::create(
-            device, loc, device.getI32Type(), left.front(),
-            /*is_zero_poison=*/true);
+            device, loc, i64, left.front(), /*is_zero_poison=*/true);
         setIvs(along, kernel.add(first, kernel.toIndexType(next)));
         computePositions();
         auto ifColumn = scf::IfOp::create(device, loc, hasColumn);
         device.setInsertionPointToStart(ifColumn.thenBlock());
         write();
         device.setInsertionPointAfter(ifColumn);
-        Value less = arith::SubIOp::create(device, loc, left.front(), i32(1));
+        Value less =
+            arith::SubIOp::create(device, loc, left.front(), i64Constant(1));
         scf::YieldOp::create(device, loc, both(left.front(), less));
       });
 }

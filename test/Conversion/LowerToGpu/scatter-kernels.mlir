@@ -1,17 +1,21 @@
 // RUN: comm-opt %s --comm-lower-compute-to-gpu --split-input-file | FileCheck %s
 
 // Writes in order without atomics: a warp for each 32 of the 1,024 columns and each
-// part of the rows, 230 parts of 140. Its lanes look at 32 positions at a time; what is
-// in its part they write together.
+// part of the rows, each 256th. Its lanes look at four positions each; what is in
+// its part they write together.
 // CHECK: gpu.func @compute_1_generic
 // CHECK: scf.for
 // CHECK: %[[AT:.*]] = llvm.load {{.*}} -> i32
 // CHECK: %[[POSITION:.*]] = arith.index_cast %[[AT]] : i32 to index
 // CHECK: arith.cmpi ult, %[[POSITION]], %{{.*}} : index
-// CHECK: %[[FROM:.*]] = arith.subi %[[POSITION]], %{{.*}} : index
-// CHECK: %[[SIZE:.*]] = arith.constant 140 : index
-// CHECK: arith.cmpi ult, %[[FROM]], %[[SIZE]] : index
-// CHECK: %[[VOTES:.*]] = nvvm.vote.sync  ballot
+// CHECK: %[[MASK:.*]] = arith.constant 255 : index
+// CHECK: %[[REST:.*]] = arith.andi %[[POSITION]], %[[MASK]] : index
+// CHECK: arith.cmpi eq, %[[REST]], %{{.*}} : index
+// CHECK-COUNT-3: llvm.load {{.*}} -> i32
+// CHECK: %[[FIRST:.*]] = nvvm.vote.sync  ballot
+// CHECK-COUNT-3: nvvm.vote.sync  ballot
+// CHECK: %[[LOW:.*]] = arith.extui %[[FIRST]]
+// CHECK: %[[VOTES:.*]] = arith.ori %{{.*}}, %[[LOW]] : i64
 // CHECK: scf.while (%{{.*}} = %[[VOTES]])
 // CHECK: llvm.intr.cttz
 // CHECK: llvm.load {{.*}} -> i32
@@ -20,11 +24,13 @@
 // CHECK: llvm.load {{.*}} -> f32
 // CHECK: arith.addf
 // CHECK: llvm.store {{.*}} : f32
+// CHECK: scf.while
+// CHECK: llvm.store {{.*}} : f32
 // CHECK-NOT: llvm.store
 // What it does not write must be there: the fill is a kernel.
 // CHECK-LABEL: func.func @rows
 // CHECK: gpu.launch_func {{.*}}fill
-// CHECK: %[[BLOCKS:.*]] = arith.constant 920 : i64
+// CHECK: %[[BLOCKS:.*]] = arith.constant 1024 : i64
 // CHECK: gpu.launch_func {{.*}}generic blocks in (%[[BLOCKS]],
 func.func @rows(%at: memref<8192xi32>, %updates: memref<8192x1024xf32>) -> memref<32000x1024xf32> {
   %zero = arith.constant 0.0 : f32
