@@ -119,3 +119,36 @@ func.func @sizes_and_ranks() -> (index, index, index, index) {
   %3 = comm.group_rank @all : index
   return %0, %1, %2, %3 : index, index, index, index
 }
+
+// What is known of a memref is not forgotten; starts and waits do not care.
+// CHECK-LABEL: @casts
+// CHECK-SAME: (%[[A:.*]]: memref<4xf32>, %[[B:.*]]: memref<4xf32>
+func.func @casts(%a: memref<4xf32>, %b: memref<4xf32>, %peer: index) {
+  %c = memref.cast %a : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+  %d = memref.cast %b : memref<4xf32> to memref<?xf32>
+  // CHECK-NEXT: %[[T:.*]] = comm.all_reduce sum %[[A]] into %[[B]] on @all : memref<4xf32>
+  %t = comm.all_reduce sum %c into %d on @all : memref<4xf32, strided<[?], offset: ?>> into memref<?xf32>
+  // CHECK-NEXT: comm.wait %[[T]], %[[B]] reading %[[A]] : memref<4xf32>
+  comm.wait %t, %d reading %c : memref<?xf32> reading memref<4xf32, strided<[?], offset: ?>>
+  // CHECK-NEXT: %[[S:.*]] = comm.send %[[A]]
+  %s = comm.send %c to %peer on @all : memref<4xf32, strided<[?], offset: ?>>
+  // CHECK-NEXT: comm.wait %[[S]] reading %[[A]]
+  comm.wait %s reading %c : reading memref<4xf32, strided<[?], offset: ?>>
+  return
+}
+
+// A cast that says more, or that would make one memref source and destination.
+// CHECK-LABEL: @casts_that_stay
+// CHECK: memref.cast
+// CHECK-NEXT: comm.all_reduce sum %{{.*}} into %{{.*}} on @all : memref<4xf32>
+// CHECK: memref.cast
+// CHECK-NEXT: comm.all_reduce sum %{{.*}} into %{{.*}} on @all : memref<4xf32, strided<[?], offset: ?>> into memref<4xf32>
+func.func @casts_that_stay(%a: memref<?xf32>, %b: memref<4xf32>) {
+  %c = memref.cast %a : memref<?xf32> to memref<4xf32>
+  %t = comm.all_reduce sum %c into %b on @all : memref<4xf32>
+  comm.wait %t, %b reading %c : memref<4xf32>
+  %d = memref.cast %b : memref<4xf32> to memref<4xf32, strided<[?], offset: ?>>
+  %u = comm.all_reduce sum %d into %b on @all : memref<4xf32, strided<[?], offset: ?>> into memref<4xf32>
+  comm.wait %u, %b reading %d : memref<4xf32> reading memref<4xf32, strided<[?], offset: ?>>
+  return
+}

@@ -582,6 +582,11 @@ func.func private @f() attributes {comm.cost = -1 : i64}
 
 // -----
 
+// expected-error @+1 {{'comm.unique_positions' must be a unit attribute, got 1 : i64}}
+func.func private @f() attributes {comm.unique_positions = 1 : i64}
+
+// -----
+
 // expected-error @+1 {{'comm.parts' must be an i64 of 1 or more, got 0}}
 func.func private @f() attributes {comm.parts = 0 : i64}
 

@@ -17,7 +17,7 @@ func.func @main(%x: tensor<5x3xf32>, %at: tensor<6x1xi32>, %u: tensor<6x3xf32>, 
                 %one: tensor<5x1x1xi32>, %long: tensor<200xf32>, %keys: tensor<200xi32>, %special: tensor<6xf32>,
                 %unsigned: tensor<70xui32>, %flags: tensor<2x5xi1>)
     -> (tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<200xf32>, tensor<200xi32>, tensor<200xf32>,
-        tensor<6xf32>, tensor<6xi32>, tensor<70xui32>, tensor<2x2xi1>) {
+        tensor<6xf32>, tensor<6xi32>, tensor<70xui32>, tensor<2x2xi1>, tensor<2x2xf32>) {
   // Sums in order, on all of them.
   // OUT f32 5x3: i + sum(10 * n + i1 for n in range(6) if [1, 3, 1, 7, -1, 3][n] == i0)
   %0 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
@@ -90,6 +90,16 @@ func.func @main(%x: tensor<5x3xf32>, %at: tensor<6x1xi32>, %u: tensor<6x3xf32>, 
   // OUT i1 2x2: [True, True, True, True][i]
   %9:2 = "chlo.top_k"(%flags) <{k = 2 : i64}> : (tensor<2x5xi1>) -> (tensor<2x2xi1>, tensor<2x2xi32>)
 
-  return %0, %1, %2, %3, %4, %5, %6#0, %6#1, %7#0, %7#1, %8, %9#0
-      : tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<200xf32>, tensor<200xi32>, tensor<200xf32>, tensor<6xf32>, tensor<6xi32>, tensor<70xui32>, tensor<2x2xi1>
+  // Of complex numbers, too, there are magnitudes.
+  // OUT f32 2x2: math.hypot(100 + i, 100 + i)
+  %complex = tensor.empty() : tensor<2x2xf32>
+  %10 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]} ins(%w : tensor<2x2xf32>) outs(%complex : tensor<2x2xf32>) {
+  ^bb0(%v: f32, %o: f32):
+    %z = complex.create %v, %v : complex<f32>
+    %m = complex.abs %z : complex<f32>
+    linalg.yield %m : f32
+  } -> tensor<2x2xf32>
+
+  return %0, %1, %2, %3, %4, %5, %6#0, %6#1, %7#0, %7#1, %8, %9#0, %10
+      : tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<200xf32>, tensor<200xi32>, tensor<200xf32>, tensor<6xf32>, tensor<6xi32>, tensor<70xui32>, tensor<2x2xi1>, tensor<2x2xf32>
 }

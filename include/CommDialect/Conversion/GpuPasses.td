@@ -108,6 +108,9 @@ def LowerComputeToGpuPass
       thread for each output, a warp or block for each, or several blocks, as its
       shape wants; in an order that depends on nothing else. 16-bit floats are
       summed in f32. A `linalg.fill` of what is reduced is part of the kernel.
+      A scatter (`convert-stablehlo-to-arith`) whose positions are unique has a
+      thread for each write; else warps write in the program's order, each in its
+      part of the output, without atomics.
     * `memref.get_global` becomes `commGpuConstant`, a contiguous `memref.copy`
       `commGpuCopy`. `memref.load`, where the host must know a value that the GPU
       has, becomes `commGpuRead`, which waits for it (a remark, `ReadBack`, says

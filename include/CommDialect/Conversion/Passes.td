@@ -269,7 +269,8 @@ def LowerKernelsPass : Pass<"comm-lower-kernels", "::mlir::func::FuncOp"> {
     are tiled for the cache and vectorized along the dimension in which the
     output and every operand that has it are contiguous. Where there is none (a
     transposed operand), and for everything else, LLVM vectorizes the loops; the
-    sums of contractions may be reassociated for that.
+    sums of contractions may be reassociated for that. A scatter
+    (`convert-stablehlo-to-arith`) becomes loops over what it writes.
 
     **Before**: linalg ops are on memrefs.
     **After**: no linalg op is left.
@@ -459,8 +460,17 @@ def ConvertStablehloToArithPass
     `convert-elementwise-to-linalg`; those of CHLO, too, which the linalg form
     of a JAX export keeps), `optimization_barrier` (nothing is left of it), `compare`, `select`, `clamp`, `convert`,
     `reshape`, `broadcast_in_dim`, `transpose`, `slice`, `dynamic_slice`,
-    `dynamic_update_slice` and `concatenate`. A program with real compute is
-    better exported with its compute in linalg.
+    `dynamic_update_slice`, `concatenate`, and of `reduce` what reduces nothing.
+    Also what JAX's own passes leave in the linalg form of a program:
+
+    * `scatter` of one operand: one linalg.generic, whose body keeps what there is
+      but where a position, of the indices, is the element's own. Updates are made
+      in order. As in XLA, a window that is not inside as a whole is not written.
+    * `sort`, always stable, and `chlo.top_k`: the elements' numbers are sorted, by
+      counting in runs of up to 64, which are then merged (n log² n comparisons);
+      the operands follow.
+
+    A program with real compute is better exported with its compute in linalg.
 
     Partial by contract: an op that it does not know, or not with these types,
     stays as it is. What compiles the program reports the first op that it

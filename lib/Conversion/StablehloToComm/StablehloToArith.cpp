@@ -403,18 +403,20 @@ static bool isCompute(Operation *op) {
   return name == "stablehlo" || name == "chlo";
 }
 
-/// A reduction along no dimensions combines each element with the initial
-/// value: what JAX's passes leave of reductions.
-static LogicalResult convertReduceOfNothing(Operation *op) {
+/// What JAX's passes leave of reductions: along no dimensions each element is
+/// combined with the initial value, and of no elements there is only that.
+static LogicalResult convertTrivialReduce(Operation *op) {
   auto dimensions = op->getAttrOfType<DenseI64ArrayAttr>("dimensions");
-  if (!dimensions || !dimensions.empty() || op->getNumOperands() != 2 ||
-      op->getNumResults() != 1 || op->getNumRegions() != 1 ||
-      op->getResult(0).getType() != op->getOperand(0).getType() ||
+  if (!dimensions || op->getNumOperands() != 2 || op->getNumResults() != 1 ||
+      op->getNumRegions() != 1 || !isSimple(op->getOperand(0).getType()) ||
       !isSimple(op->getResult(0).getType()))
     return failure();
+  auto from = cast<RankedTensorType>(op->getOperand(0).getType());
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   Type element = type.getElementType();
-  if (!type.hasStaticShape() ||
+  bool isEmpty = from.hasStaticShape() && from.getNumElements() == 0;
+  if (!(isEmpty || (dimensions.empty() && from == type)) ||
+      !type.hasStaticShape() ||
       op->getOperand(1).getType() != RankedTensorType::get({}, element) ||
       !prepareScalarRegion(op->getRegion(0), {element, element}, element))
     return failure();
@@ -422,15 +424,22 @@ static LogicalResult convertReduceOfNothing(Operation *op) {
   Location loc = op->getLoc();
   AffineMap all = builder.getMultiDimIdentityMap(type.getRank());
   AffineMap none = AffineMap::get(type.getRank(), 0, op->getContext());
+  SmallVector<Value> inputs = {op->getOperand(1)};
+  SmallVector<AffineMap> maps = {none};
+  if (!isEmpty) {
+    inputs.push_back(op->getOperand(0));
+    maps.push_back(all);
+  }
+  maps.push_back(all);
   SmallVector<utils::IteratorType> iterators(type.getRank(),
                                              utils::IteratorType::parallel);
   Value empty = tensor::EmptyOp::create(builder, loc, type.getShape(), element);
   auto generic = linalg::GenericOp::create(
-      builder, loc, TypeRange{type}, op->getOperands(), empty,
-      ArrayRef<AffineMap>{all, none, all}, iterators,
+      builder, loc, TypeRange{type}, inputs, empty, maps, iterators,
       [&](OpBuilder &nested, Location at, ValueRange arguments) {
-        Value combined = inlineScalars(nested, op->getRegion(0),
-                                       {arguments[1], arguments[0]});
+        Value combined = isEmpty ? arguments.front()
+                                 : inlineScalars(nested, op->getRegion(0),
+                                                 arguments.drop_back());
         linalg::YieldOp::create(nested, at, combined);
       });
   op->getResult(0).replaceAllUsesWith(generic.getResult(0));
@@ -455,7 +464,7 @@ LogicalResult comm::convertToArith(Operation *op, Signs signs) {
   if (name == "top_k")
     return convertTopK(op, signs);
   if (name == "reduce")
-    return convertReduceOfNothing(op);
+    return convertTrivialReduce(op);
   if (op->getNumResults() != 1 || op->getNumRegions() != 0)
     return failure();
   auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType());

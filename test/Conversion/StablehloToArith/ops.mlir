@@ -143,3 +143,36 @@ func.func @constants(%i: tensor<i32>) -> (tensor<2xf32>, tensor<4x3xi32>, tensor
   %3 = "stablehlo.dynamic_update_slice"(%1, %c, %i, %i) : (tensor<4x3xi32>, tensor<1x3xi32>, tensor<i32>, tensor<i32>) -> tensor<4x3xi32>
   return %0, %1, %2, %3 : tensor<2xf32>, tensor<4x3xi32>, tensor<4x3xf32>, tensor<4x3xi32>
 }
+
+// Along no dimensions, and of no elements.
+// CHECK-LABEL: func.func @trivial_reductions
+// CHECK-SAME: %[[X:.*]]: tensor<4xf32>, %[[NONE:.*]]: tensor<0x3xf32>, %[[INIT:.*]]: tensor<f32>
+func.func @trivial_reductions(%x: tensor<4xf32>, %none: tensor<0x3xf32>, %init: tensor<f32>) -> (tensor<4xf32>, tensor<3xf32>) {
+  // CHECK: linalg.generic {{.*}} iterator_types = ["parallel"]} ins(%[[INIT]], %[[X]]
+  // CHECK: arith.addf
+  %0 = "stablehlo.reduce"(%x, %init) <{dimensions = array<i64>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
+  // CHECK: linalg.generic {{.*}} iterator_types = ["parallel"]} ins(%[[INIT]] : tensor<f32>)
+  // CHECK-NOT: arith.addf
+  // CHECK: return
+  %1 = "stablehlo.reduce"(%none, %init) <{dimensions = array<i64: 0>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<0x3xf32>, tensor<f32>) -> tensor<3xf32>
+  return %0, %1 : tensor<4xf32>, tensor<3xf32>
+}
+
+// Floats in their total order compare as integers.
+// CHECK-LABEL: func.func @total_order
+// CHECK: arith.bitcast %{{.*}} : tensor<4xf32> to tensor<4xi32>
+// CHECK: arith.shrsi
+// CHECK: arith.xori
+// CHECK: arith.cmpi slt, %{{.*}}, %{{.*}} : tensor<4xi32>
+func.func @total_order(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xi1> {
+  %0 = "stablehlo.compare"(%x, %y) <{comparison_direction = #stablehlo<comparison_direction LT>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  return %0 : tensor<4xi1>
+}

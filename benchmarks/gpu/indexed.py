@@ -1,0 +1,68 @@
+"""Scatters and sorts of real size, for one device each:
+
+  scripts/export-jax.py benchmarks/gpu/indexed.py --program rows /tmp/rows
+  comm-run --target=cuda --emit=/tmp/rows/step.so /tmp/rows/program.linalg.mlir
+  comm-run --cuda-graph --repeat=20 --time --inputs=/tmp/rows/data --check=/tmp/rows/data \\
+    --rtol=1e-3 --atol=1e-4 /tmp/rows/step.so
+
+What is scattered or sorted is computed in the step; `nothing` is `rows` without the
+scatter. Their times are in docs/benchmarks/gpu.md.
+"""
+
+import jax.numpy as jnp
+import jax
+import numpy as np
+from jax import lax
+from jax.sharding import Mesh, PartitionSpec as P
+
+WORDS, WIDTH, TOKENS = 32000, 1024, 8192
+
+
+def values(rows, columns):
+  return jnp.sin(lax.broadcasted_iota(jnp.float32, (rows, columns), 0) * 0.1 +
+                 lax.broadcasted_iota(jnp.float32, (rows, columns), 1))
+
+
+def on_one_device(f, below, count):
+  """`f` of `count` integers below `below`; its results are summed over the one rank."""
+  positions = np.random.default_rng(0).integers(0, below, count).astype(np.int32)
+  return (lambda i: lax.psum(f(i), 'd'), Mesh(np.array(jax.devices()[:1]), ('d',)), (P(),), P(),
+          (positions,))
+
+
+def add_rows(i, dtype=jnp.float32):
+  table = jnp.zeros((WORDS, WIDTH), dtype)
+  return table.at[i].add(values(TOKENS, WIDTH).astype(dtype)).max(0)
+
+
+def rows():
+  return on_one_device(add_rows, WORDS, TOKENS)
+
+
+def rows_bf16():
+  return on_one_device(lambda i: add_rows(i, jnp.bfloat16), WORDS, TOKENS)
+
+
+def few_rows():
+  return on_one_device(add_rows, 20, TOKENS)
+
+
+def nothing():
+  return on_one_device(
+      lambda i: (jnp.zeros((WORDS, WIDTH)) + values(1, WIDTH) + i[0]).max(0), WORDS, TOKENS)
+
+
+def elements():
+  return on_one_device(lambda i: jnp.zeros(WORDS).at[i].add(values(65536, 1)[:, 0]), WORDS, 65536)
+
+
+def sort():
+  return on_one_device(lambda i: jnp.sort(values(1, 1 << 20)[0] + i[0]), WORDS, 1)
+
+
+def sample():
+  return on_one_device(lambda i: lax.top_k(values(16, 32768) + i[0], 50)[0], WORDS, 1)
+
+
+def experts():
+  return on_one_device(lambda i: lax.top_k(values(8192, 64) + i[0], 8)[0], WORDS, 1)
