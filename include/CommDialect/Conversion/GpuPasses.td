@@ -32,7 +32,10 @@ def FuseElementwisePass
 
     Reductions take in producers, too, but nothing takes in a reduction. A
     contraction takes in the transposes of its inputs, which a matrix product
-    reads as well as any; else it is left alone. All results are what they were,
+    reads as well as any. Only where two batches lie apart in its operands, as an
+    attention's sequences and heads do, and the library would have to be called for
+    each of one of them, calls of less than 2e9 products each, they are transposed so
+    that the batches are one. All results are what they were,
     to the bit: the same ops in the same order.
 
     A producer stays as it is where the memory that its inputs take is more than

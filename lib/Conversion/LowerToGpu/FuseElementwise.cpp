@@ -21,6 +21,7 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
@@ -35,6 +36,9 @@ using namespace mlir::comm;
 /// Bounds on a fused op: what a kernel takes as parameters, and has in
 /// registers.
 static constexpr size_t kMostInputs = 16, kMostOps = 192;
+/// Products of elements in a call of a library that takes longer than copies of
+/// its operands.
+static constexpr double kLongCall = 2e9;
 /// What is cheap enough to be computed several times.
 static constexpr size_t kMostRepeatedOps = 4;
 
@@ -103,6 +107,8 @@ private:
   void readScalars(linalg::GenericOp op);
   void foldTransposes(linalg::LinalgOp op);
   void foldTransposedResult(linalg::GenericOp transpose);
+  void joinBatches(linalg::GenericOp op);
+  Value transpose(Location loc, Value value, ArrayRef<int64_t> permutation);
   void cleanUp();
   bool canTakeIn(OpOperand &operand);
   bool shouldTakeIn(OpOperand &operand);
@@ -339,6 +345,126 @@ void Fuser::foldTransposedResult(linalg::GenericOp transpose) {
     rewriter.eraseOp(fill);
 }
 
+Value Fuser::transpose(Location loc, Value value,
+                       ArrayRef<int64_t> permutation) {
+  auto type = cast<RankedTensorType>(value.getType());
+  Value empty = tensor::EmptyOp::create(
+      rewriter, loc, applyPermutation(type.getShape(), permutation),
+      type.getElementType());
+  // Element i of the result is element i of what is permuted.
+  AffineMap map = inversePermutation(
+      AffineMap::getPermutationMap(permutation, rewriter.getContext()));
+  SmallVector<utils::IteratorType> iterators(type.getRank(),
+                                             utils::IteratorType::parallel);
+  auto generic = linalg::GenericOp::create(
+      rewriter, loc, TypeRange{empty.getType()}, value, empty,
+      ArrayRef<AffineMap>{map, rewriter.getMultiDimIdentityMap(type.getRank())},
+      iterators, [](OpBuilder &nested, Location at, ValueRange arguments) {
+        linalg::YieldOp::create(nested, at, arguments.front());
+      });
+  return generic.getResult(0);
+}
+
+/// The permutation that puts `dims` first in `map`, or none if they follow each
+/// other in it already.
+static std::optional<SmallVector<int64_t>> getJoining(AffineMap map,
+                                                      ArrayRef<unsigned> dims) {
+  SmallVector<int64_t> places;
+  for (unsigned dim : dims)
+    places.push_back(
+        *map.getResultPosition(getAffineDimExpr(dim, map.getContext())));
+  bool isJoined = true;
+  for (auto [place, next] : llvm::zip(places, ArrayRef(places).drop_front()))
+    isJoined &= next == place + 1;
+  if (isJoined)
+    return std::nullopt;
+  for (int64_t place = 0; place < map.getNumResults(); ++place)
+    if (!llvm::is_contained(ArrayRef(places).take_front(dims.size()), place))
+      places.push_back(place);
+  return places;
+}
+
+/// A library takes one batch. Where two lie apart, as an attention's sequences
+/// and heads do, it would be called for each of one of them: if such a call
+/// would be short, operands are transposed instead.
+void Fuser::joinBatches(linalg::GenericOp op) {
+  FailureOr<linalg::ContractionDimensions> dims =
+      linalg::inferContractionDims(cast<linalg::LinalgOp>(op.getOperation()));
+  SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+  if (failed(dims) || llvm::any_of(sizes, ShapedType::isDynamic))
+    return;
+  SmallVector<unsigned> batch;
+  int64_t calls = 1, greatest = 1;
+  for (unsigned dim : dims->batch) {
+    if (sizes[dim] == 1)
+      continue;
+    batch.push_back(dim);
+    calls *= sizes[dim];
+    greatest = std::max(greatest, sizes[dim]);
+  }
+  double products = 1;
+  for (int64_t size : sizes)
+    products *= size;
+  calls /= greatest;
+  auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+  if (batch.size() < 2 || products / calls >= kLongCall || !fill ||
+      !fill->hasOneUse())
+    return;
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  // In the order in which the output has them.
+  AffineMap output = maps.back();
+  llvm::sort(batch, [&](unsigned a, unsigned b) {
+    return *output.getResultPosition(rewriter.getAffineDimExpr(a)) <
+           *output.getResultPosition(rewriter.getAffineDimExpr(b));
+  });
+  SmallVector<std::optional<SmallVector<int64_t>>> joining;
+  for (AffineMap map : maps)
+    joining.push_back(getJoining(map, batch));
+  if (llvm::none_of(joining,
+                    [](auto &permutation) { return permutation.has_value(); }))
+    return;
+
+  Location loc = op.getLoc();
+  rewriter.setInsertionPoint(op);
+  SmallVector<Value> inputs = op.getDpsInputs();
+  for (auto [input, map, permutation] : llvm::zip(inputs, maps, joining))
+    if (permutation) {
+      input = transpose(loc, input, *permutation);
+      epochs[input.getDefiningOp()] = epochs.lookup(op);
+      map = AffineMap::get(map.getNumDims(), 0,
+                           applyPermutation(map.getResults(), *permutation),
+                           rewriter.getContext());
+    }
+  Value init = op.getDpsInits()[0];
+  if (joining.back()) {
+    auto type = cast<RankedTensorType>(init.getType());
+    Value empty = tensor::EmptyOp::create(
+        rewriter, loc, applyPermutation(type.getShape(), *joining.back()),
+        type.getElementType());
+    init = linalg::FillOp::create(rewriter, loc, fill.getInputs()[0], empty)
+               .getResult(0);
+    maps.back() =
+        AffineMap::get(output.getNumDims(), 0,
+                       applyPermutation(output.getResults(), *joining.back()),
+                       rewriter.getContext());
+  }
+  auto joined = linalg::GenericOp::create(
+      rewriter, loc, TypeRange{init.getType()}, inputs, ValueRange{init}, maps,
+      op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op.getRegion(), joined.getRegion(),
+                              joined.getRegion().begin());
+  joined->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  epochs[joined] = epochs.lookup(op);
+  Value result = joined.getResult(0);
+  if (joining.back()) {
+    result = transpose(loc, result, invertPermutationVector(*joining.back()));
+    epochs[result.getDefiningOp()] = epochs.lookup(op);
+  }
+  rewriter.replaceOp(op, result);
+  if (isOpTriviallyDead(fill))
+    rewriter.eraseOp(fill);
+}
+
 /// Drops operands that became scalars, and results that nothing uses.
 void Fuser::cleanUp() {
   SmallVector<Operation *> ops;
@@ -382,6 +508,13 @@ void Fuser::run() {
   });
   for (linalg::GenericOp op : generics)
     foldTransposedResult(op);
+  SmallVector<linalg::GenericOp> products;
+  function.walk([&](linalg::GenericOp op) {
+    if (op.hasPureTensorSemantics() && isMatmul(op))
+      products.push_back(op);
+  });
+  for (linalg::GenericOp op : products)
+    joinBatches(op);
   ops.clear();
   function.walk([&](linalg::LinalgOp op) {
     if (isa<linalg::GenericOp>(op.getOperation()) &&

@@ -248,3 +248,79 @@ func.func @shared_scalar(%x: tensor<64xf32>, %y: tensor<64xf32>) -> (tensor<64xf
   } -> tensor<64xf32>
   return %a1, %b1 : tensor<64xf32>, tensor<64xf32>
 }
+
+// A library takes one batch. Sequences and heads that lie apart would be a call for
+// each sequence: the heads' queries, keys and results are brought together, and what
+// scales the queries does so on the way.
+// CHECK-LABEL: func.func @heads
+// CHECK: %[[Q:.*]] = linalg.generic {{.*}} ins(%arg0, %{{.*}} : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%{{.*}} : tensor<8x12x64x32xf32>)
+// CHECK: arith.mulf
+// CHECK: %[[K:.*]] = linalg.generic {{.*}} ins(%arg1 : tensor<8x64x12x32xf32>) outs(%{{.*}} : tensor<8x12x64x32xf32>)
+// CHECK: linalg.generic {{.*}}"reduction"]} ins(%[[Q]], %[[K]] : tensor<8x12x64x32xf32>, tensor<8x12x64x32xf32>) outs(%{{.*}} : tensor<8x12x64x64xf32>)
+// CHECK: %[[P:.*]] = linalg.generic {{.*}}"reduction", "parallel"]} {{.*}} outs(%{{.*}} : tensor<8x12x64x32xf32>)
+// CHECK: linalg.generic {{.*}} ins(%[[P]] : tensor<8x12x64x32xf32>) outs(%{{.*}} : tensor<8x64x12x32xf32>)
+#attend = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#keys = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#scores = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#wide = affine_map<(b, q, h, d) -> (b, q, h, d)>
+func.func @heads(%q: tensor<8x64x12x32xf32>, %k: tensor<8x64x12x32xf32>, %scale: tensor<8x64x12x32xf32>) -> (tensor<8x12x64x64xf32>, tensor<8x64x12x32xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x64x12x32xf32>
+  %scaled = linalg.generic {indexing_maps = [#wide, #wide, #wide], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%q, %scale : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%e : tensor<8x64x12x32xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.mulf %a, %b : f32
+    linalg.yield %0 : f32
+  } -> tensor<8x64x12x32xf32>
+  %es = tensor.empty() : tensor<8x12x64x64xf32>
+  %fs = linalg.fill ins(%zero : f32) outs(%es : tensor<8x12x64x64xf32>) -> tensor<8x12x64x64xf32>
+  %s = linalg.generic {indexing_maps = [#attend, #keys, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%scaled, %k : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%fs : tensor<8x12x64x64xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.mulf %a, %b : f32
+    %1 = arith.addf %o, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<8x12x64x64xf32>
+  %er = tensor.empty() : tensor<8x64x12x32xf32>
+  %fr = linalg.fill ins(%zero : f32) outs(%er : tensor<8x64x12x32xf32>) -> tensor<8x64x12x32xf32>
+  %r = linalg.generic {indexing_maps = [#scores, #keys, #attend], iterator_types = ["parallel", "parallel", "parallel", "reduction", "parallel"]} ins(%s, %k : tensor<8x12x64x64xf32>, tensor<8x64x12x32xf32>) outs(%fr : tensor<8x64x12x32xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %0 = arith.mulf %a, %b : f32
+    %1 = arith.addf %o, %0 : f32
+    linalg.yield %1 : f32
+  } -> tensor<8x64x12x32xf32>
+  return %s, %r : tensor<8x12x64x64xf32>, tensor<8x64x12x32xf32>
+}
+
+// As they are: batches that follow each other everywhere; long calls; a start that is
+// no fill.
+// CHECK-LABEL: func.func @batches_that_stay
+// CHECK-COUNT-3: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return
+#a = affine_map<(b, h, q, k, d) -> (b, h, q, d)>
+#b = affine_map<(b, h, q, k, d) -> (b, h, k, d)>
+func.func @batches_that_stay(%a: tensor<8x12x64x32xf32>, %long: tensor<8x2048x16x64xf32>, %x: tensor<8x64x12x32xf32>, %start: tensor<8x12x64x64xf32>) -> (tensor<8x12x64x64xf32>, tensor<8x16x2048x2048xf32>, tensor<8x12x64x64xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e0 = tensor.empty() : tensor<8x12x64x64xf32>
+  %f0 = linalg.fill ins(%zero : f32) outs(%e0 : tensor<8x12x64x64xf32>) -> tensor<8x12x64x64xf32>
+  %0 = linalg.generic {indexing_maps = [#a, #b, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%a, %a : tensor<8x12x64x32xf32>, tensor<8x12x64x32xf32>) outs(%f0 : tensor<8x12x64x64xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<8x12x64x64xf32>
+  %e1 = tensor.empty() : tensor<8x16x2048x2048xf32>
+  %f1 = linalg.fill ins(%zero : f32) outs(%e1 : tensor<8x16x2048x2048xf32>) -> tensor<8x16x2048x2048xf32>
+  %1 = linalg.generic {indexing_maps = [#attend, #keys, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%long, %long : tensor<8x2048x16x64xf32>, tensor<8x2048x16x64xf32>) outs(%f1 : tensor<8x16x2048x2048xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<8x16x2048x2048xf32>
+  %2 = linalg.generic {indexing_maps = [#attend, #keys, #scores], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]} ins(%x, %x : tensor<8x64x12x32xf32>, tensor<8x64x12x32xf32>) outs(%start : tensor<8x12x64x64xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %p = arith.mulf %l, %r : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<8x12x64x64xf32>
+  return %0, %1, %2 : tensor<8x12x64x64xf32>, tensor<8x16x2048x2048xf32>, tensor<8x12x64x64xf32>
+}
