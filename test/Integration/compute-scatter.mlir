@@ -17,7 +17,8 @@ func.func @main(%x: tensor<5x3xf32>, %at: tensor<6x1xi32>, %u: tensor<6x3xf32>, 
                 %one: tensor<5x1x1xi32>, %long: tensor<200xf32>, %keys: tensor<200xi32>, %special: tensor<6xf32>,
                 %unsigned: tensor<70xui32>, %flags: tensor<2x5xi1>)
     -> (tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<200xf32>, tensor<200xi32>, tensor<200xf32>,
-        tensor<6xf32>, tensor<6xi32>, tensor<70xui32>, tensor<2x2xi1>, tensor<2x2xf32>) {
+        tensor<6xf32>, tensor<6xi32>, tensor<70xui32>, tensor<2x2xi1>, tensor<2x2xf32>,
+        tensor<2x6xf32>, tensor<4xf32>) {
   // Sums in order, on all of them.
   // OUT f32 5x3: i + sum(10 * n + i1 for n in range(6) if [1, 3, 1, 7, -1, 3][n] == i0)
   %0 = "stablehlo.scatter"(%x, %at, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>, unique_indices = false}> ({
@@ -100,6 +101,35 @@ func.func @main(%x: tensor<5x3xf32>, %at: tensor<6x1xi32>, %u: tensor<6x3xf32>, 
     linalg.yield %m : f32
   } -> tensor<2x2xf32>
 
-  return %0, %1, %2, %3, %4, %5, %6#0, %6#1, %7#0, %7#1, %8, %9#0, %10
-      : tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<200xf32>, tensor<200xi32>, tensor<200xf32>, tensor<6xf32>, tensor<6xi32>, tensor<70xui32>, tensor<2x2xi1>, tensor<2x2xf32>
+  // The gradient of a pooling by maximum: the first of equal ones is selected, and what
+  // lies in the padding is not. Windows of 3 at 0, 2 and 4.
+  %pooled = arith.constant dense<[[1.0, 5.0, 5.0, 5.0, 0.0, -3.0], [-1.0, -2.0, -3.0, -4.0, -5.0, -6.0]]> : tensor<2x6xf32>
+  %gradients = arith.constant dense<[[10.0, 20.0, 30.0], [1.0, 2.0, 3.0]]> : tensor<2x3xf32>
+  %half = arith.constant dense<0.5> : tensor<f32>
+  // OUT f32 2x6: [0.5, 10.5, 20.5, 0.5, 30.5, 0.5, 1.5, 0.5, 2.5, 0.5, 3.5, 0.5][i]
+  %11 = "stablehlo.select_and_scatter"(%pooled, %gradients, %half) <{padding = dense<[[0, 0], [0, 1]]> : tensor<2x2xi64>, window_dimensions = array<i64: 1, 3>, window_strides = array<i64: 1, 2>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    "stablehlo.return"(%s) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<2x6xf32>, tensor<2x3xf32>, tensor<f32>) -> tensor<2x6xf32>
+  // Two windows that select one element.
+  %line = arith.constant dense<[1.0, 5.0, 2.0, 4.0]> : tensor<4xf32>
+  %two = arith.constant dense<[10.0, 20.0]> : tensor<2xf32>
+  // OUT f32 4: [0.5, 30.5, 0.5, 0.5][i]
+  %12 = "stablehlo.select_and_scatter"(%line, %two, %half) <{window_dimensions = array<i64: 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    "stablehlo.return"(%s) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%s) : (tensor<f32>) -> ()
+  }) : (tensor<4xf32>, tensor<2xf32>, tensor<f32>) -> tensor<4xf32>
+
+  return %0, %1, %2, %3, %4, %5, %6#0, %6#1, %7#0, %7#1, %8, %9#0, %10, %11, %12
+      : tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<5x3xf32>, tensor<200xf32>, tensor<200xi32>, tensor<200xf32>, tensor<6xf32>, tensor<6xi32>, tensor<70xui32>, tensor<2x2xi1>, tensor<2x2xf32>, tensor<2x6xf32>, tensor<4xf32>
 }

@@ -466,6 +466,7 @@ def ConvertStablehloToArithPass
     * `scatter` of one operand: one linalg.generic, whose body keeps what there is
       but where a position, of the indices, is the element's own. Updates are made
       in order. As in XLA, a window that is not inside as a whole is not written.
+    * `select_and_scatter`: which element of each window is selected, and a scatter.
     * `sort`, always stable, and `chlo.top_k`: the elements' numbers are sorted, by
       counting in runs of up to 64, which are then merged (n log² n comparisons);
       the operands follow.

@@ -252,6 +252,8 @@ void Fuser::visit(linalg::GenericOp op) {
     }
     auto fusedOp = cast<linalg::GenericOp>(fused->fusedOp);
     epochs[fusedOp] = epochs.lookup(op);
+    if (Attribute unique = op->getAttr(CommDialect::kUniquePositionsAttr))
+      fusedOp->setAttr(CommDialect::kUniquePositionsAttr, unique);
     for (Value result : op->getResults())
       rewriter.replaceAllUsesWith(result, fused->replacements.lookup(result));
     rewriter.eraseOp(op);

@@ -35,6 +35,10 @@ Value createScatter(
 /// As `convertToArith`, of `stablehlo.scatter` with one input.
 LogicalResult convertScatter(Operation *op, Signs signs);
 
+/// As `convertToArith`, of `stablehlo.select_and_scatter`, the gradient of a
+/// pooling by maximum.
+LogicalResult convertSelectAndScatter(Operation *op);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_SCATTER_H

@@ -459,6 +459,8 @@ LogicalResult comm::convertToArith(Operation *op, Signs signs) {
   }
   if (name == "scatter")
     return convertScatter(op, signs);
+  if (name == "select_and_scatter")
+    return convertSelectAndScatter(op);
   if (name == "sort")
     return convertSort(op);
   if (name == "top_k")

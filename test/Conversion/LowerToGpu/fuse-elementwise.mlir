@@ -324,3 +324,39 @@ func.func @batches_that_stay(%a: tensor<8x12x64x32xf32>, %long: tensor<8x2048x16
   } -> tensor<8x12x64x64xf32>
   return %0, %1, %2 : tensor<8x12x64x64xf32>, tensor<8x16x2048x2048xf32>, tensor<8x12x64x64xf32>
 }
+
+// What a scatter writes is computed where it writes it, and no element is written
+// twice still. Positions, which many threads compute, are taken in where they are
+// cheap.
+// CHECK-LABEL: func.func @scatter
+// CHECK: math.exp
+// CHECK: linalg.generic {{.*}}"parallel", "reduction"]} ins(%{{.*}}, %{{.*}} : tensor<4xf32>, tensor<4xi32>) outs(%{{.*}} : tensor<9xf32>) attrs = {comm.unique_positions}
+// CHECK: arith.index_cast
+// CHECK: return
+#each = affine_map<(n) -> (n)>
+#along = affine_map<(i, n) -> (n)>
+#place = affine_map<(i, n) -> (i)>
+func.func @scatter(%x: tensor<4xf32>, %at: tensor<4xf32>, %table: tensor<9xf32>) -> tensor<9xf32> {
+  %ei = tensor.empty() : tensor<4xi32>
+  %positions = linalg.generic {indexing_maps = [#each, #each], iterator_types = ["parallel"]} ins(%at : tensor<4xf32>) outs(%ei : tensor<4xi32>) {
+  ^bb0(%a: f32, %o: i32):
+    %0 = math.exp %a : f32
+    %1 = arith.fptosi %0 : f32 to i32
+    linalg.yield %1 : i32
+  } -> tensor<4xi32>
+  %e = tensor.empty() : tensor<4xf32>
+  %updates = linalg.generic {indexing_maps = [#each, #each], iterator_types = ["parallel"]} ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %0 = arith.negf %a : f32
+    linalg.yield %0 : f32
+  } -> tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [#along, #along, #place], iterator_types = ["parallel", "reduction"]} ins(%updates, %positions : tensor<4xf32>, tensor<4xi32>) outs(%table : tensor<9xf32>) attrs = {comm.unique_positions} {
+  ^bb0(%u: f32, %a: i32, %old: f32):
+    %i = linalg.index 0 : index
+    %position = arith.index_cast %a : i32 to index
+    %here = arith.cmpi eq, %i, %position : index
+    %kept = arith.select %here, %u, %old : f32
+    linalg.yield %kept : f32
+  } -> tensor<9xf32>
+  return %r : tensor<9xf32>
+}

@@ -110,3 +110,37 @@ func.func @unknown(%x: tensor<8x4xf32>, %at: tensor<2x1xi32>, %u: tensor<2x4xf32
   }) : (tensor<8x4xf32>, tensor<2x1xi32>, tensor<2x4xf32>) -> tensor<8x4xf32>
   return
 }
+
+// The gradient of a pooling: which element of each window is selected, of those that
+// are not in the padding, and a scatter to there along the dimensions that windows
+// move in. One whose result has another size than its windows say stays.
+// CHECK-LABEL: func.func @pooling
+// CHECK-SAME: %[[X:.*]]: tensor<2x7x3xf32>, %[[S:.*]]: tensor<2x4x3xf32>, %[[INIT:.*]]: tensor<f32>
+// CHECK: %[[NONE:.*]] = arith.constant -1 : i32
+// CHECK: %[[SELECTED:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%{{.*}} : tensor<3xi1>) outs(%{{.*}} : tensor<2x4x3xi32>)
+// CHECK-COUNT-2: tensor.extract %[[X]]
+// CHECK: arith.cmpf oge
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%[[S]], %[[SELECTED]] : tensor<2x4x3xf32>, tensor<2x4x3xi32>) outs(%{{.*}} : tensor<2x7x3xf32>)
+// CHECK: arith.addf
+// CHECK: "stablehlo.select_and_scatter"
+func.func @pooling(%x: tensor<2x7x3xf32>, %s: tensor<2x4x3xf32>, %init: tensor<f32>) -> (tensor<2x7x3xf32>, tensor<2x7x3xf32>) {
+  %0 = "stablehlo.select_and_scatter"(%x, %s, %init) <{padding = dense<[[0, 0], [1, 1], [0, 0]]> : tensor<3x2xi64>, window_dimensions = array<i64: 1, 3, 1>, window_strides = array<i64: 1, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%c) : (tensor<f32>) -> ()
+  }) : (tensor<2x7x3xf32>, tensor<2x4x3xf32>, tensor<f32>) -> tensor<2x7x3xf32>
+  %1 = "stablehlo.select_and_scatter"(%x, %s, %init) <{padding = dense<0> : tensor<3x2xi64>, window_dimensions = array<i64: 1, 3, 1>, window_strides = array<i64: 1, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%c) : (tensor<f32>) -> ()
+  }) : (tensor<2x7x3xf32>, tensor<2x4x3xf32>, tensor<f32>) -> tensor<2x7x3xf32>
+  return %0, %1 : tensor<2x7x3xf32>, tensor<2x7x3xf32>
+}
