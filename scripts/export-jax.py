@@ -38,6 +38,27 @@ def generic(module):
   return module.operation.get_asm(print_generic_op_form=True) + '\n'
 
 
+def replace_empty_slices(operation):
+  """Slices of no elements, which jax.lax.associative_scan makes, are constants: jaxlib's
+  passes make slices of them that begin behind the end, which MLIR refuses."""
+  from jaxlib.mlir import ir
+  slices = []
+
+  def visit(op):
+    if op.name == 'stablehlo.slice' and 0 in ir.RankedTensorType(op.results[0].type).shape:
+      slices.append(op)
+    return ir.WalkResult.ADVANCE
+
+  operation.walk(visit)
+  for op in slices:
+    kind = op.results[0].type
+    with ir.InsertionPoint(op), op.location:
+      empty = ir.Operation.create('stablehlo.constant', results=[kind],
+                                  attributes={'value': ir.Attribute.parse(f'dense<> : {kind}')})
+    op.results[0].replace_all_uses_with(empty.results[0])
+    op.erase()
+
+
 def legalized_to_linalg(module):
   """A copy with its compute as linalg, by the passes that jaxlib brings. (JAX compiles
   the module itself.)"""
@@ -46,6 +67,7 @@ def legalized_to_linalg(module):
   stablehlo.register_stablehlo_passes()
   with module.context:
     copy = module.operation.clone()
+    replace_empty_slices(copy)
     passmanager.PassManager.parse(
         'builtin.module(inline,stablehlo-legalize-to-linalg,canonicalize,cse)').run(copy)
   return copy
