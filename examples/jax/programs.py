@@ -171,6 +171,38 @@ def language_model(n):
           (parameters, text[:, :-1], text[:, 1:]))
 
 
+def resnet(n):
+  """A training step of a residual network, whose statistics are of all devices' images."""
+  def convolve(x, weights, stride=1):
+    return lax.conv_general_dilated(x, weights, (stride, stride), 'SAME',
+                                    dimension_numbers=('NHWC', 'HWIO', 'NHWC'))
+
+  def normalize(x):
+    mean = lax.pmean(x.mean((0, 1, 2)), 'dp')
+    return (x - mean) * lax.rsqrt(lax.pmean(((x - mean)**2).mean((0, 1, 2)), 'dp') + 1e-5)
+
+  def forward(p, x):
+    x = jax.nn.relu(normalize(convolve(x, p['stem'], 2)))
+    x = lax.reduce_window(x, -jnp.inf, lax.max, (1, 3, 3, 1), (1, 2, 2, 1), 'SAME')
+    inner = jax.nn.relu(normalize(convolve(x, p['first'])))
+    x = jax.nn.relu(x + normalize(convolve(inner, p['second'])))
+    return x.mean((1, 2)) @ p['head']
+
+  def step(parameters, images, labels):
+    def get_loss(parameters):
+      likely = jax.nn.log_softmax(forward(parameters, images))
+      return -jnp.mean(jnp.take_along_axis(likely, labels[:, None], 1))
+    loss, gradients = jax.value_and_grad(get_loss)(parameters)
+    return (lax.pmean(loss, 'dp'),
+            jax.tree.map(lambda p, g: p - 0.1 * lax.pmean(g, 'dp'), parameters, gradients))
+
+  parameters = {'stem': normal(0, 5, 5, 3, 8, scale=.1), 'first': normal(1, 3, 3, 8, 8, scale=.1),
+                'second': normal(2, 3, 3, 8, 8, scale=.1), 'head': normal(3, 8, 5, scale=.3)}
+  labels = np.random.default_rng(4).integers(0, 5, 2 * n).astype(np.int32)
+  return (step, make_mesh('dp', n), (P(), P('dp'), P('dp')), (P(), P()),
+          (parameters, normal(5, 2 * n, 16, 16, 3), labels))
+
+
 def pipeline(n):
   """Microbatches through a pipeline of layers, one a device, in a scan."""
   def run(weights, batches):
@@ -231,5 +263,5 @@ def decode(n):
 
 for _n in (2, 4):
   for _program in (zero1_adam, scan_fsdp, ring_attention, moe, top_k_experts, language_model,
-                   pipeline, decode):
+                   resnet, pipeline, decode):
     globals()[f'{_program.__name__}_w{_n}'] = functools.partial(_program, _n)

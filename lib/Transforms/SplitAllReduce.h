@@ -42,8 +42,8 @@ std::optional<std::string> getSplitObstacle(AllReduceOp reduce,
                                             SymbolTableCollection &symbols);
 
 /// What comm-split-all-reduce and comm-scatter-by-copies do to a function.
-/// `flag`: the pass whose remarks it makes; empty: none are made. False if nothing
-/// was there to be changed.
+/// `flag`: the pass whose remarks it makes; empty: none are made. False if
+/// nothing was there to be changed.
 bool splitAllReduces(func::FuncOp function, StringRef flag);
 bool scatterByCopies(func::FuncOp function, StringRef flag);
 

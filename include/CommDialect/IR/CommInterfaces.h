@@ -22,8 +22,8 @@ LogicalResult verifyCollective(Operation *op);
 /// itself asks of the group's sizes.
 LogicalResult verifyGroupUse(Operation *op, SymbolTableCollection &symbolTable);
 
-/// Takes the operands of `op`, a start or a wait, from before casts that know less
-/// of their memrefs; `op` does not care, and whoever lowers it may.
+/// Takes the operands of `op`, a start or a wait, from before casts that know
+/// less of their memrefs; `op` does not care, and whoever lowers it may.
 LogicalResult foldMemRefCasts(Operation *op);
 
 /// The effects of a start: it reads and writes the CommStream of its group, and

@@ -37,8 +37,8 @@ void startRemarkForwarding(MLIRContext *context);
 /// one.
 StringAttr getFunctionName(Operation *op);
 
-/// Does anybody want remarks of a pass, by its flag? comm-opt always has a remark
-/// engine, whose filters want none if it is not told otherwise.
+/// Does anybody want remarks of a pass, by its flag? comm-opt always has a
+/// remark engine, whose filters want none if it is not told otherwise.
 bool areRemarksWanted(MLIRContext *context, StringRef category);
 
 /// One remark, emitted on destruction. Costs next to nothing, and its arguments
