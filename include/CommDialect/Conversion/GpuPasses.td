@@ -35,7 +35,7 @@ def FuseElementwisePass
     reads as well as any. Only where two batches lie apart in its operands, as an
     attention's sequences and heads do, and the library would have to be called for
     each of one of them, calls of less than 2e9 products each, they are transposed so
-    that the batches are one. All results are what they were,
+    that the batches are one, if that copies less than 4 MiB for each call. All results are what they were,
     to the bit: the same ops in the same order.
 
     A producer stays as it is where the memory that its inputs take is more than

@@ -39,6 +39,8 @@ static constexpr size_t kMostInputs = 16, kMostOps = 192;
 /// Products of elements in a call of a library that takes longer than copies of
 /// its operands.
 static constexpr double kLongCall = 2e9;
+/// Bytes that may be copied to save a short call.
+static constexpr int64_t kCopiedForCall = int64_t(4) << 20;
 /// What is cheap enough to be computed several times.
 static constexpr size_t kMostRepeatedOps = 4;
 
@@ -420,10 +422,15 @@ void Fuser::joinBatches(linalg::GenericOp op) {
            *output.getResultPosition(rewriter.getAffineDimExpr(b));
   });
   SmallVector<std::optional<SmallVector<int64_t>>> joining;
-  for (AffineMap map : maps)
+  std::optional<int64_t> copied = 0;
+  for (auto [operand, map] : llvm::zip(op->getOperands(), maps)) {
     joining.push_back(getJoining(map, batch));
-  if (llvm::none_of(joining,
-                    [](auto &permutation) { return permutation.has_value(); }))
+    std::optional<int64_t> bytes = getBytes(operand.getType());
+    if (joining.back() && copied)
+      copied = bytes ? std::optional(*copied + *bytes) : std::nullopt;
+  }
+  // One query for each head reads long caches once, which copies would, too.
+  if (!copied || *copied == 0 || *copied / calls >= kCopiedForCall)
     return;
 
   Location loc = op.getLoc();
