@@ -25,7 +25,6 @@ public:
       : builder(builder), op(op), loc(op.getLoc()), ivs(op.getNumLoops()) {}
 
   void setIndex(unsigned loop, Value index) { ivs[loop] = index; }
-  Value getIndex(unsigned loop) { return ivs[loop]; }
 
   /// Loads what the body has as argument `number`.
   void load(unsigned number) {

@@ -28,6 +28,10 @@ inline bool isSimple(Type type) {
          (isFloat(type) || tensor.getElementType().isSignlessInteger());
 }
 
+/// An attribute of `op` with integers, as an array or (older) as a tensor; none
+/// if it has no such attribute.
+std::optional<SmallVector<int64_t>> getIntegers(Operation *op, StringRef name);
+
 /// Makes the op that replaces one StableHLO op. The functions give null where
 /// they do not apply.
 class ComputeBuilder {
@@ -73,7 +77,6 @@ private:
   Value buildDynamicSlice(bool isUpdate);
   Value buildConcatenate();
 
-  std::optional<SmallVector<int64_t>> getIntegers(StringRef name);
   Value createEmpty() {
     return tensor::EmptyOp::create(builder, loc, resultType(), ValueRange());
   }

@@ -15,9 +15,8 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// An attribute with integers, as an array or (older) as a tensor.
-std::optional<SmallVector<int64_t>>
-ComputeBuilder::getIntegers(StringRef name) {
+std::optional<SmallVector<int64_t>> comm::getIntegers(Operation *op,
+                                                      StringRef name) {
   Attribute attribute = op->getAttr(name);
   if (auto array = dyn_cast_or_null<DenseI64ArrayAttr>(attribute))
     return SmallVector<int64_t>(array.asArrayRef());
@@ -92,7 +91,7 @@ Value ComputeBuilder::buildReshape() {
 }
 
 Value ComputeBuilder::buildBroadcast() {
-  auto dims = getIntegers("broadcast_dimensions");
+  auto dims = getIntegers(op, "broadcast_dimensions");
   auto from = cast<RankedTensorType>(operand(0).getType());
   RankedTensorType to = resultType();
   if (!dims || !to.hasStaticShape() || !from.hasStaticShape() ||
@@ -121,7 +120,7 @@ Value ComputeBuilder::buildBroadcast() {
 }
 
 Value ComputeBuilder::buildTranspose() {
-  auto permutation = getIntegers("permutation");
+  auto permutation = getIntegers(op, "permutation");
   if (!permutation || !resultType().hasStaticShape() ||
       static_cast<int64_t>(permutation->size()) != resultType().getRank() ||
       !isPermutationVector(*permutation))
@@ -132,8 +131,8 @@ Value ComputeBuilder::buildTranspose() {
 }
 
 Value ComputeBuilder::buildSlice() {
-  auto starts = getIntegers("start_indices");
-  auto strides = getIntegers("strides");
+  auto starts = getIntegers(op, "start_indices");
+  auto strides = getIntegers(op, "strides");
   RankedTensorType type = resultType();
   if (!starts || !strides || !type.hasStaticShape() ||
       static_cast<int64_t>(starts->size()) != type.getRank() ||

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/IR/CommDialect.h"
+#include "ComputeBuilder.h"
 #include "ScalarRegion.h"
 #include "Scatter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -66,20 +66,6 @@ private:
 
 } // namespace
 
-static SmallVector<int64_t> getIntegers(Operation *op, StringRef name,
-                                        size_t count, int64_t byDefault) {
-  Attribute attribute = op->getAttr(name);
-  if (!attribute)
-    return SmallVector<int64_t>(count, byDefault);
-  if (auto array = dyn_cast<DenseI64ArrayAttr>(attribute))
-    return SmallVector<int64_t>(array.asArrayRef());
-  SmallVector<int64_t> values;
-  if (auto dense = dyn_cast<DenseIntElementsAttr>(attribute))
-    for (const APInt &value : dense.getValues<APInt>())
-      values.push_back(value.getSExtValue());
-  return values;
-}
-
 bool Windows::initialize(Operation *op) {
   if (op->getNumOperands() != 3 || op->getNumResults() != 1 ||
       op->getNumRegions() != 2)
@@ -95,9 +81,14 @@ bool Windows::initialize(Operation *op) {
           RankedTensorType::get({}, operand.getElementType()))
     return false;
   size_t rank = operand.getRank();
-  sizes = getIntegers(op, "window_dimensions", rank, 1);
-  strides = getIntegers(op, "window_strides", rank, 1);
-  SmallVector<int64_t> both = getIntegers(op, "padding", 2 * rank, 0);
+  auto getOr = [&](StringRef name, size_t count, int64_t byDefault) {
+    return op->hasAttr(name)
+               ? getIntegers(op, name).value_or(SmallVector<int64_t>())
+               : SmallVector<int64_t>(count, byDefault);
+  };
+  sizes = getOr("window_dimensions", rank, 1);
+  strides = getOr("window_strides", rank, 1);
+  SmallVector<int64_t> both = getOr("padding", 2 * rank, 0);
   if (sizes.size() != rank || strides.size() != rank || both.size() != 2 * rank)
     return false;
   constexpr int64_t kMost = int64_t(1) << 30;
