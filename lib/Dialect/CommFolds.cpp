@@ -35,7 +35,9 @@ static std::optional<int64_t> getGroupSize(Operation *op,
   return sizes.front();
 }
 
-LogicalResult comm::detail::foldMemRefCasts(Operation *op) {
+/// Takes the operands of `op`, a start or a wait, from before casts that know
+/// less of their memrefs; `op` does not care, and whoever lowers it may.
+static LogicalResult foldMemRefCasts(Operation *op) {
   bool changed = false;
   for (OpOperand &operand : op->getOpOperands()) {
     auto cast = operand.get().getDefiningOp<memref::CastOp>();
@@ -49,12 +51,12 @@ LogicalResult comm::detail::foldMemRefCasts(Operation *op) {
 }
 
 OpFoldResult SendOp::fold(FoldAdaptor) {
-  return succeeded(detail::foldMemRefCasts(*this)) ? getToken() : Value();
+  return succeeded(foldMemRefCasts(*this)) ? getToken() : Value();
 }
 
 #define COMM_FOLD_CASTS(OpTy)                                                  \
   LogicalResult OpTy::fold(FoldAdaptor, SmallVectorImpl<OpFoldResult> &) {     \
-    return detail::foldMemRefCasts(*this);                                     \
+    return foldMemRefCasts(*this);                                             \
   }
 COMM_FOLD_CASTS(AllReduceOp)
 COMM_FOLD_CASTS(ReduceOp)

@@ -22,10 +22,6 @@ LogicalResult verifyCollective(Operation *op);
 /// itself asks of the group's sizes.
 LogicalResult verifyGroupUse(Operation *op, SymbolTableCollection &symbolTable);
 
-/// Takes the operands of `op`, a start or a wait, from before casts that know
-/// less of their memrefs; `op` does not care, and whoever lowers it may.
-LogicalResult foldMemRefCasts(Operation *op);
-
 /// The effects of a start: it reads and writes the CommStream of its group, and
 /// on memrefs reads its sources and writes its destinations.
 void getStartEffects(Operation *op,
