@@ -8,9 +8,11 @@
 #include "Launcher.h"
 #include "DataCheck.h"
 #include "Error.h"
+#include "Lifeline.h"
 #include "OutputFilter.h"
 #include "RankResult.h"
 #include "Supervisor.h"
+#include "TemporaryDirectory.h"
 #include "Values.h"
 
 #include "CommDialect/Conversion/CommCompiler.h"
@@ -20,45 +22,38 @@
 #include <cstdio>
 #include <cstring>
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <filesystem>
+#include <optional>
+#include <sys/file.h>
 #include <unistd.h>
 
 using namespace commrun;
 namespace fs = std::filesystem;
 
 namespace {
-/// A directory that is removed with all it holds.
-class TemporaryDirectory {
-public:
-  TemporaryDirectory();
-  ~TemporaryDirectory() {
-    std::error_code ignored;
-    fs::remove_all(directory, ignored);
-  }
-  TemporaryDirectory(const TemporaryDirectory &) = delete;
-  TemporaryDirectory &operator=(const TemporaryDirectory &) = delete;
-  const std::string &path() const { return directory; }
-
-private:
-  std::string directory;
-};
-
-/// A file that is removed unless it got its final name.
+/// A file that is written beside its place, and moved there when it is
+/// complete.
 class PendingFile {
 public:
-  explicit PendingFile(const std::string &path)
-      : path(path), pending(path + ".tmp" + std::to_string(::getpid())) {}
-  ~PendingFile() { ::unlink(pending.c_str()); }
-  PendingFile(const PendingFile &) = delete;
-  PendingFile &operator=(const PendingFile &) = delete;
-  const std::string &name() const { return pending; }
+  /// Throws an Error if `path` cannot be written.
+  explicit PendingFile(const std::string &path);
+  std::string name() const {
+    return directory->path() + "/" + place.filename().string();
+  }
   void keep() {
-    if (::rename(pending.c_str(), path.c_str()) != 0)
+    if (::rename(name().c_str(), place.c_str()) != 0)
       throw Error(path + ": cannot write: " + std::strerror(errno));
+  }
+  bool isFile(const std::string &other) const {
+    std::error_code ignored;
+    return fs::equivalent(place, other, ignored);
   }
 
 private:
-  const std::string path, pending;
+  const std::string path;
+  fs::path place; ///< where `path` leads to
+  std::optional<TemporaryDirectory> directory;
 };
 
 /// One launch, step by step.
@@ -69,7 +64,7 @@ public:
   Supervisor supervisor; ///< first: signals are held from here on
 
 private:
-  bool compile(const std::string &output);
+  int compile(const std::string &output);
   void checkGraph(const std::string &target) const;
   void loadProgram();
   void prepareOutputs();
@@ -77,11 +72,12 @@ private:
   ChildResult startRanks(OutputFilter &filter);
   int sumUp(const ChildResult &child, const OutputFilter &filter);
   void commitOutputs();
-  void removePendingOutputs();
+  void printLate(const std::string &what) const;
   void printSuccess(const std::vector<RankResult> &results) const;
 
   const Options &options;
   TemporaryDirectory temporary;
+  std::optional<TemporaryDirectory> sharedMemory, pendingOutputs;
   fs::path self;
   fs::path libraries;
   fs::path mpirun;
@@ -90,24 +86,43 @@ private:
 };
 } // namespace
 
-TemporaryDirectory::TemporaryDirectory() {
+/// As timeout(1) ends when the time is over.
+static constexpr int lateStatus = 124;
+/// Where programs are looked for, and by mpirun, too, if PATH is not set.
+static constexpr const char *defaultPath = "/usr/local/bin:/usr/bin:/bin";
+/// Beside the files of a user: hidden.
+static constexpr const char *pendingPrefix = ".comm-run-";
+static constexpr const char *temporaryPrefix = "comm-run-";
+
+PendingFile::PendingFile(const std::string &path) : path(path), place(path) {
   std::error_code error;
-  fs::path parent = fs::temp_directory_path(error);
+  constexpr int mostLinks = 40; // as the kernel's
+  for (int i = 0; i < mostLinks && fs::is_symlink(place, error); ++i)
+    place = place.parent_path() / fs::read_symlink(place, error);
+  const fs::file_status status = fs::status(place, error);
+  if (fs::exists(status) && !fs::is_regular_file(status))
+    throw Error(path + ": cannot write: is not a regular file");
+  const fs::path parent =
+      place.has_parent_path() ? place.parent_path() : fs::path(".");
+  if (!place.has_filename() || ::access(parent.c_str(), W_OK | X_OK) != 0)
+    throw Error(path + ": cannot write: " +
+                std::strerror(place.has_filename() ? errno : EISDIR));
+  directory.emplace(parent.string(), pendingPrefix);
+}
+
+static std::string temporaryParent() {
+  std::error_code error;
+  const fs::path parent = fs::temp_directory_path(error);
   if (error)
     throw Error("no directory for temporary files: " + error.message() +
                 " (TMPDIR)");
-  directory = (parent / "comm-run-XXXXXX").string();
-  if (!::mkdtemp(directory.data())) {
-    const std::string why = std::strerror(errno);
-    directory.clear();
-    throw Error(parent.string() + ": cannot make a directory: " + why);
-  }
+  return parent.string();
 }
 
 /// The executable `name` in PATH; empty when there is none.
 static fs::path findProgram(const std::string &name) {
   const char *variable = std::getenv("PATH");
-  std::string path = variable ? variable : "/usr/local/bin:/usr/bin:/bin";
+  const std::string path = variable ? variable : defaultPath;
   for (size_t start = 0; start <= path.size();) {
     const size_t end = std::min(path.find(':', start), path.size());
     const fs::path candidate = fs::path(path.substr(start, end - start)) / name;
@@ -124,7 +139,10 @@ static std::string signalText(int signal) {
   return std::to_string(signal) + " (" + ::strsignal(signal) + ")";
 }
 
-Launcher::Launcher(const Options &options) : options(options) {
+Launcher::Launcher(const Options &options)
+    : options(options), temporary(temporaryParent(), temporaryPrefix) {
+  if (options.timeLimit)
+    supervisor.setTimeLimit(*options.timeLimit);
   std::error_code error;
   self = fs::read_symlink("/proc/self/exe", error);
   if (error)
@@ -155,7 +173,8 @@ static int compileInChild(const std::string &library,
   return entry(&options) == 0 ? 0 : 1;
 }
 
-bool Launcher::compile(const std::string &output) {
+/// Returns an exit status; errors are printed.
+int Launcher::compile(const std::string &output) {
   CommCompileOptions request = {};
   const std::string target = options.target.value_or("host");
   request.inputFile = options.file.c_str();
@@ -174,16 +193,20 @@ bool Launcher::compile(const std::string &output) {
   const ChildResult child =
       supervisor.run([&] { return compileInChild(library, request); }, nullptr);
   if (supervisor.stopSignal() != 0)
-    return false;
+    return 1;
+  if (child.late) {
+    printLate(options.file + ": not compiled");
+    return lateStatus;
+  }
   if (child.killedBy != 0)
     throw Error(options.file + ": the compiler was killed by signal " +
                 signalText(child.killedBy));
   if (!child.succeeded())
-    return false; // its diagnostics are out
+    return 1; // its diagnostics are out
   std::error_code ignored;
   if (!fs::exists(output, ignored))
     throw Error(options.file + ": the compiler wrote no program");
-  return true;
+  return 0;
 }
 
 //===----------------------------------------------------------------------===//
@@ -232,6 +255,28 @@ void Launcher::prepareOutputs() {
   if (::access(options.outputs->c_str(), W_OK | X_OK) != 0)
     throw Error("--outputs: " + *options.outputs +
                 ": cannot write: " + std::strerror(errno));
+  for (int64_t rank = 0; rank < program.ranks; ++rank) {
+    for (size_t i = 0; i < program.outputs.size(); ++i) {
+      const std::string path = outputPath(*options.outputs, rank, i);
+      const fs::file_status status = fs::symlink_status(path, error);
+      if (fs::exists(status) && !fs::is_regular_file(status) &&
+          !fs::is_symlink(status))
+        throw Error(path + ": cannot write: is not a regular file");
+    }
+  }
+  pendingOutputs.emplace(*options.outputs, pendingPrefix);
+}
+
+/// Where the memory that the ranks share is to be; what killed ranks leave
+/// there goes with the directory.
+static void prepareSharedMemory(std::optional<TemporaryDirectory> &directory) {
+  constexpr const char *parent = "/dev/shm";
+  if (::access(parent, W_OK | X_OK) != 0)
+    return; // Open MPI finds another place.
+  try {
+    directory.emplace(parent, temporaryPrefix);
+  } catch (const Error &) {
+  }
 }
 
 std::vector<std::string> Launcher::commandLine() const {
@@ -251,7 +296,8 @@ std::vector<std::string> Launcher::commandLine() const {
     command.insert(command.end(), {"-x", "LD_PRELOAD=" + preload});
   }
   command.insert(command.end(), {self.string(), "--rank-process",
-                                 "--results=" + temporary.path()});
+                                 "--results=" + temporary.path(),
+                                 "--launcher-host=" + hostIdentity()});
   auto pass = [&](const char *name, const std::optional<std::string> &value) {
     if (value)
       command.push_back(name + ("=" + *value));
@@ -261,6 +307,10 @@ std::vector<std::string> Launcher::commandLine() const {
     command.push_back("--random-inputs=" +
                       std::to_string(*options.randomInputs));
   pass("--outputs", options.outputs);
+  if (pendingOutputs)
+    pass("--pending-outputs", pendingOutputs->path());
+  if (sharedMemory)
+    pass("--shared-memory", sharedMemory->path());
   pass("--check", options.check);
   if (options.check) {
     char text[64];
@@ -288,8 +338,14 @@ ChildResult Launcher::startRanks(OutputFilter &filter) {
       std::fprintf(stderr, "%s ", word.c_str());
     std::fputc('\n', stderr);
   }
+  // Open until mpirun has ended, for ranks that it leaves.
+  const Lifeline lifeline(temporary.path());
   return supervisor.run(
       [&] {
+        // Without it mpirun finds nothing that it looks for.
+        ::setenv("PATH", defaultPath, /*overwrite=*/0);
+        // What a killed mpirun leaves goes with the directory.
+        ::setenv("TMPDIR", temporary.path().c_str(), 1);
         ::setenv("OMPI_ALLOW_RUN_AS_ROOT", "1", 1);
         ::setenv("OMPI_ALLOW_RUN_AS_ROOT_CONFIRM", "1", 1);
         // Open MPI would print a stack of addresses for each dead rank; the
@@ -313,24 +369,29 @@ ChildResult Launcher::startRanks(OutputFilter &filter) {
       &filter);
 }
 
-void Launcher::removePendingOutputs() {
-  if (!options.outputs)
-    return;
-  for (int64_t rank = 0; rank < program.ranks; ++rank)
-    for (size_t i = 0; i < program.outputs.size(); ++i)
-      ::unlink((outputPath(*options.outputs, rank, i) + pendingSuffix).c_str());
-}
-
 void Launcher::commitOutputs() {
   if (!options.outputs)
     return;
+  // Of two runs that end together, one writes all its files, then the other.
+  const int directory =
+      ::open(options.outputs->c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (directory >= 0)
+    ::flock(directory, LOCK_EX);
   for (int64_t rank = 0; rank < program.ranks; ++rank) {
     for (size_t i = 0; i < program.outputs.size(); ++i) {
       const std::string path = outputPath(*options.outputs, rank, i);
-      if (::rename((path + pendingSuffix).c_str(), path.c_str()) != 0)
+      const std::string pending = outputPath(pendingOutputs->path(), rank, i);
+      if (::rename(pending.c_str(), path.c_str()) != 0)
         throw Error(path + ": cannot write: " + std::strerror(errno));
     }
   }
+  if (directory >= 0)
+    ::close(directory);
+}
+
+void Launcher::printLate(const std::string &what) const {
+  std::fprintf(stderr, "error: %s after %g s (--time-limit)\n", what.c_str(),
+               *options.timeLimit);
 }
 
 static std::string count(uint64_t number, const char *what) {
@@ -409,7 +470,6 @@ int Launcher::sumUp(const ChildResult &child, const OutputFilter &filter) {
 }
 
 int Launcher::run() {
-  PendingFile emitted(options.emit.value_or(temporary.path() + "/unused"));
   const bool isProgram = isSharedObject(options.file);
   const std::pair<const char *, bool> compileOptions[] = {
       {"--emit", options.emit.has_value()},
@@ -428,14 +488,19 @@ int Launcher::run() {
   if (options.cudaGraph && !isProgram)
     checkGraph(options.target.value_or("host"));
   programPath = fs::absolute(options.file).string();
-  if (!isProgram) {
-    programPath =
-        options.emit ? emitted.name() : temporary.path() + "/program.so";
-    if (!compile(programPath))
-      return 1;
-  }
+  std::optional<PendingFile> emitted;
   if (options.emit) {
-    emitted.keep();
+    emitted.emplace(*options.emit);
+    if (emitted->isFile(options.file))
+      throw Error("--emit would overwrite " + options.file);
+  }
+  if (!isProgram) {
+    programPath = emitted ? emitted->name() : temporary.path() + "/program.so";
+    if (const int status = compile(programPath))
+      return status;
+  }
+  if (emitted) {
+    emitted->keep();
     return 0;
   }
   loadProgram();
@@ -447,20 +512,21 @@ int Launcher::run() {
 
   if (supervisor.stopSignal() != 0)
     return 1;
+  prepareSharedMemory(sharedMemory);
   bool ended = false;
   OutputFilter filter(options.verbose, [&](const std::string &line) {
-    // After Ctrl-C, that the ranks died is no news; what they were doing, which
-    // comes at the end, is.
-    if (ended || supervisor.stopSignal() == 0)
+    // After Ctrl-C or the time limit, that the ranks died is no news; what they
+    // were doing, which comes at the end, is.
+    if (ended || (supervisor.stopSignal() == 0 && !supervisor.isLate()))
       std::fprintf(stderr, "%s\n", line.c_str());
   });
   const ChildResult child = startRanks(filter);
   ended = true;
   const bool stopped = supervisor.stopSignal() != 0;
-  filter.finish(!child.succeeded() && !stopped);
-  const int status = stopped ? 1 : sumUp(child, filter);
-  removePendingOutputs();
-  return status;
+  if (child.late && !stopped)
+    printLate(options.file + ": not finished");
+  filter.finish(!child.succeeded() && !child.late && !stopped);
+  return stopped ? 1 : child.late ? lateStatus : sumUp(child, filter);
 }
 
 int commrun::launch(const Options &options, int &stopSignal) {

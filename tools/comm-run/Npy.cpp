@@ -29,11 +29,11 @@ struct TypeInfo {
 /// A file descriptor that is closed.
 class File {
 public:
-  File(const std::string &path, int flags, const std::string &suffix = "")
-      : path(path) {
-    const std::string name = path + suffix;
+  /// Errors name `shownPath`.
+  File(const std::string &path, int flags, const std::string &shownPath)
+      : path(shownPath) {
     do
-      descriptor = ::open(name.c_str(), flags | O_CLOEXEC, 0666);
+      descriptor = ::open(path.c_str(), flags | O_CLOEXEC, 0666);
     while (descriptor < 0 && errno == EINTR);
   }
   ~File() {
@@ -366,7 +366,7 @@ static NpyHeader readHeader(const File &file) {
 }
 
 NpyHeader commrun::readNpyHeader(const std::string &path) {
-  File file(path, O_RDONLY | O_NONBLOCK);
+  File file(path, O_RDONLY | O_NONBLOCK, path);
   if (!file.isOpen())
     file.failErrno("cannot open");
   return readHeader(file);
@@ -383,7 +383,7 @@ static void swapBytes(char *data, uint64_t bytes, uint64_t wordSize) {
 
 NpyArray commrun::readNpy(const std::string &path) {
   // Not blocking: opening a named pipe must be an error, not a wait.
-  File file(path, O_RDONLY | O_NONBLOCK);
+  File file(path, O_RDONLY | O_NONBLOCK, path);
   if (!file.isOpen())
     file.failErrno("cannot open");
   NpyHeader header = readHeader(file);
@@ -433,12 +433,13 @@ static std::string makeHeader(NpyType type, const Shape &shape) {
 
 void commrun::writeNpy(const std::string &path, NpyType type,
                        const Shape &shape, const char *data,
-                       const std::string &suffix) {
+                       const std::string &shownPath) {
+  const std::string &shown = shownPath.empty() ? path : shownPath;
   uint64_t elements = 0;
   if (!countElements(shape, sizeOf(type), elements))
-    throw Error(path + ": cannot write an array of shape " + toString(shape));
+    throw Error(shown + ": cannot write an array of shape " + toString(shape));
   const std::string header = makeHeader(type, shape);
-  File file(path, O_WRONLY | O_CREAT | O_TRUNC, suffix);
+  File file(path, O_WRONLY | O_CREAT | O_TRUNC, shown);
   if (!file.isOpen())
     file.failErrno("cannot write");
   try {
@@ -447,7 +448,7 @@ void commrun::writeNpy(const std::string &path, NpyType type,
     if (!file.close())
       file.failErrno("cannot write");
   } catch (const Error &) {
-    ::unlink((path + suffix).c_str());
+    ::unlink(path.c_str());
     throw;
   }
 }

@@ -54,10 +54,11 @@ NpyHeader readNpyHeader(const std::string &path);
 
 NpyArray readNpy(const std::string &path);
 
-/// Writes (or overwrites) the file `path` + `suffix`; errors name `path`, which
-/// is what the user asked for. On failure no file is left.
+/// Writes (or overwrites) the file `path`. Errors name `shownPath`, if that is
+/// given: what the user asked for, and where the file will be moved. On failure
+/// no file is left.
 void writeNpy(const std::string &path, NpyType type, const Shape &shape,
-              const char *data, const std::string &suffix = "");
+              const char *data, const std::string &shownPath = "");
 
 } // namespace commrun
 

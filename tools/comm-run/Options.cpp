@@ -42,6 +42,7 @@ static constexpr OptionInfo knownOptions[] = {
     {"--rtol", Takes::Value},
     {"--atol", Takes::Value},
     {"--timeout", Takes::Value},
+    {"--time-limit", Takes::Value},
     {"--time", Takes::Nothing},
     {"--repeat", Takes::Value},
     {"--cuda-graph", Takes::Nothing},
@@ -52,6 +53,9 @@ static constexpr OptionInfo knownOptions[] = {
     {"--version", Takes::Nothing},
     {"--rank-process", Takes::Nothing},
     {"--results", Takes::Value},
+    {"--launcher-host", Takes::Value},
+    {"--shared-memory", Takes::Value},
+    {"--pending-outputs", Takes::Value},
 };
 
 const char *commrun::helpText() {
@@ -86,6 +90,9 @@ Options; `--opt=value` and `--opt value` are the same:
   --rtol=X --atol=Y  floats agree when |got - expected| <= Y + X * |expected|
                      (default: 1e-4 and 1e-5); integers must be equal
   --timeout=S        fail when a rank waits longer than S seconds for another
+                     (default: COMM_TIMEOUT, or 300); computing has no limit
+  --time-limit=S     end everything that runs S seconds after the start, what
+                     compiles and what computes, too
   --time             print the time of one run (rank 0, least and median)
   --repeat=N         run N times, each time with fresh inputs (default: 1)
   --cuda-graph       run once, record the run as a CUDA graph, and replay that
@@ -100,7 +107,7 @@ Options; `--opt=value` and `--opt value` are the same:
 Data: unsigned integers (u4) also feed integer arguments (i32), index is i8,
 i1 is b1. f4 feeds f16 and bf16 arguments; a bf16 result is written as f4. 8-bit
 floats are u1, byte by byte. Exit status: 0 when every rank succeeded and every
-comparison held, 2 for a wrong command line, else 1.
+comparison held, 2 for a wrong command line, 124 at the time limit, else 1.
 )";
 }
 
@@ -124,6 +131,13 @@ static double parseNumber(std::string_view name, const std::string &text) {
     throw UsageError(std::string(name) + ": '" + text +
                      "' is not a number of 0 or more");
   return value;
+}
+
+static double parseSeconds(std::string_view name, const std::string &text) {
+  const double seconds = parseNumber(name, text);
+  if (seconds == 0)
+    throw UsageError(std::string(name) + ": must be more than 0");
+  return seconds;
 }
 
 static uint64_t parseSeed(std::string_view name, const std::string &text) {
@@ -174,9 +188,10 @@ static void setValue(Options &options, std::string_view name,
   } else if (name == "--atol") {
     options.tolerance.absolute = parseNumber(name, value);
   } else if (name == "--timeout") {
-    if (parseNumber(name, value) == 0)
-      throw UsageError("--timeout: must be more than 0");
+    parseSeconds(name, value);
     options.timeout = value;
+  } else if (name == "--time-limit") {
+    options.timeLimit = parseSeconds(name, value);
   } else if (name == "--target") {
     if (value != "host" && value != "cuda")
       throw UsageError("--target: '" + value + "' is neither host nor cuda");
@@ -199,8 +214,14 @@ static void setValue(Options &options, std::string_view name,
     options.outputs = parsePath(name, value);
   } else if (name == "--emit") {
     options.emit = parsePath(name, value);
-  } else {
+  } else if (name == "--results") {
     options.results = value;
+  } else if (name == "--launcher-host") {
+    options.launcherHost = value;
+  } else if (name == "--shared-memory") {
+    options.sharedMemory = value;
+  } else {
+    options.pendingOutputs = value;
   }
 }
 

@@ -36,6 +36,8 @@ struct Options {
   std::optional<std::string> report;
   /// Seconds; kept as text because it only travels on to the runtime.
   std::optional<std::string> timeout;
+  /// Seconds for compiling and running.
+  std::optional<double> timeLimit;
   std::optional<std::string> inputs;
   /// The seed of generated inputs; absent: inputs are files.
   std::optional<uint64_t> randomInputs;
@@ -49,9 +51,17 @@ struct Options {
   std::string file;
 
   /// Set in the processes that the launcher starts: this is one rank, and
-  /// leaves its RankResult in the directory `results`.
+  /// leaves its RankResult in the directory `results`, where the launcher's
+  /// Lifeline is, too.
   bool rankProcess = false;
   std::string results;
+  /// The `hostIdentity` of the launcher's host.
+  std::string launcherHost;
+  /// A directory on that host for the memory that ranks share, if there is one.
+  std::optional<std::string> sharedMemory;
+  /// Where results are written at first; then the launcher moves them to
+  /// `outputs`.
+  std::optional<std::string> pendingOutputs;
 };
 
 /// Throws a UsageError.

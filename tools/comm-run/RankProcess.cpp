@@ -8,6 +8,7 @@
 #include "RankProcess.h"
 #include "Error.h"
 #include "InputMemory.h"
+#include "Lifeline.h"
 #include "RandomInputs.h"
 #include "RankResult.h"
 #include "Values.h"
@@ -17,6 +18,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <dlfcn.h>
 #include <new>
@@ -253,9 +255,9 @@ void Rank::finishOutputs() {
   for (size_t i = 0; i < program.outputs.size(); ++i) {
     const Result result = getResult(i);
     if (options.outputs)
-      writeOutput(outputPath(*options.outputs, rank, i),
+      writeOutput(outputPath(*options.pendingOutputs, rank, i),
                   program.outputs[i].element, result.shape, result.data,
-                  pendingSuffix);
+                  outputPath(*options.outputs, rank, i));
     if (!options.check)
       continue;
     try {
@@ -399,7 +401,8 @@ static std::string rankName(const Rank &rank) {
 }
 
 int commrun::runRank(const Options &options) {
-  // Whatever happens to mpirun, no rank outlives it.
+  // Whatever happens to mpirun, no rank outlives it. The launcher notices when
+  // mpirun has ended before this call.
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   // A file size limit is then a failing write like that of a full disk.
   std::signal(SIGXFSZ, SIG_IGN);
@@ -407,6 +410,11 @@ int commrun::runRank(const Options &options) {
   Rank rank(options);
   std::string why;
   try {
+    // The launcher removes what killed ranks leave in its directory.
+    if (followLauncher(options.results, options.launcherHost) &&
+        options.sharedMemory)
+      ::setenv("OMPI_MCA_btl_vader_backing_directory",
+               options.sharedMemory->c_str(), /*overwrite=*/0);
     return rank.run();
   } catch (const Error &error) {
     why = error.what();

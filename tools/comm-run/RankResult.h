@@ -32,10 +32,6 @@ void writeRankResult(const std::string &directory, int64_t rank,
 bool readRankResult(const std::string &directory, int64_t rank,
                     RankResult &result);
 
-/// Results are written to files with this suffix; the launcher takes it away
-/// when the files of all ranks are complete.
-constexpr char pendingSuffix[] = ".tmp";
-
 } // namespace commrun
 
 #endif // COMMDIALECT_TOOLS_COMMRUN_RANKRESULT_H

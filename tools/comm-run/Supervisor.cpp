@@ -8,6 +8,7 @@
 #include "Supervisor.h"
 #include "Error.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
@@ -21,7 +22,6 @@
 #include <unistd.h>
 
 using namespace commrun;
-using Clock = std::chrono::steady_clock;
 
 /// Time for mpirun to end the other ranks when one has failed.
 static constexpr std::chrono::seconds failureGrace(10);
@@ -58,17 +58,31 @@ void Supervisor::readSignals() {
   }
 }
 
+void Supervisor::setTimeLimit(double seconds) {
+  // A clock counts nanoseconds in 64 bits; nobody waits for longer.
+  constexpr double longest = 1e9;
+  deadline =
+      start + std::chrono::duration_cast<Clock::duration>(
+                  std::chrono::duration<double>(std::min(seconds, longest)));
+}
+
+bool Supervisor::isLate() const { return deadline && Clock::now() > *deadline; }
+
 int Supervisor::stopSignal() {
   readSignals();
   return stop;
 }
 
-void Supervisor::runChild(const std::function<int()> &body, int errorPipe) {
+void Supervisor::runChild(const std::function<int()> &body, int errorPipe,
+                          pid_t parent) {
   // Its own group: the terminal's Ctrl-C reaches us alone, and we can end all
   // that the child starts.
   ::setpgid(0, 0);
-  // When we are killed outright, the child is at least asked to end.
-  ::prctl(PR_SET_PDEATHSIG, SIGTERM);
+  // When we are killed outright, so is the child: asked to end, mpirun may
+  // hang. Of this process's parent before this call nobody tells.
+  ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (::getppid() != parent)
+    ::_exit(1);
   const int input = ::open("/dev/null", O_RDONLY);
   if (input >= 0)
     ::dup2(input, STDIN_FILENO);
@@ -90,6 +104,8 @@ void Supervisor::runChild(const std::function<int()> &body, int errorPipe) {
 namespace {
 /// The parent's side of one child.
 class Watch {
+  using Clock = std::chrono::steady_clock;
+
 public:
   Watch(pid_t child, int errors, OutputFilter *filter)
       : child(child), errors(errors), filter(filter) {}
@@ -106,7 +122,7 @@ public:
   void reap();
   void ask();
   void kill();
-  void enforceTimes(int stops);
+  void enforceTimes(int stops, bool late);
   ChildResult result;
 
 private:
@@ -181,12 +197,16 @@ void Watch::kill() {
     ::kill(-child, SIGKILL);
 }
 
-void Watch::enforceTimes(int stops) {
-  const Clock::time_point now = Clock::now();
+void Watch::enforceTimes(int stops, bool late) {
+  const auto now = Clock::now();
   if (filter && filter->sawFailure() && !failedAt)
     failedAt = now;
   if (failedAt && !ended && !askedAt && now > *failedAt + failureGrace) {
     result.hung = true;
+    ask();
+  }
+  if (late && !ended && !askedAt) {
+    result.late = true;
     ask();
   }
   if (stops > 0)
@@ -201,11 +221,12 @@ ChildResult Supervisor::run(const std::function<int()> &body,
   if (filter && ::pipe2(pipe, O_CLOEXEC) != 0)
     throw Error(std::string("cannot make a pipe: ") + std::strerror(errno));
   std::fflush(nullptr);
+  const pid_t parent = ::getpid();
   const pid_t child = ::fork();
   if (child < 0)
     throw Error(std::string("cannot start a process: ") + std::strerror(errno));
   if (child == 0)
-    runChild(body, pipe[1]);
+    runChild(body, pipe[1], parent);
   ::setpgid(child, child); // whoever comes first
   if (pipe[1] >= 0)
     ::close(pipe[1]);
@@ -215,7 +236,7 @@ ChildResult Supervisor::run(const std::function<int()> &body,
     watch.wait(signals);
     readSignals();
     watch.reap();
-    watch.enforceTimes(stops);
+    watch.enforceTimes(stops, isLate());
   }
   watch.readRest();
   return watch.result;

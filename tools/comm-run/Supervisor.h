@@ -10,8 +10,10 @@
 
 #include "OutputFilter.h"
 
+#include <chrono>
 #include <csignal>
 #include <functional>
+#include <optional>
 #include <sys/types.h>
 
 namespace commrun {
@@ -20,13 +22,17 @@ struct ChildResult {
   int exitStatus = 0; ///< when `killedBy` is 0
   int killedBy = 0;   ///< the signal that killed the child
   bool hung = false;  ///< ended by us, long after a rank had failed
+  bool late = false;  ///< ended by us at the deadline
 
-  bool succeeded() const { return exitStatus == 0 && killedBy == 0 && !hung; }
+  bool succeeded() const {
+    return exitStatus == 0 && killedBy == 0 && !hung && !late;
+  }
 };
 
 /// From its construction on, signals that ask this process to end do not kill
 /// it: they end the running child and are then found in `stopSignal`. So there
-/// is always a moment to remove temporary files.
+/// is always a moment to remove temporary files. When this process is killed
+/// outright, the kernel kills the running child.
 class Supervisor {
 public:
   Supervisor();
@@ -40,13 +46,22 @@ public:
   /// after a failure that the filter saw is ended.
   ChildResult run(const std::function<int()> &body, OutputFilter *filter);
 
+  /// Children that run `seconds` after this Supervisor was made are ended.
+  void setTimeLimit(double seconds);
+
   /// The signal that asked this process to end, or 0.
   int stopSignal();
+  /// Whether the time limit is over.
+  bool isLate() const;
 
 private:
   void readSignals();
-  [[noreturn]] void runChild(const std::function<int()> &body, int errorPipe);
+  [[noreturn]] void runChild(const std::function<int()> &body, int errorPipe,
+                             pid_t parent);
 
+  using Clock = std::chrono::steady_clock;
+  const Clock::time_point start = Clock::now();
+  std::optional<Clock::time_point> deadline;
   sigset_t oldMask;
   int signals = -1; ///< a signalfd
   int stop = 0;

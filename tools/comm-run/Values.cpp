@@ -144,16 +144,17 @@ InputData commrun::readInput(const std::string &path, const ValueType &value) {
 
 void commrun::writeOutput(const std::string &path, ElementType type,
                           const Shape &shape, const char *data,
-                          const std::string &suffix) {
+                          const std::string &shownPath) {
   if (type != ElementType::BF16)
-    return writeNpy(path, fileType(type), shape, data, suffix);
+    return writeNpy(path, fileType(type), shape, data, shownPath);
   uint64_t elements = 0;
   if (!countElements(shape, sizeof(float), elements))
-    throw Error(path + ": cannot write an array of shape " + toString(shape));
+    throw Error((shownPath.empty() ? path : shownPath) +
+                ": cannot write an array of shape " + toString(shape));
   Buffer wide(elements * sizeof(float));
   const uint16_t *from = reinterpret_cast<const uint16_t *>(data);
   float *to = reinterpret_cast<float *>(wide.data());
   for (uint64_t i = 0; i < elements; ++i)
     to[i] = comm::fromBf16(from[i]);
-  writeNpy(path, NpyType::F4, shape, wide.data(), suffix);
+  writeNpy(path, NpyType::F4, shape, wide.data(), shownPath);
 }

@@ -42,9 +42,10 @@ struct InputData {
 
 InputData readInput(const std::string &path, const ValueType &value);
 
-/// Writes a row-major result to the file `path` + `suffix`; errors name `path`.
+/// Writes a row-major result to the file `path`; errors name `shownPath`, if
+/// that is given.
 void writeOutput(const std::string &path, ElementType type, const Shape &shape,
-                 const char *data, const std::string &suffix = "");
+                 const char *data, const std::string &shownPath = "");
 
 } // namespace commrun
 

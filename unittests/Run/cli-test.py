@@ -7,208 +7,20 @@
 #
 # ===----------------------------------------------------------------------===#
 #
-# Runs comm-run on small programs written in C after docs/Runtime.md, on data
-# made here byte by byte: neither the compiler nor NumPy is needed.
-#
 #   cli-test.py COMM_RUN CC INCLUDE_DIR [unittest arguments]
 #
 # ===----------------------------------------------------------------------===#
-import functools
 import json
 import os
-import re
 import shutil
 import signal
 import struct
 import subprocess
-import sys
-import tempfile
 import time
 import unittest
 
-COMM_RUN, CC, INCLUDE = (os.path.abspath(sys.argv[1]), sys.argv[2],
-                         os.path.abspath(sys.argv[3]))
-COMPILED = tempfile.TemporaryDirectory(prefix="comm-run-test-")
-
-
-def npy(shape, dtype, values, order="<", fortran=False):
-    """The bytes of an .npy file; `dtype` is a NumPy code such as f4."""
-    code = {"f2": "e", "f4": "f", "f8": "d", "i1": "b", "i2": "h", "i4": "i",
-            "i8": "q", "u1": "B", "u2": "H", "u4": "I", "u8": "Q", "b1": "?"}
-    sizes = str(tuple(shape))
-    header = (f"{{'descr': '{order}{dtype}', 'fortran_order': {fortran}, "
-              f"'shape': {sizes}, }}")
-    header += " " * (63 - (10 + len(header)) % 64) + "\n"
-    data = struct.pack(f"{order}{len(values)}{code[dtype]}", *values)
-    return (b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) +
-            header.encode() + data)
-
-
-def read_npy(path):
-    """The header's text and the data's bytes."""
-    with open(path, "rb") as file:
-        data = file.read()
-    length = struct.unpack("<H", data[8:10])[0]
-    return data[10:10 + length].decode().strip(), data[10 + length:]
-
-
-def memref(shape, dtype):
-    return {"kind": "memref", "shape": shape, "dtype": dtype}
-
-
-def scalar(dtype):
-    return {"kind": "scalar", "shape": [], "dtype": dtype}
-
-
-PRELUDE = r"""
-#include "CommDialect/Runtime/CommRuntime.h"
-#include <math.h>
-#include <signal.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-typedef CommMemRef M;
-static int64_t count(const M *m, int dims) {
-  int64_t n = 1;
-  for (int i = 0; i < dims; ++i) n *= m->sizesAndStrides[i];
-  return n;
-}
-/* A new row-major memref of the sizes of `like`. */
-static void *fill(void *out, const M *like, int dims, int size) {
-  M *m = out;
-  int64_t n = count(like, dims), stride = 1;
-  m->allocated = m->aligned = commAlloc(n * size);
-  m->offset = 0;
-  for (int i = dims - 1; i >= 0; --i) {
-    m->sizesAndStrides[i] = like->sizesAndStrides[i];
-    m->sizesAndStrides[dims + i] = stride;
-    stride *= like->sizesAndStrides[i];
-  }
-  return m->aligned;
-}
-"""
-
-# out = in * factor + rank, on f32 [2, ?]; the input is overwritten.
-SCALE = r"""
-void commProgramEntry(void **v) {
-  M *in = v[0];
-  int32_t factor = *(int32_t *)v[1];
-  float *from = (float *)in->aligned + in->offset, *to = fill(v[2], in, 2, 4);
-  if ((uintptr_t)from % 64) abort();
-  for (int64_t i = 0; i < count(in, 2); ++i) {
-    to[i] = from[i] * factor + commRank();
-    from[i] = -1;
-  }
-}
-"""
-
-# The same bytes, for memrefs of 1 dimension or scalars of any width.
-COPY = r"""
-void commProgramEntry(void **v) {
-  for (int i = 0; i < VALUES; ++i)
-    if (DIMS < 0)
-      memcpy(v[VALUES + i], v[i], SIZE);
-    else
-      memcpy(fill(v[VALUES + i], v[i], DIMS, SIZE), ((M *)v[i])->aligned,
-             count(v[i], DIMS) * SIZE);
-}
-"""
-
-
-class CommRunTest(unittest.TestCase):
-    def setUp(self):
-        self.dir = tempfile.mkdtemp(prefix="comm-run-test-")
-        self.tmp = self.path("tmp")
-        os.mkdir(self.tmp)
-        self.addCleanup(shutil.rmtree, self.dir)
-
-    def tearDown(self):
-        left = [n for n in os.listdir(self.tmp) if n.startswith("comm-run")]
-        self.assertEqual(left, [], "temporary files are left")
-
-    def path(self, *names):
-        return os.path.join(self.dir, *names)
-
-    def program(self, body, ranks=2, inputs=(), outputs=(), name="p.so",
-                flags=(), target="host", metadata=None):
-        if metadata is None:
-            metadata = json.dumps({
-                "version": 1, "target": target, "ranks": ranks,
-                "source": "test.c",
-                "groups": [{"name": "all", "members": [list(range(ranks))]}],
-                "inputs": list(inputs), "outputs": list(outputs)})
-        source = (PRELUDE + "const char commProgramMetadata[] = " +
-                  json.dumps(metadata) + ";\n" + body)
-        shutil.copy(self.compile_program(source, tuple(flags)), self.path(name))
-        return self.path(name)
-
-    @staticmethod
-    @functools.lru_cache(maxsize=None)
-    def compile_program(source, flags):
-        """The shared object; compiled once for all tests."""
-        path = os.path.join(COMPILED.name,
-                            f"{len(os.listdir(COMPILED.name))}.so")
-        subprocess.run([CC, "-shared", "-fPIC", "-O1", "-I", INCLUDE, "-x", "c",
-                        "-", "-o", path, *flags], input=source, text=True,
-                       check=True)
-        return path
-
-    def scale(self, ranks=2):
-        return self.program(SCALE, ranks, [memref([2, -1], "f32"),
-                                           scalar("i32")],
-                            [memref([2, -1], "f32")])
-
-    def write(self, directory, files):
-        os.makedirs(self.path(directory), exist_ok=True)
-        for name, data in files.items():
-            with open(self.path(directory, name), "wb") as file:
-                file.write(data)
-        return self.path(directory)
-
-    def scale_inputs(self, ranks=2):
-        files = {}
-        for rank in range(ranks):
-            files[f"rank{rank}_in0.npy"] = npy([2, 3], "f4", range(6))
-            files[f"rank{rank}_in1.npy"] = npy([], "i4", [2])
-        return self.write("in", files)
-
-    def scale_outputs(self, ranks=2):
-        return self.write("want", {
-            f"rank{rank}_out0.npy":
-                npy([2, 3], "f4", [2 * i + rank for i in range(6)])
-            for rank in range(ranks)})
-
-    def environment(self, extra=None):
-        return dict(os.environ, TMPDIR=self.tmp, **(extra or {}))
-
-    def start(self, *arguments, env=None, tool=COMM_RUN, **options):
-        return subprocess.Popen([tool, *arguments], stdout=subprocess.PIPE,
-                                stderr=subprocess.PIPE, text=True,
-                                env=self.environment(env), **options)
-
-    def comm_run(self, *arguments, status=0, timeout=60, **options):
-        process = self.start(*arguments, **options)
-        try:
-            out, err = process.communicate(timeout=timeout)
-        except subprocess.TimeoutExpired:
-            process.terminate()
-            raise
-        self.assertEqual(process.returncode, status, out + err)
-        return out, err
-
-    def drop_terminated(self, err):
-        """Without what the runtime says of ranks that another one took down;
-        which of them can still say it is a matter of luck."""
-        return re.sub(r"(?m)^ranks? [0-9, and]+: terminated .*\n", "", err)
-
-    def fails(self, *arguments, status=1, **options):
-        """The error, which must be a single line."""
-        out, err = self.comm_run(*arguments, status=status, **options)
-        err = self.drop_terminated(err)
-        self.assertEqual(out, "")
-        self.assertEqual(err.count("\n"), 1, err)
-        return err.strip()
+from cli_support import (CC, COMM_RUN, COPY, INCLUDE, SCALE, CommRunTest, main,
+                         memref, npy, read_npy, scalar)
 
 
 class CommandLine(CommRunTest):
@@ -620,6 +432,7 @@ class Data(CommRunTest):
 
     def full_disk(self, setup, error):
         body = """
+        #include <glob.h>
         #include <sys/resource.h>
         void commProgramEntry(void **v) {
           int64_t words[5] = {0, 0, 0, 1 << 20, 1};
@@ -635,13 +448,72 @@ class Data(CommRunTest):
             self.assertEqual(file.read(), b"old")
 
     def test_full_disk(self):
-        os.mkdir(self.path("out"))
-        os.symlink("/dev/full", self.path("out", "rank1_out0.npy.tmp"))
-        self.full_disk("", "No space left on device")
+        # The file that the launcher would move has another name at first.
+        pending = self.path("out", ".comm-run-*")
+        self.full_disk(f"""
+          glob_t found;
+          char path[4096];
+          if (glob("{pending}", 0, 0, &found)) abort();
+          snprintf(path, sizeof(path), "%s/rank1_out0.npy", found.gl_pathv[0]);
+          if (commRank() == 1 && symlink("/dev/full", path)) abort();""",
+                       "No space left on device")
 
     def test_file_size_limit(self):
         self.full_disk("struct rlimit l = {1 << 20, 1 << 20};"
                        "setrlimit(RLIMIT_FSIZE, &l);", "File too large")
+
+    def test_two_runs_into_one_directory(self):
+        """Each moves its own files there, all of one, then all of the other."""
+        body = r"""
+        void commProgramEntry(void **v) {
+          int64_t words[5] = {0, 0, 0, 1 << 18, 1};
+          float *to = fill(v[0], (M *)words, 1, 4);
+          for (int i = 0; i < 1 << 18; ++i) to[i] = getppid();
+        }"""
+        path = self.program(body, 2, [], [memref([1 << 18], "f32")])
+        out = self.path("out")
+        runs = [self.start("--outputs", out, path) for _ in range(3)]
+        for run in runs:
+            text, err = run.communicate(timeout=60)
+            self.assertEqual((text, err, run.returncode), (
+                f"ok: 1 output on 2 ranks written to {out}\n", "", 0))
+        self.assertEqual(sorted(os.listdir(out)),
+                         ["rank0_out0.npy", "rank1_out0.npy"])
+        written = [read_npy(os.path.join(out, name))[1]
+                   for name in os.listdir(out)]
+        self.assertEqual(written[0], written[1])
+        self.assertEqual(written[0][:4] * (1 << 18), written[0])
+
+    def test_odd_places_of_outputs(self):
+        inputs, path = self.scale_inputs(), self.scale()
+
+        def run(*arguments):
+            return ["--inputs", inputs, *arguments, path]
+
+        for name in ("a b", "%s%n", "'\"\\", "-n", "ü\n", "x" * 200):
+            with self.subTest(name):
+                out = self.path(name)
+                self.comm_run(*run("--outputs=" + out))
+                self.assertEqual(sorted(os.listdir(out)),
+                                 ["rank0_out0.npy", "rank1_out0.npy"])
+                self.comm_run(*run("--check=" + out))
+        out = self.path("o")
+        file = os.path.join(out, "rank1_out0.npy")
+        os.mkdir(out)
+        for make in (os.mkdir, os.mkfifo):
+            make(file)
+            self.assertEqual(self.fails(*run("--outputs", out)),
+                             f"error: {file}: cannot write: is not a regular "
+                             "file")
+            self.assertEqual(os.listdir(out), ["rank1_out0.npy"])
+            (os.rmdir if make is os.mkdir else os.remove)(file)
+        for place in ("/dev/null", "/dev/full", "/proc/1/x", file):
+            if place == file:
+                self.write("o", {"rank1_out0.npy": b""})
+            self.assertTrue(self.fails(*run("--outputs", place)).startswith(
+                f"error: --outputs: {place}: cannot "))
+            self.assertTrue(self.fails(*run("--check", place)).startswith(
+                f"error: --check: {place}: "))
 
     def test_outputs_not_writable(self):
         self.write("", {"file": b""})
@@ -837,7 +709,39 @@ class Compiling(CommRunTest):
         process.communicate(timeout=20)
         self.assertEqual(process.returncode, -signal.SIGINT)
         self.assertFalse([name for name in os.listdir(self.dir)
-                          if name.startswith("e.so")])
+                          if "e.so" in name or name.startswith(".comm-run")])
+
+    def test_places_of_emit(self):
+        self.install()
+
+        def emit(path, status=0):
+            return self.compile("--passes=", "--emit", path, self.mlir,
+                                status=status)[1]
+
+        for path, error in [
+                (self.path("none", "e.so"), "No such file or directory"),
+                (self.path("bin"), "is not a regular file"),
+                ("/dev/null", "is not a regular file"),
+                (self.path("bin") + "/", "is not a regular file"),
+                (self.path("null"), "is not a regular file")]:
+            if path == self.path("null"):
+                os.symlink("/dev/null", path)
+            self.assertEqual(emit(path, 1),
+                             f"error: {path}: cannot write: {error}\n")
+        os.symlink("m.mlir", self.path("link"))
+        for path in (self.mlir, self.path("link"),
+                     self.path("bin", "..", "m.mlir")):
+            self.assertEqual(emit(path, 1),
+                             f"error: --emit would overwrite {self.mlir}\n")
+        # A link stays, and what it leads to is written.
+        os.symlink("lib/e.so", self.path("e.so"))
+        emit(self.path("e.so"))
+        self.assertTrue(os.path.islink(self.path("e.so")))
+        self.assertEqual(self.compile(self.path("lib", "e.so"))[0],
+                         "ok: 0 outputs on 2 ranks computed\n")
+        self.assertFalse([name for place in ("", "lib", "bin")
+                          for name in os.listdir(self.path(place))
+                          if name.startswith(".comm-run")])
 
     def test_cuda(self):
         self.env["PROGRAM"] = self.program(
@@ -864,4 +768,4 @@ class Compiling(CommRunTest):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=sys.argv[:1] + sys.argv[4:])
+    main()

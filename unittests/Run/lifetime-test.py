@@ -1,0 +1,298 @@
+#!/usr/bin/env python3
+# ===- lifetime-test.py - Nothing outlives comm-run ------------------------===#
+#
+# Part of the CommDialect project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#
+# ===----------------------------------------------------------------------===#
+#
+# Kills and stops the launcher, mpirun and ranks, and sees to it that all
+# processes end and that what they leave is removed.
+#
+#   lifetime-test.py COMM_RUN CC INCLUDE_DIR [unittest arguments]
+#
+# ===----------------------------------------------------------------------===#
+import os
+import re
+import shutil
+import signal
+import subprocess
+import time
+
+from cli_support import CC, COMM_RUN, INCLUDE, CommRunTest, main
+
+MARK = "COMM_LIFETIME_TEST"
+SHARED_MEMORY = "/dev/shm"
+
+# Says that it runs, and makes no call from then on.
+COMPUTE = r"""
+void commProgramEntry(void **v) {
+  FILE *f = fopen(getenv("COMM_LIFETIME_TEST"), "a");
+  fprintf(f, "%d %d %d\n", (int)commRank(), getpid(), getppid());
+  fclose(f);
+  for (volatile long i = 0;; ++i) {}
+}
+"""
+
+# The ranks from 1 on compute for ever, rank 0 waits for them.
+WAIT = r"""
+static void compute(void **v) {""" + COMPUTE.split("{", 1)[1] + r"""
+void commProgramEntry(void **v) {
+  if (commRank() > 0) compute(v);
+  static float data[4];
+  int64_t words[5] = {(int64_t)data, (int64_t)data, 0, 4, 1};
+  CommOp *op = commOpCreate(COMM_ALL_REDUCE, 0, COMM_SUM, 0, 0, 0, "a.mlir:3:4");
+  commOpDestination(op, 1, (M *)words, COMM_F32);
+  commWait(commOpStart(op), "a.mlir:4:5");
+}
+"""
+
+
+class LifetimeTest(CommRunTest):
+    def setUp(self):
+        super().setUp()
+        self.mark = self.path("ranks")
+        self.addCleanup(self.kill_all)
+
+    def start(self, *arguments, env=None, **options):
+        return super().start(*arguments, env={MARK: self.mark, **(env or {})},
+                             **options)
+
+    def processes(self):
+        """Those that this test started and that have not ended, by their
+        environment; that of one that has ended is empty."""
+        found = []
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{pid}/environ", "rb") as file:
+                    if f"{MARK}={self.mark}".encode() in file.read().split(b"\0"):
+                        found.append(int(pid))
+            except OSError:
+                pass
+        return found
+
+    def kill_all(self):
+        for pid in self.processes():
+            os.kill(pid, signal.SIGKILL)
+
+    def wait_for(self, condition, what, seconds=60):
+        """The limit is for hangs, on machines with much else to do."""
+        deadline = time.monotonic() + seconds
+        while not condition():
+            self.assertLess(time.monotonic(), deadline, what())
+            time.sleep(0.02)
+
+    def ranks(self, count=2):
+        """Process and parent of each rank, when all compute."""
+        lines = []
+
+        def complete():
+            nonlocal lines
+            if os.path.exists(self.mark):
+                with open(self.mark, encoding="ascii") as file:
+                    text = file.read()
+                lines = text.splitlines() if text.endswith("\n") else []
+            return len(lines) >= count
+
+        self.wait_for(complete, lambda: f"only {lines} run")
+        return {int(rank): (int(pid), int(parent))
+                for rank, pid, parent in map(str.split, lines)}
+
+    def all_end(self, seconds=15):
+        self.wait_for(lambda: not self.processes(),
+                      lambda: f"left: {self.processes()}", seconds)
+
+    def ends(self, process, seconds=40):
+        out, err = process.communicate(timeout=seconds)
+        self.assertEqual(out, "")
+        return process.returncode, self.drop_terminated(err)
+
+
+class Killed(LifetimeTest):
+    def kill_launcher(self, process):
+        process.kill()
+        self.assertEqual(self.ends(process), (-signal.SIGKILL, ""))
+        self.all_end()
+
+    def clean_up(self):
+        """The next run removes what a killed one has left."""
+        self.assertTrue(os.listdir(self.tmp))
+        self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
+        self.assertEqual(os.listdir(self.tmp), [])
+
+    def test_launcher(self):
+        process = self.start(self.program(COMPUTE))
+        self.ranks()
+        self.kill_launcher(process)
+        self.clean_up()
+
+    def test_launcher_of_stopped_processes(self):
+        process = self.start(self.program(COMPUTE))
+        ranks = self.ranks()
+        os.kill(ranks[1][0], signal.SIGSTOP)
+        os.kill(ranks[1][1], signal.SIGSTOP)  # mpirun
+        self.kill_launcher(process)
+        self.clean_up()
+
+    def test_launcher_at_any_time(self):
+        path = self.program(COMPUTE)
+        for delay in (0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4):
+            with self.subTest(delay=delay):
+                process = self.start(path)
+                time.sleep(delay)
+                self.kill_launcher(process)
+        self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
+        self.assertEqual(os.listdir(self.tmp), [])
+
+    def test_living_runs_keep_their_files(self):
+        process = self.start(self.program(COMPUTE))
+        self.ranks()
+        before = os.listdir(self.tmp)
+        self.assertEqual(len(before), 1)
+        self.comm_run(self.program("void commProgramEntry(void **v) {}", 1,
+                                   name="q.so"))
+        self.assertEqual(os.listdir(self.tmp), before)
+        process.terminate()
+        self.assertEqual(self.ends(process)[0], -signal.SIGTERM)
+
+    def test_what_is_not_ours_stays(self):
+        """Only directories of comm-run's names, whose lock nobody holds."""
+        names = ["comm-run-abcdef", "comm-run-abcdefg", "comm-run-file_1"]
+        for name in names[:2]:
+            os.makedirs(os.path.join(self.tmp, name, "data"))
+        with open(os.path.join(self.tmp, names[2]), "wb"):
+            pass
+        self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
+        self.assertEqual(sorted(os.listdir(self.tmp)), names)
+        shutil.rmtree(self.tmp)
+        os.mkdir(self.tmp)
+
+    def test_mpirun(self):
+        process = self.start(self.program(COMPUTE))
+        os.kill(self.ranks()[0][1], signal.SIGKILL)
+        self.assertEqual(self.ends(process), (
+            1, "error: mpirun was killed by signal 9 (Killed)\n"))
+        self.all_end()
+        self.assertEqual(os.listdir(self.tmp), [])
+
+    def test_rank(self):
+        process = self.start(self.program(COMPUTE))
+        os.kill(self.ranks()[1][0], signal.SIGKILL)
+        self.assertEqual(self.ends(process), (
+            1, "rank 1: error: killed by signal 9 (Killed)\n"))
+        self.all_end()
+
+    def test_shared_memory(self):
+        """What ranks leave in memory that is not theirs alone."""
+        process = self.start(self.program(COMPUTE))
+        with open(f"/proc/{self.ranks()[0][0]}/maps", encoding="ascii") as file:
+            directories = set(re.findall(SHARED_MEMORY + r"/comm-run-\w{6}",
+                                         file.read()))
+        if not directories:
+            self.skipTest("ranks share no memory by way of " + SHARED_MEMORY)
+        self.kill_launcher(process)
+        self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
+        for directory in directories:
+            self.assertFalse(os.path.exists(directory))
+
+
+class Stopped(LifetimeTest):
+    def test_others_wait(self):
+        """The others' time-out ends the stopped rank, too."""
+        process = self.start("--timeout=2", self.program(WAIT))
+        os.kill(self.ranks(1)[1][0], signal.SIGSTOP)
+        status, err = self.ends(process)
+        self.assertEqual(status, 1)
+        self.assertRegex(err, r"^rank 0: error: comm.all_reduce at a.mlir:3:4: "
+                              r"timed out: not complete after 2 s .*\n")
+        self.all_end()
+
+    def test_nobody_waits(self):
+        process = self.start("--time-limit=4", self.program(COMPUTE))
+        os.kill(self.ranks()[1][0], signal.SIGSTOP)
+        self.assertEqual(self.ends(process), (
+            124, f"error: {self.path('p.so')}: not finished after 4 s "
+            "(--time-limit)\n"))
+        self.all_end()
+
+
+class TimeLimit(LifetimeTest):
+    def test_compute(self):
+        path = self.program(COMPUTE)
+        out, err = self.comm_run("--time-limit=3", path, status=124)
+        self.assertEqual(out, "")
+        self.assertEqual(self.drop_terminated(err),
+                         f"error: {path}: not finished after 3 s "
+                         "(--time-limit)\n")
+        self.all_end()
+
+    def test_ranks_that_ignore_it(self):
+        path = self.program("void commProgramEntry(void **v) {"
+                            "signal(SIGTERM, SIG_IGN); for (;;) pause(); }")
+        self.assertEqual(self.fails("--time-limit=3", path, status=124),
+                         f"error: {path}: not finished after 3 s "
+                         "(--time-limit)")
+        self.all_end()
+
+    def test_in_time(self):
+        path = self.program("void commProgramEntry(void **v) {}")
+        for limit in ("1000", "1e300"):
+            self.assertEqual(self.comm_run("--time-limit", limit, path),
+                             ("ok: 0 outputs on 2 ranks computed\n", ""))
+
+
+class Compile(LifetimeTest):
+    """With a compiler that never ends, beside a copy of comm-run."""
+    COMPILER = r"""
+    #include "CommDialect/Conversion/CommCompiler.h"
+    #include <stdio.h>
+    #include <stdlib.h>
+    int commCompile(const CommCompileOptions *o) {
+      FILE *f = fopen(getenv("COMM_LIFETIME_TEST"), "a");
+      fputs("0 0 0\n", f);
+      fclose(f);
+      for (volatile long i = 0;; ++i) {}
+    }"""
+
+    def setUp(self):
+        super().setUp()
+        os.mkdir(self.path("bin"))
+        os.mkdir(self.path("lib"))
+        self.tool = shutil.copy(COMM_RUN, self.path("bin"))
+        libraries = os.path.join(os.path.dirname(os.path.dirname(COMM_RUN)),
+                                 "lib")
+        os.symlink(os.path.join(libraries, "libCommRuntimeHost.so"),
+                   self.path("lib", "libCommRuntimeHost.so"))
+        self.write("", {"c.c": self.COMPILER.encode(), "m.mlir": b"module {}"})
+        subprocess.run([CC, "-shared", "-fPIC", "-I", INCLUDE,
+                        self.path("c.c"), "-o",
+                        self.path("lib", "libCommCompiler.so")], check=True)
+
+    def test_killed(self):
+        emit = "--emit=" + self.path("out", "e.so")
+        os.mkdir(self.path("out"))
+        process = self.start(emit, self.path("m.mlir"), tool=self.tool)
+        self.ranks(1)
+        process.kill()
+        self.assertEqual(self.ends(process), (-signal.SIGKILL, ""))
+        self.all_end()
+        # The next run removes what is left, where it writes.
+        self.assertTrue(os.listdir(self.tmp))
+        self.assertEqual(len(os.listdir(self.path("out"))), 1)
+        self.comm_run("--time-limit=0.1", emit, self.path("m.mlir"),
+                      tool=self.tool, status=124)
+        self.assertEqual(os.listdir(self.tmp), [])
+        self.assertEqual(os.listdir(self.path("out")), [])
+
+    def test_time_limit(self):
+        mlir = self.path("m.mlir")
+        self.assertEqual(self.fails("--time-limit=1", mlir, tool=self.tool,
+                                    status=124),
+                         f"error: {mlir}: not compiled after 1 s "
+                         "(--time-limit)")
+        self.all_end()
+
+
+if __name__ == "__main__":
+    main()
