@@ -70,7 +70,7 @@ private:
   void prepareOutputs();
   std::vector<std::string> commandLine() const;
   ChildResult startRanks(OutputFilter &filter);
-  int sumUp(const ChildResult &child, const OutputFilter &filter);
+  int sumUp(const ChildResult &child, OutputFilter &filter);
   void commitOutputs();
   void printLate(const std::string &what) const;
   void printSuccess(const std::vector<RankResult> &results) const;
@@ -233,8 +233,6 @@ void Launcher::loadProgram() {
   if (options.target && *options.target != program.target)
     throw Error(options.file + ": is compiled for " + program.target +
                 ", not for " + *options.target);
-  if (program.target != "host" && program.target != "cuda")
-    throw Error(options.file + ": unknown target '" + program.target + "'");
   if (options.cudaGraph)
     checkGraph(program.target);
   const fs::path runtime = libraries / "libCommRuntimeCUDA.so";
@@ -428,8 +426,24 @@ void Launcher::printSuccess(const std::vector<RankResult> &results) const {
                 std::strerror(errno));
 }
 
+/// What to say of a failed run when nobody else has said it.
+static std::string reasonOf(const ChildResult &child,
+                            const std::string &missing) {
+  if (child.killedBy != 0)
+    return "mpirun was killed by signal " + signalText(child.killedBy);
+  // Of a rank that dies as it starts mpirun sometimes says no more.
+  if (child.exitStatus > 128 && child.exitStatus < 128 + NSIG)
+    return "a rank was killed by signal " + signalText(child.exitStatus - 128) +
+           "; mpirun does not say which";
+  if (child.exitStatus != 0)
+    return "mpirun failed with exit status " + std::to_string(child.exitStatus);
+  return missing.empty()
+             ? ""
+             : "the program did not come to its end on rank " + missing;
+}
+
 /// A run is a success only when mpirun says so and every rank left its result.
-int Launcher::sumUp(const ChildResult &child, const OutputFilter &filter) {
+int Launcher::sumUp(const ChildResult &child, OutputFilter &filter) {
   std::vector<RankResult> results(program.ranks);
   std::string missing;
   bool differs = false;
@@ -438,35 +452,17 @@ int Launcher::sumUp(const ChildResult &child, const OutputFilter &filter) {
       missing += (missing.empty() ? "" : ", ") + std::to_string(rank);
     differs |= results[rank].mismatches > 0;
   }
-  // Results that differ are worth a look; those of a failed run are not.
-  if (missing.empty() && (child.succeeded() || differs))
-    commitOutputs();
-  if (child.succeeded() && missing.empty() && !differs) {
-    printSuccess(results);
-    return 0;
-  }
+  filter.finish(differs ? "" : reasonOf(child, missing));
   if (child.hung)
     std::fprintf(stderr, "error: the other ranks did not end after the "
                          "failure and were killed\n");
-  else if (filter.sawExplanation())
-    ;
-  else if (child.killedBy != 0)
-    std::fprintf(stderr, "error: mpirun was killed by signal %s\n",
-                 signalText(child.killedBy).c_str());
-  else if (child.exitStatus > 128 && child.exitStatus < 128 + NSIG)
-    // Of a rank that dies as it starts mpirun sometimes says no more.
-    std::fprintf(stderr,
-                 "error: a rank was killed by signal %s; mpirun does not say "
-                 "which\n",
-                 signalText(child.exitStatus - 128).c_str());
-  else if (child.exitStatus != 0)
-    std::fprintf(stderr, "error: mpirun failed with exit status %d\n",
-                 child.exitStatus);
-  else if (!missing.empty())
-    std::fprintf(stderr,
-                 "error: the program did not come to its end on rank %s\n",
-                 missing.c_str());
-  return 1;
+  // Results that differ are worth a look; those of a failed run are not.
+  if (missing.empty() && (child.succeeded() || differs))
+    commitOutputs();
+  if (!child.succeeded() || !missing.empty() || differs)
+    return 1;
+  printSuccess(results);
+  return 0;
 }
 
 int Launcher::run() {
@@ -522,11 +518,13 @@ int Launcher::run() {
   });
   const ChildResult child = startRanks(filter);
   ended = true;
-  const bool stopped = supervisor.stopSignal() != 0;
-  if (child.late && !stopped)
+  if (supervisor.stopSignal() == 0 && !child.late)
+    return sumUp(child, filter);
+  if (child.late)
     printLate(options.file + ": not finished");
-  filter.finish(!child.succeeded() && !child.late && !stopped);
-  return stopped ? 1 : child.late ? lateStatus : sumUp(child, filter);
+  filter.forgetOpenMpi();
+  filter.finish("");
+  return lateStatus;
 }
 
 int commrun::launch(const Options &options, int &stopSignal) {

@@ -8,8 +8,9 @@
 #include "OutputFilter.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <regex>
+#include <cctype>
+#include <charconv>
+#include <optional>
 
 using namespace commrun;
 
@@ -24,16 +25,78 @@ static bool isBannerLine(const std::string &text) {
   return text.size() >= 70 && text.find_first_not_of('-') == std::string::npos;
 }
 
-/// What Open MPI's layers say of each other; never of interest when a rank has
-/// said what is wrong.
+/// What Open MPI's layers say of each other, and of errors in words of its own;
+/// never of interest when a rank has said what is wrong.
 static bool isOpenMpiNoise(const std::string &text) {
   if (text.empty() || text[0] != '[')
     return false;
-  return text.compare(0, 12, "[warn] Epoll") == 0 || // libevent's
-         text.find("ORTE_ERROR_LOG") != std::string::npos ||
-         text.find("sent help message") != std::string::npos ||
-         text.find("orte_base_help_aggregate") != std::string::npos ||
-         text.find("PMIX ERROR") != std::string::npos;
+  if (text.compare(0, 12, "[warn] Epoll") == 0) // libevent's
+    return true;
+  const size_t end = text.find("] ");
+  if (end != std::string::npos && text.compare(end + 2, 4, "*** ") == 0)
+    return true; // [host:process] *** An error occurred in ...
+  for (const char *part :
+       {"ORTE_ERROR_LOG", "sent help message", "orte_base_help_aggregate",
+        "PMIX ERROR", "FORCE-TERMINATE AT", "OPAL ERROR"})
+    if (text.find(part) != std::string::npos)
+      return true;
+  return false;
+}
+
+/// Reads `text` from its beginning on.
+namespace {
+class Scanner {
+public:
+  explicit Scanner(std::string_view text) : text(text) {}
+  /// Goes on behind the next `words`; false if there are none.
+  bool skipPast(std::string_view words) {
+    const size_t found = text.find(words);
+    if (found == std::string_view::npos)
+      return false;
+    text.remove_prefix(found + words.size());
+    return true;
+  }
+  bool skip(std::string_view words) {
+    if (text.substr(0, words.size()) != words)
+      return false;
+    text.remove_prefix(words.size());
+    return true;
+  }
+  void skipSpace() {
+    while (!text.empty() &&
+           std::isspace(static_cast<unsigned char>(text.front())))
+      text.remove_prefix(1);
+  }
+  /// A whole number that a rank or a status can be; else nothing.
+  std::optional<int32_t> number() {
+    int32_t value = 0;
+    const auto [end, error] =
+        std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc() || value < 0)
+      return std::nullopt;
+    text.remove_prefix(static_cast<size_t>(end - text.data()));
+    return value;
+  }
+  std::string_view rest() const { return text; }
+
+private:
+  std::string_view text;
+};
+} // namespace
+
+/// The first sentence of one of Open MPI's banners, as the end of a line of
+/// ours.
+static std::string summary(const std::string &banner) {
+  constexpr size_t longest = 200;
+  std::string text = banner.substr(0, banner.find("\n\n"));
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  text.resize(std::min(text.find(". "), text.size()));
+  if (text.size() > longest)
+    text = text.substr(0, longest) + "...";
+  while (!text.empty() &&
+         (text.back() == ' ' || text.back() == '.' || text.back() == ':'))
+    text.pop_back();
+  return text;
 }
 
 void OutputFilter::show(const std::string &text) { print(text); }
@@ -71,14 +134,34 @@ void OutputFilter::line(const std::string &text) {
       flushBanner();
     return;
   }
-  if (isOpenMpiNoise(text) && !verbose) {
-    if (heldBack.size() < maxHeldBack)
-      heldBack += text + "\n";
-    return;
-  }
+  if (isOpenMpiNoise(text) && !verbose)
+    return hold(text, /*isBanner=*/false);
+  showHeldBanners();
   if (text.compare(0, 7, "error: ") == 0)
     explanation = true;
   show(text);
+}
+
+void OutputFilter::hold(const std::string &text, bool isBanner) {
+  if (heldBytes < maxHeldBack)
+    held.push_back({text, isBanner});
+  heldBytes += text.size();
+}
+
+static std::string framed(const std::string &banner) {
+  const std::string dashes(74, '-');
+  return dashes + "\n" + banner + dashes;
+}
+
+/// The program goes on and prints: the order stays, and nobody waits for what
+/// it says. (mpirun itself says no more when it has failed.)
+void OutputFilter::showHeldBanners() {
+  for (const Held &item : held)
+    if (item.isBanner)
+      show(framed(item.text));
+  held.erase(std::remove_if(held.begin(), held.end(),
+                            [](const Held &item) { return item.isBanner; }),
+             held.end());
 }
 
 /// What a rank or the runtime says of the run: `rank R: error: WHY`, `rank R:
@@ -86,14 +169,12 @@ void OutputFilter::line(const std::string &text) {
 bool OutputFilter::rankLine(const std::string &text) {
   if (text.compare(0, 5, "rank ") != 0)
     return false;
-  char *end = nullptr;
-  const char *digits = text.c_str() + 5;
-  if (*digits < '0' || *digits > '9')
+  Scanner scanner(std::string_view(text).substr(5));
+  const std::optional<int32_t> number = scanner.number();
+  const std::string rest(scanner.rest());
+  if (!number || rest.compare(0, 2, ": ") != 0)
     return false;
-  const int64_t rank = std::strtoll(digits, &end, 10);
-  const std::string rest = end;
-  if (rest.compare(0, 2, ": ") != 0)
-    return false;
+  const int64_t rank = *number;
   if (rest.compare(2, 11, "terminated ") == 0) {
     terminated[rest].insert(rank);
     return true;
@@ -132,15 +213,11 @@ void OutputFilter::closeBanner() {
   std::string text;
   text.swap(banner);
   const bool translated = translateBanner(text);
-  if (translated && !verbose) {
-    if (heldBack.size() < maxHeldBack)
-      heldBack += text;
-    return;
-  }
-  if (!translated)
-    explanation = true;
-  const std::string dashes(74, '-');
-  show(dashes + "\n" + text + dashes);
+  if (verbose)
+    return show(framed(text));
+  if (translated && !text.empty())
+    text.pop_back(); // the end of its last line
+  hold(text, /*isBanner=*/!translated);
 }
 
 void OutputFilter::reportDead(int64_t rank, const std::string &why) {
@@ -151,27 +228,61 @@ void OutputFilter::reportDead(int64_t rank, const std::string &why) {
   show("rank " + std::to_string(rank) + ": error: " + why);
 }
 
+/// `process rank 1 with PID 0 on node vm exited on signal 9 (Killed).`
+static bool parseKilled(const std::string &text, int64_t &rank,
+                        std::string &why) {
+  Scanner scanner(text);
+  std::optional<int32_t> process, signal;
+  if (!scanner.skipPast("process rank ") || !(process = scanner.number()) ||
+      !scanner.skipPast("exited on signal ") || !(signal = scanner.number()))
+    return false;
+  rank = *process;
+  why = "killed by signal " + std::to_string(*signal);
+  const std::string_view rest = scanner.rest();
+  const size_t end = rest.substr(0, 2) == " (" ? rest.find(')') : rest.npos;
+  if (end != rest.npos)
+    why += rest.substr(0, end + 1);
+  return true;
+}
+
+/// `Process name: [[32376,1],1]`, and on the next line `Exit code:    1`
+static bool parseStatus(const std::string &text, int64_t &rank,
+                        std::string &why) {
+  Scanner scanner(text);
+  std::optional<int32_t> process, status;
+  if (!scanner.skipPast("Process name: [[") || !scanner.number() ||
+      !scanner.skip(",") || !scanner.number() || !scanner.skip("],") ||
+      !(process = scanner.number()) || !scanner.skip("]") ||
+      !scanner.skipPast("Exit code:"))
+    return false;
+  scanner.skipSpace();
+  if (!(status = scanner.number()))
+    return false;
+  rank = *process;
+  why = "ended with exit status " + std::to_string(*status);
+  return true;
+}
+
+/// `due to process rank 1 with PID 5 on node vm exiting improperly.`
+static bool parseEarly(const std::string &text, int64_t &rank,
+                       std::string &why) {
+  Scanner scanner(text);
+  std::optional<int32_t> process;
+  if (!scanner.skipPast("due to process rank ") ||
+      !(process = scanner.number()) || !scanner.skipPast("exiting improperly"))
+    return false;
+  rank = *process;
+  why = "ended before the program was finished";
+  return true;
+}
+
 bool OutputFilter::translateBanner(const std::string &text) {
-  static const std::regex killed(
-      "process rank ([0-9]+) [^]*exited on signal ([0-9]+)( \\([^)]*\\))?");
-  static const std::regex status(
-      "Process name: \\[\\[[0-9]+,[0-9]+\\],([0-9]+)\\]\\s+"
-      "Exit code: +([0-9]+)");
-  static const std::regex early(
-      "due to process rank ([0-9]+)[^]*exiting improperly");
-  std::smatch match;
-  if (std::regex_search(text, match, killed)) {
-    reportDead(std::stoll(match[1]),
-               "killed by signal " + match[2].str() + match[3].str());
-    return true;
-  }
-  if (std::regex_search(text, match, status)) {
-    reportDead(std::stoll(match[1]),
-               "ended with exit status " + match[2].str());
-    return true;
-  }
-  if (std::regex_search(text, match, early)) {
-    reportDead(std::stoll(match[1]), "ended before the program was finished");
+  int64_t rank = 0;
+  std::string why;
+  for (auto parse : {parseKilled, parseStatus, parseEarly}) {
+    if (!parse(text, rank, why))
+      continue;
+    reportDead(rank, why);
     return true;
   }
   const bool known = text.find("Primary job  terminated") == 0 ||
@@ -193,13 +304,23 @@ static std::string joinRanks(const std::set<int64_t> &ranks) {
   return text;
 }
 
-void OutputFilter::finish(bool failed) {
+void OutputFilter::finish(const std::string &reason) {
   if (!partial.empty()) {
     std::string rest;
     rest.swap(partial);
     line(rest);
   }
   flushBanner();
+  const bool failed = !reason.empty() && !explanation;
+  if (failed) {
+    std::string text = "error: " + reason;
+    const auto banner =
+        std::find_if(held.begin(), held.end(),
+                     [](const Held &item) { return item.isBanner; });
+    if (banner != held.end())
+      text += "; Open MPI says: " + summary(banner->text);
+    show(text);
+  }
   for (const auto &[text, reporters] : errors)
     if (const size_t others = reporters.others.size())
       show(std::string("note: the same error on rank") +
@@ -207,8 +328,8 @@ void OutputFilter::finish(bool failed) {
            (errors.size() > 1 ? text : std::string()));
   for (const auto &[text, ranks] : terminated)
     show((ranks.size() > 1 ? "ranks " : "rank ") + joinRanks(ranks) + text);
-  if (failed && !explanation && !heldBack.empty()) {
-    heldBack.pop_back();
-    show(heldBack);
-  }
+  for (const Held &item : held)
+    if (item.isBanner || failed)
+      show(item.isBanner ? framed(item.text) : item.text);
+  held.clear();
 }

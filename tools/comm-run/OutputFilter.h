@@ -14,12 +14,14 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace commrun {
 
 /// Reads the standard error of mpirun and its ranks. Passes on what ranks and
 /// programs print; replaces mpirun's banners about dead ranks by one line each;
-/// prints an error that several ranks report in the same words once.
+/// prints an error that several ranks report in the same words once. What else
+/// Open MPI says comes after our own line, if the run fails.
 class OutputFilter {
 public:
   /// `print` gets whole lines, without the newline. With `verbose`, everything
@@ -29,15 +31,17 @@ public:
 
   void feed(std::string_view text);
 
-  /// Call at the end of the output. Prints what the ranks were doing that were
-  /// ended because of another, after that other's error. When the run has
-  /// failed and nothing said why, prints what was held back.
-  void finish(bool failed);
+  /// Call at the end of the output. `reason` is why the run has failed, if it
+  /// has, for the case that no line has told the user. Prints what Open MPI has
+  /// said that may be of interest then, and at last what the ranks were doing
+  /// that were ended because of another.
+  void finish(const std::string &reason);
+
+  /// Drops what Open MPI has said: the run was ended on purpose.
+  void forgetOpenMpi() { held.clear(); }
 
   /// A rank has failed: what is still running is about to be ended.
   bool sawFailure() const { return failure; }
-  /// Some line told the user of an error.
-  bool sawExplanation() const { return explanation; }
 
 private:
   void line(const std::string &text);
@@ -45,6 +49,8 @@ private:
   void closeBanner();
   bool translateBanner(const std::string &text);
   void flushBanner();
+  void hold(const std::string &text, bool isBanner);
+  void showHeldBanners();
   void show(const std::string &text);
   void reportDead(int64_t rank, const std::string &why);
 
@@ -53,7 +59,14 @@ private:
   std::string partial; ///< a line without its end
   bool inBanner = false;
   std::string banner;
-  std::string heldBack;
+  /// What Open MPI has said and is not shown yet. Of a run that succeeds its
+  /// banners are shown, the rest never.
+  struct Held {
+    std::string text;
+    bool isBanner;
+  };
+  std::vector<Held> held;
+  size_t heldBytes = 0;
   /// Ranks that have themselves said what is wrong.
   std::set<int64_t> explained;
   struct Reporters {

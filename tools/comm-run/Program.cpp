@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cerrno>
+#include <cstdint>
 #include <cstring>
 #include <elf.h>
 #include <fcntl.h>
@@ -44,56 +45,128 @@ uint64_t commrun::sizeOf(ElementType type) {
 // Metadata
 //===----------------------------------------------------------------------===//
 
-static ElementType parseElementType(const std::string &name) {
+[[noreturn]] static void bad(const std::string &why) {
+  throw Error("bad metadata: " + why);
+}
+
+/// A value as an error shows it: on one line, and cut off.
+static std::string shown(const json &value) {
+  constexpr size_t longest = 60;
+  const std::string text = value.dump(-1, ' ', /*ensure_ascii=*/true,
+                                      json::error_handler_t::replace);
+  return text.size() <= longest ? text : text.substr(0, longest) + "...";
+}
+
+/// The member `key` of `object`, which is `where` in the metadata.
+static const json &member(const json &object, const char *key,
+                          const std::string &where) {
+  if (!object.is_object())
+    bad(where + " is " + shown(object) + ", expected an object");
+  auto found = object.find(key);
+  if (found == object.end())
+    bad(where + " has no \"" + key + "\"");
+  return *found;
+}
+
+static int64_t parseInteger(const json &value, const std::string &what,
+                            int64_t least, int64_t most) {
+  const bool fits =
+      value.is_number_unsigned()
+          ? value.get<uint64_t>() <= static_cast<uint64_t>(INT64_MAX)
+          : value.is_number_integer();
+  if (!fits || value.get<int64_t>() < least || value.get<int64_t>() > most)
+    bad(what + " is " + shown(value) + ", expected a whole number " +
+        (most == INT64_MAX ? "of at least " + std::to_string(least)
+                           : "from " + std::to_string(least) + " to " +
+                                 std::to_string(most)));
+  return value.get<int64_t>();
+}
+
+static std::string parseText(const json &value, const std::string &what) {
+  if (!value.is_string())
+    bad(what + " is " + shown(value) + ", expected a text");
+  return value.get<std::string>();
+}
+
+static const json &asArray(const json &value, const std::string &what) {
+  if (!value.is_array())
+    bad(what + " is " + shown(value) + ", expected an array");
+  return value;
+}
+
+static ElementType parseElementType(const json &value,
+                                    const std::string &what) {
+  const std::string name = parseText(value, what);
   for (size_t i = 0; i < std::size(elements); ++i)
     if (name == elements[i].name)
       return static_cast<ElementType>(i);
-  throw Error("bad metadata: unknown dtype '" + name + "'");
+  bad(what + " is " + shown(value) + ", expected an element type such as f32");
 }
 
-static std::vector<ValueType> parseValues(const json &list) {
-  std::vector<ValueType> values;
-  for (const json &entry : list) {
-    ValueType value;
-    const std::string kind = entry.at("kind").get<std::string>();
-    if (kind != "memref" && kind != "scalar")
-      throw Error("bad metadata: unknown kind '" + kind + "'");
-    value.isMemRef = kind == "memref";
-    value.shape = entry.at("shape").get<Shape>();
-    if (!value.isMemRef && !value.shape.empty())
-      throw Error("bad metadata: a scalar with a shape");
-    for (int64_t size : value.shape)
-      if (size < -1)
-        throw Error("bad metadata: size " + std::to_string(size));
-    value.element = parseElementType(entry.at("dtype").get<std::string>());
-    value.isUniform = entry.value("uniform", false);
-    if (auto place = entry.find("place"); place != entry.end())
-      value.place.emplace(place->at(0).get<int32_t>(),
-                          place->at(1).get<int64_t>());
-    values.push_back(std::move(value));
+static ValueType parseValue(const json &entry, const std::string &where) {
+  ValueType value;
+  const std::string kind =
+      parseText(member(entry, "kind", where), "\"kind\" of " + where);
+  if (kind != "memref" && kind != "scalar")
+    bad("\"kind\" of " + where + " is " + shown(kind) +
+        ", expected memref or scalar");
+  value.isMemRef = kind == "memref";
+  const std::string shape = "\"shape\" of " + where;
+  for (const json &size : asArray(member(entry, "shape", where), shape))
+    value.shape.push_back(
+        parseInteger(size, "a size in " + shape, -1, INT64_MAX));
+  if (!value.isMemRef && !value.shape.empty())
+    bad(where + " is a scalar with a shape");
+  value.element =
+      parseElementType(member(entry, "dtype", where), "\"dtype\" of " + where);
+  if (auto uniform = entry.find("uniform"); uniform != entry.end()) {
+    if (!uniform->is_boolean())
+      bad("\"uniform\" of " + where + " is " + shown(*uniform) +
+          ", expected true or false");
+    value.isUniform = uniform->get<bool>();
   }
+  if (auto place = entry.find("place"); place != entry.end()) {
+    const std::string what = "\"place\" of " + where;
+    if (asArray(*place, what).size() != 2)
+      bad(what + " is " + shown(*place) + ", expected [group, offset]");
+    value.place.emplace(
+        static_cast<int32_t>(
+            parseInteger((*place)[0], "the group in " + what, 0, INT32_MAX)),
+        parseInteger((*place)[1], "the offset in " + what, 0, INT64_MAX));
+  }
+  return value;
+}
+
+static std::vector<ValueType> parseValues(const json &metadata,
+                                          const char *name, const char *each) {
+  std::vector<ValueType> values;
+  for (const json &entry : asArray(member(metadata, name, "the text"),
+                                   std::string("\"") + name + "\""))
+    values.push_back(parseValue(entry, each + std::to_string(values.size())));
   return values;
 }
 
 Program commrun::parseMetadata(const std::string &text) {
-  try {
-    const json metadata = json::parse(text);
-    const int64_t version = metadata.at("version").get<int64_t>();
-    if (version != 1)
-      throw Error("metadata version " + std::to_string(version) +
-                  " is not supported; compile the program again");
-    Program program;
-    program.target = metadata.at("target").get<std::string>();
-    program.ranks = metadata.at("ranks").get<int64_t>();
-    if (program.ranks < 1)
-      throw Error("bad metadata: " + std::to_string(program.ranks) + " ranks");
-    program.source = metadata.value("source", "");
-    program.inputs = parseValues(metadata.at("inputs"));
-    program.outputs = parseValues(metadata.at("outputs"));
-    return program;
-  } catch (const json::exception &error) {
-    throw Error(std::string("bad metadata: ") + error.what());
-  }
+  const json metadata = json::parse(text, nullptr, /*allow_exceptions=*/false);
+  if (metadata.is_discarded())
+    bad("is not JSON text");
+  const int64_t version = parseInteger(member(metadata, "version", "the text"),
+                                       "\"version\"", 0, INT64_MAX);
+  if (version != 1)
+    throw Error("metadata version " + std::to_string(version) +
+                " is not supported; compile the program again");
+  Program program;
+  program.target =
+      parseText(member(metadata, "target", "the text"), "\"target\"");
+  if (program.target != "host" && program.target != "cuda")
+    bad("\"target\" is " + shown(program.target) + ", expected host or cuda");
+  program.ranks = parseInteger(member(metadata, "ranks", "the text"),
+                               "\"ranks\"", 1, INT32_MAX);
+  if (auto source = metadata.find("source"); source != metadata.end())
+    program.source = parseText(*source, "\"source\"");
+  program.inputs = parseValues(metadata, "inputs", "input ");
+  program.outputs = parseValues(metadata, "outputs", "output ");
+  return program;
 }
 
 //===----------------------------------------------------------------------===//

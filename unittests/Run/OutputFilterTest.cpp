@@ -23,10 +23,9 @@ struct FilterTest : testing::Test {
 TEST_F(FilterTest, PassesLinesOn) {
   filter.feed("one\ntw");
   filter.feed("o\nrank 1 is here\nrank 2: hello\n----\nend");
-  filter.finish(false);
+  filter.finish("");
   EXPECT_EQ(shown, "one\ntwo\nrank 1 is here\nrank 2: hello\n----\nend\n");
   EXPECT_FALSE(filter.sawFailure());
-  EXPECT_FALSE(filter.sawExplanation());
 }
 
 TEST_F(FilterTest, TranslatesDeaths) {
@@ -37,7 +36,7 @@ TEST_F(FilterTest, TranslatesDeaths) {
               "mpirun noticed that process rank 1 with PID 0 on node vm exited "
               "on signal 9 (Killed).\n" +
               dashes);
-  filter.finish(true);
+  filter.finish("mpirun failed");
   EXPECT_EQ(shown, "rank 1: error: killed by signal 9 (Killed)\n");
   EXPECT_TRUE(filter.sawFailure());
 }
@@ -49,7 +48,7 @@ TEST_F(FilterTest, AnExplainedDeathIsNoNews) {
               "process to do so was:\n\n  Process name: [[32376,1],1]\n"
               "  Exit code:    1\n" +
               dashes);
-  filter.finish(true);
+  filter.finish("mpirun failed");
   EXPECT_EQ(shown, "rank 1: output 0 differs\n");
 }
 
@@ -57,16 +56,82 @@ TEST_F(FilterTest, ShowsTheSameErrorOnce) {
   filter.feed("rank 2: error: no\nrank 0: error: no\nrank 3: error: no\n"
               "rank 2: error: no\nrank 1: error: no\n");
   EXPECT_TRUE(filter.sawFailure());
-  filter.finish(true);
+  filter.finish("mpirun failed");
   EXPECT_EQ(shown,
             "rank 2: error: no\nnote: the same error on ranks 0, 1 and 3\n");
 }
 
-TEST_F(FilterTest, KeepsUnknownBanners) {
-  filter.feed(dashes + "mpirun was unable to launch\n" + dashes);
-  filter.finish(true);
-  EXPECT_EQ(shown, dashes + "mpirun was unable to launch\n" + dashes);
-  EXPECT_TRUE(filter.sawExplanation());
+TEST_F(FilterTest, UnknownBannersComeAfterTheReason) {
+  const std::string banner =
+      dashes + "mpirun was unable\nto launch. See\nthere.\n\nMore:\n" + dashes;
+  filter.feed(banner + "[vm:5] *** An error occurred in MPI_Init\n");
+  EXPECT_EQ(shown, "");
+  filter.finish("mpirun failed");
+  EXPECT_EQ(shown, "error: mpirun failed; Open MPI says: mpirun was unable to "
+                   "launch\n" +
+                       banner + "[vm:5] *** An error occurred in MPI_Init\n");
+}
+
+TEST_F(FilterTest, UnknownBannersAfterAnError) {
+  const std::string banner = dashes + "something\n" + dashes;
+  filter.feed(banner + "[vm:5] *** reported\nrank 1: error: no\n");
+  EXPECT_EQ(shown, "rank 1: error: no\n");
+  filter.finish("mpirun failed");
+  EXPECT_EQ(shown, "rank 1: error: no\n" + banner);
+}
+
+TEST_F(FilterTest, AWarningKeepsItsPlace) {
+  const std::string banner = dashes + "no such device\n" + dashes;
+  filter.feed(banner + "step 1\n");
+  EXPECT_EQ(shown, banner + "step 1\n");
+  filter.feed(banner);
+  filter.finish("");
+  EXPECT_EQ(shown, banner + "step 1\n" + banner);
+}
+
+TEST_F(FilterTest, AReasonThatNobodyElseGives) {
+  filter.feed("step 1\n");
+  filter.finish("mpirun failed");
+  EXPECT_EQ(shown, "step 1\nerror: mpirun failed\n");
+}
+
+TEST_F(FilterTest, NothingOnPurpose) {
+  filter.feed(dashes + "something\n" + dashes);
+  filter.forgetOpenMpi();
+  filter.finish("");
+  EXPECT_EQ(shown, "");
+}
+
+/// Numbers that no rank, signal or status can be: not a banner of mpirun's.
+TEST_F(FilterTest, LooksLikeABanner) {
+  const std::string large = "99999999999999999999999";
+  for (const std::string &text :
+       {"mpirun noticed that process rank " + large +
+            " with PID 0 on node vm exited on signal 9 (Killed).\n",
+        "process rank 1 with PID 0 exited on signal " + large + "\n",
+        std::string("process rank x exited on signal 9\n"),
+        std::string("process rank 1 exited on signal\n"),
+        "Process name: [[" + large + ",1],1]\nExit code: 1\n",
+        std::string("Process name: [[1,1],1\nExit code: 1\n"),
+        "Process name: [[1,1],1]\nExit code: " + large + "\n",
+        "due to process rank -" + large + " exiting improperly\n"}) {
+    shown.clear();
+    filter.feed(dashes + text + dashes + "end\n");
+    EXPECT_EQ(shown, dashes + text + dashes + "end\n");
+    EXPECT_FALSE(filter.sawFailure());
+  }
+  shown.clear();
+  filter.feed("rank " + large + ": error: x\n");
+  filter.finish("");
+  EXPECT_EQ(shown, "rank " + large + ": error: x\n");
+}
+
+TEST_F(FilterTest, NamesSignals) {
+  filter.feed(dashes + "process rank 3 exited on signal 64.\n" + dashes +
+              dashes + "due to process rank 2 with PID 0 exiting improperly\n" +
+              dashes);
+  EXPECT_EQ(shown, "rank 3: error: killed by signal 64\n"
+                   "rank 2: error: ended before the program was finished\n");
 }
 
 TEST_F(FilterTest, AProgramsOwnDashes) {
@@ -74,7 +139,7 @@ TEST_F(FilterTest, AProgramsOwnDashes) {
   EXPECT_EQ(shown, "rank 0: error: seen at once\n");
   shown.clear();
   filter.feed("title\n");
-  filter.finish(false);
+  filter.finish("");
   EXPECT_EQ(shown, dashes + "title\n");
 }
 
@@ -84,15 +149,15 @@ TEST_F(FilterTest, NoiseOnlyWhenNothingElse) {
       "[warn] Epoll MOD(1) on fd 23 failed. Old events were 6: Bad file\n";
   filter.feed(noise);
   EXPECT_EQ(shown, "");
-  filter.finish(true);
-  EXPECT_EQ(shown, noise);
+  filter.finish("mpirun failed");
+  EXPECT_EQ(shown, "error: mpirun failed\n" + noise);
 }
 
 TEST_F(FilterTest, VictimsComeAfterTheCause) {
   filter.feed("rank 0: terminated while waiting for x\n"
               "rank 1: error: no\nrank 2: terminated while waiting for x\n");
   EXPECT_EQ(shown, "rank 1: error: no\n");
-  filter.finish(true);
+  filter.finish("mpirun failed");
   EXPECT_EQ(shown, "rank 1: error: no\n"
                    "ranks 0 and 2: terminated while waiting for x\n");
 }

@@ -11,6 +11,9 @@
 #include "TempFile.h"
 #include "gtest/gtest.h"
 
+#include <map>
+#include <tuple>
+
 using namespace commrun;
 
 TEST(Program, Metadata) {
@@ -37,17 +40,74 @@ TEST(Program, Metadata) {
   EXPECT_EQ(program.outputs[0].element, ElementType::BF16);
 }
 
+/// The error of metadata that are good but for `name`, which is `value`.
+static std::string errorOf(const std::string &name, const std::string &value) {
+  std::map<std::string, std::string> members = {{"version", "1"},
+                                                {"target", "\"host\""},
+                                                {"ranks", "1"},
+                                                {"inputs", "[]"},
+                                                {"outputs", "[]"}};
+  members[name] = value;
+  std::string text;
+  for (const auto &[key, json] : members)
+    if (!json.empty())
+      text += (text.empty() ? "{" : ", ") + ("\"" + key + "\": " + json);
+  try {
+    parseMetadata(text + "}");
+  } catch (const Error &error) {
+    return error.what();
+  }
+  return "";
+}
+
 TEST(Program, BadMetadata) {
-  for (const char *text :
-       {"", "[]", "{\"version\": 1}", "{\"version\": \"1\"}",
-        "{\"version\":1,\"target\":\"host\",\"ranks\":1,\"inputs\":3,"
-        "\"outputs\":[]}",
-        "{\"version\":1,\"target\":\"host\",\"ranks\":-1,\"inputs\":[],"
-        "\"outputs\":[]}",
-        "{\"version\":1,\"target\":\"cuda\",\"ranks\":1,\"inputs\":[{"
-        "\"kind\":\"memref\",\"shape\":[2],\"dtype\":\"f32\",\"place\":[1]}],"
-        "\"outputs\":[]}"})
-    EXPECT_THROW(parseMetadata(text), Error) << text;
+  EXPECT_EQ(errorOf("version", "1"), "");
+  const std::tuple<std::string, std::string, std::string> cases[] = {
+      {"version", "", "the text has no \"version\""},
+      {"version", "\"1\"",
+       "\"version\" is \"1\", expected a whole number of at least 0"},
+      {"version", "]", "is not JSON text"},
+      {"version", "1e400", "is not JSON text"},
+      {"target", "3", "\"target\" is 3, expected a text"},
+      {"target", "\"a\\nb\"", "\"target\" is \"a\\nb\", expected host or cuda"},
+      {"ranks", "18446744073709551615",
+       "\"ranks\" is 18446744073709551615, expected a whole number from 1 to "
+       "2147483647"},
+      {"ranks", "1.5",
+       "\"ranks\" is 1.5, expected a whole number from 1 to 2147483647"},
+      {"ranks", "-1",
+       "\"ranks\" is -1, expected a whole number from 1 to 2147483647"},
+      {"source", "[]", "\"source\" is [], expected a text"},
+      {"inputs", "3", "\"inputs\" is 3, expected an array"},
+      {"inputs", "[3]", "input 0 is 3, expected an object"},
+      {"outputs", "[{}]", "output 0 has no \"kind\""},
+      {"outputs", "[{\"kind\": \"tensor\"}]",
+       "\"kind\" of output 0 is \"tensor\", expected memref or scalar"}};
+  for (const auto &[name, value, error] : cases)
+    EXPECT_EQ(errorOf(name, value), "bad metadata: " + error);
+  const std::pair<std::string, std::string> values[] = {
+      {R"("shape": {}, "dtype": "f32")",
+       "\"shape\" of input 0 is {}, expected an array"},
+      {R"("shape": [-2], "dtype": "f32")",
+       "a size in \"shape\" of input 0 is -2, expected a whole number of at "
+       "least -1"},
+      {R"("shape": [2], "dtype": "f33")",
+       "\"dtype\" of input 0 is \"f33\", expected an element type such as "
+       "f32"},
+      {R"("shape": [2], "dtype": "f32", "uniform": 1)",
+       "\"uniform\" of input 0 is 1, expected true or false"},
+      {R"("shape": [2], "dtype": "f32", "place": [1])",
+       "\"place\" of input 0 is [1], expected [group, offset]"},
+      {R"("shape": [2], "dtype": "f32", "place": [1, "x"])",
+       "the offset in \"place\" of input 0 is \"x\", expected a whole number "
+       "of at least 0"}};
+  for (const auto &[value, error] : values)
+    EXPECT_EQ(errorOf("inputs", "[{\"kind\": \"memref\", " + value + "}]"),
+              "bad metadata: " + error);
+  for (const std::string &text :
+       {std::string(), std::string("[]"), std::string("\xff"),
+        std::string(1000000, '[')})
+    EXPECT_THROW(parseMetadata(text), Error);
 }
 
 TEST(Program, GarbageIsNoSharedObject) {

@@ -61,6 +61,10 @@ class CommandLine(CommRunTest):
              "error: --timeout: 'soon' is not a number of 0 or more"),
             (["--timeout", "0", "a.so"],
              "error: --timeout: must be more than 0"),
+            (["--time-limit=-1", "a.so"],
+             "error: --time-limit: '-1' is not a number of 0 or more"),
+            (["--time-limit=0", "a.so"],
+             "error: --time-limit: must be more than 0"),
             (["--check=x", "--rtol=nan", "a.so"],
              "error: --rtol: 'nan' is not a number of 0 or more"),
             (["--check=x", "--atol=-1", "a.so"],
@@ -82,6 +86,23 @@ class CommandLine(CommRunTest):
         ]:
             with self.subTest(arguments):
                 self.assertEqual(self.usage(*arguments), error)
+
+    def test_numbers(self):
+        """Nothing that is not wholly a decimal number, and no infinite one."""
+        numbers = ("--timeout", "--time-limit", "--rtol", "--atol")
+        counts = ("-n", "--repeat", "--pause")
+        wrong = ("", "nan", "inf", "-inf", "-1", "0x10", "1e400", "5s", "5 ",
+                 " 5", "+5", "1,5", "--5", "0b1", "१")
+        for option in numbers + counts + ("--random-inputs",):
+            kind = ("number of 0 or more" if option in numbers else
+                    "positive whole number" if option in counts else
+                    "whole number of 0 or more")
+            for value in wrong + (() if option in numbers else
+                                  ("1.5", "1e3", "18446744073709551616")):
+                with self.subTest(option=option, value=value):
+                    self.assertEqual(
+                        self.usage(f"{option}={value}", "--check=x", "a.so"),
+                        f"error: {option}: '{value}' is not a {kind}")
 
     def test_program_file(self):
         self.assertEqual(self.fails(self.path("none.so")),
@@ -122,14 +143,14 @@ class CommandLine(CommRunTest):
         good = {"version": 1, "target": "host", "ranks": 1, "inputs": [],
                 "outputs": []}
         for change, error in [
-            ("{", "bad metadata: "),
+            ("{", "bad metadata: is not JSON text"),
             ({"version": 2}, "metadata version 2 is not supported"),
-            ({"ranks": 0}, "bad metadata: 0 ranks"),
-            ({"ranks": "x"}, "bad metadata: "),
-            ({"inputs": [memref([-2], "f32")]}, "bad metadata: size -2"),
-            ({"inputs": [memref([2], "f33")]},
-             "bad metadata: unknown dtype 'f33'"),
-            ({"target": "tpu"}, "unknown target 'tpu'"),
+            ({"ranks": 0}, 'bad metadata: "ranks" is 0, expected a whole '
+                           "number from 1 to 2147483647"),
+            ({"inputs": [memref([-2], "f32")]},
+             'bad metadata: a size in "shape" of input 0 is -2, expected'),
+            ({"target": "t\npu"}, 'bad metadata: "target" is "t\\npu", '
+                                  "expected host or cuda"),
         ]:
             with self.subTest(change):
                 text = (change if isinstance(change, str) else
@@ -543,6 +564,19 @@ class Failures(CommRunTest):
         self.assertEqual(self.fails(path), "rank 1: error: ended before the "
                                            "program was finished")
 
+    def test_long_timeout(self):
+        path = self.entry(r"""
+          static float data[4];
+          int64_t words[5] = {(int64_t)data, (int64_t)data, 0, 4, 1};
+          if (commRank() == 1) usleep(300000);
+          CommOp *op = commOpCreate(COMM_ALL_REDUCE, 0, COMM_SUM, 0, 0, 0,
+                                    "a.mlir:3:4");
+          commOpDestination(op, 1, (M *)words, COMM_F32);
+          commWait(commOpStart(op), "a.mlir:4:5");""", 2)
+        for seconds in ("9.3e9", "1e300"):
+            self.assertEqual(self.comm_run("--timeout", seconds, path),
+                             ("ok: 0 outputs on 2 ranks computed\n", ""))
+
     def test_same_error_once(self):
         path = self.entry("extern void noSuchFunction(void);"
                           "noSuchFunction();", 4)
@@ -564,6 +598,27 @@ class Failures(CommRunTest):
         error = self.fails("--timeout=1", path)
         self.assertIn("rank 0: error: ", error)
         self.assertIn("a.mlir:3:4", error)
+
+    def test_looks_like_a_banner(self):
+        """Of mpirun's, from a program that goes on."""
+        dashes = "-" * 74
+        path = self.entry(f"""fputs("{dashes}\\nprocess rank 9{'9' * 30} "
+            "exited on signal 1\\n{dashes}\\n", stderr);""", 1)
+        self.assertEqual(self.comm_run(path), (
+            "ok: 0 outputs on 1 rank computed\n",
+            f"{dashes}\nprocess rank 9{'9' * 30} exited on signal 1\n"
+            f"{dashes}\n"))
+
+    def test_confusing_environment(self):
+        path = self.entry("")
+        _, err = self.comm_run(path, status=1, env={"OMPI_MCA_btl": "nonsense"})
+        self.assertTrue(err.startswith(
+            "error: mpirun failed with exit status 1; Open MPI says: A "
+            "requested component was not found, or was unable to be opened\n"),
+            err)
+        # Where no variable is set, not even PATH.
+        self.assertEqual(self.comm_run(path, bare=True), (
+            "ok: 0 outputs on 2 ranks computed\n", ""))
 
     def test_no_entry(self):
         path = self.program("")

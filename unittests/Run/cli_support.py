@@ -180,10 +180,12 @@ class CommRunTest(unittest.TestCase):
     def environment(self, extra=None):
         return dict(os.environ, TMPDIR=self.tmp, **(extra or {}))
 
-    def start(self, *arguments, env=None, tool=COMM_RUN, **options):
+    def start(self, *arguments, env=None, tool=COMM_RUN, bare=False, **options):
+        """With `bare`, without any variable."""
         return subprocess.Popen([tool, *arguments], stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True,
-                                env=self.environment(env), **options)
+                                env={} if bare else self.environment(env),
+                                **options)
 
     def comm_run(self, *arguments, status=0, timeout=60, **options):
         process = self.start(*arguments, **options)

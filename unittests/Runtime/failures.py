@@ -164,9 +164,14 @@ def main():
     check("world size", result, result.returncode != 0,
           "rank [01]: error: commInitialize: program was compiled for 4 ranks, "
           "started with 2")
-    result = run(mpirun + ["-n", "2", program, "fine", "2"], COMM_TIMEOUT="x")
-    check("bad time-out", result, result.returncode != 0,
-          'COMM_TIMEOUT is "x", expected a number of seconds')
+    for value in ("x", "-1", "nan", "inf", "0x10", "5s", "1e999"):
+        result = run([program, "fine", "1"], COMM_TIMEOUT=value)
+        check("bad time-out", result, result.returncode != 0,
+              f'COMM_TIMEOUT is "{value}", expected a number of seconds')
+    # Longer than a clock counts is as good as no limit.
+    result = run(mpirun + ["-n", "2", program, "fine", "2"],
+                 COMM_TIMEOUT="1e300")
+    check("long time-out", result, result.returncode == 0, "completed")
     # Not failures: started without mpirun, and inside a program that uses MPI.
     result = run([program, "fine", "1"])
     check("alone", result, result.returncode == 0, "completed")

@@ -7,7 +7,9 @@
 //===----------------------------------------------------------------------===//
 #include "Failure.h"
 
+#include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <cmath>
 #include <csignal>
 #include <cstdlib>
@@ -152,13 +154,16 @@ double readTimeout() {
   const char *text = std::getenv("COMM_TIMEOUT");
   if (!text || !*text)
     return 300;
-  char *end = nullptr;
-  double seconds = std::strtod(text, &end);
-  if (*end || !(seconds >= 0) || std::isinf(seconds))
+  double seconds = 0;
+  const char *end = text + std::strlen(text);
+  const auto [rest, error] = std::from_chars(text, end, seconds);
+  if (error != std::errc() || rest != end || !(seconds >= 0) ||
+      std::isinf(seconds))
     fail("commInitialize", nullptr,
          std::string("COMM_TIMEOUT is \"") + text +
              "\", expected a number of seconds");
-  return seconds;
+  // Clocks count nanoseconds in 64 bits. Nobody waits for 30 years.
+  return std::min(seconds, 1e9);
 }
 
 } // namespace comm::host

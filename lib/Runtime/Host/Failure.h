@@ -38,7 +38,7 @@ void noteWaiting(const char *what, const char *location);
 void noteWaitOver();
 
 /// The longest wait in seconds, from the environment (COMM_TIMEOUT); 0 is no
-/// limit. Ends the program if it is no such number.
+/// limit. At most 1e9. Ends the program if it is no decimal number.
 double readTimeout();
 
 } // namespace comm::host
