@@ -16,24 +16,39 @@ using namespace comm::host;
 
 void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
                   int32_t elementType) {
-  op->sources.push_back(Operand::fromMemRef(rank, buffer, elementType));
+  checkNotNull(op, "commOpSource");
+  op->sources.push_back(
+      toOperand(*op, "source", op->sources.size(), rank, buffer, elementType));
 }
 
 void commOpDestination(CommOp *op, int64_t rank, const CommMemRef *buffer,
                        int32_t elementType) {
-  op->destinations.push_back(Operand::fromMemRef(rank, buffer, elementType));
+  checkNotNull(op, "commOpDestination");
+  op->destinations.push_back(toOperand(
+      *op, "destination", op->destinations.size(), rank, buffer, elementType));
 }
 
-void commOpFactor(CommOp *op, double factor) { op->factors.push_back(factor); }
+void commOpFactor(CommOp *op, double factor) {
+  checkNotNull(op, "commOpFactor");
+  op->factors.push_back(factor);
+}
 
 void commOpPair(CommOp *op, int64_t source, int64_t target) {
+  checkNotNull(op, "commOpPair");
   op->pairs.emplace_back(source, target);
 }
 
-void commOpPeer(CommOp *op, int64_t peer) { op->peers.push_back(peer); }
+void commOpPeer(CommOp *op, int64_t peer) {
+  checkNotNull(op, "commOpPeer");
+  op->peers.push_back(peer);
+}
 
-void commOpSendSize(CommOp *op, int64_t size) { op->sendSizes.push_back(size); }
+void commOpSendSize(CommOp *op, int64_t size) {
+  checkNotNull(op, "commOpSendSize");
+  op->sendSizes.push_back(size);
+}
 
 void commOpReceiveSize(CommOp *op, int64_t size) {
+  checkNotNull(op, "commOpReceiveSize");
   op->receiveSizes.push_back(size);
 }

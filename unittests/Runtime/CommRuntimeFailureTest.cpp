@@ -109,8 +109,9 @@ void outOfPlace(int32_t kind, const View &source, const View &destination,
   commWait(commOpStart(op), "step.mlir:9:1");
 }
 
-void message(bool send, int64_t peer, const std::vector<int64_t> &shape) {
-  CommOp *op = create(COMM_P2P);
+void message(bool send, int64_t peer, const std::vector<int64_t> &shape,
+             const Settings &s = Settings()) {
+  CommOp *op = create(COMM_P2P, s);
   View view(shape, 0);
   (send ? commOpSource : commOpDestination)(op, view.rank, view.get(),
                                             COMM_F32);
@@ -174,6 +175,33 @@ std::map<std::string, std::function<void()>> cases() {
     if (me < 2)
       message(me == 0, 1 - me, {4, 3 + me});
   };
+  // Sends that nobody receives.
+  all["unreceived"] = [] {
+    Settings second;
+    second.location = "step.mlir:4:5";
+    if (me == 0) {
+      message(true, 2, {4});
+      message(true, 2, {4, 3}, second);
+      message(true, 2, {7});
+      message(false, 2, {5});
+    } else if (me == 2) {
+      message(false, 0, {4});
+      message(true, 0, {5});
+    }
+  };
+  all["unreceived_on_plain"] = [] {
+    Settings s;
+    s.group = 2;
+    run(COMM_ALL_REDUCE);
+    if (me == 3)
+      message(true, 1, {0}, s);
+  };
+  all["received"] = [] {
+    for (int i = 0; i < 3; ++i) {
+      message(me % 2 == 0, me ^ 1, {4});
+      message(me % 2 != 0, me ^ 1, {8});
+    }
+  };
   // What one rank can see by itself.
   all["overlap"] = [] {
     outOfPlace(COMM_ALL_REDUCE, View({8}, 0), View({8}, 7));
@@ -205,6 +233,72 @@ std::map<std::string, std::function<void()>> cases() {
     Settings s;
     s.group = 1;
     run(COMM_ALL_REDUCE, s);
+  };
+  // Descriptors that no memref has.
+  auto raw = [&all](const std::string &name, int64_t rank,
+                    const std::vector<int64_t> &words, int32_t type = COMM_F32,
+                    bool source = false) {
+    all[name] = [=] {
+      CommOp *op = create(COMM_ALL_REDUCE);
+      auto buffer = words.empty()
+                        ? nullptr
+                        : reinterpret_cast<const CommMemRef *>(words.data());
+      (source ? commOpSource : commOpDestination)(op, rank, buffer, type);
+      commWait(commOpStart(op), "step.mlir:9:1");
+    };
+  };
+  const auto here = reinterpret_cast<int64_t>(memory);
+  const int64_t most = INT64_MAX;
+  raw("null_operand", 1, {}, COMM_F32, /*source=*/true);
+  raw("negative_rank", -1, {here, here, 0, 4, 1});
+  raw("great_rank", int64_t(1) << 60, {here, here, 0, 4, 1});
+  raw("negative_size", 2, {here, here, 0, 4, -3, 3, 1});
+  raw("great_size", 1, {here, here, 0, most / 2, 1});
+  raw("great_product", 2,
+      {here, here, 0, int64_t(1) << 32, int64_t(1) << 32, 0, 0});
+  raw("great_stride", 2, {here, here, 0, 2, 2, -most, 1});
+  raw("great_offset", 1, {here, here, most, 4, 1});
+  raw("no_memory", 1, {0, 0, 0, 4, 1});
+  raw("no_type", 1, {here, here, 0, 4, 1}, 99);
+  all["no_reduction"] = [] {
+    Settings s;
+    s.reduction = -1;
+    run(COMM_ALL_REDUCE, s);
+  };
+  all["no_kind"] = [] { run(77); };
+  all["no_group"] = [] {
+    Settings s;
+    s.group = -1;
+    run(COMM_ALL_REDUCE, s);
+  };
+  all["no_root"] = [] {
+    Settings s;
+    s.root = int64_t(1) << 40;
+    run(COMM_BROADCAST, s);
+  };
+  all["great_gather"] = [] {
+    const int64_t size = int64_t(1) << 61;
+    View source({size, 0}, 0), destination({0, 0}, 0);
+    outOfPlace(COMM_ALL_GATHER, source, destination);
+  };
+  all["null_operation"] = [] { commOpStart(nullptr); };
+  all["null_description"] = [] { commOpPeer(nullptr, 0); };
+  all["no_token"] = [] { commWait(-5, "step.mlir:9:1"); };
+  // And some that are right, though odd.
+  all["odd"] = [=] {
+    std::vector<std::pair<int64_t, std::vector<int64_t>>> odd = {
+        {0, {here, here, 5}},
+        {1, {0, 0, 0, 0, 1}},
+        {2, {0, 0, 0, most, 0, most, most}},
+        {2, {here, here, 40, 2, 3, -5, -1}},
+        {3, {here, here, 0, 1, 4, 1, most, 1, -most}}};
+    for (const auto &[rank, words] : odd) {
+      CommOp *op = create(COMM_ALL_REDUCE);
+      commOpDestination(op, rank,
+                        reinterpret_cast<const CommMemRef *>(words.data()),
+                        COMM_F32);
+      commWait(commOpStart(op), "step.mlir:9:1");
+    }
   };
   // The order of calls.
   all["never_waited"] = [] { start(COMM_ALL_REDUCE); };

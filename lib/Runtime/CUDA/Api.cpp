@@ -43,12 +43,17 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
 
 void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
                     int32_t elementType) {
-  op->arguments.push_back(host::Operand::fromMemRef(rank, buffer, elementType));
+  host::checkNotNull(op, "commOpArgument");
+  op->arguments.push_back(host::toOperand(*op, "argument", op->arguments.size(),
+                                          rank, buffer, elementType));
 }
 
 void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
                   int64_t threads, int64_t count, int64_t rows,
                   int64_t ringBytes, int64_t stageBytes, int64_t flagOffset) {
+  host::checkNotNull(op, "commOpKernel");
+  if (!kernel)
+    host::fail(op->name(), op->location, "the kernel's name is null");
   op->engine = Engine::Kernel;
   op->kernel = {kernel, blocks, threads, count, rows, ringBytes, stageBytes};
   op->flagOffset = flagOffset;
@@ -56,6 +61,7 @@ void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
 
 void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
                       int32_t peersReady) {
+  host::checkNotNull(op, "commOpCopyEngine");
   op->engine = Engine::CopyEngine;
   op->mayGatherOwnPieces = true;
   op->flagOffset = flagOffset;
@@ -63,7 +69,10 @@ void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
   op->peersReady = peersReady != 0;
 }
 
-void commOpOnComputeStream(CommOp *op) { op->onComputeStream = true; }
+void commOpOnComputeStream(CommOp *op) {
+  host::checkNotNull(op, "commOpOnComputeStream");
+  op->onComputeStream = true;
+}
 
 namespace {
 /// A range of profilers, named after the op and its place.
@@ -91,8 +100,9 @@ static void run(CommOp &op, CUstream stream, const EventRef &ready) {
 }
 
 int64_t commOpStart(CommOp *raw) {
-  std::unique_ptr<CommOp> op(raw);
   Process &p = process("commOpStart");
+  host::checkNotNull(raw, "commOpStart");
+  std::unique_ptr<CommOp> op(raw);
   InPlace place(op->name(), op->location);
   // A kernel may take more than the operation: what is fused with it. Its
   // operands are the compiler's business.

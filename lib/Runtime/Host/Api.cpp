@@ -37,6 +37,7 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
 
 int64_t commOpStart(CommOp *op) {
   Runtime &rt = runtime("commOpStart");
+  checkNotNull(op, "commOpStart");
   validate(*op);
   noteStarted(op->name(), op->location);
   int64_t token;

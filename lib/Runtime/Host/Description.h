@@ -35,10 +35,6 @@ struct Line {
 struct Operand {
   Slice view;
   int32_t type;
-
-  /// What the descriptor of a memref of `rank` dimensions says.
-  static Operand fromMemRef(int64_t rank, const CommMemRef *buffer,
-                            int32_t elementType);
 };
 
 struct Description {
@@ -61,6 +57,15 @@ struct Description {
     return kindName(kind);
   }
 };
+
+/// The operand that the descriptor of a memref of `rank` dimensions describes.
+/// A descriptor that no memref can have ends the program; `what` and `index`
+/// name the operand.
+Operand toOperand(const Description &op, const char *what, size_t index,
+                  int64_t rank, const CommMemRef *buffer, int32_t elementType);
+
+/// Ends the program if `op` is null; `function` was called with it.
+void checkNotNull(const void *op, const char *function);
 
 /// Checks what one rank can check alone; a violation ends the program.
 void validate(const Description &op);

@@ -293,12 +293,8 @@ void Engine::checkHeaders(CommOp &op) {
   for (HeaderExchange &header : op.headers) {
     if (!header.receive)
       continue;
-    // The texts come from elsewhere: make sure that they end.
-    Header &theirs = header.theirs;
-    theirs.operands[sizeof(theirs.operands) - 1] = 0;
-    theirs.pairs[sizeof(theirs.pairs) - 1] = 0;
-    theirs.location[sizeof(theirs.location) - 1] = 0;
-    std::string why = disagreement(header.mine, theirs);
+    endTexts(header.theirs);
+    std::string why = disagreement(header.mine, header.theirs);
     if (!why.empty())
       fail(op.name(), op.location, why);
   }

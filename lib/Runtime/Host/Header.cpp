@@ -21,6 +21,12 @@ const char *kindName(int32_t kind) {
                                                          : "comm operation";
 }
 
+void endTexts(Header &header) {
+  header.operands[sizeof(header.operands) - 1] = 0;
+  header.pairs[sizeof(header.pairs) - 1] = 0;
+  header.location[sizeof(header.location) - 1] = 0;
+}
+
 uint64_t digest(const std::string &text) {
   uint64_t hash = 0xcbf29ce484222325; // FNV-1a
   for (unsigned char c : text)

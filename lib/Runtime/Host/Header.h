@@ -45,6 +45,9 @@ void setText(char (&field)[size], const std::string &text) {
   cut.copy(field, cut.size());
 }
 
+/// Makes sure that the texts of a header that comes from elsewhere end.
+void endTexts(Header &header);
+
 /// A digest of a text, for a quick comparison of what is too long to send.
 uint64_t digest(const std::string &text);
 

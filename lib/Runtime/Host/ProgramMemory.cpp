@@ -17,14 +17,23 @@
 
 using namespace comm::host;
 
+static void copy(const char *function, void *to, const void *from,
+                 uint64_t bytes) {
+  if (bytes == 0)
+    return;
+  if (!to || !from)
+    fail(function, nullptr,
+         "a copy of " + std::to_string(bytes) + " bytes " +
+             (to ? "from" : "to") + " a null pointer");
+  std::memcpy(to, from, bytes);
+}
+
 void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes) {
-  if (bytes > 0)
-    std::memcpy(programMemory, hostMemory, bytes);
+  copy("commCopyIn", programMemory, hostMemory, bytes);
 }
 
 void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes) {
-  if (bytes > 0)
-    std::memcpy(hostMemory, programMemory, bytes);
+  copy("commCopyOut", hostMemory, programMemory, bytes);
 }
 
 void *commInputPlace(int32_t, int64_t, uint64_t) {

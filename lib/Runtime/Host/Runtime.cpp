@@ -10,7 +10,9 @@
 #include "Metadata.h"
 
 #include <algorithm>
+#include <chrono>
 #include <stdexcept>
+#include <thread>
 
 namespace comm::host {
 
@@ -166,6 +168,60 @@ private:
 
 } // namespace
 
+/// Completes a request of a collective at the end, without keeping a processor
+/// from ranks that still compute.
+static void await(MPI_Request &request) {
+  int done = 0;
+  while (MPI_Test(&request, &done, MPI_STATUS_IGNORE) == MPI_SUCCESS && !done)
+    std::this_thread::sleep_for(std::chrono::microseconds(100));
+}
+
+/// Fails for the first of the messages that `peer` has sent on the group and
+/// this rank has not received. Its header is here, or about to be.
+[[noreturn]] static void failUnreceived(Group &group, int peer, uint32_t sent) {
+  const uint32_t received = group.received[peer];
+  Header theirs;
+  MPI_Request request;
+  MPI_Irecv(&theirs, sizeof(theirs), MPI_BYTE, peer,
+            makeTag(true, received, headerTag), group.communicator, &request);
+  await(request);
+  endTexts(theirs);
+  const std::string me = "rank " + std::to_string(group.members[group.me]);
+  fail("comm.send", theirs.location,
+       "rank " + std::to_string(theirs.rank) + " has sent " + theirs.operands +
+           " to " + me + ", which has not received it (on group @" +
+           group.name + ": " + std::to_string(sent) + " sent, " +
+           std::to_string(received) + " received)");
+}
+
+/// Small messages are on their way before anyone has asked for them: a send
+/// completes without its receive. So ranks compare at the end how many messages
+/// each has sent to each and received from each.
+static void checkMessages(Runtime &rt) {
+  // Most programs send no messages; nor need the groups that do not compare.
+  std::vector<char> hasMessages;
+  for (const Group &group : rt.groups)
+    hasMessages.push_back(std::any_of(group.sent.begin(), group.sent.end(),
+                                      [](uint32_t count) { return count; }));
+  MPI_Request request;
+  MPI_Iallreduce(MPI_IN_PLACE, hasMessages.data(),
+                 static_cast<int>(hasMessages.size()), MPI_CHAR, MPI_MAX,
+                 MPI_COMM_WORLD, &request);
+  await(request);
+  for (size_t i = 0; i < rt.groups.size(); ++i) {
+    Group &group = rt.groups[i];
+    if (!hasMessages[i] || group.me < 0)
+      continue;
+    std::vector<uint32_t> sentHere(group.size);
+    MPI_Ialltoall(group.sent.data(), 1, MPI_UINT32_T, sentHere.data(), 1,
+                  MPI_UINT32_T, group.communicator, &request);
+    await(request);
+    for (int peer = 0; peer < group.size; ++peer)
+      if (sentHere[peer] != group.received[peer])
+        failUnreceived(group, peer, sentHere[peer]);
+  }
+}
+
 static void stop() {
   Runtime &rt = runtime("commFinalize");
   if (!rt.operations.empty()) {
@@ -184,6 +240,7 @@ static void stop() {
   rt.engine.reset();
   {
     EndWatch watch(rt.timeout);
+    checkMessages(rt);
     for (Group &group : rt.groups)
       if (group.communicator != MPI_COMM_NULL)
         MPI_Comm_free(&group.communicator);

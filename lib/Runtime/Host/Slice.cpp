@@ -25,6 +25,9 @@ Slice Slice::dense(void *base, std::vector<int64_t> sizes,
 }
 
 int64_t Slice::count() const {
+  // The other sizes of an empty slice may be any.
+  if (std::find(sizes.begin(), sizes.end(), 0) != sizes.end())
+    return 0;
   int64_t count = 1;
   for (int64_t size : sizes)
     count *= size;
@@ -190,14 +193,14 @@ void Slice::zero() const {
 }
 
 std::pair<uintptr_t, uintptr_t> Slice::extent() const {
+  auto start = reinterpret_cast<uintptr_t>(base);
+  if (count() == 0)
+    return {start, start};
   int64_t low = 0, high = 0;
   for (size_t i = 0; i < sizes.size(); ++i) {
     int64_t reach = (sizes[i] - 1) * strides[i];
     (reach < 0 ? low : high) += reach;
   }
-  auto start = reinterpret_cast<uintptr_t>(base);
-  if (count() == 0)
-    return {start, start};
   return {start + low * elementBytes, start + (high + 1) * elementBytes};
 }
 

@@ -15,6 +15,9 @@ namespace comm::host {
 
 using Shape = std::vector<int64_t>;
 
+/// More than any program has; a greater number is no number of dimensions.
+static constexpr int64_t mostDimensions = 64;
+
 static std::string typeText(const Shape &shape, int32_t type) {
   std::string text = shapeText(shape);
   return text + (text.empty() ? "" : "x") + elementName(type);
@@ -61,10 +64,15 @@ Shape checkOperand(const Description &op, size_t i) {
   const Shape *source = op.inPlace() ? nullptr : &op.sources[i].view.sizes;
   bool isRoot = op.root == op.line->me;
   int64_t n = op.line->size;
-  auto scaled = [&](Shape shape) {
-    shape[op.dim] *= n;
+  auto times = [&](Shape shape, int64_t dim) {
+    if (__builtin_mul_overflow(shape[dim], n, &shape[dim]))
+      reject(op, "operand " + std::to_string(i) + ": " + std::to_string(n) +
+                     " times " + shapeText(*(source ? source : &destination)) +
+                     " along dimension " + std::to_string(dim) +
+                     " is more than there is memory");
     return shape;
   };
+  auto scaled = [&](const Shape &shape) { return times(shape, op.dim); };
   switch (op.kind) {
   case COMM_BROADCAST:
     if (source && isRoot)
@@ -113,7 +121,7 @@ Shape checkOperand(const Description &op, size_t i) {
     checkDivides(op, i, op.dim, shape);
     Shape expected = shape;
     expected[op.dim] /= n;
-    expected[op.dim2] *= n;
+    expected = times(std::move(expected), op.dim2);
     checkShape(op, i, "destination", destination, expected);
     return shape;
   }
@@ -312,26 +320,62 @@ Header messageHeader(const Description &op, size_t index) {
   return header;
 }
 
-Operand Operand::fromMemRef(int64_t rank, const CommMemRef *buffer,
-                            int32_t elementType) {
+void checkNotNull(const void *op, const char *function) {
+  if (!op)
+    fail(function, nullptr, "the operation is null");
+}
+
+Operand toOperand(const Description &op, const char *what, size_t index,
+                  int64_t rank, const CommMemRef *buffer, int32_t elementType) {
+  const auto rejectOperand = [&](const std::string &why) {
+    reject(op, std::string(what) + " " + std::to_string(index) + " " + why);
+  };
+  if (!buffer)
+    rejectOperand("is null");
+  if (rank < 0 || rank > mostDimensions)
+    rejectOperand("has " + std::to_string(rank) +
+                  " dimensions, expected 0 to " +
+                  std::to_string(mostDimensions));
+  const int64_t bytes = elementBytes(elementType);
+  if (!bytes)
+    rejectOperand("has element type " + std::to_string(elementType) +
+                  ", which is no element type");
+  const int64_t *sizes = buffer->sizesAndStrides, *strides = sizes + rank;
+  // In bytes: what all elements take, and from the first to the last of them.
+  int64_t total = bytes, low = 0, high = 0, offset = 0;
+  bool overflows = __builtin_mul_overflow(buffer->offset, bytes, &offset);
+  bool isEmpty = false;
+  for (int64_t i = 0; i < rank; ++i) {
+    if (sizes[i] < 0)
+      rejectOperand("has size " + std::to_string(sizes[i]) +
+                    " along dimension " + std::to_string(i));
+    isEmpty |= sizes[i] == 0;
+  }
+  for (int64_t i = 0; i < rank && !isEmpty; ++i) {
+    int64_t reach = 0, &end = strides[i] < 0 ? low : high;
+    overflows |= __builtin_mul_overflow(total, sizes[i], &total) ||
+                 __builtin_mul_overflow(sizes[i] - 1, strides[i], &reach) ||
+                 __builtin_mul_overflow(reach, bytes, &reach) ||
+                 __builtin_add_overflow(end, reach, &end);
+  }
   Slice view;
-  view.elementBytes = elementBytes(elementType);
-  view.base =
-      static_cast<char *>(buffer->aligned) + buffer->offset * view.elementBytes;
-  view.sizes.assign(buffer->sizesAndStrides, buffer->sizesAndStrides + rank);
-  view.strides.assign(buffer->sizesAndStrides + rank,
-                      buffer->sizesAndStrides + 2 * rank);
+  view.elementBytes = bytes;
+  view.sizes.assign(sizes, sizes + rank);
+  view.strides.assign(strides, strides + rank);
+  if (overflows)
+    rejectOperand("is " + typeText(view.sizes, elementType) + " at offset " +
+                  std::to_string(buffer->offset) +
+                  ", which is more than there is memory");
+  if (!isEmpty && !buffer->aligned)
+    rejectOperand("is " + typeText(view.sizes, elementType) +
+                  " in no memory: its pointer is null");
+  view.base = static_cast<char *>(buffer->aligned) + offset;
   return {std::move(view), elementType};
 }
 
 void validate(const Description &op) {
   if (op.kind < COMM_ALL_REDUCE || op.kind > COMM_BARRIER)
     reject(op, "kind " + std::to_string(op.kind) + " is no operation");
-  for (const auto *operands : {&op.sources, &op.destinations})
-    for (const Operand &operand : *operands)
-      if (!elementBytes(operand.type))
-        reject(op, "element type " + std::to_string(operand.type) +
-                       " is no element type");
   if (op.kind == COMM_BARRIER) {
     if (!op.sources.empty() || !op.destinations.empty())
       reject(op, "a barrier has no operands");
