@@ -26,6 +26,7 @@
 #include <filesystem>
 #include <optional>
 #include <sys/file.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 using namespace commrun;
@@ -329,6 +330,18 @@ std::vector<std::string> Launcher::commandLine() const {
   return command;
 }
 
+/// 128 random bits.
+static std::string makeSecret() {
+  unsigned char bytes[16];
+  if (::getrandom(bytes, sizeof(bytes), 0) != sizeof(bytes))
+    throw Error(std::string("no random numbers: ") + std::strerror(errno));
+  std::string text;
+  for (unsigned char byte : bytes)
+    for (int digit : {byte >> 4, byte & 15})
+      text += "0123456789abcdef"[digit];
+  return text;
+}
+
 ChildResult Launcher::startRanks(OutputFilter &filter) {
   const std::vector<std::string> command = commandLine();
   if (options.verbose) {
@@ -340,6 +353,8 @@ ChildResult Launcher::startRanks(OutputFilter &filter) {
   const Lifeline lifeline(temporary.path());
   return supervisor.run(
       [&] {
+        // For ranks that meet by TCP; inherited, so that no one else sees it.
+        ::setenv("COMM_SECRET", makeSecret().c_str(), /*overwrite=*/0);
         // Without it mpirun finds nothing that it looks for.
         ::setenv("PATH", defaultPath, /*overwrite=*/0);
         // What a killed mpirun leaves goes with the directory.

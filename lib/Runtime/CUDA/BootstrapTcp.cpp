@@ -10,10 +10,17 @@
 // end: a rank that dies closes its own, so the others learn of it. torchrun's
 // store has MASTER_PORT itself; this one takes the next, or COMM_PORT.
 //
+// Anyone may connect to the port, so nobody is believed who has not shown that
+// he knows COMM_SECRET (Handshake.h), and nobody is waited for: rank 0 serves
+// all connections at once, and drops those that are slow or wrong.
+//
 //===----------------------------------------------------------------------===//
 #include "Bootstrap.h"
 #include "Failure.h"
+#include "Handshake.h"
+#include "Listen.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
@@ -32,12 +39,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// What a rank says first.
-struct Hello {
-  uint32_t magic = 0x434f4d42;
-  int32_t rank = 0;
-  int32_t ranks = 0;
-};
+/// Whoever connects says hello within this time.
+constexpr std::chrono::seconds helloTime(5);
+/// One attempt to connect; where packets are dropped the kernel tries for
+/// minutes.
+constexpr std::chrono::seconds connectTime(5);
 
 [[noreturn]] void failHere(const std::string &why) {
   host::fail("commInitialize", nullptr, why);
@@ -47,6 +53,56 @@ struct Hello {
 std::string ended(int rank) {
   return "rank " + std::to_string(rank) + " has ended";
 }
+
+/// Seconds from now; none at all for 0.
+Clock::time_point deadlineAfter(double seconds) {
+  return seconds > 0
+             ? Clock::now() + std::chrono::duration_cast<Clock::duration>(
+                                  std::chrono::duration<double>(seconds))
+             : Clock::time_point::max();
+}
+
+/// The time until `deadline` as poll wants it, at most some minutes.
+int pollTime(Clock::time_point deadline) {
+  constexpr int longest = 1000 * 1000;
+  const auto now = Clock::now();
+  if (deadline <= now)
+    return 0;
+  if (deadline - now > std::chrono::milliseconds(longest))
+    return longest;
+  return static_cast<int>(
+      std::chrono::duration_cast<std::chrono::milliseconds>(deadline - now)
+          .count() +
+      1);
+}
+
+/// Waits until the socket is ready; false if `deadline` comes first.
+bool await(int socket, short what, Clock::time_point deadline) {
+  pollfd entry = {socket, what, 0};
+  while (true) {
+    const int ready = poll(&entry, 1, pollTime(deadline));
+    if (ready > 0)
+      return true;
+    if (ready < 0 && errno != EINTR)
+      failHere(std::string("poll failed: ") + std::strerror(errno));
+    if (Clock::now() >= deadline)
+      return false;
+  }
+}
+
+void sendAtOnce(int socket) {
+  int on = 1;
+  setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
+}
+
+/// A connection that has not said who it is.
+struct Stranger {
+  int socket;
+  Clock::time_point deadline;
+  Challenge challenge;
+  Hello hello;
+  size_t received = 0;
+};
 
 class TcpBootstrap : public Bootstrap {
 public:
@@ -67,28 +123,60 @@ public:
   }
 
 private:
-  void listenForOthers();
-  void connectToFirst();
+  void readPort();
+  // Rank 0.
+  void meetOthers();
+  /// A rank that has not come, or 0.
+  int absent() const;
   void accept(int listener);
-  /// Waits until the socket is ready or the time is over; false for the latter.
-  bool await(int socket, short what);
+  /// Reads what has come; false if the connection is done with.
+  bool advance(Stranger &stranger);
+  void judge(const Stranger &stranger);
+  void refuse(const Stranger &stranger, const std::string &why);
+  // The others.
+  void connectToFirst();
+  int tryToConnect(const addrinfo &address);
+  void introduce();
+
   void send(int peer, const void *data, size_t bytes);
   void receive(int peer, void *data, size_t bytes);
   [[noreturn]] void failPeer(int peer);
   void closeAll();
 
-  double timeout;
+  const double timeout;
+  const Secret secret;
   Clock::time_point deadline;
   std::string address, port;
-  /// The connection with each rank (rank 0's), or with rank 0; else -1.
+  /// The connection with each rank (rank 0's), or with rank 0; else -1. None of
+  /// them blocks.
   std::vector<int> sockets;
+  // Rank 0, until all have come.
+  std::vector<int> listeners;
+  std::vector<Stranger> strangers;
+  std::vector<Challenge> challenges; ///< of the ranks that have come
+  std::vector<Hello> hellos;
+  int refused = 0;
+  std::string lastRefusal;
 };
 
 TcpBootstrap::TcpBootstrap(int rank, int ranks, double timeout)
-    : timeout(timeout) {
+    : timeout(timeout), secret(Secret::fromEnvironment()) {
   myRank = rank;
   this->ranks = ranks;
   sockets.assign(ranks, -1);
+  readPort();
+  deadline = deadlineAfter(timeout);
+  if (rank == 0) {
+    challenges.resize(ranks);
+    hellos.resize(ranks);
+    meetOthers();
+  } else {
+    connectToFirst();
+    introduce();
+  }
+}
+
+void TcpBootstrap::readPort() {
   const char *host = std::getenv("MASTER_ADDR");
   const char *master = std::getenv("MASTER_PORT");
   const char *own = std::getenv("COMM_PORT");
@@ -103,34 +191,6 @@ TcpBootstrap::TcpBootstrap(int rank, int ranks, double timeout)
     failHere(std::string(name) + " is \"" + (text ? text : "") +
              "\", expected a port");
   port = std::to_string(own ? number : number + 1);
-  deadline = timeout > 0
-                 ? Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                      std::chrono::duration<double>(timeout))
-                 : Clock::time_point::max();
-  if (rank == 0)
-    listenForOthers();
-  else
-    connectToFirst();
-}
-
-bool TcpBootstrap::await(int socket, short what) {
-  pollfd entry = {socket, what, 0};
-  while (true) {
-    int milliseconds = -1;
-    if (timeout > 0) {
-      auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-          deadline - Clock::now());
-      if (left.count() <= 0)
-        return false;
-      milliseconds =
-          static_cast<int>(std::min<int64_t>(left.count() + 1, 1000 * 1000));
-    }
-    int ready = poll(&entry, 1, milliseconds);
-    if (ready > 0)
-      return true;
-    if (ready < 0 && errno != EINTR)
-      failHere(std::string("poll failed: ") + std::strerror(errno));
-  }
 }
 
 void TcpBootstrap::failPeer(int peer) {
@@ -140,9 +200,16 @@ void TcpBootstrap::failPeer(int peer) {
 void TcpBootstrap::send(int peer, const void *data, size_t bytes) {
   const char *next = static_cast<const char *>(data);
   while (bytes) {
-    ssize_t sent = ::send(sockets[peer], next, bytes, MSG_NOSIGNAL);
+    ssize_t sent =
+        ::send(sockets[peer], next, bytes, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent < 0 && errno == EINTR)
       continue;
+    if (sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+      if (!await(sockets[peer], POLLOUT, deadline))
+        failHere("timed out (COMM_TIMEOUT): rank " + std::to_string(peer) +
+                 " does not take what it is sent");
+      continue;
+    }
     if (sent < 0)
       failPeer(peer);
     next += sent;
@@ -153,11 +220,12 @@ void TcpBootstrap::send(int peer, const void *data, size_t bytes) {
 void TcpBootstrap::receive(int peer, void *data, size_t bytes) {
   char *next = static_cast<char *>(data);
   while (bytes) {
-    if (!await(sockets[peer], POLLIN))
+    if (!await(sockets[peer], POLLIN, deadline))
       failHere("timed out (COMM_TIMEOUT): rank " + std::to_string(peer) +
                " has not come");
-    ssize_t received = recv(sockets[peer], next, bytes, 0);
-    if (received < 0 && errno == EINTR)
+    ssize_t received = recv(sockets[peer], next, bytes, MSG_DONTWAIT);
+    if (received < 0 &&
+        (errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK))
       continue;
     if (received <= 0)
       failPeer(peer);
@@ -166,80 +234,187 @@ void TcpBootstrap::receive(int peer, void *data, size_t bytes) {
   }
 }
 
-static void sendAtOnce(int socket) {
-  int on = 1;
-  setsockopt(socket, IPPROTO_TCP, TCP_NODELAY, &on, sizeof(on));
-}
+//===----------------------------------------------------------------------===//
+// Rank 0
+//===----------------------------------------------------------------------===//
 
 void TcpBootstrap::accept(int listener) {
-  int connection = accept4(listener, nullptr, nullptr, SOCK_CLOEXEC);
+  const int connection =
+      accept4(listener, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  const bool full = connection < 0 && (errno == EMFILE || errno == ENFILE);
+  // The oldest has had the most time.
+  const size_t most = static_cast<size_t>(ranks) + 64;
+  if (!strangers.empty() && (full || strangers.size() >= most)) {
+    close(strangers.front().socket);
+    strangers.erase(strangers.begin());
+  } else if (full) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
   if (connection < 0)
     return;
   sendAtOnce(connection);
-  // Whoever does not say a proper hello at once is no rank of ours.
-  timeval soon = {5, 0}, never = {0, 0};
-  setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &soon, sizeof(soon));
-  Hello hello;
-  ssize_t received = recv(connection, &hello, sizeof(hello), MSG_WAITALL);
-  setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &never, sizeof(never));
-  if (received != sizeof(hello) || hello.magic != Hello().magic) {
+  Stranger stranger = {};
+  stranger.socket = connection;
+  stranger.deadline = Clock::now() + helloTime;
+  stranger.challenge = Challenge::make();
+  // It fits into the empty buffer of a new connection.
+  if (::send(connection, &stranger.challenge, sizeof(Challenge),
+             MSG_NOSIGNAL) == static_cast<ssize_t>(sizeof(Challenge)))
+    strangers.push_back(stranger);
+  else
     close(connection);
-    return;
-  }
-  if (hello.ranks != ranks)
-    failHere("rank " + std::to_string(hello.rank) + " was started with " +
-             std::to_string(hello.ranks) + " ranks, rank 0 with " +
-             std::to_string(ranks));
-  if (hello.rank < 1 || hello.rank >= ranks || sockets[hello.rank] >= 0)
-    failHere("rank " + std::to_string(hello.rank) + " has come twice");
-  sockets[hello.rank] = connection;
 }
 
-void TcpBootstrap::listenForOthers() {
-  // All addresses, of both families where there are two.
-  int listener = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  int on = 1, off = 0, result = -1;
-  int number = std::atoi(port.c_str());
-  if (listener >= 0) {
-    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
-    setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof(off));
-    sockaddr_in6 any = {};
-    any.sin6_family = AF_INET6;
-    any.sin6_addr = in6addr_any;
-    any.sin6_port = htons(number);
-    result = bind(listener, reinterpret_cast<sockaddr *>(&any), sizeof(any));
-  }
-  if (listener < 0 || (result < 0 && errno != EADDRINUSE)) {
-    if (listener >= 0)
-      close(listener);
-    listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
-    sockaddr_in any = {};
-    any.sin_family = AF_INET;
-    any.sin_addr.s_addr = INADDR_ANY;
-    any.sin_port = htons(number);
-    result = bind(listener, reinterpret_cast<sockaddr *>(&any), sizeof(any));
-  }
-  if (result < 0 || listen(listener, ranks) < 0)
-    failHere("cannot listen on port " + port +
-             " (COMM_PORT sets it): " + std::strerror(errno));
-  auto absent = [&] {
-    for (int rank = 1; rank < ranks; ++rank)
-      if (sockets[rank] < 0)
-        return rank;
-    return 0;
-  };
-  while (int rank = absent()) {
-    if (!await(listener, POLLIN))
-      failHere("timed out (COMM_TIMEOUT): rank " + std::to_string(rank) +
-               " has not come to port " + port);
-    accept(listener);
-  }
-  close(listener);
-  Hello welcome;
-  welcome.ranks = ranks;
+bool TcpBootstrap::advance(Stranger &stranger) {
+  char *buffer = reinterpret_cast<char *>(&stranger.hello);
+  const ssize_t got = recv(stranger.socket, buffer + stranger.received,
+                           sizeof(Hello) - stranger.received, MSG_DONTWAIT);
+  if (got < 0)
+    return errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK;
+  stranger.received += static_cast<size_t>(got);
+  return got > 0 && stranger.received < sizeof(Hello);
+}
+
+void TcpBootstrap::refuse(const Stranger &stranger, const std::string &why) {
+  ++refused;
+  lastRefusal = why;
+  const Answer answer = Answer::refusal(why);
+  [[maybe_unused]] ssize_t sent = ::send(
+      stranger.socket, &answer, sizeof(answer), MSG_NOSIGNAL | MSG_DONTWAIT);
+  close(stranger.socket);
+}
+
+/// Takes a connection that has said hello as that of its rank, or closes it.
+void TcpBootstrap::judge(const Stranger &stranger) {
+  const Hello &hello = stranger.hello;
+  if (stranger.received < sizeof(Hello) || hello.magic != Hello().magic)
+    return refuse(stranger, "it is no rank of a program");
+  if (!hello.isOf(secret, stranger.challenge))
+    return refuse(stranger, "its COMM_SECRET is not that of rank 0");
+  std::string problem;
+  const std::string name = "rank " + std::to_string(hello.rank);
+  if (hello.ranks != ranks)
+    problem = name + " was started with " + std::to_string(hello.ranks) +
+              " ranks, rank 0 with " + std::to_string(ranks);
+  else if (hello.rank < 1 || hello.rank >= ranks)
+    problem = name + " of " + std::to_string(ranks) + " ranks has come";
+  else if (sockets[hello.rank] >= 0)
+    problem = name + " has come twice";
+  // Who knows the secret is one of us, and has the problem. Where there is
+  // none, a stranger may have made it up.
+  if (!problem.empty() && !secret.isEmpty())
+    failHere(problem);
+  if (!problem.empty())
+    return refuse(stranger, problem);
+  sockets[hello.rank] = stranger.socket;
+  challenges[hello.rank] = stranger.challenge;
+  hellos[hello.rank] = hello;
+}
+
+int TcpBootstrap::absent() const {
   for (int rank = 1; rank < ranks; ++rank)
-    send(rank, &welcome, sizeof(welcome));
+    if (sockets[rank] < 0)
+      return rank;
+  return 0;
+}
+
+void TcpBootstrap::meetOthers() {
+  std::string problem;
+  listeners = listenFor(address, port, ranks, problem);
+  if (listeners.empty())
+    failHere("cannot listen on port " + port +
+             " (COMM_PORT sets it): " + problem);
+  std::vector<pollfd> entries;
+  while (int rank = absent()) {
+    Clock::time_point next = deadline;
+    entries.clear();
+    for (int listener : listeners)
+      entries.push_back({listener, POLLIN, 0});
+    for (const Stranger &stranger : strangers) {
+      entries.push_back({stranger.socket, POLLIN, 0});
+      next = std::min(next, stranger.deadline);
+    }
+    if (poll(entries.data(), entries.size(), pollTime(next)) < 0 &&
+        errno != EINTR)
+      failHere(std::string("poll failed: ") + std::strerror(errno));
+    const auto now = Clock::now();
+    if (now >= deadline)
+      failHere("timed out (COMM_TIMEOUT): rank " + std::to_string(rank) +
+               " has not come to port " + port +
+               (refused ? "; connections that were refused: " +
+                              std::to_string(refused) + ", the last as " +
+                              lastRefusal
+                        : ""));
+    std::vector<Stranger> remaining;
+    for (size_t i = 0; i < strangers.size(); ++i) {
+      Stranger &stranger = strangers[i];
+      const bool waits =
+          entries[listeners.size() + i].revents ? advance(stranger) : true;
+      if (waits && now < stranger.deadline)
+        remaining.push_back(stranger);
+      else
+        judge(stranger);
+    }
+    strangers = std::move(remaining);
+    for (size_t i = 0; i < listeners.size(); ++i)
+      if (entries[i].revents)
+        accept(listeners[i]);
+  }
+  for (int listener : listeners)
+    close(listener);
+  for (const Stranger &stranger : strangers)
+    close(stranger.socket);
+  listeners.clear();
+  strangers.clear();
+  for (int rank = 1; rank < ranks; ++rank) {
+    const Answer answer =
+        Answer::welcome(secret, challenges[rank], hellos[rank]);
+    send(rank, &answer, sizeof(answer));
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The others
+//===----------------------------------------------------------------------===//
+
+/// Whether the kernel has connected the socket with itself, as it may while
+/// nobody listens at a port of this host.
+static bool isOwnPeer(int socket) {
+  sockaddr_storage mine = {}, theirs = {};
+  socklen_t mineSize = sizeof(mine), theirsSize = sizeof(theirs);
+  return getsockname(socket, reinterpret_cast<sockaddr *>(&mine), &mineSize) ==
+             0 &&
+         getpeername(socket, reinterpret_cast<sockaddr *>(&theirs),
+                     &theirsSize) == 0 &&
+         mineSize == theirsSize && std::memcmp(&mine, &theirs, mineSize) == 0;
+}
+
+/// A connection with the address; -1 and errno if there is none.
+int TcpBootstrap::tryToConnect(const addrinfo &found) {
+  const int attempt =
+      socket(found.ai_family, found.ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK,
+             found.ai_protocol);
+  if (attempt < 0)
+    return -1;
+  int error = 0;
+  if (connect(attempt, found.ai_addr, found.ai_addrlen) != 0) {
+    error = errno;
+    if (error == EINPROGRESS) {
+      socklen_t size = sizeof(error);
+      if (!await(attempt, POLLOUT,
+                 std::min(deadline, Clock::now() + connectTime)))
+        error = ETIMEDOUT;
+      else
+        getsockopt(attempt, SOL_SOCKET, SO_ERROR, &error, &size);
+    }
+  }
+  if (error == 0 && isOwnPeer(attempt))
+    error = ECONNREFUSED;
+  if (error == 0)
+    return attempt;
+  close(attempt);
+  errno = error;
+  return -1;
 }
 
 void TcpBootstrap::connectToFirst() {
@@ -251,43 +426,45 @@ void TcpBootstrap::connectToFirst() {
   // Rank 0 may start later.
   int lastError = 0;
   while (sockets[0] < 0) {
-    for (addrinfo *it = found; it && sockets[0] < 0; it = it->ai_next) {
-      int attempt = socket(it->ai_family, it->ai_socktype | SOCK_CLOEXEC,
-                           it->ai_protocol);
-      if (attempt >= 0 && connect(attempt, it->ai_addr, it->ai_addrlen) == 0) {
-        sockets[0] = attempt;
-        break;
-      }
+    for (const addrinfo *it = found; it && sockets[0] < 0; it = it->ai_next) {
+      sockets[0] = tryToConnect(*it);
       lastError = errno;
-      if (attempt >= 0)
-        close(attempt);
     }
     if (sockets[0] >= 0)
       break;
-    if (timeout > 0 && Clock::now() > deadline)
+    if (Clock::now() > deadline)
       failHere("timed out (COMM_TIMEOUT): rank 0 does not answer at " +
                address + ":" + port + ": " + std::strerror(lastError));
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   freeaddrinfo(found);
   sendAtOnce(sockets[0]);
-  Hello hello;
-  hello.rank = myRank;
-  hello.ranks = ranks;
-  send(0, &hello, sizeof(hello));
-  Hello welcome;
-  receive(0, &welcome, sizeof(welcome));
-  if (welcome.magic != hello.magic)
-    failHere("what listens at " + address + ":" + port +
+}
+
+/// Tells rank 0 who this is, and waits until all have come.
+void TcpBootstrap::introduce() {
+  const std::string listener = "what listens at " + address + ":" + port;
+  if (!await(sockets[0], POLLIN, deadline))
+    failHere("timed out (COMM_TIMEOUT): " + listener + " says nothing");
+  Challenge challenge;
+  receive(0, &challenge, sizeof(challenge));
+  if (challenge.magic != Challenge().magic)
+    failHere(listener +
              " is no rank of this program (COMM_PORT sets another port)");
+  const Hello hello = Hello::make(secret, challenge, myRank, ranks);
+  send(0, &hello, sizeof(hello));
+  Answer answer;
+  receive(0, &answer, sizeof(answer));
+  if (answer.isRefusal())
+    failHere("rank 0 has refused this rank: " + answer.reason());
+  if (!answer.isOf(secret, challenge, hello))
+    failHere(listener + " does not know COMM_SECRET");
 }
 
 void TcpBootstrap::allgather(const void *mine, void *all, size_t bytes) {
   char *parts = static_cast<char *>(all);
   std::memcpy(parts + myRank * bytes, mine, bytes);
-  if (timeout > 0)
-    deadline = Clock::now() + std::chrono::duration_cast<Clock::duration>(
-                                  std::chrono::duration<double>(timeout));
+  deadline = deadlineAfter(timeout);
   if (myRank != 0) {
     send(0, mine, bytes);
     receive(0, all, ranks * bytes);

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 #include "FileExchange.h"
 
+#include <algorithm>
 #include <cerrno>
-#include <cstddef>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <sys/prctl.h>
@@ -22,6 +23,9 @@ namespace comm::cuda {
 
 // Older C libraries know neither the functions nor the numbers.
 static constexpr long pidfdOpen = 434, pidfdGetfd = 438;
+
+/// A peer's file comes within this time.
+static constexpr std::chrono::seconds receiveTime(60);
 
 namespace {
 /// Where a rank's file is.
@@ -56,18 +60,16 @@ static int takeFile(const Holder &holder) {
   return file;
 }
 
-/// The address, apart from the file system, of a process's socket.
-static socklen_t socketAddress(int process, sockaddr_un &address) {
-  address = {};
-  address.sun_family = AF_UNIX;
-  const std::string name = "comm-files-" + std::to_string(process);
-  std::memcpy(address.sun_path + 1, name.data(), name.size());
-  return static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 +
-                                name.size());
-}
-
-/// A message of one rank's number, with room for one file beside it.
 namespace {
+/// The name, apart from the file system, of a rank's socket. The kernel chose
+/// one that nobody had.
+struct Address {
+  sockaddr_un name = {};
+  socklen_t length = 0;
+};
+
+/// A message of one rank's number, with room for one file beside it and for
+/// whom it is from.
 struct Message {
   explicit Message(int &rank) : part{&rank, sizeof(rank)} {
     header.msg_iov = &part;
@@ -76,16 +78,17 @@ struct Message {
     header.msg_controllen = sizeof(control);
   }
   iovec part;
-  alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
+  alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int)) +
+                                CMSG_SPACE(sizeof(ucred))] = {};
   msghdr header = {};
 };
 } // namespace
 
-static bool sendFile(int socket, int process, int rank, int file) {
+static bool sendFile(int socket, Address to, int rank, int file) {
   Message message(rank);
-  sockaddr_un address;
-  message.header.msg_namelen = socketAddress(process, address);
-  message.header.msg_name = &address;
+  message.header.msg_namelen = to.length;
+  message.header.msg_name = &to.name;
+  message.header.msg_controllen = CMSG_SPACE(sizeof(file));
   cmsghdr *attached = CMSG_FIRSTHDR(&message.header);
   attached->cmsg_level = SOL_SOCKET;
   attached->cmsg_type = SCM_RIGHTS;
@@ -94,22 +97,46 @@ static bool sendFile(int socket, int process, int rank, int file) {
   return ::sendmsg(socket, &message.header, 0) >= 0;
 }
 
+/// Waits for a message. False with errno if none comes. A message that is not
+/// of a process of this user, or brings no file, leaves `rank` and `file` at
+/// -1.
 static bool receiveFile(int socket, int &rank, int &file) {
-  Message message(rank);
-  if (::recvmsg(socket, &message.header, MSG_CMSG_CLOEXEC) !=
-      static_cast<ssize_t>(sizeof(rank)))
+  rank = file = -1;
+  int sender = -1;
+  Message message(sender);
+  const ssize_t got = ::recvmsg(socket, &message.header, MSG_CMSG_CLOEXEC);
+  if (got < 0)
     return false;
-  const cmsghdr *attached = CMSG_FIRSTHDR(&message.header);
-  if (!attached || attached->cmsg_type != SCM_RIGHTS) {
-    errno = EBADMSG;
-    return false;
+  bool isOurs = false;
+  std::vector<int> files;
+  for (cmsghdr *attached = CMSG_FIRSTHDR(&message.header); attached;
+       attached = CMSG_NXTHDR(&message.header, attached)) {
+    if (attached->cmsg_level != SOL_SOCKET)
+      continue;
+    if (attached->cmsg_type == SCM_RIGHTS) {
+      files.resize((attached->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+      std::memcpy(files.data(), CMSG_DATA(attached),
+                  files.size() * sizeof(int));
+    } else if (attached->cmsg_type == SCM_CREDENTIALS) {
+      ucred credentials;
+      std::memcpy(&credentials, CMSG_DATA(attached), sizeof(credentials));
+      isOurs = credentials.uid == ::geteuid();
+    }
   }
-  std::memcpy(&file, CMSG_DATA(attached), sizeof(file));
+  if (isOurs && files.size() == 1 &&
+      got == static_cast<ssize_t>(sizeof(sender))) {
+    rank = sender;
+    file = files[0];
+  } else {
+    closeAll(files);
+  }
   return true;
 }
 
+/// Anyone may send to a socket without a path: what is not from a peer that is
+/// expected is dropped.
 static std::string sendAndReceive(Bootstrap &bootstrap, int socket, int mine,
-                                  const std::vector<Holder> &holders,
+                                  const std::vector<Address> &addresses,
                                   const std::vector<int> &peers,
                                   std::vector<int> &files) {
   const int me = bootstrap.rank();
@@ -118,44 +145,58 @@ static std::string sendAndReceive(Bootstrap &bootstrap, int socket, int mine,
     if (peer == me)
       continue;
     ++expected;
-    if (!sendFile(socket, holders[peer].process, me, mine))
+    if (!sendFile(socket, addresses[peer], me, mine))
       return errnoText("sendmsg");
   }
-  for (; expected > 0; --expected) {
+  const auto deadline = std::chrono::steady_clock::now() + receiveTime;
+  while (expected > 0) {
     int rank = -1, file = -1;
     if (!receiveFile(socket, rank, file))
       return errnoText("recvmsg");
-    size_t index = 0;
-    while (index < peers.size() && peers[index] != rank)
-      ++index;
-    if (index == peers.size()) {
-      ::close(file);
-      return "a file of rank " + std::to_string(rank) + ", which is no peer";
+    const auto found = std::find(peers.begin(), peers.end(), rank);
+    int *place = found == peers.end() || rank == me
+                     ? nullptr
+                     : &files[static_cast<size_t>(found - peers.begin())];
+    if (place && *place < 0) {
+      *place = file;
+      --expected;
+      continue;
     }
-    files[index] = file;
+    if (file >= 0)
+      ::close(file);
+    if (std::chrono::steady_clock::now() > deadline)
+      return "no files of the peers, but messages of others";
   }
   return {};
 }
 
 static void exchangeBySockets(Bootstrap &bootstrap, int mine,
-                              const std::vector<Holder> &holders,
                               const std::vector<int> &peers,
                               std::vector<int> &files, std::string &problem) {
   const int socket = ::socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
-  sockaddr_un address;
-  const socklen_t length = socketAddress(::getpid(), address);
+  // An address without a name: the kernel chooses one.
+  Address address;
+  address.name.sun_family = AF_UNIX;
+  address.length = sizeof(address.name);
   // A peer that does not send would otherwise be waited for without end.
-  const timeval limit = {60, 0};
+  const timeval limit = {receiveTime.count(), 0};
+  const int on = 1;
   if (socket < 0 ||
-      ::bind(socket, reinterpret_cast<sockaddr *>(&address), length) != 0 ||
+      ::bind(socket, reinterpret_cast<sockaddr *>(&address.name),
+             sizeof(sa_family_t)) != 0 ||
+      ::getsockname(socket, reinterpret_cast<sockaddr *>(&address.name),
+                    &address.length) != 0 ||
+      ::setsockopt(socket, SOL_SOCKET, SO_PASSCRED, &on, sizeof(on)) != 0 ||
       ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof(limit)) != 0)
     problem = errnoText("a socket for files");
   // All are bound before anyone sends.
+  const std::vector<Address> addresses =
+      bootstrap.Bootstrap::allgather(address);
   bool allBound = true;
   for (char failed : bootstrap.allgather<char>(!problem.empty()))
     allBound &= !failed;
   if (allBound)
-    problem = sendAndReceive(bootstrap, socket, mine, holders, peers, files);
+    problem = sendAndReceive(bootstrap, socket, mine, addresses, peers, files);
   if (socket >= 0)
     ::close(socket);
 }
@@ -185,7 +226,7 @@ std::vector<int> exchangeFiles(Bootstrap &bootstrap, int mine,
 #endif
   if (anyFailed) {
     closeAll(files);
-    exchangeBySockets(bootstrap, mine, holders, peers, files, problem);
+    exchangeBySockets(bootstrap, mine, peers, files, problem);
   }
   return files;
 }

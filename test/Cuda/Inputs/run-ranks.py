@@ -6,14 +6,25 @@
 LOCAL_RANK, MASTER_ADDR and MASTER_PORT. Prints what they print and how each
 ended; exits with 0 if all of them did.
 
-usage: run-ranks.py N [NAME=VALUE | NAME@RANK=VALUE | -RANK]... PROGRAM [ARGUMENT...]
+usage: run-ranks.py N [OPTION]... PROGRAM [ARGUMENT...]
 
-A variable may be set for one rank only; -RANK leaves a rank out.
+  NAME=VALUE, NAME@RANK=VALUE   a variable, of all ranks or of one
+  -RANK                         leaves a rank out
+  +strangers                    before rank 1 starts, others connect to rank 0: some
+                                say nothing, some what no rank says
+  +strangers=HEX                only one, who says this
+  +listening                    prints the addresses that rank 0 listens at
+  +fake=silent|closing|HEX      listens in place of rank 0, and says nothing, ends
+                                the connection, or says this
 """
+import ipaddress
 import os
 import socket
+import struct
 import subprocess
 import sys
+import threading
+import time
 
 
 def free_port():
@@ -29,11 +40,79 @@ def free_port():
                 pass
 
 
+def connect(port):
+    deadline = time.monotonic() + 30
+    while True:
+        try:
+            return socket.create_connection(("localhost", port))
+        except ConnectionRefusedError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
+
+
+def send_as_strangers(port, texts):
+    """Connections to rank 0, which stay open."""
+    hello = struct.pack("<Qii", 0x32626d6f636d6f63, 1, 2)
+    texts = texts or [
+        b"", b"x", b"GET / HTTP/1.1\r\n\r\n" + bytes(100),
+        struct.pack("<Iii", 0x434f4d42, 1, 2), hello, hello + os.urandom(24),
+        bytes(40), b"\xff" * 40, os.urandom(100000)]
+    connections = []
+    for text in texts:
+        connection = connect(port)
+        connection.setblocking(False)
+        if text:
+            connection.send(text)
+        connections.append(connection)
+    with connect(port) as reset:
+        reset.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
+                         struct.pack("ii", 1, 0))
+    return connections
+
+
+def print_listening(port):
+    connect(port).close()
+    found = set()
+    for family in ("tcp", "tcp6"):
+        with open(f"/proc/net/{family}", encoding="ascii") as file:
+            for line in file.readlines()[1:]:
+                place, state = line.split()[1], line.split()[3]
+                address, number = place.split(":")
+                if state == "0A" and int(number, 16) == port:
+                    words = struct.unpack(f">{len(address) // 8}I",
+                                          bytes.fromhex(address))
+                    data = struct.pack(f"<{len(words)}I", *words)
+                    found.add(str(ipaddress.ip_address(data)))
+    print("listening at", *sorted(found))
+
+
+def listen_as_fake(port, what):
+    listener = socket.create_server(("127.0.0.1", port))
+
+    def serve():
+        connections = []
+        while True:
+            connection = listener.accept()[0]
+            if what == "closing":
+                connection.close()
+                continue
+            if what != "silent":
+                connection.sendall(bytes.fromhex(what))
+            connections.append(connection)
+
+    threading.Thread(target=serve, daemon=True).start()
+
+
 def main():
     ranks, arguments = int(sys.argv[1]), sys.argv[2:]
-    settings, absent = [], set()
-    while "=" in arguments[0] or arguments[0].startswith("-"):
+    settings, absent, extras = [], set(), {}
+    while "=" in arguments[0] or arguments[0][0] in "-+":
         argument = arguments.pop(0)
+        if argument.startswith("+"):
+            name, _, value = argument[1:].partition("=")
+            extras[name] = value
+            continue
         if argument.startswith("-"):
             absent.add(int(argument[1:]))
             continue
@@ -42,6 +121,8 @@ def main():
         settings.append((name, rank and int(rank), value))
     port = free_port()
     processes = {}
+    if "fake" in extras:
+        listen_as_fake(port + 1, extras["fake"])
     for rank in range(ranks):
         if rank in absent:
             continue
@@ -55,6 +136,11 @@ def main():
         processes[rank] = subprocess.Popen(
             arguments, env=environment, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True)
+        if rank == 0 and "strangers" in extras:
+            text = bytes.fromhex(extras["strangers"])
+            connections = send_as_strangers(port + 1, [text] if text else [])
+        if rank == 0 and "listening" in extras:
+            print_listening(port + 1)
     status = 0
     for rank, process in processes.items():
         try:

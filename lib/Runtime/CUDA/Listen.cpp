@@ -1,0 +1,113 @@
+//===- Listen.cpp - Where rank 0 listens ----------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Listen.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace comm::cuda {
+
+/// A listening socket; -1 and errno if that is not possible.
+static int listenAt(const sockaddr *address, socklen_t length,
+                    bool bothFamilies, int backlog) {
+  const int listener =
+      socket(address->sa_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+  if (listener < 0)
+    return -1;
+  int on = 1, onlyOne = !bothFamilies;
+  setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &on, sizeof(on));
+  if (address->sa_family == AF_INET6)
+    setsockopt(listener, IPPROTO_IPV6, IPV6_V6ONLY, &onlyOne, sizeof(onlyOne));
+  if (bind(listener, address, length) == 0 && listen(listener, backlog) == 0)
+    return listener;
+  const int error = errno;
+  close(listener);
+  errno = error;
+  return -1;
+}
+
+static bool isLoopback(const sockaddr *address) {
+  if (address->sa_family == AF_INET)
+    return ntohl(reinterpret_cast<const sockaddr_in *>(address)
+                     ->sin_addr.s_addr) >>
+               24 ==
+           127;
+  return address->sa_family == AF_INET6 &&
+         IN6_IS_ADDR_LOOPBACK(
+             &reinterpret_cast<const sockaddr_in6 *>(address)->sin6_addr);
+}
+
+/// Whether the text itself says that all ranks are on this host.
+static bool namesLoopback(const std::string &address) {
+  return address == "localhost" || address == "::1" ||
+         address.compare(0, 4, "127.") == 0;
+}
+
+/// At all addresses, of both families where there are two.
+static int listenEverywhere(const std::string &port, int backlog) {
+  const in_port_t number =
+      htons(static_cast<uint16_t>(std::atoi(port.c_str())));
+  sockaddr_in6 any6 = {};
+  any6.sin6_family = AF_INET6;
+  any6.sin6_addr = in6addr_any;
+  any6.sin6_port = number;
+  const int listener =
+      listenAt(reinterpret_cast<sockaddr *>(&any6), sizeof(any6),
+               /*bothFamilies=*/true, backlog);
+  if (listener >= 0 || errno == EADDRINUSE)
+    return listener;
+  sockaddr_in any = {};
+  any.sin_family = AF_INET;
+  any.sin_addr.s_addr = INADDR_ANY;
+  any.sin_port = number;
+  return listenAt(reinterpret_cast<sockaddr *>(&any), sizeof(any),
+                  /*bothFamilies=*/false, backlog);
+}
+
+std::vector<int> listenFor(const std::string &address, const std::string &port,
+                           int backlog, std::string &problem) {
+  std::vector<int> listeners;
+  addrinfo hints = {}, *found = nullptr;
+  hints.ai_socktype = SOCK_STREAM;
+  if (getaddrinfo(address.c_str(), port.c_str(), &hints, &found) != 0)
+    found = nullptr; // the others' name for this host, perhaps
+  bool reaches = true, inUse = false;
+  for (const addrinfo *it = found; it; it = it->ai_next)
+    // A host often has an entry of its own name for 127.0.1.1, where the others
+    // do not find it.
+    reaches &= !isLoopback(it->ai_addr) || namesLoopback(address);
+  for (const addrinfo *it = found; it && reaches && !inUse; it = it->ai_next) {
+    const int listener =
+        listenAt(it->ai_addr, it->ai_addrlen, /*bothFamilies=*/false, backlog);
+    if (listener >= 0)
+      listeners.push_back(listener);
+    inUse = listener < 0 && errno == EADDRINUSE;
+  }
+  if (found)
+    freeaddrinfo(found);
+  if (!inUse && listeners.empty()) {
+    const int listener = listenEverywhere(port, backlog);
+    if (listener >= 0)
+      return {listener};
+    problem = std::strerror(errno);
+  }
+  if (!inUse)
+    return listeners;
+  // One of two families is not enough: the others may try the other one.
+  for (int listener : listeners)
+    close(listener);
+  problem = std::strerror(EADDRINUSE);
+  return {};
+}
+
+} // namespace comm::cuda
