@@ -28,19 +28,40 @@ static bool isBannerLine(const std::string &text) {
 /// What Open MPI's layers say of each other, and of errors in words of its own;
 /// never of interest when a rank has said what is wrong.
 static bool isOpenMpiNoise(const std::string &text) {
-  if (text.empty() || text[0] != '[')
-    return false;
-  if (text.compare(0, 12, "[warn] Epoll") == 0) // libevent's
+  const auto starts = [&](std::string_view words) {
+    return text.compare(0, words.size(), words) == 0;
+  };
+  // With and without `[host:process] ` before them.
+  const size_t end = !starts("[") ? 0 : text.find("] ");
+  const std::string_view rest =
+      std::string_view(text).substr(end == 0 || end == text.npos ? 0 : end + 2);
+  for (std::string_view words :
+       {"*** An error occurred in MPI_", "*** reported by process ",
+        "*** on a NULL communicator", "*** on communicator ",
+        "*** Unknown error", "*** MPI_ERR", "***    and potentially your MPI",
+        "Local abort before MPI_INIT", "Local abort after MPI_FINALIZE"})
+    if (rest.substr(0, words.size()) == words)
+      return true;
+  if (starts("mpirun: Forwarding signal ") ||
+      starts("[warn] Epoll")) // libevent
     return true;
-  const size_t end = text.find("] ");
-  if (end != std::string::npos && text.compare(end + 2, 4, "*** ") == 0)
-    return true; // [host:process] *** An error occurred in ...
+  if (!starts("["))
+    return false;
   for (const char *part :
        {"ORTE_ERROR_LOG", "sent help message", "orte_base_help_aggregate",
         "PMIX ERROR", "FORCE-TERMINATE AT", "OPAL ERROR"})
     if (text.find(part) != std::string::npos)
       return true;
   return false;
+}
+
+/// `[host:process] `, as all that Open MPI itself says begins.
+static bool hasOpenMpiPrefix(const std::string &text) {
+  const size_t end = text.find("] "), colon = text.rfind(':', end);
+  return text[0] == '[' && end != text.npos && colon != text.npos &&
+         colon > 1 && colon + 1 < end &&
+         text.find_first_not_of("0123456789", colon + 1) == end &&
+         text.find(' ') > end;
 }
 
 /// Reads `text` from its beginning on.
@@ -134,18 +155,14 @@ void OutputFilter::line(const std::string &text) {
       flushBanner();
     return;
   }
-  if (isOpenMpiNoise(text) && !verbose)
-    return hold(text, /*isBanner=*/false);
-  showHeldBanners();
+  if (!verbose && isOpenMpiNoise(text))
+    return hold(text, Kind::Noise);
+  if (!verbose && hasOpenMpiPrefix(text))
+    return hold(text, Kind::Line);
+  showHeld();
   if (text.compare(0, 7, "error: ") == 0)
     explanation = true;
   show(text);
-}
-
-void OutputFilter::hold(const std::string &text, bool isBanner) {
-  if (heldBytes < maxHeldBack)
-    held.push_back({text, isBanner});
-  heldBytes += text.size();
 }
 
 static std::string framed(const std::string &banner) {
@@ -153,15 +170,30 @@ static std::string framed(const std::string &banner) {
   return dashes + "\n" + banner + dashes;
 }
 
+void OutputFilter::hold(const std::string &text, Kind kind) {
+  if (heldBytes + text.size() > maxHeldBack) {
+    if (kind == Kind::Noise)
+      return;
+    showHeld();
+  }
+  held.push_back({text, kind});
+  heldBytes += text.size();
+}
+
 /// The program goes on and prints: the order stays, and nobody waits for what
 /// it says. (mpirun itself says no more when it has failed.)
-void OutputFilter::showHeldBanners() {
-  for (const Held &item : held)
-    if (item.isBanner)
-      show(framed(item.text));
-  held.erase(std::remove_if(held.begin(), held.end(),
-                            [](const Held &item) { return item.isBanner; }),
-             held.end());
+void OutputFilter::showHeld() {
+  std::vector<Held> noise;
+  heldBytes = 0;
+  for (Held &item : held) {
+    if (item.kind != Kind::Noise) {
+      show(item.kind == Kind::Banner ? framed(item.text) : item.text);
+      continue;
+    }
+    heldBytes += item.text.size();
+    noise.push_back(std::move(item));
+  }
+  held = std::move(noise);
 }
 
 /// What a rank or the runtime says of the run: `rank R: error: WHY`, `rank R:
@@ -217,7 +249,7 @@ void OutputFilter::closeBanner() {
     return show(framed(text));
   if (translated && !text.empty())
     text.pop_back(); // the end of its last line
-  hold(text, /*isBanner=*/!translated);
+  hold(text, translated ? Kind::Noise : Kind::Banner);
 }
 
 void OutputFilter::reportDead(int64_t rank, const std::string &why) {
@@ -315,8 +347,9 @@ void OutputFilter::finish(const std::string &reason) {
   if (failed) {
     std::string text = "error: " + reason;
     const auto banner =
-        std::find_if(held.begin(), held.end(),
-                     [](const Held &item) { return item.isBanner; });
+        std::find_if(held.begin(), held.end(), [](const Held &item) {
+          return item.kind == Kind::Banner;
+        });
     if (banner != held.end())
       text += "; Open MPI says: " + summary(banner->text);
     show(text);
@@ -329,7 +362,7 @@ void OutputFilter::finish(const std::string &reason) {
   for (const auto &[text, ranks] : terminated)
     show((ranks.size() > 1 ? "ranks " : "rank ") + joinRanks(ranks) + text);
   for (const Held &item : held)
-    if (item.isBanner || failed)
-      show(item.isBanner ? framed(item.text) : item.text);
+    if (item.kind != Kind::Noise || failed)
+      show(item.kind == Kind::Banner ? framed(item.text) : item.text);
   held.clear();
 }

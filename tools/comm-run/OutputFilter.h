@@ -44,13 +44,16 @@ public:
   bool sawFailure() const { return failure; }
 
 private:
+  /// What Open MPI says. Of a run that succeeds noise is never shown.
+  enum class Kind { Noise, Line, Banner };
+
   void line(const std::string &text);
   bool rankLine(const std::string &text);
   void closeBanner();
   bool translateBanner(const std::string &text);
   void flushBanner();
-  void hold(const std::string &text, bool isBanner);
-  void showHeldBanners();
+  void hold(const std::string &text, Kind kind);
+  void showHeld();
   void show(const std::string &text);
   void reportDead(int64_t rank, const std::string &why);
 
@@ -59,11 +62,10 @@ private:
   std::string partial; ///< a line without its end
   bool inBanner = false;
   std::string banner;
-  /// What Open MPI has said and is not shown yet. Of a run that succeeds its
-  /// banners are shown, the rest never.
+  /// What Open MPI has said and is not shown yet.
   struct Held {
     std::string text;
-    bool isBanner;
+    Kind kind;
   };
   std::vector<Held> held;
   size_t heldBytes = 0;

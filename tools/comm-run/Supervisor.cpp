@@ -151,7 +151,7 @@ void Watch::wait(int signals) {
 }
 
 void Watch::readErrors() {
-  char text[65536];
+  char text[8192];
   const ssize_t got = ::read(errors, text, sizeof(text));
   if (got > 0)
     filter->feed(std::string_view(text, static_cast<size_t>(got)));

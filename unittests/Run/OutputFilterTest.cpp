@@ -74,7 +74,7 @@ TEST_F(FilterTest, UnknownBannersComeAfterTheReason) {
 
 TEST_F(FilterTest, UnknownBannersAfterAnError) {
   const std::string banner = dashes + "something\n" + dashes;
-  filter.feed(banner + "[vm:5] *** reported\nrank 1: error: no\n");
+  filter.feed(banner + "*** reported by process [1,0]\nrank 1: error: no\n");
   EXPECT_EQ(shown, "rank 1: error: no\n");
   filter.finish("mpirun failed");
   EXPECT_EQ(shown, "rank 1: error: no\n" + banner);
@@ -87,6 +87,29 @@ TEST_F(FilterTest, AWarningKeepsItsPlace) {
   filter.feed(banner);
   filter.finish("");
   EXPECT_EQ(shown, banner + "step 1\n" + banner);
+}
+
+TEST_F(FilterTest, LinesOfOpenMpi) {
+  const std::string line = "[vm:5] mca_rml_oob.so: cannot open\n";
+  filter.feed(line);
+  EXPECT_EQ(shown, "");
+  filter.feed("[vm:x] step 1\n[a b:1] step 2\n");
+  EXPECT_EQ(shown, line + "[vm:x] step 1\n[a b:1] step 2\n");
+  filter.feed(line);
+  filter.finish("mpirun failed");
+  EXPECT_EQ(shown, line + "[vm:x] step 1\n[a b:1] step 2\n" +
+                       "error: mpirun failed\n" + line);
+}
+
+TEST_F(FilterTest, MoreThanIsHeld) {
+  const std::string banner = dashes + std::string(4000, 'x') + "\n" + dashes;
+  std::string all;
+  for (int i = 0; i < 40; ++i) {
+    filter.feed(banner);
+    all += banner;
+  }
+  filter.finish("");
+  EXPECT_EQ(shown, all);
 }
 
 TEST_F(FilterTest, AReasonThatNobodyElseGives) {

@@ -620,6 +620,16 @@ class Failures(CommRunTest):
         self.assertEqual(self.comm_run(path, bare=True), (
             "ok: 0 outputs on 2 ranks computed\n", ""))
 
+    def test_limits(self):
+        """Where Open MPI fails in many words, the first line is ours."""
+        path = self.entry("")
+        for limit in ("-f 0", "-n 20"):
+            with self.subTest(limit):
+                err = self.comm_run(
+                    "-c", f'ulimit {limit}; exec "$0" "$@"', COMM_RUN, path,
+                    tool="/bin/sh", status=1)[1]
+                self.assertRegex(err.splitlines()[0], "^(rank [01]: )?error: ")
+
     def test_no_entry(self):
         path = self.program("")
         _, err = self.comm_run(path, status=1)
