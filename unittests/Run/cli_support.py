@@ -211,5 +211,28 @@ class CommRunTest(unittest.TestCase):
         return err.strip()
 
 
+class CompilerTest(CommRunTest):
+    """With a stand-in for the compiler beside a copy of comm-run."""
+
+    def setUp(self):
+        super().setUp()
+        os.mkdir(self.path("bin"))
+        os.mkdir(self.path("lib"))
+        self.tool = shutil.copy(COMM_RUN, self.path("bin"))
+        libraries = os.path.join(os.path.dirname(os.path.dirname(COMM_RUN)),
+                                 "lib")
+        os.symlink(os.path.join(libraries, "libCommRuntimeHost.so"),
+                   self.path("lib", "libCommRuntimeHost.so"))
+        self.write("", {"m.mlir": b"module {}"})
+        self.mlir = self.path("m.mlir")
+
+    def install(self, source):
+        """`source` is C code with commCompile."""
+        self.write("", {"c.c": source.encode()})
+        subprocess.run([CC, "-shared", "-fPIC", "-I", INCLUDE,
+                        self.path("c.c"), "-o",
+                        self.path("lib", "libCommCompiler.so")], check=True)
+
+
 def main():
     unittest.main(argv=sys.argv[:1] + sys.argv[4:])

@@ -17,10 +17,9 @@ import os
 import re
 import shutil
 import signal
-import subprocess
 import time
 
-from cli_support import CC, COMM_RUN, INCLUDE, CommRunTest, main
+from cli_support import CommRunTest, CompilerTest, main
 
 MARK = "COMM_LIFETIME_TEST"
 SHARED_MEMORY = "/dev/shm"
@@ -242,8 +241,8 @@ class TimeLimit(LifetimeTest):
                              ("ok: 0 outputs on 2 ranks computed\n", ""))
 
 
-class Compile(LifetimeTest):
-    """With a compiler that never ends, beside a copy of comm-run."""
+class Compile(LifetimeTest, CompilerTest):
+    """With a compiler that never ends."""
     COMPILER = r"""
     #include "CommDialect/Conversion/CommCompiler.h"
     #include <stdio.h>
@@ -257,22 +256,12 @@ class Compile(LifetimeTest):
 
     def setUp(self):
         super().setUp()
-        os.mkdir(self.path("bin"))
-        os.mkdir(self.path("lib"))
-        self.tool = shutil.copy(COMM_RUN, self.path("bin"))
-        libraries = os.path.join(os.path.dirname(os.path.dirname(COMM_RUN)),
-                                 "lib")
-        os.symlink(os.path.join(libraries, "libCommRuntimeHost.so"),
-                   self.path("lib", "libCommRuntimeHost.so"))
-        self.write("", {"c.c": self.COMPILER.encode(), "m.mlir": b"module {}"})
-        subprocess.run([CC, "-shared", "-fPIC", "-I", INCLUDE,
-                        self.path("c.c"), "-o",
-                        self.path("lib", "libCommCompiler.so")], check=True)
+        self.install(self.COMPILER)
 
     def test_killed(self):
         emit = "--emit=" + self.path("out", "e.so")
         os.mkdir(self.path("out"))
-        process = self.start(emit, self.path("m.mlir"), tool=self.tool)
+        process = self.start(emit, self.mlir, tool=self.tool)
         self.ranks(1)
         process.kill()
         self.assertEqual(self.ends(process), (-signal.SIGKILL, ""))
@@ -280,16 +269,15 @@ class Compile(LifetimeTest):
         # The next run removes what is left, where it writes.
         self.assertTrue(os.listdir(self.tmp))
         self.assertEqual(len(os.listdir(self.path("out"))), 1)
-        self.comm_run("--time-limit=0.1", emit, self.path("m.mlir"),
+        self.comm_run("--time-limit=0.1", emit, self.mlir,
                       tool=self.tool, status=124)
         self.assertEqual(os.listdir(self.tmp), [])
         self.assertEqual(os.listdir(self.path("out")), [])
 
     def test_time_limit(self):
-        mlir = self.path("m.mlir")
-        self.assertEqual(self.fails("--time-limit=1", mlir, tool=self.tool,
+        self.assertEqual(self.fails("--time-limit=1", self.mlir, tool=self.tool,
                                     status=124),
-                         f"error: {mlir}: not compiled after 1 s "
+                         f"error: {self.mlir}: not compiled after 1 s "
                          "(--time-limit)")
         self.all_end()
 

@@ -120,7 +120,7 @@ def main():
         name, _, rank = name.partition("@")
         settings.append((name, rank and int(rank), value))
     port = free_port()
-    processes = {}
+    processes, kept = {}, []
     if "fake" in extras:
         listen_as_fake(port + 1, extras["fake"])
     for rank in range(ranks):
@@ -138,7 +138,7 @@ def main():
             stderr=subprocess.STDOUT, text=True)
         if rank == 0 and "strangers" in extras:
             text = bytes.fromhex(extras["strangers"])
-            connections = send_as_strangers(port + 1, [text] if text else [])
+            kept += send_as_strangers(port + 1, [text] if text else [])
         if rank == 0 and "listening" in extras:
             print_listening(port + 1)
     status = 0
