@@ -144,6 +144,41 @@ class Killed(LifetimeTest):
         self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
         self.assertEqual(os.listdir(self.tmp), [])
 
+    def kill_at_any_time(self, choose):
+        """Kills what `choose` finds in the processes below the launcher."""
+        path = self.program(COMPUTE)
+        for delay in (0, 0.02, 0.05, 0.1, 0.2, 0.4):
+            with self.subTest(delay=delay):
+                process = self.start(path)
+                self.wait_for(lambda: choose(process.pid), lambda: "no victim")
+                time.sleep(delay)
+                for pid in choose(process.pid):
+                    os.kill(pid, signal.SIGKILL)
+                status, err = self.ends(process)
+                self.assertEqual(status, 1, err)
+                self.assertRegex(err, "(^|\n)(rank [01]: )?error: ")
+                self.all_end()
+        self.assertEqual(os.listdir(self.tmp), [])
+
+    def children(self, parent):
+        found = []
+        for pid in self.processes():
+            try:
+                with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+                    if int(file.read().rsplit(")", 1)[1].split()[1]) == parent:
+                        found.append(pid)
+            except OSError:
+                pass
+        return found
+
+    def test_mpirun_at_any_time(self):
+        self.kill_at_any_time(self.children)
+
+    def test_rank_at_any_time(self):
+        self.kill_at_any_time(lambda launcher: [
+            rank for mpirun in self.children(launcher)
+            for rank in self.children(mpirun)][:1])
+
     def test_living_runs_keep_their_files(self):
         process = self.start(self.program(COMPUTE))
         self.ranks()
