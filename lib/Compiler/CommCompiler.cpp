@@ -107,21 +107,23 @@ static std::string getBeforeReport(const CommCompileOptions &options) {
 
 /// Adds a report of the program as it is, if the user asked for one. The one
 /// after the passes shows the one before as well.
-static LogicalResult addReport(PassManager &manager,
-                               const CommCompileOptions &options,
-                               StringRef machine, bool isAfter) {
+static void addReport(PassManager &manager, const CommCompileOptions &options,
+                      StringRef machine, bool isAfter) {
   if (!options.report)
-    return success();
-  std::string stem = options.report, before = getBeforeReport(options);
-  // Braces let names have blanks.
-  std::string text =
-      "builtin.module(comm-report{machine={" + machine.str() + "} ";
-  if (isAfter)
-    text += "format=text,json,chrome-trace,html output={" + stem +
-            "} before={" + before + "}";
-  else
-    text += "format=json output={" + before + "}";
-  return addPipeline(manager, text + "})", "--report");
+    return;
+  // Not as text: a path may have any characters.
+  ReportPassOptions report;
+  report.machine = machine.str();
+  const std::string before = getBeforeReport(options);
+  if (isAfter) {
+    report.formats = {"text", "json", "chrome-trace", "html"};
+    report.output = options.report;
+    report.before = before;
+  } else {
+    report.formats = {"json"};
+    report.output = before;
+  }
+  manager.addPass(createReportPass(std::move(report)));
 }
 
 /// Nothing links other code into a program.
@@ -210,7 +212,8 @@ static LogicalResult compile(const CommCompileOptions &options) {
   const std::string machine =
       getMachine(options, countRanks(*module, options.numRanks));
   if (failed(run([&](PassManager &manager) {
-        return addReport(manager, options, machine, /*isAfter=*/false);
+        addReport(manager, options, machine, /*isAfter=*/false);
+        return success();
       })))
     return failure();
   // Of no use without the reports that are to follow.
@@ -221,7 +224,8 @@ static LogicalResult compile(const CommCompileOptions &options) {
         return addUserPasses(manager, options, machine);
       })) ||
       failed(run([&](PassManager &manager) {
-        return addReport(manager, options, machine, /*isAfter=*/true);
+        addReport(manager, options, machine, /*isAfter=*/true);
+        return success();
       })))
     return failure();
   halfReport.releaseFile();
