@@ -8,10 +8,10 @@ usage: fuzz-inputs.py [--cases N] [--seed S] [--jobs J] [--kinds K,...] [--build
                       [--first I] [--keep DIR]
 
 Inputs are mutations of the repository's own: programs of test/ and examples/ as text,
-as bytecode and as StableHLO (comm-opt, with passes and pipelines drawn), machine files
-and reports (comm-opt), .npy files and the metadata of a compiled program (comm-run),
-and options of both tools. A case depends on the seed and its number alone; case I by
-itself is `--first I --cases 1`.
+as bytecode and as StableHLO (comm-opt with passes and pipelines drawn; some are compiled
+by comm-run), machine files and reports (comm-opt), .npy files and the metadata of a
+compiled program (comm-run), and options of both tools. A case depends on the seed and
+its number alone; case I by itself is `--first I --cases 1`.
 
 Each case must end well: status 0, or an error: status 1 (2 for a wrong command line of
 comm-run), a line with `error: `, and nothing long behind it. What else there is:
@@ -21,8 +21,10 @@ comm-run), a line with `error: `, and nothing long behind it. What else there is
   long      more than 12 lines in a row that are no diagnostic: a dump of a program
   silent    another status than 0 without an error, or an error with status 0
   traceback an exception's text in place of an error
-  upstream  a crash or a hang that comm-opt has without any pass as well, with none of our
-            functions on the stack: MLIR's readers and its dialects' verifiers
+  upstream  a crash or a hang with none of our functions on the stack, that comm-opt has
+            without any pass of ours as well, or only with one of MLIR's passes by name:
+            MLIR's readers, its dialects' verifiers and its passes; and bytecode that
+            MLIR's reader refuses without a word
 
 DIR keeps a folder for each of these, with the input, the command and what it printed.
 Exits with 1 if there were any but those of upstream.
@@ -63,6 +65,7 @@ MAX_SEED_BYTES = {"text": 24000, "stablehlo": 30000}
 MACHINES = sorted(path.stem for path in (ROOT / "machines").glob("*.json"))
 IMPORT = "--convert-stablehlo-to-comm"
 HOST, GPU = "--comm-lower-to-host", "--comm-lower-to-gpu"
+UPSTREAM_PASSES = ["--one-shot-bufferize=bufferize-function-boundaries", "--canonicalize", "--cse", "--inline"]
 # What is run on programs; {m} is a machine.
 PASSES = [
     "--comm-verify", "--comm-canonicalize", "--comm-canonicalize=allow-reassociation",
@@ -80,9 +83,8 @@ PASSES = [
     "--comm-sink-waits", "--comm-raise-comms", "--comm-reorder-compute-for-overlap=machine={m}",
     "--comm-reorder-preserving-peak-memory=machine={m}", "--comm-sink-waits-iterative=machine={m}",
     "--comm-order-collectives", "--comm-group-fsdp", "--comm-inductor-overlap=machine={m}",
-    "--one-shot-bufferize=bufferize-function-boundaries", "--convert-comm-to-runtime",
-    "--comm-check-compilable", "--comm-inline-calls", "--convert-while-to-for",
-    "--convert-stablehlo-to-arith", "--canonicalize", "--cse", "--inline",
+    "--convert-comm-to-runtime", "--comm-check-compilable", "--comm-inline-calls",
+    "--convert-while-to-for", "--convert-stablehlo-to-arith", *UPSTREAM_PASSES,
 ]  # fmt: skip
 # With these a program goes all the way more often than by passes drawn alone.
 PIPELINES = [
@@ -226,12 +228,18 @@ class Tools:
         return Ended(process.returncode or 0, error.decode("utf-8", "replace"), is_late)
 
     def is_upstream(self, ended, directory, command):
-        """Does the same come without any pass, from functions of upstream alone?"""
-        programs = [word for word in command if word.startswith("input.mlir")]
-        if ended.what not in ("crash", "hang") or not programs:
+        """Is none of our functions on the stack, and does the same come without any
+        pass, or only with a pass of upstream that was asked for by its name?"""
+        is_crash = ended.what in ("crash", "hang") and ended.get_frames() and not ended.is_in_ours()
+        is_unread = ended.what == "silent" and "input.mlirbc" in command
+        if not is_crash and not is_unread:
             return False
-        plain = self.run([str(self.bin / "comm-opt"), "--allow-unregistered-dialect", *programs], directory)
-        return plain.what == ended.what and bool(plain.get_frames()) and not plain.is_in_ours()
+        plain = [word for word in command[1:] if not re.match(r"--?(comm|convert|pass-pipeline|emit|target)", word)]
+        plain = self.run([str(self.bin / "comm-opt"), "--allow-unregistered-dialect", *plain], directory)
+        if plain.what == ended.what:
+            return not plain.is_in_ours()
+        ours = [word for word in command if word not in UPSTREAM_PASSES]
+        return ours != command and self.run(ours, directory).what in Ended.FINE
 
 
 # ---------------------------------------------------------------------------
@@ -368,6 +376,8 @@ class Fuzzer:
         seed, other = draw.choice(self.seeds[kind]), draw.choice(self.seeds[kind])
         text = mutations.mutate_text(draw, seed.draw_text(draw), other.text)
         (directory / "input.mlir").write_bytes(text)
+        if b"@main" in text and draw.random() < 0.2:  # to machine code
+            return [self.comm_run, "input.mlir", "--emit=out.so", f"--target={draw.choice(('host', 'cuda'))}"]
         return self.get_command("input.mlir", self.draw_passes(draw, seed))
 
     def make_stablehlo(self, draw, directory):

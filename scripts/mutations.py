@@ -221,6 +221,56 @@ def lengthen(draw, text, _):
     return put(text, span, draw.choice((token * 100000, token[:1] + "a" * 200000, " " * 100000 + token)))
 
 
+# What mostly keeps a program well-formed, so that passes see it.
+
+ELEMENTS = "f32 f64 f16 bf16 f8E4M3FN f8E5M2 i1 i8 i16 i32 i64 ui32 index complex<f32>".split()
+SIZES = ["0", "1", "2", "3", "5", "64", "?", "65536", "4294967296", "9223372036854775807"]
+REDUCTIONS = "sum prod avg min max minnum maxnum band bor bxor".split()
+WORDS = [REDUCTIONS, ELEMENTS, "dp tp pp".split(), "true false".split()]
+
+
+def change_elements(draw, text, _):
+    """Of all types of a kind."""
+    old = draw.choice(re.findall(r"\b(?:[su]?i\d+|b?f\d+)\b", text) or ["f32"])
+    return re.sub(rf"(?<![a-z]){old}\b", draw.choice(ELEMENTS), text)
+
+
+def change_sizes(draw, text, _):
+    """Of all dimensions of a size."""
+    found = re.findall(r"(?<=[<x])\d+(?=x)", text)
+    if not found:
+        return text
+    return re.sub(rf"(?<=[<x]){draw.choice(found)}(?=x)", draw.choice(SIZES), text)
+
+
+def change_word(draw, text, _):
+    words = draw.choice(WORDS)
+    span = pick_match(draw, re.compile(r"\b(?:" + "|".join(map(re.escape, words)) + r")\b"), text)
+    return put(text, span, draw.choice(words)) if span else text
+
+
+def change_mesh(draw, text, _):
+    span = pick_match(draw, re.compile(r"(?<= = )\d+(?=[,)])|ranks \[.*\]"), text)
+    if not span:
+        return text
+    if text[span[0]].isdigit():
+        return put(text, span, draw.choice("0 1 2 3 4 7 8 1000 65536 2147483647 9223372036854775807".split()))
+    lists = "[[0]] [[0, 1]] [[1, 0]] [[0, 1], [2, 3]] [[0], [1, 2]] [[0, 0]] [[3, 7], [1000000, 5]] [] [[]]"
+    return put(text, span, "ranks " + draw.choice(re.findall(r"\[.*?\](?= \[|$)", lists)))
+
+
+GENTLE_MUTATIONS = [
+    (change_elements, 5),
+    (change_sizes, 6),
+    (change_word, 4),
+    (change_mesh, 4),
+    (change_number, 2),
+    (change_kind(ATTRIBUTE, ATTRIBUTES), 1),
+    (add_attribute, 4),
+    (change_value, 4),
+    (move_line, 5),
+]
+
 TEXT_MUTATIONS = [
     (change_number, 8),
     (change_kind(TYPE, TYPES), 5),
@@ -237,13 +287,14 @@ TEXT_MUTATIONS = [
 ]
 
 
-def mutate_text(draw, text, other, mutations=None):
+def mutate_text(draw, text, other):
     """`other` is another text of the kind, of which pieces are taken."""
-    functions, weights = zip(*(mutations or TEXT_MUTATIONS))
+    is_gentle = draw.random() < 0.5
+    functions, weights = zip(*(GENTLE_MUTATIONS if is_gentle else TEXT_MUTATIONS))
     for _ in range(1 + min(4, int(draw.expovariate(1.5)))):
         text = draw.choices(functions, weights)[0](draw, text, other)
     data = text.encode("utf-8", "surrogateescape")
-    return mutate_bytes(draw, data) if draw.random() < 0.05 else data
+    return mutate_bytes(draw, data) if not is_gentle and draw.random() < 0.1 else data
 
 
 # ---------------------------------------------------------------------------
