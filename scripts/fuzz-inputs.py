@@ -169,7 +169,10 @@ class Ended:
         frames = re.findall(r"^ *\d+ +(\S+) +0x[0-9a-f]+ ?(.*)$", self.text, re.M)
         # Up to the signal's handler, which is the C library's.
         handler = next((i for i, (library, _) in enumerate(frames) if library.startswith("libc.so")), -1)
-        return frames[handler + 1 :]
+        # What starts the tool is on every stack.
+        names = [name for _, name in frames]
+        end = next((i for i, name in enumerate(names) if "splitAndProcessBuffer" in name), len(names))
+        return frames[handler + 1 : end]
 
     def is_in_ours(self):
         return any(library.startswith("libCommDialect") for library, _ in self.get_frames())
