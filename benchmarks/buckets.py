@@ -155,7 +155,7 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("files", nargs="*")
     options = parser.parse_args()
-    with tempfile.TemporaryDirectory() as temporary:
+    with schedules.checked(options.build), tempfile.TemporaryDirectory() as temporary:
         directory = pathlib.Path(options.keep or temporary)
         directory.mkdir(parents=True, exist_ok=True)
         print(f"{datetime.datetime.now(datetime.timezone.utc).date()}, {options.machine}")

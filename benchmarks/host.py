@@ -18,8 +18,9 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build").resolve()
-sys.path.insert(0, str(ROOT / "test/Integration/Inputs"))
+sys.path[:0] = [str(ROOT / "test/Integration/Inputs"), str(ROOT / "scripts")]
 import npy  # noqa: E402
+from input_files import checked  # noqa: E402
 
 MATMUL = """
 func.func @main(%a: tensor<512x512xf32>, %b: tensor<512x512xf32>) -> tensor<512x512xf32> {{
@@ -107,7 +108,7 @@ def pass_times(directory):
 
 def main():
     print("| what | figure | promised |\n|---|---|---|")
-    with tempfile.TemporaryDirectory() as name:
+    with checked(BUILD), tempfile.TemporaryDirectory() as name:
         directory = pathlib.Path(name)
         matmul(directory)
         runtime()

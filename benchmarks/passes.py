@@ -18,7 +18,6 @@ Exits with 1 if a pass failed, took too long, or grew too fast from 10,000 to
 import argparse
 import collections
 import datetime
-import json
 import pathlib
 import platform
 import re
@@ -28,6 +27,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "scripts"))
+from input_files import checked, read_json  # noqa: E402 pylint: disable=wrong-import-position
 SIZES = (1_000, 10_000, 100_000)
 MAX_GROWTH = 16
 # A bound for 100,000 ops, in seconds.
@@ -49,7 +50,7 @@ def run_benchmark(options):
             f"--benchmark_repetitions={options.repetitions}",
         ]
         subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
-        return json.loads(out.read_text(encoding="utf-8"))
+        return read_json(out)
 
 
 class Results:
@@ -182,13 +183,13 @@ def main():
     parser.add_argument("--out")
     parser.add_argument("--from", dest="source")
     options = parser.parse_args()
-    if options.source:
-        text = pathlib.Path(options.source).read_text(encoding="utf-8")
-        document = json.loads(text)
-    else:
-        document = run_benchmark(options)
-        print_conditions(document, options)
-    results = Results(document)
+    with checked(options.source or options.build):
+        if options.source:
+            document = read_json(options.source)
+        else:
+            document = run_benchmark(options)
+            print_conditions(document, options)
+        results = Results(document)
     print_tables(results)
     complaints = results.get_complaints()
     for complaint in complaints:

@@ -27,6 +27,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "scripts"))
+from input_files import checked  # noqa: E402 pylint: disable=wrong-import-position
 
 # Ranks of a machine.
 MACHINES = {
@@ -273,7 +275,7 @@ def main():
         if machine not in MACHINES:
             known = ", ".join(MACHINES)
             parser.error(f"unknown machine '{machine}', expected {known}")
-    with tempfile.TemporaryDirectory() as temporary:
+    with checked(options.build), tempfile.TemporaryDirectory() as temporary:
         directory = pathlib.Path(options.keep or temporary)
         directory.mkdir(parents=True, exist_ok=True)
         date = datetime.datetime.now(datetime.timezone.utc).date()

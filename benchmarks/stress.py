@@ -24,6 +24,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "scripts"))
+from input_files import checked  # noqa: E402 pylint: disable=wrong-import-position
 BUFFERIZE = [
     "--one-shot-bufferize=bufferize-function-boundaries=1"
     " allow-return-allocs-from-loops=1",
@@ -151,7 +153,8 @@ def main():
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--keep", default=".")
     options = parser.parse_args()
-    stress = Stress(options)
+    with checked(options.build):
+        stress = Stress(options)
     seeds = range(options.first, options.first + options.programs)
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

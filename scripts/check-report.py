@@ -12,9 +12,9 @@ Prints `ok: ...`, or the first thing that is wrong and exits with 1.
 """
 
 import argparse
-import json
-import sys
 from fractions import Fraction
+
+from input_files import checked, read_json
 
 REASONS = {
     "hidden",
@@ -27,7 +27,7 @@ REASONS = {
 }
 
 
-class Wrong(Exception):
+class Wrong(ValueError):
     pass
 
 
@@ -461,21 +461,14 @@ def main():
     parser.add_argument("report")
     parser.add_argument("--limit", type=int, help="bytes that the peak may reach")
     args = parser.parse_args()
-    try:
-        with open(args.report, encoding="utf-8") as file:
-            report = Report(json.load(file))
+    data = read_json(args.report)
+    with checked(args.report):
+        report = Report(data)
         check_structure(report)
         check_times(report)
         check_memory(report, args.limit)
         check_sums(report)
         check_simulation(report)
-    except (OSError, ValueError) as error:
-        sys.exit(f"error: {args.report}: {error}")
-    except KeyError as error:
-        sys.exit(f"error: {args.report}: no key {error}")
-    except Wrong as error:
-        sys.exit(f"error: {args.report}: {error}")
-    data = report.data
     print(
         f"ok: {len(report.ops)} ops, {len(data['collectives'])} collectives, "
         f"makespan {data['makespan_ns']} ns, exposed {data['exposed_comm_ns']} ns, "

@@ -11,29 +11,32 @@ of the recording's `after`, or `order` for the order before all passes. Prints
 "equal: N nodes", or the first difference and exits with 1.
 """
 
-import json
 import re
 import sys
+
+from input_files import checked, read_json
 
 
 def main():
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    with open(sys.argv[1], encoding="utf-8") as file:
-        recording = json.load(file)
-    if sys.argv[2] == "order":
-        expected = recording["order"]
-    elif sys.argv[2] in recording["after"]:
-        expected = recording["after"][sys.argv[2]]
-    else:
-        known = ", ".join(["order", *recording["after"]])
-        sys.exit(f"error: no order after '{sys.argv[2]}'; there are: {known}")
+    recording = read_json(sys.argv[1])
+    with checked(sys.argv[1]):
+        orders = {"order": recording["order"], **recording["after"]}
+        if sys.argv[2] not in orders:
+            known = ", ".join(orders)
+            sys.exit(f"error: no order after '{sys.argv[2]}'; there are: {known}")
+        expected = orders[sys.argv[2]]
+        if not all(isinstance(name, str) for name in expected):
+            raise ValueError(f"expected names in '{sys.argv[2]}'")
 
-    if len(sys.argv) == 4:
-        with open(sys.argv[3], encoding="utf-8") as file:
-            program = file.read()
-    else:
-        program = sys.stdin.read()
+    source = sys.argv[3] if len(sys.argv) == 4 else "standard input"
+    with checked(source):
+        if len(sys.argv) == 4:
+            with open(source, encoding="utf-8") as file:
+                program = file.read()
+        else:
+            program = sys.stdin.buffer.read().decode("utf-8")
     found = re.findall(r'inductor\.name = "([^"]*)"', program)
     merged = re.search(r"inductor\.merged = \[([^]]*)\]", program)
     merged = re.findall(r'"([^"]*)"', merged.group(1)) if merged else []

@@ -3,14 +3,15 @@
 
 Fails when a test failed, or when one of the two ran none.
 """
-import json
 import sys
 import xml.etree.ElementTree as ElementTree
 
+from input_files import parse_json
+
 
 def lit_results(path):
-    with open(path) as file:
-        for test in json.load(file)["tests"]:
+    with open(path, encoding="utf-8") as file:
+        for test in parse_json(file.read())["tests"]:
             if test["code"] in ("PASS", "XFAIL", "FLAKYPASS"):
                 yield "passed"
             elif test["code"] in ("UNSUPPORTED", "SKIPPED", "EXCLUDED"):
@@ -31,13 +32,15 @@ def ctest_results(path):
             yield "failed"
 
 
+if len(sys.argv) != 3:
+    sys.exit("usage: count-tests.py LIT.json CTEST.xml")
 counts = {"passed": 0, "failed": 0, "skipped": 0}
 for name, read, path in (("lit", lit_results, sys.argv[1]),
                          ("CTest", ctest_results, sys.argv[2])):
     try:
         results = list(read(path))
-    except (OSError, ValueError, ElementTree.ParseError) as error:
-        print(f"error: no results of {name}: {error}", file=sys.stderr)
+    except (OSError, ValueError, LookupError, TypeError, RecursionError, ElementTree.ParseError) as error:
+        print(f"error: no results of {name} in {path}: {error}", file=sys.stderr)
         results = ["failed"]
     if not results:
         print(f"error: {name} ran no test", file=sys.stderr)

@@ -73,7 +73,7 @@ pack_common() {
   cp -P build/lib/libCommRuntime*.so* build/lib/libCommBootstrap*.so* "$directory/lib/"
   cp scripts/gpu-common.sh scripts/gpu-test.sh scripts/gpu-bench.sh "$directory/"
   mkdir -p "$directory/python"
-  cp benchmarks/gpu/*.py "$directory/python/"
+  cp benchmarks/gpu/*.py scripts/input_files.py "$directory/python/"
   git log -1 --format=%h >"$directory/version" 2>/dev/null || echo unknown >"$directory/version"
 }
 

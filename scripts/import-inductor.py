@@ -37,10 +37,10 @@ buffer's value from there on, and that is what the function returns for it.
 """
 
 import argparse
-import json
 import math
 import re
-import sys
+
+from input_files import checked, read_json
 
 PREFIX = "_c10d_functional."
 
@@ -48,7 +48,7 @@ PREFIX = "_c10d_functional."
 NOT_FREEABLE = ("primals_", "arg", "fwd_rng_state", "bwd_rng_state", "tangents")
 
 
-class RecordingError(Exception):
+class RecordingError(ValueError):
     """The recording has something that the importer does not know."""
 
 
@@ -491,12 +491,11 @@ def main():
         "--ranks", type=int, default=8, help="of a group whose size is not recorded"
     )
     options = parser.parse_args()
-    with open(options.recording, encoding="utf-8") as file:
-        recording = json.load(file)
-    try:
+    if options.ranks < 1:
+        parser.error(f"--ranks: expected 1 or more, got {options.ranks}")
+    recording = read_json(options.recording)
+    with checked(options.recording):
         Importer(recording, options.ranks).run()
-    except RecordingError as error:
-        sys.exit(f"{options.recording}: error: {error}")
 
 
 if __name__ == "__main__":

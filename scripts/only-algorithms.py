@@ -11,15 +11,25 @@ of programs that would choose something else at their size.
 import json
 import sys
 
+from input_files import checked, read_json
+
 SECOND_NS = 10**9
 
 
 def main():
     words = [word.split(":") for word in sys.argv[2:]]
+    if not words or not all(len(word) == 2 or word[2:] == ["slow"] for word in words):
+        sys.exit(__doc__)
+    machine = read_json(sys.argv[1])
+    with checked(sys.argv[1]):
+        keep_only(machine, words)
+    json.dump(machine, sys.stdout, indent=1)
+    print()
+
+
+def keep_only(machine, words):
     kept = {tuple(word[:2]) for word in words}
     slow = {tuple(word[:2]) for word in words if word[2:] == ["slow"]}
-    with open(sys.argv[1], encoding="utf-8") as file:
-        machine = json.load(file)
     machine["name"] += "-only"
 
     machine["algorithms"] = [
@@ -42,8 +52,6 @@ def main():
                 protocol["base_ns"] = SECOND_NS
     if found := kept - {(a["name"], a["kind"]) for a in machine["algorithms"]}:
         sys.exit(f"error: the machine has no {sorted(found)}")
-    json.dump(machine, sys.stdout, indent=1)
-    print()
 
 
 if __name__ == "__main__":

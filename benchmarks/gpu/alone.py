@@ -11,8 +11,11 @@ bf16; for NCCL, which adds such of more than two ranks otherwise than the dialec
 says, f32 where the size allows.
 """
 
-import json
+import pathlib
 import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+from input_files import checked, read_json  # noqa: E402 pylint: disable=wrong-import-position
 
 # What is written before and behind the operands, and whether these are a rank's piece.
 FORMS = {
@@ -39,10 +42,14 @@ def main():
     if len(sys.argv) != 4 or not sys.argv[1].isdigit():
         sys.exit(__doc__)
     ranks = int(sys.argv[1])
-    try:
-        before, after = (json.load(open(path))["collectives"] for path in sys.argv[2:])
-    except (OSError, ValueError, KeyError) as error:
-        sys.exit(f"error: {error}")
+    if ranks < 1:
+        sys.exit(f"error: expected 1 rank or more, got {ranks}")
+    before, after = (read_json(path) for path in sys.argv[2:])
+    with checked(" or ".join(sys.argv[2:])):
+        write_program(ranks, before["collectives"], after["collectives"])
+
+
+def write_program(ranks, before, after):
     groups = {collective["group"] for collective in before}
     if len(groups) > 1:
         sys.exit(f"error: collectives of one group expected, not of {', '.join(sorted(groups))}")

@@ -12,7 +12,11 @@ import sys
 
 
 def main():
+    if len(sys.argv) not in (4, 5) or not all(word.isdigit() for word in sys.argv[1:4]):
+        sys.exit(__doc__)
     ranks, num_bytes, calls = (int(word) for word in sys.argv[1:4])
+    if ranks < 1 or num_bytes < 4 or calls < 1:
+        sys.exit("error: expected 1 rank, 4 bytes and 1 call, or more")
     attributes, tensor = "", f"tensor<{num_bytes // 2}xbf16>"
     if len(sys.argv) > 4:
         attributes = f' {{comm.algorithm = "{sys.argv[4]}"}}'

@@ -8,8 +8,13 @@ The keys are "KIND RANKS BYTES", with the bytes of the full buffer of bf16.
 
 import argparse
 import json
+import pathlib
 import re
 import subprocess
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+from input_files import checked  # noqa: E402 pylint: disable=wrong-import-position
 
 MACHINES = {2: "h200-x2", 4: "h200-x4", 8: "h200-x8"}
 KINDS = {
@@ -46,6 +51,11 @@ def main():
     parser.add_argument("--comm-opt", required=True)
     parser.add_argument("--out", required=True)
     args = parser.parse_args()
+    with checked(args.comm_opt):
+        choose(args)
+
+
+def choose(args):
     sizes = [1 << i for i in range(10, 21)] + [1 << i for i in range(22, 29, 2)]
     chosen = {}
     for ranks, machine in MACHINES.items():
@@ -58,7 +68,8 @@ def main():
         ).stdout
         pattern = r'func\.func @(\w+)_(\d+)\(.*?comm\.algorithm = "([^"]+)"'
         found = re.findall(pattern, output, re.DOTALL)
-        assert len(found) == len(sizes) * len(KINDS), "a collective has no algorithm"
+        if len(found) != len(sizes) * len(KINDS):
+            raise ValueError("a collective has no algorithm")
         for kind, size, algorithm in found:
             chosen[f"{kind} {ranks} {size}"] = algorithm
     with open(args.out, "w", encoding="utf-8") as file:

@@ -12,6 +12,9 @@ import json
 import pathlib
 import sys
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+from input_files import checked, parse_json  # noqa: E402 pylint: disable=wrong-import-position
+
 SECTIONS = {
     "collectives": ["ours_w*.json", "nccl_w*.json", "torch_collectives_w*.json"],
     "pipeline": ["pipeline.jsonl"],
@@ -21,25 +24,26 @@ SECTIONS = {
 }
 
 
-def load(path):
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".jsonl":
-        return [json.loads(line) for line in text.splitlines() if line]
-    return json.loads(text)
+def load(path, kind=list):
+    with checked(path):
+        text = path.read_text(encoding="utf-8")
+        if path.suffix == ".jsonl":
+            return [parse_json(line) for line in text.splitlines() if line]
+        return parse_json(text, kind)
 
 
 def main():
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     work = pathlib.Path(sys.argv[1])
-    results = {"machine": load(work / "machine.json"), "auto": load(work / "auto.json")}
+    results = {name: load(work / f"{name}.json", dict) for name in ("machine", "auto")}
     for section, patterns in SECTIONS.items():
         paths = [p for pattern in patterns for p in sorted(work.glob(pattern))]
         # A program that was stopped leaves no file, or an empty one.
         rows = [row for p in paths if p.stat().st_size for row in load(p)]
         if rows:
             results[section] = rows
-    with open(sys.argv[2], "w", encoding="utf-8") as file:
+    with checked(sys.argv[2]), open(sys.argv[2], "w", encoding="utf-8") as file:
         json.dump(results, file, indent=1)
         file.write("\n")
 

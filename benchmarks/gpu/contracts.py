@@ -13,14 +13,15 @@ Prints what was compared, and ends with 1 if something is slower.
 """
 
 import argparse
-import json
 import sys
 
 from results import (
     ALGORITHMS,
+    checked,
     format_bytes,
     format_us,
     load,
+    read_json,
     read_times,
 )
 
@@ -105,16 +106,11 @@ def main():
     parser.add_argument("--auto")
     parser.add_argument("results", nargs="+")
     args = parser.parse_args()
-    try:
+    with checked(", ".join(args.results)):
         times = read_times(args.results)
         results = load([path for path in args.results if not path.endswith(".md")])
-        auto = results["auto"]
-        if args.auto:
-            with open(args.auto, encoding="utf-8") as file:
-                auto = json.load(file)
+        auto = read_json(args.auto) if args.auto else results["auto"]
         lines, good = check(times, auto, results["pipeline"])
-    except (OSError, ValueError, KeyError) as error:
-        sys.exit(f"error: {error}")
     if not lines:
         sys.exit("error: nothing that could be compared")
     print("\n".join(lines))

@@ -8,10 +8,21 @@ were not run are left out. With --check it ends with 1 if what is promised
 (contracts.py) is not kept.
 """
 
+import contextlib
+import io
 import sys
 
 import contracts
-from results import ALGORITHMS, KINDS, OTHERS, format_bytes, format_us, get_times, load
+from results import (
+    ALGORITHMS,
+    KINDS,
+    OTHERS,
+    checked,
+    format_bytes,
+    format_us,
+    get_times,
+    load,
+)
 
 
 def print_table(head, rows):
@@ -152,10 +163,17 @@ def main():
     paths = [word for word in sys.argv[1:] if word != "--check"]
     if not paths:
         sys.exit(__doc__)
-    try:
-        results = load(paths)
-    except (OSError, ValueError, KeyError) as error:
-        sys.exit(f"error: {error}")
+    # All of it or nothing: it is often a file.
+    page = io.StringIO()
+    with checked(", ".join(paths)), contextlib.redirect_stdout(page):
+        good = print_page(load(paths))
+    print(page.getvalue(), end="")
+    if "--check" in sys.argv and not good:
+        sys.exit(1)
+
+
+def print_page(results):
+    """Returns whether what is promised is kept."""
     machine = results["machine"]
     print("# Collectives and steps on GPUs\n")
     facts = [f"{machine['gpus']} x {machine['gpu']}", f"driver {machine['driver']}"]
@@ -188,8 +206,7 @@ def main():
                 for r in results["torch_steps"]
             ],
         )
-    if "--check" in sys.argv and not good:
-        sys.exit(1)
+    return good
 
 
 if __name__ == "__main__":

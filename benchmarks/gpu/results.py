@@ -1,8 +1,11 @@
 """What gpu-bench.sh measured: read from its results, or from a page of them."""
 
-import json
 import pathlib
 import re
+import sys
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[2] / "scripts"))
+from input_files import checked, read_json  # noqa: E402 pylint: disable=wrong-import-position
 
 KINDS = ["all_reduce", "all_gather", "reduce_scatter", "all_to_all"]
 # Ours, and what they are compared with.
@@ -23,13 +26,13 @@ def load(paths):
     """Of several results, the later ones replace rows of the same name."""
     merged = {"auto": {}, **{section: {} for section in KEYS}}
     for path in paths:
-        with open(path, encoding="utf-8") as file:
-            results = json.load(file)
-        merged["machine"] = results["machine"]
-        merged["auto"].update(results["auto"])
-        for section, keys in KEYS.items():
-            for row in results.get(section, []):
-                merged[section][tuple(row[key] for key in keys)] = row
+        results = read_json(path)
+        with checked(path):
+            merged["machine"] = results["machine"]
+            merged["auto"].update(results["auto"])
+            for section, keys in KEYS.items():
+                for row in results.get(section, []):
+                    merged[section][tuple(row[key] for key in keys)] = row
     return {
         name: list(value.values()) if name in KEYS else value
         for name, value in merged.items()

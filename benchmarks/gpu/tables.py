@@ -20,7 +20,7 @@ import json
 import pathlib
 import sys
 
-from results import read_times
+from results import checked, read_json, read_times
 
 WIDTH = 80
 LIBRARY = "nccl"
@@ -185,7 +185,7 @@ def main():
     parser.add_argument("results", nargs="+", type=pathlib.Path)
     args = parser.parse_args()
     wrong = 0
-    try:
+    with checked(", ".join(map(str, args.results))):
         measured = read_times(args.results)
         if not measured:
             sys.exit("error: no collectives were measured")
@@ -193,7 +193,7 @@ def main():
         if not paths:
             sys.exit(f"error: no h200-x*.json in {args.machines}")
         for path in paths:
-            machine = json.loads(path.read_text(encoding="utf-8"))
+            machine = read_json(path)
             tables = get_tables(machine, measured)
             if args.check:
                 wrong += check(path, machine, tables)
@@ -201,8 +201,6 @@ def main():
             update(machine, tables)
             path.write_text(get_text(machine) + "\n", encoding="utf-8")
             print(f"{path.name}: {len(select(machine, tables))} tables")
-    except (OSError, ValueError, KeyError) as error:
-        sys.exit(f"error: {error}")
     sys.exit(1 if wrong else 0)
 
 

@@ -14,6 +14,7 @@
 #include "CommVerifiers.h"
 #include "mlir/Dialect/LLVMIR/LLVMTypes.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
@@ -77,6 +78,9 @@ LogicalResult SymmAllocOp::verify() {
            << "needs elements as collectives have them, and fewer "
               "than 2^63 bytes, got "
            << type;
+  // symm_alloc_c5
+  if (!(*this)->getParentOfType<FunctionOpInterface>())
+    return emitOpError() << "belongs in a function";
   return success();
 }
 

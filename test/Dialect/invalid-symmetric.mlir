@@ -81,6 +81,22 @@ func.func @f() {
 
 // -----
 
+comm.group @g = ranks [[0, 1]]
+// symm_alloc_c5
+// expected-error @+1 {{belongs in a function}}
+%b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
+
+// -----
+
+// LLVM's pointers are known also where nothing else is LLVM's.
+func.func @f(%v: i32, %flag: i128) {
+  // expected-error @+1 {{operand #1 must be LLVM pointer type, but got 'i128'}}
+  comm.wait_signal ge %v at %flag acquire sys : i128
+  return
+}
+
+// -----
+
 func.func @f() {
   // expected-error @+1 {{@nowhere is not defined}}
   %b = comm.symm_alloc on @nowhere : memref<8xf32, #comm.symm<@nowhere>>

@@ -62,11 +62,11 @@ func.func @signals(%flag: !llvm.ptr<1>, %v: i32) {
   // FOLD-COUNT-2: comm.signal add
   // FOLD: comm.signal set
   // FOLD-COUNT-2: comm.wait_signal ge
-  // CHECK: comm.signal add %{{.*}} to %{{.*}} release sys : <1>
+  // CHECK: comm.signal add %{{.*}} to %{{.*}} release sys : !llvm.ptr<1>
   comm.signal add %v to %flag release sys : !llvm.ptr<1>
   comm.signal add %v to %flag release sys : !llvm.ptr<1>
   comm.signal set %v to %flag relaxed gpu : !llvm.ptr<1>
-  // CHECK: comm.wait_signal ge %{{.*}} at %{{.*}} acquire sys : <1>
+  // CHECK: comm.wait_signal ge %{{.*}} at %{{.*}} acquire sys : !llvm.ptr<1>
   comm.wait_signal ge %v at %flag acquire sys : !llvm.ptr<1>
   comm.wait_signal ge %v at %flag acquire sys : !llvm.ptr<1>
   return

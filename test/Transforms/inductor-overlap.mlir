@@ -9,10 +9,15 @@
 // RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{comm-mult=inf}))' 2>&1 | FileCheck %s --check-prefix=INF
 // RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{limit=-2}))' 2>&1 | FileCheck %s --check-prefix=LIMIT
 // RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{prefetch-limit=-7}))' 2>&1 | FileCheck %s --check-prefix=PREFETCH
+// RUN: not comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-inductor-overlap{limit=3})' 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: not comm-opt %s --allow-unregistered-dialect --comm-inductor-overlap=limit=3 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: not comm-opt %s --allow-unregistered-dialect --comm-optimize='memory-limit=1.2 machines=h200-x8' 2>&1 | FileCheck %s --check-prefix=OPTIMIZE
 // RUN: comm-opt %S/Inputs/unknown-cost.mlir --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-inductor-overlap)' -o /dev/null 2>&1 | FileCheck %s --check-prefix=WARN
 // RUN: comm-opt %S/Inputs/unknown-cost.mlir --allow-unregistered-dialect --pass-pipeline='builtin.module(comm-inductor-overlap{compat=inductor})' -o /dev/null 2>&1 | FileCheck %s --check-prefix=WARN
 
 // LEVEL: 'comm-inductor-overlap' runs on 'builtin.module', not on 'func.func'
+// OPTION: error: 'comm-inductor-overlap' cannot have the options 'limit=3': <Pass-Options-Parser>: no such option limit
+// OPTIMIZE: error: 'comm-optimize' cannot have the options 'memory-limit=1.2 machines=h200-x8': {{.*}}no such option machines
 // COMPAT-NAME: error: comm-reorder-preserving-peak-memory: unknown compat 'xla'; known are '' and 'inductor'
 // MACHINE: error: {{.*}}none{{.*}}h200-x8
 // BUDGET: error: comm-sink-waits-iterative: peak-memory-budget is -1, expected a number from 0 to 1000

@@ -59,6 +59,7 @@ def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
     * symm_alloc_c3: the op's group is that of the type.
     * symm_alloc_c4: elements are such as collectives have (collective_c8), and
       the buffer's bytes fit in 63 bits.
+    * symm_alloc_c5: it is in a function.
   }];
   let arguments = (ins FlatSymbolRefAttr:$group, OptionalAttr<I64Attr>:$offset);
   let results = (outs Res<Comm_SymmMemRef, "", [MemAlloc]>:$memref);
@@ -137,7 +138,7 @@ def Comm_SignalOp : Comm_Op<"signal", [
                        EnumProp<Comm_MemoryOrder>:$order,
                        EnumProp<Comm_MemoryScope>:$scope);
   let assemblyFormat = [{
-    $kind $value `to` $flag $order $scope attr-dict `:` type($flag)
+    $kind $value `to` $flag $order $scope attr-dict `:` qualified(type($flag))
   }];
   let hasVerifier = 1;
 }
@@ -162,7 +163,7 @@ def Comm_WaitSignalOp : Comm_Op<"wait_signal", [
                        EnumProp<Comm_MemoryOrder>:$order,
                        EnumProp<Comm_MemoryScope>:$scope);
   let assemblyFormat = [{
-    $compare $value `at` $flag $order $scope attr-dict `:` type($flag)
+    $compare $value `at` $flag $order $scope attr-dict `:` qualified(type($flag))
   }];
   let hasVerifier = 1;
 }

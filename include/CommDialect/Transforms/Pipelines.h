@@ -30,8 +30,11 @@ void registerModulePipeline(StringRef name, StringRef description,
           return error("'" + name + "' runs on 'builtin.module', not on '" +
                        *anchor + "'");
         Options options;
-        if (failed(options.parseFromString(text, llvm::errs())))
-          return failure();
+        std::string why;
+        llvm::raw_string_ostream stream(why);
+        if (failed(options.parseFromString(text, stream)))
+          return error("'" + name + "' cannot have the options '" + text +
+                       "'" + (why.empty() ? "" : ": ") + StringRef(why).trim());
         build(manager, options);
         return success();
       },

@@ -9,9 +9,11 @@ usage: tamper-report.py CHECKER REPORT SCRATCH
 import copy
 import importlib.util
 import json
+import os
 import sys
 
 checker_path, report_path, scratch = sys.argv[1:]
+sys.path.insert(0, os.path.dirname(checker_path))
 spec = importlib.util.spec_from_file_location("checker", checker_path)
 checker = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(checker)

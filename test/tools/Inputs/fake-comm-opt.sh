@@ -1,0 +1,11 @@
+#!/bin/sh
+# comm-opt, but for how it ends on mutated inputs: as FAKE says.
+case " $* " in *" input."*) ;; *) exec "$REAL" "$@" ;; esac
+case $FAKE in
+crash) kill -SEGV $$ ;;
+hang) while :; do :; done ;;
+silent) exit 1 ;;
+traceback) echo "error: std::bad_alloc" >&2; exit 1 ;;
+long) echo "error: bad" >&2; seq 20 >&2; exit 1 ;;
+*) echo "error: bad" >&2; exit 1 ;;
+esac
