@@ -392,6 +392,8 @@ Value ComputeBuilder::build() {
     return buildSlice();
   if (name == "dynamic_slice" || name == "dynamic_update_slice")
     return buildDynamicSlice(name == "dynamic_update_slice");
+  if (name == "pad")
+    return buildPad();
   if (name == "concatenate")
     return buildConcatenate();
   return buildElementwise(name);
