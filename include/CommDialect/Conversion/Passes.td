@@ -368,12 +368,24 @@ def ConvertStablehloToCommPass
 
     **`sdy.manual_computation`** becomes the body of its function, whose types
     are then the local ones; several follow each other. All axes of the mesh with
-    more than one device must be manual. Around them arguments and results may
-    only be forwarded (through functions, too), from one to the next with the same
-    sharding; what is computed of nothing but constants, such as arrays that the
-    program closes over, stays where it is, and no axis may shard it. An argument
-    that is not used keeps its type; one that no axis shards is marked
-    `comm.uniform`.
+    more than one device must be manual. Functions that call one are localized,
+    too.
+
+    **Around manual computations**, as an optimizer around a `shard_map`, values
+    that no axis shards are the same on all ranks, and every rank computes what
+    depends on them. What is sharded may go through ops whose pieces are computed
+    of their operands' pieces: elementwise ones, and linalg ops, transposes,
+    broadcasts, reshapes and reductions whose sharded dimensions stay whole
+    dimensions. Functions called there are inlined. How arguments are sharded is
+    known from what takes them, else from their `sdy.sharding`; an argument that
+    only meets others elementwise is sharded as they are, and one that is not used
+    and not annotated keeps its type. One that no axis shards is marked
+    `comm.uniform`. What would need data moved is an error at the op, as is an
+    annotated result that is sharded otherwise.
+
+    **A program that is not partitioned** is an error: more than one partition,
+    values sharded by annotations (`sdy.sharding`, `mhlo.sharding`), and neither a
+    manual computation nor communication.
 
     **Control flow.** `stablehlo.while`, `if` and `case` become `scf.while`,
     `scf.if` and `scf.index_switch`; loops that count, also those that were

@@ -16,6 +16,7 @@
 #include "PointToPoint.h"
 #include "Reducers.h"
 #include "ReplicaGroups.h"
+#include "Unpartitioned.h"
 #include "Unsigned.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
@@ -528,6 +529,7 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   GroupTable groups(module);
   UnsignedConversion unsignedConversion;
   if (failed(groups.initialize(numReplicas, numPartitions, numRanks)) ||
+      failed(checkPartitioned(module, groups)) ||
       failed(removeTokens(module)) ||
       failed(convertManualComputations(module, groups)))
     return failure();
