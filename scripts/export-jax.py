@@ -82,8 +82,9 @@ def legalized_to_linalg(module):
     copy = module.operation.clone()
     replace_empty(copy)
     passmanager.PassManager.parse(
-        'builtin.module(inline,func.func(chlo-legalize-to-stablehlo),'
-        'stablehlo-legalize-to-linalg,canonicalize,cse)').run(copy)
+        'builtin.module(func.func(stablehlo-legalize-composite-to-call),inline,'
+        'func.func(chlo-legalize-to-stablehlo),stablehlo-legalize-to-linalg,'
+        'canonicalize,cse)').run(copy)
   return copy
 
 

@@ -206,6 +206,21 @@ private:
     return diagnostic;
   }
 
+  LogicalResult failNotFixed(Operation *op) {
+    std::string which;
+    if (auto target = op->getAttrOfType<StringAttr>("call_target_name")) {
+      which = "of '" + target.str() + "' ";
+      if (target.getValue().contains("callback"))
+        return failBeside(op, which + "calls back into Python; remove debug "
+                                      "prints and callbacks");
+    }
+    return failBeside(op, which +
+                              "is outside of the manual computation; around it "
+                              "only arguments and results may be forwarded, "
+                              "and values computed that are the same on all "
+                              "ranks or piece by piece");
+  }
+
   SmallVector<Class> createClasses(const ValueSharding &sharding) {
     SmallVector<Class> dims;
     for (const std::optional<DimSharding> &dim : sharding)
@@ -275,10 +290,7 @@ private:
 
   LogicalResult uniteBeside(Operation *op) {
     if (!fixedCompute.isFixed(op))
-      return failBeside(op, "is outside of the manual computation; around it "
-                            "only arguments and results may be forwarded, and "
-                            "values computed that are the same on all ranks or "
-                            "piece by piece");
+      return failNotFixed(op);
     OpClasses dims = getOpClasses(op, classes);
     if (failed(uniteConstraint(op, dims)))
       return failure();

@@ -171,3 +171,17 @@ func.func private @rank() -> tensor<ui32> {
   %0 = "stablehlo.partition_id"() : () -> tensor<ui32>
   return %0 : tensor<ui32>
 }
+
+// -----
+
+"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @callback(%x: tensor<8xf32>) -> tensor<8xf32> {
+  // expected-note @+1 {{see 'sdy.manual_computation'}}
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  ^bb0(%a: tensor<4xf32>):
+    "sdy.return"(%a) : (tensor<4xf32>) -> ()
+  }) : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{'stablehlo.custom_call' op of 'xla_ffi_python_cpu_callback' calls back into Python; remove debug prints and callbacks}}
+  "stablehlo.custom_call"() <{call_target_name = "xla_ffi_python_cpu_callback", has_side_effect = true}> : () -> ()
+  return %0 : tensor<8xf32>
+}

@@ -401,3 +401,20 @@ func.func @unsigned(%x: tensor<8xui32>) {
   %0 = "stablehlo.sign"(%x) : (tensor<8xui32>) -> tensor<8xui32>
   return
 }
+
+// -----
+
+module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {
+  func.func @dynamic_roots(%x: tensor<4xf32>, %r: tensor<1xi64>) {
+    // expected-error @+1 {{has_dynamic_root needs data and their roots, got 1 operands}}
+    "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>) -> tensor<4xf32>
+    // expected-error @+1 {{has roots of 'tensor<1xi64>', expected 'tensor<1xi32>'}}
+    "stablehlo.collective_broadcast"(%x, %r) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = true}> : (tensor<4xf32>, tensor<1xi64>) -> tensor<4xf32>
+    %two = arith.constant dense<[0, 2]> : tensor<2xi32>
+    // expected-error @+1 {{has root 2 of operand #1 and a group of 2 ranks}}
+    "stablehlo.collective_broadcast"(%x, %x, %two) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = true}> : (tensor<4xf32>, tensor<4xf32>, tensor<2xi32>) -> (tensor<4xf32>, tensor<4xf32>)
+    // expected-error @+1 {{must have operands and as many results, got 2 and 1}}
+    "stablehlo.collective_broadcast"(%x, %r) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = false}> : (tensor<4xf32>, tensor<1xi64>) -> tensor<4xf32>
+    return
+  }
+}
