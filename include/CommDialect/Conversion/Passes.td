@@ -357,7 +357,9 @@ def ConvertStablehloToCommPass
     operands in either order, and if it computes in a wider type. On i1 add is
     or, multiply is and. Ranks in no group of a collective_broadcast or
     collective_reduce get zeros, and so do ranks that are not the root of a
-    collective_reduce. All other collectives must cover all ids.
+    collective_reduce. Roots that are operands (`has_dynamic_root`) are attributes
+    where they are constants; else all ranks reduce, for a broadcast what the root
+    has and nothing of the others. All other collectives must cover all ids.
 
     **send and recv** between devices need `source_target_pairs`, as an attribute
     or in `_xla_send_recv_source_target_pairs`. Those that follow each other with
@@ -393,7 +395,8 @@ def ConvertStablehloToCommPass
 
     **Unsigned integers** become signless; those elementwise ops for which the
     sign matters become `arith` ops, and any other op for which it may matter is
-    an error.
+    an error. Ops that stay opaque, such as custom calls, get signless types and
+    attributes. A custom call of `mhlo.NAME` becomes that op.
 
     Preconditions: a module as exported by JAX, or functions on local shapes
     with StableHLO collectives. A `func.call` inside of an op with one region of
@@ -469,17 +472,19 @@ def ConvertStablehloToArithPass
   let description = [{
     Lets programs run whose compute around the collectives is simple:
     `constant`, `iota`, elementwise ops (on tensors, for
-    `convert-elementwise-to-linalg`; those of CHLO, too, which the linalg form
-    of a JAX export keeps), `optimization_barrier` (nothing is left of it), `compare`, `select`, `clamp`, `convert`,
-    `reshape`, `broadcast_in_dim`, `transpose`, `slice`, `dynamic_slice`,
-    `dynamic_update_slice`, `concatenate`, and of `reduce` what reduces nothing.
+    `convert-elementwise-to-linalg`; those of CHLO and MHLO, too, as ops and as
+    custom calls of `mhlo.erf`), `optimization_barrier` and `mhlo.copy` (nothing
+    is left of them), `compare`, `select`, `clamp`, `convert`, `reshape`,
+    `broadcast_in_dim`, `transpose`, `slice`, `dynamic_slice`,
+    `dynamic_update_slice`, `concatenate`, `pad` that cuts nothing off, and of
+    `reduce` what reduces nothing.
     Also what JAX's own passes leave in the linalg form of a program:
 
     * `scatter` of one operand: one linalg.generic, whose body keeps what there is
       but where a position, of the indices, is the element's own. Updates are made
       in order. As in XLA, a window that is not inside as a whole is not written.
     * `select_and_scatter`: which element of each window is selected, and a scatter.
-    * `sort`, always stable, and `chlo.top_k`: the elements' numbers are sorted, by
+    * `sort`, always stable, `chlo.top_k` and `mhlo.topk`: the elements' numbers are sorted, by
       counting in runs of up to 64, which are then merged (n log² n comparisons);
       the operands follow.
 

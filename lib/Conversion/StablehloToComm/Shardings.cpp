@@ -30,7 +30,14 @@ ValueSharding comm::getWholeSharding(Type type) {
 FailureOr<ValueSharding> comm::getSharding(Operation *op,
                                            const ShardingText &text, Type type,
                                            GroupTable &groups) {
-  FailureOr<MeshAxes> mesh = groups.getMeshAxes(op, text.meshName);
+  // A mesh of one device, as callbacks are placed on, has no axes.
+  bool hasAxes = !text.unreduced.empty() ||
+                 llvm::any_of(text.dims, [](const DimShardingText &dim) {
+                   return !dim.axes.empty();
+                 });
+  FailureOr<MeshAxes> mesh = MeshAxes();
+  if (hasAxes)
+    mesh = groups.getMeshAxes(op, text.meshName);
   if (failed(mesh))
     return failure();
   auto getAxes = [&](ArrayRef<AxisText> axes) {

@@ -138,6 +138,10 @@ LogicalResult comm::checkPartitioned(ModuleOp module, GroupTable &groups) {
   if (groups.getNumPartitions() == 1 &&
       (groups.getNumRanks() > 1 || (said && said.getValue().isOne())))
     return success();
+  // XLA's partitioner leaves here what it did, and annotations on arguments.
+  if (module->hasAttr("mhlo.spmd_parameters_shardings") ||
+      module->hasAttr("mhlo.spmd_output_sharding"))
+    return success();
   WalkResult isPerRank = module.walk([](Operation *op) {
     StringRef name = op->getName().getStringRef();
     return isCommunication(op) ||

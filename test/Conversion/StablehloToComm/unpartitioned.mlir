@@ -129,3 +129,13 @@ module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
     return %0 : tensor<ui32>
   }
 }
+
+// -----
+
+// XLA has partitioned it.
+module attributes {mhlo.num_partitions = 4 : i32, mhlo.spmd_parameters_shardings = ["{devices=[4]<=[4]}"]} {
+  func.func @elementwise(%x: tensor<2xf32> {mhlo.sharding = "{devices=[4]<=[4]}"}) -> tensor<2xf32> {
+    %0 = "stablehlo.add"(%x, %x) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    return %0 : tensor<2xf32>
+  }
+}
