@@ -7,11 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Localize.h"
+#include "ControlFlow.h"
 #include "StablehloToArith.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -179,18 +181,14 @@ public:
   }
 
   FailureOr<FunctionShardings> run() {
-    for (Operation &op : block)
-      if (!coreOps.contains(&op) && !op.hasTrait<OpTrait::IsTerminator>())
-        splats.add(&op);
+    addSplats(block);
     for (const Core &core : cores)
       if (failed(uniteCore(core)))
         return failure();
     if (failed(uniteArguments()))
       return failure();
-    for (Operation &op : block.without_terminator())
-      if (!coreOps.contains(&op) && failed(uniteBeside(&op)))
-        return failure();
-    if (failed(uniteResults()) || failed(checkPieces()))
+    if (failed(uniteBlock(block)) || failed(uniteResults()) ||
+        failed(checkPieces()))
       return failure();
     return apply();
   }
@@ -219,6 +217,63 @@ private:
                               "only arguments and results may be forwarded, "
                               "and values computed that are the same on all "
                               "ranks or piece by piece");
+  }
+
+  /// All but the last, which may be an unregistered terminator.
+  static auto ops(Block &around) {
+    return llvm::make_range(around.begin(), std::prev(around.end()));
+  }
+
+  void addSplats(Block &around) {
+    for (Operation &op : ops(around))
+      if (isControlFlow(&op))
+        for (Region &region : op.getRegions())
+          addSplats(region.front());
+      else if (!coreOps.contains(&op))
+        splats.add(&op);
+  }
+
+  LogicalResult uniteBlock(Block &around) {
+    for (Operation &op : ops(around)) {
+      if (coreOps.contains(&op))
+        continue;
+      if (failed(isControlFlow(&op) ? uniteControlFlow(&op) : uniteBeside(&op)))
+        return failure();
+    }
+    return success();
+  }
+
+  /// What a loop carries is sharded alike all the way, and so is what branches
+  /// give. What decides is the same on all ranks.
+  LogicalResult uniteControlFlow(Operation *op) {
+    auto getWhole = [&](ValueRange values) {
+      SmallVector<SmallVector<Class>> dims;
+      for (Value value : values)
+        dims.emplace_back(classes.getClasses(value).size(),
+                          ShardingClasses::kWhole);
+      return dims;
+    };
+    bool isLoop = op->getName().stripDialect() == "while";
+    SmallVector<SmallVector<Class>> carried;
+    for (Value result : op->getResults())
+      carried.push_back(classes.getClasses(result));
+    if (failed(uniteOperands(
+            op, {isLoop ? carried : getWhole(op->getOperands()), carried})))
+      return failure();
+    for (Region &region : op->getRegions()) {
+      for (BlockArgument argument : region.getArguments())
+        if (failed(uniteOperand(op, argument, carried[argument.getArgNumber()],
+                                "argument #" + Twine(argument.getArgNumber()))))
+          return failure();
+      if (failed(uniteBlock(region.front())))
+        return failure();
+      Operation *end = &region.front().back();
+      bool isCondition = isLoop && region.getRegionNumber() == 0;
+      if (failed(uniteOperands(
+              end, {isCondition ? getWhole(end->getOperands()) : carried, {}})))
+        return failure();
+    }
+    return success();
   }
 
   SmallVector<Class> createClasses(const ValueSharding &sharding) {
@@ -294,16 +349,6 @@ private:
     OpClasses dims = getOpClasses(op, classes);
     if (failed(uniteConstraint(op, dims)))
       return failure();
-    for (auto [i, operand] : llvm::enumerate(op->getOperands()))
-      if (!splats.contains(operand) &&
-          failed(uniteOperand(op, operand, dims.operands[i],
-                              "operand #" + Twine(i))))
-        return failure();
-    for (auto [i, result] : llvm::enumerate(op->getResults()))
-      if (!splats.contains(result) &&
-          failed(
-              uniteOperand(op, result, dims.results[i], "result #" + Twine(i))))
-        return failure();
     // What regions use from outside is whole.
     llvm::SetVector<Value> captured;
     getUsedValuesDefinedAbove(op->getRegions(), captured);
@@ -315,7 +360,21 @@ private:
                                               ShardingClasses::kWhole),
                            "a value in its region")))
         return failure();
-    besides[op] = std::move(dims);
+    return uniteOperands(op, std::move(dims));
+  }
+
+  LogicalResult uniteOperands(Operation *op, OpClasses dims) {
+    for (auto [i, operand] : llvm::enumerate(op->getOperands()))
+      if (!splats.contains(operand) &&
+          failed(uniteOperand(op, operand, dims.operands[i],
+                              "operand #" + Twine(i))))
+        return failure();
+    for (auto [i, result] : llvm::enumerate(op->getResults()))
+      if (!splats.contains(result) &&
+          failed(
+              uniteOperand(op, result, dims.results[i], "result #" + Twine(i))))
+        return failure();
+    besides.insert({op, std::move(dims)});
     return success();
   }
 
@@ -415,9 +474,9 @@ private:
       if (failed(check(function, argument,
                        "argument #" + Twine(argument.getArgNumber()))))
         return failure();
-    for (Operation &op : block.without_terminator())
-      for (OpResult result : op.getResults())
-        if (failed(check(&op, result,
+    for (auto &[op, dims] : besides)
+      for (OpResult result : op->getResults())
+        if (failed(check(op, result,
                          "result #" + Twine(result.getResultNumber()))))
           return failure();
     return success();
@@ -454,9 +513,8 @@ private:
            llvm::zip_equal(core.op->getResults(), core.outputs))
         value.setType(type);
     }
-    for (Operation &op : llvm::make_early_inc_range(block.without_terminator()))
-      if (auto found = besides.find(&op); found != besides.end())
-        applyBeside(&op, found->second);
+    for (auto &[op, dims] : besides)
+      applyBeside(op, dims);
     Operation *returnOp = block.getTerminator();
     for (auto [operand, sharding] :
          llvm::zip_equal(returnOp->getOpOperands(), returned)) {
@@ -481,6 +539,10 @@ private:
       if (splats.contains(operand.get()))
         useSplat(operand, getPieceType(operand.get().getType(),
                                        classes.lookup(classesOf)));
+    for (Region &region : op->getRegions())
+      for (BlockArgument argument : region.getArguments())
+        if (classes.isKnown(argument))
+          argument.setType(getPieceType(argument.getType(), lookup(argument)));
     for (OpResult value : op->getResults()) {
       value.setType(getPieceType(value.getType(), lookup(value)));
       if (isa<tensor::ExpandShapeOp>(op))
@@ -508,7 +570,7 @@ private:
   FixedCompute fixedCompute;
   Splats splats;
   ShardingClasses classes;
-  DenseMap<Operation *, OpClasses> besides;
+  llvm::MapVector<Operation *, OpClasses> besides;
   /// What annotations say of results.
   SmallVector<ValueSharding> returned;
 };

@@ -33,9 +33,9 @@ struct FunctionShardings {
 /// the arguments that are annotated (`sdy.sharding`), and all that is computed
 /// beside from these. Values that are whole are the same on all ranks, and so
 /// is what is computed of them. What is sharded may only go through ops whose
-/// pieces can be computed of their operands' pieces (getOpClasses). The only
-/// block of `function` has all `cores`. An error at the op that would need data
-/// moved, or that may differ by rank.
+/// pieces can be computed of their operands' pieces (getOpClasses). All `cores`
+/// are in the only block of `function`, or in control flow there. An error at
+/// the op that would need data moved, or that may differ by rank.
 FailureOr<FunctionShardings> localize(func::FuncOp function,
                                       ArrayRef<Core> cores, GroupTable &groups,
                                       SymbolTableCollection &symbols);

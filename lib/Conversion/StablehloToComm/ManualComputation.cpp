@@ -8,6 +8,7 @@
 
 #include "ManualComputation.h"
 #include "CommDialect/Conversion/InlineCalls.h"
+#include "ControlFlow.h"
 #include "Localize.h"
 #include "llvm/ADT/MapVector.h"
 
@@ -170,6 +171,14 @@ private:
     return failure(found.wasInterrupted());
   }
 
+  /// Is `op` in a function's block, or in control flow there?
+  static bool isInControlFlow(Operation *op) {
+    Operation *parent = op->getParentOp();
+    while (isControlFlow(parent))
+      parent = parent->getParentOp();
+    return isa<func::FuncOp>(parent);
+  }
+
   func::FuncOp lookup(func::CallOp call) {
     return symbols.lookupNearestSymbolFrom<func::FuncOp>(call,
                                                          call.getCalleeAttr());
@@ -224,15 +233,20 @@ private:
     if (cores.empty())
       return success();
     for (const Core &core : cores)
-      if (core.op->getParentOp() != function ||
-          !function.getBody().hasOneBlock())
-        return core.op->emitOpError("must be in the only block of a function");
+      if (!isInControlFlow(core.op) || !function.getBody().hasOneBlock())
+        return core.op->emitOpError("must be in the only block of a function, "
+                                    "or in control flow there");
     // Shapes in a function that is called beside are those of its callers.
     for (func::CallOp call : calls)
-      if (call->getParentOp() == function && !isCore.contains(call))
+      if (!isCore.contains(call) && isInControlFlow(call))
         (void)inliner.inlineCall(call);
-    llvm::sort(cores, [](const Core &a, const Core &b) {
-      return a.op->isBeforeInBlock(b.op);
+    DenseMap<Operation *, unsigned> order;
+    function.walk([&](Operation *op) {
+      if (isCore.contains(op))
+        order[op] = order.size();
+    });
+    llvm::sort(cores, [&](const Core &a, const Core &b) {
+      return order.lookup(a.op) < order.lookup(b.op);
     });
     FailureOr<FunctionShardings> shardings =
         localize(function, cores, groups, symbols);
