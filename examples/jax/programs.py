@@ -261,10 +261,10 @@ def decode(n):
            np.array([7, 11], np.int32), np.int32(5)))
 
 
-def optax_around(n, is_sharded):
+def optax_around(n, is_sharded, steps=None):
   """An optimizer of optax around a shard_map that only computes gradients: on parameters
   that all ranks have, clipped by their norm; or on pieces of them, which optax updates
-  piece by piece."""
+  piece by piece. One step, or a loop of some in one jit."""
   import optax
   mesh = make_mesh('dp', n)
   parameters = {'w': normal(0, 8, 4, scale=.5), 'b': normal(1, 4)}
@@ -288,20 +288,31 @@ def optax_around(n, is_sharded):
     updates, state = optimizer.update(pieces, state, parameters)
     return loss, optax.apply_updates(parameters, updates), state
 
+  def train(parameters, state, x, target):
+    def one(carry, batch):
+      loss, *carry = step(*carry, *batch)
+      return tuple(carry), loss
+
+    (parameters, state), losses = lax.scan(one, (parameters, state), (x, target))
+    return losses, parameters, state
+
   def shardings(tree):
     return jax.tree.map(lambda a: jax.sharding.NamedSharding(mesh, spec if np.ndim(a) else P()),
                         tree)
 
   state = optimizer.init(parameters)
-  whole, rows = (jax.sharding.NamedSharding(mesh, spec) for spec in (P(), P('dp')))
+  batches = () if steps is None else (steps,)
+  whole, rows = (jax.sharding.NamedSharding(mesh, spec)
+                 for spec in (P(), P(*(None for _ in batches), 'dp')))
   carried = shardings(parameters), shardings(state)
-  return (jax.jit(step, in_shardings=(*carried, rows, rows), out_shardings=(whole, *carried),
+  return (jax.jit(train if batches else step, in_shardings=(*carried, rows, rows), out_shardings=(whole, *carried),
                   keep_unused=True),
-          mesh, (parameters, state, normal(2, 4 * n, 8), normal(3, 4 * n, 4)))
+          mesh, (parameters, state, normal(2, *batches, 4 * n, 8), normal(3, *batches, 4 * n, 4)))
 
 
 optax_ddp_w2 = functools.partial(optax_around, 2, False)
 optax_fsdp_w4 = functools.partial(optax_around, 4, True)
+optax_loop_w2 = functools.partial(optax_around, 2, True, 3)
 for _n in (2, 4):
   for _program in (zero1_adam, scan_fsdp, ring_attention, moe, top_k_experts, language_model,
                    resnet, pipeline, decode):

@@ -377,8 +377,9 @@ def ConvertStablehloToCommPass
     that no axis shards are the same on all ranks, and every rank computes what
     depends on them. What is sharded may go through ops whose pieces are computed
     of their operands' pieces: elementwise ones, and linalg ops, transposes,
-    broadcasts, reshapes and reductions whose sharded dimensions stay whole
-    dimensions. Functions called there are inlined. How arguments are sharded is
+    broadcasts, reshapes, slices and reductions whose sharded dimensions stay
+    whole dimensions; so may what loops and branches carry, which may have the
+    manual computations in them. Functions called there are inlined. How arguments are sharded is
     known from what takes them, else from their `sdy.sharding`; an argument that
     only meets others elementwise is sharded as they are, and one that is not used
     and not annotated keeps its type. One that no axis shards is marked

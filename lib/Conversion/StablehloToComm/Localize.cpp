@@ -137,7 +137,9 @@ private:
     }
     if (op->getNumRegions() != 0 && !isa<linalg::LinalgOp>(op))
       return false;
-    if (op->getNumOperands() == 0)
+    // Of a slice, sizes are in attributes.
+    if (op->getNumOperands() == 0 || name == "stablehlo.dynamic_slice" ||
+        isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op))
       return false;
     auto isScalar = [](Type operand) {
       auto tensor = dyn_cast<RankedTensorType>(operand);
@@ -543,13 +545,9 @@ private:
       for (BlockArgument argument : region.getArguments())
         if (classes.isKnown(argument))
           argument.setType(getPieceType(argument.getType(), lookup(argument)));
-    for (OpResult value : op->getResults()) {
+    for (OpResult value : op->getResults())
       value.setType(getPieceType(value.getType(), lookup(value)));
-      if (isa<tensor::ExpandShapeOp>(op))
-        op->setAttr("static_output_shape",
-                    Builder(op).getDenseI64ArrayAttr(
-                        cast<RankedTensorType>(value.getType()).getShape()));
-    }
+    localizeAttributes(op, dims, classes);
   }
 
   ValueSharding lookup(Value value) {

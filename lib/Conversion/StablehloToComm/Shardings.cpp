@@ -214,6 +214,16 @@ public:
     else if (name == "stablehlo.reshape" ||
              isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
       addReshape();
+    else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+      addPiece(slice.getSourceType(), result.operands[0], slice.getType(),
+               result.results[0], slice.getDroppedDims());
+    else if (auto insertion = dyn_cast<tensor::InsertSliceOp>(op))
+      addInsertion(1, 0, insertion.getDroppedDims());
+    else if (name == "stablehlo.dynamic_slice")
+      addPiece(op->getOperand(0).getType(), result.operands[0],
+               op->getResult(0).getType(), result.results[0], {});
+    else if (name == "stablehlo.dynamic_update_slice")
+      addInsertion(0, 1, {});
     return std::move(result);
   }
 
@@ -374,12 +384,71 @@ private:
     }
   }
 
+  /// A piece of `whole`: dimensions that it has all of stay.
+  void addPiece(Type whole, SmallVector<Class> &wholeDims, Type piece,
+                SmallVector<Class> &pieceDims,
+                const llvm::SmallBitVector &drop) {
+    auto from = dyn_cast<RankedTensorType>(whole);
+    auto to = dyn_cast<RankedTensorType>(piece);
+    if (!from || !to ||
+        from.getRank() != to.getRank() + static_cast<int64_t>(drop.count()))
+      return;
+    int64_t place = 0;
+    for (int64_t dim = 0; dim < from.getRank(); ++dim) {
+      if (!drop.empty() && drop.test(dim))
+        continue;
+      if (!from.isDynamicDim(dim) &&
+          from.getDimSize(dim) == to.getDimSize(place))
+        wholeDims[dim] = pieceDims[place] = classes.create();
+      ++place;
+    }
+  }
+
+  /// What is written into lies as the result does.
+  void addInsertion(unsigned whole, unsigned piece,
+                    const llvm::SmallBitVector &drop) {
+    if (op->getNumOperands() < 2 || op->getNumResults() != 1 ||
+        op->getOperand(whole).getType() != op->getResult(0).getType())
+      return;
+    addPiece(op->getOperand(whole).getType(), result.operands[whole],
+             op->getOperand(piece).getType(), result.operands[piece], drop);
+    result.results[0] = result.operands[whole];
+  }
+
   Operation *op;
   ShardingClasses &classes;
   OpClasses result;
 };
 
 } // namespace
+
+void comm::localizeAttributes(Operation *op, const OpClasses &dims,
+                              ShardingClasses &classes) {
+  Builder builder(op);
+  StringRef name;
+  unsigned whole = 0;
+  if (isa<tensor::ExpandShapeOp>(op)) {
+    auto type = cast<RankedTensorType>(op->getResult(0).getType());
+    op->setAttr("static_output_shape",
+                builder.getDenseI64ArrayAttr(type.getShape()));
+  } else if (isa<tensor::ExtractSliceOp, tensor::InsertSliceOp>(op)) {
+    name = "static_sizes";
+    whole = isa<tensor::InsertSliceOp>(op);
+  } else if (op->getName().getStringRef() == "stablehlo.dynamic_slice") {
+    name = "slice_sizes";
+  }
+  auto sizes = name.empty() ? std::nullopt : getIntegers(op, name);
+  if (!sizes)
+    return;
+  for (auto [size, dim] : llvm::zip(*sizes, dims.operands[whole]))
+    if (std::optional<DimSharding> sharding = classes.lookup(dim);
+        sharding && !ShapedType::isDynamic(size))
+      size /= sharding->pieces;
+  if (isa<DenseI64ArrayAttr>(op->getAttr(name)))
+    op->setAttr(name, builder.getDenseI64ArrayAttr(*sizes));
+  else
+    op->setAttr(name, builder.getI64TensorAttr(*sizes));
+}
 
 OpClasses comm::getOpClasses(Operation *op, ShardingClasses &classes) {
   return OpClassesBuilder(op, classes).build();

@@ -89,6 +89,11 @@ struct OpClasses {
 /// reduces others.
 OpClasses getOpClasses(Operation *op, ShardingClasses &classes);
 
+/// Makes the sizes that attributes of `op` have those of pieces; its types are
+/// those of pieces already.
+void localizeAttributes(Operation *op, const OpClasses &dims,
+                        ShardingClasses &classes);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_SHARDINGS_H

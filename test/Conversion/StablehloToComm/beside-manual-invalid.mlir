@@ -48,19 +48,19 @@ func.func @index(%x: tensor<8xi32>) -> tensor<8xi32> {
 
 // A region that takes from outside what is sharded.
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
-func.func @captured(%x: tensor<8xf32>, %c: tensor<i1>) -> tensor<8xf32> {
+func.func @captured(%x: tensor<8xf32>, %c: i1) -> tensor<8xf32> {
   // expected-note @+1 {{see 'sdy.manual_computation'}}
   %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{'stablehlo.if' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of a value in its region is sharded over 'dp', expected not sharded}}
-  %1 = "stablehlo.if"(%c) ({
+  // expected-error @+1 {{'scf.if' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of a value in its region is sharded over 'dp', expected not sharded}}
+  %1 = scf.if %c -> tensor<8xf32> {
     %2 = "stablehlo.negate"(%0) : (tensor<8xf32>) -> tensor<8xf32>
-    "stablehlo.return"(%2) : (tensor<8xf32>) -> ()
-  }, {
-    "stablehlo.return"(%0) : (tensor<8xf32>) -> ()
-  }) : (tensor<i1>) -> tensor<8xf32>
+    scf.yield %2 : tensor<8xf32>
+  } else {
+    scf.yield %0 : tensor<8xf32>
+  }
   return %1 : tensor<8xf32>
 }
 
@@ -184,4 +184,42 @@ func.func @callback(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error @+1 {{'stablehlo.custom_call' op of 'xla_ffi_python_cpu_callback' calls back into Python; remove debug prints and callbacks}}
   "stablehlo.custom_call"() <{call_target_name = "xla_ffi_python_cpu_callback", has_side_effect = true}> : () -> ()
   return %0 : tensor<8xf32>
+}
+
+// -----
+
+// A loop that would turn what it carries from one sharding into another.
+"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @resharding_loop(%x: tensor<8x8xf32>, %n: tensor<i32>) -> tensor<8x8xf32> {
+  %r:2 = "stablehlo.while"(%n, %x) ({
+  ^bb0(%i: tensor<i32>, %a: tensor<8x8xf32>):
+    %c = "stablehlo.compare"(%i, %n) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<i32>, %a: tensor<8x8xf32>):
+    // expected-note @+1 {{see 'sdy.manual_computation'}}
+    %0 = "sdy.manual_computation"(%a) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{}, {"dp"}]>]>}> ({
+    ^bb0(%b: tensor<4x8xf32>):
+      %1 = "test.turn"(%b) : (tensor<4x8xf32>) -> tensor<8x4xf32>
+      "sdy.return"(%1) : (tensor<8x4xf32>) -> ()
+    }) : (tensor<8x8xf32>) -> tensor<8x8xf32>
+    // expected-error @+1 {{dimension 0 of operand #1 is not sharded, expected sharded over 'dp'}}
+    "stablehlo.return"(%i, %0) : (tensor<i32>, tensor<8x8xf32>) -> ()
+  }) : (tensor<i32>, tensor<8x8xf32>) -> (tensor<i32>, tensor<8x8xf32>)
+  return %r#1 : tensor<8x8xf32>
+}
+
+// -----
+
+// A slice of the dimension that is sharded.
+"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
+func.func @sliced(%x: tensor<8xf32>) -> tensor<4xf32> {
+  // expected-note @+1 {{see 'sdy.manual_computation'}}
+  %0 = "sdy.manual_computation"(%x) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  ^bb0(%a: tensor<4xf32>):
+    "sdy.return"(%a) : (tensor<4xf32>) -> ()
+  }) : (tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{'tensor.extract_slice' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'dp', expected not sharded}}
+  %1 = tensor.extract_slice %0[0] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  return %1 : tensor<4xf32>
 }

@@ -153,3 +153,57 @@ func.func private @shard_map(%x: tensor<8x3xf32>, %y: tensor<8x3xf32>) -> tensor
   }) : (tensor<8x3xf32>, tensor<8x3xf32>) -> tensor<8x3xf32>
   return %0 : tensor<8x3xf32>
 }
+
+// -----
+
+// A training loop: what it carries is sharded as its manual computation takes it.
+// Batches are sliced in whole dimensions, and results written.
+
+"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
+// CHECK-LABEL: func.func @loop(
+// CHECK-SAME: %[[P:.*]]: tensor<4xf32>, %[[XS:.*]]: tensor<3x4x2xf32>, %[[N:.*]]: tensor<i32> {comm.uniform}) -> (tensor<4xf32>, tensor<3x4xf32>)
+// CHECK: %[[ZEROS:.*]] = "stablehlo.constant"() <{value = dense<0.000000e+00> : tensor<3x4xf32>}> : () -> tensor<3x4xf32>
+// CHECK: scf.while (%{{.*}} = %{{.*}}, %{{.*}} = %[[P]], %{{.*}} = %[[ZEROS]]) : (tensor<i32>, tensor<4xf32>, tensor<3x4xf32>) -> (tensor<i32>, tensor<4xf32>, tensor<3x4xf32>)
+// CHECK: "stablehlo.dynamic_slice"(%[[XS]], {{.*}}) <{slice_sizes = array<i64: 1, 4, 2>}> : {{.*}} -> tensor<1x4x2xf32>
+// CHECK: "stablehlo.reshape"({{.*}} -> tensor<4x2xf32>
+// CHECK: func.call @step(%{{.*}}, %{{.*}}) : (tensor<4xf32>, tensor<4x2xf32>) -> tensor<4xf32>
+// CHECK: scf.if
+// CHECK: "stablehlo.dynamic_update_slice"({{.*}}) : (tensor<3x4xf32>, tensor<1x4xf32>, tensor<i32>, tensor<i32>) -> tensor<3x4xf32>
+func.func @loop(%p: tensor<8xf32>, %xs: tensor<3x8x2xf32>, %n: tensor<i32>) -> (tensor<8xf32>, tensor<3x8xf32>) {
+  %zero = "stablehlo.constant"() <{value = dense<0> : tensor<i32>}> : () -> tensor<i32>
+  %one = "stablehlo.constant"() <{value = dense<1> : tensor<i32>}> : () -> tensor<i32>
+  %zeros = "stablehlo.constant"() <{value = dense<0.0> : tensor<3x8xf32>}> : () -> tensor<3x8xf32>
+  %r:3 = "stablehlo.while"(%zero, %p, %zeros) ({
+  ^bb0(%i: tensor<i32>, %q: tensor<8xf32>, %y: tensor<3x8xf32>):
+    %c = "stablehlo.compare"(%i, %n) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%i: tensor<i32>, %q: tensor<8xf32>, %y: tensor<3x8xf32>):
+    %s = "stablehlo.dynamic_slice"(%xs, %i, %zero, %zero) <{slice_sizes = array<i64: 1, 8, 2>}> : (tensor<3x8x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<1x8x2xf32>
+    %x = "stablehlo.reshape"(%s) : (tensor<1x8x2xf32>) -> tensor<8x2xf32>
+    %g = func.call @step(%q, %x) : (tensor<8xf32>, tensor<8x2xf32>) -> tensor<8xf32>
+    %even = "stablehlo.compare"(%i, %one) <{comparison_direction = #stablehlo<comparison_direction EQ>}> : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %h = "stablehlo.if"(%even) ({
+      %t = "stablehlo.tanh"(%g) : (tensor<8xf32>) -> tensor<8xf32>
+      "stablehlo.return"(%t) : (tensor<8xf32>) -> ()
+    }, {
+      %o = "stablehlo.constant"() <{value = dense<1.0> : tensor<8xf32>}> : () -> tensor<8xf32>
+      "stablehlo.return"(%o) : (tensor<8xf32>) -> ()
+    }) : (tensor<i1>) -> tensor<8xf32>
+    %row = "stablehlo.reshape"(%h) : (tensor<8xf32>) -> tensor<1x8xf32>
+    %z = "stablehlo.dynamic_update_slice"(%y, %row, %i, %zero) : (tensor<3x8xf32>, tensor<1x8xf32>, tensor<i32>, tensor<i32>) -> tensor<3x8xf32>
+    %j = "stablehlo.add"(%i, %one) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+    "stablehlo.return"(%j, %h, %z) : (tensor<i32>, tensor<8xf32>, tensor<3x8xf32>) -> ()
+  }) : (tensor<i32>, tensor<8xf32>, tensor<3x8xf32>) -> (tensor<i32>, tensor<8xf32>, tensor<3x8xf32>)
+  return %r#1, %r#2 : tensor<8xf32>, tensor<3x8xf32>
+}
+func.func private @step(%p: tensor<8xf32>, %x: tensor<8x2xf32>) -> tensor<8xf32> {
+  %0 = "sdy.manual_computation"(%p, %x) <{
+    in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, [{"dp"}, {}]>]>, manual_axes = #sdy<manual_axes{"dp"}>,
+    out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
+  ^bb0(%a: tensor<4xf32>, %b: tensor<4x2xf32>):
+    %1 = "test.step"(%a, %b) : (tensor<4xf32>, tensor<4x2xf32>) -> tensor<4xf32>
+    "sdy.return"(%1) : (tensor<4xf32>) -> ()
+  }) : (tensor<8xf32>, tensor<8x2xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
