@@ -379,6 +379,18 @@ comm::parseShardingsText(Operation *op, Attribute attribute) {
   return shardings;
 }
 
+/// `key = [1, 2]` of one of `lists`.
+static bool
+parseField(Cursor &cursor,
+           ArrayRef<std::pair<StringRef, SmallVector<int64_t> *>> lists) {
+  for (auto [name, list] : lists)
+    if (cursor.consumeKey(name))
+      return cursor.parseList("[", "]", [&, list = list] {
+        return cursor.parseInteger(list->emplace_back());
+      });
+  return false;
+}
+
 std::optional<ScatterText> comm::parseScatterText(Attribute attribute) {
   if (!isAttributeText(attribute, "scatter"))
     return std::nullopt;
@@ -391,20 +403,33 @@ std::optional<ScatterText> comm::parseScatterText(Attribute attribute) {
       {"input_batching_dims", &scatter.inputBatchingDims},
       {"scatter_indices_batching_dims", &scatter.scatterIndicesBatchingDims},
       {"scatter_dims_to_operand_dims", &scatter.scatterDimsToOperandDims}};
-  auto parseField = [&] {
+  auto parseOne = [&] {
     if (cursor.consumeKey("index_vector_dim"))
       return cursor.parseInteger(scatter.indexVectorDim);
-    for (auto [name, list] : lists)
-      if (cursor.consumeKey(name))
-        return cursor.parseList("[", "]", [&, list = list] {
-          return cursor.parseInteger(list->emplace_back());
-        });
-    return false;
+    return parseField(cursor, lists);
   };
-  if (!cursor.consumeWord("scatter") ||
-      !cursor.parseList("<", ">", parseField) || !cursor.atEnd())
+  if (!cursor.consumeWord("scatter") || !cursor.parseList("<", ">", parseOne) ||
+      !cursor.atEnd())
     return std::nullopt;
   return scatter;
+}
+
+std::optional<DotText> comm::parseDotText(Attribute attribute) {
+  if (!isAttributeText(attribute, "dot"))
+    return std::nullopt;
+  std::string text = getText(attribute);
+  Cursor cursor(text);
+  DotText dot;
+  std::pair<StringRef, SmallVector<int64_t> *> lists[] = {
+      {"lhs_batching_dimensions", &dot.lhsBatching},
+      {"rhs_batching_dimensions", &dot.rhsBatching},
+      {"lhs_contracting_dimensions", &dot.lhsContracting},
+      {"rhs_contracting_dimensions", &dot.rhsContracting}};
+  auto parseOne = [&] { return parseField(cursor, lists); };
+  if (!cursor.consumeWord("dot") || !cursor.parseList("<", ">", parseOne) ||
+      !cursor.atEnd())
+    return std::nullopt;
+  return dot;
 }
 
 FailureOr<std::pair<int64_t, int64_t>>

@@ -64,6 +64,12 @@ struct ScatterText {
   int64_t indexVectorDim = 0;
 };
 
+/// `#stablehlo.dot<lhs_batching_dimensions = [0], …>`; what is left out is
+/// empty.
+struct DotText {
+  SmallVector<int64_t> lhsBatching, rhsBatching, lhsContracting, rhsContracting;
+};
+
 /// True for an attribute of another dialect that starts with `mnemonic`.
 bool isAttributeText(Attribute attribute, StringRef mnemonic);
 
@@ -81,6 +87,7 @@ FailureOr<SmallVector<ShardingText>> parseShardingsText(Operation *op,
 
 /// None, without an error, where `attribute` is none such.
 std::optional<ScatterText> parseScatterText(Attribute attribute);
+std::optional<DotText> parseDotText(Attribute attribute);
 
 /// The handle and the type of `#stablehlo.channel_handle<handle = 1, type =
 /// 1>`.

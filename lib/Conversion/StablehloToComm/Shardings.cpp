@@ -211,6 +211,8 @@ public:
       addTranspose();
     else if (name == "stablehlo.reduce")
       addReduce();
+    else if (name == "stablehlo.dot_general")
+      addDot();
     else if (name == "stablehlo.reshape" ||
              isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op))
       addReshape();
@@ -355,6 +357,44 @@ private:
       result.operands[i] = from;
       result.results[i] = to;
     }
+  }
+
+  /// Contracted dimensions are whole; the result has those of batches, the
+  /// other ones of the left operand, and those of the right one.
+  void addDot() {
+    auto dot = parseDotText(op->getAttr("dot_dimension_numbers"));
+    if (!dot || op->getNumOperands() != 2 || op->getNumResults() != 1)
+      return;
+    SmallVector<Class> lhs = result.operands[0], rhs = result.operands[1], to;
+    auto isIn = [](ArrayRef<int64_t> dims, const SmallVector<Class> &of) {
+      return llvm::all_of(dims, [&](int64_t dim) {
+        return dim >= 0 && dim + 1 < static_cast<int64_t>(of.size());
+      });
+    };
+    if (!isIn(dot->lhsBatching, lhs) || !isIn(dot->rhsBatching, rhs) ||
+        dot->lhsBatching.size() != dot->rhsBatching.size())
+      return;
+    for (auto [left, right] :
+         llvm::zip_equal(dot->lhsBatching, dot->rhsBatching)) {
+      lhs[left] = rhs[right] = classes.create();
+      to.push_back(lhs[left]);
+    }
+    auto addFree = [&](SmallVector<Class> &dims, ArrayRef<int64_t> batching,
+                       ArrayRef<int64_t> contracting) {
+      for (int64_t dim = 0; dim + 1 < static_cast<int64_t>(dims.size()); ++dim)
+        if (!llvm::is_contained(batching, dim) &&
+            !llvm::is_contained(contracting, dim)) {
+          dims[dim] = classes.create();
+          to.push_back(dims[dim]);
+        }
+    };
+    addFree(lhs, dot->lhsBatching, dot->lhsContracting);
+    addFree(rhs, dot->rhsBatching, dot->rhsContracting);
+    to.push_back(ShardingClasses::kWhole);
+    if (to.size() != result.results[0].size())
+      return;
+    result.operands = {lhs, rhs};
+    result.results = {to};
   }
 
   /// A dimension that only gets, or loses, ones beside it stays.

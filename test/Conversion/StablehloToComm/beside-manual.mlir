@@ -207,3 +207,23 @@ func.func private @step(%p: tensor<8xf32>, %x: tensor<8x2xf32>) -> tensor<8xf32>
   }) : (tensor<8xf32>, tensor<8x2xf32>) -> tensor<8xf32>
   return %0 : tensor<8xf32>
 }
+
+// -----
+
+// A product of rows that are sharded, and of batches.
+
+"sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
+// CHECK-LABEL: func.func @products(
+// CHECK: "stablehlo.dot_general"{{.*}} : (tensor<4x3xf32>, tensor<3x5xf32>) -> tensor<4x5xf32>
+// CHECK: "stablehlo.dot_general"{{.*}} : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4xf32>
+func.func @products(%x: tensor<8x3xf32>, %w: tensor<3x5xf32>) -> (tensor<8x5xf32>, tensor<8xf32>) {
+  %0 = "sdy.manual_computation"(%x) <{
+    in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>, manual_axes = #sdy<manual_axes{"dp"}>,
+    out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}, {}]>]>}> ({
+  ^bb0(%a: tensor<4x3xf32>):
+    "sdy.return"(%a) : (tensor<4x3xf32>) -> ()
+  }) : (tensor<8x3xf32>) -> tensor<8x3xf32>
+  %1 = "stablehlo.dot_general"(%0, %w) <{dot_dimension_numbers = #stablehlo.dot<lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [0]>}> : (tensor<8x3xf32>, tensor<3x5xf32>) -> tensor<8x5xf32>
+  %2 = "stablehlo.dot_general"(%0, %x) <{dot_dimension_numbers = #stablehlo.dot<lhs_batching_dimensions = [0], rhs_batching_dimensions = [0], lhs_contracting_dimensions = [1], rhs_contracting_dimensions = [1]>}> : (tensor<8x3xf32>, tensor<8x3xf32>) -> tensor<8xf32>
+  return %1, %2 : tensor<8x5xf32>, tensor<8xf32>
+}
