@@ -5,7 +5,9 @@
 
 FILE.py defines a function NAME (default `program`) without arguments, which gives
 (f, mesh, in_specs, out_specs, args): what jax.shard_map takes, and the arguments,
-whole. Written to DIR:
+whole. Or it gives (step, mesh, args): a jitted function with shard_map in it, such as
+an optimizer's step around it, best with in_shardings and out_shardings, and with
+keep_unused=True. Written to DIR:
 
   program.stablehlo.mlir         the program as StableHLO, in MLIR's generic form
   program.linalg.mlir            the same with its compute as linalg
@@ -38,24 +40,35 @@ def generic(module):
   return module.operation.get_asm(print_generic_op_form=True) + '\n'
 
 
-def replace_empty_slices(operation):
-  """Slices of no elements, which jax.lax.associative_scan makes, are constants: jaxlib's
-  passes make slices of them that begin behind the end, which MLIR refuses."""
+def replace_empty(operation):
+  """Slices of no elements, which jax.lax.associative_scan makes, are constants, and what
+  its gradient pads of them is padding: jaxlib's passes make slices of both that begin
+  behind the end, which MLIR refuses."""
   from jaxlib.mlir import ir
-  slices = []
+  from jaxlib.mlir.dialects import stablehlo
+  slices, pads = [], []
+
+  def is_empty(value):
+    return 0 in ir.RankedTensorType(value.type).shape
 
   def visit(op):
-    if op.name == 'stablehlo.slice' and 0 in ir.RankedTensorType(op.results[0].type).shape:
+    if op.name == 'stablehlo.slice' and is_empty(op.results[0]):
       slices.append(op)
+    if op.name == 'stablehlo.pad' and is_empty(op.operands[0]):
+      pads.append(op)
     return ir.WalkResult.ADVANCE
 
   operation.walk(visit)
-  for op in slices:
+  for op in slices + pads:
     kind = op.results[0].type
     with ir.InsertionPoint(op), op.location:
-      empty = ir.Operation.create('stablehlo.constant', results=[kind],
-                                  attributes={'value': ir.Attribute.parse(f'dense<> : {kind}')})
-    op.results[0].replace_all_uses_with(empty.results[0])
+      if op.name == 'stablehlo.slice' or is_empty(op.results[0]):
+        value = ir.Operation.create(
+            'stablehlo.constant', results=[kind],
+            attributes={'value': ir.Attribute.parse(f'dense<> : {kind}')}).results[0]
+      else:
+        value = stablehlo.broadcast_in_dim(kind, op.operands[1], ir.DenseI64ArrayAttr.get([]))
+    op.results[0].replace_all_uses_with(value)
     op.erase()
 
 
@@ -67,31 +80,26 @@ def legalized_to_linalg(module):
   stablehlo.register_stablehlo_passes()
   with module.context:
     copy = module.operation.clone()
-    replace_empty_slices(copy)
+    replace_empty(copy)
     passmanager.PassManager.parse(
-        'builtin.module(inline,stablehlo-legalize-to-linalg,canonicalize,cse)').run(copy)
+        'builtin.module(func.func(stablehlo-legalize-composite-to-call),inline,'
+        'func.func(chlo-legalize-to-stablehlo),stablehlo-legalize-to-linalg,'
+        'canonicalize,cse)').run(copy)
   return copy
 
 
-def are_used(module):
-  """Of each argument of the program whether it is used. If not, it is not sharded."""
-  from jaxlib.mlir import ir
-  main = ir.SymbolTable(module.operation)['main']
-  return [any(True for use in argument.uses) for argument in main.arguments]
-
-
-def write_pieces(directory, kind, arrays, specs, mesh, sharded=None):
-  """Each rank's piece of each of `arrays`; `specs` says how they lie on the mesh, for
-  whole subtrees where it has one for several. All of those that are not `sharded`."""
+def named_shardings(mesh, specs):
+  """`specs` with the mesh."""
   import jax
+  return jax.tree.map(lambda spec: jax.sharding.NamedSharding(mesh, spec), specs,
+                      is_leaf=lambda x: isinstance(x, jax.sharding.PartitionSpec))
+
+
+def write_pieces(directory, kind, arrays, mesh):
+  """Each rank's piece of each of `arrays`, which lie on the devices of the mesh."""
   import numpy as np
-  specs = jax.tree.broadcast(specs, arrays,
-                             is_leaf=lambda x: isinstance(x, jax.sharding.PartitionSpec))
-  for i, (array, spec) in enumerate(zip(jax.tree.leaves(arrays), jax.tree.leaves(specs))):
-    if sharded and not sharded[i]:
-      spec = jax.sharding.PartitionSpec()
-    placed = jax.device_put(array, jax.sharding.NamedSharding(mesh, spec))
-    held = {shard.device: np.asarray(shard.data) for shard in placed.addressable_shards}
+  for i, array in enumerate(arrays):
+    held = {shard.device: np.asarray(shard.data) for shard in array.addressable_shards}
     for rank, device in enumerate(mesh.devices.flat):
       piece = held[device]
       if piece.dtype.kind not in 'biufc':  # bf16 and f8
@@ -108,10 +116,16 @@ def main():
   spec = importlib.util.spec_from_file_location('exported', arguments.file)
   module = importlib.util.module_from_spec(spec)
   spec.loader.exec_module(module)
-  f, mesh, in_specs, out_specs, args = getattr(module, arguments.program)()
-  # All arguments are kept, so that argument i is file i.
-  step = jax.jit(jax.shard_map(f, mesh=mesh, in_specs=in_specs, out_specs=out_specs,
-                               check_vma=False), keep_unused=True)
+  program = getattr(module, arguments.program)()
+  if len(program) == 3:
+    step, mesh, args = program
+  else:
+    f, mesh, in_specs, out_specs, args = program
+    # All arguments are kept, so that argument i is file i; an annotation says how those
+    # are sharded that nothing uses.
+    step = jax.jit(jax.shard_map(f, mesh=mesh, in_specs=in_specs, out_specs=out_specs,
+                                 check_vma=False),
+                   in_shardings=named_shardings(mesh, in_specs), keep_unused=True)
 
   lowered = step.lower(*args)
   ir = lowered.compiler_ir('stablehlo')
@@ -121,12 +135,19 @@ def main():
   if arguments.lower_only:
     return
 
+  compiled = lowered.compile()
+  shardings = jax.tree.leaves(compiled.input_shardings[0])
+  leaves = jax.tree.leaves(args)
+  if len(shardings) != len(leaves):
+    raise SystemExit(f'{arguments.file}: {arguments.program} takes {len(leaves)} arrays and '
+                     f'uses {len(shardings)}; jit it with keep_unused=True')
   data = arguments.directory / 'data'
   data.mkdir(exist_ok=True)
   for old in data.glob('rank*_*.npy'):
     old.unlink()
-  write_pieces(data, 'in', args, in_specs, mesh, are_used(ir))
-  write_pieces(data, 'out', step(*args), out_specs, mesh)
+  placed = [jax.device_put(leaf, sharding) for leaf, sharding in zip(leaves, shardings)]
+  write_pieces(data, 'in', placed, mesh)
+  write_pieces(data, 'out', jax.tree.leaves(step(*args)), mesh)
 
 
 if __name__ == '__main__':

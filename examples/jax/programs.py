@@ -261,6 +261,58 @@ def decode(n):
            np.array([7, 11], np.int32), np.int32(5)))
 
 
+def optax_around(n, is_sharded, steps=None):
+  """An optimizer of optax around a shard_map that only computes gradients: on parameters
+  that all ranks have, clipped by their norm; or on pieces of them, which optax updates
+  piece by piece. One step, or a loop of some in one jit."""
+  import optax
+  mesh = make_mesh('dp', n)
+  parameters = {'w': normal(0, 8, 4, scale=.5), 'b': normal(1, 4)}
+  optimizer = (optax.adamw(1e-2, weight_decay=.1) if is_sharded else
+               optax.chain(optax.clip_by_global_norm(.1),
+                           optax.adam(optax.cosine_decay_schedule(1e-2, 10))))
+  spec = P('dp') if is_sharded else P()
+
+  def gradients(parameters, x, target):
+    def loss(pieces):
+      p = jax.tree.map(lambda a: lax.all_gather(a, 'dp', tiled=True), pieces) \
+          if is_sharded else pieces
+      return jnp.mean((jnp.tanh(x @ p['w'] + p['b']) - target)**2)
+
+    value, pieces = jax.value_and_grad(loss)(parameters)
+    return lax.pmean(value, 'dp'), pieces if is_sharded else lax.pmean(pieces, 'dp')
+
+  def step(parameters, state, x, target):
+    loss, pieces = jax.shard_map(gradients, mesh=mesh, in_specs=(spec, P('dp'), P('dp')),
+                                 out_specs=(P(), spec), check_vma=False)(parameters, x, target)
+    updates, state = optimizer.update(pieces, state, parameters)
+    return loss, optax.apply_updates(parameters, updates), state
+
+  def train(parameters, state, x, target):
+    def one(carry, batch):
+      loss, *carry = step(*carry, *batch)
+      return tuple(carry), loss
+
+    (parameters, state), losses = lax.scan(one, (parameters, state), (x, target))
+    return losses, parameters, state
+
+  def shardings(tree):
+    return jax.tree.map(lambda a: jax.sharding.NamedSharding(mesh, spec if np.ndim(a) else P()),
+                        tree)
+
+  state = optimizer.init(parameters)
+  batches = () if steps is None else (steps,)
+  whole, rows = (jax.sharding.NamedSharding(mesh, spec)
+                 for spec in (P(), P(*(None for _ in batches), 'dp')))
+  carried = shardings(parameters), shardings(state)
+  return (jax.jit(train if batches else step, in_shardings=(*carried, rows, rows), out_shardings=(whole, *carried),
+                  keep_unused=True),
+          mesh, (parameters, state, normal(2, *batches, 4 * n, 8), normal(3, *batches, 4 * n, 4)))
+
+
+optax_ddp_w2 = functools.partial(optax_around, 2, False)
+optax_fsdp_w4 = functools.partial(optax_around, 4, True)
+optax_loop_w2 = functools.partial(optax_around, 2, True, 3)
 for _n in (2, 4):
   for _program in (zero1_adam, scan_fsdp, ring_attention, moe, top_k_experts, language_model,
                    resnet, pipeline, decode):

@@ -426,9 +426,11 @@ double ComputeEstimator::getCallNs(CallOpInterface call) {
 }
 
 double ComputeEstimator::guessFromBytes(Operation *op) {
+  std::string name = ("'" + op->getName().getStringRef() + "'").str();
+  if (auto target = op->getAttrOfType<StringAttr>("call_target_name"))
+    name += " of '" + target.str() + "'";
   model.addGuess(CostModel::Guess::UnknownOp, op,
-                 "cost of '" + op->getName().getStringRef() +
-                     "' is not known: taken from its bytes");
+                 "cost of " + name + " is not known: taken from its bytes");
   return getKernelNs(
       {getBytes(op, op->getOperandTypes()) + getBytes(op, op->getResultTypes()),
        0});

@@ -64,8 +64,12 @@ NameClass classifyStablehlo(StringRef name) {
               "sign", "sine", "sort", "sqrt", "subtract"},
              NameClass::Bytes)
       .Cases({"tan", "tanh", "transpose", "xor", "scatter", "erf", "erf_inv",
-              "erfc", "lgamma", "digamma", "square", "top_k",
+              "erfc", "lgamma", "digamma", "square", "top_k", "topk", "copy",
               "uniform_quantize", "uniform_dequantize"},
+             NameClass::Bytes)
+      .Cases({"acos", "acosh", "asin", "asinh", "atan", "atanh", "bessel_i1e",
+              "cosh", "is_inf", "is_neg_inf", "is_pos_inf", "next_after",
+              "polygamma", "sinh", "zeta"},
              NameClass::Bytes)
       .Cases({"slice", "dynamic_slice", "gather", "dynamic_gather"},
              NameClass::Part)

@@ -356,6 +356,8 @@ func.func @unregistered(%a: tensor<100x100xf32>, %q: tensor<2x50x100xf32>, %v: t
   %12 = "foo.baz"(%v) : (tensor<1000xf32>) -> tensor<1000xf32>
   // CHECK-NEXT: foo.known takes 3 ns
   %13 = "foo.known"(%v) {comm.cost = 3 : i64} : (tensor<1000xf32>) -> tensor<1000xf32>
+  // CHECK-NEXT: mhlo.copy takes 90 ns
+  %14 = "mhlo.copy"(%v) : (tensor<1000xf32>) -> tensor<1000xf32>
   func.return
 }
 

@@ -212,3 +212,78 @@ func.func @no_ping_pong(%x: tensor<8xf32>) -> tensor<2xf32> {
   %s = tensor.extract_slice %w1[%o] [2] [1] : tensor<8xf32> to tensor<2xf32>
   return %s : tensor<2xf32>
 }
+
+// From a table of all ranks' places, as JAX's partitioner leaves it: a piece of it
+// of one element, or a row.
+// CHECK-LABEL: func.func @tables(
+// CHECK-COUNT-2: comm.reduce_scatter
+// CHECK-NOT:     comm.all_reduce
+// CHECK:         return
+func.func @tables(%x: tensor<8xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %places = arith.constant dense<[0, 2, 4, 6, 0, 2, 4, 6]> : tensor<8xi32>
+  %rows = arith.constant dense<[[9, 0], [9, 2], [9, 4], [9, 6], [9, 0], [9, 2], [9, 4], [9, 6]]> : tensor<8x2xi32>
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %rank = comm.rank : index
+  %r, %t = comm.all_reduce sum %x into %e on @tp : tensor<8xf32>
+  %w = comm.wait %t, %r reading %x : tensor<8xf32>
+  %piece = tensor.extract_slice %places[%rank] [1] [1] : tensor<8xi32> to tensor<1xi32>
+  %scalar = tensor.collapse_shape %piece [] : tensor<1xi32> into tensor<i32>
+  %i = tensor.extract %scalar[] : tensor<i32>
+  %o = arith.index_cast %i : i32 to index
+  %s = tensor.extract_slice %w[%o] [2] [1] : tensor<8xf32> to tensor<2xf32>
+
+  %r2, %t2 = comm.all_reduce sum %x into %e on @tp : tensor<8xf32>
+  %w2 = comm.wait %t2, %r2 reading %x : tensor<8xf32>
+  %row = tensor.extract_slice %rows[%rank, 0] [1, 2] [1, 1] : tensor<8x2xi32> to tensor<2xi32>
+  %i2 = tensor.extract %row[%c1] : tensor<2xi32>
+  %o2 = arith.index_cast %i2 : i32 to index
+  %s2 = tensor.extract_slice %w2[%o2] [2] [1] : tensor<8xf32> to tensor<2xf32>
+  return %s, %s2 : tensor<2xf32>, tensor<2xf32>
+}
+
+// Another's place on one rank; a group whose ranks are in another order; a piece
+// that begins behind the end of the table on the last rank; a strided one.
+// CHECK-LABEL: func.func @tables_not(
+// CHECK-NOT:     comm.reduce_scatter
+// CHECK-COUNT-4: comm.all_reduce
+// CHECK-NOT:     comm.reduce_scatter
+// CHECK:         return
+func.func @tables_not(%x: tensor<8xf32>, %y: tensor<8xf32>, %z: tensor<8xf32>, %u: tensor<8xf32>)
+    -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {
+  %swapped = arith.constant dense<[0, 2, 4, 6, 0, 2, 6, 4]> : tensor<8xi32>
+  %places = arith.constant dense<[0, 2, 4, 6, 0, 2, 4, 6]> : tensor<8xi32>
+  %short = arith.constant dense<[0, 2, 4, 6, 0, 2, 4]> : tensor<7xi32>
+  %pairs = arith.constant dense<[0, 2, 4, 6, 0, 2, 4, 6, 9, 9]> : tensor<10xi32>
+  %c0 = arith.constant 0 : index
+  %e = tensor.empty() : tensor<8xf32>
+  %rank = comm.rank : index
+  %r, %t = comm.all_reduce sum %x into %e on @tp : tensor<8xf32>
+  %w = comm.wait %t, %r reading %x : tensor<8xf32>
+  %p = tensor.extract_slice %swapped[%rank] [1] [1] : tensor<8xi32> to tensor<1xi32>
+  %i = tensor.extract %p[%c0] : tensor<1xi32>
+  %o = arith.index_cast %i : i32 to index
+  %s = tensor.extract_slice %w[%o] [2] [1] : tensor<8xf32> to tensor<2xf32>
+
+  %r2, %t2 = comm.all_reduce sum %y into %e on @turned : tensor<8xf32>
+  %w2 = comm.wait %t2, %r2 reading %y : tensor<8xf32>
+  %p2 = tensor.extract_slice %places[%rank] [1] [1] : tensor<8xi32> to tensor<1xi32>
+  %i2 = tensor.extract %p2[%c0] : tensor<1xi32>
+  %o2 = arith.index_cast %i2 : i32 to index
+  %s2 = tensor.extract_slice %w2[%o2] [2] [1] : tensor<8xf32> to tensor<2xf32>
+
+  %r3, %t3 = comm.all_reduce sum %z into %e on @tp : tensor<8xf32>
+  %w3 = comm.wait %t3, %r3 reading %z : tensor<8xf32>
+  %p3 = tensor.extract_slice %short[%rank] [1] [1] : tensor<7xi32> to tensor<1xi32>
+  %i3 = tensor.extract %p3[%c0] : tensor<1xi32>
+  %o3 = arith.index_cast %i3 : i32 to index
+  %s3 = tensor.extract_slice %w3[%o3] [2] [1] : tensor<8xf32> to tensor<2xf32>
+
+  %r4, %t4 = comm.all_reduce sum %u into %e on @tp : tensor<8xf32>
+  %w4 = comm.wait %t4, %r4 reading %u : tensor<8xf32>
+  %p4 = tensor.extract_slice %pairs[%rank] [2] [2] : tensor<10xi32> to tensor<2xi32>
+  %i4 = tensor.extract %p4[%c0] : tensor<2xi32>
+  %o4 = arith.index_cast %i4 : i32 to index
+  %s4 = tensor.extract_slice %w4[%o4] [2] [1] : tensor<8xf32> to tensor<2xf32>
+  return %s, %s2, %s3, %s4 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
+}

@@ -357,7 +357,9 @@ def ConvertStablehloToCommPass
     operands in either order, and if it computes in a wider type. On i1 add is
     or, multiply is and. Ranks in no group of a collective_broadcast or
     collective_reduce get zeros, and so do ranks that are not the root of a
-    collective_reduce. All other collectives must cover all ids.
+    collective_reduce. Roots that are operands (`has_dynamic_root`) are attributes
+    where they are constants; else all ranks reduce, for a broadcast what the root
+    has and nothing of the others. All other collectives must cover all ids.
 
     **send and recv** between devices need `source_target_pairs`, as an attribute
     or in `_xla_send_recv_source_target_pairs`. Those that follow each other with
@@ -368,12 +370,25 @@ def ConvertStablehloToCommPass
 
     **`sdy.manual_computation`** becomes the body of its function, whose types
     are then the local ones; several follow each other. All axes of the mesh with
-    more than one device must be manual. Around them arguments and results may
-    only be forwarded (through functions, too), from one to the next with the same
-    sharding; what is computed of nothing but constants, such as arrays that the
-    program closes over, stays where it is, and no axis may shard it. An argument
-    that is not used keeps its type; one that no axis shards is marked
-    `comm.uniform`.
+    more than one device must be manual. Functions that call one are localized,
+    too.
+
+    **Around manual computations**, as an optimizer around a `shard_map`, values
+    that no axis shards are the same on all ranks, and every rank computes what
+    depends on them. What is sharded may go through ops whose pieces are computed
+    of their operands' pieces: elementwise ones, and linalg ops, transposes,
+    broadcasts, reshapes, slices and reductions whose sharded dimensions stay
+    whole dimensions; so may what loops and branches carry, which may have the
+    manual computations in them. Functions called there are inlined. How arguments are sharded is
+    known from what takes them, else from their `sdy.sharding`; an argument that
+    only meets others elementwise is sharded as they are, and one that is not used
+    and not annotated keeps its type. One that no axis shards is marked
+    `comm.uniform`. What would need data moved is an error at the op, as is an
+    annotated result that is sharded otherwise.
+
+    **A program that is not partitioned** is an error: more than one partition,
+    values sharded by annotations (`sdy.sharding`, `mhlo.sharding`), and neither a
+    manual computation nor communication.
 
     **Control flow.** `stablehlo.while`, `if` and `case` become `scf.while`,
     `scf.if` and `scf.index_switch`; loops that count, also those that were
@@ -381,7 +396,8 @@ def ConvertStablehloToCommPass
 
     **Unsigned integers** become signless; those elementwise ops for which the
     sign matters become `arith` ops, and any other op for which it may matter is
-    an error.
+    an error. Ops that stay opaque, such as custom calls, get signless types and
+    attributes. A custom call of `mhlo.NAME` becomes that op.
 
     Preconditions: a module as exported by JAX, or functions on local shapes
     with StableHLO collectives. A `func.call` inside of an op with one region of
@@ -457,17 +473,19 @@ def ConvertStablehloToArithPass
   let description = [{
     Lets programs run whose compute around the collectives is simple:
     `constant`, `iota`, elementwise ops (on tensors, for
-    `convert-elementwise-to-linalg`; those of CHLO, too, which the linalg form
-    of a JAX export keeps), `optimization_barrier` (nothing is left of it), `compare`, `select`, `clamp`, `convert`,
-    `reshape`, `broadcast_in_dim`, `transpose`, `slice`, `dynamic_slice`,
-    `dynamic_update_slice`, `concatenate`, and of `reduce` what reduces nothing.
+    `convert-elementwise-to-linalg`; those of CHLO and MHLO, too, as ops and as
+    custom calls of `mhlo.erf`), `optimization_barrier` and `mhlo.copy` (nothing
+    is left of them), `compare`, `select`, `clamp`, `convert`, `reshape`,
+    `broadcast_in_dim`, `transpose`, `slice`, `dynamic_slice`,
+    `dynamic_update_slice`, `concatenate`, `pad` that cuts nothing off, and of
+    `reduce` what reduces nothing.
     Also what JAX's own passes leave in the linalg form of a program:
 
     * `scatter` of one operand: one linalg.generic, whose body keeps what there is
       but where a position, of the indices, is the element's own. Updates are made
       in order. As in XLA, a window that is not inside as a whole is not written.
     * `select_and_scatter`: which element of each window is selected, and a scatter.
-    * `sort`, always stable, and `chlo.top_k`: the elements' numbers are sorted, by
+    * `sort`, always stable, `chlo.top_k` and `mhlo.topk`: the elements' numbers are sorted, by
       counting in runs of up to 64, which are then merged (n log² n comparisons);
       the operands follow.
 

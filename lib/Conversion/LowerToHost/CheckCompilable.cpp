@@ -18,6 +18,23 @@ namespace mlir::comm {
 
 using namespace mlir;
 
+/// What a custom call does is in its target.
+static void reportUnregistered(Operation *op) {
+  InFlightDiagnostic diagnostic = op->emitError()
+                                  << "'" << op->getName() << "'";
+  auto target = op->getAttrOfType<StringAttr>("call_target_name");
+  if (target)
+    diagnostic << " of '" << target.getValue() << "'";
+  diagnostic << " cannot be compiled: ";
+  if (target && target.getValue().contains("callback"))
+    diagnostic << "it calls back into Python; remove debug prints, callbacks "
+                  "and checks at run time (jax.debug.print, jax.pure_callback, "
+                  "equinox.error_if) from the program";
+  else
+    diagnostic << "no lowering of it is known; give its compute in linalg, "
+                  "tensor, arith, math or scf";
+}
+
 namespace {
 struct CheckCompilablePass
     : public comm::impl::CheckCompilablePassBase<CheckCompilablePass> {
@@ -26,10 +43,7 @@ struct CheckCompilablePass
     WalkResult result =
         getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
           if (!op->isRegistered()) {
-            op->emitError() << "'" << op->getName()
-                            << "' cannot be compiled: no lowering of it is "
-                               "known; give its compute in linalg, tensor, "
-                               "arith, math or scf";
+            reportUnregistered(op);
             return WalkResult::interrupt();
           }
           if (isa<ModuleOp>(op) && op != getOperation()) {

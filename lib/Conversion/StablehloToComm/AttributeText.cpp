@@ -158,42 +158,6 @@ public:
     } while (consume(","));
     return consume(close);
   }
-  /// The text from here to the bracket that closes the last opened one, or to a
-  /// comma between. Strings are skipped.
-  bool skipElement(std::string &skipped) {
-    skipBlanks();
-    std::string open;
-    StringRef start = rest;
-    while (!rest.empty()) {
-      char c = rest.front();
-      std::string ignored;
-      if (c == '"') {
-        if (!parseString(ignored))
-          return false;
-        continue;
-      }
-      if (c == '<' || c == '[' || c == '{' || c == '(')
-        open.push_back(c);
-      else if (c == '>' || c == ']' || c == '}' || c == ')') {
-        if (open.empty())
-          break;
-        char expected = open.back();
-        if ((c == '>' && expected != '<') || (c == ']' && expected != '[') ||
-            (c == '}' && expected != '{') || (c == ')' && expected != '('))
-          return false;
-        open.pop_back();
-      } else if (c == ',' && open.empty())
-        break;
-      rest = rest.drop_front();
-    }
-    if (!open.empty())
-      return false;
-    skipped.clear();
-    for (char c : start.take_front(start.size() - rest.size()))
-      if (!llvm::isSpace(c))
-        skipped.push_back(c);
-    return true;
-  }
 
   /// An error at `op` that shows where the text is not understood.
   LogicalResult error(Operation *op, StringRef what) {
@@ -283,6 +247,48 @@ static bool parseAxisRef(Cursor &cursor, AxisText &axis) {
   return cursor.consume(">");
 }
 
+/// `<@mesh, [{"x", ?}p1, {}], replicated={"y"}, unreduced={"z"}>`, with or
+/// without `#sdy.sharding` in front.
+static bool parseSharding(Cursor &cursor, ShardingText &sharding) {
+  cursor.consumePrefix();
+  cursor.consumeWord("sharding");
+  if (!cursor.consume("<"))
+    return false;
+  if (!cursor.parseSymbol(sharding.meshName)) {
+    MeshText mesh;
+    cursor.consumePrefix();
+    if (!cursor.consumeWord("mesh") || !parseMeshBody(cursor, mesh))
+      return false;
+  }
+  auto parseDim = [&] {
+    DimShardingText &dim = sharding.dims.emplace_back();
+    auto parseAxis = [&] {
+      if (!cursor.consume("?"))
+        return parseAxisRef(cursor, dim.axes.emplace_back());
+      dim.isOpen = true;
+      return true;
+    };
+    if (!cursor.parseList("{", "}", parseAxis))
+      return false;
+    int64_t priority;
+    return !cursor.consume("p") || cursor.parseInteger(priority);
+  };
+  if (!cursor.consume(",") || !cursor.parseList("[", "]", parseDim))
+    return false;
+  SmallVector<AxisText> replicated;
+  while (cursor.consume(",")) {
+    SmallVector<AxisText> &axes =
+        cursor.consumeKey("unreduced") ? sharding.unreduced : replicated;
+    if (&axes == &replicated && !cursor.consumeKey("replicated"))
+      return false;
+    if (!cursor.parseList("{", "}", [&] {
+          return parseAxisRef(cursor, axes.emplace_back());
+        }))
+      return false;
+  }
+  return cursor.consume(">");
+}
+
 bool comm::isAttributeText(Attribute attribute, StringRef mnemonic) {
   if (!attribute || isa<BuiltinDialect>(attribute.getDialect()))
     return isa_and_nonnull<OpaqueAttr>(attribute) &&
@@ -360,22 +366,29 @@ comm::parseShardingsText(Operation *op, Attribute attribute) {
     return shardings;
   std::string text = getText(attribute);
   Cursor cursor(text);
-  auto parseSharding = [&] {
-    ShardingText &sharding = shardings.emplace_back();
-    Cursor start = cursor;
-    if (!cursor.skipElement(sharding.text))
-      return false;
-    start.consumePrefix();
-    start.consumeWord("sharding");
-    if (start.consume("<"))
-      start.parseSymbol(sharding.meshName);
-    return true;
+  auto parseOne = [&] {
+    return parseSharding(cursor, shardings.emplace_back());
   };
-  if (!cursor.consumeWord("sharding_per_value") || !cursor.consume("<") ||
-      !cursor.parseList("[", "]", parseSharding) || !cursor.consume(">") ||
-      !cursor.atEnd())
+  bool isRead = cursor.consumeWord("sharding_per_value")
+                    ? cursor.consume("<") &&
+                          cursor.parseList("[", "]", parseOne) &&
+                          cursor.consume(">")
+                    : parseOne();
+  if (!isRead || !cursor.atEnd())
     return cursor.error(op, "shardings");
   return shardings;
+}
+
+/// `key = [1, 2]` of one of `lists`.
+static bool
+parseField(Cursor &cursor,
+           ArrayRef<std::pair<StringRef, SmallVector<int64_t> *>> lists) {
+  for (auto [name, list] : lists)
+    if (cursor.consumeKey(name))
+      return cursor.parseList("[", "]", [&, list = list] {
+        return cursor.parseInteger(list->emplace_back());
+      });
+  return false;
 }
 
 std::optional<ScatterText> comm::parseScatterText(Attribute attribute) {
@@ -390,20 +403,33 @@ std::optional<ScatterText> comm::parseScatterText(Attribute attribute) {
       {"input_batching_dims", &scatter.inputBatchingDims},
       {"scatter_indices_batching_dims", &scatter.scatterIndicesBatchingDims},
       {"scatter_dims_to_operand_dims", &scatter.scatterDimsToOperandDims}};
-  auto parseField = [&] {
+  auto parseOne = [&] {
     if (cursor.consumeKey("index_vector_dim"))
       return cursor.parseInteger(scatter.indexVectorDim);
-    for (auto [name, list] : lists)
-      if (cursor.consumeKey(name))
-        return cursor.parseList("[", "]", [&, list = list] {
-          return cursor.parseInteger(list->emplace_back());
-        });
-    return false;
+    return parseField(cursor, lists);
   };
-  if (!cursor.consumeWord("scatter") ||
-      !cursor.parseList("<", ">", parseField) || !cursor.atEnd())
+  if (!cursor.consumeWord("scatter") || !cursor.parseList("<", ">", parseOne) ||
+      !cursor.atEnd())
     return std::nullopt;
   return scatter;
+}
+
+std::optional<DotText> comm::parseDotText(Attribute attribute) {
+  if (!isAttributeText(attribute, "dot"))
+    return std::nullopt;
+  std::string text = getText(attribute);
+  Cursor cursor(text);
+  DotText dot;
+  std::pair<StringRef, SmallVector<int64_t> *> lists[] = {
+      {"lhs_batching_dimensions", &dot.lhsBatching},
+      {"rhs_batching_dimensions", &dot.rhsBatching},
+      {"lhs_contracting_dimensions", &dot.lhsContracting},
+      {"rhs_contracting_dimensions", &dot.rhsContracting}};
+  auto parseOne = [&] { return parseField(cursor, lists); };
+  if (!cursor.consumeWord("dot") || !cursor.parseList("<", ">", parseOne) ||
+      !cursor.atEnd())
+    return std::nullopt;
+  return dot;
 }
 
 FailureOr<std::pair<int64_t, int64_t>>

@@ -40,11 +40,20 @@ struct MeshAxesText {
   SmallVector<AxisText> axes;
 };
 
-/// How one value is sharded: over which mesh, and the whole text, without
-/// blanks.
+/// How one dimension is sharded: over these axes, the outermost first. An open
+/// one may be sharded further.
+struct DimShardingText {
+  SmallVector<AxisText> axes;
+  bool isOpen = false;
+};
+
+/// How one value is sharded, `<@mesh, [{"x"}, {?}], unreduced={"y"}>`: over
+/// which mesh (without a name it is written out), and along which axes its
+/// pieces are still to be summed up.
 struct ShardingText {
   std::string meshName;
-  std::string text;
+  SmallVector<DimShardingText> dims;
+  SmallVector<AxisText> unreduced;
 };
 
 /// `#stablehlo.scatter<update_window_dims = [1], …, index_vector_dim = 1>`;
@@ -53,6 +62,12 @@ struct ScatterText {
   SmallVector<int64_t> updateWindowDims, insertedWindowDims, inputBatchingDims,
       scatterIndicesBatchingDims, scatterDimsToOperandDims;
   int64_t indexVectorDim = 0;
+};
+
+/// `#stablehlo.dot<lhs_batching_dimensions = [0], …>`; what is left out is
+/// empty.
+struct DotText {
+  SmallVector<int64_t> lhsBatching, rhsBatching, lhsContracting, rhsContracting;
 };
 
 /// True for an attribute of another dialect that starts with `mnemonic`.
@@ -66,11 +81,13 @@ FailureOr<MeshText> parseMeshText(Operation *op, Attribute attribute);
 FailureOr<MeshAxesText> parseMeshAxesText(Operation *op, Attribute attribute);
 FailureOr<SmallVector<std::string>> parseManualAxesText(Operation *op,
                                                         Attribute attribute);
+/// Of a `sharding_per_value`, or of one `sharding`; none of no attribute.
 FailureOr<SmallVector<ShardingText>> parseShardingsText(Operation *op,
                                                         Attribute attribute);
 
 /// None, without an error, where `attribute` is none such.
 std::optional<ScatterText> parseScatterText(Attribute attribute);
+std::optional<DotText> parseDotText(Attribute attribute);
 
 /// The handle and the type of `#stablehlo.channel_handle<handle = 1, type =
 /// 1>`.

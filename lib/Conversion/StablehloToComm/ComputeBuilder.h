@@ -75,6 +75,7 @@ private:
   Value buildTranspose();
   Value buildSlice();
   Value buildDynamicSlice(bool isUpdate);
+  Value buildPad();
   Value buildConcatenate();
 
   Value createEmpty() {

@@ -105,6 +105,30 @@ LogicalResult comm::removeTokens(ModuleOp module) {
 // Control flow
 //===----------------------------------------------------------------------===//
 
+bool comm::isControlFlow(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  bool isLoop = name == "stablehlo.while";
+  if (!isLoop && name != "stablehlo.if" && name != "stablehlo.case")
+    return false;
+  if (isLoop ? op->getNumRegions() != 2 ||
+                   op->getOperandTypes() != op->getResultTypes()
+             : op->getNumOperands() != 1)
+    return false;
+  for (Region &region : op->getRegions()) {
+    if (!region.hasOneBlock() || region.front().empty())
+      return false;
+    Operation *end = &region.front().back();
+    if (end->getName().getStringRef() != "stablehlo.return" ||
+        TypeRange(region.getArgumentTypes()) !=
+            (isLoop ? TypeRange(op->getResultTypes()) : TypeRange()))
+      return false;
+    bool isCondition = isLoop && region.getRegionNumber() == 0;
+    if (!isCondition && end->getOperandTypes() != op->getResultTypes())
+      return false;
+  }
+  return true;
+}
+
 /// Checks that each of the regions of `op` is one block that takes values of
 /// `arguments` and ends in a `stablehlo.return`.
 static LogicalResult checkRegions(Operation *op, TypeRange arguments) {

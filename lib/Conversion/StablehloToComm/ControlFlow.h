@@ -12,6 +12,9 @@
 
 namespace mlir::comm {
 
+/// Is `op` a well-formed `stablehlo.while`, `if` or `case`?
+bool isControlFlow(Operation *op);
+
 /// Removes all StableHLO tokens from values and types. What they order is
 /// ordered by the program already.
 LogicalResult removeTokens(ModuleOp module);

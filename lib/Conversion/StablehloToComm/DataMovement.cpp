@@ -138,6 +138,9 @@ Value ComputeBuilder::buildSlice() {
       static_cast<int64_t>(starts->size()) != type.getRank() ||
       starts->size() != strides->size())
     return {};
+  // One of no elements may begin behind the end.
+  if (type.getNumElements() == 0)
+    return createEmpty();
   return tensor::ExtractSliceOp::create(
       builder, loc, type, operand(0),
       getAsIndexOpFoldResult(builder.getContext(), *starts),
@@ -182,6 +185,42 @@ Value ComputeBuilder::buildDynamicSlice(bool isUpdate) {
                                          starts, sizes, strides);
   return tensor::ExtractSliceOp::create(builder, loc, slice, operand(0), starts,
                                         sizes, strides);
+}
+
+/// The operand is written over padding, with gaps where that is inside; none is
+/// cut off.
+Value ComputeBuilder::buildPad() {
+  auto low = getIntegers(op, "edge_padding_low");
+  auto high = getIntegers(op, "edge_padding_high");
+  auto interior = getIntegers(op, "interior_padding");
+  auto from = cast<RankedTensorType>(operand(0).getType());
+  RankedTensorType to = resultType();
+  size_t rank = to.getRank();
+  if (!low || !high || !interior || op->getNumOperands() != 2 ||
+      operand(1).getType() != RankedTensorType::get({}, to.getElementType()) ||
+      !from.hasStaticShape() || !to.hasStaticShape() || low->size() != rank ||
+      high->size() != rank || interior->size() != rank ||
+      from.getRank() != to.getRank())
+    return {};
+  for (auto [before, after, inside] : llvm::zip_equal(*low, *high, *interior))
+    if (before < 0 || after < 0 || inside < 0)
+      return {};
+  Value element = tensor::ExtractOp::create(builder, loc, operand(1));
+  Value padding = tensor::SplatOp::create(builder, loc, element, to);
+  if (from.getNumElements() == 0)
+    return padding;
+  SmallVector<int64_t> strides;
+  for (auto [before, inside, size, whole] :
+       llvm::zip_equal(*low, *interior, from.getShape(), to.getShape())) {
+    strides.push_back(inside + 1);
+    if (before + (size - 1) * (inside + 1) >= whole)
+      return {};
+  }
+  return tensor::InsertSliceOp::create(
+      builder, loc, operand(0), padding,
+      getAsIndexOpFoldResult(builder.getContext(), *low),
+      getAsIndexOpFoldResult(builder.getContext(), from.getShape()),
+      getAsIndexOpFoldResult(builder.getContext(), strides));
 }
 
 Value ComputeBuilder::buildConcatenate() {

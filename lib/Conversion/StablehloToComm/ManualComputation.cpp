@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ManualComputation.h"
-#include "CommDialect/IR/CommOps.h"
-#include "StablehloToArith.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "llvm/ADT/SetVector.h"
+#include "CommDialect/Conversion/InlineCalls.h"
+#include "ControlFlow.h"
+#include "Localize.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -29,10 +29,10 @@ static LogicalResult checkManualAxes(Operation *op, GroupTable &groups,
     for (const ShardingText &sharding : shardings)
       if (mesh.empty())
         mesh = sharding.meshName;
-  FailureOr<SmallVector<std::string>> axes = groups.getMeshAxes(op, mesh);
+  FailureOr<MeshAxes> axes = groups.getMeshAxes(op, mesh);
   if (failed(axes))
     return failure();
-  for (const std::string &axis : *axes)
+  for (const auto &[axis, size] : *axes)
     if (!llvm::is_contained(*manual, axis))
       return op->emitOpError("leaves axis '")
              << axis
@@ -41,131 +41,39 @@ static LogicalResult checkManualAxes(Operation *op, GroupTable &groups,
   return success();
 }
 
-/// True if all ranks get the same data: no axis shards it, and nothing is left
-/// to be summed up.
-static bool isReplicated(const ShardingText &sharding) {
-  StringRef text = StringRef(sharding.text).split("replicated=").first;
-  return !text.contains('"') && !text.contains("unreduced");
-}
-
-/// A located error at `at`, which is not `core` itself.
-static LogicalResult failBeside(Operation *core, Operation *at,
-                                const Twine &reason) {
-  InFlightDiagnostic diagnostic = at->emitOpError(reason);
-  diagnostic.attachNote(core->getLoc()) << "see '" << core->getName() << "'";
-  return diagnostic;
-}
-
-/// Does `op` compute the same on all ranks, of the same operands?
-static bool isFixedCompute(Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  if (!name.consume_front("stablehlo."))
-    return op->isRegistered() && isMemoryEffectFree(op) &&
-           !isa<RankOp, GroupRankOp>(op);
-  return op->getNumRegions() == 0 && !isCommunication(op) &&
-         !llvm::is_contained({"custom_call", "infeed", "outfeed",
-                              "partition_id", "recv", "replica_id", "rng",
-                              "send"},
-                             name);
-}
-
-/// Checks that `function` does nothing but forward its arguments to `cores`,
-/// what these give to others of them, and results; and compute what depends on
-/// no argument, which is the same on all ranks. What a program closes over is
-/// outside, too.
-static LogicalResult checkForwards(func::FuncOp function,
-                                   ArrayRef<Operation *> cores) {
-  for (Operation *core : cores)
-    if (core->getParentOp() != function || !function.getBody().hasOneBlock())
-      return core->emitOpError("must be in the only block of a function");
-  SmallPtrSet<Operation *, 8> fixed;
-  for (Operation &op : function.getBody().front()) {
-    if (isa<func::ReturnOp>(op) || llvm::is_contained(cores, &op))
-      continue;
-    bool isFixed = isFixedCompute(&op) &&
-                   llvm::all_of(op.getOperands(), [&](Value operand) {
-                     return operand.getDefiningOp() &&
-                            fixed.contains(operand.getDefiningOp());
-                   });
-    if (!isFixed)
-      return failBeside(cores.front(), &op,
-                        "is outside of the manual computation; around it only "
-                        "arguments and results may be forwarded, and values "
-                        "computed that depend on none");
-    fixed.insert(&op);
+/// Reads `texts`, the shardings of `values` (`what` of `op`), whose pieces have
+/// the types `pieces` in the body. Without texts all are whole.
+static LogicalResult readShardings(Operation *op, StringRef what,
+                                   ArrayRef<ShardingText> texts,
+                                   ValueRange values, TypeRange pieces,
+                                   GroupTable &groups,
+                                   SmallVector<ValueSharding> &shardings) {
+  if (!texts.empty() && texts.size() != values.size())
+    return op->emitOpError("has ") << values.size() << " " << what << "s and "
+                                   << texts.size() << " shardings of them";
+  for (auto [i, value, piece] : llvm::enumerate(values, pieces)) {
+    FailureOr<ValueSharding> sharding =
+        texts.empty()
+            ? FailureOr<ValueSharding>(getWholeSharding(value.getType()))
+            : getSharding(op, texts[i], value.getType(), groups);
+    if (failed(sharding))
+      return failure();
+    for (std::optional<DimSharding> &dim : *sharding)
+      if (!dim) // open, but in a body nothing is
+        dim.emplace();
+    Type expected = getPieceType(value.getType(), *sharding);
+    if (expected != piece)
+      return op->emitOpError("has ")
+             << what << " #" << i << " of " << value.getType()
+             << ", sharded into pieces of "
+             << (expected ? expected : Type(NoneType::get(op->getContext())))
+             << ", and in its body " << piece;
+    shardings.push_back(std::move(*sharding));
   }
   return success();
 }
 
-/// What each rank has of values that are forwarded, by how they are sharded.
-using KnownShardings = DenseMap<Value, std::string>;
-
-/// Gives the function around `core`, one that only forwards, the types of
-/// `core`. `inputs` are the local types of its operands, `shardings` tell
-/// operands with different data apart, and `isUniform` says of an operand
-/// whether all ranks have the same. `known` has what came before in the
-/// function.
-static LogicalResult localize(func::FuncOp function, Operation *core,
-                              ArrayRef<Type> inputs,
-                              ArrayRef<ShardingText> shardings,
-                              ArrayRef<Type> results, KnownShardings &known,
-                              function_ref<bool(size_t)> isUniform) {
-  Block &entry = function.getBody().front();
-  for (auto [index, operand] : llvm::enumerate(core->getOperands())) {
-    StringRef sharding =
-        shardings.empty() ? StringRef() : StringRef(shardings[index].text);
-    auto argument = dyn_cast<BlockArgument>(operand);
-    bool isFirst = known.try_emplace(operand, sharding).second;
-    if (argument && isFirst) {
-      argument.setType(inputs[index]);
-    } else if (inputs[index] != operand.getType() ||
-               (!isFirst && known.lookup(operand) != sharding)) {
-      if (argument)
-        return core->emitOpError("takes argument #")
-               << argument.getArgNumber() << " with two different shardings";
-      if (isFirst)
-        return core->emitOpError("shards a constant, operand #")
-               << index << " of " << operand.getType() << ", into "
-               << inputs[index] << "; expected an argument of the function";
-      return core->emitOpError("takes operand #")
-             << index
-             << " with another sharding than what gives it; data would have to "
-                "be moved";
-    }
-    if (argument && isUniform(index) &&
-        !function.getArgAttr(argument.getArgNumber(),
-                             CommDialect::kVaryingAttr))
-      function.setArgAttr(argument.getArgNumber(), CommDialect::kUniformAttr,
-                          UnitAttr::get(function.getContext()));
-  }
-  for (auto [result, type] : llvm::zip(core->getResults(), results))
-    result.setType(type);
-  auto returnOp = cast<func::ReturnOp>(entry.getTerminator());
-  function.setFunctionType(
-      FunctionType::get(function.getContext(), entry.getArgumentTypes(),
-                        SmallVector<Type>(returnOp.getOperandTypes())));
-  return success();
-}
-
-/// Checks that what `function` returns is known: an argument that is used
-/// nowhere else is not.
-static LogicalResult checkReturned(func::FuncOp function, Operation *core,
-                                   const KnownShardings &known) {
-  Operation *returnOp = function.getBody().front().getTerminator();
-  for (Value value : returnOp->getOperands())
-    if (auto argument = dyn_cast<BlockArgument>(value))
-      if (!known.contains(value))
-        return failBeside(core, returnOp,
-                          "returns argument #" +
-                              Twine(argument.getArgNumber()) +
-                              ", whose sharding is not known: it does not pass "
-                              "through the manual computation");
-  return success();
-}
-
-/// Gives `op` and the function around it the types of a rank.
-static LogicalResult localizeManual(func::FuncOp function, Operation *op,
-                                    GroupTable &groups, KnownShardings &known) {
+static FailureOr<Core> readManual(Operation *op, GroupTable &groups) {
   FailureOr<SmallVector<ShardingText>> in =
       parseShardingsText(op, op->getAttr("in_shardings"));
   FailureOr<SmallVector<ShardingText>> out =
@@ -173,9 +81,6 @@ static LogicalResult localizeManual(func::FuncOp function, Operation *op,
   if (failed(in) || failed(out) ||
       failed(checkManualAxes(op, groups, *in, *out)))
     return failure();
-  if (!in->empty() && in->size() != op->getNumOperands())
-    return op->emitOpError("has ") << op->getNumOperands() << " operands and "
-                                   << in->size() << " shardings of them";
   if (op->getNumRegions() != 1 || !op->getRegion(0).hasOneBlock())
     return op->emitOpError("must have one region with one block");
   Block &body = op->getRegion(0).front();
@@ -187,24 +92,15 @@ static LogicalResult localizeManual(func::FuncOp function, Operation *op,
       body.back().getNumOperands() != op->getNumResults())
     return op->emitOpError("must end in a 'sdy.return' of ")
            << op->getNumResults() << " values";
-
-  if (!out->empty() && out->size() != op->getNumResults())
-    return op->emitOpError("has ") << op->getNumResults() << " results and "
-                                   << out->size() << " shardings of them";
-  SmallVector<Type> inputs(body.getArgumentTypes());
-  SmallVector<Type> results(body.back().getOperandTypes());
-  // Replicas may have data of their own.
-  bool isWholeWorld = groups.getNumReplicas() == 1;
-  SmallVector<Type> global(op->getOperandTypes());
-  if (failed(localize(
-          function, op, inputs, *in, results, known, [&](size_t index) {
-            return isWholeWorld && index < in->size() &&
-                   isReplicated((*in)[index]) && inputs[index] == global[index];
-          })))
+  Core core(op);
+  llvm::append_range(core.inputs, body.getArgumentTypes());
+  llvm::append_range(core.outputs, body.back().getOperandTypes());
+  if (failed(readShardings(op, "operand", *in, op->getOperands(), core.inputs,
+                           groups, core.operands)) ||
+      failed(readShardings(op, "result", *out, op->getResults(), core.outputs,
+                           groups, core.results)))
     return failure();
-  for (auto [result, sharding] : llvm::zip(op->getResults(), *out))
-    known[result] = sharding.text;
-  return success();
+  return core;
 }
 
 /// Puts the body in the place of `op`.
@@ -221,91 +117,159 @@ static void inlineManual(Operation *op) {
   op->erase();
 }
 
-static LogicalResult convert(func::FuncOp function, ArrayRef<Operation *> ops,
-                             GroupTable &groups) {
-  if (failed(checkForwards(function, ops)))
-    return failure();
-  KnownShardings known;
-  for (Operation *op : ops)
-    if (failed(localizeManual(function, op, groups, known)))
-      return failure();
-  if (failed(checkReturned(function, ops.back(), known)))
-    return failure();
-  llvm::for_each(ops, inlineManual);
-  return success();
-}
-
 /// A constraint on the sharding of a value says nothing where all axes are
 /// manual.
-static LogicalResult removeConstraints(ArrayRef<func::FuncOp> localized) {
-  for (func::FuncOp function : localized)
-    function.walk([](Operation *op) {
-      StringRef name = op->getName().getStringRef();
-      if ((name != "sdy.sharding_constraint" &&
-           name != "sdy.propagation_barrier") ||
-          op->getNumOperands() != 1 || op->getNumResults() != 1 ||
-          op->getOperand(0).getType() != op->getResult(0).getType())
-        return;
-      op->getResult(0).replaceAllUsesWith(op->getOperand(0));
-      op->erase();
-    });
-  return success();
+static void removeConstraints(func::FuncOp function) {
+  function.walk([](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    if ((name != "sdy.sharding_constraint" &&
+         name != "sdy.propagation_barrier") ||
+        op->getNumOperands() != 1 || op->getNumResults() != 1 ||
+        op->getOperand(0).getType() != op->getResult(0).getType())
+      return;
+    op->getResult(0).replaceAllUsesWith(op->getOperand(0));
+    op->erase();
+  });
 }
 
-LogicalResult comm::convertManualComputations(ModuleOp module,
-                                              GroupTable &groups) {
-  llvm::MapVector<func::FuncOp, SmallVector<Operation *>> manual;
-  WalkResult found = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (op->getName().getStringRef() != "sdy.manual_computation")
-      return WalkResult::advance();
-    auto function = op->getParentOfType<func::FuncOp>();
-    if (!function) {
-      op->emitOpError("must be in a function, is in '")
-          << op->getParentOp()->getName() << "'";
-      return WalkResult::interrupt();
-    }
-    manual[function].push_back(op);
-    return WalkResult::advance();
-  });
-  if (found.wasInterrupted())
-    return failure();
-  if (manual.empty())
-    return success();
-  llvm::SetVector<Operation *> localized;
-  for (auto &[function, ops] : manual) {
-    if (failed(convert(function, ops, groups)))
+namespace {
+
+/// Localizes the functions with manual computations, and their callers.
+class ManualConverter {
+public:
+  ManualConverter(ModuleOp module, GroupTable &groups)
+      : module(module), groups(groups), inliner(module) {}
+
+  LogicalResult convert() {
+    if (failed(findManual()))
       return failure();
-    localized.insert(function);
+    if (manual.empty())
+      return success();
+    for (auto function :
+         llvm::make_early_inc_range(module.getBody()->getOps<func::FuncOp>()))
+      if (failed(convert(function)))
+        return failure();
+    llvm::for_each(localized,
+                   [](auto &entry) { removeConstraints(entry.first); });
+    return success();
   }
 
-  // Callers of a per-rank function are per-rank, too.
-  DenseMap<StringAttr, SmallVector<func::CallOp>> calls;
-  module.walk([&](func::CallOp call) {
-    calls[call.getCalleeAttr().getAttr()].push_back(call);
-  });
-  for (size_t i = 0; i < localized.size(); ++i) {
-    auto callee = cast<func::FuncOp>(localized[i]);
-    for (func::CallOp call : calls.lookup(callee.getSymNameAttr())) {
-      auto caller = call->getParentOfType<func::FuncOp>();
+private:
+  LogicalResult findManual() {
+    WalkResult found = module.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (op->getName().getStringRef() != "sdy.manual_computation")
+        return WalkResult::advance();
+      auto function = op->getParentOfType<func::FuncOp>();
+      if (!function) {
+        op->emitOpError("must be in a function, is in '")
+            << op->getParentOp()->getName() << "'";
+        return WalkResult::interrupt();
+      }
+      manual[function].push_back(op);
+      return WalkResult::advance();
+    });
+    return failure(found.wasInterrupted());
+  }
+
+  /// Is `op` in a function's block, or in control flow there?
+  static bool isInControlFlow(Operation *op) {
+    Operation *parent = op->getParentOp();
+    while (isControlFlow(parent))
+      parent = parent->getParentOp();
+    return isa<func::FuncOp>(parent);
+  }
+
+  func::FuncOp lookup(func::CallOp call) {
+    return symbols.lookupNearestSymbolFrom<func::FuncOp>(call,
+                                                         call.getCalleeAttr());
+  }
+
+  /// Callees come first: callers of a per-rank function are per-rank, too.
+  LogicalResult convert(func::FuncOp function) {
+    if (!visited.insert(function).second)
+      return success();
+    SmallVector<func::CallOp> calls;
+    function.walk([&](func::CallOp call) { calls.push_back(call); });
+    std::vector<Core> cores;
+    SmallPtrSet<Operation *, 4> isCore;
+    auto found = manual.find(function);
+    if (found != manual.end())
+      for (Operation *op : found->second) {
+        FailureOr<Core> core = readManual(op, groups);
+        if (failed(core))
+          return failure();
+        cores.push_back(std::move(*core));
+        isCore.insert(op);
+      }
+    for (func::CallOp call : calls) {
+      func::FuncOp callee = lookup(call);
+      if (!callee)
+        continue;
+      if (failed(convert(callee)))
+        return failure();
+      auto known = localized.find(callee);
+      if (known == localized.end())
+        continue;
       FunctionType type = callee.getFunctionType();
       if (type.getInputs() == call.getOperandTypes() &&
           type.getResults() == call.getResultTypes())
         continue; // nothing is sharded, or the caller is per-rank
-      KnownShardings known;
-      if (failed(checkForwards(caller, call.getOperation())) ||
-          failed(localize(
-              caller, call, type.getInputs(), {}, type.getResults(), known,
-              [&](size_t index) {
-                return callee.getArgAttr(index, CommDialect::kUniformAttr) !=
-                       nullptr;
-              })) ||
-          failed(checkReturned(caller, call, known)))
-        return failure();
-      localized.insert(caller);
+      Core &core = cores.emplace_back(call);
+      isCore.insert(call);
+      llvm::append_range(core.inputs, type.getInputs());
+      llvm::append_range(core.outputs, type.getResults());
+      auto copy = [](ArrayRef<ValueSharding> shardings, TypeRange types,
+                     SmallVector<ValueSharding> &to) {
+        for (auto [sharding, global] : llvm::zip_equal(shardings, types)) {
+          to.push_back(getWholeSharding(global));
+          for (auto [dim, given] : llvm::zip(to.back(), sharding))
+            if (given)
+              dim = given;
+        }
+      };
+      copy(known->second.arguments, call.getOperandTypes(), core.operands);
+      copy(known->second.results, call.getResultTypes(), core.results);
     }
+    if (cores.empty())
+      return success();
+    for (const Core &core : cores)
+      if (!isInControlFlow(core.op) || !function.getBody().hasOneBlock())
+        return core.op->emitOpError("must be in the only block of a function, "
+                                    "or in control flow there");
+    // Shapes in a function that is called beside are those of its callers.
+    for (func::CallOp call : calls)
+      if (!isCore.contains(call) && isInControlFlow(call))
+        (void)inliner.inlineCall(call);
+    DenseMap<Operation *, unsigned> order;
+    function.walk([&](Operation *op) {
+      if (isCore.contains(op))
+        order[op] = order.size();
+    });
+    llvm::sort(cores, [&](const Core &a, const Core &b) {
+      return order.lookup(a.op) < order.lookup(b.op);
+    });
+    FailureOr<FunctionShardings> shardings =
+        localize(function, cores, groups, symbols);
+    if (failed(shardings))
+      return failure();
+    localized[function] = std::move(*shardings);
+    if (found != manual.end())
+      llvm::for_each(found->second, inlineManual);
+    return success();
   }
-  SmallVector<func::FuncOp> functions;
-  for (Operation *op : localized)
-    functions.push_back(cast<func::FuncOp>(op));
-  return removeConstraints(functions);
+
+  ModuleOp module;
+  GroupTable &groups;
+  CallInliner inliner;
+  SymbolTableCollection symbols;
+  DenseMap<Operation *, SmallVector<Operation *>> manual;
+  DenseSet<Operation *> visited;
+  llvm::MapVector<func::FuncOp, FunctionShardings> localized;
+};
+
+} // namespace
+
+LogicalResult comm::convertManualComputations(ModuleOp module,
+                                              GroupTable &groups) {
+  return ManualConverter(module, groups).convert();
 }

@@ -12,8 +12,8 @@
 
 namespace mlir::comm {
 
-/// Makes the body of each `sdy.manual_computation` the body of its function,
-/// and of functions that only forward to one the like.
+/// Puts the body of each `sdy.manual_computation` in its place, and gives its
+/// function, and callers of that, the types of a rank's pieces.
 LogicalResult convertManualComputations(ModuleOp module, GroupTable &groups);
 
 } // namespace mlir::comm

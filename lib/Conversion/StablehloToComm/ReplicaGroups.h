@@ -23,6 +23,9 @@ namespace mlir::comm {
 using Lines = SmallVector<SmallVector<int64_t>>;
 using Pairs = SmallVector<std::pair<int64_t, int64_t>>;
 
+/// Names and sizes.
+using MeshAxes = SmallVector<std::pair<std::string, int64_t>>;
+
 /// What the ids in `replica_groups` and `source_target_pairs` mean.
 enum class IdMode {
   CrossReplica,
@@ -69,11 +72,10 @@ public:
   int64_t getNumPartitions() const { return numPartitions; }
   int64_t getNumRanks() const { return numReplicas * numPartitions; }
 
-  /// The axes with more than one device of the mesh that `op` is run on, by all
-  /// ranks or by all partitions of each replica. `name` may be empty if the
-  /// module has one mesh.
-  FailureOr<SmallVector<std::string>> getMeshAxes(Operation *op,
-                                                  StringRef name);
+  /// The axes with more than one device, and their sizes, of the mesh that `op`
+  /// is run on, by all ranks or by all partitions of each replica. `name` may
+  /// be empty if the module has one mesh.
+  FailureOr<MeshAxes> getMeshAxes(Operation *op, StringRef name);
 
   /// The group of a collective with `replica_groups`.
   FailureOr<const Group *> getGroup(Operation *op, IdMode mode);

@@ -363,6 +363,7 @@ LogicalResult comm::convertSort(Operation *op) {
 
 LogicalResult comm::convertTopK(Operation *op, Signs signs) {
   auto k = op->getAttrOfType<IntegerAttr>("k");
+  auto largest = op->getAttrOfType<BoolAttr>("largest");
   auto type = op->getNumOperands() == 1
                   ? dyn_cast<RankedTensorType>(op->getOperand(0).getType())
                   : RankedTensorType();
@@ -384,6 +385,8 @@ LogicalResult comm::convertTopK(Operation *op, Signs signs) {
   auto comparator = [&](OpBuilder &nested, ValueRange a,
                         ValueRange b) -> Value {
     Value left = a.front(), right = b.front();
+    if (largest && !largest.getValue())
+      std::swap(left, right);
     if (isa<FloatType>(left.getType())) {
       left = createTotalOrderKey(nested, loc, left);
       right = createTotalOrderKey(nested, loc, right);

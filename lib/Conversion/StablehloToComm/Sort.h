@@ -20,9 +20,9 @@ Value createTotalOrderKey(OpBuilder &builder, Location loc, Value value);
 /// As `convertToArith`, of `stablehlo.sort`; always stable.
 LogicalResult convertSort(Operation *op);
 
-/// As `convertToArith`, of `chlo.top_k`: the greatest elements along the last
-/// dimension, floats in their total order, the first of equal ones first; and
-/// their places.
+/// As `convertToArith`, of `chlo.top_k` or `mhlo.topk`: the greatest elements
+/// along the last dimension, or the least where `largest` is false, floats in
+/// their total order, the first of equal ones first; and their places.
 LogicalResult convertTopK(Operation *op, Signs signs);
 
 } // namespace mlir::comm

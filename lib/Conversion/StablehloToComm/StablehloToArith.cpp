@@ -175,13 +175,19 @@ Value ComputeBuilder::buildUnary(StringRef name) {
   return build ? (this->*build)() : Value();
 }
 
-/// The inverse of erf on f32, as XLA computes it: M. Giles, "Approximating the
+/// The inverse of erf, in f32 as XLA computes it: M. Giles, "Approximating the
 /// erfinv function", GPU Computing Gems 2, 2012. Two polynomials, in terms of
 /// w = -log(1 - x * x).
 Value ComputeBuilder::buildErfInv() {
   Type type = operand(0).getType();
-  if (!getElementTypeOrSelf(type).isF32())
+  Value x = operand(0);
+  Type element = getElementTypeOrSelf(type);
+  if (element.isF16() || element.isBF16()) {
+    type = cast<RankedTensorType>(type).clone(builder.getF32Type());
+    x = convertElements(x, type);
+  } else if (!element.isF32()) {
     return {};
+  }
   static constexpr double center[] = {
       2.81022636e-08,  3.43273939e-07, -3.5233877e-06,
       -4.39150654e-06, 0.00021858087,  -0.00125372503,
@@ -193,7 +199,6 @@ Value ComputeBuilder::buildErfInv() {
   auto add = [&](Value a, double b) {
     return create<arith::AddFOp>({a, createSplat(type, b)});
   };
-  Value x = operand(0);
   Value square = create<arith::MulFOp>({x, x});
   Value w = create<arith::NegFOp>(
       create<math::Log1pOp>(create<arith::NegFOp>(square)));
@@ -208,7 +213,8 @@ Value ComputeBuilder::buildErfInv() {
   Value factor = arith::SelectOp::create(
       builder, loc, isCenter, evaluate(center, add(w, -2.5)),
       evaluate(tail, add(create<math::SqrtOp>(w), -3)));
-  return create<arith::MulFOp>({factor, x});
+  return convertElements(create<arith::MulFOp>({factor, x}),
+                         operand(0).getType());
 }
 
 Value ComputeBuilder::buildCompare() {
@@ -392,15 +398,18 @@ Value ComputeBuilder::build() {
     return buildSlice();
   if (name == "dynamic_slice" || name == "dynamic_update_slice")
     return buildDynamicSlice(name == "dynamic_update_slice");
+  if (name == "pad")
+    return buildPad();
   if (name == "concatenate")
     return buildConcatenate();
   return buildElementwise(name);
 }
 
-/// What is left of CHLO in linalg form are elementwise ops of StableHLO's kind.
+/// What is left of CHLO in linalg form, and what XLA's own passes and custom
+/// calls have of MHLO, are ops of StableHLO's kind.
 static bool isCompute(Operation *op) {
-  StringRef name = op->getName().getDialectNamespace();
-  return name == "stablehlo" || name == "chlo";
+  return llvm::is_contained({"stablehlo", "chlo", "mhlo"},
+                            op->getName().getDialectNamespace());
 }
 
 /// What JAX's passes leave of reductions: along no dimensions each element is
@@ -447,11 +456,31 @@ static LogicalResult convertTrivialReduce(Operation *op) {
   return success();
 }
 
+Operation *comm::nameCustomCall(Operation *op) {
+  auto target = op->getAttrOfType<StringAttr>("call_target_name");
+  if (!target || op->getName().stripDialect() != "custom_call" ||
+      !(target.getValue().starts_with("mhlo.") ||
+        target.getValue().starts_with("chlo.")))
+    return op;
+  OperationState state(op->getLoc(), target.getValue(), op->getOperands(),
+                       op->getResultTypes());
+  for (StringRef name : {"mhlo.attributes", "backend_config"})
+    if (auto attributes = op->getAttrOfType<DictionaryAttr>(name))
+      for (NamedAttribute attribute : attributes)
+        if (!state.attributes.get(attribute.getName()))
+          state.addAttribute(attribute.getName(), attribute.getValue());
+  OpBuilder builder(op);
+  Operation *named = builder.create(state);
+  op->replaceAllUsesWith(named->getResults());
+  op->erase();
+  return named;
+}
+
 LogicalResult comm::convertToArith(Operation *op, Signs signs) {
   if (!isCompute(op))
     return failure();
   StringRef name = op->getName().stripDialect();
-  if (name == "optimization_barrier" &&
+  if ((name == "optimization_barrier" || name == "copy") &&
       op->getOperandTypes() == op->getResultTypes()) {
     op->replaceAllUsesWith(op->getOperands());
     op->erase();
@@ -463,7 +492,7 @@ LogicalResult comm::convertToArith(Operation *op, Signs signs) {
     return convertSelectAndScatter(op);
   if (name == "sort")
     return convertSort(op);
-  if (name == "top_k")
+  if (name == "top_k" || name == "topk")
     return convertTopK(op, signs);
   if (name == "reduce")
     return convertTrivialReduce(op);
@@ -495,7 +524,7 @@ struct ConvertStablehloToArithPass
       return WalkResult::skip();
     });
     for (Operation *op : ops)
-      (void)convertToArith(op);
+      (void)convertToArith(nameCustomCall(op));
   }
 };
 

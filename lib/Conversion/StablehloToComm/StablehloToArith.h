@@ -21,6 +21,11 @@ struct Signs {
 /// True for StableHLO's collectives.
 bool isCommunication(Operation *op);
 
+/// Replaces a custom call of `mhlo.NAME` or `chlo.NAME`, as XLA writes ops that
+/// StableHLO does not have, by that op, with the attributes of
+/// `mhlo.attributes`. Returns it, or `op` if it is no such call.
+Operation *nameCustomCall(Operation *op);
+
 /// Replaces a StableHLO op by ops of arith, math, tensor and linalg. Fails,
 /// without an error and an effect, where it is not known or not with such
 /// types.

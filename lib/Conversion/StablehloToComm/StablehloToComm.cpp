@@ -10,15 +10,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Collectives.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "ControlFlow.h"
 #include "ManualComputation.h"
 #include "PointToPoint.h"
 #include "Reducers.h"
 #include "ReplicaGroups.h"
+#include "Unpartitioned.h"
 #include "Unsigned.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -59,7 +60,6 @@ private:
   LogicalResult convertAllGather(Operation *op);
   LogicalResult convertAllToAll(Operation *op);
   LogicalResult convertPermute(Operation *op);
-  LogicalResult convertRooted(Operation *op);
   LogicalResult convertRank(Operation *op);
 
   GroupTable &groups;
@@ -71,8 +71,7 @@ private:
 // Helpers
 //===----------------------------------------------------------------------===//
 
-/// Checks what all collectives have in common.
-static LogicalResult checkCollective(Operation *op) {
+LogicalResult comm::checkCollective(Operation *op) {
   if (op->getNumOperands() == 0 || op->getNumOperands() != op->getNumResults())
     return op->emitOpError("must have operands and as many results, got ")
            << op->getNumOperands() << " and " << op->getNumResults();
@@ -172,29 +171,6 @@ static WaitOp createWait(OpBuilder &builder, Operation *start) {
 static void replace(OpBuilder &builder, Operation *op, Operation *start) {
   op->replaceAllUsesWith(createWait(builder, start).getValues());
   op->erase();
-}
-
-/// A tensor of zeros of the type and sizes of `like`.
-static Value createZeros(OpBuilder &builder, Location loc, Value like) {
-  auto type = cast<RankedTensorType>(like.getType());
-  Type element = type.getElementType();
-  Value zero;
-  if (auto complexType = dyn_cast<ComplexType>(element)) {
-    Attribute part = builder.getZeroAttr(complexType.getElementType());
-    zero = complex::ConstantOp::create(builder, loc, element,
-                                       builder.getArrayAttr({part, part}));
-  } else {
-    if (element.isUnsignedInteger()) // becomes signless, later
-      element = builder.getIntegerType(element.getIntOrFloatBitWidth());
-    zero =
-        arith::ConstantOp::create(builder, loc, builder.getZeroAttr(element));
-  }
-  SmallVector<Value> sizes;
-  for (int64_t dim = 0; dim < type.getRank(); ++dim)
-    if (type.isDynamicDim(dim))
-      sizes.push_back(tensor::DimOp::create(builder, loc, like, dim));
-  Value empty = tensor::EmptyOp::create(builder, loc, type, sizes);
-  return linalg::FillOp::create(builder, loc, zero, empty).getResult(0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -306,61 +282,6 @@ LogicalResult CollectiveConverter::convertPermute(Operation *op) {
   return success();
 }
 
-/// The first rank of each group is the root. A rank in no group gets zeros: it
-/// takes part alone, because all ranks reach the op, and drops what it gets.
-LogicalResult CollectiveConverter::convertRooted(Operation *op) {
-  bool isReduce = op->getNumRegions() != 0;
-  FailureOr<ReductionKind> kind = ReductionKind::Sum;
-  if (isReduce)
-    kind = recognizeReducer(op);
-  FailureOr<IdMode> mode = getIdMode(op);
-  if (failed(kind) || failed(mode))
-    return failure();
-  FailureOr<const Group *> found = groups.getGroup(op, *mode);
-  if (failed(found))
-    return failure();
-  const Group *group = *found;
-  SmallVector<int64_t> uncovered = group->uncovered;
-  if (!uncovered.empty())
-    group = groups.getCoveringGroup(*group);
-  OpBuilder builder(op);
-  Location loc = op->getLoc();
-  SmallVector<Value> destinations = createDestinations(builder, op);
-  Operation *start;
-  if (isReduce)
-    start =
-        ReduceOp::create(builder, loc, *kind, op->getOperands(), destinations,
-                         /*root=*/0, groups.getSymbol(op, group));
-  else
-    start = BroadcastOp::create(builder, loc, op->getOperands(), destinations,
-                                /*root=*/0, groups.getSymbol(op, group));
-  if (!isReduce && uncovered.empty()) {
-    replace(builder, op, start);
-    return success();
-  }
-  WaitOp wait = createWait(builder, start);
-  // All others get zeros.
-  SmallVector<bool> hasResult(groups.getNumRanks(), !isReduce);
-  if (isReduce)
-    for (const SmallVector<int64_t> &line : (*found)->lines)
-      hasResult[line.front()] = true;
-  for (int64_t rank : uncovered)
-    hasResult[rank] = false;
-  auto tableType =
-      RankedTensorType::get(groups.getNumRanks(), builder.getI1Type());
-  Value table = arith::ConstantOp::create(
-      builder, loc, DenseElementsAttr::get(tableType, hasResult));
-  Value rank = RankOp::create(builder, loc, builder.getIndexType());
-  Value condition = tensor::ExtractOp::create(builder, loc, table, rank);
-  for (auto [value, result] : llvm::zip(wait.getValues(), op->getResults())) {
-    Value zeros = createZeros(builder, loc, value);
-    result.replaceAllUsesWith(
-        arith::SelectOp::create(builder, loc, condition, value, zeros));
-  }
-  op->erase();
-  return success();
-}
-
 /// partition_id and replica_id.
 LogicalResult CollectiveConverter::convertRank(Operation *op) {
   bool isPartition = op->getName().stripDialect() == "partition_id";
@@ -393,6 +314,8 @@ LogicalResult CollectiveConverter::convert(Operation *op) {
   StringRef name = op->getName().stripDialect();
   if (name == "partition_id" || name == "replica_id")
     return convertRank(op);
+  if (name == "collective_broadcast" || name == "collective_reduce")
+    return convertRooted(op, groups);
   if (failed(checkCollective(op)))
     return failure();
   if (name == "all_reduce" || name == "cross-replica-sum")
@@ -403,9 +326,7 @@ LogicalResult CollectiveConverter::convert(Operation *op) {
     return convertAllGather(op);
   if (name == "all_to_all")
     return convertAllToAll(op);
-  if (name == "collective_permute")
-    return convertPermute(op);
-  return convertRooted(op);
+  return convertPermute(op);
 }
 
 //===----------------------------------------------------------------------===//
@@ -525,9 +446,17 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   if (hasFailed)
     return failure();
 
+  SmallVector<Operation *> calls;
+  module.walk([&](Operation *op) {
+    if (!op->isRegistered() && op->getAttr("call_target_name"))
+      calls.push_back(op);
+  });
+  llvm::for_each(calls, nameCustomCall);
+
   GroupTable groups(module);
   UnsignedConversion unsignedConversion;
   if (failed(groups.initialize(numReplicas, numPartitions, numRanks)) ||
+      failed(checkPartitioned(module, groups)) ||
       failed(removeTokens(module)) ||
       failed(convertManualComputations(module, groups)))
     return failure();

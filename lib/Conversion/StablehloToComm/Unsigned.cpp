@@ -8,24 +8,51 @@
 
 #include "Unsigned.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
+/// Anywhere in `type`, as in a tuple's.
 static bool isUnsigned(Type type) {
-  return getElementTypeOrSelf(type).isUnsignedInteger();
+  return type
+      .walk([](Type part) {
+        return part.isUnsignedInteger() ? WalkResult::interrupt()
+                                        : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
-static Type makeSignless(Type type) {
-  Type element = getElementTypeOrSelf(type);
-  if (!element.isUnsignedInteger())
-    return type;
-  Type signless =
-      IntegerType::get(type.getContext(), element.getIntOrFloatBitWidth());
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    return shaped.clone(signless);
-  return signless;
+/// Makes types signless, and what attributes have of them.
+static AttrTypeReplacer createReplacer() {
+  AttrTypeReplacer replacer;
+  replacer.addReplacement([](IntegerType type) -> std::optional<Type> {
+    if (!type.isUnsigned())
+      return std::nullopt;
+    return IntegerType::get(type.getContext(), type.getWidth());
+  });
+  replacer.addReplacement(
+      [](ElementsAttr elements)
+          -> std::optional<std::pair<Attribute, WalkResult>> {
+        auto unchanged =
+            std::make_pair(Attribute(elements), WalkResult::skip());
+        ShapedType type = elements.getShapedType();
+        if (!type.getElementType().isUnsignedInteger())
+          return unchanged;
+        Type signless =
+            IntegerType::get(type.getContext(), type.getElementTypeBitWidth());
+        if (auto dense = dyn_cast<DenseIntElementsAttr>(elements))
+          return std::make_pair(Attribute(dense.bitcast(signless)),
+                                WalkResult::skip());
+        if (auto resource = dyn_cast<DenseResourceElementsAttr>(elements))
+          return std::make_pair(
+              Attribute(DenseResourceElementsAttr::get(
+                  type.clone(signless), resource.getRawHandle())),
+              WalkResult::skip());
+        return unchanged;
+      });
+  return replacer;
 }
 
 /// Ops of StableHLO that do the same to signed and unsigned integers, or only
@@ -40,7 +67,8 @@ static bool isSignAgnostic(Operation *op) {
               "slice", "concatenate", "pad", "reverse", "optimization_barrier"},
              true)
       .Cases({"dot_general", "dot", "reduce", "map", "sort", "return",
-              "rng_bit_generator"},
+              "rng_bit_generator", "reduce_window", "select_and_scatter",
+              "convolution", "dynamic_reshape", "dynamic_broadcast_in_dim"},
              true)
       .Default(false);
 }
@@ -55,6 +83,16 @@ static bool isIndexed(Operation *op, unsigned &firstIndex) {
           .Default(std::nullopt);
   firstIndex = first.value_or(0);
   return first.has_value();
+}
+
+/// Ops that compute what no part of this project knows, as XLA's fusions do:
+/// only their sizes matter.
+static bool isOpaque(Operation *op) {
+  StringRef dialect = op->getName().getDialectNamespace();
+  return !llvm::is_contained({"stablehlo", "chlo"}, dialect) ||
+         llvm::is_contained(
+             {"composite", "custom_call", "get_tuple_element", "tuple"},
+             op->getName().stripDialect());
 }
 
 /// Ops that are converted or reported elsewhere.
@@ -102,30 +140,37 @@ void UnsignedConversion::initialize(ModuleOp module) {
   });
 }
 
+/// Of an op that is not registered: those in `<{...}>`, and the others.
+static void makeAttributesSignless(Operation *op, AttrTypeReplacer &replacer) {
+  if (Attribute inherent = op->getPropertiesAsAttribute())
+    if (Attribute replaced = replacer.replace(inherent); replaced != inherent)
+      (void)op->setPropertiesFromAttribute(replaced, nullptr);
+  for (NamedAttribute attribute :
+       llvm::make_early_inc_range(op->getDiscardableAttrs()))
+    if (Attribute replaced = replacer.replace(attribute.getValue());
+        replaced != attribute.getValue())
+      op->setDiscardableAttr(attribute.getName(), replaced);
+}
+
 LogicalResult UnsignedConversion::convert(ModuleOp module) {
   if (!hasUnsigned)
     return success();
   SmallVector<Operation *> casts;
+  AttrTypeReplacer replacer = createReplacer();
   module.walk([&](Operation *op) {
     for (OpResult result : op->getResults())
-      result.setType(makeSignless(result.getType()));
+      result.setType(replacer.replace(result.getType()));
     for (Region &region : op->getRegions())
       for (Block &block : region)
         for (BlockArgument argument : block.getArguments())
-          argument.setType(makeSignless(argument.getType()));
-    if (auto function = dyn_cast<func::FuncOp>(op)) {
-      SmallVector<Type> inputs, results;
-      for (Type type : function.getArgumentTypes())
-        inputs.push_back(makeSignless(type));
-      for (Type type : function.getResultTypes())
-        results.push_back(makeSignless(type));
-      function.setFunctionType(
-          FunctionType::get(op->getContext(), inputs, results));
-    }
-    auto value = op->getAttrOfType<DenseIntElementsAttr>("value");
-    if (value && isUnsigned(value.getType()))
-      op->setAttr("value", value.bitcast(getElementTypeOrSelf(
-                               makeSignless(value.getType()))));
+          argument.setType(replacer.replace(argument.getType()));
+    if (auto function = dyn_cast<func::FuncOp>(op))
+      function.setFunctionType(cast<FunctionType>(
+          replacer.replace(Type(function.getFunctionType()))));
+    if (!op->isRegistered())
+      makeAttributesSignless(op, replacer);
+    else if (auto value = op->getAttrOfType<ElementsAttr>("value"))
+      op->setAttr("value", replacer.replace(value));
     if (isa<UnrealizedConversionCastOp>(op))
       casts.push_back(op);
   });
@@ -137,7 +182,7 @@ LogicalResult UnsignedConversion::convert(ModuleOp module) {
   }
   bool hasFailed = false;
   for (auto [op, signs] : signSensitive) {
-    if (succeeded(convertToArith(op, signs)))
+    if (succeeded(convertToArith(op, signs)) || isOpaque(op))
       continue;
     op->emitOpError("has unsigned integers, and it is not known to do the same "
                     "to signed ones");

@@ -195,8 +195,7 @@ FailureOr<const GroupTable::Mesh *> GroupTable::lookupMesh(Operation *op,
   return op->emitOpError("names mesh @") << name << ", which does not exist";
 }
 
-FailureOr<SmallVector<std::string>> GroupTable::getMeshAxes(Operation *op,
-                                                            StringRef name) {
+FailureOr<MeshAxes> GroupTable::getMeshAxes(Operation *op, StringRef name) {
   FailureOr<const Mesh *> mesh = lookupMesh(op, name);
   if (failed(mesh))
     return failure();
@@ -204,9 +203,9 @@ FailureOr<SmallVector<std::string>> GroupTable::getMeshAxes(Operation *op,
     return op->emitOpError("has a mesh of ")
            << (*mesh)->size << " devices, but the program has " << numReplicas
            << " replicas and " << numPartitions << " partitions";
-  SmallVector<std::string> axes;
-  for (auto &[axis, size] : (*mesh)->text.axes)
-    if (size > 1)
+  MeshAxes axes;
+  for (const auto &axis : (*mesh)->text.axes)
+    if (axis.second > 1)
       axes.push_back(axis);
   return axes;
 }

@@ -15,6 +15,7 @@
 #include "Canonicalizer.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -25,14 +26,17 @@ using namespace mlir::comm::canonicalize;
 /// Ops that are looked at to find one offset for one rank, and all in all.
 static constexpr int64_t kMaxOffsetOps = 64, kMaxEvaluations = 1 << 22;
 
+/// Elements of a tensor that is looked at on a rank.
+static constexpr int64_t kMaxPiece = 64;
+
 //===----------------------------------------------------------------------===//
 // Values on one rank
 //===----------------------------------------------------------------------===//
 
 namespace {
 
-/// Finds what scalars, and tensors of one element, are on a rank, by the folds
-/// of their ops.
+/// Finds what scalars, tensors of one element, and pieces of constant tables
+/// are on a rank, by the folds of their ops.
 class RankEvaluator {
 public:
   RankEvaluator(int64_t rank, PartitionTable &groups, int64_t &numEvaluated)
@@ -69,8 +73,10 @@ private:
     if (auto query = dyn_cast<GroupRankOp>(op))
       return getPlace(query);
     auto type = dyn_cast<ShapedType>(value.getType());
-    if (type && (!type.hasStaticShape() || type.getNumElements() != 1))
+    if (type && (!type.hasStaticShape() || type.getNumElements() > kMaxPiece))
       return {};
+    if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+      return computeSlice(slice);
     if (auto generic = dyn_cast<linalg::LinalgOp>(op))
       return computeElement(generic, type);
     if (op->getNumRegions() != 0 || !isMemoryEffectFree(op))
@@ -98,6 +104,37 @@ private:
       if (const auto *found = llvm::find(line, rank); found != line.end())
         return Builder(query).getIndexAttr(found - line.begin());
     return {};
+  }
+
+  /// A piece of a constant: no fold has one whose place depends on the rank.
+  Attribute computeSlice(tensor::ExtractSliceOp slice) {
+    auto table = dyn_cast_or_null<DenseIntElementsAttr>(get(slice.getSource()));
+    RankedTensorType from = slice.getSourceType(), to = slice.getType();
+    SmallVector<int64_t> begin;
+    for (OpFoldResult offset : slice.getMixedOffsets())
+      if (std::optional<int64_t> place = getInteger(offset))
+        begin.push_back(*place);
+      else
+        return {};
+    if (!table || !slice.hasUnitStride() ||
+        llvm::any_of(slice.getStaticSizes(), ShapedType::isDynamic))
+      return {};
+    for (auto [place, size, whole] :
+         llvm::zip_equal(begin, slice.getStaticSizes(), from.getShape()))
+      if (place < 0 || place + size > whole)
+        return {};
+    if (table.isSplat())
+      return table.resizeSplat(to);
+    // Element i of the piece, in the table.
+    SmallVector<int64_t> inTable = computeStrides(from.getShape());
+    SmallVector<int64_t> inPiece = computeStrides(slice.getStaticSizes());
+    int64_t first = linearize(begin, inTable);
+    auto elements = table.value_begin<Attribute>();
+    SmallVector<Attribute> piece;
+    for (int64_t i = 0; i < to.getNumElements(); ++i)
+      piece.push_back(
+          elements[first + linearize(delinearize(i, inPiece), inTable)]);
+    return DenseElementsAttr::get(to, piece);
   }
 
   /// Of an op on tensors of rank 0: its body, run once.

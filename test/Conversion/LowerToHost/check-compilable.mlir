@@ -23,6 +23,22 @@ func.func @unregistered(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
+func.func @custom_call(%a: tensor<4xf32>) -> tensor<4xf32> {
+  // expected-error @below {{'stablehlo.custom_call' of 'lapack_spotrf_ffi' cannot be compiled: no lowering of it is known}}
+  %0 = "stablehlo.custom_call"(%a) <{call_target_name = "lapack_spotrf_ffi"}> : (tensor<4xf32>) -> tensor<4xf32>
+  return %0 : tensor<4xf32>
+}
+
+// -----
+
+func.func @callback(%a: tensor<4xf32>) {
+  // expected-error @below {{'stablehlo.custom_call' of 'xla_ffi_python_cpu_callback' cannot be compiled: it calls back into Python; remove debug prints, callbacks and checks at run time (jax.debug.print, jax.pure_callback, equinox.error_if) from the program}}
+  "stablehlo.custom_call"(%a) <{call_target_name = "xla_ffi_python_cpu_callback", has_side_effect = true}> : (tensor<4xf32>) -> ()
+  return
+}
+
+// -----
+
 func.func @no_bufferization(%a: tensor<4xf32>) -> tensor<4xf32> {
   // expected-error @below {{'math.exp' on tensors cannot be compiled: it has no bufferization}}
   %0 = math.exp %a : tensor<4xf32>

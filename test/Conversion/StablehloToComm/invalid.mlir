@@ -241,8 +241,8 @@ func.func @around(%x: tensor<8xf32>) -> tensor<8xf32> {
   ^bb0(%a: tensor<4xf32>):
     "sdy.return"(%a) : (tensor<4xf32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{'stablehlo.add' op is outside of the manual computation; around it only arguments and results may be forwarded, and values computed that depend on none}}
-  %1 = "stablehlo.add"(%0, %0) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
+  // expected-error @+1 {{'stablehlo.reverse' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of operand #0 is sharded over 'dp', expected not sharded; compute it inside, or export the program partitioned}}
+  %1 = "stablehlo.reverse"(%0) <{dimensions = array<i64: 0>}> : (tensor<8xf32>) -> tensor<8xf32>
   return %1 : tensor<8xf32>
 }
 
@@ -266,8 +266,9 @@ func.func @resharded(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
 
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @sharded_constant(%x: tensor<8xf32>) -> tensor<8xf32> {
-  %c = "stablehlo.constant"() <{value = dense<1.0> : tensor<8xf32>}> : () -> tensor<8xf32>
-  // expected-error @+1 {{shards a constant, operand #1 of 'tensor<8xf32>', into 'tensor<4xf32>'; expected an argument of the function}}
+  // expected-error @+1 {{'stablehlo.constant' op is outside of the manual computation, and data would have to be moved for it: dimension 0 of result #0 is sharded over 'dp', expected not sharded}}
+  %c = "stablehlo.constant"() <{value = dense<[0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]> : tensor<8xf32>}> : () -> tensor<8xf32>
+  // expected-note @+1 {{see 'sdy.manual_computation'}}
   %0 = "sdy.manual_computation"(%x, %c) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, [{"dp"}]>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
   ^bb0(%a: tensor<4xf32>, %b: tensor<4xf32>):
     "sdy.return"(%b) : (tensor<4xf32>) -> ()
@@ -280,7 +281,7 @@ func.func @sharded_constant(%x: tensor<8xf32>) -> tensor<8xf32> {
 // What depends on the rank is not the same on all.
 "sdy.mesh"() <{mesh = #sdy.mesh<["dp"=2]>, sym_name = "mesh"}> : () -> ()
 func.func @rank_outside(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error @+1 {{'stablehlo.partition_id' op is outside of the manual computation}}
+  // expected-error @+1 {{'stablehlo.partition_id' op is outside of the manual computation; around it only arguments and results may be forwarded, and values computed that are the same on all ranks or piece by piece}}
   %c = "stablehlo.partition_id"() : () -> tensor<ui32>
   // expected-note @+1 {{see 'sdy.manual_computation'}}
   %0 = "sdy.manual_computation"(%x, %c) <{in_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>, <@mesh, []>]>, manual_axes = #sdy<manual_axes{"dp"}>, out_shardings = #sdy.sharding_per_value<[<@mesh, [{"dp"}]>]>}> ({
@@ -399,4 +400,21 @@ func.func @unsigned(%x: tensor<8xui32>) {
   // expected-error @+1 {{'stablehlo.sign' op has unsigned integers, and it is not known to do the same to signed ones}}
   %0 = "stablehlo.sign"(%x) : (tensor<8xui32>) -> tensor<8xui32>
   return
+}
+
+// -----
+
+module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {
+  func.func @dynamic_roots(%x: tensor<4xf32>, %r: tensor<1xi64>) {
+    // expected-error @+1 {{has_dynamic_root needs data and their roots, got 1 operands}}
+    "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root}> : (tensor<4xf32>) -> tensor<4xf32>
+    // expected-error @+1 {{has roots of 'tensor<1xi64>', expected 'tensor<1xi32>'}}
+    "stablehlo.collective_broadcast"(%x, %r) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = true}> : (tensor<4xf32>, tensor<1xi64>) -> tensor<4xf32>
+    %two = arith.constant dense<[0, 2]> : tensor<2xi32>
+    // expected-error @+1 {{has root 2 of operand #1 and a group of 2 ranks}}
+    "stablehlo.collective_broadcast"(%x, %x, %two) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = true}> : (tensor<4xf32>, tensor<4xf32>, tensor<2xi32>) -> (tensor<4xf32>, tensor<4xf32>)
+    // expected-error @+1 {{must have operands and as many results, got 2 and 1}}
+    "stablehlo.collective_broadcast"(%x, %r) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root = false}> : (tensor<4xf32>, tensor<1xi64>) -> tensor<4xf32>
+    return
+  }
 }

@@ -59,4 +59,35 @@ module attributes {mhlo.num_partitions = 4 : i32, mhlo.num_replicas = 1 : i32} {
     %2 = builtin.unrealized_conversion_cast %1 : tensor<4xui32> to tensor<4xi32>
     return %2 : tensor<4xi32>
   }
+
+  // What computes opaquely only has sizes: types and attributes become signless
+  // everywhere, in tuples, too.
+  // CHECK-LABEL: func.func @opaque(
+  // CHECK-SAME: %[[X:.*]]: tensor<4xi32>) -> (tensor<4xi32>, tensor<2xi64>)
+  // CHECK-NEXT: %[[T:.*]] = "mhlo.fusion"(%[[X]]) <{kind = "kLoop", table = dense<[1, 2]> : tensor<2xi8>}> ({
+  // CHECK-NEXT: ^bb0(%{{.*}}: tensor<4xi32>):
+  // CHECK: }) {zero = 0 : i16} : (tensor<4xi32>) -> tuple<tensor<4xi32>, tuple<tensor<2xi64>>>
+  // CHECK-NEXT: "stablehlo.get_tuple_element"(%[[T]]) <{index = 0 : i32}> : (tuple<tensor<4xi32>, tuple<tensor<2xi64>>>) -> tensor<4xi32>
+  // CHECK-NEXT: "stablehlo.custom_call"(%{{.*}}) <{call_target_name = "hash"}> : (tensor<4xi32>) -> tensor<2xi64>
+  // CHECK-NOT: ui
+  func.func @opaque(%x: tensor<4xui32>) -> (tensor<4xui32>, tensor<2xui64>) {
+    %0 = "mhlo.fusion"(%x) <{kind = "kLoop", table = dense<[1, 2]> : tensor<2xui8>}> ({
+    ^bb0(%a: tensor<4xui32>):
+      "mhlo.return"(%a) : (tensor<4xui32>) -> ()
+    }) {zero = 0 : ui16} : (tensor<4xui32>) -> tuple<tensor<4xui32>, tuple<tensor<2xui64>>>
+    %1 = "stablehlo.get_tuple_element"(%0) <{index = 0 : i32}> : (tuple<tensor<4xui32>, tuple<tensor<2xui64>>>) -> tensor<4xui32>
+    %2 = "stablehlo.custom_call"(%1) <{call_target_name = "hash"}> : (tensor<4xui32>) -> tensor<2xui64>
+    return %1, %2 : tensor<4xui32>, tensor<2xui64>
+  }
+
+  // MHLO's, where the sign matters.
+  // CHECK-LABEL: func.func @mhlo(
+  // CHECK: arith.divui
+  // CHECK: arith.cmpi ugt
+  func.func @mhlo(%x: tensor<4xui32>) -> (tensor<2xui32>, tensor<2xi32>) {
+    %0 = "mhlo.divide"(%x, %x) : (tensor<4xui32>, tensor<4xui32>) -> tensor<4xui32>
+    %1:2 = "stablehlo.custom_call"(%0) <{call_target_name = "mhlo.topk"}> {mhlo.attributes = {k = 2 : i64, largest = true}, mhlo.version = 1 : i64}
+      : (tensor<4xui32>) -> (tensor<2xui32>, tensor<2xi32>)
+    return %1#0, %1#1 : tensor<2xui32>, tensor<2xi32>
+  }
 }

@@ -12,9 +12,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Conversion/InlineCalls.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/SymbolUses.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace mlir::comm {
@@ -24,10 +24,8 @@ namespace mlir::comm {
 
 using namespace mlir;
 
-namespace {
-
 /// Puts a copy of the callee's only block where the call is.
-void inlineBody(func::CallOp call, Block &body) {
+static void inlineBody(func::CallOp call, Block &body) {
   IRMapping mapping;
   mapping.map(body.getArguments(), call.getOperands());
   OpBuilder builder(call);
@@ -48,13 +46,39 @@ void inlineBody(func::CallOp call, Block &body) {
   call.erase();
 }
 
+void comm::CallInliner::inlineInto(func::FuncOp function) {
+  if (!states.try_emplace(function, State::Open).second)
+    return;
+  SmallVector<func::CallOp> calls;
+  function.walk([&](func::CallOp call) { calls.push_back(call); });
+  for (func::CallOp call : calls)
+    inlineCall(call);
+  states[function] = State::Done;
+}
+
+bool comm::CallInliner::inlineCall(func::CallOp call) {
+  auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+  if (!callee || callee.isExternal())
+    return false;
+  inlineInto(callee);
+  // More than one block fits into no region that allows only one.
+  if (states.lookup(callee) == State::Open || !callee.getBody().hasOneBlock() ||
+      !isa<func::ReturnOp>(callee.getBody().front().getTerminator()))
+    return false;
+  inlineBody(call, callee.getBody().front());
+  inlined.insert(callee);
+  return true;
+}
+
+namespace {
+
 struct InlineCallsPass
     : public comm::impl::InlineCallsPassBase<InlineCallsPass> {
   void runOnOperation() final {
-    SymbolTable symbols(getOperation());
+    comm::CallInliner inliner(getOperation());
     for (auto function : getOperation().getOps<func::FuncOp>())
-      inlineInto(function, symbols);
-    if (inlined.empty())
+      inliner.inlineInto(function);
+    if (inliner.getInlined().empty())
       return markAllAnalysesPreserved();
 
     // What nobody calls any more. What is inlined has no calls of inlined
@@ -62,38 +86,10 @@ struct InlineCallsPass
     DenseSet<StringAttr> used = comm::getNamedSymbols(getOperation());
     for (auto function :
          llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
-      if (inlined.contains(function) && function.isPrivate() &&
+      if (inliner.getInlined().contains(function) && function.isPrivate() &&
           !used.contains(function.getSymNameAttr()))
         function.erase();
   }
-
-private:
-  /// Inlines all calls in `function`, of callees that have been through this
-  /// themselves. Calls on a cycle stay.
-  void inlineInto(func::FuncOp function, SymbolTable &symbols) {
-    if (!states.try_emplace(function, State::Open).second)
-      return;
-    SmallVector<func::CallOp> calls;
-    function.walk([&](func::CallOp call) { calls.push_back(call); });
-    for (func::CallOp call : calls) {
-      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
-      if (!callee || callee.isExternal())
-        continue;
-      inlineInto(callee, symbols);
-      // More than one block fits into no region that allows only one.
-      if (states.lookup(callee) == State::Open ||
-          !callee.getBody().hasOneBlock() ||
-          !isa<func::ReturnOp>(callee.getBody().front().getTerminator()))
-        continue;
-      inlineBody(call, callee.getBody().front());
-      inlined.insert(callee);
-    }
-    states[function] = State::Done;
-  }
-
-  enum class State { Open, Done };
-  DenseMap<Operation *, State> states;
-  DenseSet<Operation *> inlined;
 };
 
 } // namespace

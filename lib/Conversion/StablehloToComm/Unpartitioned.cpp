@@ -1,0 +1,159 @@
+//===- Unpartitioned.cpp - Programs of nobody's ranks ---------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Unpartitioned.h"
+#include "Shardings.h"
+#include "StablehloToArith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// XLA's text, as `{devices=[2,1,2]<=[4] last_tile_dim_replicate}`: tiles along
+/// dimensions of the value, then those of `last_tile_dims`, which do not shard
+/// it. `{maximal device=0}` is a place. `{replicated}`, `{manual}` and
+/// `{unknown}` shard nothing. A tuple has several in braces.
+static bool shardsAsXla(StringRef text) {
+  if (text.contains("maximal") || text.contains("unreduced"))
+    return true;
+  while (true) {
+    size_t at = text.find("devices=[");
+    if (at == StringRef::npos)
+      return false;
+    text = text.drop_front(at + StringRef("devices=[").size());
+    auto [tiles, rest] = text.split(']');
+    SmallVector<StringRef> sizes, kinds;
+    tiles.split(sizes, ',');
+    StringRef element = rest.take_until([](char c) { return c == '}'; });
+    size_t numOther = element.contains("last_tile_dim_replicate") ? 1 : 0;
+    if (size_t last = rest.find("last_tile_dims={"); last < element.size()) {
+      rest.drop_front(last).split('{').second.split('}').first.split(kinds,
+                                                                     ',');
+      numOther = kinds.size();
+    }
+    for (StringRef size :
+         ArrayRef(sizes).drop_back(std::min(numOther, sizes.size())))
+      if (size.trim() != "1")
+        return true;
+    text = rest;
+  }
+}
+
+/// An axis in the text of a sharding that is not in `replicated={...}`.
+static bool namesAxis(StringRef text) {
+  while (!text.empty()) {
+    auto [before, after] = text.split("replicated={");
+    if (before.contains('"'))
+      return true;
+    text = after.split('}').second;
+  }
+  return false;
+}
+
+namespace {
+
+class AnnotationChecker {
+public:
+  AnnotationChecker(ModuleOp module, GroupTable &groups)
+      : module(module), groups(groups) {}
+
+  LogicalResult check() {
+    for (auto function : module.getOps<func::FuncOp>()) {
+      for (unsigned i = 0; i < function.getNumArguments(); ++i)
+        if (failed(check(function, function.getArgAttrDict(i),
+                         function.getArgumentTypes()[i],
+                         "argument #" + Twine(i) + " of @" +
+                             function.getSymName())))
+          return failure();
+      for (unsigned i = 0; i < function.getNumResults(); ++i)
+        if (failed(
+                check(function, function.getResultAttrDict(i),
+                      function.getResultTypes()[i],
+                      "result #" + Twine(i) + " of @" + function.getSymName())))
+          return failure();
+    }
+    WalkResult result = module.walk([&](Operation *op) {
+      // The targets of custom calls say more.
+      if (op == module || isa<func::FuncOp>(op) || op->getNumResults() == 0 ||
+          op->getName().getStringRef() == "stablehlo.custom_call")
+        return WalkResult::advance();
+      return WalkResult(
+          check(op, op->getDiscardableAttrDictionary(), op->getResultTypes(),
+                "what '" + op->getName().getStringRef() + "' gives"));
+    });
+    return failure(result.wasInterrupted());
+  }
+
+private:
+  LogicalResult check(Operation *op, DictionaryAttr attributes, TypeRange types,
+                      const Twine &what) {
+    if (!attributes)
+      return success();
+    auto fail = [&](Attribute annotation) {
+      return emitError(op->getLoc())
+             << what << " is sharded by an annotation only, " << annotation
+             << ": nothing partitions the program, and each rank would compute "
+                "all of it; export it partitioned, by shard_map over all axes "
+                "or by XLA's partitioner";
+    };
+    if (auto text = attributes.getAs<StringAttr>("mhlo.sharding");
+        text && shardsAsXla(text.getValue()))
+      return fail(text);
+    if (auto frontend =
+            attributes.getAs<DictionaryAttr>("mhlo.frontend_attributes"))
+      if (auto text = frontend.getAs<StringAttr>("xla.sdy.sharding");
+          text && namesAxis(text.getValue()))
+        return fail(text);
+    Attribute annotation = attributes.get("sdy.sharding");
+    FailureOr<SmallVector<ShardingText>> texts =
+        parseShardingsText(op, annotation);
+    if (failed(texts))
+      return failure();
+    for (auto [text, type] : llvm::zip(*texts, types)) {
+      FailureOr<ValueSharding> sharding = getSharding(op, text, type, groups);
+      if (failed(sharding))
+        return failure();
+      if (llvm::any_of(*sharding, [](const std::optional<DimSharding> &dim) {
+            return dim && !dim->isWhole();
+          }))
+        return fail(annotation);
+    }
+    return success();
+  }
+
+  ModuleOp module;
+  GroupTable &groups;
+};
+
+} // namespace
+
+LogicalResult comm::checkPartitioned(ModuleOp module, GroupTable &groups) {
+  // Without a number of partitions there may be as many as devices.
+  auto said = module->getAttrOfType<IntegerAttr>("mhlo.num_partitions");
+  if (groups.getNumPartitions() == 1 &&
+      (groups.getNumRanks() > 1 || (said && said.getValue().isOne())))
+    return success();
+  // XLA's partitioner leaves here what it did, and annotations on arguments.
+  if (module->hasAttr("mhlo.spmd_parameters_shardings") ||
+      module->hasAttr("mhlo.spmd_output_sharding"))
+    return success();
+  WalkResult isPerRank = module.walk([](Operation *op) {
+    StringRef name = op->getName().getStringRef();
+    return isCommunication(op) ||
+                   llvm::is_contained({"sdy.manual_computation",
+                                       "stablehlo.partition_id",
+                                       "stablehlo.replica_id", "stablehlo.recv",
+                                       "stablehlo.send"},
+                                      name)
+               ? WalkResult::interrupt()
+               : WalkResult::advance();
+  });
+  if (isPerRank.wasInterrupted())
+    return success();
+  return AnnotationChecker(module, groups).check();
+}
