@@ -59,7 +59,7 @@ Operation *comm::getCombiner(linalg::LinalgOp op) {
   Operation *combiner = combiners.front();
   Type type = combiner->getResult(0).getType();
   if (combiner->getBlock() != op.getBlock() || !type.isIntOrFloat() ||
-      !getNeutral(combiner, type))
+      !getNeutral(combiner, getTotalType(combiner)))
     return nullptr;
   // Only the total itself, or what is added to it, may be yielded.
   Value total = op.getRegionOutputArgs().front();
@@ -71,7 +71,8 @@ Operation *comm::getCombiner(linalg::LinalgOp op) {
 
 Type comm::getTotalType(Operation *combiner) {
   Type type = combiner->getResult(0).getType();
-  return type.isF16() || type.isBF16()
+  auto number = dyn_cast<FloatType>(type);
+  return number && number.getWidth() < 32
              ? Type(Float32Type::get(type.getContext()))
              : type;
 }

@@ -21,8 +21,8 @@ namespace mlir::comm {
 /// the op is one that may be applied in any grouping; else null.
 Operation *getCombiner(linalg::LinalgOp op);
 
-/// The type in which totals are kept: as in collectives, 16-bit floats are
-/// combined in f32.
+/// The type in which totals are kept: as in collectives, floats of 16 bits are
+/// combined in f32, and those of 8.
 Type getTotalType(Operation *combiner);
 
 /// What changes nothing when combined by `combiner`, in `type`; null: not

@@ -19,18 +19,22 @@
 using namespace mlir;
 using namespace mlir::comm;
 
+static bool isF8(Type type) {
+  return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 8;
+}
+
 Type comm::getStorageType(Type elementType) {
   if (elementType.isIndex())
     return IntegerType::get(elementType.getContext(), 64);
-  if (elementType.isInteger(1))
+  if (elementType.isInteger(1) || isF8(elementType))
     return IntegerType::get(elementType.getContext(), 8);
   return elementType;
 }
 
 /// True if kernels load and store `type`.
 static bool isSupported(Type type) {
-  if (type.isIndex() || type.isF16() || type.isBF16() || type.isF32() ||
-      type.isF64())
+  if (type.isIndex() || isF8(type) || type.isF16() || type.isBF16() ||
+      type.isF32() || type.isF64())
     return true;
   auto integer = dyn_cast<IntegerType>(type);
   return integer && llvm::is_contained({1, 8, 16, 32, 64},
@@ -93,6 +97,8 @@ Value ComputeKernelBuilder::addParameter(Value hostValue) {
     hostValue = arith::IndexCastOp::create(host, loc, parameterType, hostValue);
   else if (type.isInteger(1))
     hostValue = arith::ExtUIOp::create(host, loc, parameterType, hostValue);
+  else if (isF8(type))
+    hostValue = arith::BitcastOp::create(host, loc, parameterType, hostValue);
   operands.push_back(hostValue);
   Value argument =
       function.getBody().addArgument(parameterType, hostValue.getLoc());
@@ -212,8 +218,8 @@ LogicalResult ComputeKernelBuilder::begin(int64_t numThreads) {
     if (!isSupported(access.elementType))
       return op.emitError() << "elements of type " << access.elementType
                             << " have no kernels for a GPU; expected f64, f32, "
-                               "f16, bf16, index or integers of 1, 8, 16, 32 "
-                               "or 64 bits";
+                               "f16, bf16, floats of 8 bits, index or integers "
+                               "of 1, 8, 16, 32 or 64 bits";
     FailureOr<Value> value = access.isBuffer
                                  ? addBuffer(access.value, access.offset)
                                  : capture(access.value);
@@ -401,6 +407,8 @@ Value ComputeKernelBuilder::convertFromMemory(Value value, Type elementType) {
     return value;
   if (elementType.isIndex())
     return arith::IndexCastOp::create(builder, loc, elementType, value);
+  if (isF8(elementType))
+    return arith::BitcastOp::create(builder, loc, elementType, value);
   return arith::TruncIOp::create(builder, loc, elementType, value);
 }
 
@@ -410,6 +418,8 @@ Value ComputeKernelBuilder::convertToMemory(Value value) {
     return value;
   if (value.getType().isIndex())
     return arith::IndexCastOp::create(builder, loc, type, value);
+  if (isF8(value.getType()))
+    return arith::BitcastOp::create(builder, loc, type, value);
   return arith::ExtUIOp::create(builder, loc, type, value);
 }
 

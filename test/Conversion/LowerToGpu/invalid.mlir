@@ -11,7 +11,7 @@ func.func @unplanned() {
 // -----
 
 func.func @complex(%x: memref<4xcomplex<f32>>) {
-  // expected-error @+1 {{elements of type 'complex<f32>' have no kernels for a GPU; expected f64, f32, f16, bf16, index or integers of 1, 8, 16, 32 or 64 bits}}
+  // expected-error @+1 {{elements of type 'complex<f32>' have no kernels for a GPU; expected f64, f32, f16, bf16, floats of 8 bits, index or integers of 1, 8, 16, 32 or 64 bits}}
   linalg.add ins(%x, %x : memref<4xcomplex<f32>>, memref<4xcomplex<f32>>) outs(%x : memref<4xcomplex<f32>>)
   return
 }
