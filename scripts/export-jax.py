@@ -94,7 +94,7 @@ def write_pieces(directory, kind, arrays, specs, mesh, sharded=None):
     held = {shard.device: np.asarray(shard.data) for shard in placed.addressable_shards}
     for rank, device in enumerate(mesh.devices.flat):
       piece = held[device]
-      if piece.dtype.kind not in 'biufc':  # bf16 and f8
+      if piece.dtype.isbuiltin != 1:  # bf16 and f8
         piece = piece.astype(np.float32)
       np.save(directory / f'rank{rank}_{kind}{i}.npy', piece)
 

@@ -29,6 +29,10 @@ Type getTotalType(Operation *combiner);
 /// known.
 TypedAttr getNeutral(Operation *combiner, Type type);
 
+/// A constant of that, which must be known.
+Value createNeutral(OpBuilder &builder, Location loc, Operation *combiner,
+                    Type type);
+
 /// `combiner` on `a` and `b`, of their type.
 Value createCombined(OpBuilder &builder, Operation *combiner, Value a, Value b);
 

@@ -22,6 +22,7 @@
 #include "Kernels.h"
 #include "MatmulCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -317,6 +318,14 @@ LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
   return success();
 }
 
+static bool isZero(Value value) {
+  if (auto constant = value.getDefiningOp<complex::ConstantOp>())
+    return llvm::all_of(constant.getValue(), [](Attribute part) {
+      return cast<FloatAttr>(part).getValue().isZero();
+    });
+  return matchPattern(value, m_AnyZeroFloat());
+}
+
 LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
   if (!op.hasPureBufferSemantics())
     return op.emitError() << "is not on memrefs; expected a bufferized program";
@@ -329,7 +338,7 @@ LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
     if (fill)
       usedFills.push_back(fill);
   }
-  if (isMatmul(op) && starts[0] && !matchPattern(starts[0], m_AnyZeroFloat())) {
+  if (isMatmul(op) && starts[0] && !isZero(starts[0])) {
     if (failed(lower(usedFills.pop_back_val())))
       return failure();
     starts[0] = nullptr;

@@ -24,12 +24,14 @@ using namespace mlir::comm;
 static void addKernelLowering(OpPassManager &manager) {
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
   kernels.addPass(createSaturateCastsPass());
+  kernels.addPass(createConvertComplexToStandardPass());
   addF8Lowering(kernels);
   kernels.addPass(createLoopInvariantCodeMotionPass());
   kernels.addPass(memref::createExpandStridedMetadataPass());
   kernels.addPass(createLowerAffinePass());
   kernels.addPass(createSCFToControlFlowPass());
   kernels.addPass(createConvertVectorToLLVMPass());
+  kernels.addPass(createConvertComplexToLLVMPass());
   kernels.addPass(createConvertGpuOpsToNVVMOps());
   kernels.addPass(createConvertNVVMToLLVMPass());
   // What LLVM has instructions for, and CUDA's library nothing: counts of bits.
