@@ -53,7 +53,7 @@ static std::string bytesOf(const NpyArray &array) {
 
 TEST(Npy, RoundTripsEveryType) {
   const Shape shapes[] = {{}, {0}, {1}, {5}, {2, 3}, {3, 0, 2}, {2, 1, 3, 2}};
-  for (int code = 0; code <= static_cast<int>(NpyType::C16); ++code) {
+  for (int code = 0; code <= static_cast<int>(NpyType::V1); ++code) {
     for (const Shape &shape : shapes) {
       const NpyType type = static_cast<NpyType>(code);
       uint64_t elements = 0;

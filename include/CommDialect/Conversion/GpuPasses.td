@@ -103,7 +103,9 @@ def LowerComputeToGpuPass
 
     * Contractions of f64, f32, f16, bf16 and complex numbers become calls of
       `commGpuMatmul`, with whatever strides and transposes their maps and memrefs
-      have, as far as it takes them. A `linalg.fill` with zero of the output just before is dropped.
+      have, as far as it takes them; of 8-bit floats that are widened to f32, of
+      copies in bf16, which has them all. A `linalg.fill` with zero of the output just
+      before is dropped.
     * All other linalg ops, and copies between memrefs that are not contiguous,
       become kernels in `gpu.module @comm_compute`, equal ones one kernel, and
       `gpu.launch_func` on the compute stream. Elementwise ops take 16 bytes a

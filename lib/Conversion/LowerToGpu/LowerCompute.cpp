@@ -283,7 +283,7 @@ LogicalResult LowerComputeToGpuPass::copySources(Operation *start) {
 
 /// A call of the library's; `start` is zero, or null: the product is added to
 /// what the output has. The library takes addresses from the host: what lies
-/// where only a kernel knows is copied.
+/// where only a kernel knows is copied. So are 8-bit floats, to bf16.
 LogicalResult
 LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
                                    const DenseSet<Value> &inKernel) {
@@ -291,15 +291,20 @@ LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
   Location loc = op.getLoc();
   SmallVector<Value> copies;
   Value output;
+  bool isOfF8 = isMatmulOfF8(op);
   for (OpOperand &operand : op->getOpOperands()) {
     Value view = operand.get();
-    if (!isPlacedBy(view, inKernel))
+    bool isOutput = op.isDpsInit(&operand);
+    bool isWidened = isOfF8 && !isOutput;
+    if (!isPlacedBy(view, inKernel) && !isWidened)
       continue;
     auto type = cast<MemRefType>(view.getType());
+    Type element = isWidened ? builder.getBF16Type() : type.getElementType();
     copies.push_back(memref::AllocOp::create(
-        builder, loc, MemRefType::get(type.getShape(), type.getElementType())));
+        builder, loc, MemRefType::get(type.getShape(), element)));
     operand.set(copies.back());
-    bool isOutput = op.isDpsInit(&operand);
+    if (isWidened)
+      op.getMatchingBlockArgument(&operand).setType(element);
     if (isOutput)
       output = view;
     if (!(isOutput && start) &&

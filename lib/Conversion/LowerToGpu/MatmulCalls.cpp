@@ -60,6 +60,20 @@ bool comm::isMatmul(linalg::LinalgOp op) {
          !(dims->m.empty() && dims->n.empty());
 }
 
+bool comm::isMatmulOfF8(linalg::LinalgOp op) {
+  return isMatmul(op) &&
+         llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+           auto type = dyn_cast<MemRefType>(input->get().getType());
+           return type && type.hasStaticShape() &&
+                  isF8(type.getElementType()) &&
+                  llvm::all_of(op.getMatchingBlockArgument(input).getUsers(),
+                               [](Operation *user) {
+                                 return isa<arith::ExtFOp>(user) &&
+                                        user->getResult(0).getType().isF32();
+                               });
+         });
+}
+
 namespace {
 
 enum class Kind { Batch, Rows, Columns, Sum };

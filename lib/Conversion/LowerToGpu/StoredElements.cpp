@@ -14,7 +14,7 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-static bool isF8(Type type) {
+bool comm::isF8(Type type) {
   return isa<FloatType>(type) && type.getIntOrFloatBitWidth() == 8;
 }
 

@@ -12,6 +12,9 @@
 
 namespace mlir::comm {
 
+/// True for a float of 8 bits.
+bool isF8(Type type);
+
 /// True if kernels load, store and compute elements of `type`.
 bool isSupportedElement(Type type);
 

@@ -63,22 +63,51 @@ func.func @complex_product(%x: memref<8x16xcomplex<f32>>, %y: memref<16x4xcomple
 
 // -----
 
-// Products of 8-bit floats are kernels; bytes are loaded, sums are in f32.
-// CHECK: gpu.func @compute_0_generic
+// Products of 8-bit floats are the library's, of copies in bf16.
+// CHECK: gpu.func @compute_0_copy
 // CHECK: llvm.load %{{.*}} : !llvm.ptr<1> -> vector<{{.*}}xi8>
 // CHECK: arith.bitcast %{{.*}} : i8 to f8E4M3FN
-// CHECK: arith.extf %{{.*}} : f8E4M3FN to f32
+// CHECK: arith.extf %{{.*}} : f8E4M3FN to bf16
 // CHECK-LABEL: func.func @f8_product
-// CHECK-NOT: commGpuMatmul
-func.func @f8_product(%x: memref<8x64xf8E4M3FN>, %y: memref<4x64xf8E4M3FN>, %c: memref<8x4xf32>) {
+// CHECK: %[[A:.*]] = memref.alloc() : memref<8x64xbf16>
+// CHECK: gpu.launch_func {{.*}} @comm_compute::@compute_0_copy
+// CHECK: %[[B:.*]] = memref.alloc() : memref<4x64xbf16>
+// CHECK: gpu.launch_func
+// CHECK: %[[BF16:.*]] = arith.constant 6 : i32
+// CHECK: %[[F32:.*]] = arith.constant 7 : i32
+// CHECK: call @commGpuMatmul(%[[BF16]], %[[F32]],
+// CHECK: memref.dealloc %[[A]]
+// CHECK: memref.dealloc %[[B]]
+func.func @f8_product(%x: memref<8x64xf8E4M3FN>, %y: memref<4x64xf8E5M2>, %c: memref<8x4xf32>) {
   linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
-      ins(%x, %y : memref<8x64xf8E4M3FN>, memref<4x64xf8E4M3FN>) outs(%c : memref<8x4xf32>) {
-  ^bb0(%a: f8E4M3FN, %b: f8E4M3FN, %o: f32):
+      ins(%x, %y : memref<8x64xf8E4M3FN>, memref<4x64xf8E5M2>) outs(%c : memref<8x4xf32>) {
+  ^bb0(%a: f8E4M3FN, %b: f8E5M2, %o: f32):
     %0 = arith.extf %a : f8E4M3FN to f32
-    %1 = arith.extf %b : f8E4M3FN to f32
+    %1 = arith.extf %b : f8E5M2 to f32
     %2 = arith.mulf %0, %1 : f32
     %3 = arith.addf %o, %2 : f32
     linalg.yield %3 : f32
+  }
+  return
+}
+
+// -----
+
+// What is multiplied in 8 bits is rounded to them: a kernel's. Bytes are loaded,
+// and sums are in f32.
+// CHECK: gpu.func @compute_0_generic
+// CHECK: llvm.load %{{.*}} : !llvm.ptr<1> -> vector<{{.*}}xi8>
+// CHECK: arith.mulf %{{.*}} : f8E4M3FN
+// CHECK: arith.addf %{{.*}} : f32
+// CHECK-LABEL: func.func @f8_rounded_product
+// CHECK-NOT: commGpuMatmul
+func.func @f8_rounded_product(%x: memref<8x64xf8E4M3FN>, %y: memref<4x64xf8E4M3FN>, %c: memref<8x4xf8E4M3FN>) {
+  linalg.generic {indexing_maps = [affine_map<(i, j, k) -> (i, k)>, affine_map<(i, j, k) -> (j, k)>, affine_map<(i, j, k) -> (i, j)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x, %y : memref<8x64xf8E4M3FN>, memref<4x64xf8E4M3FN>) outs(%c : memref<8x4xf8E4M3FN>) {
+  ^bb0(%a: f8E4M3FN, %b: f8E4M3FN, %o: f8E4M3FN):
+    %0 = arith.mulf %a, %b : f8E4M3FN
+    %1 = arith.addf %o, %0 : f8E4M3FN
+    linalg.yield %1 : f8E4M3FN
   }
   return
 }
