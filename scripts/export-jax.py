@@ -102,7 +102,7 @@ def write_pieces(directory, kind, arrays, mesh):
     held = {shard.device: np.asarray(shard.data) for shard in array.addressable_shards}
     for rank, device in enumerate(mesh.devices.flat):
       piece = held[device]
-      if piece.dtype.kind not in 'biufc':  # bf16 and f8
+      if piece.dtype.isbuiltin != 1:  # bf16 and f8
         piece = piece.astype(np.float32)
       np.save(directory / f'rank{rank}_{kind}{i}.npy', piece)
 

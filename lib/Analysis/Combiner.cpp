@@ -9,6 +9,7 @@
 #include "CommDialect/Analysis/Combiner.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -30,6 +31,10 @@ TypedAttr comm::getNeutral(Operation *combiner, Type type) {
           [&](auto) { return builder.getZeroAttr(type); })
       .Case<arith::MulFOp, arith::MulIOp>(
           [&](auto) { return builder.getOneAttr(type); })
+      .Case<complex::AddOp, complex::MulOp>([&](Operation *op) -> TypedAttr {
+        double real = isa<complex::MulOp>(op) ? 1 : 0;
+        return complex::NumberAttr::get(cast<ComplexType>(type), real, 0);
+      })
       .Case([&](arith::MaximumFOp) { return asFloat(false, true); })
       .Case([&](arith::MinimumFOp) { return asFloat(false, false); })
       .Case<arith::MaxNumFOp, arith::MinNumFOp>(
@@ -49,6 +54,19 @@ TypedAttr comm::getNeutral(Operation *combiner, Type type) {
       .Default(TypedAttr());
 }
 
+Value comm::createNeutral(OpBuilder &builder, Location loc, Operation *combiner,
+                          Type type) {
+  TypedAttr neutral = getNeutral(combiner, type);
+  auto number = dyn_cast<complex::NumberAttr>(neutral);
+  if (!number)
+    return arith::ConstantOp::create(builder, loc, neutral);
+  Type part = cast<ComplexType>(type).getElementType();
+  return complex::ConstantOp::create(
+      builder, loc, type,
+      builder.getArrayAttr({FloatAttr::get(part, number.getReal()),
+                            FloatAttr::get(part, number.getImag())}));
+}
+
 Operation *comm::getCombiner(linalg::LinalgOp op) {
   if (op.getNumDpsInits() != 1 || op.getRegionOutputArgs().size() != 1)
     return nullptr;
@@ -58,8 +76,9 @@ Operation *comm::getCombiner(linalg::LinalgOp op) {
     return nullptr;
   Operation *combiner = combiners.front();
   Type type = combiner->getResult(0).getType();
-  if (combiner->getBlock() != op.getBlock() || !type.isIntOrFloat() ||
-      !getNeutral(combiner, type))
+  if (combiner->getBlock() != op.getBlock() ||
+      !(type.isIntOrFloat() || isa<ComplexType>(type)) ||
+      !getNeutral(combiner, getTotalType(combiner)))
     return nullptr;
   // Only the total itself, or what is added to it, may be yielded.
   Value total = op.getRegionOutputArgs().front();
@@ -71,7 +90,8 @@ Operation *comm::getCombiner(linalg::LinalgOp op) {
 
 Type comm::getTotalType(Operation *combiner) {
   Type type = combiner->getResult(0).getType();
-  return type.isF16() || type.isBF16()
+  auto number = dyn_cast<FloatType>(type);
+  return number && number.getWidth() < 32
              ? Type(Float32Type::get(type.getContext()))
              : type;
 }

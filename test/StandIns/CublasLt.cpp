@@ -18,6 +18,7 @@
 
 #include <cublasLt.h>
 
+#include <complex>
 #include <cstring>
 #include <vector>
 
@@ -53,16 +54,27 @@ static uint64_t sizeOf(cudaDataType_t type, const char *function) {
   case CUDA_R_32F:
     return 4;
   case CUDA_R_64F:
+  case CUDA_C_32F:
     return 8;
+  case CUDA_C_64F:
+    return 16;
   default:
     misuse(function, "type " + std::to_string(type));
   }
 }
 
-static double load(const char *data, cudaDataType_t type) {
+using Number = std::complex<double>;
+
+static bool isComplex(cudaDataType_t type) {
+  return type == CUDA_C_32F || type == CUDA_C_64F;
+}
+
+static Number load(const char *data, cudaDataType_t type) {
   uint16_t half;
   float single;
   double number;
+  std::complex<float> pair;
+  Number wide;
   switch (type) {
   case CUDA_R_16F:
     std::memcpy(&half, data, sizeof(half));
@@ -73,14 +85,22 @@ static double load(const char *data, cudaDataType_t type) {
   case CUDA_R_32F:
     std::memcpy(&single, data, sizeof(single));
     return single;
+  case CUDA_C_32F:
+    std::memcpy(&pair, data, sizeof(pair));
+    return Number(pair);
+  case CUDA_C_64F:
+    std::memcpy(&wide, data, sizeof(wide));
+    return wide;
   default:
     std::memcpy(&number, data, sizeof(number));
     return number;
   }
 }
 
-static void store(char *data, cudaDataType_t type, double value) {
+static void store(char *data, cudaDataType_t type, Number wide) {
+  const double value = wide.real();
   const float single = static_cast<float>(value);
+  const std::complex<float> pair(wide);
   uint16_t half = 0;
   switch (type) {
   case CUDA_R_16F:
@@ -90,6 +110,12 @@ static void store(char *data, cudaDataType_t type, double value) {
     break;
   case CUDA_R_32F:
     std::memcpy(data, &single, sizeof(single));
+    break;
+  case CUDA_C_32F:
+    std::memcpy(data, &pair, sizeof(pair));
+    break;
+  case CUDA_C_64F:
+    std::memcpy(data, &wide, sizeof(wide));
     break;
   default:
     std::memcpy(data, &value, sizeof(value));
@@ -231,10 +257,12 @@ static cublasStatus_t check(const Description &how, const Layout &a,
                     (aT ? a.rows : a.columns) == (bT ? b.columns : b.rows) &&
                     a.batches == c.batches && b.batches == c.batches &&
                     a.type == b.type;
-  const bool wide = a.type == CUDA_R_64F;
+  const bool wide = a.type == CUDA_R_64F || a.type == CUDA_C_64F;
+  const cudaDataType_t real = wide ? CUDA_R_64F : CUDA_R_32F;
   const bool computes =
       how.compute == (wide ? CUBLAS_COMPUTE_64F : CUBLAS_COMPUTE_32F) &&
-      how.scaleType == (wide ? CUDA_R_64F : CUDA_R_32F);
+      how.scaleType == (isComplex(a.type) ? a.type : real) &&
+      isComplex(a.type) == isComplex(c.type);
   return fits && computes ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
 }
 
@@ -295,7 +323,7 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
   accessDevice(a, extent(la), function);
   accessDevice(b, extent(lb), function);
   accessDevice(d, extent(ld), function);
-  const double scale = load(static_cast<const char *>(alpha), how.scaleType),
+  const Number scale = load(static_cast<const char *>(alpha), how.scaleType),
                keep = load(static_cast<const char *>(beta), how.scaleType);
   const bool aT = how.transposes[0] != CUBLAS_OP_N,
              bT = how.transposes[1] != CUBLAS_OP_N;
@@ -304,8 +332,9 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
       "cublasLtMatmul " + std::to_string(ld.rows) + "x" +
       std::to_string(ld.columns) + "x" + std::to_string(depth) +
       (ld.batches > 1 ? " batches " + std::to_string(ld.batches) : "") + " " +
-      (aT ? "T" : "N") + (bT ? "T" : "N") + (keep != 0 ? " accumulate " : " ") +
-      nameOf(a) + " " + nameOf(b) + " -> " + nameOf(d) +
+      (aT ? "T" : "N") + (bT ? "T" : "N") +
+      (keep != 0.0 ? " accumulate " : " ") + nameOf(a) + " " + nameOf(b) +
+      " -> " + nameOf(d) +
       (how.multiprocessors
            ? " on " + std::to_string(how.multiprocessors) + " multiprocessors"
            : "");
@@ -338,12 +367,12 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
       };
       for (uint64_t i = 0; i < ld.rows; ++i)
         for (uint64_t j = 0; j < ld.columns; ++j) {
-          double sum = 0;
+          Number sum = 0;
           for (uint64_t k = 0; k < depth; ++k)
             sum += load(pa + sa * (aT ? at(la, k, i) : at(la, i, k)), la.type) *
                    load(pb + sb * (bT ? at(lb, j, k) : at(lb, k, j)), lb.type);
           char *to = pd + sd * at(ld, i, j);
-          const double old = keep != 0 ? keep * load(to, ld.type) : 0;
+          const Number old = keep != 0.0 ? keep * load(to, ld.type) : 0;
           store(to, ld.type, scale * sum + old);
         }
     }

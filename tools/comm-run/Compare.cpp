@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Compare.h"
 #include "CommDialect/Runtime/HalfFloat.h"
+#include "Float8.h"
 
 #include <algorithm>
 #include <charconv>
@@ -62,6 +63,8 @@ struct Number {
 } // namespace
 
 static Number loadResult(ElementType type, const char *data, uint64_t index) {
+  if (isFloat8(type))
+    return {fromFloat8(type, load<uint8_t>(data, index)), 0, false, true};
   switch (type) {
   case ElementType::F16:
     return {comm::fromF16(load<uint16_t>(data, index)), 0, false, true};
@@ -80,8 +83,13 @@ static Number loadResult(ElementType type, const char *data, uint64_t index) {
   }
 }
 
-static Number loadExpected(NpyType type, const char *data, uint64_t index) {
+static Number loadExpected(ElementType got, NpyType type, const char *data,
+                           uint64_t index) {
   switch (type) {
+  case NpyType::U1:
+  case NpyType::F1:
+  case NpyType::V1:
+    return loadResult(got, data, index);
   case NpyType::F2:
     return loadResult(ElementType::F16, data, index);
   case NpyType::F4:
@@ -136,7 +144,8 @@ static Comparison compareFloats(ElementType type, const Shape &shape,
   std::string first;
   for (uint64_t i = 0; i < expected.elements; ++i) {
     const Number have = loadResult(type, got, i);
-    const Number want = loadExpected(expected.type, expected.data.data(), i);
+    const Number want =
+        loadExpected(type, expected.type, expected.data.data(), i);
     const double error = distance(have, want);
     const double allowed =
         tolerance.absolute + tolerance.relative * magnitude(want);
@@ -215,6 +224,8 @@ static Comparison compareExactly(ElementType type, const Shape &shape,
 Comparison commrun::compare(ElementType type, const Shape &shape,
                             const char *got, const NpyArray &expected,
                             Tolerance tolerance) {
+  if (isFloat8(type))
+    return compareFloats(type, shape, got, expected, tolerance);
   switch (type) {
   case ElementType::F16:
   case ElementType::BF16:

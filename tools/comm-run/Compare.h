@@ -16,7 +16,7 @@
 namespace commrun {
 
 /// Floats agree when |got - expected| <= absolute + relative * |expected|.
-/// Integers, i1 and f8 (raw bytes) must be equal.
+/// Integers, i1 and raw bytes must be equal.
 struct Tolerance {
   double relative = 1e-4;
   double absolute = 1e-5;

@@ -118,6 +118,7 @@ static constexpr TypeInfo types[] = {
     {NpyType::U8, "u8", 8, 8}, {NpyType::F2, "f2", 2, 2},
     {NpyType::F4, "f4", 4, 4}, {NpyType::F8, "f8", 8, 8},
     {NpyType::C8, "c8", 8, 4}, {NpyType::C16, "c16", 16, 8},
+    {NpyType::F1, "f1", 1, 1}, {NpyType::V1, "V1", 1, 1},
 };
 
 static const TypeInfo &infoOf(NpyType type) {

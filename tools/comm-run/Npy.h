@@ -23,7 +23,26 @@
 namespace commrun {
 
 /// NumPy's dtypes, by their codes (`f4` is a float of 4 bytes).
-enum class NpyType { B1, I1, I2, I4, I8, U1, U2, U4, U8, F2, F4, F8, C8, C16 };
+/// F1 and V1 are what NumPy makes of other libraries' types of one byte, as
+/// ml_dtypes' floats of 8 bits.
+enum class NpyType {
+  B1,
+  I1,
+  I2,
+  I4,
+  I8,
+  U1,
+  U2,
+  U4,
+  U8,
+  F2,
+  F4,
+  F8,
+  C8,
+  C16,
+  F1,
+  V1
+};
 
 const char *toString(NpyType type);
 uint64_t sizeOf(NpyType type);

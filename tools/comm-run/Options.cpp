@@ -105,9 +105,10 @@ Options; `--opt=value` and `--opt value` are the same:
   --help  --version
 
 Data: unsigned integers (u4) also feed integer arguments (i32), index is i8,
-i1 is b1. f4 feeds f16 and bf16 arguments; a bf16 result is written as f4. 8-bit
-floats are u1, byte by byte. Exit status: 0 when every rank succeeded and every
-comparison held, 2 for a wrong command line, 124 at the time limit, else 1.
+i1 is b1. f4 feeds f16, bf16 and 8-bit floats; results of the last two are
+written as f4. u1 feeds 8-bit floats byte by byte. Exit status: 0 when every rank
+succeeded and every comparison held, 2 for a wrong command line, 124 at the time
+limit, else 1.
 )";
 }
 

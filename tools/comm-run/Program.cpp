@@ -30,9 +30,13 @@ struct ElementInfo {
 } // namespace
 
 static constexpr ElementInfo elements[] = {
-    {"i1", 1},    {"i8", 1},  {"i16", 2},  {"i32", 4}, {"i64", 8},
-    {"index", 8}, {"f16", 2}, {"bf16", 2}, {"f32", 4}, {"f64", 8},
-    {"f8", 1},    {"c64", 8}, {"c128", 16}};
+    {"i1", 1},         {"i8", 1},           {"i16", 2},
+    {"i32", 4},        {"i64", 8},          {"index", 8},
+    {"f16", 2},        {"bf16", 2},         {"f32", 4},
+    {"f64", 8},        {"f8", 1},           {"c64", 8},
+    {"c128", 16},      {"f8E5M2", 1},       {"f8E4M3", 1},
+    {"f8E3M4", 1},     {"f8E4M3FN", 1},     {"f8E5M2FNUZ", 1},
+    {"f8E4M3FNUZ", 1}, {"f8E4M3B11FNUZ", 1}};
 
 const char *commrun::toString(ElementType type) {
   return elements[static_cast<size_t>(type)].name;

@@ -28,9 +28,16 @@ enum class ElementType {
   BF16,
   F32,
   F64,
-  F8,
+  F8, ///< of a format that is not known here: raw bytes
   C64,
-  C128
+  C128,
+  F8E5M2,
+  F8E4M3,
+  F8E3M4,
+  F8E4M3FN,
+  F8E5M2FNUZ,
+  F8E4M3FNUZ,
+  F8E4M3B11FNUZ
 };
 
 const char *toString(ElementType type);

@@ -103,6 +103,13 @@ InputData commrun::makeRandomInput(uint64_t seed, int64_t rank, size_t index,
     fill<double>(input, elements, stream, number);
     break;
   case ElementType::F8:
+  case ElementType::F8E5M2:
+  case ElementType::F8E4M3:
+  case ElementType::F8E3M4:
+  case ElementType::F8E4M3FN:
+  case ElementType::F8E5M2FNUZ:
+  case ElementType::F8E4M3FNUZ:
+  case ElementType::F8E4M3B11FNUZ:
     // 0x20 to 0x3f are finite in all formats of 8 bits.
     fill<uint8_t>(input, elements, stream,
                   [](uint64_t w) { return 0x20 + (w >> 59); });

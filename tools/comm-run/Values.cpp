@@ -8,6 +8,7 @@
 #include "Values.h"
 #include "CommDialect/Runtime/HalfFloat.h"
 #include "Error.h"
+#include "Float8.h"
 
 #include <algorithm>
 
@@ -46,7 +47,14 @@ NpyType commrun::fileType(ElementType type) {
     return NpyType::I8;
   case ElementType::F16:
     return NpyType::F2;
-  case ElementType::BF16: // NumPy has none
+  case ElementType::BF16: // NumPy has none of those
+  case ElementType::F8E5M2:
+  case ElementType::F8E4M3:
+  case ElementType::F8E3M4:
+  case ElementType::F8E4M3FN:
+  case ElementType::F8E5M2FNUZ:
+  case ElementType::F8E4M3FNUZ:
+  case ElementType::F8E4M3B11FNUZ:
   case ElementType::F32:
     return NpyType::F4;
   case ElementType::F64:
@@ -64,6 +72,8 @@ NpyType commrun::fileType(ElementType type) {
 /// All dtypes that stand for values of `type`, the one we write first.
 static std::vector<NpyType> acceptedTypes(ElementType type) {
   const NpyType own = fileType(type);
+  if (isFloat8(type)) // or the raw bytes
+    return {own, NpyType::U1, NpyType::F1, NpyType::V1};
   switch (own) {
   case NpyType::I1:
     return {own, NpyType::U1};
@@ -112,11 +122,11 @@ void commrun::checkFile(const std::string &path, NpyType type,
               toString(value.shape));
 }
 
-template <typename Convert>
+template <typename Narrow, typename Convert>
 static Buffer narrow(const NpyArray &array, Convert convert) {
-  Buffer result(array.elements * sizeof(uint16_t));
+  Buffer result(array.elements * sizeof(Narrow));
   const float *from = reinterpret_cast<const float *>(array.data.data());
-  uint16_t *to = reinterpret_cast<uint16_t *>(result.data());
+  Narrow *to = reinterpret_cast<Narrow *>(result.data());
   for (uint64_t i = 0; i < array.elements; ++i)
     to[i] = convert(from[i]);
   return result;
@@ -129,9 +139,12 @@ InputData commrun::readInput(const std::string &path, const ValueType &value) {
   input.elements = array.elements;
   input.shape = value.shape.empty() ? Shape() : array.shape;
   if (value.element == ElementType::BF16) {
-    input.data = narrow(array, comm::toBf16);
+    input.data = narrow<uint16_t>(array, comm::toBf16);
   } else if (value.element == ElementType::F16 && array.type == NpyType::F4) {
-    input.data = narrow(array, comm::toF16);
+    input.data = narrow<uint16_t>(array, comm::toF16);
+  } else if (isFloat8(value.element) && array.type == NpyType::F4) {
+    input.data = narrow<uint8_t>(
+        array, [&](float number) { return toFloat8(value.element, number); });
   } else {
     // An i1 is the byte 0 or 1; a program may rely on it.
     if (value.element == ElementType::I1)
@@ -142,19 +155,30 @@ InputData commrun::readInput(const std::string &path, const ValueType &value) {
   return input;
 }
 
-void commrun::writeOutput(const std::string &path, ElementType type,
-                          const Shape &shape, const char *data,
-                          const std::string &shownPath) {
-  if (type != ElementType::BF16)
-    return writeNpy(path, fileType(type), shape, data, shownPath);
+template <typename Narrow, typename Convert>
+static void writeWidened(const std::string &path, const Shape &shape,
+                         const char *data, const std::string &shownPath,
+                         Convert convert) {
   uint64_t elements = 0;
   if (!countElements(shape, sizeof(float), elements))
     throw Error((shownPath.empty() ? path : shownPath) +
                 ": cannot write an array of shape " + toString(shape));
   Buffer wide(elements * sizeof(float));
-  const uint16_t *from = reinterpret_cast<const uint16_t *>(data);
+  const Narrow *from = reinterpret_cast<const Narrow *>(data);
   float *to = reinterpret_cast<float *>(wide.data());
   for (uint64_t i = 0; i < elements; ++i)
-    to[i] = comm::fromBf16(from[i]);
+    to[i] = convert(from[i]);
   writeNpy(path, NpyType::F4, shape, wide.data(), shownPath);
+}
+
+void commrun::writeOutput(const std::string &path, ElementType type,
+                          const Shape &shape, const char *data,
+                          const std::string &shownPath) {
+  if (type == ElementType::BF16)
+    writeWidened<uint16_t>(path, shape, data, shownPath, comm::fromBf16);
+  else if (isFloat8(type))
+    writeWidened<uint8_t>(path, shape, data, shownPath,
+                          [&](uint8_t code) { return fromFloat8(type, code); });
+  else
+    writeNpy(path, fileType(type), shape, data, shownPath);
 }

@@ -142,6 +142,18 @@ TEST(Compare, IntegersExactly) {
   EXPECT_EQ(check(ElementType::I1, truth, NpyType::B1, other).message,
             "differs at index [1]: got false, expected true; 1 of 2 elements "
             "differ");
-  // 8-bit floats are compared as bytes: a NaN equals only itself.
+  // Floats of an unknown format are compared as bytes.
   EXPECT_EQ(check(ElementType::F8, raw, NpyType::U1, raw).message, "");
+}
+
+TEST(Compare, Float8) {
+  const std::vector<uint8_t> codes = {0x38, 0xff}; // 1 and not a number
+  const std::vector<float> want = {1, quietNan}, other = {1.125f, quietNan};
+  const ElementType type = ElementType::F8E4M3FN;
+  EXPECT_EQ(check(type, codes, NpyType::F4, want).message, "");
+  EXPECT_EQ(check(type, codes, NpyType::F1, codes).message, "");
+  EXPECT_EQ(check(type, codes, NpyType::F4, other, {0, 0.2}).message, "");
+  EXPECT_EQ(check(type, codes, NpyType::F4, other).message,
+            "differs at index [0]: got 1, expected 1.125 (|difference| 0.125 > "
+            "tolerance 0); 1 of 2 elements differ");
 }

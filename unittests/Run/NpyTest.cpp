@@ -53,7 +53,7 @@ static std::string bytesOf(const NpyArray &array) {
 
 TEST(Npy, RoundTripsEveryType) {
   const Shape shapes[] = {{}, {0}, {1}, {5}, {2, 3}, {3, 0, 2}, {2, 1, 3, 2}};
-  for (int code = 0; code <= static_cast<int>(NpyType::C16); ++code) {
+  for (int code = 0; code <= static_cast<int>(NpyType::V1); ++code) {
     for (const Shape &shape : shapes) {
       const NpyType type = static_cast<NpyType>(code);
       uint64_t elements = 0;
@@ -268,6 +268,13 @@ TEST(Values, WhichFileFeedsWhat) {
   EXPECT_EQ(check(NpyType::U1, ElementType::F8, in), "no error");
   EXPECT_EQ(check(NpyType::I8, ElementType::Index, in), "no error");
   EXPECT_EQ(check(NpyType::C16, ElementType::C128, in), "no error");
+  EXPECT_EQ(check(NpyType::F4, ElementType::F8E4M3FN, in), "no error");
+  EXPECT_EQ(check(NpyType::U1, ElementType::F8E4M3FN, in), "no error");
+  EXPECT_EQ(check(NpyType::F1, ElementType::F8E5M2, out), "no error");
+  EXPECT_EQ(check(NpyType::F4, ElementType::F8, in),
+            "dtype f4, expected u1 for an argument of f8");
+  EXPECT_EQ(check(NpyType::F1, ElementType::I8, in),
+            "dtype f1, expected i1 or u1 for an argument of i8");
   EXPECT_EQ(check(NpyType::I8, ElementType::I32, in),
             "dtype i8, expected i4 or u4 for an argument of i32");
   EXPECT_EQ(check(NpyType::F2, ElementType::BF16, out),
@@ -303,6 +310,20 @@ TEST(Values, BFloatIsWrittenWide) {
   EXPECT_EQ(std::memcmp(array.data.data(), want, sizeof(want)), 0);
   const InputData input =
       readInput(file.path(), memref({-1}, ElementType::BF16));
+  EXPECT_EQ(std::memcmp(input.data.data(), data, sizeof(data)), 0);
+}
+
+TEST(Values, Float8IsWrittenWide) {
+  TempFile file("a.npy");
+  const uint8_t data[] = {0x7e, 0x81, 0x80, 0x38};
+  writeOutput(file.path(), ElementType::F8E4M3FN, {4},
+              reinterpret_cast<const char *>(data));
+  const NpyArray array = readNpy(file.path());
+  EXPECT_EQ(array.type, NpyType::F4);
+  const float want[] = {448, -0x1p-9f, -0.0f, 1};
+  EXPECT_EQ(std::memcmp(array.data.data(), want, sizeof(want)), 0);
+  const InputData input =
+      readInput(file.path(), memref({-1}, ElementType::F8E4M3FN));
   EXPECT_EQ(std::memcmp(input.data.data(), data, sizeof(data)), 0);
 }
 

@@ -21,13 +21,17 @@ namespace mlir::comm {
 /// the op is one that may be applied in any grouping; else null.
 Operation *getCombiner(linalg::LinalgOp op);
 
-/// The type in which totals are kept: as in collectives, 16-bit floats are
-/// combined in f32.
+/// The type in which totals are kept: as in collectives, floats of 16 bits are
+/// combined in f32, and those of 8.
 Type getTotalType(Operation *combiner);
 
 /// What changes nothing when combined by `combiner`, in `type`; null: not
 /// known.
 TypedAttr getNeutral(Operation *combiner, Type type);
+
+/// A constant of that, which must be known.
+Value createNeutral(OpBuilder &builder, Location loc, Operation *combiner,
+                    Type type);
 
 /// `combiner` on `a` and `b`, of their type.
 Value createCombined(OpBuilder &builder, Operation *combiner, Value a, Value b);

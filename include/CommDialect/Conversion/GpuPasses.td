@@ -101,16 +101,18 @@ def LowerComputeToGpuPass
     (`memref.alloc` becomes the runtime's), and the host only gives out work, on
     the compute stream (CommDialect/Runtime/CommGpuRuntime.h).
 
-    * Contractions of f64, f32, f16 and bf16 become calls of `commGpuMatmul`, with
-      whatever strides and transposes their maps and memrefs have, as far as it
-      takes them. A `linalg.fill` with zero of the output just before is dropped.
+    * Contractions of f64, f32, f16, bf16 and complex numbers become calls of
+      `commGpuMatmul`, with whatever strides and transposes their maps and memrefs
+      have, as far as it takes them; of 8-bit floats that are widened to f32, of
+      copies in bf16, which has them all. A `linalg.fill` with zero of the output just
+      before is dropped.
     * All other linalg ops, and copies between memrefs that are not contiguous,
       become kernels in `gpu.module @comm_compute`, equal ones one kernel, and
       `gpu.launch_func` on the compute stream. Elementwise ops take 16 bytes a
       thread where the operands are contiguous and aligned. A reduction has one
       thread for each output, a warp or block for each, or several blocks, as its
-      shape wants; in an order that depends on nothing else. 16-bit floats are
-      summed in f32. A `linalg.fill` of what is reduced is part of the kernel.
+      shape wants; in an order that depends on nothing else. Floats of 16 and 8
+      bits are summed in f32. A `linalg.fill` of what is reduced is part of the kernel.
       A scatter (`convert-stablehlo-to-arith`) whose positions are unique has a
       thread for each write; else warps write in the program's order, each in its
       part of the output, without atomics.
@@ -128,11 +130,13 @@ def LowerComputeToGpuPass
 
     **Before**: linalg ops are on memrefs; symmetric memory is planned
     (`comm-plan-symmetric-memory`).
-    **After**: no linalg op is left; kernels are in gpu, scf, arith, math and LLVM.
+    **After**: no linalg op is left; kernels are in gpu, scf, arith, math, complex
+    and LLVM.
   }];
   let dependentDialects = [
     "::mlir::LLVM::LLVMDialect", "::mlir::NVVM::NVVMDialect",
-    "::mlir::arith::ArithDialect", "::mlir::func::FuncDialect",
+    "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect",
+    "::mlir::func::FuncDialect",
     "::mlir::gpu::GPUDialect", "::mlir::linalg::LinalgDialect",
     "::mlir::memref::MemRefDialect", "::mlir::scf::SCFDialect"
   ];

@@ -314,6 +314,46 @@ def Bf16ThroughF32Pass : Pass<"comm-bf16-through-f32", "::mlir::ModuleOp"> {
                            "::mlir::math::MathDialect"];
 }
 
+def F8ThroughF32Pass : Pass<"comm-f8-through-f32"> {
+  let summary = "Compute floats of 8 bits in f32";
+  let description = [{
+    Arithmetic on types of 8-bit floats with a sign (f8E4M3FN, f8E5M2, f8E4M3B11FNUZ
+    and kin) is done in f32. `arith.extf` and `arith.truncf` of them become integer
+    ops and selects on the bits, and constants bytes. Truncation rounds to nearest,
+    ties to even, and from f64 in two steps, as XLA does. What is too great becomes
+    infinite, or not a number where the type has no infinity. (The instructions of
+    GPUs saturate.)
+
+    Runs on any op: on the program of a host, and on each module of kernels.
+
+    **Before**: on scalars and vectors; functions of `math` are in wider floats
+    (`math-extend-to-supported-types`).
+    **After**: values of such types are only moved. Fails on arithmetic that is
+    left on floats of at most 8 bits, as on f8E8M0FNU.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::vector::VectorDialect"];
+}
+
+def SaturateCastsPass : Pass<"comm-saturate-casts"> {
+  let summary = "Define casts of floats to integers out of range";
+  let description = [{
+    The result of `arith.fptosi` and `arith.fptoui` is poison where no integer of
+    the type is near. StableHLO's `convert` becomes these ops, and there the
+    result is what XLA and JAX give: the least or the greatest integer, and 0 for
+    what is not a number. Here the casts get selects that say so. Constant folding
+    leaves such casts alone before.
+
+    Runs on any op: on the program of a host, and on each module of kernels.
+
+    **Before**: casts are on scalars and vectors.
+    **After**: no result of a cast that is poison is used. 16-bit and smaller
+    floats are cast by way of f32, which is exact.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect"];
+}
+
 //===----------------------------------------------------------------------===//
 // StablehloToComm
 //===----------------------------------------------------------------------===//

@@ -286,7 +286,10 @@ void NeighbourFinder::findRows(Operation *from) {
 /// between threads.
 bool NeighbourFinder::isReducible(linalg::LinalgOp op) const {
   Operation *combiner = getCombiner(op);
-  return combiner && getTotalType(combiner).getIntOrFloatBitWidth() == 32;
+  if (!combiner)
+    return false;
+  Type type = getTotalType(combiner);
+  return type.isIntOrFloat() && type.getIntOrFloatBitWidth() == 32;
 }
 
 bool NeighbourFinder::addInput(FusedStep &step, const RowLoops &loops,

@@ -31,7 +31,7 @@ using namespace mlir::comm;
 namespace json = llvm::json;
 
 /// The ABI's name of an element type, or none.
-static std::optional<StringRef> getTypeName(Type type) {
+static std::optional<std::string> getTypeName(Type type) {
   if (type.isIndex())
     return "index";
   std::optional<CommElementType> code = getRuntimeElementType(type);
@@ -40,7 +40,13 @@ static std::optional<StringRef> getTypeName(Type type) {
   static constexpr StringLiteral names[] = {"i1",  "i8",  "i16",  "i32",
                                             "i64", "f16", "bf16", "f32",
                                             "f64", "f8",  "c64",  "c128"};
-  return names[*code];
+  // Of 8-bit floats the format, but for that without sign.
+  if (*code == COMM_F8 && !isa<Float8E8M0FNUType>(type)) {
+    std::string name;
+    llvm::raw_string_ostream(name) << type;
+    return name;
+  }
+  return names[*code].str();
 }
 
 /// `{"kind": "memref", "shape": [4, -1], "dtype": "f32"}`
@@ -48,7 +54,7 @@ static FailureOr<json::Value> describe(func::FuncOp function, Type type,
                                        bool isArgument, unsigned index) {
   auto memref = dyn_cast<MemRefType>(type);
   Type element = memref ? memref.getElementType() : type;
-  std::optional<StringRef> name = getTypeName(element);
+  std::optional<std::string> name = getTypeName(element);
   // Arguments come in row-major order; results say where they lie.
   if (memref &&
       (memref.getMemorySpace() ||

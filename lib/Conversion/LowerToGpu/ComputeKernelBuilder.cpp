@@ -19,24 +19,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-Type comm::getStorageType(Type elementType) {
-  if (elementType.isIndex())
-    return IntegerType::get(elementType.getContext(), 64);
-  if (elementType.isInteger(1))
-    return IntegerType::get(elementType.getContext(), 8);
-  return elementType;
-}
-
-/// True if kernels load and store `type`.
-static bool isSupported(Type type) {
-  if (type.isIndex() || type.isF16() || type.isBF16() || type.isF32() ||
-      type.isF64())
-    return true;
-  auto integer = dyn_cast<IntegerType>(type);
-  return integer && llvm::is_contained({1, 8, 16, 32, 64},
-                                       static_cast<int>(integer.getWidth()));
-}
-
 ComputeKernelBuilder::ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
                                            const LoopNest &nest,
                                            ArrayRef<Value> fills)
@@ -83,20 +65,12 @@ static bool fitsIn32Bits(Value memref) {
   return true;
 }
 
-/// Parameters are what LLVM has: no index, no i1.
-static Type getParameterType(Type type) { return getStorageType(type); }
-
 Value ComputeKernelBuilder::addParameter(Value hostValue) {
   Type type = hostValue.getType();
-  Type parameterType = getParameterType(type);
-  if (type.isIndex())
-    hostValue = arith::IndexCastOp::create(host, loc, parameterType, hostValue);
-  else if (type.isInteger(1))
-    hostValue = arith::ExtUIOp::create(host, loc, parameterType, hostValue);
-  operands.push_back(hostValue);
-  Value argument =
-      function.getBody().addArgument(parameterType, hostValue.getLoc());
-  return convertFromMemory(argument, type);
+  operands.push_back(convertToMemory(host, loc, hostValue));
+  Value argument = function.getBody().addArgument(operands.back().getType(),
+                                                  hostValue.getLoc());
+  return convertFromMemory(builder, loc, argument, type);
 }
 
 Value ComputeKernelBuilder::addPointer(Value hostAddress) {
@@ -134,7 +108,7 @@ FailureOr<Value> ComputeKernelBuilder::capture(Value value) {
     cloneOp(*definition, outer, {});
     return outer.lookup(value);
   }
-  if (!isSupported(value.getType())) {
+  if (!isSupportedElement(value.getType())) {
     op.emitError() << "value of type " << value.getType()
                    << " cannot be a parameter of a GPU kernel";
     return failure();
@@ -154,7 +128,7 @@ LogicalResult ComputeKernelBuilder::captureBuffer(Value memref) {
   auto type = cast<MemRefType>(memref.getType());
   SmallVector<int64_t> strides;
   int64_t offset;
-  if (!isSupported(type.getElementType()) ||
+  if (!isSupportedElement(type.getElementType()) ||
       failed(type.getStridesAndOffset(strides, offset)))
     return op.emitError() << "memref of type " << type
                           << " cannot be read in a GPU kernel";
@@ -209,11 +183,13 @@ LogicalResult ComputeKernelBuilder::begin(int64_t numThreads) {
   builder.setInsertionPointToStart(&function.getBody().front());
 
   for (const Access &access : nest.accesses) {
-    if (!isSupported(access.elementType))
-      return op.emitError() << "elements of type " << access.elementType
-                            << " have no kernels for a GPU; expected f64, f32, "
-                               "f16, bf16, index or integers of 1, 8, 16, 32 "
-                               "or 64 bits";
+    if (!isSupportedElement(access.elementType))
+      return op.emitError()
+             << "elements of type " << access.elementType
+             << " have no kernels for a GPU; expected f64, f32, "
+                "f16, bf16, floats of 8 bits, complex numbers of "
+                "f64 or f32, index or integers of 1, 8, 16, 32 "
+                "or 64 bits";
     FailureOr<Value> value = access.isBuffer
                                  ? addBuffer(access.value, access.offset)
                                  : capture(access.value);
@@ -396,28 +372,12 @@ Value ComputeKernelBuilder::offset(unsigned access, ArrayRef<unsigned> loops,
 // Memory
 //===----------------------------------------------------------------------===//
 
-Value ComputeKernelBuilder::convertFromMemory(Value value, Type elementType) {
-  if (value.getType() == elementType)
-    return value;
-  if (elementType.isIndex())
-    return arith::IndexCastOp::create(builder, loc, elementType, value);
-  return arith::TruncIOp::create(builder, loc, elementType, value);
-}
-
-Value ComputeKernelBuilder::convertToMemory(Value value) {
-  Type type = getStorageType(value.getType());
-  if (value.getType() == type)
-    return value;
-  if (value.getType().isIndex())
-    return arith::IndexCastOp::create(builder, loc, type, value);
-  return arith::ExtUIOp::create(builder, loc, type, value);
-}
-
 Value ComputeKernelBuilder::loadAt(Value pointer, Type elementType,
                                    Value offset) {
   Type type = getStorageType(elementType);
   Value address = createGep(builder, loc, pointer, type, offset);
-  return convertFromMemory(LLVM::LoadOp::create(builder, loc, type, address),
+  return convertFromMemory(builder, loc,
+                           LLVM::LoadOp::create(builder, loc, type, address),
                            elementType);
 }
 
@@ -425,7 +385,8 @@ void ComputeKernelBuilder::storeAt(Value pointer, Type elementType,
                                    Value offset, Value value) {
   Value address =
       createGep(builder, loc, pointer, getStorageType(elementType), offset);
-  LLVM::StoreOp::create(builder, loc, convertToMemory(value), address);
+  LLVM::StoreOp::create(builder, loc, convertToMemory(builder, loc, value),
+                        address);
 }
 
 /// What may be assumed of a vector of `width` elements of `access`.
@@ -452,17 +413,10 @@ SmallVector<Value> ComputeKernelBuilder::load(unsigned number, Value offset,
   }
   Type type = getStorageType(access.elementType);
   Value address = createGep(builder, loc, pointer, type, offset);
-  Value vector =
-      LLVM::LoadOp::create(builder, loc, VectorType::get({width}, type),
-                           address, getVectorAlignment(access, width));
-  for (int64_t i = 0; i < width; ++i) {
-    Value position =
-        arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(i));
-    values.push_back(convertFromMemory(
-        LLVM::ExtractElementOp::create(builder, loc, vector, position),
-        access.elementType));
-  }
-  return values;
+  Value vector = LLVM::LoadOp::create(
+      builder, loc, getPackedType(access.elementType, width), address,
+      getVectorAlignment(access, width));
+  return unpackFromMemory(builder, loc, vector, access.elementType);
 }
 
 void ComputeKernelBuilder::store(unsigned number, Value offset,
@@ -477,14 +431,7 @@ void ComputeKernelBuilder::store(unsigned number, Value offset,
     return;
   }
   Type type = getStorageType(access.elementType);
-  auto vectorType = VectorType::get({width}, type);
-  Value vector = LLVM::PoisonOp::create(builder, loc, vectorType);
-  for (auto [i, value] : llvm::enumerate(values)) {
-    Value position =
-        arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(i));
-    vector = LLVM::InsertElementOp::create(builder, loc, vector,
-                                           convertToMemory(value), position);
-  }
+  Value vector = packToMemory(builder, loc, values);
   LLVM::StoreOp::create(builder, loc, vector,
                         createGep(builder, loc, pointer, type, offset),
                         getVectorAlignment(access, width));

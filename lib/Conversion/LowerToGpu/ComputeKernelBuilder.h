@@ -15,6 +15,7 @@
 #define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H
 
 #include "LoopNest.h"
+#include "StoredElements.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/IR/Builders.h"
 
@@ -120,8 +121,6 @@ private:
   FailureOr<Value> addBuffer(Value memref, int64_t offset);
   void addExtent(OpFoldResult extent);
   Value extent(OpFoldResult value);
-  Value convertFromMemory(Value value, Type elementType);
-  Value convertToMemory(Value value);
   void lowerAccesses(Operation *clone, ArrayRef<Value> ivs);
   void cloneOp(Operation &original, IRMapping &mapping, ArrayRef<Value> ivs);
 
@@ -147,9 +146,6 @@ private:
   IRMapping outer; ///< what the body uses from outside
   int64_t threads = 0;
 };
-
-/// The type that an element has in memory: i1 is a byte, index is i64.
-Type getStorageType(Type elementType);
 
 } // namespace mlir::comm
 

@@ -11,6 +11,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Remarks.h"
 #include "LoopNest.h"
+#include "StoredElements.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -151,9 +152,7 @@ LogicalResult GpuMemory::lowerLoad(memref::LoadOp op) {
     remark.add("Reason", "the host must know a value that the GPU computes, "
                          "and waits for it");
   Type type = op.getType();
-  bool isIndex = type.isIndex(), isBit = type.isInteger(1);
-  Type memory = isIndex ? builder.getI64Type()
-                        : (isBit ? Type(builder.getI8Type()) : type);
+  Type memory = getStorageType(type);
   Value slot = createSlot(op, memory);
   Value address =
       getElementAddress(builder, loc, op.getMemRef(), op.getIndices());
@@ -161,10 +160,7 @@ LogicalResult GpuMemory::lowerLoad(memref::LoadOp op) {
                {slot, address, createI64(builder, loc, getElementBytes(type)),
                 runtime.getString(builder, loc, getLocationText(loc))});
   Value value = LLVM::LoadOp::create(builder, loc, memory, slot);
-  if (isIndex)
-    value = arith::IndexCastOp::create(builder, loc, type, value);
-  else if (isBit)
-    value = arith::TruncIOp::create(builder, loc, type, value);
+  value = convertFromMemory(builder, loc, value, type);
   op.replaceAllUsesWith(value);
   op.erase();
   return success();
@@ -175,13 +171,8 @@ LogicalResult GpuMemory::lowerStore(memref::StoreOp op) {
     return success();
   OpBuilder builder(op);
   Location loc = op.getLoc();
-  Value value = op.getValueToStore();
-  Type type = value.getType();
-  if (type.isIndex())
-    value =
-        arith::IndexCastOp::create(builder, loc, builder.getI64Type(), value);
-  else if (type.isInteger(1))
-    value = arith::ExtUIOp::create(builder, loc, builder.getI8Type(), value);
+  Type type = op.getValueToStore().getType();
+  Value value = convertToMemory(builder, loc, op.getValueToStore());
   Value slot = createSlot(op, value.getType());
   LLVM::StoreOp::create(builder, loc, value, slot);
   Value address =

@@ -22,6 +22,7 @@
 #include "Kernels.h"
 #include "MatmulCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -282,7 +283,7 @@ LogicalResult LowerComputeToGpuPass::copySources(Operation *start) {
 
 /// A call of the library's; `start` is zero, or null: the product is added to
 /// what the output has. The library takes addresses from the host: what lies
-/// where only a kernel knows is copied.
+/// where only a kernel knows is copied. So are 8-bit floats, to bf16.
 LogicalResult
 LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
                                    const DenseSet<Value> &inKernel) {
@@ -290,15 +291,20 @@ LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
   Location loc = op.getLoc();
   SmallVector<Value> copies;
   Value output;
+  bool isOfF8 = isMatmulOfF8(op);
   for (OpOperand &operand : op->getOpOperands()) {
     Value view = operand.get();
-    if (!isPlacedBy(view, inKernel))
+    bool isOutput = op.isDpsInit(&operand);
+    bool isWidened = isOfF8 && !isOutput;
+    if (!isPlacedBy(view, inKernel) && !isWidened)
       continue;
     auto type = cast<MemRefType>(view.getType());
+    Type element = isWidened ? builder.getBF16Type() : type.getElementType();
     copies.push_back(memref::AllocOp::create(
-        builder, loc, MemRefType::get(type.getShape(), type.getElementType())));
+        builder, loc, MemRefType::get(type.getShape(), element)));
     operand.set(copies.back());
-    bool isOutput = op.isDpsInit(&operand);
+    if (isWidened)
+      op.getMatchingBlockArgument(&operand).setType(element);
     if (isOutput)
       output = view;
     if (!(isOutput && start) &&
@@ -317,6 +323,14 @@ LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
   return success();
 }
 
+static bool isZero(Value value) {
+  if (auto constant = value.getDefiningOp<complex::ConstantOp>())
+    return llvm::all_of(constant.getValue(), [](Attribute part) {
+      return cast<FloatAttr>(part).getValue().isZero();
+    });
+  return matchPattern(value, m_AnyZeroFloat());
+}
+
 LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
   if (!op.hasPureBufferSemantics())
     return op.emitError() << "is not on memrefs; expected a bufferized program";
@@ -329,7 +343,7 @@ LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
     if (fill)
       usedFills.push_back(fill);
   }
-  if (isMatmul(op) && starts[0] && !matchPattern(starts[0], m_AnyZeroFloat())) {
+  if (isMatmul(op) && starts[0] && !isZero(starts[0])) {
     if (failed(lower(usedFills.pop_back_val())))
       return failure();
     starts[0] = nullptr;

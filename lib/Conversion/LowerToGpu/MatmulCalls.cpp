@@ -16,7 +16,9 @@
 #include "../CommToRuntime/RuntimeCalls.h"
 #include "../CommToRuntime/RuntimeTypes.h"
 #include "LoopNest.h"
+#include "StoredElements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -35,21 +37,20 @@ bool comm::isMatmul(linalg::LinalgOp op) {
       !op.hasOnlyProjectedPermutations())
     return false;
   Block *body = op.getBlock();
-  auto sum =
-      body->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
-  if (!sum)
+  Operation *sum = body->getTerminator()->getOperand(0).getDefiningOp();
+  if (!isa_and_nonnull<arith::AddFOp, complex::AddOp>(sum))
     return false;
   BlockArgument total = body->getArgument(2);
-  Value addend = sum.getLhs() == total ? sum.getRhs() : sum.getLhs();
-  if (sum.getLhs() != total && sum.getRhs() != total)
+  Value addend = sum->getOperand(sum->getOperand(0) == total ? 1 : 0);
+  if (!llvm::is_contained(sum->getOperands(), total))
     return false;
   if (auto extension = addend.getDefiningOp<arith::ExtFOp>())
     addend = extension.getIn();
-  auto product = addend.getDefiningOp<arith::MulFOp>();
-  if (!product)
+  Operation *product = addend.getDefiningOp();
+  if (!isa_and_nonnull<arith::MulFOp, complex::MulOp>(product))
     return false;
-  BlockArgument lhs = getInput(product.getLhs());
-  BlockArgument rhs = getInput(product.getRhs());
+  BlockArgument lhs = getInput(product->getOperand(0));
+  BlockArgument rhs = getInput(product->getOperand(1));
   if (!lhs || !rhs || lhs.getOwner() != body || rhs.getOwner() != body ||
       lhs.getArgNumber() + rhs.getArgNumber() != 1)
     return false;
@@ -57,6 +58,20 @@ bool comm::isMatmul(linalg::LinalgOp op) {
       linalg::inferContractionDims(op);
   return succeeded(dims) && !dims->k.empty() &&
          !(dims->m.empty() && dims->n.empty());
+}
+
+bool comm::isMatmulOfF8(linalg::LinalgOp op) {
+  return isMatmul(op) &&
+         llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
+           auto type = dyn_cast<MemRefType>(input->get().getType());
+           return type && type.hasStaticShape() &&
+                  isF8(type.getElementType()) &&
+                  llvm::all_of(op.getMatchingBlockArgument(input).getUsers(),
+                               [](Operation *user) {
+                                 return isa<arith::ExtFOp>(user) &&
+                                        user->getResult(0).getType().isF32();
+                               });
+         });
 }
 
 namespace {
@@ -268,7 +283,7 @@ bool MatmulEmitter::emit(bool isZero, RuntimeModule &runtime) {
       Value step =
           arith::MulIOp::create(builder, loc, iv, i64(access.strides[loop]));
       address = LLVM::GEPOp::create(builder, loc, address.getType(),
-                                    access.elementType, address,
+                                    getStorageType(access.elementType), address,
                                     ArrayRef<LLVM::GEPArg>{step});
     }
   }
@@ -310,7 +325,9 @@ bool comm::emitMatmul(OpBuilder &builder, linalg::LinalgOp op, bool isZero,
   Type c = getElementTypeOrSelf(op->getOperand(2).getType());
   bool isNarrow = a.isF16() || a.isBF16();
   if (a != b ||
-      !(a == c ? isNarrow || a.isF32() || a.isF64() : isNarrow && c.isF32()))
+      !(a == c ? isNarrow || a.isF32() || a.isF64() || isa<ComplexType>(a)
+               : isNarrow && c.isF32()) ||
+      !isSupportedElement(a))
     return false;
   FailureOr<LoopNest> nest = getLoopNest(builder, op);
   if (failed(nest))

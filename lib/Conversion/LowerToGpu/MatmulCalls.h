@@ -19,6 +19,11 @@ class RuntimeModule;
 /// its dimensions are those of a contraction with rows or columns.
 bool isMatmul(linalg::LinalgOp op);
 
+/// True if `op` is a matmul of 8-bit floats that are widened to f32 before they
+/// are multiplied. In bf16, which has all of them, the library multiplies them,
+/// with the same result.
+bool isMatmulOfF8(linalg::LinalgOp op);
+
 /// Calls commGpuMatmul for `op`, on memrefs; `isZero`: the output is zero
 /// before, and need not be read. False where the strides or types are none that
 /// commGpuMatmul takes; then nothing is left behind but dead ops.

@@ -14,7 +14,6 @@
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Dialect/Math/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -24,15 +23,15 @@ using namespace mlir::comm;
 /// Kernels to the LLVM dialect.
 static void addKernelLowering(OpPassManager &manager) {
   OpPassManager &kernels = manager.nest<gpu::GPUModuleOp>();
-  // CUDA's library has no functions of 16-bit floats.
-  math::MathExtendToSupportedTypesOptions extend;
-  extend.targetTypeStr = "f32";
-  kernels.addPass(math::createMathExtendToSupportedTypes(extend));
+  kernels.addPass(createSaturateCastsPass());
+  kernels.addPass(createConvertComplexToStandardPass());
+  addF8Lowering(kernels);
   kernels.addPass(createLoopInvariantCodeMotionPass());
   kernels.addPass(memref::createExpandStridedMetadataPass());
   kernels.addPass(createLowerAffinePass());
   kernels.addPass(createSCFToControlFlowPass());
   kernels.addPass(createConvertVectorToLLVMPass());
+  kernels.addPass(createConvertComplexToLLVMPass());
   kernels.addPass(createConvertGpuOpsToNVVMOps());
   kernels.addPass(createConvertNVVMToLLVMPass());
   // What LLVM has instructions for, and CUDA's library nothing: counts of bits.

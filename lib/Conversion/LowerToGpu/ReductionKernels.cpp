@@ -23,6 +23,7 @@
 
 #include "Kernels.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -81,8 +82,8 @@ public:
   FailureOr<Kernel> buildSecond(Value scratch, int64_t chunks);
 
 private:
-  Value constant(TypedAttr value) {
-    return arith::ConstantOp::create(kernel.device(), kernel.getLoc(), value);
+  Value neutral() {
+    return createNeutral(kernel.device(), kernel.getLoc(), combiner, totalType);
   }
   Value combine(Value a, Value b);
   Value convert(Value value, Type type);
@@ -220,6 +221,14 @@ Value ReductionBuilder::exchange(Value value, int64_t distance) {
                                 UnitAttr());
   };
   Type type = value.getType();
+  if (auto complex = dyn_cast<ComplexType>(type)) {
+    Type part = complex.getElementType();
+    Value real =
+        exchange(complex::ReOp::create(device, loc, part, value), distance);
+    Value imaginary =
+        exchange(complex::ImOp::create(device, loc, part, value), distance);
+    return complex::CreateOp::create(device, loc, type, real, imaginary);
+  }
   unsigned bits = type.getIntOrFloatBitWidth();
   if (bits == 32)
     return shuffle(value);
@@ -255,8 +264,7 @@ Value ReductionBuilder::getSharedMemory(int64_t elements) {
 void ReductionBuilder::storeShared(Value shared, Value position, Value value) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
-  if (totalType.isInteger(1))
-    value = arith::ExtUIOp::create(device, loc, device.getI8Type(), value);
+  value = convertToMemory(device, loc, value);
   Value index = arith::IndexCastUIOp::create(device, loc, device.getIndexType(),
                                              position);
   memref::StoreOp::create(device, loc, value, shared, index);
@@ -274,9 +282,9 @@ Value ReductionBuilder::addUpShared(Value shared, int64_t parts, int64_t stride,
       position = kernel.add(position, first);
     Value index = arith::IndexCastUIOp::create(device, loc,
                                                device.getIndexType(), position);
-    Value loaded = memref::LoadOp::create(device, loc, shared, index);
-    if (totalType.isInteger(1))
-      loaded = arith::TruncIOp::create(device, loc, totalType, loaded);
+    Value loaded = convertFromMemory(
+        device, loc, memref::LoadOp::create(device, loc, shared, index),
+        totalType);
     sum = sum ? combine(sum, loaded) : loaded;
   }
   return sum;
@@ -368,9 +376,8 @@ FailureOr<Kernel> ReductionBuilder::build(Value scratch) {
   for (unsigned i = 0; i < nest.numInputs; ++i)
     bases.push_back(nest.accesses[i].isBuffer ? kernel.offset(i, parallel, ivs)
                                               : Value());
-  SmallVector<Value> neutral(plan.columns,
-                             constant(getNeutral(combiner, totalType)));
-  SmallVector<Value> totals = addRange(neutral, from, to, bases);
+  SmallVector<Value> begin(plan.columns, neutral());
+  SmallVector<Value> totals = addRange(begin, from, to, bases);
   Value total, isFirst;
   if (plan.isRow) {
     total = combineRow(totals.front(), lane);
@@ -417,8 +424,8 @@ FailureOr<Kernel> ReductionBuilder::buildSecond(Value scratch, int64_t chunks) {
   Value isInside = kernel.less(output, kernel.index(numOutputs));
   Value to = arith::SelectOp::create(device, loc, isInside,
                                      kernel.index(chunks), kernel.index(0));
-  auto loop = scf::ForOp::create(device, loc, lane, to, kernel.index(kWarp),
-                                 constant(getNeutral(combiner, totalType)));
+  auto loop =
+      scf::ForOp::create(device, loc, lane, to, kernel.index(kWarp), neutral());
   device.setInsertionPointToStart(loop.getBody());
   Value position = kernel.add(kernel.mul(output, kernel.index(chunks)),
                               loop.getInductionVar());
@@ -529,10 +536,10 @@ comm::buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
   KernelSequence sequence;
   Value scratch;
   if (plan.chunks > 1) {
-    Type type = getStorageType(first.getTotalType());
     sequence.scratch = memref::AllocOp::create(
         host, op.getLoc(),
-        MemRefType::get({nest.count(false) * plan.chunks}, type));
+        MemRefType::get({nest.count(false) * plan.chunks},
+                        first.getTotalType()));
     scratch = getAddress(host, op.getLoc(), sequence.scratch);
   }
   FailureOr<Kernel> kernel = first.build(scratch);

@@ -7,10 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Conversion/Passes.h"
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Math/IR/Math.h"
+#include "NarrowFloats.h"
 #include "mlir/IR/BuiltinOps.h"
-#include "mlir/IR/TypeUtilities.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_BF16THROUGHF32PASS
@@ -18,76 +16,50 @@ namespace mlir::comm {
 } // namespace mlir::comm
 
 using namespace mlir;
-
-/// `shaped` with elements of `element`; a scalar becomes `element`.
-static Type withElementType(Type shaped, Type element) {
-  if (auto type = dyn_cast<ShapedType>(shaped))
-    return type.clone(element);
-  return element;
-}
-
-static Value createInteger(OpBuilder &builder, Location loc, Type type,
-                           int64_t value) {
-  TypedAttr attr = builder.getIntegerAttr(getElementTypeOrSelf(type), value);
-  if (auto shaped = dyn_cast<ShapedType>(type))
-    attr = DenseElementsAttr::get(shaped, Attribute(attr));
-  return arith::ConstantOp::create(builder, loc, attr);
-}
+using namespace mlir::comm;
 
 static void convertExtension(arith::ExtFOp op) {
-  OpBuilder builder(op);
-  Value narrow = arith::ExtFOp::create(
-      builder, op.getLoc(), withElementType(op.getType(), builder.getF32Type()),
-      op.getIn());
-  op.getInMutable().assign(narrow);
+  LanewiseBuilder builder(op);
+  op.getInMutable().assign(
+      builder.create<arith::ExtFOp>(builder.getF32Type(), op.getIn()));
 }
 
 /// Rounding twice to nearest would not be rounding to nearest. The first is to
 /// odd: of the two f32 beside an inexact value the one with an odd last bit.
 static void convertTruncation(arith::TruncFOp op) {
-  OpBuilder builder(op);
-  Location loc = op.getLoc();
+  LanewiseBuilder builder(op);
   Value wide = op.getIn();
-  Type f32 = withElementType(op.getType(), builder.getF32Type());
-  Type bits = withElementType(op.getType(), builder.getI32Type());
-  Value nearest = arith::TruncFOp::create(builder, loc, f32, wide);
-  Value back = arith::ExtFOp::create(builder, loc, wide.getType(), nearest);
+  Type f32 = builder.getF32Type();
+  Type bits = builder.getIntegerType(32);
+  auto i32 = [&](int64_t value) { return builder.constant(32, value); };
+  Value nearest = builder.create<arith::TruncFOp>(f32, wide);
+  Value back = builder.create<arith::ExtFOp>(wide.getType(), nearest);
   // Exact, or not a number.
-  Value exact = arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::UEQ,
-                                      wide, back);
-  Value nearestBits = arith::BitcastOp::create(builder, loc, bits, nearest);
-  Value one = createInteger(builder, loc, bits, 1);
-  Value minusOne = createInteger(builder, loc, bits, -1);
-  Value zero = createInteger(builder, loc, bits, 0);
-  Value odd = arith::CmpIOp::create(
-      builder, loc, arith::CmpIPredicate::ne,
-      arith::AndIOp::create(builder, loc, nearestBits, one), zero);
-  Value keep = arith::OrIOp::create(builder, loc, exact, odd);
+  Value exact = builder.compare(arith::CmpFPredicate::UEQ, wide, back);
+  Value nearestBits = builder.bitcast(bits, nearest);
+  Value odd = builder.compare(
+      arith::CmpIPredicate::ne,
+      builder.create<arith::AndIOp>({nearestBits, i32(1)}), i32(0));
+  Value keep = builder.create<arith::OrIOp>({exact, odd});
   // The bits are sign and magnitude.
-  Value isGreater =
-      arith::CmpFOp::create(builder, loc, arith::CmpFPredicate::OGT,
-                            math::AbsFOp::create(builder, loc, wide),
-                            math::AbsFOp::create(builder, loc, back));
-  Value step = arith::SelectOp::create(builder, loc, isGreater, one, minusOne);
-  Value other = arith::AddIOp::create(builder, loc, nearestBits, step);
-  Value roundedBits =
-      arith::SelectOp::create(builder, loc, keep, nearestBits, other);
+  Value isGreater = builder.compare(arith::CmpFPredicate::OGT,
+                                    builder.create<math::AbsFOp>(wide),
+                                    builder.create<math::AbsFOp>(back));
+  Value step = builder.select(isGreater, i32(1), i32(-1));
+  Value other = builder.create<arith::AddIOp>({nearestBits, step});
   op.getInMutable().assign(
-      arith::BitcastOp::create(builder, loc, f32, roundedBits));
+      builder.bitcast(f32, builder.select(keep, nearestBits, other)));
 }
 
-static void convertFma(math::FmaOp op) {
-  OpBuilder builder(op);
-  Type f32 = withElementType(op.getType(), builder.getF32Type());
+void comm::computeInF32(math::FmaOp op) {
+  LanewiseBuilder builder(op);
+  Type f32 = builder.getF32Type();
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
-    operands.push_back(
-        arith::ExtFOp::create(builder, op.getLoc(), f32, operand));
-  Value result =
-      math::FmaOp::create(builder, op.getLoc(), f32, operands, op->getAttrs());
-  op.replaceAllUsesWith(
-      arith::TruncFOp::create(builder, op.getLoc(), op.getType(), result)
-          .getResult());
+    operands.push_back(builder.create<arith::ExtFOp>(f32, operand));
+  Value sum = builder.create<math::FmaOp>(operands);
+  sum.getDefiningOp()->setAttrs(op->getAttrs());
+  op.replaceAllUsesWith(builder.create<arith::TruncFOp>(op.getType(), sum));
   op.erase();
 }
 
@@ -106,7 +78,7 @@ struct Bf16ThroughF32Pass
           convertTruncation(truncation);
       } else if (auto fma = dyn_cast<math::FmaOp>(op)) {
         if (getElementTypeOrSelf(fma.getType()).isBF16())
-          convertFma(fma);
+          computeInF32(fma);
       }
     });
   }

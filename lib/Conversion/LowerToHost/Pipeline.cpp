@@ -65,17 +65,22 @@ void comm::addBufferization(OpPassManager &manager) {
   manager.addPass(createVerifyPass());
 }
 
+void comm::addF8Lowering(OpPassManager &manager) {
+  math::MathExtendToSupportedTypesOptions extend;
+  extend.targetTypeStr = "f32";
+  manager.addPass(math::createMathExtendToSupportedTypes(extend));
+  manager.addPass(createF8ThroughF32Pass());
+}
+
 void comm::addLLVMLowering(OpPassManager &manager) {
+  manager.addPass(createSaturateCastsPass());
   // A portable x86-64-v3 has no bf16 instructions.
   manager.addPass(createBf16ThroughF32Pass());
   arith::ArithEmulateUnsupportedFloatsOptions emulate;
   emulate.sourceTypeStrs = {"bf16"};
   emulate.targetTypeStr = "f32";
   manager.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
-  math::MathExtendToSupportedTypesOptions extend;
-  extend.targetTypeStr = "f32";
-  manager.addNestedPass<func::FuncOp>(
-      math::createMathExtendToSupportedTypes(extend));
+  addF8Lowering(manager);
   arith::ArithExpandOpsPassOptions expand;
   expand.includeBf16 = true;
   manager.addPass(arith::createArithExpandOpsPass(expand));

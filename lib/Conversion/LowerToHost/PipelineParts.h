@@ -18,6 +18,10 @@ void addByCopyEngines(OpPassManager &manager);
 /// Tensors to memrefs, freed after their last use.
 void addBufferization(OpPassManager &manager);
 
+/// What no target has: floats of 8 bits, and functions of those of 16, are
+/// computed in f32.
+void addF8Lowering(OpPassManager &manager);
+
 /// Everything that is left to the LLVM dialect.
 void addLLVMLowering(OpPassManager &manager);
 

@@ -319,10 +319,10 @@ Value ComputeBuilder::convertElements(Value value, Type to) {
   };
 #define COMM_CREATE(OpTy) create(llvm::type_identity<OpTy>())
   if (isFloat(from) && isFloat(to)) {
-    if (fromWidth == toWidth) { // f16 and bf16
+    if (fromWidth == toWidth) { // f16 and bf16, or formats of 8 bits
       Type wide = cast<RankedTensorType>(to).clone(builder.getF32Type());
-      return fromWidth == 16 ? convertElements(convertElements(value, wide), to)
-                             : Value();
+      return fromWidth < 32 ? convertElements(convertElements(value, wide), to)
+                            : Value();
     }
     return fromWidth < toWidth ? COMM_CREATE(arith::ExtFOp)
                                : COMM_CREATE(arith::TruncFOp);

@@ -90,8 +90,26 @@ static std::optional<cudaDataType_t> dataType(int32_t type) {
     return CUDA_R_32F;
   case COMM_F64:
     return CUDA_R_64F;
+  case COMM_C64:
+    return CUDA_C_32F;
+  case COMM_C128:
+    return CUDA_C_64F;
   default:
     return std::nullopt;
+  }
+}
+
+static uint64_t bytesOf(cudaDataType_t type) {
+  switch (type) {
+  case CUDA_C_64F:
+    return 16;
+  case CUDA_R_64F:
+  case CUDA_C_32F:
+    return 8;
+  case CUDA_R_32F:
+    return 4;
+  default:
+    return 2;
   }
 }
 
@@ -186,7 +204,13 @@ struct Product {
   Stored storedA, storedB, storedC;
   const char *location;
 
-  bool isWide() const { return input == CUDA_R_64F; }
+  bool isWide() const { return input == CUDA_R_64F || input == CUDA_C_64F; }
+  /// The type of factors, as of the sum.
+  cudaDataType_t scale() const {
+    if (input == CUDA_C_32F || input == CUDA_C_64F)
+      return input;
+    return isWide() ? CUDA_R_64F : CUDA_R_32F;
+  }
   Key key() const {
     return {input,
             output,
@@ -212,13 +236,13 @@ static cublasStatus_t launch(const Product &product, const Plan &plan,
                              const cublasLtMatmulAlgo_t &algorithm,
                              Address workspace, size_t workspaceSize,
                              CUstream stream) {
-  // The scale's type is that of the sum.
-  const float single[2] = {1, product.accumulate ? 1.0f : 0.0f};
-  const double wide[2] = {1, product.accumulate ? 1.0 : 0.0};
+  // Two factors, each with an imaginary part that only complex products read.
+  const float single[4] = {1, 0, product.accumulate ? 1.0f : 0.0f, 0};
+  const double wide[4] = {1, 0, product.accumulate ? 1.0 : 0.0, 0};
   const void *alpha = product.isWide() ? static_cast<const void *>(&wide[0])
                                        : static_cast<const void *>(&single[0]);
-  const void *beta = product.isWide() ? static_cast<const void *>(&wide[1])
-                                      : static_cast<const void *>(&single[1]);
+  const void *beta = product.isWide() ? static_cast<const void *>(&wide[2])
+                                      : static_cast<const void *>(&single[2]);
   auto *c = reinterpret_cast<void *>(product.c.data);
   return cublasLt().cublasLtMatmul(
       library.handle, plan.description, alpha,
@@ -329,10 +353,10 @@ static int32_t getMultiprocessors(const Process &process) {
 
 static Plan makePlan(const Process &process, const Product &product) {
   Plan plan;
-  COMM_CUBLAS(cublasLtMatmulDescCreate(
-      &plan.description,
-      product.isWide() ? CUBLAS_COMPUTE_64F : CUBLAS_COMPUTE_32F,
-      product.isWide() ? CUDA_R_64F : CUDA_R_32F));
+  COMM_CUBLAS(cublasLtMatmulDescCreate(&plan.description,
+                                       product.isWide() ? CUBLAS_COMPUTE_64F
+                                                        : CUBLAS_COMPUTE_32F,
+                                       product.scale()));
   auto setTranspose = [&](cublasLtMatmulDescAttributes_t attribute,
                           const Stored &stored) {
     const int32_t value = stored.transposed ? CUBLAS_OP_T : CUBLAS_OP_N;
@@ -359,9 +383,7 @@ static Plan makePlan(const Process &process, const Product &product) {
 static void clear(const Product &product, CUstream stream) {
   if (product.accumulate)
     return;
-  const uint64_t element = product.output == CUDA_R_64F   ? 8
-                           : product.output == CUDA_R_32F ? 4
-                                                          : 2;
+  const uint64_t element = bytesOf(product.output);
   for (int64_t batch = 0; batch < product.batches; ++batch)
     COMM_CU(cuMemsetD2D8Async(
         product.c.data +
@@ -431,11 +453,13 @@ void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
                                       output = dataType(outputType);
   const bool fits = input && output &&
                     (inputType == outputType ||
-                     (outputType == COMM_F32 && inputType != COMM_F64));
+                     (outputType == COMM_F32 &&
+                      (inputType == COMM_F16 || inputType == COMM_BF16)));
   if (!fits)
     comm::host::fail("a matmul", location,
-                     "cuBLASLt multiplies f16, bf16, f32 and f64 into the same "
-                     "type, and f16 and bf16 into f32; not element type " +
+                     "cuBLASLt multiplies f16, bf16, f32, f64 and complex "
+                     "numbers of f32 or f64 into the same type, and f16 and "
+                     "bf16 into f32; not element type " +
                          std::to_string(inputType) + " into " +
                          std::to_string(outputType));
   auto matrix = [](const void *data, int64_t rows, int64_t columns,

@@ -10,9 +10,17 @@ func.func @unplanned() {
 
 // -----
 
-func.func @complex(%x: memref<4xcomplex<f32>>) {
-  // expected-error @+1 {{elements of type 'complex<f32>' have no kernels for a GPU; expected f64, f32, f16, bf16, index or integers of 1, 8, 16, 32 or 64 bits}}
-  linalg.add ins(%x, %x : memref<4xcomplex<f32>>, memref<4xcomplex<f32>>) outs(%x : memref<4xcomplex<f32>>)
+func.func @complex(%x: memref<4xcomplex<f16>>) {
+  // expected-error @+1 {{elements of type 'complex<f16>' have no kernels for a GPU; expected f64, f32, f16, bf16, floats of 8 bits, complex numbers of f64 or f32, index or integers of 1, 8, 16, 32 or 64 bits}}
+  linalg.add ins(%x, %x : memref<4xcomplex<f16>>, memref<4xcomplex<f16>>) outs(%x : memref<4xcomplex<f16>>)
+  return
+}
+
+// -----
+
+func.func @four_bits(%x: memref<4xf4E2M1FN>) {
+  // expected-error @+1 {{elements of type 'f4E2M1FN' have no kernels for a GPU}}
+  linalg.copy ins(%x : memref<4xf4E2M1FN>) outs(%x : memref<4xf4E2M1FN>)
   return
 }
 

@@ -1,0 +1,88 @@
+//===- LanewiseBuilder.h - Scalars and vectors alike ------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_LANEWISEBUILDER_H
+#define COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_LANEWISEBUILDER_H
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/TypeUtilities.h"
+
+namespace mlir::comm {
+
+/// Builds in place of `op`, which gives a scalar or a vector, ops on values of
+/// that shape.
+class LanewiseBuilder {
+public:
+  explicit LanewiseBuilder(Operation *op)
+      : builder(op), loc(op->getLoc()), shape(op->getResult(0).getType()) {}
+
+  /// The type of values with elements of `element`.
+  Type getType(Type element) {
+    auto shaped = dyn_cast<ShapedType>(shape);
+    return shaped ? Type(shaped.clone(element)) : element;
+  }
+  Type getIntegerType(unsigned bits) {
+    return getType(builder.getIntegerType(bits));
+  }
+  Type getF32Type() { return getType(builder.getF32Type()); }
+
+  /// `value` in each element.
+  Value constant(Type element, const APInt &value) {
+    return constant(IntegerAttr::get(element, value));
+  }
+  Value constant(unsigned bits, int64_t value) {
+    return constant(builder.getIntegerType(bits),
+                    APInt(bits, value, /*isSigned=*/true,
+                          /*implicitTrunc=*/true));
+  }
+  Value constant(FloatType element, double value) {
+    return constant(FloatAttr::get(element, value));
+  }
+
+  /// All of `value`, which has the shape.
+  Value createConstant(TypedAttr value) {
+    return arith::ConstantOp::create(builder, loc, value);
+  }
+  template <typename OpTy>
+  Value create(Type type, ValueRange operands) {
+    return OpTy::create(builder, loc, type, operands).getResult();
+  }
+  template <typename OpTy>
+  Value create(ValueRange operands) {
+    return OpTy::create(builder, loc, operands).getResult();
+  }
+  Value compare(arith::CmpIPredicate predicate, Value a, Value b) {
+    return arith::CmpIOp::create(builder, loc, predicate, a, b);
+  }
+  Value compare(arith::CmpFPredicate predicate, Value a, Value b) {
+    return arith::CmpFOp::create(builder, loc, predicate, a, b);
+  }
+  Value select(Value condition, Value a, Value b) {
+    return arith::SelectOp::create(builder, loc, condition, a, b);
+  }
+  Value bitcast(Type type, Value value) {
+    return arith::BitcastOp::create(builder, loc, type, value);
+  }
+
+private:
+  Value constant(TypedAttr value) {
+    TypedAttr all = value;
+    if (auto shaped = dyn_cast<ShapedType>(shape))
+      all = DenseElementsAttr::get(shaped.clone(value.getType()),
+                                   Attribute(value));
+    return createConstant(all);
+  }
+
+  OpBuilder builder;
+  Location loc;
+  Type shape;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_LANEWISEBUILDER_H

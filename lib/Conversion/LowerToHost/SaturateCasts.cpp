@@ -1,0 +1,88 @@
+//===- SaturateCasts.cpp - Floats that no integer is near -----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "LanewiseBuilder.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_SATURATECASTSPASS
+#include "CommDialect/Conversion/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The cast's result is poison out of range, and then none of the selects takes
+/// it. There is no branch, and LLVM vectorizes it.
+template <typename CastOp>
+static void saturate(CastOp op) {
+  constexpr bool isSigned = std::is_same_v<CastOp, arith::FPToSIOp>;
+  LanewiseBuilder builder(op);
+  Type integer = getElementTypeOrSelf(op.getType());
+  unsigned bits = integer.getIntOrFloatBitWidth();
+  auto from = cast<FloatType>(getElementTypeOrSelf(op.getIn().getType()));
+  Value value = op.getIn();
+  // f16 does not have the bounds of i32.
+  if (from.getWidth() < 32) {
+    from = Float32Type::get(op.getContext());
+    value = builder.create<arith::ExtFOp>(builder.getF32Type(), value);
+  }
+  // Both are powers of two: the least integer, and what lies behind the
+  // greatest. Of unsigned integers, what lies before the least: -0.5 is 0.
+  double behind = std::ldexp(1.0, isSigned ? bits - 1 : bits);
+  Value low = builder.constant(from, isSigned ? -behind : -1.0);
+  Value high = builder.constant(from, behind);
+  Value least =
+      builder.constant(integer, isSigned ? APInt::getSignedMinValue(bits)
+                                         : APInt::getZero(bits));
+  Value greatest =
+      builder.constant(integer, isSigned ? APInt::getSignedMaxValue(bits)
+                                         : APInt::getMaxValue(bits));
+  using Predicate = arith::CmpFPredicate;
+  Value result = builder.create<CastOp>(op.getType(), value);
+  result = builder.select(
+      builder.compare(isSigned ? Predicate::OGE : Predicate::OGT, value, low),
+      result, least);
+  result = builder.select(builder.compare(Predicate::OGE, value, high),
+                          greatest, result);
+  // Not a number is 0, which it is by now if 0 is the least.
+  if (isSigned)
+    result =
+        builder.select(builder.compare(Predicate::UNO, value, value),
+                       builder.constant(integer, APInt::getZero(bits)), result);
+  op.replaceAllUsesWith(result);
+  op.erase();
+}
+
+namespace {
+struct SaturateCastsPass
+    : public comm::impl::SaturateCastsPassBase<SaturateCastsPass> {
+  void runOnOperation() override {
+    SmallVector<Operation *> casts;
+    WalkResult walked = getOperation()->walk([&](Operation *op) {
+      if (!isa<arith::FPToSIOp, arith::FPToUIOp>(op))
+        return WalkResult::advance();
+      if (isa<TensorType>(op->getResult(0).getType())) {
+        op->emitError() << "'" << op->getName()
+                        << "' is on tensors; expected a bufferized program";
+        return WalkResult::interrupt();
+      }
+      casts.push_back(op);
+      return WalkResult::advance();
+    });
+    if (walked.wasInterrupted())
+      return signalPassFailure();
+    for (Operation *op : casts) {
+      if (auto toSigned = dyn_cast<arith::FPToSIOp>(op))
+        saturate(toSigned);
+      else
+        saturate(cast<arith::FPToUIOp>(op));
+    }
+  }
+};
+} // namespace
