@@ -22,43 +22,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The input that `value` is, maybe widened; else null.
-static BlockArgument getInput(Value value) {
-  if (auto extension = value.getDefiningOp<arith::ExtFOp>())
-    value = extension.getIn();
-  return dyn_cast<BlockArgument>(value);
-}
-
-bool comm::isMatmul(linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
-      op->getNumRegions() != 1 || op.hasIndexSemantics() ||
-      !op.hasOnlyProjectedPermutations())
-    return false;
-  Block *body = op.getBlock();
-  auto sum =
-      body->getTerminator()->getOperand(0).getDefiningOp<arith::AddFOp>();
-  if (!sum)
-    return false;
-  BlockArgument total = body->getArgument(2);
-  Value addend = sum.getLhs() == total ? sum.getRhs() : sum.getLhs();
-  if (sum.getLhs() != total && sum.getRhs() != total)
-    return false;
-  if (auto extension = addend.getDefiningOp<arith::ExtFOp>())
-    addend = extension.getIn();
-  auto product = addend.getDefiningOp<arith::MulFOp>();
-  if (!product)
-    return false;
-  BlockArgument lhs = getInput(product.getLhs());
-  BlockArgument rhs = getInput(product.getRhs());
-  if (!lhs || !rhs || lhs.getOwner() != body || rhs.getOwner() != body ||
-      lhs.getArgNumber() + rhs.getArgNumber() != 1)
-    return false;
-  FailureOr<linalg::ContractionDimensions> dims =
-      linalg::inferContractionDims(op);
-  return succeeded(dims) && !dims->k.empty() &&
-         !(dims->m.empty() && dims->n.empty());
-}
-
 namespace {
 
 enum class Kind { Batch, Rows, Columns, Sum };

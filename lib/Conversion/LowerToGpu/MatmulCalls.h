@@ -8,16 +8,12 @@
 #ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H
 #define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H
 
+#include "CommDialect/Analysis/Contraction.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::comm {
 
 class RuntimeModule;
-
-/// True if `op` multiplies and adds floats as a matrix product does: its body
-/// is a product of both inputs, each maybe widened, added to the output; and
-/// its dimensions are those of a contraction with rows or columns.
-bool isMatmul(linalg::LinalgOp op);
 
 /// Calls commGpuMatmul for `op`, on memrefs; `isZero`: the output is zero
 /// before, and need not be read. False where the strides or types are none that
