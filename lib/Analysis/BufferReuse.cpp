@@ -8,6 +8,7 @@
 
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/BufferRoots.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -87,6 +88,8 @@ OpOperand *comm::getViewedOperand(Operation *op) {
           bufferization::ToBufferOp, bufferization::ToTensorOp>(op) ||
       getViewSource(op->getResult(0)))
     return &op->getOpOperand(0);
+  if (OpOperand *declared = getDeclaredView(op))
+    return isBuffered(declared->get()) ? declared : nullptr;
   if (op->isRegistered())
     return nullptr;
   StringRef name = op->getName().stripDialect();

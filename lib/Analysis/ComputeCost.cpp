@@ -6,15 +6,18 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An op on tensors or memrefs is a kernel: launch + the larger of its bytes at
-// the memory's bandwidth and its operations at the sustained rate. Scalar ops
+// An op on tensors or memrefs is a kernel: launch + the largest of its bytes at
+// the memory's bandwidth, its operations at the sustained rate and, of
+// contractions that no library runs, the figures of our kernels. Scalar ops
 // have no launch. Ops with regions cost what their regions cost.
 //
 //===----------------------------------------------------------------------===//
 
 #include "ComputeCost.h"
 #include "CommDialect/Analysis/BufferReuse.h"
+#include "CommDialect/Analysis/Contraction.h"
 #include "CommDialect/IR/CommDialect.h"
+#include "CostRounding.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -97,8 +100,8 @@ double ComputeEstimator::getKernelNs(const OpWork &work) {
   double launchNs = machine.compute.launchNs;
   if (work.isMatmul && machine.compute.matmulNs)
     launchNs = std::max(launchNs, *machine.compute.matmulNs);
-  return launchNs +
-         std::max(work.operationNs, work.bytes / machine.memoryBandwidth);
+  return launchNs + std::max({work.operationNs, work.kernelNs,
+                              work.bytes / machine.memoryBandwidth});
 }
 
 double ComputeEstimator::getNumElements(Operation *op, Type type) {
@@ -229,6 +232,14 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
         getMatmulWork(2 * iterations, op.getDpsInputs().front().getType(),
                       parts ? parts.getInt() : 1);
     matmul.bytes = work.bytes;
+    if (machine.compute.kernels && !comm::isMatmul(op)) {
+      matmul.linesPerProduct =
+          getLinesPerIteration(op, model.options.assumedDimension);
+      matmul.kernelNs =
+          iterations *
+          std::max(1 / machine.compute.kernels->products,
+                   matmul.linesPerProduct / machine.compute.kernels->lines);
+    }
     return matmul;
   }
   work.operationNs = getBodyNs(op, iterations);
@@ -459,6 +470,19 @@ double ComputeEstimator::getMemoryPart(Operation *op) {
     return 0;
   std::optional<OpWork> work = getKernelWork(op);
   return work ? work->bytes / machine.memoryBandwidth / getKernelNs(*work) : 0;
+}
+
+std::optional<SlowKernel> ComputeEstimator::getSlowKernel(Operation *op) {
+  auto structured = dyn_cast<linalg::LinalgOp>(op);
+  if (!structured || getGivenCostNs(op))
+    return std::nullopt;
+  OpWork work = getLinalgWork(structured);
+  double ns = getKernelNs(work);
+  work.kernelNs = 0;
+  double rooflineNs = getKernelNs(work);
+  if (ns < 2 * rooflineNs)
+    return std::nullopt;
+  return SlowKernel{roundNs(ns), roundNs(rooflineNs), work.linesPerProduct};
 }
 
 std::optional<OpWork> ComputeEstimator::getKernelWork(Operation *op) {

@@ -27,6 +27,10 @@ struct OpWork {
   double bytes = 0;
   /// The time that its operations take at the machine's rates.
   double operationNs = 0;
+  /// Of a contraction that no library runs: the time that its kernel takes, and
+  /// the cache lines that a thread asks for, for each product.
+  double kernelNs = 0;
+  double linesPerProduct = 0;
   bool isMatmul = false;
 };
 
@@ -44,6 +48,7 @@ public:
   bool isMatmul(Operation *op);
   /// Of the time of `op`, if it is a kernel by itself.
   double getMemoryPart(Operation *op);
+  std::optional<SlowKernel> getSlowKernel(Operation *op);
 
   /// Bytes of the tensors and memrefs among `types`. `op` is blamed for sizes
   /// that are not known.

@@ -31,6 +31,10 @@ int64_t CostModel::getMemoryPart(Operation *op) {
   return roundNs(1000 * ComputeEstimator(*this).getMemoryPart(op));
 }
 
+std::optional<SlowKernel> CostModel::getSlowKernel(Operation *op) {
+  return ComputeEstimator(*this).getSlowKernel(op);
+}
+
 //===----------------------------------------------------------------------===//
 // Collectives
 //===----------------------------------------------------------------------===//

@@ -34,37 +34,6 @@ StringRef comm::stringifyDependenceKind(DependenceKind kind) {
   llvm_unreachable("unknown kind of dependence");
 }
 
-bool comm::unregisteredOpHasSideEffects(Operation *op) {
-  auto isData = [](Type type) {
-    return isa<TensorType, VectorType, ComplexType, NoneType>(type) ||
-           type.isIntOrIndexOrFloat();
-  };
-  if (!llvm::all_of(op->getOperandTypes(), isData) ||
-      !llvm::all_of(op->getResultTypes(), isData))
-    return true;
-  if (auto attr = op->getAttrOfType<BoolAttr>("has_side_effect"))
-    return attr.getValue();
-
-  StringRef name = op->getName().getStringRef();
-  for (StringRef part :
-       {"all_reduce", "all_gather", "all_to_all", "reduce_scatter"})
-    if (name.contains(part))
-      return true;
-  if (name.ends_with("custom_call"))
-    return false;
-  // Shorter names only as whole words: "rng" is no part of "string".
-  SmallVector<StringRef> words;
-  name.split(words, '.');
-  for (StringRef component : SmallVector<StringRef>(words))
-    component.split(words, '_');
-  return llvm::any_of(words, [](StringRef word) {
-    return llvm::is_contained({"collective", "send", "recv", "infeed",
-                               "outfeed", "rng", "barrier", "call", "print",
-                               "assert"},
-                              word);
-  });
-}
-
 //===----------------------------------------------------------------------===//
 // Buffers
 //===----------------------------------------------------------------------===//
@@ -174,10 +143,11 @@ public:
 
   GraphBuilder(ArrayRef<Operation *> ops,
                const DenseMap<Operation *, unsigned> &indices,
+               const MutatedTensors &mutated,
                SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
       : ops(ops), indices(indices), edges(edges), begins(begins),
-        seen(ops.size(), kNone) {}
+        seen(ops.size(), kNone), mutated(mutated) {}
 
   void build() {
     if (!ops.empty()) {
@@ -196,12 +166,19 @@ public:
       summary.clear();
       summarize(op, /*isNested=*/false);
       addMemoryEdges();
+      if (!mutated.empty())
+        addTensorEdges(op);
       addCommunicationEdges(op);
     }
     begins.push_back(edges.size());
   }
 
 private:
+  struct BufferState {
+    unsigned lastWriter = kNone;
+    SmallVector<unsigned, 2> readers;
+  };
+
   void addEdge(unsigned from, DependenceKind kind) {
     if (from == kNone || from == current || seen[from] == current)
       return;
@@ -364,23 +341,52 @@ private:
       lastMemoryOrder = current;
       return;
     }
-    for (auto [root, writes] : summary.accesses) {
-      auto [it, inserted] =
-          buffers.try_emplace(root, BufferState{lastMemoryOrder, {}});
-      BufferState &state = it->second;
-      if (!writes) {
-        addEdge(state.lastWriter, DependenceKind::Memory);
-        state.readers.push_back(current);
-        continue;
-      }
-      // Readers since the last writer already follow it.
-      if (state.readers.empty())
-        addEdge(state.lastWriter, DependenceKind::Memory);
-      for (unsigned reader : state.readers)
-        addEdge(reader, DependenceKind::Memory);
-      state.readers.clear();
-      state.lastWriter = current;
+    for (auto [root, writes] : summary.accesses)
+      addAccess(buffers.try_emplace(root, BufferState{lastMemoryOrder, {}})
+                    .first->second,
+                writes);
+  }
+
+  void addAccess(BufferState &state, bool writes) {
+    if (!writes) {
+      addEdge(state.lastWriter, DependenceKind::Memory);
+      state.readers.push_back(current);
+      return;
     }
+    // Readers since the last writer already follow it.
+    if (state.readers.empty())
+      addEdge(state.lastWriter, DependenceKind::Memory);
+    for (unsigned reader : state.readers)
+      addEdge(reader, DependenceKind::Memory);
+    state.readers.clear();
+    state.lastWriter = current;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Tensors that are changed in place
+  //===--------------------------------------------------------------------===//
+
+  /// Uses of what an op of the block changes in place, under any name, keep
+  /// their order to the change.
+  void addTensorEdges(Operation *op) {
+    accessedTensors.clear();
+    for (Value value : usedValues)
+      if (std::optional<unsigned> tensor = mutated.lookup(value))
+        accessedTensors.try_emplace(*tensor, false);
+    auto addWrite = [&](Value value) {
+      if (std::optional<unsigned> tensor = mutated.lookup(value))
+        accessedTensors[*tensor] = true;
+    };
+    op->walk([&](Operation *nested) {
+      mutated.forEachChange(nested, addWrite);
+      // Between start and wait a destination may be written at any time.
+      if (auto start = dyn_cast<CollectiveOpInterface>(nested))
+        llvm::for_each(start.getDestinations(), addWrite);
+      else if (auto wait = dyn_cast<WaitOpInterface>(nested))
+        llvm::for_each(wait.getDestinations(), addWrite);
+    });
+    for (auto [tensor, writes] : accessedTensors)
+      addAccess(tensors[tensor], writes);
   }
 
   //===--------------------------------------------------------------------===//
@@ -457,10 +463,6 @@ private:
     });
   }
 
-  struct BufferState {
-    unsigned lastWriter = kNone;
-    SmallVector<unsigned, 2> readers;
-  };
   struct OverwriteState {
     unsigned last = kNone;
     SmallVector<unsigned, 2> readers;
@@ -490,6 +492,11 @@ private:
   SmallVector<MemoryEffects::EffectInstance> instances;
   DenseMap<Value, OverwriteState> overwritten;
 
+  const MutatedTensors &mutated;
+  /// By the number of what is changed in place.
+  DenseMap<unsigned, BufferState> tensors;
+  llvm::SmallMapVector<unsigned, bool, 4> accessedTensors;
+
   llvm::MapVector<Value, BufferState> buffers;
   unsigned lastMemoryOrder = kNone;
 
@@ -509,7 +516,8 @@ private:
 // BlockDependences
 //===----------------------------------------------------------------------===//
 
-BlockDependences::BlockDependences(Block &block) : block(&block) {
+BlockDependences::BlockDependences(Block &block)
+    : block(&block), mutated(block) {
   for (Operation &op : block)
     ops.push_back(&op);
   if (block.mightHaveTerminator())
@@ -517,7 +525,7 @@ BlockDependences::BlockDependences(Block &block) : block(&block) {
   indices.reserve(ops.size());
   for (auto [i, op] : llvm::enumerate(ops))
     indices[op] = i;
-  GraphBuilder(ops, indices, predecessors, predecessorBegin).build();
+  GraphBuilder(ops, indices, mutated, predecessors, predecessorBegin).build();
 
   // Turn the edges around. Ops come in ascending order, so the successors of
   // each are ascending too.

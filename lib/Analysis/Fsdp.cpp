@@ -39,13 +39,6 @@ StringRef comm::stringifyFsdpRole(FsdpRole role) {
   llvm_unreachable("a role");
 }
 
-static bool isPureCompute(Operation *op) {
-  if (isa<CollectiveOpInterface, WaitOpInterface>(op))
-    return false;
-  return op->isRegistered() ? isMemoryEffectFree(op)
-                            : !unregisteredOpHasSideEffects(op);
-}
-
 static bool hasOneElement(Type type) {
   auto shaped = dyn_cast<ShapedType>(type);
   return !shaped || (shaped.hasStaticShape() && shaped.getNumElements() == 1);

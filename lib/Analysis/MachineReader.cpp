@@ -256,6 +256,13 @@ void readCompute(Object object, Machine &machine) {
   object.read("launch_ns", compute.launchNs, "ns");
   if (object.isPresent() && object.has("matmul_ns"))
     object.read("matmul_ns", compute.matmulNs.emplace(), "ns");
+  if (object.isPresent() && object.has("kernels")) {
+    Object kernels = object.getObject("kernels");
+    KernelFigures &figures = compute.kernels.emplace();
+    kernels.read("products", figures.products, "products/ns", Sign::Positive);
+    kernels.read("lines", figures.lines, "cache lines/ns", Sign::Positive);
+    kernels.finish();
+  }
   Errors &errors = object.getErrors();
   auto checkPart = [&](double part, const Twine &path) {
     if (!errors.hasFailed && part > 1)

@@ -43,6 +43,8 @@ UniformityAnalysis::Level UniformityAnalysis::join(Level a, Level b) {
 }
 
 UniformityAnalysis::Level UniformityAnalysis::levelOf(Value value) const {
+  if (mutated.contains(value))
+    return {Partition::Varying, value};
   return levels.lookup(value);
 }
 
@@ -213,7 +215,8 @@ bool comm::isUniformArgument(FunctionOpInterface function, unsigned number) {
 
 UniformityAnalysis::UniformityAnalysis(Operation *root, const ValueFlow &flow,
                                        const BufferRoots &roots)
-    : flow(flow), roots(roots), effects(flow, roots), partitions(root) {
+    : flow(flow), roots(roots), effects(flow, roots), partitions(root),
+      mutated(root) {
   for (FunctionOpInterface function : flow.getFunctions())
     for (BlockArgument argument : function.getArguments()) {
       unsigned number = argument.getArgNumber();

@@ -145,14 +145,48 @@ static LogicalResult verifyHeldArgument(SymmAllocOp alloc,
   Type type = function.getArgumentTypes()[number.getInt()];
   auto argument = dyn_cast<MemRefType>(type);
   MemRefType buffer = alloc.getType();
-  if (argument && argument.hasStaticShape() && buffer.hasStaticShape() &&
-      argument.getElementType() == buffer.getElementType() &&
-      argument.getNumElements() > 0 &&
-      buffer.getNumElements() % argument.getNumElements() == 0)
+  // Sizes in elements may overflow.
+  std::optional<int64_t> piece, whole = getStaticBufferBytes(buffer);
+  if (argument && argument.getElementType() == buffer.getElementType())
+    piece = getStaticBufferBytes(argument);
+  if (piece && whole && *piece > 0 && *whole % *piece == 0)
     return success();
   return alloc.emitError() << "'" << attribute.getName().getValue()
                            << "' names argument #" << number.getInt()
                            << " of type " << type << ", no piece of " << buffer;
+}
+
+/// Checks what an op of another dialect says of its operands.
+static LogicalResult verifyOperandNumbers(Operation *op,
+                                          NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  SmallVector<int64_t> numbers;
+  if (isa_and_present<CommDialect>(op->getDialect()))
+    return op->emitError() << "'" << name
+                           << "' belongs on an op of another dialect";
+  if (auto array = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+      array && name == CommDialect::kMutatesAttr)
+    llvm::append_range(numbers, array.asArrayRef());
+  else if (auto number = dyn_cast<IntegerAttr>(attribute.getValue());
+           number && name == CommDialect::kViewsAttr &&
+           number.getType().isSignlessInteger(64))
+    numbers.push_back(number.getInt());
+  else
+    return op->emitError() << "'" << name << "' must be "
+                           << (name == CommDialect::kMutatesAttr
+                                   ? "an array of i64"
+                                   : "an i64")
+                           << ", got " << attribute.getValue();
+  for (int64_t number : numbers) {
+    if (number < 0 || number >= op->getNumOperands())
+      return op->emitError() << "'" << name << "' names operand " << number
+                             << " of " << op->getNumOperands();
+    Type type = op->getOperand(number).getType();
+    if (!isa<TensorType>(type))
+      return op->emitError() << "'" << name << "' names operand " << number
+                             << " of type " << type << ", expected a tensor";
+  }
+  return success();
 }
 
 LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
@@ -160,6 +194,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
   StringRef name = attribute.getName().getValue();
   if (name == kCostAttr)
     return verifyAmount(op, attribute, "nanoseconds");
+  if (name == kMutatesAttr || name == kViewsAttr)
+    return verifyOperandNumbers(op, attribute);
   if (name == kPartsAttr) {
     auto parts = dyn_cast<IntegerAttr>(attribute.getValue());
     if (parts && parts.getType().isSignlessInteger(64) && parts.getInt() >= 1)
@@ -225,7 +261,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
   if (name == kBucketAttr)
     return verifyBucket(op, attribute);
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
-                         << kCostAttr << "', '" << kPartsAttr << "', '"
+                         << kCostAttr << "', '" << kMutatesAttr << "', '"
+                         << kViewsAttr << "', '" << kPartsAttr << "', '"
                          << kUniquePositionsAttr << "', '" << kAllocBytesAttr
                          << "' and '" << kFreeBytesAttr
                          << "' are known, on a collective '" << kLayerAttr

@@ -31,8 +31,12 @@ static bool isCompatible(int64_t a, int64_t b) {
   return a == b || ShapedType::isDynamic(a) || ShapedType::isDynamic(b);
 }
 
-static int64_t times(int64_t size, int64_t factor) {
-  return ShapedType::isDynamic(size) ? size : size * factor;
+/// Is `whole` `factor` times `piece`, as far as both are known?
+static bool isMultiple(int64_t whole, int64_t piece, int64_t factor) {
+  if (ShapedType::isDynamic(whole) || ShapedType::isDynamic(piece))
+    return true;
+  int64_t product;
+  return !llvm::MulOverflow(piece, factor, product) && whole == product;
 }
 
 /// Checks that source and destination of operand `index` have equal sizes but
@@ -114,7 +118,7 @@ static LogicalResult checkPieces(CollectiveOpInterface op, int64_t dim,
     int64_t destinationSize = shapedType(destination).getDimSize(dim);
     int64_t whole = destinationIsWhole ? destinationSize : sourceSize;
     int64_t piece = destinationIsWhole ? sourceSize : destinationSize;
-    if (!isCompatible(whole, times(piece, groupSize)))
+    if (!isMultiple(whole, piece, groupSize))
       return op->emitOpError()
              << "dimension " << dim << " of source #" << i << " is "
              << sizeString(sourceSize) << ", of its destination "
@@ -262,8 +266,7 @@ LogicalResult AllToAllOp::verifyForGroupSize(int64_t size) {
   for (auto [i, source, destination] :
        llvm::enumerate(getSources(), getDestinations())) {
     ShapedType from = shapedType(source), to = shapedType(destination);
-    if (!isCompatible(from.getDimSize(split),
-                      times(to.getDimSize(split), size)))
+    if (!isMultiple(from.getDimSize(split), to.getDimSize(split), size))
       return emitOpError() << "dimension " << split << " of source #" << i
                            << " is " << sizeString(from.getDimSize(split))
                            << ", of its destination "
@@ -271,8 +274,7 @@ LogicalResult AllToAllOp::verifyForGroupSize(int64_t size) {
                            << "; the source's must be the other times the "
                               "group's size "
                            << size;
-    if (!isCompatible(to.getDimSize(concat),
-                      times(from.getDimSize(concat), size)))
+    if (!isMultiple(to.getDimSize(concat), from.getDimSize(concat), size))
       return emitOpError() << "dimension " << concat << " of source #" << i
                            << " is " << sizeString(from.getDimSize(concat))
                            << ", of its destination "
@@ -302,7 +304,8 @@ LogicalResult AllToAllVOp::verify() {
         continue;
       if (size < 0)
         return emitOpError() << what << " size " << size << " is negative";
-      sum += size;
+      if (llvm::AddOverflow(sum, size, sum))
+        return emitOpError() << what << " sizes sum to 2^63 or more";
     }
     if (numDynamic !=
         static_cast<size_t>(llvm::count_if(sizes, ShapedType::isDynamic)))

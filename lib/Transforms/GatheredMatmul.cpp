@@ -65,7 +65,8 @@ findRaised(linalg::LinalgOp matmul, WaitOp wait, CostModel &costs) {
 }
 
 std::string comm::findSplit(AllGatherOp gather, SymbolTableCollection &symbols,
-                            CostModel &costs, GatheredMatmul &split) {
+                            CostModel &costs, const MutatedTensors &mutated,
+                            GatheredMatmul &split) {
   split.gather = gather;
   if (gather.getSources().empty())
     return "it is in place";
@@ -106,6 +107,9 @@ std::string comm::findSplit(AllGatherOp gather, SymbolTableCollection &symbols,
       findRaised(split.matmul, split.wait, costs);
   if (!raised)
     return describe(first) + " needs more that is behind the wait";
+  auto isChanged = [&](Operation *op) { return mutated.touches(op); };
+  if (isChanged(gather) || isChanged(first) || llvm::any_of(*raised, isChanged))
+    return "an op changes in place what it or " + describe(first) + " uses";
   split.raised = std::move(*raised);
   return {};
 }

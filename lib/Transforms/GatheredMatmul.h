@@ -14,6 +14,7 @@
 #define COMMDIALECT_LIB_TRANSFORMS_GATHEREDMATMUL_H
 
 #include "CommDialect/Analysis/CostModel.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/Analysis/Uniformity.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -68,7 +69,8 @@ private:
 /// Finds how the first matmul that uses `gather` is split; says why it cannot
 /// be, or nothing. Linear in the users of what is gathered.
 std::string findSplit(AllGatherOp gather, SymbolTableCollection &symbols,
-                      CostModel &costs, GatheredMatmul &split);
+                      CostModel &costs, const MutatedTensors &mutated,
+                      GatheredMatmul &split);
 
 /// Makes a matmul for each rank's piece: that of the own one in front of the
 /// wait, the others, of the ranks that follow in the line, in place of the

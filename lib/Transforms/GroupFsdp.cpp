@@ -33,13 +33,6 @@ using remark::RemarkKind;
 
 static constexpr unsigned kNone = ~0u;
 
-static bool isPureCompute(Operation *op) {
-  if (isa<CollectiveOpInterface, WaitOpInterface>(op))
-    return false;
-  return op->isRegistered() ? isMemoryEffectFree(op)
-                            : !unregisteredOpHasSideEffects(op);
-}
-
 /// A cast, a slice, a reshape, a concatenation: what packs and unpacks.
 static bool isPacking(Operation *op) {
   return isPureCompute(op) &&

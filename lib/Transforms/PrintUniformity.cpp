@@ -29,7 +29,9 @@ struct PrintUniformityPass
     getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
       if (op->getNumResults() == 0)
         return;
-      InFlightDiagnostic remark = op->emitRemark();
+      // Not op->emitRemark, which may print the op: each would number its
+      // function.
+      InFlightDiagnostic remark = mlir::emitRemark(op->getLoc());
       llvm::interleave(
           op->getResults(),
           [&](Value result) {

@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "SplitAllReduce.h"
 #include "SumOfPieces.h"
@@ -58,7 +59,7 @@ namespace {
 class Scatterer {
 public:
   Scatterer(func::FuncOp function, StringRef flag)
-      : function(function), flag(flag) {}
+      : function(function), mutated(function), flag(flag) {}
 
   bool run();
 
@@ -67,6 +68,7 @@ private:
   bool fuseWithUser(linalg::GenericOp sum, unsigned place);
 
   func::FuncOp function;
+  MutatedTensors mutated;
   /// Of remarks; empty: there are none.
   StringRef flag;
   /// Where an op was in the function before anything was moved; what is made
@@ -84,7 +86,7 @@ bool Scatterer::fuseWithUser(linalg::GenericOp sum, unsigned place) {
   auto user = dyn_cast<linalg::GenericOp>(use.getOwner());
   if (!user || user->getBlock() != sum->getBlock() ||
       !user.hasPureTensorSemantics() || !user.isDpsInput(&use) ||
-      !linalg::areElementwiseOpsFusable(&use))
+      mutated.touches(user) || !linalg::areElementwiseOpsFusable(&use))
     return false;
   SmallVector<Operation *> inits;
   for (OpOperand &operand : user->getOpOperands()) {
@@ -167,7 +169,10 @@ bool Scatterer::run() {
   function.walk([&](Operation *op) { places[op] = places.size(); });
   SymbolTableCollection symbols;
   for (ReduceScatterOp scatter : scatters) {
-    std::optional<std::string> obstacle = getObstacle(scatter, symbols);
+    std::optional<std::string> obstacle =
+        mutated.touches(scatter)
+            ? "an op changes in place what it reads or gives"
+            : getObstacle(scatter, symbols);
     if (!obstacle) {
       convert(scatter, getLineSize(scatter, symbols));
       continue;

@@ -175,7 +175,7 @@ public:
     for (Operation &op : block) {
       auto start = dyn_cast<CollectiveOpInterface>(op);
       // What another dialect's op is lowered to is not known here.
-      if (!start || !isa<CommDialect>(op.getDialect()))
+      if (!start || !isa_and_present<CommDialect>(op.getDialect()))
         continue;
       if (windows.empty())
         windows = getWindows(block, costs, noise);

@@ -19,6 +19,7 @@
 
 #include "SplitAllReduce.h"
 #include "BlockSchedulePass.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "SumOfPieces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -132,7 +133,8 @@ public:
     SmallVector<Operation *> &known = ops[op.getBlock()];
     before[&op] = known.size();
     if (isa<linalg::LinalgOp, CallOpInterface>(op) ||
-        (op.getNumRegions() != 0 && !isa<CommDialect>(op.getDialect())))
+        (op.getNumRegions() != 0 &&
+         !isa_and_present<CommDialect>(op.getDialect())))
       known.push_back(&op);
   }
   void erase(Operation *op) {
@@ -194,7 +196,7 @@ private:
                                  CommDialect::kUniformAttr);
     }
     Operation *op = value.getDefiningOp();
-    if (isa<CommDialect>(op->getDialect()) || !isPure(op))
+    if (isa_and_present<CommDialect>(op->getDialect()) || !isPure(op))
       return false;
     SetVector<Value> captured;
     getUsedValuesDefinedAbove(op->getRegions(), captured);
@@ -218,7 +220,10 @@ struct Update {
 
 /// Of a function whose all_reduces are split.
 struct Context {
+  explicit Context(func::FuncOp function) : mutated(function) {}
+
   UniformValues uniform;
+  MutatedTensors mutated;
   ComputeOps compute;
   /// Where ops were before anything was changed.
   DenseMap<Operation *, unsigned> places;
@@ -234,9 +239,9 @@ static Update findUpdate(Value sum, AllReduceOp reduce, Context &context) {
   OpOperand &use = *sum.use_begin();
   auto op = dyn_cast<linalg::GenericOp>(use.getOwner());
   if (!op || op->getBlock() != reduce->getBlock() ||
-      !op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
-      !op.isDpsInput(&use) || op.hasIndexSemantics() ||
-      op.getNumParallelLoops() != op.getNumLoops() ||
+      context.mutated.touches(op) || !op.hasPureTensorSemantics() ||
+      op->getNumResults() != 1 || !op.isDpsInput(&use) ||
+      op.hasIndexSemantics() || op.getNumParallelLoops() != op.getNumLoops() ||
       !cast<linalg::LinalgOp>(op.getOperation()).hasOnlyProjectedPermutations())
     return {};
   OpOperand *init = op.getDpsInitOperand(0);
@@ -254,7 +259,8 @@ static Update findUpdate(Value sum, AllReduceOp reduce, Context &context) {
     bool isThere =
         !definition || definition->getBlock() != reduce->getBlock() ||
         context.places.lookup(definition) < context.places.lookup(reduce);
-    if (!isThere || !context.uniform.contains(value))
+    if (!isThere || context.mutated.contains(value) ||
+        !context.uniform.contains(value))
       return {};
   }
   return {op, &use};
@@ -392,14 +398,17 @@ bool comm::splitAllReduces(func::FuncOp function, StringRef flag) {
   });
   if (reductions.empty())
     return false;
-  Context context;
+  Context context(function);
   function.walk([&](Operation *op) {
     context.places[op] = context.places.size();
     context.compute.add(*op);
   });
   SymbolTableCollection symbols;
   for (AllReduceOp reduce : reductions) {
-    std::optional<std::string> obstacle = getSplitObstacle(reduce, symbols);
+    std::optional<std::string> obstacle =
+        context.mutated.touches(reduce)
+            ? "an op changes in place what it reads or gives"
+            : getSplitObstacle(reduce, symbols);
     Location location = reduce.getLoc();
     unsigned numUpdates =
         obstacle ? 0 : split(reduce, getLineSize(reduce, symbols), context);

@@ -60,13 +60,15 @@ class Copy {
 public:
   Copy(ModuleOp original, const Machine &machine, unsigned gatherInBlock)
       : module(original.clone()), numbering(*module), machine(machine),
-        costs(machine, CostOptions::forModulePass()),
+        costs(machine, CostOptions::forModulePass()), mutated(*module),
         block(*numbering.gathers[gatherInBlock]->getBlock()) {}
 
   /// Splits what uses this gather first, if it can be split.
   void split(unsigned gather) {
     GatheredMatmul split;
-    if (!findSplit(numbering.gathers[gather], symbols, costs, split).empty())
+    // Splits before this one have made ops, but changed nothing else.
+    if (!findSplit(numbering.gathers[gather], symbols, costs, mutated, split)
+             .empty())
       return;
     splitMatmul(split);
     analyzed.reset();
@@ -109,6 +111,7 @@ private:
   const Machine &machine;
   SymbolTableCollection symbols;
   CostModel costs;
+  MutatedTensors mutated;
   Block &block;
   std::unique_ptr<schedule::AnalyzedBlock> analyzed;
 };
@@ -322,8 +325,9 @@ void SplitGatheredMatmulPass::runOnOperation() {
   SymbolTableCollection symbols;
   CostModel costs(*loaded, CostOptions::forModulePass());
   AlikeResults alike(module);
+  MutatedTensors mutated(module);
   auto find = [&](AllGatherOp gather, GatheredMatmul &split) {
-    std::string reason = findSplit(gather, symbols, costs, split);
+    std::string reason = findSplit(gather, symbols, costs, mutated, split);
     if (reason.empty() && alike.contain(split))
       reason = "ranks would not get the same bits of " + describe(split.matmul);
     return reason;

@@ -43,8 +43,8 @@ struct TiedResult {
 SmallVector<TiedResult, 2> getTiedResults(Operation *op);
 
 /// The operand that the only result of `op` is a view of: by interface, by type
-/// of the op, or by the name of an unregistered op (`reshape`, `view`,
-/// `bitcast`). Null for other ops.
+/// of the op, by `comm.views`, or by the name of an unregistered op (`reshape`,
+/// `view`, `bitcast`). Null for other ops.
 OpOperand *getViewedOperand(Operation *op);
 
 /// True if what `collapse` is a view of has gaps, or may have, where dimensions

@@ -72,6 +72,16 @@ struct CostOptions {
   }
 };
 
+/// A contraction or convolution that no library runs, and whose own kernel is
+/// slow.
+struct SlowKernel {
+  int64_t ns = 0;
+  /// What its bytes and operations would take.
+  int64_t rooflineNs = 0;
+  /// Cache lines that a thread asks for, for each product.
+  double linesPerProduct = 0;
+};
+
 /// Estimates in integer nanoseconds, the same on every run. `comm.cost` goes
 /// before CostOpInterface, which goes before all estimates.
 ///
@@ -96,6 +106,10 @@ public:
   /// The part of its time, per mille, that `op` takes for memory: if it is a
   /// kernel by itself, else 0.
   int64_t getMemoryPart(Operation *op);
+
+  /// Why `op` is slow: it takes at least twice as long as its bytes and
+  /// operations would, since no library runs it. None of all other ops.
+  std::optional<SlowKernel> getSlowKernel(Operation *op);
 
   /// The cost by the algorithm that the op's `comm.algorithm` names, if the
   /// machine has it for the op, or else by the machine's library (its NCCL or

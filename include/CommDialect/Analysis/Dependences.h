@@ -31,14 +31,19 @@
 //    earlier readers of the tensor: moved above one, it would need a copy. This
 //    concerns the last such op of a tensor; any other needs its copy anyway.
 //    Tensors of `tensor.empty` and constants hold nothing worth a copy.
+//  * tensors that are changed in place (OpaqueEffects.h): what changes one, by
+//    declaration, name or side effects, keeps its order to all that use it, or
+//    anything that may be in the same memory. So do starts and waits of which
+//    it is a destination.
 //  * unregistered ops on tensors and scalars compute, and nothing else, unless
-//    they have the attribute `has_side_effect = true` or a name that says
-//    otherwise (see `unregisteredOpHasSideEffects`).
+//    they have the attribute `has_side_effect = true` or are otherwise taken to
+//    do more (see `unregisteredOpHasSideEffects`).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_DEPENDENCES_H
 #define COMMDIALECT_ANALYSIS_DEPENDENCES_H
 
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "mlir/IR/Block.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
@@ -48,14 +53,6 @@ namespace mlir::comm {
 enum class DependenceKind { Value, Memory, Communication, Overwrite };
 
 StringRef stringifyDependenceKind(DependenceKind kind);
-
-/// True if an op of an unregistered dialect is to be taken for more than a
-/// computation: it has `has_side_effect = true`; or operands or results that
-/// are neither tensors nor scalars; or all_reduce, all_gather, all_to_all or
-/// reduce_scatter in its name; or one of the words collective, send, recv,
-/// infeed, outfeed, rng, barrier, call, print, assert between its dots and
-/// underscores. `custom_call` counts only with the attribute.
-bool unregisteredOpHasSideEffects(Operation *op);
 
 /// The dependences among the ops of a block but its terminator, which always
 /// stays last. Ops are numbered in the order in which they are when the graph
@@ -91,11 +88,15 @@ public:
                successorBegin[index + 1] - successorBegin[index]);
   }
 
+  /// The tensors that an op of the block, or one in it, changes in place.
+  const MutatedTensors &getMutatedTensors() const { return mutated; }
+
   /// Prints one line for each op: its number, name, and what it depends on.
   void print(raw_ostream &os) const;
 
 private:
   Block *block;
+  MutatedTensors mutated;
   SmallVector<Operation *, 0> ops;
   DenseMap<Operation *, unsigned> indices;
   // Edges of op i lie between begin[i] and begin[i + 1].

@@ -25,12 +25,23 @@
 
 namespace mlir::comm {
 
+/// What kernels of our own do with contractions: whichever takes longer.
+struct KernelFigures {
+  /// Products a ns, each with its addition and what finds its factors.
+  double products = 0;
+  /// Cache lines a ns that threads ask for.
+  double lines = 0;
+};
+
 /// Compute of one rank. Times in ns, rates per ns.
 struct ComputeFigures {
   /// Between an op's end and the next one's begin: what an op costs at least.
   double launchNs = 0;
   /// The same of a contraction, if that is more.
   std::optional<double> matmulNs;
+  /// Of contractions that no library runs, on all processors together. None:
+  /// they are as fast as any.
+  std::optional<KernelFigures> kernels;
   /// The part of the peak rates that is reached over long times.
   double sustained = 1;
   /// The same of contractions: (operations, part), operations ascending; linear

@@ -26,6 +26,7 @@
 #define COMMDIALECT_ANALYSIS_UNIFORMITY_H
 
 #include "CommDialect/Analysis/BufferEffects.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/Analysis/Partition.h"
 
 namespace mlir::comm {
@@ -98,6 +99,8 @@ private:
   const BufferRoots &roots;
   BufferEffects effects;
   PartitionTable partitions;
+  /// What these hold is not known by their definition: they vary.
+  MutatedTensors mutated;
   DenseMap<Value, Level> levels;
   /// What buffers hold at the place that is looked at.
   DenseMap<BufferRoot, Level> contents;

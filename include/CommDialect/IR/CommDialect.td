@@ -58,7 +58,11 @@ def Comm_Dialect : Dialect {
     common.
 
     **Discardable attributes**: `comm.cost` (i64, nanoseconds, not negative) on
-    any op overrides its estimated cost; `comm.parts` (i64, 1 or more) on a
+    any op overrides its estimated cost; on an op of another dialect
+    `comm.mutates` (an array of i64) has the numbers of the operands that it
+    changes in place and `comm.views` (i64) that of the operand of which its
+    results are parts, and an op with one of them has no other effects, unless it
+    has `has_side_effect = true`; `comm.parts` (i64, 1 or more) on a
     contraction says that it is one of so many parts of one, whose rate is that of
     the whole where a machine's rates are by size; `comm.unique_positions` (unit) on
     a linalg.generic that is a scatter says that no two of its iterations write one
@@ -120,6 +124,8 @@ def Comm_Dialect : Dialect {
   let extraClassDeclaration = [{
     /// Names of the discardable attributes.
     static constexpr llvm::StringLiteral kCostAttr = "comm.cost";
+    static constexpr llvm::StringLiteral kMutatesAttr = "comm.mutates";
+    static constexpr llvm::StringLiteral kViewsAttr = "comm.views";
     static constexpr llvm::StringLiteral kPartsAttr = "comm.parts";
     static constexpr llvm::StringLiteral kUniquePositionsAttr =
         "comm.unique_positions";

@@ -189,9 +189,9 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
 def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
   let summary = "checks what the ops' own verifiers cannot see";
   let description = [{
-    Changes nothing; emits errors and fails where the program is wrong. Runs on
-    tensors and again after bufferization, on memrefs. Sees communication through
-    its interfaces only.
+    Changes nothing; emits errors (the first 20, and how many more there are) and
+    fails where the program is wrong. Runs on tensors and again after bufferization,
+    on memrefs. Sees communication through its interfaces only.
 
     * **Tokens are linear**: each is waited for, or carried on by a branch, loop,
       call or return, once on every path. `comm.completed_token` may have any

@@ -500,7 +500,7 @@ void ConvertCommToGpuPass::runOnOperation() {
   kernels = nullptr;
   SmallVector<CollectiveOpInterface> starts;
   module.walk([&](CollectiveOpInterface start) {
-    if (isa<CommDialect>(start->getDialect()))
+    if (isa_and_present<CommDialect>(start->getDialect()))
       starts.push_back(start);
   });
   if (starts.empty())

@@ -56,7 +56,8 @@ Value comm::getUnshaped(Value value) {
 static bool isScalarArithmetic(linalg::LinalgOp op) {
   Block *body = op.getBlock();
   for (Operation &inner : body->without_terminator()) {
-    if (!isa<arith::ArithDialect, math::MathDialect>(inner.getDialect()) ||
+    if (!isa_and_present<arith::ArithDialect, math::MathDialect>(
+            inner.getDialect()) ||
         inner.getNumRegions() != 0 || !isMemoryEffectFree(&inner))
       return false;
     if (llvm::any_of(inner.getResultTypes(),

@@ -163,7 +163,7 @@ struct ConvertStart
   LogicalResult
   matchAndRewrite(CollectiveOpInterface start, ArrayRef<Value>,
                   ConversionPatternRewriter &rewriter) const override {
-    if (!isa<CommDialect>(start->getDialect()))
+    if (!isa_and_present<CommDialect>(start->getDialect()))
       return rewriter.notifyMatchFailure(start, "not an op of this dialect");
     if (!start.getValues().empty())
       return rewriter.notifyMatchFailure(start, "on tensors");

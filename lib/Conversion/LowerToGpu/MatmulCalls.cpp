@@ -24,42 +24,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// The input that `value` is, maybe widened; else null.
-static BlockArgument getInput(Value value) {
-  if (auto extension = value.getDefiningOp<arith::ExtFOp>())
-    value = extension.getIn();
-  return dyn_cast<BlockArgument>(value);
-}
-
-bool comm::isMatmul(linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
-      op->getNumRegions() != 1 || op.hasIndexSemantics() ||
-      !op.hasOnlyProjectedPermutations())
-    return false;
-  Block *body = op.getBlock();
-  Operation *sum = body->getTerminator()->getOperand(0).getDefiningOp();
-  if (!isa_and_nonnull<arith::AddFOp, complex::AddOp>(sum))
-    return false;
-  BlockArgument total = body->getArgument(2);
-  Value addend = sum->getOperand(sum->getOperand(0) == total ? 1 : 0);
-  if (!llvm::is_contained(sum->getOperands(), total))
-    return false;
-  if (auto extension = addend.getDefiningOp<arith::ExtFOp>())
-    addend = extension.getIn();
-  Operation *product = addend.getDefiningOp();
-  if (!isa_and_nonnull<arith::MulFOp, complex::MulOp>(product))
-    return false;
-  BlockArgument lhs = getInput(product->getOperand(0));
-  BlockArgument rhs = getInput(product->getOperand(1));
-  if (!lhs || !rhs || lhs.getOwner() != body || rhs.getOwner() != body ||
-      lhs.getArgNumber() + rhs.getArgNumber() != 1)
-    return false;
-  FailureOr<linalg::ContractionDimensions> dims =
-      linalg::inferContractionDims(op);
-  return succeeded(dims) && !dims->k.empty() &&
-         !(dims->m.empty() && dims->n.empty());
-}
-
 bool comm::isMatmulOfF8(linalg::LinalgOp op) {
   return isMatmul(op) &&
          llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {

@@ -8,16 +8,12 @@
 #ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H
 #define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H
 
+#include "CommDialect/Analysis/Contraction.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::comm {
 
 class RuntimeModule;
-
-/// True if `op` multiplies and adds floats as a matrix product does: its body
-/// is a product of both inputs, each maybe widened, added to the output; and
-/// its dimensions are those of a contraction with rows or columns.
-bool isMatmul(linalg::LinalgOp op);
 
 /// True if `op` is a matmul of 8-bit floats that are widened to f32 before they
 /// are multiplied. In bf16, which has all of them, the library multiplies them,

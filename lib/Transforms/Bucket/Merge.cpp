@@ -57,9 +57,10 @@ static bool isMergeable(CollectiveOpInterface start) {
              GatherOp, ScatterOp, AllToAllOp, PermuteOp>(start);
 }
 
-BucketMerge::BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize)
-    : members(members), groupSize(groupSize), before(members.back().start),
-      after(members.front().wait),
+BucketMerge::BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize,
+                         const MutatedTensors &mutated)
+    : members(members), groupSize(groupSize), mutated(mutated),
+      before(members.back().start), after(members.front().wait),
       startLoc(before.getFusedLoc(llvm::map_to_vector(
           members, [](BucketMember member) { return member.start.getLoc(); }))),
       waitLoc(before.getFusedLoc(llvm::map_to_vector(
@@ -326,7 +327,8 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
                          : "an op that cannot have several operands");
         continue;
       }
-      BucketMerge merge(part.members, getGroupSize(first));
+      BucketMerge merge(part.members, getGroupSize(first),
+                        dependences.getMutatedTensors());
       merge.merged.bucket = i;
       merge.dim = part.isPacked ? 0 : getBucketDim(first).value_or(0);
       absorbCasts(merge, options.mixesTypes);

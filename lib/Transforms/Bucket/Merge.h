@@ -14,6 +14,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_MERGE_H
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_MERGE_H
 
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
@@ -46,7 +47,8 @@ struct BucketPiece {
 struct BucketMerge {
   /// Makes `before` and `after` of the places of the last start and of the
   /// first wait. `groupSize` is that of all lines where the kind needs one.
-  BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize);
+  BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize,
+              const MutatedTensors &mutated);
 
   /// One of the members: they do the same.
   CollectiveOpInterface getFirst() const { return members.front().start; }
@@ -60,6 +62,8 @@ struct BucketMerge {
 
   ArrayRef<BucketMember> members;
   int64_t groupSize;
+  /// What cannot be read elsewhere instead.
+  const MutatedTensors &mutated;
   SmallVector<BucketPiece> pieces;
   /// The dimension of the merged op, and its reduction, where it has them.
   int64_t dim = 0;

@@ -56,7 +56,8 @@ bool bucket::ordersStarts(Block &block) {
 
 bool bucket::isMovableStart(Operation *op) {
   auto start = dyn_cast<CollectiveOpInterface>(op);
-  return start && isa<CommDialect>(op->getDialect()) && start.getGroupAttr() &&
+  return start && isa_and_present<CommDialect>(op->getDialect()) &&
+         start.getGroupAttr() &&
          start.getCollectiveKind() != CollectiveKind::PointToPoint &&
          start.getCollectiveKind() != CollectiveKind::Barrier;
 }

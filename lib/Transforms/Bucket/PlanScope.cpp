@@ -26,7 +26,8 @@ bool bucket::isLightOp(Operation *op) {
       overlap::isHeavy(op) || !isMemoryEffectFree(op))
     return false;
   return op->getNumRegions() == 0 ||
-         isa<linalg::LinalgDialect, tensor::TensorDialect>(op->getDialect());
+         isa_and_present<linalg::LinalgDialect, tensor::TensorDialect>(
+             op->getDialect());
 }
 
 /// Do all tensors among the sources have one element?

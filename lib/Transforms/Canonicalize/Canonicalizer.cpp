@@ -283,6 +283,11 @@ void Canonicalizer::eraseUnused() {
 }
 
 bool Canonicalizer::rewrite(CollectiveOpInterface start) {
+  if (isChangedInPlace(start)) {
+    refused("ChangedInPlace", start,
+            "an op changes in place what it reads or gives");
+    return false;
+  }
   rewriter.setInsertionPoint(start);
   if (foldTrivialGroup(start))
     return true;

@@ -15,6 +15,7 @@
 #define COMMDIALECT_LIB_TRANSFORMS_CANONICALIZE_CANONICALIZER_H
 
 #include "CommDialect/Analysis/CostModel.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/Analysis/Uniformity.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
@@ -66,11 +67,15 @@ std::optional<Transfer> getOnlySourceOf(Transfer isOnlyFor) {
 /// What is known of a module, until it changes.
 struct Facts {
   explicit Facts(ModuleOp module)
-      : flow(module), roots(module, flow), uniformity(module, flow, roots) {}
+      : flow(module), roots(module, flow), uniformity(module, flow, roots),
+        mutated(module) {}
 
   ValueFlow flow;
   BufferRoots roots;
   UniformityAnalysis uniformity;
+  /// What is made for others is not in it: only what does not touch these
+  /// tensors is rewritten.
+  MutatedTensors mutated;
 };
 
 /// Applies the rules until none does.
@@ -112,6 +117,11 @@ private:
                                         GroupOp group, int64_t size);
   /// True if `trial`, which is erased, takes no longer than `replaced`.
   bool isNoSlower(Operation *trial, ArrayRef<Operation *> replaced);
+  /// True if an op changes in place what `op` reads or gives: then it is not
+  /// the same at other places, or not another's.
+  bool isChangedInPlace(Operation *op) const {
+    return facts->mutated.touches(op);
+  }
 
   /// Is `a` before `b`, in the same block? Of an op and one that was made for
   /// it before it neither is.

@@ -43,7 +43,8 @@ Value Canonicalizer::getSourceOfInverse(Transfer outer, unsigned operand,
   unsigned number;
   std::optional<Transfer> inner =
       getTransferOf(outer.getSource(operand), number);
-  if (!inner || inner->start.getGroupAttr() != outer.start.getGroupAttr() ||
+  if (!inner || isChangedInPlace(inner->start) ||
+      inner->start.getGroupAttr() != outer.start.getGroupAttr() ||
       inner->getSource(number).getType() != outer.getResult(operand).getType())
     return {};
   Operation *first = inner->start, *second = outer.start;
@@ -117,7 +118,8 @@ bool Canonicalizer::mergePair(Transfer outer) {
   FlatSymbolRefAttr group = outer.start.getGroupAttr();
   auto getInner = [&](auto op) -> decltype(op) {
     std::optional<Transfer> inner = getOnlySourceOf<decltype(op)>(outer);
-    return inner && inner->start.getGroupAttr() == group
+    return inner && !isChangedInPlace(inner->start) &&
+                   inner->start.getGroupAttr() == group
                ? cast<decltype(op)>(*inner->start)
                : decltype(op)();
   };

@@ -52,7 +52,7 @@ static std::optional<ElementwiseOp> getElementwise(Operation *op) {
     return std::nullopt;
   ElementwiseOp result;
   result.op = op;
-  if (isa<arith::ArithDialect>(op->getDialect())) {
+  if (isa_and_present<arith::ArithDialect>(op->getDialect())) {
     if (!OpTrait::hasElementwiseMappableTraits(op))
       return std::nullopt;
     result.scalar = op;
@@ -273,6 +273,8 @@ bool Canonicalizer::combineSources(Transfer transfer) {
     else
       for (unsigned i = 0; i < 2; ++i)
         sides[i] = getScaledReduction(combination->operands[i]->get());
+    if (isChangedInPlace(combiner))
+      return false;
     if (sides[0] && sides[1])
       break;
     // It may be a scale.
@@ -311,7 +313,12 @@ bool Canonicalizer::combineSources(Transfer transfer) {
                : dominance.properlyDominates(value, last.start);
   };
   for (const auto &side : sides)
+    if (isChangedInPlace(side->transfer.start))
+      return false;
+  for (const auto &side : sides)
     for (auto [op, data] : side->scales) {
+      if (isChangedInPlace(op))
+        return false;
       ElementwiseOp scale = *getElementwise(op);
       unsigned number =
           llvm::find(scale.operands, data) - scale.operands.begin();

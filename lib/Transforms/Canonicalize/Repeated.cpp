@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Tensors are values: a collective of the same sources gives the same, and one
-// will do. What it costs is memory, from where the first one's data would have
-// been let go until the second would have brought it back, and a program that
-// gathers a parameter again for its backward pass does so to save just that.
+// Tensors that no op changes in place are values: a collective of the same
+// sources gives the same, and one will do. What it costs is memory, from where
+// the first one's data would have been let go until the second would have
+// brought it back, and a program that gathers a parameter again for its
+// backward pass does so to save just that.
 //
 //===----------------------------------------------------------------------===//
 
@@ -144,8 +145,9 @@ using Key = std::vector<const void *>;
 class RepeatedMerger {
 public:
   RepeatedMerger(ModuleOp module, CseMode mode, RewriterBase &rewriter,
-                 DenseSet<Operation *> &kept)
-      : module(module), mode(mode), rewriter(rewriter), kept(kept) {}
+                 const MutatedTensors &mutated, DenseSet<Operation *> &kept)
+      : module(module), mode(mode), rewriter(rewriter), mutated(mutated),
+        kept(kept) {}
 
   /// Looks through the region; `known` is what is known above it.
   void visit(Region &region);
@@ -169,6 +171,7 @@ private:
   ModuleOp module;
   CseMode mode;
   RewriterBase &rewriter;
+  const MutatedTensors &mutated;
   /// Those for which there was no memory.
   DenseSet<Operation *> &kept;
   std::map<Key, Known> known;
@@ -260,7 +263,7 @@ void RepeatedMerger::visit(Region &region) {
     for (Operation *op : ops) {
       if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
         std::optional<Transfer> transfer = getTransfer(start);
-        if (!transfer)
+        if (!transfer || mutated.touches(start))
           continue;
         Key key = getKey(*transfer);
         auto [found, isNew] =
@@ -290,7 +293,7 @@ void RepeatedMerger::visit(Region &region) {
 bool Canonicalizer::mergeRepeated() {
   if (cse == CseMode::Never)
     return false;
-  RepeatedMerger merger(module, cse, rewriter, keptRepeated);
+  RepeatedMerger merger(module, cse, rewriter, facts->mutated, keptRepeated);
   auto onMerge = [&](Transfer first, Transfer second) {
     applied(kRule, second.start, first.start);
   };

@@ -17,6 +17,7 @@
 
 #include "../BlockSchedulePass.h"
 #include "CommDialect/Analysis/BufferReuse.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -67,9 +68,10 @@ struct Scatter {
 
 class ScatterMerger {
 public:
-  ScatterMerger(Block &block, bool allowsReassociation, StringRef flag,
-                StringAttr function)
-      : block(block), allowsReassociation(allowsReassociation), flag(flag),
+  ScatterMerger(Block &block, const MutatedTensors &mutated,
+                bool allowsReassociation, StringRef flag, StringAttr function)
+      : block(block), mutated(mutated),
+        allowsReassociation(allowsReassociation), flag(flag),
         function(function) {}
 
   void run() {
@@ -128,6 +130,9 @@ private:
   /// Why the two cannot be one, or nothing.
   StringRef getObstacle(CollectiveOpInterface a,
                         CollectiveOpInterface b) const {
+    // The sources are added where the second starts.
+    if (mutated.touches(a) || mutated.touches(b))
+      return "an op changes in place what it reads or gives";
     if (a->getName() != b->getName() || a.getGroupAttr() != b.getGroupAttr())
       return "the other is of another group";
     if (a.getReductionKind() != b.getReductionKind())
@@ -222,6 +227,7 @@ private:
   }
 
   Block &block;
+  const MutatedTensors &mutated;
   bool allowsReassociation;
   StringRef flag;
   StringAttr function;
@@ -239,8 +245,9 @@ struct DedupReduceScattersPass
 
   void runOnOperation() final {
     func::FuncOp function = getOperation();
+    MutatedTensors mutated(function);
     function.walk<WalkOrder::PreOrder>([&](Block *block) {
-      ScatterMerger(*block, allowReassociation, getArgumentName(),
+      ScatterMerger(*block, mutated, allowReassociation, getArgumentName(),
                     function.getSymNameAttr())
           .run();
     });

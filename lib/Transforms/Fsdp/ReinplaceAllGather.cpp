@@ -15,6 +15,7 @@
 #include "../BlockSchedulePass.h"
 #include "../SplitAllReduce.h"
 #include "CommDialect/Analysis/BufferReuse.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -46,8 +47,8 @@ struct OwnPiece {
 
 class Reinplacer {
 public:
-  Reinplacer(StringRef flag, StringAttr function)
-      : flag(flag), function(function) {}
+  Reinplacer(func::FuncOp function, StringRef flag)
+      : mutated(function), flag(flag), function(function.getSymNameAttr()) {}
 
   void visit(AllGatherOp gather);
 
@@ -59,6 +60,7 @@ private:
   Value makePiece(AllGatherOp gather, Value source, Type type,
                   const OwnPiece &piece);
 
+  MutatedTensors mutated;
   StringRef flag;
   StringAttr function;
 };
@@ -187,6 +189,8 @@ std::string Reinplacer::findPieces(AllGatherOp gather, WaitOp &wait,
                                    SmallVectorImpl<OwnPiece> &pieces) {
   if (gather.getSources().empty())
     return "it is already in place";
+  if (mutated.touches(gather))
+    return "an op changes in place what it reads or gives";
   if (gather.getToken().hasOneUse())
     wait = dyn_cast<WaitOp>(*gather.getToken().user_begin());
   if (!wait || wait.getTokens().size() != 1)
@@ -320,7 +324,7 @@ struct ReinplaceAllGatherPass
     });
     if (gathers.empty())
       return markAllAnalysesPreserved();
-    Reinplacer reinplacer(getArgumentName(), function.getSymNameAttr());
+    Reinplacer reinplacer(function, getArgumentName());
     for (AllGatherOp gather : gathers)
       reinplacer.visit(gather);
   }

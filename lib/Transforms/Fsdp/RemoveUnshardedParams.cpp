@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../BlockSchedulePass.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "UnshardedBuffers.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -74,7 +75,9 @@ static func::FuncOp getFunction(BlockArgument argument) {
 //===----------------------------------------------------------------------===//
 
 /// Says why the argument must stay, or nothing.
-static std::string findTensor(BlockArgument argument, UnshardedTensor &tensor) {
+static std::string findTensor(BlockArgument argument,
+                              const MutatedTensors &mutated,
+                              UnshardedTensor &tensor) {
   std::string obstacle;
   auto isReturned = [](Value value) {
     return llvm::any_of(value.getUsers(), llvm::IsaPred<func::ReturnOp>);
@@ -84,6 +87,8 @@ static std::string findTensor(BlockArgument argument, UnshardedTensor &tensor) {
     if (getCopyOperands(op).destination == &use) {
       if (isReturned(op->getResult(0)))
         obstacle = "what it holds is returned";
+      if (mutated.touches(op))
+        obstacle = "an op changes in place what it holds";
       tensor.copies.push_back(op);
       continue;
     }
@@ -95,6 +100,8 @@ static std::string findTensor(BlockArgument argument, UnshardedTensor &tensor) {
         for (Value value : user->getResults())
           if (value.getType() == argument.getType() && isReturned(value))
             obstacle = "what it holds is returned";
+      if (mutated.touches(op))
+        obstacle = "an op changes in place what it holds";
       tensor.destinations.push_back(&use);
       continue;
     }
@@ -107,11 +114,12 @@ static std::string findTensor(BlockArgument argument, UnshardedTensor &tensor) {
 }
 
 void RemoveUnshardedParamsPass::removeTensors(func::FuncOp function) {
+  MutatedTensors mutated(function);
   for (BlockArgument argument : function.getArguments()) {
     if (!isa<RankedTensorType>(argument.getType()))
       continue;
     UnshardedTensor tensor;
-    std::string obstacle = findTensor(argument, tensor);
+    std::string obstacle = findTensor(argument, mutated, tensor);
     if (!tensor.isFilled())
       continue;
     if (!obstacle.empty()) {

@@ -84,6 +84,12 @@ private:
         reason = "the start needs what its iteration computes";
         continue;
       }
+      const MutatedTensors &mutated = dependences.getMutatedTensors();
+      if (llvm::any_of(candidate.ops,
+                       [&](Operation *op) { return mutated.touches(op); })) {
+        reason = "the start reads what its iteration changes in place";
+        continue;
+      }
       for (Operation *op : candidate.ops)
         ns += model.ops[dependences.getIndex(op)].ns;
       // It will be computed once more.

@@ -22,6 +22,8 @@
 #include "Seeds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "llvm/Support/Format.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SCHEDULEPASS
@@ -273,6 +275,26 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
     remark.add("LimitBytes", *planned.memoryLimit);
 }
 
+/// Says of each op that takes long because of the kernel that it becomes.
+static void remarkOnSlowKernels(ModuleOp module, CostModel &costs) {
+  for (auto function : module.getOps<func::FuncOp>())
+    function.walk<WalkOrder::PreOrder>([&](linalg::LinalgOp op) {
+      std::optional<SlowKernel> slow = costs.getSlowKernel(op);
+      if (!slow)
+        return;
+      std::string lines;
+      llvm::raw_string_ostream(lines)
+          << llvm::format("%.2f", slow->linesPerProduct);
+      ForwardedRemark(RemarkKind::RemarkAnalysis, op.getLoc(), "SlowKernel",
+                      kFlag, function.getSymNameAttr())
+          .add("Op", op->getName().getStringRef())
+          .add("Ns", slow->ns)
+          .add("RooflineNs", slow->rooflineNs)
+          .add("Reason", "no library runs it: its kernel asks for " + lines +
+                             " cache lines a product");
+    });
+}
+
 //===----------------------------------------------------------------------===//
 // The pass
 //===----------------------------------------------------------------------===//
@@ -399,6 +421,7 @@ LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
     }
   for (PlannedFunction &planned : functions)
     remarkOn(planned);
+  remarkOnSlowKernels(module, models->costs);
   return success();
 }
 

@@ -151,7 +151,7 @@ bool ControlFlowChecker::checkUniform(Operation *op, Operation *common,
     if (partition == Partition::Uniform ||
         (group && partitions.isUniformWithin(partition, group)))
       continue;
-    InFlightDiagnostic diagnostic = op->emitError();
+    InFlightDiagnostic diagnostic = mlir::emitError(op->getLoc());
     StringRef noun =
         isa<SymmAllocOp>(common) ? "symmetric allocation" : "collective";
     if (op != common)
@@ -201,9 +201,9 @@ void ControlFlowChecker::checkCovered(Operation *op, GroupOp group) {
       !isUnconditional(op))
     return;
   InFlightDiagnostic diagnostic =
-      op->emitError() << "every rank reaches this collective, but rank "
-                      << found->second << " is in no line of @"
-                      << group.getSymName();
+      mlir::emitError(op->getLoc())
+      << "every rank reaches this collective, but rank " << found->second
+      << " is in no line of @" << group.getSymName();
   diagnostic.attachNote(group->getLoc()) << "the group is defined here";
   ok = false;
 }
@@ -218,9 +218,10 @@ void ControlFlowChecker::checkPeer(Operation *op, StringRef id, Value peer,
     if (number >= -1 && number < static_cast<int64_t>(line.size()))
       continue;
     InFlightDiagnostic diagnostic =
-        op->emitError() << "peer " << number << " is neither -1 nor a rank of "
-                        << "a line of " << line.size() << " ranks of @"
-                        << group.getSymName() << " (" << id << ")";
+        mlir::emitError(op->getLoc())
+        << "peer " << number << " is neither -1 nor a rank of "
+        << "a line of " << line.size() << " ranks of @" << group.getSymName()
+        << " (" << id << ")";
     diagnostic.attachNote(group->getLoc()) << "the group is defined here";
     ok = false;
     return;

@@ -88,11 +88,10 @@ void SymmetricMemoryChecker::checkBounds(SymmAllocOp alloc) {
   int64_t offset = *alloc.getOffset();
   if (offset <= window[0] && *bytes <= window[0] - offset)
     return;
-  InFlightDiagnostic diagnostic = alloc.emitError()
-                                  << "symmetric buffer of " << *bytes
-                                  << " bytes at offset " << offset
-                                  << " lies outside of its group's window of "
-                                  << window[0] << " bytes";
+  InFlightDiagnostic diagnostic =
+      mlir::emitError(alloc.getLoc())
+      << "symmetric buffer of " << *bytes << " bytes at offset " << offset
+      << " lies outside of its group's window of " << window[0] << " bytes";
   diagnostic.attachNote(group->getLoc()) << "the group is defined here";
   ok = false;
 }
@@ -124,8 +123,9 @@ void SymmetricMemoryChecker::checkGroups(Operation *op,
             other = found;
     if (!other || other == group)
       continue;
-    op->emitError() << "collective on " << group
-                    << " uses a buffer in the window of " << other;
+    mlir::emitError(op->getLoc())
+        << "collective on " << group << " uses a buffer in the window of "
+        << other;
     ok = false;
     return;
   }
@@ -140,7 +140,8 @@ void SymmetricMemoryChecker::checkReturn(Operation *op) {
         if (!alloc)
           continue;
         InFlightDiagnostic diagnostic =
-            op->emitError() << "a symmetric buffer must not be returned";
+            mlir::emitError(op->getLoc())
+            << "a symmetric buffer must not be returned";
         diagnostic.attachNote(alloc.getLoc()) << "it is allocated here";
         ok = false;
         return;
@@ -153,12 +154,13 @@ void SymmetricMemoryChecker::checkPlaces() {
   SymmetricLifetimes lifetimes(root, roots);
   for (CollectiveOpInterface start : ready)
     if (!lifetimes.arePeersReady(start)) {
-      start.emitError() << "'" << CommDialect::kPeersReadyAttr
-                        << "' is not known: expected destinations in the "
-                           "window of "
-                        << start.getGroupAttr()
-                        << ", and before it in its block the wait for a "
-                           "collective in which its ranks meet";
+      mlir::emitError(start.getLoc())
+          << "'" << CommDialect::kPeersReadyAttr
+          << "' is not known: expected destinations in the "
+             "window of "
+          << start.getGroupAttr()
+          << ", and before it in its block the wait for a "
+             "collective in which its ranks meet";
       ok = false;
     }
   for (auto &[group, allocs] : placed) {
@@ -202,7 +204,7 @@ void SymmetricMemoryChecker::checkPlaces(SmallVectorImpl<Place> &places) {
     if (other) {
       SymmAllocOp alloc = place.alloc, otherAlloc = other->alloc;
       InFlightDiagnostic diagnostic =
-          alloc.emitError()
+          mlir::emitError(alloc.getLoc())
           << "symmetric buffer at offset " << place.offset
           << " overlaps one of " << other->bytes << " bytes at offset "
           << other->offset << " that a rank may still use";

@@ -382,7 +382,7 @@ LogicalResult verify::checkTokens(Operation *root, const ValueFlow &flow,
       if ((wait && isInRange(use, wait.getTokens())) || flow.isCarried(use))
         continue;
       InFlightDiagnostic diagnostic =
-          use.getOwner()->emitError()
+          mlir::emitError(use.getOwner()->getLoc())
           << "token " << names(value) << " is used by '"
           << use.getOwner()->getName()
           << "', which neither waits for it nor carries it on";
@@ -428,7 +428,7 @@ LogicalResult verify::checkTensorsInFlight(Operation *root,
         continue;
       }
       InFlightDiagnostic diagnostic =
-          use.getOwner()->emitError()
+          mlir::emitError(use.getOwner()->getLoc())
           << names(value) << ", a destination of '" << start->getName()
           << "', is in flight until its wait; use the wait's result";
       diagnostic.attachNote(start->getLoc()) << "started here";

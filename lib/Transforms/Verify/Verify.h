@@ -13,6 +13,9 @@
 #include "CommDialect/Analysis/TokenFlow.h"
 #include "mlir/IR/AsmState.h"
 
+// Errors are given by location, not by op: an op's error may print the op,
+// which numbers the values of its function each time.
+
 namespace mlir::comm::verify {
 
 /// Names values in messages as the printer would. Numbering a function takes

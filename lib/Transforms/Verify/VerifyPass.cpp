@@ -9,6 +9,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Verify.h"
+#include "llvm/Support/Threading.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_VERIFYPASS
@@ -20,10 +21,46 @@ using namespace mlir::comm;
 
 namespace {
 
+/// Lets the first errors through, with their notes, and counts the others: a
+/// mistake of whoever made a program may be one in each of its collectives.
+class ErrorLimit {
+public:
+  explicit ErrorLimit(MLIRContext *context)
+      : handler(context, [this](Diagnostic &diagnostic) {
+          bool isOurs = llvm::get_threadid() == thread &&
+                        diagnostic.getSeverity() == DiagnosticSeverity::Error;
+          return success(isOurs && ++numErrors > kMostErrors);
+        }) {}
+
+  unsigned getNumDropped() const {
+    return numErrors > kMostErrors ? numErrors - kMostErrors : 0;
+  }
+
+private:
+  static constexpr unsigned kMostErrors = 20;
+
+  uint64_t thread = llvm::get_threadid();
+  unsigned numErrors = 0;
+  ScopedDiagnosticHandler handler;
+};
+
 struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   void runOnOperation() override {
     markAllAnalysesPreserved();
-    Operation *root = getOperation();
+    unsigned numDropped;
+    {
+      ErrorLimit limit(&getContext());
+      if (failed(run(getOperation())))
+        signalPassFailure();
+      numDropped = limit.getNumDropped();
+    }
+    if (numDropped > 0)
+      mlir::emitError(getOperation()->getLoc())
+          << numDropped << " more error" << (numDropped > 1 ? "s" : "")
+          << " in this module";
+  }
+
+  static LogicalResult run(Operation *root) {
     bool communicates =
         root->walk([](Operation *op) {
               return isa<CollectiveOpInterface, WaitOpInterface, SymmAllocOp>(
@@ -41,7 +78,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
             })
             .wasInterrupted();
     if (!communicates)
-      return;
+      return success();
 
     // MLIR does not run an interface's verifier where the interface is attached
     // to another dialect's op.
@@ -52,13 +89,13 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
                  : WalkResult::interrupt();
     });
     if (foreign.wasInterrupted())
-      return signalPassFailure();
+      return failure();
 
     ValueFlow flow(root);
     verify::ValueNames names;
     // The other checks follow tokens and rely on that each is consumed once.
     if (failed(verify::checkTokens(root, flow, names)))
-      return signalPassFailure();
+      return failure();
     BufferRoots roots(root, flow);
     TokenFlow tokens(flow);
     bool ok = succeeded(verify::checkTensorsInFlight(root, flow, names));
@@ -66,8 +103,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
     ok &= succeeded(verify::checkSymmetricMemory(root, roots));
     ok &= succeeded(verify::checkControlFlow(root, flow, roots, names));
-    if (!ok)
-      signalPassFailure();
+    return success(ok);
   }
 };
 

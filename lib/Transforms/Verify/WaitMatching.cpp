@@ -82,7 +82,7 @@ LogicalResult WaitMatcher::check(WaitOpInterface wait) {
   FailureOr<SmallVector<WaitSlice>> slices = tokens.getSlices(wait);
   if (failed(slices)) {
     unsigned numDestinations = 0, numSources = 0;
-    InFlightDiagnostic diagnostic = wait->emitError();
+    InFlightDiagnostic diagnostic = mlir::emitError(wait->getLoc());
     for (Value token : wait.getTokens()) {
       TokenSignature signature = tokens.getSignature(token);
       numDestinations += signature.numDestinations;
@@ -142,7 +142,7 @@ LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
                                    CollectiveOpInterface start) {
   const WaitSlice &slice = *goal.slice;
   auto reportNumber = [&](StringRef what, size_t named, size_t actual) {
-    InFlightDiagnostic diagnostic = goal.wait->emitError()
+    InFlightDiagnostic diagnostic = mlir::emitError(goal.wait->getLoc())
                                     << "wait names " << named << " " << what
                                     << " of token " << names(slice.token)
                                     << ", but its start has " << actual;
@@ -167,7 +167,7 @@ LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
   Value named = goal.isDestination ? slice.destinations[goal.index]
                                    : slice.sources[goal.index];
   InFlightDiagnostic diagnostic =
-      goal.wait->emitError()
+      mlir::emitError(goal.wait->getLoc())
       << "wait names " << names(named) << " as "
       << (goal.isDestination ? "destination #" : "source #") << goal.index
       << " of token " << names(slice.token) << ", but that of its start is "

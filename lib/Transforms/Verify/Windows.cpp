@@ -423,8 +423,9 @@ void WindowChecker::visitStart(CollectiveOpInterface start) {
       for (Value other : llvm::concat<Value>(
                start.getDestinations().drop_front(i + 1), start.getSources()))
         if (overlaps(other)) {
-          start->emitError() << "destination " << names(destination) << " and "
-                             << names(other) << " may be the same memory";
+          mlir::emitError(start->getLoc())
+              << "destination " << names(destination) << " and " << names(other)
+              << " may be the same memory";
           ok = false;
           open(start.getToken());
           return;
@@ -452,10 +453,11 @@ void WindowChecker::check(Operation *op, unsigned modes, Value value,
     if (!window)
       continue;
     InFlightDiagnostic diagnostic =
-        op->emitError() << "'" << op->getName() << "' "
-                        << (modes & BufferTouch::Free    ? "may free "
-                            : modes & BufferTouch::Write ? "writes "
-                                                         : "reads ");
+        mlir::emitError(op->getLoc())
+        << "'" << op->getName() << "' "
+        << (modes & BufferTouch::Free    ? "may free "
+            : modes & BufferTouch::Write ? "writes "
+                                         : "reads ");
     if (value)
       diagnostic << names(value);
     else
