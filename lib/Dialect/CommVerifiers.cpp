@@ -13,6 +13,7 @@
 
 #include "CommVerifiers.h"
 #include "CommDialect/IR/CommOps.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -31,8 +32,12 @@ static bool isCompatible(int64_t a, int64_t b) {
   return a == b || ShapedType::isDynamic(a) || ShapedType::isDynamic(b);
 }
 
+/// The product of sizes. One that overflows is no dimension's size.
 static int64_t times(int64_t size, int64_t factor) {
-  return ShapedType::isDynamic(size) ? size : size * factor;
+  if (ShapedType::isDynamic(size))
+    return size;
+  int64_t product;
+  return llvm::MulOverflow(size, factor, product) ? -1 : product;
 }
 
 /// Checks that source and destination of operand `index` have equal sizes but
@@ -302,7 +307,8 @@ LogicalResult AllToAllVOp::verify() {
         continue;
       if (size < 0)
         return emitOpError() << what << " size " << size << " is negative";
-      sum += size;
+      if (llvm::AddOverflow(sum, size, sum))
+        return emitOpError() << what << " sizes sum to more than 2^63";
     }
     if (numDynamic !=
         static_cast<size_t>(llvm::count_if(sizes, ShapedType::isDynamic)))
