@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CheckSizes.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "ControlFlow.h"
 #include "ManualComputation.h"
@@ -520,6 +521,8 @@ private:
 } // namespace
 
 LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
+  if (failed(checkSizes(module)))
+    return failure();
   bool hasFailed = false;
   module.walk([&](Operation *op) { hasFailed |= failed(checkSupported(op)); });
   if (hasFailed)
