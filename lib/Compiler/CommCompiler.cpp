@@ -17,6 +17,9 @@
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/InitAll.h"
+#include "CommDialect/Support/Process.h"
+#include "CommDialect/Support/ReadProgram.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/SymbolTable.h"
@@ -27,7 +30,6 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -107,21 +109,20 @@ static std::string getBeforeReport(const CommCompileOptions &options) {
 
 /// Adds a report of the program as it is, if the user asked for one. The one
 /// after the passes shows the one before as well.
-static LogicalResult addReport(PassManager &manager,
-                               const CommCompileOptions &options,
-                               StringRef machine, bool isAfter) {
+static void addReport(PassManager &manager, const CommCompileOptions &options,
+                      StringRef machine, bool isAfter) {
   if (!options.report)
-    return success();
-  std::string stem = options.report, before = getBeforeReport(options);
-  // Braces let names have blanks.
-  std::string text =
-      "builtin.module(comm-report{machine={" + machine.str() + "} ";
-  if (isAfter)
-    text += "format=text,json,chrome-trace,html output={" + stem +
-            "} before={" + before + "}";
-  else
-    text += "format=json output={" + before + "}";
-  return addPipeline(manager, text + "})", "--report");
+    return;
+  ReportPassOptions report;
+  report.machine = machine.str();
+  report.output = isAfter ? options.report : getBeforeReport(options);
+  if (isAfter) {
+    report.formats = {"text", "json", "chrome-trace", "html"};
+    report.before = getBeforeReport(options);
+  } else {
+    report.formats = {"json"};
+  }
+  manager.addPass(createReportPass(report));
 }
 
 /// Nothing links other code into a program.
@@ -140,13 +141,9 @@ static LogicalResult compile(const CommCompileOptions &options) {
                  << "'; 'host' and 'cuda' are known\n";
     return failure();
   }
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> file =
-      openInputFile(options.inputFile, &error);
-  if (!file) {
-    llvm::errs() << "error: " << error << "\n";
+  std::unique_ptr<llvm::MemoryBuffer> file = readProgram(options.inputFile);
+  if (!file)
     return failure();
-  }
 
   DialectRegistry registry;
   mlir::registerAllDialects(registry);
@@ -210,7 +207,8 @@ static LogicalResult compile(const CommCompileOptions &options) {
   const std::string machine =
       getMachine(options, countRanks(*module, options.numRanks));
   if (failed(run([&](PassManager &manager) {
-        return addReport(manager, options, machine, /*isAfter=*/false);
+        addReport(manager, options, machine, /*isAfter=*/false);
+        return success();
       })))
     return failure();
   // Of no use without the reports that are to follow.
@@ -221,7 +219,8 @@ static LogicalResult compile(const CommCompileOptions &options) {
         return addUserPasses(manager, options, machine);
       })) ||
       failed(run([&](PassManager &manager) {
-        return addReport(manager, options, machine, /*isAfter=*/true);
+        addReport(manager, options, machine, /*isAfter=*/true);
+        return success();
       })))
     return failure();
   halfReport.releaseFile();
@@ -243,5 +242,6 @@ static LogicalResult compile(const CommCompileOptions &options) {
 }
 
 int commCompile(const CommCompileOptions *options) {
-  return succeeded(compile(*options)) ? 0 : 1;
+  prepareForLimits();
+  return runOnDeepStack([&] { return succeeded(compile(*options)) ? 0 : 1; });
 }

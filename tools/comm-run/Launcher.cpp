@@ -14,6 +14,7 @@
 #include "Values.h"
 
 #include "CommDialect/Conversion/CommCompiler.h"
+#include "CommDialect/Support/Files.h"
 
 #include <cerrno>
 #include <csignal>
@@ -41,24 +42,6 @@ public:
 
 private:
   std::string directory;
-};
-
-/// A file that is removed unless it got its final name.
-class PendingFile {
-public:
-  explicit PendingFile(const std::string &path)
-      : path(path), pending(path + ".tmp" + std::to_string(::getpid())) {}
-  ~PendingFile() { ::unlink(pending.c_str()); }
-  PendingFile(const PendingFile &) = delete;
-  PendingFile &operator=(const PendingFile &) = delete;
-  const std::string &name() const { return pending; }
-  void keep() {
-    if (::rename(pending.c_str(), path.c_str()) != 0)
-      throw Error(path + ": cannot write: " + std::strerror(errno));
-  }
-
-private:
-  const std::string path, pending;
 };
 
 /// One launch, step by step.
@@ -181,7 +164,7 @@ bool Launcher::compile(const std::string &output) {
   if (!child.succeeded())
     return false; // its diagnostics are out
   std::error_code ignored;
-  if (!fs::exists(output, ignored))
+  if (fs::file_size(output, ignored) == 0 || ignored)
     throw Error(options.file + ": the compiler wrote no program");
   return true;
 }
@@ -409,7 +392,7 @@ int Launcher::sumUp(const ChildResult &child, const OutputFilter &filter) {
 }
 
 int Launcher::run() {
-  PendingFile emitted(options.emit.value_or(temporary.path() + "/unused"));
+  commfiles::OutputFile emitted;
   const bool isProgram = isSharedObject(options.file);
   const std::pair<const char *, bool> compileOptions[] = {
       {"--emit", options.emit.has_value()},
@@ -428,14 +411,20 @@ int Launcher::run() {
   if (options.cudaGraph && !isProgram)
     checkGraph(options.target.value_or("host"));
   programPath = fs::absolute(options.file).string();
+  auto checkEmitted = [&](const std::string &error) {
+    if (!error.empty())
+      throw Error(*options.emit + ": cannot write: " + error);
+  };
   if (!isProgram) {
-    programPath =
-        options.emit ? emitted.name() : temporary.path() + "/program.so";
+    if (options.emit)
+      checkEmitted(emitted.open(*options.emit, options.file));
+    programPath = options.emit ? emitted.getTemporary()
+                               : temporary.path() + "/program.so";
     if (!compile(programPath))
       return 1;
   }
   if (options.emit) {
-    emitted.keep();
+    checkEmitted(emitted.commit());
     return 0;
   }
   loadProgram();
