@@ -40,10 +40,13 @@ function(add_comm_shared_library name)
 endfunction()
 
 # What runs beside the project's libraries and MLIR's, in build/lib and when
-# installed.
+# installed. Everything installed has its final RPATH in the build as well: to
+# change it later CMake would pad it with colons, and the loader takes each for
+# the current folder.
 function(comm_install_library name)
   set_target_properties(${name} PROPERTIES
     LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib
+    BUILD_WITH_INSTALL_RPATH ON
     INSTALL_RPATH "$ORIGIN")
   install(TARGETS ${name} EXPORT CommDialectTargets
           LIBRARY DESTINATION ${COMM_INSTALL_LIBDIR})
@@ -59,6 +62,7 @@ function(add_comm_tool name)
   mlir_target_link_libraries(${name} PRIVATE ${ARG_LINK_MLIR})
   mlir_check_all_link_libraries(${name})
   set_target_properties(${name} PROPERTIES
+    BUILD_WITH_INSTALL_RPATH ON
     INSTALL_RPATH "$ORIGIN/../${COMM_INSTALL_LIBDIR}")
   install(TARGETS ${name} RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   set_property(GLOBAL APPEND PROPERTY COMM_TEST_DEPENDS ${name})

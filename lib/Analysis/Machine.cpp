@@ -12,8 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Support/Files.h"
 #include "KnownMachines.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -29,13 +29,14 @@ FailureOr<Machine>
 comm::loadMachine(StringRef nameOrFile,
                   function_ref<InFlightDiagnostic()> emitError) {
   if (nameOrFile.contains('/') || nameOrFile.ends_with(".json")) {
-    auto buffer = llvm::MemoryBuffer::getFile(nameOrFile, /*IsText=*/true);
-    if (std::error_code error = buffer.getError()) {
+    std::string text;
+    std::string error = commfiles::readRegularFile(nameOrFile.str(), text);
+    if (!error.empty()) {
       emitError() << "cannot open machine file '" << nameOrFile
-                  << "': " << error.message();
+                  << "': " << error;
       return failure();
     }
-    return parseMachine((*buffer)->getBuffer(), nameOrFile, emitError);
+    return parseMachine(text, nameOrFile, emitError);
   }
   for (const detail::KnownMachine &machine : detail::getKnownMachineTexts())
     if (machine.name == nameOrFile)

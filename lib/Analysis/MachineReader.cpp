@@ -11,8 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/JsonDepth.h"
 #include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Support/Nesting.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/JSON.h"
 #include <cmath>
@@ -515,8 +515,8 @@ FailureOr<Machine>
 comm::parseMachine(StringRef text, StringRef file,
                    function_ref<InFlightDiagnostic()> emitError) {
   Errors errors(file, emitError);
-  if (isJsonTooDeep(text)) {
-    errors.at("") << "expected at most " << kMaxJsonDepth
+  if (commfiles::findDeepNesting(text, commfiles::kMaxJsonNesting)) {
+    errors.at("") << "expected at most " << commfiles::kMaxJsonNesting
                   << " nested objects and arrays";
     return failure();
   }

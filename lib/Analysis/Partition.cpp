@@ -11,9 +11,9 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// With more ranks only uniform and varying values are told apart, so that a
-/// mesh of 2^31 ranks needs no table of its ranks.
-static constexpr int64_t kMaxRanks = 1 << 17;
+/// With more ranks only uniform and varying values are told apart: each
+/// partition would take as many labels as there are ranks.
+static constexpr int64_t kMaxTabledRanks = 1 << 17;
 
 PartitionTable::PartitionTable(Operation *root) {
   root->walk([&](Operation *op) {
@@ -26,7 +26,7 @@ PartitionTable::PartitionTable(Operation *root) {
           numRanks = std::max(numRanks, rank + 1);
     }
   });
-  if (numRanks > kMaxRanks)
+  if (numRanks > kMaxTabledRanks)
     numRanks = 2;
   std::vector<unsigned> labels(numRanks, 0);
   get(labels);

@@ -17,6 +17,9 @@
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/InitAll.h"
+#include "CommDialect/Support/Process.h"
+#include "CommDialect/Support/ReadProgram.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/SymbolTable.h"
@@ -27,7 +30,6 @@
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassRegistry.h"
-#include "mlir/Support/FileUtilities.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/raw_ostream.h"
@@ -114,16 +116,14 @@ static void addReport(PassManager &manager, const CommCompileOptions &options,
   // Not as text: a path may have any characters.
   ReportPassOptions report;
   report.machine = machine.str();
-  const std::string before = getBeforeReport(options);
+  report.output = isAfter ? options.report : getBeforeReport(options);
   if (isAfter) {
     report.formats = {"text", "json", "chrome-trace", "html"};
-    report.output = options.report;
-    report.before = before;
+    report.before = getBeforeReport(options);
   } else {
     report.formats = {"json"};
-    report.output = before;
   }
-  manager.addPass(createReportPass(std::move(report)));
+  manager.addPass(createReportPass(report));
 }
 
 /// Nothing links other code into a program.
@@ -142,13 +142,9 @@ static LogicalResult compile(const CommCompileOptions &options) {
                  << "'; 'host' and 'cuda' are known\n";
     return failure();
   }
-  std::string error;
-  std::unique_ptr<llvm::MemoryBuffer> file =
-      openInputFile(options.inputFile, &error);
-  if (!file) {
-    llvm::errs() << "error: " << error << "\n";
+  std::unique_ptr<llvm::MemoryBuffer> file = readProgram(options.inputFile);
+  if (!file)
     return failure();
-  }
 
   DialectRegistry registry;
   mlir::registerAllDialects(registry);
@@ -247,5 +243,6 @@ static LogicalResult compile(const CommCompileOptions &options) {
 }
 
 int commCompile(const CommCompileOptions *options) {
-  return succeeded(compile(*options)) ? 0 : 1;
+  prepareForLimits();
+  return runOnDeepStack([&] { return succeeded(compile(*options)) ? 0 : 1; });
 }

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/IR/Limits.h"
 #include "CommVerifiers.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -197,8 +198,11 @@ LogicalResult MeshOp::verify() {
   for (int64_t size : getAxisSizes()) {
     if (size <= 0)
       return emitOpError() << "axis sizes must be positive, got " << size;
-    if (size > std::numeric_limits<int32_t>::max() / ranks)
-      return emitOpError() << "the number of ranks does not fit in 32 bits";
+    if (size > kMaxRanks / ranks) {
+      InFlightDiagnostic diagnostic = emitOpError() << "has ";
+      llvm::interleave(getAxisSizes(), diagnostic, " x ");
+      return diagnostic << " ranks; at most " << kMaxRanks << " are supported";
+    }
     ranks *= size;
   }
   // mesh_c1
@@ -227,8 +231,10 @@ LogicalResult GroupOp::verify() {
     if (line.empty())
       return emitOpError() << "has an empty line";
     for (int64_t rank : line.asArrayRef()) {
-      if (rank < 0 || rank > std::numeric_limits<int32_t>::max())
-        return emitOpError() << "rank " << rank << " is not a rank";
+      if (rank < 0 || rank >= kMaxRanks)
+        return emitOpError()
+               << "rank " << rank << " is not a rank: expected one from 0 to "
+               << kMaxRanks - 1;
       if (!seen.insert(rank).second)
         return emitOpError() << "rank " << rank << " is named twice";
     }

@@ -13,6 +13,7 @@
 
 #include "CommVerifiers.h"
 #include "CommDialect/IR/CommOps.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;

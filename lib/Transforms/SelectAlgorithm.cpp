@@ -414,7 +414,7 @@ struct SelectAlgorithmPass
 
   void runOnOperation() final {
     ModuleOp module = getOperation();
-    auto emitError = [&] { return module.emitError(); };
+    auto emitError = [&] { return mlir::emitError(module.getLoc()); };
     FailureOr<Machine> loaded = loadMachine(machine, emitError);
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
     if (failed(loaded) || failed(limit) ||

@@ -13,8 +13,26 @@ comm.mesh @mesh(dp = 0)
 // -----
 
 // mesh_c2
-// expected-error @+1 {{the number of ranks does not fit in 32 bits}}
+// expected-error @+1 {{has 65536 x 65536 ranks; at most 1048576 are supported}}
 comm.mesh @mesh(a = 65536, b = 65536)
+
+// -----
+
+// mesh_c2
+// expected-error @+1 {{has 1048577 ranks; at most 1048576 are supported}}
+comm.mesh @mesh(a = 1048577)
+
+// -----
+
+// mesh_c2: the product overflows
+// expected-error @+1 {{has 4294967296 x 4294967296 x 4294967296 ranks; at most 1048576 are supported}}
+comm.mesh @mesh(a = 4294967296, b = 4294967296, c = 4294967296)
+
+// -----
+
+// mesh_c2
+// expected-error @+1 {{axis sizes must be positive, got -9223372036854775808}}
+comm.mesh @mesh(a = 2, b = -9223372036854775808)
 
 // -----
 
@@ -76,8 +94,20 @@ comm.group @g = ranks [[0, 1], [1, 2]]
 // -----
 
 // group_c4
-// expected-error @+1 {{rank -1 is not a rank}}
+// expected-error @+1 {{rank -1 is not a rank: expected one from 0 to 1048575}}
 comm.group @g = ranks [[-1]]
+
+// -----
+
+// group_c4
+// expected-error @+1 {{rank 1048576 is not a rank: expected one from 0 to 1048575}}
+comm.group @g = ranks [[0, 1048576]]
+
+// -----
+
+// group_c4: DenseSet's own marks are not ranks
+// expected-error @+1 {{rank 9223372036854775807 is not a rank}}
+comm.group @g = ranks [[9223372036854775807], [-9223372036854775808]]
 
 // -----
 

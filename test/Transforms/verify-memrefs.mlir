@@ -405,3 +405,56 @@ func.func @blocks(%c: i1, %x: memref<4xf32>, %d: memref<4xf32>, %v: f32, %i: ind
 ^end:
   return
 }
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+// expected-note @+1 {{the global is defined here}}
+memref.global "private" constant @ones : memref<4xf32> = dense<1.0>
+func.func @constant_destination() {
+  %x = memref.get_global @ones : memref<4xf32>
+  // expected-error @+1 {{destination #0 may be the constant global @ones, which cannot be written}}
+  %t = comm.all_reduce sum into %x on @g : memref<4xf32>
+  comm.wait %t, %x : memref<4xf32>
+  return
+}
+
+// -----
+
+// Through a view, a choice and a call.
+comm.group @g = ranks [[0, 1]]
+// expected-note @+1 {{the global is defined here}}
+memref.global "private" constant @ones : memref<8xf32> = dense<1.0>
+func.func private @reduce(%x: memref<4xf32, strided<[1], offset: ?>>) {
+  // expected-error @+1 {{destination #0 may be the constant global @ones}}
+  %t = comm.all_reduce sum into %x on @g : memref<4xf32, strided<[1], offset: ?>>
+  comm.wait %t, %x : memref<4xf32, strided<[1], offset: ?>>
+  return
+}
+func.func @constant_destination_of_callee(%c: i1, %m: memref<8xf32>, %i: index) {
+  %x = memref.get_global @ones : memref<8xf32>
+  %chosen = arith.select %c, %x, %m : memref<8xf32>
+  %view = memref.subview %chosen[%i] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1], offset: ?>>
+  // expected-note @+1 {{passed by this call}}
+  func.call @reduce(%view) : (memref<4xf32, strided<[1], offset: ?>>) -> ()
+  return
+}
+
+// -----
+
+// Right: a source; a global that is not constant; what an unknown function makes
+// of a constant.
+comm.group @g = ranks [[0, 1]]
+memref.global "private" constant @ones : memref<4xf32> = dense<1.0>
+memref.global "private" @state : memref<4xf32> = dense<1.0>
+func.func private @copy_of(memref<4xf32>) -> memref<4xf32>
+func.func @not_constant() {
+  %x = memref.get_global @ones : memref<4xf32>
+  %s = memref.get_global @state : memref<4xf32>
+  %t = comm.all_reduce sum %x into %s on @g : memref<4xf32>
+  comm.wait %t, %s reading %x : memref<4xf32>
+  %y = func.call @copy_of(%x) : (memref<4xf32>) -> memref<4xf32>
+  %u = comm.all_reduce sum into %y on @g : memref<4xf32>
+  comm.wait %u, %y : memref<4xf32>
+  return
+}

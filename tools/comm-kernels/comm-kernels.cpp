@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../ToolMain.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/InitAll.h"
@@ -26,9 +27,7 @@
 #include "mlir/Target/LLVMIR/Dialect/All.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/ToolOutputFile.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -204,19 +203,11 @@ static llvm::json::Value describe(Entry &entry) {
 }
 
 static LogicalResult fail(const Twine &message) {
-  llvm::errs() << "comm-kernels: error: " << message << "\n";
-  return failure();
+  return failure(comm::printError(message));
 }
 
 static LogicalResult write(const Twine &path, StringRef bytes) {
-  std::error_code error;
-  std::string name = path.str();
-  llvm::ToolOutputFile file(name, error, llvm::sys::fs::OF_None);
-  if (error)
-    return fail("cannot write " + Twine(name) + ": " + error.message());
-  file.os() << bytes;
-  file.keep();
-  return success();
+  return failure(writeOutput(path.str(), bytes));
 }
 
 /// From the gpu dialect to PTX or a cubin.
@@ -242,6 +233,10 @@ static LogicalResult run(MLIRContext &context) {
     return fail("--emit is mlir, ptx or cubin, got '" + emit + "'");
   if (emit == "cubin" && output == "-")
     return fail("-o needs a directory for the cubin and its index");
+  // Said before all kernels are compiled, which takes minutes.
+  if (emit == "cubin")
+    if (std::error_code error = llvm::sys::fs::create_directories(output))
+      return fail("cannot make " + output + ": " + error.message());
   if (ranks.empty())
     for (int64_t size : {2, 4, 8})
       ranks.push_back(size);
@@ -267,8 +262,6 @@ static LogicalResult run(MLIRContext &context) {
     return failure();
   if (emit == "ptx")
     return write(output, *binary);
-  if (std::error_code error = llvm::sys::fs::create_directories(output))
-    return fail("cannot make " + output + ": " + error.message());
   std::string text;
   llvm::raw_string_ostream(text)
       << llvm::formatv("{0:1}\n", llvm::json::Value(std::move(index)));
@@ -278,15 +271,17 @@ static LogicalResult run(MLIRContext &context) {
 }
 
 int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
-  cl::ParseCommandLineOptions(argc, argv, "Collective kernels on their own\n");
-  DialectRegistry registry;
-  mlir::registerAllDialects(registry);
-  mlir::registerAllExtensions(registry);
-  mlir::registerAllGPUToLLVMIRTranslations(registry);
-  mlir::registerAllPasses();
-  mlir::comm::registerAllDialects(registry);
-  MLIRContext context(registry);
-  context.loadAllAvailableDialects();
-  return failed(run(context));
+  const char **arguments = const_cast<const char **>(argv);
+  return runTool(argc, arguments, [&]() -> int {
+    parseOptions(argc, arguments, "Collective kernels on their own\n");
+    DialectRegistry registry;
+    mlir::registerAllDialects(registry);
+    mlir::registerAllExtensions(registry);
+    mlir::registerAllGPUToLLVMIRTranslations(registry);
+    mlir::registerAllPasses();
+    mlir::comm::registerAllDialects(registry);
+    MLIRContext context(registry);
+    context.loadAllAvailableDialects();
+    return failed(run(context));
+  });
 }

@@ -7,10 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "../ToolDialects.h"
+#include "../ToolMain.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
 int main(int argc, char **argv) {
-  mlir::DialectRegistry registry;
-  mlir::comm::registerToolDialects(registry);
-  return mlir::failed(mlir::MlirLspServerMain(argc, argv, registry));
+  const char **arguments = const_cast<const char **>(argv);
+  return mlir::comm::runTool(argc, arguments, [&]() -> int {
+    mlir::DialectRegistry registry;
+    mlir::comm::registerToolDialects(registry);
+    return mlir::failed(mlir::MlirLspServerMain(
+        argc, const_cast<char **>(arguments), registry));
+  });
 }

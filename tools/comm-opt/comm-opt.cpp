@@ -7,14 +7,46 @@
 //===----------------------------------------------------------------------===//
 
 #include "../ToolDialects.h"
+#include "../ToolMain.h"
+#include "CommDialect/Support/ReadProgram.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+namespace cl = llvm::cl;
+
+static cl::opt<std::string> inputFile(cl::Positional, cl::desc("<input file>"),
+                                      cl::init("-"));
+static cl::opt<std::string> outputFile("o", cl::desc("Output filename"),
+                                       cl::value_desc("filename"),
+                                       cl::init("-"));
+
+static int run(int argc, const char **argv) {
+  DialectRegistry registry;
+  mlir::registerAllPasses();
+  comm::registerToolDialects(registry);
+  comm::registerAllPasses();
+  comm::hideOpsInDiagnostics();
+  comm::parseOptions(
+      argc, argv,
+      registerCLIOptions("Optimizer of the comm dialect\n", registry));
+  MlirOptMainConfig config = MlirOptMainConfig::createFromCLOptions();
+  if (config.shouldShowDialects() || config.shouldListPasses())
+    return failed(MlirOptMain(argc, const_cast<char **>(argv), inputFile,
+                              outputFile, registry));
+  std::unique_ptr<llvm::MemoryBuffer> input = comm::readProgram(inputFile);
+  if (!input)
+    return 1;
+  std::string output;
+  llvm::raw_string_ostream stream(output);
+  if (failed(MlirOptMain(stream, std::move(input), registry, config)))
+    return 1;
+  return comm::writeOutput(outputFile, output);
+}
 
 int main(int argc, char **argv) {
-  mlir::DialectRegistry registry;
-  mlir::registerAllPasses();
-  mlir::comm::registerToolDialects(registry);
-  mlir::comm::registerAllPasses();
-  return mlir::asMainReturnCode(mlir::MlirOptMain(
-      argc, argv, "Optimizer of the comm dialect\n", registry));
+  const char **arguments = const_cast<const char **>(argv);
+  return comm::runTool(argc, arguments, [&] { return run(argc, arguments); });
 }

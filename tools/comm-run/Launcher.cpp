@@ -16,6 +16,7 @@
 #include "Values.h"
 
 #include "CommDialect/Conversion/CommCompiler.h"
+#include "CommDialect/Support/Files.h"
 
 #include <cerrno>
 #include <csignal>
@@ -33,30 +34,6 @@ using namespace commrun;
 namespace fs = std::filesystem;
 
 namespace {
-/// A file that is written beside its place, and moved there when it is
-/// complete.
-class PendingFile {
-public:
-  /// Throws an Error if `path` cannot be written.
-  explicit PendingFile(const std::string &path);
-  std::string name() const {
-    return directory->path() + "/" + place.filename().string();
-  }
-  void keep() {
-    if (::rename(name().c_str(), place.c_str()) != 0)
-      throw Error(path + ": cannot write: " + std::strerror(errno));
-  }
-  bool isFile(const std::string &other) const {
-    std::error_code ignored;
-    return fs::equivalent(place, other, ignored);
-  }
-
-private:
-  const std::string path;
-  fs::path place; ///< where `path` leads to
-  std::optional<TemporaryDirectory> directory;
-};
-
 /// One launch, step by step.
 class Launcher {
 public:
@@ -94,22 +71,6 @@ static constexpr const char *defaultPath = "/usr/local/bin:/usr/bin:/bin";
 /// Beside the files of a user: hidden.
 static constexpr const char *pendingPrefix = ".comm-run-";
 static constexpr const char *temporaryPrefix = "comm-run-";
-
-PendingFile::PendingFile(const std::string &path) : path(path), place(path) {
-  std::error_code error;
-  constexpr int mostLinks = 40; // as the kernel's
-  for (int i = 0; i < mostLinks && fs::is_symlink(place, error); ++i)
-    place = place.parent_path() / fs::read_symlink(place, error);
-  const fs::file_status status = fs::status(place, error);
-  if (fs::exists(status) && !fs::is_regular_file(status))
-    throw Error(path + ": cannot write: is not a regular file");
-  const fs::path parent =
-      place.has_parent_path() ? place.parent_path() : fs::path(".");
-  if (!place.has_filename() || ::access(parent.c_str(), W_OK | X_OK) != 0)
-    throw Error(path + ": cannot write: " +
-                std::strerror(place.has_filename() ? errno : EISDIR));
-  directory.emplace(parent.string(), pendingPrefix);
-}
 
 static std::string temporaryParent() {
   std::error_code error;
@@ -205,7 +166,7 @@ int Launcher::compile(const std::string &output) {
   if (!child.succeeded())
     return 1; // its diagnostics are out
   std::error_code ignored;
-  if (!fs::exists(output, ignored))
+  if (fs::file_size(output, ignored) == 0 || ignored)
     throw Error(options.file + ": the compiler wrote no program");
   return 0;
 }
@@ -499,19 +460,28 @@ int Launcher::run() {
   if (options.cudaGraph && !isProgram)
     checkGraph(options.target.value_or("host"));
   programPath = fs::absolute(options.file).string();
-  std::optional<PendingFile> emitted;
+  auto checkEmitted = [&](const std::string &error) {
+    if (!error.empty())
+      throw Error(*options.emit + ": cannot write: " + error);
+  };
   if (options.emit) {
-    emitted.emplace(*options.emit);
-    if (emitted->isFile(options.file))
-      throw Error("--emit would overwrite " + options.file);
+    // An error comes before anything is compiled. What is compiled goes to a
+    // directory that the next run clears if this one is killed.
+    commfiles::OutputFile emitted;
+    checkEmitted(emitted.open(*options.emit, options.file));
   }
   if (!isProgram) {
-    programPath = emitted ? emitted->name() : temporary.path() + "/program.so";
+    programPath = temporary.path() + "/program.so";
     if (const int status = compile(programPath))
       return status;
   }
-  if (emitted) {
-    emitted->keep();
+  if (options.emit) {
+    commfiles::OutputFile emitted;
+    checkEmitted(emitted.open(*options.emit, options.file));
+    std::error_code error;
+    fs::copy_file(programPath, emitted.getTemporary(),
+                  fs::copy_options::overwrite_existing, error);
+    checkEmitted(error ? error.message() : emitted.commit());
     return 0;
   }
   loadProgram();

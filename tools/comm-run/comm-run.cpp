@@ -30,6 +30,8 @@ static int endBySignal(int signal) {
 }
 
 int main(int argc, char **argv) {
+  // A file that grows over the shell's limit is an error of the write.
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     const Options options = parseOptions(argc, argv);
     if (options.help || options.version) {
@@ -51,6 +53,8 @@ int main(int argc, char **argv) {
     std::fprintf(stderr, "%s\n", error.what());
   } catch (const Error &error) {
     std::fprintf(stderr, "error: %s\n", error.what());
+  } catch (const std::bad_alloc &) {
+    std::fputs("error: out of memory\n", stderr);
   } catch (const std::exception &error) {
     std::fprintf(stderr, "error: %s\n", error.what());
   }

@@ -103,19 +103,19 @@ class Compiling(CompilerTest):
 
         for path, error in [
                 (self.path("none", "e.so"), "No such file or directory"),
-                (self.path("bin"), "is not a regular file"),
-                ("/dev/null", "is not a regular file"),
-                (self.path("bin") + "/", "is not a regular file"),
-                (self.path("null"), "is not a regular file")]:
-            if path == self.path("null"):
-                os.symlink("/dev/null", path)
+                (self.path("bin"), "Is a directory"),
+                (self.path("bin") + "/", "Is a directory")]:
             self.assertEqual(emit(path, 1),
                              f"error: {path}: cannot write: {error}\n")
+        # Devices are written, not replaced.
+        os.symlink("/dev/null", self.path("null"))
+        emit(self.path("null"))
+        self.assertTrue(os.path.islink(self.path("null")))
         os.symlink("m.mlir", self.path("link"))
         for path in (self.mlir, self.path("link"),
                      self.path("bin", "..", "m.mlir")):
-            self.assertEqual(emit(path, 1),
-                             f"error: --emit would overwrite {self.mlir}\n")
+            self.assertEqual(emit(path, 1), f"error: {path}: cannot write: "
+                             "it is the input\n")
         # A link stays, and what it leads to is written.
         os.symlink("lib/e.so", self.path("e.so"))
         emit(self.path("e.so"))

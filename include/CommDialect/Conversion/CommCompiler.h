@@ -35,7 +35,8 @@ typedef struct CommCompileOptions {
 } CommCompileOptions;
 
 /// Compiles one program. Returns 0 on success; otherwise the diagnostics are
-/// already on standard error and `outputFile` is not to be used.
+/// already on standard error and `outputFile` is not to be used. For a process
+/// of its own: one that runs out of memory ends.
 int commCompile(const CommCompileOptions *options);
 
 #ifdef __cplusplus

@@ -35,8 +35,8 @@ def Comm_MeshOp : Comm_Op<"mesh", [Symbol]> {
 
     **Constraints**
     * mesh_c1: axes have different, non-empty names.
-    * mesh_c2: sizes are positive and as many as names, and their product fits
-      in 32 bits.
+    * mesh_c2: sizes are positive and as many as names, and their product is at
+      most 1048576 (2^20), the largest number of ranks that is supported.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrArrayAttr:$axis_names,
                        DenseI64ArrayAttr:$axis_sizes);
@@ -75,7 +75,8 @@ def Comm_GroupOp : Comm_Op<"group", [Symbol,
     * group_c1: the group is given by a mesh and its axes, or by ranks.
     * group_c2: the axes are different axes of the mesh.
     * group_c3: there is at least one line, and no line is empty.
-    * group_c4: ranks are not negative, and none is in two places.
+    * group_c4: ranks are not negative and below 1048576 (2^20), and none is in
+      two places.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
                        OptionalAttr<FlatSymbolRefAttr>:$mesh,

@@ -204,7 +204,7 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
     * **On memrefs**, between start and wait, nothing touches a destination, and
       nothing writes or frees a source, through any alias. Parts of a buffer are
       told apart by static offsets, sizes and strides. An op of unknown effects
-      touches its memref operands.
+      touches its memref operands. No destination is a constant `memref.global`.
     * **Control flow around a collective**, and around the allocation of symmetric
       memory, is the same on all ranks of a line of its group: conditions, bounds
       of loops, and calls.

@@ -371,7 +371,7 @@ struct ConvertCommToRuntimePass
   void runOnOperation() override {
     const bool isForGpu = target == "cuda";
     if (!isForGpu && target != "host") {
-      getOperation().emitError()
+      mlir::emitError(getOperation().getLoc())
           << "target '" << target << "' is not known; expected host or cuda";
       return signalPassFailure();
     }

@@ -86,7 +86,7 @@ struct EmitProgramPass
 
   void runOnOperation() override {
     if (target != "host" && target != "cuda") {
-      getOperation().emitError()
+      mlir::emitError(getOperation().getLoc())
           << "target '" << target << "' is not known; expected host or cuda";
       return signalPassFailure();
     }
@@ -122,12 +122,12 @@ FailureOr<func::FuncOp> EmitProgramPass::findEntry() {
     if (candidates.size() == 1)
       function = candidates.front();
     else
-      return module.emitError()
+      return mlir::emitError(module.getLoc())
              << "has no function 'main' and " << candidates.size()
              << " public functions with a body; name the entry function";
   }
   if (!function || function.isExternal())
-    return module.emitError()
+    return mlir::emitError(module.getLoc())
            << "has no function '" << name << "' with a body to start at";
   return function;
 }
@@ -160,12 +160,13 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
   int64_t given = ranks;
   if (first) {
     if (given && given != first.getNumRanks())
-      return module.emitError() << "program is for " << first.getNumRanks()
-                                << " ranks, not for " << given;
+      return mlir::emitError(module.getLoc())
+             << "program is for " << first.getNumRanks() << " ranks, not for "
+             << given;
     return first.getNumRanks();
   }
   if (given && given < needed)
-    return module.emitError()
+    return mlir::emitError(module.getLoc())
            << "program needs " << needed << " ranks, not " << given;
   return given ? given : std::max<int64_t>(needed, 1);
 }

@@ -88,7 +88,7 @@ private:
 FailureOr<gpu::CompilationTarget>
 SerializeKernelsPass::getFormat(StringRef toolkit) {
   if (!llvm::is_contained({"bin", "isa", "fatbin"}, format))
-    return getOperation().emitError()
+    return mlir::emitError(getOperation().getLoc())
            << "format '" << format
            << "' of kernels is not known; expected bin, isa or fatbin";
   if (format == "isa")
@@ -98,7 +98,7 @@ SerializeKernelsPass::getFormat(StringRef toolkit) {
                           ? "fatbinary"
                           : "";
   if (!missing.empty()) {
-    getOperation().emitWarning()
+    mlir::emitWarning(getOperation().getLoc())
         << "CUDA's " << missing
         << " is neither in CUDA_HOME nor in PATH; kernels stay PTX, which the "
            "driver compiles when the program is loaded";
@@ -125,7 +125,7 @@ LogicalResult SerializeKernelsPass::checkLibrary() {
 void SerializeKernelsPass::runOnOperation() {
   ModuleOp module = getOperation();
   if (!llvm::is_contained(kChips, StringRef(chip))) {
-    InFlightDiagnostic diagnostic = module.emitError();
+    InFlightDiagnostic diagnostic = mlir::emitError(module.getLoc());
     diagnostic << "chip '" << chip << "' is not known; expected one of ";
     llvm::interleaveComma(kChips, diagnostic);
     return signalPassFailure();

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AttributeText.h"
+#include "CheckSizes.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinDialect.h"
 #include "llvm/ADT/StringExtras.h"
@@ -80,7 +81,8 @@ public:
   bool parseInteger(int64_t &value) {
     skipBlanks();
     StringRef after = rest;
-    if (after.consumeInteger(10, value))
+    if (after.consumeInteger(10, value) || value > kMaxImported ||
+        value < -kMaxImported)
       return false;
     rest = after;
     // A type may follow.

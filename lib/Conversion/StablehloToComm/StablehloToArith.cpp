@@ -8,6 +8,7 @@
 
 #include "StablehloToArith.h"
 #include "AttributeText.h"
+#include "CheckSizes.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "ComputeBuilder.h"
@@ -515,6 +516,8 @@ struct ConvertStablehloToArithPass
     : public comm::impl::ConvertStablehloToArithPassBase<
           ConvertStablehloToArithPass> {
   void runOnOperation() final {
+    if (failed(checkSizes(getOperation())))
+      return signalPassFailure();
     // Regions of ops that stay, as of a reduce, stay whole.
     SmallVector<Operation *> ops;
     getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {

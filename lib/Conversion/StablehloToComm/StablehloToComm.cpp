@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CheckSizes.h"
 #include "Collectives.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "ControlFlow.h"
@@ -441,6 +442,8 @@ private:
 } // namespace
 
 LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
+  if (failed(checkSizes(module)))
+    return failure();
   bool hasFailed = false;
   module.walk([&](Operation *op) { hasFailed |= failed(checkSupported(op)); });
   if (hasFailed)

@@ -6,15 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/IR/Limits.h"
 #include "ReplicaGroups.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
-
-/// Comm counts ranks in 32 bits.
-static constexpr int64_t kMaxRanks = std::numeric_limits<int32_t>::max();
 
 StringRef comm::stringifyIdMode(IdMode mode) {
   switch (mode) {
@@ -352,7 +350,8 @@ LogicalResult GroupTable::findWorld(int64_t replicasOption,
                                     int64_t ranksOption) {
   auto fromModule = [&](StringRef name, int64_t option) -> FailureOr<int64_t> {
     if (option < 0 || option > kMaxRanks)
-      return module.emitError("the number of replicas or partitions given is ")
+      return mlir::emitError(module.getLoc(),
+                             "the number of replicas or partitions given is ")
              << option;
     if (option > 0)
       return option;
@@ -362,12 +361,13 @@ LogicalResult GroupTable::findWorld(int64_t replicasOption,
     auto integer = dyn_cast<IntegerAttr>(attribute);
     if (!integer || integer.getValue().getSExtValue() <= 0 ||
         integer.getValue().getSExtValue() > kMaxRanks)
-      return module.emitError()
+      return mlir::emitError(module.getLoc())
              << "'" << name << "' must be a positive number, got " << attribute;
     return integer.getValue().getSExtValue();
   };
   if (ranksOption < 0 || ranksOption > kMaxRanks)
-    return module.emitError("the number of ranks given is ") << ranksOption;
+    return mlir::emitError(module.getLoc(), "the number of ranks given is ")
+           << ranksOption;
   FailureOr<int64_t> replicas = fromModule("mhlo.num_replicas", replicasOption);
   FailureOr<int64_t> partitions =
       fromModule("mhlo.num_partitions", partitionsOption);
@@ -390,7 +390,7 @@ LogicalResult GroupTable::findWorld(int64_t replicasOption,
       failed(guessWorld(*replicas, *partitions, ranksOption)))
     return failure();
   if (*replicas > kMaxRanks / *partitions)
-    return module.emitError()
+    return mlir::emitError(module.getLoc())
            << *replicas << " replicas of " << *partitions
            << " partitions are more than " << kMaxRanks << " ranks";
   numReplicas = *replicas;

@@ -167,12 +167,14 @@ struct BucketPass
 
   void runOnOperation() final {
     ModuleOp module = getOperation();
-    auto emitError = [&] { return module.emitError() << kFlag << ": "; };
+    auto emitError = [&] {
+      return mlir::emitError(module.getLoc()) << kFlag << ": ";
+    };
     BucketOptions options;
-    FailureOr<MemoryLimit> limit =
-        MemoryLimit::parse(memoryLimit, [&] { return module.emitError(); });
+    FailureOr<MemoryLimit> limit = MemoryLimit::parse(
+        memoryLimit, [&] { return mlir::emitError(module.getLoc()); });
     FailureOr<Machine> loaded =
-        loadMachine(machine, [&] { return module.emitError(); });
+        loadMachine(machine, [&] { return mlir::emitError(module.getLoc()); });
     if (failed(limit) || failed(loaded) || failed(read(options, emitError)))
       return signalPassFailure();
 

@@ -10,11 +10,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/JsonDepth.h"
+#include "CommDialect/Support/Files.h"
+#include "CommDialect/Support/Nesting.h"
 #include "Report.h"
-#include "llvm/Support/Errc.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -106,18 +105,19 @@ static bool fromJSON(const json::Value &value, Report &report,
 FailureOr<Report>
 report::readReport(StringRef file,
                    function_ref<InFlightDiagnostic()> emitError) {
-  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
-  if (std::error_code error = buffer.getError()) {
-    emitError() << "cannot read the report '" << file
-                << "': " << error.message();
+  std::string text;
+  std::string error = commfiles::readRegularFile(
+      file.str(), text, /*maxBytes=*/uint64_t(1) << 30);
+  if (!error.empty()) {
+    emitError() << "cannot read the report '" << file << "': " << error;
     return failure();
   }
-  if (isJsonTooDeep((*buffer)->getBuffer())) {
+  if (commfiles::findDeepNesting(text, commfiles::kMaxJsonNesting)) {
     emitError() << "'" << file << "' is no report: expected at most "
-                << kMaxJsonDepth << " nested objects and arrays";
+                << commfiles::kMaxJsonNesting << " nested objects and arrays";
     return failure();
   }
-  llvm::Expected<json::Value> value = json::parse((*buffer)->getBuffer());
+  llvm::Expected<json::Value> value = json::parse(text);
   if (!value) {
     emitError() << "'" << file
                 << "' is no JSON: " << llvm::toString(value.takeError());

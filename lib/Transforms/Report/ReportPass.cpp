@@ -12,9 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/MemoryLimit.h"
+#include "CommDialect/Support/Files.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Report.h"
-#include "llvm/Support/Error.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::comm {
@@ -126,14 +126,14 @@ LogicalResult ReportPass::write(const Report &report, const Report *before) {
     std::string path = output;
     if (chosen.size() > 1)
       path += chosen[i]->extension;
-    llvm::Error error =
-        llvm::writeToOutput(path, [&](raw_ostream &os) -> llvm::Error {
-          os << text;
-          return llvm::Error::success();
-        });
-    if (error)
-      return emitOptionError() << "cannot write '" << path
-                               << "': " << llvm::toString(std::move(error));
+    for (const std::string &input :
+         {this->before.getValue(), machine.getValue()})
+      if (commfiles::isSameFile(path, input))
+        return emitOptionError()
+               << "cannot write '" << path << "': it is the file that was read";
+    std::string error = commfiles::writeFile(path, text);
+    if (!error.empty())
+      return emitOptionError() << "cannot write '" << path << "': " << error;
   }
   return success();
 }

@@ -432,7 +432,7 @@ struct SchedulePass
 
   void runOnOperation() final {
     ModuleOp module = getOperation();
-    auto emitError = [&] { return module.emitError(); };
+    auto emitError = [&] { return mlir::emitError(module.getLoc()); };
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
     FailureOr<Machine> loaded = loadMachine(machine, emitError);
     if (failed(limit) || failed(loaded) ||

@@ -46,6 +46,10 @@ LogicalResult checkWindows(Operation *root, const ValueFlow &flow,
                            const BufferRoots &roots, const TokenFlow &tokens,
                            ValueNames &names);
 
+/// On memrefs, no destination is a constant global.
+LogicalResult checkDestinations(Operation *root, const ValueFlow &flow,
+                                const BufferRoots &roots);
+
 /// Symmetric buffers stay in their function, serve collectives of their group,
 /// and lie in its window beside each other.
 LogicalResult checkSymmetricMemory(Operation *root, const BufferRoots &roots);

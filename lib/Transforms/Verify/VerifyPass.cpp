@@ -101,6 +101,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     bool ok = succeeded(verify::checkTensorsInFlight(root, flow, names));
     ok &= succeeded(verify::checkWaits(root, flow, roots, tokens, names));
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
+    ok &= succeeded(verify::checkDestinations(root, flow, roots));
     ok &= succeeded(verify::checkSymmetricMemory(root, roots));
     ok &= succeeded(verify::checkControlFlow(root, flow, roots, names));
     return success(ok);

@@ -315,28 +315,33 @@ comm::getOrCreateCollectiveKernel(gpu::GPUModuleOp module,
                                   const KernelSpec &spec,
                                   const KernelFusion *fusion) {
   if (auto obstacle = getKernelObstacle(spec))
-    return module.emitError() << *obstacle;
+    return mlir::emitError(module.getLoc()) << *obstacle;
   if (fusion) {
     if (spec.kind != CollectiveKind::AllReduce)
-      return module.emitError() << "only kernels of all_reduce are fused";
+      return mlir::emitError(module.getLoc())
+             << "only kernels of all_reduce are fused";
     for (const FusedBuffer &buffer : llvm::concat<const FusedBuffer>(
              fusion->arguments, fusion->destinations)) {
       if (getMemoryType(buffer.type) != buffer.type)
-        return module.emitError() << "kernels are not fused with elements of "
-                                     "type "
-                                  << buffer.type;
+        return mlir::emitError(module.getLoc())
+               << "kernels are not fused with elements of "
+                  "type "
+               << buffer.type;
       if (spec.chunksPerThread == 0 && buffer.extent != FusedExtent::Element)
-        return module.emitError() << "kernels without rows are fused with "
-                                     "buffers of their shape only";
+        return mlir::emitError(module.getLoc())
+               << "kernels without rows are fused with "
+                  "buffers of their shape only";
     }
     if (getMemoryType(spec.elementType) != spec.elementType)
-      return module.emitError() << "kernels of elements of type "
-                                << spec.elementType << " are not fused";
+      return mlir::emitError(module.getLoc())
+             << "kernels of elements of type " << spec.elementType
+             << " are not fused";
   }
   if (spec.chunksPerThread > 0 &&
       (!fusion || getForm(spec) == Form::Pull || getForm(spec) == Form::Move))
-    return module.emitError() << "only fused kernels of all_reduce that push "
-                                 "work on rows";
+    return mlir::emitError(module.getLoc())
+           << "only fused kernels of all_reduce that push "
+              "work on rows";
   std::string name = getKernelName(spec, fusion);
   if (Operation *made = module.lookupSymbol(name))
     return cast<gpu::GPUFuncOp>(made);
