@@ -146,7 +146,7 @@ static void markNoAlias(ModuleOp module) {
 static LogicalResult checkLowered(ModuleOp module) {
   Operation *left = nullptr;
   module.walk([&](Operation *op) {
-    if (op == module || isa<LLVM::LLVMDialect>(op->getDialect()) ||
+    if (op == module || isa_and_present<LLVM::LLVMDialect>(op->getDialect()) ||
         isa<gpu::BinaryOp, gpu::LaunchFuncOp>(op))
       return WalkResult::advance();
     bool isCast = isa<UnrealizedConversionCastOp>(op);

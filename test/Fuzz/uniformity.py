@@ -27,7 +27,6 @@ RESULT = re.compile(r"\s*(%\w+)(?::(\d+))?(?:, (%\w+))* = ")
 DIAGNOSTIC = re.compile(r"<stdin>:(\d+):\d+: (error|remark): (.*)")
 
 
-
 def combine(op, place, sources):
     """What the member at `place` of a line gets."""
     if op == "sum":
@@ -69,10 +68,9 @@ def run_ranks(program, u, w, removed, holes):
                     break
                 isTogether &= len({call[1:3] for call in calls}) == 1
                 sources = [call[3] for call in calls]
-                if len(set(sources)) > 1:
-                    for call in calls:
-                        if call[1][0] in removed:
-                            holes.append(f"{call[1][0]} is needed with u={u} w={w}")
+                # Where a start met another one, comm-verify must have refused.
+                if isTogether and len(set(sources)) > 1 and calls[0][1][0] in removed:
+                    holes.append(f"{calls[0][1][0]} is needed with u={u} w={w}")
                 for place, rank in enumerate(line):
                     sends[rank] = combine(calls[place][1][1], place, sources)
                     ready.append(rank)

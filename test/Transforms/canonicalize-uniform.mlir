@@ -263,3 +263,16 @@ func.func @out_of_place(%x: tensor<5xi32> {comm.uniform}, %y: tensor<5xi32>) -> 
   %w = comm.wait %t, %r reading %x : tensor<5xi32>
   return %w : tensor<5xi32>
 }
+
+// What combines the results is not known: nothing is done about it.
+// CHECK-LABEL: func @combined
+// CHECK-COUNT-2: comm.all_reduce
+func.func @combined(%x: tensor<5xi32>, %y: tensor<5xi32>) -> tensor<5xi32> {
+  %e = tensor.empty() : tensor<5xi32>
+  %r1, %t1 = comm.all_reduce sum %x into %e on @dp : tensor<5xi32>
+  %w1 = comm.wait %t1, %r1 reading %x : tensor<5xi32>
+  %r2, %t2 = comm.all_reduce sum %y into %e on @dp : tensor<5xi32>
+  %w2 = comm.wait %t2, %r2 reading %y : tensor<5xi32>
+  %s = "stablehlo.add"(%w1, %w2) : (tensor<5xi32>, tensor<5xi32>) -> tensor<5xi32>
+  return %s : tensor<5xi32>
+}

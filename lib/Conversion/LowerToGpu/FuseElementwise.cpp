@@ -63,7 +63,7 @@ static bool isCheap(linalg::GenericOp op) {
     if (inner.hasTrait<OpTrait::ConstantLike>() ||
         isa<arith::ExtFOp, arith::TruncFOp>(inner))
       continue;
-    if (!isa<arith::ArithDialect>(inner.getDialect()) ||
+    if (!isa_and_present<arith::ArithDialect>(inner.getDialect()) ||
         isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
             arith::RemSIOp, arith::RemUIOp>(inner) ||
         ++count > kMostRepeatedOps)

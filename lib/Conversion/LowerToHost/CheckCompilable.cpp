@@ -38,7 +38,7 @@ struct CheckCompilablePass
             return WalkResult::interrupt();
           }
           // Of linalg only these become loops (linalg.softmax does not).
-          if (isa<linalg::LinalgDialect>(op->getDialect()) &&
+          if (isa_and_present<linalg::LinalgDialect>(op->getDialect()) &&
               !isa<linalg::LinalgOp, linalg::IndexOp, linalg::YieldOp>(op)) {
             op->emitError() << "'" << op->getName()
                             << "' cannot be compiled: it has no lowering to "

@@ -52,7 +52,7 @@ static std::optional<ElementwiseOp> getElementwise(Operation *op) {
     return std::nullopt;
   ElementwiseOp result;
   result.op = op;
-  if (isa<arith::ArithDialect>(op->getDialect())) {
+  if (isa_and_present<arith::ArithDialect>(op->getDialect())) {
     if (!OpTrait::hasElementwiseMappableTraits(op))
       return std::nullopt;
     result.scalar = op;
