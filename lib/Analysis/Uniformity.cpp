@@ -201,7 +201,8 @@ bool comm::isUniformArgument(FunctionOpInterface function, unsigned number) {
   if (function.getArgAttr(number, CommDialect::kVaryingAttr))
     return false;
   Type type = function.getArgumentTypes()[number];
-  bool isData = isa<ShapedType>(type) && !isa<VectorType>(type);
+  bool isData = isa<ShapedType, TupleType, OpaqueType>(type) &&
+                !isa<VectorType>(type);
   return !isData || function.getArgAttr(number, CommDialect::kUniformAttr);
 }
 

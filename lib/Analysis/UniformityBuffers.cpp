@@ -160,16 +160,15 @@ UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
 // Which share memory
 //===----------------------------------------------------------------------===//
 
-/// True if `op` keeps the address of its operand where it is not followed: in
-/// memory, or in a value of another kind.
-static bool captures(Operation *op, Value memref) {
+/// True if `op` may keep the address of a memref that it takes where it is not
+/// followed: in memory, or in a value of another kind.
+static bool keepsAddresses(Operation *op) {
   if (isa<memref::ExtractAlignedPointerAsIndexOp, UnrealizedConversionCastOp>(
           op))
     return true;
-  return llvm::any_of(op->getOperands(), [&](Value other) {
-    auto type = dyn_cast<BaseMemRefType>(other.getType());
-    return type && other != memref &&
-           isa<BaseMemRefType>(type.getElementType());
+  return llvm::any_of(op->getOperandTypes(), [](Type type) {
+    auto memref = dyn_cast<BaseMemRefType>(type);
+    return memref && isa<BaseMemRefType>(memref.getElementType());
   });
 }
 
@@ -186,8 +185,8 @@ void UniformityAnalysis::findSharedBuffers(Operation *root) {
     for (Region &region : op->getRegions())
       for (Block &block : region)
         llvm::for_each(block.getArguments(), visit);
-    for (Value operand : op->getOperands())
-      if (isMemRef(operand) && captures(op, operand))
+    if (keepsAddresses(op))
+      for (Value operand : op->getOperands())
         for (const BufferRef &ref : roots.getRefs(operand))
           captured.insert(ref.root);
     // A global of another program.

@@ -134,20 +134,19 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
     else if (isa<TensorType>(operand.getType()))
       raise(argumentShapes[argument], join(shapeOf(operand), skew));
   }
-  for (const BufferTouch &touch : touches) {
-    if (!(touch.modes & BufferTouch::Write))
-      continue;
-    // It may be several arguments.
-    Level level;
-    for (auto [operand, argument] :
-         llvm::zip(call.getArgOperands(), callee.getArguments()))
-      if (operand == touch.value)
-        level =
-            join(level, exitContents.lookup(cast<Value>(keyOf(argument))));
-    // What it writes to globals is known.
-    if (touch.value)
-      write(call, touch.refs, level, levelOf(touch.value), /*isFull=*/true);
-  }
+  // One operand may be several arguments. What the callee writes to globals is
+  // known.
+  DenseMap<Value, Level> exits;
+  for (auto [operand, argument] :
+       llvm::zip(call.getArgOperands(), callee.getArguments()))
+    if (isMemRef(operand)) {
+      Level &exit = exits[operand];
+      exit = join(exit, exitContents.lookup(cast<Value>(keyOf(argument))));
+    }
+  for (const BufferTouch &touch : touches)
+    if (touch.value && (touch.modes & BufferTouch::Write))
+      write(call, touch.refs, exits.lookup(touch.value), levelOf(touch.value),
+            /*isFull=*/true);
   const SmallVector<Level> &results = returnLevels[callee];
   const SmallVector<Level> &held = returnContents[callee];
   for (auto [i, result] : llvm::enumerate(call->getResults())) {
@@ -247,9 +246,13 @@ static bool writesAll(Operation *op, Value memref) {
 }
 
 /// What an op changes in place, and what that is a view of, is afterwards as
-/// equal as `level`.
+/// equal as `level`. Of PyTorch's it is the first operand, if not a list.
 void UniformityAnalysis::changeTensors(Operation *op, Level level) {
-  for (Value operand : op->getOperands())
+  StringRef name = op->getName().getStringRef();
+  bool isFirstOnly =
+      name.starts_with("aten.") && !name.starts_with("aten._foreach");
+  for (Value operand : op->getOperands().take_front(
+           isFirstOnly ? 1 : op->getNumOperands()))
     while (isa<TensorType>(operand.getType())) {
       setLevel(operand, level);
       Operation *maker = operand.getDefiningOp();

@@ -339,3 +339,52 @@ func.func @main(%n: index) {
   %v = call @is_first(%n) : (index) -> i32
   return
 }
+
+// -----
+
+// A buffer whose address is in memory may be written by that way.
+comm.mesh @mesh(dp = 2)
+func.func @kept(%kept: memref<memref<index>>) {
+  // expected-remark @+1 {{uniform}}
+  %zero = arith.constant 0 : index
+  // expected-remark @+1 {{varying}}
+  %rank = comm.rank : index
+  // expected-remark @+1 {{uniform}}
+  %m = memref.alloc() : memref<index>
+  // expected-remark @+1 {{uniform}}
+  %n = memref.alloc() : memref<index>
+  memref.store %zero, %m[] : memref<index>
+  memref.store %zero, %n[] : memref<index>
+  memref.store %m, %kept[] : memref<memref<index>>
+  // expected-remark @+1 {{varying}}
+  %p = memref.load %kept[] : memref<memref<index>>
+  memref.store %rank, %p[] : memref<index>
+  // expected-remark @+1 {{varying}}
+  %v = memref.load %m[] : memref<index>
+  // expected-remark @+1 {{uniform}}
+  %w = memref.load %n[] : memref<index>
+  return
+}
+
+// -----
+
+// A region of an op that is not known may get any operand.
+comm.mesh @mesh(dp = 2)
+func.func @region(%c: i1) {
+  // expected-remark @+1 {{uniform}}
+  %zero = arith.constant 0 : index
+  // expected-remark @+1 {{uniform}}
+  %m = memref.alloc() : memref<index>
+  memref.store %zero, %m[] : memref<index>
+  // expected-remark @+1 {{varying}}
+  %x = "my.region"(%m) ({
+  ^bb0(%inner: memref<index>):
+    // expected-remark @+1 {{varying}}
+    %rank = comm.rank : index
+    memref.store %rank, %inner[] : memref<index>
+    "my.end"() : () -> ()
+  }) : (memref<index>) -> index
+  // expected-remark @+1 {{varying}}
+  %v = memref.load %m[] : memref<index>
+  return
+}
