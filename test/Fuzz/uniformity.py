@@ -109,14 +109,14 @@ def read_level(text):
     return {rank: each[:1] for each in classes for rank in each[1:]}
 
 
-def run_tool(tool, passes, text):
+def run_tool(tool, passes, text, seeds):
     command = [tool, "--split-input-file", "--allow-unregistered-dialect"]
     command += ["--mlir-disable-threading", "--mlir-print-op-on-diagnostic=false"]
     done = subprocess.run(
         command + passes + ["-o", os.devnull], input=text, text=True, capture_output=True
     )
     if done.returncode not in (0, 1):
-        raise RuntimeError(f"{tool} ended with {done.returncode}: {done.stderr[-300:]}")
+        raise RuntimeError(f"{tool} {passes[0]} ended with {done.returncode} on {seeds}")
     found = []
     for line in done.stderr.splitlines():
         match = DIAGNOSTIC.match(line)
@@ -138,18 +138,16 @@ def judge(tool, first, count):
     """Looks at `count` programs from seed `first` on."""
     programs = [Program(seed) for seed in range(first, first + count)]
     text = SEPARATOR.join(program.text for program in programs)
-    lines, starts, at = text.splitlines(), [], 1
-    for program in programs:
-        starts.append(at)
-        at += program.text.count("\n") + 1
-    owners = []
+    lines, owners = text.splitlines(), []
     for number, program in enumerate(programs):
         owners += [number] * (program.text.count("\n") + 1)
 
+    seeds = f"programs {first} to {first + count - 1}"
+    checks = ["--comm-print-uniformity", "--comm-verify"]
     levels = [{} for _ in programs]
     errors = [[] for _ in programs]
     removed = [set() for _ in programs]
-    for line, kind, message in run_tool(tool, ["--comm-print-uniformity", "--comm-verify"], text):
+    for line, kind, message in run_tool(tool, checks, text, seeds):
         owner = owners[line - 1]
         if kind == "error":
             errors[owner].append(message)
@@ -157,8 +155,10 @@ def judge(tool, first, count):
         for name, level in zip(names_of(lines[line - 1]), message.split("; ")):
             levels[owner][name] = read_level(level)
     passes = ["--comm-canonicalize", "--remarks-filter=comm.*"]
-    for line, kind, message in run_tool(tool, passes, text):
-        if kind == "remark" and re.match(r"\[Passed\] (Broadcast|AllReduce|Permute|Gather)OfUniform", message):
+    for line, kind, message in run_tool(tool, passes, text, seeds):
+        if kind == "remark" and re.match(
+            r"\[Passed\] (Broadcast|AllReduce|Permute|Gather)OfUniform", message
+        ):
             removed[owners[line - 1]].add(names_of(lines[line - 1])[0])
 
     counts, found = {}, []

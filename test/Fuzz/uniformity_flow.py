@@ -64,7 +64,7 @@ class Program(Generator):
             text, run, inner = self.nested(scope, len(pad) // 2 + 1, 1, 5)
             given = self.candidate(inner, kind, entry)
             arms.append((run, given))
-            lines += [pad + opening] if opening else []
+            lines += [pad + line for line in opening]
             lines += text + [f"{pad}  scf.yield {given} : {type}"]
         lines.append(pad + "}")
         self.add(scope, kind, name, entry)
@@ -82,18 +82,24 @@ class Program(Generator):
     def make_if(self, scope, pad):
         c = self.pick(scope.b)
         return self.choice(
-            scope, pad, c, ["", "} else {"], lambda x: 0 if x else 1,
+            scope,
+            pad,
+            c,
+            [[], ["} else {"]],
+            lambda x: 0 if x else 1,
             lambda type: f"scf.if {c} -> ({type}) {{",
         )
 
     def make_switch(self, scope, pad):
         c = self.pick(scope.i)
-        lines, run = self.choice(
-            scope, pad, c, ["case 0 {", "} case 1 {", "} default {"], lambda x: min(x, 2),
+        return self.choice(
+            scope,
+            pad,
+            c,
+            [["case 0 {"], ["}", "case 1 {"], ["}", "default {"]],
+            lambda x: min(x, 2),
             lambda type: f"scf.index_switch {c} -> {type}",
         )
-        # One line each, as the op wants it.
-        return [x.replace("} case", "}\n" + pad + "case").replace("} default", "}\n" + pad + "default") for x in lines], run
 
     def make_for(self, scope, pad):
         kind, type, entry = self.result_kind(scope)
@@ -117,7 +123,9 @@ class Program(Generator):
             self.give(env, state, kind, name, value)
 
         return [
-            t0, t1, t3,
+            t0,
+            t1,
+            t3,
             f"{pad}{count} = arith.remui {bound}, {c3} : index",
             f"{pad}{name} = scf.for {i} = {c0} to {count} step {c1} "
             f"iter_args({carried} = {init}) -> ({type}) {{",
@@ -155,7 +163,9 @@ class Program(Generator):
             self.give(env, state, "i", name + "#1", value)
 
         return [
-            t0, t1, t3,
+            t0,
+            t1,
+            t3,
             f"{pad}{name}:2 = scf.while ({i} = {c0}, {x} = {init}) : (index, index) -> "
             "(index, index) {",
             *first,
@@ -176,17 +186,26 @@ class Program(Generator):
         """Blocks with branches forward, counted ones back, and several ends. The
         first line is still in the block before."""
         pad, ends = "  " * indent, self.random.randrange(2, 5)
-        labels, counts = [self.name("b")[1:] for _ in range(ends)], [self.name("k") for _ in range(ends)]
+        labels, counts = [self.name("b")[1:] for _ in range(ends)], [
+            self.name("k") for _ in range(ends)
+        ]
         passed, init = [self.name("a") for _ in range(ends)], self.pick(scope.i)
         (c0, t0), (c1, t1), (c4, t4) = (self.constant(pad, c) for c in (0, 1, 4))
         lines = [t0, t1, t4, f"{pad}cf.br ^{labels[0]}({c0}, {init} : index, index)"]
         blocks = []
         for number in range(ends):
-            text, run, inner = self.nested(scope, indent, 0, 4, i=[counts[number], passed[number]])
+            text, run, inner = self.nested(
+                scope, indent, 0, 4, i=[counts[number], passed[number]]
+            )
             isLast = number == ends - 1
-            lines += [f"^{labels[number]}({counts[number]}: index, {passed[number]}: index):", *text]
+            lines += [
+                f"^{labels[number]}({counts[number]}: index, {passed[number]}: index):",
+                *text,
+            ]
             if isLast or self.random.random() < 0.4:
-                given = self.candidate(inner if self.random.random() < 0.5 else scope, kind, entry)
+                given = self.candidate(
+                    inner if self.random.random() < 0.5 else scope, kind, entry
+                )
                 lines.append(f"{pad}{leave} {given} : {type}")
                 blocks.append((run, given, None, None))
                 continue
@@ -197,7 +216,10 @@ class Program(Generator):
             values = [self.pick(inner.i) for _ in targets]
             following, less, both = self.name("n"), self.name("q"), self.name("q")
             lines.append(f"{pad}{following} = arith.addi {counts[number]}, {c1} : index")
-            to = [f"^{labels[t]}({following}, {v} : index, index)" for t, v in zip(targets, values)]
+            to = [
+                f"^{labels[t]}({following}, {v} : index, index)"
+                for t, v in zip(targets, values)
+            ]
             condition = None
             if len(targets) == 1:
                 lines.append(f"{pad}cf.br {to[0]}")
@@ -338,8 +360,11 @@ class Program(Generator):
     def make_main(self):
         r = self.random
         scope = Scope(
-            i=["%u", "%w", "%z"], b=["%p0", "%p1"], m=MAIN_BUFFERS,
-            t=[("%ta", 2), ("%tb", 1), ("%tc", 2)], d=["%d"],
+            i=["%u", "%w", "%z"],
+            b=["%p0", "%p1"],
+            m=MAIN_BUFFERS,
+            t=[("%ta", 2), ("%tb", 1), ("%tc", 2)],
+            d=["%d"],
         )
         text, self.body = self.block(scope, r.randrange(5, 12), 1)
         # A barrier that depends on what came out.
@@ -382,8 +407,16 @@ class Program(Generator):
         """What a rank does with arguments `u` and `w`: its state and a generator."""
         state = State(rank, places)
         env = {
-            "%u": u, "%w": w, "%z": 0, "%p0": u < w, "%rk": rank, "%p1": rank == 0,
-            "%ta": (rank & MASK, 1), "%tb": (u,), "%tc": (2, 1), "%d": (rank,) * (u % 3),
+            "%u": u,
+            "%w": w,
+            "%z": 0,
+            "%p0": u < w,
+            "%rk": rank,
+            "%p1": rank == 0,
+            "%ta": (rank & MASK, 1),
+            "%tb": (u,),
+            "%tc": (2, 1),
+            "%d": (rank,) * (u % 3),
         }
         for n, (name, size, _) in enumerate(MAIN_BUFFERS):
             env[name] = ([rank if n < 2 else u] * size, 0)

@@ -70,9 +70,7 @@ class Scope:
     """The values that a statement may use, by kind."""
 
     def __init__(self, **kinds):
-        self.i, self.b, self.m, self.t, self.d = (
-            list(kinds.get(kind, [])) for kind in "ibmtd"
-        )
+        self.i, self.b, self.m, self.t, self.d = (list(kinds.get(kind, [])) for kind in "ibmtd")
 
     def copy(self, **more):
         kinds = {kind: getattr(self, kind) + list(more.get(kind, [])) for kind in "ibmtd"}
@@ -156,7 +154,10 @@ class Generator:
     def make_place(self, scope, pad):
         g = self.random.choice(list(GROUPS))
         return self.define(
-            scope, "i", pad, f"comm.group_rank @{g} : index",
+            scope,
+            "i",
+            pad,
+            f"comm.group_rank @{g} : index",
             lambda e, s: line_of(g, s.rank).index(s.rank),
         )
 
@@ -175,9 +176,12 @@ class Generator:
 
     def make_arith(self, scope, pad):
         ops = {
-            "addi": lambda x, y: x + y, "xori": lambda x, y: x ^ y,
-            "andi": lambda x, y: x & y, "muli": lambda x, y: x * y,
-            "maxui": max, "minui": min,
+            "addi": lambda x, y: x + y,
+            "xori": lambda x, y: x ^ y,
+            "andi": lambda x, y: x & y,
+            "muli": lambda x, y: x * y,
+            "maxui": max,
+            "minui": min,
         }
         op = self.random.choice(list(ops))
         f, a, b = ops[op], self.pick(scope.i), self.pick(scope.i)
@@ -187,8 +191,10 @@ class Generator:
 
     def make_cmp(self, scope, pad):
         ops = {
-            "eq": lambda x, y: x == y, "ne": lambda x, y: x != y,
-            "ult": lambda x, y: x < y, "ule": lambda x, y: x <= y,
+            "eq": lambda x, y: x == y,
+            "ne": lambda x, y: x != y,
+            "ult": lambda x, y: x < y,
+            "ule": lambda x, y: x <= y,
         }
         op = self.random.choice(list(ops))
         f, a, b = ops[op], self.pick(scope.i), self.pick(scope.i)
@@ -199,7 +205,10 @@ class Generator:
     def make_select(self, scope, pad):
         c, a, b = self.pick(scope.b), self.pick(scope.i), self.pick(scope.i)
         return self.define(
-            scope, "i", pad, f"arith.select {c}, {a}, {b} : index",
+            scope,
+            "i",
+            pad,
+            f"arith.select {c}, {a}, {b} : index",
             lambda e, s: e[a] if e[c] else e[b],
         )
 
@@ -211,7 +220,8 @@ class Generator:
             return [text], name, lambda env: c
         a, (bound, text), name = self.pick(scope.i), self.constant(pad, size), self.name("c")
         return (
-            [text, f"{pad}{name} = arith.remui {a}, {bound} : index"], name,
+            [text, f"{pad}{name} = arith.remui {a}, {bound} : index"],
+            name,
             lambda env: env[a] % size,
         )
 
@@ -281,7 +291,9 @@ class Generator:
         at = self.random.randrange(size)
         maps = f"affine_map<(d0) -> (d0)>, affine_map<(d0) -> ({at})>"
         return (
-            maps, '"reduction"', self.random.choice(one),
+            maps,
+            '"reduction"',
+            self.random.choice(one),
             lambda new, old: old[:at] + new + old[at + 1 :],
         )
 
@@ -307,8 +319,12 @@ class Generator:
         a, size, type = self.pick(scope.m)
         b, c = self.pick([x for x in scope.m if x[2] == type])[0], self.pick(scope.b)
         return self.define(
-            scope, "m", pad, f"arith.select {c}, {a}, {b} : {type}",
-            lambda e, s: e[a] if e[c] else e[b], (size, type),
+            scope,
+            "m",
+            pad,
+            f"arith.select {c}, {a}, {b} : {type}",
+            lambda e, s: e[a] if e[c] else e[b],
+            (size, type),
         )
 
     def make_view(self, scope, pad):
@@ -319,15 +335,23 @@ class Generator:
         before, at, value = self.index(scope, pad, size)
         to = "memref<1xindex, strided<[1], offset: ?>>"
         text, run = self.define(
-            scope, "m", pad, f"memref.subview {m}[{at}] [1] [1] : {type} to {to}",
-            lambda e, s: (e[m][0], e[m][1] + value(e)), (1, to),
+            scope,
+            "m",
+            pad,
+            f"memref.subview {m}[{at}] [1] [1] : {type} to {to}",
+            lambda e, s: (e[m][0], e[m][1] + value(e)),
+            (1, to),
         )
         return before + text, run
 
     def make_global(self, scope, pad):
         return self.define(
-            scope, "m", pad, "memref.get_global @counter : memref<1xindex>",
-            lambda e, s: (s.counter, 0), (1, "memref<1xindex>"),
+            scope,
+            "m",
+            pad,
+            "memref.get_global @counter : memref<1xindex>",
+            lambda e, s: (s.counter, 0),
+            (1, "memref<1xindex>"),
         )
 
     def make_alloc(self, scope, pad):
@@ -348,15 +372,22 @@ class Generator:
     def make_elements(self, scope, pad):
         a = [self.pick(scope.i) for _ in range(self.random.choice([1, 2]))]
         return self.define(
-            scope, "t", pad, f"tensor.from_elements {', '.join(a)} : {tensor_type(len(a))}",
-            lambda e, s: tuple(e[x] for x in a), (len(a),),
+            scope,
+            "t",
+            pad,
+            f"tensor.from_elements {', '.join(a)} : {tensor_type(len(a))}",
+            lambda e, s: tuple(e[x] for x in a),
+            (len(a),),
         )
 
     def make_extract(self, scope, pad):
         t, size = self.pick(scope.t)
         before, at, value = self.index(scope, pad, size)
         text, run = self.define(
-            scope, "i", pad, f"tensor.extract {t}[{at}] : {tensor_type(size)}",
+            scope,
+            "i",
+            pad,
+            f"tensor.extract {t}[{at}] : {tensor_type(size)}",
             lambda e, s: e[t][value(e)],
         )
         return before + text, run
@@ -366,10 +397,13 @@ class Generator:
         part, width = self.pick([x for x in scope.t if x[1] <= size])
         at = self.random.randrange(size - width + 1)
         return self.define(
-            scope, "t", pad,
+            scope,
+            "t",
+            pad,
             f"tensor.insert_slice {part} into {t}[{at}] [{width}] [1] : "
             f"{tensor_type(width)} into {tensor_type(size)}",
-            lambda e, s: e[t][:at] + e[part] + e[t][at + width :], (size,),
+            lambda e, s: e[t][:at] + e[part] + e[t][at + width :],
+            (size,),
         )
 
     def make_tensor_part(self, scope, pad):
@@ -393,7 +427,12 @@ class Generator:
 
     def make_dynamic(self, scope, pad):
         """A tensor whose size is a value, filled."""
-        a, n, empty, (c, text) = self.pick(scope.i), self.name(), self.name(), self.constant(pad, 3)
+        a, n, empty, (c, text) = (
+            self.pick(scope.i),
+            self.name(),
+            self.name(),
+            self.constant(pad, 3),
+        )
         value, result = self.pick(scope.i), self.name()
         scope.d.append(result)
 
@@ -435,7 +474,10 @@ class Generator:
             given = yield g, site, state.place, tuple(storage[offset : offset + size])
             storage[offset : offset + size] = given
 
-        return [f"{pad}{token} = {text} on @{g} : {type}", f"{pad}comm.wait {token}, {m} : {type}"], run
+        return [
+            f"{pad}{token} = {text} on @{g} : {type}",
+            f"{pad}comm.wait {token}, {m} : {type}",
+        ], run
 
     def make_move(self, scope, pad):
         g, (t, size) = self.random.choice(list(GROUPS)), self.pick(scope.t)
@@ -455,8 +497,8 @@ class Generator:
         # Larger tensors are looked at, but not used further.
         if length <= 2:
             scope.t.append((w, length))
-        x, (c, constant) = self.name(), self.constant(pad, self.random.randrange(length))
-        at = int(constant.split()[-3])
+        x, at = self.name(), self.random.randrange(length)
+        c, constant = self.constant(pad, at)
         scope.i.append(x)
         site = (r, op, size)
 
