@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Uniformity.h"
+#include "mlir/IR/RegionGraphTraits.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -283,7 +285,8 @@ UniformityAnalysis::Level UniformityAnalysis::levelOfEdges(Block &block) {
 /// end of blocks, where it was written in this region.
 void UniformityAnalysis::enterBlock(Block &block,
                                     const DenseMap<Block *, Changes> &outs,
-                                    Level control) {
+                                    Level control,
+                                    DenseSet<BufferRoot> &differing) {
   SmallVector<const Changes *> paths;
   for (Block *predecessor : block.getPredecessors())
     if (auto found = outs.find(predecessor); found != outs.end())
@@ -295,7 +298,8 @@ void UniformityAnalysis::enterBlock(Block &block,
   auto dominator = outs.find(above ? above->getBlock() : nullptr);
   for (const auto &[key, level] :
        meet(paths, dominator == outs.end() ? nullptr : &dominator->second,
-            block.getSinglePredecessor() ? Level() : control, &block.front()))
+            block.getSinglePredecessor() ? Level() : control, &block.front(),
+            &differing))
     setContents(key, level);
 }
 
@@ -327,14 +331,16 @@ void UniformityAnalysis::leaveBlocks(Region &region,
     setContents(key, level);
 }
 
-/// Sets `known` to `next`; true if that changes anything.
+/// Adds `next` to `known`; true if that changes anything.
 bool UniformityAnalysis::update(Changes &known, const Changes &next) {
   bool isChanged = false;
   for (const auto &[root, level] : next) {
     auto [found, isNew] = known.insert({root, level});
-    isChanged |= isNew || found->second.partition != level.partition ||
-                 found->second.writer != level.writer;
-    found->second = level;
+    Level both = join(found->second, level);
+    both.writer = level.writer;
+    isChanged |= isNew || found->second.partition != both.partition ||
+                 found->second.writer != both.writer;
+    found->second = both;
   }
   return isChanged;
 }
@@ -344,13 +350,20 @@ void UniformityAnalysis::visitBlocks(Region &region) {
   Level outerControl = blockControl;
   bool changedBefore = changed, isStable;
   DenseMap<Block *, Changes> outs;
+  DenseMap<Block *, DenseSet<BufferRoot>> differing;
+  // Each block behind those that dominate it.
+  llvm::ReversePostOrderTraversal<Region *> reachable(&region);
+  llvm::SetVector<Block *> order(reachable.begin(), reachable.end());
+  for (Block &block : region)
+    order.insert(&block);
   bool isFollowed = region.getBlocks().size() <= kMaxFollowedBlocks;
   llvm::SaveAndRestore<bool> unordered(isUnordered, isUnordered || !isFollowed);
   bool grownBefore = hasGrown;
   do {
     changed = hasGrown = false;
     isStable = true;
-    for (Block &block : region) {
+    for (Block *next : order) {
+      Block &block = *next;
       blockControl = join(outerControl, levelOfConditions(&block));
       Level edges = levelOfEdges(block);
       unsigned index;
@@ -362,7 +375,7 @@ void UniformityAnalysis::visitBlocks(Region &region) {
         continue;
       }
       size_t mark = log.size();
-      enterBlock(block, outs, edges);
+      enterBlock(block, outs, edges, differing[&block]);
       visitBlock(block);
       Changes out;
       rollBack(mark, &out);

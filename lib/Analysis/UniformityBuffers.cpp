@@ -120,10 +120,12 @@ void UniformityAnalysis::rollBack(size_t mark, Changes *changes) {
 
 /// What buffers hold where paths meet, of those that were written on one. A
 /// path is what was written on it, or null. `before` is where they parted,
-/// `control` decides which one is taken.
+/// `control` decides which one is taken. What was once found to differ by path,
+/// `differing`, stays so: else blocks of a loop could take turns for ever.
 UniformityAnalysis::Changes
 UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
-                         Level control, Operation *place) {
+                         Level control, Operation *place,
+                         DenseSet<BufferRoot> *differing) {
   auto at = [&](const Changes *path, BufferRoot key) {
     if (path)
       if (auto found = path->find(key); found != path->end())
@@ -147,6 +149,9 @@ UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
         isSame &= there.writer == writer;
         level = join(level, there);
       }
+      if (differing && !isSame)
+        differing->insert(key);
+      isSame &= !differing || !differing->contains(key);
       if (!isSame)
         level = join(level, control);
       level.writer = isSame || paths.size() == 1 ? writer : place;

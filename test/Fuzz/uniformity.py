@@ -22,6 +22,7 @@ from uniformity_flow import Program, start_all
 from uniformity_programs import GROUPS, MASK, RANKS, OutOfFuel, line_of
 
 INPUTS = [(0, 1), (1, 0), (2, 3), (3, 1)]
+TIMEOUT = 120  # seconds, for a batch
 SEPARATOR = "// -----\n"
 RESULT = re.compile(r"\s*(%\w+)(?::(\d+))?(?:, (%\w+))* = ")
 DIAGNOSTIC = re.compile(r"<stdin>:(\d+):\d+: (error|remark): (.*)")
@@ -112,9 +113,16 @@ def read_level(text):
 def run_tool(tool, passes, text, seeds):
     command = [tool, "--split-input-file", "--allow-unregistered-dialect"]
     command += ["--mlir-disable-threading", "--mlir-print-op-on-diagnostic=false"]
-    done = subprocess.run(
-        command + passes + ["-o", os.devnull], input=text, text=True, capture_output=True
-    )
+    try:
+        done = subprocess.run(
+            command + passes + ["-o", os.devnull],
+            input=text,
+            text=True,
+            capture_output=True,
+            timeout=TIMEOUT,
+        )
+    except subprocess.TimeoutExpired:
+        raise RuntimeError(f"{tool} {passes[0]} took over {TIMEOUT} s on {seeds}") from None
     if done.returncode not in (0, 1):
         raise RuntimeError(f"{tool} {passes[0]} ended with {done.returncode} on {seeds}")
     found = []

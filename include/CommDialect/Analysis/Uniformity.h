@@ -101,13 +101,14 @@ private:
   void visitFunction(FunctionOpInterface function);
   void visitRegion(Region &region);
   void visitBlocks(Region &region);
-  static bool update(Changes &known, const Changes &next);
+  bool update(Changes &known, const Changes &next);
   Level levelOfEdges(Block &block);
   void enterBlock(Block &block, const DenseMap<Block *, Changes> &outs,
-                  Level control);
+                  Level control, DenseSet<BufferRoot> &differing);
   void leaveBlocks(Region &region, const DenseMap<Block *, Changes> &outs);
   Changes meet(ArrayRef<const Changes *> paths, const Changes *before,
-               Level control, Operation *place);
+               Level control, Operation *place,
+               DenseSet<BufferRoot> *differing = nullptr);
   void visitBlock(Block &block);
   void visitOp(Operation *op);
   void visitStart(Operation *op);
