@@ -376,8 +376,19 @@ SmallVector<BufferRef, 1> BufferRoots::computeRefs(Value value) {
     return refsOfPlace(*place, index);
   SmallVector<BufferRef, 1> result = {{value}};
   Operation *op = value.getDefiningOp();
-  if (!op)
+  if (!op) {
+    // An op whose control flow is not known may hand over any operand.
+    Operation *parent = cast<BlockArgument>(value).getOwner()->getParentOp();
+    if (parent && !isa<FunctionOpInterface>(parent))
+      for (Value operand : parent->getOperands())
+        if (isMemRef(operand))
+          for (BufferRef ref : getRefs(operand)) {
+            ref.isWhole = false;
+            ref.extent = nullptr;
+            merge(result, ref);
+          }
     return result;
+  }
   if (auto global = dyn_cast<memref::GetGlobalOp>(op))
     return {{global.getNameAttr().getLeafReference()}};
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);

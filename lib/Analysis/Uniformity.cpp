@@ -12,6 +12,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Uniformity.h"
+#include "mlir/IR/RegionGraphTraits.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -20,6 +22,12 @@ using namespace mlir::comm;
 
 static bool isMemRef(Value value) {
   return isa<BaseMemRefType>(value.getType());
+}
+
+/// True if the sizes are not in the type.
+static bool hasDynamicShape(Value value) {
+  auto type = dyn_cast<ShapedType>(value.getType());
+  return type && !type.hasStaticShape();
 }
 
 /// What buffers hold is known at the end of each block of a region, up to so
@@ -49,70 +57,11 @@ UniformityAnalysis::Level UniformityAnalysis::levelOf(Value value) const {
 }
 
 void UniformityAnalysis::setLevel(Value value, Level level) {
-  Level &known = levels[value];
-  Level next = join(known, level);
-  changed |= next.partition != known.partition;
-  known = next;
+  raise(levels[value], level);
 }
 
-UniformityAnalysis::Level
-UniformityAnalysis::contentsOf(BufferRoot root) const {
-  if (isa<StringAttr>(root))
-    return globals.lookup(root);
-  auto found = contents.find(root);
-  if (found != contents.end())
-    return found->second;
-  Value value = cast<Value>(root);
-  auto argument = dyn_cast<BlockArgument>(value);
-  if (argument && isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
-    return entryContents.lookup(value);
-  // A fresh buffer holds nothing; another one what it was made from.
-  return levelOf(value);
-}
-
-UniformityAnalysis::Level
-UniformityAnalysis::contentsOf(ArrayRef<BufferRef> refs) {
-  Level level;
-  for (const BufferRef &ref : refs)
-    level = join(level, contentsOf(ref.root));
-  return level;
-}
-
-void UniformityAnalysis::setContents(BufferRoot root, Level level) {
-  if (isa<StringAttr>(root)) {
-    Level &known = globals[root];
-    Level next = join(known, level);
-    changed |= next.partition != known.partition;
-    known = next;
-    return;
-  }
-  log.push_back({root, contentsOf(root)});
-  contents[root] = level;
-}
-
-void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
-                               Level level, bool isFull) {
-  if (isUnordered)
-    level = join(level, blockControl);
-  bool isStrong = isFull && !isUnordered && refs.size() == 1 &&
-                  refs[0].isWhole && !refs[0].isOld;
-  for (const BufferRef &ref : refs) {
-    Level before = contentsOf(ref.root);
-    Level after = isStrong ? level : join(before, level);
-    after.writer = writer;
-    setContents(ref.root, after);
-    hasGrown |= isUnordered && after.partition != before.partition;
-  }
-}
-
-/// Goes back in what buffers hold; `changes` gets what they held until now.
-void UniformityAnalysis::rollBack(size_t mark, Changes *changes) {
-  while (log.size() > mark) {
-    auto [root, level] = log.pop_back_val();
-    if (changes)
-      changes->insert({root, contents.lookup(root)});
-    contents[root] = level;
-  }
+UniformityAnalysis::Level UniformityAnalysis::varyingBy(Operation *op) const {
+  return {Partition::Varying, op->getNumResults() ? op->getResult(0) : Value()};
 }
 
 Partition UniformityAnalysis::get(Value value) const {
@@ -147,23 +96,70 @@ UniformityAnalysis::levelOfConditions(ArrayRef<Value> conditions) {
   return level;
 }
 
+UniformityAnalysis::Level UniformityAnalysis::levelOfConditions(Block *block) {
+  auto found = conditionsOfBlock.find(block);
+  return found == conditionsOfBlock.end() ? Level()
+                                          : levelOfConditions(found->second);
+}
+
+/// What decides on `op`, from the program's start.
+UniformityAnalysis::Level UniformityAnalysis::controlOf(Operation *op) {
+  SmallVector<Value> conditions;
+  getConditions(op, conditions);
+  return join(levelOfConditions(conditions),
+              callControl.lookup(op->getParentOfType<FunctionOpInterface>()));
+}
+
+/// A function that is called from several places may be run by some ranks from
+/// one, by others from another one: what its calls depend on.
+UniformityAnalysis::Level
+UniformityAnalysis::skewOf(Operation *function) const {
+  DenseSet<Operation *> seen;
+  while (function && seen.insert(function).second) {
+    auto callee = cast<FunctionOpInterface>(function);
+    ArrayRef<CallOpInterface> calls = flow.getCalls(callee);
+    if (calls.empty())
+      break;
+    if (calls.size() > 1 || !flow.areCallersKnown(callee))
+      return callControl.lookup(function);
+    function = calls.front()->getParentOfType<FunctionOpInterface>();
+  }
+  return function ? callControl.lookup(function) : Level();
+}
+
+Partition UniformityAnalysis::getControl(Operation *op) {
+  SmallVector<Value> conditions;
+  getConditions(op, conditions);
+  return join(levelOfConditions(conditions),
+              skewOf(op->getParentOfType<FunctionOpInterface>()))
+      .partition;
+}
+
 /// The operands that the op and its regions' terminators do not hand on are
-/// what they decide by.
+/// what they decide by; of a loop also what chooses among terminators.
 void UniformityAnalysis::findConditions(RegionBranchOpInterface op) {
+  for (Region &region : op->getRegions())
+    if (!region.empty() && !region.hasOneBlock())
+      findConditions(region);
   auto [found, isNew] = conditionsOf.insert({op, {}});
   if (!isNew)
     return;
-  auto add = [&, &conditions = found->second](Operation *decider) {
+  SmallVector<Value> &conditions = found->second;
+  auto add = [&](Operation *decider) {
     for (OpOperand &operand : decider->getOpOperands())
       if (isScalar(operand.get()) && flow.getTargets(operand).empty())
         conditions.push_back(operand.get());
   };
   add(op);
+  bool isLoop = op.hasLoop();
   for (Region &region : op->getRegions())
     for (Block &block : region)
       if (!block.empty() &&
-          isa<RegionBranchTerminatorOpInterface>(block.back()))
+          isa<RegionBranchTerminatorOpInterface>(block.back())) {
         add(&block.back());
+        if (isLoop)
+          llvm::append_range(conditions, conditionsOfBlock.lookup(&block));
+      }
 }
 
 /// Control dependence: a block depends on a branch from one of whose successors
@@ -195,7 +191,7 @@ void UniformityAnalysis::findConditions(Region &region) {
         if (seen.insert(decider).second) {
           worklist.push_back(decider);
           for (OpOperand &operand : decider->back().getOpOperands())
-            if (isScalar(operand.get()) && flow.getTargets(operand).empty())
+            if (flow.getTargets(operand).empty())
               conditions.push_back(operand.get());
         }
   }
@@ -209,7 +205,8 @@ bool comm::isUniformArgument(FunctionOpInterface function, unsigned number) {
   if (function.getArgAttr(number, CommDialect::kVaryingAttr))
     return false;
   Type type = function.getArgumentTypes()[number];
-  bool isData = isa<ShapedType>(type) && !isa<VectorType>(type);
+  bool isData = isa<ShapedType, TupleType, OpaqueType>(type) &&
+                !isa<VectorType>(type);
   return !isData || function.getArgAttr(number, CommDialect::kUniformAttr);
 }
 
@@ -217,20 +214,45 @@ UniformityAnalysis::UniformityAnalysis(Operation *root, const ValueFlow &flow,
                                        const BufferRoots &roots)
     : flow(flow), roots(roots), effects(flow, roots), partitions(root),
       mutated(root) {
-  for (FunctionOpInterface function : flow.getFunctions())
-    for (BlockArgument argument : function.getArguments()) {
-      unsigned number = argument.getArgNumber();
-      if (function.getArgAttr(number, CommDialect::kVaryingAttr) ||
-          (!isUniformArgument(function, number) &&
-           !flow.areCallersKnown(function)))
-        (isMemRef(argument) ? entryContents : levels)[argument] = {
-            Partition::Varying, argument};
-    }
+  findSharedBuffers(root);
+  findCommunicating();
+  setArguments();
   do {
     changed = false;
     for (FunctionOpInterface function : flow.getFunctions())
       visitFunction(function);
   } while (changed);
+}
+
+/// What functions get from callers that are not known.
+void UniformityAnalysis::setArguments() {
+  for (FunctionOpInterface function : flow.getFunctions()) {
+    bool isKnown = flow.areCallersKnown(function);
+    bool isUnknown = flow.isAddressTaken(function);
+    if (isUnknown)
+      callControl[function] = {Partition::Varying, Value()};
+    for (BlockArgument argument : function.getArguments()) {
+      unsigned number = argument.getArgNumber();
+      Level varying = {Partition::Varying, argument};
+      bool isVarying(function.getArgAttr(number, CommDialect::kVaryingAttr));
+      bool mayDiffer =
+          isVarying || isUnknown ||
+          (!isKnown && !isUniformArgument(function, number));
+      if (!mayDiffer)
+        continue;
+      // Sizes are scalars.
+      if (isUnknown || isVarying) {
+        if (hasDynamicShape(argument))
+          argumentShapes[argument] = varying;
+        if (isUnknown || !isMemRef(argument) || hasDynamicShape(argument))
+          levels[argument] = varying;
+      }
+      if (isMemRef(argument))
+        entryContents[cast<Value>(keyOf(argument))] = varying;
+      else
+        levels[argument] = varying;
+    }
+  }
 }
 
 void UniformityAnalysis::visitFunction(FunctionOpInterface function) {
@@ -252,7 +274,7 @@ void UniformityAnalysis::visitRegion(Region &region) {
 UniformityAnalysis::Level UniformityAnalysis::levelOfEdges(Block &block) {
   Level control;
   for (Block *predecessor : block.getPredecessors()) {
-    control = join(control, levelOfConditions(conditionsOfBlock[predecessor]));
+    control = join(control, levelOfConditions(predecessor));
     Operation &terminator = predecessor->back();
     if (terminator.getNumSuccessors() > 1)
       for (OpOperand &operand : terminator.getOpOperands())
@@ -266,54 +288,62 @@ UniformityAnalysis::Level UniformityAnalysis::levelOfEdges(Block &block) {
 /// end of blocks, where it was written in this region.
 void UniformityAnalysis::enterBlock(Block &block,
                                     const DenseMap<Block *, Changes> &outs,
-                                    Level control) {
-  SmallVector<const Changes *> predecessors;
-  llvm::SmallSetVector<BufferRoot, 4> written;
+                                    Level control,
+                                    DenseSet<BufferRoot> &differing) {
+  SmallVector<const Changes *> paths;
   for (Block *predecessor : block.getPredecessors())
-    if (auto found = outs.find(predecessor); found != outs.end()) {
-      predecessors.push_back(&found->second);
-      for (const auto &[root, level] : found->second)
-        written.insert(root);
-    }
-  auto at = [&](const Changes &out, BufferRoot root) {
-    auto found = out.find(root);
-    return found == out.end() ? contentsOf(root) : found->second;
-  };
+    if (auto found = outs.find(predecessor); found != outs.end())
+      paths.push_back(&found->second);
+  if (paths.empty())
+    return;
   auto *node = flow.getDominance().getNode(&block);
   auto *above = node ? node->getIDom() : nullptr;
   auto dominator = outs.find(above ? above->getBlock() : nullptr);
-
-  Changes merged;
-  for (BufferRoot root : written) {
-    Level level = at(*predecessors.front(), root);
-    // Not written since the paths parted: which one was taken does not matter.
-    bool isSame = level.writer && dominator != outs.end() &&
-                  at(dominator->second, root).writer == level.writer;
-    for (const Changes *out : predecessors) {
-      Level other = at(*out, root);
-      isSame &= other.writer == level.writer;
-      Operation *writer = level.writer;
-      level = join(level, other);
-      level.writer = writer;
-    }
-    if (!isSame && !block.hasNoPredecessors() && !block.getSinglePredecessor())
-      level = join(level, control);
-    if (!isSame && !block.getSinglePredecessor())
-      level.writer = &block.front();
-    merged.insert({root, level});
-  }
-  for (const auto &[root, level] : merged)
-    setContents(root, level);
+  for (const auto &[key, level] :
+       meet(paths, dominator == outs.end() ? nullptr : &dominator->second,
+            block.getSinglePredecessor() ? Level() : control, &block.front(),
+            &differing))
+    setContents(key, level);
 }
 
-/// Sets `known` to `next`; true if that changes anything.
+/// Sets what buffers hold behind a region of several blocks, which one of the
+/// last ones leaves.
+void UniformityAnalysis::leaveBlocks(Region &region,
+                                     const DenseMap<Block *, Changes> &outs) {
+  SmallVector<const Changes *> paths;
+  Block *dominator = nullptr, *last = nullptr;
+  Level control;
+  for (Block &block : region) {
+    auto found = outs.find(&block);
+    if (!block.hasNoSuccessors() || found == outs.end() ||
+        !flow.getDominance().isReachableFromEntry(&block))
+      continue;
+    paths.push_back(&found->second);
+    control = join(control, levelOfConditions(&block));
+    dominator = last ? flow.getDominance().findNearestCommonDominator(dominator,
+                                                                      &block)
+                     : &block;
+    last = &block;
+  }
+  if (paths.empty())
+    return;
+  auto before = outs.find(dominator);
+  for (const auto &[key, level] :
+       meet(paths, before == outs.end() ? nullptr : &before->second, control,
+            &last->back()))
+    setContents(key, level);
+}
+
+/// Adds `next` to `known`; true if that changes anything.
 bool UniformityAnalysis::update(Changes &known, const Changes &next) {
   bool isChanged = false;
   for (const auto &[root, level] : next) {
     auto [found, isNew] = known.insert({root, level});
-    isChanged |= isNew || found->second.partition != level.partition ||
-                 found->second.writer != level.writer;
-    found->second = level;
+    Level both = join(found->second, level);
+    both.writer = level.writer;
+    isChanged |= isNew || found->second.partition != both.partition ||
+                 found->second.writer != both.writer;
+    found->second = both;
   }
   return isChanged;
 }
@@ -323,17 +353,21 @@ void UniformityAnalysis::visitBlocks(Region &region) {
   Level outerControl = blockControl;
   bool changedBefore = changed, isStable;
   DenseMap<Block *, Changes> outs;
-  Changes exit;
+  DenseMap<Block *, DenseSet<BufferRoot>> differing;
+  // Each block behind those that dominate it.
+  llvm::ReversePostOrderTraversal<Region *> reachable(&region);
+  llvm::SetVector<Block *> order(reachable.begin(), reachable.end());
+  for (Block &block : region)
+    order.insert(&block);
   bool isFollowed = region.getBlocks().size() <= kMaxFollowedBlocks;
   llvm::SaveAndRestore<bool> unordered(isUnordered, isUnordered || !isFollowed);
   bool grownBefore = hasGrown;
   do {
     changed = hasGrown = false;
     isStable = true;
-    exit.clear();
-    for (Block &block : region) {
-      blockControl =
-          join(outerControl, levelOfConditions(conditionsOfBlock[&block]));
+    for (Block *next : order) {
+      Block &block = *next;
+      blockControl = join(outerControl, levelOfConditions(&block));
       Level edges = levelOfEdges(block);
       unsigned index;
       if (block.getNumArguments() && !block.isEntryBlock())
@@ -344,17 +378,11 @@ void UniformityAnalysis::visitBlocks(Region &region) {
         continue;
       }
       size_t mark = log.size();
-      enterBlock(block, outs, edges);
+      enterBlock(block, outs, edges, differing[&block]);
       visitBlock(block);
       Changes out;
       rollBack(mark, &out);
       isStable &= !update(outs[&block], out);
-      if (block.hasNoSuccessors())
-        for (const auto &[root, level] : out) {
-          auto [last, isFirst] = exit.insert({root, level});
-          if (!isFirst)
-            last->second = join(last->second, level);
-        }
     }
     changedBefore |= changed;
     grownBefore |= hasGrown;
@@ -362,8 +390,7 @@ void UniformityAnalysis::visitBlocks(Region &region) {
   changed = changedBefore;
   hasGrown = grownBefore;
   blockControl = outerControl;
-  for (const auto &[root, level] : exit)
-    setContents(root, level);
+  leaveBlocks(region, outs);
 }
 
 void UniformityAnalysis::visitBlock(Block &block) {
@@ -372,6 +399,10 @@ void UniformityAnalysis::visitBlock(Block &block) {
 }
 
 void UniformityAnalysis::setPlace(const FlowPlace &place, Level control) {
+  // A region of several blocks may be left in several ways.
+  for (const FlowEdge &edge : place.edges)
+    if (edge.source->hasTrait<OpTrait::IsTerminator>())
+      control = join(control, levelOfConditions(edge.source->getBlock()));
   for (auto [i, input] : llvm::enumerate(place.inputs)) {
     Level level = control;
     for (const FlowEdge &edge : place.edges)
@@ -381,87 +412,117 @@ void UniformityAnalysis::setPlace(const FlowPlace &place, Level control) {
   }
 }
 
-void UniformityAnalysis::visitBranch(RegionBranchOpInterface op) {
-  findConditions(op);
-  Level conditions = levelOfConditions(conditionsOf[op]);
-  auto control = [&] { return levelOfConditions(conditionsOf[op]); };
+void UniformityAnalysis::enterRegion(RegionBranchOpInterface op,
+                                     Region &region) {
   unsigned index;
-
-  auto enter = [&](Region &region) {
-    if (region.empty())
-      return;
-    // Arguments that nothing is handed to count, or are slices of operands.
-    Level inside = control();
-    if (op->getNumResults() && !flow.getPlace(op->getResult(0), index))
-      for (Value operand : op->getOperands())
-        inside = join(inside, levelOf(operand));
-    for (Value argument : region.getArguments()) {
-      if (const FlowPlace *place = flow.getPlace(argument, index)) {
-        setPlace(*place, {});
-        continue;
-      }
+  // Arguments that nothing is handed to count, or are slices of operands.
+  Level inside = levelOfConditions(conditionsOf[op]);
+  if (op->getNumResults() && !flow.getPlace(op->getResult(0), index))
+    for (Value operand : op->getOperands())
+      inside = join(inside, levelOf(operand));
+  for (Value argument : region.getArguments()) {
+    if (const FlowPlace *place = flow.getPlace(argument, index))
+      setPlace(*place, {});
+    else
       setLevel(argument, inside);
-    }
-    visitRegion(region);
-  };
+  }
+  visitRegion(region);
+}
 
-  if (!op.hasLoop()) {
-    SmallVector<Changes> arms;
-    for (Region &region : op->getRegions()) {
-      size_t mark = log.size();
-      enter(region);
-      rollBack(mark, &arms.emplace_back());
+/// Follows what buffers hold from region to region.
+void UniformityAnalysis::visitRegions(RegionBranchOpInterface op) {
+  unsigned numRegions = op->getNumRegions(), outside = numRegions;
+  // From where each region is reached, and last what follows the op.
+  SmallVector<llvm::SmallSetVector<unsigned, 2>> sources(numRegions + 1);
+  llvm::SmallBitVector isLeft(numRegions);
+  bool hasRegionEdges = false;
+  SmallVector<RegionSuccessor> successors;
+  for (RegionBranchPoint point : op.getAllRegionBranchPoints()) {
+    successors.clear();
+    op.getSuccessorRegions(point, successors);
+    unsigned from = point.isParent()
+                        ? outside
+                        : point.getTerminatorPredecessorOrNull()
+                              ->getParentRegion()
+                              ->getRegionNumber();
+    if (from != outside)
+      isLeft.set(from);
+    for (RegionSuccessor &successor : successors) {
+      unsigned to = successor.isParent()
+                        ? outside
+                        : successor.getSuccessor()->getRegionNumber();
+      sources[to].insert(from);
+      hasRegionEdges |= from != outside && to != outside;
     }
-    SmallVector<RegionSuccessor> entries;
-    op.getSuccessorRegions(RegionBranchPoint::parent(), entries);
-    bool maySkip = llvm::any_of(
-        entries, [](RegionSuccessor &entry) { return entry.isParent(); });
-    // In the order of the arms' own writes nothing is decided.
-    Changes merged;
-    for (const Changes &arm : arms)
-      for (const auto &[root, level] : arm)
-        merged.insert({root, control()});
-    for (auto &[root, level] : merged) {
-      if (maySkip)
-        level = join(level, contentsOf(root));
-      for (const Changes &arm : arms) {
-        auto found = arm.find(root);
-        level =
-            join(level, found == arm.end() ? contentsOf(root) : found->second);
-      }
-    }
-    for (const auto &[root, level] : merged)
-      setContents(root, level);
-  } else {
-    bool changedBefore = changed, isStable;
-    Changes changes;
-    do {
-      changed = false;
-      isStable = true;
-      size_t mark = log.size();
-      for (Region &region : op->getRegions())
-        enter(region);
-      changes.clear();
-      rollBack(mark, &changes);
-      for (const auto &[root, level] : changes) {
-        Level head = contentsOf(root), next = join(head, level);
-        if (next.partition == head.partition)
-          continue;
-        setContents(root, next);
-        isStable = false;
-      }
-      changedBefore |= changed;
-    } while (changed || !isStable);
-    changed = changedBefore;
-    for (const auto &[root, level] : changes)
-      setContents(root, join(contentsOf(root), control()));
+  }
+  for (Region &region : op->getRegions()) {
+    unsigned number = region.getRegionNumber();
+    if (!region.empty() && !isLeft.test(number))
+      sources[outside].insert(number);
+    if (sources[number].empty())
+      sources[number].insert(outside);
   }
 
+  SmallVector<std::optional<Changes>> outs(numRegions);
+  auto enter = [&](unsigned to, Operation *place, Level control) {
+    SmallVector<const Changes *> paths;
+    for (unsigned from : sources[to]) {
+      if (from == outside)
+        paths.push_back(nullptr);
+      else if (outs[from])
+        paths.push_back(&*outs[from]);
+    }
+    for (const auto &[key, level] : meet(paths, nullptr, control, place))
+      setContents(key, level);
+    return !paths.empty();
+  };
+  bool isStable;
+  do {
+    bool changedBefore = changed;
+    changed = false;
+    isStable = true;
+    for (Region &region : op->getRegions()) {
+      if (region.empty())
+        continue;
+      unsigned number = region.getRegionNumber();
+      size_t mark = log.size();
+      // All ranks come to one iteration in the same way.
+      bool isAlike = sources[number].size() == 1 ||
+                     (op.hasLoop() && sources[number].size() == 2 &&
+                      sources[number].contains(outside));
+      if (enter(number, &region.front().front(),
+                isAlike ? Level() : levelOfConditions(conditionsOf[op])))
+        enterRegion(op, region);
+      Changes out;
+      rollBack(mark, &out);
+      isStable &= outs[number].has_value();
+      if (!outs[number])
+        outs[number].emplace();
+      for (const auto &[key, level] : out) {
+        auto [known, isNew] = outs[number]->insert({key, level});
+        Level next = join(known->second, level);
+        isStable &= !isNew && next.partition == known->second.partition;
+        next.writer = level.writer;
+        known->second = next;
+      }
+    }
+    isStable &= !changed;
+    changed |= changedBefore;
+  } while (hasRegionEdges && !isStable);
+  bool isDecided = hasRegionEdges || sources[outside].size() > 1;
+  enter(outside, op,
+        isDecided ? levelOfConditions(conditionsOf[op]) : Level());
+}
+
+void UniformityAnalysis::visitBranch(RegionBranchOpInterface op) {
+  findConditions(op);
+  visitRegions(op);
   if (!op->getNumResults())
     return;
+  Level level = levelOfConditions(conditionsOf[op]);
+  unsigned index;
   if (const FlowPlace *place = flow.getPlace(op->getResult(0), index))
-    return setPlace(*place, control());
-  Level level = join(conditions, control());
+    return setPlace(*place, level);
   for (Value operand : op->getOperands())
     level = join(level, levelOf(operand));
   for (Region &region : op->getRegions())

@@ -84,9 +84,10 @@ void UniformityAnalysis::visitStart(Operation *op) {
     if (level.partition == Partition::Uniform)
       level.source = {};
     if (isMemRef(destination))
-      write(op, roots.getRefs(destination), level, /*isFull=*/makesEqual);
+      write(op, roots.getRefs(destination), level, levelOf(destination),
+            /*isFull=*/makesEqual);
     else if (i < start.getValues().size())
-      setLevel(start.getValues()[i], level);
+      setLevel(start.getValues()[i], join(level, shapeOf(destination)));
   }
 }
 
@@ -95,9 +96,7 @@ void UniformityAnalysis::visitReturn(Operation *op) {
   auto record = [&](SmallVector<Level> &slots, unsigned i, Level level) {
     if (slots.size() <= i)
       slots.resize(i + 1);
-    Level next = join(slots[i], join(level, blockControl));
-    changed |= next.partition != slots[i].partition;
-    slots[i] = next;
+    raise(slots[i], join(level, blockControl));
   };
   for (auto [i, operand] : llvm::enumerate(op->getOperands())) {
     record(returnLevels[function], i, levelOf(operand));
@@ -106,11 +105,9 @@ void UniformityAnalysis::visitReturn(Operation *op) {
   }
   for (Value argument : cast<FunctionOpInterface>(function).getArguments())
     if (isMemRef(argument)) {
-      Level &known = exitContents[argument];
-      Level next =
-          join(known, join(contentsOf(BufferRoot(argument)), blockControl));
-      changed |= next.partition != known.partition;
-      known = next;
+      BufferRoot key = keyOf(argument);
+      raise(exitContents[cast<Value>(key)],
+            join(contentsOf(key), blockControl));
     }
 }
 
@@ -121,31 +118,35 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
   if (!callee) {
     for (Value result : call->getResults())
       setLevel(result, {Partition::Varying, result});
-    Value source = call->getNumResults() ? call->getResult(0) : Value();
     for (const BufferTouch &touch : touches)
-      write(call, touch.refs, {Partition::Varying, source}, /*isFull=*/false);
+      write(call, touch.refs, varyingBy(call), {}, /*isFull=*/false);
     return;
   }
+  raise(callControl[callee], controlOf(call));
+  // Collectives in the callee must see one and the same call on all ranks.
+  Level skew = communicating.contains(callee) ? skewOf(callee) : Level();
   for (auto [operand, argument] :
        llvm::zip(call.getArgOperands(), callee.getArguments())) {
-    unsigned number = argument.getArgNumber();
-    if (callee.getArgAttr(number, CommDialect::kUniformAttr))
-      continue;
-    setLevel(argument, levelOf(operand));
-    if (!isMemRef(operand))
-      continue;
-    Level &known = entryContents[argument];
-    Level next = join(known, contentsOf(roots.getRefs(operand)));
-    changed |= next.partition != known.partition;
-    known = next;
+    setLevel(argument, join(levelOf(operand), skew));
+    if (isMemRef(operand))
+      raise(entryContents[cast<Value>(keyOf(argument))],
+            join(contentsOf(roots.getRefs(operand)), skew));
+    else if (isa<TensorType>(operand.getType()))
+      raise(argumentShapes[argument], join(shapeOf(operand), skew));
   }
+  // One operand may be several arguments. What the callee writes to globals is
+  // known.
+  DenseMap<Value, Level> exits;
+  for (auto [operand, argument] :
+       llvm::zip(call.getArgOperands(), callee.getArguments()))
+    if (isMemRef(operand)) {
+      Level &exit = exits[operand];
+      exit = join(exit, exitContents.lookup(cast<Value>(keyOf(argument))));
+    }
   for (const BufferTouch &touch : touches)
-    if (touch.modes & BufferTouch::Write)
-      for (auto [operand, argument] :
-           llvm::zip(call.getArgOperands(), callee.getArguments()))
-        if (operand == touch.value)
-          write(call, touch.refs, exitContents.lookup(argument),
-                /*isFull=*/true);
+    if (touch.value && (touch.modes & BufferTouch::Write))
+      write(call, touch.refs, exits.lookup(touch.value), levelOf(touch.value),
+            /*isFull=*/true);
   const SmallVector<Level> &results = returnLevels[callee];
   const SmallVector<Level> &held = returnContents[callee];
   for (auto [i, result] : llvm::enumerate(call->getResults())) {
@@ -154,11 +155,12 @@ void UniformityAnalysis::visitCall(CallOpInterface call) {
     if (isMemRef(result) && i < held.size())
       for (const BufferRef &ref : roots.getRefs(result))
         if (ref.root == BufferRoot(result))
-          write(call, ref, held[i], /*isFull=*/true);
+          write(call, ref, held[i], {}, /*isFull=*/true);
   }
 }
 
-/// The shape of a tensor, which does not vary with its contents.
+/// The shape of a tensor, which does not vary with its contents. A tensor's
+/// level is never coarser than its shape's.
 UniformityAnalysis::Level UniformityAnalysis::shapeOf(Value tensor) {
   while (true) {
     if (isMemRef(tensor))
@@ -168,7 +170,7 @@ UniformityAnalysis::Level UniformityAnalysis::shapeOf(Value tensor) {
       return {};
     if (auto argument = dyn_cast<BlockArgument>(tensor)) {
       if (isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
-        return {};
+        return argumentShapes.lookup(tensor);
       return levelOf(tensor);
     }
     Operation *op = tensor.getDefiningOp();
@@ -190,43 +192,113 @@ UniformityAnalysis::Level UniformityAnalysis::shapeOf(Value tensor) {
 /// The level of what follows from no operand's contents.
 std::optional<UniformityAnalysis::Level>
 UniformityAnalysis::visitSource(Operation *op) {
-  Value result = op->getNumResults() ? op->getResult(0) : Value();
   if (op->hasTrait<OpTrait::ConstantLike>())
     return Level();
   if (isa<RankOp>(op))
-    return Level{Partition::Varying, result};
+    return varyingBy(op);
   if (auto rank = dyn_cast<GroupRankOp>(op)) {
-    GroupOp group = partitions.lookup(op, rank.getGroupAttr());
-    return Level{group ? partitions.getGroup(group).byPlace
-                       : Partition::Varying,
-                 result};
+    Level level = varyingBy(op);
+    if (GroupOp group = partitions.lookup(op, rank.getGroupAttr()))
+      level.partition = partitions.getGroup(group).byPlace;
+    return level;
   }
   if (auto size = dyn_cast<GroupSizeOp>(op)) {
+    Level level = varyingBy(op);
     GroupOp group = partitions.lookup(op, size.getGroupAttr());
     if (group && group.getLineSizes(partitions.getSymbolTables()).size() == 1)
       return Level();
-    return Level{group ? partitions.getGroup(group).bySize : Partition::Varying,
-                 result};
+    if (group)
+      level.partition = partitions.getGroup(group).bySize;
+    return level;
   }
   if (auto dim = dyn_cast<ShapedDimOpInterface>(op))
     return join(shapeOf(dim.getShapedValue()),
                 isa<Value>(dim.getDimension())
                     ? levelOf(cast<Value>(dim.getDimension()))
                     : Level());
-  // Other dialects' ways to ask for the rank.
-  StringRef name = op->getName().getStringRef();
-  if (name == "stablehlo.partition_id" || name == "stablehlo.replica_id" ||
-      name == "stablehlo.rng" || name.starts_with("shard.process_"))
-    return Level{Partition::Varying, result};
-  // What it gives comes from outside of the program (mpi.comm_rank).
-  if (op->isRegistered() && result && op->getNumOperands() == 0 &&
-      op->getNumRegions() == 0) {
-    auto interface = dyn_cast<MemoryEffectOpInterface>(op);
-    if (!interface || interface.hasEffect<MemoryEffects::Read>() ||
-        interface.hasEffect<MemoryEffects::Write>())
-      return Level{Partition::Varying, result};
-  }
   return std::nullopt;
+}
+
+/// True if `op` writes every element of `init`, an output: each index of it is
+/// that of an iteration, of which there is one. The payload may still read what
+/// was there.
+static bool overwrites(linalg::LinalgOp op, OpOperand *init) {
+  // Each dimension of the output runs along one of the loops, whose range it
+  // is.
+  AffineMap map = op.getMatchingIndexingMap(init);
+  if (!map.isProjectedPermutation())
+    return false;
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  for (auto [number, range] : llvm::enumerate(ranges))
+    if (!map.isFunctionOfDim(number) && (ShapedType::isDynamic(range) || !range))
+      return false;
+  return true;
+}
+
+/// True if the effects of `op` that are on all of a buffer are so.
+static bool writesAll(Operation *op, Value memref) {
+  if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+      return operand.get() != memref || !linalgOp.isDpsInit(&operand) ||
+             overwrites(linalgOp, &operand);
+    });
+  return op->getName().getDialectNamespace() != "linalg";
+}
+
+/// What an op changes in place, and what that is a view of, is afterwards as
+/// equal as `level`. Of PyTorch's it is the first operand, if not a list.
+void UniformityAnalysis::changeTensors(Operation *op, Level level) {
+  StringRef name = op->getName().getStringRef();
+  bool isFirstOnly =
+      name.starts_with("aten.") && !name.starts_with("aten._foreach");
+  for (Value operand : op->getOperands().take_front(
+           isFirstOnly ? 1 : op->getNumOperands()))
+    while (isa<TensorType>(operand.getType())) {
+      setLevel(operand, level);
+      Operation *maker = operand.getDefiningOp();
+      if (!maker || maker->isRegistered() || maker->getNumOperands() == 0)
+        break;
+      operand = maker->getOperand(0);
+    }
+}
+
+/// Regions of ops whose control flow is not known: any number of times, in any
+/// order. `level` gets what they yield.
+void UniformityAnalysis::visitUnknownRegions(Operation *op, Level &level) {
+  if (!isa<linalg::LinalgOp>(op)) {
+    auto add = [&, &conditions = conditionsOf[op]](Value value) {
+      if (!isMemRef(value) && !llvm::is_contained(conditions, value))
+        conditions.push_back(value);
+    };
+    for (Value operand : op->getOperands())
+      if (!op->isRegistered() || isScalar(operand))
+        add(operand);
+    // What a loop of another dialect goes on by.
+    if (!op->isRegistered() && op->getNumRegions() > 1)
+      for (Region &region : op->getRegions())
+        if (!region.empty() && !region.back().empty())
+          llvm::for_each(region.back().back().getOperands(), add);
+  }
+  llvm::SaveAndRestore<bool> unordered(isUnordered, true);
+  llvm::SaveAndRestore<Level> control(blockControl);
+  bool changedBefore = changed, grownBefore = hasGrown;
+  do {
+    changed = hasGrown = false;
+    blockControl = join(blockControl, level);
+    for (Region &region : op->getRegions()) {
+      for (Value argument : region.getArguments())
+        setLevel(argument, level);
+      visitRegion(region);
+      for (Block &block : region)
+        if (!block.empty())
+          for (Value operand : block.back().getOperands())
+            level = join(level, levelOf(operand));
+    }
+    changedBefore |= changed;
+    grownBefore |= hasGrown;
+  } while (changed || hasGrown);
+  changed = changedBefore;
+  hasGrown = grownBefore;
 }
 
 void UniformityAnalysis::visitOther(Operation *op) {
@@ -238,54 +310,40 @@ void UniformityAnalysis::visitOther(Operation *op) {
   SmallVector<BufferTouch> touches;
   effects.getTouches(op, touches);
   Level level;
+  if (mayReadOutside(op))
+    level = varyingBy(op);
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  // Ranks that are at different calls of this function read at different times.
+  Level skew;
+  if (auto function = op->getParentOfType<FunctionOpInterface>();
+      !touches.empty() && communicating.contains(function))
+    skew = skewOf(function);
   for (OpOperand &operand : op->getOpOperands()) {
-    // Overwritten without being read.
-    if (linalgOp && isa<TensorType>(operand.get().getType()) &&
-        linalgOp.isDpsInit(&operand) &&
-        !linalgOp.payloadUsesValueFromOperand(&operand))
-      continue;
-    level = join(level, levelOf(operand.get()));
+    // Overwritten without being read: only its size counts.
+    bool isOverwritten = linalgOp && isa<TensorType>(operand.get().getType()) &&
+                         linalgOp.isDpsInit(&operand) &&
+                         !linalgOp.payloadUsesValueFromOperand(&operand) &&
+                         overwrites(linalgOp, &operand);
+    level = join(level, isOverwritten ? shapeOf(operand.get())
+                                      : levelOf(operand.get()));
   }
   for (const BufferTouch &touch : touches)
     if (touch.modes & BufferTouch::Read)
-      level = join(level, contentsOf(touch.refs));
-
-  if (op->getNumRegions()) {
-    // Regions of ops whose control flow is not known: any number of times.
-    if (!linalgOp)
-      for (Value operand : op->getOperands())
-        if (isScalar(operand) && !llvm::is_contained(conditionsOf[op], operand))
-          conditionsOf[op].push_back(operand);
-    llvm::SaveAndRestore<bool> unordered(isUnordered, true);
-    bool changedBefore = changed, grownBefore = hasGrown;
-    do {
-      changed = hasGrown = false;
-      for (Region &region : op->getRegions()) {
-        for (Value argument : region.getArguments())
-          setLevel(argument, level);
-        visitRegion(region);
-        for (Block &block : region)
-          if (!block.empty())
-            for (Value operand : block.back().getOperands())
-              level = join(level, levelOf(operand));
-      }
-      changedBefore |= changed;
-      grownBefore |= hasGrown;
-    } while (changed || hasGrown);
-    changed = changedBefore;
-    hasGrown = grownBefore;
-  }
+      level = join(join(level, contentsOf(touch.refs)), skew);
+  if (op->getNumRegions())
+    visitUnknownRegions(op, level);
 
   for (Value result : op->getResults())
     setLevel(result, level);
+  if (changesTensors(op))
+    changeTensors(op, level);
   for (const BufferTouch &touch : touches) {
     if (!(touch.modes & BufferTouch::Write))
       continue;
     // A store to the only element.
     auto type = dyn_cast<ShapedType>(touch.value.getType());
-    bool isFull = touch.isFull ||
+    bool isFull = (touch.isFull && writesAll(op, touch.value)) ||
                   (type && type.hasStaticShape() && type.getNumElements() == 1);
-    write(op, touch.refs, level, isFull);
+    write(op, touch.refs, level, levelOf(touch.value), isFull);
   }
 }

@@ -131,21 +131,20 @@ void ValueFlow::addCalls(Operation *root) {
   // Symbols that something else than a call names. By name only: to take two
   // functions of nested modules for one errs on the safe side.
   DenseSet<Attribute> usedOtherwise;
-  if (llvm::any_of(functions, [](FunctionOpInterface function) {
-        return function.isPrivate();
-      }))
+  if (!functions.empty())
     root->walk([&](Operation *op) {
-      if (isa<CallOpInterface>(op))
-        return;
+      SymbolRefAttr callee;
+      if (auto call = dyn_cast<CallOpInterface>(op))
+        callee = dyn_cast_if_present<SymbolRefAttr>(call.getCallableForCallee());
       op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
-        usedOtherwise.insert(symbol.getLeafReference());
+        if (symbol != callee)
+          usedOtherwise.insert(symbol.getLeafReference());
       });
     });
 
   for (FunctionOpInterface function : functions) {
-    // A function may also be reached by what is not a call of this root.
-    if (function.isPublic() || usedOtherwise.contains(function.getNameAttr()))
-      escaping.insert(function);
+    if (usedOtherwise.contains(function.getNameAttr()))
+      addressTaken.insert(function);
 
     auto found = calls.find(function);
     if (found == calls.end())
@@ -219,5 +218,9 @@ ValueFlow::getCalls(FunctionOpInterface function) const {
 }
 
 bool ValueFlow::areCallersKnown(FunctionOpInterface function) const {
-  return !escaping.contains(function);
+  return !function.isPublic() && !isAddressTaken(function);
+}
+
+bool ValueFlow::isAddressTaken(FunctionOpInterface function) const {
+  return addressTaken.contains(function);
 }

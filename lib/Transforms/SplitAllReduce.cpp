@@ -20,6 +20,7 @@
 #include "SplitAllReduce.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
+#include "CommDialect/Analysis/Uniformity.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "SumOfPieces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -168,7 +169,8 @@ private:
 namespace {
 
 /// Knows of values of one function whether they are the same on all ranks: what
-/// pure ops make of arguments that are said to be.
+/// pure ops make of arguments that are said to be. What callers in the module
+/// hand over is not looked at, so it must be public.
 class UniformValues {
 public:
   bool contains(Value value) {
@@ -191,12 +193,14 @@ private:
     if (auto argument = dyn_cast<BlockArgument>(value)) {
       auto function =
           dyn_cast<FunctionOpInterface>(argument.getOwner()->getParentOp());
-      return function && argument.getOwner()->isEntryBlock() &&
+      return function && function.isPublic() &&
+             argument.getOwner()->isEntryBlock() &&
              function.getArgAttr(argument.getArgNumber(),
                                  CommDialect::kUniformAttr);
     }
     Operation *op = value.getDefiningOp();
-    if (isa_and_present<CommDialect>(op->getDialect()) || !isPure(op))
+    if (isa_and_present<CommDialect>(op->getDialect()) || !isPure(op) ||
+        mayReadOutside(op))
       return false;
     SetVector<Value> captured;
     getUsedValuesDefinedAbove(op->getRegions(), captured);

@@ -104,6 +104,29 @@ func.func @varying(%g: tensor<4x3xf32>, %p: tensor<4x3xf32>) -> tensor<4x3xf32> 
   return %new : tensor<4x3xf32>
 }
 
+// What a private function's argument is marked promises nothing.
+// CHECK-LABEL: func.func private @promised
+// CHECK: comm.all_gather
+// CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<4x3xf32>)
+// REMARK: AllReduceSplit {{.*}}Function=promised | UpdatesOfPieces=0
+func.func private @promised(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}) -> tensor<4x3xf32> {
+  %e = tensor.empty() : tensor<4x3xf32>
+  %s, %t = comm.all_reduce sum %g into %e on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32>
+  %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
+  %q = tensor.empty() : tensor<4x3xf32>
+  %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%p, %w : tensor<4x3xf32>, tensor<4x3xf32>) outs(%q : tensor<4x3xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %1 = arith.subf %a, %b : f32
+    linalg.yield %1 : f32
+  } -> tensor<4x3xf32>
+  return %new : tensor<4x3xf32>
+}
+func.func @caller(%g: tensor<4x3xf32>) -> tensor<4x3xf32> {
+  %0 = call @promised(%g, %g) : (tensor<4x3xf32>, tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %0 : tensor<4x3xf32>
+}
+
 // CHECK-LABEL: func.func @too_late
 // CHECK: comm.all_gather
 // CHECK: linalg.generic {{.*}}outs(%{{.*}} : tensor<4x3xf32>)

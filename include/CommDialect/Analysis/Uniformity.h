@@ -11,15 +11,17 @@
 // what is the same on all ranks; it is uniform within the lines of a group
 // where it follows from what a collective of the group made equal there.
 //
-// Sources: scalar arguments of functions are uniform unless marked
-// comm.varying; contents of tensors and memrefs vary unless the argument is
-// marked comm.uniform, or a collective made them equal. An argument of a
-// function of which all callers are known is what they hand over.
+// Sources: of public functions, scalar arguments and the sizes of tensors and
+// memrefs are uniform unless marked comm.varying; contents of tensors and
+// memrefs vary unless the argument is marked comm.uniform, or a collective made
+// them equal. An argument of a private function is what its callers hand over,
+// whatever it is marked; it varies where not all of them are known. What ops
+// find outside of the program varies (mayReadOutside).
 //
 // Buffers are followed in the order of the program: what overwrites all of a
 // buffer gives it a new state. In the regions of ops whose control flow is not
-// known, and in regions of very many blocks, writes only ever add to what a
-// buffer may hold.
+// known, in regions of very many blocks, to buffers that arguments of a function
+// may share, and to globals, writes only ever add to what a buffer may hold.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_UNIFORMITY_H
@@ -35,6 +37,15 @@ namespace mlir::comm {
 /// data if it is comm.uniform, others if they are not comm.varying?
 bool isUniformArgument(FunctionOpInterface function, unsigned number);
 
+/// True if the results of `op`, or what it writes, may follow from something
+/// else than its operands, its regions and the buffers it is known to read: the
+/// rank, a clock, a file, random numbers. Ops that are not known may.
+bool mayReadOutside(Operation *op);
+
+/// True if `op` changes tensors that it takes, as PyTorch's ops with a trailing
+/// underscore do.
+bool changesTensors(Operation *op);
+
 class UniformityAnalysis {
 public:
   UniformityAnalysis(Operation *root, const ValueFlow &flow,
@@ -46,6 +57,11 @@ public:
 
   /// Where the variance of `value` comes from; null if it is uniform.
   Value getSource(Value value) const;
+
+  /// On which ranks `op` runs the same number of times, each time together: its
+  /// conditions, and where its function is called from several places, those
+  /// of the calls.
+  Partition getControl(Operation *op);
 
   /// The values that decide whether, and how often, `op` runs, within its
   /// function.
@@ -67,30 +83,50 @@ private:
   Level join(Level a, Level b);
   Level levelOf(Value value) const;
   void setLevel(Value value, Level level);
-  Level contentsOf(BufferRoot root) const;
+  bool raise(Level &known, Level level);
+  Level varyingBy(Operation *op) const;
+
+  void setArguments();
+  void findSharedBuffers(Operation *root);
+  void findSharedArguments();
+  bool shareArguments(CallOpInterface call, FunctionOpInterface callee);
+  void findCommunicating();
+  BufferRoot keyOf(BufferRoot root) const;
+  Level contentsOf(BufferRoot key) const;
   Level contentsOf(ArrayRef<BufferRef> refs);
-  void setContents(BufferRoot root, Level level);
+  void setContents(BufferRoot key, Level level);
   void write(Operation *writer, ArrayRef<BufferRef> refs, Level level,
-             bool isFull);
+             Level place, bool isFull);
   void rollBack(size_t mark, Changes *changes);
 
   void visitFunction(FunctionOpInterface function);
   void visitRegion(Region &region);
   void visitBlocks(Region &region);
-  static bool update(Changes &known, const Changes &next);
+  bool update(Changes &known, const Changes &next);
   Level levelOfEdges(Block &block);
   void enterBlock(Block &block, const DenseMap<Block *, Changes> &outs,
-                  Level control);
+                  Level control, DenseSet<BufferRoot> &differing);
+  void leaveBlocks(Region &region, const DenseMap<Block *, Changes> &outs);
+  Changes meet(ArrayRef<const Changes *> paths, const Changes *before,
+               Level control, Operation *place,
+               DenseSet<BufferRoot> *differing = nullptr);
   void visitBlock(Block &block);
   void visitOp(Operation *op);
   void visitStart(Operation *op);
   void visitCall(CallOpInterface call);
   void visitBranch(RegionBranchOpInterface op);
+  void visitRegions(RegionBranchOpInterface op);
+  void enterRegion(RegionBranchOpInterface op, Region &region);
+  void visitUnknownRegions(Operation *op, Level &level);
+  void changeTensors(Operation *op, Level level);
   void visitOther(Operation *op);
   void visitReturn(Operation *op);
   void setPlace(const FlowPlace &place, Level control);
   Level shapeOf(Value tensor);
   Level levelOfConditions(ArrayRef<Value> conditions);
+  Level levelOfConditions(Block *block);
+  Level controlOf(Operation *op);
+  Level skewOf(Operation *function) const;
   void findConditions(RegionBranchOpInterface op);
   void findConditions(Region &region);
   std::optional<Level> visitSource(Operation *op);
@@ -107,8 +143,25 @@ private:
   SmallVector<std::pair<BufferRoot, Level>> log;
   /// What any function wrote to globals.
   DenseMap<BufferRoot, Level> globals;
+  /// What buffers ever held of which older ones, of earlier iterations, may
+  /// still be used.
+  DenseMap<BufferRoot, Level> oldContents;
+  /// For arguments of a function that may share memory one that stands for all
+  /// of them.
+  DenseMap<BufferRoot, BufferRoot> keys;
+  /// Buffers known under several names: a write leaves what another name may
+  /// have written.
+  DenseSet<BufferRoot> shared;
+  /// Buffers whose address is kept where it is not followed.
+  DenseSet<BufferRoot> captured;
   /// What memref arguments hold when their function is entered, and left.
   DenseMap<Value, Level> entryContents, exitContents;
+  /// The sizes of functions' tensor arguments.
+  DenseMap<Value, Level> argumentShapes;
+  /// Of a function: what decides on its calls, and on those of its callers.
+  DenseMap<Operation *, Level> callControl;
+  /// Functions that start a collective, also through calls.
+  DenseSet<Operation *> communicating;
   DenseMap<Operation *, SmallVector<Level>> returnLevels, returnContents;
   /// Of a region op: the values that decide on its regions.
   DenseMap<Operation *, SmallVector<Value>> conditionsOf;

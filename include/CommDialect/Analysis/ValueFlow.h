@@ -76,6 +76,10 @@ public:
   /// True if `function` is only ever called, by calls of this root.
   bool areCallersKnown(FunctionOpInterface function) const;
 
+  /// True if something else than the callee of a call names `function`: it may
+  /// be called through its address.
+  bool isAddressTaken(FunctionOpInterface function) const;
+
   /// All functions with a body.
   ArrayRef<FunctionOpInterface> getFunctions() const { return functions; }
 
@@ -99,7 +103,7 @@ private:
   SmallVector<CallOpInterface> allCalls;
   DenseMap<Operation *, Operation *> callees;
   DenseMap<Operation *, SmallVector<CallOpInterface>> calls;
-  DenseSet<Operation *> escaping;
+  DenseSet<Operation *> addressTaken;
   mutable DominanceInfo dominance;
 };
 

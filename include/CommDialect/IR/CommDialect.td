@@ -96,7 +96,8 @@ def Comm_Dialect : Dialect {
     `comm.window` on a group, an array of three i64, is what
     `comm-plan-symmetric-memory` planned of it: the bytes of its window, of one
     slot of its ring, and of one slot of its stage; `comm.varying` and `comm.uniform` (unit) on
-    function arguments say that the value differs, or does not, between ranks.
+    arguments of public functions say that the value differs, or does not, between
+    ranks (of a private function what its callers hand over counts).
 
     **Constraints of all collectives**
     * collective_c1: sources are as many as destinations, or none.

@@ -217,10 +217,13 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
     * **No rank outside of the group** reaches a collective, where the module has
       a mesh and the collective is under no control flow.
 
-    Assumed: distinct memref arguments of a function do not alias; a public
-    function, of whose callers nothing is known, is called by all ranks alike,
-    with equal scalars unless they are marked `comm.varying`, and with tokens of
-    starts that have the buffers its waits name.
+    Assumed: a public function is called from outside by all ranks alike, with
+    memrefs that do not alias, with equal scalars and sizes unless they are marked
+    `comm.varying`, with equal contents where they are marked `comm.uniform`, and
+    with tokens of starts that have the buffers its waits name. Of a private
+    function the callers count, not what its arguments are marked; one whose
+    address is taken may get anything, and a call through an address may reach
+    each of those of its type.
 
     **Precondition**: the module passes the verifier.
     **Postcondition**: the module is as before; where the pass succeeds the above
@@ -293,7 +296,8 @@ def PrintUniformityPass : Pass<"comm-print-uniformity", "::mlir::ModuleOp"> {
   let description = [{
     For tests: a remark on each op with results, in the order of the IR: uniform,
     varying, or uniform within sets of ranks. Of a memref it is its shape and
-    place, not what it holds.
+    place, not what it holds. An op under control flow that varies is compared
+    among the ranks that run it, each time that they do.
 
     **Precondition**: none. **Postcondition**: the module is as before.
   }];

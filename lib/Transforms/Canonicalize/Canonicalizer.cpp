@@ -88,9 +88,11 @@ Partition Canonicalizer::getPartition(Value value) {
   return found == partitionOfCreated.end() ? Partition::Varying : found->second;
 }
 
-bool Canonicalizer::isUniform(Value value, GroupOp group) {
-  return group && facts->uniformity.getPartitions().isUniformWithin(
-                      getPartition(value), group);
+bool Canonicalizer::isUniform(Value value, CollectiveOpInterface start) {
+  GroupOp group = getGroup(start);
+  PartitionTable &partitions = facts->uniformity.getPartitions();
+  return group && partitions.isUniformWithin(getPartition(value), group) &&
+         partitions.isUniformWithin(facts->uniformity.getControl(start), group);
 }
 
 bool Canonicalizer::isNoSlower(Operation *trial,

@@ -109,8 +109,10 @@ private:
   std::optional<int64_t> getGroupSize(CollectiveOpInterface start);
   /// On which ranks `value` is the same.
   Partition getPartition(Value value);
-  /// True if `value` is the same on all ranks of each line of the group.
-  bool isUniform(Value value, GroupOp group);
+  /// True if `value` is the same on all ranks of each line of the group of
+  /// `start`, and `start` is what all of them run together: where control flow
+  /// varies another start may run on the others.
+  bool isUniform(Value value, CollectiveOpInterface start);
   /// True if `offset` is, on every rank, `piece` times its place in its line.
   bool isOwnOffset(OpFoldResult offset, int64_t piece, GroupOp group);
   std::optional<int64_t> getOwnPieceDim(tensor::ExtractSliceOp slice,

@@ -218,7 +218,7 @@ Value Canonicalizer::getLocalValue(Transfer transfer, unsigned operand,
       isIdentity &= pairs[i] == pairs[i + 1];
     // Who receives nothing gets zeros.
     if (int64_t(pairs.size() / 2) != size ||
-        (!isIdentity && !isUniform(source, getGroup(start))))
+        (!isIdentity && !isUniform(source, start)))
       return {};
     rule = isIdentity ? "IdentityPermute" : "PermuteOfUniform";
     return source;
@@ -230,7 +230,7 @@ Value Canonicalizer::getLocalValue(Transfer transfer, unsigned operand,
       return whole;
     }
   bool isRelevant = isa<BroadcastOp, AllReduceOp, AllGatherOp>(*start);
-  if (!isRelevant || !isUniform(source, getGroup(start)))
+  if (!isRelevant || !isUniform(source, start))
     return {};
   if (isa<BroadcastOp>(*start)) {
     rule = "BroadcastOfUniform";

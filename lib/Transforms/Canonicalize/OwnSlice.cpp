@@ -323,7 +323,7 @@ Value Canonicalizer::getGatheredUniform(Transfer transfer, unsigned operand) {
   if (transfer.isInPlace() || !slice || !size ||
       slice.getSourceType() != transfer.getResult(operand).getType() ||
       slice.getType().getRank() != slice.getSourceType().getRank() ||
-      !isUniform(slice.getSource(), group) ||
+      !isUniform(slice.getSource(), transfer.start) ||
       getOwnPieceDim(slice, group, *size) !=
           int64_t(cast<AllGatherOp>(*transfer.start).getDim()))
     return {};

@@ -305,7 +305,6 @@ bool Canonicalizer::combineSources(Transfer transfer) {
   // What it does to rounding, and whether all that is needed is there.
   Exchange exchange = getExchange(reduce.getReduction(), combination->scalar);
   DominanceInfo &dominance = facts->flow.getDominance();
-  GroupOp group = getGroup(last.start);
   auto isThere = [&](Value value) {
     Operation *op = value.getDefiningOp();
     return op && op->getBlock() == block
@@ -331,7 +330,7 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       auto style = dyn_cast<DestinationStyleOpInterface>(op);
       for (OpOperand &operand : op->getOpOperands())
         if (&operand != data && !(style && style.isDpsInit(&operand)) &&
-            (!isUniform(operand.get(), group) || !isThere(operand.get()))) {
+            (!isUniform(operand.get(), last.start) || !isThere(operand.get()))) {
           refused(kRule, last.start,
                   "a factor is not known to be equal on all ranks when the "
                   "all_reduce starts");

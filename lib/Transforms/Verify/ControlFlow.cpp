@@ -46,6 +46,7 @@ public:
         partitions(uniformity.getPartitions()) {}
 
   LogicalResult run() {
+    findIndirectCalls();
     findCommonOps();
     findAlwaysCalled();
     root->walk([&](Operation *op) {
@@ -56,18 +57,17 @@ public:
           checkCovered(op, group);
       }
       if (auto call = dyn_cast<CallOpInterface>(op))
-        if (FunctionOpInterface callee = flow.getCallee(call))
-          for (auto [group, common] : commonOpsOf[callee])
-            if (!checkUniform(op, common, cast_if_present<GroupOp>(group)))
-              break;
+        checkCall(call);
       checkPeers(op);
     });
     return success(ok);
   }
 
 private:
+  void findIndirectCalls();
   void findCommonOps();
   void findAlwaysCalled();
+  void checkCall(CallOpInterface call);
   bool checkUniform(Operation *op, Operation *common, GroupOp group);
   void checkCovered(Operation *op, GroupOp group);
   void checkPeers(Operation *op);
@@ -82,12 +82,53 @@ private:
   /// Of each function, also through calls: one op that all ranks run in common
   /// for each group (null where it is not known).
   DenseMap<Operation *, llvm::MapVector<Operation *, Operation *>> commonOpsOf;
+  /// Calls through an address, and what each may call; of a function, such
+  /// calls of it.
+  llvm::MapVector<Operation *, SmallVector<FunctionOpInterface>> targetsOf;
+  DenseMap<Operation *, SmallVector<CallOpInterface>> indirectCalls;
   /// Functions that every rank runs.
   DenseSet<Operation *> alwaysCalled;
   /// The first rank that is in no line of a group; -1: none.
   DenseMap<Operation *, int64_t> uncovered;
   bool ok = true;
 };
+
+/// The function whose address `call` goes by, if it does.
+static Value getAddress(CallOpInterface call) {
+  return dyn_cast_if_present<Value>(call.getCallableForCallee());
+}
+
+/// A call through an address may reach any function of its type whose address
+/// is taken.
+void ControlFlowChecker::findIndirectCalls() {
+  root->walk([&](CallOpInterface call) {
+    if (getAddress(call))
+      targetsOf.insert({call, {}});
+  });
+  for (auto &[op, targets] : targetsOf) {
+    auto call = cast<CallOpInterface>(op);
+    auto type = dyn_cast<FunctionType>(getAddress(call).getType());
+    for (FunctionOpInterface function : flow.getFunctions())
+      if (flow.isAddressTaken(function) &&
+          (!type || function.getFunctionType() == type)) {
+        targets.push_back(function);
+        indirectCalls[function].push_back(call);
+      }
+  }
+}
+
+/// Checks what decides on a call of what has collectives.
+void ControlFlowChecker::checkCall(CallOpInterface call) {
+  SmallVector<FunctionOpInterface> callees;
+  if (FunctionOpInterface callee = flow.getCallee(call))
+    callees.push_back(callee);
+  else if (auto found = targetsOf.find(call); found != targetsOf.end())
+    callees = found->second;
+  for (FunctionOpInterface callee : callees)
+    for (auto [group, common] : commonOpsOf[callee])
+      if (!checkUniform(call, common, cast_if_present<GroupOp>(group)))
+        return;
+}
 
 void ControlFlowChecker::findCommonOps() {
   SmallVector<FunctionOpInterface> worklist;
@@ -102,7 +143,9 @@ void ControlFlowChecker::findCommonOps() {
   while (!worklist.empty()) {
     FunctionOpInterface callee = worklist.pop_back_val();
     auto known = commonOpsOf[callee];
-    for (CallOpInterface call : flow.getCalls(callee)) {
+    ArrayRef<CallOpInterface> direct = flow.getCalls(callee);
+    for (CallOpInterface call : llvm::concat<const CallOpInterface>(
+             direct, ArrayRef<CallOpInterface>(indirectCalls[callee]))) {
       auto caller = call->getParentOfType<FunctionOpInterface>();
       if (!caller)
         continue;
@@ -146,6 +189,10 @@ bool ControlFlowChecker::checkUniform(Operation *op, Operation *common,
                                       GroupOp group) {
   SmallVector<Value> conditions;
   uniformity.getConditions(op, conditions);
+  // So does which function is called.
+  if (auto call = dyn_cast<CallOpInterface>(op))
+    if (Value address = getAddress(call))
+      conditions.push_back(address);
   for (Value condition : conditions) {
     Partition partition = uniformity.get(condition);
     if (partition == Partition::Uniform ||

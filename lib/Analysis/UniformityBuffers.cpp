@@ -1,0 +1,283 @@
+//===- UniformityBuffers.cpp - What buffers hold, and which share memory --===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Arguments of a function are roots of their own, but a call may hand over one
+// buffer as two of them, or a global. Those that may share memory have one
+// state, to which writes only add.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Uniformity.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Of so many parts of one buffer that a call hands over it is looked which
+/// ones overlap; more are taken to.
+static constexpr size_t kMaxComparedParts = 256;
+
+static bool isMemRef(Value value) {
+  return isa<BaseMemRefType>(value.getType());
+}
+
+//===----------------------------------------------------------------------===//
+// States
+//===----------------------------------------------------------------------===//
+
+/// Adds to what is known; true if that makes it finer.
+bool UniformityAnalysis::raise(Level &known, Level level) {
+  Level next = join(known, level);
+  bool isFiner = next.partition != known.partition;
+  next.writer = known.writer;
+  known = next;
+  changed |= isFiner;
+  return isFiner;
+}
+
+BufferRoot UniformityAnalysis::keyOf(BufferRoot root) const {
+  auto found = keys.find(root);
+  return found == keys.end() ? root : found->second;
+}
+
+UniformityAnalysis::Level UniformityAnalysis::contentsOf(BufferRoot key) const {
+  if (captured.contains(key))
+    return {Partition::Varying, dyn_cast<Value>(key)};
+  if (isa<StringAttr>(key))
+    return globals.lookup(key);
+  auto found = contents.find(key);
+  if (found != contents.end())
+    return found->second;
+  Value value = cast<Value>(key);
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (argument && isa<FunctionOpInterface>(argument.getOwner()->getParentOp()))
+    return entryContents.lookup(value);
+  // A fresh buffer holds nothing; another one what it was made from.
+  return levelOf(value);
+}
+
+UniformityAnalysis::Level
+UniformityAnalysis::contentsOf(ArrayRef<BufferRef> refs) {
+  Level level;
+  for (const BufferRef &ref : refs) {
+    BufferRoot key = keyOf(ref.root);
+    level = join(level, contentsOf(key));
+    if (ref.isOld)
+      level = join(level, oldContents.lookup(key));
+  }
+  return level;
+}
+
+void UniformityAnalysis::setContents(BufferRoot key, Level level) {
+  if (isa<StringAttr>(key)) {
+    raise(globals[key], level);
+    return;
+  }
+  if (auto old = oldContents.find(key); old != oldContents.end())
+    raise(old->second, level);
+  log.push_back({key, contentsOf(key)});
+  contents[key] = level;
+}
+
+/// `writer` writes what is as equal as `level` to a buffer that is one of
+/// `refs`; `place` says on which ranks it is the same one, and part of it.
+void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
+                               Level level, Level place, bool isFull) {
+  if (isUnordered)
+    level = join(level, blockControl);
+  bool isStrong = isFull && !isUnordered && refs.size() == 1 &&
+                  refs[0].isWhole && !refs[0].isOld &&
+                  !shared.contains(keyOf(refs[0].root));
+  if (!isStrong)
+    level = join(level, place);
+  for (const BufferRef &ref : refs) {
+    BufferRoot key = keyOf(ref.root);
+    Level before = contentsOf(key);
+    Level after = isStrong ? level : join(before, level);
+    // Which ranks write to a global at all.
+    if (isa<StringAttr>(key))
+      after = join(after, controlOf(writer));
+    after.writer = writer;
+    setContents(key, after);
+    hasGrown |= isUnordered && after.partition != before.partition;
+  }
+}
+
+/// Goes back in what buffers hold; `changes` gets what they held until now.
+void UniformityAnalysis::rollBack(size_t mark, Changes *changes) {
+  while (log.size() > mark) {
+    auto [root, level] = log.pop_back_val();
+    if (changes)
+      changes->insert({root, contents.lookup(root)});
+    contents[root] = level;
+  }
+}
+
+/// What buffers hold where paths meet, of those that were written on one. A
+/// path is what was written on it, or null. `before` is where they parted,
+/// `control` decides which one is taken. What was once found to differ by path,
+/// `differing`, stays so: else blocks of a loop could take turns for ever.
+UniformityAnalysis::Changes
+UniformityAnalysis::meet(ArrayRef<const Changes *> paths, const Changes *before,
+                         Level control, Operation *place,
+                         DenseSet<BufferRoot> *differing) {
+  auto at = [&](const Changes *path, BufferRoot key) {
+    if (path)
+      if (auto found = path->find(key); found != path->end())
+        return found->second;
+    return contentsOf(key);
+  };
+  Changes merged;
+  for (const Changes *path : paths) {
+    if (!path)
+      continue;
+    for (const auto &[key, unused] : *path) {
+      if (merged.contains(key))
+        continue;
+      Level level = at(paths.front(), key);
+      Operation *writer = level.writer;
+      // Not written since the paths parted: which one was taken does not
+      // matter.
+      bool isSame = writer && at(before, key).writer == writer;
+      for (const Changes *other : paths.drop_front()) {
+        Level there = at(other, key);
+        isSame &= there.writer == writer;
+        level = join(level, there);
+      }
+      if (differing && !isSame)
+        differing->insert(key);
+      isSame &= !differing || !differing->contains(key);
+      if (!isSame)
+        level = join(level, control);
+      level.writer = isSame || paths.size() == 1 ? writer : place;
+      merged.insert({key, level});
+    }
+  }
+  return merged;
+}
+
+//===----------------------------------------------------------------------===//
+// Which share memory
+//===----------------------------------------------------------------------===//
+
+/// True if `op` may keep the address of a memref that it takes where it is not
+/// followed: in memory, or in a value of another kind.
+static bool keepsAddresses(Operation *op) {
+  if (isa<memref::ExtractAlignedPointerAsIndexOp, UnrealizedConversionCastOp>(
+          op))
+    return true;
+  return llvm::any_of(op->getOperandTypes(), [](Type type) {
+    auto memref = dyn_cast<BaseMemRefType>(type);
+    return memref && isa<BaseMemRefType>(memref.getElementType());
+  });
+}
+
+void UniformityAnalysis::findSharedBuffers(Operation *root) {
+  auto visit = [&](Value value) {
+    if (!isMemRef(value))
+      return;
+    for (const BufferRef &ref : roots.getRefs(value))
+      if (ref.isOld)
+        oldContents.try_emplace(ref.root);
+  };
+  root->walk([&](Operation *op) {
+    llvm::for_each(op->getResults(), visit);
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        llvm::for_each(block.getArguments(), visit);
+    if (keepsAddresses(op))
+      for (Value operand : op->getOperands())
+        for (const BufferRef &ref : roots.getRefs(operand))
+          captured.insert(ref.root);
+    // A global of another program.
+    if (auto global = dyn_cast<memref::GlobalOp>(op);
+        global && global.isExternal())
+      globals[global.getSymNameAttr()] = {Partition::Varying, Value()};
+  });
+  findSharedArguments();
+}
+
+/// Notes which arguments of `callee` the call may give the same memory; true if
+/// that is new.
+bool UniformityAnalysis::shareArguments(CallOpInterface call,
+                                        FunctionOpInterface callee) {
+  bool isNew = false;
+  auto setKey = [&](BlockArgument argument, BufferRoot key) {
+    isNew |= keyOf(argument) != key;
+    keys[BufferRoot(argument)] = key;
+    isNew |= shared.insert(key).second;
+  };
+  DenseMap<BufferRoot, SmallVector<std::pair<BufferRef, BlockArgument>, 2>>
+      known;
+  for (auto [operand, argument] :
+       llvm::zip(call.getArgOperands(), callee.getArguments())) {
+    if (!isMemRef(operand) || !isMemRef(argument))
+      continue;
+    for (const BufferRef &ref : roots.getRefs(operand)) {
+      BufferRoot key = keyOf(ref.root);
+      // It may also be known by its name there.
+      if (isa<StringAttr>(key) || (isa<Value>(key) && shared.contains(key)))
+        isNew |= shared.insert(keyOf(argument)).second;
+      auto &others = known[key];
+      bool isCompared = others.size() < kMaxComparedParts;
+      for (auto &[other, first] : others) {
+        if (isCompared && other.root == ref.root && !mayOverlap(other, ref))
+          continue;
+        BufferRoot one = keyOf(first), two = keyOf(argument);
+        setKey(first, one);
+        if (one == two)
+          continue;
+        for (BlockArgument each : callee.getArguments())
+          if (isMemRef(each) && keyOf(each) == two)
+            setKey(each, one);
+      }
+      others.push_back({ref, argument});
+    }
+  }
+  return isNew;
+}
+
+void UniformityAnalysis::findSharedArguments() {
+  for (FunctionOpInterface function : flow.getFunctions()) {
+    if (!flow.isAddressTaken(function))
+      continue;
+    // Nothing is known of what it gets.
+    BufferRoot first;
+    for (BlockArgument argument : function.getArguments())
+      if (isMemRef(argument)) {
+        if (!first)
+          first = argument;
+        keys[BufferRoot(argument)] = first;
+        shared.insert(first);
+      }
+  }
+  // What a function gets, it may hand on.
+  bool isNew = true;
+  while (isNew) {
+    isNew = false;
+    for (FunctionOpInterface callee : flow.getFunctions())
+      for (CallOpInterface call : flow.getCalls(callee))
+        isNew |= shareArguments(call, callee);
+  }
+}
+
+/// Finds the functions that start a collective.
+void UniformityAnalysis::findCommunicating() {
+  SmallVector<Operation *> worklist;
+  auto add = [&](Operation *op) {
+    auto function = op->getParentOfType<FunctionOpInterface>();
+    if (function && communicating.insert(function).second)
+      worklist.push_back(function);
+  };
+  for (FunctionOpInterface function : flow.getFunctions())
+    function->walk([&](CollectiveOpInterface start) { add(start); });
+  while (!worklist.empty())
+    for (CallOpInterface call :
+         flow.getCalls(cast<FunctionOpInterface>(worklist.pop_back_val())))
+      add(call);
+}
