@@ -30,6 +30,8 @@ StringRef comm::stringifyDependenceKind(DependenceKind kind) {
     return "communication";
   case DependenceKind::Overwrite:
     return "overwrite";
+  case DependenceKind::Pinned:
+    return "pinned";
   }
   llvm_unreachable("unknown kind of dependence");
 }
@@ -174,10 +176,13 @@ public:
 
   GraphBuilder(ArrayRef<Operation *> ops,
                const DenseMap<Operation *, unsigned> &indices,
-               SmallVectorImpl<Dependence> &edges,
+               ArrayRef<Operation *> pinned, SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
       : ops(ops), indices(indices), edges(edges), begins(begins),
-        seen(ops.size(), kNone) {}
+        seen(ops.size(), kNone) {
+    for (auto [before, op] : llvm::zip(pinned, pinned.drop_front(!pinned.empty())))
+      pinnedBefore[op] = indices.lookup(before);
+  }
 
   void build() {
     if (!ops.empty()) {
@@ -197,6 +202,8 @@ public:
       summarize(op, /*isNested=*/false);
       addMemoryEdges();
       addCommunicationEdges(op);
+      if (auto it = pinnedBefore.find(op); it != pinnedBefore.end())
+        addEdge(it->second, DependenceKind::Pinned);
     }
     begins.push_back(edges.size());
   }
@@ -476,6 +483,8 @@ private:
   SmallVectorImpl<Dependence> &edges;
   SmallVectorImpl<unsigned> &begins;
 
+  /// By pinned op, the one before it.
+  DenseMap<Operation *, unsigned> pinnedBefore;
   /// Starts of all groups keep their order.
   bool ordersStarts = false;
 
@@ -509,7 +518,8 @@ private:
 // BlockDependences
 //===----------------------------------------------------------------------===//
 
-BlockDependences::BlockDependences(Block &block) : block(&block) {
+BlockDependences::BlockDependences(Block &block, ArrayRef<Operation *> pinned)
+    : block(&block) {
   for (Operation &op : block)
     ops.push_back(&op);
   if (block.mightHaveTerminator())
@@ -517,7 +527,7 @@ BlockDependences::BlockDependences(Block &block) : block(&block) {
   indices.reserve(ops.size());
   for (auto [i, op] : llvm::enumerate(ops))
     indices[op] = i;
-  GraphBuilder(ops, indices, predecessors, predecessorBegin).build();
+  GraphBuilder(ops, indices, pinned, predecessors, predecessorBegin).build();
 
   // Turn the edges around. Ops come in ascending order, so the successors of
   // each are ascending too.
