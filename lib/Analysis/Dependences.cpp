@@ -30,6 +30,8 @@ StringRef comm::stringifyDependenceKind(DependenceKind kind) {
     return "communication";
   case DependenceKind::Overwrite:
     return "overwrite";
+  case DependenceKind::Pinned:
+    return "pinned";
   }
   llvm_unreachable("unknown kind of dependence");
 }
@@ -143,11 +145,14 @@ public:
 
   GraphBuilder(ArrayRef<Operation *> ops,
                const DenseMap<Operation *, unsigned> &indices,
-               const MutatedTensors &mutated,
+               const MutatedTensors &mutated, ArrayRef<Operation *> pinned,
                SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
       : ops(ops), indices(indices), edges(edges), begins(begins),
-        seen(ops.size(), kNone), mutated(mutated) {}
+        seen(ops.size(), kNone), mutated(mutated) {
+    for (unsigned i = 1; i < pinned.size(); ++i)
+      pinnedBefore[pinned[i]] = indices.lookup(pinned[i - 1]);
+  }
 
   void build() {
     if (!ops.empty()) {
@@ -169,6 +174,8 @@ public:
       if (!mutated.empty())
         addTensorEdges(op);
       addCommunicationEdges(op);
+      if (auto it = pinnedBefore.find(op); it != pinnedBefore.end())
+        addEdge(it->second, DependenceKind::Pinned);
     }
     begins.push_back(edges.size());
   }
@@ -478,6 +485,8 @@ private:
   SmallVectorImpl<Dependence> &edges;
   SmallVectorImpl<unsigned> &begins;
 
+  /// By pinned op, the one before it.
+  DenseMap<Operation *, unsigned> pinnedBefore;
   /// Starts of all groups keep their order.
   bool ordersStarts = false;
 
@@ -516,7 +525,7 @@ private:
 // BlockDependences
 //===----------------------------------------------------------------------===//
 
-BlockDependences::BlockDependences(Block &block)
+BlockDependences::BlockDependences(Block &block, ArrayRef<Operation *> pinned)
     : block(&block), mutated(block) {
   for (Operation &op : block)
     ops.push_back(&op);
@@ -525,7 +534,8 @@ BlockDependences::BlockDependences(Block &block)
   indices.reserve(ops.size());
   for (auto [i, op] : llvm::enumerate(ops))
     indices[op] = i;
-  GraphBuilder(ops, indices, mutated, predecessors, predecessorBegin).build();
+  GraphBuilder(ops, indices, mutated, pinned, predecessors, predecessorBegin)
+      .build();
 
   // Turn the edges around. Ops come in ascending order, so the successors of
   // each are ascending too.

@@ -141,7 +141,7 @@ void comm::startRemarkForwarding(MLIRContext *context) {
 /// The engine's filters are asked by a remark that is never reported.
 static bool isWanted(RemarkKind kind, Location loc, StringRef category) {
   remark::detail::RemarkEngine *engine = loc->getContext()->getRemarkEngine();
-  if (!engine)
+  if (!engine || category.empty())
     return false;
   auto options = remark::RemarkOpts::name("").category(category);
   remark::detail::InFlightRemark probe;

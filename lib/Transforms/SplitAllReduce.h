@@ -47,6 +47,11 @@ std::optional<std::string> getSplitObstacle(AllReduceOp reduce,
 bool splitAllReduces(func::FuncOp function, StringRef flag);
 bool scatterByCopies(func::FuncOp function, StringRef flag);
 
+/// What comm-reinplace-all-gather does to a function. `flag` as above. False if
+/// there are no gathers to look at.
+bool reinplaceAllGathers(func::FuncOp function, bool byCopyEngines,
+                         StringRef flag);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H

@@ -245,12 +245,16 @@ void Trial::run(ArrayRef<unsigned> candidates, unsigned numTrials) {
 
 namespace {
 
-struct SplitGatheredMatmulPass
-    : public RemarkingPass<
-          comm::impl::SplitGatheredMatmulPassBase<SplitGatheredMatmulPass>> {
-  using RemarkingPass::RemarkingPass;
+/// One run over a module.
+class Splitter {
+public:
+  Splitter(ModuleOp module, const Machine &machine, int64_t leastGain,
+           bool force, StringRef flag,
+           function_ref<void(AllGatherOp)> beforeSplit)
+      : module(module), machine(machine), leastGain(leastGain), force(force),
+        flag(flag), beforeSplit(beforeSplit) {}
 
-  void runOnOperation() final;
+  bool run();
 
 private:
   using FindSplit =
@@ -259,18 +263,24 @@ private:
                    FindSplit find);
   void remarkOn(AllGatherOp gather, StringRef reason, int64_t exposedNs,
                 int64_t gainNs);
+
+  ModuleOp module;
+  const Machine &machine;
+  int64_t leastGain;
+  bool force;
+  StringRef flag;
+  function_ref<void(AllGatherOp)> beforeSplit;
 };
 
 } // namespace
 
-/// An empty `reason`: its matmul is split.
-void SplitGatheredMatmulPass::remarkOn(AllGatherOp gather, StringRef reason,
+void Splitter::remarkOn(AllGatherOp gather, StringRef reason,
                                        int64_t exposedNs, int64_t gainNs) {
   bool isSplit = reason.empty();
   ForwardedRemark remark(isSplit ? RemarkKind::RemarkPassed
                                  : RemarkKind::RemarkMissed,
                          gather.getLoc(), isSplit ? "MatmulSplit" : "NotSplit",
-                         getArgumentName(), getFunctionName(gather));
+                         flag, getFunctionName(gather));
   if (!remark)
     return;
   if (exposedNs > 0)
@@ -281,7 +291,7 @@ void SplitGatheredMatmulPass::remarkOn(AllGatherOp gather, StringRef reason,
     remark.add("GainOfAllNs", gainNs);
 }
 
-void SplitGatheredMatmulPass::splitChosen(const Trial &trial,
+void Splitter::splitChosen(const Trial &trial,
                                           const Numbering &numbering,
                                           FindSplit find) {
   DenseMap<unsigned, int64_t> exposedNs(trial.exposed.begin(),
@@ -299,31 +309,22 @@ void SplitGatheredMatmulPass::splitChosen(const Trial &trial,
       reason = trial.lacksMemory ? "the block would need more memory"
                                  : "the block would not end earlier by enough";
     remarkOn(gather, reason, exposedNs.lookup(number), trial.gainNs);
-    if (reason.empty())
-      splitMatmul(split);
+    if (!reason.empty())
+      continue;
+    beforeSplit(gather);
+    splitMatmul(split);
   }
 }
 
-void SplitGatheredMatmulPass::runOnOperation() {
-  ModuleOp module = getOperation();
-  FailureOr<Machine> loaded =
-      loadMachine(machine, [&] { return emitError(module.getLoc()); });
-  if (failed(loaded))
-    return signalPassFailure();
-  if (leastGain < 0) {
-    emitError(module.getLoc())
-        << getArgumentName() << ": least-gain: expected 0 ns or more, got "
-        << leastGain.getValue();
-    return signalPassFailure();
-  }
+bool Splitter::run() {
   int64_t numOps = 0;
   module.walk([&](Operation *) { ++numOps; });
   Numbering numbering(module);
   if (numbering.gathers.empty() || (!force && numOps > kMostTriedOps))
-    return markAllAnalysesPreserved();
+    return false;
 
   SymbolTableCollection symbols;
-  CostModel costs(*loaded, CostOptions::forModulePass());
+  CostModel costs(machine, CostOptions::forModulePass());
   AlikeResults alike(module);
   MutatedTensors mutated(module);
   auto find = [&](AllGatherOp gather, GatheredMatmul &split) {
@@ -339,7 +340,7 @@ void SplitGatheredMatmulPass::runOnOperation() {
   DenseSet<Block *> seen;
   for (auto [number, gather] : llvm::enumerate(numbering.gathers)) {
     Block *block = gather->getBlock();
-    Trial trial(module, *loaded, number, leastGain);
+    Trial trial(module, machine, number, leastGain);
     if (force)
       trial.chosen.push_back(number);
     else if (seen.insert(block).second)
@@ -347,4 +348,42 @@ void SplitGatheredMatmulPass::runOnOperation() {
                 std::min<int64_t>(kMostTrials, kOpsOfTrials / numOps));
     splitChosen(trial, numbering, find);
   }
+  return true;
 }
+
+bool comm::splitGatheredMatmuls(ModuleOp module, const Machine &machine,
+                                int64_t leastGain, bool force, StringRef flag,
+                                function_ref<void(AllGatherOp)> beforeSplit) {
+  return Splitter(module, machine, leastGain, force, flag, beforeSplit).run();
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+struct SplitGatheredMatmulPass
+    : public RemarkingPass<
+          comm::impl::SplitGatheredMatmulPassBase<SplitGatheredMatmulPass>> {
+  using RemarkingPass::RemarkingPass;
+
+  void runOnOperation() final {
+    ModuleOp module = getOperation();
+    FailureOr<Machine> loaded =
+        loadMachine(machine, [&] { return emitError(module.getLoc()); });
+    if (failed(loaded))
+      return signalPassFailure();
+    if (leastGain < 0) {
+      emitError(module.getLoc())
+          << getArgumentName() << ": least-gain: expected 0 ns or more, got "
+          << leastGain.getValue();
+      return signalPassFailure();
+    }
+    if (!splitGatheredMatmuls(module, *loaded, leastGain, force,
+                              getArgumentName(), [](AllGatherOp) {}))
+      markAllAnalysesPreserved();
+  }
+};
+
+} // namespace

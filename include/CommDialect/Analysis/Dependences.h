@@ -50,7 +50,7 @@
 
 namespace mlir::comm {
 
-enum class DependenceKind { Value, Memory, Communication, Overwrite };
+enum class DependenceKind { Value, Memory, Communication, Overwrite, Pinned };
 
 StringRef stringifyDependenceKind(DependenceKind kind);
 
@@ -66,7 +66,9 @@ public:
     DependenceKind kind;
   };
 
-  explicit BlockDependences(Block &block);
+  /// The ops of `pinned`, which are of the block and in the order in which
+  /// they are there, keep their order.
+  explicit BlockDependences(Block &block, ArrayRef<Operation *> pinned = {});
 
   Block &getBlock() const { return *block; }
   unsigned size() const { return ops.size(); }

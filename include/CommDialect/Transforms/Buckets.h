@@ -36,6 +36,9 @@ enum class BucketMode {
   View
 };
 
+StringRef stringifyBucketMode(BucketMode mode);
+std::optional<BucketMode> symbolizeBucketMode(StringRef name);
+
 enum class BucketScope { All, DdpGradients, Fsdp };
 
 /// How the layer of an FSDP collective is found.

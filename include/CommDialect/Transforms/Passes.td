@@ -19,6 +19,7 @@ include "CommDialect/Transforms/BucketPasses.td"
 include "CommDialect/Transforms/CanonicalizePasses.td"
 include "CommDialect/Transforms/FsdpPasses.td"
 include "CommDialect/Transforms/InductorPasses.td"
+include "CommDialect/Transforms/PlanPasses.td"
 include "CommDialect/Transforms/SymmetricPasses.td"
 
 //===----------------------------------------------------------------------===//

@@ -45,7 +45,8 @@ bool areRemarksWanted(MLIRContext *context, StringRef category);
 /// need not be computed (see `operator bool`), where nobody wants it.
 class ForwardedRemark {
 public:
-  /// `category` is the pass's flag. Name and category must be literals;
+  /// `category` is the pass's flag; empty: there is no remark. Name and
+  /// category must be literals;
   /// `function` must outlive the context's remark engine, as symbol names do.
   ForwardedRemark(remark::RemarkKind kind, Location loc, StringRef name,
                   StringRef category, StringAttr function);

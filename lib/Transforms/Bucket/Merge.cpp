@@ -176,7 +176,7 @@ static std::string nameMember(CollectiveOpInterface start) {
   return name;
 }
 
-static StringRef stringifyMode(BucketMode mode) {
+StringRef comm::stringifyBucketMode(BucketMode mode) {
   switch (mode) {
   case BucketMode::Concat:
     return "concat";
@@ -186,6 +186,14 @@ static StringRef stringifyMode(BucketMode mode) {
     return "view";
   }
   llvm_unreachable("unknown mode");
+}
+
+std::optional<BucketMode> comm::symbolizeBucketMode(StringRef name) {
+  for (BucketMode mode :
+       {BucketMode::Concat, BucketMode::Coalesced, BucketMode::View})
+    if (stringifyBucketMode(mode) == name)
+      return mode;
+  return std::nullopt;
 }
 
 /// Attributes on which all members agree, and costs if all have one: then the
@@ -246,7 +254,7 @@ static void writeBucketAttribute(BucketMerge &merge, StringRef ended,
   bucket.set("members", builder.getArrayAttr(names));
   bucket.set("bytes", builder.getDenseI64ArrayAttr(bytes));
   bucket.set("ended", builder.getStringAttr(ended));
-  bucket.set("mode", builder.getStringAttr(stringifyMode(mode)));
+  bucket.set("mode", builder.getStringAttr(stringifyBucketMode(mode)));
   if (!copies.empty())
     bucket.set("copies", builder.getArrayAttr(copies));
   merge.merged.start->setAttr(CommDialect::kBucketAttr,

@@ -306,6 +306,21 @@ void Reinplacer::visit(AllGatherOp gather) {
       op->erase();
 }
 
+bool comm::reinplaceAllGathers(func::FuncOp function, bool byCopyEngines,
+                               StringRef flag) {
+  SmallVector<AllGatherOp> gathers;
+  function.walk([&](AllGatherOp gather) {
+    if (!byCopyEngines ||
+        (isByCopyEngines(gather) && !gather.getSources().empty() &&
+         !isReturnedToCaller(gather)))
+      gathers.push_back(gather);
+  });
+  Reinplacer reinplacer(function, flag);
+  for (AllGatherOp gather : gathers)
+    reinplacer.visit(gather);
+  return !gathers.empty();
+}
+
 namespace {
 
 struct ReinplaceAllGatherPass
@@ -314,19 +329,8 @@ struct ReinplaceAllGatherPass
   using RemarkingPass::RemarkingPass;
 
   void runOnOperation() final {
-    func::FuncOp function = getOperation();
-    SmallVector<AllGatherOp> gathers;
-    function.walk([&](AllGatherOp gather) {
-      if (!byCopyEngines ||
-          (isByCopyEngines(gather) && !gather.getSources().empty() &&
-           !isReturnedToCaller(gather)))
-        gathers.push_back(gather);
-    });
-    if (gathers.empty())
-      return markAllAnalysesPreserved();
-    Reinplacer reinplacer(function, getArgumentName());
-    for (AllGatherOp gather : gathers)
-      reinplacer.visit(gather);
+    if (!reinplaceAllGathers(getOperation(), byCopyEngines, getArgumentName()))
+      markAllAnalysesPreserved();
   }
 };
 

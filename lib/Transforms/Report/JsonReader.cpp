@@ -10,8 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Support/Files.h"
-#include "CommDialect/Support/Nesting.h"
+#include "CommDialect/Support/JsonFile.h"
 #include "Report.h"
 #include "llvm/Support/JSON.h"
 
@@ -105,24 +104,9 @@ static bool fromJSON(const json::Value &value, Report &report,
 FailureOr<Report>
 report::readReport(StringRef file,
                    function_ref<InFlightDiagnostic()> emitError) {
-  std::string text;
-  std::string error = commfiles::readRegularFile(
-      file.str(), text, /*maxBytes=*/uint64_t(1) << 30);
-  if (!error.empty()) {
-    emitError() << "cannot read the report '" << file << "': " << error;
+  FailureOr<json::Value> value = readJsonFile(file, "report", emitError);
+  if (failed(value))
     return failure();
-  }
-  if (commfiles::findDeepNesting(text, commfiles::kMaxJsonNesting)) {
-    emitError() << "'" << file << "' is no report: expected at most "
-                << commfiles::kMaxJsonNesting << " nested objects and arrays";
-    return failure();
-  }
-  llvm::Expected<json::Value> value = json::parse(text);
-  if (!value) {
-    emitError() << "'" << file
-                << "' is no JSON: " << llvm::toString(value.takeError());
-    return failure();
-  }
   Report report;
   json::Path::Root root("report");
   if (!fromJSON(*value, report, root)) {

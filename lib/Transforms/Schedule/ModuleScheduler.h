@@ -25,10 +25,14 @@ namespace mlir::comm::schedule {
 /// turns out to need more memory than it seemed to.
 inline constexpr unsigned kMostRetries = 2, kMostOthers = 4;
 
+/// Is there a start or a wait in a region of `op`?
+bool hasCommunicationWithin(Operation *op);
+
 /// A block with what is known of it in its order at the moment.
 struct AnalyzedBlock {
-  AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory)
-      : dependences(block), model(buildBlockModel(dependences, costs, memory)),
+  AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory,
+                ArrayRef<Operation *> pinned = {})
+      : dependences(block, pinned), model(buildBlockModel(dependences, costs, memory)),
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
 
@@ -46,17 +50,27 @@ struct AnalyzedBlock {
   Simulation simulation;
 };
 
+/// Ops of blocks that keep their order to each other.
+using PinnedOrders = DenseMap<Block *, SmallVector<Operation *, 0>>;
+
 /// The analyses of a module as it is at the moment.
 struct Models {
-  Models(ModuleOp module, const Machine &machine)
-      : costs(machine, CostOptions::forModulePass()), memory(module) {}
+  Models(ModuleOp module, const Machine &machine,
+         const PinnedOrders *pinned = nullptr)
+      : costs(machine, CostOptions::forModulePass()), memory(module),
+        pinned(pinned) {}
 
   std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
-    return std::make_unique<AnalyzedBlock>(block, costs, memory);
+    ArrayRef<Operation *> kept;
+    if (pinned)
+      if (auto it = pinned->find(&block); it != pinned->end())
+        kept = it->second;
+    return std::make_unique<AnalyzedBlock>(block, costs, memory, kept);
   }
 
   CostModel costs;
   MemoryModel memory;
+  const PinnedOrders *pinned;
 };
 
 /// A block that is to be scheduled.
@@ -130,8 +144,9 @@ struct PipelinedFunction {
 class ModuleScheduler {
 public:
   ModuleScheduler(ModuleOp module, const Machine &machine,
-                  const MemoryLimit &limit)
-      : module(module), machine(machine), limit(limit) {}
+                  const MemoryLimit &limit,
+                  const PinnedOrders *pinned = nullptr)
+      : module(module), machine(machine), limit(limit), pinned(pinned) {}
 
   LogicalResult run(bool pipelinesLoops);
 
@@ -170,11 +185,14 @@ private:
   void remarkOn(PlannedFunction &planned);
 
   /// To be called when ops have moved.
-  void renewModels() { models = std::make_unique<Models>(module, machine); }
+  void renewModels() {
+    models = std::make_unique<Models>(module, machine, pinned);
+  }
 
   ModuleOp module;
   const Machine &machine;
   const MemoryLimit &limit;
+  const PinnedOrders *pinned;
   std::unique_ptr<Models> models;
   SmallVector<PlannedFunction, 0> functions;
   std::vector<PipelinedFunction> pipelined;

@@ -41,7 +41,7 @@ static bool communicates(Operation *op) {
   return isa<CollectiveOpInterface, WaitOpInterface>(op);
 }
 
-static bool hasCommunicationWithin(Operation *op) {
+bool schedule::hasCommunicationWithin(Operation *op) {
   return op->getNumRegions() != 0 && op->walk([](Operation *nested) {
                                          return communicates(nested)
                                                     ? WalkResult::interrupt()

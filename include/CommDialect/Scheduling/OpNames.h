@@ -1,0 +1,58 @@
+//===- OpNames.h - Names of the ops of a function ---------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Plans name ops. An op of the program is called as its NameLoc says (an HLO
+// instruction, an FX node) or, where no op or another one has that name, "#n"
+// by its place in a walk of the function. Passes of ours give what they make the
+// locations of what it was made from. So an op that is made has a name that
+// says from what, however the block was ordered:
+//
+//   "#7"                       an op of the program
+//   "#7/comm.wait"             made of #7
+//   "#7+2/comm.all_reduce.2"   the second all_reduce made of #7 and two others
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_SCHEDULING_OPNAMES_H
+#define COMMDIALECT_SCHEDULING_OPNAMES_H
+
+#include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace mlir::comm {
+
+/// The names of a program's ops, kept in their locations while it is rewritten.
+class OpNames {
+public:
+  /// Names all ops in `function`, and marks their locations.
+  explicit OpNames(FunctionOpInterface function);
+
+  /// Finds the names of what is in `function` now: the function that was named,
+  /// or a copy of it, rewritten since. Linear.
+  void update(FunctionOpInterface function);
+
+  int64_t size() const { return kinds.size(); }
+  StringRef get(Operation *op) const { return names.lookup(op); }
+  /// Null if no op has that name.
+  Operation *lookup(StringRef name) const { return ops.lookup(name); }
+  /// The names of the ops of the program that `op` was made of.
+  static SmallVector<StringRef> getOrigins(Operation *op);
+
+  /// Takes the marks out of the locations.
+  static void removeMarks(FunctionOpInterface function);
+
+private:
+  /// What ops of the program were.
+  llvm::StringMap<OperationName> kinds;
+  DenseMap<Operation *, StringRef> names;
+  llvm::StringMap<Operation *> ops;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_SCHEDULING_OPNAMES_H

@@ -1,0 +1,40 @@
+//===- JsonFile.cpp - Files that tools of ours have written ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Support/JsonFile.h"
+#include "CommDialect/Support/Files.h"
+#include "CommDialect/Support/Nesting.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+namespace json = llvm::json;
+
+FailureOr<json::Value>
+comm::readJsonFile(StringRef file, StringRef what,
+                   function_ref<InFlightDiagnostic()> emitError) {
+  std::string text;
+  std::string error = commfiles::readRegularFile(
+      file.str(), text, /*maxBytes=*/uint64_t(1) << 30);
+  if (!error.empty()) {
+    emitError() << "cannot read the " << what << " '" << file
+                << "': " << error;
+    return failure();
+  }
+  if (commfiles::findDeepNesting(text, commfiles::kMaxJsonNesting)) {
+    emitError() << "'" << file << "' is no " << what << ": expected at most "
+                << commfiles::kMaxJsonNesting << " nested objects and arrays";
+    return failure();
+  }
+  llvm::Expected<json::Value> value = json::parse(text);
+  if (!value) {
+    emitError() << "'" << file
+                << "' is no JSON: " << llvm::toString(value.takeError());
+    return failure();
+  }
+  return std::move(*value);
+}

@@ -1,0 +1,119 @@
+//===- PinnedOrder.cpp - What a plan keeps of another ---------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PinnedOrder.h"
+#include "../ListSchedule.h"
+#include <queue>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static const PlannedBlock *findSame(const PlannedFunction &in,
+                                    const PlannedBlock &block) {
+  for (const PlannedBlock &other : in.blocks)
+    if (other.op == block.op && other.region == block.region &&
+        other.block == block.block)
+      return &other;
+  return nullptr;
+}
+
+void comm::keepPinned(PlannedFunction &plan, const PlannedFunction *pinned) {
+  if (!pinned)
+    return;
+  for (PlannedBlock &block : plan.blocks) {
+    const PlannedBlock *kept = findSame(*pinned, block);
+    if (!kept)
+      continue;
+    block.hasPinnedBuckets = kept->hasPinnedBuckets;
+    block.hasPinnedOrder = kept->hasPinnedOrder;
+    if (!kept->hasPinnedOrder)
+      continue;
+    llvm::StringMap<unsigned> places;
+    for (auto [i, name] : llvm::enumerate(block.order))
+      places[name] = i;
+    std::vector<std::string> present;
+    std::vector<unsigned> free;
+    for (const std::string &name : kept->order)
+      if (auto it = places.find(name); it != places.end()) {
+        present.push_back(name);
+        free.push_back(it->second);
+      }
+    llvm::sort(free);
+    for (auto [place, name] : llvm::zip(free, present))
+      block.order[place] = name;
+  }
+}
+
+LogicalResult comm::pinOrder(Block &block, const PlannedFunction &pinned,
+                             const PlannedBlock &planned, const OpNames &names,
+                             SmallVectorImpl<Operation *> &order) {
+  const PlannedBlock &kept = *findSame(pinned, planned);
+  Location loc = block.getParentOp()->getLoc();
+  BlockDependences dependences(block);
+  constexpr unsigned kNone = ~0u;
+  SmallVector<unsigned, 0> next(dependences.size(), kNone),
+      numUnplaced(dependences.size());
+  unsigned last = kNone;
+  llvm::SmallDenseSet<Operation *> seen;
+  for (const std::string &name : kept.order) {
+    Operation *op = names.lookup(name);
+    if (!op || op->getBlock() != &block ||
+        op->hasTrait<OpTrait::IsTerminator>())
+      return emitError(loc) << "comm-plan: the pinned order has '" << name
+                            << "', which is no op of the block with the "
+                               "buckets that it has";
+    if (!seen.insert(op).second)
+      return emitError(op->getLoc())
+             << "comm-plan: the pinned order has '" << name << "' twice";
+    order.push_back(op);
+    unsigned number = dependences.getIndex(op);
+    if (last != kNone) {
+      next[last] = number;
+      ++numUnplaced[number];
+    }
+    last = number;
+  }
+  for (unsigned i = 0; i < dependences.size(); ++i)
+    numUnplaced[i] += dependences.getPredecessors(i).size();
+  std::priority_queue<unsigned, std::vector<unsigned>, std::greater<unsigned>>
+      ready;
+  for (unsigned i = 0; i < dependences.size(); ++i)
+    if (numUnplaced[i] == 0)
+      ready.push(i);
+  SmallVector<unsigned, 0> placed;
+  while (!ready.empty()) {
+    unsigned number = ready.top();
+    ready.pop();
+    placed.push_back(number);
+    auto release = [&](unsigned successor) {
+      if (--numUnplaced[successor] == 0)
+        ready.push(successor);
+    };
+    llvm::for_each(dependences.getSuccessors(number), release);
+    if (next[number] != kNone)
+      release(next[number]);
+  }
+  if (placed.size() == dependences.size()) {
+    applyOrder(dependences, placed);
+    return success();
+  }
+  // A pinned op that cannot be placed before one that follows it.
+  for (auto [before, op] :
+       llvm::zip(order, ArrayRef<Operation *>(order).drop_front()))
+    if (numUnplaced[dependences.getIndex(before)] != 0) {
+      InFlightDiagnostic diagnostic =
+          emitError(op->getLoc())
+          << "comm-plan: the pinned order has '" << names.get(before)
+          << "' before '" << names.get(op)
+          << "', against the dependences of the block";
+      diagnostic.attachNote(before->getLoc()) << "this one is first there";
+      return diagnostic;
+    }
+  return emitError(loc) << "comm-plan: the pinned order is against the "
+                           "dependences of the block";
+}

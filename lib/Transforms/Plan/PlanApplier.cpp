@@ -1,0 +1,358 @@
+//===- PlanApplier.cpp - Does to a function what a plan says --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PlanApplier.h"
+#include "../AlgorithmObstacles.h"
+#include "../Bucket/PlanProblem.h"
+#include "../GatheredMatmul.h"
+#include "../ListSchedule.h"
+#include "../SplitAllReduce.h"
+#include "PlacedOrder.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+InFlightDiagnostic PlanApplier::refuse(Operation *op, StringRef rule) {
+  return emitError(op->getLoc()) << "the plan breaks the rule '" << rule
+                                 << "': ";
+}
+
+FailureOr<CollectiveOpInterface>
+PlanApplier::findCollective(StringRef name, StringRef rule) {
+  Operation *op = names.lookup(name);
+  auto start = dyn_cast_if_present<CollectiveOpInterface>(op);
+  if (start)
+    return start;
+  InFlightDiagnostic diagnostic = refuse(op ? op : function, rule);
+  if (op)
+    diagnostic << "'" << name << "' is no collective";
+  else
+    diagnostic << "'@" << function.getSymName() << "' has no op '" << name
+               << "'";
+  return failure();
+}
+
+FailureOr<Block *> PlanApplier::findBlock(const PlannedBlock &planned) {
+  Operation *op =
+      planned.op.empty() ? function.getOperation() : names.lookup(planned.op);
+  if (!op) {
+    refuse(function, "name") << "'@" << function.getSymName()
+                             << "' has no op '" << planned.op << "'";
+    return failure();
+  }
+  if (planned.region >= op->getNumRegions() ||
+      planned.block >= op->getRegion(planned.region).getBlocks().size()) {
+    refuse(op, "name") << "there is no block " << planned.block
+                       << " of region " << planned.region;
+    return failure();
+  }
+  return &*std::next(op->getRegion(planned.region).begin(), planned.block);
+}
+
+//===----------------------------------------------------------------------===//
+// Algorithms
+//===----------------------------------------------------------------------===//
+
+LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
+  SymbolTableCollection symbols;
+  llvm::SmallDenseSet<Operation *> seen;
+  for (const PlannedCollective &planned : plan.collectives) {
+    FailureOr<CollectiveOpInterface> start =
+        findCollective(planned.name, "algorithm");
+    if (failed(start))
+      return failure();
+    if (!seen.insert(*start).second)
+      return refuse(*start, "algorithm")
+             << "'" << planned.name << "' is named twice";
+    if (planned.algorithm.empty())
+      continue;
+    if (std::optional<std::string> obstacle =
+            getAlgorithmObstacle(*start, planned.algorithm, costs, symbols))
+      return refuse(*start, "algorithm")
+             << "'" << planned.algorithm << "' cannot run '" << planned.name
+             << "': " << *obstacle;
+    (*start)->setAttr(CommDialect::kAlgorithmAttr,
+                      StringAttr::get(function.getContext(),
+                                      planned.algorithm));
+  }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// Buckets
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Marks which collectives are to share a bucket, for as long as it lives.
+/// Marks of the user's, which were there to decide, do not count meanwhile.
+class BucketMarks {
+public:
+  explicit BucketMarks(Block &block) {
+    for (Operation &op : block)
+      if (Attribute name = op.getAttr(kName)) {
+        given.push_back({&op, name});
+        op.removeAttr(kName);
+      }
+  }
+  ~BucketMarks() {
+    for (Operation *op : marked)
+      op->removeAttr(kName);
+    for (auto [op, name] : given)
+      op->setAttr(kName, name);
+  }
+
+  void mark(Operation *op, unsigned bucket) {
+    op->setAttr(kName, StringAttr::get(op->getContext(), Twine(bucket)));
+    marked.push_back(op);
+  }
+
+private:
+  static constexpr StringLiteral kName = CommDialect::kBucketWithAttr;
+  SmallVector<std::pair<Operation *, Attribute>> given;
+  SmallVector<Operation *> marked;
+};
+
+} // namespace
+
+/// Puts what the plan says of the collectives of a bucket, or of one that is in
+/// none, where comm-bucket has it.
+static void explainBuckets(ArrayRef<MergedBucket> merged,
+                           const PlannedBlock &planned) {
+  for (const MergedBucket &made : merged) {
+    StringRef name = CommDialect::kBucketAttr;
+    NamedAttrList bucket(made.start->getAttrOfType<DictionaryAttr>(name));
+    MLIRContext *context = made.start->getContext();
+    bucket.set("ended",
+               StringAttr::get(context, planned.buckets[made.bucket].ended));
+    made.start->setAttr(name, bucket.getDictionary(context));
+  }
+}
+
+FailureOr<PlanApplier::BlockOps>
+PlanApplier::findOps(const PlannedBlock &planned,
+                     llvm::SmallDenseSet<Operation *> &seen) {
+  BlockOps found;
+  FailureOr<Block *> block = findBlock(planned);
+  if (failed(block))
+    return failure();
+  found.block = *block;
+  for (const PlannedBucket &bucket : planned.buckets) {
+    found.starts.emplace_back();
+    for (const std::string &name : bucket.members) {
+      FailureOr<CollectiveOpInterface> start = findCollective(name, "bucket");
+      if (failed(start))
+        return failure();
+      if ((*start)->getBlock() != *block) {
+        refuse(*start, "bucket")
+            << "'" << name << "' is in another block than the bucket";
+        return failure();
+      }
+      if (!seen.insert(*start).second) {
+        refuse(*start, "bucket") << "'" << name << "' is named twice";
+        return failure();
+      }
+      found.starts.back().push_back(*start);
+    }
+  }
+  return found;
+}
+
+LogicalResult PlanApplier::decideBuckets(const PlannedBlock &planned,
+                                         const BlockOps &ops,
+                                         const BlockDependences &dependences,
+                                         CostModel &costs,
+                                         const BucketOptions &options,
+                                         BucketPlan &decided) {
+  BucketMarks marks(*ops.block);
+  for (auto [i, starts] : llvm::enumerate(ops.starts))
+    for (Operation *start : starts)
+      marks.mark(start, i);
+  bucket::Problem problem(dependences, costs, options);
+  DenseMap<Operation *, BucketMember> members;
+  for (const Bucket &named : problem.named)
+    for (const BucketMember &member : named.members)
+      members[member.start] = member;
+  for (ArrayRef<Operation *> starts : ops.starts) {
+    Bucket &made = decided.buckets.emplace_back();
+    for (Operation *start : starts) {
+      auto found = members.find(start);
+      if (found == members.end())
+        return refuseMember(starts, start, problem.alone);
+      made.members.push_back(found->second);
+    }
+  }
+  decided.order = getPlacedOrder(problem.graph, dependences, decided.buckets,
+                                 names, planned.order);
+  return success();
+}
+
+LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
+                                        Operation *start,
+                                        ArrayRef<LeftAlone> alone) {
+  const LeftAlone *found = llvm::find_if(alone, [&](LeftAlone left) {
+    return left.start == start;
+  });
+  Operation *other = starts[start == starts.front() ? 1 : 0];
+  InFlightDiagnostic diagnostic = refuse(start, "bucket");
+  diagnostic << "'" << names.get(start) << "' cannot be in a bucket with '"
+             << names.get(other) << "'";
+  if (found != alone.end())
+    diagnostic << ": " << found->reason;
+  diagnostic.attachNote(other->getLoc()) << "the other one is here";
+  return diagnostic;
+}
+
+LogicalResult PlanApplier::makeBuckets(const PlannedBlock &planned,
+                                       const BlockOps &ops, CostModel &costs) {
+  BucketOptions options;
+  if (!planned.buckets.empty())
+    options.mode = *symbolizeBucketMode(planned.buckets.front().mode);
+  for (const PlannedBucket &bucket : planned.buckets)
+    if (symbolizeBucketMode(bucket.mode) != options.mode)
+      return refuse(function, "bucket")
+             << "a block has buckets of modes " << planned.buckets.front().mode
+             << " and " << bucket.mode << ", expected one mode";
+
+  BlockDependences dependences(*ops.block);
+  BucketPlan decided;
+  if (failed(decideBuckets(planned, ops, dependences, costs, options, decided)))
+    return failure();
+  decided.alone = ops.alone;
+  SmallVector<MergedBucket, 0> merged =
+      applyBuckets(dependences, decided, options);
+  explainBuckets(merged, planned);
+  return success();
+}
+
+/// What is named is found before anything is made: an op that is merged is gone.
+LogicalResult PlanApplier::makeAllBuckets(CostModel &costs) {
+  llvm::SmallDenseSet<Operation *> members;
+  SmallVector<BlockOps, 0> blocks;
+  DenseMap<Block *, unsigned> numbers;
+  for (const PlannedBlock &planned : plan.blocks) {
+    FailureOr<BlockOps> ops = findOps(planned, members);
+    if (failed(ops))
+      return failure();
+    if (!numbers.try_emplace(ops->block, blocks.size()).second)
+      return refuse(ops->block->getParentOp(), "name")
+             << "the plan has this block twice";
+    blocks.push_back(std::move(*ops));
+  }
+  for (const PlannedCollective &planned : plan.collectives) {
+    Operation *start = names.lookup(planned.name);
+    if (planned.alone.empty() || !start || members.contains(start))
+      continue;
+    if (auto it = numbers.find(start->getBlock()); it != numbers.end())
+      blocks[it->second].alone.push_back(
+          {cast<CollectiveOpInterface>(start), planned.alone});
+  }
+  // What is nested first: its time is that of an op around it.
+  for (auto [planned, ops] :
+       llvm::zip(llvm::reverse(plan.blocks), llvm::reverse(blocks)))
+    if (failed(makeBuckets(planned, ops, costs)))
+      return failure();
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
+// The steps
+//===----------------------------------------------------------------------===//
+
+LogicalResult PlanApplier::applyDecisions() {
+  CostModel costs(machine, CostOptions::forModulePass());
+  if (failed(applyAlgorithms(costs)))
+    return failure();
+  splitAllReduces(function, /*flag=*/{});
+  names.update(function);
+  if (failed(makeAllBuckets(costs)))
+    return failure();
+  scatterByCopies(function, /*flag=*/{});
+  reinplaceAllGathers(function, /*byCopyEngines=*/true, /*flag=*/{});
+  names.update(function);
+  return success();
+}
+
+LogicalResult PlanApplier::applyOrder(const PlannedBlock &planned,
+                                      bool adapts) {
+  FailureOr<Block *> block = findBlock(planned);
+  if (failed(block))
+    return failure();
+  BlockDependences dependences(**block);
+  if (adapts) {
+    comm::applyOrder(dependences,
+                     getPlacedOrder(bucket::PlanGraph(dependences), dependences,
+                                    /*buckets=*/{}, names, planned.order));
+    return success();
+  }
+  constexpr unsigned kNone = ~0u;
+  SmallVector<unsigned, 0> order, places(dependences.size(), kNone);
+  for (const std::string &name : planned.order) {
+    Operation *op = names.lookup(name);
+    if (!op)
+      return refuse(function, "order") << "'@" << function.getSymName()
+                                       << "' has no op '" << name << "'";
+    if (op->getBlock() != *block || op->hasTrait<OpTrait::IsTerminator>())
+      return refuse(op, "order")
+             << "'" << name << "' is no op of the block but its terminator";
+    unsigned number = dependences.getIndex(op);
+    if (places[number] != kNone)
+      return refuse(op, "order") << "'" << name << "' is there twice";
+    places[number] = order.size();
+    order.push_back(number);
+  }
+  for (auto [number, place] : llvm::enumerate(places)) {
+    Operation *op = dependences.getOp(number);
+    if (place == kNone)
+      return refuse(op, "order") << "'" << names.get(op) << "' is missing";
+    for (const BlockDependences::Dependence &edge :
+         dependences.getPredecessors(number)) {
+      if (places[edge.from] < place)
+        continue;
+      Operation *first = dependences.getOp(edge.from);
+      InFlightDiagnostic diagnostic =
+          refuse(op, stringifyDependenceKind(edge.kind));
+      diagnostic << "'" << names.get(op) << "' is before '" << names.get(first)
+                 << "', which it has to follow";
+      diagnostic.attachNote(first->getLoc()) << "this one comes first";
+      return diagnostic;
+    }
+  }
+  comm::applyOrder(dependences, order);
+  return success();
+}
+
+LogicalResult PlanApplier::applyOrders(bool adapts) {
+  for (const PlannedBlock &planned : plan.blocks)
+    if (failed(applyOrder(planned, adapts)))
+      return failure();
+  return success();
+}
+
+LogicalResult PlanApplier::applySplits() {
+  SymbolTableCollection symbols;
+  CostModel costs(machine, CostOptions::forModulePass());
+  for (const std::string &name : plan.splitMatmuls) {
+    FailureOr<CollectiveOpInterface> start = findCollective(name, "split");
+    if (failed(start))
+      return failure();
+    auto gather = dyn_cast<AllGatherOp>(start->getOperation());
+    if (!gather)
+      return refuse(*start, "split") << "'" << name << "' is no all_gather";
+    GatheredMatmul split;
+    std::string reason = findSplit(gather, symbols, costs, split);
+    if (reason.empty() &&
+        AlikeResults(function->getParentOfType<ModuleOp>()).contain(split))
+      reason = "ranks would not get the same bits";
+    if (!reason.empty())
+      return refuse(*start, "split")
+             << "what waits for '" << name << "' cannot be split: " << reason;
+    splitMatmul(split);
+  }
+  return success();
+}

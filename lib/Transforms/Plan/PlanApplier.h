@@ -1,0 +1,90 @@
+//===- PlanApplier.h - Does to a function what a plan says ------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The planner and comm-apply-plan do the same things to a function, in the same
+// steps, so that what was measured is what is made:
+//
+//   1. each collective gets its algorithm;
+//   2. all-reduces by copy engines become two collectives;
+//   3. buckets are made;
+//   4. gathers and scatters become what copy engines can do;
+//   5. blocks get their order;
+//   6. matmuls are split.
+//
+// Each step checks what the plan says. The first rule that is broken is an error
+// at the op that breaks it, with a note at the other one.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANAPPLIER_H
+#define COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANAPPLIER_H
+
+#include "CommDialect/Analysis/CostModel.h"
+#include "CommDialect/Scheduling/OpNames.h"
+#include "CommDialect/Scheduling/Plan.h"
+#include "CommDialect/Transforms/Buckets.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace mlir::comm {
+
+class PlanApplier {
+public:
+  /// `names` are those of `function`, which is as it was when they were given,
+  /// or a copy of such a function.
+  PlanApplier(func::FuncOp function, const PlannedFunction &plan,
+              const Machine &machine, OpNames &names)
+      : function(function), plan(plan), machine(machine), names(names) {}
+
+  /// Steps 1 to 4. Starts get the order that they have in the plan's orders,
+  /// which need not be complete.
+  LogicalResult applyDecisions();
+  /// Step 5. Orders have to be complete and keep all dependences. With
+  /// `adapts` they need not: what they do not place goes where it is needed, and
+  /// no op goes before what it depends on.
+  LogicalResult applyOrders(bool adapts);
+  /// Step 6.
+  LogicalResult applySplits();
+
+  /// The block that `planned` is of, or an error.
+  FailureOr<Block *> findBlock(const PlannedBlock &planned);
+
+private:
+  /// What a planned block names.
+  struct BlockOps {
+    Block *block = nullptr;
+    /// Of the members of each bucket.
+    SmallVector<SmallVector<Operation *>, 0> starts;
+    SmallVector<LeftAlone, 0> alone;
+  };
+
+  /// An error that says which rule is broken.
+  InFlightDiagnostic refuse(Operation *op, StringRef rule);
+  FailureOr<CollectiveOpInterface> findCollective(StringRef name,
+                                                  StringRef rule);
+  LogicalResult applyAlgorithms(CostModel &costs);
+  LogicalResult makeAllBuckets(CostModel &costs);
+  FailureOr<BlockOps> findOps(const PlannedBlock &planned,
+                              llvm::SmallDenseSet<Operation *> &seen);
+  LogicalResult decideBuckets(const PlannedBlock &planned, const BlockOps &ops,
+                              const BlockDependences &dependences,
+                              CostModel &costs, const BucketOptions &options,
+                              BucketPlan &decided);
+  LogicalResult refuseMember(ArrayRef<Operation *> starts, Operation *start,
+                             ArrayRef<LeftAlone> alone);
+  LogicalResult makeBuckets(const PlannedBlock &planned, const BlockOps &ops,
+                            CostModel &costs);
+  LogicalResult applyOrder(const PlannedBlock &planned, bool adapts);
+
+  func::FuncOp function;
+  const PlannedFunction &plan;
+  const Machine &machine;
+  OpNames &names;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANAPPLIER_H

@@ -1,0 +1,92 @@
+//===- PlanPasses.cpp - comm-plan, comm-apply-plan ------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../BlockSchedulePass.h"
+#include "CommDialect/Support/Files.h"
+#include "Planner.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_PLANPASS
+#define GEN_PASS_DEF_APPLYPLANPASS
+#include "CommDialect/Transforms/Passes.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+struct PlanPass : public RemarkingPass<comm::impl::PlanPassBase<PlanPass>> {
+  using RemarkingPass::RemarkingPass;
+
+  void runOnOperation() final {
+    if (failed(run()))
+      return signalPassFailure();
+    markAllAnalysesPreserved();
+  }
+
+private:
+  InFlightDiagnostic emitOptionError() {
+    return emitError(getOperation().getLoc()) << "comm-plan: ";
+  }
+  LogicalResult run();
+};
+
+struct ApplyPlanPass
+    : public RemarkingPass<comm::impl::ApplyPlanPassBase<ApplyPlanPass>> {
+  using RemarkingPass::RemarkingPass;
+
+  void runOnOperation() final {
+    ModuleOp module = getOperation();
+    auto emit = [&] {
+      return emitError(module.getLoc()) << "comm-apply-plan: ";
+    };
+    FailureOr<Plan> read = readPlan(plan, emit);
+    if (failed(read))
+      return signalPassFailure();
+    FailureOr<Machine> loaded =
+        loadMachine(machine.empty() ? read->machine : machine, emit);
+    if (failed(loaded) ||
+        failed(applyPlan(module, *read, *loaded, adapt, getArgumentName())))
+      signalPassFailure();
+  }
+};
+
+} // namespace
+
+LogicalResult PlanPass::run() {
+  std::optional<Plan> kept;
+  if (!pinned.empty()) {
+    FailureOr<Plan> read = readPlan(pinned, [&] { return emitOptionError(); });
+    if (failed(read))
+      return failure();
+    kept = std::move(*read);
+  }
+  PlannerOptions options{machine, memoryLimit, buckets,
+                         bucketMode, algorithms, kept ? &*kept : nullptr};
+  FailureOr<Plan> plan = makePlan(getOperation(), options);
+  if (failed(plan))
+    return failure();
+  if (output.empty()) {
+    writePlan(*plan, llvm::errs());
+    return success();
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  writePlan(*plan, os);
+  std::string error = commfiles::writeFile(output, text);
+  if (!error.empty())
+    return emitOptionError() << "cannot write '" << output << "': " << error;
+  return success();
+}

@@ -1,0 +1,459 @@
+//===- Planner.cpp - Makes plans ------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Algorithms and buckets are decided in a copy of the module. They are then
+// applied to another copy as comm-apply-plan would, and that one is scheduled:
+// the order and the figures of the plan are those of a program that was made by
+// the plan.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Planner.h"
+#include "../BlockSchedulePass.h"
+#include "../GatheredMatmul.h"
+#include "../ListSchedule.h"
+#include "../SplitAllReduce.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "Measure.h"
+#include "PinnedOrder.h"
+#include "PlanApplier.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static int64_t getBytes(func::FuncOp function, StringRef attribute) {
+  auto bytes = function->getAttrOfType<IntegerAttr>(attribute);
+  return bytes ? bytes.getInt() : 0;
+}
+
+/// Calls `callback` with each block of `function` that is planned: its own, and
+/// those that communicate in ops of planned blocks. A block is before what is
+/// nested in it.
+static void
+forEachPlannedBlock(func::FuncOp function,
+                    function_ref<void(Block &, PlannedBlock)> callback,
+                    const OpNames &names) {
+  auto visit = [&](auto &self, Operation *op) -> void {
+    for (auto [i, region] : llvm::enumerate(op->getRegions()))
+      for (auto [j, block] : llvm::enumerate(region)) {
+        PlannedBlock planned;
+        if (op != function)
+          planned.op = names.get(op).str();
+        planned.region = i;
+        planned.block = j;
+        callback(block, std::move(planned));
+        for (Operation &nested : block)
+          if (!isa<CollectiveOpInterface, WaitOpInterface>(nested) &&
+              schedule::hasCommunicationWithin(&nested))
+            self(self, &nested);
+      }
+  };
+  visit(visit, function);
+}
+
+static std::vector<std::string> getOrder(Block &block, const OpNames &names) {
+  std::vector<std::string> order;
+  for (Operation &op : block)
+    if (!op.hasTrait<OpTrait::IsTerminator>())
+      order.push_back(names.get(&op).str());
+  return order;
+}
+
+namespace {
+
+class Planner {
+public:
+  Planner(ModuleOp module, const PlannerOptions &options)
+      : module(module), options(options) {}
+
+  FailureOr<Plan> run();
+
+private:
+  struct Function {
+    OpNames names;
+    PlannedFunction plan;
+    const PlannedFunction *pinned;
+    /// Collectives, by what they were made of and what they are, once all
+    /// algorithms are known.
+    llvm::StringMap<std::string> collectives;
+  };
+
+  func::FuncOp find(ModuleOp in, const Function &function) const {
+    return in.lookupSymbol<func::FuncOp>(function.plan.name);
+  }
+  static std::string getKey(StringRef origin, Operation *op) {
+    return (origin + " " + op->getName().getStringRef()).str();
+  }
+  LogicalResult read();
+  void nameOps(ModuleOp named);
+  LogicalResult markPins(Function &function, func::FuncOp tried);
+  LogicalResult decide(ModuleOp tried);
+  LogicalResult decideAlgorithms(ModuleOp tried);
+  LogicalResult runPasses(ModuleOp on,
+                          function_ref<void(OpPassManager &)> addPasses);
+  void draft(Function &function, func::FuncOp tried);
+  LogicalResult make(ModuleOp made, ModuleOp tried);
+  void split(ModuleOp made);
+
+  ModuleOp module;
+  const PlannerOptions &options;
+  Machine machine;
+  MemoryLimit limit;
+  std::vector<Function> functions;
+};
+
+} // namespace
+
+LogicalResult Planner::read() {
+  auto emit = [&] { return emitError(module.getLoc()) << "comm-plan: "; };
+  FailureOr<Machine> loaded = loadMachine(options.machine, emit);
+  FailureOr<MemoryLimit> parsed =
+      MemoryLimit::parse(options.memoryLimit, emit);
+  if (failed(loaded) || failed(parsed))
+    return failure();
+  machine = std::move(*loaded);
+  limit = *parsed;
+  if (!llvm::is_contained({"auto", "saturation", "none"}, options.buckets))
+    return emit() << "unknown buckets '" << options.buckets
+                  << "'; known are 'auto', 'saturation' and 'none'";
+  if (!symbolizeBucketMode(options.bucketMode))
+    return emit() << "unknown bucket-mode '" << options.bucketMode
+                  << "'; known are 'concat', 'coalesced' and 'view'";
+  return success();
+}
+
+void Planner::nameOps(ModuleOp named) {
+  schedule::Models models(named, machine);
+  for (auto function : named.getOps<func::FuncOp>()) {
+    if (function.isExternal() || !schedule::hasCommunicationWithin(function))
+      continue;
+    PlannedFunction plan;
+    plan.name = function.getSymName().str();
+    plan.before = measureFunction(function, models);
+    OpNames names(function);
+    plan.numOps = names.size();
+    functions.push_back(
+        {std::move(names), std::move(plan),
+         options.pinned ? options.pinned->find(function.getSymName()) : nullptr,
+         {}});
+  }
+}
+
+LogicalResult
+Planner::runPasses(ModuleOp on,
+                   function_ref<void(OpPassManager &)> addPasses) {
+  PassManager manager(on.getContext());
+  addPasses(manager);
+  return manager.run(on);
+}
+
+//===----------------------------------------------------------------------===//
+// Algorithms and buckets
+//===----------------------------------------------------------------------===//
+
+/// Lets the passes that decide find what is pinned.
+LogicalResult Planner::markPins(Function &function, func::FuncOp tried) {
+  if (!function.pinned)
+    return success();
+  MLIRContext *context = tried.getContext();
+  function.names.update(tried);
+  auto refuse = [&](StringRef name) {
+    return emitError(tried.getLoc())
+           << "comm-plan: '@" << tried.getSymName()
+           << "' has no collective '" << name << "', which is pinned";
+  };
+  for (const PlannedCollective &collective : function.pinned->collectives) {
+    if (!collective.isPinned)
+      continue;
+    Operation *op = function.names.lookup(collective.name);
+    if (!isa_and_present<CollectiveOpInterface>(op))
+      return refuse(collective.name);
+    if (!collective.algorithm.empty())
+      op->setAttr(CommDialect::kAlgorithmAttr,
+                  StringAttr::get(context, collective.algorithm));
+  }
+  PlanApplier applier(tried, *function.pinned, machine, function.names);
+  for (const PlannedBlock &planned : function.pinned->blocks) {
+    if (!planned.hasPinnedBuckets)
+      continue;
+    FailureOr<Block *> block = applier.findBlock(planned);
+    if (failed(block))
+      return failure();
+    // No other is to join: each of them has a bucket of its own.
+    unsigned number = 0;
+    auto mark = [&](Operation *op, const Twine &bucket) {
+      op->setAttr(CommDialect::kBucketWithAttr,
+                  StringAttr::get(context, "pinned " + bucket));
+    };
+    for (Operation &op : **block)
+      if (isa<CollectiveOpInterface>(op))
+        mark(&op, "alone " + Twine(number++));
+    for (auto [i, bucket] : llvm::enumerate(planned.buckets))
+      for (const std::string &name : bucket.members) {
+        Operation *op = function.names.lookup(name);
+        if (!isa_and_present<CollectiveOpInterface>(op))
+          return refuse(name);
+        mark(op, Twine(i));
+      }
+  }
+  return success();
+}
+
+LogicalResult Planner::decideAlgorithms(ModuleOp tried) {
+  if (options.selectsAlgorithms &&
+      failed(runPasses(tried, [&](OpPassManager &manager) {
+        SelectAlgorithmPassOptions select;
+        select.machine = options.machine;
+        select.scheduled = true;
+        select.memoryLimit = options.memoryLimit;
+        manager.addPass(createSelectAlgorithmPass(select));
+      })))
+    return failure();
+  for (Function &function : functions) {
+    func::FuncOp inTried = find(tried, function);
+    function.names.update(inTried);
+    inTried.walk([&](CollectiveOpInterface start) {
+      PlannedCollective &planned = function.plan.collectives.emplace_back();
+      planned.name = function.names.get(start).str();
+      if (auto algorithm =
+              start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr))
+        planned.algorithm = algorithm.getValue().str();
+      if (function.pinned)
+        for (const PlannedCollective &pinned : function.pinned->collectives)
+          planned.isPinned |= pinned.isPinned && pinned.name == planned.name;
+    });
+    // The order of the program, whatever order it was tried in.
+    llvm::stable_sort(function.plan.collectives,
+                      [](const PlannedCollective &a,
+                         const PlannedCollective &b) {
+                        return StringRef(a.name).compare_numeric(b.name) < 0;
+                      });
+    splitAllReduces(inTried, "comm-split-all-reduce");
+    function.names.update(inTried);
+    inTried.walk([&](CollectiveOpInterface start) {
+      if (SmallVector<StringRef> origins = OpNames::getOrigins(start);
+          origins.size() == 1)
+        function.collectives.try_emplace(getKey(origins.front(), start),
+                                         function.names.get(start));
+    });
+  }
+  return success();
+}
+
+LogicalResult Planner::decide(ModuleOp tried) {
+  for (Function &function : functions)
+    if (failed(markPins(function, find(tried, function))))
+      return failure();
+  if (failed(decideAlgorithms(tried)))
+    return failure();
+  if (options.buckets != "none" &&
+      failed(runPasses(tried, [&](OpPassManager &manager) {
+        BucketPassOptions bucket;
+        bucket.cap = options.buckets;
+        bucket.mode = options.bucketMode;
+        bucket.machine = options.machine;
+        bucket.memoryLimit = options.memoryLimit;
+        manager.addPass(createBucketPass(bucket));
+      })))
+    return failure();
+  for (Function &function : functions) {
+    func::FuncOp inTried = find(tried, function);
+    scatterByCopies(inTried, "comm-scatter-by-copies");
+    reinplaceAllGathers(inTried, /*byCopyEngines=*/true,
+                        "comm-reinplace-all-gather");
+    draft(function, inTried);
+  }
+  return success();
+}
+
+/// Takes down what was decided: buckets, and the order at the moment.
+void Planner::draft(Function &function, func::FuncOp tried) {
+  function.names.update(tried);
+  auto addBucket = [&](PlannedBlock &planned, Operation *op) {
+    auto made = op->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr);
+    SmallVector<StringRef> origins = OpNames::getOrigins(op);
+    if (!made || origins.size() < 2)
+      return;
+    PlannedBucket &bucket = planned.buckets.emplace_back();
+    for (StringRef origin : origins)
+      bucket.members.push_back(
+          function.collectives.lookup(getKey(origin, op)));
+    bucket.mode = options.bucketMode;
+    bucket.ended = made.getAs<StringAttr>("ended").getValue().str();
+  };
+  llvm::StringMap<StringRef> alone;
+  forEachPlannedBlock(
+      tried,
+      [&](Block &block, PlannedBlock planned) {
+        for (Operation &op : block) {
+          if (!isa<CollectiveOpInterface>(op))
+            continue;
+          addBucket(planned, &op);
+          if (auto reason =
+                  op.getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
+            alone.try_emplace(function.names.get(&op), reason.getValue());
+        }
+        planned.order = getOrder(block, function.names);
+        function.plan.blocks.push_back(std::move(planned));
+      },
+      function.names);
+  for (PlannedCollective &collective : function.plan.collectives)
+    collective.alone = alone.lookup(collective.name).str();
+  keepPinned(function.plan, function.pinned);
+}
+
+//===----------------------------------------------------------------------===//
+// The order
+//===----------------------------------------------------------------------===//
+
+LogicalResult Planner::make(ModuleOp made, ModuleOp tried) {
+  schedule::PinnedOrders pinned;
+  for (Function &function : functions) {
+    func::FuncOp inMade = find(made, function);
+    PlanApplier applier(inMade, function.plan, machine, function.names);
+    function.names.update(inMade);
+    if (failed(applier.applyDecisions()))
+      return failure();
+    if (Attribute peak = find(tried, function)
+                             ->getAttr(CommDialect::kOriginalPeakAttr))
+      inMade->setAttr(CommDialect::kOriginalPeakAttr, peak);
+    for (const PlannedBlock &planned : function.plan.blocks) {
+      if (!planned.hasPinnedOrder)
+        continue;
+      FailureOr<Block *> block = applier.findBlock(planned);
+      if (failed(block) ||
+          failed(pinOrder(**block, *function.pinned, planned, function.names,
+                          pinned[*block])))
+        return failure();
+    }
+  }
+  schedule::ModuleScheduler scheduler(made, machine, limit, &pinned);
+  if (failed(scheduler.run(/*pipelinesLoops=*/false)))
+    return failure();
+  for (Function &function : functions) {
+    func::FuncOp inMade = find(made, function);
+    auto planned = function.plan.blocks.begin();
+    forEachPlannedBlock(
+        inMade,
+        [&](Block &block, PlannedBlock) {
+          (planned++)->order = getOrder(block, function.names);
+        },
+        function.names);
+  }
+  return success();
+}
+
+void Planner::split(ModuleOp made) {
+  auto record = [&](AllGatherOp gather) {
+    StringRef name = gather->getParentOfType<func::FuncOp>().getSymName();
+    Function &function = *llvm::find_if(functions, [&](const Function &other) {
+      return other.plan.name == name;
+    });
+    function.plan.splitMatmuls.push_back(function.names.get(gather).str());
+  };
+  SplitGatheredMatmulPassOptions defaults;
+  splitGatheredMatmuls(made, machine, defaults.leastGain, /*force=*/false,
+                       "comm-split-gathered-matmul", record);
+}
+
+FailureOr<Plan> Planner::run() {
+  if (failed(read()))
+    return failure();
+  Plan plan;
+  plan.machine = options.machine;
+  plan.memoryLimit = options.memoryLimit;
+  OwningOpRef<ModuleOp> made = module.clone();
+  nameOps(*made);
+  {
+    OwningOpRef<ModuleOp> tried = made->clone();
+    if (failed(decide(*tried)) || failed(make(*made, *tried)))
+      return failure();
+  }
+  if (options.selectsAlgorithms)
+    split(*made);
+  schedule::Models models(*made, machine);
+  for (Function &function : functions) {
+    func::FuncOp inMade = find(*made, function);
+    function.plan.planned = measureFunction(inMade, models);
+    function.plan.originalPeakBytes =
+        getBytes(inMade, CommDialect::kOriginalPeakAttr);
+    if (inMade->hasAttr(CommDialect::kMemoryLimitAttr))
+      function.plan.limitBytes =
+          getBytes(inMade, CommDialect::kMemoryLimitAttr);
+    plan.functions.push_back(std::move(function.plan));
+  }
+  return plan;
+}
+
+FailureOr<Plan> comm::makePlan(ModuleOp module, const PlannerOptions &options) {
+  return Planner(module, options).run();
+}
+
+//===----------------------------------------------------------------------===//
+// Application
+//===----------------------------------------------------------------------===//
+
+LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
+                              const Machine &machine, bool adapts,
+                              StringRef flag) {
+  OwningOpRef<ModuleOp> copy = module.clone();
+  SmallVector<func::FuncOp> functions;
+  for (const PlannedFunction &planned : plan.functions) {
+    auto function = copy->lookupSymbol<func::FuncOp>(planned.name);
+    auto refuse = [&](Location loc) {
+      return emitError(loc) << "the plan breaks the rule 'program': ";
+    };
+    if (!function || function.isExternal())
+      return refuse(module.getLoc())
+             << "there is no function '@" << planned.name << "' with a body";
+    OpNames names(function);
+    if (names.size() != planned.numOps)
+      return refuse(function.getLoc())
+             << "'@" << planned.name << "' has " << names.size()
+             << " ops, and the plan is for one with " << planned.numOps;
+    PlanApplier applier(function, planned, machine, names);
+    if (failed(applier.applyDecisions()) || failed(applier.applyOrders(adapts)) ||
+        failed(applier.applySplits()))
+      return failure();
+    functions.push_back(function);
+  }
+
+  Builder builder(module.getContext());
+  schedule::Models models(*copy, machine);
+  for (auto [function, planned] : llvm::zip(functions, plan.functions)) {
+    PlanFigures figures = measureFunction(function, models);
+    if (planned.limitBytes && figures.peakBytes > *planned.limitBytes)
+      return emitError(function.getLoc())
+             << "the plan breaks the rule 'memory': '@" << planned.name
+             << "' needs " << figures.peakBytes << " bytes, and its limit is "
+             << *planned.limitBytes;
+    function->setAttr(CommDialect::kOriginalPeakAttr,
+                      builder.getI64IntegerAttr(planned.originalPeakBytes));
+    if (planned.limitBytes)
+      function->setAttr(CommDialect::kMemoryLimitAttr,
+                        builder.getI64IntegerAttr(*planned.limitBytes));
+    ForwardedRemark(remark::RemarkKind::RemarkPassed, function.getLoc(),
+                    "PlanApplied", flag, function.getSymNameAttr())
+        .add("PlannedNs", planned.planned.makespanNs)
+        .add("MakespanNs", figures.makespanNs)
+        .add("ExposedNs", figures.exposedNs)
+        .add("PeakBytes", figures.peakBytes);
+  }
+  PassManager manager(module.getContext());
+  manager.addPass(createVerifyPass());
+  if (failed(manager.run(*copy)))
+    return failure();
+  for (func::FuncOp function : functions) {
+    OpNames::removeMarks(function);
+    auto ours = module.lookupSymbol<func::FuncOp>(function.getSymName());
+    ours->setAttrs(function->getAttrDictionary());
+    ours.getBody().takeBody(function.getBody());
+  }
+  return success();
+}

@@ -1,0 +1,38 @@
+//===- Planner.h - Makes plans ----------------------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANNER_H
+#define COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANNER_H
+
+#include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Analysis/MemoryLimit.h"
+#include "CommDialect/Scheduling/Plan.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::comm {
+
+struct PlannerOptions {
+  /// As the options of comm-plan are.
+  std::string machine, memoryLimit, buckets, bucketMode;
+  bool selectsAlgorithms = false;
+  /// Its pinned parts are kept. May be null.
+  const Plan *pinned = nullptr;
+};
+
+/// Decides for all functions of `module` that communicate, and leaves it as it
+/// is. Never slower than what came in, by the simulator. Fails with an error
+/// where no order keeps the memory limit, and where what is pinned cannot be.
+FailureOr<Plan> makePlan(ModuleOp module, const PlannerOptions &options);
+
+/// Applies `plan` to `module`, or leaves it as it was, with an error. `adapts`:
+/// see PlanApplier::applyOrders. `flag`: the pass whose remarks it makes.
+LogicalResult applyPlan(ModuleOp module, const Plan &plan,
+                        const Machine &machine, bool adapts, StringRef flag);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANNER_H
