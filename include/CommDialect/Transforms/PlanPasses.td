@@ -41,6 +41,11 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     `comm-bucket` and `comm-select-algorithm` do, and where what is pinned cannot
     be kept; then no file is written. Remarks: those of the passes that decide.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "Name of a known machine, or a file (docs/Machines.md)">,
@@ -92,6 +97,11 @@ def ApplyPlanPass : Pass<"comm-apply-plan", "::mlir::ModuleOp"> {
     and bytes that it promises. Remarks: `PlanApplied` for each function, with the
     time that was planned and the figures as they are.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
   let options = [
     Option<"plan", "plan", "std::string", /*default=*/"\"\"",
            "The plan">,

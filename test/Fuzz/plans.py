@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+# Part of the CommDialect project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Plans of random programs, as they are and mutated.
+
+usage: plans.py --bin=BUILD/bin [--programs=N] [--mutants=M] [--seed=S] [--jobs=J]
+
+Of each program a plan is made, which leaves it as it is, and applied. What the plan
+promises must be what comm-report finds, to the nanosecond and the byte, and no more
+time than the program takes as it came. M mutants of each plan must be refused, each
+with one error, or be good: within the limit, and right by scripts/check-report.py,
+which shares no code with the compiler. Exits with 1 if one is not.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FAMILIES = ["random"] * 6 + "ddp fsdp tp moe pipeline ring wide deep".split()
+OPTIONS = ["", " memory-limit=1.2", " memory-limit=none", " buckets=none", " bucket-mode=view",
+           " bucket-mode=concat", " algorithms", " algorithms memory-limit=1.2"]
+REFUSED = re.compile(r"the plan breaks the rule '(\w+)'|is no (plan)|failed to (verify)")
+
+
+class Wrong(Exception):
+    """What is wrong with a plan, or with what was made of it."""
+
+
+class Tester:
+    def __init__(self, options):
+        self.bin, self.mutants = pathlib.Path(options.bin).resolve(), options.mutants
+        self.seed = options.seed
+
+    def run(self, *command):
+        return subprocess.run([str(word) for word in command], capture_output=True, text=True,
+                              timeout=120, check=False)
+
+    def opt(self, *words):
+        return self.run(self.bin / "comm-opt", "--allow-unregistered-dialect", *words)
+
+    def must(self, *words):
+        done = self.opt(*words)
+        if done.returncode:
+            raise Wrong(f"{words[1]}: {done.stderr.strip()[:300]}")
+
+    def report(self, program, machine, folder):
+        path = folder / "report.json"
+        self.must(program, f"--comm-report=machine={machine} format=json output={path}", "-o", "/dev/null")
+        return json.loads(path.read_text(encoding="utf-8")), path
+
+    def test(self, number):
+        """Counts of what became of the plan and of its mutants."""
+        draw = random.Random(f"{self.seed} {number}")
+        ranks = draw.choice([2, 4, 8])
+        machine = f"h200-x{ranks}"
+        counts = collections.Counter()
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            program, path = folder / "program.mlir", folder / "plan.json"
+            family = draw.choice(FAMILIES)
+            done = self.run(self.bin / "comm-generate", f"--family={family}", f"--seed={number}",
+                            f"--ranks={ranks}", f"--layers={draw.randint(1, 30 if family == 'random' else 4)}",
+                            f"--width={ranks * draw.choice([1, 8, 512])}",
+                            f"--tokens={ranks * draw.choice([1, 8, 512])}")
+            (folder / "raw.mlir").write_text(done.stdout, encoding="utf-8")
+            self.must(folder / "raw.mlir", "--comm-prepare-for-scheduling", "-o", program)
+            options = f"machine={machine}{draw.choice(OPTIONS)}"
+            done = self.opt(program, f"--comm-plan={options} output={path}", "-o", folder / "same.mlir")
+            if done.returncode:
+                # As comm-optimize: no order keeps the limit.
+                if "that keeps the memory limit" in done.stderr:
+                    counts["no order"] += 1
+                    return counts
+                raise Wrong(f"comm-plan={options}: {done.stderr.strip()[:300]}")
+            if program.read_text(encoding="utf-8") != (folder / "same.mlir").read_text(encoding="utf-8"):
+                raise Wrong("comm-plan has changed the program")
+            plan = json.loads(path.read_text(encoding="utf-8"))
+            self.check_promise(plan, program, path, machine, folder)
+            counts["kept"] += 1
+            # A program that does not communicate has an empty plan.
+            for _ in range(self.mutants if plan["functions"] else 0):
+                mutant = json.loads(json.dumps(plan))
+                what = mutate(mutant, draw)
+                path.write_text(json.dumps(mutant), encoding="utf-8")
+                counts[self.check_mutant(mutant, what, program, path, machine, folder)] += 1
+        return counts
+
+    def check_promise(self, plan, program, path, machine, folder):
+        made = folder / "made.mlir"
+        self.must(program, f"--comm-apply-plan=plan={path}", "-o", made)
+        report, _ = self.report(made, machine, folder)
+        before, _ = self.report(program, machine, folder)
+        found = report["makespan_ns"], report["peak_memory_bytes"]
+        for function in plan["functions"]:
+            if function["name"] != report["function"]:
+                continue
+            planned = function["planned"]
+            if (planned["makespan_ns"], planned["peak_bytes"]) != found:
+                raise Wrong(f"promised {planned}, found {found[0]} ns and {found[1]} bytes")
+            if found[0] > before["makespan_ns"]:
+                raise Wrong(f"{found[0]} ns instead of {before['makespan_ns']}")
+
+    def check_mutant(self, plan, what, program, path, machine, folder):
+        made = folder / "mutant.mlir"
+        made.unlink(missing_ok=True)
+        done = self.opt(program, f"--comm-apply-plan=plan={path}", "-o", made)
+        if done.returncode:
+            refused = REFUSED.search(done.stderr)
+            errors = done.stderr.count("error: ")
+            if done.returncode == 1 and made.exists():
+                raise Wrong(f"{what}: refused, and a program was written")
+            if done.returncode == 1 and refused and errors == 1:
+                return "refused: " + next(filter(None, refused.groups()))
+            raise Wrong(f"{what}: status {done.returncode}, {errors} errors: {done.stderr.strip()[:300]}")
+        report, report_path = self.report(made, machine, folder)
+        limits = [f["limit_bytes"] for f in plan["functions"] if f["name"] == report["function"]]
+        limit = [f"--limit={limits[0]}"] if limits and limits[0] is not None else []
+        done = self.run(sys.executable, ROOT / "scripts/check-report.py", report_path, *limit)
+        if done.returncode:
+            raise Wrong(f"{what}: accepted, but {done.stdout.strip()}{done.stderr.strip()}"[:400])
+        return "good"
+
+
+def mutate(plan, draw):
+    """Changes one thing, and says what."""
+    function = draw.choice(plan["functions"])
+    block = draw.choice(function["blocks"])
+    order, buckets = block["order"]["ops"], block["buckets"]["list"]
+    starts = [c["name"] for c in function["collectives"]]
+    kind = draw.choice("swap move move drop twice foreign bucket merge leave algorithm limit ops member".split())
+    if kind == "swap" and len(order) > 1:
+        i, j = draw.sample(range(len(order)), 2)
+        order[i], order[j] = order[j], order[i]
+    elif kind == "move" and order:
+        order.insert(draw.randrange(len(order)), order.pop(draw.randrange(len(order))))
+    elif kind == "drop" and order:
+        order.pop(draw.randrange(len(order)))
+    elif kind == "twice" and order:
+        order.insert(draw.randrange(len(order)), draw.choice(order))
+    elif kind == "foreign" and order:
+        order[draw.randrange(len(order))] = draw.choice(["#999999", "", "x", "#-1"])
+    elif kind == "bucket" and len(starts) > 1:
+        buckets.append({"members": draw.sample(starts, draw.randint(2, min(4, len(starts)))),
+                        "mode": draw.choice(["coalesced", "view", "concat"])})
+    elif kind == "merge" and len(buckets) > 1:
+        i, j = draw.sample(range(len(buckets)), 2)
+        buckets[i]["members"] += buckets[j]["members"]
+    elif kind == "leave" and buckets:
+        draw.choice(buckets)["members"].pop()
+    elif kind == "algorithm" and starts:
+        draw.choice(function["collectives"])["algorithm"] = draw.choice(
+            ["push", "copy-engine", "2shot-s", "nccl", "none", ""])
+    elif kind == "limit":
+        function["limit_bytes"] = draw.choice([0, function["planned"]["peak_bytes"] - 1, 1 << 40])
+        if function["limit_bytes"] < 0:
+            function["limit_bytes"] = 0
+    elif kind == "ops":
+        function["ops"] += draw.choice([-1, 1])
+    else:
+        kind = "member"
+        draw.choice([plan, function, block])["unknown"] = 1
+    return kind
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--bin", required=True)
+    parser.add_argument("--programs", type=int, default=100)
+    parser.add_argument("--mutants", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2)
+    options = parser.parse_args()
+    tester = Tester(options)
+    counts, wrong = collections.Counter(), 0
+
+    def run(number):
+        try:
+            return number, tester.test(number), None
+        except (Wrong, subprocess.TimeoutExpired) as error:
+            return number, {}, error
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for number, found, error in pool.map(run, range(options.programs)):
+            counts.update(found)
+            if error:
+                wrong += 1
+                print(f"program {number} of seed {options.seed}: {error}", flush=True)
+    print(", ".join(f"{what}: {counts[what]}" for what in sorted(counts)))
+    print(f"{wrong} wrong")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
