@@ -108,14 +108,31 @@ void OpNames::update(FunctionOpInterface function) {
   });
 }
 
-void OpNames::removeMarks(FunctionOpInterface function) {
+namespace {
+
+/// Takes marks out of locations.
+class MarkRemover {
+public:
+  MarkRemover() {
+    replacer.addReplacement([](FusedLoc loc) -> std::optional<Attribute> {
+      if (getMark(loc))
+        return loc.getLocations().front();
+      return std::nullopt;
+    });
+  }
+  Location getLoc(Operation *op) {
+    return cast<LocationAttr>(replacer.replace(Attribute(op->getLoc())));
+  }
+
+private:
   AttrTypeReplacer replacer;
-  replacer.addReplacement([](FusedLoc loc) -> std::optional<Attribute> {
-    if (getMark(loc))
-      return loc.getLocations().front();
-    return std::nullopt;
-  });
-  walkOps(function, [&](Operation *op) {
-    op->setLoc(cast<LocationAttr>(replacer.replace(Attribute(op->getLoc()))));
-  });
+};
+
+} // namespace
+
+Location OpNames::getLoc(Operation *op) { return MarkRemover().getLoc(op); }
+
+void OpNames::removeMarks(FunctionOpInterface function) {
+  MarkRemover remover;
+  walkOps(function, [&](Operation *op) { op->setLoc(remover.getLoc(op)); });
 }

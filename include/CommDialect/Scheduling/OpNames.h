@@ -43,6 +43,8 @@ public:
   /// The names of the ops of the program that `op` was made of.
   static SmallVector<StringRef> getOrigins(Operation *op);
 
+  /// The location of `op` without marks, for messages.
+  static Location getLoc(Operation *op);
   /// Takes the marks out of the locations.
   static void removeMarks(FunctionOpInterface function);
 

@@ -85,6 +85,13 @@ LogicalResult comm::checkCollective(Operation *op) {
       return op->emitOpError("must have ranked tensors of the same rank and "
                              "element type, got ")
              << operand << " and " << result;
+    Type element = from.getElementType();
+    if (auto complexType = dyn_cast<ComplexType>(element))
+      element = complexType.getElementType();
+    if (!element.isIntOrIndexOrFloat())
+      return op->emitOpError("has elements of type ")
+             << from.getElementType()
+             << ", expected integers, floats or complex numbers";
   }
   return success();
 }

@@ -12,13 +12,14 @@
 #include "../GatheredMatmul.h"
 #include "../ListSchedule.h"
 #include "../SplitAllReduce.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "PlacedOrder.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
 InFlightDiagnostic PlanApplier::refuse(Operation *op, StringRef rule) {
-  return emitError(op->getLoc()) << "the plan breaks the rule '" << rule
+  return emitError(OpNames::getLoc(op)) << "the plan breaks the rule '" << rule
                                  << "': ";
 }
 
@@ -204,7 +205,7 @@ LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
              << names.get(other) << "'";
   if (found != alone.end())
     diagnostic << ": " << found->reason;
-  diagnostic.attachNote(other->getLoc()) << "the other one is here";
+  diagnostic.attachNote(OpNames::getLoc(other)) << "the other one is here";
   return diagnostic;
 }
 
@@ -319,7 +320,7 @@ LogicalResult PlanApplier::applyOrder(const PlannedBlock &planned,
           refuse(op, stringifyDependenceKind(edge.kind));
       diagnostic << "'" << names.get(op) << "' is before '" << names.get(first)
                  << "', which it has to follow";
-      diagnostic.attachNote(first->getLoc()) << "this one comes first";
+      diagnostic.attachNote(OpNames::getLoc(first)) << "this one comes first";
       return diagnostic;
     }
   }
@@ -335,8 +336,13 @@ LogicalResult PlanApplier::applyOrders(bool adapts) {
 }
 
 LogicalResult PlanApplier::applySplits() {
+  if (plan.splitMatmuls.empty())
+    return success();
+  ModuleOp module = function->getParentOfType<ModuleOp>();
   SymbolTableCollection symbols;
   CostModel costs(machine, CostOptions::forModulePass());
+  MutatedTensors mutated(module);
+  AlikeResults alike(module);
   for (const std::string &name : plan.splitMatmuls) {
     FailureOr<CollectiveOpInterface> start = findCollective(name, "split");
     if (failed(start))
@@ -345,9 +351,8 @@ LogicalResult PlanApplier::applySplits() {
     if (!gather)
       return refuse(*start, "split") << "'" << name << "' is no all_gather";
     GatheredMatmul split;
-    std::string reason = findSplit(gather, symbols, costs, split);
-    if (reason.empty() &&
-        AlikeResults(function->getParentOfType<ModuleOp>()).contain(split))
+    std::string reason = findSplit(gather, symbols, costs, mutated, split);
+    if (reason.empty() && alike.contain(split))
       reason = "ranks would not get the same bits";
     if (!reason.empty())
       return refuse(*start, "split")

@@ -418,3 +418,14 @@ module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {
     return
   }
 }
+
+// -----
+
+module {
+  func.func @main(%x: tensor<4x!comm.token>) -> tensor<4x!comm.token> {
+    // expected-error @+1 {{has elements of type '!comm.token', expected integers, floats or complex numbers}}
+    %0 = "stablehlo.collective_broadcast"(%x) <{replica_groups = dense<[[1, 0]]> : tensor<1x2xi64>}>
+      : (tensor<4x!comm.token>) -> tensor<4x!comm.token>
+    return %0 : tensor<4x!comm.token>
+  }
+}
