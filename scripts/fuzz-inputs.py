@@ -234,7 +234,8 @@ class Tools:
         """Is none of our functions on the stack, and does the same come without any
         pass, or only with a pass of upstream that was asked for by its name?"""
         is_crash = ended.what in ("crash", "hang") and ended.get_frames() and not ended.is_in_ours()
-        is_unread = ended.what == "silent" and "input.mlirbc" in command
+        # MLIR's reader may say nothing, or print what it took for a text.
+        is_unread = ended.what in ("silent", "long") and "input.mlirbc" in command
         if not is_crash and not is_unread:
             return False
         plain = [word for word in command[1:] if not re.match(r"--?(comm|convert|pass-pipeline|emit|target)", word)]

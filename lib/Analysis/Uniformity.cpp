@@ -205,8 +205,8 @@ bool comm::isUniformArgument(FunctionOpInterface function, unsigned number) {
   if (function.getArgAttr(number, CommDialect::kVaryingAttr))
     return false;
   Type type = function.getArgumentTypes()[number];
-  bool isData = isa<ShapedType, TupleType, OpaqueType>(type) &&
-                !isa<VectorType>(type);
+  bool isData =
+      isa<ShapedType, TupleType, OpaqueType>(type) && !isa<VectorType>(type);
   return !isData || function.getArgAttr(number, CommDialect::kUniformAttr);
 }
 
@@ -235,9 +235,8 @@ void UniformityAnalysis::setArguments() {
       unsigned number = argument.getArgNumber();
       Level varying = {Partition::Varying, argument};
       bool isVarying(function.getArgAttr(number, CommDialect::kVaryingAttr));
-      bool mayDiffer =
-          isVarying || isUnknown ||
-          (!isKnown && !isUniformArgument(function, number));
+      bool mayDiffer = isVarying || isUnknown ||
+                       (!isKnown && !isUniformArgument(function, number));
       if (!mayDiffer)
         continue;
       // Sizes are scalars.
@@ -320,9 +319,9 @@ void UniformityAnalysis::leaveBlocks(Region &region,
       continue;
     paths.push_back(&found->second);
     control = join(control, levelOfConditions(&block));
-    dominator = last ? flow.getDominance().findNearestCommonDominator(dominator,
-                                                                      &block)
-                     : &block;
+    dominator =
+        last ? flow.getDominance().findNearestCommonDominator(dominator, &block)
+             : &block;
     last = &block;
   }
   if (paths.empty())
@@ -352,8 +351,10 @@ void UniformityAnalysis::visitBlocks(Region &region) {
   findConditions(region);
   Level outerControl = blockControl;
   bool changedBefore = changed, isStable;
-  DenseMap<Block *, Changes> outs;
-  DenseMap<Block *, DenseSet<BufferRoot>> differing;
+  std::unique_ptr<BlockStates> &states = blockStates[&region];
+  if (!states)
+    states = std::make_unique<BlockStates>();
+  auto &[outs, differing] = *states;
   // Each block behind those that dominate it.
   llvm::ReversePostOrderTraversal<Region *> reachable(&region);
   llvm::SetVector<Block *> order(reachable.begin(), reachable.end());
@@ -440,11 +441,10 @@ void UniformityAnalysis::visitRegions(RegionBranchOpInterface op) {
   for (RegionBranchPoint point : op.getAllRegionBranchPoints()) {
     successors.clear();
     op.getSuccessorRegions(point, successors);
-    unsigned from = point.isParent()
-                        ? outside
-                        : point.getTerminatorPredecessorOrNull()
-                              ->getParentRegion()
-                              ->getRegionNumber();
+    unsigned from = point.isParent() ? outside
+                                     : point.getTerminatorPredecessorOrNull()
+                                           ->getParentRegion()
+                                           ->getRegionNumber();
     if (from != outside)
       isLeft.set(from);
     for (RegionSuccessor &successor : successors) {
@@ -463,7 +463,10 @@ void UniformityAnalysis::visitRegions(RegionBranchOpInterface op) {
       sources[number].insert(outside);
   }
 
-  SmallVector<std::optional<Changes>> outs(numRegions);
+  std::unique_ptr<RegionStates> &states = regionStates[op];
+  if (!states)
+    states = std::make_unique<RegionStates>(numRegions);
+  RegionStates &outs = *states;
   auto enter = [&](unsigned to, Operation *place, Level control) {
     SmallVector<const Changes *> paths;
     for (unsigned from : sources[to]) {
@@ -510,8 +513,7 @@ void UniformityAnalysis::visitRegions(RegionBranchOpInterface op) {
     changed |= changedBefore;
   } while (hasRegionEdges && !isStable);
   bool isDecided = hasRegionEdges || sources[outside].size() > 1;
-  enter(outside, op,
-        isDecided ? levelOfConditions(conditionsOf[op]) : Level());
+  enter(outside, op, isDecided ? levelOfConditions(conditionsOf[op]) : Level());
 }
 
 void UniformityAnalysis::visitBranch(RegionBranchOpInterface op) {

@@ -135,13 +135,12 @@ bool comm::mayReadOutside(Operation *op) {
     return true;
   SmallVector<MemoryEffects::EffectInstance> effects;
   interface.getEffects(effects);
-  return llvm::any_of(
-      effects, [](const MemoryEffects::EffectInstance &effect) {
-        bool isAccess =
-            isa<MemoryEffects::Read, MemoryEffects::Write>(effect.getEffect());
-        return isAccess &&
-               (!effect.getValue() || !isMemRef(effect.getValue().getType()));
-      });
+  return llvm::any_of(effects, [](const MemoryEffects::EffectInstance &effect) {
+    bool isAccess =
+        isa<MemoryEffects::Read, MemoryEffects::Write>(effect.getEffect());
+    return isAccess &&
+           (!effect.getValue() || !isMemRef(effect.getValue().getType()));
+  });
 }
 
 bool comm::changesTensors(Operation *op) {

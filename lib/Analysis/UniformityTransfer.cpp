@@ -230,7 +230,8 @@ static bool overwrites(linalg::LinalgOp op, OpOperand *init) {
     return false;
   SmallVector<int64_t> ranges = op.getStaticLoopRanges();
   for (auto [number, range] : llvm::enumerate(ranges))
-    if (!map.isFunctionOfDim(number) && (ShapedType::isDynamic(range) || !range))
+    if (!map.isFunctionOfDim(number) &&
+        (ShapedType::isDynamic(range) || !range))
       return false;
   return true;
 }
@@ -251,8 +252,8 @@ void UniformityAnalysis::changeTensors(Operation *op, Level level) {
   StringRef name = op->getName().getStringRef();
   bool isFirstOnly =
       name.starts_with("aten.") && !name.starts_with("aten._foreach");
-  for (Value operand : op->getOperands().take_front(
-           isFirstOnly ? 1 : op->getNumOperands()))
+  for (Value operand :
+       op->getOperands().take_front(isFirstOnly ? 1 : op->getNumOperands()))
     while (isa<TensorType>(operand.getType())) {
       setLevel(operand, level);
       Operation *maker = operand.getDefiningOp();

@@ -135,7 +135,8 @@ void ValueFlow::addCalls(Operation *root) {
     root->walk([&](Operation *op) {
       SymbolRefAttr callee;
       if (auto call = dyn_cast<CallOpInterface>(op))
-        callee = dyn_cast_if_present<SymbolRefAttr>(call.getCallableForCallee());
+        callee =
+            dyn_cast_if_present<SymbolRefAttr>(call.getCallableForCallee());
       op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
         if (symbol != callee)
           usedOtherwise.insert(symbol.getLeafReference());

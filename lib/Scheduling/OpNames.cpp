@@ -22,9 +22,9 @@ static constexpr StringLiteral kMark = "comm.name";
 
 static StringAttr getMark(LocationAttr loc) {
   auto fused = dyn_cast<FusedLoc>(loc);
-  auto metadata =
-      fused ? dyn_cast_if_present<DictionaryAttr>(fused.getMetadata())
-            : DictionaryAttr();
+  auto metadata = fused
+                      ? dyn_cast_if_present<DictionaryAttr>(fused.getMetadata())
+                      : DictionaryAttr();
   return metadata ? metadata.getAs<StringAttr>(kMark) : StringAttr();
 }
 

@@ -299,8 +299,10 @@ static bool fromJSON(const json::Value &value, Plan &plan, json::Path path) {
   llvm::SmallDenseSet<StringRef> names;
   for (auto [i, function] : llvm::enumerate(plan.functions))
     if (!names.insert(function.name).second) {
-      path.field("functions").index(i).field("name").report(
-          "expected each function once");
+      path.field("functions")
+          .index(i)
+          .field("name")
+          .report("expected each function once");
       return false;
     }
   return true;

@@ -268,6 +268,8 @@ void OutputFile::discard() {
 
 std::string commfiles::writeFile(const std::string &path,
                                  const std::string &text) {
+  if (path == "-")
+    return writeAll(STDOUT_FILENO, text.data(), text.size());
   OutputFile file;
   std::string error = file.open(path);
   if (error.empty())

@@ -21,8 +21,7 @@ comm::readJsonFile(StringRef file, StringRef what,
   std::string error = commfiles::readRegularFile(
       file.str(), text, /*maxBytes=*/uint64_t(1) << 30);
   if (!error.empty()) {
-    emitError() << "cannot read the " << what << " '" << file
-                << "': " << error;
+    emitError() << "cannot read the " << what << " '" << file << "': " << error;
     return failure();
   }
   if (commfiles::findDeepNesting(text, commfiles::kMaxJsonNesting)) {

@@ -79,8 +79,8 @@ void splitMatmul(GatheredMatmul &split);
 
 /// What comm-split-gathered-matmul does to a module, with `leastGain` ns and
 /// `force` as its options are. `flag`: the pass whose remarks it makes; empty:
-/// none are made. `beforeSplit` is called with each gather whose matmul is split
-/// next. False if nothing was there to be split.
+/// none are made. `beforeSplit` is called with each gather whose matmul is
+/// split next. False if nothing was there to be split.
 bool splitGatheredMatmuls(ModuleOp module, const Machine &machine,
                           int64_t leastGain, bool force, StringRef flag,
                           function_ref<void(AllGatherOp)> beforeSplit);

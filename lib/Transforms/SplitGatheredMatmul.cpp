@@ -274,8 +274,8 @@ private:
 
 } // namespace
 
-void Splitter::remarkOn(AllGatherOp gather, StringRef reason,
-                                       int64_t exposedNs, int64_t gainNs) {
+void Splitter::remarkOn(AllGatherOp gather, StringRef reason, int64_t exposedNs,
+                        int64_t gainNs) {
   bool isSplit = reason.empty();
   ForwardedRemark remark(isSplit ? RemarkKind::RemarkPassed
                                  : RemarkKind::RemarkMissed,
@@ -291,9 +291,8 @@ void Splitter::remarkOn(AllGatherOp gather, StringRef reason,
     remark.add("GainOfAllNs", gainNs);
 }
 
-void Splitter::splitChosen(const Trial &trial,
-                                          const Numbering &numbering,
-                                          FindSplit find) {
+void Splitter::splitChosen(const Trial &trial, const Numbering &numbering,
+                           FindSplit find) {
   DenseMap<unsigned, int64_t> exposedNs(trial.exposed.begin(),
                                         trial.exposed.end());
   // As they were tried: where two gathers have one matmul the first counts.

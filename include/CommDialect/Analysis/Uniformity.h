@@ -20,8 +20,9 @@
 //
 // Buffers are followed in the order of the program: what overwrites all of a
 // buffer gives it a new state. In the regions of ops whose control flow is not
-// known, in regions of very many blocks, to buffers that arguments of a function
-// may share, and to globals, writes only ever add to what a buffer may hold.
+// known, in regions of very many blocks, to buffers that arguments of a
+// function may share, and to globals, writes only ever add to what a buffer may
+// hold.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_ANALYSIS_UNIFORMITY_H
@@ -79,6 +80,14 @@ private:
     Operation *writer = nullptr;
   };
   using Changes = DenseMap<BufferRoot, Level>;
+  /// What buffers hold behind each region of an op.
+  using RegionStates = SmallVector<std::optional<Changes>, 2>;
+  /// What buffers hold behind each of several blocks, and those that paths to a
+  /// block have written differently.
+  struct BlockStates {
+    DenseMap<Block *, Changes> outs;
+    DenseMap<Block *, DenseSet<BufferRoot>> differing;
+  };
 
   Level join(Level a, Level b);
   Level levelOf(Value value) const;
@@ -168,6 +177,10 @@ private:
   /// Of a block among several: the same, directly.
   DenseMap<Block *, SmallVector<Value>> conditionsOfBlock;
   DenseSet<Region *> seenRegions;
+  /// Kept from visit to visit: they only grow. Begun anew each time, nested
+  /// loops would take a time exponential in their depth.
+  DenseMap<Operation *, std::unique_ptr<RegionStates>> regionStates;
+  DenseMap<Region *, std::unique_ptr<BlockStates>> blockStates;
   bool changed = false;
   /// In a region of an op whose control flow is not known.
   bool isUnordered = false;

@@ -349,7 +349,8 @@ def SaturateCastsPass : Pass<"comm-saturate-casts"> {
 
     **Before**: casts are on scalars and vectors.
     **After**: no result of a cast that is poison is used. 16-bit and smaller
-    floats are cast by way of f32, which is exact.
+    floats are cast by way of f32, which is exact. Integers become bf16 by way of f32,
+    which rounds twice, as XLA does.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect"];
 }

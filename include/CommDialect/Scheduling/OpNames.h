@@ -8,8 +8,8 @@
 //
 // Plans name ops. An op of the program is called as its NameLoc says (an HLO
 // instruction, an FX node) or, where no op or another one has that name, "#n"
-// by its place in a walk of the function. Passes of ours give what they make the
-// locations of what it was made from. So an op that is made has a name that
+// by its place in a walk of the function. Passes of ours give what they make
+// the locations of what it was made from. So an op that is made has a name that
 // says from what, however the block was ordered:
 //
 //   "#7"                       an op of the program

@@ -74,7 +74,7 @@ private:
   unsigned mode = 0;
 };
 
-/// Writes `text` to `path` by an OutputFile.
+/// Writes `text` to `path` by an OutputFile, or to standard output for "-".
 std::string writeFile(const std::string &path, const std::string &text);
 
 } // namespace commfiles

@@ -13,8 +13,8 @@
 
 namespace mlir::comm {
 
-/// The JSON in `file`, a regular file of at most 1 GiB. `what` is what it should
-/// be, for messages: "report". Errors are one line that names the file.
+/// The JSON in `file`, a regular file of at most 1 GiB. `what` is what it
+/// should be, for messages: "report". Errors are one line that names the file.
 FailureOr<llvm::json::Value>
 readJsonFile(StringRef file, StringRef what,
              function_ref<InFlightDiagnostic()> emitError);

@@ -33,8 +33,8 @@ void registerModulePipeline(StringRef name, StringRef description,
         std::string why;
         llvm::raw_string_ostream stream(why);
         if (failed(options.parseFromString(text, stream)))
-          return error("'" + name + "' cannot have the options '" + text +
-                       "'" + (why.empty() ? "" : ": ") + StringRef(why).trim());
+          return error("'" + name + "' cannot have the options '" + text + "'" +
+                       (why.empty() ? "" : ": ") + StringRef(why).trim());
         build(manager, options);
         return success();
       },

@@ -8,6 +8,7 @@
 
 #include "CommDialect/Conversion/Passes.h"
 #include "LanewiseBuilder.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SATURATECASTSPASS
@@ -59,13 +60,28 @@ static void saturate(CastOp op) {
   op.erase();
 }
 
+/// Rounds twice, as XLA does. GPUs would do it once.
+template <typename CastOp>
+static void castThroughF32(CastOp op) {
+  LanewiseBuilder builder(op);
+  Value wide = builder.create<CastOp>(builder.getF32Type(), op.getIn());
+  op.replaceAllUsesWith(builder.create<arith::TruncFOp>(op.getType(), wide));
+  op.erase();
+}
+
+static bool isCast(Operation *op) {
+  if (isa<arith::SIToFPOp, arith::UIToFPOp>(op))
+    return getElementTypeOrSelf(op->getResult(0).getType()).isBF16();
+  return isa<arith::FPToSIOp, arith::FPToUIOp>(op);
+}
+
 namespace {
 struct SaturateCastsPass
     : public comm::impl::SaturateCastsPassBase<SaturateCastsPass> {
   void runOnOperation() override {
     SmallVector<Operation *> casts;
     WalkResult walked = getOperation()->walk([&](Operation *op) {
-      if (!isa<arith::FPToSIOp, arith::FPToUIOp>(op))
+      if (!isCast(op))
         return WalkResult::advance();
       if (isa<TensorType>(op->getResult(0).getType())) {
         op->emitError() << "'" << op->getName()
@@ -77,12 +93,12 @@ struct SaturateCastsPass
     });
     if (walked.wasInterrupted())
       return signalPassFailure();
-    for (Operation *op : casts) {
-      if (auto toSigned = dyn_cast<arith::FPToSIOp>(op))
-        saturate(toSigned);
-      else
-        saturate(cast<arith::FPToUIOp>(op));
-    }
+    for (Operation *op : casts)
+      llvm::TypeSwitch<Operation *>(op)
+          .Case<arith::FPToSIOp, arith::FPToUIOp>(
+              [](auto cast) { saturate(cast); })
+          .Case<arith::SIToFPOp, arith::UIToFPOp>(
+              [](auto cast) { castThroughF32(cast); });
   }
 };
 } // namespace

@@ -330,7 +330,8 @@ bool Canonicalizer::combineSources(Transfer transfer) {
       auto style = dyn_cast<DestinationStyleOpInterface>(op);
       for (OpOperand &operand : op->getOpOperands())
         if (&operand != data && !(style && style.isDpsInit(&operand)) &&
-            (!isUniform(operand.get(), last.start) || !isThere(operand.get()))) {
+            (!isUniform(operand.get(), last.start) ||
+             !isThere(operand.get()))) {
           refused(kRule, last.start,
                   "a factor is not known to be equal on all ranks when the "
                   "all_reduce starts");

@@ -27,11 +27,11 @@ static std::string getMergedName(ArrayRef<Operation *> ops) {
   return name + "/" + ops.front()->getName().getStringRef().str();
 }
 
-SmallVector<unsigned, 0> comm::getPlacedOrder(const PlanGraph &graph,
-                                              const BlockDependences &dependences,
-                                              ArrayRef<Bucket> buckets,
-                                              const OpNames &names,
-                                              ArrayRef<std::string> wanted) {
+SmallVector<unsigned, 0>
+comm::getPlacedOrder(const PlanGraph &graph,
+                     const BlockDependences &dependences,
+                     ArrayRef<Bucket> buckets, const OpNames &names,
+                     ArrayRef<std::string> wanted) {
   llvm::StringMap<unsigned> wantedPlaces;
   for (auto [i, name] : llvm::enumerate(wanted))
     wantedPlaces.try_emplace(name, i);

@@ -19,12 +19,12 @@ using namespace mlir;
 using namespace mlir::comm;
 
 InFlightDiagnostic PlanApplier::refuse(Operation *op, StringRef rule) {
-  return emitError(OpNames::getLoc(op)) << "the plan breaks the rule '" << rule
-                                 << "': ";
+  return emitError(OpNames::getLoc(op))
+         << "the plan breaks the rule '" << rule << "': ";
 }
 
-FailureOr<CollectiveOpInterface>
-PlanApplier::findCollective(StringRef name, StringRef rule) {
+FailureOr<CollectiveOpInterface> PlanApplier::findCollective(StringRef name,
+                                                             StringRef rule) {
   Operation *op = names.lookup(name);
   auto start = dyn_cast_if_present<CollectiveOpInterface>(op);
   if (start)
@@ -42,14 +42,14 @@ FailureOr<Block *> PlanApplier::findBlock(const PlannedBlock &planned) {
   Operation *op =
       planned.op.empty() ? function.getOperation() : names.lookup(planned.op);
   if (!op) {
-    refuse(function, "name") << "'@" << function.getSymName()
-                             << "' has no op '" << planned.op << "'";
+    refuse(function, "name") << "'@" << function.getSymName() << "' has no op '"
+                             << planned.op << "'";
     return failure();
   }
   if (planned.region >= op->getNumRegions() ||
       planned.block >= op->getRegion(planned.region).getBlocks().size()) {
-    refuse(op, "name") << "there is no block " << planned.block
-                       << " of region " << planned.region;
+    refuse(op, "name") << "there is no block " << planned.block << " of region "
+                       << planned.region;
     return failure();
   }
   return &*std::next(op->getRegion(planned.region).begin(), planned.block);
@@ -77,9 +77,9 @@ LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
       return refuse(*start, "algorithm")
              << "'" << planned.algorithm << "' cannot run '" << planned.name
              << "': " << *obstacle;
-    (*start)->setAttr(CommDialect::kAlgorithmAttr,
-                      StringAttr::get(function.getContext(),
-                                      planned.algorithm));
+    (*start)->setAttr(
+        CommDialect::kAlgorithmAttr,
+        StringAttr::get(function.getContext(), planned.algorithm));
   }
   return success();
 }
@@ -196,9 +196,8 @@ LogicalResult PlanApplier::decideBuckets(const PlannedBlock &planned,
 LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
                                         Operation *start,
                                         ArrayRef<LeftAlone> alone) {
-  const LeftAlone *found = llvm::find_if(alone, [&](LeftAlone left) {
-    return left.start == start;
-  });
+  const LeftAlone *found =
+      llvm::find_if(alone, [&](LeftAlone left) { return left.start == start; });
   Operation *other = starts[start == starts.front() ? 1 : 0];
   InFlightDiagnostic diagnostic = refuse(start, "bucket");
   diagnostic << "'" << names.get(start) << "' cannot be in a bucket with '"
@@ -231,7 +230,8 @@ LogicalResult PlanApplier::makeBuckets(const PlannedBlock &planned,
   return success();
 }
 
-/// What is named is found before anything is made: an op that is merged is gone.
+/// What is named is found before anything is made: an op that is merged is
+/// gone.
 LogicalResult PlanApplier::makeAllBuckets(CostModel &costs) {
   llvm::SmallDenseSet<Operation *> members;
   SmallVector<BlockOps, 0> blocks;
@@ -296,8 +296,8 @@ LogicalResult PlanApplier::applyOrder(const PlannedBlock &planned,
   for (const std::string &name : planned.order) {
     Operation *op = names.lookup(name);
     if (!op)
-      return refuse(function, "order") << "'@" << function.getSymName()
-                                       << "' has no op '" << name << "'";
+      return refuse(function, "order")
+             << "'@" << function.getSymName() << "' has no op '" << name << "'";
     if (op->getBlock() != *block || op->hasTrait<OpTrait::IsTerminator>())
       return refuse(op, "order")
              << "'" << name << "' is no op of the block but its terminator";

@@ -16,8 +16,8 @@
 //   5. blocks get their order;
 //   6. matmuls are split.
 //
-// Each step checks what the plan says. The first rule that is broken is an error
-// at the op that breaks it, with a note at the other one.
+// Each step checks what the plan says. The first rule that is broken is an
+// error at the op that breaks it, with a note at the other one.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANAPPLIER_H
@@ -43,8 +43,8 @@ public:
   /// which need not be complete.
   LogicalResult applyDecisions();
   /// Step 5. Orders have to be complete and keep all dependences. With
-  /// `adapts` they need not: what they do not place goes where it is needed, and
-  /// no op goes before what it depends on.
+  /// `adapts` they need not: what they do not place goes where it is needed,
+  /// and no op goes before what it depends on.
   LogicalResult applyOrders(bool adapts);
   /// Step 6.
   LogicalResult applySplits();

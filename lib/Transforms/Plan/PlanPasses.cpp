@@ -72,8 +72,8 @@ LogicalResult PlanPass::run() {
       return failure();
     kept = std::move(*read);
   }
-  PlannerOptions options{machine, memoryLimit, buckets,
-                         bucketMode, algorithms, kept ? &*kept : nullptr};
+  PlannerOptions options{machine,    memoryLimit, buckets,
+                         bucketMode, algorithms,  kept ? &*kept : nullptr};
   FailureOr<Plan> plan = makePlan(getOperation(), options);
   if (failed(plan))
     return failure();

@@ -113,8 +113,7 @@ private:
 LogicalResult Planner::read() {
   auto emit = [&] { return emitError(module.getLoc()) << "comm-plan: "; };
   FailureOr<Machine> loaded = loadMachine(options.machine, emit);
-  FailureOr<MemoryLimit> parsed =
-      MemoryLimit::parse(options.memoryLimit, emit);
+  FailureOr<MemoryLimit> parsed = MemoryLimit::parse(options.memoryLimit, emit);
   if (failed(loaded) || failed(parsed))
     return failure();
   machine = std::move(*loaded);
@@ -139,15 +138,15 @@ void Planner::nameOps(ModuleOp named) {
     OpNames names(function);
     plan.numOps = names.size();
     functions.push_back(
-        {std::move(names), std::move(plan),
+        {std::move(names),
+         std::move(plan),
          options.pinned ? options.pinned->find(function.getSymName()) : nullptr,
          {}});
   }
 }
 
 LogicalResult
-Planner::runPasses(ModuleOp on,
-                   function_ref<void(OpPassManager &)> addPasses) {
+Planner::runPasses(ModuleOp on, function_ref<void(OpPassManager &)> addPasses) {
   PassManager manager(on.getContext());
   addPasses(manager);
   return manager.run(on);
@@ -165,8 +164,8 @@ LogicalResult Planner::markPins(Function &function, func::FuncOp tried) {
   function.names.update(tried);
   auto refuse = [&](StringRef name) {
     return emitError(tried.getLoc())
-           << "comm-plan: '@" << tried.getSymName()
-           << "' has no collective '" << name << "', which is pinned";
+           << "comm-plan: '@" << tried.getSymName() << "' has no collective '"
+           << name << "', which is pinned";
   };
   for (const PlannedCollective &collective : function.pinned->collectives) {
     if (!collective.isPinned)
@@ -229,11 +228,11 @@ LogicalResult Planner::decideAlgorithms(ModuleOp tried) {
           planned.isPinned |= pinned.isPinned && pinned.name == planned.name;
     });
     // The order of the program, whatever order it was tried in.
-    llvm::stable_sort(function.plan.collectives,
-                      [](const PlannedCollective &a,
-                         const PlannedCollective &b) {
-                        return StringRef(a.name).compare_numeric(b.name) < 0;
-                      });
+    llvm::stable_sort(
+        function.plan.collectives,
+        [](const PlannedCollective &a, const PlannedCollective &b) {
+          return StringRef(a.name).compare_numeric(b.name) < 0;
+        });
     splitAllReduces(inTried, "comm-split-all-reduce");
     function.names.update(inTried);
     inTried.walk([&](CollectiveOpInterface start) {
@@ -282,8 +281,7 @@ void Planner::draft(Function &function, func::FuncOp tried) {
       return;
     PlannedBucket &bucket = planned.buckets.emplace_back();
     for (StringRef origin : origins)
-      bucket.members.push_back(
-          function.collectives.lookup(getKey(origin, op)));
+      bucket.members.push_back(function.collectives.lookup(getKey(origin, op)));
     bucket.mode = options.bucketMode;
     bucket.ended = made.getAs<StringAttr>("ended").getValue().str();
   };
@@ -320,16 +318,15 @@ LogicalResult Planner::make(ModuleOp made, ModuleOp tried) {
     function.names.update(inMade);
     if (failed(applier.applyDecisions()))
       return failure();
-    if (Attribute peak = find(tried, function)
-                             ->getAttr(CommDialect::kOriginalPeakAttr))
+    if (Attribute peak =
+            find(tried, function)->getAttr(CommDialect::kOriginalPeakAttr))
       inMade->setAttr(CommDialect::kOriginalPeakAttr, peak);
     for (const PlannedBlock &planned : function.plan.blocks) {
       if (!planned.hasPinnedOrder)
         continue;
       FailureOr<Block *> block = applier.findBlock(planned);
-      if (failed(block) ||
-          failed(pinOrder(**block, *function.pinned, planned, function.names,
-                          pinned[*block])))
+      if (failed(block) || failed(pinOrder(**block, *function.pinned, planned,
+                                           function.names, pinned[*block])))
         return failure();
     }
   }
@@ -418,8 +415,8 @@ LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
              << "'@" << planned.name << "' has " << names.size()
              << " ops, and the plan is for one with " << planned.numOps;
     PlanApplier applier(function, planned, machine, names);
-    if (failed(applier.applyDecisions()) || failed(applier.applyOrders(adapts)) ||
-        failed(applier.applySplits()))
+    if (failed(applier.applyDecisions()) ||
+        failed(applier.applyOrders(adapts)) || failed(applier.applySplits()))
       return failure();
     functions.push_back(function);
   }

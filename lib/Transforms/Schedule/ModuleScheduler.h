@@ -32,7 +32,8 @@ bool hasCommunicationWithin(Operation *op);
 struct AnalyzedBlock {
   AnalyzedBlock(Block &block, CostModel &costs, MemoryModel &memory,
                 ArrayRef<Operation *> pinned = {})
-      : dependences(block, pinned), model(buildBlockModel(dependences, costs, memory)),
+      : dependences(block, pinned),
+        model(buildBlockModel(dependences, costs, memory)),
         order(getIdentityOrder(model)), memory(getMemoryProfile(model, order)),
         simulation(simulate(model, order)) {}
 

@@ -68,3 +68,19 @@ func.func @tensors(%x: tensor<4xf32>) -> tensor<4xi8> {
   %0 = arith.fptosi %x : tensor<4xf32> to tensor<4xi8>
   return %0 : tensor<4xi8>
 }
+
+// -----
+
+// bf16 by way of f32, wider floats at once.
+// CHECK-LABEL: func @from_integers
+// CHECK: %[[A:.*]] = arith.sitofp %{{.*}} : i32 to f32
+// CHECK: arith.truncf %[[A]] : f32 to bf16
+// CHECK: %[[B:.*]] = arith.uitofp %{{.*}} : vector<4xi64> to vector<4xf32>
+// CHECK: arith.truncf %[[B]] : vector<4xf32> to vector<4xbf16>
+// CHECK: arith.sitofp %{{.*}} : i32 to f16
+func.func @from_integers(%x: i32, %y: vector<4xi64>) -> (bf16, vector<4xbf16>, f16) {
+  %a = arith.sitofp %x : i32 to bf16
+  %b = arith.uitofp %y : vector<4xi64> to vector<4xbf16>
+  %c = arith.sitofp %x : i32 to f16
+  return %a, %b, %c : bf16, vector<4xbf16>, f16
+}
