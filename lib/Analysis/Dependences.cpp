@@ -9,6 +9,7 @@
 #include "CommDialect/Analysis/Dependences.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -284,6 +285,9 @@ private:
       addEffects(effects, isNested, communicates);
 
     bool isRecursive = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
+    // Makes a tensor, and says nothing of effects.
+    if (isa<bufferization::AllocTensorOp>(op))
+      return;
     if (!effects && !isRecursive && !communicates) {
       if (op->isRegistered() || unregisteredOpHasSideEffects(op)) {
         summary.setUnknown();

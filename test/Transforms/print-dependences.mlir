@@ -136,3 +136,19 @@ func.func @overwrite(%a: tensor<4xf32>, %v: f32, %c: i1) {
   %w = math.log %a : tensor<4xf32>
   return
 }
+
+// An alloc_tensor makes a tensor and orders nothing; a copy of one is made of that.
+// CHECK-LABEL: dependences of @allocates
+// CHECK:      {{[0-9]+}}: comm.wait after {{[0-9]+}} (value){{$}}
+// CHECK-NEXT: {{[0-9]+}}: bufferization.alloc_tensor{{$}}
+// CHECK-NEXT: {{[0-9]+}}: bufferization.alloc_tensor after {{[0-9]+}} (value){{$}}
+// CHECK-NEXT: {{[0-9]+}}: comm.barrier{{$}}
+func.func @allocates(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
+  %r, %t = comm.all_reduce sum into %a on @dp : tensor<4xf32>
+  %w = comm.wait %t, %r : tensor<4xf32>
+  %n = bufferization.alloc_tensor() : tensor<4xf32>
+  %c = bufferization.alloc_tensor() copy(%w) : tensor<4xf32>
+  %b = comm.barrier on @tp
+  comm.wait %b
+  return %w, %n, %c : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
+}
