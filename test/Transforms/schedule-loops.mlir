@@ -21,13 +21,14 @@ comm.group @tp = @mesh[tp]
 // The first gather is before the loop, the last layer behind it. 6 * 2000 becomes
 // 1000 for the first gather and 6 * 1000 for compute, and each time 92 for a copy of
 // what is sent: the loop that is left runs 5 times, as is known. Symmetric memory is
-// not for what is waited for in the next iteration.
+// not for what is waited for in the next iteration. Without a limit the next gather
+// starts before the wait for this one: nothing orders the copy of what it sends.
 // CHECK-LABEL: func.func @known
 // CHECK-NOT: scf.if
 // CHECK: comm.all_gather {{.*}}comm.algorithm = "nccl"
 // CHECK: scf.for {{.*}} iter_args({{.*}}) -> (tensor<64xf32>, tensor<64x64xf32>, !comm.token, tensor<16x64xf32>)
-// CHECK: comm.wait
 // CHECK: comm.all_gather {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.wait
 // CHECK: linalg.vecmat
 // CHECK: scf.yield
 // CHECK: comm.wait
