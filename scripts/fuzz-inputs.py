@@ -157,12 +157,14 @@ class Ended:
             return "silent"
         if TRACEBACK.search(self.text):
             return "traceback"
+        if self.status == 0:
+            return "ok"  # what was asked for may be long
         lines = 0
         for line in self.text.splitlines():
             lines = 0 if DIAGNOSTIC.search(line) else lines + 1
             if lines > MAX_DUMP_LINES:
                 return "long"
-        return "error" if self.status else "ok"
+        return "error"
 
     def get_frames(self):
         """(library, function) of the stack of a crash, the inmost first."""
@@ -175,7 +177,12 @@ class Ended:
         return frames[handler + 1 : end]
 
     def is_in_ours(self):
-        return any(library.startswith("libCommDialect") for library, _ in self.get_frames())
+        """Is a function of ours on the stack? One that had MLIR's parser read an
+        attribute or a type does not count."""
+        return any(
+            library.startswith("libCommDialect") and (i == 0 or "::parse(mlir::OpAsmParser" not in name)
+            for i, (library, name) in enumerate(self.get_frames())
+        )
 
     def get_signature(self):
         """What is the same in cases of one cause, as far as text can tell."""
@@ -233,7 +240,7 @@ class Tools:
     def is_upstream(self, ended, directory, command):
         """Is none of our functions on the stack, and does the same come without any
         pass, or only with a pass of upstream that was asked for by its name?"""
-        is_crash = ended.what in ("crash", "hang") and ended.get_frames() and not ended.is_in_ours()
+        is_crash = (ended.what == "hang" or (ended.what == "crash" and ended.get_frames())) and not ended.is_in_ours()
         # MLIR's reader may say nothing, or print what it took for a text.
         is_unread = ended.what in ("silent", "long") and "input.mlirbc" in command
         if not is_crash and not is_unread:
