@@ -2,6 +2,7 @@
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
+include(CommLayers)
 
 # A library of the compiler side. MLIR components go after LINK_MLIR, the
 # project's own libraries after LINK_COMM. All of them together are the shared
@@ -9,6 +10,7 @@ include(GNUInstallDirs)
 # internals link these.
 function(add_comm_library name)
   cmake_parse_arguments(ARG "" "" "SOURCES;DEPENDS;LINK_MLIR;LINK_COMM" ${ARGN})
+  comm_declare_layer(${name} ${ARG_LINK_COMM})
   add_mlir_library(${name} STATIC ${ARG_SOURCES} DISABLE_INSTALL
                    DEPENDS ${ARG_DEPENDS} CommTableGen)
   set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON)

@@ -13,11 +13,10 @@
 #define COMMDIALECT_INITALL_H
 
 #include "CommDialect/Conversion/Passes.h"
-#include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
 #include "CommDialect/Transforms/Passes.h"
-#include "CommDialect/Transforms/Pipelines.h"
 
 namespace mlir::comm {
 
@@ -31,9 +30,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 inline void registerAllPasses() {
   registerCommConversionPasses();
   registerCommTransformsPasses();
-  registerCommTransformsPipelines();
   registerCommPipelines();
-  registerCommGpuPipelines();
 }
 
 } // namespace mlir::comm

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/BufferEffects.h"
+#include "BufferEffects.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;

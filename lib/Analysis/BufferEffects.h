@@ -6,10 +6,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_BUFFEREFFECTS_H
-#define COMMDIALECT_ANALYSIS_BUFFEREFFECTS_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_BUFFEREFFECTS_H
+#define COMMDIALECT_LIB_ANALYSIS_BUFFEREFFECTS_H
 
-#include "CommDialect/Analysis/BufferRoots.h"
+#include "BufferRoots.h"
 
 namespace mlir::comm {
 
@@ -51,4 +51,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_BUFFEREFFECTS_H
+#endif // COMMDIALECT_LIB_ANALYSIS_BUFFEREFFECTS_H

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/BufferReuse.h"
-#include "CommDialect/Analysis/BufferRoots.h"
+#include "BufferRoots.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

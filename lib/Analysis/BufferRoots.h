@@ -13,10 +13,10 @@
 // function arguments that is the contract of our lowering.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_BUFFERROOTS_H
-#define COMMDIALECT_ANALYSIS_BUFFERROOTS_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_BUFFERROOTS_H
+#define COMMDIALECT_LIB_ANALYSIS_BUFFERROOTS_H
 
-#include "CommDialect/Analysis/ValueFlow.h"
+#include "ValueFlow.h"
 #include "mlir/IR/BuiltinAttributes.h"
 
 namespace mlir::comm {
@@ -117,4 +117,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_BUFFERROOTS_H
+#endif // COMMDIALECT_LIB_ANALYSIS_BUFFERROOTS_H

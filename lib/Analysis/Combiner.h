@@ -10,8 +10,8 @@
 // combines two values, in which type totals are kept, and what one begins with.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_COMBINER_H
-#define COMMDIALECT_ANALYSIS_COMBINER_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_COMBINER_H
+#define COMMDIALECT_LIB_ANALYSIS_COMBINER_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -38,4 +38,4 @@ Value createCombined(OpBuilder &builder, Operation *combiner, Value a, Value b);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_COMBINER_H
+#endif // COMMDIALECT_LIB_ANALYSIS_COMBINER_H

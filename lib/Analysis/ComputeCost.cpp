@@ -15,8 +15,8 @@
 
 #include "ComputeCost.h"
 #include "CommDialect/Analysis/BufferReuse.h"
-#include "CommDialect/Analysis/Contraction.h"
 #include "CommDialect/IR/CommDialect.h"
+#include "Contraction.h"
 #include "CostRounding.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

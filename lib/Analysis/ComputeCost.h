@@ -14,7 +14,7 @@
 #define COMMDIALECT_LIB_ANALYSIS_COMPUTECOST_H
 
 #include "CommDialect/Analysis/CostModel.h"
-#include "CommDialect/Analysis/Scattering.h"
+#include "Scattering.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Contraction.h"
-#include "CommDialect/Analysis/Combiner.h"
+#include "Contraction.h"
+#include "Combiner.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"

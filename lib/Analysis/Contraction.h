@@ -11,8 +11,8 @@
 // each factor of each product.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_CONTRACTION_H
-#define COMMDIALECT_ANALYSIS_CONTRACTION_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_CONTRACTION_H
+#define COMMDIALECT_LIB_ANALYSIS_CONTRACTION_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
@@ -31,4 +31,4 @@ double getLinesPerIteration(linalg::LinalgOp op, int64_t assumedDimension);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_CONTRACTION_H
+#endif // COMMDIALECT_LIB_ANALYSIS_CONTRACTION_H

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Exposure.h"
+#include "Exposure.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 

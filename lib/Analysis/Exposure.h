@@ -32,8 +32,8 @@
 // views and empty tensors, which would move along.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_EXPOSURE_H
-#define COMMDIALECT_ANALYSIS_EXPOSURE_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_EXPOSURE_H
+#define COMMDIALECT_LIB_ANALYSIS_EXPOSURE_H
 
 #include "CommDialect/Analysis/Simulator.h"
 
@@ -71,4 +71,4 @@ explainExposure(const BlockDependences &dependences, const BlockModel &model,
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_EXPOSURE_H
+#endif // COMMDIALECT_LIB_ANALYSIS_EXPOSURE_H

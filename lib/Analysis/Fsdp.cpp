@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Fsdp.h"
+#include "Fsdp.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/Dependences.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"

@@ -11,8 +11,8 @@
 // tensors; collectives on memrefs have no role.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_FSDP_H
-#define COMMDIALECT_ANALYSIS_FSDP_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_FSDP_H
+#define COMMDIALECT_LIB_ANALYSIS_FSDP_H
 
 #include "CommDialect/IR/CommInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
@@ -61,4 +61,4 @@ std::string getLayerOfNameScope(Location loc);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_FSDP_H
+#endif // COMMDIALECT_LIB_ANALYSIS_FSDP_H

@@ -1,4 +1,4 @@
-//===- Forms.h - Of which form a kernel is ----------------------*- C++ -*-===//
+//===- KernelForms.h - How a kernel works -----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -9,12 +9,16 @@
 // What the makers of kernels and of their launches both ask of a KernelSpec.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_FORMS_H
-#define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_FORMS_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_KERNELFORMS_H
+#define COMMDIALECT_LIB_ANALYSIS_KERNELFORMS_H
 
-#include "CommDialect/Conversion/CollectiveKernels.h"
+#include "CommDialect/Analysis/KernelSpec.h"
 
 namespace mlir::comm {
+
+/// How an element lies in memory: i1 as i8, 8-bit floats as i8, the rest as
+/// itself. Null for what has no one type in memory.
+Type getMemoryType(Type elementType);
 
 enum class Form {
   PushSentinel,
@@ -36,17 +40,11 @@ struct Elements {
 /// kernels.
 std::optional<Elements> getElements(const KernelSpec &spec);
 
+/// Does it compute, and not only move?
+bool isReduction(CollectiveKind kind);
+
 Form getForm(const KernelSpec &spec);
-
-/// The most threads a block of the kernel has, so that its registers are enough
-/// for the addresses and chunks of all ranks.
-int64_t getMostThreads(const KernelSpec &spec);
-
-/// How many such blocks a multiprocessor has registers for. Of 2shot-p one
-/// pushes while the stores of another drain before its signal; of push one
-/// pushes while another waits.
-int64_t getBlocksPerSm(const KernelSpec &spec);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_FORMS_H
+#endif // COMMDIALECT_LIB_ANALYSIS_KERNELFORMS_H

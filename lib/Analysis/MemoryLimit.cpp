@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/MemoryLimit.h"
+#include "MemoryLimit.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/IR/CommDialect.h"

@@ -9,8 +9,8 @@
 // The value of the option `memory-limit`, which several passes have.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_MEMORYLIMIT_H
-#define COMMDIALECT_ANALYSIS_MEMORYLIMIT_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_MEMORYLIMIT_H
+#define COMMDIALECT_LIB_ANALYSIS_MEMORYLIMIT_H
 
 #include "CommDialect/Analysis/CostModel.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -47,4 +47,4 @@ void recordOriginalPeaks(ModuleOp module, CostModel &costs);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_MEMORYLIMIT_H
+#endif // COMMDIALECT_LIB_ANALYSIS_MEMORYLIMIT_H

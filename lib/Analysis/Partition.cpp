@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Partition.h"
+#include "Partition.h"
 
 using namespace mlir;
 using namespace mlir::comm;

@@ -13,8 +13,8 @@
 // their common refinement.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_PARTITION_H
-#define COMMDIALECT_ANALYSIS_PARTITION_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_PARTITION_H
+#define COMMDIALECT_LIB_ANALYSIS_PARTITION_H
 
 #include "CommDialect/IR/CommOps.h"
 #include <map>
@@ -80,4 +80,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_PARTITION_H
+#endif // COMMDIALECT_LIB_ANALYSIS_PARTITION_H

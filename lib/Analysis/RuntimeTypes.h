@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_COMMTORUNTIME_RUNTIMETYPES_H
-#define COMMDIALECT_LIB_CONVERSION_COMMTORUNTIME_RUNTIMETYPES_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_RUNTIMETYPES_H
+#define COMMDIALECT_LIB_ANALYSIS_RUNTIMETYPES_H
 
 #include "CommDialect/Runtime/CommRuntime.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -55,4 +55,4 @@ inline std::optional<CommElementType> getRuntimeElementType(Type type) {
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_COMMTORUNTIME_RUNTIMETYPES_H
+#endif // COMMDIALECT_LIB_ANALYSIS_RUNTIMETYPES_H

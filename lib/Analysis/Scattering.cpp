@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Scattering.h"
+#include "Scattering.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;

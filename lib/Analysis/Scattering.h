@@ -18,8 +18,8 @@
 // Whoever knows the form needs only the iterations that write something.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_SCATTERING_H
-#define COMMDIALECT_ANALYSIS_SCATTERING_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_SCATTERING_H
+#define COMMDIALECT_LIB_ANALYSIS_SCATTERING_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -49,4 +49,4 @@ std::optional<Scattering> getScattering(linalg::LinalgOp op);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_SCATTERING_H
+#endif // COMMDIALECT_LIB_ANALYSIS_SCATTERING_H

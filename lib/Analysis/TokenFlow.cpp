@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/TokenFlow.h"
+#include "TokenFlow.h"
 #include "CommDialect/IR/CommOps.h"
 
 using namespace mlir;

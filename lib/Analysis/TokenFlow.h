@@ -6,11 +6,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_TOKENFLOW_H
-#define COMMDIALECT_ANALYSIS_TOKENFLOW_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_TOKENFLOW_H
+#define COMMDIALECT_LIB_ANALYSIS_TOKENFLOW_H
 
-#include "CommDialect/Analysis/ValueFlow.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "ValueFlow.h"
 
 namespace mlir::comm {
 
@@ -59,4 +59,4 @@ bool isToken(Value value);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_TOKENFLOW_H
+#endif // COMMDIALECT_LIB_ANALYSIS_TOKENFLOW_H

@@ -25,12 +25,12 @@
 // hold.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_UNIFORMITY_H
-#define COMMDIALECT_ANALYSIS_UNIFORMITY_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_UNIFORMITY_H
+#define COMMDIALECT_LIB_ANALYSIS_UNIFORMITY_H
 
-#include "CommDialect/Analysis/BufferEffects.h"
+#include "BufferEffects.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
-#include "CommDialect/Analysis/Partition.h"
+#include "Partition.h"
 
 namespace mlir::comm {
 
@@ -192,4 +192,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_UNIFORMITY_H
+#endif // COMMDIALECT_LIB_ANALYSIS_UNIFORMITY_H

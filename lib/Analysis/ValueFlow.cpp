@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/ValueFlow.h"
+#include "ValueFlow.h"
 
 using namespace mlir;
 using namespace mlir::comm;

@@ -12,8 +12,8 @@
 // at, all edges that lead there, operand by operand.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_ANALYSIS_VALUEFLOW_H
-#define COMMDIALECT_ANALYSIS_VALUEFLOW_H
+#ifndef COMMDIALECT_LIB_ANALYSIS_VALUEFLOW_H
+#define COMMDIALECT_LIB_ANALYSIS_VALUEFLOW_H
 
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/SymbolTable.h"
@@ -109,4 +109,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_ANALYSIS_VALUEFLOW_H
+#endif // COMMDIALECT_LIB_ANALYSIS_VALUEFLOW_H

@@ -128,7 +128,7 @@ static LogicalResult link(StringRef object, StringRef path) {
               (message.empty() ? "exit status " + Twine(status) : message));
 }
 
-/// Passes on what comm-lower-kernels says of a kernel: its memrefs do not
+/// Passes on what convert-compute-to-host says of a kernel: its memrefs do not
 /// alias. MLIR's lowering of functions cannot say it of an unpacked descriptor.
 static void markNoAlias(ModuleOp module) {
   for (auto function : module.getOps<LLVM::LLVMFuncOp>()) {

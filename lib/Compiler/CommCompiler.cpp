@@ -11,12 +11,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Conversion/CommCompiler.h"
+#include "CommDialect/Compiler/CommCompiler.h"
 #include "CodeGen.h"
 #include "CommDialect/Conversion/Passes.h"
-#include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/InitAll.h"
+#include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Support/Process.h"
 #include "CommDialect/Support/ReadProgram.h"
 #include "CommDialect/Transforms/Passes.h"
@@ -181,6 +181,8 @@ static LogicalResult compile(const CommCompileOptions &options) {
   if (!needsImport && failed(verify(*module)))
     return failure();
 
+  const std::string phases =
+      options.dumpAfterPhases ? options.dumpAfterPhases : "";
   auto run = [&](auto addPasses) -> LogicalResult {
     PassManager manager(&context);
     if (failed(addPasses(manager)))
@@ -189,10 +191,12 @@ static LogicalResult compile(const CommCompileOptions &options) {
   };
   if (failed(run([&](PassManager &manager) {
         buildImportPipeline(manager, options.numRanks);
+        addPhaseDump(manager, Phase::Import, phases);
         if (isForGpu(options))
           buildPrepareForGpuPipeline(manager);
         else
           buildPrepareForSchedulingPipeline(manager);
+        addPhaseDump(manager, Phase::Prepare, phases);
         return success();
       })))
     return failure();
@@ -220,6 +224,7 @@ static LogicalResult compile(const CommCompileOptions &options) {
         return addUserPasses(manager, options, machine);
       })) ||
       failed(run([&](PassManager &manager) {
+        addPhaseDump(manager, Phase::Optimize, phases);
         addReport(manager, options, machine, /*isAfter=*/true);
         return success();
       })))
@@ -228,11 +233,13 @@ static LogicalResult compile(const CommCompileOptions &options) {
   if (failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {
         if (isForGpu(options)) {
           LowerToGpuOptions lowering;
+          lowering.dumpAfterPhases = phases;
           lowering.ranks = options.numRanks;
           lowering.machine = machine;
           buildLowerToGpuPipeline(manager, lowering);
         } else {
           LowerToHostOptions lowering;
+          lowering.dumpAfterPhases = phases;
           lowering.ranks = options.numRanks;
           buildLowerToHostPipeline(manager, lowering);
         }

@@ -1,4 +1,4 @@
-//===- InductorPipeline.cpp - comm-inductor-overlap -----------------------===//
+//===- InductorOverlap.cpp - comm-inductor-overlap ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
-#include "CommDialect/Transforms/Pipelines.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -35,11 +35,4 @@ void comm::buildInductorOverlapPipeline(OpPassManager &manager,
   raise.warns = sink.warns = false;
   functions.addPass(createSinkWaitsIterativePass(sink));
   functions.addPass(createReorderPreservingPeakMemoryPass(raise));
-}
-
-void comm::registerCommTransformsPipelines() {
-  registerModulePipeline("comm-inductor-overlap",
-                         "Inductor's three passes that overlap communication "
-                         "under a memory budget",
-                         buildInductorOverlapPipeline);
 }

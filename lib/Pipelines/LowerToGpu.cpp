@@ -1,4 +1,4 @@
-//===- Pipeline.cpp - comm-lower-to-gpu -----------------------------------===//
+//===- LowerToGpu.cpp - comm-lower-to-gpu ---------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../LowerToHost/PipelineParts.h"
 #include "CommDialect/Conversion/Passes.h"
-#include "CommDialect/Conversion/Pipelines.h"
+#include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
-#include "CommDialect/Transforms/Pipelines.h"
+#include "Phases.h"
 #include "mlir/Conversion/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -41,13 +40,6 @@ static void addKernelLowering(OpPassManager &manager) {
   kernels.addPass(createCSEPass());
 }
 
-void comm::buildPrepareForGpuPipeline(OpPassManager &manager) {
-  buildPrepareForSchedulingPipeline(manager);
-  OpPassManager &functions = manager.nest<func::FuncOp>();
-  functions.addPass(createFoldScalarTensorsPass());
-  functions.addPass(createFuseElementwisePass());
-}
-
 void comm::buildLowerToGpuPipeline(OpPassManager &manager,
                                    const LowerToGpuOptions &options) {
   manager.addPass(createVerifyPass());
@@ -58,10 +50,12 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
   addByCopyEngines(manager);
   manager.addPass(createMaterializeLayoutsPass());
   addBufferization(manager);
+  addPhaseDump(manager, Phase::Bufferize, options.dumpAfterPhases);
   manager.addPass(createAssignLayoutsPass());
   manager.addPass(createConvertCommToGpuPass());
   manager.addPass(createPlanSymmetricMemoryPass());
-  manager.addPass(createLowerComputeToGpuPass());
+  manager.addPass(createConvertComputeToGpuPass());
+  addPhaseDump(manager, Phase::Kernels, options.dumpAfterPhases);
   addKernelLowering(manager);
   SerializeKernelsPassOptions serialize;
   serialize.chip = options.chip;
@@ -75,18 +69,7 @@ void comm::buildLowerToGpuPipeline(OpPassManager &manager,
   ConvertCommToRuntimePassOptions runtime;
   runtime.target = program.target;
   manager.addPass(createConvertCommToRuntimePass(runtime));
+  addPhaseDump(manager, Phase::Runtime, options.dumpAfterPhases);
   addLLVMLowering(manager);
-}
-
-void comm::registerCommGpuPipelines() {
-  registerModulePipeline("comm-lower-to-gpu",
-                         "Lower comm and its compute to LLVM, kernels and the "
-                         "CUDA runtime",
-                         buildLowerToGpuPipeline);
-  registerModulePipeline<EmptyPipelineOptions>(
-      "comm-prepare-for-gpu",
-      "Prepare for scheduling, with the ops that GPU kernels will be made of",
-      [](OpPassManager &manager, const EmptyPipelineOptions &) {
-        buildPrepareForGpuPipeline(manager);
-      });
+  addPhaseDump(manager, Phase::Llvm, options.dumpAfterPhases);
 }

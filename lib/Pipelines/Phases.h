@@ -1,12 +1,12 @@
-//===- PipelineParts.h - What lowering to any target does -------*- C++ -*-===//
+//===- Phases.h - What phases are made of -----------------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_PIPELINEPARTS_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_PIPELINEPARTS_H
+#ifndef COMMDIALECT_LIB_PIPELINES_PHASES_H
+#define COMMDIALECT_LIB_PIPELINES_PHASES_H
 
 #include "mlir/Pass/PassManager.h"
 
@@ -27,4 +27,4 @@ void addLLVMLowering(OpPassManager &manager);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_PIPELINEPARTS_H
+#endif // COMMDIALECT_LIB_PIPELINES_PHASES_H

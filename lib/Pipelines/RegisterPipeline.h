@@ -1,12 +1,12 @@
-//===- Pipelines.h - Pipelines of passes on comm ----------------*- C++ -*-===//
+//===- RegisterPipeline.h - How pipelines get names -------------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_TRANSFORMS_PIPELINES_H
-#define COMMDIALECT_TRANSFORMS_PIPELINES_H
+#ifndef COMMDIALECT_LIB_PIPELINES_REGISTERPIPELINE_H
+#define COMMDIALECT_LIB_PIPELINES_REGISTERPIPELINE_H
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -44,29 +44,6 @@ void registerModulePipeline(StringRef name, StringRef description,
       });
 }
 
-struct InductorOverlapOptions
-    : public PassPipelineOptions<InductorOverlapOptions> {
-  Option<std::string> machine{
-      *this, "machine",
-      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md)"),
-      llvm::cl::init("h200-x8")};
-  Option<std::string> compat{
-      *this, "compat",
-      llvm::cl::desc("'inductor' for Inductor's decisions, bugs included")};
-  Option<std::string> peakMemoryBudget{
-      *this, "peak-memory-budget",
-      llvm::cl::desc("How far memory may exceed the original peak, as a "
-                     "ratio")};
-};
-
-/// The list that Inductor recommends: starts up, waits down, starts up, each as
-/// far as memory allows.
-void buildInductorOverlapPipeline(OpPassManager &manager,
-                                  const InductorOverlapOptions &options);
-
-/// Registers `comm-inductor-overlap`.
-void registerCommTransformsPipelines();
-
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_TRANSFORMS_PIPELINES_H
+#endif // COMMDIALECT_LIB_PIPELINES_REGISTERPIPELINE_H

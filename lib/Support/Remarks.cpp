@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Transforms/Remarks.h"
+#include "CommDialect/Support/Remarks.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "mlir/IR/DialectInterface.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AlgorithmObstacles.h"
-#include "../Conversion/CommToRuntime/RuntimeTypes.h"
+#include "Analysis/RuntimeTypes.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"

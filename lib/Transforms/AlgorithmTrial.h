@@ -14,8 +14,8 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
 #define COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
 
+#include "Analysis/MemoryLimit.h"
 #include "CommDialect/Analysis/Machine.h"
-#include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"

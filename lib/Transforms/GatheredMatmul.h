@@ -13,9 +13,9 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_GATHEREDMATMUL_H
 #define COMMDIALECT_LIB_TRANSFORMS_GATHEREDMATMUL_H
 
+#include "Analysis/Uniformity.h"
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
-#include "CommDialect/Analysis/Uniformity.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 

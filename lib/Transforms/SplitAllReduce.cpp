@@ -18,9 +18,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "SplitAllReduce.h"
+#include "Analysis/Uniformity.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
-#include "CommDialect/Analysis/Uniformity.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "SumOfPieces.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/CostModel.h"
-#include "CommDialect/Transforms/Passes.h"
+#include "TestPasses.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_PRINTCOSTSPASS
-#include "CommDialect/Transforms/Passes.h.inc"
+#include "TestPasses.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

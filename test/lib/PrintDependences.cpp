@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Dependences.h"
-#include "CommDialect/Transforms/Passes.h"
+#include "TestPasses.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_PRINTDEPENDENCESPASS
-#include "CommDialect/Transforms/Passes.h.inc"
+#include "TestPasses.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Fsdp.h"
-#include "CommDialect/Transforms/Passes.h"
+#include "Analysis/Fsdp.h"
+#include "TestPasses.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_PRINTFSDPPASS
-#include "CommDialect/Transforms/Passes.h.inc"
+#include "TestPasses.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

@@ -8,12 +8,12 @@
 
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
-#include "CommDialect/Transforms/Passes.h"
+#include "TestPasses.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_PRINTMEMORYPASS
-#include "CommDialect/Transforms/Passes.h.inc"
+#include "TestPasses.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

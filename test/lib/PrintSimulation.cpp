@@ -10,14 +10,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Exposure.h"
+#include "Analysis/Exposure.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Transforms/Passes.h"
+#include "TestPasses.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_PRINTSIMULATIONPASS
-#include "CommDialect/Transforms/Passes.h.inc"
+#include "TestPasses.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

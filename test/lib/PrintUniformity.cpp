@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Uniformity.h"
-#include "CommDialect/Transforms/Passes.h"
+#include "Analysis/Uniformity.h"
+#include "TestPasses.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_PRINTUNIFORMITYPASS
-#include "CommDialect/Transforms/Passes.h.inc"
+#include "TestPasses.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

@@ -14,6 +14,10 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
+#ifdef COMM_HAS_TEST_PASSES
+#include "TestPasses.h"
+#endif
+
 using namespace mlir;
 namespace cl = llvm::cl;
 
@@ -28,6 +32,9 @@ static int run(int argc, const char **argv) {
   mlir::registerAllPasses();
   comm::registerToolDialects(registry);
   comm::registerAllPasses();
+#ifdef COMM_HAS_TEST_PASSES
+  comm::registerCommTestPasses();
+#endif
   comm::hideOpsInDiagnostics();
   comm::parseOptions(
       argc, argv,

@@ -15,7 +15,7 @@
 #include "TemporaryDirectory.h"
 #include "Values.h"
 
-#include "CommDialect/Conversion/CommCompiler.h"
+#include "CommDialect/Compiler/CommCompiler.h"
 #include "CommDialect/Support/Files.h"
 
 #include <cerrno>
@@ -146,6 +146,8 @@ int Launcher::compile(const std::string &output) {
   request.memoryLimit =
       options.memoryLimit ? options.memoryLimit->c_str() : nullptr;
   request.report = options.report ? options.report->c_str() : nullptr;
+  request.dumpAfterPhases =
+      options.dumpAfterPhases ? options.dumpAfterPhases->c_str() : nullptr;
   request.numRanks = options.ranks.value_or(0);
   request.target = target.c_str();
   request.staticResults = options.staticResults;
@@ -449,6 +451,7 @@ int Launcher::run() {
       {"--machine", options.machine.has_value()},
       {"--memory-limit", options.memoryLimit.has_value()},
       {"--report", options.report.has_value()},
+      {"--dump-after-phases", options.dumpAfterPhases.has_value()},
       {"--static-results", options.staticResults},
       {"--static-arguments", options.staticArguments}};
   for (auto [name, isGiven] : compileOptions)

@@ -32,6 +32,7 @@ static constexpr OptionInfo knownOptions[] = {
     {"--machine", Takes::Value},
     {"--memory-limit", Takes::Value},
     {"--report", Takes::Value},
+    {"--dump-after-phases", Takes::Value},
     {"--static-results", Takes::Nothing},
     {"--static-arguments", Takes::Nothing},
     {"--emit", Takes::Value},
@@ -75,6 +76,9 @@ Options; `--opt=value` and `--opt value` are the same:
                      (default: 1.0)
   --report=STEM      write STEM.txt, .json, .trace.json, .html and .before.json
                      on the schedule and what was before
+  --dump-after-phases=DIR
+                     write the program to DIR after each phase of compiling it:
+                     DIR/01-import.mlir and so on
   --static-results   results may be in memory that the next run overwrites
                      (comm.static_results): on GPUs peers write them there
   --static-arguments arguments may have places in symmetric memory, which they
@@ -205,6 +209,8 @@ static void setValue(Options &options, std::string_view name,
     options.memoryLimit = parsePath(name, value);
   } else if (name == "--report") {
     options.report = parsePath(name, value);
+  } else if (name == "--dump-after-phases") {
+    options.dumpAfterPhases = parsePath(name, value);
   } else if (name == "--inputs") {
     options.inputs = parsePath(name, value);
   } else if (name == "--random-inputs") {

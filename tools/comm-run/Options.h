@@ -34,6 +34,8 @@ struct Options {
   std::optional<std::string> memoryLimit;
   /// The stem of the files of a report.
   std::optional<std::string> report;
+  /// A folder for the program after each phase of compiling.
+  std::optional<std::string> dumpAfterPhases;
   /// Seconds; kept as text because it only travels on to the runtime.
   std::optional<std::string> timeout;
   /// Seconds for compiling and running.

@@ -10,8 +10,8 @@
 // compile, so that running a compiled program needs no LLVM on the machine.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_CONVERSION_COMMCOMPILER_H
-#define COMMDIALECT_CONVERSION_COMMCOMPILER_H
+#ifndef COMMDIALECT_COMPILER_COMMCOMPILER_H
+#define COMMDIALECT_COMPILER_COMMCOMPILER_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,16 +21,17 @@ extern "C" {
 #endif
 
 typedef struct CommCompileOptions {
-  const char *inputFile;   ///< MLIR text or bytecode
-  const char *outputFile;  ///< the shared object to write
-  const char *passes;      ///< NULL: comm-optimize; "": no optimisation
-  const char *machine;     ///< a known one or a file; NULL: by target
-  const char *memoryLimit; ///< of comm-optimize; NULL: its default
-  const char *report;      ///< a stem for files of comm-report; NULL: none
-  int64_t numRanks;        ///< 0: from the program
-  const char *target;      ///< "host" or "cuda"
-  bool staticResults;      ///< of public functions: comm.static_results
-  bool staticArguments;    ///< of public functions: comm.static_arguments
+  const char *inputFile;       ///< MLIR text or bytecode
+  const char *outputFile;      ///< the shared object to write
+  const char *passes;          ///< NULL: comm-optimize; "": no optimisation
+  const char *machine;         ///< a known one or a file; NULL: by target
+  const char *memoryLimit;     ///< of comm-optimize; NULL: its default
+  const char *report;          ///< a stem for files of comm-report; NULL: none
+  const char *dumpAfterPhases; ///< a folder for each phase's module, or NULL
+  int64_t numRanks;            ///< 0: from the program
+  const char *target;          ///< "host" or "cuda"
+  bool staticResults;          ///< of public functions: comm.static_results
+  bool staticArguments;        ///< of public functions: comm.static_arguments
   bool verbose;
 } CommCompileOptions;
 
@@ -43,4 +44,4 @@ int commCompile(const CommCompileOptions *options);
 }
 #endif
 
-#endif // COMMDIALECT_CONVERSION_COMMCOMPILER_H
+#endif // COMMDIALECT_COMPILER_COMMCOMPILER_H

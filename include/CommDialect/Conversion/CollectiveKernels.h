@@ -6,54 +6,25 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Which algorithms kernels exist for, what they need, and how they are made.
-// CommDialect/Runtime/CommKernelAbi.h says what they are called with.
+// What kernels need, and how they are made. CommDialect/Analysis/KernelSpec.h
+// says which there are, CommDialect/Runtime/CommKernelAbi.h what they are
+// called with.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_CONVERSION_COLLECTIVEKERNELS_H
 #define COMMDIALECT_CONVERSION_COLLECTIVEKERNELS_H
 
-#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Analysis/KernelSpec.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "llvm/ADT/STLExtras.h"
-#include <optional>
 
 namespace mlir::comm {
-
-/// A kernel, but for sizes: one kernel serves all.
-struct KernelSpec {
-  /// As in machine files and `comm.algorithm`: for all_reduce push, pull,
-  /// 2shot-s, 2shot-f or 2shot-p; push for all_gather, reduce_scatter,
-  /// all_to_all and broadcast.
-  std::string algorithm;
-  CollectiveKind kind = CollectiveKind::AllReduce;
-  /// Of all_reduce and reduce_scatter.
-  std::optional<ReductionKind> reduction;
-  /// Of premul_sum: the factor of all ranks, if it is a constant.
-  std::optional<double> factor;
-  Type elementType;
-  int64_t ranks = 0;
-  int64_t root = 0;
-  /// Of an all_reduce that is fused with reductions of its rows: how many
-  /// chunks of 16 bytes of a row a thread keeps (getRowForm). 0: the
-  /// kernel knows no rows.
-  int64_t chunksPerThread = 0;
-  /// Of an all_to_all that splits and concatenates along different dimensions:
-  /// in how many rows a piece arrives. 0: as many as it has in the source.
-  int64_t destinationRows = 0;
-};
 
 /// How a kernel is launched for one size, and what it needs of the window.
 struct KernelLaunch {
   int64_t blocks = 0, threads = 0;
   int64_t ringBytes = 0, stageBytes = 0, flagBytes = 0;
 };
-
-/// What premul_sum multiplies an operand of `start` with, if it is a constant.
-std::optional<double> getConstantFactor(Operation *start, size_t operand);
-
-/// Why there is no kernel for `spec`; none: there is one.
-std::optional<std::string> getKernelObstacle(const KernelSpec &spec);
 
 /// The launch for `count` elements of one rank's part (see comm.launch), in
 /// `rows` rows. `isBesideCompute`: few elements are given few multiprocessors,

@@ -1,17 +1,13 @@
-//===- CollectiveKernelPasses.td ---------------------------------------------===//
+//===- CommPasses.td - Conversions of comm -----------------*- tablegen -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// Collectives to kernels over symmetric memory.
-//
-//===----------------------------------------------------------------------===//
 
-#ifndef COMMDIALECT_CONVERSION_COLLECTIVEKERNELPASSES_TD
-#define COMMDIALECT_CONVERSION_COLLECTIVEKERNELPASSES_TD
+#ifndef COMMDIALECT_CONVERSION_COMMPASSES_TD
+#define COMMDIALECT_CONVERSION_COMMPASSES_TD
 
 include "mlir/Pass/PassBase.td"
 
@@ -75,4 +71,34 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
                            "::mlir::vector::VectorDialect"];
 }
 
-#endif // COMMDIALECT_CONVERSION_COLLECTIVEKERNELPASSES_TD
+def ConvertCommToRuntimePass
+    : Pass<"convert-comm-to-runtime", "::mlir::ModuleOp"> {
+  let summary = "Convert comm ops on memrefs to calls of the runtime";
+  let description = [{
+    Each start becomes the calls that describe and start the operation, each wait
+    one call a token (CommDialect/Runtime/CommRuntime.h); tokens become i64, a
+    completed token 0. Calls carry the op's source location, which the runtime
+    names in its errors.
+
+    With `target=cuda` a `comm.launch` becomes the same with `commOpKernel`; a start
+    by copy engines (`comm.algorithm`) or on the compute stream
+    (`comm.on_compute_stream`) says so (CommGpuRuntime.h). For the host both
+    attributes say nothing, and a launch is an error.
+
+    Groups become indices, in the module's order; they and the meshes are erased.
+
+    **Before**: comm ops are on memrefs; for GPUs flags are planned
+    (`comm-plan-symmetric-memory`).
+    **After**: no comm op and no token is left.
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"\"host\"",
+           "host or cuda: the runtime that is called">
+  ];
+  let dependentDialects = ["::mlir::LLVM::LLVMDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect",
+                           "::mlir::memref::MemRefDialect"];
+}
+
+#endif // COMMDIALECT_CONVERSION_COMMPASSES_TD

@@ -5,15 +5,50 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_CONVERSION_PIPELINES_H
-#define COMMDIALECT_CONVERSION_PIPELINES_H
+#ifndef COMMDIALECT_PIPELINES_PIPELINES_H
+#define COMMDIALECT_PIPELINES_PIPELINES_H
 
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 
 namespace mlir::comm {
 
-struct LowerToHostOptions : public PassPipelineOptions<LowerToHostOptions> {
+//===----------------------------------------------------------------------===//
+// Phases
+//===----------------------------------------------------------------------===//
+
+/// What a program goes through from export to code, in this order.
+enum class Phase {
+  Import,    ///< comm on the per-rank function
+  Prepare,   ///< what will be allocated is settled
+  Optimize,  ///< algorithms, buckets and the order
+  Bufferize, ///< memrefs, freed after their last use
+  Kernels,   ///< compute as loops or GPU kernels
+  Runtime,   ///< comm as calls of the runtime
+  Llvm       ///< the LLVM dialect
+};
+
+/// Writes the module to `directory`, as `01-import.mlir` and so on, once what
+/// is in `manager` so far has run. Nothing if `directory` is empty.
+void addPhaseDump(OpPassManager &manager, Phase phase, StringRef directory);
+
+/// Has `dump-after-phases`.
+template <typename Options>
+struct PhaseOptions : public PassPipelineOptions<Options> {
+  typename PassPipelineOptions<Options>::template Option<std::string>
+      dumpAfterPhases{
+          *this, "dump-after-phases",
+          llvm::cl::desc("Directory to write the module to after each phase, "
+                         "as 01-import.mlir and so on")};
+};
+
+struct PrepareOptions : public PhaseOptions<PrepareOptions> {};
+
+//===----------------------------------------------------------------------===//
+// Pipelines
+//===----------------------------------------------------------------------===//
+
+struct LowerToHostOptions : public PhaseOptions<LowerToHostOptions> {
   Option<std::string> entry{
       *this, "entry",
       llvm::cl::desc("The entry function; default: main, or the only public "
@@ -29,7 +64,7 @@ struct LowerToHostOptions : public PassPipelineOptions<LowerToHostOptions> {
 void buildLowerToHostPipeline(OpPassManager &manager,
                               const LowerToHostOptions &options);
 
-struct LowerToGpuOptions : public PassPipelineOptions<LowerToGpuOptions> {
+struct LowerToGpuOptions : public PhaseOptions<LowerToGpuOptions> {
   Option<std::string> entry{
       *this, "entry",
       llvm::cl::desc("The entry function; default: main, or the only public "
@@ -77,7 +112,7 @@ void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 /// time it changes nothing. Leaves ops that it does not know as they are.
 void buildPrepareForSchedulingPipeline(OpPassManager &manager);
 
-struct OptimizeOptions : public PassPipelineOptions<OptimizeOptions> {
+struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
   Option<std::string> machine{
       *this, "machine",
       llvm::cl::desc("The machine: the name of a known one, or a file"),
@@ -119,13 +154,29 @@ struct OptimizeOptions : public PassPipelineOptions<OptimizeOptions> {
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 
-/// Registers `comm-optimize`, `comm-lower-to-host` and
-/// `comm-prepare-for-scheduling`.
-void registerCommPipelines();
+struct InductorOverlapOptions
+    : public PassPipelineOptions<InductorOverlapOptions> {
+  Option<std::string> machine{
+      *this, "machine",
+      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md)"),
+      llvm::cl::init("h200-x8")};
+  Option<std::string> compat{
+      *this, "compat",
+      llvm::cl::desc("'inductor' for Inductor's decisions, bugs included")};
+  Option<std::string> peakMemoryBudget{
+      *this, "peak-memory-budget",
+      llvm::cl::desc("How far memory may exceed the original peak, as a "
+                     "ratio")};
+};
 
-/// Registers `comm-lower-to-gpu` and `comm-prepare-for-gpu`.
-void registerCommGpuPipelines();
+/// The list that Inductor recommends: starts up, waits down, starts up, each as
+/// far as memory allows.
+void buildInductorOverlapPipeline(OpPassManager &manager,
+                                  const InductorOverlapOptions &options);
+
+/// Registers all pipelines that have a name.
+void registerCommPipelines();
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_CONVERSION_PIPELINES_H
+#endif // COMMDIALECT_PIPELINES_PIPELINES_H

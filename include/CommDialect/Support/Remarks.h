@@ -18,8 +18,8 @@
 // getDependentDialects and `startRemarkForwarding` from initialize.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_TRANSFORMS_REMARKS_H
-#define COMMDIALECT_TRANSFORMS_REMARKS_H
+#ifndef COMMDIALECT_SUPPORT_REMARKS_H
+#define COMMDIALECT_SUPPORT_REMARKS_H
 
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
@@ -71,4 +71,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_TRANSFORMS_REMARKS_H
+#endif // COMMDIALECT_SUPPORT_REMARKS_H

@@ -173,19 +173,4 @@ def RemoveUnshardedParamsPass
                            "::mlir::tensor::TensorDialect"];
 }
 
-//===----------------------------------------------------------------------===//
-// Tests
-//===----------------------------------------------------------------------===//
-
-def PrintFsdpPass : Pass<"comm-print-fsdp", "::mlir::ModuleOp"> {
-  let summary = "says which collectives are those of sharded parameters";
-  let description = [{
-    For tests: a remark on each collective that gathers a parameter, scatters a
-    gradient or reduces one, in the order of the IR, with the layer by
-    `comm.layer` and by the name scope where they are known.
-
-    **Precondition**: none. **Postcondition**: the module is as before.
-  }];
-}
-
 #endif // COMMDIALECT_TRANSFORMS_FSDPPASSES_TD

@@ -16,10 +16,14 @@
 include "mlir/Pass/PassBase.td"
 include "CommDialect/Transforms/AlgorithmPasses.td"
 include "CommDialect/Transforms/BucketPasses.td"
+include "CommDialect/Transforms/BufferizationPasses.td"
 include "CommDialect/Transforms/CanonicalizePasses.td"
+include "CommDialect/Transforms/FloatPasses.td"
 include "CommDialect/Transforms/FsdpPasses.td"
+include "CommDialect/Transforms/FusionPasses.td"
 include "CommDialect/Transforms/InductorPasses.td"
 include "CommDialect/Transforms/PlanPasses.td"
+include "CommDialect/Transforms/ProgramPasses.td"
 include "CommDialect/Transforms/SymmetricPasses.td"
 
 //===----------------------------------------------------------------------===//
@@ -285,80 +289,6 @@ def ReportPass : Pass<"comm-report", "::mlir::ModuleOp"> {
            "Bytes, or times the original peak (default: comm.memory_limit)">,
     Option<"before", "before", "std::string", /*default=*/"",
            "Report in JSON to compare with">
-  ];
-}
-
-//===----------------------------------------------------------------------===//
-// Tests
-//===----------------------------------------------------------------------===//
-
-def PrintUniformityPass : Pass<"comm-print-uniformity", "::mlir::ModuleOp"> {
-  let summary = "says, for each result, on which ranks it is the same";
-  let description = [{
-    For tests: a remark on each op with results, in the order of the IR: uniform,
-    varying, or uniform within sets of ranks. Of a memref it is its shape and
-    place, not what it holds. An op under control flow that varies is compared
-    among the ranks that run it, each time that they do.
-
-    **Precondition**: none. **Postcondition**: the module is as before.
-  }];
-}
-
-def PrintDependencesPass
-    : Pass<"comm-print-dependences", "::mlir::ModuleOp"> {
-  let summary = "prints the dependences among the ops of each block";
-  let description = [{
-    For tests: prints, to standard output, for each block of each function its
-    ops (terminators excluded) with the numbers of those they must follow, and
-    why.
-  }];
-}
-
-def PrintCostsPass : Pass<"comm-print-costs", "::mlir::ModuleOp"> {
-  let summary = "prints how long the ops of each block take on a machine";
-  let description = [{
-    For tests: prints, to standard output, for each block of each function its
-    ops (terminators excluded) with their nanoseconds: of compute, what they
-    occupy the compute lane with all that is nested in them; of starts, what the
-    collective takes with its links to itself, the algorithm that was assumed,
-    and the links it loads.
-  }];
-  let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "Name of a known machine, or a file (docs/Machines.md)">
-  ];
-}
-
-def PrintMemoryPass : Pass<"comm-print-memory", "::mlir::ModuleOp"> {
-  let summary = "prints the buffers that each block will have";
-  let description = [{
-    For tests: prints, to standard output, for each function and each block that
-    allocates: the peak of the bytes that the block's own buffers take, and the
-    op where it is first reached; the buffers, with the numbers of the ops that
-    touch them, `live-in` and `live-out`; and for each op the bytes live while it
-    runs and after it, with those of its regions (`transient`).
-
-    A program that is lowered to the host requests exactly this of the runtime
-    where it is straight-line code, and at most this elsewhere, if
-    `comm-prepare-for-scheduling` ran before; arguments, constants and what the
-    runtime stages itself apart.
-  }];
-}
-
-def PrintSimulationPass
-    : Pass<"comm-print-simulation", "::mlir::ModuleOp"> {
-  let summary = "prints how each block would run on a machine";
-  let description = [{
-    For tests: prints, to standard output, for each block of each function when
-    its ops are on the compute lane, and for each collective when it is issued,
-    when its data move, for how long its wait blocks because of it, and why. All
-    times are in ns from the beginning of the block.
-
-    **Precondition**: none. **Postcondition**: the module is as before.
-  }];
-  let options = [
-    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
-           "The machine: a name in machines/, or a file.">
   ];
 }
 

@@ -12,15 +12,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../Transforms/SumOfPieces.h"
-#include "../CommToRuntime/RuntimeTypes.h"
+#include "Analysis/RuntimeTypes.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/NcclSupport.h"
-#include "CommDialect/Transforms/Remarks.h"
+#include "CommDialect/Support/Remarks.h"
 #include "FuseNeighbours.h"
+#include "Transforms/SumOfPieces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

@@ -15,7 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FuseNeighbours.h"
-#include "CommDialect/Analysis/Combiner.h"
+#include "Analysis/Combiner.h"
 #include "Kernels/KernelBuilder.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"

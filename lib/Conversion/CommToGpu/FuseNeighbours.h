@@ -14,7 +14,7 @@
 #ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_FUSENEIGHBOURS_H
 #define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_FUSENEIGHBOURS_H
 
-#include "CommDialect/Analysis/BufferRoots.h"
+#include "Analysis/BufferRoots.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

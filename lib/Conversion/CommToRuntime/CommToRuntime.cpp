@@ -13,11 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/RuntimeTypes.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommRuntime.h"
 #include "RuntimeCalls.h"
-#include "RuntimeTypes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/Transforms/StructuralTypeConversions.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

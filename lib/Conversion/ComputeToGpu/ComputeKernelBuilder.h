@@ -11,8 +11,8 @@
 // of the op's body, for whoever arranges its threads (Kernels.h).
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_COMPUTEKERNELBUILDER_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_COMPUTEKERNELBUILDER_H
 
 #include "LoopNest.h"
 #include "StoredElements.h"
@@ -149,4 +149,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_COMPUTEKERNELBUILDER_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_COMPUTEKERNELBUILDER_H

@@ -9,7 +9,7 @@
 #include "GpuMemory.h"
 #include "../CommToRuntime/RuntimeCalls.h"
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/Transforms/Remarks.h"
+#include "CommDialect/Support/Remarks.h"
 #include "LoopNest.h"
 #include "StoredElements.h"
 #include "mlir/Conversion/LLVMCommon/MemRefBuilder.h"

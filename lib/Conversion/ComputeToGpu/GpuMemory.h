@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_GPUMEMORY_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_GPUMEMORY_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_GPUMEMORY_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_GPUMEMORY_H
 
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -50,4 +50,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_GPUMEMORY_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_GPUMEMORY_H

@@ -11,10 +11,10 @@
 // does not wait for the GPU, and the step can be a CUDA graph.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELSCALARS_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELSCALARS_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELSCALARS_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELSCALARS_H
 
-#include "CommDialect/Analysis/BufferEffects.h"
+#include "Analysis/BufferEffects.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -79,4 +79,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELSCALARS_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELSCALARS_H

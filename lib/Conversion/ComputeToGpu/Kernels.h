@@ -5,11 +5,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELS_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELS_H
 
-#include "CommDialect/Analysis/Combiner.h"
-#include "CommDialect/Analysis/Scattering.h"
+#include "Analysis/Combiner.h"
+#include "Analysis/Scattering.h"
 #include "ComputeKernelBuilder.h"
 
 namespace mlir::comm {
@@ -53,4 +53,4 @@ int64_t getVectorWidth(const LoopNest &nest, unsigned loop,
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_KERNELS_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_KERNELS_H

@@ -12,8 +12,8 @@
 // strides.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_LOOPNEST_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_LOOPNEST_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_LOOPNEST_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_LOOPNEST_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/OpDefinition.h"
@@ -97,4 +97,4 @@ Value getAddress(OpBuilder &builder, Location loc, Value memref,
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_LOOPNEST_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_LOOPNEST_H

@@ -14,7 +14,7 @@
 
 #include "MatmulCalls.h"
 #include "../CommToRuntime/RuntimeCalls.h"
-#include "../CommToRuntime/RuntimeTypes.h"
+#include "Analysis/RuntimeTypes.h"
 #include "LoopNest.h"
 #include "StoredElements.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

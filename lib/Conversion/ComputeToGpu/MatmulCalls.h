@@ -5,10 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_MATMULCALLS_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_MATMULCALLS_H
 
-#include "CommDialect/Analysis/Contraction.h"
+#include "Analysis/Contraction.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::comm {
@@ -28,4 +28,4 @@ bool emitMatmul(OpBuilder &builder, linalg::LinalgOp op, bool isZero,
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_MATMULCALLS_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_MATMULCALLS_H

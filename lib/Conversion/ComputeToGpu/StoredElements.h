@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_STOREDELEMENTS_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_STOREDELEMENTS_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_STOREDELEMENTS_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_STOREDELEMENTS_H
 
 #include "mlir/IR/Builders.h"
 
@@ -37,4 +37,4 @@ VectorType getPackedType(Type elementType, int64_t width);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOGPU_STOREDELEMENTS_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_STOREDELEMENTS_H

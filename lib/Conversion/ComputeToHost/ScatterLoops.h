@@ -5,10 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_SCATTERLOOPS_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_SCATTERLOOPS_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOHOST_SCATTERLOOPS_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOHOST_SCATTERLOOPS_H
 
-#include "CommDialect/Analysis/Scattering.h"
+#include "Analysis/Scattering.h"
 
 namespace mlir::comm {
 
@@ -19,4 +19,4 @@ void lowerToScatterLoops(RewriterBase &rewriter, linalg::LinalgOp op,
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_SCATTERLOOPS_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOHOST_SCATTERLOOPS_H

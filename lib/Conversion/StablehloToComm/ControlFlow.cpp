@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ControlFlow.h"
-#include "CommDialect/Conversion/WhileToFor.h"
+#include "Conversion/WhileToFor/WhileToFor.h"
 #include "StablehloToArith.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ManualComputation.h"
-#include "CommDialect/Conversion/InlineCalls.h"
 #include "ControlFlow.h"
 #include "Localize.h"
+#include "Transforms/Program/InlineCalls.h"
 #include "llvm/ADT/MapVector.h"
 
 using namespace mlir;

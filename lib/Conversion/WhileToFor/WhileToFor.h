@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_CONVERSION_WHILETOFOR_H
-#define COMMDIALECT_CONVERSION_WHILETOFOR_H
+#ifndef COMMDIALECT_LIB_CONVERSION_WHILETOFOR_WHILETOFOR_H
+#define COMMDIALECT_LIB_CONVERSION_WHILETOFOR_WHILETOFOR_H
 
 #include "mlir/IR/Operation.h"
 
@@ -18,4 +18,4 @@ bool convertWhileToFor(Operation *root);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_CONVERSION_WHILETOFOR_H
+#endif // COMMDIALECT_LIB_CONVERSION_WHILETOFOR_WHILETOFOR_H

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_FAILURE_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_FAILURE_H
+#ifndef COMMDIALECT_LIB_RUNTIME_CORE_FAILURE_H
+#define COMMDIALECT_LIB_RUNTIME_CORE_FAILURE_H
 
 #include <string>
 
@@ -43,4 +43,4 @@ double readTimeout();
 
 } // namespace comm::host
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_FAILURE_H
+#endif // COMMDIALECT_LIB_RUNTIME_CORE_FAILURE_H

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_HEADER_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_HEADER_H
+#ifndef COMMDIALECT_LIB_RUNTIME_CORE_HEADER_H
+#define COMMDIALECT_LIB_RUNTIME_CORE_HEADER_H
 
 #include <cstdint>
 #include <string>
@@ -57,4 +57,4 @@ std::string disagreement(const Header &mine, const Header &theirs);
 
 } // namespace comm::host
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_HEADER_H
+#endif // COMMDIALECT_LIB_RUNTIME_CORE_HEADER_H

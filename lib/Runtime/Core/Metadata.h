@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_METADATA_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_METADATA_H
+#ifndef COMMDIALECT_LIB_RUNTIME_CORE_METADATA_H
+#define COMMDIALECT_LIB_RUNTIME_CORE_METADATA_H
 
 #include <cstdint>
 #include <string>
@@ -34,4 +34,4 @@ Metadata parseMetadata(const char *text, const std::string &target);
 
 } // namespace comm::host
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_METADATA_H
+#endif // COMMDIALECT_LIB_RUNTIME_CORE_METADATA_H

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_REDUCE_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_REDUCE_H
+#ifndef COMMDIALECT_LIB_RUNTIME_CORE_REDUCE_H
+#define COMMDIALECT_LIB_RUNTIME_CORE_REDUCE_H
 
 #include "Abi.h"
 
@@ -31,4 +31,4 @@ void reduce(int32_t reduction, int32_t type,
 
 } // namespace comm::host
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_REDUCE_H
+#endif // COMMDIALECT_LIB_RUNTIME_CORE_REDUCE_H

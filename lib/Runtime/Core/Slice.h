@@ -10,8 +10,8 @@
 // is sent, received, packed or reduced is a slice of an operand.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_SLICE_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_SLICE_H
+#ifndef COMMDIALECT_LIB_RUNTIME_CORE_SLICE_H
+#define COMMDIALECT_LIB_RUNTIME_CORE_SLICE_H
 
 #include <cstdint>
 #include <string>
@@ -73,4 +73,4 @@ std::string shapeText(const std::vector<int64_t> &sizes);
 
 } // namespace comm::host
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_SLICE_H
+#endif // COMMDIALECT_LIB_RUNTIME_CORE_SLICE_H

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_STAGING_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_STAGING_H
+#ifndef COMMDIALECT_LIB_RUNTIME_CORE_STAGING_H
+#define COMMDIALECT_LIB_RUNTIME_CORE_STAGING_H
 
 #include <cstdint>
 #include <memory>
@@ -36,4 +36,4 @@ private:
 
 } // namespace comm::host
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_STAGING_H
+#endif // COMMDIALECT_LIB_RUNTIME_CORE_STAGING_H

@@ -12,7 +12,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_CHOOSE_H
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_CHOOSE_H
 
-#include "CommDialect/Analysis/MemoryLimit.h"
+#include "Analysis/MemoryLimit.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "mlir/IR/BuiltinOps.h"
 

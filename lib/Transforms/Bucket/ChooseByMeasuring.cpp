@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BucketChooser.h"
-#include "CommDialect/Transforms/Remarks.h"
+#include "CommDialect/Support/Remarks.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
 

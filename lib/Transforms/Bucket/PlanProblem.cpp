@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlanProblem.h"
-#include "CommDialect/Analysis/Fsdp.h"
+#include "Analysis/Fsdp.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "llvm/ADT/MapVector.h"

@@ -12,15 +12,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_JOINADJACENTBUFFERSPASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

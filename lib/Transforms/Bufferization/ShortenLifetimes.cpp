@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/BufferRoots.h"
-#include "CommDialect/Conversion/Passes.h"
+#include "Analysis/BufferRoots.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -23,7 +23,7 @@
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SHORTENLIFETIMESPASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

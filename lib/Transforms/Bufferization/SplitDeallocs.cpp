@@ -18,8 +18,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/BufferRoots.h"
-#include "CommDialect/Conversion/Passes.h"
+#include "Analysis/BufferRoots.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
@@ -33,7 +33,7 @@
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SPLITDEALLOCSPASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

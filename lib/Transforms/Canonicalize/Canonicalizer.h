@@ -14,12 +14,12 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_CANONICALIZE_CANONICALIZER_H
 #define COMMDIALECT_LIB_TRANSFORMS_CANONICALIZE_CANONICALIZER_H
 
+#include "Analysis/Uniformity.h"
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
-#include "CommDialect/Analysis/Uniformity.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/Passes.h"
-#include "CommDialect/Transforms/Remarks.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Rewrite/FrozenRewritePatternSet.h"

@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "NarrowFloats.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_BF16THROUGHF32PASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "LanewiseBuilder.h"
 #include "NarrowFloats.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
@@ -21,7 +21,7 @@
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_F8THROUGHF32PASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

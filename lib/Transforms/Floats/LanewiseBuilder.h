@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_LANEWISEBUILDER_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_LANEWISEBUILDER_H
+#ifndef COMMDIALECT_LIB_TRANSFORMS_FLOATS_LANEWISEBUILDER_H
+#define COMMDIALECT_LIB_TRANSFORMS_FLOATS_LANEWISEBUILDER_H
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Builders.h"
@@ -85,4 +85,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_LANEWISEBUILDER_H
+#endif // COMMDIALECT_LIB_TRANSFORMS_FLOATS_LANEWISEBUILDER_H

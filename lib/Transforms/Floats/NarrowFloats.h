@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_NARROWFLOATS_H
-#define COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_NARROWFLOATS_H
+#ifndef COMMDIALECT_LIB_TRANSFORMS_FLOATS_NARROWFLOATS_H
+#define COMMDIALECT_LIB_TRANSFORMS_FLOATS_NARROWFLOATS_H
 
 #include "LanewiseBuilder.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -18,4 +18,4 @@ void computeInF32(math::FmaOp op);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_LOWERTOHOST_NARROWFLOATS_H
+#endif // COMMDIALECT_LIB_TRANSFORMS_FLOATS_NARROWFLOATS_H

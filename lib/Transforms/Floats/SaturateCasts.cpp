@@ -6,13 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "LanewiseBuilder.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SATURATECASTSPASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

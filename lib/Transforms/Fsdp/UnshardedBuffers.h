@@ -14,7 +14,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_FSDP_UNSHARDEDBUFFERS_H
 #define COMMDIALECT_LIB_TRANSFORMS_FSDP_UNSHARDEDBUFFERS_H
 
-#include "CommDialect/Analysis/BufferEffects.h"
+#include "Analysis/BufferEffects.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::comm {

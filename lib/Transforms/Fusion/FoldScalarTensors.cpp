@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -19,7 +19,7 @@
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_FOLDSCALARTENSORSPASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

@@ -12,22 +12,22 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Scattering.h"
-#include "CommDialect/Conversion/Passes.h"
+#include "Analysis/Contraction.h"
+#include "Analysis/Scattering.h"
 #include "CommDialect/IR/CommOps.h"
-#include "MatmulCalls.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "Fusion.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_FUSEELEMENTWISEPASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;
@@ -36,25 +36,8 @@ using namespace mlir::comm;
 /// Bounds on a fused op: what a kernel takes as parameters, and has in
 /// registers.
 static constexpr size_t kMostInputs = 16, kMostOps = 192;
-/// Products of elements in a call of a library that takes longer than copies of
-/// its operands.
-static constexpr double kLongCall = 2e9;
-/// Bytes that may be copied to save a short call.
-static constexpr int64_t kCopiedForCall = int64_t(4) << 20;
 /// What is cheap enough to be computed several times.
 static constexpr size_t kMostRepeatedOps = 4;
-
-/// Bytes of a tensor, or none if that is not known.
-static std::optional<int64_t> getBytes(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor)
-    return 0; // a scalar
-  Type element = tensor.getElementType();
-  if (!tensor.hasStaticShape() || !element.isIntOrFloat())
-    return std::nullopt;
-  return tensor.getNumElements() *
-         llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
-}
 
 /// True if the body has only a few ops, each a few instructions.
 static bool isCheap(linalg::GenericOp op) {
@@ -109,8 +92,6 @@ private:
   void readScalars(linalg::GenericOp op);
   void foldTransposes(linalg::LinalgOp op);
   void foldTransposedResult(linalg::GenericOp transpose);
-  void joinBatches(linalg::GenericOp op);
-  Value transpose(Location loc, Value value, ArrayRef<int64_t> permutation);
   void cleanUp();
   bool canTakeIn(OpOperand &operand);
   bool shouldTakeIn(OpOperand &operand);
@@ -187,13 +168,13 @@ bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
       continue;
     if (!llvm::hasSingleElement(input.getUsers()))
       continue;
-    std::optional<int64_t> bytes = getBytes(input.getType());
+    std::optional<int64_t> bytes = getTensorBytes(input.getType());
     if (!bytes)
       return true;
     longer += *bytes;
   }
   std::optional<int64_t> saved =
-      getBytes(producer->getResults().back().getType());
+      getTensorBytes(producer->getResults().back().getType());
   return !saved || longer > *saved;
 }
 
@@ -224,12 +205,12 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
     return false;
   int64_t read = 0;
   for (Value input : producer.getInputs()) {
-    std::optional<int64_t> bytes = getBytes(input.getType());
+    std::optional<int64_t> bytes = getTensorBytes(input.getType());
     if (!bytes)
       return false;
     read += *bytes;
   }
-  std::optional<int64_t> written = getBytes(operand.get().getType());
+  std::optional<int64_t> written = getTensorBytes(operand.get().getType());
   return written && read <= *written &&
          llvm::all_of(producer->getUses(), [&](OpOperand &use) {
            return canTakeIn(use) && !wouldLiveLonger(producer, use.getOwner());
@@ -349,131 +330,6 @@ void Fuser::foldTransposedResult(linalg::GenericOp transpose) {
     rewriter.eraseOp(fill);
 }
 
-Value Fuser::transpose(Location loc, Value value,
-                       ArrayRef<int64_t> permutation) {
-  auto type = cast<RankedTensorType>(value.getType());
-  Value empty = tensor::EmptyOp::create(
-      rewriter, loc, applyPermutation(type.getShape(), permutation),
-      type.getElementType());
-  // Element i of the result is element i of what is permuted.
-  AffineMap map = inversePermutation(
-      AffineMap::getPermutationMap(permutation, rewriter.getContext()));
-  SmallVector<utils::IteratorType> iterators(type.getRank(),
-                                             utils::IteratorType::parallel);
-  auto generic = linalg::GenericOp::create(
-      rewriter, loc, TypeRange{empty.getType()}, value, empty,
-      ArrayRef<AffineMap>{map, rewriter.getMultiDimIdentityMap(type.getRank())},
-      iterators, [](OpBuilder &nested, Location at, ValueRange arguments) {
-        linalg::YieldOp::create(nested, at, arguments.front());
-      });
-  return generic.getResult(0);
-}
-
-/// The permutation that puts `dims` first in `map`, or none if they follow each
-/// other in it already.
-static std::optional<SmallVector<int64_t>> getJoining(AffineMap map,
-                                                      ArrayRef<unsigned> dims) {
-  SmallVector<int64_t> places;
-  for (unsigned dim : dims)
-    places.push_back(
-        *map.getResultPosition(getAffineDimExpr(dim, map.getContext())));
-  bool isJoined = true;
-  for (auto [place, next] : llvm::zip(places, ArrayRef(places).drop_front()))
-    isJoined &= next == place + 1;
-  if (isJoined)
-    return std::nullopt;
-  for (int64_t place = 0; place < map.getNumResults(); ++place)
-    if (!llvm::is_contained(ArrayRef(places).take_front(dims.size()), place))
-      places.push_back(place);
-  return places;
-}
-
-/// A library takes one batch. Where two lie apart, as an attention's sequences
-/// and heads do, it would be called for each of one of them: if such a call
-/// would be short, operands are transposed instead.
-void Fuser::joinBatches(linalg::GenericOp op) {
-  FailureOr<linalg::ContractionDimensions> dims =
-      linalg::inferContractionDims(cast<linalg::LinalgOp>(op.getOperation()));
-  SmallVector<int64_t> sizes = op.getStaticLoopRanges();
-  if (failed(dims) || llvm::any_of(sizes, ShapedType::isDynamic))
-    return;
-  SmallVector<unsigned> batch;
-  int64_t calls = 1, greatest = 1;
-  for (unsigned dim : dims->batch) {
-    if (sizes[dim] == 1)
-      continue;
-    batch.push_back(dim);
-    calls *= sizes[dim];
-    greatest = std::max(greatest, sizes[dim]);
-  }
-  double products = 1;
-  for (int64_t size : sizes)
-    products *= size;
-  calls /= greatest;
-  auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
-  if (batch.size() < 2 || products / calls >= kLongCall || !fill ||
-      !fill->hasOneUse())
-    return;
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  // In the order in which the output has them.
-  AffineMap output = maps.back();
-  llvm::sort(batch, [&](unsigned a, unsigned b) {
-    return *output.getResultPosition(rewriter.getAffineDimExpr(a)) <
-           *output.getResultPosition(rewriter.getAffineDimExpr(b));
-  });
-  SmallVector<std::optional<SmallVector<int64_t>>> joining;
-  std::optional<int64_t> copied = 0;
-  for (auto [operand, map] : llvm::zip(op->getOperands(), maps)) {
-    joining.push_back(getJoining(map, batch));
-    std::optional<int64_t> bytes = getBytes(operand.getType());
-    if (joining.back() && copied)
-      copied = bytes ? std::optional(*copied + *bytes) : std::nullopt;
-  }
-  // One query for each head reads long caches once, which copies would, too.
-  if (!copied || *copied == 0 || *copied / calls >= kCopiedForCall)
-    return;
-
-  Location loc = op.getLoc();
-  rewriter.setInsertionPoint(op);
-  SmallVector<Value> inputs = op.getDpsInputs();
-  for (auto [input, map, permutation] : llvm::zip(inputs, maps, joining))
-    if (permutation) {
-      input = transpose(loc, input, *permutation);
-      epochs[input.getDefiningOp()] = epochs.lookup(op);
-      map = AffineMap::get(map.getNumDims(), 0,
-                           applyPermutation(map.getResults(), *permutation),
-                           rewriter.getContext());
-    }
-  Value init = op.getDpsInits()[0];
-  if (joining.back()) {
-    auto type = cast<RankedTensorType>(init.getType());
-    Value empty = tensor::EmptyOp::create(
-        rewriter, loc, applyPermutation(type.getShape(), *joining.back()),
-        type.getElementType());
-    init = linalg::FillOp::create(rewriter, loc, fill.getInputs()[0], empty)
-               .getResult(0);
-    maps.back() =
-        AffineMap::get(output.getNumDims(), 0,
-                       applyPermutation(output.getResults(), *joining.back()),
-                       rewriter.getContext());
-  }
-  auto joined = linalg::GenericOp::create(
-      rewriter, loc, TypeRange{init.getType()}, inputs, ValueRange{init}, maps,
-      op.getIteratorTypesArray());
-  rewriter.inlineRegionBefore(op.getRegion(), joined.getRegion(),
-                              joined.getRegion().begin());
-  joined->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  epochs[joined] = epochs.lookup(op);
-  Value result = joined.getResult(0);
-  if (joining.back()) {
-    result = transpose(loc, result, invertPermutationVector(*joining.back()));
-    epochs[result.getDefiningOp()] = epochs.lookup(op);
-  }
-  rewriter.replaceOp(op, result);
-  if (isOpTriviallyDead(fill))
-    rewriter.eraseOp(fill);
-}
-
 /// Drops operands that became scalars, and results that nothing uses.
 void Fuser::cleanUp() {
   SmallVector<Operation *> ops;
@@ -522,8 +378,11 @@ void Fuser::run() {
     if (op.hasPureTensorSemantics() && isMatmul(op))
       products.push_back(op);
   });
-  for (linalg::GenericOp op : products)
-    joinBatches(op);
+  for (linalg::GenericOp op : products) {
+    unsigned epoch = epochs.lookup(op);
+    joinBatches(rewriter, op,
+                [&](linalg::GenericOp made) { epochs[made] = epoch; });
+  }
   ops.clear();
   function.walk([&](linalg::LinalgOp op) {
     if (isa<linalg::GenericOp>(op.getOperation()) &&

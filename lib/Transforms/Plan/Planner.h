@@ -8,8 +8,8 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANNER_H
 #define COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANNER_H
 
+#include "Analysis/MemoryLimit.h"
 #include "CommDialect/Analysis/Machine.h"
-#include "CommDialect/Analysis/MemoryLimit.h"
 #include "CommDialect/Scheduling/Plan.h"
 #include "mlir/IR/BuiltinOps.h"
 

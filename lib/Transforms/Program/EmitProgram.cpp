@@ -10,10 +10,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Uniformity.h"
-#include "CommDialect/Conversion/Passes.h"
+#include "Analysis/RuntimeTypes.h"
+#include "Analysis/Uniformity.h"
 #include "CommDialect/IR/CommOps.h"
-#include "RuntimeTypes.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -23,7 +23,7 @@
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_EMITPROGRAMPASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

@@ -12,14 +12,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Conversion/InlineCalls.h"
-#include "CommDialect/Conversion/Passes.h"
+#include "InlineCalls.h"
 #include "CommDialect/IR/SymbolUses.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_INLINECALLSPASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_CONVERSION_INLINECALLS_H
-#define COMMDIALECT_CONVERSION_INLINECALLS_H
+#ifndef COMMDIALECT_LIB_TRANSFORMS_PROGRAM_INLINECALLS_H
+#define COMMDIALECT_LIB_TRANSFORMS_PROGRAM_INLINECALLS_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -40,4 +40,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_CONVERSION_INLINECALLS_H
+#endif // COMMDIALECT_LIB_TRANSFORMS_PROGRAM_INLINECALLS_H

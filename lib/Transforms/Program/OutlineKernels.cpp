@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -17,7 +17,7 @@
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_OUTLINEKERNELSPASS
-#include "CommDialect/Conversion/Passes.h.inc"
+#include "CommDialect/Transforms/Passes.h.inc"
 } // namespace mlir::comm
 
 using namespace mlir;

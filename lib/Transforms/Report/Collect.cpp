@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Exposure.h"
+#include "Analysis/Exposure.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "Report.h"

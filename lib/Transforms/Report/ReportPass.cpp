@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/MemoryLimit.h"
+#include "Analysis/MemoryLimit.h"
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Report.h"

@@ -14,10 +14,10 @@
 
 #include "../BlockSchedulePass.h"
 #include "../ListSchedule.h"
-#include "CommDialect/Analysis/Exposure.h"
+#include "Analysis/Exposure.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/Passes.h"
-#include "CommDialect/Transforms/Remarks.h"
 #include "ModuleScheduler.h"
 #include "Seeds.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -30,7 +30,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_LIFETIMES_H
 #define COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_LIFETIMES_H
 
-#include "CommDialect/Analysis/BufferRoots.h"
+#include "Analysis/BufferRoots.h"
 #include "CommDialect/IR/CommOps.h"
 
 namespace mlir::comm {

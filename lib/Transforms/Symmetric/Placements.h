@@ -12,8 +12,8 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_PLACEMENTS_H
 #define COMMDIALECT_LIB_TRANSFORMS_SYMMETRIC_PLACEMENTS_H
 
-#include "CommDialect/Analysis/BufferEffects.h"
-#include "CommDialect/Analysis/TokenFlow.h"
+#include "Analysis/BufferEffects.h"
+#include "Analysis/TokenFlow.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 

@@ -13,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Uniformity.h"
+#include "Analysis/Uniformity.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/IR/Matchers.h"

@@ -9,8 +9,8 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_VERIFY_H
 #define COMMDIALECT_LIB_TRANSFORMS_VERIFY_VERIFY_H
 
-#include "CommDialect/Analysis/BufferRoots.h"
-#include "CommDialect/Analysis/TokenFlow.h"
+#include "Analysis/BufferRoots.h"
+#include "Analysis/TokenFlow.h"
 #include "mlir/IR/AsmState.h"
 
 // Errors are given by location, not by op: an op's error may print the op,

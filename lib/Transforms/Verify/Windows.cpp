@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/BufferEffects.h"
+#include "Analysis/BufferEffects.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include <limits>

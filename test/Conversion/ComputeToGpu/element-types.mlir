@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-lower-compute-to-gpu --split-input-file | FileCheck %s
+// RUN: comm-opt %s --convert-compute-to-gpu --split-input-file | FileCheck %s
 
 #id = affine_map<(i) -> (i)>
 #none = affine_map<(i) -> ()>

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-lower-compute-to-gpu --split-input-file --verify-diagnostics
+// RUN: comm-opt %s --convert-compute-to-gpu --split-input-file --verify-diagnostics
 
 comm.group @g = ranks [[0, 1]]
 func.func @unplanned() {

@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --comm-lower-compute-to-gpu --split-input-file | FileCheck %s
+// RUN: comm-opt %s --convert-compute-to-gpu --split-input-file | FileCheck %s
 
 // Writes in order without atomics: a warp for each 32 of the 1,024 columns and each
 // part of the rows, each 256th. Its lanes look at four positions each; what is in

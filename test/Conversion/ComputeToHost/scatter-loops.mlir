@@ -1,4 +1,4 @@
-// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(comm-lower-kernels))' | FileCheck %s
+// RUN: comm-opt %s --pass-pipeline='builtin.module(func.func(convert-compute-to-host))' | FileCheck %s
 
 // A scatter goes through its updates, in order, and no further: the row is where the
 // position says, if there is one.

@@ -1,4 +1,4 @@
-//===- CollectiveKernels.cpp - Which kernels there are --------------------===//
+//===- CollectiveKernels.cpp - Makes kernels ------------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,150 +7,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Conversion/CollectiveKernels.h"
+#include "Analysis/KernelForms.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
-#include "Forms.h"
 #include "Kernels.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/Matchers.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/ADT/TypeSwitch.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
 using namespace mlir::comm;
-
-//===----------------------------------------------------------------------===//
-// Forms of kernels
-//===----------------------------------------------------------------------===//
-
-static bool isReduction(CollectiveKind kind) {
-  return kind == CollectiveKind::AllReduce ||
-         kind == CollectiveKind::ReduceScatter;
-}
-
-static bool hasSentinel(Type type) {
-  return type.isF32() || type.isF16() || type.isBF16();
-}
-
-std::optional<Elements> comm::getElements(const KernelSpec &spec) {
-  MLIRContext *context = spec.elementType.getContext();
-  if (!isReduction(spec.kind))
-    if (auto type = dyn_cast<ComplexType>(spec.elementType)) {
-      Type part = getMemoryType(type.getElementType());
-      if (!part)
-        return std::nullopt;
-      return Elements{IntegerType::get(context, part.getIntOrFloatBitWidth()),
-                      2};
-    }
-  Type type = getMemoryType(spec.elementType);
-  if (!type)
-    return std::nullopt;
-  if (!isReduction(spec.kind))
-    type = IntegerType::get(context, type.getIntOrFloatBitWidth());
-  return Elements{type};
-}
-
-Form comm::getForm(const KernelSpec &spec) {
-  if (spec.kind != CollectiveKind::AllReduce)
-    return Form::Move;
-  return llvm::StringSwitch<Form>(spec.algorithm)
-      .Case("push", hasSentinel(spec.elementType) ? Form::PushSentinel
-                                                  : Form::PushStaged)
-      .Case("pull", Form::Pull)
-      .Case("2shot-s", Form::TwoShotSentinel)
-      .Case("2shot-f", Form::TwoShotFlags)
-      .Default(Form::TwoShotTiles);
-}
-
-std::optional<double> comm::getConstantFactor(Operation *start,
-                                              size_t operand) {
-  OperandRange factors = llvm::TypeSwitch<Operation *, OperandRange>(start)
-                             .Case<AllReduceOp, ReduceScatterOp>(
-                                 [](auto op) { return op.getFactors(); })
-                             .Default([](Operation *op) {
-                               return op->getOperands().take_front(0);
-                             });
-  FloatAttr factor;
-  if (factors.empty() ||
-      !matchPattern(factors[factors.size() == 1 ? 0 : operand],
-                    m_Constant(&factor)))
-    return std::nullopt;
-  return factor.getValueAsDouble();
-}
-
-std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  StringRef algorithm = spec.algorithm;
-  switch (spec.kind) {
-  case CollectiveKind::AllReduce:
-    if (!llvm::is_contained({"push", "pull", "2shot-s", "2shot-f", "2shot-p"},
-                            algorithm)) {
-      os << "no kernel of all_reduce is called '" << algorithm << "'";
-      return text;
-    }
-    break;
-  case CollectiveKind::AllGather:
-  case CollectiveKind::ReduceScatter:
-  case CollectiveKind::AllToAll:
-  case CollectiveKind::Broadcast:
-    if (algorithm != "push") {
-      os << "no kernel of " << stringifyCollectiveKind(spec.kind)
-         << " is called '" << algorithm << "'";
-      return text;
-    }
-    break;
-  default:
-    os << "there are no kernels of " << stringifyCollectiveKind(spec.kind);
-    return text;
-  }
-  if (spec.ranks < 2 || spec.ranks > COMM_KERNEL_MAX_RANKS) {
-    os << "kernels are for 2 to " << COMM_KERNEL_MAX_RANKS
-       << " ranks, and these are " << spec.ranks;
-    return text;
-  }
-  if (spec.kind == CollectiveKind::Broadcast &&
-      (spec.root < 0 || spec.root >= spec.ranks)) {
-    os << "the root " << spec.root << " is none of " << spec.ranks << " ranks";
-    return text;
-  }
-  if (!getElements(spec)) {
-    os << "kernels have no elements of type " << spec.elementType;
-    return text;
-  }
-  if (!isReduction(spec.kind))
-    return std::nullopt;
-  if (!spec.reduction) {
-    os << "a kernel of " << stringifyCollectiveKind(spec.kind)
-       << " needs a reduction";
-    return text;
-  }
-  if (isa<FloatType>(spec.elementType) &&
-      spec.elementType.getIntOrFloatBitWidth() == 8) {
-    os << "8-bit floats are not reduced";
-    return text;
-  }
-  if (auto obstacle = getReductionObstacle(*spec.reduction, spec.elementType))
-    return obstacle;
-  if (*spec.reduction == ReductionKind::PremulSum && !spec.factor) {
-    os << "premul_sum has a factor that is known at run time only";
-    return text;
-  }
-  if (algorithm == "2shot-s" && !hasSentinel(spec.elementType)) {
-    os << "2shot-s needs f32, f16 or bf16, of which one NaN marks what has not "
-          "arrived, and this is "
-       << spec.elementType;
-    return text;
-  }
-  return std::nullopt;
-}
-
-//===----------------------------------------------------------------------===//
-// Making them
-//===----------------------------------------------------------------------===//
 
 static std::string getKernelName(const KernelSpec &spec,
                                  const KernelFusion *fusion) {

@@ -26,20 +26,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-Type comm::getMemoryType(Type elementType) {
-  if (elementType.isInteger(1))
-    return IntegerType::get(elementType.getContext(), 8);
-  if (auto type = dyn_cast<IntegerType>(elementType))
-    return llvm::is_contained({8, 16, 32, 64}, type.getWidth()) ? type : Type();
-  auto type = dyn_cast<FloatType>(elementType);
-  if (!type)
-    return {};
-  if (type.getWidth() == 8)
-    return IntegerType::get(elementType.getContext(), 8);
-  return type.isF16() || type.isBF16() || type.isF32() || type.isF64() ? type
-                                                                       : Type();
-}
-
 static int64_t getBytes(Type memoryType) {
   return memoryType.getIntOrFloatBitWidth() / 8;
 }

@@ -12,9 +12,10 @@
 // pointers are to global memory.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELBUILDER_H
-#define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELBUILDER_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_KERNELBUILDER_H
+#define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_KERNELBUILDER_H
 
+#include "Analysis/KernelForms.h"
 #include "CommDialect/Conversion/CollectiveKernels.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
@@ -22,10 +23,6 @@ namespace mlir::comm {
 
 /// Bytes that are moved by one access.
 constexpr int64_t kChunkBytes = 16;
-
-/// How an element lies in memory: i1 as i8, 8-bit floats as i8, the rest as
-/// itself. Null for what has no one type in memory.
-Type getMemoryType(Type elementType);
 
 /// A buffer of the program: elements of `type` (as in memory).
 struct DeviceBuffer {
@@ -205,10 +202,6 @@ private:
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// Why values of `elementType` are not reduced so; none: they are.
-std::optional<std::string> getReductionObstacle(ReductionKind reduction,
-                                                Type elementType);
-
 /// The reduction of chunks, in their order, as elements of the type in memory.
 /// Floats of 16 bits are accumulated in f32 and rounded once. `elementType` is
 /// the collective's.
@@ -217,4 +210,4 @@ Value reduceChunks(KernelBuilder &kernel, ReductionKind reduction,
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELBUILDER_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_KERNELBUILDER_H

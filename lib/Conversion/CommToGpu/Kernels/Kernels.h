@@ -10,8 +10,8 @@
 // the window, for chunks of `chunks` in each rank's part.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_H
-#define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_KERNELS_H
+#define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_KERNELS_H
 
 #include "Rows.h"
 
@@ -56,6 +56,15 @@ void emitTwoShotFlagRows(KernelBuilder &kernel, const KernelSpec &spec,
 void emitTwoShotTileRows(KernelBuilder &kernel, const KernelSpec &spec,
                          Rows &rows);
 
+/// The most threads a block of the kernel has, so that its registers are enough
+/// for the addresses and chunks of all ranks.
+int64_t getMostThreads(const KernelSpec &spec);
+
+/// How many such blocks a multiprocessor has registers for. Of 2shot-p one
+/// pushes while the stores of another drain before its signal; of push one
+/// pushes while another waits.
+int64_t getBlocksPerSm(const KernelSpec &spec);
+
 /// The most threads of a block that works on rows, so that its registers are
 /// enough for what a thread keeps.
 constexpr int64_t kMostRowThreads = 512;
@@ -69,4 +78,4 @@ constexpr int64_t kChunksPerLine = 8;
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_KERNELS_H

@@ -19,34 +19,6 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-std::optional<std::string> comm::getReductionObstacle(ReductionKind reduction,
-                                                      Type elementType) {
-  bool isFloat = isa<FloatType>(elementType);
-  bool ofFloats = true, ofIntegers = true;
-  switch (reduction) {
-  case ReductionKind::PremulSum:
-  case ReductionKind::Avg:
-  case ReductionKind::MinNum:
-  case ReductionKind::MaxNum:
-    ofIntegers = false;
-    break;
-  case ReductionKind::UMin:
-  case ReductionKind::UMax:
-  case ReductionKind::BAnd:
-  case ReductionKind::BOr:
-  case ReductionKind::BXor:
-    ofFloats = false;
-    break;
-  default:
-    break;
-  }
-  if (isFloat ? ofFloats : ofIntegers)
-    return std::nullopt;
-  return (Twine(stringifyReductionKind(reduction)) + " is defined on " +
-          (isFloat ? "integers" : "floats") + " only")
-      .str();
-}
-
 /// The reduction that is the same on truth values as bits: as signed numbers
 /// true is -1, the lesser.
 static ReductionKind getBitwise(ReductionKind reduction) {

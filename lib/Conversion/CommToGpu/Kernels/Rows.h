@@ -13,8 +13,8 @@
 // their own, so that their length may be odd.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_ROWS_H
-#define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_ROWS_H
+#ifndef COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_ROWS_H
+#define COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_ROWS_H
 
 #include "KernelBuilder.h"
 
@@ -86,4 +86,4 @@ private:
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_CONVERSION_COMMTOGPU_ROWS_H
+#endif // COMMDIALECT_LIB_CONVERSION_COMMTOGPU_KERNELS_ROWS_H

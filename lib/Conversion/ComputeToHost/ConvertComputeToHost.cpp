@@ -1,4 +1,4 @@
-//===- LowerKernels.cpp - linalg ops to loops for a CPU -------------------===//
+//===- ConvertComputeToHost.cpp - Compute to loops for a CPU --------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -26,7 +26,7 @@
 #include "llvm/ADT/ScopeExit.h"
 
 namespace mlir::comm {
-#define GEN_PASS_DEF_LOWERKERNELSPASS
+#define GEN_PASS_DEF_CONVERTCOMPUTETOHOSTPASS
 #include "CommDialect/Conversion/Passes.h.inc"
 } // namespace mlir::comm
 
@@ -124,9 +124,10 @@ int64_t getTileSize(int64_t size, int64_t limit, int64_t step) {
   return 0;
 }
 
-struct LowerKernelsPass
-    : public comm::impl::LowerKernelsPassBase<LowerKernelsPass> {
-  using LowerKernelsPassBase::LowerKernelsPassBase;
+struct ConvertComputeToHostPass
+    : public comm::impl::ConvertComputeToHostPassBase<
+          ConvertComputeToHostPass> {
+  using ConvertComputeToHostPassBase::ConvertComputeToHostPassBase;
 
   void runOnOperation() override {
     SmallVector<linalg::LinalgOp> ops;
@@ -168,13 +169,13 @@ private:
 /// What a contraction or a scatter writes is none of what it reads. In a
 /// function of its own that can be told to LLVM, which then keeps sums in
 /// registers.
-void LowerKernelsPass::declareNoAlias() {
+void ConvertComputeToHostPass::declareNoAlias() {
   if (getOperation()->hasAttr("kernel"))
     getOperation()->setAttr("kernel_noalias", UnitAttr::get(&getContext()));
 }
 
-LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
-                                                 linalg::LinalgOp op) {
+LogicalResult ConvertComputeToHostPass::lowerContraction(IRRewriter &rewriter,
+                                                         linalg::LinalgOp op) {
   auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
   if (!generic) {
     FailureOr<linalg::GenericOp> generalized =
@@ -227,7 +228,7 @@ LogicalResult LowerKernelsPass::lowerContraction(IRRewriter &rewriter,
 
 /// Tiles the inner three loops (i, k, j) and vectorizes j, as far as sizes
 /// divide evenly; a partial tile would keep the loop from being vectorized.
-void LowerKernelsPass::tileAndVectorize(
+void ConvertComputeToHostPass::tileAndVectorize(
     SmallVectorImpl<affine::AffineForOp> &loops) {
   if (llvm::any_of(loops, [](affine::AffineForOp loop) {
         return !loop.hasConstantBounds();

@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_ABI_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_ABI_H
+#ifndef COMMDIALECT_LIB_RUNTIME_CORE_ABI_H
+#define COMMDIALECT_LIB_RUNTIME_CORE_ABI_H
 
 // The library is compiled with hidden visibility: these functions, and only
 // these, are exported.
@@ -14,4 +14,4 @@
 #include "CommDialect/Runtime/CommRuntime.h"
 #pragma GCC visibility pop
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_ABI_H
+#endif // COMMDIALECT_LIB_RUNTIME_CORE_ABI_H

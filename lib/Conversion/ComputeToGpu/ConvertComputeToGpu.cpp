@@ -1,4 +1,4 @@
-//===- LowerCompute.cpp - Compute and memory to the GPU -------------------===//
+//===- ConvertComputeToGpu.cpp - Compute to kernels and calls -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -16,7 +16,7 @@
 #include "../CommToRuntime/RuntimeCalls.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
-#include "CommDialect/Transforms/Remarks.h"
+#include "CommDialect/Support/Remarks.h"
 #include "GpuMemory.h"
 #include "KernelScalars.h"
 #include "Kernels.h"
@@ -32,7 +32,7 @@
 #include "mlir/Transforms/RegionUtils.h"
 
 namespace mlir::comm {
-#define GEN_PASS_DEF_LOWERCOMPUTETOGPUPASS
+#define GEN_PASS_DEF_CONVERTCOMPUTETOGPUPASS
 #include "CommDialect/Conversion/Passes.h.inc"
 } // namespace mlir::comm
 
@@ -41,12 +41,12 @@ using namespace mlir::comm;
 
 namespace {
 
-struct LowerComputeToGpuPass
-    : public comm::impl::LowerComputeToGpuPassBase<LowerComputeToGpuPass> {
-  using LowerComputeToGpuPassBase::LowerComputeToGpuPassBase;
+struct ConvertComputeToGpuPass
+    : public comm::impl::ConvertComputeToGpuPassBase<ConvertComputeToGpuPass> {
+  using ConvertComputeToGpuPassBase::ConvertComputeToGpuPassBase;
 
   void getDependentDialects(DialectRegistry &registry) const final {
-    LowerComputeToGpuPassBase::getDependentDialects(registry);
+    ConvertComputeToGpuPassBase::getDependentDialects(registry);
     registerRemarkForwarding(registry);
   }
   LogicalResult initialize(MLIRContext *context) final {
@@ -106,7 +106,7 @@ static bool isFromOutside(Value memref) {
 /// Finds the fills of whole buffers whose value the next op that touches the
 /// buffer could itself start with. One sweep over the block; what a nested
 /// region touches is not looked at, but forgotten.
-void LowerComputeToGpuPass::findFills(Block &block) {
+void ConvertComputeToGpuPass::findFills(Block &block) {
   llvm::DenseMap<Value, linalg::FillOp> filled; // by allocation
   for (Operation &op : block) {
     if (op.getNumRegions() != 0 && !isa<linalg::LinalgOp>(op)) {
@@ -149,7 +149,7 @@ void LowerComputeToGpuPass::findFills(Block &block) {
   }
 }
 
-Value LowerComputeToGpuPass::getStream(Region *region) {
+Value ConvertComputeToGpuPass::getStream(Region *region) {
   auto function = region->getParentOfType<func::FuncOp>();
   Value &stream = streams[function];
   if (!stream) {
@@ -160,8 +160,8 @@ Value LowerComputeToGpuPass::getStream(Region *region) {
   return stream;
 }
 
-void LowerComputeToGpuPass::launch(OpBuilder &builder, Location loc,
-                                   const Kernel &kernel, StringRef name) {
+void ConvertComputeToGpuPass::launch(OpBuilder &builder, Location loc,
+                                     const Kernel &kernel, StringRef name) {
   if (!kernelModule) {
     OpBuilder module = OpBuilder::atBlockBegin(getOperation().getBody());
     kernelModule = gpu::GPUModuleOp::create(module, getOperation().getLoc(),
@@ -210,9 +210,9 @@ void LowerComputeToGpuPass::launch(OpBuilder &builder, Location loc,
 }
 
 LogicalResult
-LowerComputeToGpuPass::launchKernels(OpBuilder &builder, linalg::LinalgOp op,
-                                     ArrayRef<Value> starts,
-                                     const DenseSet<Value> &inKernel) {
+ConvertComputeToGpuPass::launchKernels(OpBuilder &builder, linalg::LinalgOp op,
+                                       ArrayRef<Value> starts,
+                                       const DenseSet<Value> &inKernel) {
   FailureOr<KernelSequence> sequence =
       buildKernels(builder, op, starts, inKernel);
   if (failed(sequence))
@@ -225,9 +225,9 @@ LowerComputeToGpuPass::launchKernels(OpBuilder &builder, linalg::LinalgOp op,
 }
 
 LogicalResult
-LowerComputeToGpuPass::launchCopy(OpBuilder &builder, Value source,
-                                  Value target,
-                                  const DenseSet<Value> &inKernel) {
+ConvertComputeToGpuPass::launchCopy(OpBuilder &builder, Value source,
+                                    Value target,
+                                    const DenseSet<Value> &inKernel) {
   auto copy = linalg::CopyOp::create(builder, source.getLoc(), source, target);
   LogicalResult result = launchKernels(builder, copy, {Value()}, inKernel);
   copy.erase();
@@ -252,7 +252,7 @@ static Value createContiguous(OpBuilder &builder, Value memref) {
 
 /// Communication takes addresses from the host, too. What `start` reads, and
 /// what it is waited for with, is copied if it lies where only a kernel knows.
-LogicalResult LowerComputeToGpuPass::copySources(Operation *start) {
+LogicalResult ConvertComputeToGpuPass::copySources(Operation *start) {
   Value token = start->getResult(0);
   Operation *wait = token.hasOneUse() ? *token.user_begin() : nullptr;
   if (!wait || wait->getBlock() != start->getBlock())
@@ -285,8 +285,8 @@ LogicalResult LowerComputeToGpuPass::copySources(Operation *start) {
 /// what the output has. The library takes addresses from the host: what lies
 /// where only a kernel knows is copied. So are 8-bit floats, to bf16.
 LogicalResult
-LowerComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
-                                   const DenseSet<Value> &inKernel) {
+ConvertComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
+                                     const DenseSet<Value> &inKernel) {
   OpBuilder builder(op);
   Location loc = op.getLoc();
   SmallVector<Value> copies;
@@ -331,7 +331,7 @@ static bool isZero(Value value) {
   return matchPattern(value, m_AnyZeroFloat());
 }
 
-LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
+LogicalResult ConvertComputeToGpuPass::lower(linalg::LinalgOp op) {
   if (!op.hasPureBufferSemantics())
     return op.emitError() << "is not on memrefs; expected a bufferized program";
   OpBuilder builder(op);
@@ -358,9 +358,9 @@ LogicalResult LowerComputeToGpuPass::lower(linalg::LinalgOp op) {
   return success();
 }
 
-void LowerComputeToGpuPass::remarkNoLibrary(linalg::LinalgOp op) {
+void ConvertComputeToGpuPass::remarkNoLibrary(linalg::LinalgOp op) {
   ForwardedRemark remark(remark::RemarkKind::RemarkMissed, op.getLoc(),
-                         "NoLibraryMatmul", "comm-lower-compute-to-gpu",
+                         "NoLibraryMatmul", "convert-compute-to-gpu",
                          op->getParentOfType<func::FuncOp>().getSymNameAttr());
   if (remark)
     remark.add("Reason", "strides or element types that the library does not "
@@ -390,7 +390,7 @@ static SmallVector<memref::LoadOp> getReads(ModuleOp module) {
   return reads;
 }
 
-void LowerComputeToGpuPass::runOnOperation() {
+void ConvertComputeToGpuPass::runOnOperation() {
   ModuleOp module = getOperation();
   runtime.emplace(module);
   kernels.clear();
@@ -419,7 +419,7 @@ void LowerComputeToGpuPass::runOnOperation() {
   for (auto [operand, fill] : fills)
     deferred.insert(fill);
 
-  GpuMemory memory(*runtime, "comm-lower-compute-to-gpu");
+  GpuMemory memory(*runtime, "convert-compute-to-gpu");
   bool hasFailed = false;
   for (Operation *op : ops) {
     // With the op that starts with its value.

@@ -10,8 +10,8 @@
 // rank can make alone. The same for both runtimes.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_DESCRIPTION_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_DESCRIPTION_H
+#ifndef COMMDIALECT_LIB_RUNTIME_CORE_DESCRIPTION_H
+#define COMMDIALECT_LIB_RUNTIME_CORE_DESCRIPTION_H
 
 #include "Abi.h"
 #include "Header.h"
@@ -80,4 +80,4 @@ Header messageHeader(const Description &op, size_t index);
 
 } // namespace comm::host
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_DESCRIPTION_H
+#endif // COMMDIALECT_LIB_RUNTIME_CORE_DESCRIPTION_H

@@ -1,0 +1,45 @@
+//===- DumpPhase.cpp - The module after each phase ------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Pipelines/Pipelines.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "llvm/Support/Path.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static StringRef getFileName(Phase phase) {
+  switch (phase) {
+  case Phase::Import:
+    return "01-import.mlir";
+  case Phase::Prepare:
+    return "02-prepare.mlir";
+  case Phase::Optimize:
+    return "03-optimize.mlir";
+  case Phase::Bufferize:
+    return "04-bufferize.mlir";
+  case Phase::Kernels:
+    return "05-kernels.mlir";
+  case Phase::Runtime:
+    return "06-runtime.mlir";
+  case Phase::Llvm:
+    return "07-llvm.mlir";
+  }
+  llvm_unreachable("unknown phase");
+}
+
+void comm::addPhaseDump(OpPassManager &manager, Phase phase,
+                        StringRef directory) {
+  if (directory.empty())
+    return;
+  SmallString<128> path(directory);
+  llvm::sys::path::append(path, getFileName(phase));
+  DumpModulePassOptions options;
+  options.output = path.str().str();
+  manager.addPass(createDumpModulePass(options));
+}

@@ -1,0 +1,20 @@
+//===- Import.cpp - From what JAX exports to comm -------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Conversion/Passes.h"
+#include "CommDialect/Pipelines/Pipelines.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
+  ConvertStablehloToCommPassOptions import;
+  import.numRanks = ranks;
+  manager.addPass(createConvertStablehloToCommPass(import));
+  manager.addPass(createConvertStablehloToArithPass());
+}

@@ -1,0 +1,103 @@
+//===- Lowering.cpp - What both lowerings do ------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/BufferReuse.h"
+#include "CommDialect/Pipelines/Pipelines.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "Phases.h"
+#include "mlir/Conversion/Passes.h"
+#include "mlir/Dialect/Arith/Transforms/Passes.h"
+#include "mlir/Dialect/Bufferization/Transforms/OneShotAnalysis.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/Transforms/Passes.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Upstream's buffer-deallocation-pipeline, with less left to find at run time.
+static void addDeallocation(OpPassManager &manager) {
+  manager.addPass(memref::createExpandReallocPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addNestedPass<func::FuncOp>(createSplitDeallocsPass());
+  manager.addPass(bufferization::createBufferDeallocationSimplificationPass());
+  manager.addPass(bufferization::createLowerDeallocationsPass());
+  manager.addPass(createCSEPass());
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createConvertBufferizationToMemRefPass());
+}
+
+void comm::addBufferization(OpPassManager &manager) {
+  buildPrepareForSchedulingPipeline(manager);
+  manager.addPass(createCheckCompilablePass());
+  // What the memory model asks, too.
+  bufferization::OneShotBufferizationOptions analyzed =
+      getBufferizationOptions();
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferizeFunctionBoundaries = analyzed.bufferizeFunctionBoundaries;
+  options.functionBoundaryTypeConversion =
+      bufferization::LayoutMapOption::IdentityLayoutMap;
+  options.allowReturnAllocsFromLoops = analyzed.allowReturnAllocsFromLoops;
+  manager.addPass(bufferization::createOneShotBufferizePass(options));
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+  manager.addNestedPass<func::FuncOp>(createJoinAdjacentBuffersPass());
+  // A function that gives back an argument's buffer would give back a copy, and
+  // that of a buffer in flight.
+  manager.addPass(bufferization::createDropEquivalentBufferResultsPass());
+  addDeallocation(manager);
+  manager.addNestedPass<func::FuncOp>(createShortenLifetimesPass());
+  // Upstream copies buffers in flight in some cases, silently.
+  manager.addPass(createVerifyPass());
+}
+
+void comm::addF8Lowering(OpPassManager &manager) {
+  math::MathExtendToSupportedTypesOptions extend;
+  extend.targetTypeStr = "f32";
+  manager.addPass(math::createMathExtendToSupportedTypes(extend));
+  manager.addPass(createF8ThroughF32Pass());
+}
+
+void comm::addLLVMLowering(OpPassManager &manager) {
+  manager.addPass(createSaturateCastsPass());
+  // A portable x86-64-v3 has no bf16 instructions.
+  manager.addPass(createBf16ThroughF32Pass());
+  arith::ArithEmulateUnsupportedFloatsOptions emulate;
+  emulate.sourceTypeStrs = {"bf16"};
+  emulate.targetTypeStr = "f32";
+  manager.addPass(arith::createArithEmulateUnsupportedFloats(emulate));
+  addF8Lowering(manager);
+  arith::ArithExpandOpsPassOptions expand;
+  expand.includeBf16 = true;
+  manager.addPass(arith::createArithExpandOpsPass(expand));
+  manager.addNestedPass<func::FuncOp>(createConvertVectorToSCFPass());
+  manager.addPass(memref::createExpandStridedMetadataPass());
+  manager.addPass(createLowerAffinePass());
+  manager.addPass(createSCFToControlFlowPass());
+  manager.addPass(createConvertVectorToLLVMPass());
+  manager.addPass(createConvertComplexToStandardPass()); // by math
+  manager.addPass(createConvertMathToLLVMPass());
+  manager.addPass(createConvertMathToLibmPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createConvertIndexToLLVMPass());
+  manager.addPass(createConvertComplexToLLVMPass());
+  FinalizeMemRefToLLVMConversionPassOptions memref;
+  memref.useGenericFunctions = true; // the runtime's, which count
+  memref.useAlignedAlloc = true;
+  manager.addPass(createFinalizeMemRefToLLVMConversionPass(memref));
+  manager.addPass(createConvertFuncToLLVMPass());
+  manager.addPass(createConvertControlFlowToLLVMPass());
+  manager.addPass(createUBToLLVMConversionPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createReconcileUnrealizedCastsPass());
+  manager.addPass(createBf16AsBitsPass());
+}

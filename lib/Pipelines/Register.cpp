@@ -1,0 +1,46 @@
+//===- Register.cpp - The names of the pipelines --------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Pipelines/Pipelines.h"
+#include "RegisterPipeline.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+void comm::registerCommPipelines() {
+  registerModulePipeline("comm-optimize",
+                         "Bucket communication and hide it behind compute on a "
+                         "machine",
+                         buildOptimizePipeline);
+  registerModulePipeline<PrepareOptions>(
+      "comm-prepare-for-scheduling",
+      "Change now what would change later what is allocated",
+      [](OpPassManager &manager, const PrepareOptions &options) {
+        buildPrepareForSchedulingPipeline(manager);
+        addPhaseDump(manager, Phase::Prepare, options.dumpAfterPhases);
+      });
+  registerModulePipeline<PrepareOptions>(
+      "comm-prepare-for-gpu",
+      "Prepare for scheduling, with the ops that GPU kernels will be made of",
+      [](OpPassManager &manager, const PrepareOptions &options) {
+        buildPrepareForGpuPipeline(manager);
+        addPhaseDump(manager, Phase::Prepare, options.dumpAfterPhases);
+      });
+  registerModulePipeline(
+      "comm-lower-to-host",
+      "Lower comm and its compute to LLVM and the host runtime",
+      buildLowerToHostPipeline);
+  registerModulePipeline("comm-lower-to-gpu",
+                         "Lower comm and its compute to LLVM, kernels and the "
+                         "CUDA runtime",
+                         buildLowerToGpuPipeline);
+  registerModulePipeline("comm-inductor-overlap",
+                         "Inductor's three passes that overlap communication "
+                         "under a memory budget",
+                         buildInductorOverlapPipeline);
+}

@@ -1,0 +1,24 @@
+//===- TestPasses.h - Passes of comm-opt for tests --------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TEST_LIB_TESTPASSES_H
+#define COMMDIALECT_TEST_LIB_TESTPASSES_H
+
+#include "CommDialect/IR/CommDialect.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::comm {
+
+#define GEN_PASS_DECL
+#include "TestPasses.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "TestPasses.h.inc"
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_TEST_LIB_TESTPASSES_H
