@@ -14,7 +14,7 @@
 
 #include "AlgorithmObstacles.h"
 #include "Analysis/RuntimeTypes.h"
-#include "CommDialect/Conversion/CollectiveKernels.h"
+#include "CommDialect/Analysis/KernelSpec.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "CommDialect/Runtime/NcclSupport.h"

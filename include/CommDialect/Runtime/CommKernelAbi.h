@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 //
 // The contract between the collective kernels that the compiler generates
-// (lib/Conversion/CommToGPU) and the runtime that launches them.
+// (lib/Conversion/CommToGpu) and the runtime that launches them.
 //
 // The window of a group
 // ---------------------

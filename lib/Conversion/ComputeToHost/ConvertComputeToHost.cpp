@@ -45,16 +45,16 @@ struct ContractionPlan {
 };
 
 /// The position of `dim` in `map`'s results: last, absent, or elsewhere.
-enum class Place { Absent, Last, Inner };
+enum class DimPosition { Absent, Last, Inner };
 
-Place getPlace(AffineMap map, unsigned dim) {
-  Place place = Place::Absent;
+DimPosition getPosition(AffineMap map, unsigned dim) {
+  DimPosition position = DimPosition::Absent;
   for (auto [i, result] : llvm::enumerate(map.getResults()))
     if (result.isFunctionOfDim(dim))
-      place = i + 1 == map.getNumResults() && isa<AffineDimExpr>(result)
-                  ? Place::Last
-                  : Place::Inner;
-  return place;
+      position = i + 1 == map.getNumResults() && isa<AffineDimExpr>(result)
+                     ? DimPosition::Last
+                     : DimPosition::Inner;
+  return position;
 }
 
 /// True if LLVM knows vectors of `type`'s elements as they lie in memory: next
@@ -76,7 +76,7 @@ ContractionPlan planContraction(linalg::LinalgOp op) {
   SmallVector<AffineMap> maps = op.getIndexingMapsArray();
   auto isContiguous = [&](unsigned dim) {
     return llvm::all_of(maps, [&](AffineMap map) {
-      return getPlace(map, dim) != Place::Inner;
+      return getPosition(map, dim) != DimPosition::Inner;
     });
   };
   // The output's last dimension, where every operand agrees; else a reduction
@@ -86,7 +86,7 @@ ContractionPlan planContraction(linalg::LinalgOp op) {
   ContractionPlan plan;
   for (unsigned dim = 0; dim < iterators.size() && !innermost; ++dim)
     if (iterators[dim] == utils::IteratorType::parallel &&
-        getPlace(output, dim) == Place::Last && isContiguous(dim)) {
+        getPosition(output, dim) == DimPosition::Last && isContiguous(dim)) {
       innermost = dim;
       plan.vectorizable = llvm::all_of(op->getOperandTypes(), isVectorizable);
     }

@@ -103,7 +103,7 @@ int64_t commOpStart(CommOp *raw) {
   Process &p = process("commOpStart");
   host::checkNotNull(raw, "commOpStart");
   std::unique_ptr<CommOp> op(raw);
-  InPlace place(op->name(), op->location);
+  AtCallSite site(op->name(), op->location);
   // A kernel may take more than the operation: what is fused with it. Its
   // operands are the compiler's business.
   if (op->engine != Engine::Kernel)
@@ -151,7 +151,7 @@ void commWait(int64_t token, const char *location) {
   if (token == 0)
     return;
   Process &p = process("commWait");
-  InPlace place("comm.wait", location);
+  AtCallSite site("comm.wait", location);
   auto it = p.started.find(token);
   if (it == p.started.end())
     host::fail("comm.wait", location,

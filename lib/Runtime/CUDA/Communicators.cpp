@@ -65,7 +65,7 @@ void makeCommunicators(Process &process, const host::Metadata &metadata) {
   if (process.size == 1 ||
       std::none_of(metadata.groups.begin(), metadata.groups.end(), needsNccl))
     return;
-  InPlace place("commInitialize", nullptr);
+  AtCallSite site("commInitialize", nullptr);
   Deadline deadline(process.timeout, "commInitialize",
                     "the ranks' communicators");
   process.world = makeWorld(process);

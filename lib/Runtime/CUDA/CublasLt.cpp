@@ -24,7 +24,8 @@ static CublasLt load() {
 #undef COMM_LOAD
     return loaded;
   } catch (const std::runtime_error &error) {
-    host::fail(currentPlace().what, currentPlace().location, error.what());
+    host::fail(currentCallSite().what, currentCallSite().location,
+               error.what());
   }
 }
 

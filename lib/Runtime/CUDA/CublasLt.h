@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CUBLASLT_H
 #define COMMDIALECT_LIB_RUNTIME_CUDA_CUBLASLT_H
 
-#include "Place.h"
+#include "CallSite.h"
 
 #include <cublasLt.h>
 

@@ -15,7 +15,7 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_DRIVER_H
 #define COMMDIALECT_LIB_RUNTIME_CUDA_DRIVER_H
 
-#include "Place.h"
+#include "CallSite.h"
 
 #include <cuda.h>
 

@@ -48,7 +48,7 @@ static bool isComplete(const InFlight &work, const EventRef &event) {
   if (result == CUDA_ERROR_NOT_READY)
     return false;
   // The error may come from any work before: this is the nearest that is known.
-  InPlace place(work.what, work.location);
+  AtCallSite site(work.what, work.location);
   checkDriver(result, "cuEventQuery");
   return true;
 }

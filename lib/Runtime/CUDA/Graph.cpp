@@ -74,7 +74,7 @@ static void setCounters(Process &process,
 /// Records a run that begins in the phase that the counters are in, and counts
 /// its calls.
 static Recording record(Process &process, CommGraph &graph) {
-  InPlace place(what, nullptr);
+  AtCallSite site(what, nullptr);
   Recording recording;
   const std::vector<WindowCalls> before = countersOf(process);
   process.enterCapture(graph.pool);
@@ -129,7 +129,7 @@ void commGraphLaunch(CommGraph *graph) {
     setCounters(process, counters);
   }
   const Recording &recording = found->second;
-  InPlace place(what, nullptr);
+  AtCallSite site(what, nullptr);
   COMM_CU(cuGraphLaunch(recording.executable, process.compute));
   std::vector<WindowCalls> counters = countersOf(process);
   for (size_t i = 0; i < counters.size(); ++i) {
@@ -143,7 +143,7 @@ void commGraphLaunch(CommGraph *graph) {
 
 void commGraphDestroy(CommGraph *graph) {
   Process &process = comm::cuda::process(what);
-  InPlace place(what, nullptr);
+  AtCallSite site(what, nullptr);
   process.synchronize();
   for (auto &[phase, recording] : graph->recordings)
     COMM_CU(cuGraphExecDestroy(recording.executable));

@@ -446,7 +446,7 @@ void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
                    void *c, int64_t cRow, int64_t cColumn, int64_t cBatch,
                    const char *location) {
   Process &process = comm::cuda::process("a matmul");
-  InPlace place("a matmul", location);
+  AtCallSite site("a matmul", location);
   if (m == 0 || n == 0 || batches == 0)
     return;
   const std::optional<cudaDataType_t> input = dataType(inputType),

@@ -70,7 +70,7 @@ uint64_t commPeakBytes(void) {
 void commResetPeak(void) { process("commResetPeak").allocator->resetPeak(); }
 
 void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes) {
-  InPlace place("commCopyIn", nullptr);
+  AtCallSite site("commCopyIn", nullptr);
   Process &p = process("commCopyIn");
   if (!bytes)
     return;
@@ -80,7 +80,7 @@ void commCopyIn(void *programMemory, const void *hostMemory, uint64_t bytes) {
 }
 
 void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes) {
-  InPlace place("commCopyOut", nullptr);
+  AtCallSite site("commCopyOut", nullptr);
   Process &p = process("commCopyOut");
   if (!bytes)
     return;
@@ -90,14 +90,14 @@ void commCopyOut(void *hostMemory, const void *programMemory, uint64_t bytes) {
 }
 
 void commSynchronize(void) {
-  InPlace place("commSynchronize", nullptr);
+  AtCallSite site("commSynchronize", nullptr);
   process("commSynchronize").synchronize();
 }
 
 void *commGpuStream(void) { return process("commGpuStream").compute; }
 
 void *commGpuConstant(const void *hostMemory, uint64_t bytes) {
-  InPlace place("commGpuConstant", nullptr);
+  AtCallSite site("commGpuConstant", nullptr);
   Process &p = process("commGpuConstant");
   Address &copy = p.constants[{hostMemory, bytes}];
   if (copy)
@@ -116,7 +116,7 @@ void *commGpuConstant(const void *hostMemory, uint64_t bytes) {
 
 void commGpuRead(void *hostMemory, const void *gpuMemory, uint64_t bytes,
                  const char *location) {
-  InPlace place("a read from the GPU", location);
+  AtCallSite site("a read from the GPU", location);
   Process &p = process("commGpuRead");
   if (p.capturing)
     host::fail("a read from the GPU", location,
@@ -128,7 +128,7 @@ void commGpuRead(void *hostMemory, const void *gpuMemory, uint64_t bytes,
 }
 
 void commGpuWrite(void *gpuMemory, const void *hostMemory, uint64_t bytes) {
-  InPlace place("commGpuWrite", nullptr);
+  AtCallSite site("commGpuWrite", nullptr);
   Process &p = process("commGpuWrite");
   // As memsets, which hold the value themselves: a copy in a graph would read
   // the host's memory again at each replay.
@@ -158,7 +158,7 @@ void commGpuWrite(void *gpuMemory, const void *hostMemory, uint64_t bytes) {
 }
 
 void commGpuCopy(void *destination, const void *source, uint64_t bytes) {
-  InPlace place("commGpuCopy", nullptr);
+  AtCallSite site("commGpuCopy", nullptr);
   Process &p = process("commGpuCopy");
   if (bytes)
     COMM_CU(cuMemcpyDtoDAsync(toAddress(destination), toAddress(source), bytes,

@@ -78,7 +78,7 @@ static std::string load(ProgramModule &module) {
 
 void loadModules() {
   const char *what = "commInitialize";
-  InPlace place(what, nullptr);
+  AtCallSite site(what, nullptr);
   std::string problem;
   for (std::unique_ptr<ProgramModule> &module : modules().list)
     if (problem.empty())
@@ -165,7 +165,7 @@ COMM_EXPORT void *mgpuModuleGetFunction(void *handle, const char *name) {
   CUfunction &function = module.functions[name];
   if (!function) {
     process("a kernel of the program");
-    InPlace place(name, nullptr);
+    AtCallSite site(name, nullptr);
     COMM_CU(cuModuleGetFunction(&function, module.handle, name));
     COMM_CU(cuFuncLoad(function));
   }
@@ -185,7 +185,7 @@ COMM_EXPORT void mgpuLaunchKernel(void *function, intptr_t gridX,
   // More than that must be asked for.
   constexpr int32_t alwaysThere = 48 << 10;
   if (sharedBytes > alwaysThere) {
-    InPlace place(nameOf(kernel), nullptr);
+    AtCallSite site(nameOf(kernel), nullptr);
     COMM_CU(cuFuncSetAttribute(
         kernel, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, sharedBytes));
   }
@@ -195,7 +195,7 @@ COMM_EXPORT void mgpuLaunchKernel(void *function, intptr_t gridX,
       static_cast<unsigned>(blockY), static_cast<unsigned>(blockZ),
       static_cast<unsigned>(sharedBytes), streamOr(stream), parameters, extra);
   if (result != CUDA_SUCCESS) {
-    InPlace place(nameOf(kernel), nullptr);
+    AtCallSite site(nameOf(kernel), nullptr);
     checkDriver(result, "cuLaunchKernel");
   }
 }

@@ -13,7 +13,7 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_CUDA_NCCL_H
 #define COMMDIALECT_LIB_RUNTIME_CUDA_NCCL_H
 
-#include "Place.h"
+#include "CallSite.h"
 
 #include <nccl.h>
 

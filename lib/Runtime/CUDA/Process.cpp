@@ -93,7 +93,7 @@ static void makeGroup(Process &p, const host::Metadata::Group &described) {
 static void start(const char *text) {
   if (current)
     host::fail(initialize, nullptr, "it was called before");
-  InPlace place(initialize, nullptr);
+  AtCallSite site(initialize, nullptr);
   host::setEndAllRanks(endAllRanks);
   auto owner = std::make_unique<Process>();
   Process &p = *owner;
@@ -151,7 +151,7 @@ static void start(const char *text) {
 
 static void stop() {
   Process &p = process(finalize);
-  InPlace place(finalize, nullptr);
+  AtCallSite site(finalize, nullptr);
   if (!p.started.empty()) {
     std::vector<int64_t> tokens;
     for (const auto &entry : p.started)

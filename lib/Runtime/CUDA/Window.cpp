@@ -193,7 +193,7 @@ void makeWindow(Group &group, const host::Metadata::Group &described) {
   const char *what = "commInitialize";
   Process &process = cuda::process(what);
   Bootstrap &bootstrap = *process.bootstrap;
-  InPlace place(what, nullptr);
+  AtCallSite site(what, nullptr);
   const bool isMember = group.size > 0;
 
   CUuuid gpu;

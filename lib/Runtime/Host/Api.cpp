@@ -47,7 +47,7 @@ int64_t commOpStart(CommOp *op) {
     token = ++rt.lastToken;
     rt.operations.emplace(token, op);
   }
-  rt.engine->start(*op);
+  rt.progress->start(*op);
   return token;
 }
 
@@ -67,7 +67,7 @@ void commWait(int64_t token, const char *location) {
          token > 0 && token <= rt.lastToken
              ? "its token has been waited for already"
              : "token " + std::to_string(token) + " was never started");
-  rt.engine->wait(*op, location);
+  rt.progress->wait(*op, location);
   std::lock_guard<std::mutex> lock(rt.lock);
   rt.operations.erase(token);
 }

@@ -8,7 +8,7 @@
 //
 // An operation passes through: description (the commOp... calls), validation
 // against itself (Validate.cpp), headers (MakeHeaders.cpp), a plan of what goes
-// where (Plan.cpp), and then the engine: exchange and check headers, run the
+// where (Plan.cpp), and then Progress.cpp: exchange and check headers, run the
 // phases of the plan.
 //
 //===----------------------------------------------------------------------===//
@@ -37,7 +37,7 @@ struct Group : Line {
   std::vector<uint32_t> sent, received;
 };
 
-/// A message of one slice; small neighbours travel together (Engine.cpp).
+/// A message of one slice; small neighbours travel together (Progress.cpp).
 struct Transfer {
   int peer;
   int tag;
@@ -75,7 +75,7 @@ struct CommOp : comm::host::Description {
   uint32_t sequence = 0;
   std::vector<comm::host::HeaderExchange> headers;
 
-  // Progress; guarded by the engine's lock.
+  // Progress; guarded by its lock.
   std::vector<comm::host::Phase> phases;
   size_t phase = 0;
   bool headersDone = false;

@@ -125,7 +125,7 @@ static void start(const char *text) {
   if (!found || *greatest < greatestTag)
     fail(initialize, nullptr, "this MPI has too few message tags");
   makeGroups(*rt, metadata);
-  rt->engine = std::make_unique<Engine>(rt->timeout);
+  rt->progress = std::make_unique<Progress>(rt->timeout);
   current = std::move(rt);
 }
 
@@ -237,7 +237,7 @@ static void stop() {
     }
     fail("commFinalize", nullptr, "never waited for: " + names);
   }
-  rt.engine.reset();
+  rt.progress.reset();
   {
     EndWatch watch(rt.timeout);
     checkMessages(rt);

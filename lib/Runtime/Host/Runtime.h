@@ -8,7 +8,7 @@
 #ifndef COMMDIALECT_LIB_RUNTIME_HOST_RUNTIME_H
 #define COMMDIALECT_LIB_RUNTIME_HOST_RUNTIME_H
 
-#include "Engine.h"
+#include "Progress.h"
 
 #include <memory>
 #include <unordered_map>
@@ -22,7 +22,7 @@ struct Runtime {
   double timeout = 300;
   bool ownsMpi = false;
   std::vector<Group> groups;
-  std::unique_ptr<Engine> engine;
+  std::unique_ptr<Progress> progress;
 
   std::mutex lock; ///< guards the operations below and the groups' counters
   std::unordered_map<int64_t, std::unique_ptr<CommOp>> operations;

@@ -46,7 +46,7 @@ struct FlagArea {
 };
 
 /// What lies in the window of a group.
-struct Window {
+struct WindowContents {
   int64_t ringSlot = 0, stageSlot = 0;
   llvm::MapVector<std::pair<Attribute, int64_t>, FlagArea> flags;
   SmallVector<Operation *> copyEngineStarts;
@@ -66,10 +66,10 @@ struct PlanSymmetricMemoryPass
 
 private:
   void collect();
-  LogicalResult plan(GroupOp group, Window &window,
+  LogicalResult plan(GroupOp group, WindowContents &window,
                      const SymmetricLifetimes &lifetimes);
 
-  llvm::MapVector<Operation *, Window> windows;
+  llvm::MapVector<Operation *, WindowContents> windows;
 };
 
 } // namespace
@@ -91,7 +91,8 @@ void PlanSymmetricMemoryPass::runOnOperation() {
 
 void PlanSymmetricMemoryPass::collect() {
   SymbolTableCollection symbolTable;
-  auto windowOf = [&](Operation *op, FlatSymbolRefAttr name) -> Window & {
+  auto windowOf = [&](Operation *op,
+                      FlatSymbolRefAttr name) -> WindowContents & {
     return windows[symbolTable.lookupNearestSymbolFrom<GroupOp>(op, name)];
   };
   getOperation()->walk<WalkOrder::PreOrder>([&](Operation *op) {
@@ -105,7 +106,7 @@ void PlanSymmetricMemoryPass::collect() {
           .allocs[op->getParentOfType<FunctionOpInterface>()]
           .push_back(alloc);
     } else if (auto launch = dyn_cast<LaunchOp>(op)) {
-      Window &window = windowOf(op, launch.getGroupAttr());
+      WindowContents &window = windowOf(op, launch.getGroupAttr());
       window.ringSlot =
           std::max<int64_t>(window.ringSlot, launch.getRingBytes());
       window.stageSlot =
@@ -128,7 +129,7 @@ void PlanSymmetricMemoryPass::collect() {
 }
 
 LogicalResult
-PlanSymmetricMemoryPass::plan(GroupOp group, Window &window,
+PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
                               const SymmetricLifetimes &lifetimes) {
   group->removeAttr(CommDialect::kWindowAttr);
   if (window.isEmpty())

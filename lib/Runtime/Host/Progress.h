@@ -1,4 +1,5 @@
-//===- Engine.h - Progress of started operations ----------------*- C++ -*-===//
+//===- Progress.h - Progress of started operations ----------------*- C++
+//-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -13,8 +14,8 @@
 // operation. A lock keeps the calls one at a time (MPI_THREAD_SERIALIZED).
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_HOST_ENGINE_H
-#define COMMDIALECT_LIB_RUNTIME_HOST_ENGINE_H
+#ifndef COMMDIALECT_LIB_RUNTIME_HOST_PROGRESS_H
+#define COMMDIALECT_LIB_RUNTIME_HOST_PROGRESS_H
 
 #include "Operation.h"
 #include "Staging.h"
@@ -27,12 +28,12 @@
 
 namespace comm::host {
 
-class Engine {
+class Progress {
 public:
   /// `timeout` is in seconds; 0 is none.
-  explicit Engine(double timeout);
+  explicit Progress(double timeout);
   /// No operation may be in flight.
-  ~Engine();
+  ~Progress();
 
   /// Takes a validated operation with its headers made. It must live until
   /// `done`.
@@ -95,4 +96,4 @@ private:
 
 } // namespace comm::host
 
-#endif // COMMDIALECT_LIB_RUNTIME_HOST_ENGINE_H
+#endif // COMMDIALECT_LIB_RUNTIME_HOST_PROGRESS_H

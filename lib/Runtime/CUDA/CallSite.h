@@ -1,4 +1,5 @@
-//===- Place.h - What an error of this thread is about ----------*- C++ -*-===//
+//===- CallSite.h - What an error of this thread is about ----------*- C++
+//-*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -10,31 +11,31 @@
 // an op says so here, so that every failed call names the op and its location.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_PLACE_H
-#define COMMDIALECT_LIB_RUNTIME_CUDA_PLACE_H
+#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CALLSITE_H
+#define COMMDIALECT_LIB_RUNTIME_CUDA_CALLSITE_H
 
 namespace comm::cuda {
 
 /// The op (or function) that this thread works on and its location, which may
 /// be null.
-struct Place {
+struct CallSite {
   const char *what;
   const char *location;
 };
 
-/// Sets the place while it lives. Texts must outlive it.
-class InPlace {
+/// Sets the call site while it lives. Texts must outlive it.
+class AtCallSite {
 public:
-  InPlace(const char *what, const char *location);
-  ~InPlace();
-  InPlace(const InPlace &) = delete;
-  InPlace &operator=(const InPlace &) = delete;
+  AtCallSite(const char *what, const char *location);
+  ~AtCallSite();
+  AtCallSite(const AtCallSite &) = delete;
+  AtCallSite &operator=(const AtCallSite &) = delete;
 
 private:
-  Place outer;
+  CallSite outer;
 };
 
-const Place &currentPlace();
+const CallSite &currentCallSite();
 
 /// Ends the program: `rank R: error: <what> at <location>: <call>'s function
 /// failed: <code> (<text>)`.
@@ -43,4 +44,4 @@ const Place &currentPlace();
 
 } // namespace comm::cuda
 
-#endif // COMMDIALECT_LIB_RUNTIME_CUDA_PLACE_H
+#endif // COMMDIALECT_LIB_RUNTIME_CUDA_CALLSITE_H

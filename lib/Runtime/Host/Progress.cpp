@@ -1,11 +1,12 @@
-//===- Engine.cpp - Progress of started operations ------------------------===//
+//===- Progress.cpp - Progress of started operations
+//------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#include "Engine.h"
+#include "Progress.h"
 #include "Failure.h"
 
 #include <algorithm>
@@ -55,11 +56,11 @@ void check(const CommOp &op, int code) {
 
 } // namespace
 
-Engine::Engine(double timeout) : timeout(timeout) {
+Progress::Progress(double timeout) : timeout(timeout) {
   thread = std::thread([this] { runProgressThread(); });
 }
 
-Engine::~Engine() {
+Progress::~Progress() {
   {
     std::lock_guard<std::mutex> lock(queueLock);
     stopping = true;
@@ -68,7 +69,7 @@ Engine::~Engine() {
   thread.join();
 }
 
-void Engine::start(CommOp &op) {
+void Progress::start(CommOp &op) {
   int64_t bytes = 0;
   for (const Operand &operand :
        op.sources.empty() ? op.destinations : op.sources)
@@ -92,12 +93,12 @@ void Engine::start(CommOp &op) {
   }
 }
 
-bool Engine::hasWork() const {
+bool Progress::hasWork() const {
   return stopping || (pending.load() > 0 && waiters.load() == 0);
 }
 
 /// Sleeps until there is something to do; false if that is to stop.
-bool Engine::awaitWork() {
+bool Progress::awaitWork() {
   std::unique_lock<std::mutex> lock(queueLock);
   // Waking this thread costs both threads more than a small operation takes.
   // While operations come often it therefore looks by itself every now and
@@ -110,13 +111,13 @@ bool Engine::awaitWork() {
   return !stopping;
 }
 
-Engine::Progress Engine::pollLocked() {
+Progress::Progress Progress::pollLocked() {
   std::lock_guard<std::mutex> lock(mpiLock);
   bool moved = poll();
   return {moved, isNear()};
 }
 
-void Engine::runProgressThread() {
+void Progress::runProgressThread() {
   makeSleepsExact();
   int idle = 0;
   while (awaitWork()) {
@@ -134,7 +135,7 @@ void Engine::runProgressThread() {
   }
 }
 
-void Engine::wait(CommOp &op, const char *location) {
+void Progress::wait(CommOp &op, const char *location) {
   if (op.done.load(std::memory_order_acquire))
     return;
   noteWaiting(op.name(), op.location);
@@ -182,11 +183,11 @@ void Engine::wait(CommOp &op, const char *location) {
 
 /// True if all ranks of some operation are there and its data is on its way:
 /// where MPI moves it in fragments, each call moves a few.
-bool Engine::isNear() const {
+bool Progress::isNear() const {
   return exchanging && Clock::now() - lastMove < std::chrono::milliseconds(20);
 }
 
-bool Engine::launchQueued() {
+bool Progress::launchQueued() {
   bool moved = false;
   while (true) {
     CommOp *op = nullptr;
@@ -204,7 +205,7 @@ bool Engine::launchQueued() {
   return moved;
 }
 
-bool Engine::poll() {
+bool Progress::poll() {
   bool moved = launchQueued();
   bool exchangingNow = false;
   for (size_t i = 0; i < active.size();) {
@@ -224,7 +225,7 @@ bool Engine::poll() {
   return moved;
 }
 
-void Engine::launch(CommOp &op) {
+void Progress::launch(CommOp &op) {
   MPI_Comm communicator = op.group->communicator;
   for (HeaderExchange &header : op.headers)
     if (header.receive) {
@@ -250,7 +251,7 @@ void Engine::launch(CommOp &op) {
   }
 }
 
-bool Engine::testAll(CommOp &op, std::vector<MPI_Request> &requests) {
+bool Progress::testAll(CommOp &op, std::vector<MPI_Request> &requests) {
   if (requests.empty())
     return true;
   int done = 0;
@@ -267,7 +268,7 @@ bool Engine::testAll(CommOp &op, std::vector<MPI_Request> &requests) {
   return done;
 }
 
-bool Engine::advance(CommOp &op) {
+bool Progress::advance(CommOp &op) {
   bool moved = false;
   if (!op.headersDone) {
     if (!testAll(op, op.headerRequests))
@@ -289,7 +290,7 @@ bool Engine::advance(CommOp &op) {
   return moved;
 }
 
-void Engine::checkHeaders(CommOp &op) {
+void Progress::checkHeaders(CommOp &op) {
   for (HeaderExchange &header : op.headers) {
     if (!header.receive)
       continue;
@@ -300,8 +301,8 @@ void Engine::checkHeaders(CommOp &op) {
   }
 }
 
-void Engine::post(CommOp &op, const std::vector<Transfer> &transfers,
-                  bool send) {
+void Progress::post(CommOp &op, const std::vector<Transfer> &transfers,
+                    bool send) {
   // By peer, each peer's transfers in their order; peers in the order of their
   // first transfer.
   std::vector<std::vector<const Transfer *>> messages;
@@ -341,8 +342,8 @@ void Engine::post(CommOp &op, const std::vector<Transfer> &transfers,
 }
 
 /// Sends or receives the slices one after the other as one run of bytes.
-void Engine::postMessage(CommOp &op, const std::vector<const Slice *> &slices,
-                         int peer, int tag, bool send) {
+void Progress::postMessage(CommOp &op, const std::vector<const Slice *> &slices,
+                           int peer, int tag, bool send) {
   int64_t bytes = 0;
   for (const Slice *slice : slices)
     bytes += slice->bytes();
@@ -374,7 +375,7 @@ void Engine::postMessage(CommOp &op, const std::vector<const Slice *> &slices,
   }
 }
 
-void Engine::finishPhase(CommOp &op) {
+void Progress::finishPhase(CommOp &op) {
   for (const Unpacking &unpacking : op.unpackings) {
     const char *from = unpacking.packed;
     for (const Slice &slice : unpacking.slices) {
@@ -399,7 +400,7 @@ void Engine::finishPhase(CommOp &op) {
     next.local();
 }
 
-void Engine::complete(CommOp &op) {
+void Progress::complete(CommOp &op) {
   for (char *block : op.staging)
     pool.give(block);
   op.staging.clear();
@@ -409,7 +410,7 @@ void Engine::complete(CommOp &op) {
 }
 
 /// For a time-out: which ranks it may be due to.
-std::string Engine::lateRanks(CommOp &op) {
+std::string Progress::lateRanks(CommOp &op) {
   std::string late, all;
   auto add = [&](std::string &list, int peer) {
     list +=

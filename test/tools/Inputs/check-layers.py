@@ -1,0 +1,67 @@
+"""Names the sources of the compiler side that include a header of a later layer,
+and the installed headers that include one that is not."""
+import os
+import re
+import sys
+
+# Of lib, each folder after those that it may include.
+LAYERS = [
+    "Dialect",
+    "Support",
+    "Analysis",
+    "Scheduling",
+    "Transforms",
+    "Conversion",
+    "Pipelines",
+    "Compiler",
+]
+INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
+
+
+def get_layer(folder):
+    name = "Dialect" if folder == "IR" else folder
+    return LAYERS.index(name) if name in LAYERS else None
+
+
+def get_included_layer(path, include):
+    """The layer that `include` is of, seen from the folder of `path` in lib."""
+    if include.startswith("."):
+        include = os.path.normpath(os.path.join(os.path.dirname(path), include))
+    parts = include.split("/")
+    if parts[0] == "CommDialect":
+        parts = parts[1:]
+    return get_layer(parts[0]) if len(parts) > 1 else None
+
+
+def find_sources(root, folder):
+    for at, folders, files in os.walk(os.path.join(root, folder)):
+        folders.sort()
+        for name in sorted(files):
+            if name.endswith((".h", ".cpp")):
+                yield os.path.relpath(os.path.join(at, name), root)
+
+
+def main():
+    root = sys.argv[1]
+    found = []
+    for path in find_sources(root, "include"):
+        text = open(os.path.join(root, path), encoding="utf-8").read()
+        for include in INCLUDE.findall(text):
+            if get_layer(include.split("/")[0]) is not None:
+                found.append(f"{path}: includes '{include}', which is not installed")
+    for path in find_sources(root, "lib"):
+        inside = os.path.relpath(path, "lib")
+        layer = get_layer(inside.split("/")[0])
+        if layer is None:
+            continue
+        text = open(os.path.join(root, path), encoding="utf-8").read()
+        for include in INCLUDE.findall(text):
+            included = get_included_layer(inside, include)
+            if included is not None and included > layer:
+                found.append(f"{path}: includes '{include}' of a later layer")
+    print("\n".join(found) or "ok")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
