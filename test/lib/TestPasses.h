@@ -9,6 +9,7 @@
 #define COMMDIALECT_TEST_LIB_TESTPASSES_H
 
 #include "CommDialect/IR/CommDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace mlir::comm {

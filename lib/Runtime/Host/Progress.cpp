@@ -111,7 +111,7 @@ bool Progress::awaitWork() {
   return !stopping;
 }
 
-Progress::Progress Progress::pollLocked() {
+Progress::Polled Progress::pollLocked() {
   std::lock_guard<std::mutex> lock(mpiLock);
   bool moved = poll();
   return {moved, isNear()};

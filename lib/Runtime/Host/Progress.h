@@ -50,12 +50,12 @@ private:
   bool hasWork() const;
 
   /// What one poll has found.
-  struct Progress {
+  struct Polled {
     bool moved;
     bool near;
   };
   /// Polls once; takes `mpiLock`.
-  Progress pollLocked();
+  Polled pollLocked();
 
   // All below under `mpiLock`.
   bool poll();
