@@ -47,7 +47,7 @@ def EmitProgramPass : Pass<"comm-emit-program", "::mlir::ModuleOp"> {
            "0: 1 there, else the module's">,
     Option<"target", "target", "std::string", /*default=*/"\"host\"",
            "host or cuda: the runtime that the program is for; with cuda the "
-           "metadata say of each group which window it has (comm.window) and "
+           "metadata say of each group which window it has (window) and "
            "whether any of its collectives is left to NCCL">
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",
@@ -64,8 +64,8 @@ def ConvertCommToRuntimePass
     names in its errors.
 
     With `target=cuda` a `comm.launch` becomes the same with `commOpKernel`; a start
-    by copy engines (`comm.algorithm`) or on the compute stream
-    (`comm.on_compute_stream`) says so (CommGpuRuntime.h). For the host both
+    by copy engines (`algorithm`) or on the compute stream
+    (`on_compute_stream`) says so (CommGpuRuntime.h). For the host both
     attributes say nothing, and a launch is an error.
 
     Groups become indices, in the module's order; they and the meshes are erased.

@@ -42,7 +42,6 @@ static void addDeallocation(OpPassManager &manager) {
 }
 
 void comm::addBufferization(OpPassManager &manager) {
-  buildPrepareForSchedulingPipeline(manager);
   manager.addPass(createCheckCompilablePass());
   // What the memory model asks, too.
   bufferization::OneShotBufferizationOptions analyzed =
@@ -110,6 +109,8 @@ void comm::addLLVMLowering(OpPassManager &manager) {
 void comm::buildLowerToHostPipeline(OpPassManager &manager,
                                     const LowerToHostOptions &options) {
   manager.addPass(createVerifyPass());
+  if (!options.planned)
+    buildPrepareForSchedulingPipeline(manager);
   addBufferization(manager);
   manager.addPass(createOutlineKernelsPass());
   manager.addNestedPass<func::FuncOp>(createLowerKernelsPass());
@@ -150,7 +151,8 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
                                  const OptimizeOptions &options) {
   // Not canonicalized: an scf.if that hands on what is in flight would become a
   // select, that a linalg op, and that a copy which the wait then names.
-  buildPrepareForSchedulingPipeline(manager);
+  if (!options.prepared)
+    buildPrepareForSchedulingPipeline(manager);
   SchedulePassOptions schedule;
   schedule.machine = options.machine;
   schedule.memoryLimit = options.memoryLimit;
