@@ -81,7 +81,7 @@ comm.group @g = ranks [[0, 1]]
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="a destination is not contiguous"
 // CHECK-LABEL: @cannot
 func.func @cannot(%x: memref<6xf32>, %y: memref<6xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32, strided<[2]>>) {
-  // CHECK-COUNT-5: comm.all_reduce {{.*}}"nccl"
+  // CHECK-COUNT-5: comm.all_reduce {{.*}}by nccl
   %t0 = comm.all_reduce sum %x into %y on @g by "2shot-c" : memref<6xf32>
   comm.wait %t0, %y reading %x : memref<6xf32> reading memref<6xf32>
   %t1 = comm.all_reduce max %a into %b on @g by "2shot-c" : memref<8xf32>

@@ -15,7 +15,7 @@ func.func @gaps(%g: memref<4x8xbf16, strided<[16, 1]>>) {
 comm.group @tp = ranks [[0, 1]]
 
 func.func @no_such_kernel(%x: memref<8xi16>) {
-  // expected-error @+1 {{can be run neither by '2shot-s': 2shot-s needs f32, f16 or bf16, of which one NaN marks what has not arrived, and this is 'i16'; nor by NCCL: NCCL has no 16-bit integers}}
+  // expected-error @+1 {{can be run neither by '2shot-s': 2shot-s needs f32, f16 or bf16, of which one NaN marks what has not arrived, and this is i16; nor by NCCL: NCCL has no 16-bit integers}}
   %t = comm.all_reduce sum into %x on @tp by "2shot-s" : memref<8xi16>
   comm.wait %t, %x : memref<8xi16>
   return
