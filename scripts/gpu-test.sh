@@ -106,7 +106,7 @@ pack_failures() {
 comm.group @all = ranks [[0, 1]]
 func.func @main(%x: tensor<4xf32>, %y: f32) -> (tensor<4xf32>, $huge) {
   %e = tensor.empty() : tensor<4xf32>
-  %r, %t = comm.all_reduce sum %x into %e on @all {comm.algorithm = "push"} : tensor<4xf32>
+  %r, %t = comm.all_reduce sum %x into %e on @all by push : tensor<4xf32>
   %s = comm.wait %t, %r reading %x : tensor<4xf32>
   %h = tensor.empty() : $huge
   %f = linalg.fill ins(%y : f32) outs(%h : $huge) -> $huge

@@ -32,11 +32,11 @@ TYPES = [" ".join(t.split()) for t in TYPES.split(";")]
 ATTRIBUTES = [
     f"{name} = {value}"
     for name in (
-        "comm.algorithm comm.cost comm.bucket comm.bucket_with comm.layer comm.window "
-        "comm.parts comm.place comm.flag_offset comm.memory_limit comm.original_peak "
-        "comm.left_alone comm.holds_argument comm.alloc_bytes comm.free_bytes "
+        "algorithm comm.cost comm.bucket comm.bucket_with comm.layer window "
+        "comm.parts comm.place flag_offset comm.memory_limit comm.original_peak "
+        "comm.left_alone holds_argument comm.alloc_bytes comm.free_bytes "
         "comm.ordered_starts comm.static_results comm.static_arguments comm.uniform "
-        "comm.varying comm.unique_positions mhlo.num_partitions mhlo.num_replicas "
+        "peers_ready skip_own_piece comm.algorithm comm.varying comm.unique_positions mhlo.num_partitions mhlo.num_replicas "
         "mhlo.sharding sdy.sharding has_side_effect inductor.name"
     ).split()
     for value in (
@@ -46,6 +46,7 @@ ATTRIBUTES = [
         "f32", "array<i64>", "array<i64: -1, 0, 9223372036854775807>", "array<i32: 1>",
         "dense<1> : tensor<0xi64>", "dense<-1> : tensor<2x2xi64>", "affine_map<() -> ()>",
         "dense<1> : tensor<4294967296xi64>", "#comm.layout<flexible>", "#unknown.attr<1>",
+        "#comm.algorithm<push>", "#comm.algorithm<none>",
     )
 ]  # fmt: skip
 

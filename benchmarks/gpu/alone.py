@@ -26,7 +26,7 @@ FORMS = {
 
 
 def get_algorithm(collective):
-    """What comm.algorithm says of it: "push" of "table push", "nccl" of "nccl ring/ll"."""
+    """The algorithm of the op: "push" of "table push", "nccl" of "nccl ring/ll"."""
     return collective["algorithm"].removeprefix("table ").split()[0]
 
 
@@ -65,12 +65,12 @@ def write_program(ranks, before, after):
         source = get_type(size // ranks if takes_piece else size, algorithm)
         result = get_type(size // ranks if gives_piece else size, algorithm)
         argument = arguments.setdefault(source, f"%a{len(arguments)}")
-        attributes = f' {{comm.algorithm = "{algorithm}"}}' if algorithm else ""
+        by = f' by "{algorithm}"' if algorithm else ""
         types = source if source == result else f"{source} into {result}"
         reading = result if source == result else f"{result} reading {source}"
         body += [
             f"  %e{i} = tensor.empty() : {result}",
-            f"  %r{i}, %t{i} = comm.{head} {argument} into %e{i}{tail} on @all{attributes} : {types}",
+            f"  %r{i}, %t{i} = comm.{head} {argument} into %e{i}{tail} on @all{by} : {types}",
             f"  %v{i} = comm.wait %t{i}, %r{i} reading {argument} : {reading}",
         ]
     if not body:

@@ -17,9 +17,9 @@ def main():
     ranks, num_bytes, calls = (int(word) for word in sys.argv[1:4])
     if ranks < 1 or num_bytes < 4 or calls < 1:
         sys.exit("error: expected 1 rank, 4 bytes and 1 call, or more")
-    attributes, tensor = "", f"tensor<{num_bytes // 2}xbf16>"
+    by, tensor = "", f"tensor<{num_bytes // 2}xbf16>"
     if len(sys.argv) > 4:
-        attributes = f' {{comm.algorithm = "{sys.argv[4]}"}}'
+        by = f' by "{sys.argv[4]}"'
         if sys.argv[4] == "nccl":
             tensor = f"tensor<{num_bytes // 4}xf32>"
     members = ", ".join(str(rank) for rank in range(ranks))
@@ -27,7 +27,7 @@ def main():
     print(f"func.func @main(%v0: {tensor}) -> {tensor} {{")
     for i in range(calls):
         print(f"  %e{i} = tensor.empty() : {tensor}")
-        reduced = f"comm.all_reduce sum %v{i} into %e{i} on @all{attributes}"
+        reduced = f"comm.all_reduce sum %v{i} into %e{i} on @all{by}"
         print(f"  %r{i}, %t{i} = {reduced} : {tensor}")
         print(f"  %v{i + 1} = comm.wait %t{i}, %r{i} reading %v{i} : {tensor}")
     print(f"  return %v{calls} : {tensor}")

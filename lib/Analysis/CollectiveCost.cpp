@@ -282,7 +282,7 @@ double getSymmetricNs(const SymmetricAlgorithm &algorithm, const Group &group,
 
 } // namespace
 
-int64_t CostModel::getSlowdown(CollectiveKind kind, StringRef algorithm,
+int64_t CostModel::getSlowdown(CollectiveKind kind, Algorithm algorithm,
                                bool usesCopyEngine) const {
   int64_t perMille =
       usesCopyEngine ? machine.copySlowdown : machine.kernelSlowdown;
@@ -300,10 +300,10 @@ int64_t CostModel::getSlowdown(CollectiveKind kind, StringRef algorithm,
 std::optional<CollectiveCost>
 CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
                              GroupGeometry geometry,
-                             StringRef algorithm) const {
+                             Algorithm algorithm) const {
   bool isLibrary = algorithm == getDefaultAlgorithm();
   CollectiveCost cost;
-  cost.algorithm = algorithm.str();
+  cost.algorithm = stringifyAlgorithm(algorithm).str();
   cost.lane = getCommLane(kind, algorithm);
   cost.slowdown = getSlowdown(kind, algorithm, /*usesCopyEngine=*/false);
   if (isLibrary && geometry.ranks <= 1)
@@ -341,7 +341,7 @@ CostModel::getCollectiveCost(CollectiveKind kind, int64_t bytes,
           table.ranks == geometry.ranks) {
         cost.ns = roundNs(table.getNs(bytes));
         cost.latencyNs = std::min(cost.latencyNs, cost.ns);
-        cost.algorithm = "table " + table.algorithm;
+        cost.algorithm = "table " + cost.algorithm;
         return cost;
       }
   if (isLibrary && machine.nccl) {

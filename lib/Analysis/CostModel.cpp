@@ -105,16 +105,17 @@ CollectiveCost CostModel::getCollectiveCost(CollectiveOpInterface op) {
         group ? getOwnGeometry(op, *group).second : getGeometry(op).getLinks();
     cost.slowdown = getSlowdown(op.getCollectiveKind(), getDefaultAlgorithm(),
                                 /*usesCopyEngine=*/false);
-    if (auto named = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr))
-      if (std::optional<CollectiveCost> chosen = getCollectiveCost(op, named)) {
+    if (std::optional<Algorithm> named = op.getAlgorithm())
+      if (std::optional<CollectiveCost> chosen =
+              getCollectiveCost(op, *named)) {
         cost.usesCopyEngine = chosen->usesCopyEngine;
         cost.lane = chosen->lane;
         cost.slowdown = chosen->slowdown;
       }
     return cost;
   }
-  if (auto named = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr))
-    if (std::optional<CollectiveCost> cost = getCollectiveCost(op, named))
+  if (std::optional<Algorithm> named = op.getAlgorithm())
+    if (std::optional<CollectiveCost> cost = getCollectiveCost(op, *named))
       return *cost;
   // The library has every kind.
   return *getCollectiveCost(op, getDefaultAlgorithm());
@@ -135,7 +136,7 @@ CostModel::getOwnGeometry(CollectiveOpInterface op,
 }
 
 std::optional<CollectiveCost>
-CostModel::getCollectiveCost(CollectiveOpInterface op, StringRef algorithm) {
+CostModel::getCollectiveCost(CollectiveOpInterface op, Algorithm algorithm) {
   GroupGeometry geometry = getGeometry(op);
   uint32_t links = geometry.getLinks();
   if (const GroupInfo *group = getGroup(op)) {
@@ -179,9 +180,10 @@ CostModel::getCollectiveCost(CollectiveOpInterface op, StringRef algorithm) {
   cost->links = links;
   // A rank's own piece is copied besides, at the memory's speed; not what is to
   // be added (comm-scatter-by-copies), nor what lies there (static arguments).
+  auto exchange = dyn_cast<AllToAllOp>(*op);
   if (cost->usesCopyEngine && cost->ns > 0 && !sources.empty() &&
       isa<AllGatherOp, AllToAllOp>(*op) &&
-      !op->hasAttr(CommDialect::kSkipOwnPieceAttr) &&
+      !(exchange && exchange.getSkipOwnPiece()) &&
       !(isa<AllGatherOp>(*op) &&
         llvm::all_of(op.getSources(), isStaticArgument))) {
     double own = getBytes(sources, destinations) / double(geometry.ranks);

@@ -11,7 +11,6 @@
 #include "CommDialect/Runtime/CommKernelAbi.h"
 #include "KernelForms.h"
 #include "mlir/IR/Matchers.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -62,13 +61,19 @@ std::optional<Elements> comm::getElements(const KernelSpec &spec) {
 Form comm::getForm(const KernelSpec &spec) {
   if (spec.kind != CollectiveKind::AllReduce)
     return Form::Move;
-  return llvm::StringSwitch<Form>(spec.algorithm)
-      .Case("push", hasSentinel(spec.elementType) ? Form::PushSentinel
-                                                  : Form::PushStaged)
-      .Case("pull", Form::Pull)
-      .Case("2shot-s", Form::TwoShotSentinel)
-      .Case("2shot-f", Form::TwoShotFlags)
-      .Default(Form::TwoShotTiles);
+  switch (spec.algorithm) {
+  case Algorithm::Push:
+    return hasSentinel(spec.elementType) ? Form::PushSentinel
+                                         : Form::PushStaged;
+  case Algorithm::Pull:
+    return Form::Pull;
+  case Algorithm::TwoShotSentinel:
+    return Form::TwoShotSentinel;
+  case Algorithm::TwoShotFlags:
+    return Form::TwoShotFlags;
+  default:
+    return Form::TwoShotTiles;
+  }
 }
 
 std::optional<double> comm::getConstantFactor(Operation *start,
@@ -119,12 +124,15 @@ static std::optional<std::string> getReductionObstacle(ReductionKind reduction,
 std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
   std::string text;
   llvm::raw_string_ostream os(text);
-  StringRef algorithm = spec.algorithm;
+  Algorithm algorithm = spec.algorithm;
   switch (spec.kind) {
   case CollectiveKind::AllReduce:
-    if (!llvm::is_contained({"push", "pull", "2shot-s", "2shot-f", "2shot-p"},
+    if (!llvm::is_contained({Algorithm::Push, Algorithm::Pull,
+                             Algorithm::TwoShotSentinel,
+                             Algorithm::TwoShotFlags, Algorithm::TwoShotTiles},
                             algorithm)) {
-      os << "no kernel of all_reduce is called '" << algorithm << "'";
+      os << "no kernel of all_reduce is called '"
+         << stringifyAlgorithm(algorithm) << "'";
       return text;
     }
     break;
@@ -132,9 +140,9 @@ std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
   case CollectiveKind::ReduceScatter:
   case CollectiveKind::AllToAll:
   case CollectiveKind::Broadcast:
-    if (algorithm != "push") {
+    if (algorithm != Algorithm::Push) {
       os << "no kernel of " << stringifyCollectiveKind(spec.kind)
-         << " is called '" << algorithm << "'";
+         << " is called '" << stringifyAlgorithm(algorithm) << "'";
       return text;
     }
     break;
@@ -174,7 +182,8 @@ std::optional<std::string> comm::getKernelObstacle(const KernelSpec &spec) {
     os << "premul_sum has a factor that is known at run time only";
     return text;
   }
-  if (algorithm == "2shot-s" && !hasSentinel(spec.elementType)) {
+  if (algorithm == Algorithm::TwoShotSentinel &&
+      !hasSentinel(spec.elementType)) {
     os << "2shot-s needs f32, f16 or bf16, of which one NaN marks what has not "
           "arrived, and this is "
        << spec.elementType;

@@ -396,6 +396,19 @@ void readKind(Object &object, CollectiveKind &kind) {
         << name << "'";
 }
 
+void readAlgorithmName(Object &object, StringRef key, Algorithm &algorithm) {
+  std::string name;
+  object.read(key, name);
+  if (object.getErrors().hasFailed)
+    return;
+  if (std::optional<Algorithm> known = symbolizeAlgorithm(name))
+    algorithm = *known;
+  else
+    object.getErrors().at(object.getPath(key))
+        << "unknown algorithm '" << name << "'; known are "
+        << getKnownAlgorithms();
+}
+
 int64_t readPerMille(Object &object, StringRef key) {
   double perMille = 0;
   object.read(key, perMille, "per mille");
@@ -404,7 +417,7 @@ int64_t readPerMille(Object &object, StringRef key) {
 
 void readSlowdown(Object object, Machine &machine) {
   Slowdown &slowdown = machine.slowdowns.emplace_back();
-  object.read("algorithm", slowdown.algorithm);
+  readAlgorithmName(object, "algorithm", slowdown.algorithm);
   if (object.isPresent() && object.has("kind"))
     readKind(object, slowdown.kind.emplace());
   slowdown.perMille = readPerMille(object, "slowdown");
@@ -438,7 +451,7 @@ void readOverlap(Object object, Machine &machine) {
 
 void readAlgorithm(Object object, Machine &machine) {
   SymmetricAlgorithm &algorithm = machine.algorithms.emplace_back();
-  object.read("name", algorithm.name);
+  readAlgorithmName(object, "name", algorithm.name);
   readKind(object, algorithm.kind);
   std::string traffic;
   object.read("traffic", traffic);
@@ -474,7 +487,7 @@ void readAlgorithm(Object object, Machine &machine) {
 
 void readTable(Object object, Machine &machine) {
   CostTable &table = machine.tables.emplace_back();
-  object.read("algorithm", table.algorithm);
+  readAlgorithmName(object, "algorithm", table.algorithm);
   readKind(object, table.kind);
   object.read("ranks", table.ranks);
   Errors &errors = object.getErrors();

@@ -92,6 +92,7 @@ static LogicalResult addUserPasses(PassManager &manager,
     OptimizeOptions optimize;
     optimize.machine = machine.str();
     optimize.algorithms = isForGpu(options);
+    optimize.prepared = true;
     if (options.memoryLimit)
       optimize.memoryLimit = options.memoryLimit;
     buildOptimizePipeline(manager, optimize);
@@ -230,17 +231,21 @@ static LogicalResult compile(const CommCompileOptions &options) {
       })))
     return failure();
   halfReport.releaseFile();
+  // The user's own passes may have left anything.
+  const bool isPlanned = !options.passes;
   if (failed(checkBodies(*module)) || failed(run([&](PassManager &manager) {
         if (isForGpu(options)) {
           LowerToGpuOptions lowering;
           lowering.dumpAfterPhases = phases;
           lowering.ranks = options.numRanks;
           lowering.machine = machine;
+          lowering.planned = isPlanned;
           buildLowerToGpuPipeline(manager, lowering);
         } else {
           LowerToHostOptions lowering;
           lowering.dumpAfterPhases = phases;
           lowering.ranks = options.numRanks;
+          lowering.planned = isPlanned;
           buildLowerToHostPipeline(manager, lowering);
         }
         return success();

@@ -68,6 +68,13 @@ struct CommBytecodeInterface : public BytecodeDialectInterface {
                          << "." << current.minor;
       return nullptr;
     }
+    if (major == 0 && minor < 2) {
+      reader.emitError()
+          << "comm dialect version " << major << "." << minor
+          << " is older than 0.2, whose collectives have an "
+             "algorithm of their own; expected a program as text";
+      return nullptr;
+    }
     return std::make_unique<CommDialectVersion>(major, minor);
   }
 };

@@ -128,32 +128,36 @@ static LogicalResult verifyBucket(Operation *op, NamedAttribute attribute) {
          << attribute.getValue();
 }
 
-/// The argument must be one of a function with `comm.static_arguments`, and
-/// have as many elements as a piece of the buffer may have.
-static LogicalResult verifyHeldArgument(SymmAllocOp alloc,
-                                        NamedAttribute attribute) {
-  auto number = dyn_cast<IntegerAttr>(attribute.getValue());
-  auto function = alloc->getParentOfType<FunctionOpInterface>();
-  if (!number || !number.getType().isInteger(64) || !function ||
-      !function->hasAttr(CommDialect::kStaticArgumentsAttr) ||
-      number.getInt() < 0 || number.getInt() >= function.getNumArguments())
-    return alloc.emitError()
-           << "'" << attribute.getName().getValue()
-           << "' must be the number (i64) of an argument of a function with '"
-           << CommDialect::kStaticArgumentsAttr << "', got "
-           << attribute.getValue();
-  Type type = function.getArgumentTypes()[number.getInt()];
-  auto argument = dyn_cast<MemRefType>(type);
-  MemRefType buffer = alloc.getType();
-  // Sizes in elements may overflow.
-  std::optional<int64_t> piece, whole = getStaticBufferBytes(buffer);
-  if (argument && argument.getElementType() == buffer.getElementType())
-    piece = getStaticBufferBytes(argument);
-  if (piece && whole && *piece > 0 && *whole % *piece == 0)
-    return success();
-  return alloc.emitError() << "'" << attribute.getName().getValue()
-                           << "' names argument #" << number.getInt()
-                           << " of type " << type << ", no piece of " << buffer;
+std::string comm::getKnownAlgorithms() {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  for (unsigned i = 0; i <= getMaxEnumValForAlgorithm(); ++i)
+    os << (i ? ", " : "") << stringifyAlgorithm(static_cast<Algorithm>(i));
+  return text;
+}
+
+/// Names that were discardable attributes once, of what is an op's own now.
+static LogicalResult refuseOldName(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName().getValue();
+  InFlightDiagnostic error = op->emitError();
+  if (name == "comm.algorithm") {
+    auto text = dyn_cast<StringAttr>(attribute.getValue());
+    std::optional<Algorithm> algorithm;
+    if (text)
+      algorithm = symbolizeAlgorithm(text.getValue());
+    if (!text || !algorithm)
+      return error << "unknown algorithm " << attribute.getValue()
+                   << "; known are " << getKnownAlgorithms();
+    std::string written;
+    llvm::raw_string_ostream(written) << *algorithm;
+    return error << "'comm.algorithm' is part of the op: write 'by " << written
+                 << "' behind the group, or 'algorithm = "
+                 << AlgorithmAttr::get(op->getContext(), *algorithm)
+                 << "' among the properties of the generic form";
+  }
+  StringRef own = name.drop_front(StringRef("comm.").size());
+  return error << "'" << name << "' is the op's own attribute: write '" << own
+               << "'";
 }
 
 /// Checks what an op of another dialect says of its operands.
@@ -225,39 +229,14 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return op->emitError() << "'" << name << "' must be a unit attribute, got "
                            << attribute.getValue();
   }
-  if (name == kLayerAttr || name == kBucketWithAttr || name == kLeftAloneAttr ||
-      name == kAlgorithmAttr)
+  if (name == kLayerAttr || name == kBucketWithAttr || name == kLeftAloneAttr)
     return verifyTextOfStart(op, attribute);
-  if (name == kFlagOffsetAttr)
-    return verifyAmount(op, attribute, "bytes");
-  if (name == kOnComputeStreamAttr || name == kPeersReadyAttr) {
-    if (isa<CollectiveOpInterface>(op) && isa<UnitAttr>(attribute.getValue()))
-      return success();
-    return op->emitError() << "'" << name
-                           << "' must be a unit attribute on a collective";
-  }
-  if (name == kSkipOwnPieceAttr) {
-    if (isa<AllToAllOp>(op) && isa<UnitAttr>(attribute.getValue()))
-      return success();
-    return op->emitError() << "'" << name
-                           << "' must be a unit attribute on a "
-                              "comm.all_to_all";
-  }
-  if (name == kHoldsArgumentAttr) {
-    if (isa<SymmAllocOp>(op))
-      return verifyHeldArgument(cast<SymmAllocOp>(op), attribute);
-    return op->emitError() << "'" << name << "' belongs on a comm.symm_alloc";
-  }
-  if (name == kWindowAttr) {
-    auto window = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
-    if (isa<GroupOp>(op) && window && window.size() == 3 &&
-        llvm::all_of(window.asArrayRef(), [](int64_t n) { return n >= 0; }))
-      return success();
-    return op->emitError() << "'" << name
-                           << "' must be an array of three non-negative i64 on "
-                              "a comm.group, got "
-                           << attribute.getValue();
-  }
+  if (llvm::is_contained({"comm.algorithm", "comm.flag_offset",
+                          "comm.peers_ready", "comm.on_compute_stream",
+                          "comm.skip_own_piece", "comm.holds_argument",
+                          "comm.window"},
+                         name))
+    return refuseOldName(op, attribute);
   if (name == kBucketAttr)
     return verifyBucket(op, attribute);
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
@@ -267,15 +246,10 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                          << "' and '" << kFreeBytesAttr
                          << "' are known, on a collective '" << kLayerAttr
                          << "', '" << kBucketWithAttr << "', '" << kBucketAttr
-                         << "', '" << kLeftAloneAttr << "', '" << kAlgorithmAttr
-                         << "', '" << kFlagOffsetAttr << "', '"
-                         << kOnComputeStreamAttr << "', '" << kPeersReadyAttr
-                         << "' and '" << kSkipOwnPieceAttr
-                         << "', on a symm_alloc '" << kHoldsArgumentAttr
-                         << "', on a group '" << kWindowAttr
-                         << "', on a function '" << kOriginalPeakAttr << "', '"
-                         << kMemoryLimitAttr << "', '" << kOrderedStartsAttr
-                         << "', '" << kStaticResultsAttr << "' and '"
+                         << "' and '" << kLeftAloneAttr << "', on a function '"
+                         << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
+                         << "', '" << kOrderedStartsAttr << "', '"
+                         << kStaticResultsAttr << "' and '"
                          << kStaticArgumentsAttr << "'";
 }
 

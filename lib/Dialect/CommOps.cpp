@@ -19,22 +19,21 @@ using namespace mlir::comm;
 // Lanes
 //===----------------------------------------------------------------------===//
 
-CommLane comm::getCommLane(CollectiveKind kind, StringRef algorithm) {
-  if (algorithm != CommDialect::kCopyEngine)
+CommLane comm::getCommLane(CollectiveKind kind,
+                           std::optional<Algorithm> algorithm) {
+  if (algorithm != Algorithm::CopyEngine)
     return CommLane::Stream;
   return kind == CollectiveKind::AllGather ? CommLane::GatherCopies
                                            : CommLane::ExchangeCopies;
 }
 
 CommLane comm::getCommLane(CollectiveOpInterface op) {
-  auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-  return getCommLane(op.getCollectiveKind(),
-                     algorithm ? algorithm.getValue() : StringRef());
+  return getCommLane(op.getCollectiveKind(), op.getAlgorithm());
 }
 
 bool comm::isByCopyEngines(Operation *op) {
-  auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-  return algorithm && algorithm.getValue() == CommDialect::kCopyEngine;
+  auto start = dyn_cast<CollectiveOpInterface>(op);
+  return start && start.getAlgorithm() == Algorithm::CopyEngine;
 }
 
 bool comm::isStaticArgument(Value value) {
@@ -64,14 +63,15 @@ void GroupOp::build(OpBuilder &builder, OperationState &state, StringRef name,
   for (ArrayRef<int64_t> line : lines)
     lineAttrs.push_back(builder.getDenseI64ArrayAttr(line));
   build(builder, state, builder.getStringAttr(name), /*mesh=*/nullptr,
-        /*axes=*/nullptr, builder.getArrayAttr(lineAttrs));
+        /*axes=*/nullptr, builder.getArrayAttr(lineAttrs),
+        /*window=*/nullptr);
 }
 
 void GroupOp::build(OpBuilder &builder, OperationState &state, StringRef name,
                     MeshOp mesh, ArrayRef<StringRef> axes) {
   build(builder, state, builder.getStringAttr(name),
         FlatSymbolRefAttr::get(mesh.getSymNameAttr()),
-        builder.getStrArrayAttr(axes), /*ranks=*/nullptr);
+        builder.getStrArrayAttr(axes), /*ranks=*/nullptr, /*window=*/nullptr);
 }
 
 /// The lines of the ranks of `mesh` that differ only in the axes with indices
@@ -221,7 +221,8 @@ void CompletedTokenOp::build(OpBuilder &builder, OperationState &state) {
 
 void BarrierOp::build(OpBuilder &builder, OperationState &state,
                       FlatSymbolRefAttr group) {
-  build(builder, state, getTokenType(builder), group);
+  build(builder, state, getTokenType(builder), group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void WaitOp::build(OpBuilder &builder, OperationState &state, ValueRange tokens,
@@ -235,7 +236,8 @@ void AllReduceOp::build(OpBuilder &builder, OperationState &state,
                         ValueRange destinations, FlatSymbolRefAttr group,
                         ValueRange factors) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        factors, sources, destinations, reduction, group);
+        factors, sources, destinations, reduction, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void ReduceOp::build(OpBuilder &builder, OperationState &state,
@@ -243,7 +245,8 @@ void ReduceOp::build(OpBuilder &builder, OperationState &state,
                      ValueRange destinations, int64_t root,
                      FlatSymbolRefAttr group, ValueRange factors) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        factors, sources, destinations, reduction, root, group);
+        factors, sources, destinations, reduction, root, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void ReduceScatterOp::build(OpBuilder &builder, OperationState &state,
@@ -251,35 +254,40 @@ void ReduceScatterOp::build(OpBuilder &builder, OperationState &state,
                             ValueRange destinations, int64_t dim,
                             FlatSymbolRefAttr group, ValueRange factors) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        factors, sources, destinations, reduction, dim, group);
+        factors, sources, destinations, reduction, dim, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void BroadcastOp::build(OpBuilder &builder, OperationState &state,
                         ValueRange sources, ValueRange destinations,
                         int64_t root, FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        sources, destinations, root, group);
+        sources, destinations, root, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void AllGatherOp::build(OpBuilder &builder, OperationState &state,
                         ValueRange sources, ValueRange destinations,
                         int64_t dim, FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        sources, destinations, dim, group);
+        sources, destinations, dim, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void GatherOp::build(OpBuilder &builder, OperationState &state,
                      ValueRange sources, ValueRange destinations, int64_t dim,
                      int64_t root, FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        sources, destinations, dim, root, group);
+        sources, destinations, dim, root, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void ScatterOp::build(OpBuilder &builder, OperationState &state,
                       ValueRange sources, ValueRange destinations, int64_t dim,
                       int64_t root, FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        sources, destinations, dim, root, group);
+        sources, destinations, dim, root, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void AllToAllOp::build(OpBuilder &builder, OperationState &state,
@@ -287,7 +295,8 @@ void AllToAllOp::build(OpBuilder &builder, OperationState &state,
                        int64_t splitDim, int64_t concatDim,
                        FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        sources, destinations, splitDim, concatDim, group);
+        sources, destinations, splitDim, concatDim, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void AllToAllVOp::build(OpBuilder &builder, OperationState &state, Value source,
@@ -301,7 +310,8 @@ void AllToAllVOp::build(OpBuilder &builder, OperationState &state, Value source,
   build(builder, state, getValueTypes(destination), getTokenType(builder),
         source, destination, dynamicSend, dynamicReceive,
         builder.getDenseI64ArrayAttr(staticSend),
-        builder.getDenseI64ArrayAttr(staticReceive), dim, group);
+        builder.getDenseI64ArrayAttr(staticReceive), dim, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void PermuteOp::build(OpBuilder &builder, OperationState &state,
@@ -312,19 +322,22 @@ void PermuteOp::build(OpBuilder &builder, OperationState &state,
   for (auto [from, to] : pairs)
     flat.append({from, to});
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        sources, destinations, builder.getDenseI64ArrayAttr(flat), group);
+        sources, destinations, builder.getDenseI64ArrayAttr(flat), group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void SendOp::build(OpBuilder &builder, OperationState &state,
                    ValueRange sources, Value peer, FlatSymbolRefAttr group) {
-  build(builder, state, getTokenType(builder), sources, peer, group);
+  build(builder, state, getTokenType(builder), sources, peer, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void RecvOp::build(OpBuilder &builder, OperationState &state,
                    ValueRange destinations, Value peer,
                    FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        destinations, peer, group);
+        destinations, peer, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 void BatchP2POp::build(OpBuilder &builder, OperationState &state,
@@ -332,7 +345,8 @@ void BatchP2POp::build(OpBuilder &builder, OperationState &state,
                        ValueRange destinations, ValueRange receivePeers,
                        FlatSymbolRefAttr group) {
   build(builder, state, getValueTypes(destinations), getTokenType(builder),
-        sources, sendPeers, destinations, receivePeers, group);
+        sources, sendPeers, destinations, receivePeers, group,
+        /*algorithm=*/nullptr, /*flag_offset=*/nullptr);
 }
 
 //===----------------------------------------------------------------------===//

@@ -114,6 +114,32 @@ static void printGroupMembers(OpAsmPrinter &printer, Operation *,
 }
 
 //===----------------------------------------------------------------------===//
+// Algorithms
+//===----------------------------------------------------------------------===//
+
+/// `push` or `"2shot-s"`
+static ParseResult parseAlgorithm(OpAsmParser &parser,
+                                  AlgorithmAttr &attribute) {
+  SMLoc loc = parser.getCurrentLocation();
+  std::string name;
+  if (failed(parser.parseOptionalKeywordOrString(&name)))
+    return parser.emitError(loc)
+           << "expected an algorithm; known are " << getKnownAlgorithms();
+  std::optional<Algorithm> algorithm = symbolizeAlgorithm(name);
+  if (!algorithm)
+    return parser.emitError(loc) << "unknown algorithm '" << name
+                                 << "'; known are " << getKnownAlgorithms();
+  attribute = AlgorithmAttr::get(parser.getContext(), *algorithm);
+  return success();
+}
+
+static void printAlgorithm(OpAsmPrinter &printer, Operation *,
+                           AlgorithmAttr attribute) {
+  if (attribute)
+    printer.printKeywordOrString(stringifyAlgorithm(attribute.getValue()));
+}
+
+//===----------------------------------------------------------------------===//
 // Operands and types of starts and waits
 //===----------------------------------------------------------------------===//
 

@@ -53,6 +53,34 @@ FlatSymbolRefAttr comm::getSymmetricGroup(Type type) {
   return {};
 }
 
+/// symm_alloc_c6: the argument must be one of a function with
+/// `comm.static_arguments`, and have as many elements as a piece of the buffer
+/// may have.
+static LogicalResult verifyHeldArgument(SymmAllocOp alloc) {
+  IntegerAttr number = alloc.getHoldsArgumentAttr();
+  if (!number)
+    return success();
+  auto function = alloc->getParentOfType<FunctionOpInterface>();
+  if (!function->hasAttr(CommDialect::kStaticArgumentsAttr) ||
+      number.getInt() < 0 || number.getInt() >= function.getNumArguments())
+    return alloc.emitOpError()
+           << "needs as 'holds_argument' the number of an argument of a "
+              "function with '"
+           << CommDialect::kStaticArgumentsAttr << "', got " << number.getInt();
+  Type type = function.getArgumentTypes()[number.getInt()];
+  auto argument = dyn_cast<MemRefType>(type);
+  MemRefType buffer = alloc.getType();
+  // Sizes in elements may overflow.
+  std::optional<int64_t> piece, whole = getStaticBufferBytes(buffer);
+  if (argument && argument.getElementType() == buffer.getElementType())
+    piece = getStaticBufferBytes(argument);
+  if (piece && whole && *piece > 0 && *whole % *piece == 0)
+    return success();
+  return alloc.emitOpError()
+         << "holds argument #" << number.getInt() << " of type " << type
+         << ", no piece of " << buffer;
+}
+
 LogicalResult SymmAllocOp::verify() {
   MemRefType type = getMemref().getType();
   // symm_alloc_c1
@@ -81,7 +109,7 @@ LogicalResult SymmAllocOp::verify() {
   // symm_alloc_c5
   if (!(*this)->getParentOfType<FunctionOpInterface>())
     return emitOpError() << "belongs in a function";
-  return success();
+  return verifyHeldArgument(*this);
 }
 
 LogicalResult

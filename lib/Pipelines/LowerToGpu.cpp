@@ -40,14 +40,22 @@ static void addKernelLowering(OpPassManager &manager) {
   kernels.addPass(createCSEPass());
 }
 
-void comm::buildLowerToGpuPipeline(OpPassManager &manager,
-                                   const LowerToGpuOptions &options) {
-  manager.addPass(createVerifyPass());
+/// The only place of the lowering where anything is chosen: what has no
+/// algorithm gets one, and what copy engines are to run becomes what they can.
+static void addPlanning(OpPassManager &manager, StringRef machine) {
+  buildPrepareForSchedulingPipeline(manager);
   SelectAlgorithmPassOptions select;
-  select.machine = options.machine;
+  select.machine = machine.str();
   manager.addPass(createSelectAlgorithmPass(select));
   manager.addNestedPass<func::FuncOp>(createSplitAllReducePass());
   addByCopyEngines(manager);
+}
+
+void comm::buildLowerToGpuPipeline(OpPassManager &manager,
+                                   const LowerToGpuOptions &options) {
+  manager.addPass(createVerifyPass());
+  if (!options.planned)
+    addPlanning(manager, options.machine);
   manager.addPass(createMaterializeLayoutsPass());
   addBufferization(manager);
   addPhaseDump(manager, Phase::Bufferize, options.dumpAfterPhases);

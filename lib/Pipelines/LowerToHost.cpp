@@ -18,6 +18,8 @@ using namespace mlir::comm;
 void comm::buildLowerToHostPipeline(OpPassManager &manager,
                                     const LowerToHostOptions &options) {
   manager.addPass(createVerifyPass());
+  if (!options.planned)
+    buildPrepareForSchedulingPipeline(manager);
   addBufferization(manager);
   addPhaseDump(manager, Phase::Bufferize, options.dumpAfterPhases);
   manager.addPass(createOutlineKernelsPass());

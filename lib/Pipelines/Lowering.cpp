@@ -37,7 +37,6 @@ static void addDeallocation(OpPassManager &manager) {
 }
 
 void comm::addBufferization(OpPassManager &manager) {
-  buildPrepareForSchedulingPipeline(manager);
   manager.addPass(createCheckCompilablePass());
   // What the memory model asks, too.
   bufferization::OneShotBufferizationOptions analyzed =

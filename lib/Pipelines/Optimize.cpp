@@ -25,7 +25,8 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
                                  const OptimizeOptions &options) {
   // Not canonicalized: an scf.if that hands on what is in flight would become a
   // select, that a linalg op, and that a copy which the wait then names.
-  buildPrepareForSchedulingPipeline(manager);
+  if (!options.prepared)
+    buildPrepareForSchedulingPipeline(manager);
   addPhaseDump(manager, Phase::Prepare, options.dumpAfterPhases);
   SchedulePassOptions schedule;
   schedule.machine = options.machine;

@@ -15,7 +15,7 @@ namespace mlir::comm {
 /// What copy engines are to run becomes what they can, without copies.
 void addByCopyEngines(OpPassManager &manager);
 
-/// Tensors to memrefs, freed after their last use.
+/// Tensors to memrefs, freed after their last use. The program is prepared.
 void addBufferization(OpPassManager &manager);
 
 /// What no target has: floats of 8 bits, and functions of those of 16, are

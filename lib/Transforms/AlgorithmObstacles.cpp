@@ -30,12 +30,13 @@ using namespace mlir::comm;
 /// launch is better.
 static constexpr size_t kMostOperands = 8;
 
-SmallVector<StringRef> comm::getAlgorithmNames(const Machine &machine) {
-  SmallVector<StringRef> names = {machine.nccl ? "nccl" : "mpi"};
+SmallVector<Algorithm> comm::getAlgorithms(const Machine &machine) {
+  SmallVector<Algorithm> algorithms = {machine.nccl ? Algorithm::Nccl
+                                                    : Algorithm::Mpi};
   for (const SymmetricAlgorithm &algorithm : machine.algorithms)
-    if (!llvm::is_contained(names, algorithm.name))
-      names.push_back(algorithm.name);
-  return names;
+    if (!llvm::is_contained(algorithms, algorithm.name))
+      algorithms.push_back(algorithm.name);
+  return algorithms;
 }
 
 static std::string printType(Type type) {
@@ -115,7 +116,7 @@ static std::optional<std::string> getShapeObstacle(CollectiveOpInterface op) {
 }
 
 static std::optional<std::string> getKernelObstacle(CollectiveOpInterface op,
-                                                    StringRef algorithm,
+                                                    Algorithm algorithm,
                                                     int64_t ranks) {
   CollectiveKind kind = op.getCollectiveKind();
   if (op.getSources().empty() && kind != CollectiveKind::AllReduce &&
@@ -123,7 +124,7 @@ static std::optional<std::string> getKernelObstacle(CollectiveOpInterface op,
     return std::string("it is in place");
   for (auto [i, type] : llvm::enumerate(op.getDestinations().getTypes())) {
     KernelSpec spec;
-    spec.algorithm = algorithm.str();
+    spec.algorithm = algorithm;
     spec.kind = kind;
     spec.reduction = op.getReductionKind();
     spec.factor = getConstantFactor(op, i);
@@ -179,7 +180,7 @@ getCopyEngineObstacle(CollectiveOpInterface op,
 }
 
 std::optional<std::string>
-comm::getAlgorithmObstacle(CollectiveOpInterface op, StringRef algorithm,
+comm::getAlgorithmObstacle(CollectiveOpInterface op, Algorithm algorithm,
                            CostModel &costs, SymbolTableCollection &symbols) {
   const Machine &machine = costs.getMachine();
   if (algorithm == costs.getDefaultAlgorithm())
@@ -198,7 +199,7 @@ comm::getAlgorithmObstacle(CollectiveOpInterface op, StringRef algorithm,
     return obstacle;
   if (std::optional<std::string> shape = getShapeObstacle(op))
     return shape;
-  if (algorithm == kTwoShotCopies) {
+  if (algorithm == Algorithm::TwoShotCopies) {
     // Where it has to pull it takes longer than others.
     if (isReturnedToCaller(op) ||
         llvm::any_of(op.getDestinations(), [](Value destination) {

@@ -19,12 +19,12 @@ namespace mlir::comm {
 
 /// The library, then the machine's algorithms in the order of its file, each
 /// once.
-SmallVector<StringRef> getAlgorithmNames(const Machine &machine);
+SmallVector<Algorithm> getAlgorithms(const Machine &machine);
 
 /// Why `algorithm`, which is one of the machine's, cannot run `op`; none: it
 /// can.
 std::optional<std::string> getAlgorithmObstacle(CollectiveOpInterface op,
-                                                StringRef algorithm,
+                                                Algorithm algorithm,
                                                 CostModel &costs,
                                                 SymbolTableCollection &symbols);
 

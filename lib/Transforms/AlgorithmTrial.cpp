@@ -18,19 +18,17 @@ using namespace mlir;
 using namespace mlir::comm;
 
 int64_t comm::tryAlgorithms(func::FuncOp function,
-                            ArrayRef<StringRef> algorithms,
+                            ArrayRef<std::optional<Algorithm>> algorithms,
                             const Machine &machine) {
   // What is wrong with a program that is only tried is of no interest.
   ScopedDiagnosticHandler silence(function.getContext(),
                                   [](Diagnostic &) { return success(); });
   OwningOpRef<ModuleOp> copy = function->getParentOfType<ModuleOp>().clone();
   auto tried = copy->lookupSymbol<func::FuncOp>(function.getSymNameAttr());
-  const StringRef *next = algorithms.begin();
+  const std::optional<Algorithm> *next = algorithms.begin();
   tried.walk([&](CollectiveOpInterface op) {
-    StringRef algorithm = *next++;
-    if (!algorithm.empty())
-      op->setAttr(CommDialect::kAlgorithmAttr,
-                  StringAttr::get(op.getContext(), algorithm));
+    if (std::optional<Algorithm> algorithm = *next++)
+      op.setAlgorithm(algorithm);
   });
   splitAllReduces(tried, /*flag=*/{});
   scatterByCopies(tried, /*flag=*/{});

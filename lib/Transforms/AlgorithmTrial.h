@@ -30,7 +30,8 @@ inline constexpr int64_t kMostTriedOps = 5'000;
 /// comm-split-all-reduce and comm-scatter-by-copies make of them, in the order
 /// of a list scheduler without a limit of memory. Changes nothing.
 /// O(n log n) for n ops of the module.
-int64_t tryAlgorithms(func::FuncOp function, ArrayRef<StringRef> algorithms,
+int64_t tryAlgorithms(func::FuncOp function,
+                      ArrayRef<std::optional<Algorithm>> algorithms,
                       const Machine &machine);
 
 /// Puts the ops of `module` into an order in which all that could hide a

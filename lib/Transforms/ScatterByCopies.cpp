@@ -130,10 +130,10 @@ void Scatterer::convert(ReduceScatterOp scatter, int64_t ranks) {
       AllToAllOp::create(builder, scatter.getLoc(), scatter.getSources(),
                          received, dim, dim, scatter.getGroupAttr());
   exchange->setDiscardableAttrs(scatter->getDiscardableAttrDictionary());
+  exchange.setAlgorithm(scatter.getAlgorithm());
   const SumOfPieces sums = {scatter.getGroupAttr(), scatter.getReduction(),
                             ranks, dim};
-  if (sums.readsOwnPieceInPlace())
-    exchange->setAttr(CommDialect::kSkipOwnPieceAttr, builder.getUnitAttr());
+  exchange.setSkipOwnPiece(sums.readsOwnPieceInPlace());
 
   builder.setInsertionPoint(wait);
   auto exchanged = WaitOp::create(builder, wait.getLoc(), exchange.getToken(),

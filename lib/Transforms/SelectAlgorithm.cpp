@@ -49,7 +49,7 @@ struct Window {
 };
 
 struct Candidate {
-  StringRef algorithm;
+  Algorithm algorithm;
   CollectiveCost cost;
   /// By so much it makes the step longer, if it is alone.
   int64_t addedNs = 0;
@@ -161,12 +161,12 @@ class Selector {
 public:
   Selector(CostModel &costs, SymbolTableCollection &symbols)
       : costs(costs), symbols(symbols),
-        names(getAlgorithmNames(costs.getMachine())) {
+        algorithms(getAlgorithms(costs.getMachine())) {
     // The library comes last: what is as good is simpler without it.
-    std::rotate(names.begin(), names.begin() + 1, names.end());
+    std::rotate(algorithms.begin(), algorithms.begin() + 1, algorithms.end());
   }
 
-  /// Chooses for the block's starts and sets the attributes. Blocks nested in
+  /// Chooses for the block's starts and tells them. Blocks nested in
   /// it have theirs.
   LogicalResult run(Block &block, NestedTimes &times) {
     choices.clear();
@@ -182,9 +182,7 @@ public:
       Choice choice;
       choice.op = start;
       choice.window = windows.lookup(&op);
-      if (failed(choice.op->hasAttr(CommDialect::kAlgorithmAttr)
-                     ? take(choice)
-                     : choose(choice)))
+      if (failed(choice.op.getAlgorithm() ? take(choice) : choose(choice)))
         return failure();
       choices.push_back(std::move(choice));
     }
@@ -196,10 +194,8 @@ public:
       improve(block, times);
       tryInCopies(block);
     }
-    auto *context = block.getParentOp()->getContext();
     for (Choice &choice : choices)
-      choice.op->setAttr(CommDialect::kAlgorithmAttr,
-                         StringAttr::get(context, choice.get().algorithm));
+      choice.op.setAlgorithm(choice.get().algorithm);
     return success();
   }
 
@@ -208,48 +204,49 @@ public:
 private:
   /// The user's algorithm.
   LogicalResult take(Choice &choice) {
-    StringRef name =
-        choice.op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
+    Algorithm algorithm = *choice.op.getAlgorithm();
+    StringRef name = stringifyAlgorithm(algorithm);
     const Machine &machine = costs.getMachine();
-    if (!llvm::is_contained(names, name)) {
+    if (!llvm::is_contained(algorithms, algorithm)) {
       InFlightDiagnostic error = choice.op.emitError();
       error << "unknown algorithm '" << name << "': machine '" << machine.name
             << "' has ";
-      llvm::interleaveComma(getAlgorithmNames(machine), error);
+      llvm::interleaveComma(getAlgorithms(machine), error, [&](Algorithm of) {
+        error << stringifyAlgorithm(of);
+      });
       return error;
     }
     if (std::optional<std::string> obstacle =
-            getAlgorithmObstacle(choice.op, name, costs, symbols))
+            getAlgorithmObstacle(choice.op, algorithm, costs, symbols))
       return choice.op.emitError()
              << "cannot be run by '" << name << "': " << *obstacle;
-    add(choice, name);
+    add(choice, algorithm);
     choice.isGiven = true;
     return success();
   }
 
   /// Is that an algorithm for such collectives?
-  bool isOfKind(CollectiveOpInterface op, StringRef name) const {
+  bool isOfKind(CollectiveOpInterface op, Algorithm algorithm) const {
     CollectiveKind kind = op.getCollectiveKind();
-    return name == costs.getDefaultAlgorithm() ||
+    return algorithm == costs.getDefaultAlgorithm() ||
            llvm::any_of(costs.getMachine().algorithms,
-                        [&](const SymmetricAlgorithm &algorithm) {
-                          return algorithm.name == name &&
-                                 algorithm.kind == kind;
+                        [&](const SymmetricAlgorithm &known) {
+                          return known.name == algorithm && known.kind == kind;
                         });
   }
 
   LogicalResult choose(Choice &choice) {
-    for (StringRef name : names) {
-      if (!isOfKind(choice.op, name))
+    for (Algorithm algorithm : algorithms) {
+      if (!isOfKind(choice.op, algorithm))
         continue;
       if (std::optional<std::string> obstacle =
-              getAlgorithmObstacle(choice.op, name, costs, symbols)) {
+              getAlgorithmObstacle(choice.op, algorithm, costs, symbols)) {
         llvm::raw_string_ostream os(choice.obstacles);
-        os << (choice.obstacles.empty() ? "" : "; ") << name << ": "
-           << *obstacle;
+        os << (choice.obstacles.empty() ? "" : "; ")
+           << stringifyAlgorithm(algorithm) << ": " << *obstacle;
         continue;
       }
-      add(choice, name);
+      add(choice, algorithm);
     }
     if (choice.candidates.empty())
       return choice.op.emitError()
@@ -259,13 +256,13 @@ private:
     return success();
   }
 
-  void add(Choice &choice, StringRef name) {
+  void add(Choice &choice, Algorithm algorithm) {
     std::optional<CollectiveCost> cost =
-        costs.getCollectiveCost(choice.op, name);
+        costs.getCollectiveCost(choice.op, algorithm);
     if (!cost)
       return;
     int64_t added = getAddedNs(*cost, choice.window, costs.getMachine());
-    choice.candidates.push_back({name, std::move(*cost), added});
+    choice.candidates.push_back({algorithm, std::move(*cost), added});
   }
 
   /// Tries other candidates in a simulation, for collectives that are alike
@@ -344,15 +341,14 @@ private:
     function.walk([&](CollectiveOpInterface op) {
       numbers.insert({op, numbers.size()});
     });
-    SmallVector<StringRef> algorithms(numbers.size());
+    SmallVector<std::optional<Algorithm>> tried(numbers.size());
     auto apply = [&](const Choice &choice, unsigned candidate) {
-      algorithms[numbers.lookup(choice.op)] =
-          choice.candidates[candidate].algorithm;
+      tried[numbers.lookup(choice.op)] = choice.candidates[candidate].algorithm;
     };
     for (const Choice &choice : choices)
       apply(choice, choice.chosen);
     auto run = [&] {
-      return tryAlgorithms(function, algorithms, costs.getMachine());
+      return tryAlgorithms(function, tried, costs.getMachine());
     };
     int64_t numLeft = kMostTrials, bestNs = 0;
     for (ArrayRef<unsigned> alike : getClasses()) {
@@ -382,7 +378,8 @@ private:
       CollectiveOpInterface op = choice.op;
       os << op.getGroupAttr();
       for (const Candidate &candidate : choice.candidates)
-        os << " " << candidate.algorithm << " " << candidate.cost.ns;
+        os << " " << stringifyAlgorithm(candidate.algorithm) << " "
+           << candidate.cost.ns;
       auto [it, isNew] = numbers.try_emplace(key, classes.size());
       if (isNew)
         classes.emplace_back();
@@ -401,7 +398,7 @@ private:
 
   CostModel &costs;
   SymbolTableCollection &symbols;
-  SmallVector<StringRef> names;
+  SmallVector<Algorithm> algorithms;
   SmallVector<Choice, 0> choices;
   /// Ns that are as good as nothing: a thousandth of the block's compute.
   int64_t noise = 0;
@@ -471,9 +468,9 @@ struct SelectAlgorithmPass
       Operation *scheduled = copies.lookup(function);
       if (!takesOrder)
         function.walk([&](CollectiveOpInterface op) {
-          StringRef name = CommDialect::kAlgorithmAttr;
-          if (Attribute algorithm = copies.lookup(op)->getAttr(name))
-            op->setAttr(name, algorithm);
+          auto decided = cast<CollectiveOpInterface>(copies.lookup(op));
+          if (std::optional<Algorithm> algorithm = decided.getAlgorithm())
+            op.setAlgorithm(algorithm);
         });
       function->setAttrs(scheduled->getAttrDictionary());
       if (takesOrder)
@@ -489,14 +486,15 @@ struct SelectAlgorithmPass
                            getArgumentName(), function);
     if (!remark)
       return;
-    remark.add("Algorithm", choice.get().algorithm);
+    remark.add("Algorithm", stringifyAlgorithm(choice.get().algorithm));
     auto list = [&](function_ref<int64_t(const Candidate &)> getNs) {
       std::string text;
       llvm::raw_string_ostream os(text);
-      llvm::interleaveComma(
-          choice.candidates, os, [&](const Candidate &candidate) {
-            os << candidate.algorithm << " " << getNs(candidate) << " ns";
-          });
+      llvm::interleaveComma(choice.candidates, os,
+                            [&](const Candidate &candidate) {
+                              os << stringifyAlgorithm(candidate.algorithm)
+                                 << " " << getNs(candidate) << " ns";
+                            });
       return text;
     };
     remark.add("Times", list([](const Candidate &candidate) {

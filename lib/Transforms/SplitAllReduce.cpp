@@ -351,6 +351,7 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
                                          reduce.getSources(), parts,
                                          /*dim=*/0, group, reduce.getFactors());
   scatter->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
+  scatter.setAlgorithm(reduce.getAlgorithm());
 
   builder.setInsertionPoint(middle);
   auto scattered = WaitOp::create(builder, wait.getLoc(), scatter.getToken(),
@@ -363,6 +364,7 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
   auto gather =
       AllGatherOp::create(builder, loc, toGather, gathers, /*dim=*/0, group);
   gather->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
+  gather.setAlgorithm(reduce.getAlgorithm());
   // What is known of the whole is of both together.
   for (StringRef name :
        {CommDialect::kAllocBytesAttr, CommDialect::kFreeBytesAttr})

@@ -19,7 +19,7 @@ comm.group @dp = @mesh[dp]
 // CHECK: linalg.copy 0 to 1097
 // REPORT: "name":"linalg.copy"{{.*}}"copy_slowdown_permille":395
 func.func @copied(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<25000xf32>) -> (tensor<25000xf32>, tensor<100x100xf32>) {
-  %r, %t = comm.all_gather into %w dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<25000xf32>
+  %r, %t = comm.all_gather into %w dim 0 on @dp by "copy-engine" : tensor<25000xf32>
   %y = linalg.copy ins(%a : tensor<100x100xf32>) outs(%b : tensor<100x100xf32>) -> tensor<100x100xf32>
   %g = comm.wait %t, %r : tensor<25000xf32>
   return %g, %y : tensor<25000xf32>, tensor<100x100xf32>
@@ -30,7 +30,7 @@ func.func @copied(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<2
 // CHECK-LABEL: simulation of @partly
 // CHECK: linalg.matmul 0 to 2256
 func.func @partly(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %i: tensor<100x100xf32>, %w: tensor<25000xf32>) -> (tensor<25000xf32>, tensor<100x100xf32>) {
-  %r, %t = comm.all_gather into %w dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<25000xf32>
+  %r, %t = comm.all_gather into %w dim 0 on @dp by "copy-engine" : tensor<25000xf32>
   %y = linalg.matmul ins(%a, %b : tensor<100x100xf32>, tensor<100x100xf32>) outs(%i : tensor<100x100xf32>) -> tensor<100x100xf32>
   %g = comm.wait %t, %r : tensor<25000xf32>
   return %g, %y : tensor<25000xf32>, tensor<100x100xf32>
@@ -40,7 +40,7 @@ func.func @partly(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %i: tensor<1
 // CHECK-LABEL: simulation of @given
 // CHECK: linalg.copy 0 to 851
 func.func @given(%a: tensor<100x100xf32>, %b: tensor<100x100xf32>, %w: tensor<25000xf32>) -> (tensor<25000xf32>, tensor<100x100xf32>) {
-  %r, %t = comm.all_gather into %w dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<25000xf32>
+  %r, %t = comm.all_gather into %w dim 0 on @dp by "copy-engine" : tensor<25000xf32>
   %y = linalg.copy {comm.cost = 810 : i64} ins(%a : tensor<100x100xf32>) outs(%b : tensor<100x100xf32>) -> tensor<100x100xf32>
   %g = comm.wait %t, %r : tensor<25000xf32>
   return %g, %y : tensor<25000xf32>, tensor<100x100xf32>

@@ -16,12 +16,12 @@ comm.group @two = ranks [[0, 1]]
 func.func @in_turn(%x: tensor<1024xf32>) -> (tensor<512xf32>, tensor<512xf32>) {
   %d = tensor.empty() : tensor<512xf32>
   %e = tensor.empty() : tensor<512xf32>
-  %r, %t = comm.reduce_scatter sum %x into %d dim 0 on @one {comm.algorithm = "copy-engine"}
+  %r, %t = comm.reduce_scatter sum %x into %d dim 0 on @one by "copy-engine"
     : tensor<1024xf32> into tensor<512xf32>
   %y = comm.wait %t, %r reading %x : tensor<512xf32> reading tensor<1024xf32>
   %b = comm.barrier on @one
   comm.wait %b
-  %r1, %t1 = comm.reduce_scatter sum %x into %e dim 0 on @one {comm.algorithm = "copy-engine"}
+  %r1, %t1 = comm.reduce_scatter sum %x into %e dim 0 on @one by "copy-engine"
     : tensor<1024xf32> into tensor<512xf32>
   %z = comm.wait %t1, %r1 reading %x : tensor<512xf32> reading tensor<1024xf32>
   %c = comm.barrier on @one
@@ -35,9 +35,9 @@ func.func @in_turn(%x: tensor<1024xf32>) -> (tensor<512xf32>, tensor<512xf32>) {
 func.func @at_once(%x: tensor<1024xf32>) -> (tensor<512xf32>, tensor<512xf32>) {
   %d = tensor.empty() : tensor<512xf32>
   %e = tensor.empty() : tensor<512xf32>
-  %r, %t = comm.reduce_scatter sum %x into %d dim 0 on @two {comm.algorithm = "copy-engine"}
+  %r, %t = comm.reduce_scatter sum %x into %d dim 0 on @two by "copy-engine"
     : tensor<1024xf32> into tensor<512xf32>
-  %r1, %t1 = comm.reduce_scatter sum %x into %e dim 0 on @two {comm.algorithm = "copy-engine"}
+  %r1, %t1 = comm.reduce_scatter sum %x into %e dim 0 on @two by "copy-engine"
     : tensor<1024xf32> into tensor<512xf32>
   %y = comm.wait %t, %r reading %x : tensor<512xf32> reading tensor<1024xf32>
   %z = comm.wait %t1, %r1 reading %x : tensor<512xf32> reading tensor<1024xf32>

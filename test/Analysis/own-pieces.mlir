@@ -9,7 +9,7 @@ comm.group @g = ranks [[0, 1]]
 // CHECK: math.exp 0 to 10100
 func.func @held(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<33554432xbf16>, tensor<4xf32>) attributes {comm.static_arguments} {
   %e = tensor.empty() : tensor<33554432xbf16>
-  %r, %t = comm.all_gather %x into %e dim 0 on @g {comm.algorithm = "copy-engine"} : tensor<16777216xbf16> into tensor<33554432xbf16>
+  %r, %t = comm.all_gather %x into %e dim 0 on @g by "copy-engine" : tensor<16777216xbf16> into tensor<33554432xbf16>
   %y = math.exp %a {comm.cost = 10000} : tensor<4xf32>
   %w = comm.wait %t, %r reading %x : tensor<33554432xbf16> reading tensor<16777216xbf16>
   return %w, %y : tensor<33554432xbf16>, tensor<4xf32>
@@ -21,7 +21,7 @@ func.func @held(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<3355443
 // CHECK: math.exp 0 to 11450
 func.func @copied(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<33554432xbf16>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<33554432xbf16>
-  %r, %t = comm.all_gather %x into %e dim 0 on @g {comm.algorithm = "copy-engine"} : tensor<16777216xbf16> into tensor<33554432xbf16>
+  %r, %t = comm.all_gather %x into %e dim 0 on @g by "copy-engine" : tensor<16777216xbf16> into tensor<33554432xbf16>
   %y = math.exp %a {comm.cost = 10000} : tensor<4xf32>
   %w = comm.wait %t, %r reading %x : tensor<33554432xbf16> reading tensor<16777216xbf16>
   return %w, %y : tensor<33554432xbf16>, tensor<4xf32>
@@ -34,7 +34,7 @@ func.func @copied(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<33554
 func.func @made(%x: tensor<16777216xbf16>, %a: tensor<4xf32>) -> (tensor<33554432xbf16>, tensor<4xf32>) attributes {comm.static_arguments} {
   %m = math.exp %x : tensor<16777216xbf16>
   %e = tensor.empty() : tensor<33554432xbf16>
-  %r, %t = comm.all_gather %m into %e dim 0 on @g {comm.algorithm = "copy-engine"} : tensor<16777216xbf16> into tensor<33554432xbf16>
+  %r, %t = comm.all_gather %m into %e dim 0 on @g by "copy-engine" : tensor<16777216xbf16> into tensor<33554432xbf16>
   %y = math.exp %a {comm.cost = 10000} : tensor<4xf32>
   %w = comm.wait %t, %r reading %m : tensor<33554432xbf16> reading tensor<16777216xbf16>
   return %w, %y : tensor<33554432xbf16>, tensor<4xf32>

@@ -213,11 +213,11 @@ comm.group @g = ranks [[0, 1]]
 // CHECK-NEXT:   buffer 2: 128 bytes, ops 1 2{{$}}
 func.func @staging(%x: tensor<32xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
   %d = tensor.empty() : tensor<16xf32>
-  %r, %t = comm.reduce_scatter sum %x into %d dim 0 on @g {comm.algorithm = "copy-engine"}
+  %r, %t = comm.reduce_scatter sum %x into %d dim 0 on @g by "copy-engine"
     : tensor<32xf32> into tensor<16xf32>
   %y = comm.wait %t, %r reading %x : tensor<16xf32> reading tensor<32xf32>
   %e = tensor.empty() : tensor<16xf32>
-  %r1, %t1 = comm.reduce_scatter sum %x into %e dim 0 on @g {comm.algorithm = "nccl"}
+  %r1, %t1 = comm.reduce_scatter sum %x into %e dim 0 on @g by nccl
     : tensor<32xf32> into tensor<16xf32>
   %z = comm.wait %t1, %r1 reading %x : tensor<16xf32> reading tensor<32xf32>
   return %y, %z : tensor<16xf32>, tensor<16xf32>

@@ -4,7 +4,7 @@
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
-comm.group @pairs = ranks [[1, 0]]
+comm.group @pairs = ranks [[1, 0]] {window = array<i64: 4096, 16, 0>}
 func.func @f(%a: tensor<4xbf16>, %b: tensor<8xbf16>, %t0: !comm.token, %i: index) -> tensor<8xbf16> {
   %r, %t = comm.all_gather %a into %b dim 0 on @dp : tensor<4xbf16> into tensor<8xbf16>
   %w = comm.wait %t, %r reading %a : tensor<8xbf16> reading tensor<4xbf16>
@@ -13,5 +13,11 @@ func.func @f(%a: tensor<4xbf16>, %b: tensor<8xbf16>, %t0: !comm.token, %i: index
   %e = tensor.empty() : tensor<8xbf16>
   %r2, %t2 = comm.all_to_all_v %w1 into %e send [%i, 3] receive [1, 2] dim 0 on @pairs : tensor<8xbf16>
   %w2 = comm.wait %t2, %r2 reading %w1 : tensor<8xbf16>
-  return %w2 : tensor<8xbf16>
+  %r3, %t3 = comm.all_reduce sum %w2 into %w on @dp by push : tensor<8xbf16>
+  %w3 = comm.wait %t3, %r3 reading %w2 : tensor<8xbf16>
+  %r4, %t4 = comm.all_to_all %w3 into %e split 0 concat 0 on @dp by "copy-engine" {flag_offset = 128 : i64, on_compute_stream, peers_ready, skip_own_piece} : tensor<8xbf16>
+  %w4 = comm.wait %t4, %r4 reading %w3 : tensor<8xbf16>
+  %t5 = comm.barrier on @dp by nccl
+  comm.wait %t5
+  return %w4 : tensor<8xbf16>
 }

@@ -70,7 +70,7 @@ func.func @f(%x: tensor<2305843009213693952xi8>, %init: tensor<46116860184273879
 // 2^64 elements: 0 in 64 bits.
 comm.group @g = ranks [[0, 1]]
 func.func @f(%x: memref<4294967296x4294967296xi8>) attributes {comm.static_arguments} {
-  // expected-error @+1 {{'comm.holds_argument' names argument #0 of type 'memref<4294967296x4294967296xi8>', no piece of 'memref<8xi8, #comm.symm<@g>>'}}
-  %b = comm.symm_alloc on @g {comm.holds_argument = 0 : i64} : memref<8xi8, #comm.symm<@g>>
+  // expected-error @+1 {{holds argument #0 of type 'memref<4294967296x4294967296xi8>', no piece of 'memref<8xi8, #comm.symm<@g>>'}}
+  %b = comm.symm_alloc on @g {holds_argument = 0 : i64} : memref<8xi8, #comm.symm<@g>>
   return
 }

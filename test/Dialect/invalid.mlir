@@ -622,7 +622,7 @@ func.func private @f() attributes {comm.parts = 0 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.mutates', 'comm.views', 'comm.parts', 'comm.unique_positions', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset', 'comm.on_compute_stream', 'comm.peers_ready' and 'comm.skip_own_piece', on a symm_alloc 'comm.holds_argument', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts', 'comm.static_results' and 'comm.static_arguments'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.mutates', 'comm.views', 'comm.parts', 'comm.unique_positions', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket' and 'comm.left_alone', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts', 'comm.static_results' and 'comm.static_arguments'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----
@@ -687,24 +687,64 @@ func.func private @f(i32 {comm.uniform, comm.varying})
 
 // -----
 
-// expected-error @+1 {{'comm.window' must be an array of three non-negative i64 on a comm.group, got array<i64: 1, 2>}}
-comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 1, 2>}
+// expected-error @+1 {{attribute 'window' failed to satisfy constraint: i64 dense array attribute with exactly 3 elements whose value is non-negative}}
+comm.group @g = ranks [[0, 1]] {window = array<i64: 1, 2>}
 
 // -----
 
-// expected-error @+1 {{'comm.window' must be an array of three non-negative i64 on a comm.group}}
-func.func private @f() attributes {comm.window = array<i64: 1, 2, 3>}
+// expected-error @+1 {{attribute 'window' failed to satisfy constraint}}
+comm.group @g = ranks [[0, 1]] {window = array<i64: 1, 2, -3>}
 
 // -----
 
-// expected-error @+1 {{'comm.algorithm' belongs on a collective}}
-func.func private @f() attributes {comm.algorithm = "push"}
+// expected-error @+1 {{'comm.window' is the op's own attribute: write 'window'}}
+comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 1, 2, 3>}
 
 // -----
 
 comm.group @g = ranks [[0, 1]]
 func.func @f(%a: memref<4xf32>) {
-  // expected-error @+1 {{'comm.algorithm' must be a string, not empty, got ""}}
+  // expected-error @+1 {{unknown algorithm 'pusch'; known are nccl, mpi, push, pull, 2shot-s, 2shot-f, 2shot-p, 2shot-c, copy-engine}}
+  %t = comm.all_reduce sum into %a on @g by pusch : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{expected an algorithm; known are nccl, mpi, push, pull, 2shot-s, 2shot-f, 2shot-p, 2shot-c, copy-engine}}
+  %t = comm.all_reduce sum into %a on @g by : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'comm.algorithm' is part of the op: write 'by push' behind the group, or 'algorithm = #comm.algorithm<push>' among the properties of the generic form}}
+  %t = comm.all_reduce sum into %a on @g {comm.algorithm = "push"} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{write 'by "copy-engine"' behind the group, or 'algorithm = #comm.algorithm<"copy-engine">' among}}
+  %t = comm.all_reduce sum into %a on @g {comm.algorithm = "copy-engine"} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
+
+// -----
+
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{unknown algorithm ""; known are nccl, mpi, push, pull, 2shot-s, 2shot-f, 2shot-p, 2shot-c, copy-engine}}
   %t = comm.all_reduce sum into %a on @g {comm.algorithm = ""} : memref<4xf32>
   comm.wait %t, %a : memref<4xf32>
   return
@@ -712,20 +752,20 @@ func.func @f(%a: memref<4xf32>) {
 
 // -----
 
-// expected-error @+1 {{'comm.skip_own_piece' must be a unit attribute on a comm.all_to_all}}
-func.func private @f() attributes {comm.skip_own_piece}
-
-// -----
-
-// expected-error @+1 {{'comm.on_compute_stream' must be a unit attribute on a collective}}
-func.func private @f() attributes {comm.on_compute_stream}
+comm.group @g = ranks [[0, 1]]
+func.func @f(%a: memref<4xf32>) {
+  // expected-error @+1 {{'comm.peers_ready' is the op's own attribute: write 'peers_ready'}}
+  %t = comm.all_reduce sum into %a on @g by push {comm.peers_ready} : memref<4xf32>
+  comm.wait %t, %a : memref<4xf32>
+  return
+}
 
 // -----
 
 comm.group @g = ranks [[0, 1]]
 func.func @f(%a: memref<4xf32>) {
-  // expected-error @+1 {{'comm.flag_offset' must be a non-negative i64 (bytes), got -1}}
-  %t = comm.all_reduce sum into %a on @g {comm.flag_offset = -1 : i64} : memref<4xf32>
+  // expected-error @+1 {{attribute 'flag_offset' failed to satisfy constraint: 64-bit signless integer attribute whose value is non-negative}}
+  %t = comm.all_reduce sum into %a on @g {flag_offset = -1 : i64} : memref<4xf32>
   comm.wait %t, %a : memref<4xf32>
   return
 }
@@ -737,15 +777,10 @@ func.func private @f() attributes {comm.static_arguments = true}
 
 // -----
 
-// expected-error @+1 {{'comm.holds_argument' belongs on a comm.symm_alloc}}
-func.func private @f() attributes {comm.holds_argument = 0 : i64}
-
-// -----
-
 comm.group @g = ranks [[0, 1]]
 func.func @f(%x: memref<4xf32>) {
-  // expected-error @+1 {{'comm.holds_argument' must be the number (i64) of an argument of a function with 'comm.static_arguments', got 0 : i64}}
-  %b = comm.symm_alloc on @g {comm.holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
+  // expected-error @+1 {{needs as 'holds_argument' the number of an argument of a function with 'comm.static_arguments', got 0}}
+  %b = comm.symm_alloc on @g {holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
   return
 }
 
@@ -753,8 +788,8 @@ func.func @f(%x: memref<4xf32>) {
 
 comm.group @g = ranks [[0, 1]]
 func.func @f(%x: memref<4xf32>) attributes {comm.static_arguments} {
-  // expected-error @+1 {{'comm.holds_argument' must be the number (i64) of an argument of a function with 'comm.static_arguments', got 1 : i64}}
-  %b = comm.symm_alloc on @g {comm.holds_argument = 1 : i64} : memref<8xf32, #comm.symm<@g>>
+  // expected-error @+1 {{needs as 'holds_argument' the number of an argument of a function with 'comm.static_arguments', got 1}}
+  %b = comm.symm_alloc on @g {holds_argument = 1 : i64} : memref<8xf32, #comm.symm<@g>>
   return
 }
 
@@ -762,8 +797,8 @@ func.func @f(%x: memref<4xf32>) attributes {comm.static_arguments} {
 
 comm.group @g = ranks [[0, 1]]
 func.func @f(%x: memref<3xf32>) attributes {comm.static_arguments} {
-  // expected-error @+1 {{'comm.holds_argument' names argument #0 of type 'memref<3xf32>', no piece of 'memref<8xf32, #comm.symm<@g>>'}}
-  %b = comm.symm_alloc on @g {comm.holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
+  // expected-error @+1 {{holds argument #0 of type 'memref<3xf32>', no piece of 'memref<8xf32, #comm.symm<@g>>'}}
+  %b = comm.symm_alloc on @g {holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
   return
 }
 

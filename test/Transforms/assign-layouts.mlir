@@ -17,7 +17,7 @@ func.func @gather(%x: memref<8xf32>, %f: f32) -> f32 {
   // CHECK: %[[Y:.*]] = memref.memory_space_cast %[[S]]
   %y = memref.alloc() : memref<16xf32>
   // CHECK: %[[T:.*]] = comm.all_gather %{{.*}} into %[[Y]] dim 0 on @g
-  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32>
   // CHECK: comm.wait %[[T]], %[[Y]]
   comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
   // CHECK: memref.load %[[Y]]
@@ -40,7 +40,7 @@ func.func @slice(%x: memref<1x4xf32>, %z: memref<4xf32>) {
   %a = memref.subview %bucket[8] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1], offset: 8>>
   %b = memref.expand_shape %a [[0, 1]] output_shape [2, 4] : memref<8xf32, strided<[1], offset: 8>> into memref<2x4xf32, strided<[4, 1], offset: 8>>
   %c = memref.subview %bucket[0] [8] [1] : memref<16xf32> to memref<8xf32, strided<[1]>>
-  %t = comm.all_gather %x, %z into %b, %c dim 0 on @g {comm.algorithm = "copy-engine"}
+  %t = comm.all_gather %x, %z into %b, %c dim 0 on @g by "copy-engine"
       : memref<1x4xf32>, memref<4xf32> into memref<2x4xf32, strided<[4, 1], offset: 8>>, memref<8xf32, strided<[1]>>
   comm.wait %t, %b, %c reading %x, %z : memref<2x4xf32, strided<[4, 1], offset: 8>>, memref<8xf32, strided<[1]>> reading memref<1x4xf32>, memref<4xf32>
   memref.dealloc %bucket : memref<16xf32>
@@ -59,7 +59,7 @@ func.func @argument(%x: memref<8xf32>, %y: memref<16xf32>) {
   // CHECK-NEXT: memref.copy %[[V]], %[[Y]]
   // CHECK-NEXT: comm.symm_dealloc %[[S]]
   // CHECK-NEXT: return
-  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32>
   comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
   return
 }
@@ -72,7 +72,7 @@ func.func @returned(%x: memref<8xf32>) -> memref<16xf32> {
   // CHECK: memref.copy %{{.*}}, %[[Y]]
   // CHECK: return %[[Y]]
   %y = memref.alloc() : memref<16xf32>
-  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32>
   comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
   return %y : memref<16xf32>
 }
@@ -88,9 +88,9 @@ func.func @others(%x: memref<8xf32>, %c: i1) {
   %a = memref.alloc() : memref<16xf32>
   %b = memref.alloc() : memref<16xf32>
   %z = arith.select %c, %a, %b : memref<16xf32>
-  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32>
   comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
-  %t1 = comm.all_gather %x into %z dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  %t1 = comm.all_gather %x into %z dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32>
   comm.wait %t1, %z reading %x : memref<16xf32> reading memref<8xf32>
   memref.dealloc %a : memref<16xf32>
   memref.dealloc %b : memref<16xf32>
@@ -107,11 +107,11 @@ func.func @dynamic(%x: memref<8xf32>, %d: memref<?xf32>, %n: index, %m: index) {
   // CHECK: comm.symm_alloc on @g : memref<16xf32
   %b = memref.alloc(%n) : memref<?xf32>
   %y = memref.subview %b[0] [16] [1] : memref<?xf32> to memref<16xf32, strided<[1]>>
-  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32, strided<[1]>>
+  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32, strided<[1]>>
   comm.wait %t, %y reading %x : memref<16xf32, strided<[1]>> reading memref<8xf32>
   %c = memref.alloc(%m) : memref<?xf32>
-  // CHECK: comm.all_gather {{.*}}comm.algorithm = "nccl"
-  %t1 = comm.all_gather %d into %c dim 0 on @g {comm.algorithm = "copy-engine"} : memref<?xf32>
+  // CHECK: comm.all_gather {{.*}}by nccl
+  %t1 = comm.all_gather %d into %c dim 0 on @g by "copy-engine" : memref<?xf32>
   comm.wait %t1, %c reading %d : memref<?xf32>
   memref.dealloc %b : memref<?xf32>
   memref.dealloc %c : memref<?xf32>
@@ -132,7 +132,7 @@ func.func @pull(%x: memref<8xf32>, %y: memref<8xf32>, %f: f32) {
   // CHECK: %[[P:.*]] = memref.memory_space_cast %[[V]] : memref<8xf32> to memref<8xf32, #comm.symm<@g>>
   // CHECK: %[[T:.*]] = comm.all_reduce sum %[[P]] into %[[Y]]
   // CHECK: comm.wait %[[T]], %[[Y]] reading %[[P]]
-  %t = comm.all_reduce sum %s into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
+  %t = comm.all_reduce sum %s into %y on @g by pull : memref<8xf32>
   comm.wait %t, %y reading %s : memref<8xf32>
   // CHECK: comm.symm_dealloc %[[S]]
   memref.dealloc %s : memref<8xf32>
@@ -143,7 +143,7 @@ func.func @pull(%x: memref<8xf32>, %y: memref<8xf32>, %f: f32) {
   // CHECK: %[[T1:.*]] = comm.all_reduce sum %[[P1]] into %[[Y]]
   // CHECK: comm.wait %[[T1]], %[[Y]] reading %[[P1]]
   // CHECK: comm.symm_dealloc %[[S1]]
-  %t1 = comm.all_reduce sum %x into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
+  %t1 = comm.all_reduce sum %x into %y on @g by pull : memref<8xf32>
   comm.wait %t1, %y reading %x : memref<8xf32>
   return
 }
@@ -159,7 +159,7 @@ func.func @pull_in_place(%y: memref<8xf32>) {
   // CHECK: %[[P:.*]] = memref.memory_space_cast %[[V]]
   // CHECK: %[[T:.*]] = comm.all_reduce sum %[[P]] into %[[Y]] on @g
   // CHECK: comm.wait %[[T]], %[[Y]] reading %[[P]]
-  %t = comm.all_reduce sum into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
+  %t = comm.all_reduce sum into %y on @g by pull : memref<8xf32>
   comm.wait %t, %y : memref<8xf32>
   return
 }
@@ -181,12 +181,12 @@ func.func @hoist(%x: memref<8xf32>, %y: memref<8xf32>, %z: memref<8xf32>, %n: in
     scf.for %j = %c0 to %n step %c1 {
       // CHECK: %[[P:.*]] = memref.memory_space_cast %[[V]]
       // CHECK: comm.all_reduce sum %[[P]] into %[[Y]]
-      %t = comm.all_reduce sum %x into %y on @g {comm.algorithm = "pull"} : memref<8xf32>
+      %t = comm.all_reduce sum %x into %y on @g by pull : memref<8xf32>
       comm.wait %t, %y reading %x : memref<8xf32>
       // CHECK: memref.copy %[[Y]], %[[W:.*]] : memref
       // CHECK: %[[Q:.*]] = memref.memory_space_cast %[[W]]
       // CHECK: comm.all_reduce sum %[[Q]] into %[[Z]]
-      %t1 = comm.all_reduce sum %y into %z on @g {comm.algorithm = "pull"} : memref<8xf32>
+      %t1 = comm.all_reduce sum %y into %z on @g by pull : memref<8xf32>
       comm.wait %t1, %z reading %y : memref<8xf32>
     }
   }
@@ -206,8 +206,8 @@ func.func @pipelined(%x: memref<8xf32>, %y: memref<16xf32>, %n: index) {
   %r = scf.for %i = %c0 to %n step %c1 iter_args(%old = %t0) -> !comm.token {
     comm.wait %old, %y reading %x : memref<16xf32> reading memref<8xf32>
     // CHECK: comm.all_gather
-    // CHECK-SAME: comm.algorithm = "nccl"
-    %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+    // CHECK-SAME: by nccl
+    %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32>
     scf.yield %t : !comm.token
   }
   comm.wait %r, %y reading %x : memref<16xf32> reading memref<8xf32>
@@ -224,7 +224,7 @@ func.func @double_buffer(%x: memref<8xf32>, %first: memref<16xf32>, %n: index) {
     // CHECK: memref.alloc
     // CHECK: comm.symm_alloc
     %y = memref.alloc() : memref<16xf32>
-    %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+    %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32>
     comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
     memref.copy %old, %first : memref<16xf32> to memref<16xf32>
     scf.yield %y : memref<16xf32>
@@ -245,7 +245,7 @@ func.func @strided(%x: memref<4x8xf32>, %y: memref<8x8xf32>) {
   // CHECK: memref.dealloc
   %a = memref.subview %x[0, 0] [4, 4] [1, 1] : memref<4x8xf32> to memref<4x4xf32, strided<[8, 1]>>
   %b = memref.subview %y[0, 0] [8, 4] [1, 1] : memref<8x8xf32> to memref<8x4xf32, strided<[8, 1]>>
-  %t = comm.all_gather %a into %b dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32, strided<[8, 1]>> into memref<8x4xf32, strided<[8, 1]>>
+  %t = comm.all_gather %a into %b dim 0 on @g by "copy-engine" : memref<4x4xf32, strided<[8, 1]>> into memref<8x4xf32, strided<[8, 1]>>
   comm.wait %t, %b reading %a : memref<8x4xf32, strided<[8, 1]>> reading memref<4x4xf32, strided<[8, 1]>>
   return
 }
@@ -266,7 +266,7 @@ func.func @pulled(%x: memref<4xf32>) -> memref<8xf32> {
   %s = memref.alloc() : memref<4xf32>
   %y = memref.alloc() : memref<8xf32>
   linalg.exp ins(%x : memref<4xf32>) outs(%s : memref<4xf32>)
-  %t = comm.all_gather %s into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t = comm.all_gather %s into %y dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t, %y reading %s : memref<8xf32> reading memref<4xf32>
   memref.dealloc %s : memref<4xf32>
   return %y : memref<8xf32>
@@ -280,7 +280,7 @@ func.func @neither(%x: memref<4xf32>) -> memref<8xf32> {
   // CHECK: comm.wait
   // CHECK-NEXT: memref.copy
   %y = memref.alloc() : memref<8xf32>
-  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t, %y reading %x : memref<8xf32> reading memref<4xf32>
   return %y : memref<8xf32>
 }
@@ -292,18 +292,18 @@ func.func @neither(%x: memref<4xf32>) -> memref<8xf32> {
 // REMARK: FellBack | {{.*}} Function=cannot | Algorithm={{"?}}pull{{"?}}, {{.*}}Reason="there is no all_gather by pull"
 // CHECK-LABEL: @cannot
 func.func @cannot(%x: memref<4x4xf32>, %x1: memref<4x4xf32>, %y: memref<2x4xf32>, %z: memref<8x4xf32>, %w: memref<4x8xf32>) {
-  // CHECK-COUNT-2: comm.algorithm = "nccl"
-  // CHECK: comm.all_gather %{{.*}} into %{{.*}} {comm.algorithm = "copy-engine"}
-  // CHECK-COUNT-2: comm.algorithm = "nccl"
-  %t0 = comm.reduce_scatter max %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32> into memref<2x4xf32>
+  // CHECK-COUNT-2: by nccl
+  // CHECK: comm.all_gather %{{.*}} into %{{.*}} by "copy-engine"
+  // CHECK-COUNT-2: by nccl
+  %t0 = comm.reduce_scatter max %x into %y dim 0 on @g by "copy-engine" : memref<4x4xf32> into memref<2x4xf32>
   comm.wait %t0, %y reading %x : memref<2x4xf32> reading memref<4x4xf32>
-  %t1 = comm.all_gather %x into %w dim 1 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32> into memref<4x8xf32>
+  %t1 = comm.all_gather %x into %w dim 1 on @g by "copy-engine" : memref<4x4xf32> into memref<4x8xf32>
   comm.wait %t1, %w reading %x : memref<4x8xf32> reading memref<4x4xf32>
-  %t2 = comm.all_gather into %z dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8x4xf32>
+  %t2 = comm.all_gather into %z dim 0 on @g by "copy-engine" : memref<8x4xf32>
   comm.wait %t2, %z : memref<8x4xf32>
-  %t3 = comm.broadcast %x into %x1 root 0 on @g {comm.algorithm = "copy-engine"} : memref<4x4xf32>
+  %t3 = comm.broadcast %x into %x1 root 0 on @g by "copy-engine" : memref<4x4xf32>
   comm.wait %t3, %x1 reading %x : memref<4x4xf32>
-  %t4 = comm.all_gather %x into %z dim 0 on @g {comm.algorithm = "pull"} : memref<4x4xf32> into memref<8x4xf32>
+  %t4 = comm.all_gather %x into %z dim 0 on @g by pull : memref<4x4xf32> into memref<8x4xf32>
   comm.wait %t4, %z reading %x : memref<8x4xf32> reading memref<4x4xf32>
   return
 }
@@ -314,7 +314,7 @@ func.func @others_alone(%x: memref<8xf32>) {
   // CHECK: memref.alloc
   // CHECK-NOT: symm
   %y = memref.alloc() : memref<16xf32>
-  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "push"} : memref<8xf32> into memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g by push : memref<8xf32> into memref<16xf32>
   comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
   memref.dealloc %y : memref<16xf32>
   return
@@ -336,15 +336,15 @@ func.func @groups(%x: memref<8xf32>) {
   // CHECK: comm.symm_alloc on @g
   %s = comm.symm_alloc on @h : memref<16xf32, #comm.symm<@h>>
   %y = memref.alloc() : memref<16xf32>
-  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32>
   comm.wait %t, %y reading %x : memref<16xf32> reading memref<8xf32>
   // CHECK: comm.symm_alloc on @h
-  %t1 = comm.all_gather %x into %y dim 0 on @h {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  %t1 = comm.all_gather %x into %y dim 0 on @h by "copy-engine" : memref<8xf32> into memref<16xf32>
   comm.wait %t1, %y reading %x : memref<16xf32> reading memref<8xf32>
   // CHECK: comm.symm_alloc on @g
-  %t2 = comm.all_gather %x into %s dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32, #comm.symm<@h>>
+  %t2 = comm.all_gather %x into %s dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32, #comm.symm<@h>>
   comm.wait %t2, %s reading %x : memref<16xf32, #comm.symm<@h>> reading memref<8xf32>
-  %t3 = comm.all_gather %x into %s dim 0 on @h {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32, #comm.symm<@h>>
+  %t3 = comm.all_gather %x into %s dim 0 on @h by "copy-engine" : memref<8xf32> into memref<16xf32, #comm.symm<@h>>
   comm.wait %t3, %s reading %x : memref<16xf32, #comm.symm<@h>> reading memref<8xf32>
   memref.dealloc %y : memref<16xf32>
   return
@@ -385,10 +385,10 @@ func.func @alike(%x: memref<4xf32>) -> memref<8xf32> {
   %u = memref.alloc() : memref<4xf32>
   %y = memref.alloc() : memref<8xf32>
   linalg.exp ins(%x : memref<4xf32>) outs(%s : memref<4xf32>)
-  %t = comm.all_to_all %s into %r split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32>
+  %t = comm.all_to_all %s into %r split 0 concat 0 on @g by "copy-engine" : memref<4xf32>
   comm.wait %t, %r reading %s : memref<4xf32> reading memref<4xf32>
   linalg.exp ins(%r : memref<4xf32>) outs(%u : memref<4xf32>)
-  %t1 = comm.all_gather %u into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t1 = comm.all_gather %u into %y dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t1, %y reading %u : memref<8xf32> reading memref<4xf32>
   memref.dealloc %s : memref<4xf32>
   memref.dealloc %r : memref<4xf32>
@@ -411,7 +411,7 @@ func.func @pushes(%x: memref<4xf32>) {
   %s = memref.alloc() : memref<4xf32>
   %r = memref.alloc() : memref<4xf32>
   linalg.exp ins(%x : memref<4xf32>) outs(%s : memref<4xf32>)
-  %t = comm.all_to_all %s into %r split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32>
+  %t = comm.all_to_all %s into %r split 0 concat 0 on @g by "copy-engine" : memref<4xf32>
   comm.wait %t, %r reading %s : memref<4xf32> reading memref<4xf32>
   memref.dealloc %s : memref<4xf32>
   memref.dealloc %r : memref<4xf32>
@@ -433,7 +433,7 @@ func.func @static(%x: memref<4xf32>) -> memref<8xf32> attributes {comm.static_re
   // CHECK-NEXT: comm.wait
   // CHECK-NEXT: return %[[V]]
   %y = memref.alloc() : memref<8xf32>
-  %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t, %y reading %x : memref<8xf32> reading memref<4xf32>
   return %y : memref<8xf32>
 }
@@ -443,10 +443,10 @@ func.func @static(%x: memref<4xf32>) -> memref<8xf32> attributes {comm.static_re
 // CHECK-LABEL: @in_place
 func.func @in_place(%f: f32) {
   // CHECK: comm.symm_alloc on @g : memref<8xf32
-  // CHECK: comm.all_gather into %{{.*}} {comm.algorithm = "copy-engine"}
+  // CHECK: comm.all_gather into %{{.*}} by "copy-engine"
   %y = memref.alloc() : memref<8xf32>
   linalg.fill ins(%f : f32) outs(%y : memref<8xf32>)
-  %t = comm.all_gather into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32>
+  %t = comm.all_gather into %y dim 0 on @g by "copy-engine" : memref<8xf32>
   comm.wait %t, %y : memref<8xf32>
   memref.dealloc %y : memref<8xf32>
   return
@@ -464,13 +464,13 @@ func.func @in_place_returned(%f: f32) -> memref<8xf32> {
   // CHECK: %[[S:.*]] = comm.symm_alloc on @g : memref<4xf32
   // CHECK: %[[V:.*]] = memref.memory_space_cast %[[S]]
   // CHECK: memref.copy %[[OWN]], %[[V]]
-  // CHECK: %[[T:.*]] = comm.all_gather %[[V]] into %[[Y]] dim 0 on @g {comm.algorithm = "copy-engine"}
+  // CHECK: %[[T:.*]] = comm.all_gather %[[V]] into %[[Y]] dim 0 on @g by "copy-engine"
   // CHECK: comm.wait %[[T]], %[[Y]] reading %[[V]]
   // CHECK: comm.symm_dealloc %[[S]]
   // CHECK: return %[[Y]]
   %y = memref.alloc() : memref<8xf32>
   linalg.fill ins(%f : f32) outs(%y : memref<8xf32>)
-  %t = comm.all_gather into %y dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32>
+  %t = comm.all_gather into %y dim 0 on @g by "copy-engine" : memref<8xf32>
   comm.wait %t, %y : memref<8xf32>
   return %y : memref<8xf32>
 }
@@ -483,25 +483,25 @@ func.func @in_place_returned(%f: f32) -> memref<8xf32> {
 func.func @held(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>, %c: i1) -> f32 attributes {comm.static_arguments} {
   %i = arith.constant 0 : index
   %f = arith.constant 0.0 : f32
-  // CHECK: comm.symm_alloc on @g {comm.holds_argument = 0 : i64} : memref<8xf32
+  // CHECK: comm.symm_alloc on @g {holds_argument = 0 : i64} : memref<8xf32
   %a = memref.alloc() : memref<8xf32>
-  %t = comm.all_gather %x into %a dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t = comm.all_gather %x into %a dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t, %a reading %x : memref<8xf32> reading memref<4xf32>
   // What is gathered twice has one place.
   // CHECK: comm.symm_alloc on @g : memref<8xf32
   %b = memref.alloc() : memref<8xf32>
-  %t1 = comm.all_gather %x into %b dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t1 = comm.all_gather %x into %b dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t1, %b reading %x : memref<8xf32> reading memref<4xf32>
   // The buffer is used for something else.
   // CHECK: comm.symm_alloc on @g : memref<8xf32
   %d = memref.alloc() : memref<8xf32>
-  %t2 = comm.all_gather %y into %d dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t2 = comm.all_gather %y into %d dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t2, %d reading %y : memref<8xf32> reading memref<4xf32>
   linalg.fill ins(%f : f32) outs(%d : memref<8xf32>)
   // The argument is written.
   // CHECK: comm.symm_alloc on @g : memref<8xf32
   %e = memref.alloc() : memref<8xf32>
-  %t3 = comm.all_gather %z into %e dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t3 = comm.all_gather %z into %e dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t3, %e reading %z : memref<8xf32> reading memref<4xf32>
   memref.store %f, %z[%i] : memref<4xf32>
   // Perhaps it is not gathered.
@@ -509,7 +509,7 @@ func.func @held(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>, %c: i1)
     // CHECK: scf.if
     // CHECK-NEXT: comm.symm_alloc on @g : memref<8xf32
     %h = memref.alloc() : memref<8xf32>
-    %t4 = comm.all_gather %y into %h dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+    %t4 = comm.all_gather %y into %h dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
     comm.wait %t4, %h reading %y : memref<8xf32> reading memref<4xf32>
     memref.dealloc %h : memref<8xf32>
   }
@@ -526,7 +526,7 @@ func.func @held(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>, %c: i1)
 func.func @not_held(%x: memref<4xf32>) {
   // CHECK: comm.symm_alloc on @g : memref<8xf32
   %a = memref.alloc() : memref<8xf32>
-  %t = comm.all_gather %x into %a dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t = comm.all_gather %x into %a dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t, %a reading %x : memref<8xf32> reading memref<4xf32>
   memref.dealloc %a : memref<8xf32>
   return
@@ -537,7 +537,7 @@ func.func @not_held(%x: memref<4xf32>) {
 func.func @not_held_returned(%x: memref<4xf32>) -> memref<8xf32> attributes {comm.static_arguments, comm.static_results} {
   // CHECK: comm.symm_alloc on @g : memref<8xf32
   %a = memref.alloc() : memref<8xf32>
-  %t = comm.all_gather %x into %a dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t = comm.all_gather %x into %a dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t, %a reading %x : memref<8xf32> reading memref<4xf32>
   return %a : memref<8xf32>
 }

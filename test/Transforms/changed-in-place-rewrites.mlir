@@ -88,7 +88,7 @@ func.func @copied(%u: tensor<4xf32>, %a: tensor<4xf32>) -> tensor<4xf32> {
 // SCATTER: ScatteredByCopies {{.*}}Function=scatter
 func.func @scatter_of_changed(%a: tensor<4xf32>) -> tensor<2xf32> {
   %e = tensor.empty() : tensor<2xf32>
-  %r, %t = comm.reduce_scatter sum %a into %e dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<2xf32>
+  %r, %t = comm.reduce_scatter sum %a into %e dim 0 on @dp by "copy-engine" : tensor<4xf32> into tensor<2xf32>
   %w = comm.wait %t, %r reading %a : tensor<2xf32> reading tensor<4xf32>
   %z = "aten.zero_"(%a) : (tensor<4xf32>) -> tensor<4xf32>
   return %w : tensor<2xf32>
@@ -96,7 +96,7 @@ func.func @scatter_of_changed(%a: tensor<4xf32>) -> tensor<2xf32> {
 
 func.func @scatter(%a: tensor<4xf32>) -> tensor<2xf32> {
   %e = tensor.empty() : tensor<2xf32>
-  %r, %t = comm.reduce_scatter sum %a into %e dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<2xf32>
+  %r, %t = comm.reduce_scatter sum %a into %e dim 0 on @dp by "copy-engine" : tensor<4xf32> into tensor<2xf32>
   %w = comm.wait %t, %r reading %a : tensor<2xf32> reading tensor<4xf32>
   %z = "aten.zero"(%a) : (tensor<4xf32>) -> tensor<4xf32>
   return %w : tensor<2xf32>
@@ -106,7 +106,7 @@ func.func @scatter(%a: tensor<4xf32>) -> tensor<2xf32> {
 // SPLIT: AllReduceSplit {{.*}}Function=split
 func.func @split_of_changed(%a: tensor<4xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
-  %r, %t = comm.all_reduce sum %a into %e on @dp {comm.algorithm = "copy-engine"} : tensor<4xf32>
+  %r, %t = comm.all_reduce sum %a into %e on @dp by "copy-engine" : tensor<4xf32>
   %w = comm.wait %t, %r reading %a : tensor<4xf32>
   %z = "aten.zero_"(%w) : (tensor<4xf32>) -> tensor<4xf32>
   return %w : tensor<4xf32>
@@ -114,7 +114,7 @@ func.func @split_of_changed(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 func.func @split(%a: tensor<4xf32>) -> tensor<4xf32> {
   %e = tensor.empty() : tensor<4xf32>
-  %r, %t = comm.all_reduce sum %a into %e on @dp {comm.algorithm = "copy-engine"} : tensor<4xf32>
+  %r, %t = comm.all_reduce sum %a into %e on @dp by "copy-engine" : tensor<4xf32>
   %w = comm.wait %t, %r reading %a : tensor<4xf32>
   %z = "aten.zero"(%w) : (tensor<4xf32>) -> tensor<4xf32>
   return %w : tensor<4xf32>

@@ -18,7 +18,7 @@ func.func @comm_buffer(%x: tensor<8xf32>) -> tensor<16xf32> {
   // MEMREF: comm.symm_dealloc %[[S]]
   // MEMREF: return %[[R]]
   %e = tensor.empty() : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
-  %r, %t = comm.all_gather %x into %e dim 0 on @g {comm.algorithm = "copy-engine"} : tensor<8xf32> into tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
+  %r, %t = comm.all_gather %x into %e dim 0 on @g by "copy-engine" : tensor<8xf32> into tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>
   %w = comm.wait %t, %r reading %x : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>> reading tensor<8xf32>
   %i = tensor.empty() : tensor<16xf32>
   %y = linalg.exp ins(%w : tensor<16xf32, #comm.layout<comm_buffer<symm, @g>>>) outs(%i : tensor<16xf32>) -> tensor<16xf32>

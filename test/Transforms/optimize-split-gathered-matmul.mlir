@@ -17,7 +17,7 @@ comm.group @dp = @mesh[dp]
 func.func @first(%x: tensor<1024x4096xbf16>, %w: tensor<2048x4096xbf16>) -> tensor<1024x4096xbf16> {
   %c0 = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<4096x4096xbf16>
-  %r, %t = comm.all_gather %w into %e dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<2048x4096xbf16> into tensor<4096x4096xbf16>
+  %r, %t = comm.all_gather %w into %e dim 0 on @dp by "copy-engine" : tensor<2048x4096xbf16> into tensor<4096x4096xbf16>
   %g = comm.wait %t, %r reading %w : tensor<4096x4096xbf16> reading tensor<2048x4096xbf16>
   %i = tensor.empty() : tensor<1024x4096xbf16>
   %f = linalg.fill ins(%c0 : bf16) outs(%i : tensor<1024x4096xbf16>) -> tensor<1024x4096xbf16>
@@ -37,7 +37,7 @@ func.func @first(%x: tensor<1024x4096xbf16>, %w: tensor<2048x4096xbf16>) -> tens
 func.func @rows(%x: tensor<1024x4096xbf16>, %w: tensor<4096x4096xbf16>) -> tensor<2048x4096xbf16> {
   %c0 = arith.constant 0.0 : bf16
   %e = tensor.empty() : tensor<2048x4096xbf16>
-  %r, %t = comm.all_gather %x into %e dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<1024x4096xbf16> into tensor<2048x4096xbf16>
+  %r, %t = comm.all_gather %x into %e dim 0 on @dp by "copy-engine" : tensor<1024x4096xbf16> into tensor<2048x4096xbf16>
   %g = comm.wait %t, %r reading %x : tensor<2048x4096xbf16> reading tensor<1024x4096xbf16>
   %i = tensor.empty() : tensor<2048x4096xbf16>
   %f = linalg.fill ins(%c0 : bf16) outs(%i : tensor<2048x4096xbf16>) -> tensor<2048x4096xbf16>

@@ -8,10 +8,10 @@
 // REMARK: [Passed] Planned | Category:comm-plan-symmetric-memory
 // REMARK-SAME: Buffers=2304, Bytes=6400, Flags=448, Group=tp, MostLive=2304, Ring=1536, Saved=0, Stage=2048
 // CHECK: comm.group @tp
-// CHECK-SAME: comm.window = array<i64: 6400, 512, 1024>
+// CHECK-SAME: window = array<i64: 6400, 512, 1024>
 comm.group @tp = ranks [[0, 1]]
 // CHECK: comm.group @nothing = ranks {{\[}}[0, 1]]
-// CHECK-NOT: comm.window
+// CHECK-NOT: window =
 comm.group @nothing = ranks [[0, 1]]
 
 // CHECK-LABEL: @kernels
@@ -46,21 +46,21 @@ func.func @kernels(%x: memref<64xf32>, %y: memref<64xf32>, %z: memref<32xf32>) {
   %s = comm.symm_alloc on @tp : memref<64xf32, #comm.symm<@tp>>
   %v = memref.memory_space_cast %s : memref<64xf32, #comm.symm<@tp>> to memref<64xf32>
   // CHECK: comm.all_gather
-  // CHECK-SAME: comm.flag_offset = 3840
-  %t4 = comm.all_gather %z into %v dim 0 on @tp {comm.algorithm = "copy-engine"} : memref<32xf32> into memref<64xf32>
+  // CHECK-SAME: flag_offset = 3840
+  %t4 = comm.all_gather %z into %v dim 0 on @tp by "copy-engine" : memref<32xf32> into memref<64xf32>
   comm.wait %t4, %v reading %z : memref<64xf32> reading memref<32xf32>
   // CHECK: comm.symm_alloc on @tp {offset = 4352 : i64}
   %s1 = comm.symm_alloc on @tp : memref<512xf32, #comm.symm<@tp>>
   %v1 = memref.memory_space_cast %s1 : memref<512xf32, #comm.symm<@tp>> to memref<512xf32>
   %sv = memref.subview %v1[0] [64] [1] : memref<512xf32> to memref<64xf32, strided<[1]>>
   // CHECK: comm.all_gather
-  // CHECK-SAME: comm.flag_offset = 3968
-  %t5 = comm.all_gather %z into %sv dim 0 on @tp {comm.algorithm = "copy-engine"} : memref<32xf32> into memref<64xf32, strided<[1]>>
+  // CHECK-SAME: flag_offset = 3968
+  %t5 = comm.all_gather %z into %sv dim 0 on @tp by "copy-engine" : memref<32xf32> into memref<64xf32, strided<[1]>>
   comm.wait %t5, %sv reading %z : memref<64xf32, strided<[1]>> reading memref<32xf32>
   // NCCL needs none.
   // CHECK: comm.all_gather
-  // CHECK-NOT: comm.flag_offset
-  %t6 = comm.all_gather %z into %y dim 0 on @tp {comm.algorithm = "nccl"} : memref<32xf32> into memref<64xf32>
+  // CHECK-NOT: flag_offset
+  %t6 = comm.all_gather %z into %y dim 0 on @tp by nccl : memref<32xf32> into memref<64xf32>
   comm.wait %t6, %y reading %z : memref<64xf32> reading memref<32xf32>
   return
 }
@@ -164,13 +164,13 @@ func.func @loop(%x: memref<64xf32>, %y: memref<64xf32>, %n: index) {
 
 // Each group has a window of its own, and planning twice changes nothing.
 
-// CHECK: comm.group @g = ranks {{.*}} {comm.window = array<i64: 256, 0, 0>}
-comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 4096, 16, 16>}
-// CHECK: comm.group @h = ranks {{.*}} {comm.window = array<i64: 256, 0, 0>}
+// CHECK: comm.group @g = ranks {{.*}} {window = array<i64: 256, 0, 0>}
+comm.group @g = ranks [[0, 1]] {window = array<i64: 4096, 16, 16>}
+// CHECK: comm.group @h = ranks {{.*}} {window = array<i64: 256, 0, 0>}
 comm.group @h = ranks [[0, 1]]
 // CHECK: comm.group @stale
-// CHECK-NOT: comm.window
-comm.group @stale = ranks [[0, 1]] {comm.window = array<i64: 4096, 16, 16>}
+// CHECK-NOT: window =
+comm.group @stale = ranks [[0, 1]] {window = array<i64: 4096, 16, 16>}
 // CHECK-LABEL: @groups
 func.func @groups(%x: memref<64xf32>) {
   // CHECK: comm.symm_alloc on @g {offset = 0 : i64}
@@ -186,7 +186,7 @@ func.func @groups(%x: memref<64xf32>) {
 // -----
 
 // Without elements, too, a buffer has an address.
-// CHECK: comm.group @g = ranks {{.*}} {comm.window = array<i64: 256, 0, 0>}
+// CHECK: comm.group @g = ranks {{.*}} {window = array<i64: 256, 0, 0>}
 comm.group @g = ranks [[0, 1]]
 // CHECK-LABEL: @empty
 func.func @empty(%x: memref<0xf32>) {
@@ -209,19 +209,19 @@ func.func @ready(%x: memref<64xf32>, %y: memref<64xf32>, %n: index) {
   %s1 = comm.symm_alloc on @g : memref<64xf32, #comm.symm<@g>>
   %v1 = memref.memory_space_cast %s1 : memref<64xf32, #comm.symm<@g>> to memref<64xf32>
   // CHECK: comm.all_to_all
-  // CHECK-NOT: comm.peers_ready
-  %t = comm.all_to_all %x into %v split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.peers_ready} : memref<64xf32>
+  // CHECK-NOT: peers_ready
+  %t = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine" {peers_ready} : memref<64xf32>
   // CHECK: comm.all_to_all
-  // CHECK-NOT: comm.peers_ready
-  %t1 = comm.all_to_all %x into %v1 split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+  // CHECK-NOT: peers_ready
+  %t1 = comm.all_to_all %x into %v1 split 0 concat 0 on @g by "copy-engine" : memref<64xf32>
   comm.wait %t, %v reading %x : memref<64xf32> reading memref<64xf32>
-  // CHECK: comm.all_gather into {{.*}} comm.peers_ready
+  // CHECK: comm.all_gather into {{.*}} peers_ready
   %s2 = comm.symm_alloc on @g : memref<64xf32, #comm.symm<@g>>
   %v2 = memref.memory_space_cast %s2 : memref<64xf32, #comm.symm<@g>> to memref<64xf32>
-  %t2 = comm.all_gather into %v2 dim 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+  %t2 = comm.all_gather into %v2 dim 0 on @g by "copy-engine" : memref<64xf32>
   // CHECK: comm.all_to_all
-  // CHECK-NOT: comm.peers_ready
-  %t3 = comm.all_to_all %v into %y split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+  // CHECK-NOT: peers_ready
+  %t3 = comm.all_to_all %v into %y split 0 concat 0 on @g by "copy-engine" : memref<64xf32>
   comm.wait %t1, %v1 reading %x : memref<64xf32> reading memref<64xf32>
   comm.wait %t2, %v2 : memref<64xf32>
   comm.wait %t3, %y reading %v : memref<64xf32> reading memref<64xf32>
@@ -233,11 +233,11 @@ func.func @ready(%x: memref<64xf32>, %y: memref<64xf32>, %n: index) {
     %s3 = comm.symm_alloc on @g : memref<64xf32, #comm.symm<@g>>
     %v3 = memref.memory_space_cast %s3 : memref<64xf32, #comm.symm<@g>> to memref<64xf32>
     // CHECK: comm.all_to_all
-    // CHECK-NOT: comm.peers_ready
-    %t4 = comm.all_to_all %x into %v3 split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+    // CHECK-NOT: peers_ready
+    %t4 = comm.all_to_all %x into %v3 split 0 concat 0 on @g by "copy-engine" : memref<64xf32>
     comm.wait %t4, %v3 reading %x : memref<64xf32> reading memref<64xf32>
-    // CHECK: comm.all_to_all {{.*}} comm.peers_ready
-    %t5 = comm.all_to_all %x into %v3 split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<64xf32>
+    // CHECK: comm.all_to_all {{.*}} peers_ready
+    %t5 = comm.all_to_all %x into %v3 split 0 concat 0 on @g by "copy-engine" : memref<64xf32>
     comm.wait %t5, %v3 reading %x : memref<64xf32> reading memref<64xf32>
     comm.symm_dealloc %s3 : memref<64xf32, #comm.symm<@g>>
   }
@@ -256,8 +256,8 @@ func.func @other_group(%x: memref<64xf32>) {
   %t = comm.barrier on @g
   comm.wait %t
   // CHECK: comm.all_to_all
-  // CHECK-NOT: comm.peers_ready
-  %t1 = comm.all_to_all %x into %v split 0 concat 0 on @h {comm.algorithm = "copy-engine"} : memref<64xf32>
+  // CHECK-NOT: peers_ready
+  %t1 = comm.all_to_all %x into %v split 0 concat 0 on @h by "copy-engine" : memref<64xf32>
   comm.wait %t1, %v reading %x : memref<64xf32> reading memref<64xf32>
   return
 }
@@ -267,14 +267,14 @@ func.func @other_group(%x: memref<64xf32>) {
 // A buffer with an argument in it keeps its place through all of the function, and
 // the argument gets that of the buffer. An old place is forgotten.
 
-// CHECK: comm.window = array<i64: 1024, 0, 0>
+// CHECK: window = array<i64: 1024, 0, 0>
 comm.group @g = ranks [[0, 1]]
 // CHECK: @held(%{{.*}}: memref<4xf32> {comm.place = [@g, 512]}, %{{.*}}: memref<4xf32>) attributes
 func.func @held(%x: memref<4xf32>, %y: memref<4xf32> {comm.place = [@g, 4096]}) attributes {comm.static_arguments} {
-  // CHECK: comm.symm_alloc on @g {comm.holds_argument = 0 : i64, offset = 512 : i64}
-  %s = comm.symm_alloc on @g {comm.holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
+  // CHECK: comm.symm_alloc on @g {holds_argument = 0 : i64, offset = 512 : i64}
+  %s = comm.symm_alloc on @g {holds_argument = 0 : i64} : memref<8xf32, #comm.symm<@g>>
   %v = memref.memory_space_cast %s : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
-  %t = comm.all_gather %x into %v dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t = comm.all_gather %x into %v dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t, %v reading %x : memref<8xf32> reading memref<4xf32>
   comm.symm_dealloc %s : memref<8xf32, #comm.symm<@g>>
   %b = comm.barrier on @g
@@ -282,7 +282,7 @@ func.func @held(%x: memref<4xf32>, %y: memref<4xf32> {comm.place = [@g, 4096]}) 
   // CHECK: comm.symm_alloc on @g {offset = 768 : i64}
   %s1 = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
   %v1 = memref.memory_space_cast %s1 : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
-  %t1 = comm.all_gather %y into %v1 dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t1 = comm.all_gather %y into %v1 dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t1, %v1 reading %y : memref<8xf32> reading memref<4xf32>
   comm.symm_dealloc %s1 : memref<8xf32, #comm.symm<@g>>
   %b1 = comm.barrier on @g
@@ -291,7 +291,7 @@ func.func @held(%x: memref<4xf32>, %y: memref<4xf32> {comm.place = [@g, 4096]}) 
   // CHECK: comm.symm_alloc on @g {offset = 768 : i64}
   %s2 = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
   %v2 = memref.memory_space_cast %s2 : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
-  %t2 = comm.all_gather %y into %v2 dim 0 on @g {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %t2 = comm.all_gather %y into %v2 dim 0 on @g by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait %t2, %v2 reading %y : memref<8xf32> reading memref<4xf32>
   comm.symm_dealloc %s2 : memref<8xf32, #comm.symm<@g>>
   %b2 = comm.barrier on @g

@@ -36,11 +36,11 @@ func.func @communicators(%a: tensor<4xf32>, %b: tensor<4xf32>, %c: tensor<4xf32>
 // CHECK-NEXT: 7: func.call after 4 (communication), 5 (communication), 6 (communication)
 func.func @copies(%a: tensor<4xf32>) {
   %e = tensor.empty() : tensor<8xf32>
-  %r0, %t0 = comm.all_gather %a into %e dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<8xf32>
-  %r1, %t1 = comm.all_to_all into %e split 0 concat 0 on @dp {comm.algorithm = "copy-engine"} : tensor<8xf32>
-  %r2, %t2 = comm.all_reduce sum into %e on @dp {comm.algorithm = "push"} : tensor<8xf32>
-  %r3, %t3 = comm.all_gather %a into %e dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<8xf32>
-  %r4, %t4 = comm.all_to_all into %e split 0 concat 0 on @dp {comm.algorithm = "copy-engine"} : tensor<8xf32>
+  %r0, %t0 = comm.all_gather %a into %e dim 0 on @dp by "copy-engine" : tensor<4xf32> into tensor<8xf32>
+  %r1, %t1 = comm.all_to_all into %e split 0 concat 0 on @dp by "copy-engine" : tensor<8xf32>
+  %r2, %t2 = comm.all_reduce sum into %e on @dp by push : tensor<8xf32>
+  %r3, %t3 = comm.all_gather %a into %e dim 0 on @dp by "copy-engine" : tensor<4xf32> into tensor<8xf32>
+  %r4, %t4 = comm.all_to_all into %e split 0 concat 0 on @dp by "copy-engine" : tensor<8xf32>
   %r5, %t5 = comm.all_gather %a into %e dim 0 on @dp : tensor<4xf32> into tensor<8xf32>
   func.call @callee() : () -> ()
   %w0 = comm.wait %t0, %r0 reading %a : tensor<8xf32> reading tensor<4xf32>

@@ -9,12 +9,12 @@ comm.group @g = ranks [[0, 1]]
 // CHECK-LABEL: func.func @static
 // CHECK:       %[[OWN:.*]] = tensor.extract_slice %{{.*}}[%{{.*}}] [4] [1] : tensor<8xf32> to tensor<4xf32>
 // CHECK:       linalg.exp {{.*}} outs(%[[OWN]] :
-// CHECK:       comm.all_gather into %{{.*}} dim 0 on @g {comm.algorithm = "copy-engine"}
+// CHECK:       comm.all_gather into %{{.*}} dim 0 on @g by "copy-engine"
 func.func @static(%x: tensor<4xf32>) -> tensor<8xf32> attributes {comm.static_results} {
   %e = tensor.empty() : tensor<4xf32>
   %y = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %all = tensor.empty() : tensor<8xf32>
-  %r, %t = comm.all_gather %y into %all dim 0 on @g {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<8xf32>
+  %r, %t = comm.all_gather %y into %all dim 0 on @g by "copy-engine" : tensor<4xf32> into tensor<8xf32>
   %w = comm.wait %t, %r reading %y : tensor<8xf32> reading tensor<4xf32>
   return %w : tensor<8xf32>
 }
@@ -26,7 +26,7 @@ func.func @returned(%x: tensor<4xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %y = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %all = tensor.empty() : tensor<8xf32>
-  %r, %t = comm.all_gather %y into %all dim 0 on @g {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<8xf32>
+  %r, %t = comm.all_gather %y into %all dim 0 on @g by "copy-engine" : tensor<4xf32> into tensor<8xf32>
   %w = comm.wait %t, %r reading %y : tensor<8xf32> reading tensor<4xf32>
   return %w : tensor<8xf32>
 }
@@ -39,7 +39,7 @@ func.func @used(%x: tensor<4xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<4xf32>
   %y = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %all = tensor.empty() : tensor<8xf32>
-  %r, %t = comm.all_gather %y into %all dim 0 on @g {comm.algorithm = "copy-engine"} : tensor<4xf32> into tensor<8xf32>
+  %r, %t = comm.all_gather %y into %all dim 0 on @g by "copy-engine" : tensor<4xf32> into tensor<8xf32>
   %w = comm.wait %t, %r reading %y : tensor<8xf32> reading tensor<4xf32>
   %f = tensor.empty() : tensor<8xf32>
   %z = linalg.exp ins(%w : tensor<8xf32>) outs(%f : tensor<8xf32>) -> tensor<8xf32>
@@ -53,7 +53,7 @@ func.func @push(%x: tensor<4xf32>) -> tensor<8xf32> attributes {comm.static_resu
   %e = tensor.empty() : tensor<4xf32>
   %y = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   %all = tensor.empty() : tensor<8xf32>
-  %r, %t = comm.all_gather %y into %all dim 0 on @g {comm.algorithm = "push"} : tensor<4xf32> into tensor<8xf32>
+  %r, %t = comm.all_gather %y into %all dim 0 on @g by push : tensor<4xf32> into tensor<8xf32>
   %w = comm.wait %t, %r reading %y : tensor<8xf32> reading tensor<4xf32>
   return %w : tensor<8xf32>
 }

@@ -16,7 +16,7 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<4x3xbf16>
 // CHECK: %[[P:.*]] = tensor.empty() : tensor<2x3xbf16>
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<4x3xbf16>
-// CHECK: %[[R:.*]], %[[T:.*]] = comm.all_to_all %[[X]] into %[[E]] split 0 concat 0 on @dp {comm.algorithm = "copy-engine", comm.layer = "l", comm.skip_own_piece}
+// CHECK: %[[R:.*]], %[[T:.*]] = comm.all_to_all %[[X]] into %[[E]] split 0 concat 0 on @dp by "copy-engine" {comm.layer = "l", skip_own_piece}
 // CHECK: math.exp
 // CHECK: %[[W:.*]] = comm.wait %[[T]], %[[R]] reading %[[X]] : tensor<4x3xbf16>
 // CHECK: %[[RANK:.*]] = comm.group_rank @dp
@@ -39,7 +39,7 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // REMARK: ScatteredByCopies {{.*}}Function=two | {{.*}}Fused=0, Sums=1
 func.func @two(%x: tensor<4x3xbf16>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<2x3xbf16>) {
   %p = tensor.empty() : tensor<2x3xbf16>
-  %r, %t = comm.reduce_scatter avg %x into %p dim 0 on @dp {comm.algorithm = "copy-engine", comm.layer = "l"} : tensor<4x3xbf16> into tensor<2x3xbf16>
+  %r, %t = comm.reduce_scatter avg %x into %p dim 0 on @dp by "copy-engine" {comm.layer = "l"} : tensor<4x3xbf16> into tensor<2x3xbf16>
   %z = math.exp %y : tensor<4xf32>
   %w = comm.wait %t, %r reading %x : tensor<2x3xbf16> reading tensor<4x3xbf16>
   return %z, %w : tensor<4xf32>, tensor<2x3xbf16>
@@ -48,7 +48,7 @@ func.func @two(%x: tensor<4x3xbf16>, %y: tensor<4xf32>) -> (tensor<4xf32>, tenso
 // Of more all pieces are exchanged, for the order of the sum.
 // CHECK-LABEL: func.func @four
 // CHECK: comm.all_to_all
-// CHECK-NOT: comm.skip_own_piece
+// CHECK-NOT: skip_own_piece
 // CHECK: %[[W:.*]] = comm.wait
 // CHECK: %[[A:.*]] = tensor.extract_slice %[[W]][0] [2] [1]
 // CHECK: %[[B:.*]] = tensor.extract_slice %[[W]][2] [2] [1]
@@ -61,7 +61,7 @@ func.func @two(%x: tensor<4x3xbf16>, %y: tensor<4xf32>) -> (tensor<4xf32>, tenso
 // CHECK-NOT: arith.div
 func.func @four(%x: tensor<8xi32>) -> tensor<2xi32> {
   %p = tensor.empty() : tensor<2xi32>
-  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @quad {comm.algorithm = "copy-engine"} : tensor<8xi32> into tensor<2xi32>
+  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @quad by "copy-engine" : tensor<8xi32> into tensor<2xi32>
   %w = comm.wait %t, %r reading %x : tensor<2xi32> reading tensor<8xi32>
   return %w : tensor<2xi32>
 }
@@ -79,7 +79,7 @@ func.func @four(%x: tensor<8xi32>) -> tensor<2xi32> {
 // REMARK: ScatteredByCopies {{.*}}Function=fused | {{.*}}Fused=1, Sums=1
 func.func @fused(%x: tensor<4x3xf32>, %param: tensor<2x3xf32>, %y: tensor<4xf32>) -> (tensor<2x3xf32>, tensor<4xf32>) {
   %p = tensor.empty() : tensor<2x3xf32>
-  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32> into tensor<2x3xf32>
+  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp by "copy-engine" : tensor<4x3xf32> into tensor<2x3xf32>
   %w = comm.wait %t, %r reading %x : tensor<2x3xf32> reading tensor<4x3xf32>
   %e = tensor.empty() : tensor<4xf32>
   %z = linalg.exp ins(%y : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
@@ -100,7 +100,7 @@ func.func @fused(%x: tensor<4x3xf32>, %param: tensor<2x3xf32>, %y: tensor<4xf32>
 // REMARK: ScatteredByCopies {{.*}}Function=used_twice | {{.*}}Fused=0, Sums=1
 func.func @used_twice(%x: tensor<4x3xf32>, %param: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
   %p = tensor.empty() : tensor<2x3xf32>
-  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32> into tensor<2x3xf32>
+  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp by "copy-engine" : tensor<4x3xf32> into tensor<2x3xf32>
   %w = comm.wait %t, %r reading %x : tensor<2x3xf32> reading tensor<4x3xf32>
   %q = tensor.empty() : tensor<2x3xf32>
   %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
@@ -119,7 +119,7 @@ func.func @used_twice(%x: tensor<4x3xf32>, %param: tensor<2x3xf32>) -> (tensor<2
 // REMARK: ScatteredByCopies {{.*}}Function=made_later | {{.*}}Fused=0, Sums=1
 func.func @made_later(%x: tensor<4x3xf32>, %y: tensor<3xf32>) -> tensor<2x3xf32> {
   %p = tensor.empty() : tensor<2x3xf32>
-  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32> into tensor<2x3xf32>
+  %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp by "copy-engine" : tensor<4x3xf32> into tensor<2x3xf32>
   %w = comm.wait %t, %r reading %x : tensor<2x3xf32> reading tensor<4x3xf32>
   %e = tensor.empty() : tensor<3xf32>
   %scale = linalg.exp ins(%y : tensor<3xf32>) outs(%e : tensor<3xf32>) -> tensor<3xf32>
@@ -146,16 +146,16 @@ func.func @others(%x: tensor<4x4xf32>, %d: tensor<?xf32>, %n: index)
   %p = tensor.empty() : tensor<2x4xf32>
   %q = tensor.empty() : tensor<4x2xf32>
   %e = tensor.empty(%n) : tensor<?xf32>
-  %r0, %t0 = comm.reduce_scatter max %x into %p dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4x4xf32> into tensor<2x4xf32>
+  %r0, %t0 = comm.reduce_scatter max %x into %p dim 0 on @dp by "copy-engine" : tensor<4x4xf32> into tensor<2x4xf32>
   %w0 = comm.wait %t0, %r0 reading %x : tensor<2x4xf32> reading tensor<4x4xf32>
-  %r1, %t1 = comm.reduce_scatter sum %x into %q dim 1 on @dp {comm.algorithm = "copy-engine"} : tensor<4x4xf32> into tensor<4x2xf32>
+  %r1, %t1 = comm.reduce_scatter sum %x into %q dim 1 on @dp by "copy-engine" : tensor<4x4xf32> into tensor<4x2xf32>
   %w1 = comm.wait %t1, %r1 reading %x : tensor<4x2xf32> reading tensor<4x4xf32>
-  %r2, %t2 = comm.reduce_scatter sum %d into %e dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<?xf32> into tensor<?xf32>
+  %r2, %t2 = comm.reduce_scatter sum %d into %e dim 0 on @dp by "copy-engine" : tensor<?xf32> into tensor<?xf32>
   %w2 = comm.wait %t2, %r2 reading %d : tensor<?xf32>
   %p3 = tensor.empty() : tensor<2x4xf32>
-  %r3, %t3 = comm.reduce_scatter sum %x into %p3 dim 0 on @dp {comm.algorithm = "copy-engine"} : tensor<4x4xf32> into tensor<2x4xf32>
+  %r3, %t3 = comm.reduce_scatter sum %x into %p3 dim 0 on @dp by "copy-engine" : tensor<4x4xf32> into tensor<2x4xf32>
   %p4 = tensor.empty() : tensor<2x4xf32>
-  %r4, %t4 = comm.reduce_scatter sum %x into %p4 dim 0 on @dp {comm.algorithm = "nccl"} : tensor<4x4xf32> into tensor<2x4xf32>
+  %r4, %t4 = comm.reduce_scatter sum %x into %p4 dim 0 on @dp by nccl : tensor<4x4xf32> into tensor<2x4xf32>
   %w3, %w4 = comm.wait [%t3, %t4], %r3, %r4 reading %x, %x : tensor<2x4xf32>, tensor<2x4xf32> reading tensor<4x4xf32>, tensor<4x4xf32>
   return %w0, %w1, %w2, %w3, %w4 : tensor<2x4xf32>, tensor<4x2xf32>, tensor<?xf32>, tensor<2x4xf32>, tensor<2x4xf32>
 }

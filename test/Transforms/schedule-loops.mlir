@@ -25,9 +25,9 @@ comm.group @tp = @mesh[tp]
 // starts before the wait for this one: nothing orders the copy of what it sends.
 // CHECK-LABEL: func.func @known
 // CHECK-NOT: scf.if
-// CHECK: comm.all_gather {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.all_gather {{.*}}by nccl
 // CHECK: scf.for {{.*}} iter_args({{.*}}) -> (tensor<64xf32>, tensor<64x64xf32>, !comm.token, tensor<16x64xf32>)
-// CHECK: comm.all_gather {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.all_gather {{.*}}by nccl
 // CHECK: comm.wait
 // CHECK: linalg.vecmat
 // CHECK: scf.yield
@@ -41,7 +41,7 @@ func.func @known(%w: tensor<96x64xf32>, %x: tensor<64xf32>) -> tensor<64xf32> {
   %s = scf.for %i = %c0 to %c96 step %c16 iter_args(%acc = %x) -> tensor<64xf32> {
     %part = tensor.extract_slice %w[%i, 0] [16, 64] [1, 1] : tensor<96x64xf32> to tensor<16x64xf32>
     %e = tensor.empty() : tensor<64x64xf32>
-    %r, %t = comm.all_gather %part into %e dim 0 on @tp {comm.cost = 1000, comm.algorithm = "copy-engine"} : tensor<16x64xf32> into tensor<64x64xf32>
+    %r, %t = comm.all_gather %part into %e dim 0 on @tp by "copy-engine" {comm.cost = 1000} : tensor<16x64xf32> into tensor<64x64xf32>
     %g = comm.wait %t, %r reading %part : tensor<64x64xf32> reading tensor<16x64xf32>
     %y = tensor.empty() : tensor<64xf32>
     %z = linalg.vecmat {comm.cost = 1000} ins(%acc, %g : tensor<64xf32>, tensor<64x64xf32>) outs(%y : tensor<64xf32>) -> tensor<64xf32>

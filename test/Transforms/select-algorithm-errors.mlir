@@ -6,8 +6,8 @@
 comm.group @g = ranks [[0, 1]]
 
 func.func @unknown(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // CHECK: error: unknown algorithm 'pusch': machine 'h200-x2' has nccl, 2shot-p, push, 2shot-s, 2shot-f, pull, copy-engine
-  %r, %t = comm.all_reduce sum into %x on @g {comm.algorithm = "pusch"} : tensor<8xf32>
+  // CHECK: error: unknown algorithm 'mpi': machine 'h200-x2' has nccl, 2shot-p, push, 2shot-s, 2shot-f, pull, copy-engine
+  %r, %t = comm.all_reduce sum into %x on @g by mpi : tensor<8xf32>
   %y = comm.wait %t, %r : tensor<8xf32>
   return %y : tensor<8xf32>
 }
@@ -18,7 +18,7 @@ comm.group @g = ranks [[0, 1]]
 
 func.func @impossible(%x: tensor<?xf32>) -> tensor<?xf32> {
   // CHECK: error: cannot be run by 'push': tensor<?xf32> has no static shape
-  %r, %t = comm.all_reduce sum into %x on @g {comm.algorithm = "push"} : tensor<?xf32>
+  %r, %t = comm.all_reduce sum into %x on @g by push : tensor<?xf32>
   %y = comm.wait %t, %r : tensor<?xf32>
   return %y : tensor<?xf32>
 }
@@ -29,7 +29,7 @@ comm.group @g = ranks [[0, 1]]
 
 func.func @other_kind(%x: tensor<8xf32>) -> tensor<8xf32> {
   // CHECK: error: cannot be run by 'copy-engine': it is in place
-  %r, %t = comm.all_reduce sum into %x on @g {comm.algorithm = "copy-engine"} : tensor<8xf32>
+  %r, %t = comm.all_reduce sum into %x on @g by "copy-engine" : tensor<8xf32>
   %y = comm.wait %t, %r : tensor<8xf32>
   return %y : tensor<8xf32>
 }

@@ -13,7 +13,7 @@ comm.group @uneven = ranks [[0, 1], [2]]
 
 // Nothing to hide it: the least time.
 // CHECK-LABEL: func.func @small
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "push"
+// CHECK: comm.all_reduce {{.*}}by push
 // REMARK: AlgorithmSelected {{.*}}Function=small {{.*}}Algorithm=push, Obstacles="2shot-c: peers cannot write its result, which is the caller's memory", Reason="on the critical path: least time", Times="2shot-p {{[0-9]+}} ns, push {{[0-9]+}} ns, 2shot-s {{[0-9]+}} ns, 2shot-f {{[0-9]+}} ns, pull {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns"
 // COST: costs of @small
 // COST: comm.all_reduce takes {{2[0-9]+}} ns by table push over node
@@ -25,7 +25,7 @@ func.func @small(%x: tensor<4096xbf16>) -> tensor<4096xbf16> {
 }
 
 // CHECK-LABEL: func.func @large
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "{{push|2shot-[ps]}}"
+// CHECK: comm.all_reduce {{.*}}by {{push|"2shot-[ps]"}}
 // COST: costs of @large
 // COST: comm.all_reduce takes {{[0-9]+}} ns by table {{push|2shot-[ps]}} over node
 func.func @large(%x: memref<8192x4096xbf16>, %y: memref<8192x4096xbf16>) {
@@ -36,7 +36,7 @@ func.func @large(%x: memref<8192x4096xbf16>, %y: memref<8192x4096xbf16>) {
 
 // Two halves by copy engines, where peers can write the result.
 // CHECK-LABEL: func.func @huge
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "2shot-c"
+// CHECK: comm.all_reduce {{.*}}by "2shot-c"
 // COST: costs of @huge
 // COST: comm.all_reduce takes 719{{[0-9]+}} ns by 2shot-c over node
 func.func @huge(%x: tensor<8192x16384xbf16>) -> tensor<8192x16384xbf16> attributes {comm.static_results} {
@@ -47,7 +47,7 @@ func.func @huge(%x: tensor<8192x16384xbf16>) -> tensor<8192x16384xbf16> attribut
 }
 
 // CHECK-LABEL: func.func @huge_returned
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "{{push|2shot-[ps]}}"
+// CHECK: comm.all_reduce {{.*}}by {{push|"2shot-[ps]"}}
 // COST: costs of @huge_returned
 func.func @huge_returned(%x: tensor<8192x16384xbf16>) -> tensor<8192x16384xbf16> {
   %e = tensor.empty() : tensor<8192x16384xbf16>
@@ -58,7 +58,7 @@ func.func @huge_returned(%x: tensor<8192x16384xbf16>) -> tensor<8192x16384xbf16>
 
 // A gather one matmul ahead is hidden by copy engines alone.
 // CHECK-LABEL: func.func @gather
-// CHECK: comm.all_gather {{.*}}comm.algorithm = "copy-engine"
+// CHECK: comm.all_gather {{.*}}by "copy-engine"
 // REMARK: AlgorithmSelected {{.*}}Function=gather {{.*}}Added="push {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns", Algorithm=copy-engine, Compute={{[0-9]+}}, Reason="makes the step longer by the least", Times="push {{[0-9]+}} ns, copy-engine {{[0-9]+}} ns, nccl {{[0-9]+}} ns"
 // COST: costs of @gather
 // COST: comm.all_gather takes {{[0-9]+}} ns by table copy-engine over node on a copy engine, of which {{[0-9]+}} ns before data move
@@ -77,7 +77,7 @@ func.func @gather(%w: tensor<4096x4096xbf16>, %a: tensor<8192x4096xbf16>, %b: te
 
 // Along an inner dimension copies are not in one piece.
 // CHECK-LABEL: func.func @inner_gather
-// CHECK: comm.all_gather {{.*}}comm.algorithm = "push"
+// CHECK: comm.all_gather {{.*}}by push
 // REMARK: AlgorithmSelected {{.*}}Function=inner_gather {{.*}}Obstacles="copy-engine: it gathers or scatters along an inner dimension"
 func.func @inner_gather(%w: tensor<4x8xf32>) -> tensor<4x16xf32> {
   %e = tensor.empty() : tensor<4x16xf32>
@@ -88,10 +88,10 @@ func.func @inner_gather(%w: tensor<4x8xf32>) -> tensor<4x16xf32> {
 
 // Sizes, groups and kinds that only NCCL can do.
 // CHECK-LABEL: func.func @only_nccl
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
-// CHECK: comm.permute {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.all_reduce {{.*}}by nccl
+// CHECK: comm.all_reduce {{.*}}by nccl
+// CHECK: comm.all_reduce {{.*}}by nccl
+// CHECK: comm.permute {{.*}}by nccl
 // REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Algorithm=nccl, Obstacles="2shot-p: tensor<?xf32> has no static shape; push{{.*}}", Reason="no other can run it", Times="nccl
 // REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles="2shot-p: lines of its group differ in size
 // REMARK: AlgorithmSelected {{.*}}Function=only_nccl {{.*}}Obstacles="2shot-p: its group has 1 ranks, expected 2 to 8
@@ -111,8 +111,8 @@ func.func @only_nccl(%x: tensor<?xf32>, %y: tensor<8xf32>) -> (tensor<?xf32>, te
 
 // Not contiguous, and more operands than are worth a launch each.
 // CHECK-LABEL: func.func @strided
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.all_reduce {{.*}}by nccl
+// CHECK: comm.all_reduce {{.*}}by nccl
 // REMARK: Function=strided {{.*}}Obstacles="2shot-p: memref<8xf32, strided<[2]>> is not contiguous
 // REMARK: Function=strided {{.*}}Obstacles="2shot-p: it has 9 operands, expected 8 at most
 func.func @strided(%x: memref<8xf32, strided<[2]>>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32>,
@@ -129,11 +129,11 @@ func.func @strided(%x: memref<8xf32, strided<[2]>>, %a: memref<8xf32>, %b: memre
 
 // What the user says.
 // CHECK-LABEL: func.func @given
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "pull"
+// CHECK: comm.all_reduce {{.*}}by pull
 // REMARK: AlgorithmGiven {{.*}}Function=given {{.*}}Algorithm=pull, Times="pull {{[0-9]+}} ns"
 func.func @given(%x: tensor<8xf32>) -> tensor<8xf32> {
   %e = tensor.empty() : tensor<8xf32>
-  %r, %t = comm.all_reduce sum %x into %e on @dp {comm.algorithm = "pull"} : tensor<8xf32>
+  %r, %t = comm.all_reduce sum %x into %e on @dp by pull : tensor<8xf32>
   %y = comm.wait %t, %r reading %x : tensor<8xf32>
   return %y : tensor<8xf32>
 }
@@ -141,7 +141,7 @@ func.func @given(%x: tensor<8xf32>) -> tensor<8xf32> {
 // In a loop's body as anywhere.
 // CHECK-LABEL: func.func @loop
 // CHECK: scf.for
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "push"
+// CHECK: comm.all_reduce {{.*}}by push
 func.func @loop(%x: tensor<8xf32>, %n: index) -> tensor<8xf32> {
   %zero = arith.constant 0 : index
   %one = arith.constant 1 : index
@@ -157,7 +157,7 @@ func.func @loop(%x: tensor<8xf32>, %n: index) -> tensor<8xf32> {
 // copies beside the others' it is ready earlier, since each rank updates only its
 // piece.
 // CHECK-LABEL: func.func @alike
-// CHECK-COUNT-3: comm.all_reduce {{.*}}comm.algorithm = "copy-engine"
+// CHECK-COUNT-3: comm.all_reduce {{.*}}by "copy-engine"
 // REMARK-COUNT-3: AlgorithmSelected {{.*}}Function=alike {{.*}}Algorithm=copy-engine, {{.*}}Reason="the block ends earliest with it"
 func.func @alike(%x: tensor<4096x1024xbf16>, %y: tensor<1024x4096xbf16>, %p: tensor<4096x4096xbf16> {comm.uniform})
     -> (tensor<4096x4096xbf16>, tensor<4096x4096xbf16>, tensor<4096x4096xbf16>) {

@@ -43,7 +43,7 @@ comm.group @dp = @mesh[dp]
 func.func @update(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %r: tensor<3xf32> {comm.uniform},
                   %c: tensor<4xf32> {comm.uniform}, %lr: tensor<f32> {comm.uniform}) -> tensor<4x3xf16> {
   %e = tensor.empty() : tensor<4x3xf32>
-  %s, %t = comm.all_reduce sum %g into %e on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32>
+  %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x3xf32>
   %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
   %q = tensor.empty() : tensor<4x3xf16>
   %new = linalg.generic {indexing_maps = [#id, #id, #row, #column, #none, #id], iterator_types = ["parallel", "parallel"]}
@@ -71,7 +71,7 @@ func.func @computed(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %lr
   %e0 = tensor.empty() : tensor<4x3xf32>
   %exp = linalg.exp ins(%p : tensor<4x3xf32>) outs(%e0 : tensor<4x3xf32>) -> tensor<4x3xf32>
   %e = tensor.empty() : tensor<4x3xf32>
-  %s, %t = comm.all_reduce sum %g into %e on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32>
+  %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x3xf32>
   %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
   %q = tensor.empty() : tensor<4x3xf32>
   %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
@@ -92,7 +92,7 @@ func.func @computed(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}, %lr
 // REMARK: AllReduceSplit {{.*}}Function=varying | UpdatesOfPieces=0
 func.func @varying(%g: tensor<4x3xf32>, %p: tensor<4x3xf32>) -> tensor<4x3xf32> {
   %e = tensor.empty() : tensor<4x3xf32>
-  %s, %t = comm.all_reduce sum %g into %e on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32>
+  %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x3xf32>
   %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
   %q = tensor.empty() : tensor<4x3xf32>
   %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
@@ -111,7 +111,7 @@ func.func @varying(%g: tensor<4x3xf32>, %p: tensor<4x3xf32>) -> tensor<4x3xf32> 
 // REMARK: AllReduceSplit {{.*}}Function=promised | UpdatesOfPieces=0
 func.func private @promised(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}) -> tensor<4x3xf32> {
   %e = tensor.empty() : tensor<4x3xf32>
-  %s, %t = comm.all_reduce sum %g into %e on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32>
+  %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x3xf32>
   %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
   %q = tensor.empty() : tensor<4x3xf32>
   %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
@@ -133,7 +133,7 @@ func.func @caller(%g: tensor<4x3xf32>) -> tensor<4x3xf32> {
 // REMARK: AllReduceSplit {{.*}}Function=too_late | UpdatesOfPieces=0
 func.func @too_late(%g: tensor<4x3xf32>, %p: tensor<4x3xf32> {comm.uniform}) -> tensor<4x3xf32> {
   %e = tensor.empty() : tensor<4x3xf32>
-  %s, %t = comm.all_reduce sum %g into %e on @dp {comm.algorithm = "copy-engine"} : tensor<4x3xf32>
+  %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x3xf32>
   %e0 = tensor.empty() : tensor<4x3xf32>
   %exp = linalg.exp ins(%p : tensor<4x3xf32>) outs(%e0 : tensor<4x3xf32>) -> tensor<4x3xf32>
   %w = comm.wait %t, %s reading %g : tensor<4x3xf32>
@@ -155,7 +155,7 @@ func.func @others(%g: tensor<4x4xf32>, %p: tensor<4x4xf32> {comm.uniform}, %v: t
     -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4xf32>, tensor<4x4xf32>) {
   // Read twice.
   %e = tensor.empty() : tensor<4x4xf32>
-  %s, %t = comm.all_reduce sum %g into %e on @dp {comm.algorithm = "copy-engine"} : tensor<4x4xf32>
+  %s, %t = comm.all_reduce sum %g into %e on @dp by "copy-engine" : tensor<4x4xf32>
   %w = comm.wait %t, %s reading %g : tensor<4x4xf32>
   %q = tensor.empty() : tensor<4x4xf32>
   %new = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
@@ -166,7 +166,7 @@ func.func @others(%g: tensor<4x4xf32>, %p: tensor<4x4xf32> {comm.uniform}, %v: t
   } -> tensor<4x4xf32>
   // Transposed.
   %e1 = tensor.empty() : tensor<4x4xf32>
-  %s1, %t1 = comm.all_reduce sum %g into %e1 on @dp {comm.algorithm = "copy-engine"} : tensor<4x4xf32>
+  %s1, %t1 = comm.all_reduce sum %g into %e1 on @dp by "copy-engine" : tensor<4x4xf32>
   %w1 = comm.wait %t1, %s1 reading %g : tensor<4x4xf32>
   %q1 = tensor.empty() : tensor<4x4xf32>
   %new1 = linalg.generic {indexing_maps = [#id, #swap, #id], iterator_types = ["parallel", "parallel"]}
@@ -177,7 +177,7 @@ func.func @others(%g: tensor<4x4xf32>, %p: tensor<4x4xf32> {comm.uniform}, %v: t
   } -> tensor<4x4xf32>
   // Summed up.
   %e2 = tensor.empty() : tensor<4x4xf32>
-  %s2, %t2 = comm.all_reduce sum %g into %e2 on @dp {comm.algorithm = "copy-engine"} : tensor<4x4xf32>
+  %s2, %t2 = comm.all_reduce sum %g into %e2 on @dp by "copy-engine" : tensor<4x4xf32>
   %w2 = comm.wait %t2, %s2 reading %g : tensor<4x4xf32>
   %new2 = linalg.generic {indexing_maps = [#id, #column], iterator_types = ["parallel", "reduction"]}
       ins(%w2 : tensor<4x4xf32>) outs(%v : tensor<4xf32>) {
@@ -187,7 +187,7 @@ func.func @others(%g: tensor<4x4xf32>, %p: tensor<4x4xf32> {comm.uniform}, %v: t
   } -> tensor<4xf32>
   // It knows where an element is.
   %e3 = tensor.empty() : tensor<4x4xf32>
-  %s3, %t3 = comm.all_reduce sum %g into %e3 on @dp {comm.algorithm = "copy-engine"} : tensor<4x4xf32>
+  %s3, %t3 = comm.all_reduce sum %g into %e3 on @dp by "copy-engine" : tensor<4x4xf32>
   %w3 = comm.wait %t3, %s3 reading %g : tensor<4x4xf32>
   %q3 = tensor.empty() : tensor<4x4xf32>
   %new3 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}

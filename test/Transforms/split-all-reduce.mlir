@@ -10,16 +10,16 @@ comm.group @uneven = ranks [[0, 1], [2]]
 // CHECK-SAME: %[[X:[a-z0-9]+]]: tensor<8x4xbf16>
 // CHECK: %[[E:.*]] = tensor.empty() : tensor<8x4xbf16>
 // CHECK: %[[P:.*]] = tensor.empty() : tensor<4x4xbf16>
-// CHECK: %[[R0:.*]], %[[T0:.*]] = comm.reduce_scatter sum %[[X]] into %[[P]] dim 0 on @dp {comm.algorithm = "copy-engine", comm.layer = "l"}
+// CHECK: %[[R0:.*]], %[[T0:.*]] = comm.reduce_scatter sum %[[X]] into %[[P]] dim 0 on @dp by "copy-engine" {comm.layer = "l"}
 // CHECK: math.exp
 // CHECK: %[[S:.*]] = comm.wait %[[T0]], %[[R0]] reading %[[X]] : tensor<4x4xbf16> reading tensor<8x4xbf16>
-// CHECK: %[[R1:.*]], %[[T1:.*]] = comm.all_gather %[[S]] into %[[E]] dim 0 on @dp {comm.algorithm = "copy-engine", comm.layer = "l"}
+// CHECK: %[[R1:.*]], %[[T1:.*]] = comm.all_gather %[[S]] into %[[E]] dim 0 on @dp by "copy-engine" {comm.layer = "l"}
 // CHECK: %[[W:.*]] = comm.wait %[[T1]], %[[R1]] reading %[[S]] : tensor<8x4xbf16> reading tensor<4x4xbf16>
 // CHECK: return %{{.*}}, %[[W]]
 // REMARK: AllReduceSplit {{.*}}Function=split
 func.func @split(%x: tensor<8x4xbf16>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<8x4xbf16>) {
   %e = tensor.empty() : tensor<8x4xbf16>
-  %r, %t = comm.all_reduce sum %x into %e on @dp {comm.algorithm = "copy-engine", comm.layer = "l"} : tensor<8x4xbf16>
+  %r, %t = comm.all_reduce sum %x into %e on @dp by "copy-engine" {comm.layer = "l"} : tensor<8x4xbf16>
   %z = math.exp %y : tensor<4xf32>
   %w = comm.wait %t, %r reading %x : tensor<8x4xbf16>
   return %z, %w : tensor<4xf32>, tensor<8x4xbf16>
@@ -40,7 +40,7 @@ func.func @several(%x: tensor<2xf32>, %y: tensor<6xf32>, %a: tensor<4xf32>, %b: 
   %f = tensor.empty() : tensor<6xf32>
   %i = tensor.empty() : tensor<4xf32>
   %j = tensor.empty() : tensor<4xf32>
-  %r:2, %t = comm.all_reduce avg %x, %y into %e, %f on @dp {comm.algorithm = "copy-engine", comm.cost = 11 : i64} : tensor<2xf32>, tensor<6xf32>
+  %r:2, %t = comm.all_reduce avg %x, %y into %e, %f on @dp by "copy-engine" {comm.cost = 11 : i64} : tensor<2xf32>, tensor<6xf32>
   %c = linalg.exp ins(%a : tensor<4xf32>) outs(%i : tensor<4xf32>) -> tensor<4xf32>
   %d = linalg.exp ins(%b : tensor<4xf32>) outs(%j : tensor<4xf32>) -> tensor<4xf32>
   %w:2 = comm.wait %t, %r#0, %r#1 reading %x, %y : tensor<2xf32>, tensor<6xf32>
@@ -50,12 +50,12 @@ func.func @several(%x: tensor<2xf32>, %y: tensor<6xf32>, %a: tensor<4xf32>, %b: 
 // What another algorithm runs is none of its business.
 // CHECK-LABEL: func.func @others
 // CHECK-NOT: reduce_scatter
-// CHECK: comm.all_reduce {{.*}}comm.algorithm = "nccl"
+// CHECK: comm.all_reduce {{.*}}by nccl
 // CHECK-NOT: reduce_scatter
 // CHECK: comm.all_reduce sum %{{.*}} into %{{.*}} on @dp :
 func.func @others(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %e = tensor.empty() : tensor<8xf32>
-  %r, %t = comm.all_reduce sum %x into %e on @dp {comm.algorithm = "nccl"} : tensor<8xf32>
+  %r, %t = comm.all_reduce sum %x into %e on @dp by nccl : tensor<8xf32>
   %w = comm.wait %t, %r reading %x : tensor<8xf32>
   %e1 = tensor.empty() : tensor<8xf32>
   %r1, %t1 = comm.all_reduce sum %x into %e1 on @dp : tensor<8xf32>
@@ -78,22 +78,22 @@ func.func @refused(%x: tensor<8xf32>, %y: tensor<3xf32>, %s: tensor<f32>, %d: te
     -> (tensor<8xf32>, tensor<8xf32>, tensor<3xf32>, tensor<f32>, tensor<8xf32>, tensor<?xf32>) {
   %c = tensor.empty() : tensor<8xf32>
   %f = linalg.copy ins(%x : tensor<8xf32>) outs(%c : tensor<8xf32>) -> tensor<8xf32>
-  %r0, %t0 = comm.all_reduce sum into %f on @dp {comm.algorithm = "copy-engine"} : tensor<8xf32>
+  %r0, %t0 = comm.all_reduce sum into %f on @dp by "copy-engine" : tensor<8xf32>
   %w0 = comm.wait %t0, %r0 : tensor<8xf32>
   %e1 = tensor.empty() : tensor<8xf32>
-  %r1, %t1 = comm.all_reduce max %x into %e1 on @dp {comm.algorithm = "copy-engine"} : tensor<8xf32>
+  %r1, %t1 = comm.all_reduce max %x into %e1 on @dp by "copy-engine" : tensor<8xf32>
   %w1 = comm.wait %t1, %r1 reading %x : tensor<8xf32>
   %e2 = tensor.empty() : tensor<3xf32>
-  %r2, %t2 = comm.all_reduce sum %y into %e2 on @dp {comm.algorithm = "copy-engine"} : tensor<3xf32>
+  %r2, %t2 = comm.all_reduce sum %y into %e2 on @dp by "copy-engine" : tensor<3xf32>
   %w2 = comm.wait %t2, %r2 reading %y : tensor<3xf32>
   %e3 = tensor.empty() : tensor<f32>
-  %r3, %t3 = comm.all_reduce sum %s into %e3 on @dp {comm.algorithm = "copy-engine"} : tensor<f32>
+  %r3, %t3 = comm.all_reduce sum %s into %e3 on @dp by "copy-engine" : tensor<f32>
   %w3 = comm.wait %t3, %r3 reading %s : tensor<f32>
   %e4 = tensor.empty() : tensor<8xf32>
-  %r4, %t4 = comm.all_reduce sum %x into %e4 on @uneven {comm.algorithm = "copy-engine"} : tensor<8xf32>
+  %r4, %t4 = comm.all_reduce sum %x into %e4 on @uneven by "copy-engine" : tensor<8xf32>
   %w4 = comm.wait %t4, %r4 reading %x : tensor<8xf32>
   %e5 = tensor.empty(%n) : tensor<?xf32>
-  %r5, %t5 = comm.all_reduce sum %d into %e5 on @dp {comm.algorithm = "copy-engine"} : tensor<?xf32>
+  %r5, %t5 = comm.all_reduce sum %d into %e5 on @dp by "copy-engine" : tensor<?xf32>
   %w5 = comm.wait %t5, %r5 reading %d : tensor<?xf32>
   return %w0, %w1, %w2, %w3, %w4, %w5 : tensor<8xf32>, tensor<8xf32>, tensor<3xf32>, tensor<f32>, tensor<8xf32>, tensor<?xf32>
 }
@@ -102,7 +102,7 @@ func.func @refused(%x: tensor<8xf32>, %y: tensor<3xf32>, %s: tensor<f32>, %d: te
 // CHECK: comm.all_reduce
 // REMARK: NotSplit {{.*}}Function=memrefs | Reason="on memrefs it cannot be split"
 func.func @memrefs(%x: memref<8xf32>, %y: memref<8xf32>) {
-  %t = comm.all_reduce sum %x into %y on @dp {comm.algorithm = "copy-engine"} : memref<8xf32>
+  %t = comm.all_reduce sum %x into %y on @dp by "copy-engine" : memref<8xf32>
   comm.wait %t, %y reading %x : memref<8xf32>
   return
 }

@@ -16,11 +16,11 @@ func.func @in_place(%x: memref<16xbf16>, %f: bf16) {
   // CHECK:      %[[X0:.*]] = memref.subview %[[X]][0] [8] [1]
   // CHECK:      %[[Y0:.*]] = memref.subview %[[V]][0] [8] [1]
   // CHECK:      %[[R0:.*]] = memref.memory_space_cast {{.*}} to memref<8xbf16>
-  // CHECK:      %[[T0:.*]] = comm.all_to_all %[[X0]] into %[[R0]] split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.skip_own_piece}
+  // CHECK:      %[[T0:.*]] = comm.all_to_all %[[X0]] into %[[R0]] split 0 concat 0 on @g by "copy-engine" {skip_own_piece}
   // CHECK:      %[[X1:.*]] = memref.subview %[[X]][8] [8] [1]
   // CHECK:      %[[Y1:.*]] = memref.subview %[[V]][8] [8] [1]
   // CHECK:      %[[R1:.*]] = memref.memory_space_cast {{.*}} to memref<8xbf16>
-  // CHECK:      %[[T1:.*]] = comm.all_to_all %[[X1]] into %[[R1]] split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.skip_own_piece}
+  // CHECK:      %[[T1:.*]] = comm.all_to_all %[[X1]] into %[[R1]] split 0 concat 0 on @g by "copy-engine" {skip_own_piece}
   // CHECK:      math.exp
   // CHECK:      comm.wait %[[T0]], %[[R0]] reading %[[X0]]
   // CHECK:      %[[RANK:.*]] = comm.group_rank @g : index
@@ -30,7 +30,7 @@ func.func @in_place(%x: memref<16xbf16>, %f: bf16) {
   // CHECK:      %[[OTHER:.*]] = memref.subview %[[R0]][%{{.*}}] [4] [1]
   // CHECK:      linalg.generic {{.*}} ins(%[[MINE]], %[[OTHER]] : {{.*}}) outs(%[[OWN]] :
   // CHECK:        arith.addf {{.*}} : f32
-  // CHECK:      %[[G0:.*]] = comm.all_gather into %[[Y0]] dim 0 on @g {comm.algorithm = "copy-engine"}
+  // CHECK:      %[[G0:.*]] = comm.all_gather into %[[Y0]] dim 0 on @g by "copy-engine"
   // CHECK:      comm.wait %[[T1]], %[[R1]] reading %[[X1]]
   // CHECK:      linalg.generic
   // CHECK:      %[[G1:.*]] = comm.all_gather into %[[Y1]] dim 0
@@ -40,7 +40,7 @@ func.func @in_place(%x: memref<16xbf16>, %f: bf16) {
   // CHECK-NEXT: comm.symm_dealloc
   // CHECK-NOT:  comm.all_reduce
   %y = memref.alloc() : memref<16xbf16>
-  %t = comm.all_reduce sum %x into %y on @g {comm.algorithm = "2shot-c"} : memref<16xbf16>
+  %t = comm.all_reduce sum %x into %y on @g by "2shot-c" : memref<16xbf16>
   %e = math.exp %f : bf16
   comm.wait %t, %y reading %x : memref<16xbf16> reading memref<16xbf16>
   memref.dealloc %y : memref<16xbf16>
@@ -66,7 +66,7 @@ func.func @returned(%x: memref<8x3xf32>) -> memref<8x3xf32> {
   // CHECK: comm.symm_dealloc %[[S]]
   // CHECK: return %[[Y]]
   %y = memref.alloc() : memref<8x3xf32>
-  %t = comm.all_reduce avg %x into %y on @g {comm.algorithm = "2shot-c"} : memref<8x3xf32>
+  %t = comm.all_reduce avg %x into %y on @g by "2shot-c" : memref<8x3xf32>
   comm.wait %t, %y reading %x : memref<8x3xf32> reading memref<8x3xf32>
   return %y : memref<8x3xf32>
 }
@@ -81,16 +81,16 @@ comm.group @g = ranks [[0, 1]]
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="a destination is not contiguous"
 // CHECK-LABEL: @cannot
 func.func @cannot(%x: memref<6xf32>, %y: memref<6xf32>, %a: memref<8xf32>, %b: memref<8xf32>, %c: memref<8xf32, strided<[2]>>) {
-  // CHECK-COUNT-5: comm.all_reduce {{.*}}"nccl"
-  %t0 = comm.all_reduce sum %x into %y on @g {comm.algorithm = "2shot-c"} : memref<6xf32>
+  // CHECK-COUNT-5: comm.all_reduce {{.*}}by nccl
+  %t0 = comm.all_reduce sum %x into %y on @g by "2shot-c" : memref<6xf32>
   comm.wait %t0, %y reading %x : memref<6xf32> reading memref<6xf32>
-  %t1 = comm.all_reduce max %a into %b on @g {comm.algorithm = "2shot-c"} : memref<8xf32>
+  %t1 = comm.all_reduce max %a into %b on @g by "2shot-c" : memref<8xf32>
   comm.wait %t1, %b reading %a : memref<8xf32> reading memref<8xf32>
-  %t2 = comm.all_reduce sum into %b on @g {comm.algorithm = "2shot-c"} : memref<8xf32>
+  %t2 = comm.all_reduce sum into %b on @g by "2shot-c" : memref<8xf32>
   comm.wait %t2, %b : memref<8xf32>
-  %t3 = comm.all_reduce sum %c into %b on @g {comm.algorithm = "2shot-c"} : memref<8xf32, strided<[2]>> into memref<8xf32>
+  %t3 = comm.all_reduce sum %c into %b on @g by "2shot-c" : memref<8xf32, strided<[2]>> into memref<8xf32>
   comm.wait %t3, %b reading %c : memref<8xf32> reading memref<8xf32, strided<[2]>>
-  %t4 = comm.all_reduce sum %a into %c on @g {comm.algorithm = "2shot-c"} : memref<8xf32> into memref<8xf32, strided<[2]>>
+  %t4 = comm.all_reduce sum %a into %c on @g by "2shot-c" : memref<8xf32> into memref<8xf32, strided<[2]>>
   comm.wait %t4, %c reading %a : memref<8xf32, strided<[2]>> reading memref<8xf32>
   return
 }

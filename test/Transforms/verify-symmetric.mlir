@@ -84,7 +84,7 @@ func.func @by_root(%x: memref<8xf32>) {
   %b = comm.symm_alloc on @h : memref<16xf32, #comm.symm<@h>>
   %v = memref.memory_space_cast %b : memref<16xf32, #comm.symm<@h>> to memref<16xf32>
   // expected-error @+1 {{collective on @g uses a buffer in the window of @h}}
-  %t = comm.all_gather %x into %v dim 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  %t = comm.all_gather %x into %v dim 0 on @g by "copy-engine" : memref<8xf32> into memref<16xf32>
   comm.wait %t, %v reading %x : memref<16xf32> reading memref<8xf32>
   return
 }
@@ -97,11 +97,11 @@ comm.group @h = ranks [[0, 1]]
 func.func @right(%x: memref<8xf32>) {
   %b = comm.symm_alloc on @h : memref<16xf32, #comm.symm<@h>>
   %v = memref.memory_space_cast %b : memref<16xf32, #comm.symm<@h>> to memref<16xf32>
-  %t = comm.all_gather %x into %v dim 0 on @g {comm.algorithm = "push"} : memref<8xf32> into memref<16xf32>
+  %t = comm.all_gather %x into %v dim 0 on @g by push : memref<8xf32> into memref<16xf32>
   comm.wait %t, %v reading %x : memref<16xf32> reading memref<8xf32>
-  %t1 = comm.all_gather %x into %v dim 0 on @h {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32>
+  %t1 = comm.all_gather %x into %v dim 0 on @h by "copy-engine" : memref<8xf32> into memref<16xf32>
   comm.wait %t1, %v reading %x : memref<16xf32> reading memref<8xf32>
-  %t2 = comm.all_gather %x into %b dim 0 on @h {comm.algorithm = "copy-engine"} : memref<8xf32> into memref<16xf32, #comm.symm<@h>>
+  %t2 = comm.all_gather %x into %b dim 0 on @h by "copy-engine" : memref<8xf32> into memref<16xf32, #comm.symm<@h>>
   comm.wait %t2, %b reading %x : memref<16xf32, #comm.symm<@h>> reading memref<8xf32>
   return
 }
@@ -129,7 +129,7 @@ func.func @returned() -> memref<8xf32> {
 // -----
 
 // expected-note @+1 {{the group is defined here}}
-comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 256, 0, 0>}
+comm.group @g = ranks [[0, 1]] {window = array<i64: 256, 0, 0>}
 func.func @outside() {
   // expected-error @+1 {{symmetric buffer of 64 bytes at offset 208 lies outside of its group's window of 256 bytes}}
   %b = comm.symm_alloc on @g {offset = 208 : i64} : memref<16xf32, #comm.symm<@g>>
@@ -184,9 +184,9 @@ comm.group @g = ranks [[0, 1]]
 func.func @ready(%x: memref<8xf32>) {
   %b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
   %v = memref.memory_space_cast %b : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
-  %t = comm.all_to_all %x into %v split 0 concat 0 on @g {comm.algorithm = "copy-engine"} : memref<8xf32>
+  %t = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine" : memref<8xf32>
   comm.wait %t, %v reading %x : memref<8xf32> reading memref<8xf32>
-  %t1 = comm.all_to_all %x into %v split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.peers_ready} : memref<8xf32>
+  %t1 = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine" {peers_ready} : memref<8xf32>
   comm.wait %t1, %v reading %x : memref<8xf32> reading memref<8xf32>
   return
 }
@@ -197,11 +197,11 @@ comm.group @g = ranks [[0, 1]]
 func.func @not_ready(%x: memref<8xf32>, %y: memref<8xf32>) {
   %b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
   %v = memref.memory_space_cast %b : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
-  // expected-error @+1 {{'comm.peers_ready' is not known: expected destinations in the window of @g, and before it in its block the wait for a collective in which its ranks meet}}
-  %t = comm.all_to_all %x into %v split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.peers_ready} : memref<8xf32>
+  // expected-error @+1 {{'peers_ready' is not known: expected destinations in the window of @g, and before it in its block the wait for a collective in which its ranks meet}}
+  %t = comm.all_to_all %x into %v split 0 concat 0 on @g by "copy-engine" {peers_ready} : memref<8xf32>
   comm.wait %t, %v reading %x : memref<8xf32> reading memref<8xf32>
-  // expected-error @+1 {{'comm.peers_ready' is not known}}
-  %t1 = comm.all_to_all %v into %y split 0 concat 0 on @g {comm.algorithm = "copy-engine", comm.peers_ready} : memref<8xf32>
+  // expected-error @+1 {{'peers_ready' is not known}}
+  %t1 = comm.all_to_all %v into %y split 0 concat 0 on @g by "copy-engine" {peers_ready} : memref<8xf32>
   comm.wait %t1, %y reading %v : memref<8xf32> reading memref<8xf32>
   return
 }
@@ -212,7 +212,7 @@ func.func @not_ready(%x: memref<8xf32>, %y: memref<8xf32>) {
 comm.group @g = ranks [[0, 1]]
 func.func @held(%x: memref<4xf32>) attributes {comm.static_arguments} {
   // expected-note @+1 {{it is allocated here}}
-  %a = comm.symm_alloc on @g {comm.holds_argument = 0 : i64, offset = 0 : i64} : memref<8xf32, #comm.symm<@g>>
+  %a = comm.symm_alloc on @g {holds_argument = 0 : i64, offset = 0 : i64} : memref<8xf32, #comm.symm<@g>>
   comm.symm_dealloc %a : memref<8xf32, #comm.symm<@g>>
   %t = comm.barrier on @g
   comm.wait %t

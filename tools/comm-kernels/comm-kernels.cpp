@@ -79,7 +79,7 @@ static bool isWanted(const cl::list<T> &list, const T &value) {
 static bool isWorthATest(const KernelSpec &spec, StringRef type) {
   if (!spec.reduction || *spec.reduction == ReductionKind::Sum)
     return true;
-  bool isPush = spec.algorithm == "push" &&
+  bool isPush = spec.algorithm == Algorithm::Push &&
                 spec.kind == CollectiveKind::AllReduce && spec.ranks <= 4;
   bool isMain = llvm::is_contained({ReductionKind::Avg, ReductionKind::Max,
                                     ReductionKind::Min, ReductionKind::Prod},
@@ -97,8 +97,9 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
       CollectiveKind::AllReduce, CollectiveKind::AllGather,
       CollectiveKind::ReduceScatter, CollectiveKind::AllToAll,
       CollectiveKind::Broadcast};
-  const char *const allAlgorithms[] = {"push", "pull", "2shot-s", "2shot-f",
-                                       "2shot-p"};
+  const Algorithm allAlgorithms[] = {
+      Algorithm::Push, Algorithm::Pull, Algorithm::TwoShotSentinel,
+      Algorithm::TwoShotFlags, Algorithm::TwoShotTiles};
   const char *const allTypes[] = {"f32", "bf16", "f16", "f64", "i32",
                                   "i64", "i16",  "i8",  "i1"};
   for (CollectiveKind kind : allKinds) {
@@ -108,8 +109,8 @@ static LogicalResult makeKernels(gpu::GPUModuleOp module,
                    kind == CollectiveKind::ReduceScatter;
     uint32_t numReductions =
         reduces ? static_cast<uint32_t>(ReductionKind::PremulSum) + 1 : 1;
-    for (const char *algorithm : allAlgorithms) {
-      if (!isWanted(algorithms, std::string(algorithm)))
+    for (Algorithm algorithm : allAlgorithms) {
+      if (!isWanted(algorithms, stringifyAlgorithm(algorithm).str()))
         continue;
       for (int64_t size : ranks)
         for (const char *type : allTypes) {
@@ -188,7 +189,7 @@ static llvm::json::Value describe(Entry &entry) {
   }
   return llvm::json::Object{
       {"name", entry.kernel.getName()},
-      {"algorithm", spec.algorithm},
+      {"algorithm", stringifyAlgorithm(spec.algorithm)},
       {"kind", static_cast<int64_t>(spec.kind)},
       {"kindName", stringifyCollectiveKind(spec.kind)},
       {"reduction", spec.reduction ? static_cast<int64_t>(*spec.reduction) : 0},

@@ -76,7 +76,9 @@ TEST_P(CostFitTest, TablesPredictTheirPoints) {
   // All kinds that are measured, of NCCL, our kernels and copy engines.
   EXPECT_GE(machine.tables.size(), 16u);
   for (const CostTable &table : machine.tables) {
-    SCOPED_TRACE(table.algorithm + (" " + stringifyEnum(table.kind)).str());
+    SCOPED_TRACE(
+        (stringifyEnum(table.algorithm) + " " + stringifyEnum(table.kind))
+            .str());
     EXPECT_GE(table.points.size(), 10u);
     EXPECT_LE(getLeaveOneOutError(table), kMostTableError);
   }
@@ -86,13 +88,13 @@ TEST_P(CostFitTest, FormulasAreNearTheTables) {
   Machine machine = load(GetParam());
   for (const CostTable &table : machine.tables) {
     // NCCL's constants are fitted to a group as large as the machine.
-    bool isNccl = table.algorithm == "nccl";
+    bool isNccl = table.algorithm == Algorithm::Nccl;
     if (isNccl && table.ranks != machine.ranks)
       continue;
     EXPECT_LE(getFormulaError(machine, table),
               isNccl ? kMostNcclError : kMostFormulaError)
-        << table.algorithm << " " << stringifyEnum(table.kind).str() << " on "
-        << table.ranks;
+        << stringifyEnum(table.algorithm).str() << " "
+        << stringifyEnum(table.kind).str() << " on " << table.ranks;
   }
 }
 
@@ -107,7 +109,7 @@ TEST_P(CostFitTest, JudgesBadFits) {
   for (const CostTable &table : machine.tables) {
     if (table.kind != CollectiveKind::AllReduce)
       continue;
-    if (table.algorithm == "nccl")
+    if (table.algorithm == Algorithm::Nccl)
       EXPECT_GT(getFormulaError(machine, table), kMostNcclError);
     if (table.algorithm == machine.algorithms.front().name)
       EXPECT_GT(getFormulaError(machine, table), kMostFormulaError);

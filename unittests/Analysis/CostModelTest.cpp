@@ -86,7 +86,7 @@ TEST_F(CostModelTest, MachinesCostEveryKind) {
     Machine machine = load(name);
     EXPECT_EQ(machine.name, name);
     CostModel costs(machine);
-    StringRef library = costs.getDefaultAlgorithm();
+    Algorithm library = costs.getDefaultAlgorithm();
     for (unsigned i = 0; i <= getMaxEnumValForCollectiveKind(); ++i) {
       auto kind = static_cast<CollectiveKind>(i);
       SCOPED_TRACE((name + " " + stringifyEnum(kind)).str());
@@ -108,10 +108,10 @@ TEST_F(CostModelTest, MachinesCostEveryKind) {
 TEST_F(CostModelTest, AlgorithmsOfTheMachine) {
   Machine machine = load("h200-x4");
   CostModel costs(machine);
-  auto get = [&](CollectiveKind kind, GroupGeometry geometry, StringRef name) {
+  auto get = [&](CollectiveKind kind, GroupGeometry geometry, Algorithm name) {
     return costs.getCollectiveCost(kind, 1 << 20, geometry, name);
   };
-  auto find = [&](CollectiveKind kind, StringRef name) {
+  auto find = [&](CollectiveKind kind, Algorithm name) {
     return llvm::find_if(
         machine.algorithms, [&](const SymmetricAlgorithm &algorithm) {
           return algorithm.kind == kind && algorithm.name == name;
@@ -123,56 +123,57 @@ TEST_F(CostModelTest, AlgorithmsOfTheMachine) {
     return std::llround(latencyNs + times * (1 << 20) / algorithm.bandwidth);
   };
   // On 3 ranks there is no table: the latency is between those of 2 and 4.
-  auto *push = find(CollectiveKind::AllReduce, "push");
+  auto *push = find(CollectiveKind::AllReduce, Algorithm::Push);
   double two = push->latency[0].second, four = push->latency[1].second;
-  EXPECT_EQ(get(CollectiveKind::AllReduce, {3, 1}, "push")->ns,
+  EXPECT_EQ(get(CollectiveKind::AllReduce, {3, 1}, Algorithm::Push)->ns,
             getNs(*push, (two + four) / 2, 2));
-  push = find(CollectiveKind::AllGather, "push");
+  push = find(CollectiveKind::AllGather, Algorithm::Push);
   two = push->latency[0].second, four = push->latency[1].second;
-  EXPECT_EQ(get(CollectiveKind::AllGather, {3, 1}, "push")->ns,
+  EXPECT_EQ(get(CollectiveKind::AllGather, {3, 1}, Algorithm::Push)->ns,
             getNs(*push, (two + four) / 2, 2.0 / 3));
-  auto *copies = find(CollectiveKind::AllGather, "copy-engine");
+  auto *copies = find(CollectiveKind::AllGather, Algorithm::CopyEngine);
   two = copies->latency[0].second, four = copies->latency[1].second;
-  auto copy = get(CollectiveKind::AllGather, {3, 1}, "copy-engine");
+  auto copy = get(CollectiveKind::AllGather, {3, 1}, Algorithm::CopyEngine);
   EXPECT_EQ(copy->ns, getNs(*copies, (two + four) / 2, 2.0 / 3));
   EXPECT_TRUE(copy->usesCopyEngine);
   // Beyond the ranks that were measured, along the same line.
-  EXPECT_EQ(get(CollectiveKind::AllGather, {8, 1}, "copy-engine")->ns,
+  EXPECT_EQ(get(CollectiveKind::AllGather, {8, 1}, Algorithm::CopyEngine)->ns,
             getNs(*copies, four + 2 * (four - two), 7.0 / 8));
   // There is no gather of that name.
-  EXPECT_FALSE(get(CollectiveKind::AllGather, {4, 1}, "2shot-s"));
-  EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, "none"));
-  EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, "mpi"));
+  EXPECT_FALSE(
+      get(CollectiveKind::AllGather, {4, 1}, Algorithm::TwoShotSentinel));
+  EXPECT_FALSE(get(CollectiveKind::AllReduce, {4, 1}, Algorithm::Mpi));
   CostModel twoNodes(load("h100-2x8"));
   EXPECT_FALSE(twoNodes.getCollectiveCost(CollectiveKind::AllReduce, 1 << 20,
-                                          {16, 2}, "push"));
+                                          {16, 2}, Algorithm::Push));
 }
 
 TEST_F(CostModelTest, Slowdowns) {
   CostModel costs(load("h200-x2"));
-  auto get = [&](CollectiveKind kind, StringRef name) {
+  auto get = [&](CollectiveKind kind, Algorithm name) {
     return costs.getCollectiveCost(kind, 1 << 20, {2, 1}, name)->slowdown;
   };
-  EXPECT_EQ(get(CollectiveKind::AllReduce, "nccl"), 140);
-  EXPECT_EQ(get(CollectiveKind::AllGather, "nccl"), 450);
+  EXPECT_EQ(get(CollectiveKind::AllReduce, Algorithm::Nccl), 140);
+  EXPECT_EQ(get(CollectiveKind::AllGather, Algorithm::Nccl), 450);
   // Of all kinds; by copy engines, of one kind, and else the machine's.
-  EXPECT_EQ(get(CollectiveKind::AllToAll, "push"), 5000);
+  EXPECT_EQ(get(CollectiveKind::AllToAll, Algorithm::Push), 5000);
   // Of a kernel with half as many blocks, and with few.
   auto getPush = [&](int64_t bytes) {
     return costs
-        .getCollectiveCost(CollectiveKind::AllReduce, bytes, {2, 1}, "push")
+        .getCollectiveCost(CollectiveKind::AllReduce, bytes, {2, 1},
+                           Algorithm::Push)
         ->slowdown;
   };
   EXPECT_EQ(getPush(1 << 30), 5000);
   EXPECT_EQ(getPush(1 << 19), 2500);
   EXPECT_EQ(getPush(1 << 10), 140);
-  EXPECT_EQ(get(CollectiveKind::AllGather, "copy-engine"), 10);
-  EXPECT_EQ(get(CollectiveKind::AllToAll, "copy-engine"), 10);
+  EXPECT_EQ(get(CollectiveKind::AllGather, Algorithm::CopyEngine), 10);
+  EXPECT_EQ(get(CollectiveKind::AllToAll, Algorithm::CopyEngine), 10);
   Machine machine = load("h200-x2");
   machine.slowdowns.clear();
   EXPECT_EQ(CostModel(machine)
                 .getCollectiveCost(CollectiveKind::AllGather, 1 << 20, {2, 1},
-                                   "copy-engine")
+                                   Algorithm::CopyEngine)
                 ->slowdown,
             80);
 }

@@ -47,7 +47,13 @@ TEST(BytecodeTest, ReadsItsOwnVersion) {
   EXPECT_EQ(writeAndRead(current.major, current.minor), "");
 }
 
-TEST(BytecodeTest, ReadsOlderVersions) { EXPECT_EQ(writeAndRead(0, 0), ""); }
+TEST(BytecodeTest, RefusesVersionsWithoutAlgorithms) {
+  for (uint64_t minor : {0, 1}) {
+    std::string found = "comm dialect version 0." + std::to_string(minor) +
+                        " is older than 0.2";
+    EXPECT_NE(writeAndRead(0, minor).find(found), std::string::npos);
+  }
+}
 
 TEST(BytecodeTest, RefusesNewerVersions) {
   EXPECT_NE(writeAndRead(9, 0).find("comm dialect version 9.0 is newer than"),

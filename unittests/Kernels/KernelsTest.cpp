@@ -227,7 +227,7 @@ void check(const KernelSpec &given, const std::vector<Shape> &shapes,
       T *destination =
           destinations[rank].data() + kGuard + setting.destinationShift;
       T *source = sources[rank].data() + kGuard + setting.sourceShift;
-      if (spec.algorithm == "pull")
+      if (spec.algorithm == Algorithm::Pull)
         source = static_cast<T *>(emulator().getWindowMemory(rank)) +
                  setting.sourceShift;
       if (setting.isInPlace)
@@ -271,12 +271,12 @@ void check(const KernelSpec &given, const std::vector<Shape> &shapes,
         }
       });
   EXPECT_EQ(wrong.load(), 0)
-      << spec.algorithm << " of " << stringifyCollectiveKind(spec.kind).str()
-      << " on " << TypeOf<T>::name << ", " << ranks
-      << " ranks; first: " << first;
+      << stringifyEnum(spec.algorithm).str() << " of "
+      << stringifyCollectiveKind(spec.kind).str() << " on " << TypeOf<T>::name
+      << ", " << ranks << " ranks; first: " << first;
 }
 
-KernelSpec allReduce(const char *algorithm, int64_t ranks,
+KernelSpec allReduce(Algorithm algorithm, int64_t ranks,
                      ReductionKind reduction = ReductionKind::Sum) {
   KernelSpec spec;
   spec.algorithm = algorithm;
@@ -290,7 +290,7 @@ KernelSpec allReduce(const char *algorithm, int64_t ranks,
 
 KernelSpec move(CollectiveKind kind, int64_t ranks, int64_t root = 0) {
   KernelSpec spec;
-  spec.algorithm = "push";
+  spec.algorithm = Algorithm::Push;
   spec.kind = kind;
   if (kind == CollectiveKind::ReduceScatter)
     spec.reduction = ReductionKind::Sum;
@@ -304,60 +304,68 @@ const std::vector<Shape> kSizes = {{1, 1},   {1000, 1}, {5, 1},  {64, 1},
                                    {257, 1}, {3, 1},    {16, 1}, {1023, 1}};
 
 template <typename T>
-void checkAllReduce(const char *algorithm) {
+void checkAllReduce(Algorithm algorithm) {
   for (int64_t ranks : {2, 3, 4})
     check<T>(allReduce(algorithm, ranks), kSizes);
   // Buffers off alignment.
   check<T>(allReduce(algorithm, 2), kSizes, {1, 3, false});
-  if (std::strcmp(algorithm, "pull") != 0)
+  if (algorithm != Algorithm::Pull)
     check<T>(allReduce(algorithm, 2), kSizes, {1, 1, true});
 }
 
 TEST(Kernels, PushWithSentinel) {
-  checkAllReduce<float>("push");
-  checkAllReduce<Bf16>("push");
+  checkAllReduce<float>(Algorithm::Push);
+  checkAllReduce<Bf16>(Algorithm::Push);
 }
 TEST(Kernels, PushStaged) {
-  checkAllReduce<int32_t>("push");
-  checkAllReduce<int8_t>("push");
-  checkAllReduce<double>("push");
+  checkAllReduce<int32_t>(Algorithm::Push);
+  checkAllReduce<int8_t>(Algorithm::Push);
+  checkAllReduce<double>(Algorithm::Push);
 }
 TEST(Kernels, Pull) {
-  checkAllReduce<float>("pull");
-  checkAllReduce<int8_t>("pull");
+  checkAllReduce<float>(Algorithm::Pull);
+  checkAllReduce<int8_t>(Algorithm::Pull);
 }
 TEST(Kernels, TwoShotSentinel) {
-  checkAllReduce<float>("2shot-s");
-  checkAllReduce<Bf16>("2shot-s");
+  checkAllReduce<float>(Algorithm::TwoShotSentinel);
+  checkAllReduce<Bf16>(Algorithm::TwoShotSentinel);
 }
 TEST(Kernels, TwoShotFlags) {
-  checkAllReduce<Bf16>("2shot-f");
-  checkAllReduce<double>("2shot-f");
+  checkAllReduce<Bf16>(Algorithm::TwoShotFlags);
+  checkAllReduce<double>(Algorithm::TwoShotFlags);
 }
 TEST(Kernels, TwoShotTiles) {
-  checkAllReduce<Bf16>("2shot-p");
-  checkAllReduce<int32_t>("2shot-p");
+  checkAllReduce<Bf16>(Algorithm::TwoShotTiles);
+  checkAllReduce<int32_t>(Algorithm::TwoShotTiles);
   // Several tiles a block, of which the last is not whole.
   const std::vector<Shape> tiles = {
       {2 * 5 * 8192 - 4000, 1}, {2 * 8192, 1}, {30000, 1}};
-  check<float>(allReduce("2shot-p", 2), tiles);
-  check<float>(allReduce("2shot-p", 3), tiles, {0, 0, true});
+  check<float>(allReduce(Algorithm::TwoShotTiles, 2), tiles);
+  check<float>(allReduce(Algorithm::TwoShotTiles, 3), tiles, {0, 0, true});
 }
 TEST(Kernels, ManyRanks) {
-  check<float>(allReduce("push", 8), {{100, 1}, {7, 1}, {100, 1}, {100, 1}});
-  check<Bf16>(allReduce("2shot-s", 8), {{100, 1}, {7, 1}, {301, 1}, {100, 1}});
-  check<int32_t>(allReduce("2shot-f", 5), {{100, 1}, {7, 1}, {301, 1}});
-  check<int32_t>(allReduce("2shot-p", 5), {{100, 1}, {7, 1}, {9001, 1}});
+  check<float>(allReduce(Algorithm::Push, 8),
+               {{100, 1}, {7, 1}, {100, 1}, {100, 1}});
+  check<Bf16>(allReduce(Algorithm::TwoShotSentinel, 8),
+              {{100, 1}, {7, 1}, {301, 1}, {100, 1}});
+  check<int32_t>(allReduce(Algorithm::TwoShotFlags, 5),
+                 {{100, 1}, {7, 1}, {301, 1}});
+  check<int32_t>(allReduce(Algorithm::TwoShotTiles, 5),
+                 {{100, 1}, {7, 1}, {9001, 1}});
 }
 TEST(Kernels, Reductions) {
-  check<float>(allReduce("push", 3, ReductionKind::Avg), kSizes);
-  check<Bf16>(allReduce("push", 2, ReductionKind::Max), kSizes);
-  check<int32_t>(allReduce("2shot-f", 3, ReductionKind::Max), kSizes);
-  for (const char *algorithm : {"push", "2shot-s", "2shot-f", "2shot-p"}) {
+  check<float>(allReduce(Algorithm::Push, 3, ReductionKind::Avg), kSizes);
+  check<Bf16>(allReduce(Algorithm::Push, 2, ReductionKind::Max), kSizes);
+  check<int32_t>(allReduce(Algorithm::TwoShotFlags, 3, ReductionKind::Max),
+                 kSizes);
+  for (Algorithm algorithm :
+       {Algorithm::Push, Algorithm::TwoShotSentinel, Algorithm::TwoShotFlags,
+        Algorithm::TwoShotTiles}) {
     check<float>(allReduce(algorithm, 3, ReductionKind::PremulSum), kSizes);
     check<Bf16>(allReduce(algorithm, 2, ReductionKind::PremulSum), kSizes);
   }
-  check<double>(allReduce("pull", 3, ReductionKind::PremulSum), kSizes);
+  check<double>(allReduce(Algorithm::Pull, 3, ReductionKind::PremulSum),
+                kSizes);
 }
 
 /// Rows that are made of whole chunks and rows that are not.
@@ -396,7 +404,7 @@ TEST(Kernels, Broadcast) {
 
 /// The kernel stores what it reduced and half of its sum with a further buffer
 /// of another type, in place of that buffer.
-void checkFused(const char *algorithm, int64_t shift) {
+void checkFused(Algorithm algorithm, int64_t shift) {
   KernelSpec spec = allReduce(algorithm, 3);
   spec.elementType = emulator().parse("bf16");
   Type f32 = emulator().parse("f32");
@@ -453,11 +461,13 @@ void checkFused(const char *algorithm, int64_t shift) {
                    !isEqual(halves[rank][at + shift], half);
         }
       });
-  EXPECT_EQ(wrong.load(), 0) << algorithm << ", shift " << shift;
+  EXPECT_EQ(wrong.load(), 0)
+      << stringifyEnum(algorithm).str() << ", shift " << shift;
 }
 
 TEST(Kernels, Fused) {
-  for (const char *algorithm : {"push", "2shot-s", "2shot-f", "2shot-p"})
+  for (Algorithm algorithm : {Algorithm::Push, Algorithm::TwoShotSentinel,
+                              Algorithm::TwoShotFlags, Algorithm::TwoShotTiles})
     for (int64_t shift : {0, 1})
       checkFused(algorithm, shift);
 }
@@ -473,7 +483,7 @@ TEST(Kernels, Meet) {
         "comm.group @g = ranks [[" + members +
         "]]\nfunc.func @f(%x: memref<4xf32>, %y: memref<" + full +
         "xf32>) {\n  %t = comm.all_gather %x into %y dim 0 on @g "
-        "{comm.algorithm = \"copy-engine\"} : memref<4xf32> into memref<" +
+        "by \"copy-engine\" : memref<4xf32> into memref<" +
         full + "xf32>\n  comm.wait %t, %y reading %x : memref<" + full +
         "xf32> reading memref<4xf32>\n  return\n}\n");
     ASSERT_EQ(kernel.name, COMM_MEET_KERNEL + std::to_string(ranks));

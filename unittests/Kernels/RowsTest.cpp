@@ -112,7 +112,7 @@ func.func @main(%source: memref<RxCxT>, %residual: memref<RxCxT>,
   %columns = arith.constant COLUMNS : f32
   %eps = arith.constant 1.0e-5 : f32
   %y = memref.alloc() : memref<RxCxT>
-  %t = comm.all_reduce sum %source into %y on @g {comm.algorithm = "ALG"} : memref<RxCxT>
+  %t = comm.all_reduce sum %source into %y on @g by "ALG" : memref<RxCxT>
   comm.wait %t, %y reading %source : memref<RxCxT>
   linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%y, %residual : memref<RxCxT>, memref<RxCxT>) outs(%x : memref<RxCxT>) {
@@ -161,7 +161,7 @@ func.func @main(%source: memref<RxCxT>, %residual: memref<RxCxT>,
                 %squares: memref<Rxf32>) {
   %zero = arith.constant 0.0 : f32
   %least = arith.constant 0xFF800000 : f32
-  %t = comm.all_reduce sum %source into %x on @g {comm.algorithm = "ALG"} : memref<RxCxT>
+  %t = comm.all_reduce sum %source into %x on @g by "ALG" : memref<RxCxT>
   comm.wait %t, %x reading %source : memref<RxCxT>
   %most = memref.alloc() : memref<Rxf32>
   linalg.fill ins(%least : f32) outs(%most : memref<Rxf32>)
@@ -204,7 +204,7 @@ func.func @main(%source: memref<RxCxT>, %residual: memref<RxCxT>,
 struct Case {
   const char *program;
   int64_t ranks;
-  const char *algorithm;
+  Algorithm algorithm;
   int64_t rows, columns, threads = 32;
 };
 
@@ -244,13 +244,14 @@ struct ExpectedRow {
 template <typename T>
 void check(const Case &one) {
   SCOPED_TRACE(std::string(one.program == kRmsNorm ? "norm" : "softmax") + " " +
-               one.algorithm + " " + T::name + ", " +
+               stringifyEnum(one.algorithm).str() + " " + T::name + ", " +
                std::to_string(one.ranks) + " ranks, " +
                std::to_string(one.rows) + " rows of " +
                std::to_string(one.columns));
   using Bits = typename T::Bits;
-  ProgramKernel kernel = emulator().compileProgram(instantiate(
-      one.program, T::name, one.ranks, one.algorithm, one.rows, one.columns));
+  ProgramKernel kernel = emulator().compileProgram(
+      instantiate(one.program, T::name, one.ranks,
+                  stringifyEnum(one.algorithm).str(), one.rows, one.columns));
   ASSERT_NE(kernel.name.find("_rows"), std::string::npos) << kernel.name;
   ASSERT_EQ(kernel.rows, one.rows);
   ASSERT_LE(kernel.pointers.size(), 6u);
@@ -339,17 +340,19 @@ void check(const Case &one) {
           << "rank " << rank << ", call " << i << " differs in bits";
 }
 
-const char *const kAlgorithms[] = {"push", "2shot-s", "2shot-f", "2shot-p"};
+const Algorithm kAlgorithms[] = {Algorithm::Push, Algorithm::TwoShotSentinel,
+                                 Algorithm::TwoShotFlags,
+                                 Algorithm::TwoShotTiles};
 
 TEST(Rows, Norm) {
-  for (const char *algorithm : kAlgorithms) {
+  for (Algorithm algorithm : kAlgorithms) {
     check<F32>({kRmsNorm, 2, algorithm, 5, 128});
     check<Bf16>({kRmsNorm, 2, algorithm, 7, 37});
     check<F16>({kRmsNorm, 3, algorithm, 4, 64});
   }
 }
 TEST(Rows, Softmax) {
-  for (const char *algorithm : kAlgorithms) {
+  for (Algorithm algorithm : kAlgorithms) {
     check<F32>({kSoftmax, 2, algorithm, 3, 29});
     check<Bf16>({kSoftmax, 2, algorithm, 6, 200});
   }
@@ -357,25 +360,25 @@ TEST(Rows, Softmax) {
 /// A row is by several warps, of which some threads have nothing; a warp has
 /// none.
 TEST(Rows, SeveralWarps) {
-  for (const char *algorithm : kAlgorithms)
+  for (Algorithm algorithm : kAlgorithms)
     check<F32>({kRmsNorm, 2, algorithm, 3, 150, 96});
-  check<Bf16>({kSoftmax, 2, "push", 2, 515, 96});
+  check<Bf16>({kSoftmax, 2, Algorithm::Push, 2, 515, 96});
 }
 /// A block has several rows at once, and threads that have none.
 TEST(Rows, SeveralRowsAtOnce) {
-  for (const char *algorithm : kAlgorithms)
+  for (Algorithm algorithm : kAlgorithms)
     check<F32>({kRmsNorm, 2, algorithm, 11, 9, 96});
 }
 TEST(Rows, ManyRanks) {
-  for (const char *algorithm : kAlgorithms)
+  for (Algorithm algorithm : kAlgorithms)
     check<F32>({kRmsNorm, 4, algorithm, 6, 21});
   // Fewer rows than ranks: some have none to reduce.
-  check<Bf16>({kRmsNorm, 8, "push", 3, 40});
-  check<F32>({kRmsNorm, 8, "2shot-p", 3, 40});
+  check<Bf16>({kRmsNorm, 8, Algorithm::Push, 3, 40});
+  check<F32>({kRmsNorm, 8, Algorithm::TwoShotTiles, 3, 40});
 }
 
 /// A thread has several chunks of a row: `spec`'s, whatever the row's length.
-void checkChunks(const char *algorithm, int64_t chunks, int64_t columns) {
+void checkChunks(Algorithm algorithm, int64_t chunks, int64_t columns) {
   KernelSpec spec;
   spec.algorithm = algorithm;
   spec.reduction = ReductionKind::Sum;
@@ -432,11 +435,12 @@ void checkChunks(const char *algorithm, int64_t chunks, int64_t columns) {
                      static_cast<float>(getSum(column) * total);
         }
       });
-  EXPECT_EQ(wrong.load(), 0) << algorithm << ", " << chunks << " chunks";
+  EXPECT_EQ(wrong.load(), 0)
+      << stringifyEnum(algorithm).str() << ", " << chunks << " chunks";
 }
 
 TEST(Rows, SeveralChunks) {
-  for (const char *algorithm : kAlgorithms) {
+  for (Algorithm algorithm : kAlgorithms) {
     checkChunks(algorithm, 2, 250);
     checkChunks(algorithm, 2, 129);
   }
@@ -444,7 +448,7 @@ TEST(Rows, SeveralChunks) {
 /// What a block cannot hold, or would waste its threads on, is refused.
 TEST(Rows, Forms) {
   KernelSpec spec;
-  spec.algorithm = "push";
+  spec.algorithm = Algorithm::Push;
   spec.reduction = ReductionKind::Sum;
   spec.elementType = emulator().parse("bf16");
   spec.ranks = 4;
@@ -455,10 +459,10 @@ TEST(Rows, Forms) {
             std::string::npos);
   EXPECT_EQ(getRowForm(spec, 2112, 32).chunksPerThread, 1);
   EXPECT_EQ(getRowForm(spec, 2113, 32).chunksPerThread, 0);
-  spec.algorithm = "pull";
+  spec.algorithm = Algorithm::Pull;
   EXPECT_EQ(getRowForm(spec, 64, 4096).chunksPerThread, 0);
   // Never more blocks than multiprocessors, and all rows are somebody's.
-  spec.algorithm = "push";
+  spec.algorithm = Algorithm::Push;
   spec.chunksPerThread = 1;
   KernelLaunch launch = getKernelLaunch(spec, 1000 * 1024, 1000);
   EXPECT_EQ(launch.threads, 512);

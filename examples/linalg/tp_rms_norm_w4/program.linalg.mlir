@@ -97,7 +97,7 @@ module {
       %70 = arith.addf %out, %69 : f32
       linalg.yield %70 : f32
     } -> tensor<2x9x60xf32>
-    %values, %token = comm.all_reduce sum %23 into %0 on @tp {comm.algorithm = "2shot-s"} : tensor<2x9x60xf32>
+    %values, %token = comm.all_reduce sum %23 into %0 on @tp by "2shot-s" : tensor<2x9x60xf32>
     %24 = comm.wait %token, %values reading %23 : tensor<2x9x60xf32>
     %25 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%arg0, %24 : tensor<2x9x60xf32>, tensor<2x9x60xf32>) outs(%0 : tensor<2x9x60xf32>) {
     ^bb0(%in: f32, %in_6: f32, %out: f32):
@@ -172,7 +172,7 @@ module {
       %70 = arith.addf %out, %69 : f32
       linalg.yield %70 : f32
     } -> tensor<2x9x60xf32>
-    %values_2, %token_3 = comm.all_reduce sum %39 into %0 on @tp {comm.algorithm = "2shot-f"} : tensor<2x9x60xf32>
+    %values_2, %token_3 = comm.all_reduce sum %39 into %0 on @tp by "2shot-f" : tensor<2x9x60xf32>
     %40 = comm.wait %token_3, %values_2 reading %39 : tensor<2x9x60xf32>
     %41 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%25, %40 : tensor<2x9x60xf32>, tensor<2x9x60xf32>) outs(%0 : tensor<2x9x60xf32>) {
     ^bb0(%in: f32, %in_6: f32, %out: f32):
@@ -247,7 +247,7 @@ module {
       %70 = arith.addf %out, %69 : f32
       linalg.yield %70 : f32
     } -> tensor<2x9x60xf32>
-    %values_4, %token_5 = comm.all_reduce sum %55 into %0 on @tp {comm.algorithm = "2shot-p"} : tensor<2x9x60xf32>
+    %values_4, %token_5 = comm.all_reduce sum %55 into %0 on @tp by "2shot-p" : tensor<2x9x60xf32>
     %56 = comm.wait %token_5, %values_4 reading %55 : tensor<2x9x60xf32>
     %57 = linalg.generic {indexing_maps = [#map, #map, #map], iterator_types = ["parallel", "parallel", "parallel"]} ins(%41, %56 : tensor<2x9x60xf32>, tensor<2x9x60xf32>) outs(%0 : tensor<2x9x60xf32>) {
     ^bb0(%in: f32, %in_6: f32, %out: f32):

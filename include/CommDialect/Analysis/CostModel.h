@@ -111,8 +111,8 @@ public:
   /// operations would, since no library runs it. None of all other ops.
   std::optional<SlowKernel> getSlowKernel(Operation *op);
 
-  /// The cost by the algorithm that the op's `comm.algorithm` names, if the
-  /// machine has it for the op, or else by the machine's library (its NCCL or
+  /// The cost by the op's algorithm, if it has one and the
+  /// machine has that for the op, or else by the machine's library (its NCCL or
   /// MPI), from a measured table where there is one.
   CollectiveCost getCollectiveCost(CollectiveOpInterface op);
 
@@ -120,9 +120,9 @@ public:
   /// machine has no such algorithm for it. The library moves all operands at
   /// once, a kernel or copy engine one after the other.
   std::optional<CollectiveCost> getCollectiveCost(CollectiveOpInterface op,
-                                                  StringRef algorithm);
+                                                  Algorithm algorithm);
 
-  /// The cost of a collective by `algorithm`: "nccl" or "mpi", or one of the
+  /// The cost of a collective by `algorithm`: NCCL or MPI, or one of the
   /// machine's algorithms on symmetric memory. `bytes` is the larger of what a
   /// rank puts in and what it gets out, as in NCCL: all of the buffer for
   /// all_reduce, the gathered buffer for all_gather, the source for
@@ -130,15 +130,15 @@ public:
   std::optional<CollectiveCost> getCollectiveCost(CollectiveKind kind,
                                                   int64_t bytes,
                                                   GroupGeometry geometry,
-                                                  StringRef algorithm) const;
+                                                  Algorithm algorithm) const;
 
   /// How the ranks of the op's group lie: of its line with the most ranks, or
   /// nodes. All of the machine where the group is not known.
   GroupGeometry getGeometry(CollectiveOpInterface op);
 
-  /// The algorithm of the collectives whose op says nothing: "nccl" or "mpi".
-  StringRef getDefaultAlgorithm() const {
-    return machine.nccl ? "nccl" : "mpi";
+  /// The algorithm of the collectives whose op says nothing: the library.
+  Algorithm getDefaultAlgorithm() const {
+    return machine.nccl ? Algorithm::Nccl : Algorithm::Mpi;
   }
 
   /// What a cost was guessed from, for lack of anything better.
@@ -168,7 +168,7 @@ private:
   std::pair<GroupGeometry, uint32_t>
   getOwnGeometry(CollectiveOpInterface op, const GroupInfo &group) const;
   int64_t getNumNodes(ArrayRef<int64_t> ranks) const;
-  int64_t getSlowdown(CollectiveKind kind, StringRef algorithm,
+  int64_t getSlowdown(CollectiveKind kind, Algorithm algorithm,
                       bool usesCopyEngine) const;
 
   Machine machine;

@@ -21,10 +21,9 @@ namespace mlir::comm {
 
 /// A kernel, but for sizes: one kernel serves all.
 struct KernelSpec {
-  /// As in machine files and `comm.algorithm`: for all_reduce push, pull,
-  /// 2shot-s, 2shot-f or 2shot-p; push for all_gather, reduce_scatter,
-  /// all_to_all and broadcast.
-  std::string algorithm;
+  /// For all_reduce push, pull, 2shot-s, 2shot-f or 2shot-p; push for
+  /// all_gather, reduce_scatter, all_to_all and broadcast.
+  Algorithm algorithm = Algorithm::Push;
   CollectiveKind kind = CollectiveKind::AllReduce;
   /// Of all_reduce and reduce_scatter.
   std::optional<ReductionKind> reduction;

@@ -110,7 +110,7 @@ enum class Traffic {
 /// An algorithm on symmetric memory, within a node: latency + traffic /
 /// bandwidth.
 struct SymmetricAlgorithm {
-  std::string name;
+  Algorithm name = Algorithm::Push;
   CollectiveKind kind = CollectiveKind::AllReduce;
   Traffic traffic = Traffic::OneShot;
   /// Bytes/ns.
@@ -122,7 +122,7 @@ struct SymmetricAlgorithm {
 
 /// Measured times of a collective on one node.
 struct CostTable {
-  std::string algorithm;
+  Algorithm algorithm = Algorithm::Nccl;
   CollectiveKind kind = CollectiveKind::AllReduce;
   int64_t ranks = 0;
   /// (bytes, ns), at least two, bytes ascending.
@@ -135,7 +135,7 @@ struct CostTable {
 
 /// How an algorithm slows compute beside it.
 struct Slowdown {
-  std::string algorithm;
+  Algorithm algorithm = Algorithm::Nccl;
   /// None: of all kinds that have no entry of their own.
   std::optional<CollectiveKind> kind;
   int64_t perMille = 0;

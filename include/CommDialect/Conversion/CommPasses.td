@@ -14,7 +14,7 @@ include "mlir/Pass/PassBase.td"
 def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
   let summary = "Collectives become launches of generated kernels";
   let description = [{
-    A start with a kernel's `comm.algorithm` (`push`, `pull`, `2shot-s`,
+    A start with a kernel's algorithm (`push`, `pull`, `2shot-s`,
     `2shot-f`, `2shot-p`) becomes a `comm.launch` for each of its operands, and
     the kernels are made in `gpu.module @comm_kernels`, one for all sizes
     (docs/Kernels.md). A start for `nccl` or `copy-engine`, or without an
@@ -38,7 +38,7 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
     remark.
 
     A start with nothing but views, allocations and deallocations up to its wait
-    gets `comm.on_compute_stream`, whatever runs it: nothing can run meanwhile.
+    gets `on_compute_stream`, whatever runs it: nothing can run meanwhile.
 
     **Before**: memrefs. **After**: a collective with a kernel's algorithm is a
     launch. Remarks: `KernelLaunched`, `ElementwiseFused`, `RowsFused`,
@@ -46,7 +46,7 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
 
     Example:
     ```mlir
-    %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"}
+    %t = comm.all_reduce sum %x into %y on @tp by push
         : memref<4096xbf16>
     comm.wait %t, %y reading %x : memref<4096xbf16>
     ```
@@ -81,8 +81,8 @@ def ConvertCommToRuntimePass
     names in its errors.
 
     With `target=cuda` a `comm.launch` becomes the same with `commOpKernel`; a start
-    by copy engines (`comm.algorithm`) or on the compute stream
-    (`comm.on_compute_stream`) says so (CommGpuRuntime.h). For the host both
+    by copy engines (`algorithm`) or on the compute stream
+    (`on_compute_stream`) says so (CommGpuRuntime.h). For the host both
     attributes say nothing, and a launch is an error.
 
     Groups become indices, in the module's order; they and the meshes are erased.

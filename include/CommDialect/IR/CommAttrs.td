@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The memory space of symmetric memory, and layouts of tensors.
+// Algorithms, the memory space of symmetric memory, and layouts of tensors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,6 +17,19 @@ include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/TensorEncoding.td"
 include "CommDialect/IR/CommDialect.td"
 include "CommDialect/IR/CommEnums.td"
+
+def Comm_AlgorithmAttr : EnumAttr<Comm_Dialect, Comm_Algorithm, "algorithm"> {
+  let summary = "by what a collective is run";
+  let description = [{
+    The library of the machine (`nccl`, `mpi`), a kernel over symmetric memory
+    (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`), or copy engines
+    (`copy-engine`, `2shot-c`); docs/Machines.md describes them. A collective
+    prints it as `by push` or `by "2shot-s"`.
+
+    Example: `#comm.algorithm<push>`
+  }];
+  let assemblyFormat = "`<` $value `>`";
+}
 
 def Comm_SymmAttr : AttrDef<Comm_Dialect, "Symm"> {
   let mnemonic = "symm";

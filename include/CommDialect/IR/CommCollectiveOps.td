@@ -13,48 +13,7 @@
 #ifndef COMMDIALECT_IR_COMMCOLLECTIVEOPS_TD
 #define COMMDIALECT_IR_COMMCOLLECTIVEOPS_TD
 
-include "mlir/IR/Properties.td"
-include "mlir/IR/SymbolInterfaces.td"
-include "mlir/Interfaces/SideEffectInterfaces.td"
-include "CommDialect/IR/CommDialect.td"
-include "CommDialect/IR/CommEnums.td"
-include "CommDialect/IR/CommInterfaces.td"
-include "CommDialect/IR/CommTypes.td"
-
-/// A kind, and whether the op folds on a group of single ranks.
-class CollectiveKindCase<string symbol_, bit foldsOnTrivialGroup_ = 0> {
-  string symbol = symbol_;
-  bit foldsOnTrivialGroup = foldsOnTrivialGroup_;
-}
-
-/// An op that starts a communication on `group`. `interfaceMethods` are those
-/// methods of the collective interface that the op defines itself.
-class Comm_StartOp<string mnemonic, CollectiveKindCase kind,
-                   list<string> interfaceMethods = [],
-                   list<Trait> traits = [AttrSizedOperandSegments]>
-    : Comm_Op<mnemonic, traits # [
-        DeclareOpInterfaceMethods<Comm_CollectiveOpInterface,
-            !listconcat(["getCollectiveKind"], interfaceMethods)>,
-        DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
-        DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let results = (outs Variadic<AnyRankedTensor>:$values, Comm_Token:$token);
-  let hasCanonicalizer = kind.foldsOnTrivialGroup;
-  let hasFolder = 1;
-  let extraClassDefinition = [{
-    ::mlir::comm::CollectiveKind $cppClass::getCollectiveKind() {
-      return ::mlir::comm::CollectiveKind::}] # kind.symbol # [{;
-    }
-    ::llvm::LogicalResult
-    $cppClass::verifySymbolUses(::mlir::SymbolTableCollection &symbolTable) {
-      return detail::verifyGroupUse(*this, symbolTable);
-    }
-    void $cppClass::getEffects(
-        ::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance>
-            &effects) {
-      detail::getStartEffects(*this, effects);
-    }
-  }];
-}
+include "CommDialect/IR/CommStart.td"
 
 //===----------------------------------------------------------------------===//
 // Reductions
@@ -85,11 +44,11 @@ def Comm_AllReduceOp : Comm_StartOp<"all_reduce",
     * all_reduce_c2: premul_sum has one factor, or as many as destinations; other
       reductions have none.
   }];
-  let arguments = (ins Variadic<Comm_Factor>:$factors,
+  let arguments = !con((ins Variadic<Comm_Factor>:$factors,
                        Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations,
                        EnumProp<Comm_ReductionKind>:$reduction,
-                       FlatSymbolRefAttr:$group);
+                       FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::comm::ReductionKind":$reduction,
                    "::mlir::ValueRange":$sources,
@@ -99,7 +58,8 @@ def Comm_AllReduceOp : Comm_StartOp<"all_reduce",
   ];
   let assemblyFormat = [{
     $reduction (`(` $factors^ `:` type($factors) `)`)?
-    custom<Buffers>($sources, $destinations) `on` $group attr-dict `:`
+    custom<Buffers>($sources, $destinations) `on` $group
+    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                         type($values))
   }];
@@ -125,11 +85,11 @@ def Comm_ReduceOp : Comm_StartOp<"reduce", CollectiveKindCase<"Reduce", 1>,
       reductions have none.
     * reduce_c3: the root is a rank of every line of the group.
   }];
-  let arguments = (ins Variadic<Comm_Factor>:$factors,
+  let arguments = !con((ins Variadic<Comm_Factor>:$factors,
                        Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations,
                        EnumProp<Comm_ReductionKind>:$reduction, I64Prop:$root,
-                       FlatSymbolRefAttr:$group);
+                       FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::comm::ReductionKind":$reduction,
                    "::mlir::ValueRange":$sources,
@@ -139,8 +99,9 @@ def Comm_ReduceOp : Comm_StartOp<"reduce", CollectiveKindCase<"Reduce", 1>,
   ];
   let assemblyFormat = [{
     $reduction (`(` $factors^ `:` type($factors) `)`)?
-    custom<Buffers>($sources, $destinations) `root` $root `on` $group attr-dict
-    `:` custom<BufferTypes>(ref($sources), type($sources), type($destinations),
+    custom<Buffers>($sources, $destinations) `root` $root `on` $group
+    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                             type($values))
   }];
   let hasVerifier = 1;
@@ -171,11 +132,11 @@ def Comm_ReduceScatterOp : Comm_StartOp<"reduce_scatter",
     * reduce_scatter_c4: premul_sum has one factor, or as many as destinations;
       other reductions have none.
   }];
-  let arguments = (ins Variadic<Comm_Factor>:$factors,
+  let arguments = !con((ins Variadic<Comm_Factor>:$factors,
                        Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations,
                        EnumProp<Comm_ReductionKind>:$reduction, I64Prop:$dim,
-                       FlatSymbolRefAttr:$group);
+                       FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::comm::ReductionKind":$reduction,
                    "::mlir::ValueRange":$sources,
@@ -185,8 +146,9 @@ def Comm_ReduceScatterOp : Comm_StartOp<"reduce_scatter",
   ];
   let assemblyFormat = [{
     $reduction (`(` $factors^ `:` type($factors) `)`)?
-    custom<Buffers>($sources, $destinations) `dim` $dim `on` $group attr-dict
-    `:` custom<BufferTypes>(ref($sources), type($sources), type($destinations),
+    custom<Buffers>($sources, $destinations) `dim` $dim `on` $group
+    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                             type($values))
   }];
   let hasVerifier = 1;
@@ -212,17 +174,18 @@ def Comm_BroadcastOp : Comm_StartOp<"broadcast",
     * broadcast_c1: source and destination have one shape.
     * broadcast_c2: the root is a rank of every line of the group.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$sources,
+  let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations, I64Prop:$root,
-                       FlatSymbolRefAttr:$group);
+                       FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$sources,
                    "::mlir::ValueRange":$destinations, "int64_t":$root,
                    "::mlir::FlatSymbolRefAttr":$group)>
   ];
   let assemblyFormat = [{
-    custom<Buffers>($sources, $destinations) `root` $root `on` $group attr-dict
-    `:` custom<BufferTypes>(ref($sources), type($sources), type($destinations),
+    custom<Buffers>($sources, $destinations) `root` $root `on` $group
+    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                             type($values))
   }];
   let hasVerifier = 1;
@@ -248,17 +211,18 @@ def Comm_AllGatherOp : Comm_StartOp<"all_gather",
     * all_gather_c3: in place, the group's size divides the destination's size
       along `dim`.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$sources,
+  let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations, I64Prop:$dim,
-                       FlatSymbolRefAttr:$group);
+                       FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$sources,
                    "::mlir::ValueRange":$destinations, "int64_t":$dim,
                    "::mlir::FlatSymbolRefAttr":$group)>
   ];
   let assemblyFormat = [{
-    custom<Buffers>($sources, $destinations) `dim` $dim `on` $group attr-dict
-    `:` custom<BufferTypes>(ref($sources), type($sources), type($destinations),
+    custom<Buffers>($sources, $destinations) `dim` $dim `on` $group
+    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                             type($values))
   }];
   let hasVerifier = 1;
@@ -285,9 +249,9 @@ def Comm_GatherOp : Comm_StartOp<"gather", CollectiveKindCase<"Gather", 1>,
       `dim`.
     * gather_c4: the root is a rank of every line of the group.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$sources,
+  let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations, I64Prop:$dim,
-                       I64Prop:$root, FlatSymbolRefAttr:$group);
+                       I64Prop:$root, FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$sources,
                    "::mlir::ValueRange":$destinations, "int64_t":$dim,
@@ -295,7 +259,8 @@ def Comm_GatherOp : Comm_StartOp<"gather", CollectiveKindCase<"Gather", 1>,
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `dim` $dim `root` $root `on` $group
-    attr-dict `:` custom<BufferTypes>(ref($sources), type($sources),
+    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    custom<BufferTypes>(ref($sources), type($sources),
                                       type($destinations), type($values))
   }];
   let hasVerifier = 1;
@@ -324,9 +289,9 @@ def Comm_ScatterOp : Comm_StartOp<"scatter", CollectiveKindCase<"Scatter", 1>,
       `dim`.
     * scatter_c4: the root is a rank of every line of the group.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$sources,
+  let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations, I64Prop:$dim,
-                       I64Prop:$root, FlatSymbolRefAttr:$group);
+                       I64Prop:$root, FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$sources,
                    "::mlir::ValueRange":$destinations, "int64_t":$dim,
@@ -334,7 +299,8 @@ def Comm_ScatterOp : Comm_StartOp<"scatter", CollectiveKindCase<"Scatter", 1>,
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `dim` $dim `root` $root `on` $group
-    attr-dict `:` custom<BufferTypes>(ref($sources), type($sources),
+    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
+    custom<BufferTypes>(ref($sources), type($sources),
                                       type($destinations), type($values))
   }];
   let hasVerifier = 1;
@@ -347,6 +313,7 @@ def Comm_AllToAllOp : Comm_StartOp<"all_to_all",
     The source is split along dimension `split` into as many equal pieces as the
     group has ranks; piece i goes to group rank i, and the pieces received are
     concatenated along dimension `concat` in the order of the group's members.
+    With `skip_own_piece` nobody reads the piece that the rank would send itself.
 
     Example:
     ```mlir
@@ -361,9 +328,10 @@ def Comm_AllToAllOp : Comm_StartOp<"all_to_all",
       the same shape where both are one dimension).
     * all_to_all_c3: in place, `split` is `concat`.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$sources,
+  let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations, I64Prop:$split_dim,
-                       I64Prop:$concat_dim, FlatSymbolRefAttr:$group);
+                       I64Prop:$concat_dim, FlatSymbolRefAttr:$group),
+                       Comm_Decisions, (ins UnitAttr:$skip_own_piece));
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$sources,
                    "::mlir::ValueRange":$destinations, "int64_t":$splitDim,
@@ -371,7 +339,7 @@ def Comm_AllToAllOp : Comm_StartOp<"all_to_all",
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `split` $split_dim
-    `concat` $concat_dim `on` $group attr-dict `:`
+    `concat` $concat_dim `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                         type($values))
   }];
@@ -403,13 +371,13 @@ def Comm_AllToAllVOp : Comm_StartOp<"all_to_all_v",
     * all_to_all_v_c4: sizes are not negative, and their sum is at most the
       operand's size along `dim`.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$sources,
+  let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations,
                        Variadic<Index>:$send_sizes,
                        Variadic<Index>:$receive_sizes,
                        DenseI64ArrayAttr:$static_send_sizes,
                        DenseI64ArrayAttr:$static_receive_sizes,
-                       I64Prop:$dim, FlatSymbolRefAttr:$group);
+                       I64Prop:$dim, FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::Value":$source, "::mlir::Value":$destination,
                    "::llvm::ArrayRef<::mlir::OpFoldResult>":$sendSizes,
@@ -420,7 +388,7 @@ def Comm_AllToAllVOp : Comm_StartOp<"all_to_all_v",
     custom<Buffers>($sources, $destinations)
     `send` custom<DynamicIndexList>($send_sizes, $static_send_sizes)
     `receive` custom<DynamicIndexList>($receive_sizes, $static_receive_sizes)
-    `dim` $dim `on` $group attr-dict `:`
+    `dim` $dim `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                         type($values))
   }];
@@ -445,9 +413,9 @@ def Comm_PermuteOp : Comm_StartOp<"permute", CollectiveKindCase<"Permute">,
     * permute_c2: no rank sends twice and none receives twice.
     * permute_c3: the ranks of all pairs are ranks of every line of the group.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$sources,
+  let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations,
-                       DenseI64ArrayAttr:$pairs, FlatSymbolRefAttr:$group);
+                       DenseI64ArrayAttr:$pairs, FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$sources,
                    "::mlir::ValueRange":$destinations,
@@ -456,7 +424,7 @@ def Comm_PermuteOp : Comm_StartOp<"permute", CollectiveKindCase<"Permute">,
   ];
   let assemblyFormat = [{
     custom<Buffers>($sources, $destinations) `pairs` custom<Pairs>($pairs)
-    `on` $group attr-dict `:`
+    `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
     custom<BufferTypes>(ref($sources), type($sources), type($destinations),
                         type($values))
   }];
@@ -473,11 +441,13 @@ def Comm_BarrierOp : Comm_StartOp<"barrier", CollectiveKindCase<"Barrier", 1>,
     comm.wait %t
     ```
   }];
-  let arguments = (ins FlatSymbolRefAttr:$group);
+  let arguments = !con((ins FlatSymbolRefAttr:$group), Comm_Decisions);
   let hasFolder = 0; // no memrefs
   let results = (outs Comm_Token:$token);
   let builders = [OpBuilder<(ins "::mlir::FlatSymbolRefAttr":$group)>];
-  let assemblyFormat = "`on` $group attr-dict";
+  let assemblyFormat = [{
+    `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict
+  }];
   let extraClassDeclaration = [{
     ::mlir::OperandRange getSources() { return (*this)->getOperands(); }
     ::mlir::OperandRange getDestinations() { return (*this)->getOperands(); }

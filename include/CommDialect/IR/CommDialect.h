@@ -27,6 +27,9 @@
 
 namespace mlir::comm {
 
+/// The names of all algorithms, for messages.
+std::string getKnownAlgorithms();
+
 /// What starts and waits read and write, so that no upstream pass drops,
 /// duplicates or hoists them. The group's symbol is the effect's symbol.
 struct CommStreamResource
@@ -34,14 +37,14 @@ struct CommStreamResource
   StringRef getName() final { return "CommStream"; }
 };
 
-/// The version of the bytecode that this build writes. A reader refuses newer
-/// ones.
+/// The version of the bytecode that this build writes. A reader refuses others:
+/// ops have their algorithms from 0.2 on.
 struct CommDialectVersion : public DialectVersion {
   CommDialectVersion(uint64_t major, uint64_t minor)
       : major(major), minor(minor) {}
   uint64_t major;
   uint64_t minor;
-  static CommDialectVersion current() { return {0, 1}; }
+  static CommDialectVersion current() { return {0, 2}; }
 };
 
 } // namespace mlir::comm

@@ -75,9 +75,8 @@ def Comm_Dialect : Dialect {
     so that they may be in memory which every call writes, as those of a CUDA
     graph are; `comm.static_arguments` (unit) on a function lets arguments that
     are gathered have a place in the group's window, where they need not be
-    copied: `comm.holds_argument` (i64) on a symm_alloc is the number of the
-    argument that is the own piece of it, and `comm.place` on the argument says
-    where that lies, an array of the group and the buffer's offset (i64, bytes);
+    copied: `comm.place` on the argument says where that lies, an array of the
+    group and the buffer's offset (i64, bytes);
     `comm.alloc_bytes` and
     `comm.free_bytes` (arrays of i64) on an op with results are what a recording
     says the op allocates and later frees for each result; on collectives,
@@ -85,19 +84,24 @@ def Comm_Dialect : Dialect {
     string) is common to those that the user wants in one bucket, `comm.bucket`
     tells of what a bucket was made (`members` and their `bytes`, why it
     `ended`, its `mode`, and the `copies` it cost) and `comm.left_alone` (a
-    string) why a collective is in none, and `comm.algorithm` (a string) by which
-    algorithm it is to run: `nccl`, or one of the machine's on symmetric memory,
-    `comm.flag_offset` (i64, bytes) where its flags lie in the group's window,
-    `comm.on_compute_stream` (unit) that nothing is computed meanwhile,
-    `comm.peers_ready` (unit) that peers are done with what copy engines will
-    write (`comm-plan-symmetric-memory`), and on an
-    all_to_all `comm.skip_own_piece` (unit) that nobody reads the piece of the
-    destination that the rank would send itself;
-    `comm.window` on a group, an array of three i64, is what
-    `comm-plan-symmetric-memory` planned of it: the bytes of its window, of one
-    slot of its ring, and of one slot of its stage; `comm.varying` and `comm.uniform` (unit) on
+    string) why a collective is in none; `comm.varying` and `comm.uniform` (unit) on
     arguments of public functions say that the value differs, or does not, between
     ranks (of a private function what its callers hand over counts).
+
+    **Decisions** that a lowering reads are attributes of the ops themselves, which
+    no pass may drop. Every collective can have an `algorithm`, written as
+    `by push` behind the group, and, where it runs over symmetric memory,
+    `flag_offset` (i64, bytes; where its flags lie in the group's window),
+    `peers_ready` (unit: peers are done with what copy engines will write) and
+    `on_compute_stream` (unit: nothing is computed meanwhile); an all_to_all
+    `skip_own_piece` (unit: nobody reads the piece of the destination that the
+    rank would send itself). docs/Layouts.md lists them all, and who sets them.
+
+    ```mlir
+    %r, %t = comm.all_reduce sum %g into %init on @dp by push : tensor<1024xf32>
+    %r, %t = comm.all_gather %x into %y dim 0 on @dp by "copy-engine"
+        : tensor<4xf32> into tensor<16xf32>
+    ```
 
     **Constraints of all collectives**
     * collective_c1: sources are as many as destinations, or none.
@@ -139,8 +143,6 @@ def Comm_Dialect : Dialect {
         "comm.static_results";
     static constexpr llvm::StringLiteral kStaticArgumentsAttr =
         "comm.static_arguments";
-    static constexpr llvm::StringLiteral kHoldsArgumentAttr =
-        "comm.holds_argument";
     static constexpr llvm::StringLiteral kPlaceAttr = "comm.place";
     static constexpr llvm::StringLiteral kAllocBytesAttr = "comm.alloc_bytes";
     static constexpr llvm::StringLiteral kFreeBytesAttr = "comm.free_bytes";
@@ -148,16 +150,6 @@ def Comm_Dialect : Dialect {
     static constexpr llvm::StringLiteral kBucketWithAttr = "comm.bucket_with";
     static constexpr llvm::StringLiteral kLeftAloneAttr = "comm.left_alone";
     static constexpr llvm::StringLiteral kLayerAttr = "comm.layer";
-    static constexpr llvm::StringLiteral kAlgorithmAttr = "comm.algorithm";
-    /// The algorithm of copy engines, which take no processors from compute.
-    static constexpr llvm::StringLiteral kCopyEngine = "copy-engine";
-    static constexpr llvm::StringLiteral kWindowAttr = "comm.window";
-    static constexpr llvm::StringLiteral kFlagOffsetAttr = "comm.flag_offset";
-    static constexpr llvm::StringLiteral kOnComputeStreamAttr =
-        "comm.on_compute_stream";
-    static constexpr llvm::StringLiteral kPeersReadyAttr = "comm.peers_ready";
-    static constexpr llvm::StringLiteral kSkipOwnPieceAttr =
-        "comm.skip_own_piece";
     static constexpr llvm::StringLiteral kVaryingAttr = "comm.varying";
     static constexpr llvm::StringLiteral kUniformAttr = "comm.uniform";
   }];

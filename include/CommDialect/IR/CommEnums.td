@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reductions, kinds of collectives, layouts, and signals. Their values are part of the runtime's
+// Reductions, kinds of collectives, algorithms, layouts, and signals. Their values are part of the runtime's
 // ABI (CommDialect/Runtime/CommRuntime.h) and of the bytecode.
 //
 //===----------------------------------------------------------------------===//
@@ -49,6 +49,21 @@ def Comm_CollectiveKind : I32Enum<"CollectiveKind",
       I32EnumCase<"Permute", 9, "permute">,
       I32EnumCase<"PointToPoint", 10, "p2p">,
       I32EnumCase<"Barrier", 11, "barrier">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
+/// The names are those of machine files (docs/Machines.md).
+def Comm_Algorithm : I32Enum<"Algorithm", "by what a collective is run", [
+      I32EnumCase<"Nccl", 0, "nccl">,
+      I32EnumCase<"Mpi", 1, "mpi">,
+      I32EnumCase<"Push", 2, "push">,
+      I32EnumCase<"Pull", 3, "pull">,
+      I32EnumCase<"TwoShotSentinel", 4, "2shot-s">,
+      I32EnumCase<"TwoShotFlags", 5, "2shot-f">,
+      I32EnumCase<"TwoShotTiles", 6, "2shot-p">,
+      I32EnumCase<"TwoShotCopies", 7, "2shot-c">,
+      I32EnumCase<"CopyEngine", 8, "copy-engine">
     ]> {
   let cppNamespace = "::mlir::comm";
 }

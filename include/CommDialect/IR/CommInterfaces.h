@@ -39,12 +39,12 @@ namespace mlir::comm {
 /// each other the links would idle meanwhile.
 enum class CommLane { Stream, GatherCopies, ExchangeCopies };
 
-/// Of a kind, by the algorithm of that name.
-CommLane getCommLane(CollectiveKind kind, StringRef algorithm);
-/// By the op's `comm.algorithm`.
+/// Of a kind, by `algorithm`.
+CommLane getCommLane(CollectiveKind kind, std::optional<Algorithm> algorithm);
+/// By the op's algorithm.
 CommLane getCommLane(CollectiveOpInterface op);
 
-/// Is that the op's `comm.algorithm`?
+/// Is `op` a collective that copy engines are to run as it is?
 bool isByCopyEngines(Operation *op);
 
 /// Is it an argument of a function with `comm.static_arguments`?

@@ -55,6 +55,31 @@ def Comm_CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
         return ::llvm::cast<::mlir::comm::CollectiveOpInterface>(
             $_op.getOperation()).getSources().empty();
       }]>,
+    InterfaceMethod<[{By what the op is to be run; none: that is not decided, or
+      the op cannot be told.}],
+      "std::optional<::mlir::comm::Algorithm>", "getAlgorithm", (ins),
+      [{}], [{ return std::nullopt; }]>,
+    InterfaceMethod<[{Decides by what the op is to be run. An op that cannot be
+      told stays as it is.}],
+      "void", "setAlgorithm",
+      (ins "std::optional<::mlir::comm::Algorithm>":$algorithm), [{}], [{ return; }]>,
+    InterfaceMethod<[{Where the op's flags lie in the group's window, in bytes:
+      of what copy engines run.}],
+      "std::optional<uint64_t>", "getFlagOffset", (ins),
+      [{}], [{ return std::nullopt; }]>,
+    InterfaceMethod<"Gives the op's flags their place.",
+      "void", "setFlagOffset", (ins "std::optional<uint64_t>":$offset),
+      [{}], [{ return; }]>,
+    InterfaceMethod<[{True if the peers are known to be done with what copy
+      engines will write.}],
+      "bool", "getPeersReady", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<"Says whether the peers are known to be done.",
+      "void", "setPeersReady", (ins "bool":$areReady), [{}], [{ return; }]>,
+    InterfaceMethod<[{True if nothing is computed while the op runs, so that it
+      may run on the stream of compute.}],
+      "bool", "getOnComputeStream", (ins), [{}], [{ return false; }]>,
+    InterfaceMethod<"Says whether the op may run on the stream of compute.",
+      "void", "setOnComputeStream", (ins "bool":$isOn), [{}], [{ return; }]>,
     InterfaceMethod<"The reduction, for an op that has one.",
       "std::optional<::mlir::comm::ReductionKind>", "getReductionKind", (ins),
       [{}], [{ return std::nullopt; }]>,

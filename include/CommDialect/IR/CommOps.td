@@ -63,6 +63,9 @@ def Comm_GroupOp : Comm_Op<"group", [Symbol,
     running slowest. Or the lines are listed. A rank in no line must not reach a
     collective on the group.
 
+    `window` is what `comm-plan-symmetric-memory` planned of the group's window:
+    its bytes, those of one slot of its ring, and of one slot of its stage.
+
     Example:
     ```mlir
     comm.mesh @mesh(dp = 2, tp = 2)
@@ -82,7 +85,10 @@ def Comm_GroupOp : Comm_Op<"group", [Symbol,
                        OptionalAttr<FlatSymbolRefAttr>:$mesh,
                        OptionalAttr<StrArrayAttr>:$axes,
                        OptionalAttr<TypedArrayAttrBase<DenseI64ArrayAttr,
-                           "lines of ranks">>:$ranks);
+                           "lines of ranks">>:$ranks,
+                       OptionalAttr<ConfinedAttr<DenseI64ArrayAttr,
+                           [DenseArrayCount<3>,
+                            DenseArrayNonNegative<DenseI64ArrayAttr>]>>:$window);
   let assemblyFormat = [{
     $sym_name `=` custom<GroupMembers>($mesh, $axes, $ranks) attr-dict
   }];

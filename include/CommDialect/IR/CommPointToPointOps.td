@@ -31,15 +31,16 @@ def Comm_SendOp : Comm_StartOp<"send", CollectiveKindCase<"PointToPoint">,
       `comm-verify` where it is constant: constants appear by folding, also on
       paths that are never taken, so it is no matter of the verifier.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$sources, Index:$peer,
-                       FlatSymbolRefAttr:$group);
+  let arguments = !con((ins Variadic<Comm_Data>:$sources, Index:$peer,
+                       FlatSymbolRefAttr:$group), Comm_Decisions);
   let results = (outs Comm_Token:$token);
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$sources, "::mlir::Value":$peer,
                    "::mlir::FlatSymbolRefAttr":$group)>
   ];
   let assemblyFormat = [{
-    $sources `to` $peer `on` $group attr-dict `:` type($sources)
+    $sources `to` $peer `on` $group (`by` custom<Algorithm>($algorithm)^)?
+    attr-dict `:` type($sources)
   }];
   let extraClassDeclaration = [{
     ::mlir::OperandRange getDestinations() {
@@ -66,14 +67,15 @@ def Comm_RecvOp : Comm_StartOp<"recv", CollectiveKindCase<"PointToPoint">,
       `comm-verify` where it is constant: constants appear by folding, also on
       paths that are never taken, so it is no matter of the verifier.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$destinations, Index:$peer,
-                       FlatSymbolRefAttr:$group);
+  let arguments = !con((ins Variadic<Comm_Data>:$destinations, Index:$peer,
+                       FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$destinations, "::mlir::Value":$peer,
                    "::mlir::FlatSymbolRefAttr":$group)>
   ];
   let assemblyFormat = [{
-    `into` $destinations `from` $peer `on` $group attr-dict `:`
+    `into` $destinations `from` $peer `on` $group
+    (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
     custom<RecvTypes>(type($destinations), type($values))
   }];
   let extraClassDeclaration = [{
@@ -106,11 +108,11 @@ def Comm_BatchP2POp : Comm_StartOp<"batch_p2p",
       `comm-verify` where it is constant: constants appear by folding, also on
       paths that are never taken, so it is no matter of the verifier.
   }];
-  let arguments = (ins Variadic<Comm_Data>:$sources,
+  let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Index>:$send_peers,
                        Variadic<Comm_Data>:$destinations,
                        Variadic<Index>:$receive_peers,
-                       FlatSymbolRefAttr:$group);
+                       FlatSymbolRefAttr:$group), Comm_Decisions);
   let builders = [
     OpBuilder<(ins "::mlir::ValueRange":$sources,
                    "::mlir::ValueRange":$sendPeers,
@@ -121,7 +123,7 @@ def Comm_BatchP2POp : Comm_StartOp<"batch_p2p",
   let assemblyFormat = [{
     (`send` $sources^ `to` $send_peers)?
     (`receive` `into` $destinations^ `from` $receive_peers)?
-    `on` $group attr-dict `:`
+    `on` $group (`by` custom<Algorithm>($algorithm)^)? attr-dict `:`
     custom<BatchTypes>(ref($sources), type($sources), type($destinations),
                        type($values))
   }];

@@ -37,7 +37,9 @@ def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
   let description = [{
     Every rank of a line allocates the buffer, at the same offset of its window.
     `offset` is in bytes and given by `comm-plan-symmetric-memory`; an op without
-    it cannot be lowered. The memory's content is unspecified.
+    it cannot be lowered. The memory's content is unspecified, but for
+    `holds_argument`: the argument of that number lies in it, as the rank's own
+    piece.
 
     Symmetric buffers are allocated by all ranks alike, in one order, with one
     size; they are not results of a function, and never the memory of another
@@ -60,8 +62,12 @@ def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
     * symm_alloc_c4: elements are such as collectives have (collective_c8), and
       the buffer's bytes fit in 63 bits.
     * symm_alloc_c5: it is in a function.
+    * symm_alloc_c6: `holds_argument` is the number of an argument of a function
+      with `comm.static_arguments`, and the argument's type is that of a piece of
+      the buffer.
   }];
-  let arguments = (ins FlatSymbolRefAttr:$group, OptionalAttr<I64Attr>:$offset);
+  let arguments = (ins FlatSymbolRefAttr:$group, OptionalAttr<I64Attr>:$offset,
+                       OptionalAttr<I64Attr>:$holds_argument);
   let results = (outs Res<Comm_SymmMemRef, "", [MemAlloc]>:$memref);
   let assemblyFormat = "`on` $group attr-dict `:` type($memref)";
   let hasCanonicalizer = 1;
@@ -69,7 +75,8 @@ def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
     OpBuilder<(ins "::mlir::MemRefType":$type), [{
       build($_builder, $_state, type,
             ::llvm::cast<SymmAttr>(type.getMemorySpace()).getGroup(),
-            /*offset=*/::mlir::IntegerAttr());
+            /*offset=*/::mlir::IntegerAttr(),
+            /*holds_argument=*/::mlir::IntegerAttr());
     }]>
   ];
   let hasVerifier = 1;

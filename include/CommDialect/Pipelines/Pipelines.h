@@ -57,6 +57,10 @@ struct LowerToHostOptions : public PhaseOptions<LowerToHostOptions> {
       *this, "ranks",
       llvm::cl::desc("The number of ranks where the module does not say it"),
       llvm::cl::init(0)};
+  Option<bool> planned{
+      *this, "planned",
+      llvm::cl::desc("The program comes from comm-optimize: prepare nothing"),
+      llvm::cl::init(false)};
 };
 
 /// From comm on tensors, with compute in linalg, tensor, arith, math and scf,
@@ -87,11 +91,18 @@ struct LowerToGpuOptions : public PhaseOptions<LowerToGpuOptions> {
           "How kernels are kept: bin (code of the GPU), isa (PTX) or "
           "fatbin (both)"),
       llvm::cl::init("bin")};
+  Option<bool> planned{
+      *this, "planned",
+      llvm::cl::desc("The program comes from comm-optimize with algorithms: "
+                     "prepare nothing and choose nothing"),
+      llvm::cl::init(false)};
 };
 
 /// From comm on tensors, with compute in linalg, tensor, arith, math and scf,
 /// to the LLVM dialect with calls of the CUDA runtime, kernels as binaries.
-/// Runs on builtin.module.
+/// First, unless the program is `planned`, prepares it and chooses algorithms
+/// for the collectives that have none; after that nothing is chosen. Runs on
+/// builtin.module.
 void buildLowerToGpuPipeline(OpPassManager &manager,
                              const LowerToGpuOptions &options);
 
@@ -108,8 +119,9 @@ void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 /// makes elementwise ops linalg ops, gives users of a filled or empty tensor
 /// their own, and copies what a loop could not keep in flight. Runs on
 /// builtin.module before scheduling, so that what is scheduled is what is
-/// allocated; the lowering runs it for programs that come unscheduled. A second
-/// time it changes nothing. Leaves ops that it does not know as they are.
+/// allocated. What optimizes or lowers a program begins with it, unless told
+/// that the program is prepared or planned. Leaves ops that it does not know as
+/// they are.
 void buildPrepareForSchedulingPipeline(OpPassManager &manager);
 
 struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
@@ -140,6 +152,11 @@ struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
       *this, "algorithms",
       llvm::cl::desc("Select algorithms before buckets are made, so that only "
                      "the library's collectives are in them"),
+      llvm::cl::init(false)};
+  Option<bool> prepared{
+      *this, "prepared",
+      llvm::cl::desc("The program comes from comm-prepare-for-scheduling or "
+                     "comm-prepare-for-gpu: prepare nothing"),
       llvm::cl::init(false)};
 };
 

@@ -37,7 +37,7 @@ struct PlanFigures {
 /// How one collective of the program runs.
 struct PlannedCollective {
   std::string name;
-  /// As in `comm.algorithm`; empty: the machine's library.
+  /// Its name (docs/Machines.md); empty: the machine's library.
   std::string algorithm;
   /// Why it is in no bucket. Explains, decides nothing.
   std::string alone;

@@ -18,7 +18,7 @@ include "mlir/Pass/PassBase.td"
 def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
   let summary = "decides by which algorithm each collective runs";
   let description = [{
-    Gives each collective a `comm.algorithm`: `nccl`, or one of the algorithms on
+    Gives each collective an `algorithm`: `nccl`, or one of the algorithms on
     symmetric memory that the machine's description has for its kind: a kernel
     (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`), `copy-engine` or `2shot-c`
     (docs/Machines.md). One that is there already is the user's and stays.
@@ -59,14 +59,14 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
     ```
     becomes
     ```mlir
-    %r, %t = comm.all_reduce sum %x into %e on @dp {comm.algorithm = "push"}
+    %r, %t = comm.all_reduce sum %x into %e on @dp by push
         : tensor<4096xbf16>
     %y = comm.wait %t, %r reading %x : tensor<4096xbf16>
     ```
 
     **Precondition**: what `comm-verify` checks; tensors or memrefs.
-    **Postcondition**: every collective of the comm dialect has a
-    `comm.algorithm` that can run it; nothing else has changed, but that a
+    **Postcondition**: every collective of the comm dialect has an
+    algorithm that can run it; nothing else has changed, but that a
     function's `comm.original_peak` has grown by twice the largest staging buffer
     of what copy engines are to scatter now (while one is filled, what came into the
     other is added): memory limits that are ratios are of the program by these
@@ -91,7 +91,7 @@ def SplitAllReducePass
     : Pass<"comm-split-all-reduce", "::mlir::func::FuncOp"> {
   let summary = "makes two collectives of an all_reduce by copy engines";
   let description = [{
-    An all_reduce with `comm.algorithm = "copy-engine"` becomes a reduce_scatter
+    An all_reduce `by "copy-engine"` becomes a reduce_scatter
     and an all_gather, both by copy engines, each with a wait of its own. Copy
     engines do not add: `comm-scatter-by-copies` makes of the reduce_scatter an
     exchange and a sum by a kernel of the program. As ops of their own a scheduler
@@ -116,18 +116,18 @@ def SplitAllReducePass
     Example, of two ranks:
     ```mlir
     %r, %t = comm.all_reduce sum %x into %e on @dp
-        {comm.algorithm = "copy-engine"} : tensor<8xbf16>
+        by "copy-engine" : tensor<8xbf16>
     %y = comm.wait %t, %r reading %x : tensor<8xbf16>
     ```
     becomes
     ```mlir
     %p = tensor.empty() : tensor<4xbf16>
     %r0, %t0 = comm.reduce_scatter sum %x into %p dim 0 on @dp
-        {comm.algorithm = "copy-engine"} : tensor<8xbf16> into tensor<4xbf16>
+        by "copy-engine" : tensor<8xbf16> into tensor<4xbf16>
     %s = comm.wait %t0, %r0 reading %x
         : tensor<4xbf16> reading tensor<8xbf16>
     %r1, %t1 = comm.all_gather %s into %e dim 0 on @dp
-        {comm.algorithm = "copy-engine"} : tensor<4xbf16> into tensor<8xbf16>
+        by "copy-engine" : tensor<4xbf16> into tensor<8xbf16>
     %y = comm.wait %t1, %r1 reading %s
         : tensor<8xbf16> reading tensor<4xbf16>
     ```
@@ -148,7 +148,7 @@ def ScatterByCopiesPass
     : Pass<"comm-scatter-by-copies", "::mlir::func::FuncOp"> {
   let summary = "makes an exchange and a sum of a reduce_scatter by copy engines";
   let description = [{
-    A reduce_scatter with `comm.algorithm = "copy-engine"` becomes an all_to_all
+    A reduce_scatter `by "copy-engine"` becomes an all_to_all
     by copy engines, of the pieces for each rank, and behind its wait a
     linalg.generic that adds up what came: in the order of the ranks, floats of
     16 bits in f32, rounded once. If one elementwise op alone uses the sum, and
@@ -156,20 +156,20 @@ def ScatterByCopiesPass
     kernel.
 
     Of two ranks the rank's own piece is added where it lies
-    (`comm.skip_own_piece`): their order makes no difference. The source then
+    (`skip_own_piece`): their order makes no difference. The source then
     lives until the sum.
 
     Example, of two ranks:
     ```mlir
     %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp
-        {comm.algorithm = "copy-engine"} : tensor<8xf32> into tensor<4xf32>
+        by "copy-engine" : tensor<8xf32> into tensor<4xf32>
     %y = comm.wait %t, %r reading %x : tensor<4xf32> reading tensor<8xf32>
     ```
     becomes
     ```mlir
     %e = tensor.empty() : tensor<8xf32>
     %r, %t = comm.all_to_all %x into %e split 0 concat 0 on @dp
-        {comm.algorithm = "copy-engine", comm.skip_own_piece} : tensor<8xf32>
+        by "copy-engine" {skip_own_piece} : tensor<8xf32>
     %w = comm.wait %t, %r reading %x : tensor<8xf32>
     %rank = comm.group_rank @dp : index
     %own = arith.muli %rank, %c4 : index

@@ -21,8 +21,8 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     kind, group, reduction, element type (unless `multi-type`), factor of
     premul_sum (the same SSA value) and root; all in place or none; each with a
     token that goes to one wait in its block, which waits for nothing else. In
-    `mode=coalesced` they have one dimension as well. Those with a
-    `comm.algorithm` share a bucket with those of the same one, which keeps it,
+    `mode=coalesced` they have one dimension as well. Those with an
+    algorithm share a bucket with those of the same one, which keeps it,
     and only if that is the machine's library (`nccl` or `mpi`): kernels and copy
     engines run operand by operand, so that nothing is gained. Those with one string as
     `comm.bucket_with` become one bucket, whatever the caps and the scope; that

@@ -137,7 +137,7 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
       innermost scf.for those that would be exposed within an iteration, and
       that need nothing but the loop's counter, what is from outside, and little
       compute, run one iteration ahead, with copies of their sources, and by the
-      library (`comm.algorithm`). The last iteration is peeled; a loop that may run never is put into an scf.if. A
+      library. The last iteration is peeled; a loop that may run never is put into an scf.if. A
       function that would need more memory than the limit, or more time, is
       left with its loops as they were.
 

@@ -96,7 +96,7 @@ def EmitProgramPass : Pass<"comm-emit-program", "::mlir::ModuleOp"> {
            "0: 1 there, else the module's">,
     Option<"target", "target", "std::string", /*default=*/"\"host\"",
            "host or cuda: the runtime that the program is for; with cuda the "
-           "metadata say of each group which window it has (comm.window) and "
+           "metadata say of each group which window it has (window) and "
            "whether any of its collectives is left to NCCL">
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",

@@ -19,7 +19,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
   let summary = "which buffers live in their group's window";
   let description = [{
     On memrefs, after `comm-select-algorithm`: gives each collective whose
-    `comm.algorithm` needs it operands in symmetric memory.
+    algorithm needs it operands in symmetric memory.
 
     | algorithm | kind | in the window |
     |---|---|---|
@@ -44,7 +44,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
 
     **Arguments that stay.** In a function with `comm.static_arguments` the own
     piece of what an all_gather by copy engine gathers in the window is where its
-    source, an argument, may be all the time (`comm.holds_argument` of the
+    source, an argument, may be all the time (`holds_argument` of the
     symm_alloc): if nothing writes the argument, and nothing but the gather the
     buffer, which is not returned. Then it is not copied. The buffer keeps its
     place through all calls.
@@ -62,7 +62,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
 
     What cannot be done so (operands of run-time size, a token that leaves its
     block, an all_to_all in place by copy engine, a reduce_scatter of which
-    `comm-scatter-by-copies` has not made an exchange) gets `comm.algorithm = "nccl"`, with a remark.
+    `comm-scatter-by-copies` has not made an exchange) gets the algorithm `nccl`, with a remark.
 
     Before that, `memref.alloc` in a `#comm.symm` memory space, as bufferization
     makes of tensors with a `#comm.layout<comm_buffer<...>>` (see
@@ -71,7 +71,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     Example:
     ```mlir
     %y = memref.alloc() : memref<16xf32>
-    %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"}
+    %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine"
         : memref<8xf32> into memref<16xf32>
     ```
     becomes
@@ -79,7 +79,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
     %s = comm.symm_alloc on @g : memref<16xf32, #comm.symm<@g>>
     %y = memref.memory_space_cast %s
         : memref<16xf32, #comm.symm<@g>> to memref<16xf32>
-    %t = comm.all_gather %x into %y dim 0 on @g {comm.algorithm = "copy-engine"}
+    %t = comm.all_gather %x into %y dim 0 on @g by "copy-engine"
         : memref<8xf32> into memref<16xf32>
     ```
 
@@ -132,7 +132,7 @@ def PlanSymmetricMemoryPass
       ops, and a stage of slots of the largest `stage_bytes`;
     * flags: an area for each kernel and number of blocks, which the launches
       with these share (`flag_offset`), and one for each collective by copy engine
-      (`comm.flag_offset`);
+      (`flag_offset`);
     * buffers (`offset` of `comm.symm_alloc`). Those that are not live at one time
       may share a place: each takes the free place that fits best, in the order
       in which they begin to live.
@@ -143,24 +143,24 @@ def PlanSymmetricMemoryPass
     after the last use, and waited for. Where none follows, the buffer keeps its
     place to the end of the loop around it, and if none follows there, of the
     function. Buffers of different functions do not share places, and one that
-    holds an argument (`comm.holds_argument`) shares its with none; the argument
+    holds an argument (`holds_argument`) shares its with none; the argument
     gets the place of the buffer as `comm.place`.
 
     Copy engines write into peers' windows. That peers are done with what is
-    there is known (`comm.peers_ready`) where a collective of the group that makes
+    there is known (`peers_ready`) where a collective of the group that makes
     every rank wait for every other has been waited for before in the block: what
     had a place there in this run of the block ended before such a one, and peers
     have left the run before. Others meet before they copy.
 
-    `comm.window` of the group holds the bytes of the window and of one slot of
+    `window` of the group holds the bytes of the window and of one slot of
     ring and stage. All follows from the program alone, so it is the same on every
     rank, in every iteration.
 
-    Example: `comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 16640, 0, 0>}`
+    Example: `comm.group @g = ranks [[0, 1]] {window = array<i64: 16640, 0, 0>}`
 
     Precondition: what `comm-verify` checks. Postcondition: `comm.symm_alloc` ops
     have offsets, launches with flags a flag_offset, collectives by copy engines a
-    comm.flag_offset and perhaps comm.peers_ready. Fails if a buffer is used in
+    flag_offset and perhaps peers_ready. Fails if a buffer is used in
     a later iteration than the one that allocates it, or a window would be larger
     than 2^62 bytes. Remarks: `Planned` for each group, with its bytes, what
     sharing saved, and the most that is live at one time. Complexity:

@@ -161,8 +161,7 @@ static std::optional<std::string> fillUse(CollectiveOpInterface start,
 std::optional<std::string>
 ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
                                SmallVectorImpl<KernelUse> &uses) {
-  StringRef algorithm =
-      start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
+  Algorithm algorithm = *start.getAlgorithm();
   if (!start.getValues().empty())
     return "it is on tensors";
   auto group = start.getGroupAttr() ? symbols->lookupNearestSymbolFrom<GroupOp>(
@@ -199,7 +198,7 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
     }
     auto sourceType = cast<MemRefType>(source.getType());
     KernelUse use;
-    use.spec.algorithm = algorithm.str();
+    use.spec.algorithm = algorithm;
     use.spec.kind = start.getCollectiveKind();
     use.spec.reduction = start.getReductionKind();
     use.spec.factor = getConstantFactor(start, i);
@@ -212,16 +211,15 @@ ConvertCommToGpuPass::findUses(CollectiveOpInterface start,
       return obstacle;
     if (use.count == 0)
       return "a buffer is empty";
-    if (algorithm == "pull") {
+    if (algorithm == Algorithm::Pull) {
       auto space = dyn_cast_or_null<SymmAttr>(sourceType.getMemorySpace());
       if (!space || space.getGroup() != start.getGroupAttr())
         return "pull reads sources in the group's window, and one is not there";
       if (isInPlace)
         return "pull writes no buffer that others read, and it is in place";
     }
-    use.launch =
-        getKernelLaunch(use.spec, use.count, use.rows,
-                        !start->hasAttr(CommDialect::kOnComputeStreamAttr));
+    use.launch = getKernelLaunch(use.spec, use.count, use.rows,
+                                 !start.getOnComputeStream());
     uses.push_back(use);
   }
   return std::nullopt;
@@ -266,7 +264,7 @@ LaunchOp ConvertCommToGpuPass::createLaunch(
       getKernels().getSymNameAttr(),
       FlatSymbolRefAttr::get(&getContext(), kernel.getName()));
   auto i64 = [&](int64_t value) { return builder.getI64IntegerAttr(value); };
-  bool onComputeStream = start->hasAttr(CommDialect::kOnComputeStreamAttr);
+  bool onComputeStream = start.getOnComputeStream();
   auto launch = LaunchOp::create(
       builder, start.getLoc(), TokenType::get(&getContext()), use.spec.kind,
       name, sources, destinations, arguments, start.getGroupAttr(),
@@ -342,7 +340,7 @@ std::optional<NeighbourFusion>
 ConvertCommToGpuPass::findFusion(AllReduceOp start, KernelUse &use,
                                  const BufferRoots &roots) {
   WaitOp wait = getOnlyWait(start);
-  if (!fuseElementwise || !wait || use.spec.algorithm == "pull")
+  if (!fuseElementwise || !wait || use.spec.algorithm == Algorithm::Pull)
     return std::nullopt;
   auto fusion = findNeighbours(start, wait, roots, /*withRows=*/true);
   if (!fusion || fusion->inner == 0)
@@ -352,7 +350,7 @@ ConvertCommToGpuPass::findFusion(AllReduceOp start, KernelUse &use,
   if (form.chunksPerThread == 0) {
     ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(), "RowsNotFused",
                     kFlag, getFunctionName(start))
-        .add("Algorithm", use.spec.algorithm)
+        .add("Algorithm", stringifyAlgorithm(use.spec.algorithm))
         .add("Reason", form.obstacle);
     return findNeighbours(start, wait, roots, /*withRows=*/false);
   }
@@ -403,7 +401,7 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
   // freed behind the wait is freed behind the new one.
   OpBuilder builder(fusion.steps.back().op);
   // It is waited for at once.
-  start->setAttr(CommDialect::kOnComputeStreamAttr, builder.getUnitAttr());
+  start.setOnComputeStream(true);
   Value reduced = start.getDestinations().front();
   Value source =
       start.getSources().empty() ? reduced : start.getSources().front();
@@ -448,8 +446,7 @@ LogicalResult ConvertCommToGpuPass::fuse(AllReduceOp start, WaitOp wait,
 /// Leaves the start to NCCL, for `reason`, if NCCL does what the op says.
 LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
                                           StringRef reason) {
-  StringRef algorithm =
-      start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
+  StringRef algorithm = stringifyAlgorithm(*start.getAlgorithm());
   auto group =
       symbols->lookupNearestSymbolFrom<GroupOp>(start, start.getGroupAttr());
   SmallVector<int64_t> sizes =
@@ -473,8 +470,7 @@ LogicalResult ConvertCommToGpuPass::leave(CollectiveOpInterface start,
                   getFunctionName(start))
       .add("Algorithm", algorithm)
       .add("Reason", reason);
-  start->setAttr(CommDialect::kAlgorithmAttr,
-                 StringAttr::get(&getContext(), "nccl"));
+  start.setAlgorithm(Algorithm::Nccl);
   return success();
 }
 
@@ -509,25 +505,22 @@ void ConvertCommToGpuPass::runOnOperation() {
   // analysis knows of others stays right.
   ValueFlow flow(module);
   BufferRoots roots(module, flow);
-  OpBuilder builder(module.getContext());
   for (CollectiveOpInterface start : starts) {
     if (isWaitedForAtOnce(start))
-      start->setAttr(CommDialect::kOnComputeStreamAttr, builder.getUnitAttr());
-    auto algorithm =
-        start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-    if (!algorithm || algorithm == "nccl")
+      start.setOnComputeStream(true);
+    std::optional<Algorithm> algorithm = start.getAlgorithm();
+    if (!algorithm || algorithm == Algorithm::Nccl)
       continue;
-    if (algorithm == CommDialect::kCopyEngine) {
+    if (algorithm == Algorithm::CopyEngine) {
       addMeetKernels(start);
       continue;
     }
     SmallVector<KernelUse> uses;
     std::optional<std::string> obstacle = findUses(start, uses);
-    if (obstacle && algorithm == "pull") {
+    if (obstacle && algorithm == Algorithm::Pull) {
       // Push asks nothing of where the source is.
       uses.clear();
-      start->setAttr(CommDialect::kAlgorithmAttr,
-                     builder.getStringAttr("push"));
+      start.setAlgorithm(Algorithm::Push);
       if (!findUses(start, uses)) {
         ForwardedRemark(RemarkKind::RemarkMissed, start.getLoc(),
                         "PushedNotPulled", kFlag, getFunctionName(start))

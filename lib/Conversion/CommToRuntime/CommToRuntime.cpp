@@ -221,21 +221,21 @@ struct ConvertStart
 
 private:
   /// Says what runs the operation, where it is not the runtime's choice.
-  LogicalResult addExecution(Operation *start, Emitter &emit, Value op) const {
-    auto algorithm = start->getAttrOfType<StringAttr>("comm.algorithm");
-    if (algorithm && algorithm.getValue() == "copy-engine") {
-      auto offset = start->getAttrOfType<IntegerAttr>("comm.flag_offset");
+  LogicalResult addExecution(CollectiveOpInterface start, Emitter &emit,
+                             Value op) const {
+    if (isByCopyEngines(start)) {
+      std::optional<uint64_t> offset = start.getFlagOffset();
       if (!offset)
         return start->emitError()
-               << "collective by copy engines has no comm.flag_offset; run "
+               << "collective by copy engines has no flag_offset; run "
                   "comm-plan-symmetric-memory";
-      bool skips = start->hasAttr("comm.skip_own_piece");
-      bool isReady = start->hasAttr("comm.peers_ready");
-      emit.call(
-          "commOpCopyEngine", {},
-          {op, emit.i64(offset.getInt()), emit.i32(skips), emit.i32(isReady)});
+      auto exchange = dyn_cast<AllToAllOp>(*start);
+      bool skips = exchange && exchange.getSkipOwnPiece();
+      emit.call("commOpCopyEngine", {},
+                {op, emit.i64(*offset), emit.i32(skips),
+                 emit.i32(start.getPeersReady())});
     }
-    if (start->hasAttr("comm.on_compute_stream"))
+    if (start.getOnComputeStream())
       emit.call("commOpOnComputeStream", {}, op);
     return success();
   }

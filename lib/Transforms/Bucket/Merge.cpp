@@ -200,6 +200,8 @@ std::optional<BucketMode> comm::symbolizeBucketMode(StringRef name) {
 /// sum is what they were known to take, and the bucket takes no more. Sizes of
 /// recorded buffers are of the members' own and hold no longer.
 static void inheritAttributes(BucketMerge &merge) {
+  // Members run by one algorithm (PlanProblem.cpp).
+  merge.merged.start.setAlgorithm(merge.getFirst().getAlgorithm());
   for (NamedAttribute attribute : merge.getFirst()->getDiscardableAttrs()) {
     StringRef name = attribute.getName();
     if (llvm::is_contained({StringRef(CommDialect::kBucketAttr),

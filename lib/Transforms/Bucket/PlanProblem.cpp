@@ -77,13 +77,16 @@ public:
       for (NamedAttribute attribute : properties) {
         StringRef name = attribute.getName();
         // Pieces of a packed buffer may each be of another dimension.
-        if (name != "operandSegmentSizes" &&
+        if (name != "operandSegmentSizes" && name != "algorithm" &&
             (name != "dim" || options.mode == BucketMode::Coalesced))
           parts.push_back(attribute.getValue().getAsOpaquePointer());
       }
     parts.push_back(start.getSources().empty() ? &keys : nullptr);
-    parts.push_back(
-        start->getAttr(CommDialect::kAlgorithmAttr).getAsOpaquePointer());
+    std::optional<Algorithm> algorithm = start.getAlgorithm();
+    parts.push_back(algorithm
+                        ? AlgorithmAttr::get(start.getContext(), *algorithm)
+                              .getAsOpaquePointer()
+                        : nullptr);
     // What is neither read nor written between start and wait: factors.
     llvm::SmallPtrSet<const void *, 4> seen;
     for (OpOperand &operand : start->getOpOperands()) {
@@ -205,10 +208,9 @@ void Problem::findStarts() {
       refuse(stringifyCollectiveKind(kind) + " is not among the kinds");
       continue;
     }
-    if (auto algorithm =
-            op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-        algorithm && algorithm.getValue() != costs.getDefaultAlgorithm()) {
-      refuse("it runs by '" + algorithm.getValue() +
+    if (std::optional<Algorithm> algorithm = start.getAlgorithm();
+        algorithm && algorithm != costs.getDefaultAlgorithm()) {
+      refuse("it runs by '" + stringifyAlgorithm(*algorithm) +
              "', operand by operand: nothing is gained");
       continue;
     }

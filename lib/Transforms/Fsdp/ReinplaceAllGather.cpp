@@ -293,6 +293,7 @@ void Reinplacer::visit(AllGatherOp gather) {
       AllGatherOp::create(builder, gather.getLoc(), ValueRange(), destinations,
                           gather.getDim(), gather.getGroupAttr());
   inPlace->setDiscardableAttrs(gather->getDiscardableAttrDictionary());
+  inPlace.setAlgorithm(gather.getAlgorithm());
   builder.setInsertionPoint(wait);
   auto newWait = WaitOp::create(builder, wait.getLoc(), inPlace.getToken(),
                                 inPlace.getValues(), ValueRange());

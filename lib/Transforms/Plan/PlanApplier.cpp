@@ -72,14 +72,17 @@ LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
              << "'" << planned.name << "' is named twice";
     if (planned.algorithm.empty())
       continue;
+    std::optional<Algorithm> algorithm = symbolizeAlgorithm(planned.algorithm);
+    if (!algorithm)
+      return refuse(*start, "algorithm")
+             << "unknown algorithm '" << planned.algorithm << "' of '"
+             << planned.name << "'; known are " << getKnownAlgorithms();
     if (std::optional<std::string> obstacle =
-            getAlgorithmObstacle(*start, planned.algorithm, costs, symbols))
+            getAlgorithmObstacle(*start, *algorithm, costs, symbols))
       return refuse(*start, "algorithm")
              << "'" << planned.algorithm << "' cannot run '" << planned.name
              << "': " << *obstacle;
-    (*start)->setAttr(
-        CommDialect::kAlgorithmAttr,
-        StringAttr::get(function.getContext(), planned.algorithm));
+    start->setAlgorithm(algorithm);
   }
   return success();
 }

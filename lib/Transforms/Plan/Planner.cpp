@@ -170,12 +170,19 @@ LogicalResult Planner::markPins(Function &function, func::FuncOp tried) {
   for (const PlannedCollective &collective : function.pinned->collectives) {
     if (!collective.isPinned)
       continue;
-    Operation *op = function.names.lookup(collective.name);
-    if (!isa_and_present<CollectiveOpInterface>(op))
+    auto op = dyn_cast_if_present<CollectiveOpInterface>(
+        function.names.lookup(collective.name));
+    if (!op)
       return refuse(collective.name);
-    if (!collective.algorithm.empty())
-      op->setAttr(CommDialect::kAlgorithmAttr,
-                  StringAttr::get(context, collective.algorithm));
+    if (collective.algorithm.empty())
+      continue;
+    std::optional<Algorithm> algorithm =
+        symbolizeAlgorithm(collective.algorithm);
+    if (!algorithm)
+      return op.emitError()
+             << "the pinned plan has the unknown algorithm '"
+             << collective.algorithm << "'; known are " << getKnownAlgorithms();
+    op.setAlgorithm(algorithm);
   }
   PlanApplier applier(tried, *function.pinned, machine, function.names);
   for (const PlannedBlock &planned : function.pinned->blocks) {
@@ -220,9 +227,8 @@ LogicalResult Planner::decideAlgorithms(ModuleOp tried) {
     inTried.walk([&](CollectiveOpInterface start) {
       PlannedCollective &planned = function.plan.collectives.emplace_back();
       planned.name = function.names.get(start).str();
-      if (auto algorithm =
-              start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr))
-        planned.algorithm = algorithm.getValue().str();
+      if (std::optional<Algorithm> algorithm = start.getAlgorithm())
+        planned.algorithm = stringifyAlgorithm(*algorithm).str();
       if (function.pinned)
         for (const PlannedCollective &pinned : function.pinned->collectives)
           planned.isPinned |= pinned.isPinned && pinned.name == planned.name;

@@ -176,9 +176,7 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
 llvm::DenseSet<StringAttr> EmitProgramPass::findGroupsOfNccl() {
   llvm::DenseSet<StringAttr> groups;
   getOperation().walk([&](CollectiveOpInterface start) {
-    auto algorithm = start->getAttrOfType<StringAttr>("comm.algorithm");
-    if (start.getGroupAttr() &&
-        !(algorithm && algorithm.getValue() == "copy-engine"))
+    if (start.getGroupAttr() && !isByCopyEngines(start))
       groups.insert(start.getGroupAttr().getAttr());
   });
   return groups;
@@ -201,7 +199,7 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
                              {"members", std::move(members)}};
     if (target == "cuda") {
       description["nccl"] = needNccl.contains(group.getSymNameAttr());
-      if (auto window = group->getAttrOfType<DenseI64ArrayAttr>("comm.window"))
+      if (DenseI64ArrayAttr window = group.getWindowAttr())
         description["window"] = json::Array(window.asArrayRef());
     }
     groups.push_back(std::move(description));

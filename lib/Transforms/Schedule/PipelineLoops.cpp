@@ -38,7 +38,7 @@ struct Ahead {
 
 class LoopPipeliner {
 public:
-  LoopPipeliner(scf::ForOp loop, StringRef library)
+  LoopPipeliner(scf::ForOp loop, Algorithm library)
       : loop(loop), library(library) {}
 
   LoopDecision run(CostModel &costs, MemoryModel &memory) {
@@ -159,9 +159,9 @@ private:
       }
       Operation *start = builder.clone(*each.start, mapping);
       // Symmetric memory wants the wait in the block of the start.
-      if (start->hasAttr(CommDialect::kAlgorithmAttr))
-        start->setAttr(CommDialect::kAlgorithmAttr,
-                       builder.getStringAttr(library));
+      if (auto collective = cast<CollectiveOpInterface>(start);
+          collective.getAlgorithm())
+        collective.setAlgorithm(library);
       llvm::append_range(carried, start->getResults());
       llvm::append_range(carried, sources);
     }
@@ -266,7 +266,7 @@ private:
 
   scf::ForOp loop;
   /// The machine's algorithm that needs no symmetric memory.
-  StringRef library;
+  Algorithm library;
   SmallVector<Ahead, 1> ahead;
 };
 

@@ -84,9 +84,7 @@ void AssignLayoutsPass::runOnOperation() {
   expandAllReduces();
   SmallVector<CollectiveOpInterface> starts;
   getOperation()->walk<WalkOrder::PreOrder>([&](CollectiveOpInterface start) {
-    auto algorithm =
-        start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-    if (isByCopyEngines(start) || (algorithm && algorithm.getValue() == "pull"))
+    if (isByCopyEngines(start) || start.getAlgorithm() == Algorithm::Pull)
       starts.push_back(start);
   });
   if (starts.empty())
@@ -145,14 +143,13 @@ void AssignLayoutsPass::expandAllReduces() {
 
 void AssignLayoutsPass::fallBack(CollectiveOpInterface start,
                                  StringRef reason) {
-  Attribute algorithm = start->getAttr(CommDialect::kAlgorithmAttr);
-  start->setAttr(CommDialect::kAlgorithmAttr,
-                 StringAttr::get(&getContext(), "nccl"));
+  std::optional<Algorithm> algorithm = start.getAlgorithm();
+  start.setAlgorithm(Algorithm::Nccl);
   if (ForwardedRemark remark(RemarkKind::RemarkMissed, start.getLoc(),
                              "FellBack", kFlag, getFunctionName(start));
       remark)
     remark.add("Op", describe(start))
-        .add("Algorithm", cast<StringAttr>(algorithm).getValue())
+        .add("Algorithm", stringifyAlgorithm(*algorithm))
         .add("Reason", reason);
 }
 
@@ -197,7 +194,7 @@ static bool hasWholePieces(CollectiveOpInterface start) {
 
 /// Why the collective cannot be run by `algorithm`; empty: it can.
 static std::string getObstacle(CollectiveOpInterface start,
-                               StringRef algorithm) {
+                               Algorithm algorithm) {
   for (Value operand : start->getOperands()) {
     auto type = dyn_cast<MemRefType>(operand.getType());
     if (isa<BaseMemRefType>(operand.getType()) &&
@@ -205,7 +202,7 @@ static std::string getObstacle(CollectiveOpInterface start,
       return "an operand's size is known at run time only";
   }
   CollectiveKind kind = start.getCollectiveKind();
-  if (algorithm == "pull")
+  if (algorithm == Algorithm::Pull)
     return isa<AllReduceOp>(*start)
                ? std::string()
                : "there is no " + stringifyCollectiveKind(kind).str() +
@@ -236,8 +233,7 @@ SourceCopy AssignLayoutsPass::copySource(const Decision &decision, Value source,
 
 void AssignLayoutsPass::decide(CollectiveOpInterface start,
                                Placements &placements) {
-  StringRef algorithm =
-      start->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr).getValue();
+  Algorithm algorithm = *start.getAlgorithm();
   if (llvm::any_of(start->getOperandTypes(), llvm::IsaPred<TensorType>))
     return;
   if (std::string obstacle = getObstacle(start, algorithm); !obstacle.empty())
@@ -252,7 +248,7 @@ void AssignLayoutsPass::decide(CollectiveOpInterface start,
   decision.wait = *wait;
   if (start.getSources().empty() && isByCopyEngines(start))
     return decideInPlace(std::move(decision), placements);
-  bool isPull = decision.isPull = algorithm == "pull";
+  bool isPull = decision.isPull = algorithm == Algorithm::Pull;
   decision.isInPlace = start.getSources().empty();
   OperandRange sources =
       decision.isInPlace ? start.getDestinations() : start.getSources();

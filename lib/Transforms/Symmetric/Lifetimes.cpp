@@ -148,7 +148,7 @@ FailureOr<std::pair<int64_t, int64_t>>
 SymmetricLifetimes::get(SymmAllocOp alloc) const {
   Span function = spans.lookup(alloc->getParentOfType<FunctionOpInterface>());
   // The next call reads what is in it.
-  if (alloc->hasAttr(CommDialect::kHoldsArgumentAttr))
+  if (alloc.getHoldsArgument())
     return std::make_pair(function.begin, function.end);
   auto found = uses.find(alloc);
   Span life = spans.lookup(alloc);

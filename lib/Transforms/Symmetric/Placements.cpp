@@ -239,8 +239,7 @@ void Placements::realize() {
     SymmetricBuffer buffer =
         createSymmetricBuffer(builder, alloc.getLoc(), alloc.getType(), group);
     if (BlockArgument argument = held.lookup(op))
-      buffer.alloc->setAttr(CommDialect::kHoldsArgumentAttr,
-                            builder.getI64IntegerAttr(argument.getArgNumber()));
+      buffer.alloc.setHoldsArgument(argument.getArgNumber());
     for (Operation *user : llvm::make_early_inc_range(alloc->getUsers()))
       if (isa<memref::DeallocOp>(user)) {
         builder.setInsertionPoint(user);

@@ -49,7 +49,7 @@ struct FlagArea {
 struct WindowContents {
   int64_t ringSlot = 0, stageSlot = 0;
   llvm::MapVector<std::pair<Attribute, int64_t>, FlagArea> flags;
-  SmallVector<Operation *> copyEngineStarts;
+  SmallVector<CollectiveOpInterface> copyEngineStarts;
   /// By function: buffers of two functions never share a place.
   llvm::MapVector<Operation *, SmallVector<SymmAllocOp>> allocs;
 
@@ -120,10 +120,10 @@ void PlanSymmetricMemoryPass::collect() {
       area.bytes = std::max<int64_t>(area.bytes, launch.getFlagBytes());
       area.launches.push_back(launch);
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      op->removeAttr(CommDialect::kFlagOffsetAttr);
-      op->removeAttr(CommDialect::kPeersReadyAttr);
+      start.setFlagOffset(std::nullopt);
+      start.setPeersReady(false);
       if (isByCopyEngines(op))
-        windowOf(op, start.getGroupAttr()).copyEngineStarts.push_back(op);
+        windowOf(op, start.getGroupAttr()).copyEngineStarts.push_back(start);
     }
   });
 }
@@ -131,7 +131,7 @@ void PlanSymmetricMemoryPass::collect() {
 LogicalResult
 PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
                               const SymmetricLifetimes &lifetimes) {
-  group->removeAttr(CommDialect::kWindowAttr);
+  group.removeWindowAttr();
   if (window.isEmpty())
     return success();
   Builder builder(&getContext());
@@ -167,15 +167,13 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
     for (LaunchOp launch : area.launches)
       launch.setFlagOffsetAttr(builder.getI64IntegerAttr(*offset));
   }
-  for (Operation *start : window.copyEngineStarts) {
+  for (CollectiveOpInterface start : window.copyEngineStarts) {
     FailureOr<int64_t> offset =
         reserve(COMM_COPY_ENGINE_FLAG_BYTES, kFlagAlignment);
     if (failed(offset))
       return failure();
-    start->setAttr(CommDialect::kFlagOffsetAttr,
-                   builder.getI64IntegerAttr(*offset));
-    if (lifetimes.arePeersReady(cast<CollectiveOpInterface>(start)))
-      start->setAttr(CommDialect::kPeersReadyAttr, builder.getUnitAttr());
+    start.setFlagOffset(*offset);
+    start.setPeersReady(lifetimes.arePeersReady(start));
   }
   int64_t flagBytes = bytes - flagBegin;
 
@@ -200,8 +198,7 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
       return failure();
     for (auto [alloc, buffer] : llvm::zip(allocs, planned)) {
       alloc.setOffsetAttr(builder.getI64IntegerAttr(*offset + buffer.offset));
-      if (auto number = alloc->getAttrOfType<IntegerAttr>(
-              CommDialect::kHoldsArgumentAttr))
+      if (IntegerAttr number = alloc.getHoldsArgumentAttr())
         cast<FunctionOpInterface>(function).setArgAttr(
             number.getInt(), CommDialect::kPlaceAttr,
             builder.getArrayAttr(
@@ -212,9 +209,8 @@ PlanSymmetricMemoryPass::plan(GroupOp group, WindowContents &window,
     buffers.mostLive += total->mostLive;
   }
 
-  group->setAttr(
-      CommDialect::kWindowAttr,
-      builder.getDenseI64ArrayAttr({bytes, window.ringSlot, window.stageSlot}));
+  group.setWindow(
+      ArrayRef<int64_t>({bytes, window.ringSlot, window.stageSlot}));
   ForwardedRemark(RemarkKind::RemarkPassed, group.getLoc(), "Planned", kFlag,
                   /*function=*/{})
       .add("Group", group.getSymName())

@@ -19,9 +19,8 @@ using namespace mlir::comm;
 static constexpr int64_t kParts = 2;
 
 bool comm::isByTwoShotCopies(Operation *op) {
-  auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
-  return isa<AllReduceOp>(op) && algorithm &&
-         algorithm.getValue() == kTwoShotCopies;
+  auto reduce = dyn_cast<AllReduceOp>(op);
+  return reduce && reduce.getAlgorithm() == Algorithm::TwoShotCopies;
 }
 
 std::optional<std::string>
@@ -71,7 +70,6 @@ void comm::expandTwoShotCopies(AllReduceOp reduce, WaitOp wait,
   const SumOfPieces sum = {group, reduce.getReduction(),
                            getLineSize(reduce, symbols), /*dim=*/0};
   OpBuilder builder(reduce);
-  auto algorithm = builder.getStringAttr(CommDialect::kCopyEngine);
   SmallVector<Part> parts;
   for (auto [source, destination, isInPlace] : llvm::zip_equal(
            reduce.getSources(), reduce.getDestinations(), inPlace)) {
@@ -86,10 +84,8 @@ void comm::expandTwoShotCopies(AllReduceOp reduce, WaitOp wait,
       part.exchange =
           AllToAllOp::create(builder, loc, part.source, part.received,
                              /*split=*/0, /*concat=*/0, group);
-      part.exchange->setAttr(CommDialect::kAlgorithmAttr, algorithm);
-      if (sum.readsOwnPieceInPlace())
-        part.exchange->setAttr(CommDialect::kSkipOwnPieceAttr,
-                               builder.getUnitAttr());
+      part.exchange.setAlgorithm(Algorithm::CopyEngine);
+      part.exchange.setSkipOwnPiece(sum.readsOwnPieceInPlace());
     }
   }
 
@@ -110,7 +106,7 @@ void comm::expandTwoShotCopies(AllReduceOp reduce, WaitOp wait,
       gathered.push_back(part.own);
     part.gather = AllGatherOp::create(builder, loc, gathered, part.destination,
                                       /*dim=*/0, group);
-    part.gather->setAttr(CommDialect::kAlgorithmAttr, algorithm);
+    part.gather.setAlgorithm(Algorithm::CopyEngine);
   }
   for (Part &part : parts) {
     WaitOp::create(builder, loc, part.gather.getToken(), part.destination,

@@ -19,9 +19,6 @@
 
 namespace mlir::comm {
 
-/// The algorithm's name.
-inline constexpr StringLiteral kTwoShotCopies = "2shot-c";
-
 /// Is `op` an all_reduce by `2shot-c`?
 bool isByTwoShotCopies(Operation *op);
 

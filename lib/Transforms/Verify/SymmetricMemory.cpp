@@ -37,7 +37,7 @@ public:
         checkGroups(op, launch.getGroupAttr());
       else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
         checkGroups(op, start.getGroupAttr());
-        if (op->hasAttr(CommDialect::kPeersReadyAttr))
+        if (start.getPeersReady())
           ready.push_back(start);
       } else if (op->hasTrait<OpTrait::ReturnLike>() &&
                  isa<FunctionOpInterface>(op->getParentOp()) &&
@@ -80,9 +80,8 @@ void SymmetricMemoryChecker::checkBounds(SymmAllocOp alloc) {
   placed[alloc.getGroupAttr()].push_back(alloc);
   auto group =
       symbolTable.lookupNearestSymbolFrom<GroupOp>(alloc, alloc.getGroupAttr());
-  auto window =
-      group ? group->getAttrOfType<DenseI64ArrayAttr>(CommDialect::kWindowAttr)
-            : DenseI64ArrayAttr();
+  DenseI64ArrayAttr window =
+      group ? group.getWindowAttr() : DenseI64ArrayAttr();
   if (!window)
     return;
   int64_t offset = *alloc.getOffset();
@@ -99,7 +98,6 @@ void SymmetricMemoryChecker::checkBounds(SymmAllocOp alloc) {
 /// Peers of one group do not reach the window of another.
 void SymmetricMemoryChecker::checkGroups(Operation *op,
                                          FlatSymbolRefAttr group) {
-  auto algorithm = op->getAttrOfType<StringAttr>(CommDialect::kAlgorithmAttr);
   auto start = dyn_cast<CollectiveOpInterface>(op);
   for (OpOperand &operand : op->getOpOperands()) {
     if (!isa<BaseMemRefType>(operand.get().getType()))
@@ -108,11 +106,11 @@ void SymmetricMemoryChecker::checkGroups(Operation *op,
     // Behind a cast it is memory like any other, unless the algorithm has peers
     // reach it.
     bool isReached = false;
-    if (start && algorithm) {
-      OperandRange reached = algorithm.getValue() == "pull"
-                                 ? start.getSources()
-                                 : start.getDestinations();
-      isReached = (algorithm.getValue() == "pull" || isByCopyEngines(op)) &&
+    if (start) {
+      bool isPull = start.getAlgorithm() == Algorithm::Pull;
+      OperandRange reached =
+          isPull ? start.getSources() : start.getDestinations();
+      isReached = (isPull || isByCopyEngines(op)) &&
                   llvm::is_contained(reached, operand.get());
     }
     if (!other && isReached)
@@ -155,8 +153,7 @@ void SymmetricMemoryChecker::checkPlaces() {
   for (CollectiveOpInterface start : ready)
     if (!lifetimes.arePeersReady(start)) {
       mlir::emitError(start.getLoc())
-          << "'" << CommDialect::kPeersReadyAttr
-          << "' is not known: expected destinations in the "
+          << "'peers_ready' is not known: expected destinations in the "
              "window of "
           << start.getGroupAttr()
           << ", and before it in its block the wait for a "

@@ -53,7 +53,7 @@ class Program:
             self.lines += [
                 f"%e{i} = tensor.empty() : {self.result}",
                 f"%r{i}, %t{i} = comm.all_gather into %e{i} dim 0 on @all "
-                f'{{comm.algorithm = "copy-engine"}} : {self.result}',
+                f'by "copy-engine" : {self.result}',
             ]
             return i
         reduction = "" if self.kind == "all_gather" else "sum "
@@ -61,7 +61,7 @@ class Program:
         self.lines += [
             f"%e{i} = tensor.empty() : {self.result}",
             f"%r{i}, %t{i} = comm.{self.kind} {reduction}%s into %e{i}{dim} on @all "
-            f'{{comm.algorithm = "{self.algorithm}"}} : {self.types}',
+            f'by "{self.algorithm}" : {self.types}',
         ]
         return i
 

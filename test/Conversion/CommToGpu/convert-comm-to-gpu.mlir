@@ -14,12 +14,12 @@ func.func @push(%x: memref<4096xbf16>, %y: memref<4096xbf16>, %z: memref<8x3xbf1
   // CHECK: %[[T:.*]] = comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2(%arg0) into(%arg1) on @tp
   // CHECK-SAME: {blocks = 4 : i64, count = 4096 : i64, on_compute_stream, ring_bytes = 8192 : i64, threads = 128 : i64} : (memref<4096xbf16>) -> (memref<4096xbf16>)
   // CHECK: comm.wait %[[T]], %arg1 reading %arg0
-  %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4096xbf16>
+  %t = comm.all_reduce sum %x into %y on @tp by push : memref<4096xbf16>
   comm.wait %t, %y reading %x : memref<4096xbf16>
   // In place the buffer is both. 24 elements are 3 chunks for the other rank.
   // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2(%arg2) into(%arg2)
   // CHECK-SAME: blocks = 1 : i64, count = 24 : i64, on_compute_stream, ring_bytes = 48 : i64
-  %u = comm.all_reduce sum into %z on @tp {comm.algorithm = "push"} : memref<8x3xbf16>
+  %u = comm.all_reduce sum into %z on @tp by push : memref<8x3xbf16>
   comm.wait %u, %z : memref<8x3xbf16>
   return
 }
@@ -29,7 +29,7 @@ func.func @push(%x: memref<4096xbf16>, %y: memref<4096xbf16>, %z: memref<8x3xbf1
 func.func @staged(%x: memref<100xi32>, %y: memref<100xi32>) {
   // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_max_i32_w2(%arg0) into(%arg1)
   // CHECK-SAME: flag_bytes = 16 : i64, on_compute_stream, stage_bytes = 800 : i64
-  %t = comm.all_reduce max %x into %y on @tp {comm.algorithm = "push"} : memref<100xi32>
+  %t = comm.all_reduce max %x into %y on @tp by push : memref<100xi32>
   comm.wait %t, %y reading %x : memref<100xi32>
   return
 }
@@ -40,16 +40,16 @@ func.func @overlapped(%x: memref<64xf32>, %y: memref<64xf32>, %z: memref<64xf32>
   // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_2shot_s_avg_f32_w2
   // CHECK-NOT: on_compute_stream
   // CHECK: linalg.exp
-  %t = comm.all_reduce avg %x into %y on @tp {comm.algorithm = "2shot-s"} : memref<64xf32>
+  %t = comm.all_reduce avg %x into %y on @tp by "2shot-s" : memref<64xf32>
   linalg.exp ins(%z : memref<64xf32>) outs(%z : memref<64xf32>)
   comm.wait %t, %y reading %x : memref<64xf32>
   // What is not for a kernel stays.
-  // CHECK: comm.all_reduce sum {{.*}} {comm.algorithm = "nccl", comm.on_compute_stream}
-  %u = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "nccl"} : memref<64xf32>
+  // CHECK: comm.all_reduce sum {{.*}} by nccl {on_compute_stream}
+  %u = comm.all_reduce sum %x into %y on @tp by nccl : memref<64xf32>
   comm.wait %u, %y reading %x : memref<64xf32>
-  // CHECK: comm.all_gather {{.*}} {comm.algorithm = "copy-engine", comm.on_compute_stream}
+  // CHECK: comm.all_gather {{.*}} by "copy-engine" {on_compute_stream}
   %a = memref.alloc() : memref<128xf32>
-  %v = comm.all_gather %x into %a dim 0 on @tp {comm.algorithm = "copy-engine"} : memref<64xf32> into memref<128xf32>
+  %v = comm.all_gather %x into %a dim 0 on @tp by "copy-engine" : memref<64xf32> into memref<128xf32>
   comm.wait %v, %a reading %x : memref<128xf32> reading memref<64xf32>
   memref.dealloc %a : memref<128xf32>
   return
@@ -62,17 +62,17 @@ func.func @beside(%x: memref<4096xbf16>, %y: memref<4096xbf16>, %z: memref<64xf3
                   %q: memref<32768xbf16>, %l: memref<32776xbf16>, %m: memref<32776xbf16>) {
   // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_bf16_w2(%arg0)
   // CHECK-SAME: {blocks = 1 : i64, count = 4096 : i64, ring_bytes = 8192 : i64, threads = 512 : i64}
-  %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4096xbf16>
+  %t = comm.all_reduce sum %x into %y on @tp by push : memref<4096xbf16>
   linalg.exp ins(%z : memref<64xf32>) outs(%z : memref<64xf32>)
   comm.wait %t, %y reading %x : memref<4096xbf16>
   // CHECK: comm.launch all_reduce {{.*}}(%arg3) into(%arg4)
   // CHECK-SAME: {blocks = 4 : i64, count = 32768 : i64, ring_bytes = 65536 : i64, threads = 512 : i64}
-  %u = comm.all_reduce sum %p into %q on @tp {comm.algorithm = "push"} : memref<32768xbf16>
+  %u = comm.all_reduce sum %p into %q on @tp by push : memref<32768xbf16>
   linalg.exp ins(%z : memref<64xf32>) outs(%z : memref<64xf32>)
   comm.wait %u, %q reading %p : memref<32768xbf16>
   // CHECK: comm.launch all_reduce {{.*}}(%arg5) into(%arg6)
   // CHECK-SAME: {blocks = 17 : i64, count = 32776 : i64, ring_bytes = 65552 : i64, threads = 256 : i64}
-  %v = comm.all_reduce sum %l into %m on @tp {comm.algorithm = "push"} : memref<32776xbf16>
+  %v = comm.all_reduce sum %l into %m on @tp by push : memref<32776xbf16>
   linalg.exp ins(%z : memref<64xf32>) outs(%z : memref<64xf32>)
   comm.wait %v, %m reading %l : memref<32776xbf16>
   return
@@ -83,32 +83,32 @@ func.func @beside(%x: memref<4096xbf16>, %y: memref<4096xbf16>, %z: memref<64xf3
 func.func @moves(%x: memref<4x6xf32>, %y: memref<4x12xf32>, %s: memref<2x6xf32>, %o: memref<8x3xf32>) {
   // CHECK: comm.launch all_gather @comm_kernels::@all_gather_push_b32_w2(%arg0) into(%arg1)
   // CHECK-SAME: count = 24 : i64, {{.*}}rows = 4 : i64, stage_bytes = 192 : i64
-  %t = comm.all_gather %x into %y dim 1 on @tp {comm.algorithm = "push"} : memref<4x6xf32> into memref<4x12xf32>
+  %t = comm.all_gather %x into %y dim 1 on @tp by push : memref<4x6xf32> into memref<4x12xf32>
   comm.wait %t, %y reading %x : memref<4x12xf32> reading memref<4x6xf32>
   // CHECK: comm.launch reduce_scatter @comm_kernels::@reduce_scatter_push_sum_f32_w2(%arg0) into(%arg2)
   // CHECK-SAME: count = 12 : i64
   // CHECK-NOT: rows
   // CHECK: comm.wait
-  %u = comm.reduce_scatter sum %x into %s dim 0 on @tp {comm.algorithm = "push"} : memref<4x6xf32> into memref<2x6xf32>
+  %u = comm.reduce_scatter sum %x into %s dim 0 on @tp by push : memref<4x6xf32> into memref<2x6xf32>
   comm.wait %u, %s reading %x : memref<2x6xf32> reading memref<4x6xf32>
   // CHECK: comm.launch all_to_all @comm_kernels::@all_to_all_push_b32_w2(%arg0) into(%arg0)
   // CHECK-SAME: count = 12 : i64, {{.*}}rows = 4 : i64
-  %v = comm.all_to_all into %x split 1 concat 1 on @tp {comm.algorithm = "push"} : memref<4x6xf32>
+  %v = comm.all_to_all into %x split 1 concat 1 on @tp by push : memref<4x6xf32>
   comm.wait %v, %x : memref<4x6xf32>
   // Pieces are four rows here, and one there; and the other way.
   // CHECK: comm.launch all_to_all @comm_kernels::@all_to_all_push_b32_w2_to1rows(%arg0) into(%arg3)
   // CHECK-SAME: count = 12 : i64, {{.*}}rows = 4 : i64
-  %v1 = comm.all_to_all %x into %o split 1 concat 0 on @tp {comm.algorithm = "push"} : memref<4x6xf32> into memref<8x3xf32>
+  %v1 = comm.all_to_all %x into %o split 1 concat 0 on @tp by push : memref<4x6xf32> into memref<8x3xf32>
   comm.wait %v1, %o reading %x : memref<8x3xf32> reading memref<4x6xf32>
   // CHECK: comm.launch all_to_all @comm_kernels::@all_to_all_push_b32_w2_to4rows(%arg3) into(%arg0)
   // CHECK-SAME: count = 12 : i64
   // CHECK-NOT: rows = 
   // CHECK: comm.wait
-  %v2 = comm.all_to_all %o into %x split 0 concat 1 on @tp {comm.algorithm = "push"} : memref<8x3xf32> into memref<4x6xf32>
+  %v2 = comm.all_to_all %o into %x split 0 concat 1 on @tp by push : memref<8x3xf32> into memref<4x6xf32>
   comm.wait %v2, %x reading %o : memref<4x6xf32> reading memref<8x3xf32>
   // CHECK: comm.launch broadcast @comm_kernels::@broadcast_push_b32_w2_root1(%arg0) into(%arg0)
   // CHECK-SAME: root = 1 : i64
-  %w = comm.broadcast into %x root 1 on @tp {comm.algorithm = "push"} : memref<4x6xf32>
+  %w = comm.broadcast into %x root 1 on @tp by push : memref<4x6xf32>
   comm.wait %w, %x : memref<4x6xf32>
   // In place, the source is the rank's own piece.
   // CHECK: %[[RANK:.*]] = comm.group_rank @tp
@@ -116,11 +116,11 @@ func.func @moves(%x: memref<4x6xf32>, %y: memref<4x12xf32>, %s: memref<2x6xf32>,
   // CHECK: %[[PIECE:.*]] = memref.subview %arg0[%[[OFFSET]], 0] [2, 6] [1, 1]
   // CHECK: comm.launch all_gather @comm_kernels::@all_gather_push_b32_w2(%[[PIECE]]) into(%arg0)
   // CHECK-SAME: count = 12 : i64
-  %a = comm.all_gather into %x dim 0 on @tp {comm.algorithm = "push"} : memref<4x6xf32>
+  %a = comm.all_gather into %x dim 0 on @tp by push : memref<4x6xf32>
   comm.wait %a, %x : memref<4x6xf32>
   // CHECK: %[[OWN:.*]] = memref.subview %arg0
   // CHECK: comm.launch reduce_scatter @comm_kernels::@reduce_scatter_push_sum_f32_w2(%arg0) into(%[[OWN]])
-  %b = comm.reduce_scatter sum into %x dim 0 on @tp {comm.algorithm = "push"} : memref<4x6xf32>
+  %b = comm.reduce_scatter sum into %x dim 0 on @tp by push : memref<4x6xf32>
   comm.wait %b, %x : memref<4x6xf32>
   return
 }
@@ -131,7 +131,7 @@ func.func @coalesced(%a: memref<8xf32>, %b: memref<6xi64>, %x: memref<8xf32>, %y
   // CHECK: %[[A:.*]] = comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_f32_w2(%arg0) into(%arg2)
   // CHECK: %[[B:.*]] = comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_i64_w2(%arg1) into(%arg3)
   // CHECK: comm.wait [%[[A]], %[[B]]], %arg2, %arg3 reading %arg0, %arg1
-  %t = comm.all_reduce sum %a, %b into %x, %y on @tp {comm.algorithm = "push"} : memref<8xf32>, memref<6xi64>
+  %t = comm.all_reduce sum %a, %b into %x, %y on @tp by push : memref<8xf32>, memref<6xi64>
   comm.wait %t, %x, %y reading %a, %b : memref<8xf32>, memref<6xi64>
   return
 }
@@ -140,7 +140,7 @@ func.func @coalesced(%a: memref<8xf32>, %b: memref<6xi64>, %x: memref<8xf32>, %y
 func.func @pull(%y: memref<64xf32>) {
   %x = comm.symm_alloc on @tp : memref<64xf32, #comm.symm<@tp>>
   // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_pull_sum_f32_w2
-  %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "pull"} : memref<64xf32, #comm.symm<@tp>> into memref<64xf32>
+  %t = comm.all_reduce sum %x into %y on @tp by pull : memref<64xf32, #comm.symm<@tp>> into memref<64xf32>
   comm.wait %t, %y reading %x : memref<64xf32> reading memref<64xf32, #comm.symm<@tp>>
   comm.symm_dealloc %x : memref<64xf32, #comm.symm<@tp>>
   return
@@ -162,30 +162,30 @@ comm.group @many = ranks [[0, 1, 2, 3, 4, 5, 6, 7, 8]]
 
 // CHECK-LABEL: @left
 // CHECK-NOT: comm.launch
-// CHECK-COUNT-7: comm.algorithm = "nccl"
+// CHECK-COUNT-7: by nccl
 func.func @left(%x: memref<64xf32>, %y: memref<64xf32>, %d: memref<?xf32>,
                 %g: memref<4x8xf32, strided<[16, 1]>>, %f: f32,
                 %m: memref<6x8xf32>, %e: memref<0xf32>) {
   // REMARK: LeftToNccl | {{.*}}Function=left | Algorithm=push, Reason="lines of its group have different numbers of ranks"
-  %0 = comm.all_reduce sum into %x on @some {comm.algorithm = "push"} : memref<64xf32>
+  %0 = comm.all_reduce sum into %x on @some by push : memref<64xf32>
   comm.wait %0, %x : memref<64xf32>
   // REMARK: Reason="kernels are for 2 to 8 ranks, and these are 9"
-  %1 = comm.all_reduce sum into %x on @many {comm.algorithm = "push"} : memref<64xf32>
+  %1 = comm.all_reduce sum into %x on @many by push : memref<64xf32>
   comm.wait %1, %x : memref<64xf32>
   // REMARK: Reason="a buffer's size is known at run time only"
-  %2 = comm.all_reduce sum into %d on @tp {comm.algorithm = "push"} : memref<?xf32>
+  %2 = comm.all_reduce sum into %d on @tp by push : memref<?xf32>
   comm.wait %2, %d : memref<?xf32>
   // REMARK: Reason="a buffer has gaps"
-  %3 = comm.all_reduce sum into %g on @tp {comm.algorithm = "push"} : memref<4x8xf32, strided<[16, 1]>>
+  %3 = comm.all_reduce sum into %g on @tp by push : memref<4x8xf32, strided<[16, 1]>>
   comm.wait %3, %g : memref<4x8xf32, strided<[16, 1]>>
   // REMARK: Reason="premul_sum has a factor that is known at run time only"
-  %4 = comm.all_reduce premul_sum(%f : f32) %x into %y on @tp {comm.algorithm = "push"} : memref<64xf32>
+  %4 = comm.all_reduce premul_sum(%f : f32) %x into %y on @tp by push : memref<64xf32>
   comm.wait %4, %y reading %x : memref<64xf32>
   // REMARK: Reason="it is in place, and the rank's own piece has gaps"
-  %7 = comm.all_gather into %m dim 1 on @tp {comm.algorithm = "push"} : memref<6x8xf32>
+  %7 = comm.all_gather into %m dim 1 on @tp by push : memref<6x8xf32>
   comm.wait %7, %m : memref<6x8xf32>
   // REMARK: Reason="a buffer is empty"
-  %8 = comm.all_reduce sum into %e on @tp {comm.algorithm = "push"} : memref<0xf32>
+  %8 = comm.all_reduce sum into %e on @tp by push : memref<0xf32>
   comm.wait %8, %e : memref<0xf32>
   return
 }
@@ -197,11 +197,11 @@ func.func @factor(%x: memref<64xbf16>, %y: memref<32xbf16>, %z: memref<32xbf16>)
   %f = arith.constant 0.25 : f32
   %h = arith.constant 0.5 : bf16
   // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_premul_sum_bf16_x3FD0000000000000_w2
-  %0 = comm.all_reduce premul_sum(%f : f32) into %x on @tp {comm.algorithm = "push"} : memref<64xbf16>
+  %0 = comm.all_reduce premul_sum(%f : f32) into %x on @tp by push : memref<64xbf16>
   comm.wait %0, %x : memref<64xbf16>
   // CHECK: comm.launch reduce_scatter @comm_kernels::@reduce_scatter_push_premul_sum_bf16_x3FD0000000000000_w2
   // CHECK: comm.launch reduce_scatter @comm_kernels::@reduce_scatter_push_premul_sum_bf16_x3FE0000000000000_w2
-  %1 = comm.reduce_scatter premul_sum(%f, %h : f32, bf16) %x, %x into %y, %z dim 0 on @tp {comm.algorithm = "push"} : memref<64xbf16>, memref<64xbf16> into memref<32xbf16>, memref<32xbf16>
+  %1 = comm.reduce_scatter premul_sum(%f, %h : f32, bf16) %x, %x into %y, %z dim 0 on @tp by push : memref<64xbf16>, memref<64xbf16> into memref<32xbf16>, memref<32xbf16>
   comm.wait %1, %y, %z reading %x : memref<32xbf16>, memref<32xbf16> reading memref<64xbf16>
   return
 }
@@ -211,7 +211,7 @@ func.func @factor(%x: memref<64xbf16>, %y: memref<32xbf16>, %z: memref<32xbf16>)
 func.func @pushed(%x: memref<64xf32>, %y: memref<64xf32>) {
   // CHECK: comm.launch all_reduce @comm_kernels::@all_reduce_push_sum_f32_w2
   // REMARK: PushedNotPulled | {{.*}}Function=pushed | Reason="pull reads sources in the group's window, and one is not there"
-  %5 = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "pull"} : memref<64xf32>
+  %5 = comm.all_reduce sum %x into %y on @tp by pull : memref<64xf32>
   comm.wait %5, %y reading %x : memref<64xf32>
   return
 }
@@ -235,7 +235,7 @@ func.func @residual(%x: memref<4x8xbf16>, %r: memref<4x8xbf16>, %o: memref<4x8xf
   // APART: comm.launch {{.*}}@all_reduce_push_sum_bf16_w2(
   // APART: linalg.generic
   %y = memref.alloc() : memref<4x8xbf16>
-  %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4x8xbf16>
+  %t = comm.all_reduce sum %x into %y on @tp by push : memref<4x8xbf16>
   comm.wait %t, %y reading %x : memref<4x8xbf16>
   %half = arith.constant 5.0e-01 : f32
   linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
@@ -259,7 +259,7 @@ func.func @kept(%x: memref<4x8xf32>, %o: memref<4x8xf32>, %p: memref<4x8xf32>) {
   // CHECK: comm.launch all_reduce {{.*}}_fused_{{[0-9a-f]+}}(%arg0) into(%[[Y]], %arg1) arguments(%arg1)
   // CHECK: comm.wait %{{.*}}, %[[Y]], %arg1 reading %arg0
   %y = memref.alloc() : memref<4x8xf32>
-  %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "2shot-s"} : memref<4x8xf32>
+  %t = comm.all_reduce sum %x into %y on @tp by "2shot-s" : memref<4x8xf32>
   comm.wait %t, %y reading %x : memref<4x8xf32>
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%y : memref<4x8xf32>) outs(%o : memref<4x8xf32>) {
@@ -282,7 +282,7 @@ func.func @in_place(%o: memref<4x8xf32>) {
   // CHECK-NEXT: memref.dealloc %[[X]]
   %x = memref.alloc() : memref<4x8xf32>
   %y = memref.alloc() : memref<4x8xf32>
-  %t = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4x8xf32>
+  %t = comm.all_reduce sum %x into %y on @tp by push : memref<4x8xf32>
   comm.wait %t, %y reading %x : memref<4x8xf32>
   memref.dealloc %x : memref<4x8xf32>
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
@@ -302,7 +302,7 @@ func.func @in_place(%o: memref<4x8xf32>) {
 // CHECK-NOT: _fused_
 // CHECK-COUNT-5: linalg.generic
 func.func @not_fused(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %r: memref<4xf32>, %o: memref<4x8xf32>, %big: memref<8x8xf32>) {
-  %0 = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4x8xf32>
+  %0 = comm.all_reduce sum %x into %y on @tp by push : memref<4x8xf32>
   comm.wait %0, %y reading %x : memref<4x8xf32>
   linalg.generic {indexing_maps = [#id, #first, #id], iterator_types = ["parallel", "parallel"]}
       ins(%y, %r : memref<4x8xf32>, memref<4xf32>) outs(%o : memref<4x8xf32>) {
@@ -310,7 +310,7 @@ func.func @not_fused(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %r: memref<4xf32>
     %s = arith.addf %a, %b : f32
     linalg.yield %s : f32
   }
-  %1 = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4x8xf32>
+  %1 = comm.all_reduce sum %x into %y on @tp by push : memref<4x8xf32>
   comm.wait %1, %y reading %x : memref<4x8xf32>
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%y : memref<4x8xf32>) outs(%o : memref<4x8xf32>) {
@@ -323,7 +323,7 @@ func.func @not_fused(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %r: memref<4xf32>
   }
   %source = memref.subview %big[0, 0] [4, 8] [1, 1] : memref<8x8xf32> to memref<4x8xf32, strided<[8, 1]>>
   %shifted = memref.subview %big[2, 0] [4, 8] [1, 1] : memref<8x8xf32> to memref<4x8xf32, strided<[8, 1], offset: 16>>
-  %2 = comm.all_reduce sum %source into %y on @tp {comm.algorithm = "push"} : memref<4x8xf32, strided<[8, 1]>> into memref<4x8xf32>
+  %2 = comm.all_reduce sum %source into %y on @tp by push : memref<4x8xf32, strided<[8, 1]>> into memref<4x8xf32>
   comm.wait %2, %y reading %source : memref<4x8xf32> reading memref<4x8xf32, strided<[8, 1]>>
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%y : memref<4x8xf32>) outs(%shifted : memref<4x8xf32, strided<[8, 1], offset: 16>>) {
@@ -331,7 +331,7 @@ func.func @not_fused(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %r: memref<4xf32>
     %s = arith.negf %a : f32
     linalg.yield %s : f32
   }
-  %3 = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4x8xf32>
+  %3 = comm.all_reduce sum %x into %y on @tp by push : memref<4x8xf32>
   comm.wait %3, %y reading %x : memref<4x8xf32>
   memref.copy %y, %x : memref<4x8xf32> to memref<4x8xf32>
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]}
@@ -341,7 +341,7 @@ func.func @not_fused(%x: memref<4x8xf32>, %y: memref<4x8xf32>, %r: memref<4xf32>
     linalg.yield %s : f32
   }
   %again = memref.cast %y : memref<4x8xf32> to memref<4x8xf32, strided<[8, 1]>>
-  %4 = comm.all_reduce sum %x into %y on @tp {comm.algorithm = "push"} : memref<4x8xf32>
+  %4 = comm.all_reduce sum %x into %y on @tp by push : memref<4x8xf32>
   comm.wait %4, %y reading %x : memref<4x8xf32>
   linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
       ins(%y, %again : memref<4x8xf32>, memref<4x8xf32, strided<[8, 1]>>) outs(%o : memref<4x8xf32>) {
@@ -368,9 +368,9 @@ comm.group @all = ranks [[0, 1, 2, 3]]
 // CHECK: gpu.func @meet_w4(
 // CHECK-NOT: gpu.func
 func.func @copies(%x: memref<4xf32>, %y: memref<8xf32>, %z: memref<16xf32>) {
-  %0 = comm.all_gather %x into %y dim 0 on @pairs {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
-  %1 = comm.all_gather %x into %z dim 0 on @all {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<16xf32>
-  %2 = comm.all_gather %x into %y dim 0 on @pairs {comm.algorithm = "copy-engine"} : memref<4xf32> into memref<8xf32>
+  %0 = comm.all_gather %x into %y dim 0 on @pairs by "copy-engine" : memref<4xf32> into memref<8xf32>
+  %1 = comm.all_gather %x into %z dim 0 on @all by "copy-engine" : memref<4xf32> into memref<16xf32>
+  %2 = comm.all_gather %x into %y dim 0 on @pairs by "copy-engine" : memref<4xf32> into memref<8xf32>
   comm.wait [%0, %1, %2], %y, %z, %y reading %x, %x, %x : memref<8xf32>, memref<16xf32>, memref<8xf32> reading memref<4xf32>, memref<4xf32>, memref<4xf32>
   return
 }
@@ -384,7 +384,7 @@ comm.group @pairs = ranks [[0, 1], [2, 3]]
 // CHECK-LABEL: @nccl
 // CHECK-NOT: gpu.func
 func.func @nccl(%x: memref<4xf32>, %y: memref<8xf32>) {
-  %0 = comm.all_gather %x into %y dim 0 on @pairs {comm.algorithm = "nccl"} : memref<4xf32> into memref<8xf32>
+  %0 = comm.all_gather %x into %y dim 0 on @pairs by nccl : memref<4xf32> into memref<8xf32>
   comm.wait %0, %y reading %x : memref<8xf32> reading memref<4xf32>
   return
 }

@@ -23,7 +23,7 @@ func.func @rms_norm(%s: memref<4x60xbf16>, %r: memref<4x60xbf16>, %w: memref<60x
   %size = arith.constant 60.0 : f32
   %eps = arith.constant 1.0e-5 : f32
   %y = memref.alloc() : memref<4x60xbf16>
-  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<4x60xbf16>
+  %t = comm.all_reduce sum %s into %y on @tp by push : memref<4x60xbf16>
   comm.wait %t, %y reading %s : memref<4x60xbf16>
   linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%y, %r : memref<4x60xbf16>, memref<4x60xbf16>) outs(%x : memref<4x60xbf16>) {
   ^bb0(%a: bf16, %b: bf16, %c: bf16):
@@ -68,7 +68,7 @@ func.func @softmax(%s: memref<4x8xf32>, %o: memref<4x8xf32>, %p: memref<4xf32>, 
   %zero = arith.constant 0.0 : f32
   %least = arith.constant 0xFF800000 : f32
   %y = memref.alloc() : memref<4x8xf32>
-  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "2shot-s"} : memref<4x8xf32>
+  %t = comm.all_reduce sum %s into %y on @tp by "2shot-s" : memref<4x8xf32>
   comm.wait %t, %y reading %s : memref<4x8xf32>
   %m = memref.alloc() : memref<4xf32>
   linalg.fill ins(%least : f32) outs(%m : memref<4xf32>)
@@ -113,7 +113,7 @@ func.func @carried(%s: memref<4x8xf32>, %o: memref<4xf32>, %n: index) {
   %x = memref.alloc() : memref<4x8xf32>
   scf.for %i = %c0 to %n step %c1 {
     %y = memref.alloc() : memref<4x8xf32>
-    %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<4x8xf32>
+    %t = comm.all_reduce sum %s into %y on @tp by push : memref<4x8xf32>
     comm.wait %t, %y reading %s : memref<4x8xf32>
     linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%y : memref<4x8xf32>) outs(%x : memref<4x8xf32>) {
     ^bb0(%a: f32, %c: f32):
@@ -165,7 +165,7 @@ func.func @reshaped(%s: memref<18x60xf32>, %o: memref<2x9x60xf32>, %g: memref<f3
   %zero = arith.constant 0.0 : f32
   %size = arith.constant 60.0 : f32
   %y = memref.alloc() : memref<18x60xf32>
-  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "2shot-p"} : memref<18x60xf32>
+  %t = comm.all_reduce sum %s into %y on @tp by "2shot-p" : memref<18x60xf32>
   comm.wait %t, %y reading %s : memref<18x60xf32>
   %x = memref.expand_shape %y [[0, 1], [2]] output_shape [2, 9, 60] : memref<18x60xf32> into memref<2x9x60xf32>
   %q = memref.alloc() : memref<2x9xf32>
@@ -209,7 +209,7 @@ comm.group @tp = ranks [[0, 1]]
 // CHECK: linalg.generic
 func.func @columns(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8xf32>) {
   %zero = arith.constant 0.0 : f32
-  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<8x8xf32>
+  %t = comm.all_reduce sum %s into %y on @tp by push : memref<8x8xf32>
   comm.wait %t, %y reading %s : memref<8x8xf32>
   linalg.fill ins(%zero : f32) outs(%q : memref<8xf32>)
   linalg.generic {indexing_maps = [#id, #column], iterator_types = ["reduction", "parallel"]} ins(%y : memref<8x8xf32>) outs(%q : memref<8xf32>) {
@@ -226,7 +226,7 @@ func.func @columns(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8xf32>) 
 // CHECK: linalg.generic
 func.func @read_by_column(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8xf32>, %o: memref<8x8xf32>) {
   %zero = arith.constant 0.0 : f32
-  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<8x8xf32>
+  %t = comm.all_reduce sum %s into %y on @tp by push : memref<8x8xf32>
   comm.wait %t, %y reading %s : memref<8x8xf32>
   linalg.fill ins(%zero : f32) outs(%q : memref<8xf32>)
   linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%y : memref<8x8xf32>) outs(%q : memref<8xf32>) {
@@ -248,7 +248,7 @@ func.func @read_by_column(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8
 // CHECK: linalg.generic
 func.func @transposed(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8xf32>) {
   %zero = arith.constant 0.0 : f32
-  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<8x8xf32>
+  %t = comm.all_reduce sum %s into %y on @tp by push : memref<8x8xf32>
   comm.wait %t, %y reading %s : memref<8x8xf32>
   linalg.fill ins(%zero : f32) outs(%q : memref<8xf32>)
   linalg.generic {indexing_maps = [#swap, #row], iterator_types = ["parallel", "reduction"]} ins(%y : memref<8x8xf32>) outs(%q : memref<8xf32>) {
@@ -274,7 +274,7 @@ func.func @transposed(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8xf32
 func.func @not_fused(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8xf32>, %o: memref<8x8xf32>, %p: memref<8xf32>, %d: memref<8xf64>) {
   %zero = arith.constant 0.0 : f32
   %wide = arith.constant 0.0 : f64
-  %0 = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<8x8xf32>
+  %0 = comm.all_reduce sum %s into %y on @tp by push : memref<8x8xf32>
   comm.wait %0, %y reading %s : memref<8x8xf32>
   linalg.fill ins(%zero : f32) outs(%q : memref<8xf32>)
   linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%y : memref<8x8xf32>) outs(%q : memref<8xf32>) {
@@ -288,7 +288,7 @@ func.func @not_fused(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8xf32>
     %r = arith.mulf %b, %a : f32
     linalg.yield %r : f32
   }
-  %1 = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<8x8xf32>
+  %1 = comm.all_reduce sum %s into %y on @tp by push : memref<8x8xf32>
   comm.wait %1, %y reading %s : memref<8x8xf32>
   linalg.fill ins(%wide : f64) outs(%d : memref<8xf64>)
   linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%y : memref<8x8xf32>) outs(%d : memref<8xf64>) {
@@ -297,7 +297,7 @@ func.func @not_fused(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8xf32>
     %r = arith.addf %c, %w : f64
     linalg.yield %r : f64
   }
-  %2 = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<8x8xf32>
+  %2 = comm.all_reduce sum %s into %y on @tp by push : memref<8x8xf32>
   comm.wait %2, %y reading %s : memref<8x8xf32>
   linalg.fill ins(%zero : f32) outs(%q : memref<8xf32>)
   linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%y : memref<8x8xf32>) outs(%q : memref<8xf32>) {
@@ -305,7 +305,7 @@ func.func @not_fused(%s: memref<8x8xf32>, %y: memref<8x8xf32>, %q: memref<8xf32>
     %r = arith.subf %c, %a : f32
     linalg.yield %r : f32
   }
-  %3 = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<8x8xf32>
+  %3 = comm.all_reduce sum %s into %y on @tp by push : memref<8x8xf32>
   comm.wait %3, %y reading %s : memref<8x8xf32>
   linalg.generic {indexing_maps = [#id, #column, #row], iterator_types = ["parallel", "reduction"]} ins(%y, %q : memref<8x8xf32>, memref<8xf32>) outs(%q : memref<8xf32>) {
   ^bb0(%a: f32, %b: f32, %c: f32):
@@ -333,7 +333,7 @@ comm.group @tp = ranks [[0, 1]]
 // REMARK: ElementwiseFused | {{.*}}Function=long | Fused="elements negf"
 func.func @long(%s: memref<2x4097xf32>, %o: memref<2x4097xf32>, %q: memref<2xf32>) {
   %y = memref.alloc() : memref<2x4097xf32>
-  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "push"} : memref<2x4097xf32>
+  %t = comm.all_reduce sum %s into %y on @tp by push : memref<2x4097xf32>
   comm.wait %t, %y reading %s : memref<2x4097xf32>
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%y : memref<2x4097xf32>) outs(%o : memref<2x4097xf32>) {
   ^bb0(%a: f32, %c: f32):
@@ -357,7 +357,7 @@ func.func @long(%s: memref<2x4097xf32>, %o: memref<2x4097xf32>, %q: memref<2xf32
 // REMARK: RowsNotFused | {{.*}}Function=short | Algorithm=2shot-p, Reason="a row of 16 elements is too short for a warp, and 3000 of them are too many for one round"
 func.func @short(%s: memref<3000x16xf32>, %y: memref<3000x16xf32>, %q: memref<3000xf32>) {
   %zero = arith.constant 0.0 : f32
-  %t = comm.all_reduce sum %s into %y on @tp {comm.algorithm = "2shot-p"} : memref<3000x16xf32>
+  %t = comm.all_reduce sum %s into %y on @tp by "2shot-p" : memref<3000x16xf32>
   comm.wait %t, %y reading %s : memref<3000x16xf32>
   linalg.fill ins(%zero : f32) outs(%q : memref<3000xf32>)
   linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%y : memref<3000x16xf32>) outs(%q : memref<3000xf32>) {

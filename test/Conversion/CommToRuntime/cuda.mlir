@@ -9,7 +9,7 @@
 // CHECK: \22name\22:\22own\22,\22nccl\22:false,\22window\22:[16640,4096,0]}
 // CHECK-SAME: \22name\22:\22library\22,\22nccl\22:true}
 // CHECK-SAME: \22target\22:\22cuda\22
-comm.group @own = ranks [[0, 1]] {comm.window = array<i64: 16640, 4096, 0>}
+comm.group @own = ranks [[0, 1]] {window = array<i64: 16640, 4096, 0>}
 comm.group @library = ranks [[0, 1]]
 
 // CHECK-LABEL: func.func private @program.main
@@ -35,9 +35,9 @@ func.func @main(%x: memref<16xf32>, %y: memref<16xf32>, %z: memref<16xf32>, %g: 
       {blocks = 1 : i64, threads = 128 : i64, count = 16 : i64, flag_bytes = 64 : i64, flag_offset = 128 : i64, on_compute_stream}
       : (memref<16xf32>) -> (memref<16xf32>), (memref<16xf32>)
   comm.wait %t, %y reading %x : memref<16xf32>
-  %u = comm.all_gather %x into %g dim 0 on @own {comm.algorithm = "copy-engine", comm.flag_offset = 4096 : i64} : memref<16xf32> into memref<32xf32>
+  %u = comm.all_gather %x into %g dim 0 on @own by "copy-engine" {flag_offset = 4096 : i64} : memref<16xf32> into memref<32xf32>
   comm.wait %u, %g reading %x : memref<32xf32> reading memref<16xf32>
-  %v = comm.all_reduce sum %x into %y on @library {comm.algorithm = "nccl", comm.on_compute_stream} : memref<16xf32>
+  %v = comm.all_reduce sum %x into %y on @library by nccl {on_compute_stream} : memref<16xf32>
   comm.wait %v, %y reading %x : memref<16xf32>
   return
 }
@@ -46,9 +46,9 @@ func.func @main(%x: memref<16xf32>, %y: memref<16xf32>, %z: memref<16xf32>, %g: 
 
 comm.group @own = ranks [[0, 1]]
 func.func @main(%x: memref<16xf32>, %g: memref<32xf32>) {
-  // expected-error @+2 {{collective by copy engines has no comm.flag_offset; run comm-plan-symmetric-memory}}
+  // expected-error @+2 {{collective by copy engines has no flag_offset; run comm-plan-symmetric-memory}}
   // expected-error @+1 {{failed to legalize}}
-  %u = comm.all_gather %x into %g dim 0 on @own {comm.algorithm = "copy-engine"} : memref<16xf32> into memref<32xf32>
+  %u = comm.all_gather %x into %g dim 0 on @own by "copy-engine" : memref<16xf32> into memref<32xf32>
   comm.wait %u, %g reading %x : memref<32xf32> reading memref<16xf32>
   return
 }
@@ -59,7 +59,7 @@ func.func @main(%x: memref<16xf32>, %g: memref<32xf32>) {
 // CHECK: \22inputs\22:[{\22dtype\22:\22f32\22,\22kind\22:\22memref\22,\22place\22:[1,256],\22shape\22:[4]},
 // CHECK-SAME: {\22dtype\22:\22f32\22,\22kind\22:\22memref\22,\22shape\22:[4]}]
 comm.group @other = ranks [[0, 1]]
-comm.group @g = ranks [[0, 1]] {comm.window = array<i64: 512, 0, 0>}
+comm.group @g = ranks [[0, 1]] {window = array<i64: 512, 0, 0>}
 func.func @main(%x: memref<4xf32> {comm.place = [@g, 256]}, %y: memref<4xf32>) {
   return
 }

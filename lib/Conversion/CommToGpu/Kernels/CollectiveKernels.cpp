@@ -24,7 +24,7 @@ static std::string getKernelName(const KernelSpec &spec,
   std::string name;
   llvm::raw_string_ostream os(name);
   os << stringifyCollectiveKind(spec.kind) << '_';
-  for (char c : spec.algorithm)
+  for (char c : stringifyAlgorithm(spec.algorithm))
     os << (c == '-' ? '_' : c);
   if (isReduction(spec.kind)) {
     os << '_' << stringifyReductionKind(*spec.reduction) << '_'

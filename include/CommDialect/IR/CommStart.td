@@ -1,0 +1,67 @@
+//===- CommStart.td --------------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What all ops that start a communication have in common.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_IR_COMMSTART_TD
+#define COMMDIALECT_IR_COMMSTART_TD
+
+include "mlir/IR/Properties.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "CommDialect/IR/CommAttrs.td"
+include "CommDialect/IR/CommDialect.td"
+include "CommDialect/IR/CommEnums.td"
+include "CommDialect/IR/CommInterfaces.td"
+include "CommDialect/IR/CommTypes.td"
+
+/// A kind, and whether the op folds on a group of single ranks.
+class CollectiveKindCase<string symbol_, bit foldsOnTrivialGroup_ = 0> {
+  string symbol = symbol_;
+  bit foldsOnTrivialGroup = foldsOnTrivialGroup_;
+}
+
+/// What was decided of a communication, for those who lower it. Passes read and
+/// write it through the collective interface.
+defvar Comm_Decisions = (ins
+    OptionalAttr<Comm_AlgorithmAttr>:$algorithm,
+    OptionalAttr<ConfinedAttr<I64Attr, [IntNonNegative]>>:$flag_offset,
+    UnitAttr:$peers_ready, UnitAttr:$on_compute_stream);
+
+/// An op that starts a communication on `group`. `interfaceMethods` are those
+/// methods of the collective interface that the op defines itself.
+class Comm_StartOp<string mnemonic, CollectiveKindCase kind,
+                   list<string> interfaceMethods = [],
+                   list<Trait> traits = [AttrSizedOperandSegments]>
+    : Comm_Op<mnemonic, traits # [
+        DeclareOpInterfaceMethods<Comm_CollectiveOpInterface,
+            !listconcat(["getCollectiveKind"], interfaceMethods)>,
+        DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+        DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let results = (outs Variadic<AnyRankedTensor>:$values, Comm_Token:$token);
+  let hasCanonicalizer = kind.foldsOnTrivialGroup;
+  let hasFolder = 1;
+  let extraClassDefinition = [{
+    ::mlir::comm::CollectiveKind $cppClass::getCollectiveKind() {
+      return ::mlir::comm::CollectiveKind::}] # kind.symbol # [{;
+    }
+    ::llvm::LogicalResult
+    $cppClass::verifySymbolUses(::mlir::SymbolTableCollection &symbolTable) {
+      return detail::verifyGroupUse(*this, symbolTable);
+    }
+    void $cppClass::getEffects(
+        ::llvm::SmallVectorImpl<::mlir::MemoryEffects::EffectInstance>
+            &effects) {
+      detail::getStartEffects(*this, effects);
+    }
+  }];
+}
+
+#endif // COMMDIALECT_IR_COMMSTART_TD
