@@ -15,6 +15,7 @@
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Conversion/Pipelines.h"
 #include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Interpreter/Passes.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "CommDialect/Transforms/Pipelines.h"
@@ -31,6 +32,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 inline void registerAllPasses() {
   registerCommConversionPasses();
   registerCommTransformsPasses();
+  registerCommInterpreterPasses();
   registerCommTransformsPipelines();
   registerCommPipelines();
   registerCommGpuPipelines();
