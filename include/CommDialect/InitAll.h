@@ -14,6 +14,7 @@
 
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/Interpreter/Passes.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
 #include "CommDialect/Transforms/Passes.h"
@@ -30,6 +31,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 inline void registerAllPasses() {
   registerCommConversionPasses();
   registerCommTransformsPasses();
+  registerCommInterpreterPasses();
   registerCommPipelines();
 }
 
