@@ -14,6 +14,10 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 
+namespace mlir::comm {
+void registerTestMovesPass();
+} // namespace mlir::comm
+
 using namespace mlir;
 namespace cl = llvm::cl;
 
@@ -28,6 +32,7 @@ static int run(int argc, const char **argv) {
   mlir::registerAllPasses();
   comm::registerToolDialects(registry);
   comm::registerAllPasses();
+  comm::registerTestMovesPass();
   comm::hideOpsInDiagnostics();
   comm::parseOptions(
       argc, argv,
