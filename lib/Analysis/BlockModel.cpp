@@ -28,9 +28,10 @@ namespace {
 
 class ModelBuilder {
 public:
+  /// `base`: see buildMovedModel.
   ModelBuilder(const BlockDependences &dependences, CostModel &costs,
-               NestedTimes &times)
-      : dependences(dependences), costs(costs), times(times) {}
+               NestedTimes &times, const BlockModel *base = nullptr)
+      : dependences(dependences), costs(costs), times(times), base(base) {}
 
   BlockModel build() {
     static_cast<OverlapFigures &>(model) = costs.getMachine();
@@ -54,19 +55,36 @@ public:
   }
 
 private:
+  /// The number that an op has in `base`; none: it is new.
+  std::optional<unsigned> getBaseNumber(unsigned index) const {
+    unsigned number =
+        base ? dependences.getView().numbers[index] : BlockView::kNew;
+    if (number == BlockView::kNew)
+      return std::nullopt;
+    return number;
+  }
+
   void addStart(unsigned index, CollectiveOpInterface start) {
-    CollectiveCost cost = costs.getCollectiveCost(start);
     ModelTransfer transfer;
+    CommLane lane;
+    if (std::optional<unsigned> number = getBaseNumber(index)) {
+      transfer = base->transfers[base->ops[*number].startOf];
+      transfer.wait = ModelTransfer::kNone;
+      lane = base->lanes[transfer.lane].lane;
+    } else {
+      CollectiveCost cost = costs.getCollectiveCost(start);
+      lane = cost.lane;
+      transfer.links = cost.links;
+      transfer.setCost(std::move(cost));
+    }
     transfer.start = index;
     FlatSymbolRefAttr group = start.getGroupAttr();
     StringAttr name = group ? group.getAttr() : StringAttr();
     auto [it, inserted] =
-        lanes.try_emplace({name, unsigned(cost.lane)}, model.lanes.size());
+        lanes.try_emplace({name, unsigned(lane)}, model.lanes.size());
     if (inserted)
-      model.lanes.push_back({name ? name.str() : std::string(), cost.lane});
+      model.lanes.push_back({name ? name.str() : std::string(), lane});
     transfer.lane = it->second;
-    transfer.links = cost.links;
-    transfer.setCost(std::move(cost));
     model.ops[index].startOf = model.transfers.size();
     transferOf[start.getToken()] = model.transfers.size();
     model.transfers.push_back(std::move(transfer));
@@ -74,7 +92,7 @@ private:
 
   void addWaits(unsigned index, ValueRange tokens) {
     for (Value token : tokens) {
-      auto it = transferOf.find(token);
+      auto it = transferOf.find(dependences.getView().resolve(token));
       if (it == transferOf.end())
         continue;
       ModelTransfer &transfer = model.transfers[it->second];
@@ -86,13 +104,14 @@ private:
   }
 
   void addCompute(unsigned index, Operation *op) {
-    std::optional<int64_t> nested = times.getNs(op);
-    model.ops[index].ns = nested ? *nested : costs.getComputeNs(op);
-    if (model.shortMatmulSlowdown > 0 && model.ops[index].ns > 0)
-      model.ops[index].isMatmul = costs.isMatmul(op);
-    if (model.memorySlowdown > 0 && model.ops[index].ns > 0 && !nested)
-      model.ops[index].copySlowdown =
-          model.memorySlowdown * costs.getMemoryPart(op) / 1000;
+    if (std::optional<unsigned> number = getBaseNumber(index)) {
+      const BlockModel::Op &known = base->ops[*number];
+      model.ops[index].ns = known.ns;
+      model.ops[index].isMatmul = known.isMatmul;
+      model.ops[index].copySlowdown = known.copySlowdown;
+    } else {
+      addTime(index, op);
+    }
     // A token that goes into a region is waited for there.
     addWaits(index, op->getOperands());
     if (op->getNumRegions() != 0)
@@ -100,9 +119,20 @@ private:
           [&](WaitOpInterface wait) { addWaits(index, wait.getTokens()); });
   }
 
+  void addTime(unsigned index, Operation *op) {
+    std::optional<int64_t> nested = times.getNs(op);
+    model.ops[index].ns = nested ? *nested : costs.getComputeNs(op);
+    if (model.shortMatmulSlowdown > 0 && model.ops[index].ns > 0)
+      model.ops[index].isMatmul = costs.isMatmul(op);
+    if (model.memorySlowdown > 0 && model.ops[index].ns > 0 && !nested)
+      model.ops[index].copySlowdown =
+          model.memorySlowdown * costs.getMemoryPart(op) / 1000;
+  }
+
   const BlockDependences &dependences;
   CostModel &costs;
   NestedTimes &times;
+  const BlockModel *base;
   BlockModel model;
   DenseMap<std::pair<StringAttr, unsigned>, unsigned> lanes;
   DenseMap<Value, unsigned> transferOf;
@@ -200,6 +230,12 @@ BlockModel comm::buildBlockModel(const BlockDependences &dependences,
                                  CostModel &costs, NestedTimes *times) {
   NestedTimes ownTimes(costs);
   return ModelBuilder(dependences, costs, times ? *times : ownTimes).build();
+}
+
+BlockModel comm::buildMovedModel(const BlockDependences &dependences,
+                                 const BlockModel &base, CostModel &costs) {
+  NestedTimes times(costs);
+  return ModelBuilder(dependences, costs, times, &base).build();
 }
 
 BlockModel comm::buildBlockModel(const BlockDependences &dependences,

@@ -144,13 +144,13 @@ class GraphBuilder {
 public:
   using Dependence = BlockDependences::Dependence;
 
-  GraphBuilder(ArrayRef<Operation *> ops,
+  GraphBuilder(const BlockView &view,
                const DenseMap<Operation *, unsigned> &indices,
                const MutatedTensors &mutated, ArrayRef<Operation *> pinned,
                SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
-      : ops(ops), indices(indices), edges(edges), begins(begins),
-        seen(ops.size(), kNone), mutated(mutated) {
+      : view(view), ops(view.ops), indices(indices), edges(edges),
+        begins(begins), seen(ops.size(), kNone), mutated(mutated) {
     for (unsigned i = 1; i < pinned.size(); ++i)
       pinnedBefore[pinned[i]] = indices.lookup(pinned[i - 1]);
   }
@@ -158,7 +158,10 @@ public:
   void build() {
     if (!ops.empty()) {
       findOverwrites();
-      auto function = ops.front()->getParentOfType<FunctionOpInterface>();
+      Operation *parent = view.block->getParentOp();
+      auto function = dyn_cast<FunctionOpInterface>(parent);
+      if (!function)
+        function = parent->getParentOfType<FunctionOpInterface>();
       ordersStarts =
           function && function->hasAttr(CommDialect::kOrderedStartsAttr);
     }
@@ -202,14 +205,12 @@ private:
         findUsedValues(&nested, /*isNested=*/true);
     for (Value operand : op->getOperands())
       if (!isNested || operand.getParentBlock() != op->getBlock())
-        usedValues.push_back(operand);
+        usedValues.push_back(view.resolve(operand));
   }
 
   void addValueEdges() {
-    Block *block = ops.front()->getBlock();
     for (Value value : usedValues)
-      if (Operation *def = value.getDefiningOp();
-          def && def->getBlock() == block)
+      if (Operation *def = value.getDefiningOp())
         if (auto it = indices.find(def); it != indices.end())
           addEdge(it->second, DependenceKind::Value);
   }
@@ -225,14 +226,15 @@ private:
   }
 
   template <typename Callback>
-  static void forEachOverwritten(Operation *op, Callback callback) {
+  void forEachOverwritten(Operation *op, Callback callback) const {
     if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      llvm::for_each(start.getDestinations(), callback);
+      for (Value destination : start.getDestinations())
+        callback(view.resolve(destination));
       return;
     }
     if (auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op))
       for (Value init : destinationStyle.getDpsInits())
-        callback(init);
+        callback(view.resolve(init));
   }
 
   /// Finds the last op that may overwrite each tensor.
@@ -385,7 +387,7 @@ private:
       if (std::optional<unsigned> tensor = mutated.lookup(value))
         accessedTensors.try_emplace(*tensor, false);
     auto addWrite = [&](Value value) {
-      if (std::optional<unsigned> tensor = mutated.lookup(value))
+      if (std::optional<unsigned> tensor = mutated.lookup(view.resolve(value)))
         accessedTensors[*tensor] = true;
     };
     op->walk([&](Operation *nested) {
@@ -466,9 +468,9 @@ private:
     waitsSinceOrder.push_back(current);
   }
 
-  static bool mayWaitFor(WaitOpInterface wait, StringAttr group) {
+  bool mayWaitFor(WaitOpInterface wait, StringAttr group) const {
     return llvm::any_of(wait.getTokens(), [&](Value token) {
-      auto start = token.getDefiningOp<CollectiveOpInterface>();
+      auto start = view.resolve(token).getDefiningOp<CollectiveOpInterface>();
       return !start || !start.getGroupAttr() ||
              start.getGroupAttr().getAttr() == group;
     });
@@ -484,6 +486,7 @@ private:
     unsigned seenWaits = 0;
   };
 
+  const BlockView &view;
   ArrayRef<Operation *> ops;
   const DenseMap<Operation *, unsigned> &indices;
   SmallVectorImpl<Dependence> &edges;
@@ -530,15 +533,25 @@ private:
 //===----------------------------------------------------------------------===//
 
 BlockDependences::BlockDependences(Block &block, ArrayRef<Operation *> pinned)
-    : block(&block), mutated(block) {
+    : view(block), mutated(block) {
   for (Operation &op : block)
-    ops.push_back(&op);
+    view.ops.push_back(&op);
   if (block.mightHaveTerminator())
-    ops.pop_back();
+    view.ops.pop_back();
+  build(pinned);
+}
+
+BlockDependences::BlockDependences(BlockView given)
+    : view(std::move(given)), mutated(*view.block) {
+  build(/*pinned=*/{});
+}
+
+void BlockDependences::build(ArrayRef<Operation *> pinned) {
+  ArrayRef<Operation *> ops = view.ops;
   indices.reserve(ops.size());
   for (auto [i, op] : llvm::enumerate(ops))
     indices[op] = i;
-  GraphBuilder(ops, indices, mutated, pinned, predecessors, predecessorBegin)
+  GraphBuilder(view, indices, mutated, pinned, predecessors, predecessorBegin)
       .build();
 
   // Turn the edges around. Ops come in ascending order, so the successors of
@@ -556,7 +569,7 @@ BlockDependences::BlockDependences(Block &block, ArrayRef<Operation *> pinned)
 }
 
 void BlockDependences::print(raw_ostream &os) const {
-  for (auto [i, op] : llvm::enumerate(ops)) {
+  for (auto [i, op] : llvm::enumerate(view.ops)) {
     os << "  " << i << ": " << op->getName();
     SmallVector<Dependence> sorted(getPredecessors(i));
     llvm::sort(sorted, [](const Dependence &a, const Dependence &b) {

@@ -1,4 +1,4 @@
-//===- AlgorithmTrial.cpp - What algorithms come to, tried ----------------===//
+//===- AlgorithmTrial.cpp - Orders to select algorithms in ----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "AlgorithmTrial.h"
-#include "CommDialect/Analysis/Scheduler.h"
-#include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "Schedule/ModuleScheduler.h"
 #include "SplitAllReduce.h"
@@ -16,29 +14,6 @@
 
 using namespace mlir;
 using namespace mlir::comm;
-
-int64_t comm::tryAlgorithms(func::FuncOp function,
-                            ArrayRef<std::optional<Algorithm>> algorithms,
-                            const Machine &machine) {
-  // What is wrong with a program that is only tried is of no interest.
-  ScopedDiagnosticHandler silence(function.getContext(),
-                                  [](Diagnostic &) { return success(); });
-  OwningOpRef<ModuleOp> copy = function->getParentOfType<ModuleOp>().clone();
-  auto tried = copy->lookupSymbol<func::FuncOp>(function.getSymNameAttr());
-  const std::optional<Algorithm> *next = algorithms.begin();
-  tried.walk([&](CollectiveOpInterface op) {
-    if (std::optional<Algorithm> algorithm = *next++)
-      op.setAlgorithm(algorithm);
-  });
-  splitAllReduces(tried, /*flag=*/{});
-  scatterByCopies(tried, /*flag=*/{});
-
-  CostModel costs(machine, CostOptions::forModulePass());
-  NestedTimes times(costs);
-  BlockDependences dependences(tried.getFunctionBody().front());
-  BlockModel model = buildBlockModel(dependences, costs, &times);
-  return simulate(model, findQuickOrder(model)).makespanNs;
-}
 
 FailureOr<bool> comm::scheduleToSelect(ModuleOp module, const Machine &machine,
                                        const MemoryLimit &limit) {

@@ -116,6 +116,36 @@ bool Scatterer::fuseWithUser(linalg::GenericOp sum, unsigned place) {
   return true;
 }
 
+SmallVector<Operation *> comm::getOpsToFuse(ReduceScatterOp scatter,
+                                            const MutatedTensors &mutated) {
+  WaitOp wait = getOwnWait(scatter);
+  SmallVector<Operation *> ops;
+  for (Value value : wait.getValues()) {
+    if (!value.hasOneUse())
+      continue;
+    auto user = dyn_cast<linalg::GenericOp>(*value.user_begin());
+    if (!user || user->getBlock() != scatter->getBlock() ||
+        mutated.touches(user))
+      continue;
+    SmallVector<Operation *> inits;
+    bool isThere = llvm::all_of(user->getOperands(), [&](Value operand) {
+      Operation *definition = operand.getDefiningOp();
+      if (!definition || definition == wait ||
+          definition->getBlock() != wait->getBlock() ||
+          definition->isBeforeInBlock(wait))
+        return true;
+      inits.push_back(definition);
+      return isa<tensor::EmptyOp>(definition) &&
+             definition->getOperands().empty();
+    });
+    if (!isThere)
+      continue;
+    ops.push_back(user);
+    llvm::append_range(ops, inits);
+  }
+  return ops;
+}
+
 void Scatterer::convert(ReduceScatterOp scatter, int64_t ranks) {
   WaitOp wait = getOwnWait(scatter);
   OpBuilder builder(scatter);

@@ -9,15 +9,17 @@
 // First each collective by itself: its candidates' times, and by how much each
 // would make the step longer, from the compute in its window. Then, by the
 // simulator, what they do to each other: those of one communicator wait for
-// each other, and share links and the compute that could hide them. At last, in
-// small blocks, what copy engines could run is tried in copies of the function.
+// each other, and share links and the compute that could hide them. At last,
+// what copy engines could run is tried as what will become of it.
 //
 //===----------------------------------------------------------------------===//
 
+#include "AlgorithmMoves.h"
 #include "AlgorithmObstacles.h"
 #include "AlgorithmTrial.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -35,8 +37,8 @@ using remark::RemarkKind;
 /// Simulations of one block, and the ops in all of them.
 static constexpr int64_t kMostSimulations = 64;
 static constexpr int64_t kSimulatedOps = 1'000'000;
-/// Copies of a function that are made to compare.
-static constexpr int64_t kMostTrials = 16;
+/// Sets of algorithms of one block that are tried, and the ops in all of them.
+static constexpr int64_t kMostTrials = 16, kTriedOps = 400'000;
 
 namespace {
 
@@ -192,7 +194,7 @@ public:
           return choice.candidates.size() > 1 && choice.window.computeNs > 0;
         })) {
       improve(block, times);
-      tryInCopies(block);
+      tryMoves(block);
     }
     for (Choice &choice : choices)
       choice.op.setAlgorithm(choice.get().algorithm);
@@ -328,39 +330,38 @@ private:
   }
 
   /// Tries other candidates, for collectives that are alike together, where
-  /// copy engines are one of them.
-  void tryInCopies(Block &block) {
-    auto function = dyn_cast<func::FuncOp>(block.getParentOp());
-    if (!function)
-      return;
-    int64_t numOps = 0;
-    function->getParentOp()->walk([&](Operation *) { ++numOps; });
-    if (numOps > kMostTriedOps)
-      return;
-    DenseMap<Operation *, unsigned> numbers;
-    function.walk([&](CollectiveOpInterface op) {
-      numbers.insert({op, numbers.size()});
+  /// copy engines are one of them: as what they will become, in the order of a
+  /// list scheduler without a limit of memory.
+  void tryMoves(Block &block) {
+    SmallVector<SmallVector<unsigned>> classes = getClasses();
+    llvm::erase_if(classes, [&](ArrayRef<unsigned> alike) {
+      return llvm::none_of(choices[alike.front()].candidates,
+                           [](const Candidate &candidate) {
+                             return candidate.cost.usesCopyEngine;
+                           });
     });
-    SmallVector<std::optional<Algorithm>> tried(numbers.size());
-    auto apply = [&](const Choice &choice, unsigned candidate) {
-      tried[numbers.lookup(choice.op)] = choice.candidates[candidate].algorithm;
-    };
+    if (classes.empty() || !isa<func::FuncOp>(block.getParentOp()))
+      return;
+    // What is guessed for what is only tried is of no interest.
+    CostModel triedCosts(costs.getMachine(), CostOptions::forModulePass());
+    AlgorithmMoves moves(block, triedCosts);
+    SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
     for (const Choice &choice : choices)
-      apply(choice, choice.chosen);
-    auto run = [&] {
-      return tryAlgorithms(function, tried, costs.getMachine());
+      tried.push_back({choice.op, choice.get().algorithm});
+    auto apply = [&](const Choice &choice, unsigned candidate) {
+      tried[&choice - choices.data()].second =
+          choice.candidates[candidate].algorithm;
     };
-    int64_t numLeft = kMostTrials, bestNs = 0;
-    for (ArrayRef<unsigned> alike : getClasses()) {
-      if (llvm::none_of(choices[alike.front()].candidates,
-                        [](const Candidate &candidate) {
-                          return candidate.cost.usesCopyEngine;
-                        }))
-        continue;
-      if (bestNs == 0)
-        bestNs = run();
+    auto run = [&] {
+      MovedBlock moved = moves.move(tried);
+      return simulate(moved.model, findQuickOrder(moved.model)).makespanNs;
+    };
+    int64_t numLeft = std::min(kTriedOps / moves.size(), kMostTrials);
+    if (numLeft < 2)
+      return;
+    int64_t bestNs = run();
+    for (ArrayRef<unsigned> alike : classes)
       tryCandidates(alike, numLeft, bestNs, apply, run);
-    }
   }
 
   /// The choices that may be hidden, by what they have in common; those that

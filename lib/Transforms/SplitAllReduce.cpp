@@ -139,7 +139,14 @@ public:
       known.push_back(&op);
   }
   void erase(Operation *op) {
-    ops.find(op->getBlock())->second[before.lookup(op)] = nullptr;
+    Operation *&known = ops.find(op->getBlock())->second[before.lookup(op)];
+    erased.push_back(std::exchange(known, nullptr));
+  }
+  /// Takes back what was erased.
+  void restore() {
+    for (Operation *op : erased)
+      ops.find(op->getBlock())->second[before.lookup(op)] = op;
+    erased.clear();
   }
   /// The op before which half of the block's compute between start and wait is
   /// done: a place for the second half to begin. The scheduler, which knows how
@@ -156,6 +163,7 @@ public:
 
 private:
   DenseMap<Block *, SmallVector<Operation *>> ops;
+  SmallVector<Operation *> erased;
   /// How many ops of its block that compute are before an op.
   DenseMap<Operation *, unsigned> before;
 };
@@ -213,37 +221,36 @@ private:
   unsigned depth = 0;
 };
 
-/// An op that alone uses a sum, each element of it for one of its own, and
-/// otherwise reads what all ranks have alike.
-struct Update {
-  linalg::GenericOp op;
-  OpOperand *sum = nullptr;
+} // namespace
 
-  explicit operator bool() const { return sum != nullptr; }
-};
+struct AllReduceSplitter::Context {
+  explicit Context(func::FuncOp function) : mutated(function) {
+    function.walk([&](Operation *op) {
+      places[op] = places.size();
+      compute.add(*op);
+    });
+  }
 
-/// Of a function whose all_reduces are split.
-struct Context {
-  explicit Context(func::FuncOp function) : mutated(function) {}
+  Update findUpdate(Value sum, AllReduceOp reduce);
 
   UniformValues uniform;
   MutatedTensors mutated;
   ComputeOps compute;
+  SymbolTableCollection symbols;
   /// Where ops were before anything was changed.
   DenseMap<Operation *, unsigned> places;
 };
 
-} // namespace
-
 /// The update that reads `sum`, if its other operands are there before
 /// `reduce`.
-static Update findUpdate(Value sum, AllReduceOp reduce, Context &context) {
+AllReduceSplitter::Update
+AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
   if (!sum.hasOneUse())
     return {};
   OpOperand &use = *sum.use_begin();
   auto op = dyn_cast<linalg::GenericOp>(use.getOwner());
   if (!op || op->getBlock() != reduce->getBlock() ||
-      context.mutated.touches(op) || !op.hasPureTensorSemantics() ||
+      mutated.touches(op) || !op.hasPureTensorSemantics() ||
       op->getNumResults() != 1 || !op.isDpsInput(&use) ||
       op.hasIndexSemantics() || op.getNumParallelLoops() != op.getNumLoops() ||
       !cast<linalg::LinalgOp>(op.getOperation()).hasOnlyProjectedPermutations())
@@ -262,9 +269,9 @@ static Update findUpdate(Value sum, AllReduceOp reduce, Context &context) {
     Operation *definition = value.getDefiningOp();
     bool isThere =
         !definition || definition->getBlock() != reduce->getBlock() ||
-        context.places.lookup(definition) < context.places.lookup(reduce);
-    if (!isThere || context.mutated.contains(value) ||
-        !context.uniform.contains(value))
+        places.lookup(definition) < places.lookup(reduce);
+    if (!isThere || mutated.contains(value) ||
+        !uniform.contains(value))
       return {};
   }
   return {op, &use};
@@ -272,7 +279,8 @@ static Update findUpdate(Value sum, AllReduceOp reduce, Context &context) {
 
 /// The pieces of what else `update` reads, of the rank that `offset` belongs to
 /// along dimension 0 of the result.
-static SmallVector<Value> getPieces(OpBuilder &builder, const Update &update,
+static SmallVector<Value> getPieces(OpBuilder &builder,
+                                    const AllReduceSplitter::Update &update,
                                     Value offset, int64_t size) {
   linalg::GenericOp op = update.op;
   AffineExpr along = builder.getAffineDimExpr(0);
@@ -297,7 +305,8 @@ static SmallVector<Value> getPieces(OpBuilder &builder, const Update &update,
 }
 
 /// `update` on a piece of the sum.
-static Value createOnPiece(OpBuilder &builder, const Update &update,
+static Value createOnPiece(OpBuilder &builder,
+                           const AllReduceSplitter::Update &update,
                            ArrayRef<Value> pieces, Value sum) {
   linalg::GenericOp op = update.op;
   auto type = cast<RankedTensorType>(op.getResult(0).getType());
@@ -315,27 +324,50 @@ static Value createOnPiece(OpBuilder &builder, const Update &update,
 // The two halves
 //===----------------------------------------------------------------------===//
 
-/// Returns how many updates are computed of pieces.
-static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
-  WaitOp wait = getOwnWait(reduce);
-  Operation *middle = context.compute.getMiddle(reduce, wait);
+AllReduceSplitter::AllReduceSplitter(func::FuncOp function)
+    : context(std::make_unique<Context>(function)) {}
+AllReduceSplitter::~AllReduceSplitter() = default;
+
+std::optional<std::string> AllReduceSplitter::find(AllReduceOp reduce,
+                                                   Split &split) {
+  if (context->mutated.touches(reduce))
+    return std::string("an op changes in place what it reads or gives");
+  if (std::optional<std::string> obstacle =
+          getSplitObstacle(reduce, context->symbols))
+    return obstacle;
+  split.reduce = reduce;
+  split.wait = getOwnWait(reduce);
+  split.middle = context->compute.getMiddle(reduce, split.wait);
+  split.ranks = getLineSize(reduce, context->symbols);
+  for (Value sum : split.wait.getValues()) {
+    split.updates.push_back(context->findUpdate(sum, reduce));
+    if (split.updates.back())
+      context->compute.erase(split.updates.back().op);
+  }
+  return std::nullopt;
+}
+
+void AllReduceSplitter::forget() { context->compute.restore(); }
+
+unsigned AllReduceSplitter::apply(const Split &split) {
+  AllReduceOp reduce = split.reduce;
+  WaitOp wait = split.wait;
+  ArrayRef<Update> updates = split.updates;
   Location loc = reduce.getLoc();
   FlatSymbolRefAttr group = reduce.getGroupAttr();
 
   OpBuilder builder(reduce);
-  SmallVector<Update> updates;
   SmallVector<SmallVector<Value>> pieces;
   SmallVector<Value> gathers(reduce.getDestinations());
-  for (auto [i, sum] : llvm::enumerate(wait.getValues())) {
-    updates.push_back(findUpdate(sum, reduce, context));
+  for (auto [i, update] : llvm::enumerate(updates)) {
     pieces.emplace_back();
-    if (!updates.back())
+    if (!update)
       continue;
-    auto type =
-        cast<RankedTensorType>(updates.back().op.getResult(0).getType());
-    int64_t size = type.getDimSize(0) / ranks;
+    linalg::GenericOp op = update.op;
+    auto type = cast<RankedTensorType>(op.getResult(0).getType());
+    int64_t size = type.getDimSize(0) / split.ranks;
     Value offset = createOwnOffset(builder, loc, group, size);
-    pieces.back() = getPieces(builder, updates.back(), offset, size);
+    pieces.back() = getPieces(builder, update, offset, size);
     gathers[i] = tensor::EmptyOp::create(builder, loc, type.getShape(),
                                          type.getElementType());
   }
@@ -343,7 +375,7 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
   for (Value source : reduce.getSources()) {
     auto type = cast<RankedTensorType>(source.getType());
     SmallVector<int64_t> shape(type.getShape());
-    shape[0] /= ranks;
+    shape[0] /= split.ranks;
     parts.push_back(
         tensor::EmptyOp::create(builder, loc, shape, type.getElementType()));
   }
@@ -353,7 +385,7 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
   scatter->setDiscardableAttrs(reduce->getDiscardableAttrDictionary());
   scatter.setAlgorithm(reduce.getAlgorithm());
 
-  builder.setInsertionPoint(middle);
+  builder.setInsertionPoint(split.middle);
   auto scattered = WaitOp::create(builder, wait.getLoc(), scatter.getToken(),
                                   scatter.getValues(), scatter.getSources());
   SmallVector<Value> toGather(scattered.getValues());
@@ -386,9 +418,9 @@ static unsigned split(AllReduceOp reduce, int64_t ranks, Context &context) {
       sum.replaceAllUsesWith(value);
       continue;
     }
-    update.op.getResult(0).replaceAllUsesWith(value);
-    context.compute.erase(update.op);
-    update.op->erase();
+    linalg::GenericOp op = update.op;
+    op.getResult(0).replaceAllUsesWith(value);
+    op->erase();
     ++numUpdates;
   }
   wait->erase();
@@ -404,20 +436,12 @@ bool comm::splitAllReduces(func::FuncOp function, StringRef flag) {
   });
   if (reductions.empty())
     return false;
-  Context context(function);
-  function.walk([&](Operation *op) {
-    context.places[op] = context.places.size();
-    context.compute.add(*op);
-  });
-  SymbolTableCollection symbols;
+  AllReduceSplitter splitter(function);
   for (AllReduceOp reduce : reductions) {
-    std::optional<std::string> obstacle =
-        context.mutated.touches(reduce)
-            ? "an op changes in place what it reads or gives"
-            : getSplitObstacle(reduce, symbols);
+    AllReduceSplitter::Split split;
+    std::optional<std::string> obstacle = splitter.find(reduce, split);
     Location location = reduce.getLoc();
-    unsigned numUpdates =
-        obstacle ? 0 : split(reduce, getLineSize(reduce, symbols), context);
+    unsigned numUpdates = obstacle ? 0 : AllReduceSplitter::apply(split);
     if (flag.empty())
       continue;
     if (ForwardedRemark remark(

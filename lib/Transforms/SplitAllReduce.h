@@ -14,8 +14,10 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H
 #define COMMDIALECT_LIB_TRANSFORMS_SPLITALLREDUCE_H
 
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::comm {
 
@@ -40,6 +42,52 @@ std::optional<std::string> getPiecesObstacle(AllReduceOp reduce, int64_t parts,
 /// and equal on all ranks only.
 std::optional<std::string> getSplitObstacle(AllReduceOp reduce,
                                             SymbolTableCollection &symbols);
+
+/// Splits all_reduces of a function: finds how, of the function as it is, and
+/// does it, there or in copies of the ops.
+class AllReduceSplitter {
+public:
+  /// An op that alone uses a sum, each element of it for one of its own, and
+  /// otherwise reads what all ranks have alike.
+  struct Update {
+    linalg::GenericOp op;
+    OpOperand *sum = nullptr;
+
+    explicit operator bool() const { return sum != nullptr; }
+  };
+  /// How one is split.
+  struct Split {
+    AllReduceOp reduce;
+    WaitOp wait;
+    /// The op in front of which the second half begins.
+    Operation *middle = nullptr;
+    int64_t ranks = 0;
+    /// By operand; some are null.
+    SmallVector<Update> updates;
+  };
+
+  explicit AllReduceSplitter(func::FuncOp function);
+  ~AllReduceSplitter();
+
+  /// Finds how `reduce` is split once those are that were found before; says
+  /// why not, or nothing.
+  std::optional<std::string> find(AllReduceOp reduce, Split &split);
+  /// Nothing has been found.
+  void forget();
+
+  /// Returns how many updates are computed of pieces.
+  static unsigned apply(const Split &split);
+
+private:
+  struct Context;
+  std::unique_ptr<Context> context;
+};
+
+/// The ops that comm-scatter-by-copies changes besides `scatter` and its wait,
+/// which is its own: those that may become one with its sums, and what these
+/// need and is moved. `mutated` is of the function.
+SmallVector<Operation *> getOpsToFuse(ReduceScatterOp scatter,
+                                      const MutatedTensors &mutated);
 
 /// What comm-split-all-reduce and comm-scatter-by-copies do to a function.
 /// `flag`: the pass whose remarks it makes; empty: none are made. False if

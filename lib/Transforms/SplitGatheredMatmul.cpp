@@ -13,7 +13,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AlgorithmTrial.h"
 #include "BlockSchedulePass.h"
 #include "GatheredMatmul.h"
 #include "Schedule/ModuleScheduler.h"
@@ -35,6 +34,8 @@ using remark::RemarkKind;
 /// in all of these.
 static constexpr unsigned kMostSplits = 16, kMostTrials = 64;
 static constexpr int64_t kOpsOfTrials = 100'000;
+/// The most ops of a module that is copied to try what is best for it.
+static constexpr int64_t kMostTriedOps = 5'000;
 
 //===----------------------------------------------------------------------===//
 // What pays

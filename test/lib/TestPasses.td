@@ -96,4 +96,17 @@ def PrintUniformityPass : Pass<"comm-print-uniformity", "::mlir::ModuleOp"> {
   }];
 }
 
+def TestMovesPass : Pass<"test-comm-moves", "::mlir::ModuleOp"> {
+  let summary = "compares moved models with those of rewritten programs";
+  let description = [{
+    For tests: holds what a move makes of a block's model against the model of a
+    copy that is rewritten, and prints how many moves were compared. An error where
+    they differ.
+  }];
+  let options = [
+    Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
+           "Name of a known machine, or a file (docs/Machines.md)">
+  ];
+}
+
 #endif // COMMDIALECT_TEST_LIB_TESTPASSES_TD

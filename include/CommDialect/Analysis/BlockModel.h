@@ -142,6 +142,11 @@ BlockModel buildBlockModel(const BlockDependences &dependences,
                            CostModel &costs, MemoryModel &memory,
                            NestedTimes *times = nullptr);
 
+/// The same of a block as a view has it, but without buffers. `base` is of the
+/// block as it is: what is of one of its ops is taken from there.
+BlockModel buildMovedModel(const BlockDependences &dependences,
+                           const BlockModel &base, CostModel &costs);
+
 /// The model in another order, in which its ops are now, but for dependences
 /// and buffers, which it is left without.
 BlockModel renumber(const BlockModel &model, ArrayRef<unsigned> order);

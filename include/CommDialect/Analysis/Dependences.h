@@ -43,10 +43,8 @@
 #ifndef COMMDIALECT_ANALYSIS_DEPENDENCES_H
 #define COMMDIALECT_ANALYSIS_DEPENDENCES_H
 
+#include "CommDialect/Analysis/BlockView.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
-#include "mlir/IR/Block.h"
-#include "mlir/IR/Operation.h"
-#include "llvm/ADT/DenseMap.h"
 
 namespace mlir::comm {
 
@@ -69,11 +67,14 @@ public:
   /// The ops of `pinned`, which are of the block and in the order in which
   /// they are there, keep their order.
   explicit BlockDependences(Block &block, ArrayRef<Operation *> pinned = {});
+  /// The graph of the block as `view` has it.
+  explicit BlockDependences(BlockView view);
 
-  Block &getBlock() const { return *block; }
-  unsigned size() const { return ops.size(); }
-  ArrayRef<Operation *> getOps() const { return ops; }
-  Operation *getOp(unsigned index) const { return ops[index]; }
+  const BlockView &getView() const { return view; }
+  Block &getBlock() const { return *view.block; }
+  unsigned size() const { return view.ops.size(); }
+  ArrayRef<Operation *> getOps() const { return view.ops; }
+  Operation *getOp(unsigned index) const { return view.ops[index]; }
   /// The number of `op`, which must be an op of the block and no terminator.
   unsigned getIndex(Operation *op) const { return indices.lookup(op); }
 
@@ -97,9 +98,10 @@ public:
   void print(raw_ostream &os) const;
 
 private:
-  Block *block;
+  void build(ArrayRef<Operation *> pinned);
+
+  BlockView view;
   MutatedTensors mutated;
-  SmallVector<Operation *, 0> ops;
   DenseMap<Operation *, unsigned> indices;
   // Edges of op i lie between begin[i] and begin[i + 1].
   SmallVector<Dependence, 0> predecessors;

@@ -1,0 +1,66 @@
+//===- Fragment.h - The few ops that a rewrite concerns ---------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a rewrite makes of a block is found by the rewrite itself, on copies of
+// the ops that it concerns, in a function of their own. It then takes as long
+// as there are such ops, and the block stays as it is.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_SCHEDULING_MOVES_FRAGMENT_H
+#define COMMDIALECT_LIB_SCHEDULING_MOVES_FRAGMENT_H
+
+#include "CommDialect/Analysis/BlockView.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace mlir::comm {
+
+/// Copies of a module's symbols but its functions: where fragments are.
+OwningOpRef<ModuleOp> createScratch(ModuleOp module);
+
+/// Copies of some ops of a block, in their order. What they use from elsewhere
+/// are arguments of a function, and what others use of them it returns.
+class Fragment {
+public:
+  /// `ops` and `places` are of one block, in its order. An op that is among
+  /// `places` only stays as it is: something may go in front of it.
+  Fragment(ModuleOp scratch, ArrayRef<Operation *> ops,
+           ArrayRef<Operation *> places = {});
+  Fragment(Fragment &&) = default;
+  ~Fragment();
+
+  func::FuncOp getFunction() { return function.get(); }
+  /// The copy of an op; of a place, what stands for it.
+  Operation *lookup(Operation *op) const {
+    Operation *copy = copies.lookupOrNull(op);
+    return copy ? copy : markers.lookup(op);
+  }
+
+  /// By op, what there is in its place now. To be called once, after rewriting.
+  void collect(DenseMap<Operation *, SmallVector<Operation *, 4>> &inPlace,
+               DenseMap<Value, Value> &values) const;
+
+private:
+  OwningOpRef<func::FuncOp> function;
+  IRMapping copies;
+  /// By op what is behind its copy, or in its place: it shows where that was
+  /// once it is gone.
+  llvm::MapVector<Operation *, Operation *> markers;
+  /// What the arguments stand for, and what is returned.
+  SmallVector<Value> used, returned;
+};
+
+/// The block with what `fragments`, of which no two have an op in common, have
+/// become. Linear in the block's ops.
+BlockView getMovedView(Block &block, ArrayRef<Fragment> fragments);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_SCHEDULING_MOVES_FRAGMENT_H

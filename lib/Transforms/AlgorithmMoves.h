@@ -1,0 +1,57 @@
+//===- AlgorithmMoves.h - A block with other algorithms ---------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An all_reduce by copy engines becomes two collectives with an update between
+// them, each in a lane of its own; a reduce_scatter by copy engines an exchange
+// and a sum. What a block is then is found without changing it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H
+#define COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H
+
+#include "CommDialect/Analysis/BlockModel.h"
+#include "Scheduling/Moves/Fragment.h"
+#include "SplitAllReduce.h"
+
+namespace mlir::comm {
+
+/// A block with its ops, edges and transfers as they are once collectives run
+/// by other algorithms.
+struct MovedBlock {
+  /// The ops that are new.
+  std::vector<Fragment> fragments;
+  std::unique_ptr<BlockDependences> dependences;
+  BlockModel model;
+};
+
+class AlgorithmMoves {
+public:
+  /// The block is to stay as it is.
+  AlgorithmMoves(Block &block, CostModel &costs);
+
+  /// The block once these starts of it, given in its order, have these
+  /// algorithms, and comm-split-all-reduce and comm-scatter-by-copies have run.
+  /// Linear in the ops of the block.
+  MovedBlock move(ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts);
+
+  /// How many ops the block has.
+  unsigned size() const { return base.size(); }
+
+private:
+  Block &block;
+  CostModel &costs;
+  func::FuncOp function;
+  BlockModel base;
+  MutatedTensors mutated;
+  AllReduceSplitter splitter;
+  OwningOpRef<ModuleOp> scratch;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H

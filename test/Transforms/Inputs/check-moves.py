@@ -1,0 +1,50 @@
+"""Holds moved models against those of rewritten programs.
+
+usage: check-moves.py COMM_OPT EXAMPLES
+
+Runs test-comm-moves on each program in EXAMPLES, as it is and as it is prepared
+for a GPU, and prints how many moves were compared. Exits with 1 if a model
+differs, or if nothing was compared.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+MACHINES = {"2": "h200-x2", "4": "h200-x4", "8": "h200-x8"}
+PREPARATIONS = ([], ["--comm-prepare-for-scheduling"], ["--comm-prepare-for-gpu"])
+
+
+def main():
+    comm_opt, examples = sys.argv[1:]
+    programs = moves = failures = 0
+    for program in sorted(pathlib.Path(examples).glob("*/program.linalg.mlir")):
+        machine = MACHINES[program.parent.name.rpartition("_w")[2]]
+        for prepare in PREPARATIONS:
+            command = [
+                comm_opt,
+                program,
+                "--allow-unregistered-dialect",
+                "--convert-stablehlo-to-comm",
+                *prepare,
+                f"--test-comm-moves=machine={machine}",
+                "-o",
+                "/dev/null",
+            ]
+            result = subprocess.run(
+                command, capture_output=True, text=True, check=False
+            )
+            compared = re.fullmatch(r"compared (\d+) moves\n", result.stdout)
+            if result.returncode != 0 or not compared:
+                print(program, *prepare, result.stdout, result.stderr)
+                failures += 1
+                continue
+            programs += 1
+            moves += int(compared[1])
+    print(f"compared {moves} moves of {programs} programs")
+    return 1 if failures or not moves else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,209 @@
+//===- TestMoves.cpp - Moved models and rewritten IR ----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// test-comm-moves: holds what a move makes of a block's model against the model
+// of a copy that is rewritten.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/IR/CommOps.h"
+#include "TestPasses.h"
+#include "Transforms/AlgorithmMoves.h"
+#include "Transforms/AlgorithmObstacles.h"
+#include "Transforms/ListSchedule.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_TESTMOVESPASS
+#include "TestPasses.h.inc"
+} // namespace mlir::comm
+
+namespace {
+
+/// What differs between two models; empty: nothing.
+class Comparison {
+public:
+  Comparison(const BlockModel &moved, const BlockModel &rewritten)
+      : moved(moved), rewritten(rewritten) {}
+
+  std::string run(bool withEdges) {
+    expect("ops", moved.size(), rewritten.size());
+    expect("transfers", moved.transfers.size(), rewritten.transfers.size());
+    expect("lanes", moved.lanes.size(), rewritten.lanes.size());
+    if (!text.empty())
+      return text;
+    for (auto [i, pair] :
+         llvm::enumerate(llvm::zip(moved.lanes, rewritten.lanes))) {
+      auto &[a, b] = pair;
+      place = "lane " + std::to_string(i);
+      expect("group", a.group, b.group);
+      expect("kind", unsigned(a.lane), unsigned(b.lane));
+    }
+    for (unsigned i = 0; i < moved.size(); ++i) {
+      const BlockModel::Op &a = moved.ops[i], &b = rewritten.ops[i];
+      place = "op " + std::to_string(i);
+      expect("ns", a.ns, b.ns);
+      expect("isMatmul", a.isMatmul, b.isMatmul);
+      expect("copySlowdown", a.copySlowdown, b.copySlowdown);
+      expect("startOf", a.startOf, b.startOf);
+      expectList("waitsFor", a.waitsFor, b.waitsFor);
+      if (!withEdges)
+        continue;
+      expectList("predecessors", moved.predecessors[i],
+                 rewritten.predecessors[i]);
+      expectList("successors", moved.successors[i], rewritten.successors[i]);
+    }
+    for (unsigned i = 0; i < moved.transfers.size(); ++i) {
+      const ModelTransfer &a = moved.transfers[i], &b = rewritten.transfers[i];
+      place = "transfer " + std::to_string(i);
+      expect("start", a.start, b.start);
+      expect("wait", a.wait, b.wait);
+      expect("ns", a.ns, b.ns);
+      expect("latencyNs", a.latencyNs, b.latencyNs);
+      expect("lane", a.lane, b.lane);
+      expect("links", a.links, b.links);
+      expect("usesCopyEngine", a.usesCopyEngine, b.usesCopyEngine);
+      expect("slowdown", a.slowdown.value_or(-1), b.slowdown.value_or(-1));
+      expect("algorithm", a.algorithm, b.algorithm);
+    }
+    return text;
+  }
+
+private:
+  template <typename T>
+  void expect(StringRef what, const T &a, const T &b) {
+    if (text.empty() && a != b)
+      llvm::raw_string_ostream(text)
+          << place << " " << what << ": moved " << a << ", rewritten " << b;
+  }
+  void expectList(StringRef what, ArrayRef<unsigned> a, ArrayRef<unsigned> b) {
+    auto print = [](ArrayRef<unsigned> list) {
+      std::string printed;
+      llvm::raw_string_ostream os(printed);
+      llvm::interleaveComma(list, os);
+      return printed;
+    };
+    expect(what, print(a), print(b));
+  }
+
+  const BlockModel &moved, &rewritten;
+  std::string text, place;
+};
+
+struct TestMovesPass : public comm::impl::TestMovesPassBase<TestMovesPass> {
+  using TestMovesPassBase::TestMovesPassBase;
+
+  void runOnOperation() final {
+    FailureOr<Machine> loaded = loadMachine(
+        machine, [&] { return emitError(getOperation().getLoc()); });
+    if (failed(loaded))
+      return signalPassFailure();
+    numMoves = 0;
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (!function.isExternal() && failed(testFunction(function, *loaded)))
+        return signalPassFailure();
+    llvm::outs() << "compared " << numMoves << " moves\n";
+    markAllAnalysesPreserved();
+  }
+
+private:
+  static constexpr size_t kMostAlone = 8;
+  using Algorithms = SmallVector<std::pair<CollectiveOpInterface, Algorithm>>;
+
+  LogicalResult testFunction(func::FuncOp function, const Machine &machine);
+  LogicalResult testAlgorithms(AlgorithmMoves &moves, func::FuncOp function,
+                               const Algorithms &algorithms,
+                               const Machine &machine, const Twine &name);
+  LogicalResult testOrder(func::FuncOp function, const Machine &machine);
+  LogicalResult report(func::FuncOp function, const BlockModel &moved,
+                       const BlockModel &rewritten, bool withEdges,
+                       const Twine &name) {
+    ++numMoves;
+    std::string difference = Comparison(moved, rewritten).run(withEdges);
+    if (difference.empty())
+      return success();
+    return function.emitError() << name.str() << ": " << difference;
+  }
+
+  unsigned numMoves = 0;
+};
+
+} // namespace
+
+/// A copy of the module, and of its first block of a function.
+static Block &getCopy(func::FuncOp function, OwningOpRef<ModuleOp> &copy) {
+  copy = function->getParentOfType<ModuleOp>().clone();
+  return copy->lookupSymbol<func::FuncOp>(function.getSymNameAttr())
+      .getBody()
+      .front();
+}
+
+LogicalResult TestMovesPass::testAlgorithms(AlgorithmMoves &moves,
+                                            func::FuncOp function,
+                                            const Algorithms &algorithms,
+                                            const Machine &machine,
+                                            const Twine &name) {
+  MovedBlock moved = moves.move(algorithms);
+  OwningOpRef<ModuleOp> copy;
+  Block &block = getCopy(function, copy);
+  DenseMap<Operation *, Algorithm> chosen;
+  for (auto [start, algorithm] : algorithms)
+    chosen[start] = algorithm;
+  for (auto [original, op] : llvm::zip(function.getBody().front(), block))
+    if (auto it = chosen.find(&original); it != chosen.end())
+      cast<CollectiveOpInterface>(op).setAlgorithm(it->second);
+  auto rewritten = cast<func::FuncOp>(block.getParentOp());
+  splitAllReduces(rewritten, /*flag=*/{});
+  scatterByCopies(rewritten, /*flag=*/{});
+  CostModel costs(machine, CostOptions::forModulePass());
+  return report(function, moved.model,
+                buildBlockModel(BlockDependences(block), costs),
+                /*withEdges=*/true, name);
+}
+
+LogicalResult TestMovesPass::testOrder(func::FuncOp function,
+                                       const Machine &machine) {
+  OwningOpRef<ModuleOp> copy;
+  Block &block = getCopy(function, copy);
+  CostModel costs(machine, CostOptions::forModulePass());
+  BlockDependences dependences(block);
+  BlockModel model = buildBlockModel(dependences, costs);
+  SmallVector<unsigned, 0> order = findQuickOrder(model);
+  applyOrder(dependences, order);
+  return report(function, renumber(model, order),
+                buildBlockModel(BlockDependences(block), costs),
+                /*withEdges=*/false, "order");
+}
+
+LogicalResult TestMovesPass::testFunction(func::FuncOp function,
+                                          const Machine &machine) {
+  Block &block = function.getBody().front();
+  CostModel costs(machine, CostOptions::forModulePass());
+  SymbolTableCollection symbols;
+  AlgorithmMoves moves(block, costs);
+  for (Algorithm algorithm : getAlgorithms(machine)) {
+    StringRef name = stringifyAlgorithm(algorithm);
+    Algorithms together;
+    for (auto start : block.getOps<CollectiveOpInterface>())
+      if (isa_and_present<CommDialect>(start->getDialect()) &&
+          costs.getCollectiveCost(start, algorithm) &&
+          !getAlgorithmObstacle(start, algorithm, costs, symbols))
+        together.push_back({start, algorithm});
+    // Each of a few alone, too.
+    for (const auto &choice : ArrayRef(together).take_front(kMostAlone))
+      if (failed(testAlgorithms(moves, function, Algorithms{choice}, machine,
+                                name + " alone")))
+        return failure();
+    if (failed(testAlgorithms(moves, function, together, machine, name)))
+      return failure();
+  }
+  return testOrder(function, machine);
+}
