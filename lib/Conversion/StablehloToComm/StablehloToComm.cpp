@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Async.h"
 #include "CheckSizes.h"
 #include "Collectives.h"
 #include "CommDialect/Conversion/Passes.h"
@@ -350,9 +351,6 @@ static LogicalResult checkSupported(Operation *op) {
   if (name == "infeed" || name == "outfeed")
     return op->emitOpError("is a transfer with the host, which is not "
                            "supported");
-  if (name == "async_start" || name == "async_done")
-    return op->emitOpError("is not supported; export the program with "
-                           "synchronous collectives");
   if (name == "custom_call") {
     auto target = op->getAttrOfType<StringAttr>("call_target_name");
     StringRef callee = target ? target.getValue() : "";
@@ -448,8 +446,20 @@ private:
 
 } // namespace
 
+/// XLA copies values where it changes layouts or moved shardings: values of
+/// tensors stay what they are.
+static void removeCopies(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (op->getName().getStringRef() != "mhlo.copy" ||
+        op->getOperandTypes() != op->getResultTypes())
+      return;
+    op->replaceAllUsesWith(op->getOperands());
+    op->erase();
+  });
+}
+
 LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
-  if (failed(checkSizes(module)))
+  if (failed(checkSizes(module)) || failed(inlineAsyncStarts(module)))
     return failure();
   bool hasFailed = false;
   module.walk([&](Operation *op) { hasFailed |= failed(checkSupported(op)); });
@@ -462,6 +472,7 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
       calls.push_back(op);
   });
   llvm::for_each(calls, nameCustomCall);
+  removeCopies(module);
 
   GroupTable groups(module);
   UnsignedConversion unsignedConversion;
@@ -485,7 +496,10 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   CollectiveConverter converter(groups);
   for (Operation *op : collectives)
     hasFailed |= failed(converter.convert(op));
-  if (hasFailed || failed(convertControlFlow(module)) ||
+  if (hasFailed)
+    return failure();
+  placeAsyncWaits(module);
+  if (failed(convertControlFlow(module)) ||
       failed(unsignedConversion.convert(module)) ||
       failed(checkNoShardings(module)))
     return failure();
