@@ -58,7 +58,7 @@ def export(arguments):
   module = load('exported', arguments.file)
   make = getattr(module, arguments.program, None)
   if not callable(make):
-    raise exporter.ExportError(f'has no function {arguments.program}')
+    raise exporter.ExportError(f'there is no function {arguments.program}')
   program = make()
   options = {'dir': arguments.directory, 'data': not arguments.lower_only}
   if not isinstance(program, tuple) or len(program) not in (2, 3, 5):

@@ -176,7 +176,7 @@ def mixed_precision(n):
     made = mlp(jax.tree.map(lambda a: a.astype(jnp.bfloat16), p), x.astype(jnp.bfloat16))
     return jnp.mean((made.astype(jnp.float32) - target)**2)
 
-  return (jit(sgd(loss), mesh, (sharded, P('fsdp'), P('fsdp')), (P(), sharded)),
+  return (jit(sgd(loss, 1.0), mesh, (sharded, P('fsdp'), P('fsdp')), (P(), sharded)),
           (mlp_parameters(), normal(3, 2 * n, 16), normal(4, 2 * n, 16)))
 
 
@@ -203,7 +203,7 @@ def nnx_transformer(n):
   """A language model of flax's nnx with an optimizer of optax: data by tensor parallel."""
   import optax
   from flax import nnx
-  mesh = make_mesh(dp=2, tp=n // 2) if n > 2 else make_mesh(dp=1, tp=n)
+  mesh = make_mesh(dp=2, tp=n // 2)
   words, length, width, heads = 24, 4, 16, 4
 
   def sharded(spec):
@@ -306,7 +306,7 @@ def halo(n):
 def reshard(n):
   """Values that constraints shard along other dimensions: all_to_all, all_gather, slices
   by the partition's number."""
-  mesh = make_mesh(x=2, y=n // 2) if n > 2 else make_mesh(x=1, y=n)
+  mesh = make_mesh(x=2, y=n // 2)
 
   def move(a, b):
     def as_(value, *spec):
@@ -376,7 +376,7 @@ def dropout(n):
 
 def partly_manual(n):
   """A shard_map over one axis of two: XLA partitions along the other."""
-  mesh = make_mesh(dp=2, tp=n // 2) if n > 2 else make_mesh(dp=n, tp=1)
+  mesh = make_mesh(dp=2, tp=n // 2)
   specs = {'in': P(None, 'tp'), 'bias': P('tp'), 'out': P('tp')}
 
   @functools.partial(jax.shard_map, mesh=mesh, in_specs=(P(), P('dp'), P('dp')),

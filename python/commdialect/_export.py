@@ -86,8 +86,9 @@ def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | N
   directory = pathlib.Path(dir)
   try:
     _write(directory, program, linalg, pieces)
-  except OSError as error:
-    raise ExportError(f'cannot write {error.filename or directory}: {error.strerror}') from error
+  except (OSError, ValueError) as error:
+    where = getattr(error, 'filename', None) or repr(str(directory))
+    raise ExportError(f'cannot write {where}: {getattr(error, "strerror", None) or error}') from error
   return Exported(directory, ranks, len(inputs), len(outputs), partition, no_linalg)
 
 
@@ -163,7 +164,7 @@ def _compile(lowered: Any, partition: bool) -> tuple[Any, Any]:
               'xla_dump_to': folder,
               'xla_dump_hlo_as_proto': True,
               'xla_dump_hlo_pass_re': '^spmd-partitioning$',
-              # jaxlib loses the order of devices that groups by mesh axes may have.
+              # jaxlib drops the device order of groups that are given by mesh axes.
               'xla_enable_rgv3_materialization': False
           })
     finally:
