@@ -181,6 +181,42 @@ def test_data_around_shard_map_moves(tmp_path):
   assert run(tmp_path, 2).returncode == 0
 
 
+@pytest.mark.parametrize('partition', [False, True])
+def test_gspmd(partition, tmp_path):
+  """Without Shardy a shard_map is in custom calls, which the importer knows."""
+  shardy = jax.config.jax_use_shardy_partitioner
+  jax.config.update('jax_use_shardy_partitioner', False)
+  try:
+    step = jax.jit(shard_map, in_shardings=rows())
+    exporter.export(step, np.arange(4, dtype=np.float32), dir=tmp_path, partition=partition)
+  finally:
+    jax.config.update('jax_use_shardy_partitioner', shardy)
+  text = (tmp_path / 'program.linalg.mlir').read_text()
+  assert ('SPMDFullToShardShape' in text) != partition
+  result = run(tmp_path, 2)
+  assert result.returncode == 0, result.stderr
+
+
+def test_async(tmp_path):
+  """JAX's starts of collectives; later versions have no done of their own."""
+  from jax._src.lax import parallel
+  if not hasattr(parallel, 'psum_start'):
+    pytest.skip('this JAX has no psum_start')
+
+  def f(x):
+    started = parallel.psum_start(x, 'x')
+    if not hasattr(started, 'done'):
+      pytest.skip('this JAX finishes psum_start in another way')
+    y = x * 2
+    return y, started.done()
+
+  args = (f, mesh(), P('x'), (P('x'), P()), (np.arange(4, dtype=np.float32),))
+  exporter.export_shard_map(*args, dir=tmp_path)
+  assert 'stablehlo.async_start' in (tmp_path / 'program.linalg.mlir').read_text()
+  result = run(tmp_path, 2)
+  assert result.returncode == 0, result.stderr
+
+
 def one_line(error):
   return '\n' not in str(error.value) and str(error.value)
 

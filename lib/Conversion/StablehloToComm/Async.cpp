@@ -79,9 +79,9 @@ LogicalResult comm::inlineAsyncStarts(ModuleOp module) {
   WalkResult result = module.walk([&](Operation *op) {
     if (isStart(op))
       starts.push_back(op);
-    if (!isDone(op) || (op->getNumOperands() == 1 &&
-                        op->getOperand(0).getDefiningOp() &&
-                        isStart(op->getOperand(0).getDefiningOp())))
+    if (!isDone(op) ||
+        (op->getNumOperands() == 1 && op->getOperand(0).getDefiningOp() &&
+         isStart(op->getOperand(0).getDefiningOp())))
       return WalkResult::advance();
     op->emitOpError("must take the future of a 'stablehlo.async_start'");
     return WalkResult::interrupt();

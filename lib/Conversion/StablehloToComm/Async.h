@@ -12,8 +12,8 @@
 
 namespace mlir::comm {
 
-/// Replaces each `stablehlo.async_start` by the ops in its region, whose results
-/// its `async_done` then takes.
+/// Replaces each `stablehlo.async_start` by the ops in its region, whose
+/// results its `async_done` then takes.
 LogicalResult inlineAsyncStarts(ModuleOp module);
 
 /// Moves the wait for each collective that was in an `async_start` to its

@@ -15,6 +15,7 @@
 #include "Collectives.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "ControlFlow.h"
+#include "Gspmd.h"
 #include "ManualComputation.h"
 #include "PointToPoint.h"
 #include "Reducers.h"
@@ -354,8 +355,8 @@ static LogicalResult checkSupported(Operation *op) {
   if (name == "custom_call") {
     auto target = op->getAttrOfType<StringAttr>("call_target_name");
     StringRef callee = target ? target.getValue() : "";
-    if (callee == "Sharding" || callee == "SPMDFullToShardShape" ||
-        callee == "SPMDShardToFullShape" || callee.starts_with("xla.sdy."))
+    if (callee == "Sharding" || callee.starts_with("SPMD") ||
+        callee.starts_with("xla.sdy."))
       return op->emitOpError("of '")
              << callee
              << "' is of a program that is not partitioned yet; export it "
@@ -459,7 +460,9 @@ static void removeCopies(ModuleOp module) {
 }
 
 LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
-  if (failed(checkSizes(module)) || failed(inlineAsyncStarts(module)))
+  bool isGspmd;
+  if (failed(checkSizes(module)) || failed(inlineAsyncStarts(module)) ||
+      failed(convertGspmd(module, isGspmd)))
     return failure();
   bool hasFailed = false;
   module.walk([&](Operation *op) { hasFailed |= failed(checkSupported(op)); });
@@ -477,7 +480,7 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   GroupTable groups(module);
   UnsignedConversion unsignedConversion;
   if (failed(groups.initialize(numReplicas, numPartitions, numRanks)) ||
-      failed(checkPartitioned(module, groups)) ||
+      (!isGspmd && failed(checkPartitioned(module, groups))) ||
       failed(removeTokens(module)) ||
       failed(convertManualComputations(module, groups)))
     return failure();
