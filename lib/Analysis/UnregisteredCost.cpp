@@ -41,7 +41,7 @@ enum class NameClass {
 
 NameClass classifyStablehlo(StringRef name) {
   return llvm::StringSwitch<NameClass>(name)
-      .Cases({"reshape", "bitcast_convert", "constant", "tuple",
+      .Cases({"reshape", "bitcast", "bitcast_convert", "constant", "tuple",
               "get_tuple_element", "optimization_barrier", "replica_id",
               "partition_id", "after_all", "create_token", "return"},
              NameClass::Free)

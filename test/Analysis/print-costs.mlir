@@ -342,6 +342,8 @@ func.func @unregistered(%a: tensor<100x100xf32>, %q: tensor<2x50x100xf32>, %v: t
   %6 = "stablehlo.reshape"(%v) : (tensor<1000xf32>) -> tensor<10x100xf32>
   // CHECK-NEXT: stablehlo.transpose takes 90 ns
   %7 = "stablehlo.transpose"(%6) : (tensor<10x100xf32>) -> tensor<100x10xf32>
+  // CHECK-NEXT: mhlo.bitcast takes 0 ns
+  %bits = "mhlo.bitcast"(%v) : (tensor<1000xf32>) -> tensor<100x10xf32>
   // CHECK-NEXT: aten.transpose takes 0 ns
   %8 = "aten.transpose"(%6) : (tensor<10x100xf32>) -> tensor<100x10xf32>
   // CHECK-NEXT: stablehlo.add takes 130 ns

@@ -61,6 +61,16 @@ def ConvertStablehloToCommPass
     the end of its block. A rank that sends or receives nothing has peer -1.
     Tokens vanish.
 
+    **`async_start` and `async_done`**: the start of a collective in the region
+    of an `async_start` stands there, and its wait at the one `async_done`, which
+    must be in the same block. Other ops of the region are put in its place.
+
+    **GSPMD.** A function whose arguments all go through the custom calls
+    `Sharding` and `SPMDFullToShardShape`, and whose results through
+    `SPMDShardToFullShape`, becomes the one between them, on pieces. All axes
+    must be manual; compute with whole values is an error, and so is a call of
+    such a function.
+
     **`sdy.manual_computation`** becomes the body of its function, whose types
     are then the local ones; several follow each other. All axes of the mesh with
     more than one device must be manual. Functions that call one are localized,
@@ -90,7 +100,8 @@ def ConvertStablehloToCommPass
     **Unsigned integers** become signless; those elementwise ops for which the
     sign matters become `arith` ops, and any other op for which it may matter is
     an error. Ops that stay opaque, such as custom calls, get signless types and
-    attributes. A custom call of `mhlo.NAME` becomes that op.
+    attributes. A custom call of `mhlo.NAME` becomes that op. Nothing is left of an
+    `mhlo.copy`.
 
     Preconditions: a module as exported by JAX, or functions on local shapes
     with StableHLO collectives. A `func.call` inside of an op with one region of
@@ -171,7 +182,8 @@ def ConvertStablehloToArithPass
     is left of them), `compare`, `select`, `clamp`, `convert`, `reshape`,
     `broadcast_in_dim`, `transpose`, `slice`, `dynamic_slice`,
     `dynamic_update_slice`, `concatenate`, `pad` that cuts nothing off, and of
-    `reduce` what reduces nothing.
+    `reduce` what reduces nothing. An `mhlo.bitcast` between default layouts is a
+    `reshape`.
     Also what JAX's own passes leave in the linalg form of a program:
 
     * `scatter` of one operand: one linalg.generic, whose body keeps what there is

@@ -373,6 +373,26 @@ Value ComputeBuilder::buildElementwise(StringRef name) {
   return op->getNumOperands() == 1 ? buildUnary(name) : Value();
 }
 
+/// Is the layout `name` of a bitcast the default one, which has no attribute?
+static bool isRowMajor(Operation *op, StringRef name) {
+  std::optional<SmallVector<int64_t>> minorToMajor = getIntegers(op, name);
+  if (!minorToMajor)
+    return !op->hasAttr(name);
+  for (auto [place, dim] : llvm::enumerate(*minorToMajor))
+    if (dim + static_cast<int64_t>(place) + 1 !=
+        static_cast<int64_t>(minorToMajor->size()))
+      return false;
+  return true;
+}
+
+/// A bitcast between default layouts keeps the order of the elements.
+static bool isReshape(Operation *bitcast) {
+  return isRowMajor(bitcast, "source_layout") &&
+         isRowMajor(bitcast, "result_layout") &&
+         getElementTypeOrSelf(bitcast->getOperand(0)) ==
+             getElementTypeOrSelf(bitcast->getResult(0));
+}
+
 Value ComputeBuilder::build() {
   StringRef name = op->getName().stripDialect();
   if (name == "constant")
@@ -389,7 +409,7 @@ Value ComputeBuilder::build() {
     return buildClamp();
   if (name == "convert")
     return buildConvert();
-  if (name == "reshape")
+  if (name == "reshape" || (name == "bitcast" && isReshape(op)))
     return buildReshape();
   if (name == "broadcast_in_dim")
     return buildBroadcast();

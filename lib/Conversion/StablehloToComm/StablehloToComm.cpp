@@ -10,10 +10,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Async.h"
 #include "CheckSizes.h"
 #include "Collectives.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "ControlFlow.h"
+#include "Gspmd.h"
 #include "ManualComputation.h"
 #include "PointToPoint.h"
 #include "Reducers.h"
@@ -350,14 +352,11 @@ static LogicalResult checkSupported(Operation *op) {
   if (name == "infeed" || name == "outfeed")
     return op->emitOpError("is a transfer with the host, which is not "
                            "supported");
-  if (name == "async_start" || name == "async_done")
-    return op->emitOpError("is not supported; export the program with "
-                           "synchronous collectives");
   if (name == "custom_call") {
     auto target = op->getAttrOfType<StringAttr>("call_target_name");
     StringRef callee = target ? target.getValue() : "";
-    if (callee == "Sharding" || callee == "SPMDFullToShardShape" ||
-        callee == "SPMDShardToFullShape" || callee.starts_with("xla.sdy."))
+    if (callee == "Sharding" || callee.starts_with("SPMD") ||
+        callee.starts_with("xla.sdy."))
       return op->emitOpError("of '")
              << callee
              << "' is of a program that is not partitioned yet; export it "
@@ -448,8 +447,22 @@ private:
 
 } // namespace
 
+/// XLA copies values where it changes layouts or moved shardings: values of
+/// tensors stay what they are.
+static void removeCopies(ModuleOp module) {
+  module.walk([](Operation *op) {
+    if (op->getName().getStringRef() != "mhlo.copy" ||
+        op->getOperandTypes() != op->getResultTypes())
+      return;
+    op->replaceAllUsesWith(op->getOperands());
+    op->erase();
+  });
+}
+
 LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
-  if (failed(checkSizes(module)))
+  bool isGspmd;
+  if (failed(checkSizes(module)) || failed(inlineAsyncStarts(module)) ||
+      failed(convertGspmd(module, isGspmd)))
     return failure();
   bool hasFailed = false;
   module.walk([&](Operation *op) { hasFailed |= failed(checkSupported(op)); });
@@ -462,11 +475,12 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
       calls.push_back(op);
   });
   llvm::for_each(calls, nameCustomCall);
+  removeCopies(module);
 
   GroupTable groups(module);
   UnsignedConversion unsignedConversion;
   if (failed(groups.initialize(numReplicas, numPartitions, numRanks)) ||
-      failed(checkPartitioned(module, groups)) ||
+      (!isGspmd && failed(checkPartitioned(module, groups))) ||
       failed(removeTokens(module)) ||
       failed(convertManualComputations(module, groups)))
     return failure();
@@ -485,7 +499,10 @@ LogicalResult ConvertStablehloToCommPass::convert(ModuleOp module) {
   CollectiveConverter converter(groups);
   for (Operation *op : collectives)
     hasFailed |= failed(converter.convert(op));
-  if (hasFailed || failed(convertControlFlow(module)) ||
+  if (hasFailed)
+    return failure();
+  placeAsyncWaits(module);
+  if (failed(convertControlFlow(module)) ||
       failed(unsignedConversion.convert(module)) ||
       failed(checkNoShardings(module)))
     return failure();

@@ -99,7 +99,7 @@ static bool isOpaque(Operation *op) {
 static bool isConvertedElsewhere(Operation *op) {
   return llvm::StringSwitch<bool>(op->getName().stripDialect())
       .Cases({"while", "if", "case", "send", "recv", "infeed", "outfeed",
-              "partition_id", "replica_id"},
+              "partition_id", "replica_id", "async_done"},
              true)
       .Default(isCommunication(op));
 }

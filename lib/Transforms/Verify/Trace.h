@@ -15,7 +15,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_TRACE_H
 #define COMMDIALECT_LIB_TRANSFORMS_VERIFY_TRACE_H
 
-#include "CommDialect/Analysis/Partition.h"
+#include "Analysis/Partition.h"
 #include "RankValues.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 

@@ -8,8 +8,8 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_TRACEBUILDER_H
 #define COMMDIALECT_LIB_TRANSFORMS_VERIFY_TRACEBUILDER_H
 
-#include "CommDialect/Analysis/TokenFlow.h"
-#include "CommDialect/Analysis/Uniformity.h"
+#include "Analysis/TokenFlow.h"
+#include "Analysis/Uniformity.h"
 #include "Trace.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"

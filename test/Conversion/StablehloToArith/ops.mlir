@@ -176,3 +176,14 @@ func.func @total_order(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xi1> {
   %0 = "stablehlo.compare"(%x, %y) <{comparison_direction = #stablehlo<comparison_direction LT>, compare_type = #stablehlo<comparison_type TOTALORDER>}> : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
   return %0 : tensor<4xi1>
 }
+
+// CHECK-LABEL: func.func @bitcast(
+// CHECK-SAME: %[[X:.*]]: tensor<2x3xf32>
+// CHECK-NEXT: %[[A:.*]] = tensor.collapse_shape %[[X]] {{\[\[}}0, 1]] : tensor<2x3xf32> into tensor<6xf32>
+// CHECK-NEXT: %[[B:.*]] = tensor.expand_shape %[[A]] {{.*}} : tensor<6xf32> into tensor<3x2xf32>
+// CHECK-NEXT: return %[[A]], %[[B]]
+func.func @bitcast(%x: tensor<2x3xf32>) -> (tensor<6xf32>, tensor<3x2xf32>) {
+  %0 = "mhlo.bitcast"(%x) : (tensor<2x3xf32>) -> tensor<6xf32>
+  %1 = "mhlo.bitcast"(%0) {source_layout = dense<[0]> : tensor<1xindex>, result_layout = dense<[1, 0]> : tensor<2xindex>} : (tensor<6xf32>) -> tensor<3x2xf32>
+  return %0, %1 : tensor<6xf32>, tensor<3x2xf32>
+}

@@ -361,8 +361,6 @@ func.func @unsupported(%x: tensor<8xf32>) {
   %1 = "stablehlo.custom_call"(%x) <{call_target_name = "ragged_all_to_all"}> : (tensor<8xf32>) -> tensor<8xf32>
   // expected-error @+1 {{'stablehlo.outfeed' op is a transfer with the host, which is not supported}}
   "stablehlo.outfeed"(%x) : (tensor<8xf32>) -> ()
-  // expected-error @+1 {{'stablehlo.async_start' op is not supported; export the program with synchronous collectives}}
-  "stablehlo.async_start"(%x) : (tensor<8xf32>) -> ()
   "stablehlo.map"(%x) ({
   ^bb0(%a: tensor<f32>):
     // expected-error @+1 {{'stablehlo.collective_permute' op is inside of 'stablehlo.map', which is no control flow that is supported}}

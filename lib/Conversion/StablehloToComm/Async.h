@@ -1,0 +1,25 @@
+//===- Async.h - Collectives that are started and done ----------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_ASYNC_H
+#define COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_ASYNC_H
+
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::comm {
+
+/// Replaces each `stablehlo.async_start` by the ops in its region, whose
+/// results its `async_done` then takes.
+LogicalResult inlineAsyncStarts(ModuleOp module);
+
+/// Moves the wait for each collective that was in an `async_start` to its
+/// `async_done`, and removes that.
+void placeAsyncWaits(ModuleOp module);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_STABLEHLOTOCOMM_ASYNC_H

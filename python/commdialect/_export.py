@@ -1,0 +1,390 @@
+"""Exports JAX programs for many devices as `comm-run` takes them, with JAX's results.
+
+Needs JAX and NumPy only: neither the compiled part of this package nor its tools.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import pathlib
+import re
+import tempfile
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+__all__ = ['ExportError', 'Exported', 'export', 'export_shard_map']
+
+
+class ExportError(RuntimeError):
+  """A program that cannot be exported. The message is one line."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Exported:
+  """What `export` wrote."""
+  directory: pathlib.Path
+  ranks: int
+  inputs: int
+  outputs: int
+  """True if XLA partitioned the program; False if `shard_map` in it is of all axes."""
+  is_partitioned: bool
+  """Why there is no `program.linalg.mlir`; None if there is one."""
+  no_linalg: str | None
+
+  def __str__(self) -> str:
+    how = 'partitioned by XLA' if self.is_partitioned else 'as written, by shard_map'
+    text = f'{self.inputs} inputs, {self.outputs} outputs, {self.ranks} ranks, {how}'
+    return text if self.no_linalg is None else f'{text}; no program.linalg.mlir: {self.no_linalg}'
+
+
+def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | None = None,
+           data: bool = True) -> Exported:
+  """Writes the per-device program of a jitted function, and what JAX computes with it.
+
+  `jitted` is what `jax.jit` gives; its shardings are those of `in_shardings`, of `args`,
+  of constraints inside of it, or of a `shard_map`. The folder `dir` gets
+
+  * `program.stablehlo.mlir`: the program of each device, in MLIR's generic form;
+  * `program.linalg.mlir`: the same with its compute as linalg, for `comm-run`;
+  * `data/rank{r}_in{i}.npy`: rank r's piece of argument i, of those that the program uses;
+  * `data/rank{r}_out{i}.npy`: rank r's piece of result i.
+
+  Element types that NumPy lacks, as bf16, are widened to f32 in the data. Ranks are in
+  the order of the mesh's devices.
+
+  A program that is a `shard_map` over all axes of its mesh is written as it is. XLA
+  partitions all others, and they are written as they are behind its partitioner.
+  `partition` decides this by hand: True is for compute around a `shard_map` that moves
+  data between devices.
+
+  `data=False` runs nothing and writes no data; `args` may then be
+  `jax.ShapeDtypeStruct`s. Neither `args` nor files of other names in `dir` change.
+  """
+  import jax
+  if not hasattr(jitted, 'lower'):
+    raise ExportError(f'export takes what jax.jit gives, got {_shown(jitted)}')
+  lowered = jitted.lower(*args)
+  leaves = jax.tree.leaves(args)
+  taken = len(jax.tree.leaves(lowered.args_info))
+  if taken != len(leaves):
+    raise ExportError(f'the program takes {taken} arrays and the arguments have {len(leaves)}; '
+                      'give static arguments by functools.partial')
+  module = lowered.compiler_ir('stablehlo')
+  if partition is None:
+    partition = not _is_manual(module)
+  ranks = _partitions(module)
+  compiled = None
+  if partition or data:
+    compiled, partitioned = _compile(lowered, partition)
+    module = partitioned or module
+  inputs, outputs = _main_types(module)
+  program = _generic(module)
+  linalg, no_linalg = _linalg(module)
+  pieces = _run(compiled, args) if data else {}
+  if data and partition:
+    _check_shapes(pieces, inputs, outputs)
+  directory = pathlib.Path(dir)
+  try:
+    _write(directory, program, linalg, pieces)
+  except (OSError, ValueError) as error:
+    where = getattr(error, 'filename', None) or repr(str(directory))
+    raise ExportError(f'cannot write {where}: {getattr(error, "strerror", None) or error}') from error
+  return Exported(directory, ranks, len(inputs), len(outputs), partition, no_linalg)
+
+
+def export_shard_map(f: Any, mesh: Any, in_specs: Any, out_specs: Any, args: Sequence[Any],
+                     **options: Any) -> Exported:
+  """`export` of `jax.shard_map(f, mesh=mesh, in_specs=in_specs, out_specs=out_specs)`,
+  with all arguments, used or not. `options` are those of `export`."""
+  import jax
+
+  def sharding(spec):
+    return jax.sharding.NamedSharding(mesh, spec)
+
+  # An annotation says how those arguments are sharded that nothing uses.
+  shardings = jax.tree.map(sharding, in_specs,
+                           is_leaf=lambda x: isinstance(x, jax.sharding.PartitionSpec))
+  step = jax.jit(
+      jax.shard_map(f, mesh=mesh, in_specs=in_specs, out_specs=out_specs, check_vma=False),
+      in_shardings=shardings, keep_unused=True)
+  return export(step, *args, **options)
+
+
+#
+# The program
+#
+
+
+def _shown(value: Any) -> str:
+  text = ' '.join(repr(value).split())
+  return text if len(text) <= 60 else text[:57] + '...'
+
+
+def _operations(module: Any) -> Iterator[Any]:
+  """All operations inside of `module`."""
+  found = []
+
+  def visit(op):
+    from jaxlib.mlir import ir
+    found.append(op)
+    return ir.WalkResult.ADVANCE
+
+  module.operation.walk(visit)
+  return iter(found)
+
+
+def _is_manual(module: Any) -> bool:
+  """Is every device's part of the program written down, by a shard_map of all axes?"""
+  axes: dict[str, int] = {}
+  manual = []
+  for op in _operations(module):
+    if op.name == 'sdy.mesh':
+      axes.update((name, int(size))
+                  for name, size in re.findall(r'"([^"]*)"=(\d+)', str(op.attributes['mesh'])))
+    elif op.name == 'sdy.manual_computation':
+      manual.append(set(re.findall(r'"([^"]*)"', str(op.attributes['manual_axes']))))
+  devices = {name for name, size in axes.items() if size > 1}
+  return bool(manual) and all(names >= devices for names in manual)
+
+
+def _compile(lowered: Any, partition: bool) -> tuple[Any, Any]:
+  """The compiled program, and as a module what XLA's partitioner made of it. None for one
+  device: there is nothing to partition."""
+  import jax
+  from jaxlib.mlir import ir
+  if not partition:
+    return lowered.compile(), None
+  # A program out of JAX's cache is not partitioned again.
+  is_cached = jax.config.jax_enable_compilation_cache
+  with tempfile.TemporaryDirectory() as folder:
+    try:
+      jax.config.update('jax_enable_compilation_cache', False)
+      compiled = lowered.compile(
+          compiler_options={
+              'xla_dump_to': folder,
+              'xla_dump_hlo_as_proto': True,
+              'xla_dump_hlo_pass_re': '^spmd-partitioning$',
+              # jaxlib drops the device order of groups that are given by mesh axes.
+              'xla_enable_rgv3_materialization': False
+          })
+    finally:
+      jax.config.update('jax_enable_compilation_cache', is_cached)
+    dumps = sorted(pathlib.Path(folder).glob('*after_spmd-partitioning*.hlo.pb'))
+    if len(dumps) > 1:
+      raise ExportError(f'XLA partitioned the program {len(dumps)} times')
+    if not dumps:
+      return compiled, None
+    partitioned = _read_hlo(dumps[0].read_bytes())
+  # It does not say how many devices there are.
+  source = lowered.compiler_ir('stablehlo').operation.attributes
+  with partitioned.context:
+    for name in 'mhlo.num_partitions', 'mhlo.num_replicas':
+      partitioned.operation.attributes[name] = ir.Attribute.parse(str(source[name]))
+  return compiled, partitioned
+
+
+def _read_hlo(proto: bytes) -> Any:
+  """The module in `proto`, an HloProto."""
+  from jax.extend.mlir import hlo_to_stablehlo
+  from jax.interpreters.mlir import make_ir_context
+  from jaxlib.mlir import ir
+  with make_ir_context():
+    return ir.Module.parse(hlo_to_stablehlo(_field(proto, 1)))
+
+
+def _field(proto: bytes, wanted: int) -> bytes:
+  """The bytes of the field with number `wanted` of a protobuf message."""
+
+  def varint(at):
+    value = shift = 0
+    while True:
+      byte = proto[at]
+      value |= (byte & 127) << shift
+      at, shift = at + 1, shift + 7
+      if byte < 128:
+        return value, at
+
+  at = 0
+  while at < len(proto):
+    key, at = varint(at)
+    kind = key & 7
+    if kind == 0:
+      _, at = varint(at)
+    elif kind == 2:
+      size, at = varint(at)
+      if key >> 3 == wanted:
+        return proto[at:at + size]
+      at += size
+    else:
+      at += {1: 8, 5: 4}[kind]
+  raise ExportError(f'the dump of XLA has no field {wanted}')
+
+
+def _partitions(module: Any) -> int:
+  from jaxlib.mlir import ir
+  return ir.IntegerAttr(module.operation.attributes['mhlo.num_partitions']).value
+
+
+def _main_types(module: Any) -> tuple[list[Any], list[Any]]:
+  """The types of the program's arguments and results."""
+  from jaxlib.mlir import ir
+  main = ir.SymbolTable(module.operation)['main']
+  kind = ir.FunctionType(ir.TypeAttr(main.attributes['function_type']).value)
+  return kind.inputs, kind.results
+
+
+def _generic(module: Any) -> str:
+  return module.operation.get_asm(print_generic_op_form=True) + '\n'
+
+
+def _linalg(module: Any) -> tuple[str | None, str | None]:
+  """The module with its compute as linalg, by the passes that jaxlib brings, or why they
+  fail."""
+  from jaxlib.mlir import ir, passmanager
+  from jaxlib.mlir.dialects import stablehlo
+  stablehlo.register_stablehlo_passes()
+  with module.context:
+    # JAX compiles the module itself.
+    copy = module.operation.clone()
+    _replace_empty(copy)
+    try:
+      passmanager.PassManager.parse(
+          'builtin.module(func.func(stablehlo-legalize-composite-to-call),inline,'
+          'func.func(chlo-legalize-to-stablehlo),stablehlo-legalize-to-linalg,'
+          'canonicalize,cse)').run(copy)
+    except ir.MLIRError as error:
+      lines = [diagnostic.message for diagnostic in error.error_diagnostics]
+      return None, ' '.join((lines or [str(error)])[0].split())
+    return _generic(copy), None
+
+
+def _replace_empty(operation: Any) -> None:
+  """Slices of no elements, which jax.lax.associative_scan makes, are constants, and what
+  its gradient pads of them is padding: jaxlib's passes make slices of both that begin
+  behind the end, which MLIR refuses."""
+  from jaxlib.mlir import ir
+  from jaxlib.mlir.dialects import stablehlo
+
+  def is_empty(value):
+    return 0 in ir.RankedTensorType(value.type).shape
+
+  ops = list(_operations(operation))
+  slices = [op for op in ops if op.name == 'stablehlo.slice' and is_empty(op.results[0])]
+  pads = [op for op in ops if op.name == 'stablehlo.pad' and is_empty(op.operands[0])]
+  for op in slices + pads:
+    kind = op.results[0].type
+    with ir.InsertionPoint(op), op.location:
+      if op.name == 'stablehlo.slice' or is_empty(op.results[0]):
+        value = ir.Operation.create(
+            'stablehlo.constant', results=[kind],
+            attributes={'value': ir.Attribute.parse(f'dense<> : {kind}')}).results[0]
+      else:
+        value = stablehlo.broadcast_in_dim(kind, op.operands[1], ir.DenseI64ArrayAttr.get([]))
+    op.results[0].replace_all_uses_with(value)
+    op.erase()
+
+
+#
+# The data
+#
+
+
+def _devices(shardings: Sequence[Any]) -> list[Any]:
+  """The devices in the order of XLA's partitions, which all shardings share."""
+  import jax
+  for sharding in shardings:
+    if isinstance(sharding, jax.sharding.NamedSharding):
+      return list(sharding.mesh.devices.flat)
+  for sharding in shardings:
+    if len(sharding.device_set) == 1:
+      return list(sharding.device_set)
+  raise ExportError('the program has neither an argument nor a result whose sharding names a mesh')
+
+
+def _fresh(leaf: Any, sharding: Any) -> Any:
+  """A copy of `leaf` on the devices: the program may overwrite it."""
+  import jax
+  import numpy as np
+  if isinstance(leaf, jax.ShapeDtypeStruct):
+    raise ExportError(f'an argument is {_shown(leaf)}, which has no data; export with data=False')
+  if not isinstance(leaf, jax.Array):
+    return jax.device_put(leaf, sharding)
+  if not leaf.is_fully_addressable:
+    raise ExportError(f'an argument of type {leaf.aval} is not all on this process')
+  if not _is_key(leaf):
+    return jax.device_put(np.array(leaf), sharding)
+  bits = np.array(jax.random.key_data(leaf))
+  return jax.device_put(jax.random.wrap_key_data(bits, impl=jax.random.key_impl(leaf)), sharding)
+
+
+def _is_key(array: Any) -> bool:
+  import jax
+  return jax.dtypes.issubdtype(array.dtype, jax.dtypes.prng_key)
+
+
+def _pieces(array: Any, devices: Sequence[Any]) -> list[Any]:
+  """What each of the devices has of `array`."""
+  import jax
+  import numpy as np
+  if _is_key(array):
+    array = jax.random.key_data(array)
+  held = {shard.device: np.asarray(shard.data) for shard in array.addressable_shards}
+
+  def widened(piece):
+    # bf16 and f8
+    return piece if piece.dtype.isbuiltin == 1 else piece.astype(np.float32)
+
+  return [widened(held[device]) for device in devices]
+
+
+def _run(compiled: Any, args: Any) -> dict[str, list[Any]]:
+  """Each rank's pieces by `in{i}` and `out{i}`."""
+  import jax
+  leaves, tree = jax.tree.flatten(args)
+  shardings = jax.tree.leaves(compiled.input_shardings[0], is_leaf=lambda x: x is None)
+  # JAX drops arguments that the program does not use.
+  used = [sharding for sharding in shardings if sharding is not None]
+  devices = _devices(used + jax.tree.leaves(compiled.output_shardings))
+  placed = [leaf if sharding is None else _fresh(leaf, sharding)
+            for leaf, sharding in zip(leaves, shardings)]
+  pieces = {}
+  inputs = [array for array, sharding in zip(placed, shardings) if sharding is not None]
+  for i, array in enumerate(inputs):
+    pieces[f'in{i}'] = _pieces(array, devices)
+  # The program may take its arguments' memory.
+  for i, array in enumerate(jax.tree.leaves(compiled(*jax.tree.unflatten(tree, placed)))):
+    pieces[f'out{i}'] = _pieces(array, devices)
+  return pieces
+
+
+def _check_shapes(pieces: dict[str, list[Any]], inputs: Sequence[Any],
+                  outputs: Sequence[Any]) -> None:
+  """Checks that the pieces are of the shapes that the program has: it has padded ones
+  where a size is not a multiple of the number of devices."""
+  for kind, types in ('in', inputs), ('out', outputs):
+    for i, expected in enumerate(types):
+      for rank, piece in enumerate(pieces[f'{kind}{i}']):
+        if list(piece.shape) != list(expected.shape):
+          what = 'argument' if kind == 'in' else 'result'
+          raise ExportError(f'{what} #{i} has a piece of shape {piece.shape} on rank {rank}, and '
+                            f'{expected} in the program: all pieces must be of one size')
+
+
+def _write(directory: pathlib.Path, program: str, linalg: str | None,
+           pieces: dict[str, list[Any]]) -> None:
+  import numpy as np
+  directory.mkdir(parents=True, exist_ok=True)
+  (directory / 'program.stablehlo.mlir').write_text(program)
+  if linalg is None:
+    (directory / 'program.linalg.mlir').unlink(missing_ok=True)
+  else:
+    (directory / 'program.linalg.mlir').write_text(linalg)
+  data = directory / 'data'
+  if data.is_dir():
+    for old in data.glob('rank*_*.npy'):
+      old.unlink()
+  if pieces:
+    data.mkdir(exist_ok=True)
+  for name, ranks in pieces.items():
+    for rank, piece in enumerate(ranks):
+      np.save(data / f'rank{rank}_{name}.npy', piece)

@@ -1,0 +1,270 @@
+"""commdialect._export: programs whose shardings are annotations run with comm-run and
+equal JAX. Needs JAX only, not the compiled part of the package; some programs need optax
+and flax, too."""
+
+import importlib.util
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+# Before JAX makes its devices.
+os.environ.setdefault('JAX_PLATFORMS', 'cpu')
+if 'host_platform_device_count' not in os.environ.get('XLA_FLAGS', ''):
+  os.environ['XLA_FLAGS'] = (os.environ.get('XLA_FLAGS', '') +
+                             ' --xla_force_host_platform_device_count=8')
+
+jax = pytest.importorskip('jax', reason='JAX is not installed')
+import numpy as np  # JAX needs it, too
+from jax.sharding import Mesh, NamedSharding, PartitionSpec as P
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def load(name, path):
+  spec = importlib.util.spec_from_file_location(name, ROOT / path)
+  sys.modules[name] = module = importlib.util.module_from_spec(spec)
+  spec.loader.exec_module(module)
+  return module
+
+
+exporter = load('commdialect_export', 'python/commdialect/_export.py')
+sharded = load('sharded', 'examples/jax/sharded.py')
+
+# Each of a kind, of 2, 4 and 8 ranks.
+PROGRAMS = [
+    'ddp_w8', 'fsdp_w4', 'hybrid_fsdp_w8', 'tp_w2', 'tp_sp_w4', 'mesh_2d_w8', 'scan_layers_w2',
+    'accumulate_w4', 'mixed_precision_w2', 'optax_adam_w4', 'nnx_transformer_w4', 'moe_w4',
+    'halo_w4', 'reshard_w8', 'language_model_w2', 'decode_w4', 'dropout_w2', 'partly_manual_w4',
+    'explicit_w4'
+]
+NEEDS = {'optax_adam': ['optax'], 'nnx_transformer': ['optax', 'flax']}
+# What XLA rounds to bf16, and when, is its own choice.
+TOLERANCE = {'mixed_precision': ('2e-2', '5e-3')}
+
+
+@pytest.fixture(autouse=True)
+def devices():
+  if jax.device_count() < 8:
+    pytest.skip('JAX has fewer than 8 devices: another test made them first')
+
+
+def comm_run():
+  folder = os.environ.get('COMMDIALECT_BIN', ROOT / 'build' / 'bin')
+  found = shutil.which('comm-run', path=folder) or shutil.which('comm-run')
+  if not found:
+    pytest.skip('comm-run is not built')
+  return found
+
+
+def run(folder, ranks, rtol='1e-4', atol='1e-5'):
+  data = folder / 'data'
+  return subprocess.run([
+      comm_run(), '-n', str(ranks), f'--inputs={data}', f'--check={data}', f'--rtol={rtol}',
+      f'--atol={atol}', folder / 'program.linalg.mlir'
+  ], capture_output=True, text=True, timeout=300)
+
+
+@pytest.mark.parametrize('name', PROGRAMS)
+def test_equals_jax(name, tmp_path):
+  kind, ranks = name.rsplit('_w', 1)
+  for module in NEEDS.get(kind, []):
+    pytest.importorskip(module)
+  step, args = sharded.PROGRAMS[name]()
+  exported = exporter.export(step, *args, dir=tmp_path)
+  assert exported.no_linalg is None
+  assert exported.is_partitioned
+  assert exported.ranks == int(ranks)
+  result = run(tmp_path, ranks, *TOLERANCE.get(kind, ()))
+  assert result.returncode == 0, result.stderr
+  assert f'ok: {exported.outputs} output' in result.stdout
+
+
+def test_check_can_fail(tmp_path):
+  step, args = sharded.PROGRAMS['fsdp_w2']()
+  exporter.export(step, *args, dir=tmp_path)
+  wrong = tmp_path / 'data' / 'rank1_out1.npy'
+  np.save(wrong, np.load(wrong) + 0.01)
+  result = run(tmp_path, 2)
+  assert result.returncode != 0
+  assert 'rank 1: output 1 differs' in result.stderr
+
+
+def mesh():
+  return Mesh(np.array(jax.devices()[:2]), ('x',))
+
+
+def rows():
+  return NamedSharding(mesh(), P('x'))
+
+
+def names(folder):
+  return sorted(path.name for path in folder.iterdir())
+
+
+def test_arguments(tmp_path):
+  """Donated arguments stay the caller's, unused ones have no file, keys are their bits, and
+  those that are placed already need no annotation."""
+  def f(donated, unused, key, scalar):
+    return donated * scalar + jax.random.uniform(key, (4,))
+
+  donated = jax.device_put(np.arange(4, dtype=np.float32), rows())
+  step = jax.jit(f, donate_argnums=0)
+  exported = exporter.export(step, donated, np.ones(3), jax.random.key(7), 2.0, dir=tmp_path)
+  assert (exported.inputs, exported.outputs, exported.ranks) == (3, 1, 2)
+  data = tmp_path / 'data'
+  assert names(data) == [f'rank{r}_{n}.npy' for r in range(2) for n in ('in0', 'in1', 'in2', 'out0')]
+  assert np.load(data / 'rank1_in0.npy').tolist() == [2, 3]
+  assert np.load(data / 'rank1_in1.npy').tolist() == [0, 7]
+  assert np.load(data / 'rank1_in2.npy') == 2
+  assert np.asarray(donated).tolist() == [0, 1, 2, 3]
+  assert run(tmp_path, 2).returncode == 0
+
+
+def test_bf16_is_widened(tmp_path):
+  step = jax.jit(lambda x: x + 1, in_shardings=rows())
+  exporter.export(step, np.ones(4, jax.numpy.bfloat16), dir=tmp_path)
+  assert np.load(tmp_path / 'data' / 'rank0_out0.npy').dtype == np.float32
+
+
+def test_devices_in_another_order(tmp_path):
+  turned = Mesh(np.array(jax.devices()[:4])[[2, 0, 3, 1]], ('x',))
+  whole = NamedSharding(turned, P())
+  step = jax.jit(lambda x: jax.numpy.cumsum(x * 2), in_shardings=NamedSharding(turned, P('x')),
+                 out_shardings=whole)
+  exporter.export(step, np.arange(8, dtype=np.float32), dir=tmp_path)
+  assert np.load(tmp_path / 'data' / 'rank1_in0.npy').tolist() == [2, 3]
+  assert run(tmp_path, 4).returncode == 0
+
+
+def test_lower_only(tmp_path):
+  """Of shapes; data of an earlier export goes, other files stay."""
+  step = jax.jit(lambda x: x.sum(), in_shardings=rows())
+  exporter.export(step, np.ones(4, np.float32), dir=tmp_path)
+  (tmp_path / 'data' / 'notes.txt').touch()
+  exporter.export(step, jax.ShapeDtypeStruct((4,), np.float32), dir=tmp_path, data=False)
+  assert names(tmp_path / 'data') == ['notes.txt']
+  assert names(tmp_path) == ['data', 'program.linalg.mlir', 'program.stablehlo.mlir']
+
+
+def shard_map(x):
+  return jax.shard_map(lambda x: jax.lax.psum(x, 'x'), mesh=mesh(), in_specs=P('x'), out_specs=P(),
+                       check_vma=False)(x)
+
+
+def test_shard_map_is_kept(tmp_path):
+  step = jax.jit(shard_map, in_shardings=rows())
+  x = np.arange(4, dtype=np.float32)
+  assert not exporter.export(step, x, dir=tmp_path / 'kept').is_partitioned
+  assert 'sdy.manual_computation' in (tmp_path / 'kept' / 'program.stablehlo.mlir').read_text()
+  assert exporter.export(step, x, dir=tmp_path / 'not', partition=True).is_partitioned
+  assert 'sdy.manual_computation' not in (tmp_path / 'not' / 'program.stablehlo.mlir').read_text()
+  for folder in 'kept', 'not':
+    assert run(tmp_path / folder, 2).returncode == 0
+
+
+def test_shard_map_keeps_unused_arguments(tmp_path):
+  exported = exporter.export_shard_map(lambda x, unused: x * 2, mesh(), (P('x'), P('x')), P('x'),
+                                       (np.ones(4, np.float32), np.ones(6, np.float32)), dir=tmp_path)
+  assert exported.inputs == 2
+  assert np.load(tmp_path / 'data' / 'rank0_in1.npy').shape == (3,)
+  assert run(tmp_path, 2).returncode == 0
+
+
+def test_data_around_shard_map_moves(tmp_path):
+  """The importer moves no data around a manual computation; XLA's partitioner does."""
+  step = jax.jit(lambda x: shard_map(x * 2)[::-1].cumsum() + x[:2].sum(), in_shardings=rows())
+  exporter.export(step, np.arange(4, dtype=np.float32), dir=tmp_path, partition=True)
+  assert run(tmp_path, 2).returncode == 0
+
+
+@pytest.mark.parametrize('partition', [False, True])
+def test_gspmd(partition, tmp_path):
+  """Without Shardy a shard_map is in custom calls, which the importer knows."""
+  shardy = jax.config.jax_use_shardy_partitioner
+  jax.config.update('jax_use_shardy_partitioner', False)
+  try:
+    step = jax.jit(shard_map, in_shardings=rows())
+    exporter.export(step, np.arange(4, dtype=np.float32), dir=tmp_path, partition=partition)
+  finally:
+    jax.config.update('jax_use_shardy_partitioner', shardy)
+  text = (tmp_path / 'program.linalg.mlir').read_text()
+  assert ('SPMDFullToShardShape' in text) != partition
+  result = run(tmp_path, 2)
+  assert result.returncode == 0, result.stderr
+
+
+def test_async(tmp_path):
+  """JAX's starts of collectives; later versions have no done of their own."""
+  from jax._src.lax import parallel
+  if not hasattr(parallel, 'psum_start'):
+    pytest.skip('this JAX has no psum_start')
+
+  def f(x):
+    started = parallel.psum_start(x, 'x')
+    if not hasattr(started, 'done'):
+      pytest.skip('this JAX finishes psum_start in another way')
+    y = x * 2
+    return y, started.done()
+
+  args = (f, mesh(), P('x'), (P('x'), P()), (np.arange(4, dtype=np.float32),))
+  exporter.export_shard_map(*args, dir=tmp_path)
+  assert 'stablehlo.async_start' in (tmp_path / 'program.linalg.mlir').read_text()
+  result = run(tmp_path, 2)
+  assert result.returncode == 0, result.stderr
+
+
+def one_line(error):
+  return '\n' not in str(error.value) and str(error.value)
+
+
+def test_errors(tmp_path):
+  step = jax.jit(lambda x: x.sum(), in_shardings=rows())
+  with pytest.raises(exporter.ExportError) as error:
+    exporter.export(lambda x: x, 1.0, dir=tmp_path)
+  assert one_line(error).startswith('export takes what jax.jit gives, got <function')
+  with pytest.raises(exporter.ExportError) as error:
+    exporter.export(step, jax.ShapeDtypeStruct((4,), np.float32), dir=tmp_path)
+  assert one_line(error).endswith('which has no data; export with data=False')
+  with pytest.raises(exporter.ExportError) as error:
+    exporter.export(jax.jit(lambda x, n: x + n, static_argnums=1), 1.0, 2, dir=tmp_path)
+  assert one_line(error).endswith('give static arguments by functools.partial')
+  with pytest.raises(exporter.ExportError) as error:
+    exporter.export(step, np.ones(4, np.float32), dir=tmp_path / 'x' / '\0')
+  assert 'cannot write' in one_line(error)
+  (tmp_path / 'file').touch()
+  with pytest.raises(exporter.ExportError) as error:
+    exporter.export(step, np.ones(4, np.float32), dir=tmp_path / 'file')
+  assert 'cannot write' in one_line(error)
+  assert names(tmp_path) == ['file']
+
+
+@pytest.mark.parametrize('text, expected', [
+    ('x = 1', ': there is no function program'),
+    ('def program(): return 3', ': program gives no tuple of 2, 3 or 5'),
+    ('def program():\n  raise ValueError("a\\nb")', ':2: ValueError: a b'),
+    ('{', "SyntaxError: '{' was never closed"),
+    (None, 'FileNotFoundError: '),
+])
+def test_script_errors(text, expected, tmp_path):
+  path = tmp_path / 'program.py'
+  if text is not None:
+    path.write_text(text)
+  result = subprocess.run([sys.executable, ROOT / 'scripts' / 'export-jax.py', path, tmp_path / 'out'],
+                          capture_output=True, text=True, timeout=120)
+  assert result.returncode == 1
+  assert result.stderr.count('\n') == 1 and result.stderr.startswith(f'error: {path}')
+  assert expected in result.stderr
+  assert not (tmp_path / 'out').exists()
+
+
+def test_script(tmp_path):
+  """The script finds out by itself what a program is."""
+  for file, name in ('sharded', 'explicit_w2'), ('programs', 'moe_w2'):
+    path = ROOT / 'examples' / 'jax' / f'{file}.py'
+    subprocess.run([sys.executable, ROOT / 'scripts' / 'export-jax.py', path, f'--program={name}',
+                    tmp_path / name], check=True, timeout=300)
+    assert run(tmp_path / name, 2).returncode == 0
