@@ -622,7 +622,7 @@ func.func private @f() attributes {comm.parts = 0 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.mutates', 'comm.views', 'comm.parts', 'comm.unique_positions', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset', 'comm.on_compute_stream', 'comm.peers_ready' and 'comm.skip_own_piece', on a symm_alloc 'comm.holds_argument', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts', 'comm.static_results' and 'comm.static_arguments'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.mutates', 'comm.views', 'comm.parts', 'comm.unique_positions', 'comm.work', 'comm.in_place', 'comm.after', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket', 'comm.left_alone', 'comm.algorithm', 'comm.flag_offset', 'comm.on_compute_stream', 'comm.peers_ready' and 'comm.skip_own_piece', on a symm_alloc 'comm.holds_argument', on a group 'comm.window', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts', 'comm.static_results' and 'comm.static_arguments'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----

@@ -108,6 +108,13 @@ FailureOr<ScheduledHlo> scheduleHlo(const HloModule &hlo, MLIRContext *context,
                                     const HloScheduleOptions &options,
                                     EmitHloError emitError);
 
+/// Writes a report of both schedules of a machine: "text", "html" and
+/// "chrome-trace" are of ours with what was before, "json" an object of the
+/// reports `xla` and `ours` (docs/Report.md).
+LogicalResult writeComparison(const ScheduledHlo &scheduled, StringRef machine,
+                              StringRef format, raw_ostream &os,
+                              EmitHloError emitError);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_TARGET_HLO_H
