@@ -771,3 +771,27 @@ func.func @f(%x: memref<3xf32>) attributes {comm.static_arguments} {
 
 // expected-error @+1 {{'comm.place' of argument #0 must be a group and an offset (an i64 that is not negative), got [@g, -1]}}
 func.func private @f(memref<3xf32> {comm.place = [@g, -1]})
+
+// -----
+
+func.func @work(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'comm.work' must be on an op of another dialect and have 'bytes', 'contraction' and 'elementwise'}}
+  "a.op"(%x) {comm.work = {bytes = -1 : i64}} : (tensor<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @in_place(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'comm.in_place' must be on an op of another dialect and have pairs of numbers of an operand and a result (an array of i64) that are tensors, got array<i64: 0, 0>}}
+  "a.op"(%x) {comm.in_place = array<i64: 0, 0>} : (tensor<4xf32>) -> ()
+  return
+}
+
+// -----
+
+func.func @after(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'comm.after' must be an array of strings, got "a"}}
+  "a.op"(%x) {comm.after = "a"} : (tensor<4xf32>) -> ()
+  return
+}

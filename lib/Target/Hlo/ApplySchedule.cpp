@@ -153,10 +153,20 @@ LogicalResult Rescheduler::complete(const Computation &computation,
     int64_t &place = places[instruction->number];
     place = std::max(first, std::min(place, last[instruction->number]));
   }
-  sequence.assign(computation.order.begin(), computation.order.end());
-  llvm::stable_sort(sequence, [&](const Instruction *a, const Instruction *b) {
-    return places[a->number] < places[b->number];
+  // Of one place, as they were.
+  std::vector<std::pair<int64_t, const Instruction *>> sorted;
+  std::vector<size_t> before(size);
+  for (auto [i, instruction] : llvm::enumerate(computation.order)) {
+    before[instruction->number] = i;
+    sorted.push_back({places[instruction->number], instruction});
+  }
+  llvm::sort(sorted, [&](const auto &a, const auto &b) {
+    return std::pair(a.first, before[a.second->number]) <
+           std::pair(b.first, before[b.second->number]);
   });
+  sequence.clear();
+  for (auto [place, instruction] : sorted)
+    sequence.push_back(instruction);
   return success();
 }
 

@@ -26,7 +26,8 @@ static constexpr int64_t kMostImported = 20'000'000;
 static constexpr unsigned kMostDepth = 64;
 
 InFlightDiagnostic Importer::emit(const Instruction &instruction) {
-  return mlir::emitError(getLoc(instruction))
+  bool isKnown = !isa<UnknownLoc>(getPlainLoc(instruction));
+  return (isKnown ? mlir::emitError(getLoc(instruction)) : emitError())
          << "HLO: instruction '" << instruction.getName() << "' ";
 }
 
@@ -116,12 +117,12 @@ bool Importer::isVarying(const Instruction &instruction) {
 }
 
 /// Computed once, at the beginning of the function.
-Value Importer::getRank() {
+Value Importer::getRank(const Instruction &user) {
   Value &rank = ranks[function];
   if (!rank) {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(&function.getBody().front());
-    rank = RankOp::create(b, UnknownLoc::get(context), b.getIndexType());
+    rank = RankOp::create(b, getPlainLoc(user), b.getIndexType());
   }
   return rank;
 }
@@ -137,7 +138,7 @@ Operation *Importer::createOpaque(const Instruction &instruction,
   state.addOperands(operands);
   state.addTypes(results);
   if (isVarying(instruction))
-    state.addOperands(getRank());
+    state.addOperands(getRank(instruction));
   if (hasSideEffect || soundsEffectful(opcode))
     state.addAttribute("has_side_effect", b.getBoolAttr(hasSideEffect));
   StringRef target = instruction.proto->customCallTarget;
@@ -268,7 +269,7 @@ Importer::importGetTupleElement(const Instruction &instruction) {
   const Instruction &tuple = *instruction.operands[0];
   int64_t index = instruction.proto->tupleIndex;
   const ShapeProto &shape = tuple.getShape();
-  if (!isTuple(shape) || index < 0 || index >= shape.tupleShapes.size())
+  if (!isTuple(shape) || index < 0 || index >= static_cast<int64_t>(shape.tupleShapes.size()))
     return emit(instruction) << "takes element " << index << " of '"
                              << tuple.getName() << "', which has "
                              << shape.tupleShapes.size();
@@ -366,13 +367,11 @@ LogicalResult Importer::importInstruction(const Instruction &instruction) {
 LogicalResult Importer::importBody(const Computation &computation,
                                    ValueRange parameters, Leaves &root) {
   if (++depth > kMostDepth)
-    return mlir::emitError(UnknownLoc::get(context))
-           << "HLO: more than " << kMostDepth
+    return emitError() << "HLO: more than " << kMostDepth
            << " computations are in each other";
   numImported += computation.instructions.size();
   if (numImported > kMostImported)
-    return mlir::emitError(UnknownLoc::get(context))
-           << "HLO: more than " << kMostImported
+    return emitError() << "HLO: more than " << kMostImported
            << " instructions would be imported";
   unsigned first = 0;
   for (const Instruction *parameter :
@@ -442,6 +441,10 @@ LogicalResult Importer::importFunction(Computation &computation,
     if (isUniform)
       function.setArgAttr(i, CommDialect::kUniformAttr, b.getUnitAttr());
   Block *block = function.addEntryBlock();
+  unsigned argument = 0;
+  for (const Instruction *parameter : computation.getParameters())
+    for (unsigned i = 0; i < getNumLeaves(parameter->getShape()); ++i)
+      block->getArgument(argument++).setLoc(getLoc(*parameter));
   b.setInsertionPointToStart(block);
   Leaves root;
   if (failed(importBody(computation, block->getArguments(), root)))

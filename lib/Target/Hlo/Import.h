@@ -60,7 +60,8 @@ private:
   void collectAfter(const Instruction &instruction);
   /// The op's result varies by rank whatever its operands are.
   bool isVarying(const Instruction &instruction);
-  Value getRank();
+  /// The rank, which `user` asks for.
+  Value getRank(const Instruction &user);
 
   /// An op of the dialect hlo.
   Operation *createOpaque(const Instruction &instruction, ValueRange operands,

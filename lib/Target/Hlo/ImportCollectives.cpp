@@ -296,7 +296,7 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
       unsigned first = 0;
       const ShapeProto &shape = at->operands[0]->getShape();
       int64_t index = at->proto->tupleIndex;
-      if (index < 0 || index >= shape.tupleShapes.size())
+      if (index < 0 || index >= static_cast<int64_t>(shape.tupleShapes.size()))
         return emit(*at) << "takes an element that is not there";
       for (int64_t i = 0; i < index; ++i)
         first += getNumLeaves(shape.tupleShapes[i]);
@@ -460,7 +460,8 @@ LogicalResult Importer::importDone(const Instruction &instruction) {
     return importOpaqueDone(instruction);
   Pending inFlight = it->second;
   if (instruction.opcode == Opcode::AsyncUpdate) {
-    // Does nothing; what comes first must come before it, too.
+    // Does nothing, between what it continues and what continues it.
+    after[&instruction].push_back(start->getName());
     createOpaque(instruction, {}, {}, /*hasSideEffect=*/false);
     pending[&instruction] = std::move(inFlight);
     return success();
@@ -478,6 +479,8 @@ LogicalResult Importer::importDone(const Instruction &instruction) {
     op->setAttr(kInPlaceAttr, b.getDenseI64ArrayAttr(ties));
     return setValues(instruction, op->getResults());
   }
+  if (start->opcode == Opcode::AsyncUpdate)
+    after[&instruction].push_back(start->getName());
   Operation *wait = createWait(loc, inFlight, results);
   addAfter(instruction, wait);
   SmallVector<Type> types;

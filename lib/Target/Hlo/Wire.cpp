@@ -125,7 +125,7 @@ std::optional<std::string> hlo::decompressGzip(StringRef bytes) {
   // 16: the format of gzip.
   if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK)
     return std::nullopt;
-  auto end = llvm::make_scope_exit([&] { inflateEnd(&stream); });
+  llvm::scope_exit end([&] { inflateEnd(&stream); });
   std::string out;
   stream.next_in =
       reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));

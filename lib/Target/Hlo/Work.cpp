@@ -77,7 +77,7 @@ std::optional<int64_t> hlo::getTripCount(const HloModule::Impl &module,
 //===----------------------------------------------------------------------===//
 
 static double getSize(const ShapeProto &shape, int64_t dim) {
-  return dim >= 0 && dim < shape.dimensions.size()
+  return dim >= 0 && dim < static_cast<int64_t>(shape.dimensions.size())
              ? static_cast<double>(shape.dimensions[dim])
              : 1;
 }
@@ -148,7 +148,7 @@ static void addAttention(Work &work, const Instruction &call, bool isBackward) {
   // Two matmuls of |query| x (keys); five going backward. The sequence is the
   // largest but the last dimension of the keys.
   double keys = 1;
-  for (int i = 1; i + 1 < key.dimensions.size(); ++i)
+  for (int64_t i = 1, e = key.dimensions.size(); i + 1 < e; ++i)
     keys = std::max(keys, getSize(key, i));
   work.addContraction((isBackward ? 10 : 4) * getNumElements(query) * keys,
                       query);
@@ -395,7 +395,7 @@ static std::optional<unsigned> findLeaf(const ShapeProto &shape,
   const ShapeProto *at = &shape;
   unsigned leaf = 0;
   for (int64_t i : index) {
-    if (i < 0 || i >= at->tupleShapes.size())
+    if (i < 0 || i >= static_cast<int64_t>(at->tupleShapes.size()))
       return std::nullopt;
     for (int64_t j = 0; j < i; ++j)
       leaf += getNumLeaves(at->tupleShapes[j]);
