@@ -776,15 +776,15 @@ func.func private @f(memref<3xf32> {comm.place = [@g, -1]})
 
 func.func @work(%x: tensor<4xf32>) {
   // expected-error @+1 {{'comm.work' must be on an op of another dialect and have 'bytes', 'contraction' and 'elementwise'}}
-  "a.op"(%x) {comm.work = {bytes = -1 : i64}} : (tensor<4xf32>) -> ()
+  %y = arith.negf %x {comm.work = {bytes = -1 : i64}} : tensor<4xf32>
   return
 }
 
 // -----
 
 func.func @in_place(%x: tensor<4xf32>) {
-  // expected-error @+1 {{'comm.in_place' must be on an op of another dialect and have pairs of numbers of an operand and a result (an array of i64) that are tensors, got array<i64: 0, 0>}}
-  "a.op"(%x) {comm.in_place = array<i64: 0, 0>} : (tensor<4xf32>) -> ()
+  // expected-error @+1 {{'comm.in_place' must be on an op of another dialect and have pairs of numbers of an operand and a result (an array of i64) that are tensors, got array<i64: 0, 1>}}
+  %y = arith.negf %x {comm.in_place = array<i64: 0, 1>} : tensor<4xf32>
   return
 }
 
@@ -792,6 +792,6 @@ func.func @in_place(%x: tensor<4xf32>) {
 
 func.func @after(%x: tensor<4xf32>) {
   // expected-error @+1 {{'comm.after' must be an array of strings, got "a"}}
-  "a.op"(%x) {comm.after = "a"} : (tensor<4xf32>) -> ()
+  %y = arith.negf %x {comm.after = "a"} : tensor<4xf32>
   return
 }

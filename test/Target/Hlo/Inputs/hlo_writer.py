@@ -99,16 +99,16 @@ def write_op(number, instruction, ids, computations):
 
 
 def module(computations, *, name="handmade", fused=(), scheduled=True, extra=b""):
-    out = data(1, name)
+    out = bytearray(data(1, name))
     numbers, schedule = {}, b""
     for number, (computation, instructions) in enumerate(computations, 1):
         numbers[computation] = number
         ids = {i["name"]: number << 32 | k for k, i in enumerate(instructions)}
-        body = data(1, computation)
+        body = bytearray(data(1, computation))
         for i in instructions:
             body += data(2, write_op(ids[i["name"]], i, ids, numbers))
         body += num(5, number) + num(6, ids[instructions[-1]["name"]])
-        out += data(3, body)
+        out += data(3, bytes(body))
         if computation not in fused:
             sequence = data(2, nums(1, [ids[i["name"]] for i in instructions]))
             schedule += data(1, num(1, number) + sequence)
@@ -116,7 +116,7 @@ def module(computations, *, name="handmade", fused=(), scheduled=True, extra=b""
     if scheduled:
         out += data(7, schedule)
     # A field of later versions.
-    return out + data(999, "kept") + extra
+    return bytes(out + data(999, "kept") + extra)
 
 
 def param(name, spec, number=0):
