@@ -11,6 +11,7 @@ packages=(
   libmlir-22-dev mlir-22-tools llvm-22-dev llvm-22-tools
   # The runtime and what runs programs.
   libopenmpi-dev openmpi-bin nlohmann-json3-dev
+  zlib1g-dev
   # Tests, benchmarks and scripts. lit is Python.
   libgtest-dev libbenchmark-dev python3 git
 )

@@ -10,6 +10,7 @@
 #include "BufferRoots.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/IR/OpaqueAttrs.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
@@ -75,6 +76,11 @@ SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
     ties.push_back({&insert.getDestMutable(), op->getResult(0)});
   } else if (auto forall = dyn_cast<scf::ForallOp>(op)) {
     tie(forall.getOutputs(), forall.getResults());
+  } else if (!op->isRegistered()) {
+    if (auto declared = op->getAttrOfType<DenseI64ArrayAttr>(kInPlaceAttr))
+      for (unsigned i = 0; i + 1 < declared.size(); i += 2)
+        ties.push_back(
+            {&op->getOpOperand(declared[i]), op->getResult(declared[i + 1])});
   }
   return ties;
 }

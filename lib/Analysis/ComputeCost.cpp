@@ -462,13 +462,18 @@ double ComputeEstimator::getNs(Operation *op) {
 bool ComputeEstimator::isMatmul(Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return isContractionOrConvolution(structured);
-  return !op->isRegistered() && getNamedContraction(op);
+  if (op->isRegistered())
+    return false;
+  if (std::optional<OpWork> work = getDeclaredWork(op))
+    return work->isMatmul;
+  return getNamedContraction(op).has_value();
 }
 
 double ComputeEstimator::getMemoryPart(Operation *op) {
-  if (getGivenCostNs(op) || !op->isRegistered())
+  if (getGivenCostNs(op))
     return 0;
-  std::optional<OpWork> work = getKernelWork(op);
+  std::optional<OpWork> work =
+      op->isRegistered() ? getKernelWork(op) : getDeclaredWork(op);
   return work ? work->bytes / machine.memoryBandwidth / getKernelNs(*work) : 0;
 }
 

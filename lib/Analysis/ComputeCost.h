@@ -74,6 +74,8 @@ private:
   std::optional<double> getNamedContraction(Operation *op);
   std::optional<double> getContractionOperations(Operation *op, StringRef name);
   double guessFromBytes(Operation *op);
+  /// What `comm.work` says. None if the op does not have it.
+  std::optional<OpWork> getDeclaredWork(Operation *op);
 
   double getNumElements(Operation *op, Type type);
   /// The time of `count` operations on elements of `type` at such a part of the

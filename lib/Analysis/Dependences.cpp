@@ -7,9 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Dependences.h"
+#include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/IR/OpaqueAttrs.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -17,6 +20,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringMap.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -115,6 +119,7 @@ struct OpSummary {
   void clear() {
     accesses.clear();
     foreignGroups.clear();
+    ownStarts.clear();
     ordersMemory = ordersCommunication = false;
   }
   void setUnknown() { ordersMemory = ordersCommunication = true; }
@@ -124,6 +129,8 @@ struct OpSummary {
   /// The groups on whose stream the op has an effect though it is no start or
   /// wait.
   SmallVector<StringAttr> foreignGroups;
+  /// Collectives that begin and end in the op.
+  SmallVector<CollectiveOpInterface> ownStarts;
   /// The op keeps its order to all memory accesses.
   bool ordersMemory = false;
   /// The op keeps its order to all communication.
@@ -158,6 +165,7 @@ public:
   void build() {
     if (!ops.empty()) {
       findOverwrites();
+      findNamed();
       Operation *parent = view.block->getParentOp();
       auto function = dyn_cast<FunctionOpInterface>(parent);
       if (!function)
@@ -180,6 +188,8 @@ public:
       addCommunicationEdges(op);
       if (auto it = pinnedBefore.find(op); it != pinnedBefore.end())
         addEdge(it->second, DependenceKind::Pinned);
+      if (!named.empty())
+        addNamedEdges(op);
     }
     begins.push_back(edges.size());
   }
@@ -235,6 +245,9 @@ private:
     if (auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op))
       for (Value init : destinationStyle.getDpsInits())
         callback(view.resolve(init));
+    else if (!op->isRegistered())
+      for (auto [operand, result] : getTiedResults(op))
+        callback(view.resolve(operand->get()));
   }
 
   /// Finds the last op that may overwrite each tensor.
@@ -273,12 +286,46 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
+  // Named predecessors
+  //===--------------------------------------------------------------------===//
+
+  static StringRef getName(Operation *op) {
+    if (auto direct = dyn_cast<NameLoc>(op->getLoc()))
+      return direct.getName();
+    // Around it there may be marks of passes.
+    auto loc = op->getLoc()->findInstanceOf<NameLoc>();
+    return loc ? loc.getName().getValue() : StringRef();
+  }
+
+  /// Ops that `comm.after` may name, where any op has it.
+  void findNamed() {
+    auto hasNames = [](Operation *op) { return op->hasAttr(kAfterAttr); };
+    if (llvm::none_of(ops, hasNames))
+      return;
+    for (auto [i, op] : llvm::enumerate(ops))
+      if (StringRef name = getName(op); !name.empty())
+        named[name] = i;
+  }
+
+  void addNamedEdges(Operation *op) {
+    auto names = op->getAttrOfType<ArrayAttr>(kAfterAttr);
+    if (!names)
+      return;
+    for (auto name : names.getAsRange<StringAttr>())
+      if (auto it = named.find(name.getValue());
+          it != named.end() && it->second < current)
+        addEdge(it->second, DependenceKind::Pinned);
+  }
+
+  //===--------------------------------------------------------------------===//
   // Effects
   //===--------------------------------------------------------------------===//
 
   /// Adds to the summary what `op` does. Communication nested in the op orders
   /// all communication: it is not known how often, nor where, it runs.
   void summarize(Operation *op, bool isNested) {
+    if (!isNested && isSelfContained(op))
+      return;
     bool communicates = isa<CollectiveOpInterface, WaitOpInterface>(op);
     if (communicates && isNested)
       summary.ordersCommunication = true;
@@ -305,6 +352,37 @@ private:
     for (Region &region : op->getRegions())
       for (Operation &nested : region.getOps())
         summarize(&nested, /*isNested=*/true);
+  }
+
+  /// True if the only communication in `op`, which runs once, are collectives
+  /// on tensors that it starts and waits for itself. It is like a start of
+  /// their groups, which go to the summary.
+  bool isSelfContained(Operation *op) {
+    auto region = dyn_cast<scf::ExecuteRegionOp>(op);
+    if (!region || !region.getRegion().hasOneBlock())
+      return false;
+    Block &body = region.getRegion().front();
+    for (Operation &nested : body) {
+      auto isLocal = [&](Value token) {
+        Operation *start = token.getDefiningOp();
+        return start && start->getBlock() == &body;
+      };
+      auto isMemRef = [](Type type) { return isa<BaseMemRefType>(type); };
+      auto start = dyn_cast<CollectiveOpInterface>(nested);
+      auto wait = dyn_cast<WaitOpInterface>(nested);
+      bool isOwn = start  ? bool(start.getGroupAttr())
+                   : wait ? llvm::all_of(wait.getTokens(), isLocal)
+                   : nested.isRegistered()
+                       ? isMemoryEffectFree(&nested)
+                       : !unregisteredOpHasSideEffects(&nested);
+      if (!isOwn || llvm::any_of(nested.getOperandTypes(), isMemRef)) {
+        summary.clear();
+        return false;
+      }
+      if (start)
+        summary.ownStarts.push_back(start);
+    }
+    return true;
   }
 
   void addEffects(MemoryEffectOpInterface op, bool isNested,
@@ -415,17 +493,23 @@ private:
       foreigns.clear();
       lastOrder = current;
     } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      FlatSymbolRefAttr group = start.getGroupAttr();
-      if (group && !ordersStarts)
-        orderStart(group.getAttr(), getCommLane(start));
-      else
-        orderAllStarts();
+      addStartEdges(start);
     } else {
+      for (CollectiveOpInterface start : summary.ownStarts)
+        addStartEdges(start);
       for (StringAttr group : summary.foreignGroups)
         addForeignEdges(group);
     }
     if (auto wait = dyn_cast<WaitOpInterface>(op))
       addWaitEdges(wait);
+  }
+
+  void addStartEdges(CollectiveOpInterface start) {
+    FlatSymbolRefAttr group = start.getGroupAttr();
+    if (group && !ordersStarts)
+      orderStart(group.getAttr(), getCommLane(start));
+    else
+      orderAllStarts();
   }
 
   void orderStart(StringAttr group, CommLane lane) {
@@ -524,6 +608,9 @@ private:
   unsigned lastOrder = kNone;
   SmallVector<unsigned, 0> waitsSinceOrder;
   llvm::MapVector<StringAttr, ForeignState> foreigns;
+
+  /// Places of named ops; empty if no op names another.
+  llvm::StringMap<unsigned> named;
 };
 
 } // namespace

@@ -76,7 +76,8 @@ void FunctionBuffers::visitOp(Operation *op) {
     setsOf[value] = {addBuffer(op->getBlock(), value, value.getType())};
     return;
   }
-  if (matchPattern(op, m_Constant()) || isa<memref::GetGlobalOp>(op))
+  if (matchPattern(op, m_Constant()) || isa<memref::GetGlobalOp>(op) ||
+      op->getName().getStringRef() == "hlo.constant")
     return setExternal(op->getResults());
   if (OpOperand *viewed = getViewedOperand(op))
     return visitView(op, *viewed);

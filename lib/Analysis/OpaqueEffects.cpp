@@ -127,7 +127,7 @@ void comm::forEachMutatedTensor(Operation *op,
   if (op->isRegistered())
     return;
   // Of StableHLO tensors are values, whatever else an op does.
-  bool isOfValues = llvm::is_contained({"stablehlo", "mhlo", "chlo", "vhlo"},
+  bool isOfValues = llvm::is_contained({"stablehlo", "mhlo", "chlo", "vhlo", "hlo"},
                                        op->getName().getDialectNamespace());
   auto says = op->getAttrOfType<BoolAttr>("has_side_effect");
   if (isOfValues && !(says && says.getValue()))

@@ -62,7 +62,7 @@ static bool readsOutsideInAten(StringRef name) {
 /// Dialects of tensor compute.
 static bool isTensorCompute(StringRef dialect) {
   return llvm::StringSwitch<bool>(dialect)
-      .Cases({"stablehlo", "mhlo", "chlo", "aten", "prims"}, true)
+      .Cases({"stablehlo", "mhlo", "chlo", "aten", "prims", "hlo"}, true)
       .Default(false);
 }
 

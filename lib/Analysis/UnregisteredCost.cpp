@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/IR/OpaqueAttrs.h"
 #include "ComputeCost.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
@@ -284,7 +285,30 @@ std::optional<double> ComputeEstimator::getNamedContraction(Operation *op) {
   return getContractionOperations(op, name);
 }
 
+std::optional<OpWork> ComputeEstimator::getDeclaredWork(Operation *op) {
+  auto declared = op->getAttrOfType<DictionaryAttr>(kWorkAttr);
+  if (!declared)
+    return std::nullopt;
+  auto getAmount = [&](StringRef name) -> double {
+    auto amount = declared.getAs<IntegerAttr>(name);
+    return amount ? static_cast<double>(amount.getInt()) : 0;
+  };
+  auto getType = [&](StringRef name) {
+    auto type = declared.getAs<TypeAttr>(name);
+    return type ? type.getValue() : Type(Float32Type::get(op->getContext()));
+  };
+  OpWork work;
+  if (double count = getAmount("contraction"); count > 0)
+    work = getMatmulWork(count, getType("contraction_type"));
+  if (double count = getAmount("elementwise"); count > 0)
+    work.operationNs += getVectorNs(count, getType("elementwise_type"));
+  work.bytes = getAmount("bytes");
+  return work;
+}
+
 double ComputeEstimator::getUnregistered(Operation *op) {
+  if (std::optional<OpWork> work = getDeclaredWork(op))
+    return work->bytes > 0 || work->operationNs > 0 ? getKernelNs(*work) : 0;
   auto [dialect, name] = splitName(op->getName().getStringRef());
   NameClass kind = NameClass::Unknown;
   if (dialect == "stablehlo")

@@ -9,6 +9,7 @@
 #include "CommDialect/IR/CommDialect.h"
 #include "CommBytecode.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/IR/OpaqueAttrs.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -193,6 +194,58 @@ static LogicalResult verifyOperandNumbers(Operation *op,
   return success();
 }
 
+/// Checks what an op of another dialect says that it does.
+static LogicalResult verifyWork(Operation *op, NamedAttribute attribute) {
+  auto work = dyn_cast<DictionaryAttr>(attribute.getValue());
+  bool isValid = work && !isa_and_present<CommDialect>(op->getDialect());
+  for (NamedAttribute entry : work ? work.getValue() : ArrayRef<NamedAttribute>()) {
+    StringRef key = entry.getName();
+    if (key == "contraction_type" || key == "elementwise_type") {
+      auto type = dyn_cast<TypeAttr>(entry.getValue());
+      isValid &= type && (type.getValue().isIntOrIndexOrFloat() ||
+                          isa<ComplexType>(type.getValue()));
+    } else {
+      auto amount = dyn_cast<IntegerAttr>(entry.getValue());
+      isValid &= llvm::is_contained({"bytes", "contraction", "elementwise"},
+                                    key) &&
+                 amount && amount.getType().isSignlessInteger(64) &&
+                 amount.getInt() >= 0;
+    }
+  }
+  if (isValid)
+    return success();
+  return op->emitError()
+         << "'" << attribute.getName().getValue()
+         << "' must be on an op of another dialect and have 'bytes', "
+            "'contraction' and 'elementwise' (an i64 that is not negative), "
+            "'contraction_type' and 'elementwise_type' (a type of numbers), "
+            "each or none, got "
+         << attribute.getValue();
+}
+
+/// Checks which operands and results an op of another dialect says are one
+/// buffer.
+static LogicalResult verifyInPlace(Operation *op, NamedAttribute attribute) {
+  auto pairs = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+  bool isValid = pairs && pairs.size() % 2 == 0 &&
+                 !isa_and_present<CommDialect>(op->getDialect());
+  for (int64_t i = 0; isValid && i < pairs.size(); i += 2) {
+    int64_t operand = pairs[i], result = pairs[i + 1];
+    isValid = operand >= 0 && operand < op->getNumOperands() && result >= 0 &&
+              result < op->getNumResults() &&
+              isa<TensorType>(op->getOperand(operand).getType()) &&
+              isa<TensorType>(op->getResult(result).getType());
+  }
+  if (isValid)
+    return success();
+  return op->emitError()
+         << "'" << attribute.getName().getValue()
+         << "' must be on an op of another dialect and have pairs of numbers "
+            "of an operand and a result (an array of i64) that are tensors, "
+            "got "
+         << attribute.getValue();
+}
+
 LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                                                     NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -239,11 +292,25 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return refuseOldName(op, attribute);
   if (name == kBucketAttr)
     return verifyBucket(op, attribute);
+  if (name == kWorkAttr)
+    return verifyWork(op, attribute);
+  if (name == kInPlaceAttr)
+    return verifyInPlace(op, attribute);
+  if (name == kAfterAttr) {
+    auto names = dyn_cast<ArrayAttr>(attribute.getValue());
+    if (names && llvm::all_of(names, llvm::IsaPred<StringAttr>))
+      return success();
+    return op->emitError() << "'" << name
+                           << "' must be an array of strings, got "
+                           << attribute.getValue();
+  }
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
                          << kCostAttr << "', '" << kMutatesAttr << "', '"
                          << kViewsAttr << "', '" << kPartsAttr << "', '"
-                         << kUniquePositionsAttr << "', '" << kAllocBytesAttr
-                         << "' and '" << kFreeBytesAttr
+                         << kUniquePositionsAttr << "', '" << kWorkAttr
+                         << "', '" << kInPlaceAttr << "', '" << kAfterAttr
+                         << "', '" << kAllocBytesAttr << "' and '"
+                         << kFreeBytesAttr
                          << "' are known, on a collective '" << kLayerAttr
                          << "', '" << kBucketWithAttr << "', '" << kBucketAttr
                          << "' and '" << kLeftAloneAttr << "', on a function '"

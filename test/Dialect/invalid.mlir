@@ -622,7 +622,7 @@ func.func private @f() attributes {comm.parts = 0 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.mutates', 'comm.views', 'comm.parts', 'comm.unique_positions', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket' and 'comm.left_alone', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts', 'comm.static_results' and 'comm.static_arguments'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.mutates', 'comm.views', 'comm.parts', 'comm.unique_positions', 'comm.work', 'comm.in_place', 'comm.after', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket' and 'comm.left_alone', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts', 'comm.static_results' and 'comm.static_arguments'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----
@@ -806,3 +806,27 @@ func.func @f(%x: memref<3xf32>) attributes {comm.static_arguments} {
 
 // expected-error @+1 {{'comm.place' of argument #0 must be a group and an offset (an i64 that is not negative), got [@g, -1]}}
 func.func private @f(memref<3xf32> {comm.place = [@g, -1]})
+
+// -----
+
+func.func @work(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'comm.work' must be on an op of another dialect and have 'bytes', 'contraction' and 'elementwise'}}
+  %y = arith.negf %x {comm.work = {bytes = -1 : i64}} : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @in_place(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'comm.in_place' must be on an op of another dialect and have pairs of numbers of an operand and a result (an array of i64) that are tensors, got array<i64: 0, 1>}}
+  %y = arith.negf %x {comm.in_place = array<i64: 0, 1>} : tensor<4xf32>
+  return
+}
+
+// -----
+
+func.func @after(%x: tensor<4xf32>) {
+  // expected-error @+1 {{'comm.after' must be an array of strings, got "a"}}
+  %y = arith.negf %x {comm.after = "a"} : tensor<4xf32>
+  return
+}

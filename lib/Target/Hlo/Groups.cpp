@@ -1,0 +1,333 @@
+//===- Groups.cpp - Who takes part in a collective ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Groups.h"
+#include "CommDialect/IR/Limits.h"
+#include "llvm/ADT/BitVector.h"
+#include <map>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::hlo;
+
+IdMode hlo::getIdMode(const Instruction &collective) {
+  const InstructionProto &proto = *collective.proto;
+  if (proto.useGlobalDeviceIds)
+    return IdMode::Flattened;
+  if (proto.channelId <= 0)
+    return IdMode::Replicas;
+  StringRef opcode = proto.opcode;
+  bool isOfReplicas = opcode.starts_with("all-reduce") ||
+                      opcode.starts_with("all-gather") ||
+                      opcode == "reduce-scatter";
+  return isOfReplicas ? IdMode::ReplicasOfAllPartitions : IdMode::Partitions;
+}
+
+int64_t World::getNumIds(IdMode mode) const {
+  switch (mode) {
+  case IdMode::Replicas:
+  case IdMode::ReplicasOfAllPartitions:
+    return numReplicas;
+  case IdMode::Partitions:
+    return numPartitions;
+  case IdMode::Flattened:
+    return getNumRanks();
+  }
+  llvm_unreachable("unknown mode of ids");
+}
+
+//===----------------------------------------------------------------------===//
+// The three forms
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// Places that differ by `stride`, so many.
+struct Factor {
+  int64_t stride, size;
+};
+} // namespace
+
+/// The number that `ids` are counted to from 0: the product of `sizes`, or none
+/// if that is not a number of ranks.
+template <typename Sizes>
+static std::optional<int64_t> getProduct(const Sizes &sizes) {
+  int64_t product = 1;
+  for (int64_t size : sizes) {
+    if (size <= 0 || size > kMaxRanks || product > kMaxRanks / size)
+      return std::nullopt;
+    product *= size;
+  }
+  return product;
+}
+
+/// 0, 1, 2, ... as an array of `sizes`, transposed.
+template <typename Sizes, typename Permutation>
+static std::optional<SmallVector<int64_t>>
+getTransposed(const Sizes &sizes, const Permutation &permutation) {
+  std::optional<int64_t> total = getProduct(sizes);
+  int64_t rank = sizes.size();
+  if (!total || static_cast<int64_t>(permutation.size()) != rank)
+    return std::nullopt;
+  llvm::SmallBitVector seen(rank);
+  SmallVector<int64_t> strides(rank, 1);
+  for (int64_t i = rank - 1; i > 0; --i)
+    strides[i - 1] = strides[i] * sizes[i];
+  SmallVector<Factor> factors;
+  for (int64_t dim : permutation) {
+    if (dim < 0 || dim >= rank || seen.test(dim))
+      return std::nullopt;
+    seen.set(dim);
+    factors.push_back({strides[dim], sizes[dim]});
+  }
+  SmallVector<int64_t> ids = {0};
+  for (Factor factor : factors) {
+    SmallVector<int64_t> longer;
+    for (int64_t id : ids)
+      for (int64_t i = 0; i < factor.size; ++i)
+        longer.push_back(id + i * factor.stride);
+    ids = std::move(longer);
+  }
+  return ids;
+}
+
+static std::optional<Lines>
+expand(const IotaReplicaGroupListProto &list) {
+  SmallVector<int64_t> counts = {list.numReplicaGroups,
+                                 list.numDevicesPerGroup};
+  std::optional<int64_t> total = getProduct(counts);
+  std::optional<SmallVector<int64_t>> ids =
+      getTransposed(list.iotaReshapeDims, list.iotaTransposePerm);
+  if (!total || !ids || static_cast<int64_t>(ids->size()) != *total)
+    return std::nullopt;
+  Lines lines(counts[0]);
+  for (auto [i, id] : llvm::enumerate(*ids))
+    lines[i / counts[1]].push_back(id);
+  return lines;
+}
+
+static std::optional<Lines>
+expand(const MeshAxesReplicaGroupListProto &list) {
+  const MeshProto &mesh = list.mesh;
+  SmallVector<int64_t> sizes;
+  for (const auto &axis : mesh.axes)
+    sizes.push_back(axis.size);
+  std::optional<int64_t> total = getProduct(sizes);
+  if (!total)
+    return std::nullopt;
+  SmallVector<int64_t> ids(mesh.deviceIds.begin(), mesh.deviceIds.end());
+  if (ids.empty() && mesh.iotaTransform.has_value()) {
+    std::optional<SmallVector<int64_t>> transposed =
+        getTransposed(mesh.iotaTransform->reshapeDims,
+                      mesh.iotaTransform->transposePerm);
+    if (!transposed)
+      return std::nullopt;
+    ids = std::move(*transposed);
+  }
+  if (ids.empty())
+    ids = llvm::to_vector(llvm::seq<int64_t>(0, *total));
+  if (static_cast<int64_t>(ids.size()) != *total)
+    return std::nullopt;
+
+  SmallVector<Factor> factors;
+  int64_t lineSize = 1;
+  for (const AxisRefProto &axis : list.axes) {
+    int64_t number = axis.meshAxisIndex;
+    if (number < 0 || number >= static_cast<int64_t>(sizes.size()))
+      return std::nullopt;
+    Factor factor{1, sizes[number]};
+    for (int64_t size : ArrayRef(sizes).drop_front(number + 1))
+      factor.stride *= size;
+    if (axis.subAxisInfo.has_value()) {
+      int64_t before = axis.subAxisInfo->preSize,
+              size = axis.subAxisInfo->size;
+      if (before <= 0 || size <= 0 || before > factor.size ||
+          size > factor.size / before || factor.size % (before * size) != 0)
+        return std::nullopt;
+      factor.stride *= factor.size / (before * size);
+      factor.size = size;
+    }
+    lineSize *= factor.size;
+    if (lineSize > *total)
+      return std::nullopt;
+    factors.push_back(factor);
+  }
+  // Places that differ only in the factors are one line, the first factor
+  // running slowest.
+  std::map<int64_t, SmallVector<int64_t>> byBase;
+  for (int64_t place = 0; place < *total; ++place) {
+    int64_t base = place, index = 0;
+    for (Factor factor : factors) {
+      int64_t coordinate = place / factor.stride % factor.size;
+      base -= coordinate * factor.stride;
+      index = index * factor.size + coordinate;
+    }
+    SmallVector<int64_t> &line = byBase[base];
+    line.resize(lineSize, -1);
+    line[index] = ids[place];
+  }
+  Lines lines;
+  for (auto &entry : byBase)
+    lines.push_back(std::move(entry.second));
+  return lines;
+}
+
+template <typename Groups>
+static Lines toLines(const Groups &groups) {
+  Lines lines;
+  for (const ReplicaGroup &group : groups)
+    lines.emplace_back(group.replicaIds.begin(), group.replicaIds.end());
+  return lines;
+}
+
+/// The groups as ids; none if they make no sense, empty for all ids.
+static std::optional<Lines> getIds(const Instruction &collective) {
+  const InstructionProto &proto = *collective.proto;
+  if (proto.meshAxesReplicaGroupList.has_value())
+    return expand(*proto.meshAxesReplicaGroupList);
+  if (proto.iotaCollectiveDeviceList.has_value())
+    return expand(*proto.iotaCollectiveDeviceList);
+  const CollectiveDeviceListProto &list =
+      proto.collectiveDeviceList;
+  if (list.iotaReplicaGroupList.has_value())
+    return expand(*list.iotaReplicaGroupList);
+  return list.replicaGroups.size() ? toLines(list.replicaGroups)
+                                    : toLines(proto.replicaGroups);
+}
+
+//===----------------------------------------------------------------------===//
+// Ids as ranks
+//===----------------------------------------------------------------------===//
+
+static Lines getRanks(const Lines &groups, IdMode mode, const World &world) {
+  Lines lines;
+  auto getRank = [&](int64_t replica, int64_t partition) {
+    return replica * world.numPartitions + partition;
+  };
+  for (const SmallVector<int64_t> &ids : groups) {
+    switch (mode) {
+    case IdMode::Replicas:
+      for (int64_t partition = 0; partition < world.numPartitions; ++partition) {
+        SmallVector<int64_t> &line = lines.emplace_back();
+        for (int64_t replica : ids)
+          line.push_back(getRank(replica, partition));
+      }
+      break;
+    case IdMode::Partitions:
+      for (int64_t replica = 0; replica < world.numReplicas; ++replica) {
+        SmallVector<int64_t> &line = lines.emplace_back();
+        for (int64_t partition : ids)
+          line.push_back(getRank(replica, partition));
+      }
+      break;
+    case IdMode::ReplicasOfAllPartitions: {
+      SmallVector<int64_t> &line = lines.emplace_back();
+      for (int64_t partition = 0; partition < world.numPartitions; ++partition)
+        for (int64_t replica : ids)
+          line.push_back(getRank(replica, partition));
+      break;
+    }
+    case IdMode::Flattened:
+      lines.push_back(ids);
+      break;
+    }
+  }
+  // The order of groups means nothing.
+  llvm::sort(lines);
+  return lines;
+}
+
+Lines hlo::getLinesOfAllIds(IdMode mode, const World &world) {
+  Lines all = {llvm::to_vector(llvm::seq<int64_t>(0, world.getNumIds(mode)))};
+  return getRanks(all, mode, world);
+}
+
+FailureOr<Lines> hlo::getLines(const Instruction &collective,
+                               const World &world, EmitHloError emit) {
+  std::optional<Lines> groups = getIds(collective);
+  if (!groups)
+    return emit() << "has replica groups of sizes that do not fit together";
+  IdMode mode = getIdMode(collective);
+  if (llvm::all_of(*groups, [](const auto &ids) { return ids.empty(); }))
+    return getLinesOfAllIds(mode, world);
+  int64_t numIds = world.getNumIds(mode);
+  llvm::BitVector seen(numIds);
+  for (const SmallVector<int64_t> &ids : *groups) {
+    if (ids.empty())
+      return emit() << "has an empty replica group";
+    for (int64_t id : ids) {
+      if (id < 0 || id >= numIds)
+        return emit() << "has replica group id " << id
+                      << "; expected 0 to " << numIds - 1 << " with "
+                      << world.numReplicas << " replicas and "
+                      << world.numPartitions << " partitions";
+      if (seen.test(id))
+        return emit() << "has replica group id " << id << " twice";
+      seen.set(id);
+    }
+  }
+  return getRanks(*groups, mode, world);
+}
+
+//===----------------------------------------------------------------------===//
+// The world
+//===----------------------------------------------------------------------===//
+
+FailureOr<World> hlo::findWorld(const HloModule::Impl &module,
+                                const HloImportOptions &options,
+                                EmitHloError emitError) {
+  const DeviceAssignmentProto &assigned =
+      module.proto->deviceAssignment;
+  World world{options.numReplicas, options.numPartitions};
+  if (world.numReplicas == 0)
+    world.numReplicas = std::max<int64_t>(0, assigned.replicaCount);
+  if (world.numPartitions == 0)
+    world.numPartitions = std::max<int64_t>(0, assigned.computationCount);
+
+  int64_t largest[4] = {};
+  auto add = [&](IdMode mode, int64_t id) {
+    int64_t &known = largest[static_cast<unsigned>(mode)];
+    known = std::max(known, std::min(id, kMaxRanks) + 1);
+  };
+  if (world.numReplicas == 0 || world.numPartitions == 0)
+    for (const Computation &computation : module.computations) {
+      if (!computation.communicates)
+        continue;
+      for (const Instruction &instruction : computation.instructions) {
+        if (!isSyncCollective(instruction.opcode) &&
+            instruction.opcode != Opcode::CollectiveStart)
+          continue;
+        IdMode mode = getIdMode(instruction);
+        if (std::optional<Lines> groups = getIds(instruction))
+          for (const SmallVector<int64_t> &ids : *groups)
+            for (int64_t id : ids)
+              add(mode, id);
+        for (const auto &pair : instruction.proto->sourceTargetPairs) {
+          add(mode, pair.source);
+          add(mode, pair.target);
+        }
+      }
+    }
+  auto get = [&](IdMode mode) { return largest[static_cast<unsigned>(mode)]; };
+  int64_t replicas = std::max(get(IdMode::Replicas),
+                              get(IdMode::ReplicasOfAllPartitions)),
+          partitions = get(IdMode::Partitions),
+          ranks = get(IdMode::Flattened);
+  if (world.numReplicas == 0)
+    world.numReplicas = std::max<int64_t>(1, replicas);
+  if (world.numPartitions == 0)
+    world.numPartitions = std::max(
+        {int64_t(1), partitions,
+         int64_t(llvm::divideCeil(ranks, uint64_t(world.numReplicas)))});
+  if (world.numReplicas < 0 || world.numPartitions < 0 ||
+      world.numReplicas > kMaxRanks ||
+      world.numPartitions > kMaxRanks / world.numReplicas)
+    return emitError() << "HLO: " << world.numReplicas << " replicas of "
+                       << world.numPartitions << " partitions are more than "
+                       << kMaxRanks << " ranks";
+  return world;
+}

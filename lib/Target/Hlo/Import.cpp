@@ -1,0 +1,477 @@
+//===- Import.cpp - HLO to comm ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Import.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/IR/OpaqueAttrs.h"
+#include "Shapes.h"
+#include "Work.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Verifier.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::hlo;
+
+/// Instructions that may be imported, those of computations with several
+/// callers several times; and computations in each other.
+static constexpr int64_t kMostImported = 20'000'000;
+static constexpr unsigned kMostDepth = 64;
+
+InFlightDiagnostic Importer::emit(const Instruction &instruction) {
+  bool isKnown = !isa<UnknownLoc>(getPlainLoc(instruction));
+  return (isKnown ? mlir::emitError(getLoc(instruction)) : emitError())
+         << "HLO: instruction '" << instruction.getName() << "' ";
+}
+
+//===----------------------------------------------------------------------===//
+// Locations
+//===----------------------------------------------------------------------===//
+
+/// Of a location: 32 bits, not negative.
+static unsigned getUnsigned(int64_t number) {
+  return std::clamp<int64_t>(number, 0, UINT32_MAX);
+}
+
+/// The user's line: by the frame, or as older modules have it.
+static Location getSourceLoc(MLIRContext *context,
+                             const ModuleProto &module,
+                             const OpMetadata &metadata) {
+  const StackFrameIndexProto &index = module.stackFrameIndex;
+  auto isIn = [](int64_t id, int64_t size) { return id >= 1 && id <= size; };
+  if (isIn(metadata.stackFrameId, index.stackFrames.size())) {
+    int64_t place =
+        index.stackFrames[metadata.stackFrameId - 1].fileLocationId;
+    if (isIn(place, index.fileLocations.size())) {
+      const auto &at = index.fileLocations[place - 1];
+      if (isIn(at.fileNameId, index.fileNames.size()))
+        return FileLineColLoc::get(
+            context, index.fileNames[at.fileNameId - 1],
+            getUnsigned(at.line), getUnsigned(at.column));
+    }
+  }
+  if (!metadata.sourceFile.empty())
+    return FileLineColLoc::get(context, metadata.sourceFile,
+                               getUnsigned(metadata.sourceLine),
+                               getUnsigned(metadata.sourceColumn));
+  return UnknownLoc::get(context);
+}
+
+Location Importer::getPlainLoc(const Instruction &instruction) {
+  return getSourceLoc(context, *hlo.proto, instruction.proto->metadata);
+}
+
+Location Importer::getLoc(const Instruction &instruction,
+                          const Twine &suffix) {
+  Location loc = getPlainLoc(instruction);
+  StringRef opName = instruction.proto->metadata.opName;
+  if (!opName.empty())
+    loc = NameLoc::get(StringAttr::get(context, opName), loc);
+  return NameLoc::get(
+      StringAttr::get(context, instruction.getName() + suffix), loc);
+}
+
+//===----------------------------------------------------------------------===//
+// Opaque instructions
+//===----------------------------------------------------------------------===//
+
+/// Words that are taken for effects where nothing says that there are none.
+static bool soundsEffectful(StringRef opcode) {
+  SmallVector<StringRef> words;
+  opcode.split(words, '-');
+  // Gives nothing.
+  if (opcode == "async-update")
+    return true;
+  return llvm::any_of(words, [](StringRef word) {
+    return llvm::is_contained({"rng", "barrier", "call", "send", "recv"}, word);
+  });
+}
+
+bool Importer::isVarying(const Instruction &instruction) {
+  switch (instruction.opcode) {
+  case Opcode::PartitionId:
+    return world.numPartitions > 1;
+  case Opcode::ReplicaId:
+    return world.numReplicas > 1;
+  case Opcode::Effectful:
+    return true;
+  case Opcode::CustomCall:
+    return instruction.proto->customCallHasSideEffect ||
+           StringRef(instruction.proto->customCallTarget)
+               .contains("callback");
+  case Opcode::Call:
+  case Opcode::Fusion:
+  case Opcode::AsyncStart:
+    return llvm::any_of(instruction.called,
+                        [](Computation *body) { return body->varies; });
+  default:
+    return false;
+  }
+}
+
+/// Computed once, at the beginning of the function.
+Value Importer::getRank(const Instruction &user) {
+  Value &rank = ranks[function];
+  if (!rank) {
+    OpBuilder::InsertionGuard guard(b);
+    b.setInsertionPointToStart(&function.getBody().front());
+    rank = RankOp::create(b, getPlainLoc(user), b.getIndexType());
+  }
+  return rank;
+}
+
+Operation *Importer::createOpaque(const Instruction &instruction,
+                                  ValueRange operands, TypeRange results,
+                                  bool hasSideEffect) {
+  StringRef opcode = instruction.proto->opcode;
+  std::string name = "hlo.";
+  for (char c : opcode)
+    name.push_back(llvm::isAlnum(c) ? c : '_');
+  OperationState state(getLoc(instruction), name);
+  state.addOperands(operands);
+  state.addTypes(results);
+  if (isVarying(instruction))
+    state.addOperands(getRank(instruction));
+  if (hasSideEffect || soundsEffectful(opcode))
+    state.addAttribute("has_side_effect", b.getBoolAttr(hasSideEffect));
+  StringRef target = instruction.proto->customCallTarget;
+  if (!target.empty())
+    state.addAttribute("call_target_name", b.getStringAttr(target));
+  if (!instruction.proto->fusionKind.empty())
+    state.addAttribute("fusion_kind",
+                       b.getStringAttr(instruction.proto->fusionKind));
+  state.addAttribute(kWorkAttr, getAttr(context, getWork(hlo, instruction)));
+  SmallVector<int64_t> ties;
+  for (auto [operand, result] : getInPlace(instruction))
+    if (operand < operands.size() && result < results.size() &&
+        operands[operand].getType() == results[result])
+      ties.append({operand, result});
+  if (!ties.empty())
+    state.addAttribute(kInPlaceAttr, b.getDenseI64ArrayAttr(ties));
+  if (instruction.opcode == Opcode::Bitcast ||
+      instruction.opcode == Opcode::AddDependency)
+    state.addAttribute(CommDialect::kViewsAttr, b.getI64IntegerAttr(0));
+  Operation *op = b.create(state);
+  addAfter(instruction, op);
+  return op;
+}
+
+LogicalResult Importer::importOpaque(const Instruction &instruction,
+                                     bool hasSideEffect) {
+  SmallVector<Type> types;
+  if (failed(getLeafTypes(context, instruction.getShape(), types)))
+    return emit(instruction) << "has a shape that is not supported";
+  Leaves operands = getOperands(instruction);
+  bool isView = instruction.opcode == Opcode::Bitcast ||
+                instruction.opcode == Opcode::AddDependency;
+  if (isView && (operands.empty() || types.size() != 1 ||
+                 !isa<TensorType>(operands[0].getType())))
+    return emit(instruction) << "is a '" << instruction.proto->opcode
+                             << "' of something that is no array";
+  Operation *op = createOpaque(instruction, operands, types, hasSideEffect);
+  return setValues(instruction, op->getResults());
+}
+
+/// The leaves of a start are its operands, what it makes, and its context; of a
+/// copy's start its result comes first.
+LogicalResult Importer::importOpaqueStart(const Instruction &instruction,
+                                          bool hasSideEffect) {
+  const ShapeProto &shape = instruction.getShape();
+  SmallVector<Type> types;
+  if (failed(getLeafTypes(context, shape, types)))
+    return emit(instruction) << "has a shape that is not supported";
+  Leaves operands = getOperands(instruction);
+  bool isCopy = StringRef(instruction.proto->opcode) == "copy-start";
+  size_t first = isCopy ? 1 : 0;
+  bool aliases = types.size() >= first + operands.size() && isTuple(shape);
+  for (auto [i, operand] : llvm::enumerate(operands))
+    aliases = aliases && types[first + i] == operand.getType();
+  if (!aliases) {
+    Operation *op = createOpaque(instruction, operands, types, hasSideEffect);
+    return setValues(instruction, op->getResults());
+  }
+  SmallVector<Type> made(types.begin(), types.begin() + first);
+  made.append(types.begin() + first + operands.size(), types.end());
+  Operation *op = createOpaque(instruction, operands, made, hasSideEffect);
+  Leaves leaves(op->result_begin(), op->result_begin() + first);
+  leaves.append(operands);
+  leaves.append(op->result_begin() + first, op->result_end());
+  return setValues(instruction, leaves);
+}
+
+LogicalResult Importer::importOpaqueDone(const Instruction &instruction) {
+  const Instruction &start = *instruction.operands[0];
+  SmallVector<Type> types;
+  if (failed(getLeafTypes(context, instruction.getShape(), types)))
+    return emit(instruction) << "has a shape that is not supported";
+  // What it gives are leaves of the start, in a row.
+  const Leaves &leaves = values[&start];
+  unsigned first = 0;
+  if (isTuple(start.getShape()) && start.getShape().tupleShapes.size() > 1 &&
+      StringRef(instruction.proto->opcode) != "copy-done")
+    first = getNumLeaves(start.getShape().tupleShapes[0]);
+  auto matches = [&](unsigned first) {
+    if (leaves.size() < first + types.size())
+      return false;
+    for (auto [i, type] : llvm::enumerate(types))
+      if (leaves[first + i].getType() != type)
+        return false;
+    return true;
+  };
+  if (!matches(first))
+    first = 0;
+  if (!matches(first))
+    return emit(instruction) << "gives other arrays than '" << start.getName()
+                             << "' makes";
+  Operation *op = createOpaque(
+      instruction, ArrayRef(leaves).slice(first, types.size()), types, false);
+  SmallVector<int64_t> ties;
+  for (auto [i, type] : llvm::enumerate(types))
+    if (isa<TensorType>(type))
+      ties.append({int64_t(i), int64_t(i)});
+  if (!ties.empty())
+    op->setAttr(kInPlaceAttr, b.getDenseI64ArrayAttr(ties));
+  return setValues(instruction, op->getResults());
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+Leaves Importer::getOperands(const Instruction &instruction) {
+  Leaves leaves;
+  for (const Instruction *operand : instruction.operands)
+    llvm::append_range(leaves, values[operand]);
+  return leaves;
+}
+
+LogicalResult Importer::setValues(const Instruction &instruction,
+                                  ValueRange leaves) {
+  SmallVector<Type> types;
+  bool fits = succeeded(getLeafTypes(context, instruction.getShape(), types)) &&
+              types == SmallVector<Type>(leaves.getTypes());
+  if (!fits)
+    return emit(instruction)
+           << "has a shape that is not that of what it is made of";
+  values[&instruction].assign(leaves.begin(), leaves.end());
+  return success();
+}
+
+LogicalResult
+Importer::importGetTupleElement(const Instruction &instruction) {
+  const Instruction &tuple = *instruction.operands[0];
+  int64_t index = instruction.proto->tupleIndex;
+  const ShapeProto &shape = tuple.getShape();
+  if (!isTuple(shape) || index < 0 || index >= static_cast<int64_t>(shape.tupleShapes.size()))
+    return emit(instruction) << "takes element " << index << " of '"
+                             << tuple.getName() << "', which has "
+                             << shape.tupleShapes.size();
+  unsigned first = 0;
+  for (int64_t i = 0; i < index; ++i)
+    first += getNumLeaves(shape.tupleShapes[i]);
+  unsigned count = getNumLeaves(shape.tupleShapes[index]);
+  Leaves leaves = values[&tuple];
+  if (first + count > leaves.size())
+    return emit(instruction) << "takes an element of '" << tuple.getName()
+                             << "', which is in flight";
+  return setValues(instruction, ArrayRef(leaves).slice(first, count));
+}
+
+/// Control dependences are on names. What is no op hands its own on to its
+/// users.
+void Importer::collectAfter(const Instruction &instruction) {
+  SmallVector<StringRef, 1> names;
+  for (const Instruction *before : instruction.controlPredecessors) {
+    if (!isOnlyNaming(before->opcode)) {
+      names.push_back(before->getName());
+      continue;
+    }
+    // Of a name for values, those who make them.
+    for (const Instruction *operand : before->operands)
+      if (!isOnlyNaming(operand->opcode))
+        names.push_back(operand->getName());
+    llvm::append_range(names, after.lookup(before));
+  }
+  for (const Instruction *operand : instruction.operands)
+    if (isOnlyNaming(operand->opcode))
+      if (auto it = after.find(operand); it != after.end())
+        llvm::append_range(names, it->second);
+  if (names.empty())
+    return;
+  llvm::sort(names);
+  names.erase(llvm::unique(names), names.end());
+  after[&instruction] = std::move(names);
+}
+
+void Importer::addAfter(const Instruction &instruction, Operation *op) {
+  auto it = after.find(&instruction);
+  if (it != after.end())
+    op->setAttr(kAfterAttr, b.getStrArrayAttr(it->second));
+}
+
+LogicalResult Importer::importInstruction(const Instruction &instruction) {
+  collectAfter(instruction);
+  switch (instruction.opcode) {
+  case Opcode::Parameter:
+    return success(); // importBody has its values
+  case Opcode::Tuple:
+    return setValues(instruction, getOperands(instruction));
+  case Opcode::GetTupleElement:
+    return importGetTupleElement(instruction);
+  case Opcode::While:
+    return importWhile(instruction);
+  case Opcode::Conditional:
+    return importConditional(instruction);
+  case Opcode::Call:
+    return importCall(instruction);
+  case Opcode::AllReduce:
+  case Opcode::AllGather:
+  case Opcode::ReduceScatter:
+  case Opcode::AllToAll:
+  case Opcode::RaggedAllToAll:
+  case Opcode::CollectivePermute:
+  case Opcode::CollectiveBroadcast:
+    return importSyncCollective(instruction);
+  case Opcode::CollectiveStart:
+    return importStart(instruction);
+  case Opcode::AsyncUpdate:
+  case Opcode::Done:
+    return importDone(instruction);
+  case Opcode::AsyncStart:
+    return importOpaqueStart(instruction, /*hasSideEffect=*/false);
+  case Opcode::Effectful:
+    return importOpaque(instruction, /*hasSideEffect=*/true);
+  case Opcode::CustomCall:
+    return importOpaque(instruction,
+                        instruction.proto->customCallHasSideEffect);
+  default: {
+    bool communicates =
+        llvm::any_of(instruction.called,
+                     [](Computation *body) { return body->communicates; });
+    return importOpaque(instruction, communicates);
+  }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Computations
+//===----------------------------------------------------------------------===//
+
+LogicalResult Importer::importBody(const Computation &computation,
+                                   ValueRange parameters, Leaves &root) {
+  if (++depth > kMostDepth)
+    return emitError() << "HLO: more than " << kMostDepth
+           << " computations are in each other";
+  numImported += computation.instructions.size();
+  if (numImported > kMostImported)
+    return emitError() << "HLO: more than " << kMostImported
+           << " instructions would be imported";
+  unsigned first = 0;
+  for (const Instruction *parameter :
+       const_cast<Computation &>(computation).getParameters()) {
+    unsigned count = getNumLeaves(parameter->getShape());
+    if (first + count > parameters.size())
+      return emit(*parameter) << "is a parameter that no caller gives";
+    if (failed(setValues(*parameter, parameters.slice(first, count))))
+      return failure();
+    first += count;
+  }
+  if (first != parameters.size())
+    return emit(*computation.root)
+           << "is in a computation of " << first
+           << " arrays, which is called with " << parameters.size();
+  for (const Instruction *instruction : computation.order)
+    if (failed(importInstruction(*instruction)))
+      return failure();
+  root = values[computation.root];
+  --depth;
+  return success();
+}
+
+/// True if all ranks have the same argument.
+static bool isReplicated(const OpSharding &sharding) {
+  constexpr int32_t kReplicated = 0, kTuple = 2;
+  if (sharding.type == kTuple || sharding.tupleShardings.size() != 0)
+    return sharding.tupleShardings.size() != 0 &&
+           llvm::all_of(sharding.tupleShardings, isReplicated);
+  if (!sharding.namedSharding.has_value())
+    return sharding.type == kReplicated;
+  const NamedShardingProto &named = *sharding.namedSharding;
+  return named.unreducedAxes.size() == 0 && named.manualAxes.size() == 0 &&
+         named.mesh.deviceIds.size() == 0 &&
+         llvm::all_of(named.dimShardings, [](const auto &dim) {
+           return dim.axes.size() == 0;
+         });
+}
+
+LogicalResult Importer::importFunction(Computation &computation,
+                                       bool isEntry) {
+  OpBuilder::InsertionGuard guard(b);
+  func::FuncOp around = function;
+  SmallVector<Type> arguments, results;
+  SmallVector<bool> areUniform;
+  const auto &shardings = hlo.proto->spmdParametersShardings;
+  for (const Instruction *parameter : computation.getParameters()) {
+    if (failed(getLeafTypes(context, parameter->getShape(), arguments)))
+      return emit(*parameter) << "has a shape that is not supported";
+    int64_t number = parameter->proto->parameterNumber;
+    bool isUniform = isEntry && world.numReplicas == 1 &&
+                     number < static_cast<int64_t>(shardings.size()) &&
+                     isReplicated(shardings[number]);
+    areUniform.resize(arguments.size(), isUniform);
+  }
+  if (failed(getLeafTypes(context, computation.root->getShape(), results)))
+    return emit(*computation.root) << "has a shape that is not supported";
+  b.setInsertionPointToEnd(module.getBody());
+  function = func::FuncOp::create(
+      b, UnknownLoc::get(context),
+      computation.getName().empty() ? StringRef("main") : computation.getName(),
+      b.getFunctionType(arguments, results));
+  if (!isEntry)
+    function.setPrivate();
+  functions[&computation] = function;
+  for (auto [i, isUniform] : llvm::enumerate(areUniform))
+    if (isUniform)
+      function.setArgAttr(i, CommDialect::kUniformAttr, b.getUnitAttr());
+  Block *block = function.addEntryBlock();
+  unsigned argument = 0;
+  for (const Instruction *parameter : computation.getParameters())
+    for (unsigned i = 0; i < getNumLeaves(parameter->getShape()); ++i)
+      block->getArgument(argument++).setLoc(getLoc(*parameter));
+  b.setInsertionPointToStart(block);
+  Leaves root;
+  if (failed(importBody(computation, block->getArguments(), root)))
+    return failure();
+  func::ReturnOp::create(b, UnknownLoc::get(context), root);
+  function = around;
+  return success();
+}
+
+OwningOpRef<ModuleOp> Importer::run() {
+  OwningOpRef<ModuleOp> owned = ModuleOp::create(
+      UnknownLoc::get(context), StringRef(hlo.proto->name));
+  module = *owned;
+  if (failed(importFunction(*hlo.entry, /*isEntry=*/true)) ||
+      failed(verify(module)))
+    return nullptr;
+  return owned;
+}
+
+OwningOpRef<ModuleOp> comm::importHlo(const HloModule &hlo,
+                                      MLIRContext *context,
+                                      EmitHloError emitError,
+                                      const HloImportOptions &options) {
+  context->loadDialect<CommDialect, arith::ArithDialect, func::FuncDialect,
+                       scf::SCFDialect, tensor::TensorDialect>();
+  FailureOr<World> world = findWorld(hlo.getImpl(), options, emitError);
+  if (failed(world))
+    return nullptr;
+  return Importer(hlo.getImpl(), context, *world, emitError).run();
+}

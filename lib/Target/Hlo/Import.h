@@ -1,0 +1,119 @@
+//===- Import.h - HLO to comm -*- C++ -*- ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Tuples are taken apart: an instruction is an op with a result for each array
+// (leaf) of its shape, and parameter, tuple and get-tuple-element, which only
+// name values, are no ops. Tokens are values of type `none`.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TARGET_HLO_IMPORT_H
+#define COMMDIALECT_LIB_TARGET_HLO_IMPORT_H
+
+#include "Groups.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/Builders.h"
+#include <map>
+
+namespace mlir::comm::hlo {
+
+using Leaves = SmallVector<Value, 2>;
+
+class Importer {
+public:
+  Importer(const HloModule::Impl &hlo, MLIRContext *context, World world,
+           EmitHloError emitError)
+      : hlo(hlo), context(context), world(world), emitError(emitError),
+        b(context) {}
+
+  OwningOpRef<ModuleOp> run();
+
+private:
+  /// A collective in flight.
+  struct Pending {
+    SmallVector<Value> tokens, destinations, sources;
+    /// What its done gives: start results, which become those of the wait, or
+    /// other values.
+    Leaves results;
+  };
+
+  InFlightDiagnostic emit(const Instruction &instruction);
+  Location getLoc(const Instruction &instruction, const Twine &suffix = "");
+  /// Of an op that is no instruction: without a name.
+  Location getPlainLoc(const Instruction &instruction);
+
+  LogicalResult importFunction(Computation &computation, bool isEntry);
+  /// Imports what `computation` does where the builder is. `root` gets the
+  /// leaves of its root.
+  LogicalResult importBody(const Computation &computation, ValueRange parameters,
+                           Leaves &root);
+  LogicalResult importInstruction(const Instruction &instruction);
+  LogicalResult importGetTupleElement(const Instruction &instruction);
+  Leaves getOperands(const Instruction &instruction);
+  /// What is imported for `instruction`, and its control dependences.
+  LogicalResult setValues(const Instruction &instruction, ValueRange leaves);
+  void addAfter(const Instruction &instruction, Operation *op);
+  void collectAfter(const Instruction &instruction);
+  /// The op's result varies by rank whatever its operands are.
+  bool isVarying(const Instruction &instruction);
+  /// The rank, which `user` asks for.
+  Value getRank(const Instruction &user);
+
+  /// An op of the dialect hlo.
+  Operation *createOpaque(const Instruction &instruction, ValueRange operands,
+                          TypeRange results, bool hasSideEffect);
+  LogicalResult importOpaque(const Instruction &instruction,
+                             bool hasSideEffect);
+  LogicalResult importOpaqueStart(const Instruction &instruction,
+                                  bool hasSideEffect);
+  LogicalResult importOpaqueDone(const Instruction &instruction);
+
+  // ImportControlFlow.cpp
+  LogicalResult importCall(const Instruction &instruction);
+  LogicalResult importWhile(const Instruction &instruction);
+  LogicalResult importConditional(const Instruction &instruction);
+  Value extractScalar(const Instruction &of, Value tensor);
+
+  // ImportCollectives.cpp
+  LogicalResult importSyncCollective(const Instruction &instruction);
+  LogicalResult importStart(const Instruction &instruction);
+  LogicalResult importDone(const Instruction &instruction);
+  /// Starts what `instruction` is, or is around. `isSupported` is false if comm
+  /// has no such collective.
+  LogicalResult createStarts(const Instruction &instruction,
+                             ArrayRef<std::string> suffixes, Pending &pending,
+                             bool &isSupported);
+  LogicalResult createStart(const Instruction &collective, Location loc,
+                            ValueRange sources, TypeRange results,
+                            Pending &pending, Leaves &values,
+                            bool &isSupported);
+  Operation *createWait(Location loc, Pending &pending, Leaves &results);
+  FailureOr<FlatSymbolRefAttr> getGroup(const Instruction &collective,
+                                        bool ofAllIds);
+
+  const HloModule::Impl &hlo;
+  MLIRContext *context;
+  World world;
+  EmitHloError emitError;
+  OpBuilder b;
+  ModuleOp module;
+  func::FuncOp function;
+  unsigned depth = 0;
+  DenseMap<const Instruction *, Leaves> values;
+  DenseMap<const Instruction *, Pending> pending;
+  /// Names of control predecessors of what is no op, for its users.
+  DenseMap<const Instruction *, SmallVector<StringRef, 1>> after;
+  DenseMap<const Computation *, func::FuncOp> functions;
+  DenseMap<func::FuncOp, Value> ranks;
+  std::map<Lines, FlatSymbolRefAttr> groups;
+  Operation *lastGroup = nullptr;
+  int64_t numImported = 0;
+};
+
+} // namespace mlir::comm::hlo
+
+#endif // COMMDIALECT_LIB_TARGET_HLO_IMPORT_H

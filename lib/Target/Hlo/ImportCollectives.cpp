@@ -1,0 +1,494 @@
+//===- ImportCollectives.cpp - Collectives of HLO ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/IR/Limits.h"
+#include "CommDialect/IR/OpaqueAttrs.h"
+#include "Import.h"
+#include "Shapes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::hlo;
+
+//===----------------------------------------------------------------------===//
+// What is combined, and by whom
+//===----------------------------------------------------------------------===//
+
+/// The one operation of a reducer, conversions aside.
+static std::optional<ReductionKind> getReduction(const Instruction &collective,
+                                                 Type element) {
+  if (collective.called.size() != 1)
+    return std::nullopt;
+  const Instruction *operation = nullptr;
+  for (const Instruction &inner : collective.called[0]->instructions) {
+    StringRef opcode = inner.proto->opcode;
+    if (inner.opcode == Opcode::Parameter || inner.opcode == Opcode::Bitcast ||
+        opcode == "convert" || opcode == "copy")
+      continue;
+    if (operation)
+      return std::nullopt;
+    operation = &inner;
+  }
+  if (!operation || operation->operands.size() != 2)
+    return std::nullopt;
+  bool isOfUnsigned = isUnsigned(operation->getShape()) || element.isInteger(1);
+  return llvm::StringSwitch<std::optional<ReductionKind>>(
+             operation->proto->opcode)
+      .Case("add", ReductionKind::Sum)
+      .Case("multiply", ReductionKind::Prod)
+      .Case("maximum", isOfUnsigned ? ReductionKind::UMax : ReductionKind::Max)
+      .Case("minimum", isOfUnsigned ? ReductionKind::UMin : ReductionKind::Min)
+      .Case("and", ReductionKind::BAnd)
+      .Case("or", ReductionKind::BOr)
+      .Case("xor", ReductionKind::BXor)
+      .Default(std::nullopt);
+}
+
+/// Element types that collectives have (collective_c8).
+static bool isCommunicated(Type type) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return false;
+  Type element = tensor.getElementType();
+  if (auto complex = dyn_cast<ComplexType>(element))
+    return complex.getElementType().isF32() || complex.getElementType().isF64();
+  unsigned width = element.getIntOrFloatBitWidth();
+  return width == 1 || width >= 8;
+}
+
+/// Those that `kind` is defined on (collective_c9).
+static bool isReduced(Type type, ReductionKind kind) {
+  Type element = cast<RankedTensorType>(type).getElementType();
+  bool isArithmetic = kind == ReductionKind::Sum || kind == ReductionKind::Prod;
+  if (isa<ComplexType>(element))
+    return isArithmetic;
+  if (isa<FloatType>(element))
+    return element.getIntOrFloatBitWidth() > 8 &&
+           (isArithmetic || kind == ReductionKind::Max ||
+            kind == ReductionKind::Min);
+  return true;
+}
+
+FailureOr<FlatSymbolRefAttr> Importer::getGroup(const Instruction &collective,
+                                                bool ofAllIds) {
+  Lines lines;
+  if (ofAllIds) {
+    lines = getLinesOfAllIds(getIdMode(collective), world);
+  } else {
+    FailureOr<Lines> read =
+        getLines(collective, world, [&] { return emit(collective); });
+    if (failed(read))
+      return failure();
+    lines = std::move(*read);
+  }
+  FlatSymbolRefAttr &known = groups[lines];
+  if (known)
+    return known;
+  OpBuilder::InsertionGuard guard(b);
+  if (lastGroup)
+    b.setInsertionPointAfter(lastGroup);
+  else
+    b.setInsertionPointToStart(module.getBody());
+  std::string name = "groups_" + std::to_string(groups.size() - 1);
+  auto group = GroupOp::create(b, UnknownLoc::get(context), name, lines);
+  lastGroup = group;
+  known = FlatSymbolRefAttr::get(context, name);
+  return known;
+}
+
+//===----------------------------------------------------------------------===//
+// Starts
+//===----------------------------------------------------------------------===//
+
+static Opcode getKind(const Instruction &collective) {
+  StringRef opcode = collective.proto->opcode;
+  opcode.consume_back("-start");
+  return getOpcode(opcode);
+}
+
+/// The shapes of what a collective gives: that of a start may name its operands
+/// first.
+static const ShapeProto &getResultShape(const Instruction &start) {
+  const ShapeProto &shape = start.getShape();
+  bool namesOperands = start.opcode == Opcode::CollectiveStart &&
+                       getKind(start) != Opcode::AllReduce && isTuple(shape) &&
+                       shape.tupleShapes.size() >= 2;
+  return namesOperands ? shape.tupleShapes[1] : shape;
+}
+
+/// Starts one collective. Its results, in flight, are added to `values`.
+LogicalResult Importer::createStart(const Instruction &collective, Location loc,
+                                    ValueRange sources, TypeRange results,
+                                    Pending &pending, Leaves &values,
+                                    bool &isSupported) {
+  const InstructionProto &proto = *collective.proto;
+  Opcode kind = getKind(collective);
+  int64_t dim = proto.dimensions.size() ? proto.dimensions[0] : 0;
+  isSupported = !results.empty() &&
+                llvm::all_of(sources.getTypes(), isCommunicated) &&
+                llvm::all_of(results, isCommunicated);
+  std::optional<ReductionKind> reduction;
+  if (isSupported && (kind == Opcode::AllReduce ||
+                      kind == Opcode::ReduceScatter)) {
+    reduction = getReduction(
+        collective, cast<RankedTensorType>(results[0]).getElementType());
+    isSupported = reduction && llvm::all_of(results, [&](Type type) {
+      return isReduced(type, *reduction);
+    });
+  }
+  bool isRagged = kind == Opcode::RaggedAllToAll && sources.size() == 6;
+  // All to all of pieces that are arrays of their own.
+  bool isPieces = kind == Opcode::AllToAll && proto.dimensions.size() == 0;
+  if (kind == Opcode::RaggedAllToAll)
+    isSupported &= isRagged && results.size() == 1;
+  else
+    isSupported &= sources.size() == results.size();
+  if (!isSupported)
+    return success();
+
+  FailureOr<FlatSymbolRefAttr> group =
+      getGroup(collective, kind == Opcode::CollectivePermute);
+  if (failed(group))
+    return failure();
+  Location plain = getPlainLoc(collective);
+  auto makeEmpty = [&](Type type) -> Value {
+    auto tensor = cast<RankedTensorType>(type);
+    return tensor::EmptyOp::create(b, plain, tensor.getShape(),
+                                   tensor.getElementType());
+  };
+  auto createFree = [&](StringRef name, ValueRange operands,
+                        TypeRange types) -> Operation * {
+    OperationState state(plain, name);
+    state.addOperands(operands);
+    state.addTypes(types);
+    state.addAttribute(kWorkAttr, b.getDictionaryAttr({}));
+    return b.create(state);
+  };
+  SmallVector<Value> from(sources), into;
+  if (isPieces && results.size() > 1) {
+    // As one array of all pieces.
+    auto piece = cast<RankedTensorType>(results[0]);
+    SmallVector<int64_t> sizes = {static_cast<int64_t>(results.size())};
+    llvm::append_range(sizes, piece.getShape());
+    Type whole = RankedTensorType::get(sizes, piece.getElementType());
+    if (!llvm::all_equal(results)) {
+      isSupported = false;
+      return success();
+    }
+    from = {createFree("hlo.pack", sources, whole)->getResult(0)};
+    into = {makeEmpty(whole)};
+  } else if (isRagged) {
+    from = {sources[0]};
+    into = {sources[1]};
+  } else {
+    for (Type type : results)
+      into.push_back(makeEmpty(type));
+  }
+
+  Operation *start;
+  switch (kind) {
+  case Opcode::AllReduce:
+    start = AllReduceOp::create(b, loc, *reduction, from, into, *group);
+    break;
+  case Opcode::ReduceScatter:
+    start =
+        ReduceScatterOp::create(b, loc, *reduction, from, into, dim, *group);
+    break;
+  case Opcode::AllGather:
+    start = AllGatherOp::create(b, loc, from, into, dim, *group);
+    break;
+  case Opcode::AllToAll:
+    start = AllToAllOp::create(b, loc, from, into, dim, dim, *group);
+    break;
+  case Opcode::CollectiveBroadcast:
+    start = BroadcastOp::create(b, loc, from, into, /*root=*/0, *group);
+    break;
+  case Opcode::CollectivePermute: {
+    SmallVector<std::pair<int64_t, int64_t>> pairs;
+    for (const auto &pair : proto.sourceTargetPairs)
+      pairs.push_back({pair.source, pair.target});
+    start = PermuteOp::create(b, loc, from, into, pairs, *group);
+    break;
+  }
+  default: {
+    // Operands: input, output, input offsets, send sizes, output offsets,
+    // receive sizes.
+    auto getCount = [](Value sizes) {
+      auto type = dyn_cast<RankedTensorType>(sizes.getType());
+      return type && type.getRank() == 1 ? type.getDimSize(0) : 0;
+    };
+    int64_t count = getCount(sources[3]);
+    if (count == 0 || count != getCount(sources[5]) || count > kMaxRanks) {
+      isSupported = false;
+      return success();
+    }
+    SmallVector<Type> types(count, b.getIndexType());
+    auto send = createFree("hlo.sizes", sources[3], types)->getResults();
+    auto receive = createFree("hlo.sizes", sources[5], types)->getResults();
+    start = AllToAllVOp::create(
+        b, loc, from[0], into[0],
+        llvm::to_vector_of<OpFoldResult>(ValueRange(send)),
+        llvm::to_vector_of<OpFoldResult>(ValueRange(receive)), /*dim=*/0,
+        *group);
+  }
+  }
+  auto op = cast<CollectiveOpInterface>(start);
+  pending.tokens.push_back(op.getToken());
+  llvm::append_range(pending.destinations, op.getValues());
+  llvm::append_range(pending.sources, from);
+  if (isPieces && results.size() > 1)
+    values.append(results.size(), op.getValues()[0]);
+  else
+    llvm::append_range(values, op.getValues());
+  return success();
+}
+
+LogicalResult Importer::createStarts(const Instruction &instruction,
+                                     ArrayRef<std::string> suffixes,
+                                     Pending &pending, bool &isSupported) {
+  // Of one collective; and of a computation of collectives that start together.
+  if (instruction.called.empty() ||
+      instruction.proto->opcode != std::string("async-start")) {
+    SmallVector<Type> types;
+    if (failed(getLeafTypes(context, getResultShape(instruction), types)))
+      return emit(instruction) << "has a shape that is not supported";
+    Leaves operands = getOperands(instruction);
+    return createStart(instruction, getLoc(instruction, suffixes[0]), operands,
+                       types, pending, pending.results, isSupported);
+  }
+  Computation &body = *instruction.called[0];
+  SmallVector<const Instruction *> collectives;
+  for (const Instruction *inner : body.order) {
+    if (isSyncCollective(inner->opcode))
+      collectives.push_back(inner);
+    else if (!isOnlyNaming(inner->opcode))
+      isSupported = false;
+  }
+  if (!isSupported || collectives.empty()) {
+    isSupported = false;
+    return success();
+  }
+  DenseMap<const Instruction *, Leaves> inner;
+  for (const Instruction *parameter : body.getParameters()) {
+    size_t number = parameter->proto->parameterNumber;
+    if (number >= instruction.operands.size())
+      return emit(instruction) << "has too few operands for '"
+                               << body.getName() << "'";
+    inner[parameter] = values[instruction.operands[number]];
+  }
+  unsigned numStarted = 0;
+  for (const Instruction *at : body.order) {
+    Leaves operands, results;
+    for (const Instruction *operand : at->operands)
+      llvm::append_range(operands, inner[operand]);
+    if (at->opcode == Opcode::Parameter)
+      continue;
+    if (at->opcode == Opcode::GetTupleElement) {
+      unsigned first = 0;
+      const ShapeProto &shape = at->operands[0]->getShape();
+      int64_t index = at->proto->tupleIndex;
+      if (index < 0 || index >= static_cast<int64_t>(shape.tupleShapes.size()))
+        return emit(*at) << "takes an element that is not there";
+      for (int64_t i = 0; i < index; ++i)
+        first += getNumLeaves(shape.tupleShapes[i]);
+      unsigned count = getNumLeaves(shape.tupleShapes[index]);
+      if (first + count > operands.size())
+        return emit(*at) << "takes an element that is not there";
+      results.append(operands.begin() + first,
+                     operands.begin() + first + count);
+    } else if (at->opcode == Opcode::Tuple) {
+      results = operands;
+    } else {
+      SmallVector<Type> types;
+      if (failed(getLeafTypes(context, at->getShape(), types)))
+        return emit(*at) << "has a shape that is not supported";
+      bool isLast = ++numStarted == collectives.size();
+      // One that waits for another is no start.
+      isSupported = llvm::none_of(operands, [&](Value operand) {
+        return llvm::is_contained(pending.destinations, operand);
+      });
+      // The last has the name: with it all are started.
+      std::string suffix = suffixes[0];
+      if (!isLast)
+        suffix += ".part" + std::to_string(numStarted - 1);
+      if (isSupported &&
+          failed(createStart(*at, getLoc(instruction, suffix), operands, types,
+                             pending, results, isSupported)))
+        return failure();
+      if (!isSupported)
+        return success();
+    }
+    inner[at] = std::move(results);
+  }
+  pending.results = inner[body.root];
+  return success();
+}
+
+Operation *Importer::createWait(Location loc, Pending &pending,
+                                Leaves &results) {
+  auto wait = WaitOp::create(b, loc, pending.tokens, pending.destinations,
+                             pending.sources);
+  DenseMap<Value, Value> received;
+  for (auto [destination, value] :
+       llvm::zip(pending.destinations, wait.getValues()))
+    received[destination] = value;
+  for (Value result : pending.results) {
+    Value value = received.lookup(result);
+    results.push_back(value ? value : result);
+  }
+  return wait;
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+/// Only to what takes part in the same asynchronous operation.
+static bool isOnlyWaitedFor(const Instruction &start) {
+  unsigned numDone = 0;
+  SmallVector<const Instruction *> chain = {&start};
+  while (!chain.empty()) {
+    const Instruction *at = chain.pop_back_val();
+    for (const Instruction *user : at->users) {
+      if (user->opcode == Opcode::AsyncUpdate)
+        chain.push_back(user);
+      else if (user->opcode == Opcode::Done)
+        ++numDone;
+      else
+        return false;
+    }
+    if (at == at->parent->root)
+      return false;
+  }
+  return numDone == 1;
+}
+
+/// Are start and done one after the other in one stream?
+static bool isSync(const HloModule::Impl &hlo, const Instruction &start) {
+  StringRef config = hlo.getBackendConfig(start);
+  return config.contains("\"is_sync\":true");
+}
+
+/// Pieces of an all to all: of the array of all, each is a part.
+static LogicalResult unpack(OpBuilder &b, Location loc, TypeRange types,
+                            Leaves &values) {
+  for (auto [value, type] : llvm::zip(values, types)) {
+    if (value.getType() == type)
+      continue;
+    OperationState state(loc, "hlo.unpack");
+    state.addOperands(value);
+    state.addTypes(type);
+    state.addAttribute(kWorkAttr, b.getDictionaryAttr({}));
+    state.addAttribute(CommDialect::kViewsAttr, b.getI64IntegerAttr(0));
+    value = b.create(state)->getResult(0);
+  }
+  return success();
+}
+
+/// One op, in which the collective starts and ends: nothing runs meanwhile.
+LogicalResult
+Importer::importSyncCollective(const Instruction &instruction) {
+  SmallVector<Type> types;
+  // A start that is in fact synchronous gives what its done does.
+  if (failed(getLeafTypes(context, getResultShape(instruction), types)))
+    return emit(instruction) << "has a shape that is not supported";
+  auto region = scf::ExecuteRegionOp::create(b, getLoc(instruction), types);
+  OpBuilder::InsertionGuard guard(b);
+  b.createBlock(&region.getRegion());
+  Pending inFlight;
+  bool isSupported = true;
+  if (failed(createStarts(instruction, {".start"}, inFlight, isSupported)))
+    return failure();
+  if (!isSupported) {
+    b.setInsertionPointAfter(region);
+    region.erase();
+    return instruction.opcode == Opcode::CollectiveStart
+               ? importOpaqueStart(instruction, /*hasSideEffect=*/true)
+               : importOpaque(instruction, /*hasSideEffect=*/true);
+  }
+  Leaves results;
+  createWait(getLoc(instruction, ".wait"), inFlight, results);
+  Location plain = getPlainLoc(instruction);
+  if (failed(unpack(b, plain, types, results)))
+    return failure();
+  if (SmallVector<Type>(ValueRange(results).getTypes()) != types)
+    return emit(instruction) << "has a shape that is not that of what it gives";
+  scf::YieldOp::create(b, plain, results);
+  addAfter(instruction, region);
+  if (instruction.opcode == Opcode::CollectiveStart) {
+    pending[&instruction].results.assign(region.getResults().begin(),
+                                         region.getResults().end());
+    return success();
+  }
+  return setValues(instruction, region.getResults());
+}
+
+LogicalResult Importer::importStart(const Instruction &instruction) {
+  if (!isOnlyWaitedFor(instruction))
+    return importOpaqueStart(instruction, /*hasSideEffect=*/true);
+  if (isSync(hlo, instruction))
+    return importSyncCollective(instruction);
+  Pending inFlight;
+  bool isSupported = true;
+  if (failed(createStarts(instruction, {""}, inFlight, isSupported)))
+    return failure();
+  if (!isSupported) {
+    // Starts of a group of which another is not supported.
+    for (Value token : llvm::reverse(inFlight.tokens))
+      token.getDefiningOp()->erase();
+    return importOpaqueStart(instruction, /*hasSideEffect=*/true);
+  }
+  for (Value token : inFlight.tokens)
+    addAfter(instruction, token.getDefiningOp());
+  pending[&instruction] = std::move(inFlight);
+  return success();
+}
+
+LogicalResult Importer::importDone(const Instruction &instruction) {
+  const Instruction *start = instruction.operands[0];
+  auto it = pending.find(start);
+  if (it == pending.end())
+    return importOpaqueDone(instruction);
+  Pending inFlight = it->second;
+  if (instruction.opcode == Opcode::AsyncUpdate) {
+    // Does nothing, between what it continues and what continues it.
+    after[&instruction].push_back(start->getName());
+    createOpaque(instruction, {}, {}, /*hasSideEffect=*/false);
+    pending[&instruction] = std::move(inFlight);
+    return success();
+  }
+  Leaves results;
+  Location loc = getLoc(instruction);
+  if (inFlight.tokens.empty()) {
+    // The start was synchronous: the done only names what it gave.
+    SmallVector<Type> types(ValueRange(inFlight.results).getTypes());
+    Operation *op =
+        createOpaque(instruction, inFlight.results, types, false);
+    SmallVector<int64_t> ties;
+    for (unsigned i = 0; i < types.size(); ++i)
+      ties.append({int64_t(i), int64_t(i)});
+    op->setAttr(kInPlaceAttr, b.getDenseI64ArrayAttr(ties));
+    return setValues(instruction, op->getResults());
+  }
+  if (start->opcode == Opcode::AsyncUpdate)
+    after[&instruction].push_back(start->getName());
+  Operation *wait = createWait(loc, inFlight, results);
+  addAfter(instruction, wait);
+  SmallVector<Type> types;
+  if (failed(getLeafTypes(context, instruction.getShape(), types)) ||
+      types.size() != results.size())
+    return emit(instruction) << "gives other arrays than '" << start->getName()
+                             << "' makes";
+  if (failed(unpack(b, getPlainLoc(instruction), types, results)))
+    return failure();
+  return setValues(instruction, results);
+}

@@ -1,0 +1,81 @@
+//===- Opcode.h - Kinds of HLO instructions -*- C++ -*- ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TARGET_HLO_OPCODE_H
+#define COMMDIALECT_LIB_TARGET_HLO_OPCODE_H
+
+#include "mlir/Support/LLVM.h"
+
+namespace mlir::comm::hlo {
+
+/// What is told apart; all else is computation on arrays.
+enum class Opcode {
+  Parameter,
+  Constant,
+  Tuple,
+  GetTupleElement,
+  /// A view: bitcast, reshape.
+  Bitcast,
+  AddDependency,
+  AfterAll,
+  OptimizationBarrier,
+  PartitionId,
+  ReplicaId,
+  While,
+  Conditional,
+  Call,
+  Fusion,
+  CustomCall,
+  AllReduce,
+  AllGather,
+  ReduceScatter,
+  AllToAll,
+  RaggedAllToAll,
+  CollectivePermute,
+  CollectiveBroadcast,
+  /// The start of one of the above, by its own opcode or around a computation.
+  CollectiveStart,
+  AsyncStart,
+  AsyncUpdate,
+  /// The done of any start.
+  Done,
+  /// Has effects that no operand or result shows.
+  Effectful,
+  Dot,
+  Convolution,
+  /// Moves as much as its result holds.
+  Part,
+  /// Moves as much as its second operand holds, into the first.
+  Update,
+  /// The same, with indices as the second operand, and the third moved.
+  Scatter,
+  /// Reads its operands and does an operation on each element of them.
+  Reduce,
+  /// Computes each element by a function of some length.
+  Transcendental,
+  /// Moves bytes.
+  Move,
+  Other
+};
+
+Opcode getOpcode(StringRef name);
+
+/// A collective that is not split into start and done.
+inline bool isSyncCollective(Opcode opcode) {
+  return opcode >= Opcode::AllReduce && opcode <= Opcode::CollectiveBroadcast;
+}
+
+/// Instructions that only name values that others have made: in MLIR they are
+/// no ops.
+inline bool isOnlyNaming(Opcode opcode) {
+  return opcode == Opcode::Parameter || opcode == Opcode::Tuple ||
+         opcode == Opcode::GetTupleElement;
+}
+
+} // namespace mlir::comm::hlo
+
+#endif // COMMDIALECT_LIB_TARGET_HLO_OPCODE_H

@@ -1,0 +1,104 @@
+//===- ScheduleHlo.cpp - XLA's order and ours ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../Transforms/Plan/Measure.h"
+#include "CommDialect/Target/Hlo.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// The entry computation.
+static func::FuncOp getEntry(ModuleOp module) {
+  for (auto function : module.getOps<func::FuncOp>())
+    if (function.isPublic())
+      return function;
+  return nullptr;
+}
+
+static PlanFigures measure(ModuleOp module, const Machine &machine) {
+  schedule::Models models(module, machine);
+  return measureFunction(getEntry(module), models);
+}
+
+/// More than XLA's peak is as much as XLA's peak.
+static FailureOr<std::string> capLimit(StringRef text, int64_t peak,
+                                       EmitHloError emitError) {
+  FailureOr<MemoryLimit> limit = MemoryLimit::parse(text, emitError);
+  if (failed(limit))
+    return failure();
+  std::optional<int64_t> bytes = limit->getBytes(peak);
+  return std::string(bytes && *bytes <= peak ? text : "1.0");
+}
+
+static LogicalResult findOrder(ModuleOp module, StringRef machine,
+                              StringRef limit) {
+  SchedulePassOptions options;
+  options.machine = machine.str();
+  options.memoryLimit = limit.str();
+  PassManager manager(module.getContext());
+  manager.addPass(createSchedulePass(options));
+  return manager.run(module);
+}
+
+/// What breaks a rule that our model does not know, such as instructions that
+/// are to be next to each other, is no error: XLA's order stays.
+static FailureOr<std::string> tryApply(const HloModule &hlo, ModuleOp module) {
+  ScopedDiagnosticHandler silence(module.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  return applySchedule(hlo, module, [&] { return emitError(module.getLoc()); });
+}
+
+FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
+                                          MLIRContext *context,
+                                          const HloScheduleOptions &options,
+                                          EmitHloError emitError) {
+  FailureOr<Machine> machine = loadMachine(options.machine, emitError);
+  if (failed(machine))
+    return failure();
+  if (!hlo.hasSchedule())
+    return emitError() << "HLO: module '" << hlo.getName()
+                       << "' has no schedule yet: XLA makes it later";
+  ScheduledHlo result;
+  result.original = importHlo(hlo, context, emitError, options.import);
+  if (!result.original)
+    return failure();
+  result.before = measure(*result.original, *machine);
+  FailureOr<std::string> limit =
+      capLimit(options.memoryLimit, result.before.peakBytes, emitError);
+  if (failed(limit))
+    return failure();
+
+  OwningOpRef<ModuleOp> candidate(result.original->clone());
+  if (failed(findOrder(*candidate, options.machine, *limit)))
+    return failure();
+  // What counts is what XLA will have: what has just been written.
+  FailureOr<std::string> bytes = tryApply(hlo, *candidate);
+  result.hasChanged = succeeded(bytes) && *bytes != hlo.getBytes();
+  if (result.hasChanged) {
+    FailureOr<HloModule> written = HloModule::read(*bytes, emitError);
+    if (failed(written))
+      return failure();
+    result.scheduled = importHlo(*written, context, emitError, options.import);
+    if (!result.scheduled)
+      return failure();
+    result.after = measure(*result.scheduled, *machine);
+    if (result.after.peakBytes <= result.before.peakBytes &&
+        result.after.makespanNs < result.before.makespanNs) {
+      result.bytes = std::move(*bytes);
+      return result;
+    }
+  }
+  result.hasChanged = false;
+  result.bytes = hlo.getBytes().str();
+  result.after = result.before;
+  result.scheduled = result.original->clone();
+  return result;
+}

@@ -1,0 +1,187 @@
+//===- Wire.cpp - Protos as bytes ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Proto.h"
+#include "CommDialect/Target/Hlo.h"
+#include "llvm/ADT/ScopeExit.h"
+#include <zlib.h>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::hlo;
+
+std::optional<uint64_t> WireReader::readVarint() {
+  uint64_t value = 0;
+  if (place == bytes.size())
+    return std::nullopt;
+  for (unsigned shift = 0; shift < 64 && place < bytes.size(); shift += 7) {
+    uint8_t byte = bytes[place++];
+    value |= uint64_t(byte & 0x7f) << shift;
+    if (byte < 0x80)
+      return value;
+  }
+  broken = true;
+  return std::nullopt;
+}
+
+bool WireReader::next() {
+  if (broken || place >= bytes.size())
+    return false;
+  begin = place;
+  std::optional<uint64_t> tag = readVarint();
+  if (!tag)
+    return false;
+  number = *tag >> 3;
+  held = 0;
+  content = StringRef();
+  isLengthDelimited = false;
+  uint64_t size = 0;
+  switch (*tag & 7) {
+  case 0:
+    if (std::optional<uint64_t> value = readVarint())
+      held = *value;
+    else
+      broken = true;
+    return !broken;
+  case 1:
+    size = 8;
+    break;
+  case 2:
+    if (std::optional<uint64_t> length = readVarint())
+      size = *length;
+    else
+      broken = true;
+    isLengthDelimited = true;
+    break;
+  case 5:
+    size = 4;
+    break;
+  default:
+    broken = true;
+  }
+  broken |= number == 0 || size > bytes.size() - place;
+  if (broken)
+    return false;
+  content = bytes.substr(place, size);
+  place += size;
+  return true;
+}
+
+void FieldReader::getNumbers(SmallVectorImpl<int64_t> &values) {
+  if (!isBytes()) {
+    values.push_back(static_cast<int64_t>(getNumberHeld()));
+    return;
+  }
+  WireReader packed(getBytes());
+  while (std::optional<uint64_t> value = packed.readVarint())
+    values.push_back(static_cast<int64_t>(*value));
+  if (!packed.isAtEnd())
+    setBroken();
+}
+
+void FieldReader::getEntry(std::map<StringRef, StringRef> &map) {
+  StringRef key, value;
+  FieldReader entry(getBytes(), depth + 1);
+  while (entry.next()) {
+    if (entry.getNumber() == 1)
+      entry.get(key);
+    else if (entry.getNumber() == 2)
+      entry.get(value);
+  }
+  if (!isBytes() || entry.isBroken())
+    setBroken();
+  map[key] = value;
+}
+
+void hlo::appendVarint(std::string &out, uint64_t value) {
+  for (; value >= 0x80; value >>= 7)
+    out.push_back(static_cast<char>(value | 0x80));
+  out.push_back(static_cast<char>(value));
+}
+
+void hlo::appendBytesField(std::string &out, unsigned number,
+                           StringRef content) {
+  appendVarint(out, uint64_t(number) << 3 | 2);
+  appendVarint(out, content.size());
+  out += content;
+}
+
+//===----------------------------------------------------------------------===//
+// Compression
+//===----------------------------------------------------------------------===//
+
+/// A proto has at most 2 GiB.
+static constexpr size_t kMostBytes = size_t(1) << 31;
+
+bool hlo::isGzip(StringRef bytes) { return bytes.starts_with("\x1f\x8b"); }
+
+std::optional<std::string> hlo::decompressGzip(StringRef bytes) {
+  z_stream stream = {};
+  // 16: the format of gzip.
+  if (inflateInit2(&stream, 16 + MAX_WBITS) != Z_OK)
+    return std::nullopt;
+  llvm::scope_exit end([&] { inflateEnd(&stream); });
+  std::string out;
+  stream.next_in =
+      reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));
+  stream.avail_in = bytes.size();
+  int status = Z_OK;
+  while (status != Z_STREAM_END) {
+    if (out.size() >= kMostBytes)
+      return std::nullopt;
+    size_t used = out.size();
+    out.resize(std::max<size_t>(2 * used, 1 << 16));
+    stream.next_out = reinterpret_cast<Bytef *>(out.data() + used);
+    stream.avail_out = out.size() - used;
+    status = inflate(&stream, Z_NO_FLUSH);
+    out.resize(out.size() - stream.avail_out);
+    if (status != Z_OK && status != Z_STREAM_END)
+      return std::nullopt;
+    if (status == Z_OK && stream.avail_in == 0 && stream.avail_out != 0)
+      return std::nullopt;
+  }
+  return out;
+}
+
+//===----------------------------------------------------------------------===//
+// mayCommunicate
+//===----------------------------------------------------------------------===//
+
+static bool isCommunication(StringRef opcode) {
+  return opcode.starts_with("all-") || opcode.starts_with("collective-") ||
+         opcode.starts_with("ragged-all-") || opcode == "reduce-scatter" ||
+         opcode == "send" || opcode == "recv";
+}
+
+bool comm::mayCommunicate(StringRef bytes) {
+  // Fields of HloModuleProto, HloComputationProto and HloInstructionProto.
+  constexpr unsigned kComputations = 3, kInstructions = 2, kOpcode = 2;
+  WireReader module(bytes);
+  while (module.next()) {
+    if (module.getNumber() != kComputations || !module.isBytes())
+      continue;
+    WireReader computation(module.getBytes());
+    while (computation.next()) {
+      if (computation.getNumber() != kInstructions || !computation.isBytes())
+        continue;
+      WireReader instruction(computation.getBytes());
+      while (instruction.next()) {
+        if (instruction.getNumber() != kOpcode || !instruction.isBytes())
+          continue;
+        if (isCommunication(instruction.getBytes()))
+          return true;
+        break;
+      }
+      if (instruction.isBroken())
+        return true;
+    }
+    if (computation.isBroken())
+      return true;
+  }
+  return module.isBroken();
+}

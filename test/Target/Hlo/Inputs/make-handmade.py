@@ -1,0 +1,221 @@
+"""Writes the module NAME of those below to FILE: make-handmade.py NAME FILE."""
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+from hlo_writer import *
+
+X = ("f32", 8, 4)
+ALL = [0, 1, 2, 3]
+
+
+def forms():
+    """Groups in their three forms, and starts and dones of all kinds."""
+    big = ("f32", 32, 4)
+    wrapped = [
+        param("p.rs", big),
+        op("rs", "reduce-scatter", X, ("p.rs",), calls=("add",),
+           extra=nums(14, [0]) + GLOBAL + iota_groups(1, 4, [4], [0])),
+    ]  # fmt: skip
+    grouped = [
+        param("p.0", X),
+        param("p.1", X, 1),
+        op("g.0", "all-gather", big, ("p.0",), extra=nums(14, [0]) + GLOBAL + groups(ALL)),
+        op("g.1", "all-gather", big, ("p.1",), extra=nums(14, [0]) + GLOBAL + groups(ALL)),
+        op("g.t", "tuple", [big, big], ("g.0", "g.1")),
+    ]
+    entry = [
+        param("x", X),
+        op("ar.s", "all-reduce-start", X, ("x",), calls=("add",), line=3,
+           extra=GLOBAL + list_groups([0, 1], [2, 3])),
+        op("ar.d", "all-reduce-done", X, ("ar.s",)),
+        op("ag.s", "all-gather-start", [X, big], ("ar.d",), line=4,
+           extra=nums(14, [0]) + GLOBAL + mesh_groups([("dp", 2), ("tp", 2)], [1, 0])),
+        op("ag.d", "all-gather-done", big, ("ag.s",)),
+        op("half.s", "all-gather-start", [X, ("f32", 16, 4)], ("ar.d",),
+           extra=nums(14, [0]) + GLOBAL + mesh_groups([("all", 4)], [(0, (1, 2))])),
+        op("half.d", "all-gather-done", ("f32", 16, 4), ("half.s",)),
+        op("cp.s", "collective-permute-start", [X, X, "u32", "u32"], ("x",),
+           extra=num(26, 2) + pairs((0, 1), (1, 2))),
+        op("cp.d", "collective-permute-done", X, ("cp.s",)),
+        op("rs.s", "async-start", [[big], X, "u32"], ("ag.d",), calls=("wrapped",)),
+        op("rs.u", "async-update", [[big], X, "u32"], ("rs.s",)),
+        op("rs.d", "async-done", X, ("rs.u",)),
+        op("gg.s", "async-start", [[X, X], [big, big]], ("x", "cp.d"), calls=("grouped",)),
+        op("gg.d", "async-done", [big, big], ("gg.s",)),
+        op("gg.1", "get-tuple-element", big, ("gg.d",), extra=num(13, 1)),
+        op("cb", "collective-broadcast", X, ("rs.d",), extra=num(26, 3) + groups(ALL)),
+        op("aa", "all-to-all", [X, X, X, X], ("x", "cb", "cp.d", "rs.d"),
+           extra=num(26, 4) + groups(ALL)),
+        op("aa.3", "get-tuple-element", X, ("aa",), extra=num(13, 3)),
+        op("out", "tuple", [X, big, big], ("aa.3", "gg.1", "ag.d")),
+    ]  # fmt: skip
+    return module([adder(), ("wrapped", wrapped), ("grouped", grouped), ("main", entry)])
+
+
+def ragged():
+    sizes = ("s64", 4)
+    entry = [
+        param("in", X),
+        param("out", ("f32", 16, 4), 1),
+        param("at", sizes, 2),
+        param("send", sizes, 3),
+        param("to", sizes, 4),
+        param("receive", sizes, 5),
+        op("ra", "ragged-all-to-all", ("f32", 16, 4),
+           ("in", "out", "at", "send", "to", "receive"), extra=num(26, 1) + groups(ALL)),
+    ]  # fmt: skip
+    return module([("main", entry)])
+
+
+def opaque():
+    """What comm does not have stays opaque, with its effects."""
+    four = ("s4", 8)
+    entry = [
+        param("x", four),
+        param("y", X, 1),
+        op("t", "after-all", "token"),
+        op("ag", "all-gather", ("s4", 32), ("x",), extra=nums(14, [0]) + GLOBAL + groups(ALL)),
+        op("copy.s", "copy-start", [X, X, "u32"], ("y",)),
+        op("copy.d", "copy-done", X, ("copy.s",)),
+        op("dus", "dynamic-update-slice", X, ("copy.d", "y")),
+        op("cc", "custom-call", X, ("dus",), extra=data(28, "foo") + num(65, 1)),
+        op("bits", "bitcast", ("f32", 32), ("cc",)),
+        op("mm", "custom-call", [("f32", 8, 8), ("s32", 1024)], ("y", "y"),
+           extra=data(28, "__cublas$lt$matmul") + data(
+               43, '{"gemm_backend_config":{"dot_dimension_numbers":'
+                   '{"lhs_contracting_dimensions":["1"]}}}')),
+        op("out", "tuple", [("s4", 32), ("f32", 32)], ("ag", "bits")),
+    ]  # fmt: skip
+    return module([("main", entry)])
+
+
+def overlap(after=(), extra=b"", flop=512):
+    """A gather that a matmul could hide, and does not."""
+    square, row = ("f32", flop, flop), ("f32", flop // 4, flop)
+    dot = data(30, nums(1, [1]))
+    entry = [
+        param("w", row),
+        param("x", square, 1),
+        op("ag.s", "all-gather-start", [row, square], ("w",), line=7,
+           extra=nums(14, [0]) + GLOBAL + groups(ALL) + extra),
+        op("ag.d", "all-gather-done", square, ("ag.s",), extra=extra),
+        op("mm", "dot", square, ("x", "x"), after=after, line=8, extra=dot),
+        op("pair", "tuple", [square, square], ("ag.d", "mm")),
+        op("left", "get-tuple-element", square, ("pair",)),
+        op("right", "get-tuple-element", square, ("pair",), extra=num(13, 1)),
+        op("sum", "add", square, ("left", "right")),
+    ]  # fmt: skip
+    return entry
+
+
+def hidden():
+    return module([("main", overlap(flop=2048))])
+
+
+def controlled():
+    """Its control dependences leave no other order."""
+    return module([("main", overlap(after=("ag.d",), flop=2048))])
+
+
+def annotated():
+    """The user wants start and done next to each other."""
+    group = data(68, data(1, data(1, "_scheduling_group_id") + data(2, "1")))
+    return module([("main", overlap(extra=group, flop=2048))])
+
+
+def unscheduled():
+    return module([("main", overlap())], scheduled=False)
+
+
+def two_sources():
+    entry = [
+        param("x", X),
+        op("cp", "collective-permute", X, ("x",), line=9, extra=num(26, 1) + pairs((0, 1), (2, 1))),
+    ]
+    return module([("main", entry)])
+
+
+def switch():
+    """Three branches, of which two communicate; the selector is replicated."""
+    bodies = []
+    for i in range(3):
+        p = param(f"p{i}", X)
+        kind = "negate" if i == 2 else "all-reduce"
+        more = dict(calls=("add",), extra=GLOBAL + groups(ALL)) if i < 2 else {}
+        bodies.append((f"branch{i}", [p, op(f"r{i}", kind, X, (p["name"],), **more)]))
+    entry = [
+        param("x", X),
+        param("i", "s32", 1),
+        op("c", "conditional", X, ("i", "x", "x", "x"), calls=[b[0] for b in bodies]),
+    ]
+    # Shardings of the parameters: of named axes, and replicated.
+    sharded = data(14, data(3, data(1, num(1, 0))))
+    extra = data(14, sharded) + data(14, b"")
+    return module([adder()] + bodies + [("main", entry)], extra=extra)
+
+
+def wrapped_in_hlo_proto():
+    return data(1, hidden()) + data(3, "buffers")
+
+
+def bad(change):
+    entry = overlap()
+    change(entry)
+    return module([("main", entry)])
+
+
+def before_operand():
+    return bad(lambda e: e.insert(2, e.pop(3)))
+
+
+def negative_size():
+    return bad(lambda e: e[4].update(shape=shape(("f32", -1))))
+
+
+def bad_element():
+    return bad(lambda e: e[6].update(extra=num(13, 5)))
+
+
+def bad_rank():
+    return bad(lambda e: e[2].update(extra=nums(14, [0]) + GLOBAL + groups([0, 0])))
+
+
+def bad_dimension():
+    return bad(lambda e: e[2].update(extra=nums(14, [7]) + GLOBAL + groups(ALL)))
+
+
+def huge():
+    """Sizes whose product does not fit in 64 bits."""
+    most = (1 << 62) - 1
+    entry = [param("x", ("f32", most, most, most)), op("y", "negate", ("f32", most, most, most), ("x",))]
+    return module([("main", entry)])
+
+
+def large(layers=1000):
+    """Layers of a gather and nine instructions."""
+    entry = [param("x", ("f32", 1024, 1024)), param("w", ("f32", 256, 1024), 1)]
+    square, row = ("f32", 1024, 1024), ("f32", 256, 1024)
+    x = "x"
+    for i in range(layers):
+        n = lambda s: f"{s}.{i}"
+        entry += [
+            op(n("ag.s"), "all-gather-start", [row, square], ("w",), line=i,
+               extra=nums(14, [0]) + GLOBAL + groups(ALL)),
+            op(n("ag.d"), "all-gather-done", square, (n("ag.s"),)),
+            op(n("mm"), "dot", square, (x, n("ag.d")), extra=data(30, nums(1, [1]))),
+            op(n("t"), "tuple", [square, square], (n("mm"), x)),
+            op(n("l"), "get-tuple-element", square, (n("t"),)),
+            op(n("r"), "get-tuple-element", square, (n("t"),), extra=num(13, 1)),
+            op(n("a"), "add", square, (n("l"), n("r"))),
+            op(n("e"), "tanh", square, (n("a"),)),
+            op(n("b"), "bitcast", ("f32", 1 << 20), (n("e"),)),
+            op(n("c"), "bitcast", square, (n("b"),)),
+        ]  # fmt: skip
+        x = n("c")
+    return module([("main", entry)])
+
+
+if __name__ == "__main__":
+    with open(sys.argv[2], "wb") as file:
+        file.write(globals()[sys.argv[1]](*map(int, sys.argv[3:])))

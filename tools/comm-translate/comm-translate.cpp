@@ -1,0 +1,161 @@
+//===- comm-translate.cpp - Programs of other compilers -------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// XLA's modules in and out (docs/Hlo.md).
+//
+//===----------------------------------------------------------------------===//
+
+#include "../ToolMain.h"
+#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/InitAll.h"
+#include "CommDialect/Support/Files.h"
+#include "CommDialect/Target/Hlo.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Pass/PassManager.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+namespace cl = llvm::cl;
+
+namespace {
+enum class Action { None, Import, Verify, Schedule, Compare };
+} // namespace
+
+static cl::OptionCategory category("comm-translate options");
+
+static cl::opt<std::string> inputFile(cl::Positional, cl::cat(category),
+                                      cl::desc("<HLO proto, plain or gzip>"),
+                                      cl::Required);
+static cl::opt<std::string> outputFile("o", cl::cat(category),
+                                       cl::desc("Output file"),
+                                       cl::value_desc("file"), cl::init("-"));
+static cl::opt<Action> action(
+    cl::desc("What to do:"), cl::cat(category), cl::init(Action::None),
+    cl::values(clEnumValN(Action::Import, "import-hlo", "print it as MLIR"),
+               clEnumValN(Action::Verify, "verify-hlo",
+                          "check its communication (comm-verify)"),
+               clEnumValN(Action::Schedule, "schedule-hlo",
+                          "write it with an order of ours"),
+               clEnumValN(Action::Compare, "compare-hlo",
+                          "report XLA's order beside ours")));
+static cl::opt<std::string>
+    planFile("apply-schedule", cl::cat(category),
+             cl::desc("Write it with the order of a plan (comm-plan)"),
+             cl::value_desc("plan.json"));
+static cl::opt<std::string>
+    machine("machine", cl::cat(category),
+            cl::desc("Name of a known machine, or a file (docs/Machines.md)"),
+            cl::init("h100-x8"));
+static cl::opt<std::string>
+    memoryLimit("memory-limit", cl::cat(category),
+                cl::desc("As that of comm-schedule; at most XLA's peak"),
+                cl::init("1.0"));
+static cl::opt<std::string>
+    format("format", cl::cat(category),
+           cl::desc("Of --compare-hlo: text, json, html or chrome-trace"),
+           cl::init("text"));
+static cl::opt<int64_t> numReplicas(
+    "num-replicas", cl::cat(category), cl::init(0),
+    cl::desc("Replicas that run it (default: as the module says)"));
+static cl::opt<int64_t> numPartitions(
+    "num-partitions", cl::cat(category), cl::init(0),
+    cl::desc("Partitions of each replica (default: as the module says)"));
+static cl::opt<bool> printLocations("mlir-print-locations", cl::cat(category),
+                                    cl::desc("Print locations"));
+
+/// Modules of this size are far beyond what XLA compiles.
+static constexpr uint64_t kMostBytes = uint64_t(1) << 31;
+
+static LogicalResult verifyCommunication(ModuleOp module) {
+  PassManager manager(module.getContext());
+  manager.addPass(createVerifyPass());
+  return manager.run(module);
+}
+
+static FailureOr<std::string> translate(const HloModule &hlo,
+                                        MLIRContext &context,
+                                        EmitHloError emit) {
+  HloImportOptions import{numReplicas, numPartitions};
+  if (!planFile.empty()) {
+    FailureOr<Plan> plan = readPlan(planFile, emit);
+    if (failed(plan))
+      return failure();
+    return applySchedule(hlo, *plan, emit);
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (action == Action::Import || action == Action::Verify) {
+    OwningOpRef<ModuleOp> module = importHlo(hlo, &context, emit, import);
+    if (!module)
+      return failure();
+    if (action == Action::Verify) {
+      if (failed(verifyCommunication(*module)))
+        return failure();
+      return text;
+    }
+    OpPrintingFlags flags;
+    if (printLocations)
+      flags.enableDebugInfo(/*enable=*/true, /*prettyForm=*/false);
+    // It has just been verified.
+    module->print(os, flags.assumeVerified());
+    os << "\n";
+    return text;
+  }
+  HloScheduleOptions options{machine, memoryLimit, import};
+  FailureOr<ScheduledHlo> scheduled =
+      scheduleHlo(hlo, &context, options, emit);
+  if (failed(scheduled))
+    return failure();
+  if (action == Action::Schedule)
+    return std::move(scheduled->bytes);
+  if (failed(writeComparison(*scheduled, machine, format, os, emit)))
+    return failure();
+  return text;
+}
+
+static int run(int argc, const char **argv) {
+  cl::HideUnrelatedOptions(category);
+  parseOptions(argc, argv, "Reads and writes the modules of XLA\n");
+  if ((action == Action::None) == planFile.empty())
+    return printError("expected one of --import-hlo, --verify-hlo, "
+                      "--schedule-hlo, --compare-hlo and --apply-schedule");
+  std::string bytes;
+  if (std::string error =
+          commfiles::readRegularFile(inputFile, bytes, kMostBytes);
+      !error.empty())
+    return printError("cannot read '" + inputFile + "': " + error);
+
+  DialectRegistry registry;
+  comm::registerAllDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.allowUnregisteredDialects();
+  context.printOpOnDiagnostic(false);
+  llvm::SourceMgr sources;
+  SourceMgrDiagnosticHandler handler(sources, &context);
+  auto loc = FileLineColLoc::get(&context, inputFile, 0, 0);
+  auto emit = [&] { return emitError(loc); };
+  FailureOr<HloModule> hlo = HloModule::read(bytes, emit);
+  if (failed(hlo))
+    return 1;
+  FailureOr<std::string> result = translate(*hlo, context, emit);
+  if (failed(result))
+    return 1;
+  if (action == Action::Verify)
+    return 0;
+  return writeOutput(outputFile, *result);
+}
+
+int main(int argc, char **argv) {
+  const char **arguments = const_cast<const char **>(argv);
+  return runTool(argc, arguments, [&] { return run(argc, arguments); });
+}
