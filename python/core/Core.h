@@ -142,8 +142,6 @@ struct GuestResult {
   std::optional<std::string> bytes;
   /// XLA's order, and that of `bytes`. Only if a schedule was looked for.
   Figures before, after;
-  /// Why there is no schedule of ours: what went wrong, in a line.
-  std::string failure;
   /// XLA's order, and ours beside it.
   std::optional<Report> xlaReport, report;
 };

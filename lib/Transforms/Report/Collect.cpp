@@ -291,6 +291,12 @@ private:
 } // namespace
 
 Report
+report::collectReport(FunctionOpInterface function, const Machine &machine,
+                      function_ref<std::optional<int64_t>(int64_t)> getLimit) {
+  return Collector(function, machine).run(getLimit);
+}
+
+Report
 report::collectReport(func::FuncOp function, const Machine &machine,
                       const std::optional<MemoryLimit> &limit) {
   auto getBytes = [&](StringRef name) -> std::optional<int64_t> {
@@ -298,13 +304,14 @@ report::collectReport(func::FuncOp function, const Machine &machine,
       return attr.getInt();
     return std::nullopt;
   };
-  return Collector(cast<FunctionOpInterface>(function.getOperation()), machine)
-      .run([&](int64_t peak) -> std::optional<int64_t> {
-        if (!limit)
-          return getBytes(CommDialect::kMemoryLimitAttr);
-        return limit->getBytes(
-            getBytes(CommDialect::kOriginalPeakAttr).value_or(peak));
-      });
+  auto getLimit = [&](int64_t peak) -> std::optional<int64_t> {
+    if (!limit)
+      return getBytes(CommDialect::kMemoryLimitAttr);
+    return limit->getBytes(
+        getBytes(CommDialect::kOriginalPeakAttr).value_or(peak));
+  };
+  return collectReport(cast<FunctionOpInterface>(function.getOperation()),
+                       machine, getLimit);
 }
 
 FailureOr<func::FuncOp>

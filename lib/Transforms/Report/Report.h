@@ -121,8 +121,11 @@ FailureOr<func::FuncOp>
 findFunction(ModuleOp module, StringRef wanted,
              function_ref<InFlightDiagnostic()> emitError);
 
-/// Simulates `function` as it is, with a limit of its memory or that which it
-/// says. Warns, at the first op concerned, of costs that are guesses.
+/// Simulates `function` as it is. `getLimit` is given the peak. Warns, at the
+/// first op concerned, of costs that are guesses.
+Report collectReport(FunctionOpInterface function, const Machine &machine,
+                     function_ref<std::optional<int64_t>(int64_t)> getLimit);
+/// The same with a limit as it was written; none: that which the function says.
 Report collectReport(func::FuncOp function, const Machine &machine,
                      const std::optional<MemoryLimit> &limit);
 
