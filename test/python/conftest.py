@@ -1,5 +1,6 @@
 import os
 import pathlib
+import sys
 
 # Read when JAX is imported.
 os.environ["JAX_PLATFORMS"] = "cpu"
@@ -17,3 +18,12 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 def root():
     """The repository."""
     return ROOT
+
+
+@pytest.fixture(autouse=True)
+def uninstalled():
+    """What a test that failed left installed is not there for the next one."""
+    yield
+    jax_guest = sys.modules.get("commdialect.jax")
+    while jax_guest and jax_guest._installations:
+        jax_guest.uninstall()

@@ -19,7 +19,7 @@ import commdialect.jax
 def compile_sum():
     """Compiles a program that communicates, and runs it."""
     jax.clear_caches()
-    mesh = jax.make_mesh((8,), ("dp",))
+    mesh = jax.make_mesh((8,), ("dp",), axis_types=(jax.sharding.AxisType.Auto,))
     f = jax.shard_map(
         lambda x: jax.lax.psum(x, "dp"),
         mesh=mesh,
@@ -108,7 +108,7 @@ def test_order_that_is_not_xlas_is_refused_by_xla(monkeypatch):
 def test_given_order_is_run(monkeypatch):
     """XLA runs the order that it is given: two independent collectives swapped."""
     jax.clear_caches()
-    mesh = jax.make_mesh((8,), ("dp",))
+    mesh = jax.make_mesh((8,), ("dp",), axis_types=(jax.sharding.AxisType.Auto,))
     f = jax.jit(
         jax.shard_map(
             lambda x, y: (jax.lax.pmax(x, "dp"), jax.lax.psum(y, "dp")),
@@ -203,7 +203,7 @@ PROGRAM = """
     import helper
     assert __name__ == "__main__" and sys.argv[1:] == ["--report", "7"], sys.argv
     assert len(jax.devices()) == 8
-    f = jax.shard_map(BODY, mesh=jax.make_mesh((8,), ("dp",)),
+    f = jax.shard_map(BODY, mesh=jax.make_mesh((8,), ("dp",), axis_types=(jax.sharding.AxisType.Auto,)),
                       in_specs=jax.P("dp"), out_specs=jax.P("dp"), check_vma=False)
     print(np.asarray(jax.jit(f)(np.ones(8, np.float32))))
 """
