@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints `N passed, N failed` for the results of lit (JSON) and CTest (JUnit).
+"""Prints `N passed, N failed` for the results of lit (JSON), CTest and pytest (JUnit).
 
-Fails when a test failed, or when one of the two ran none.
+Fails when a test failed, or when one of the three ran none.
 """
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -32,11 +32,20 @@ def ctest_results(path):
             yield "failed"
 
 
-if len(sys.argv) != 3:
-    sys.exit("usage: count-tests.py LIT.json CTEST.xml")
+def pytest_results(path):
+    for case in ElementTree.parse(path).getroot().iter("testcase"):
+        if case.find("failure") is not None or case.find("error") is not None:
+            yield "failed"
+        else:
+            yield "passed" if case.find("skipped") is None else "skipped"
+
+
+if len(sys.argv) != 4:
+    sys.exit("usage: count-tests.py LIT.json CTEST.xml PYTEST.xml")
 counts = {"passed": 0, "failed": 0, "skipped": 0}
 for name, read, path in (("lit", lit_results, sys.argv[1]),
-                         ("CTest", ctest_results, sys.argv[2])):
+                         ("CTest", ctest_results, sys.argv[2]),
+                         ("pytest", pytest_results, sys.argv[3])):
     try:
         results = list(read(path))
     except (OSError, ValueError, LookupError, TypeError, RecursionError, ElementTree.ParseError) as error:

@@ -12,6 +12,8 @@ packages=(
   # The runtime and what runs programs.
   libopenmpi-dev openmpi-bin nlohmann-json3-dev
   zlib1g-dev
+  # The Python package: the core has these inside.
+  libzstd-dev python3-dev python3-venv
   # Tests, benchmarks and scripts. lit is Python.
   libgtest-dev libbenchmark-dev python3 git
 )

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds, and runs all tests: lit's under test/ and
-# CTest's of unittests/. The last line says how many passed and failed.
+# Installs what is missing, builds, and runs all tests: lit's under test/, CTest's of
+# unittests/, and pytest's of test/python with the wheel installed. The last line says
+# how many passed and failed.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -36,6 +37,10 @@ wait "$ctest_process" || status=1
 trap 'rm -rf "$sessions"' EXIT
 cat "$results/ctest.log"
 
-python3 scripts/count-tests.py "$results/lit.json" "$results/ctest.xml" ||
+echo "Building the wheel and running the tests of pytest"
+timeout 900 scripts/test-python.sh "$results/pytest.xml" || status=1
+
+python3 scripts/count-tests.py "$results/lit.json" "$results/ctest.xml" \
+  "$results/pytest.xml" ||
   status=1
 exit "$status"

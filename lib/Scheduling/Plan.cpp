@@ -310,9 +310,9 @@ static bool fromJSON(const json::Value &value, Plan &plan, json::Path path) {
 
 } // namespace mlir::comm
 
-FailureOr<Plan> comm::readPlan(StringRef file,
-                               function_ref<InFlightDiagnostic()> emitError) {
-  FailureOr<json::Value> value = readJsonFile(file, "plan", emitError);
+static FailureOr<Plan>
+readValue(const FailureOr<json::Value> &value, StringRef file,
+          function_ref<InFlightDiagnostic()> emitError) {
   if (failed(value))
     return failure();
   Plan plan;
@@ -323,4 +323,14 @@ FailureOr<Plan> comm::readPlan(StringRef file,
     return failure();
   }
   return plan;
+}
+
+FailureOr<Plan> comm::readPlan(StringRef file,
+                               function_ref<InFlightDiagnostic()> emitError) {
+  return readValue(readJsonFile(file, "plan", emitError), file, emitError);
+}
+
+FailureOr<Plan> comm::parsePlan(StringRef text, StringRef file,
+                                function_ref<InFlightDiagnostic()> emitError) {
+  return readValue(parseJson(text, file, "plan", emitError), file, emitError);
 }

@@ -24,6 +24,12 @@ comm::readJsonFile(StringRef file, StringRef what,
     emitError() << "cannot read the " << what << " '" << file << "': " << error;
     return failure();
   }
+  return parseJson(text, file, what, emitError);
+}
+
+FailureOr<json::Value>
+comm::parseJson(StringRef text, StringRef file, StringRef what,
+                function_ref<InFlightDiagnostic()> emitError) {
   if (commfiles::findDeepNesting(text, commfiles::kMaxJsonNesting)) {
     emitError() << "'" << file << "' is no " << what << ": expected at most "
                 << commfiles::kMaxJsonNesting << " nested objects and arrays";

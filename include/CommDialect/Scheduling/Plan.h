@@ -107,6 +107,9 @@ void writePlan(const Plan &plan, raw_ostream &os);
 /// the place in it, what is there, and what was expected.
 FailureOr<Plan> readPlan(StringRef file,
                          function_ref<InFlightDiagnostic()> emitError);
+/// Reads one from its text. `file` is how errors call it.
+FailureOr<Plan> parsePlan(StringRef text, StringRef file,
+                          function_ref<InFlightDiagnostic()> emitError);
 
 } // namespace mlir::comm
 

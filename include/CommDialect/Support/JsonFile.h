@@ -19,6 +19,11 @@ FailureOr<llvm::json::Value>
 readJsonFile(StringRef file, StringRef what,
              function_ref<InFlightDiagnostic()> emitError);
 
+/// The JSON in `text`, which messages say is in `file`.
+FailureOr<llvm::json::Value>
+parseJson(StringRef text, StringRef file, StringRef what,
+          function_ref<InFlightDiagnostic()> emitError);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_SUPPORT_JSONFILE_H

@@ -296,6 +296,53 @@ report::collectReport(FunctionOpInterface function, const Machine &machine,
   return Collector(function, machine).run(getLimit);
 }
 
+Report
+report::collectReport(func::FuncOp function, const Machine &machine,
+                      const std::optional<MemoryLimit> &limit) {
+  auto getBytes = [&](StringRef name) -> std::optional<int64_t> {
+    if (auto attr = function->getAttrOfType<IntegerAttr>(name))
+      return attr.getInt();
+    return std::nullopt;
+  };
+  auto getLimit = [&](int64_t peak) -> std::optional<int64_t> {
+    if (!limit)
+      return getBytes(CommDialect::kMemoryLimitAttr);
+    return limit->getBytes(
+        getBytes(CommDialect::kOriginalPeakAttr).value_or(peak));
+  };
+  return collectReport(cast<FunctionOpInterface>(function.getOperation()),
+                       machine, getLimit);
+}
+
+FailureOr<func::FuncOp>
+report::findFunction(ModuleOp module, StringRef wanted,
+                     function_ref<InFlightDiagnostic()> emitError) {
+  SmallVector<func::FuncOp> candidates;
+  StringRef expected = wanted.empty() ? StringRef("main") : wanted;
+  for (auto op : module.getOps<func::FuncOp>()) {
+    if (op.isExternal())
+      continue;
+    if (op.getSymName() == expected)
+      return op;
+    if (!wanted.empty() || op.isPublic())
+      candidates.push_back(op);
+  }
+  if (wanted.empty() && candidates.size() == 1)
+    return candidates.front();
+  InFlightDiagnostic diagnostic = emitError();
+  if (!wanted.empty())
+    diagnostic << "no function '" << wanted << "' with a body: expected ";
+  else
+    diagnostic << "no function 'main', and not one public function: expected "
+                  "the option 'function' to be ";
+  if (candidates.empty())
+    diagnostic << "a function with a body";
+  llvm::interleaveComma(candidates, diagnostic, [&](func::FuncOp op) {
+    diagnostic << "'" << op.getSymName() << "'";
+  });
+  return failure();
+}
+
 /// The collectives on one communicator, at one level, in the order of their
 /// starts.
 static auto groupByCommunicator(MutableArrayRef<Collective> collectives) {

@@ -14,7 +14,8 @@
 #define COMMDIALECT_TRANSFORMS_REPORT_REPORT_H
 
 #include "CommDialect/Analysis/Machine.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "Analysis/MemoryLimit.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include <optional>
 #include <string>
 
@@ -115,10 +116,18 @@ struct Report : OverlapFigures {
   std::vector<Buffer> buffers;
 };
 
+/// The function `wanted` of `module`; empty: `main`, or the only public one.
+FailureOr<func::FuncOp>
+findFunction(ModuleOp module, StringRef wanted,
+             function_ref<InFlightDiagnostic()> emitError);
+
 /// Simulates `function` as it is. `getLimit` is given the peak. Warns, at the
 /// first op concerned, of costs that are guesses.
 Report collectReport(FunctionOpInterface function, const Machine &machine,
                      function_ref<std::optional<int64_t>(int64_t)> getLimit);
+/// The same with a limit as it was written; none: that which the function says.
+Report collectReport(func::FuncOp function, const Machine &machine,
+                     const std::optional<MemoryLimit> &limit);
 
 /// Reads what writeJson wrote. Reports what is wrong to `emitError`.
 FailureOr<Report> readReport(StringRef file,

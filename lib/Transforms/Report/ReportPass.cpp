@@ -11,7 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/MemoryLimit.h"
 #include "CommDialect/Support/Files.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Report.h"
@@ -48,38 +47,10 @@ private:
     return emitError(getOperation().getLoc()) << "comm-report: ";
   }
   LogicalResult run();
-  FailureOr<func::FuncOp> findFunction();
   LogicalResult write(const Report &report, const Report *before);
 };
 
 } // namespace
-
-FailureOr<func::FuncOp> ReportPass::findFunction() {
-  SmallVector<func::FuncOp> candidates;
-  StringRef wanted = function.empty() ? StringRef("main") : StringRef(function);
-  for (auto op : getOperation().getOps<func::FuncOp>()) {
-    if (op.isExternal())
-      continue;
-    if (op.getSymName() == wanted)
-      return op;
-    if (!function.empty() || op.isPublic())
-      candidates.push_back(op);
-  }
-  if (function.empty() && candidates.size() == 1)
-    return candidates.front();
-  InFlightDiagnostic diagnostic = emitOptionError();
-  if (!function.empty())
-    diagnostic << "no function '" << function << "' with a body: expected ";
-  else
-    diagnostic << "no function 'main', and not one public function: expected "
-                  "the option 'function' to be ";
-  if (candidates.empty())
-    diagnostic << "a function with a body";
-  llvm::interleaveComma(candidates, diagnostic, [&](func::FuncOp op) {
-    diagnostic << "'" << op.getSymName() << "'";
-  });
-  return failure();
-}
 
 static const Format kFormats[] = {
     {"text", ".txt", writeText},
@@ -141,7 +112,7 @@ LogicalResult ReportPass::write(const Report &report, const Report *before) {
 LogicalResult ReportPass::run() {
   auto emit = [&] { return emitOptionError(); };
   FailureOr<Machine> loaded = loadMachine(machine, emit);
-  FailureOr<func::FuncOp> found = findFunction();
+  FailureOr<func::FuncOp> found = findFunction(getOperation(), function, emit);
   if (failed(loaded) || failed(found))
     return failure();
   std::optional<MemoryLimit> limit;
@@ -164,19 +135,7 @@ LogicalResult ReportPass::run() {
            << "'" << before << "' is a report of '" << old->function
            << "': expected one of '" << found->getSymName() << "'";
 
-  auto getBytes = [&](StringRef name) -> std::optional<int64_t> {
-    if (auto attr = (*found)->getAttrOfType<IntegerAttr>(name))
-      return attr.getInt();
-    return std::nullopt;
-  };
-  Report report = collectReport(
-      cast<FunctionOpInterface>(found->getOperation()), *loaded,
-      [&](int64_t peak) -> std::optional<int64_t> {
-        if (!limit)
-          return getBytes(CommDialect::kMemoryLimitAttr);
-        return limit->getBytes(
-            getBytes(CommDialect::kOriginalPeakAttr).value_or(peak));
-      });
+  Report report = collectReport(*found, *loaded, limit);
   if (old)
     addBefore(report, *old);
   return write(report, old ? &*old : nullptr);

@@ -1,0 +1,31 @@
+"""Verifies, explains and schedules the communication of distributed ML programs.
+
+    import commdialect
+
+    module = commdialect.Module.from_file("step.mlir")
+    commdialect.verify(module)
+    fast = commdialect.optimize(module, machine="h100-x8")
+    print(commdialect.report(fast, machine="h100-x8", before=module).text)
+
+Programs are MLIR (comm, or what JAX exports) or HLO modules of XLA. `commdialect.jax`
+does the same to every module that JAX compiles.
+"""
+
+__version__ = "0.1.0"
+
+from commdialect._core import Error, Figures, VerificationError, machines
+from commdialect._module import Module, Plan, Report, optimize, plan, report, verify
+
+__all__ = [
+    "Error",
+    "Figures",
+    "Module",
+    "Plan",
+    "Report",
+    "VerificationError",
+    "machines",
+    "optimize",
+    "plan",
+    "report",
+    "verify",
+]

@@ -1,0 +1,104 @@
+"""python -m commdialect [options] PROGRAM.py [arguments ...]
+
+Runs a program with `commdialect.jax.install(...)` in force, without a change to it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import os
+import runpy
+import sys
+from collections.abc import Callable, Sequence
+from types import ModuleType
+
+from commdialect._options import ON_ERROR, make_options
+
+
+class _AfterImport(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+    """Calls `then` once when the module `name` has been imported. What the program sets
+    before it imports JAX must be set when JAX is imported."""
+
+    def __init__(self, name: str, then: Callable[[], object]):
+        self.name, self.then = name, then
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if name != self.name:
+            return None
+        sys.meta_path.remove(self)
+        spec = importlib.util.find_spec(name)
+        if spec is not None and spec.loader is not None:
+            self.loader, spec.loader = spec.loader, self
+        return spec
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> ModuleType | None:
+        return self.loader.create_module(spec)
+
+    def exec_module(self, module: ModuleType) -> None:
+        assert module.__spec__ is not None
+        module.__spec__.loader = module.__loader__ = self.loader
+        self.loader.exec_module(module)
+        self.then()
+
+
+def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="python -m commdialect",
+        description="Runs a program; what JAX compiles in it is verified, explained and "
+        "scheduled. Options that are not given are as COMMDIALECT_MACHINE, "
+        "COMMDIALECT_VERIFY (0 or 1) and kin say.",
+    )
+    parser.add_argument("--machine", help="a known machine, or a file (default: h200-x8)")
+    parser.add_argument(
+        "--memory-limit", help="none, bytes, or a ratio of XLA's own peak (default: 1.0)"
+    )
+    parser.add_argument("--no-verify", dest="verify", action="store_false", default=None)
+    parser.add_argument("--no-schedule", dest="schedule", action="store_false", default=None)
+    parser.add_argument("--report", metavar="DIR", help="a folder for reports")
+    parser.add_argument(
+        "--on-error",
+        choices=ON_ERROR,
+        help="default: raise what is proved wrong, warn of the rest",
+    )
+    parser.add_argument(
+        "-m", dest="is_module", action="store_true", help="PROGRAM is a module, not a file"
+    )
+    parser.add_argument("program", metavar="PROGRAM")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER)
+    return parser.parse_args(arguments)
+
+
+def main() -> None:
+    """The command."""
+    arguments = vars(parse_arguments(sys.argv[1:]))
+    program = arguments.pop("program")
+    is_module = arguments.pop("is_module")
+    sys.argv = [program, *arguments.pop("arguments")]
+    try:
+        make_options(**arguments)
+        if not is_module and not os.path.isfile(program):
+            raise ValueError(f"there is no file '{program}'")
+    except ValueError as error:
+        sys.exit(f"error: {error}")
+
+    def install() -> None:
+        import commdialect.jax
+
+        commdialect.jax.install(**arguments)
+
+    sys.meta_path.insert(0, _AfterImport("jax", install))
+    if is_module:
+        sys.path[0] = os.getcwd()
+        runpy.run_module(program, run_name="__main__", alter_sys=True)
+    else:
+        sys.path[0] = os.path.dirname(os.path.abspath(program))
+        runpy.run_path(program, run_name="__main__")
+
+
+if __name__ == "__main__":
+    main()

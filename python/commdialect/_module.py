@@ -1,0 +1,200 @@
+"""Programs, and what can be done with them."""
+
+from __future__ import annotations
+
+import html
+import json
+import os
+import pathlib
+from typing import Any
+
+from commdialect import _core
+
+DEFAULT_MACHINE = "h200-x8"
+DEFAULT_MEMORY_LIMIT = "1.0"
+
+
+class Module:
+    """A program: MLIR, or an HLO module of XLA. It never changes.
+
+    `source` is MLIR's text or bytecode, or an HloModuleProto or HloProto, plain or
+    compressed by gzip. `name` is how messages call it.
+    """
+
+    def __init__(self, source: str | bytes, name: str = "<module>"):
+        data = source.encode() if isinstance(source, str) else bytes(source)
+        self._core = _core.Module.parse(data, name)
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str]) -> Module:
+        """Reads a program from a file."""
+        return cls(pathlib.Path(path).read_bytes(), os.fspath(path))
+
+    @classmethod
+    def _wrap(cls, core: _core.Module) -> Module:
+        module = cls.__new__(cls)
+        module._core = core
+        return module
+
+    @property
+    def is_hlo(self) -> bool:
+        """Is it a module of XLA?"""
+        return self._core.is_hlo
+
+    @property
+    def num_collectives(self) -> int:
+        """How many collectives are in it, in loops and branches too."""
+        return self._core.num_collectives
+
+    def to_bytes(self) -> bytes:
+        """The proto of an HLO module; else MLIR's bytecode."""
+        return self._core.to_bytes()
+
+    def __str__(self) -> str:
+        """MLIR's text; of an HLO module that of what was made of it."""
+        return self._core.to_text()
+
+    def __repr__(self) -> str:
+        return f"<commdialect.Module of {'HLO' if self.is_hlo else 'MLIR'}>"
+
+
+class Report:
+    """What `report` found: `text`, `json`, `html`, `trace` (for Perfetto), `figures`
+    and `warnings`. In a notebook it shows its timeline."""
+
+    def __init__(self, core: _core.Report):
+        self._core = core
+
+    @property
+    def text(self) -> str:
+        """A table of the collectives, and totals."""
+        return self._core.text
+
+    @property
+    def json(self) -> str:
+        """Everything, for other programs (docs/Report.md)."""
+        return self._core.json
+
+    @property
+    def data(self) -> Any:
+        """`json`, decoded."""
+        return json.loads(self._core.json)
+
+    @property
+    def html(self) -> str:
+        """A page of its own with the timeline."""
+        return self._core.html
+
+    @property
+    def trace(self) -> str:
+        """For chrome://tracing and Perfetto."""
+        return self._core.trace
+
+    @property
+    def figures(self) -> _core.Figures:
+        """Times in nanoseconds, and the peak in bytes."""
+        return self._core.figures
+
+    @property
+    def warnings(self) -> list[str]:
+        """What is guessed."""
+        return self._core.warnings
+
+    def write(self, stem: str | os.PathLike[str]) -> None:
+        """Writes STEM.txt, STEM.json, STEM.html and STEM.trace.json."""
+        for extension, text in (
+            (".txt", self.text),
+            (".json", self.json),
+            (".html", self.html),
+            (".trace.json", self.trace),
+        ):
+            write_file(pathlib.Path(os.fspath(stem) + extension), text)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        # A frame, so that the page's styles stay its own.
+        return (
+            '<iframe style="width:100%;height:32rem;border:0" '
+            f'srcdoc="{html.escape(self.html, quote=True)}"></iframe>'
+        )
+
+
+def write_file(path: pathlib.Path, text: str) -> None:
+    """Writes a file as a whole or not at all."""
+    temporary = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        temporary.write_text(text, encoding="utf-8")
+        temporary.replace(path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+class Plan:
+    """What was decided for a program, apart from it: to look at, edit and apply
+    (docs/Plans.md)."""
+
+    def __init__(self, core: _core.Plan):
+        self._core = core
+
+    @classmethod
+    def from_json(cls, text: str) -> Plan:
+        """Reads a plan. Whether it fits a program is checked by `apply`."""
+        return cls(_core.Plan.from_json(text))
+
+    def to_json(self) -> str:
+        """The same text for the same plan."""
+        return self._core.to_json()
+
+    def apply(self, module: Module) -> Module:
+        """`module` with what the plan says, after all of it was checked again."""
+        return Module._wrap(_core.apply(self._core, module._core))
+
+
+def optimize(
+    module: Module,
+    *,
+    machine: str = DEFAULT_MACHINE,
+    memory_limit: str | int | float = DEFAULT_MEMORY_LIMIT,
+) -> Module:
+    """Hides communication behind compute: for MLIR what `comm-optimize` does, for an HLO
+    module the best order of its instructions.
+
+    Never slower than `module` by the simulator, and never above the memory limit:
+    "none", bytes (such as "16GiB"), or a ratio of the program's own peak. `machine` is one
+    of `machines()` or a file.
+    """
+    return Module._wrap(_core.optimize(module._core, machine, str(memory_limit)))
+
+
+def verify(module: Module) -> None:
+    """Raises VerificationError where ranks could hang, disagree or race."""
+    _core.verify(module._core)
+
+
+def report(
+    module: Module,
+    *,
+    machine: str = DEFAULT_MACHINE,
+    memory_limit: str | int | float | None = None,
+    before: Module | None = None,
+) -> Report:
+    """How `module` would run on a machine, and why it waits; beside `before`, the same
+    program in another order."""
+    limit = "" if memory_limit is None else str(memory_limit)
+    old = None if before is None else before._core
+    return Report(_core.report(module._core, machine, limit, old))
+
+
+def plan(
+    module: Module,
+    *,
+    machine: str = DEFAULT_MACHINE,
+    memory_limit: str | int | float = DEFAULT_MEMORY_LIMIT,
+    pinned: Plan | None = None,
+) -> Plan:
+    """What `optimize` would do, as a plan; parts that `pinned` marks as pinned are
+    kept."""
+    kept = None if pinned is None else pinned._core
+    return Plan(_core.plan(module._core, machine, str(memory_limit), kept))

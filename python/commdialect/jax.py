@@ -1,0 +1,283 @@
+"""A guest in JAX: verifies, explains and schedules what XLA compiles.
+
+    import commdialect.jax
+
+    commdialect.jax.install(machine="h100-x8", report="reports")
+
+From here on each module that JAX compiles is looked at once XLA has scheduled it. One
+that communicates is verified, and gets a better order of its instructions where there is
+one. A program that was compiled before is not looked at again.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import pathlib
+import sys
+import threading
+import time
+import warnings
+from types import TracebackType
+from typing import Any
+
+from commdialect import __version__, _core
+from commdialect._module import Report
+from commdialect._options import Options, make_options
+
+try:
+    import jax.extend.xla as jax_xla
+
+    jax_xla.register_hlo_module_transformation
+except (ImportError, AttributeError) as error:
+    raise ImportError(
+        "commdialect.jax needs jax 0.10.2 or later: pip install 'commdialect[jax]'"
+    ) from (error if isinstance(error, AttributeError) else None)
+
+from jax.errors import JaxRuntimeError
+
+__all__ = ["CommDialectWarning", "Compiled", "Installation", "export", "install", "uninstall"]
+
+_NAME = "commdialect"
+
+
+class CommDialectWarning(UserWarning):
+    """What went wrong with a module, in one line. The module stays as it was."""
+
+
+class Compiled:
+    """A module that communicates, and what was found.
+
+    `before` and `after` are figures of XLA's order and of ours. Both are zero without
+    `schedule`, and the same where XLA's order stays. `seconds` is what all of this took.
+    """
+
+    def __init__(self, result: _core.GuestResult, seconds: float):
+        self.name = result.name
+        self.num_instructions = result.num_instructions
+        self.num_collectives = result.num_collectives
+        self.is_reordered = result.bytes is not None
+        self.before, self.after = result.before, result.after
+        self.seconds = seconds
+
+    def __str__(self) -> str:
+        text = f"{self.name}: {self.num_instructions} instructions, "
+        text += f"{self.num_collectives} collectives"
+        if self.before.makespan_ns:
+            text += (
+                f"; {self.before.makespan_ns / 1e6:.3f} ms by XLA's order, "
+                f"{self.after.makespan_ns / 1e6:.3f} ms by this one; exposed "
+                f"{self.before.exposed_ns / 1e6:.3f} and {self.after.exposed_ns / 1e6:.3f} ms; "
+                f"peak {self.before.peak_bytes} and {self.after.peak_bytes} bytes"
+            )
+        return text
+
+    def __repr__(self) -> str:
+        return f"<{self}>"
+
+
+class Installation:
+    """What `install` made. Leaving it as a context manager uninstalls it."""
+
+    def __init__(self, options: Options):
+        self.options = options
+        #: The modules with communication that were compiled since, in order.
+        self.modules: list[Compiled] = []
+        self._numbers = itertools.count(1)
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> Installation:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        uninstall(self)
+
+    def _visit(self, module: bytes) -> bytes | None:
+        options = self.options
+        begin = time.perf_counter()
+        result = _core.visit_hlo(
+            module,
+            options.machine,
+            options.memory_limit,
+            options.verify,
+            options.schedule,
+            options.report is not None,
+        )
+        if result is None:
+            return None
+        compiled = Compiled(result, time.perf_counter() - begin)
+        with self._lock:
+            self.modules.append(compiled)
+            if options.report is not None:
+                self._write_reports(options.report, result)
+        return result.bytes
+
+    def _write_reports(self, directory: pathlib.Path, result: _core.GuestResult) -> None:
+        name = "".join(c if c.isalnum() or c in "-_." else "_" for c in result.name)
+        stem = directory / f"{next(self._numbers):03}.{name[:100]}"
+        assert result.xla_report is not None and result.report is not None
+        Report(result.report).write(stem)
+        Report(result.xla_report).write(f"{stem}.xla")
+
+
+# The last one is in force.
+_installations: list[Installation] = []
+
+
+def _transform(module: bytes) -> bytes | None:
+    """What XLA calls. Only what is to end a compilation leaves it."""
+    if not _installations:
+        return None
+    installation = _installations[-1]
+    try:
+        return installation._visit(module)
+    except Exception as error:
+        if installation.options.raises(error):
+            _remember(error)
+            raise
+        _warn(f"commdialect: {_make_line(error)}")
+        return None
+
+
+def _make_line(error: BaseException) -> str:
+    text = " ".join(str(error).split())
+    return text if isinstance(error, _core.Error) else f"{type(error).__name__}: {text}"
+
+
+def _warn(line: str) -> None:
+    try:
+        warnings.warn(line, CommDialectWarning, stacklevel=2)
+    except Exception:  # where warnings are errors
+        print(f"warning: {line}", file=sys.stderr)
+
+
+# XLA makes text of an exception and JAX a JaxRuntimeError of that. JAX lets others say
+# what should be raised in its place.
+
+_last_errors: list[Exception] = []
+
+
+def _remember(error: Exception) -> None:
+    # XLA may call from a thread of its own.
+    _last_errors.append(error.with_traceback(None))
+
+
+def _restore(error: JaxRuntimeError) -> Exception | None:
+    for i, ours in enumerate(_last_errors):
+        if _make_line(ours) in " ".join(str(error).split()):
+            return _last_errors.pop(i)
+    return None
+
+
+def _handle_runtime_errors() -> None:
+    try:
+        from jax._src.compiler import register_xla_runtime_error_handler
+    except ImportError:  # then the line is in JAX's error
+        return
+    register_xla_runtime_error_handler(_restore)
+
+
+def _separate_cache() -> None:
+    """What JAX keeps on disk depends on us, so its keys do."""
+    try:
+        from jax._src import cache_key
+    except ImportError:
+        return
+    hook = cache_key.custom_hook
+
+    def add_options() -> str:
+        key = hook()
+        if _installations:
+            options = _installations[-1].options
+            key += f"commdialect {__version__} {_describe(options)}"
+        return key
+
+    cache_key.custom_hook = add_options
+
+
+def _describe(options: Options) -> str:
+    machine = options.machine
+    if os.path.isfile(machine):
+        machine = pathlib.Path(machine).read_text(encoding="utf-8", errors="replace")
+    return f"{machine} {options.memory_limit} {options.verify} {options.schedule}"
+
+
+# Of these there is no way back, and no need.
+_handle_runtime_errors()
+_separate_cache()
+
+
+def _connect() -> None:
+    jax_xla.register_hlo_module_transformation(
+        _transform, name=_NAME, stage=jax_xla.PipelineStage.POST_SCHEDULER
+    )
+
+
+def install(
+    *,
+    machine: str | None = None,
+    memory_limit: str | int | float | None = None,
+    verify: bool | None = None,
+    schedule: bool | None = None,
+    report: str | os.PathLike[str] | None = None,
+    on_error: str | None = None,
+) -> Installation:
+    """Looks at every module that JAX compiles from here on, until `uninstall`.
+
+    machine: what is compiled for: one of `commdialect.machines()` or a file; by default
+        "h200-x8".
+    memory_limit: "none", bytes (such as "60GiB"), or a ratio of XLA's own peak. More than
+        XLA's peak is never taken. By default "1.0".
+    verify: raise VerificationError where ranks could hang, disagree or race.
+    schedule: give XLA a better order, where there is one.
+    report: a folder for reports of each module with communication: NNN.NAME.txt, .html,
+        .json and .trace.json compare the order that runs with XLA's, which is in
+        NNN.NAME.xla.*.
+    on_error: "raise" ends a compilation with what went wrong, "warn" makes it a
+        CommDialectWarning, and XLA goes on with its own module. By default what is
+        proved wrong raises, and a failure of ours warns.
+
+    Arguments that are None are as COMMDIALECT_MACHINE, COMMDIALECT_VERIFY (0 or 1) and
+    kin say. The last installation is in force; the result is a context manager, and lists
+    the modules.
+    """
+    options = make_options(
+        machine=machine,
+        memory_limit=memory_limit,
+        verify=verify,
+        schedule=schedule,
+        report=report,
+        on_error=on_error,
+    )
+    if not _installations:
+        _connect()
+    installation = Installation(options)
+    _installations.append(installation)
+    return installation
+
+
+def uninstall(installation: Installation | None = None) -> None:
+    """Undoes `install`: of `installation`, or of the last one. The one before is in force
+    again."""
+    if installation is None and _installations:
+        installation = _installations[-1]
+    if installation not in _installations:
+        return
+    _installations.remove(installation)
+    if not _installations:
+        jax_xla.clear_hlo_module_transformation(
+            _NAME, stage=jax_xla.PipelineStage.POST_SCHEDULER
+        )
+
+
+def __getattr__(name: str) -> Any:
+    if name == "export":
+        from commdialect._export import export
+
+        return export
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

@@ -1,0 +1,222 @@
+//===- Module.cpp - Programs, and what passes make of them ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Analysis/Machine.h"
+#include "Analysis/MemoryLimit.h"
+#include "CommDialect/Conversion/Pipelines.h"
+#include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Support/Nesting.h"
+#include "CommDialect/Transforms/Passes.h"
+#include "ModuleImpl.h"
+#include "mlir/Bytecode/BytecodeReader.h"
+#include "mlir/Bytecode/BytecodeWriter.h"
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace commdialect;
+using Impl = Module::Impl;
+
+//===----------------------------------------------------------------------===//
+// Reading and writing
+//===----------------------------------------------------------------------===//
+
+/// Of control characters text has only those that separate.
+static bool isText(StringRef bytes) {
+  return llvm::none_of(bytes, [](char c) {
+    return static_cast<unsigned char>(c) < 0x20 && (c < '\t' || c > '\r');
+  });
+}
+
+static bool isMlirBytecode(StringRef bytes) {
+  return isBytecode(llvm::MemoryBufferRef(bytes, "bytes"));
+}
+
+/// As comm-run does: verifies at once what needs no import.
+static OwningOpRef<ModuleOp> parseMlir(StringRef bytes, StringRef name,
+                                       MLIRContext *context) {
+  if (!isMlirBytecode(bytes)) {
+    auto place =
+        commfiles::findDeepNesting(bytes, commfiles::kMaxProgramNesting);
+    if (place) {
+      StringRef before = bytes.take_front(*place);
+      emitError(FileLineColLoc::get(context, name, before.count('\n') + 1,
+                                    before.size() - before.rfind('\n')))
+          << "brackets are nested deeper than " << commfiles::kMaxProgramNesting
+          << " levels";
+      return nullptr;
+    }
+  }
+  ParserConfig config(context, /*verifyAfterParse=*/false);
+  auto module = parseSourceString<ModuleOp>(bytes, config, name);
+  if (!module)
+    return nullptr;
+  bool needsImport = module
+                         ->walk([](Operation *op) {
+                           return op->isRegistered() ? WalkResult::advance()
+                                                     : WalkResult::interrupt();
+                         })
+                         .wasInterrupted();
+  if (!needsImport && failed(mlir::verify(*module)))
+    return nullptr;
+  return module;
+}
+
+std::shared_ptr<const Impl> Impl::parseHlo(const std::string &bytes) {
+  auto session = std::make_shared<Session>();
+  std::shared_ptr<const comm::HloModule> hlo;
+  OwningOpRef<ModuleOp> module;
+  session->run([&]() -> LogicalResult {
+    auto emit = session->getEmitError();
+    FailureOr<comm::HloModule> read = comm::HloModule::read(bytes, emit);
+    if (failed(read))
+      return failure();
+    hlo = std::make_shared<const comm::HloModule>(std::move(*read));
+    module = comm::importHlo(*hlo, &session->getContext(), emit);
+    return success(bool(module));
+  });
+  return std::make_shared<Impl>(session, std::move(module), hlo);
+}
+
+Module Module::parse(const std::string &bytes, const std::string &name) {
+  if (!isText(bytes) && !isMlirBytecode(bytes))
+    return Module(Impl::parseHlo(bytes));
+  auto session = std::make_shared<Session>();
+  OwningOpRef<ModuleOp> module;
+  session->run([&] {
+    module = parseMlir(bytes, name, &session->getContext());
+    return success(bool(module));
+  });
+  return Module(std::make_shared<Impl>(session, std::move(module)));
+}
+
+Module::Module(std::shared_ptr<const Impl> impl) : impl(std::move(impl)) {}
+
+bool Module::isHlo() const { return impl->hlo != nullptr; }
+
+std::string Module::getText() const {
+  std::string text;
+  impl->session->run([&] {
+    llvm::raw_string_ostream os(text);
+    impl->getModule().print(os);
+    return success();
+  });
+  return text;
+}
+
+std::string Module::getBytes() const {
+  if (isHlo())
+    return impl->hlo->getBytes().str();
+  std::string bytes;
+  impl->session->run([&] {
+    llvm::raw_string_ostream os(bytes);
+    return writeBytecodeToFile(impl->getModule(), os);
+  });
+  return bytes;
+}
+
+int64_t Module::getNumCollectives() const {
+  if (isHlo())
+    return impl->hlo->getNumCollectives();
+  int64_t count = 0;
+  impl->session->run([&] {
+    OwningOpRef<ModuleOp> copy = impl->importCopy();
+    if (!copy)
+      return failure();
+    copy->walk([&](comm::CollectiveOpInterface) { ++count; });
+    return success();
+  });
+  return count;
+}
+
+//===----------------------------------------------------------------------===//
+// Passes
+//===----------------------------------------------------------------------===//
+
+OwningOpRef<ModuleOp> Impl::importCopy() const {
+  OwningOpRef<ModuleOp> copy = getModule().clone();
+  // The ops that HLO's import makes are not known and stay so.
+  if (!hlo && failed(session->runPasses(*copy, addImport)))
+    return nullptr;
+  return copy;
+}
+
+void commdialect::verify(const Module &module) {
+  const Impl &impl = module.getImpl();
+  OwningOpRef<ModuleOp> copy;
+  impl.session->run([&] {
+    copy = impl.importCopy();
+    return success(bool(copy));
+  });
+  impl.session->run(
+      [&] {
+        return impl.session->runPasses(*copy, [](PassManager &manager) {
+          manager.addPass(comm::createVerifyPass());
+        });
+      },
+      Session::Purpose::Verification);
+}
+
+static Module optimizeHlo(const Impl &impl, const OptimizeOptions &options) {
+  std::string bytes;
+  impl.session->run([&]() -> LogicalResult {
+    comm::HloScheduleOptions schedule;
+    schedule.machine = options.machine;
+    schedule.memoryLimit = options.memoryLimit;
+    FailureOr<comm::ScheduledHlo> scheduled =
+        comm::scheduleHlo(*impl.hlo, &impl.session->getContext(), schedule,
+                          impl.session->getEmitError());
+    if (failed(scheduled))
+      return failure();
+    bytes = std::move(scheduled->bytes);
+    return success();
+  });
+  return Module(Impl::parseHlo(bytes));
+}
+
+Module commdialect::optimize(const Module &module,
+                             const OptimizeOptions &options) {
+  const Impl &impl = module.getImpl();
+  if (impl.hlo)
+    return optimizeHlo(impl, options);
+  OwningOpRef<ModuleOp> copy;
+  impl.session->run([&] {
+    copy = impl.getModule().clone();
+    return impl.session->runPasses(*copy, [&](PassManager &manager) {
+      addImport(manager);
+      comm::OptimizeOptions optimize;
+      optimize.machine = options.machine;
+      optimize.memoryLimit = options.memoryLimit;
+      comm::buildOptimizePipeline(manager, optimize);
+    });
+  });
+  return Module(std::make_shared<Impl>(impl.session, std::move(copy)));
+}
+
+//===----------------------------------------------------------------------===//
+// Options
+//===----------------------------------------------------------------------===//
+
+std::vector<std::string> commdialect::getMachines() {
+  std::vector<std::string> names;
+  for (StringRef name : comm::getKnownMachines())
+    names.push_back(name.str());
+  return names;
+}
+
+void commdialect::checkOptions(const OptimizeOptions &options) {
+  Session session;
+  session.run([&] {
+    auto emit = session.getEmitError();
+    return success(
+        succeeded(comm::loadMachine(options.machine, emit)) &&
+        succeeded(comm::MemoryLimit::parse(options.memoryLimit, emit)));
+  });
+}

@@ -1,0 +1,46 @@
+//===- ModuleImpl.h - What a module holds ----------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_PYTHON_MODULEIMPL_H
+#define COMMDIALECT_PYTHON_MODULEIMPL_H
+
+#include "CommDialect/Target/Hlo.h"
+#include "Session.h"
+
+namespace commdialect {
+
+struct Module::Impl {
+  Impl(std::shared_ptr<Session> session,
+       mlir::OwningOpRef<mlir::ModuleOp> module,
+       std::shared_ptr<const mlir::comm::HloModule> hlo = nullptr)
+      : session(std::move(session)), module(std::move(module)),
+        hlo(std::move(hlo)) {}
+
+  /// In a context of its own.
+  static std::shared_ptr<const Impl> parseHlo(const std::string &bytes);
+
+  /// A copy to work on, without StableHLO. To be called in Session::run; null
+  /// after an error.
+  mlir::OwningOpRef<mlir::ModuleOp> importCopy() const;
+
+  mlir::ModuleOp getModule() const {
+    return const_cast<mlir::OwningOpRef<mlir::ModuleOp> &>(module).get();
+  }
+
+  std::shared_ptr<Session> session;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  /// Null for MLIR.
+  std::shared_ptr<const mlir::comm::HloModule> hlo;
+};
+
+struct Plan::Impl {
+  mlir::comm::Plan plan;
+};
+
+} // namespace commdialect
+
+#endif // COMMDIALECT_PYTHON_MODULEIMPL_H

@@ -1,0 +1,105 @@
+//===- Plan.cpp - Plans ---------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../../lib/Transforms/Plan/Planner.h"
+#include "CommDialect/Conversion/Pipelines.h"
+#include "ModuleImpl.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace commdialect;
+
+Plan::Plan(std::shared_ptr<const Impl> impl) : impl(std::move(impl)) {}
+
+Plan Plan::fromJson(const std::string &text) {
+  Session session;
+  auto impl = std::make_shared<Impl>();
+  session.run([&]() -> LogicalResult {
+    FailureOr<comm::Plan> plan =
+        comm::parsePlan(text, "<plan>", session.getEmitError());
+    if (failed(plan))
+      return failure();
+    impl->plan = std::move(*plan);
+    return success();
+  });
+  return Plan(impl);
+}
+
+std::string Plan::toJson() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  comm::writePlan(impl->plan, os);
+  return text;
+}
+
+/// What plans are for: MLIR as it is scheduled. Null after an error.
+static OwningOpRef<ModuleOp> prepare(const Module::Impl &impl) {
+  OwningOpRef<ModuleOp> copy = impl.importCopy();
+  if (copy && !impl.hlo &&
+      failed(impl.session->runPasses(*copy, [](PassManager &manager) {
+        comm::buildPrepareForSchedulingPipeline(manager);
+      })))
+    return nullptr;
+  return copy;
+}
+
+Plan commdialect::plan(const Module &module, const OptimizeOptions &options,
+                       const Plan *pinned) {
+  const Module::Impl &impl = module.getImpl();
+  auto result = std::make_shared<Plan::Impl>();
+  impl.session->run([&]() -> LogicalResult {
+    OwningOpRef<ModuleOp> copy = prepare(impl);
+    if (!copy)
+      return failure();
+    comm::PlannerOptions planner;
+    planner.machine = options.machine;
+    planner.memoryLimit = options.memoryLimit;
+    // XLA's schedule is an order, and holds no new instructions.
+    planner.buckets = impl.hlo ? "none" : "auto";
+    planner.bucketMode = "coalesced";
+    planner.pinned = pinned ? &pinned->getImpl().plan : nullptr;
+    FailureOr<comm::Plan> made = comm::makePlan(*copy, planner);
+    if (failed(made))
+      return failure();
+    result->plan = std::move(*made);
+    return success();
+  });
+  return Plan(result);
+}
+
+static Module applyToHlo(const comm::Plan &plan, const Module::Impl &impl) {
+  std::string bytes;
+  impl.session->run([&]() -> LogicalResult {
+    FailureOr<std::string> applied =
+        comm::applySchedule(*impl.hlo, plan, impl.session->getEmitError());
+    if (failed(applied))
+      return failure();
+    bytes = std::move(*applied);
+    return success();
+  });
+  return Module(Module::Impl::parseHlo(bytes));
+}
+
+Module commdialect::apply(const Plan &plan, const Module &module) {
+  const Module::Impl &impl = module.getImpl();
+  const comm::Plan &decisions = plan.getImpl().plan;
+  if (impl.hlo)
+    return applyToHlo(decisions, impl);
+  OwningOpRef<ModuleOp> copy;
+  impl.session->run([&]() -> LogicalResult {
+    copy = prepare(impl);
+    FailureOr<comm::Machine> machine =
+        comm::loadMachine(decisions.machine, impl.session->getEmitError());
+    if (!copy || failed(machine))
+      return failure();
+    return comm::applyPlan(*copy, decisions, *machine, /*adapts=*/false,
+                           "comm-apply-plan");
+  });
+  return Module(
+      std::make_shared<Module::Impl>(impl.session, std::move(copy)));
+}

@@ -1,0 +1,133 @@
+//===- Session.cpp - A context, and what is reported in it ----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Session.h"
+#include "../../tools/ShardyStandIn.h"
+#include "CommDialect/InitAll.h"
+#include "CommDialect/Support/Process.h"
+#include "mlir/Dialect/Func/Extensions/AllExtensions.h"
+#include "mlir/Dialect/Tensor/Extensions/AllExtensions.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/InitAllDialects.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+using namespace commdialect;
+
+static const DialectRegistry &getRegistry() {
+  static const DialectRegistry registry = [] {
+    DialectRegistry registry;
+    mlir::registerAllDialects(registry);
+    func::registerAllExtensions(registry);
+    tensor::registerAllExtensions(registry);
+    comm::registerAllDialects(registry);
+    comm::registerShardyStandIn(registry);
+    return registry;
+  }();
+  return registry;
+}
+
+// Threads would not outlive a fork, and hosts run many compilations at once.
+Session::Session() : context(getRegistry(), MLIRContext::Threading::DISABLED) {
+  context.allowUnregisteredDialects();
+  context.printOpOnDiagnostic(false);
+}
+
+//===----------------------------------------------------------------------===//
+// Diagnostics
+//===----------------------------------------------------------------------===//
+
+/// "train.py:12:5: "; the user's line, where there is one.
+static std::string describe(Location location) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (auto file = location->findInstanceOf<FileLineColLoc>()) {
+    os << file.getFilename().getValue() << ":" << file.getLine();
+    if (file.getColumn() > 0)
+      os << ":" << file.getColumn();
+    os << ": ";
+  } else if (auto name = location->findInstanceOf<NameLoc>()) {
+    os << name.getName().getValue() << ": ";
+  }
+  return text;
+}
+
+static std::string makeLine(StringRef prefix, const Diagnostic &diagnostic) {
+  std::string line = prefix.str() + describe(diagnostic.getLocation());
+  for (char c : diagnostic.str())
+    line += c == '\n' ? ' ' : c;
+  return line;
+}
+
+namespace {
+struct Collected {
+  std::vector<std::string> errors, warnings;
+
+  void add(const Diagnostic &diagnostic) {
+    if (diagnostic.getSeverity() == DiagnosticSeverity::Warning)
+      return warnings.push_back(makeLine("", diagnostic));
+    if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
+      return;
+    errors.push_back(
+        makeLine(errors.empty() ? "" : "also: ", diagnostic));
+    for (const Diagnostic &note : diagnostic.getNotes())
+      errors.push_back(makeLine("note: ", note));
+  }
+};
+} // namespace
+
+void Session::run(llvm::function_ref<LogicalResult()> body, Purpose purpose,
+                  std::vector<std::string> *warnings) {
+  std::lock_guard<std::mutex> lock(mutex);
+  Collected collected;
+  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
+    collected.add(diagnostic);
+  });
+  int status =
+      comm::runOnDeepStack([&] { return succeeded(body()) ? 0 : 1; });
+  if (warnings)
+    *warnings = std::move(collected.warnings);
+  if (status == 0)
+    return;
+  std::vector<std::string> &errors = collected.errors;
+  if (errors.empty())
+    errors.push_back("failed, and nothing says why");
+  std::string message = std::move(errors.front());
+  errors.erase(errors.begin());
+  throw Error(std::move(message), std::move(errors),
+              purpose == Purpose::Verification);
+}
+
+//===----------------------------------------------------------------------===//
+// Passes
+//===----------------------------------------------------------------------===//
+
+LogicalResult
+Session::runPasses(ModuleOp module,
+                   llvm::function_ref<void(PassManager &)> add) {
+  PassManager manager(&context);
+  add(manager);
+  return manager.run(module);
+}
+
+void commdialect::addImport(PassManager &manager) {
+  comm::buildImportPipeline(manager);
+}
+
+//===----------------------------------------------------------------------===//
+// Error
+//===----------------------------------------------------------------------===//
+
+Error::Error(std::string message, std::vector<std::string> notes,
+             bool isVerification)
+    : message(std::move(message)), notes(std::move(notes)),
+      verification(isVerification) {}
+
+Error::~Error() = default;
+
+const char *Error::what() const noexcept { return message.c_str(); }

