@@ -8,7 +8,7 @@
 
 #include "CommDialect/Analysis/Machine.h"
 #include "Analysis/MemoryLimit.h"
-#include "CommDialect/Conversion/Pipelines.h"
+#include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Support/Nesting.h"
 #include "CommDialect/Transforms/Passes.h"

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../../lib/Transforms/Plan/Planner.h"
-#include "CommDialect/Conversion/Pipelines.h"
+#include "CommDialect/Pipelines/Pipelines.h"
 #include "ModuleImpl.h"
 #include "llvm/Support/raw_ostream.h"
 

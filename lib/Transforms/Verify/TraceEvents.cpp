@@ -255,8 +255,6 @@ static DictionaryAttr getSignature(Operation *op) {
           name != "static_send_sizes" && name != "static_receive_sizes")
         kept.push_back(attribute);
     }
-  if (auto algorithm = op->getDiscardableAttr(CommDialect::kAlgorithmAttr))
-    kept.emplace_back(StringRef(CommDialect::kAlgorithmAttr), algorithm);
   return DictionaryAttr::get(op->getContext(), kept);
 }
 
