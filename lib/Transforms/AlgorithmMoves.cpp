@@ -135,8 +135,8 @@ MovedBlock AlgorithmMoves::move(
     if (isRewritten)
       scatterByCopies(fragment.getFunction(), /*flag=*/{});
   }
-  moved.dependences = std::make_unique<BlockDependences>(
-      getMovedView(block, moved.fragments));
+  moved.dependences =
+      std::make_unique<BlockDependences>(getMovedView(block, moved.fragments));
   moved.model = buildMovedModel(*moved.dependences, base, costs);
   return moved;
 }

@@ -77,7 +77,8 @@ public:
   }
 
 private:
-  template <typename T> void expect(StringRef what, const T &a, const T &b) {
+  template <typename T>
+  void expect(StringRef what, const T &a, const T &b) {
     if (text.empty() && a != b)
       llvm::raw_string_ostream(text)
           << place << " " << what << ": moved " << a << ", rewritten " << b;
@@ -96,7 +97,8 @@ private:
   std::string text, place;
 };
 
-struct TestMovesPass : public PassWrapper<TestMovesPass, OperationPass<ModuleOp>> {
+struct TestMovesPass
+    : public PassWrapper<TestMovesPass, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TestMovesPass)
   TestMovesPass() = default;
   TestMovesPass(const TestMovesPass &other) : PassWrapper(other) {}
@@ -113,8 +115,7 @@ struct TestMovesPass : public PassWrapper<TestMovesPass, OperationPass<ModuleOp>
       return signalPassFailure();
     numMoves = 0;
     for (auto function : getOperation().getOps<func::FuncOp>())
-      if (!function.isExternal() &&
-          failed(testFunction(function, *loaded)))
+      if (!function.isExternal() && failed(testFunction(function, *loaded)))
         return signalPassFailure();
     llvm::outs() << "compared " << numMoves << " moves\n";
     markAllAnalysesPreserved();
