@@ -38,7 +38,7 @@ using remark::RemarkKind;
 static constexpr int64_t kMostSimulations = 64;
 static constexpr int64_t kSimulatedOps = 1'000'000;
 /// Sets of algorithms of one block that are tried, and the ops in all of them.
-static constexpr int64_t kMostTrials = 16, kTriedOps = 400'000;
+static constexpr int64_t kMostTrials = 16, kTriedOps = 200'000;
 
 namespace {
 

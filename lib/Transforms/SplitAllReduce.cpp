@@ -249,10 +249,10 @@ AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
     return {};
   OpOperand &use = *sum.use_begin();
   auto op = dyn_cast<linalg::GenericOp>(use.getOwner());
-  if (!op || op->getBlock() != reduce->getBlock() ||
-      mutated.touches(op) || !op.hasPureTensorSemantics() ||
-      op->getNumResults() != 1 || !op.isDpsInput(&use) ||
-      op.hasIndexSemantics() || op.getNumParallelLoops() != op.getNumLoops() ||
+  if (!op || op->getBlock() != reduce->getBlock() || mutated.touches(op) ||
+      !op.hasPureTensorSemantics() || op->getNumResults() != 1 ||
+      !op.isDpsInput(&use) || op.hasIndexSemantics() ||
+      op.getNumParallelLoops() != op.getNumLoops() ||
       !cast<linalg::LinalgOp>(op.getOperation()).hasOnlyProjectedPermutations())
     return {};
   OpOperand *init = op.getDpsInitOperand(0);
@@ -267,11 +267,10 @@ AllReduceSplitter::Context::findUpdate(Value sum, AllReduceOp reduce) {
       read.insert(input->get());
   for (Value value : read) {
     Operation *definition = value.getDefiningOp();
-    bool isThere =
-        !definition || definition->getBlock() != reduce->getBlock() ||
-        places.lookup(definition) < places.lookup(reduce);
-    if (!isThere || mutated.contains(value) ||
-        !uniform.contains(value))
+    bool isThere = !definition ||
+                   definition->getBlock() != reduce->getBlock() ||
+                   places.lookup(definition) < places.lookup(reduce);
+    if (!isThere || mutated.contains(value) || !uniform.contains(value))
       return {};
   }
   return {op, &use};

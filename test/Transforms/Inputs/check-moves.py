@@ -2,8 +2,8 @@
 
 usage: check-moves.py COMM_OPT EXAMPLES
 
-Runs test-comm-moves on each program in EXAMPLES, as it is and as it is prepared
-for a GPU, and prints how many moves were compared. Exits with 1 if a model
+Runs test-comm-moves on each program in EXAMPLES, prepared for scheduling and for
+a GPU, and prints how many moves were compared. Exits with 1 if a model
 differs, or if nothing was compared.
 """
 
@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 MACHINES = {"2": "h200-x2", "4": "h200-x4", "8": "h200-x8"}
-PREPARATIONS = ([], ["--comm-prepare-for-scheduling"], ["--comm-prepare-for-gpu"])
+PREPARATIONS = (["--comm-prepare-for-scheduling"], ["--comm-prepare-for-gpu"])
 
 
 def main():
