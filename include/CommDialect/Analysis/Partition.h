@@ -60,6 +60,11 @@ public:
 
   SymbolTableCollection &getSymbolTables() { return symbolTables; }
 
+  /// The number of the class of `rank`. Only where ranks are in a table.
+  unsigned getClass(Partition partition, int64_t rank) const {
+    return rank < numRanks ? labelsOf(partition)[rank] : unsigned(rank);
+  }
+
   /// For people: "uniform", "varying", "uniform within [[0, 2], [1, 3]]".
   std::string describe(Partition partition) const;
 

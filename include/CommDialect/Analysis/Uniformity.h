@@ -56,6 +56,9 @@ public:
   /// address; what it holds is a matter of where.
   Partition get(Value value) const;
 
+  /// On which ranks the sizes of `data` are the same.
+  Partition getShape(Value data) { return shapeOf(data).partition; }
+
   /// Where the variance of `value` comes from; null if it is uniform.
   Value getSource(Value value) const;
 

@@ -1,4 +1,4 @@
-//===- ControlFlow.cpp - All ranks of a line reach a collective -----------===//
+//===- ControlFlow.cpp - All ranks of a line do the same ------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,297 +6,228 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A collective that some ranks of a line reach and others do not never ends. So
-// what decides whether, and how often, it runs must be the same on the whole
-// line. So with the allocation of symmetric memory, which all ranks make alike.
-// Also here: peers that no line has, and ranks that are in no line.
+// What each rank communicates is traced, and the traces are held against each
+// other. Here: what is said where they do not go together.
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Uniformity.h"
-#include "CommDialect/IR/CommOps.h"
+#include "Simulation.h"
 #include "Verify.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::verify;
 
-/// True if all ranks of a line run `op` or none.
-static bool isCommon(Operation *op) {
-  return isa<CollectiveOpInterface, LaunchOp, SymmAllocOp>(op);
-}
-
-/// The group of an op that all ranks of a line run.
-static FlatSymbolRefAttr getGroupName(Operation *op) {
-  if (auto launch = dyn_cast<LaunchOp>(op))
-    return launch.getGroupAttr();
-  if (auto alloc = dyn_cast<SymmAllocOp>(op))
-    return alloc.getGroupAttr();
-  return cast<CollectiveOpInterface>(op).getGroupAttr();
-}
+/// So many starts of each rank are shown, up to where they part.
+static constexpr size_t kMaxShown = 8;
 
 namespace {
 
 class ControlFlowChecker {
 public:
   ControlFlowChecker(Operation *root, const ValueFlow &flow,
-                     const BufferRoots &roots, ValueNames &names)
-      : root(root), flow(flow), names(names), uniformity(root, flow, roots),
-        partitions(uniformity.getPartitions()) {}
+                     const BufferRoots &roots, ValueNames &names,
+                     bool isUnprovenError)
+      : flow(flow), names(names), isUnprovenError(isUnprovenError),
+        uniformity(root, flow, roots), builder(root, flow, uniformity) {}
 
   LogicalResult run() {
-    findIndirectCalls();
-    findCommonOps();
-    findAlwaysCalled();
-    root->walk([&](Operation *op) {
-      if (isCommon(op)) {
-        GroupOp group = partitions.lookup(op, getGroupName(op));
-        checkUniform(op, op, group);
-        if (group && !isa<SymmAllocOp>(op))
-          checkCovered(op, group);
-      }
-      if (auto call = dyn_cast<CallOpInterface>(op))
-        checkCall(call);
-      checkPeers(op);
-    });
+    // Those that are only called are looked at where they are.
+    for (FunctionOpInterface function : flow.getFunctions())
+      if (builder.communicates(function) && function.isPublic())
+        check(function);
+    for (FunctionOpInterface function : flow.getFunctions())
+      if (builder.communicates(function) && !builder.wasVisited(function))
+        check(function);
     return success(ok);
   }
 
 private:
-  void findIndirectCalls();
-  void findCommonOps();
-  void findAlwaysCalled();
-  void checkCall(CallOpInterface call);
-  bool checkUniform(Operation *op, Operation *common, GroupOp group);
-  void checkCovered(Operation *op, GroupOp group);
-  void checkPeers(Operation *op);
-  void checkPeer(Operation *op, StringRef id, Value peer, GroupOp group);
-  bool isUnconditional(Operation *op);
+  void check(FunctionOpInterface function);
+  void report(const TraceProblem &problem);
+  void report(const Failure &failure);
+  bool reportControl(const Failure &failure);
+  void showTraces(InFlightDiagnostic &diagnostic, const Failure &failure);
+  InFlightDiagnostic emit(Operation *op, bool isUnproven);
 
-  Operation *root;
   const ValueFlow &flow;
   ValueNames &names;
+  bool isUnprovenError;
   UniformityAnalysis uniformity;
-  PartitionTable &partitions;
-  /// Of each function, also through calls: one op that all ranks run in common
-  /// for each group (null where it is not known).
-  DenseMap<Operation *, llvm::MapVector<Operation *, Operation *>> commonOpsOf;
-  /// Calls through an address, and what each may call; of a function, such
-  /// calls of it.
-  llvm::MapVector<Operation *, SmallVector<FunctionOpInterface>> targetsOf;
-  DenseMap<Operation *, SmallVector<CallOpInterface>> indirectCalls;
-  /// Functions that every rank runs.
-  DenseSet<Operation *> alwaysCalled;
-  /// The first rank that is in no line of a group; -1: none.
-  DenseMap<Operation *, int64_t> uncovered;
+  TraceBuilder builder;
+  size_t numReported = 0;
+  DenseSet<Operation *> failed;
   bool ok = true;
 };
 
-/// The function whose address `call` goes by, if it does.
-static Value getAddress(CallOpInterface call) {
-  return dyn_cast_if_present<Value>(call.getCallableForCallee());
-}
-
-/// A call through an address may reach any function of its type whose address
-/// is taken.
-void ControlFlowChecker::findIndirectCalls() {
-  root->walk([&](CallOpInterface call) {
-    if (getAddress(call))
-      targetsOf.insert({call, {}});
-  });
-  for (auto &[op, targets] : targetsOf) {
-    auto call = cast<CallOpInterface>(op);
-    auto type = dyn_cast<FunctionType>(getAddress(call).getType());
-    for (FunctionOpInterface function : flow.getFunctions())
-      if (flow.isAddressTaken(function) &&
-          (!type || function.getFunctionType() == type)) {
-        targets.push_back(function);
-        indirectCalls[function].push_back(call);
-      }
-  }
-}
-
-/// Checks what decides on a call of what has collectives.
-void ControlFlowChecker::checkCall(CallOpInterface call) {
-  SmallVector<FunctionOpInterface> callees;
-  if (FunctionOpInterface callee = flow.getCallee(call))
-    callees.push_back(callee);
-  else if (auto found = targetsOf.find(call); found != targetsOf.end())
-    callees = found->second;
-  for (FunctionOpInterface callee : callees)
-    for (auto [group, common] : commonOpsOf[callee])
-      if (!checkUniform(call, common, cast_if_present<GroupOp>(group)))
-        return;
-}
-
-void ControlFlowChecker::findCommonOps() {
-  SmallVector<FunctionOpInterface> worklist;
-  root->walk([&](Operation *op) {
-    auto function = op->getParentOfType<FunctionOpInterface>();
-    if (!isCommon(op) || !function)
-      return;
-    GroupOp group = partitions.lookup(op, getGroupName(op));
-    if (commonOpsOf[function].insert({group, op}).second)
-      worklist.push_back(function);
-  });
-  while (!worklist.empty()) {
-    FunctionOpInterface callee = worklist.pop_back_val();
-    auto known = commonOpsOf[callee];
-    ArrayRef<CallOpInterface> direct = flow.getCalls(callee);
-    for (CallOpInterface call : llvm::concat<const CallOpInterface>(
-             direct, ArrayRef<CallOpInterface>(indirectCalls[callee]))) {
-      auto caller = call->getParentOfType<FunctionOpInterface>();
-      if (!caller)
-        continue;
-      bool isNew = false;
-      for (auto &[group, op] : known)
-        isNew |= commonOpsOf[caller].insert({group, op}).second;
-      if (isNew)
-        worklist.push_back(caller);
-    }
-  }
-}
-
-/// True if `op` runs whenever its function does.
-bool ControlFlowChecker::isUnconditional(Operation *op) {
-  SmallVector<Value> conditions;
-  uniformity.getConditions(op, conditions);
-  return conditions.empty();
-}
-
-void ControlFlowChecker::findAlwaysCalled() {
-  SmallVector<FunctionOpInterface> worklist;
-  DenseMap<Operation *, SmallVector<CallOpInterface>> callsIn;
-  for (FunctionOpInterface function : flow.getFunctions()) {
-    if (function.isPublic() && alwaysCalled.insert(function).second)
-      worklist.push_back(function);
-    for (CallOpInterface call : flow.getCalls(function))
-      if (auto caller = call->getParentOfType<FunctionOpInterface>())
-        callsIn[caller].push_back(call);
-  }
-  while (!worklist.empty())
-    for (CallOpInterface call : callsIn.lookup(worklist.pop_back_val()))
-      if (isUnconditional(call)) {
-        FunctionOpInterface callee = flow.getCallee(call);
-        if (alwaysCalled.insert(callee).second)
-          worklist.push_back(callee);
-      }
-}
-
-/// Checks what decides on `op`, which is `common` or calls what contains it.
-bool ControlFlowChecker::checkUniform(Operation *op, Operation *common,
-                                      GroupOp group) {
-  SmallVector<Value> conditions;
-  uniformity.getConditions(op, conditions);
-  // So does which function is called.
-  if (auto call = dyn_cast<CallOpInterface>(op))
-    if (Value address = getAddress(call))
-      conditions.push_back(address);
-  for (Value condition : conditions) {
-    Partition partition = uniformity.get(condition);
-    if (partition == Partition::Uniform ||
-        (group && partitions.isUniformWithin(partition, group)))
-      continue;
-    InFlightDiagnostic diagnostic = mlir::emitError(op->getLoc());
-    StringRef noun =
-        isa<SymmAllocOp>(common) ? "symmetric allocation" : "collective";
-    if (op != common)
-      diagnostic << "call of a function with a ";
-    diagnostic << noun << " ";
-    if (FlatSymbolRefAttr name = getGroupName(common))
-      diagnostic << "on " << name << " ";
-    diagnostic << "runs under control flow that varies by rank";
-    if (op != common)
-      diagnostic.attachNote(common->getLoc()) << "the " << noun;
-    diagnostic.attachNote(condition.getLoc())
-        << "it depends on " << names(condition) << ", which is "
-        << partitions.describe(partition);
-    if (Value source = uniformity.getSource(condition);
-        source && source != condition)
-      diagnostic.attachNote(source.getLoc()) << "it varies because of this";
-    ok = false;
-    return false;
-  }
-  return true;
-}
-
-void ControlFlowChecker::checkCovered(Operation *op, GroupOp group) {
-  auto [found, isNew] = uncovered.insert({group, -1});
-  if (isNew && group.getRanksAttr()) {
-    // The ranks of the program are those of its mesh.
-    MeshOp mesh;
-    bool isKnown = true;
-    Operation *scope = SymbolTable::getNearestSymbolTable(group);
-    for (MeshOp candidate : scope->getRegion(0).getOps<MeshOp>()) {
-      isKnown &= !mesh || mesh.getNumRanks() == candidate.getNumRanks();
-      mesh = candidate;
-    }
-    if (mesh && isKnown) {
-      DenseSet<int64_t> ranks;
-      for (ArrayRef<int64_t> line : partitions.getGroup(group).lines)
-        ranks.insert(line.begin(), line.end());
-      int64_t first = 0;
-      while (ranks.contains(first))
-        ++first;
-      if (first < mesh.getNumRanks())
-        found->second = first;
-    }
-  }
-  if (found->second < 0 ||
-      !alwaysCalled.contains(op->getParentOfType<FunctionOpInterface>()) ||
-      !isUnconditional(op))
-    return;
-  InFlightDiagnostic diagnostic =
-      mlir::emitError(op->getLoc())
-      << "every rank reaches this collective, but rank " << found->second
-      << " is in no line of @" << group.getSymName();
-  diagnostic.attachNote(group->getLoc()) << "the group is defined here";
-  ok = false;
-}
-
-void ControlFlowChecker::checkPeer(Operation *op, StringRef id, Value peer,
-                                   GroupOp group) {
-  APInt value;
-  if (!matchPattern(peer, m_ConstantInt(&value)))
-    return;
-  int64_t number = value.getSExtValue();
-  for (ArrayRef<int64_t> line : partitions.getGroup(group).lines) {
-    if (number >= -1 && number < static_cast<int64_t>(line.size()))
-      continue;
-    InFlightDiagnostic diagnostic =
-        mlir::emitError(op->getLoc())
-        << "peer " << number << " is neither -1 nor a rank of "
-        << "a line of " << line.size() << " ranks of @" << group.getSymName()
-        << " (" << id << ")";
-    diagnostic.attachNote(group->getLoc()) << "the group is defined here";
-    ok = false;
-    return;
-  }
-}
-
-// The interface knows of no peers: only these ops have them.
-void ControlFlowChecker::checkPeers(Operation *op) {
-  if (!isa<SendOp, RecvOp, BatchP2POp>(op))
-    return;
-  GroupOp group =
-      partitions.lookup(op, cast<CollectiveOpInterface>(op).getGroupAttr());
-  if (!group)
-    return;
-  if (auto send = dyn_cast<SendOp>(op))
-    checkPeer(op, "send_c2", send.getPeer(), group);
-  else if (auto recv = dyn_cast<RecvOp>(op))
-    checkPeer(op, "recv_c1", recv.getPeer(), group);
-  else if (auto batch = dyn_cast<BatchP2POp>(op))
-    for (Value peer :
-         llvm::concat<Value>(batch.getSendPeers(), batch.getReceivePeers()))
-      checkPeer(op, "batch_p2p_c3", peer, group);
-}
-
 } // namespace
+
+InFlightDiagnostic ControlFlowChecker::emit(Operation *op, bool isUnproven) {
+  if (isUnproven && !isUnprovenError)
+    return mlir::emitWarning(op->getLoc());
+  ok = false;
+  return mlir::emitError(op->getLoc());
+}
+
+void ControlFlowChecker::check(FunctionOpInterface function) {
+  std::unique_ptr<Trace> trace = builder.build(function);
+  bool isWrong = false;
+  for (; numReported < builder.getProblems().size(); ++numReported) {
+    report(builder.getProblems()[numReported]);
+    isWrong = true;
+  }
+  const RankSet *ranks = builder.getRanks(function);
+  if (goesTogether(builder, *trace, ranks))
+    return;
+  // What is missing because of the above is not said again.
+  if (std::optional<Failure> failure = simulate(builder, *trace, ranks);
+      failure && !isWrong)
+    report(*failure);
+}
+
+void ControlFlowChecker::report(const TraceProblem &problem) {
+  InFlightDiagnostic diagnostic = emit(problem.op, problem.isUnproven);
+  diagnostic << problem.message;
+  if (problem.because)
+    diagnostic.attachNote(problem.because.getLoc())
+        << names(problem.because) << " stands in the way: it is not known";
+  if (problem.group)
+    diagnostic.attachNote(problem.group->getLoc())
+        << "the group is defined here";
+}
+
+/// The decision that parts the ranks of the group around `op`, if it is known
+/// by its value: what the ops around `op` decide by, or the calls.
+bool ControlFlowChecker::reportControl(const Failure &failure) {
+  const Event &event = *failure.event;
+  PartitionTable &partitions = uniformity.getPartitions();
+  SmallVector<Operation *> places = {event.op};
+  llvm::append_range(places, llvm::reverse(event.calls));
+  StringRef noun =
+      isa<SymmAllocOp, SymmDeallocOp>(event.op) ? "symmetric allocation"
+                                                : "collective";
+  for (Operation *place : places) {
+    SmallVector<Value> conditions;
+    uniformity.getConditions(place, conditions);
+    if (auto call = dyn_cast<CallOpInterface>(place))
+      if (auto address =
+              dyn_cast_if_present<Value>(call.getCallableForCallee()))
+        conditions.push_back(address);
+    for (Value condition : conditions) {
+      Partition partition = uniformity.get(condition);
+      if (partition == Partition::Uniform ||
+          partitions.isUniformWithin(partition, event.group->op))
+        continue;
+      if (!failed.insert(place).second)
+        return true;
+      InFlightDiagnostic diagnostic = emit(place, /*isUnproven=*/false);
+      if (place != event.op)
+        diagnostic << "call of a function with a ";
+      diagnostic << noun << " on @" << event.group->getName()
+                 << " runs under control flow that varies by rank";
+      if (place != event.op)
+        diagnostic.attachNote(event.op->getLoc()) << "the " << noun;
+      diagnostic.attachNote(condition.getLoc())
+          << "it depends on " << names(condition) << ", which is "
+          << partitions.describe(partition);
+      if (Value source = uniformity.getSource(condition);
+          source && source != condition)
+        diagnostic.attachNote(source.getLoc()) << "it varies because of this";
+      showTraces(diagnostic, failure);
+      return true;
+    }
+  }
+  return false;
+}
+
+void ControlFlowChecker::report(const Failure &failure) {
+  const Event &event = *failure.event;
+  std::string a = std::to_string(failure.rank),
+              b = std::to_string(failure.other);
+  if (failure.kind == Failure::Missing && reportControl(failure))
+    return;
+  if (!failed.insert(event.op).second)
+    return;
+  InFlightDiagnostic diagnostic = emit(event.op, failure.isUnknown);
+  switch (failure.kind) {
+  case Failure::Differs:
+    if (failure.isUnknown)
+      diagnostic << "cannot prove that ranks " << b << " and " << a
+                 << " agree: ";
+    else
+      diagnostic << "ranks " << b << " and " << a << " do not agree: ";
+    diagnostic << failure.difference;
+    diagnostic.attachNote(failure.otherEvent->op->getLoc())
+        << "rank " << b << " starts " << describe(*failure.otherEvent)
+        << " here";
+    break;
+  case Failure::Missing:
+    diagnostic << "rank " << a << " starts " << describe(event) << ", rank "
+               << b << " of its line never does";
+    break;
+  case Failure::Cycle:
+    diagnostic << "deadlock: rank " << a << " waits for rank " << b << " in "
+               << describe(event);
+    if (failure.otherEvent) {
+      diagnostic << ", which waits for " << describe(*failure.otherEvent);
+      diagnostic.attachNote(failure.otherEvent->op->getLoc())
+          << "rank " << b << " waits for what it starts here";
+    }
+    break;
+  case Failure::Unmatched: {
+    bool sends = isa<SendOp>(event.op);
+    if (isa<BatchP2POp>(event.op))
+      diagnostic << "rank " << a << " exchanges messages with rank " << b
+                 << ", which does not send or receive all of them";
+    else
+      diagnostic << "rank " << a << (sends ? " sends to" : " receives from")
+                 << " rank " << b << ", which never "
+                 << (sends ? "receives it" : "sends it");
+    break;
+  }
+  }
+  if (failure.choice)
+    diagnostic.attachNote(failure.choice->getLoc())
+        << "in what is decided here, which is not known";
+  showTraces(diagnostic, failure);
+}
+
+/// Both ranks side by side, up to where they part and one step more.
+void ControlFlowChecker::showTraces(InFlightDiagnostic &diagnostic,
+                                    const Failure &failure) {
+  ArrayRef<EventId> a = failure.log, b = failure.otherLog;
+  auto get = [&](ArrayRef<EventId> log, size_t i) -> const Event * {
+    return i < log.size() ? &builder.getEvent(log[i]) : nullptr;
+  };
+  size_t length = std::max(a.size(), b.size()), same = 0;
+  while (same < length && get(a, same) && get(b, same) &&
+         describe(*get(a, same)) == describe(*get(b, same)))
+    ++same;
+  size_t end = std::min(length, same + 2);
+  size_t begin = end > kMaxShown ? end - kMaxShown : 0;
+  if (begin)
+    diagnostic.attachNote(failure.event->op->getLoc())
+        << "the first " << begin << " starts of both ranks are alike";
+  auto tell = [&](const Event *event) -> std::string {
+    if (!event)
+      return "nothing more";
+    std::string text = describe(*event);
+    if (auto place =
+            event->op->getLoc()->findInstanceOf<FileLineColLoc>())
+      text += " (line " + std::to_string(place.getLine()) + ")";
+    return text;
+  };
+  for (size_t i = begin; i < end; ++i) {
+    const Event *x = get(a, i), *y = get(b, i);
+    diagnostic.attachNote((x ? x : y)->op->getLoc())
+        << "rank " << failure.rank << ": " << tell(x) << " | rank "
+        << failure.other << ": " << tell(y);
+  }
+}
 
 LogicalResult verify::checkControlFlow(Operation *root, const ValueFlow &flow,
                                        const BufferRoots &roots,
-                                       ValueNames &names) {
-  return ControlFlowChecker(root, flow, roots, names).run();
+                                       ValueNames &names,
+                                       bool isUnprovenError) {
+  return ControlFlowChecker(root, flow, roots, names, isUnprovenError).run();
 }

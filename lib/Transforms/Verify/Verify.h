@@ -54,11 +54,11 @@ LogicalResult checkDestinations(Operation *root, const ValueFlow &flow,
 /// and lie in its window beside each other.
 LogicalResult checkSymmetricMemory(Operation *root, const BufferRoots &roots);
 
-/// Collectives and symmetric allocations run under control flow that is
-/// uniform, constant peers exist, and no rank outside of a group reaches its
-/// collectives.
+/// What the ranks communicate goes together, by their traces: see Trace.h. What
+/// cannot be proved is an error, or a warning.
 LogicalResult checkControlFlow(Operation *root, const ValueFlow &flow,
-                               const BufferRoots &roots, ValueNames &names);
+                               const BufferRoots &roots, ValueNames &names,
+                               bool isUnprovenError);
 
 } // namespace mlir::comm::verify
 

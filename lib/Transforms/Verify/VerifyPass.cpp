@@ -50,7 +50,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     unsigned numDropped;
     {
       ErrorLimit limit(&getContext());
-      if (failed(run(getOperation())))
+      if (failed(run(getOperation(), /*isUnprovenError=*/true)))
         signalPassFailure();
       numDropped = limit.getNumDropped();
     }
@@ -60,7 +60,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
           << " in this module";
   }
 
-  static LogicalResult run(Operation *root) {
+  static LogicalResult run(Operation *root, bool isUnprovenError) {
     bool communicates =
         root->walk([](Operation *op) {
               return isa<CollectiveOpInterface, WaitOpInterface, SymmAllocOp>(
@@ -103,7 +103,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
     ok &= succeeded(verify::checkDestinations(root, flow, roots));
     ok &= succeeded(verify::checkSymmetricMemory(root, roots));
-    ok &= succeeded(verify::checkControlFlow(root, flow, roots, names));
+    ok &= succeeded(verify::checkControlFlow(root, flow, roots, names, isUnprovenError));
     return success(ok);
   }
 };

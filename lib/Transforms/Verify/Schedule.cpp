@@ -1,0 +1,196 @@
+//===- Schedule.cpp - Ranks that go through a trace together --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The order of the trace is one in which the program can run, if all that a
+// wait needs comes before it. Most programs are proved by that alone.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Simulation.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::verify;
+
+namespace {
+
+class Scheduler {
+public:
+  explicit Scheduler(TraceBuilder &builder)
+      : builder(builder), values(builder.getValues()) {}
+
+  bool run(const Trace &trace) {
+    return llvm::all_of(trace.items,
+                        [&](const TraceItem &item) { return run(item); });
+  }
+  bool isComplete() const { return pending.empty(); }
+
+private:
+  bool run(const TraceItem &item);
+  bool isClosed(const Event &event);
+  bool isMatched(const Event &event);
+  bool areInverse(const Message &send, const RankSet *senders,
+                  const Message &receive, const RankSet *receivers,
+                  const RankGroup *group);
+
+  /// A message of an event that is not matched yet.
+  struct Pending {
+    EventId event;
+    Message message;
+  };
+
+  TraceBuilder &builder;
+  RankValues &values;
+  SmallVector<Pending> pending;
+  /// The selectors of the choices around that not all ranks have in common.
+  SmallVector<Table> selectors;
+  std::map<std::tuple<const RankGroup *, const RankSet *, std::vector<Table>>,
+           bool>
+      closed;
+  std::map<std::tuple<Table, const RankSet *, Table, const RankSet *,
+                      const RankGroup *>,
+           bool>
+      inverse;
+};
+
+} // namespace
+
+/// All ranks of each line are here, and agree on what is not in the op.
+bool Scheduler::isClosed(const Event &event) {
+  std::vector<Table> equal(selectors.begin(), selectors.end());
+  for (auto [type, count] : event.operands)
+    equal.push_back(count);
+  auto [found, isNew] =
+      closed.insert({{event.group, event.ranks, std::move(equal)}, true});
+  if (!isNew)
+    return found->second;
+  const std::vector<Table> &tables = std::get<2>(found->first);
+  for (const SmallVector<int> &line : event.group->lines) {
+    if (llvm::none_of(line,
+                      [&](int rank) { return event.ranks->contains(rank); }))
+      continue;
+    for (int rank : line) {
+      bool isEqual = event.ranks->contains(rank);
+      for (Table table : tables)
+        isEqual &= isEqual && values.get(table, rank) ==
+                                  values.get(table, line.front());
+      if (!isEqual)
+        return found->second = false;
+    }
+  }
+  return true;
+}
+
+/// Nothing differs in a line that the op does not say itself.
+bool Scheduler::isMatched(const Event &event) {
+  if (event.sendSizes.empty())
+    return true;
+  for (const SmallVector<int> &line : event.group->lines)
+    for (int a : line)
+      for (int b : line) {
+        bool isUnknown = false;
+        if (event.ranks->contains(a) &&
+            !findDifference(values, event, a, event, b, isUnknown).empty())
+          return false;
+      }
+  return true;
+}
+
+bool Scheduler::areInverse(const Message &send, const RankSet *senders,
+                           const Message &receive, const RankSet *receivers,
+                           const RankGroup *group) {
+  auto [found, isNew] = inverse.insert(
+      {{send.peer, senders, receive.peer, receivers, group}, true});
+  if (!isNew)
+    return found->second;
+  auto covers = [&](const Message &a, const RankSet *of, const Message &b,
+                    const RankSet *others) {
+    for (unsigned rank : of->members()) {
+      std::optional<int64_t> peer =
+          values.getIntegerOf(values.get(a.peer, rank));
+      if (!peer)
+        return false;
+      if (*peer < 0)
+        continue;
+      int other = group->lines[group->line[rank]][*peer];
+      if (!others->contains(other) ||
+          values.getIntegerOf(values.get(b.peer, other)) !=
+              int64_t(group->place[rank]))
+        return false;
+      for (Table selector : selectors)
+        if (values.get(selector, rank) != values.get(selector, other))
+          return false;
+    }
+    return true;
+  };
+  // Within choices what is equal differs from place to place.
+  bool isInverse = covers(send, senders, receive, receivers) &&
+                   covers(receive, receivers, send, senders);
+  if (!selectors.empty())
+    inverse.erase(found);
+  else
+    found->second = isInverse;
+  return isInverse;
+}
+
+bool Scheduler::run(const TraceItem &item) {
+  switch (item.kind) {
+  case TraceItem::Start: {
+    const Event &event = builder.getEvent(item.event);
+    if (event.kind != Event::PointToPoint)
+      return isClosed(event) && isMatched(event);
+    for (const Message &message : event.messages) {
+      // The first of the other kind on the group.
+      auto found = llvm::find_if(pending, [&](const Pending &other) {
+        return other.message.isSend != message.isSend &&
+               builder.getEvent(other.event).group == event.group;
+      });
+      if (found == pending.end()) {
+        pending.push_back({item.event, message});
+        continue;
+      }
+      const RankSet *others = builder.getEvent(found->event).ranks;
+      const Message &send = message.isSend ? message : found->message;
+      const Message &receive = message.isSend ? found->message : message;
+      if (send.elementType != receive.elementType ||
+          send.count != receive.count ||
+          !values.getUniformOf(send.count, event.ranks) ||
+          !areInverse(send, message.isSend ? event.ranks : others, receive,
+                      message.isSend ? others : event.ranks, event.group))
+        return false;
+      pending.erase(found);
+    }
+    return true;
+  }
+  case TraceItem::Wait:
+    return llvm::none_of(pending, [&](const Pending &one) {
+      return llvm::is_contained(item.events, one.event);
+    });
+  case TraceItem::Split:
+    return llvm::all_of(item.parts,
+                        [&](const auto &part) { return run(*part.second); });
+  case TraceItem::Choice: {
+    bool isCommon = values.getUniformOf(item.selector, item.ranks) != 0;
+    if (!isCommon)
+      selectors.push_back(item.selector);
+    bool ok = pending.empty();
+    for (const std::unique_ptr<Trace> &arm : item.arms)
+      ok = ok && run(*arm) && pending.empty();
+    if (!isCommon)
+      selectors.pop_back();
+    return ok;
+  }
+  }
+  return false;
+}
+
+bool verify::goesTogether(TraceBuilder &builder, const Trace &trace,
+                          const RankSet *ranks) {
+  Scheduler scheduler(builder);
+  return scheduler.run(trace) && scheduler.isComplete();
+}

@@ -1,0 +1,439 @@
+//===- Simulation.cpp - Whether the ranks come to an end ------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Where a choice is ahead of a rank it waits until nobody can go on otherwise.
+// Then all ranks that stand at a choice with one number for the selector take
+// each way together, and what they do there must be matched among them: other
+// ranks may take another one.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Simulation.h"
+#include <queue>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::verify;
+
+namespace {
+
+/// A collective of a line: what the ranks start as one.
+struct Meeting {
+  const Event *event;
+  unsigned first;
+  SmallVector<unsigned, 2> arrived;
+  SmallVector<unsigned, 2> waiting;
+  unsigned size;
+  bool isComplete() const { return arrived.size() == size; }
+};
+
+/// What is sent, or received, from one rank to another.
+struct Half {
+  const Event *event;
+  unsigned rank;
+  Number count;
+  Type type;
+};
+struct Channel {
+  std::deque<Half> sends, receives;
+  size_t numSends = 0, numReceives = 0;
+};
+
+/// Where a rank is, and what it has started.
+struct RankState {
+  unsigned rank;
+  SmallVector<std::pair<const Trace *, size_t>, 4> stack;
+  SmallVector<EventId> log;
+  /// By event: its meeting; of messages: how many of them are open.
+  DenseMap<EventId, Meeting *> meetings;
+  DenseMap<EventId, unsigned> messages;
+  /// Where it stands: a wait that is not over, or a choice.
+  const TraceItem *blocked = nullptr;
+  EventId waitsFor = 0;
+  bool isDone = false;
+};
+
+class Simulator {
+public:
+  Simulator(TraceBuilder &builder, const Simulator *outer)
+      : builder(builder), values(builder.getValues()), outer(outer) {}
+
+  void add(unsigned rank, const Trace &trace) {
+    states.emplace_back();
+    states.back().rank = rank;
+    if (!trace.items.empty())
+      states.back().stack.push_back({&trace, 0});
+    stateOf[rank] = &states.back();
+    ready.push(rank);
+  }
+
+  std::optional<Failure> run();
+
+  const RankState *find(unsigned rank) const {
+    auto found = stateOf.find(rank);
+    return found == stateOf.end() ? nullptr : found->second;
+  }
+
+private:
+  bool advance(RankState &state);
+  bool start(RankState &state, EventId id);
+  bool sendOrReceive(RankState &state, EventId id, const Event &event);
+  bool isOver(const RankState &state, EventId id) const;
+  void wake(unsigned rank);
+  bool takeChoices();
+  bool takeChoices(ArrayRef<RankState *> together);
+  void explain();
+  void fail(Failure failure) {
+    if (!problem)
+      problem = std::move(failure);
+  }
+
+  TraceBuilder &builder;
+  RankValues &values;
+  const Simulator *outer;
+  std::deque<RankState> states;
+  DenseMap<unsigned, RankState *> stateOf;
+  std::queue<unsigned> ready;
+  std::deque<Meeting> meetings;
+  /// Of each line of a group, and each kind of order on it.
+  std::map<std::tuple<const RankGroup *, int, bool>,
+           std::vector<Meeting *>>
+      meetingsOf;
+  std::map<std::tuple<const RankGroup *, unsigned, bool>, size_t> numStarted;
+  std::map<std::tuple<const RankGroup *, unsigned, unsigned>, Channel> channels;
+  std::optional<Failure> problem;
+};
+
+} // namespace
+
+void Simulator::wake(unsigned rank) {
+  if (RankState *state = stateOf.lookup(rank);
+      state && state->blocked && state->blocked->kind == TraceItem::Wait)
+    ready.push(rank);
+}
+
+bool Simulator::isOver(const RankState &state, EventId id) const {
+  if (auto found = state.meetings.find(id); found != state.meetings.end())
+    return found->second->isComplete();
+  if (auto found = state.messages.find(id); found != state.messages.end())
+    return found->second == 0;
+  // Started before what is looked at here, or by other ranks.
+  const RankState *before = outer ? outer->find(state.rank) : nullptr;
+  return !before || outer->isOver(*before, id);
+}
+
+bool Simulator::start(RankState &state, EventId id) {
+  const Event &event = builder.getEvent(id);
+  state.log.push_back(id);
+  if (event.kind == Event::PointToPoint)
+    return sendOrReceive(state, id, event);
+  bool isAllocation = event.kind == Event::Allocation;
+  int line = event.group->line[state.rank];
+  std::vector<Meeting *> &all =
+      meetingsOf[{event.group, line, isAllocation}];
+  size_t number = numStarted[{event.group, state.rank, isAllocation}]++;
+  if (number == all.size()) {
+    meetings.push_back({&event, state.rank, {}, {},
+                        unsigned(event.group->lines[line].size())});
+    all.push_back(&meetings.back());
+  }
+  Meeting &meeting = *all[number];
+  bool isUnknown = false;
+  // Sizes of all pairs are compared where the op has some for each.
+  ArrayRef<unsigned> others = meeting.arrived;
+  if (event.sendSizes.empty() && !others.empty())
+    others = others.take_front(1);
+  SmallVector<unsigned> known(others);
+  for (unsigned other : known) {
+    const RankState &otherState = *stateOf.lookup(other);
+    const Event *otherEvent = meeting.event;
+    for (auto &[otherId, otherMeeting] : otherState.meetings)
+      if (otherMeeting == &meeting)
+        otherEvent = &builder.getEvent(otherId);
+    std::string difference = findDifference(values, *otherEvent, other, event,
+                                            state.rank, isUnknown);
+    if (difference.empty())
+      continue;
+    fail({Failure::Differs, &event, state.rank, otherEvent, other, difference,
+          isUnknown, state.log, otherState.log});
+    return false;
+  }
+  meeting.arrived.push_back(state.rank);
+  state.meetings[id] = &meeting;
+  if (meeting.isComplete())
+    for (unsigned rank : meeting.arrived)
+      wake(rank);
+  return true;
+}
+
+bool Simulator::sendOrReceive(RankState &state, EventId id,
+                              const Event &event) {
+  state.messages[id] = 0;
+  ArrayRef<int> line = event.group->lines[event.group->line[state.rank]];
+  for (const Message &message : event.messages) {
+    std::optional<int64_t> peer =
+        values.getIntegerOf(values.get(message.peer, state.rank));
+    if (!peer || *peer < 0)
+      continue;
+    unsigned other = line[*peer];
+    unsigned from = message.isSend ? state.rank : other;
+    unsigned to = message.isSend ? other : state.rank;
+    Channel &channel = channels[{event.group, from, to}];
+    Half half = {&event, state.rank, values.get(message.count, state.rank),
+                 message.elementType};
+    auto &mine = message.isSend ? channel.sends : channel.receives;
+    auto &theirs = message.isSend ? channel.receives : channel.sends;
+    if (theirs.empty()) {
+      mine.push_back(half);
+      ++state.messages[id];
+      continue;
+    }
+    Half match = theirs.front();
+    theirs.pop_front();
+    RankState &otherState = *stateOf.lookup(other);
+    if (match.count != half.count || match.type != half.type) {
+      std::optional<int64_t> a = values.getIntegerOf(
+          message.isSend ? half.count : match.count);
+      std::optional<int64_t> b = values.getIntegerOf(
+          message.isSend ? match.count : half.count);
+      bool isUnknown = match.type == half.type && (!a || !b);
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      if (match.type != half.type)
+        os << "elements sent are " << (message.isSend ? half : match).type
+           << ", received " << (message.isSend ? match : half).type;
+      else if (isUnknown)
+        os << "numbers of elements that are not known to be equal";
+      else
+        os << *a << " elements sent, " << *b << " received";
+      fail({Failure::Differs, &event, state.rank, match.event, other, text,
+            isUnknown, state.log, otherState.log});
+      return false;
+    }
+    for (auto &[otherId, open] : otherState.messages)
+      if (&builder.getEvent(otherId) == match.event && open)
+        --open;
+    wake(other);
+  }
+  return true;
+}
+
+/// Runs a rank until it waits or is done. False: a failure.
+bool Simulator::advance(RankState &state) {
+  state.blocked = nullptr;
+  while (!state.stack.empty()) {
+    auto &[trace, next] = state.stack.back();
+    if (next == trace->items.size()) {
+      state.stack.pop_back();
+      continue;
+    }
+    const TraceItem &item = trace->items[next];
+    switch (item.kind) {
+    case TraceItem::Start:
+      ++next;
+      if (builder.getEvent(item.event).ranks->contains(state.rank) &&
+          !start(state, item.event))
+        return false;
+      break;
+    case TraceItem::Wait:
+      for (EventId id : item.events)
+        if (!isOver(state, id)) {
+          state.blocked = &item;
+          state.waitsFor = id;
+          return true;
+        }
+      ++next;
+      break;
+    case TraceItem::Split: {
+      ++next;
+      for (const auto &[ranks, part] : item.parts)
+        if (ranks->contains(state.rank)) {
+          state.stack.push_back({part.get(), 0});
+          break;
+        }
+      break;
+    }
+    case TraceItem::Choice:
+      if (item.ranks->contains(state.rank)) {
+        state.blocked = &item;
+        return true;
+      }
+      ++next;
+      break;
+    }
+  }
+  state.isDone = true;
+  return true;
+}
+
+/// Takes the choices of ranks that stand at one with equal selectors.
+bool Simulator::takeChoices() {
+  llvm::MapVector<std::pair<Number, unsigned>, SmallVector<RankState *>> atChoice;
+  for (RankState &state : states)
+    if (state.blocked && state.blocked->kind == TraceItem::Choice)
+      atChoice[{values.get(state.blocked->selector, state.rank),
+                unsigned(state.blocked->isLoop)}]
+          .push_back(&state);
+  std::optional<Failure> first;
+  for (auto &[key, together] : atChoice) {
+    if (takeChoices(together))
+      return true;
+    if (!first)
+      first = std::move(problem);
+    problem.reset();
+  }
+  if (first)
+    problem = std::move(first);
+  return false;
+}
+
+bool Simulator::takeChoices(ArrayRef<RankState *> together) {
+  static const Trace nothing;
+  size_t numArms = 0;
+  for (RankState *state : together)
+    numArms = std::max(numArms, state->blocked->arms.size());
+  for (size_t i = 0; i < numArms; ++i) {
+    Simulator inside(builder, this);
+    for (RankState *state : together)
+      inside.add(state->rank, i < state->blocked->arms.size()
+                                  ? *state->blocked->arms[i]
+                                  : nothing);
+    if (std::optional<Failure> failure = inside.run()) {
+      if (!failure->choice) {
+        failure->choice = together.front()->blocked->op;
+        failure->selector = together.front()->blocked->selector;
+      }
+      fail(std::move(*failure));
+      return false;
+    }
+  }
+  for (RankState *state : together) {
+    state->blocked = nullptr;
+    ++state->stack.back().second;
+    ready.push(state->rank);
+  }
+  return true;
+}
+
+std::optional<Failure> Simulator::run() {
+  do {
+    while (!ready.empty()) {
+      unsigned rank = ready.front();
+      ready.pop();
+      RankState &state = *stateOf.lookup(rank);
+      if (state.isDone ||
+          (state.blocked && state.blocked->kind == TraceItem::Choice))
+        continue;
+      if (!advance(state))
+        return problem;
+    }
+  } while (takeChoices());
+  if (!problem)
+    explain();
+  return problem;
+}
+
+/// Finds out what is left.
+void Simulator::explain() {
+  // What a rank does that stands in the way of others.
+  auto whatItDoes = [&](const RankState *state) -> const Event * {
+    return state && state->blocked && state->blocked->kind == TraceItem::Wait
+               ? &builder.getEvent(state->waitsFor)
+               : nullptr;
+  };
+  auto logOf = [&](const RankState *state) {
+    return state ? state->log : SmallVector<EventId>();
+  };
+  // A rank that this one waits for.
+  auto findAwaited = [&](const RankState &state,
+                         const Event &event) -> std::optional<unsigned> {
+    if (event.kind == Event::PointToPoint) {
+      for (const Message &message : event.messages) {
+        std::optional<int64_t> peer =
+            values.getIntegerOf(values.get(message.peer, state.rank));
+        if (!peer || *peer < 0)
+          continue;
+        unsigned other =
+            event.group->lines[event.group->line[state.rank]][*peer];
+        auto found = channels.find(
+            {event.group, message.isSend ? state.rank : other,
+             message.isSend ? other : state.rank});
+        auto isOpen = [&](const Half &half) { return half.event == &event; };
+        if (found != channels.end() &&
+            (llvm::any_of(found->second.sends, isOpen) ||
+             llvm::any_of(found->second.receives, isOpen)))
+          return other;
+      }
+      return std::nullopt;
+    }
+    for (auto &[id, meeting] : state.meetings)
+      if (&builder.getEvent(id) == &event)
+        for (int rank :
+             event.group->lines[event.group->line[state.rank]])
+          if (!llvm::is_contained(meeting->arrived, unsigned(rank)))
+            return rank;
+    return std::nullopt;
+  };
+  // First a rank that waits for one that will never come; else a cycle.
+  const RankState *blocked = nullptr;
+  for (const RankState &state : states) {
+    if (!whatItDoes(&state))
+      continue;
+    const Event &event = *whatItDoes(&state);
+    std::optional<unsigned> other = findAwaited(state, event);
+    if (!other)
+      continue;
+    const RankState *otherState = find(*other);
+    if (!blocked)
+      blocked = &state;
+    if (!otherState || otherState->isDone) {
+      fail({event.kind == Event::PointToPoint ? Failure::Unmatched
+                                              : Failure::Missing,
+            &event, state.rank, nullptr, *other, {}, false, state.log,
+            logOf(otherState)});
+      return;
+    }
+  }
+  if (blocked) {
+    const Event &event = *whatItDoes(blocked);
+    unsigned other = *findAwaited(*blocked, event);
+    fail({Failure::Cycle, &event, blocked->rank, whatItDoes(find(other)),
+          other, {}, false, blocked->log, logOf(find(other))});
+    return;
+  }
+  // Started, and never matched.
+  for (const Meeting &meeting : meetings)
+    if (!meeting.isComplete())
+      for (int rank : meeting.event->group->lines
+               [meeting.event->group->line[meeting.first]])
+        if (!llvm::is_contained(meeting.arrived, unsigned(rank))) {
+          fail({Failure::Missing, meeting.event, meeting.first, nullptr,
+                unsigned(rank), {}, false, logOf(find(meeting.first)),
+                logOf(find(rank))});
+          return;
+        }
+  for (auto &[key, channel] : channels)
+    for (auto *halves : {&channel.sends, &channel.receives})
+      if (!halves->empty()) {
+        const Half &half = halves->front();
+        unsigned other = half.rank == std::get<1>(key) ? std::get<2>(key)
+                                                       : std::get<1>(key);
+        fail({Failure::Unmatched, half.event, half.rank, nullptr, other, {},
+              false, logOf(find(half.rank)), logOf(find(other))});
+        return;
+      }
+}
+
+std::optional<Failure> verify::simulate(TraceBuilder &builder,
+                                        const Trace &trace,
+                                        const RankSet *ranks) {
+  Simulator simulator(builder, nullptr);
+  for (unsigned rank : ranks->members())
+    simulator.add(rank, trace);
+  return simulator.run();
+}

@@ -1,0 +1,64 @@
+//===- Simulation.h - Whether the ranks come to an end ----------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Starts do not block, waits do, and nothing matches in more than one way: what
+// comes of a program does not depend on the speed of its ranks, and one run of
+// it decides. Sends are rendezvous: they are complete when the receive has been
+// started, which is the strictest that a library may ask for.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_SIMULATION_H
+#define COMMDIALECT_LIB_TRANSFORMS_VERIFY_SIMULATION_H
+
+#include "TraceBuilder.h"
+
+namespace mlir::comm::verify {
+
+/// What was started in a run by one rank, in its order.
+using RankLog = SmallVector<EventId>;
+
+/// Why the ranks do not come to an end, or not rightly.
+struct Failure {
+  enum Kind {
+    /// Ranks start different things as one.
+    Differs,
+    /// `rank` starts something that `other` never does.
+    Missing,
+    /// Each of some ranks waits for another of them.
+    Cycle,
+    /// A message is not received, or not sent.
+    Unmatched
+  };
+  Kind kind;
+  const Event *event;
+  unsigned rank;
+  /// What the other rank starts instead, or waits for; may be null.
+  const Event *otherEvent;
+  unsigned other;
+  std::string difference;
+  bool isUnknown = false;
+  /// What the two ranks did before.
+  SmallVector<EventId> log, otherLog;
+  /// In what unknown decides on, or null.
+  Operation *choice = nullptr;
+  Table selector = 0;
+};
+
+/// True if the ranks go through the trace together: what each of its parts
+/// starts is matched there and then. Takes time linear in the trace, whatever
+/// the number of ranks.
+bool goesTogether(TraceBuilder &builder, const Trace &trace,
+                  const RankSet *ranks);
+
+/// Runs all ranks, each on its own.
+std::optional<Failure> simulate(TraceBuilder &builder, const Trace &trace,
+                                const RankSet *ranks);
+
+} // namespace mlir::comm::verify
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_VERIFY_SIMULATION_H

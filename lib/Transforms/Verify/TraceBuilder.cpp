@@ -1,0 +1,665 @@
+//===- TraceBuilder.cpp - Runs a program for all ranks at once ------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What matters is found first: ops that communicate, and the values that decide
+// on them. The rest of the program is not looked at. Here: values. Control flow
+// is in TraceControlFlow.cpp, what the starts are in TraceEvents.cpp.
+//
+//===----------------------------------------------------------------------===//
+
+#include "TraceBuilder.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::verify;
+
+bool verify::isCommon(Operation *op) {
+  return isa<CollectiveOpInterface, LaunchOp, SymmAllocOp>(op);
+}
+
+FlatSymbolRefAttr verify::getGroupName(Operation *op) {
+  if (auto launch = dyn_cast<LaunchOp>(op))
+    return launch.getGroupAttr();
+  if (auto alloc = dyn_cast<SymmAllocOp>(op))
+    return alloc.getGroupAttr();
+  if (auto dealloc = dyn_cast<SymmDeallocOp>(op)) {
+    auto space = dyn_cast_if_present<SymmAttr>(
+        cast<MemRefType>(dealloc.getMemref().getType()).getMemorySpace());
+    return space ? space.getGroup() : FlatSymbolRefAttr();
+  }
+  auto start = dyn_cast<CollectiveOpInterface>(op);
+  return start ? start.getGroupAttr() : FlatSymbolRefAttr();
+}
+
+/// What terms are of, apart from ops.
+enum Tag : uintptr_t { kUnknown = 1, kShape, kCount, kRankTable };
+
+static unsigned countRanks(Operation *root) {
+  int64_t numRanks = 1;
+  root->walk([&](Operation *op) {
+    if (auto mesh = dyn_cast<MeshOp>(op)) {
+      numRanks = std::max(numRanks, mesh.getNumRanks());
+    } else if (auto group = dyn_cast<GroupOp>(op);
+               group && group.getRanksAttr()) {
+      for (auto line : group.getRanksAttr().getAsRange<DenseI64ArrayAttr>())
+        for (int64_t rank : line.asArrayRef())
+          numRanks = std::max(numRanks, rank + 1);
+    }
+  });
+  return numRanks;
+}
+
+TraceBuilder::TraceBuilder(Operation *root, const ValueFlow &flow,
+                           UniformityAnalysis &uniformity)
+    : flow(flow), uniformity(uniformity),
+      partitions(uniformity.getPartitions()), values(countRanks(root)) {
+  values.getConstant(IntegerAttr::get(IndexType::get(root->getContext()), 0));
+  findCommunicating(root);
+  findNeeded(root);
+}
+
+//===----------------------------------------------------------------------===//
+// What matters
+//===----------------------------------------------------------------------===//
+
+ArrayRef<FunctionOpInterface>
+TraceBuilder::getTargets(CallOpInterface call) const {
+  auto found = targetsOf.find(call);
+  if (found == targetsOf.end())
+    return {};
+  return found->second;
+}
+
+void TraceBuilder::findCommunicating(Operation *root) {
+  // A call through an address may reach any function of its type whose address
+  // is taken.
+  root->walk([&](CallOpInterface call) {
+    SmallVector<FunctionOpInterface> targets;
+    if (FunctionOpInterface callee = flow.getCallee(call)) {
+      targets.push_back(callee);
+    } else if (auto address =
+                   dyn_cast_if_present<Value>(call.getCallableForCallee())) {
+      auto type = dyn_cast<FunctionType>(address.getType());
+      for (FunctionOpInterface function : flow.getFunctions())
+        if (flow.isAddressTaken(function) &&
+            (!type || function.getFunctionType() == type))
+          targets.push_back(function);
+    }
+    targetsOf[call] = std::move(targets);
+  });
+  DenseMap<Operation *, SmallVector<Operation *>> callsOf;
+  for (auto &[call, targets] : targetsOf)
+    for (FunctionOpInterface target : targets)
+      callsOf[target].push_back(call);
+  SmallVector<Operation *> worklist;
+  root->walk([&](Operation *op) {
+    if (isCommon(op) || isa<WaitOpInterface, SymmDeallocOp>(op))
+      worklist.push_back(op);
+  });
+  while (!worklist.empty()) {
+    Operation *op = worklist.pop_back_val();
+    while (op && communicating.insert(op).second) {
+      if (isa<FunctionOpInterface>(op)) {
+        llvm::append_range(worklist, callsOf.lookup(op));
+        break;
+      }
+      op = op->getParentOp();
+    }
+  }
+}
+
+static bool isScalar(Value value) {
+  return value.getType().isIntOrIndexOrFloat();
+}
+
+/// The size of `data` along `dim`, if it is given somewhere. Else `data` and
+/// `dim` become what has that size, too.
+static OpFoldResult findSize(Value &data, int64_t &dim) {
+  Builder builder(data.getContext());
+  while (true) {
+    auto type = dyn_cast<ShapedType>(data.getType());
+    if (!type || !type.hasRank())
+      return {};
+    if (!type.isDynamicDim(dim))
+      return builder.getIndexAttr(type.getDimSize(dim));
+    Operation *op = data.getDefiningOp();
+    if (!op)
+      return {};
+    if (isa<tensor::EmptyOp, memref::AllocOp, memref::AllocaOp>(op)) {
+      unsigned number = type.getDynamicDimIndex(dim);
+      return number < op->getNumOperands() ? OpFoldResult(op->getOperand(number))
+                                           : OpFoldResult();
+    }
+    unsigned result = cast<OpResult>(data).getResultNumber();
+    auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
+    if (slice && slice.getMixedSizes().size() == size_t(type.getRank()) &&
+        isa<tensor::ExtractSliceOp, memref::SubViewOp>(op))
+      return slice.getMixedSizes()[dim];
+    if (auto start = dyn_cast<CollectiveOpInterface>(op);
+        start && result < start.getDestinations().size())
+      data = start.getDestinations()[result];
+    else if (auto wait = dyn_cast<WaitOpInterface>(op))
+      data = wait.getDestinations()[result];
+    else if (auto style = dyn_cast<DestinationStyleOpInterface>(op))
+      data = style.getTiedOpOperand(cast<OpResult>(data))->get();
+    else if (isa<tensor::CastOp, memref::CastOp, memref::MemorySpaceCastOp>(op))
+      data = op->getOperand(0);
+    else if (op->hasTrait<OpTrait::SameOperandsAndResultType>() &&
+             op->getNumOperands() && op->getNumRegions() == 0)
+      data = op->getOperand(0);
+    else
+      return {};
+  }
+}
+
+void TraceBuilder::needShape(Value value) {
+  auto type = dyn_cast<ShapedType>(value.getType());
+  if (!type || !type.hasRank())
+    return;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim) {
+    Value data = value;
+    int64_t along = dim;
+    if (OpFoldResult size = findSize(data, along))
+      if (auto given = dyn_cast<Value>(size))
+        need(given);
+  }
+}
+
+void TraceBuilder::findNeeded(Operation *root) {
+  auto needConditions = [&](Operation *op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (isScalar(operand.get()) && flow.getTargets(operand).empty())
+        need(operand.get());
+  };
+  for (Operation *op : communicating) {
+    for (Region &region : op->getRegions())
+      for (Block &block : region)
+        if (!block.empty() && !isa<FunctionOpInterface>(op))
+          needConditions(&block.back());
+        else if (!block.empty() && block.back().getNumSuccessors() > 1)
+          needConditions(&block.back());
+    if (op->getNumRegions())
+      needConditions(op);
+    if (auto call = dyn_cast<CallOpInterface>(op))
+      if (auto address =
+              dyn_cast_if_present<Value>(call.getCallableForCallee()))
+        need(address);
+    if (isCommon(op))
+      for (Value operand : op->getOperands()) {
+        if (operand.getType().isIndex())
+          need(operand);
+        needShape(operand);
+      }
+  }
+}
+
+void TraceBuilder::need(Value first) {
+  SmallVector<Value> worklist = {first};
+  auto needDeciders = [&](Operation *op) {
+    for (OpOperand &operand : op->getOpOperands())
+      if (!isToken(operand.get()) && flow.getTargets(operand).empty())
+        worklist.push_back(operand.get());
+  };
+  while (!worklist.empty()) {
+    Value value = worklist.pop_back_val();
+    if (isToken(value) || !needed.insert(value).second)
+      continue;
+    unsigned index;
+    const FlowPlace *place = flow.getPlace(value, index);
+    Operation *op = value.getDefiningOp();
+    Block *block = nullptr;
+    if (auto argument = dyn_cast<BlockArgument>(value))
+      block = argument.getOwner();
+    if (place)
+      for (const FlowEdge &edge : place->edges) {
+        if (edge.operands[index])
+          worklist.push_back(edge.operands[index]->get());
+        if (!isa<CallOpInterface>(edge.source) && edge.source->getNumRegions() == 0)
+          needDeciders(edge.source);
+      }
+    // By which edge, or how often, is decided by these.
+    Operation *around = op && op->getNumRegions() ? op
+                        : block && !isa<FunctionOpInterface>(block->getParentOp())
+                            ? block->getParentOp()
+                            : nullptr;
+    if (around) {
+      needDeciders(around);
+      for (Region &region : around->getRegions())
+        for (Block &inside : region)
+          if (!inside.empty())
+            needDeciders(&inside.back());
+    }
+    for (Region *region : {block ? block->getParent() : nullptr})
+      if (region && !region->hasOneBlock())
+        for (Block &inside : *region)
+          if (inside.getNumSuccessors() > 1)
+            needDeciders(&inside.back());
+    if (auto call = dyn_cast_if_present<CallOpInterface>(op)) {
+      for (FunctionOpInterface target : getTargets(call))
+        for (Block &inside : target.getFunctionBody()) {
+          if (inside.getNumSuccessors() > 1)
+            needDeciders(&inside.back());
+          if (inside.hasNoSuccessors() && !inside.empty() &&
+              cast<OpResult>(value).getResultNumber() <
+                  inside.back().getNumOperands())
+            worklist.push_back(inside.back().getOperand(
+                cast<OpResult>(value).getResultNumber()));
+        }
+      continue;
+    }
+    if (op && !place)
+      for (Value operand : op->getOperands())
+        worklist.push_back(operand);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+unsigned TraceBuilder::getContext(void *place, unsigned number) {
+  return contexts
+      .insert({{context, place, number}, unsigned(contexts.size() + 1)})
+      .first->second;
+}
+
+Table TraceBuilder::getUnknown(Value value, const RankSet *ranks) {
+  auto key = [&](unsigned label) {
+    return values.getTerm({kUnknown, uintptr_t(value.getAsOpaquePointer()),
+                           context, label});
+  };
+  Partition partition = uniformity.get(value);
+  if (partition == Partition::Uniform)
+    return values.getUniform(key(0));
+  std::vector<Number> numbers(values.getNumRanks());
+  for (unsigned rank : ranks->members())
+    numbers[rank] = key(partition == Partition::Varying
+                            ? rank
+                            : partitions.getClass(partition, rank));
+  return values.getTable(std::move(numbers), ranks);
+}
+
+Table TraceBuilder::get(Value value) {
+  Frame &frame = *frames.back();
+  if (auto found = frame.values.find(value); found != frame.values.end())
+    return found->second;
+  Attribute constant;
+  if (matchPattern(value, m_Constant(&constant)))
+    return frame.values[value] = values.getUniform(values.getConstant(constant));
+  return frame.values[value] = getUnknown(value, frame.ranks);
+}
+
+void TraceBuilder::set(Value value, Table table, const RankSet *ranks) {
+  Frame &frame = *frames.back();
+  auto [found, isNew] = frame.values.insert({value, table});
+  if (!isNew)
+    found->second =
+        ranks == frame.ranks ? table : values.blend(table, ranks, found->second);
+}
+
+void TraceBuilder::setTokens(Value value, EventSet set, const RankSet *ranks) {
+  Frame &frame = *frames.back();
+  EventSet &known = frame.tokens[value];
+  if (ranks == frame.ranks) {
+    known = std::move(set);
+    return;
+  }
+  for (EventId event : set)
+    if (!llvm::is_contained(known, event))
+      known.push_back(event);
+}
+
+EventSet TraceBuilder::getTokens(Value token) {
+  return frames.back()->tokens.lookup(token);
+}
+
+TraceBuilder::Given TraceBuilder::give(ValueRange operands) {
+  Given given;
+  for (Value operand : operands) {
+    bool isAToken = isToken(operand);
+    given.tokens.push_back(isAToken ? getTokens(operand) : EventSet());
+    given.values.push_back(!isAToken && needed.contains(operand) ? get(operand)
+                                                                 : 0);
+  }
+  return given;
+}
+
+void TraceBuilder::take(ValueRange targets, const Given &given,
+                        const RankSet *ranks) {
+  for (auto [i, target] : llvm::enumerate(targets)) {
+    if (isToken(target)) {
+      if (i < given.tokens.size())
+        setTokens(target, given.tokens[i], ranks);
+      continue;
+    }
+    if (!needed.contains(target))
+      continue;
+    Table table = i < given.values.size() ? given.values[i] : 0;
+    set(target, table ? table : getUnknown(target, ranks), ranks);
+  }
+}
+
+void verify::unite(EventSet &set, const EventSet &other) {
+  for (EventId event : other)
+    if (!llvm::is_contained(set, event))
+      set.push_back(event);
+}
+
+TraceBuilder::Given TraceBuilder::blend(const Given &a, const RankSet *ranks,
+                                        const Given &b) {
+  Given result;
+  size_t size = std::max(a.values.size(), b.values.size());
+  result.values.resize(size);
+  result.tokens.resize(size);
+  for (size_t i = 0; i < size; ++i) {
+    Table x = i < a.values.size() ? a.values[i] : 0;
+    Table y = i < b.values.size() ? b.values[i] : 0;
+    result.values[i] = !x ? y : !y ? x : values.blend(x, ranks, y);
+    if (i < a.tokens.size())
+      unite(result.tokens[i], a.tokens[i]);
+    if (i < b.tokens.size())
+      unite(result.tokens[i], b.tokens[i]);
+  }
+  return result;
+}
+
+TraceBuilder::Given TraceBuilder::getUnknowns(ValueRange targets,
+                                              const RankSet *ranks) {
+  Given given;
+  for (Value value : targets) {
+    given.values.push_back(
+        !isToken(value) && needed.contains(value) ? getUnknown(value, ranks)
+                                                  : 0);
+    given.tokens.emplace_back();
+  }
+  return given;
+}
+
+/// True if the results follow from the operands only.
+static bool isFunctionOfOperands(Operation *op) {
+  return op->getNumRegions() == 0 && op->isRegistered() &&
+         isMemoryEffectFree(op) && !mayReadOutside(op) && !changesTensors(op);
+}
+
+/// A constant of a table, where that is a constant.
+static Attribute foldLoad(Operation *op, ArrayRef<Attribute> operands) {
+  auto load = dyn_cast<memref::LoadOp>(op);
+  if (!load)
+    return {};
+  auto get = load.getMemref().getDefiningOp<memref::GetGlobalOp>();
+  if (!get)
+    return {};
+  auto global =
+      SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(op, get.getNameAttr());
+  if (!global || !global.getConstant())
+    return {};
+  auto elements =
+      dyn_cast_if_present<ElementsAttr>(global.getInitialValueAttr());
+  SmallVector<uint64_t> indices;
+  for (Attribute index : operands.drop_front()) {
+    auto integer = dyn_cast_if_present<IntegerAttr>(index);
+    if (!integer)
+      return {};
+    indices.push_back(integer.getInt());
+  }
+  if (!elements || !elements.isValidIndex(indices))
+    return {};
+  return elements.getValues<Attribute>()[indices];
+}
+
+static Attribute foldAffine(Operation *op, ArrayRef<Attribute> operands) {
+  AffineMap map;
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op))
+    map = apply.getAffineMap();
+  else if (auto min = dyn_cast<affine::AffineMinOp>(op))
+    map = min.getAffineMap();
+  else if (auto max = dyn_cast<affine::AffineMaxOp>(op))
+    map = max.getAffineMap();
+  else
+    return {};
+  SmallVector<Attribute> results;
+  if (failed(map.constantFold(operands, results)) || results.empty())
+    return {};
+  auto best = results.front();
+  for (Attribute result : results) {
+    int64_t value = cast<IntegerAttr>(result).getInt();
+    int64_t known = cast<IntegerAttr>(best).getInt();
+    if (isa<affine::AffineMinOp>(op) ? value < known : value > known)
+      best = result;
+  }
+  return best;
+}
+
+/// What two operands of one unknown value make.
+static Attribute foldEqual(Operation *op) {
+  Builder builder(op->getContext());
+  Type type = op->getResult(0).getType();
+  if (isa<arith::SubIOp, arith::XOrIOp>(op) && type.isIntOrIndex())
+    return builder.getIntegerAttr(type, 0);
+  auto compare = dyn_cast<arith::CmpIOp>(op);
+  if (!compare || !type.isInteger(1))
+    return {};
+  switch (compare.getPredicate()) {
+  case arith::CmpIPredicate::eq:
+  case arith::CmpIPredicate::sle:
+  case arith::CmpIPredicate::sge:
+  case arith::CmpIPredicate::ule:
+  case arith::CmpIPredicate::uge:
+    return builder.getBoolAttr(true);
+  default:
+    return builder.getBoolAttr(false);
+  }
+}
+
+Number TraceBuilder::fold(Operation *op, unsigned result,
+                          ArrayRef<Number> operands) {
+  SmallVector<Attribute> attributes;
+  bool isConstant = true;
+  for (Number operand : operands) {
+    attributes.push_back(values.getConstantOf(operand));
+    isConstant &= bool(attributes.back());
+  }
+  if (Attribute value = foldLoad(op, attributes))
+    return values.getConstant(value);
+  if (isa<arith::SelectOp>(op)) {
+    if (auto condition = dyn_cast_if_present<IntegerAttr>(attributes[0]))
+      return condition.getValue().isZero() ? operands[2] : operands[1];
+    if (operands[1] == operands[2])
+      return operands[1];
+  }
+  if (isConstant)
+    if (Attribute value = foldAffine(op, attributes))
+      return values.getConstant(value);
+  if (operands.size() == 2 && operands[0] == operands[1] && operands[0])
+    if (Attribute value = foldEqual(op))
+      return values.getConstant(value);
+  StringRef dialect = op->getName().getDialectNamespace();
+  // Folders of other dialects may change the op.
+  if (isConstant && (dialect == "arith" || dialect == "index" ||
+                     dialect == "math" || isa<tensor::ExtractOp>(op))) {
+    SmallVector<OpFoldResult> results;
+    if (succeeded(op->fold(attributes, results)) && result < results.size()) {
+      if (auto value = dyn_cast<Attribute>(results[result]))
+        return values.getConstant(value);
+      for (auto [operand, number] : llvm::zip(op->getOperands(), operands))
+        if (operand == cast<Value>(results[result]))
+          return number;
+    }
+  }
+  // An element of a tensor that was made of elements.
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
+    ArrayRef<uintptr_t> parts = values.getPartsOf(operands[0]);
+    auto type = cast<RankedTensorType>(extract.getTensor().getType());
+    if (parts.size() > 3 && type.hasStaticShape() &&
+        parts[0] == uintptr_t(OperationName("tensor.from_elements",
+                                            op->getContext())
+                                  .getAsOpaquePointer())) {
+      int64_t place = 0;
+      bool isKnown = true;
+      for (auto [i, size] : llvm::enumerate(type.getShape())) {
+        std::optional<int64_t> index = values.getIntegerOf(operands[i + 1]);
+        isKnown &= index && *index >= 0 && *index < size;
+        place = place * size + index.value_or(0);
+      }
+      if (isKnown && place + 4 < int64_t(parts.size()))
+        return parts[place + 4];
+    }
+  }
+  if (!isFunctionOfOperands(op))
+    return 0;
+  SmallVector<uintptr_t> parts = {
+      uintptr_t(op->getName().getAsOpaquePointer()),
+      uintptr_t(op->getAttrDictionary().getAsOpaquePointer()),
+      uintptr_t(op->getResult(result).getType().getAsOpaquePointer()), result};
+  llvm::append_range(parts, operands);
+  return values.getTerm(parts);
+}
+
+Table TraceBuilder::getRankTable(const RankGroup *group, bool isSize) {
+  std::vector<uintptr_t> key = {kRankTable, uintptr_t(group), isSize};
+  SmallVector<Table> &known = evaluated[key];
+  if (known.empty()) {
+    unsigned numRanks = values.getNumRanks();
+    std::vector<Number> numbers(numRanks);
+    for (unsigned rank = 0; rank < numRanks; ++rank) {
+      int line = group ? group->line[rank] : 0;
+      if (line < 0)
+        // A rank of no line must not ask.
+        numbers[rank] = values.getTerm({kRankTable, rank});
+      else
+        numbers[rank] = values.getInteger(!group   ? rank
+                                          : isSize ? group->lines[line].size()
+                                                   : group->place[rank]);
+    }
+    known.push_back(values.getTable(
+        std::move(numbers), values.getSet(llvm::BitVector(numRanks, true))));
+  }
+  return known.front();
+}
+
+void TraceBuilder::evaluate(Operation *op, const RankSet *ranks) {
+  Attribute constant;
+  if (op->hasTrait<OpTrait::ConstantLike>() && op->getNumResults() == 1 &&
+      matchPattern(op, m_Constant(&constant)))
+    return set(op->getResult(0),
+               values.getUniform(values.getConstant(constant)), ranks);
+  if (isa<RankOp>(op))
+    return set(op->getResult(0), getRankTable(nullptr, false), ranks);
+  if (isa<GroupRankOp, GroupSizeOp>(op)) {
+    auto name = op->getAttrOfType<FlatSymbolRefAttr>("group");
+    if (const RankGroup *group = getGroup(op, name))
+      return set(op->getResult(0),
+                 getRankTable(group, isa<GroupSizeOp>(op)), ranks);
+  }
+  if (auto dim = dyn_cast<ShapedDimOpInterface>(op)) {
+    Value data = dim.getShapedValue();
+    std::optional<int64_t> number = getConstantIntValue(dim.getDimension());
+    auto type = dyn_cast<ShapedType>(data.getType());
+    if (number && type && type.hasRank() && *number >= 0 &&
+        *number < type.getRank())
+      return set(op->getResult(0), getDim(data, *number, ranks), ranks);
+  }
+  bool isFolded = isFunctionOfOperands(op) || isa<memref::LoadOp>(op);
+  SmallVector<Table> operands;
+  if (isFolded)
+    for (Value operand : op->getOperands())
+      operands.push_back(get(operand));
+  for (OpResult result : op->getResults()) {
+    if (!needed.contains(result))
+      continue;
+    Partition partition = uniformity.get(result);
+    if (!isFolded) {
+      set(result, getUnknown(result, ranks), ranks);
+      continue;
+    }
+    // Equal computations are done once. Loads are told apart by where they are.
+    std::vector<uintptr_t> key = {
+        isa<memref::LoadOp>(op)
+            ? uintptr_t(op)
+            : uintptr_t(op->getName().getAsOpaquePointer()),
+        uintptr_t(op->getAttrDictionary().getAsOpaquePointer()),
+        uintptr_t(result.getType().getAsOpaquePointer()),
+        result.getResultNumber(), ranks->id};
+    llvm::append_range(key, operands);
+    SmallVector<Table> &known = evaluated[key];
+    if (known.empty()) {
+      bool isKnown = true;
+      Table table =
+          values.map(operands, ranks, [&](ArrayRef<Number> numbers) {
+            Number number = fold(op, result.getResultNumber(), numbers);
+            isKnown &= number != 0;
+            return number ? number : 1;
+          });
+      known.push_back(isKnown ? table : 0);
+    }
+    Table table = known.front();
+    // What is equal for another reason than its operands.
+    if (!table ||
+        (partition == Partition::Uniform && !values.getUniformOf(table, ranks)))
+      table = getUnknown(result, ranks);
+    set(result, table, ranks);
+  }
+}
+
+Table TraceBuilder::getSize(OpFoldResult size, const RankSet *ranks) {
+  if (auto attribute = dyn_cast<Attribute>(size))
+    return values.getUniform(
+        values.getInteger(cast<IntegerAttr>(attribute).getInt()));
+  return get(cast<Value>(size));
+}
+
+Table TraceBuilder::getDim(Value data, int64_t dim, const RankSet *ranks) {
+  if (OpFoldResult size = findSize(data, dim))
+    return getSize(size, ranks);
+  Partition partition = uniformity.getShape(data);
+  auto key = [&](unsigned label) {
+    return values.getTerm({kShape, uintptr_t(data.getAsOpaquePointer()),
+                           uintptr_t(dim), context, label});
+  };
+  if (partition == Partition::Uniform)
+    return values.getUniform(key(0));
+  std::vector<Number> numbers(values.getNumRanks());
+  for (unsigned rank : ranks->members())
+    numbers[rank] = key(partition == Partition::Varying
+                            ? rank
+                            : partitions.getClass(partition, rank));
+  return values.getTable(std::move(numbers), ranks);
+}
+
+Table TraceBuilder::getCount(Value data, const RankSet *ranks) {
+  auto type = dyn_cast<ShapedType>(data.getType());
+  if (!type || !type.hasRank())
+    return getUnknown(data, ranks);
+  if (type.hasStaticShape())
+    return values.getUniform(values.getInteger(type.getNumElements()));
+  SmallVector<Table> dims;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    dims.push_back(getDim(data, dim, ranks));
+  return values.map(dims, ranks, [&](ArrayRef<Number> numbers) {
+    int64_t product = 1;
+    SmallVector<uintptr_t> parts = {kCount};
+    for (Number number : numbers) {
+      if (std::optional<int64_t> size = values.getIntegerOf(number))
+        product *= *size;
+      else
+        parts.push_back(number);
+    }
+    if (parts.size() == 1 || product == 0)
+      return values.getInteger(product);
+    llvm::sort(llvm::drop_begin(parts));
+    parts.push_back(values.getInteger(product));
+    return values.getTerm(parts);
+  });
+}

@@ -1,0 +1,334 @@
+//===- TraceEvents.cpp - What the ranks start -----------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TraceBuilder.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::verify;
+
+void TraceBuilder::addProblem(Operation *op, std::string message,
+                              bool isUnproven, Value because,
+                              Operation *group) {
+  for (const TraceProblem &problem : problems)
+    if (problem.op == op && problem.message == message)
+      return;
+  problems.push_back({op, std::move(message), isUnproven, because, group,
+                      SmallVector<Operation *, 1>(callStack)});
+}
+
+const RankGroup *TraceBuilder::getGroup(Operation *op, FlatSymbolRefAttr name) {
+  GroupOp group = partitions.lookup(op, name);
+  if (!group)
+    return nullptr;
+  std::unique_ptr<RankGroup> &slot = groups[group];
+  if (slot)
+    return slot.get();
+  slot = std::make_unique<RankGroup>();
+  slot->op = group;
+  slot->line.assign(values.getNumRanks(), -1);
+  slot->place.assign(values.getNumRanks(), -1);
+  for (ArrayRef<int64_t> line : partitions.getGroup(group).lines) {
+    SmallVector<int> ranks;
+    for (int64_t rank : line) {
+      if (rank >= values.getNumRanks())
+        continue;
+      slot->line[rank] = slot->lines.size();
+      slot->place[rank] = ranks.size();
+      ranks.push_back(rank);
+    }
+    slot->lines.push_back(std::move(ranks));
+  }
+  return slot.get();
+}
+
+/// The ranks of a program are those of its mesh, or, without one, those that
+/// its groups name.
+const RankSet *TraceBuilder::getRanks(FunctionOpInterface function) {
+  Operation *scope = SymbolTable::getNearestSymbolTable(function->getParentOp());
+  const RankSet *&known = ranksOfScope[scope];
+  if (known)
+    return known;
+  llvm::BitVector ranks(values.getNumRanks());
+  int64_t numRanks = 0;
+  if (scope && scope->getNumRegions()) {
+    for (MeshOp mesh : scope->getRegion(0).getOps<MeshOp>())
+      numRanks = std::max(numRanks, mesh.getNumRanks());
+    ranks.set(0, std::min<int64_t>(numRanks, values.getNumRanks()));
+    if (numRanks == 0)
+      for (GroupOp group : scope->getRegion(0).getOps<GroupOp>())
+        if (group.getRanksAttr())
+          for (ArrayRef<int64_t> line : partitions.getGroup(group).lines)
+            for (int64_t rank : line)
+              ranks.set(rank);
+  }
+  if (ranks.none())
+    ranks.set();
+  return known = values.getSet(std::move(ranks));
+}
+
+/// The ranks of `ranks` that are in a line of the group. An error for others.
+const RankSet *TraceBuilder::getMembers(Operation *op, const RankGroup *group,
+                                        const RankSet *ranks) {
+  const RankSet *&known = members[{group, ranks}];
+  int outside = -1;
+  if (!known) {
+    llvm::BitVector bits = ranks->ranks;
+    for (unsigned rank : ranks->members())
+      if (group->line[rank] < 0)
+        bits.reset(rank);
+    known = values.getSet(std::move(bits));
+  }
+  if (known->count == ranks->count)
+    return known;
+  for (unsigned rank : ranks->members())
+    if (group->line[rank] < 0) {
+      outside = rank;
+      break;
+    }
+  std::string name = group->getName();
+  std::string number = std::to_string(outside);
+  bool isAll = ranks == frames.front()->ranks;
+  addProblem(op,
+             (isAll ? "every rank reaches this collective, but rank " + number +
+                          " is in no line of @" + name
+                    : "rank " + number +
+                          " reaches this collective, but is in no line of @" +
+                          name),
+             /*isUnproven=*/false, {}, group->op);
+  return known;
+}
+
+void TraceBuilder::addCommon(Operation *op, const RankGroup *group,
+                             const RankSet *ranks) {
+  if (!group)
+    return;
+  Event event = {Event::Allocation, op, group, ranks, callStack, {}, {}, {}, {}};
+  TraceItem item;
+  item.kind = TraceItem::Start;
+  item.op = op;
+  item.event = events.size();
+  events.push_back(std::move(event));
+  addItem(std::move(item));
+}
+
+/// Peers that are known must be there.
+bool TraceBuilder::checkPeers(const Event &event, StringRef id, Table peer,
+                              Value value) {
+  auto check = [&](unsigned rank) {
+    int64_t size = event.group->lines[event.group->line[rank]].size();
+    std::optional<int64_t> number =
+        values.getIntegerOf(values.get(peer, rank));
+    if (!number) {
+      addProblem(event.op, "cannot prove that messages are matched", true,
+                 value, event.group->op);
+      return false;
+    }
+    if (*number >= -1 && *number < size)
+      return true;
+    addProblem(event.op,
+               "peer " + std::to_string(*number) +
+                   " is neither -1 nor a rank of a line of " +
+                   std::to_string(size) + " ranks of @" +
+                   event.group->getName() + " (" + id.str() + ")",
+               /*isUnproven=*/false, {}, event.group->op);
+    return false;
+  };
+  for (unsigned rank : event.ranks->members())
+    if (!check(rank))
+      return false;
+  return true;
+}
+
+bool TraceBuilder::addMessages(Event &event) {
+  bool isKnown = true;
+  auto add = [&](bool isSend, Value data, Value peer, StringRef id) {
+    Table table = get(peer);
+    auto [found, isNew] =
+        peersChecked.insert({{event.group, event.ranks, table}, false});
+    // An error is for each op.
+    if (isNew || !found->second)
+      found->second = checkPeers(event, id, table, peer);
+    isKnown &= found->second;
+    event.messages.push_back({isSend, table,
+                              cast<ShapedType>(data.getType()).getElementType(),
+                              getCount(data, event.ranks)});
+  };
+  if (auto send = dyn_cast<SendOp>(event.op))
+    for (Value data : send.getSources())
+      add(true, data, send.getPeer(), "send_c2");
+  if (auto recv = dyn_cast<RecvOp>(event.op))
+    for (Value data : recv.getDestinations())
+      add(false, data, recv.getPeer(), "recv_c1");
+  if (auto batch = dyn_cast<BatchP2POp>(event.op)) {
+    for (auto [data, peer] :
+         llvm::zip_equal(batch.getSources(), batch.getSendPeers()))
+      add(true, data, peer, "batch_p2p_c3");
+    for (auto [data, peer] :
+         llvm::zip_equal(batch.getDestinations(), batch.getReceivePeers()))
+      add(false, data, peer, "batch_p2p_c3");
+  }
+  return isKnown;
+}
+
+void TraceBuilder::start(Operation *op, const RankSet *ranks) {
+  const RankGroup *group = getGroup(op, getGroupName(op));
+  for (Value result : op->getResults()) {
+    if (isToken(result))
+      setTokens(result, {}, ranks);
+    else if (needed.contains(result))
+      set(result, getUnknown(result, ranks), ranks);
+  }
+  if (!group)
+    return;
+  ranks = getMembers(op, group, ranks);
+  if (ranks->count == 0)
+    return;
+  Event event = {Event::Collective, op, group, ranks, callStack, {}, {}, {}, {}};
+  auto collective = dyn_cast<CollectiveOpInterface>(op);
+  if (isa<SymmAllocOp, SymmDeallocOp>(op)) {
+    event.kind = Event::Allocation;
+  } else if (isa<SendOp, RecvOp, BatchP2POp>(op)) {
+    event.kind = Event::PointToPoint;
+    if (!addMessages(event))
+      return;
+  } else if (auto v = dyn_cast<AllToAllVOp>(op)) {
+    for (OpFoldResult size : getMixedValues(v.getStaticSendSizes(),
+                                            v.getSendSizes(), op->getContext()))
+      event.sendSizes.push_back(getSize(size, ranks));
+    for (OpFoldResult size :
+         getMixedValues(v.getStaticReceiveSizes(), v.getReceiveSizes(),
+                        op->getContext()))
+      event.receiveSizes.push_back(getSize(size, ranks));
+  } else if (collective) {
+    OperandRange data = collective.getSources().empty()
+                            ? collective.getDestinations()
+                            : collective.getSources();
+    for (Value value : data)
+      if (auto type = dyn_cast<ShapedType>(value.getType()))
+        event.operands.push_back(
+            {type.getElementType(), getCount(value, ranks)});
+  }
+  EventId id = events.size();
+  events.push_back(std::move(event));
+  for (Value result : op->getResults())
+    if (isToken(result))
+      setTokens(result, {id}, ranks);
+  TraceItem item;
+  item.kind = TraceItem::Start;
+  item.op = op;
+  item.event = id;
+  addItem(std::move(item));
+}
+
+//===----------------------------------------------------------------------===//
+// Comparison
+//===----------------------------------------------------------------------===//
+
+static StringRef getName(Operation *op) {
+  return op->getName().stripDialect();
+}
+
+std::string verify::describe(const Event &event) {
+  std::string text = getName(event.op).str();
+  if (auto launch = dyn_cast<LaunchOp>(event.op))
+    text += (" " + stringifyCollectiveKind(launch.getKind())).str();
+  if (auto start = dyn_cast<CollectiveOpInterface>(event.op))
+    if (std::optional<ReductionKind> kind = start.getReductionKind())
+      text += (" " + stringifyReductionKind(*kind)).str();
+  return text + " on @" + event.group->getName();
+}
+
+/// The attributes that ranks must agree on.
+static DictionaryAttr getSignature(Operation *op) {
+  SmallVector<NamedAttribute> kept;
+  for (NamedAttribute attribute : op->getAttrDictionary()) {
+    StringRef name = attribute.getName();
+    bool isDiscardable = op->getDiscardableAttr(name) != Attribute();
+    if (name == "operandSegmentSizes" || name == "group" ||
+        name == "static_send_sizes" || name == "static_receive_sizes" ||
+        name == "sendSizes" ||
+        (isDiscardable && name != CommDialect::kAlgorithmAttr))
+      continue;
+    kept.push_back(attribute);
+  }
+  return DictionaryAttr::get(op->getContext(), kept);
+}
+
+static std::string print(Attribute attribute) {
+  std::string text;
+  llvm::raw_string_ostream(text) << attribute;
+  return text;
+}
+
+static std::string print(Type type) {
+  std::string text;
+  llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+std::string verify::findDifference(const RankValues &values, const Event &a,
+                                   unsigned rankOfA, const Event &b,
+                                   unsigned rankOfB, bool &isUnknown) {
+  if (a.op != b.op) {
+    if (a.op->getName() != b.op->getName())
+      return getName(a.op).str() + " and " + getName(b.op).str();
+    DictionaryAttr x = getSignature(a.op), y = getSignature(b.op);
+    if (x != y)
+      for (NamedAttribute attribute : x)
+        if (Attribute other = y.get(attribute.getName());
+            other != attribute.getValue())
+          return attribute.getName().str() + " " +
+                 print(attribute.getValue()) + " and " +
+                 (other ? print(other) : "none");
+    if (x != y)
+      return "attributes " + print(x) + " and " + print(y);
+    auto allocOfA = dyn_cast<SymmAllocOp>(a.op);
+    if (allocOfA && allocOfA.getMemref().getType() !=
+                        cast<SymmAllocOp>(b.op).getMemref().getType())
+      return print(allocOfA.getMemref().getType()) + " and " +
+             print(cast<SymmAllocOp>(b.op).getMemref().getType());
+  }
+  if (a.operands.size() != b.operands.size())
+    return std::to_string(a.operands.size()) + " and " +
+           std::to_string(b.operands.size()) + " operands";
+  for (auto [x, y] : llvm::zip_equal(a.operands, b.operands)) {
+    if (x.first != y.first)
+      return print(x.first) + " and " + print(y.first);
+    Number m = values.get(x.second, rankOfA), n = values.get(y.second, rankOfB);
+    if (m == n)
+      continue;
+    std::optional<int64_t> p = values.getIntegerOf(m),
+                           q = values.getIntegerOf(n);
+    if (p && q)
+      return std::to_string(*p) + " and " + std::to_string(*q) + " elements";
+    isUnknown = true;
+    return "numbers of elements that are not known to be equal";
+  }
+  // What one sends the other receives.
+  auto compareSizes = [&](const Event &from, unsigned rankOfFrom,
+                          const Event &to, unsigned rankOfTo) -> std::string {
+    unsigned placeOfFrom = from.group->place[rankOfFrom];
+    unsigned placeOfTo = to.group->place[rankOfTo];
+    if (placeOfTo >= from.sendSizes.size() ||
+        placeOfFrom >= to.receiveSizes.size())
+      return {};
+    std::optional<int64_t> sent = values.getIntegerOf(
+        values.get(from.sendSizes[placeOfTo], rankOfFrom));
+    std::optional<int64_t> received = values.getIntegerOf(
+        values.get(to.receiveSizes[placeOfFrom], rankOfTo));
+    // Else the program checks, before data move.
+    if (!sent || !received || *sent == *received)
+      return {};
+    return "rank " + std::to_string(rankOfFrom) + " sends " +
+           std::to_string(*sent) + ", rank " + std::to_string(rankOfTo) +
+           " expects " + std::to_string(*received);
+  };
+  std::string text = compareSizes(a, rankOfA, b, rankOfB);
+  return text.empty() ? compareSizes(b, rankOfB, a, rankOfA) : text;
+}
