@@ -82,7 +82,22 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
   // What is missing because of the above is not said again.
   if (std::optional<Failure> failure = simulate(builder, *trace, ranks);
       failure && !isWrong)
-    report(*failure);
+    return report(*failure);
+  if (std::optional<OrderConflict> found = findTwoOrders(builder, *trace);
+      found && !isWrong && failed.insert(found->otherFirst->op).second) {
+    InFlightDiagnostic diagnostic =
+        emit(found->otherFirst->op, /*isUnproven=*/false);
+    diagnostic << "deadlock: ranks come to @" << found->otherFirst->group->getName()
+               << " and @" << found->first->group->getName()
+               << " in two orders, each waiting before the second";
+    diagnostic.attachNote(found->first->op->getLoc())
+        << "other ranks come here first: rank " << found->first->ranks->first
+        << ": " << describe(*found->first) << ", then "
+        << describe(*found->second) << " | rank "
+        << found->otherFirst->ranks->first << ": "
+        << describe(*found->otherFirst) << ", then "
+        << describe(*found->otherSecond);
+  }
 }
 
 void ControlFlowChecker::report(const TraceProblem &problem) {

@@ -13,8 +13,10 @@ using namespace mlir;
 using namespace mlir::comm::verify;
 
 RankValues::RankValues(unsigned numRanks) : numRanks(numRanks) {
+  // Number and table 0 are none.
   constants.push_back({});
   parts.push_back({});
+  tables.push_back({0, std::vector<Number>(numRanks)});
 }
 
 const RankSet *RankValues::getSet(llvm::BitVector ranks) {

@@ -41,7 +41,7 @@ struct RankSet {
 
 /// A value number; 0: undefined.
 using Number = unsigned;
-/// A table of numbers by rank, of a pool.
+/// A table of numbers by rank, of a pool; 0: none.
 using Table = unsigned;
 
 class RankValues {

@@ -194,3 +194,82 @@ bool verify::goesTogether(TraceBuilder &builder, const Trace &trace,
   Scheduler scheduler(builder);
   return scheduler.run(trace) && scheduler.isComplete();
 }
+
+//===----------------------------------------------------------------------===//
+// Two orders
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// The first start on each group, and which groups were waited for before it.
+struct GroupOrder {
+  llvm::MapVector<const RankGroup *, std::pair<EventId, unsigned>> first;
+  DenseMap<const RankGroup *, unsigned> waited;
+  unsigned time = 0;
+};
+
+} // namespace
+
+static void collectOrder(TraceBuilder &builder, const Trace &trace,
+                         GroupOrder &order) {
+  for (const TraceItem &item : trace.items) {
+    ++order.time;
+    if (item.kind == TraceItem::Start) {
+      const Event &event = builder.getEvent(item.event);
+      if (event.kind == Event::Collective)
+        order.first.insert({event.group, {item.event, order.time}});
+    }
+    if (item.kind == TraceItem::Wait)
+      for (EventId id : item.events)
+        order.waited.insert({builder.getEvent(id).group, order.time});
+    for (const auto &[ranks, part] : item.parts)
+      collectOrder(builder, *part, order);
+    for (const std::unique_ptr<Trace> &arm : item.arms)
+      collectOrder(builder, *arm, order);
+  }
+}
+
+/// True if a line of the group has ranks of both sets.
+static bool joins(const RankGroup &group, const RankSet *a, const RankSet *b) {
+  return llvm::any_of(group.lines, [&](ArrayRef<int> line) {
+    return llvm::any_of(line, [&](int rank) { return a->contains(rank); }) &&
+           llvm::any_of(line, [&](int rank) { return b->contains(rank); });
+  });
+}
+
+std::optional<OrderConflict> verify::findTwoOrders(TraceBuilder &builder,
+                                                   const Trace &trace) {
+  for (const TraceItem &item : trace.items) {
+    SmallVector<GroupOrder> orders(item.parts.size());
+    for (size_t i = 0; i < item.parts.size(); ++i) {
+      if (auto found = findTwoOrders(builder, *item.parts[i].second))
+        return found;
+      collectOrder(builder, *item.parts[i].second, orders[i]);
+    }
+    for (const std::unique_ptr<Trace> &arm : item.arms)
+      if (auto found = findTwoOrders(builder, *arm))
+        return found;
+    auto comesFirst = [](GroupOrder &order, const RankGroup *a,
+                         const RankGroup *b) {
+      auto waited = order.waited.find(a);
+      auto first = order.first.find(b);
+      return waited != order.waited.end() && first != order.first.end() &&
+             order.first.count(a) && waited->second < first->second.second;
+    };
+    // Among many parts only the first few are compared.
+    size_t last = std::min<size_t>(orders.size(), 8);
+    for (size_t i = 0; i < last; ++i)
+      for (size_t j = i + 1; j < last; ++j)
+        for (auto &[a, ofA] : orders[i].first)
+          for (auto &[b, ofB] : orders[i].first)
+            if (a != b && comesFirst(orders[i], a, b) &&
+                comesFirst(orders[j], b, a) &&
+                (joins(*a, item.parts[i].first, item.parts[j].first) ||
+                 joins(*b, item.parts[i].first, item.parts[j].first)))
+              return OrderConflict{
+                  &builder.getEvent(ofA.first), &builder.getEvent(ofB.first),
+                  &builder.getEvent(orders[j].first.find(b)->second.first),
+                  &builder.getEvent(orders[j].first.find(a)->second.first)};
+  }
+  return std::nullopt;
+}

@@ -55,6 +55,15 @@ struct Failure {
 bool goesTogether(TraceBuilder &builder, const Trace &trace,
                   const RankSet *ranks);
 
+/// Two groups that ranks which part come to in two orders, each waiting for the
+/// first before it starts the second. Where the groups join such ranks a library
+/// may hang, even if their lines happen to allow it.
+struct OrderConflict {
+  const Event *first, *second, *otherFirst, *otherSecond;
+};
+std::optional<OrderConflict> findTwoOrders(TraceBuilder &builder,
+                                           const Trace &trace);
+
 /// Runs all ranks, each on its own.
 std::optional<Failure> simulate(TraceBuilder &builder, const Trace &trace,
                                 const RankSet *ranks);

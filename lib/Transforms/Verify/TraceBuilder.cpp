@@ -502,7 +502,7 @@ Number TraceBuilder::fold(Operation *op, unsigned result,
   if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
     ArrayRef<uintptr_t> parts = values.getPartsOf(operands[0]);
     auto type = cast<RankedTensorType>(extract.getTensor().getType());
-    if (parts.size() > 3 && type.hasStaticShape() &&
+    if (parts.size() > 5 && type.hasStaticShape() &&
         parts[0] == uintptr_t(OperationName("tensor.from_elements",
                                             op->getContext())
                                   .getAsOpaquePointer())) {
@@ -513,8 +513,8 @@ Number TraceBuilder::fold(Operation *op, unsigned result,
         isKnown &= index && *index >= 0 && *index < size;
         place = place * size + index.value_or(0);
       }
-      if (isKnown && place + 4 < int64_t(parts.size()))
-        return parts[place + 4];
+      if (isKnown && place + 5 < int64_t(parts.size()))
+        return parts[place + 5];
     }
   }
   if (!isFunctionOfOperands(op))
@@ -522,7 +522,8 @@ Number TraceBuilder::fold(Operation *op, unsigned result,
   SmallVector<uintptr_t> parts = {
       uintptr_t(op->getName().getAsOpaquePointer()),
       uintptr_t(op->getAttrDictionary().getAsOpaquePointer()),
-      uintptr_t(op->getResult(result).getType().getAsOpaquePointer()), result};
+      uintptr_t(op->getResult(result).getType().getAsOpaquePointer()), result,
+      uintptr_t(op->getPropertiesAsAttribute().getAsOpaquePointer())};
   llvm::append_range(parts, operands);
   return values.getTerm(parts);
 }
@@ -591,6 +592,7 @@ void TraceBuilder::evaluate(Operation *op, const RankSet *ranks) {
             : uintptr_t(op->getName().getAsOpaquePointer()),
         uintptr_t(op->getAttrDictionary().getAsOpaquePointer()),
         uintptr_t(result.getType().getAsOpaquePointer()),
+        uintptr_t(op->getPropertiesAsAttribute().getAsOpaquePointer()),
         result.getResultNumber(), ranks->id};
     llvm::append_range(key, operands);
     SmallVector<Table> &known = evaluated[key];

@@ -244,19 +244,19 @@ std::string verify::describe(const Event &event) {
   return text + " on @" + event.group->getName();
 }
 
-/// The attributes that ranks must agree on.
+/// The properties that ranks must agree on.
 static DictionaryAttr getSignature(Operation *op) {
   SmallVector<NamedAttribute> kept;
-  for (NamedAttribute attribute : op->getAttrDictionary()) {
-    StringRef name = attribute.getName();
-    bool isDiscardable = op->getDiscardableAttr(name) != Attribute();
-    if (name == "operandSegmentSizes" || name == "group" ||
-        name == "static_send_sizes" || name == "static_receive_sizes" ||
-        name == "sendSizes" ||
-        (isDiscardable && name != CommDialect::kAlgorithmAttr))
-      continue;
-    kept.push_back(attribute);
-  }
+  if (auto properties =
+          dyn_cast_if_present<DictionaryAttr>(op->getPropertiesAsAttribute()))
+    for (NamedAttribute attribute : properties) {
+      StringRef name = attribute.getName();
+      if (!name.starts_with("operandSegmentSizes") && name != "group" &&
+          name != "static_send_sizes" && name != "static_receive_sizes")
+        kept.push_back(attribute);
+    }
+  if (auto algorithm = op->getDiscardableAttr(CommDialect::kAlgorithmAttr))
+    kept.emplace_back(StringRef(CommDialect::kAlgorithmAttr), algorithm);
   return DictionaryAttr::get(op->getContext(), kept);
 }
 
@@ -278,6 +278,8 @@ std::string verify::findDifference(const RankValues &values, const Event &a,
   if (a.op != b.op) {
     if (a.op->getName() != b.op->getName())
       return getName(a.op).str() + " and " + getName(b.op).str();
+    if (describe(a) != describe(b))
+      return describe(a) + " and " + describe(b);
     DictionaryAttr x = getSignature(a.op), y = getSignature(b.op);
     if (x != y)
       for (NamedAttribute attribute : x)
