@@ -90,7 +90,9 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
       Failure other;
       other.kind = Failure::Missing;
       other.event = &builder.getEvent(id);
-      reportControl(other);
+      // Where it is not freed alike it was not allocated alike.
+      if (!isa<SymmDeallocOp>(other.event->op))
+        reportControl(other);
     }
     return;
   }

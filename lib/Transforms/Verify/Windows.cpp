@@ -332,6 +332,12 @@ bool WindowChecker::areDistinct(Value a, Value b,
                          seen);
     });
   }
+  // What comes out of memory may be anything that was put there.
+  for (Value value : {a, b})
+    for (const BufferRef &ref : roots.getRefs(value))
+      if (auto made = dyn_cast<Value>(ref.root))
+        if (made.getDefiningOp<memref::LoadOp>())
+          return false;
   return llvm::none_of(roots.getRefs(a), [&](const BufferRef &x) {
     return llvm::any_of(roots.getRefs(b), [&](const BufferRef &y) {
       return mayOverlap(x, y);
