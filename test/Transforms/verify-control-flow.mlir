@@ -405,7 +405,8 @@ func.func @peers(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>) {
 // -----
 
 comm.mesh @mesh(dp = 4)
-// expected-note @+1 1+ {{the group is defined here}}
+// expected-note @+2 {{the group is defined here}}
+// expected-note @+1 {{the group is defined here}}
 comm.group @some = ranks [[0, 1], [3]]
 func.func @uncovered() {
   // expected-error @+1 {{every rank reaches this collective, but rank 2 is in no line of @some}}
