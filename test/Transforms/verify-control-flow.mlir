@@ -405,7 +405,6 @@ func.func @peers(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>) {
 // -----
 
 comm.mesh @mesh(dp = 4)
-// expected-note @+2 {{the group is defined here}}
 // expected-note @+1 {{the group is defined here}}
 comm.group @some = ranks [[0, 1], [3]]
 func.func @uncovered() {
