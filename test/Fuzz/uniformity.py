@@ -25,6 +25,7 @@ INPUTS = [(0, 1), (1, 0), (2, 3), (3, 1)]
 TIMEOUT = 120  # seconds, for a batch
 SEPARATOR = "// -----\n"
 RESULT = re.compile(r"\s*(%\w+)(?::(\d+))?(?:, (%\w+))* = ")
+REFUSAL = re.compile("varies by rank|do not agree|never does|^deadlock|^cannot prove")
 DIAGNOSTIC = re.compile(r"<stdin>:(\d+):\d+: (error|remark): (.*)")
 
 
@@ -180,7 +181,7 @@ def judge(tool, first, count):
             problem = problem or (wrong and f"{wrong} with u={u} w={w}")
             if isTogether:
                 compare(states, levels[number], holes, (u, w))
-        refused = [e for e in errors[number] if "varies by rank" in e]
+        refused = [e for e in errors[number] if REFUSAL.search(e)]
         if errors[number] and not refused:
             verdict = "invalid"
             found.append(("invalid", first + number, errors[number][0]))

@@ -7,6 +7,7 @@ comm.group @dp = @mesh[dp]
 // expected-note @+1 {{it depends on %arg0, which is varying}}
 func.func private @promised(%c: i1 {comm.uniform}) {
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{collective on @dp runs under control flow that varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -27,6 +28,7 @@ func.func @main() {
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
 func.func private @sync() {
+  // expected-note @+2 {{rank 0: barrier on @dp}}
   // expected-note @+1 {{the collective}}
   %t = comm.barrier on @dp
   comm.wait %t
@@ -54,6 +56,7 @@ func.func @on_some_ranks() {
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
 func.func private @sync() {
+  // expected-note @+2 {{rank 0: barrier on @dp}}
   // expected-note @+1 {{the collective}}
   %t = comm.barrier on @dp
   comm.wait %t
@@ -110,6 +113,7 @@ comm.group @dp = @mesh[dp]
 // expected-note @+1 {{it depends on %arg0, which is varying}}
 func.func private @maybe(%c: i1) {
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -133,6 +137,7 @@ func.func private @rounds(%x: tensor<?xf32>) {
   // expected-note @+1 {{it depends on %dim, which is varying}}
   %n = tensor.dim %x, %c0 : tensor<?xf32>
   scf.for %i = %c0 to %n step %c1 {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -168,6 +173,7 @@ func.func @yield_by_rank() {
     scf.yield %no : i1
   }
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -196,6 +202,7 @@ func.func @element(%u: i1) {
   // expected-note @+1 {{it depends on}}
   %c = tensor.extract %n[%c1] : tensor<2xi1>
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t

@@ -141,6 +141,7 @@ func.func @by_rank() {
   // expected-note @+1 {{it depends on %1, which is varying}}
   %c = arith.cmpi eq, %rank, %c0 : index
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{collective on @dp runs under control flow that varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -158,6 +159,7 @@ func.func @by_place_in_its_line() {
   // expected-note @+1 {{it depends on %0, which is uniform within [[0, 1], [2, 3]]}}
   %n = comm.group_rank @dp : index
   scf.for %i = %c0 to %n step %c1 {
+    // expected-note @+2 {{rank 2: barrier on @dp}}
     // expected-error @+1 {{collective on @dp runs under control flow that varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -172,6 +174,7 @@ comm.group @dp = @mesh[dp]
 // expected-note @+1 {{it depends on %arg0, which is varying}}
 func.func @marked(%c: i1 {comm.varying}) {
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -188,6 +191,7 @@ func.func @by_contents(%x: tensor<i1>) {
   // expected-note @+1 {{it depends on %extracted}}
   %c = tensor.extract %x[] : tensor<i1>
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -208,6 +212,7 @@ func.func @equal_on_other_lines(%x: tensor<f32>, %eps: f32) {
   // expected-note @+1 {{which is uniform within [[0, 2], [1, 3]]}}
   %c = arith.cmpf olt, %v, %eps : f32
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @tp}}
     // expected-error @+1 {{collective on @tp runs under control flow that varies by rank}}
     %b = comm.barrier on @tp
     comm.wait %b
@@ -230,6 +235,7 @@ func.func @piece(%x: tensor<2xi32>, %e: tensor<1xi32>) {
   // expected-note @+1 {{it depends on}}
   %c = arith.cmpi eq, %v, %zero : i32
   scf.while : () -> () {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{varies by rank}}
     %b = comm.barrier on @dp
     comm.wait %b
@@ -257,6 +263,7 @@ func.func @result_of_varying_control(%a: i32, %b: i32) {
   // expected-note @+1 {{it depends on}}
   %w = arith.cmpi eq, %v, %a : i32
   scf.if %w {
+    // expected-note @+2 {{rank 1: barrier on @dp}}
     // expected-error @+1 {{varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -269,6 +276,7 @@ func.func @result_of_varying_control(%a: i32, %b: i32) {
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
 func.func private @helper(%c: i1) {
+  // expected-note @+2 {{rank 0: barrier on @dp}}
   // expected-note @+1 {{the collective}}
   %t = comm.barrier on @dp
   comm.wait %t
@@ -294,6 +302,7 @@ comm.group @dp = @mesh[dp]
 // expected-note @+1 {{it depends on %arg0, which is varying}}
 func.func private @helper(%c: i1) {
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{collective on @dp runs under control flow that varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -325,6 +334,7 @@ func.func @buffer(%y: memref<i32>, %z: memref<i32>) {
   // expected-note @+1 {{it depends on}}
   %c = arith.cmpi eq, %v, %zero : i32
   scf.if %c {
+    // expected-note @+2 {{rank 0: barrier on @dp}}
     // expected-error @+1 {{varies by rank}}
     %t = comm.barrier on @dp
     comm.wait %t
@@ -343,6 +353,7 @@ func.func @blocks(%n: index) {
   %first = arith.cmpi eq, %rank, %n : index
   cf.cond_br %first, ^a, ^b
 ^a:
+  // expected-note @+2 {{rank 0: barrier on @dp}}
   // expected-error @+1 {{varies by rank}}
   %t = comm.barrier on @dp
   comm.wait %t
@@ -358,9 +369,14 @@ comm.group @dp = @mesh[dp]
 func.func @peers(%x: memref<4xf32>, %y: memref<4xf32>, %z: memref<4xf32>) {
   %none = arith.constant -1 : index
   %c1 = arith.constant 1 : index
-  %t = comm.send %x to %none on @dp : memref<4xf32>
+  %c0 = arith.constant 0 : index
+  %rank = comm.group_rank @dp : index
+  %first = arith.cmpi eq, %rank, %c0 : index
+  %to = arith.select %first, %none, %c0 : index
+  %from = arith.select %first, %c1, %none : index
+  %t = comm.send %x to %to on @dp : memref<4xf32>
+  %u = comm.recv into %y from %from on @dp : memref<4xf32>
   comm.wait %t reading %x : reading memref<4xf32>
-  %u = comm.recv into %y from %c1 on @dp : memref<4xf32>
   comm.wait %u, %y : memref<4xf32>
   return
 }
@@ -399,6 +415,7 @@ func.func @uncovered() {
 }
 func.func @perhaps_not_reached(%c: i1) {
   scf.if %c {
+    // expected-error @+1 {{every rank reaches this collective, but rank 2 is in no line of @some}}
     %t = comm.barrier on @some
     comm.wait %t
   }

@@ -17,8 +17,10 @@ comm.group @g = ranks [[0, 1]]
 // expected-note @+1 {{it depends on %arg0, which is}}
 func.func @varying(%c: i1 {comm.varying}) {
   scf.if %c {
+    // expected-note @+2 {{rank 0: symm_alloc on @g}}
     // expected-error @+1 {{symmetric allocation on @g runs under control flow that varies by rank}}
     %b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
+    // expected-note @+1 {{rank 0: symm_dealloc on @g}}
     comm.symm_dealloc %b : memref<8xf32, #comm.symm<@g>>
   }
   return
@@ -28,6 +30,7 @@ func.func @varying(%c: i1 {comm.varying}) {
 
 comm.group @g = ranks [[0, 1]]
 func.func private @allocates(%x: memref<8xf32>) {
+  // expected-note @+2 {{rank 0: symm_alloc on @g}}
   // expected-note @+1 {{the symmetric allocation}}
   %b = comm.symm_alloc on @g : memref<8xf32, #comm.symm<@g>>
   %v = memref.memory_space_cast %b : memref<8xf32, #comm.symm<@g>> to memref<8xf32>
@@ -54,6 +57,7 @@ comm.group @g = ranks [[0, 1]]
 // expected-note @+1 {{it depends on %arg2, which is}}
 func.func @launch(%x: memref<8xf32>, %y: memref<8xf32>, %c: i1 {comm.varying}) {
   scf.if %c {
+    // expected-note @+2 {{rank 0: launch all_reduce on @g}}
     // expected-error @+1 {{collective on @g runs under control flow that varies by rank}}
     %t = comm.launch all_reduce @k::@push(%x) into (%y) on @g
         {blocks = 1 : i64, count = 8 : i64, threads = 32 : i64}

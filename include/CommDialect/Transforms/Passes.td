@@ -210,17 +210,31 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
       nothing writes or frees a source, through any alias. Parts of a buffer are
       told apart by static offsets, sizes and strides. An op of unknown effects
       touches its memref operands. No destination is a constant `memref.global`.
-    * **Control flow around a collective**, and around the allocation of symmetric
-      memory, is the same on all ranks of a line of its group: conditions, bounds
-      of loops, and calls.
+      So is a memref that was kept in memory. Arguments of a loop that begin as
+      different buffers and only change places are different buffers. Nothing
+      on the stack is in flight when its scope ends.
+    * **Traces by rank** go together: on each line of a group all ranks start the
+      same, in one order (kind, reduction, root, dimension, algorithm, element
+      types, numbers of elements), messages are received as they are sent, and no
+      rank waits for one that waits for it. Control flow that follows from ranks
+      and constants is known for each rank; what follows from data is not, and
+      each way must be right for the ranks that share the decision. So with the
+      allocation of symmetric memory. An error shows the traces of two ranks up
+      to where they part. `docs/Verify.md` says more.
+    * **Data**: a source is written before it is read, and pieces are gathered in
+      the order in which they were scattered.
     * **Symmetric buffers** are used by collectives of their own group only (and
       where peers reach an operand also behind a cast), are not returned, lie
       within the group's window, and no other lies in their place while a rank
       may still use them (`comm-plan-symmetric-memory` says when that is).
-    * **Constant peers** of send, recv and batch_p2p are -1 or a rank of every
-      line (send_c2, recv_c1, batch_p2p_c3).
-    * **No rank outside of the group** reaches a collective, where the module has
-      a mesh and the collective is under no control flow.
+    * **Peers** of send, recv and batch_p2p are -1 or a rank of the line (send_c2,
+      recv_c1, batch_p2p_c3).
+    * **No rank outside of the group** reaches a collective. The ranks of the
+      program are those of its mesh, or without one those that groups list.
+
+    What can neither be proved nor refuted is an error that begins with "cannot
+    prove", with the value that stands in the way; `unproven=warning` makes it a
+    warning.
 
     Assumed: a public function is called from outside by all ranks alike, with
     memrefs that do not alias, with equal scalars and sizes unless they are marked

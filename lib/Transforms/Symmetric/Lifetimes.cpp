@@ -76,6 +76,9 @@ void SymmetricLifetimes::findMeetings(Operation *root) {
 
 void SymmetricLifetimes::findUses(Operation *root, const BufferRoots &roots) {
   root->walk([&](Operation *op) {
+    // Nobody touches the memory there.
+    if (isa<SymmDeallocOp>(op))
+      return;
     for (Value operand : op->getOperands()) {
       if (!isa<BaseMemRefType>(operand.getType()))
         continue;

@@ -81,8 +81,21 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
     return;
   // What is missing because of the above is not said again.
   if (std::optional<Failure> failure = simulate(builder, *trace, ranks);
-      failure && !isWrong)
-    return report(*failure);
+      failure && !isWrong) {
+    report(*failure);
+    // The others that are as wrong.
+    SmallVector<EventId> open;
+    findOpen(builder, *trace, open);
+    for (EventId id : open) {
+      Failure other;
+      other.kind = Failure::Missing;
+      other.event = &builder.getEvent(id);
+      // Where it is not freed alike it was not allocated alike.
+      if (!isa<SymmDeallocOp>(other.event->op))
+        reportControl(other);
+    }
+    return;
+  }
   if (std::optional<OrderConflict> found = findTwoOrders(builder, *trace);
       found && !isWrong && failed.insert(found->otherFirst->op).second) {
     InFlightDiagnostic diagnostic =

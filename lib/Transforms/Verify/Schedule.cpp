@@ -29,6 +29,7 @@ public:
                         [&](const TraceItem &item) { return run(item); });
   }
   bool isComplete() const { return pending.empty(); }
+  void findOpen(const Trace &trace, SmallVectorImpl<EventId> &open);
 
 private:
   bool run(const TraceItem &item);
@@ -187,6 +188,33 @@ bool Scheduler::run(const TraceItem &item) {
   }
   }
   return false;
+}
+
+void Scheduler::findOpen(const Trace &trace, SmallVectorImpl<EventId> &open) {
+  for (const TraceItem &item : trace.items) {
+    if (item.kind == TraceItem::Start) {
+      const Event &event = builder.getEvent(item.event);
+      if (event.kind != Event::PointToPoint && !selectors.empty() &&
+          !isClosed(event))
+        open.push_back(item.event);
+    }
+    for (const auto &[ranks, part] : item.parts)
+      findOpen(*part, open);
+    if (item.arms.empty())
+      continue;
+    bool isCommon = values.getUniformOf(item.selector, item.ranks) != 0;
+    if (!isCommon)
+      selectors.push_back(item.selector);
+    for (const std::unique_ptr<Trace> &arm : item.arms)
+      findOpen(*arm, open);
+    if (!isCommon)
+      selectors.pop_back();
+  }
+}
+
+void verify::findOpen(TraceBuilder &builder, const Trace &trace,
+                      SmallVectorImpl<EventId> &open) {
+  Scheduler(builder).findOpen(trace, open);
 }
 
 bool verify::goesTogether(TraceBuilder &builder, const Trace &trace,

@@ -34,12 +34,12 @@ struct Failure {
     /// A message is not received, or not sent.
     Unmatched
   };
-  Kind kind;
-  const Event *event;
-  unsigned rank;
+  Kind kind = Missing;
+  const Event *event = nullptr;
+  unsigned rank = 0;
   /// What the other rank starts instead, or waits for; may be null.
-  const Event *otherEvent;
-  unsigned other;
+  const Event *otherEvent = nullptr;
+  unsigned other = 0;
   std::string difference;
   bool isUnknown = false;
   /// What the two ranks did before.
@@ -47,6 +47,15 @@ struct Failure {
   /// In what unknown decides on, or null.
   Operation *choice = nullptr;
   Table selector = 0;
+
+  Failure() = default;
+  Failure(Kind kind, const Event *event, unsigned rank,
+          const Event *otherEvent, unsigned other, std::string difference,
+          bool isUnknown, SmallVector<EventId> log,
+          SmallVector<EventId> otherLog)
+      : kind(kind), event(event), rank(rank), otherEvent(otherEvent),
+        other(other), difference(std::move(difference)), isUnknown(isUnknown),
+        log(std::move(log)), otherLog(std::move(otherLog)) {}
 };
 
 /// True if the ranks go through the trace together: what each of its parts
@@ -54,6 +63,10 @@ struct Failure {
 /// the number of ranks.
 bool goesTogether(TraceBuilder &builder, const Trace &trace,
                   const RankSet *ranks);
+
+/// The collectives in choices that not all ranks of their lines take alike.
+void findOpen(TraceBuilder &builder, const Trace &trace,
+              SmallVectorImpl<EventId> &open);
 
 /// Two groups that ranks which part come to in two orders, each waiting for the
 /// first before it starts the second. Where the groups join such ranks a library

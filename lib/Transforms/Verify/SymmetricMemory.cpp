@@ -15,6 +15,7 @@
 #include "../Symmetric/Lifetimes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include <map>
 #include <queue>
 
@@ -60,6 +61,8 @@ private:
   void checkReturn(Operation *op);
   void checkPlaces();
   void checkPlaces(SmallVectorImpl<Place> &places);
+  void checkCalls(SmallVectorImpl<Place> &places);
+  const DenseSet<Operation *> &getReached(Operation *function);
 
   Operation *root;
   const BufferRoots &roots;
@@ -67,6 +70,8 @@ private:
   /// Of each group: the allocations that have a place.
   llvm::MapVector<Attribute, SmallVector<SymmAllocOp>> placed;
   SmallVector<CollectiveOpInterface> ready;
+  /// Of a function: those that it calls, also through others.
+  DenseMap<Operation *, DenseSet<Operation *>> reached;
   bool ok = true;
 };
 
@@ -173,6 +178,61 @@ void SymmetricMemoryChecker::checkPlaces() {
                         alloc});
     }
     checkPlaces(places);
+    if (ok)
+      checkCalls(places);
+  }
+}
+
+const DenseSet<Operation *> &
+SymmetricMemoryChecker::getReached(Operation *function) {
+  auto [found, isNew] = reached.try_emplace(function);
+  if (!isNew)
+    return found->second;
+  SmallVector<Operation *> worklist = {function};
+  DenseSet<Operation *> all = {function};
+  while (!worklist.empty())
+    worklist.pop_back_val()->walk([&](CallOpInterface call) {
+      Operation *callee = call.resolveCallableInTable(&symbolTable);
+      if (callee && all.insert(callee).second)
+        worklist.push_back(callee);
+    });
+  return reached[function] = std::move(all);
+}
+
+/// While a buffer is in use no callee puts another one in its place.
+void SymmetricMemoryChecker::checkCalls(SmallVectorImpl<Place> &places) {
+  for (Place &place : places) {
+    for (Operation *op = place.alloc->getNextNode(); op;
+         op = op->getNextNode()) {
+      if (auto dealloc = dyn_cast<SymmDeallocOp>(op);
+          dealloc && dealloc.getMemref() == place.alloc.getMemref())
+        break;
+      op->walk([&](CallOpInterface call) {
+        Operation *callee = call.resolveCallableInTable(&symbolTable);
+        if (!callee || !ok)
+          return;
+        const DenseSet<Operation *> &functions = getReached(callee);
+        for (Place &other : places) {
+          if (!functions.contains(
+                  other.alloc->getParentOfType<FunctionOpInterface>()) ||
+              other.offset >= place.offset + place.bytes ||
+              place.offset >= other.offset + other.bytes)
+            continue;
+          InFlightDiagnostic diagnostic =
+              mlir::emitError(other.alloc.getLoc())
+              << "symmetric buffer at offset " << other.offset
+              << " overlaps one of " << place.bytes << " bytes at offset "
+              << place.offset << " that a caller still uses";
+          diagnostic.attachNote(place.alloc.getLoc())
+              << "it is allocated here";
+          diagnostic.attachNote(call->getLoc()) << "the call";
+          ok = false;
+          return;
+        }
+      });
+      if (!ok)
+        return;
+    }
   }
 }
 

@@ -378,6 +378,18 @@ LogicalResult verify::checkTokens(Operation *root, const ValueFlow &flow,
     if (!isToken(value))
       return;
     for (OpOperand &use : value.getUses()) {
+      if (auto call = dyn_cast<CallOpInterface>(use.getOwner());
+          call && !flow.getCallee(call) &&
+          isa_and_present<SymbolRefAttr>(call.getCallableForCallee())) {
+        InFlightDiagnostic diagnostic =
+            mlir::emitError(call->getLoc())
+            << "token " << names(value) << " is handed to '"
+            << cast<SymbolRefAttr>(call.getCallableForCallee())
+            << "', of which nothing is known: nobody may wait for it";
+        diagnostic.attachNote(value.getLoc()) << "the token is defined here";
+        ok = false;
+        return;
+      }
       auto wait = dyn_cast<WaitOpInterface>(use.getOwner());
       if ((wait && isInRange(use, wait.getTokens())) || flow.isCarried(use))
         continue;

@@ -45,12 +45,26 @@ private:
 };
 
 struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
+  VerifyPass() = default;
+  VerifyPass(const VerifyPass &other) : VerifyPassBase(other) {}
+
+  Option<std::string> unproven{
+      *this, "unproven",
+      llvm::cl::desc("What to make of what cannot be proved: error or warning"),
+      llvm::cl::init("error")};
+
   void runOnOperation() override {
     markAllAnalysesPreserved();
     unsigned numDropped;
     {
       ErrorLimit limit(&getContext());
-      if (failed(run(getOperation(), /*isUnprovenError=*/true)))
+      if (unproven != "error" && unproven != "warning") {
+        mlir::emitError(getOperation()->getLoc())
+            << "unproven is '" << unproven
+            << "': expected 'error' or 'warning'";
+        return signalPassFailure();
+      }
+      if (failed(run(getOperation(), unproven != "warning")))
         signalPassFailure();
       numDropped = limit.getNumDropped();
     }
@@ -63,8 +77,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   static LogicalResult run(Operation *root, bool isUnprovenError) {
     bool communicates =
         root->walk([](Operation *op) {
-              return isa<CollectiveOpInterface, WaitOpInterface, SymmAllocOp>(
-                         op) ||
+              return isa<CollectiveOpInterface, WaitOpInterface, SymmAllocOp,
+                             WaitSignalOp>(op) ||
                              llvm::any_of(op->getResults(), isToken) ||
                              llvm::any_of(op->getRegions(),
                                           [](Region &region) {
@@ -103,6 +117,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
     ok &= succeeded(verify::checkDestinations(root, flow, roots));
     ok &= succeeded(verify::checkSymmetricMemory(root, roots));
+    ok &= succeeded(verify::checkData(root, names));
     ok &= succeeded(verify::checkControlFlow(root, flow, roots, names, isUnprovenError));
     return success(ok);
   }

@@ -19,7 +19,8 @@
 #include "Analysis/BufferEffects.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
-#include <limits>
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include <map>
 
 using namespace mlir;
@@ -35,10 +36,13 @@ struct WindowBuffer {
   /// The start, or a wait of a token whose starts are not known.
   Operation *start;
   unsigned index;
+  /// The value that it is where the token is live, if that is known.
+  Value named;
 
   bool operator==(const WindowBuffer &other) const {
     return ref == other.ref && isDestination == other.isDestination &&
-           start == other.start && index == other.index;
+           start == other.start && index == other.index &&
+           named == other.named;
   }
 };
 
@@ -68,10 +72,13 @@ public:
       }
   }
 
-  /// A window that `ref` may overlap with, or null.
-  const WindowBuffer *find(const BufferRef &ref) const {
+  /// A window that `ref` may overlap with, or null. `isOther` knows of some that
+  /// they are other buffers.
+  const WindowBuffer *
+  find(const BufferRef &ref,
+       function_ref<bool(const WindowBuffer &)> isOther) const {
     for (const WindowBuffer *buffer : unbounded)
-      if (mayOverlap(buffer->ref, ref))
+      if (mayOverlap(buffer->ref, ref) && !isOther(*buffer))
         return buffer;
     auto first = bounded.begin(), last = bounded.end();
     if (isBounded(ref)) {
@@ -79,7 +86,7 @@ public:
       last = bounded.lower_bound(ref.extent->end());
     }
     for (; first != last; ++first)
-      if (mayOverlap(first->second->ref, ref))
+      if (mayOverlap(first->second->ref, ref) && !isOther(*first->second))
         return first->second;
     return nullptr;
   }
@@ -114,6 +121,11 @@ public:
 private:
   using Buffers = SmallVector<WindowBuffer, 2>;
 
+  void findNames();
+  bool areDistinct(Value a, Value b, DenseSet<std::pair<Value, Value>> &seen);
+  void checkStack(Operation *op);
+  void checkBeside(CollectiveOpInterface start);
+  void visitBeside(Operation *op);
   void findBuffers();
   Buffers buffersOfStart(CollectiveOpInterface start);
   Buffers buffersOfArgument(Value token);
@@ -143,6 +155,18 @@ private:
   ValueNames &names;
   BufferEffects effects;
   DenseMap<Value, Buffers> buffersOf;
+  /// What waits name as datum number so and so of a token, where both arrive at
+  /// one place. That it is this was checked before.
+  DenseMap<std::tuple<Value, unsigned, unsigned>, Value> named;
+  /// Buffers whose memref is kept in memory.
+  SmallVector<BufferRef> kept;
+  /// What runs beside the program until it is awaited.
+  struct Beside {
+    Operation *op;
+    Value awaitedBy;
+    SmallVector<BufferTouch> touches;
+  };
+  SmallVector<Beside> beside;
 
   struct RootWindows {
     WindowSet destinations, sources;
@@ -163,7 +187,7 @@ void WindowChecker::append(Buffers &buffers, OperandRange values,
   for (auto [i, value] : llvm::enumerate(values))
     if (isa<BaseMemRefType>(value.getType()))
       for (const BufferRef &ref : roots.getRefs(value))
-        buffers.push_back({ref, isDestination, start, unsigned(i)});
+        buffers.push_back({ref, isDestination, start, unsigned(i), value});
 }
 
 WindowChecker::Buffers
@@ -229,7 +253,8 @@ bool WindowChecker::addFromEdges(const FlowPlace &place, unsigned index,
       }
       for (const BufferRef &ref : refs)
         found.push_back(
-            {ref, buffer.isDestination, buffer.start, buffer.index});
+            {ref, buffer.isDestination, buffer.start, buffer.index,
+             named.lookup({token, buffer.isDestination, buffer.index})});
     }
   }
   bool changed = false;
@@ -242,7 +267,93 @@ bool WindowChecker::addFromEdges(const FlowPlace &place, unsigned index,
   return changed;
 }
 
+/// A token and its data that arrive at one place belong together there: a wait
+/// on them says so, be it inside of a loop or on its results behind it.
+void WindowChecker::findNames() {
+  auto name = [&](Value token, Value data, bool isDestination, unsigned index) {
+    unsigned i, j;
+    const FlowPlace *place = flow.getPlace(token, i);
+    if (!place || flow.getPlace(data, j) != place)
+      return;
+    named[{token, isDestination, index}] = data;
+    // The same of what a loop hands from iteration to iteration.
+    if (place->kind != FlowPlace::Kind::RegionResults)
+      return;
+    auto loop =
+        dyn_cast<LoopLikeOpInterface>(cast<Operation *>(place->owner));
+    if (!loop || loop.getLoopRegions().size() != 1)
+      return;
+    auto arguments = loop.getRegionIterArgs();
+    if (arguments.size() == place->inputs.size())
+      named.insert({{arguments[i], isDestination, index}, arguments[j]});
+  };
+  root->walk([&](WaitOpInterface wait) {
+    FailureOr<SmallVector<WaitSlice>> slices = tokens.getSlices(wait);
+    if (failed(slices))
+      return;
+    for (const WaitSlice &slice : *slices) {
+      if (!slice.isKnown)
+        continue;
+      for (auto [i, data] : llvm::enumerate(slice.destinations))
+        name(slice.token, data, true, i);
+      for (auto [i, data] : llvm::enumerate(slice.sources))
+        name(slice.token, data, false, i);
+    }
+  });
+  root->walk([&](memref::StoreOp store) {
+    if (isa<BaseMemRefType>(store.getValue().getType()))
+      for (BufferRef ref : roots.getRefs(store.getValue())) {
+        ref.extent = nullptr;
+        kept.push_back(ref);
+      }
+  });
+}
+
+/// True if the two are never one buffer at one time. Arguments of a loop are
+/// not if they begin as two, and each iteration hands on two, in any order.
+bool WindowChecker::areDistinct(Value a, Value b,
+                                DenseSet<std::pair<Value, Value>> &seen) {
+  while (Value source = comm::getViewSource(a))
+    a = source;
+  while (Value source = comm::getViewSource(b))
+    b = source;
+  if (a == b)
+    return false;
+  unsigned i, j;
+  const FlowPlace *place = flow.getPlace(a, i);
+  if (place && place->kind != FlowPlace::Kind::FunctionEntry &&
+      place->kind != FlowPlace::Kind::CallResults &&
+      flow.getPlace(b, j) == place) {
+    if (!seen.insert({a, b}).second)
+      return true;
+    return llvm::all_of(place->edges, [&](const FlowEdge &edge) {
+      return edge.operands[i] && edge.operands[j] &&
+             areDistinct(edge.operands[i]->get(), edge.operands[j]->get(),
+                         seen);
+    });
+  }
+  // What comes out of memory may be anything that was put there.
+  for (Value value : {a, b})
+    for (const BufferRef &ref : roots.getRefs(value))
+      if (auto made = dyn_cast<Value>(ref.root))
+        if (made.getDefiningOp<memref::LoadOp>())
+          return false;
+  return llvm::none_of(roots.getRefs(a), [&](const BufferRef &x) {
+    return llvm::any_of(roots.getRefs(b), [&](const BufferRef &y) {
+      return mayOverlap(x, y);
+    });
+  });
+}
+
 void WindowChecker::findBuffers() {
+  findNames();
+  root->walk([&](LaunchOp launch) {
+    Buffers buffers;
+    append(buffers, launch.getDestinations(), /*isDestination=*/true, launch);
+    append(buffers, launch.getSources(), /*isDestination=*/false, launch);
+    append(buffers, launch.getArguments(), /*isDestination=*/false, launch);
+    buffersOf[launch.getToken()] = std::move(buffers);
+  });
   root->walk([&](CollectiveOpInterface start) {
     Buffers buffers = buffersOfStart(start);
     if (!buffers.empty())
@@ -363,6 +474,8 @@ void WindowChecker::visitOp(Operation *op) {
   // Functions in functions, and modules, are visited of their own.
   if (isa<FunctionOpInterface>(op) || op->hasTrait<OpTrait::SymbolTable>())
     return;
+  checkStack(op);
+  visitBeside(op);
   if (op->getNumSuccessors() == 0)
     for (Value operand : op->getOperands())
       close(operand);
@@ -413,6 +526,7 @@ void WindowChecker::visitStart(CollectiveOpInterface start) {
   };
   checkAll(start.getDestinations(), BufferTouch::Write);
   checkAll(start.getSources(), BufferTouch::Read);
+  checkBeside(start);
   for (auto [i, destination] : llvm::enumerate(start.getDestinations()))
     for (const BufferRef &ref : roots.getRefs(destination)) {
       auto overlaps = [&](Value other) {
@@ -434,6 +548,84 @@ void WindowChecker::visitStart(CollectiveOpInterface start) {
   open(start.getToken());
 }
 
+/// What is on the stack is gone when its scope is left.
+void WindowChecker::checkStack(Operation *op) {
+  Operation *scope = op->getParentOp();
+  if (!op->hasTrait<OpTrait::IsTerminator>() || op->getNumSuccessors() ||
+      !scope->hasTrait<OpTrait::AutomaticAllocationScope>())
+    return;
+  for (Value token : op->getOperands()) {
+    auto found = isToken(token) ? buffersOf.find(token) : buffersOf.end();
+    if (found == buffersOf.end())
+      continue;
+    for (const WindowBuffer &buffer : found->second) {
+      auto value = dyn_cast<Value>(buffer.ref.root);
+      auto alloca = value ? value.getDefiningOp<memref::AllocaOp>()
+                          : memref::AllocaOp();
+      if (!alloca || !scope->isProperAncestor(alloca))
+        continue;
+      InFlightDiagnostic diagnostic =
+          mlir::emitError(op->getLoc())
+          << "'" << op->getName() << "' ends the life of "
+          << (buffer.isDestination ? "destination #" : "source #")
+          << buffer.index << " of a collective in flight";
+      diagnostic.attachNote(alloca.getLoc()) << "it is on the stack";
+      diagnostic.attachNote(buffer.start->getLoc()) << "started here";
+      ok = false;
+      return;
+    }
+  }
+}
+
+/// Regions that run beside the program, and copies by DMA.
+void WindowChecker::visitBeside(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  if (name == "async.execute") {
+    Beside one = {op, op->getResult(0), {}};
+    op->walk([&](Operation *nested) {
+      effects.getTouches(nested, one.touches);
+    });
+    beside.push_back(std::move(one));
+  } else if (auto copy = dyn_cast<memref::DmaStartOp>(op)) {
+    auto touch = [&](unsigned mode, Value memref) {
+      return BufferTouch{mode, memref, false,
+                         SmallVector<BufferRef, 1>(roots.getRefs(memref))};
+    };
+    beside.push_back({op, copy.getTagMemRef(),
+                      {touch(BufferTouch::Read, copy.getSrcMemRef()),
+                       touch(BufferTouch::Write, copy.getDstMemRef())}});
+  } else if (name == "async.await" || name == "async.await_all" ||
+             isa<memref::DmaWaitOp>(op)) {
+    llvm::erase_if(beside, [&](const Beside &one) {
+      return one.awaitedBy == op->getOperand(0) || name == "async.await_all";
+    });
+  }
+}
+
+void WindowChecker::checkBeside(CollectiveOpInterface start) {
+  auto check = [&](OperandRange values, bool isWritten) {
+    for (Value value : values)
+      for (const BufferRef &ref : roots.getRefs(value))
+        for (const Beside &one : beside)
+          for (const BufferTouch &touch : one.touches)
+            if (isWritten || touch.modes != BufferTouch::Read)
+              for (const BufferRef &other : touch.refs)
+                if (mayOverlap(ref, other)) {
+                  InFlightDiagnostic diagnostic =
+                      mlir::emitError(start->getLoc())
+                      << names(value)
+                      << " may be used meanwhile by what runs beside";
+                  diagnostic.attachNote(one.op->getLoc())
+                      << "it is not awaited before";
+                  ok = false;
+                  return true;
+                }
+    return false;
+  };
+  if (!check(start.getDestinations(), true))
+    check(start.getSources(), false);
+}
+
 void WindowChecker::checkTouches(Operation *op) {
   touches.clear();
   effects.getTouches(op, touches);
@@ -442,14 +634,24 @@ void WindowChecker::checkTouches(Operation *op) {
 }
 
 void WindowChecker::check(Operation *op, unsigned modes, Value value,
-                          ArrayRef<BufferRef> refs) {
+                          ArrayRef<BufferRef> known) {
+  SmallVector<BufferRef> refs(known);
+  // A memref that comes out of memory is any that was put there.
+  for (const BufferRef &ref : known)
+    if (auto made = dyn_cast<Value>(ref.root))
+      if (made.getDefiningOp<memref::LoadOp>())
+        llvm::append_range(refs, kept);
+  auto isOther = [&](const WindowBuffer &window) {
+    DenseSet<std::pair<Value, Value>> seen;
+    return value && window.named && areDistinct(value, window.named, seen);
+  };
   for (const BufferRef &ref : refs) {
     auto found = live.find(ref.root);
     if (found == live.end())
       continue;
-    const WindowBuffer *window = found->second.destinations.find(ref);
+    const WindowBuffer *window = found->second.destinations.find(ref, isOther);
     if (!window && modes != BufferTouch::Read)
-      window = found->second.sources.find(ref);
+      window = found->second.sources.find(ref, isOther);
     if (!window)
       continue;
     InFlightDiagnostic diagnostic =

@@ -1,0 +1,141 @@
+//===- Data.cpp - Data that collectives cannot be meant to move -----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Sources that nothing has written, pieces that are gathered in another order
+// than they were scattered in, and flags that nobody sets.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommOps.h"
+#include "Verify.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::verify;
+
+/// True if nothing can have written `data` before `start`: its first use is
+/// there.
+static bool isUninitialised(Value data, Operation *start) {
+  while (auto cast = data.getDefiningOp<tensor::CastOp>())
+    data = cast.getSource();
+  auto type = dyn_cast<ShapedType>(data.getType());
+  if (type && type.hasStaticShape() && type.getNumElements() == 0)
+    return false;
+  Operation *maker = data.getDefiningOp();
+  if (isa_and_present<tensor::EmptyOp>(maker))
+    return true;
+  if (!isa_and_present<memref::AllocOp, memref::AllocaOp>(maker) ||
+      maker->getBlock() != start->getBlock())
+    return false;
+  return llvm::all_of(data.getUsers(), [&](Operation *user) {
+    Operation *inBlock = start->getBlock()->findAncestorOpInBlock(*user);
+    return inBlock && !inBlock->isBeforeInBlock(start);
+  });
+}
+
+static LogicalResult checkSources(CollectiveOpInterface start,
+                                  ValueNames &names) {
+  OperandRange data = start.getSources();
+  bool isMoved = data.empty() && start.getReductionKind().has_value();
+  if (isMoved)
+    data = start.getDestinations();
+  for (auto [i, value] : llvm::enumerate(data)) {
+    if (!isUninitialised(value, start))
+      continue;
+    InFlightDiagnostic diagnostic =
+        mlir::emitError(start->getLoc())
+        << (isMoved ? "destination #" : "source #") << i << ", "
+        << names(value) << ", is read but never written before";
+    diagnostic.attachNote(value.getLoc()) << "it is made here";
+    return failure();
+  }
+  return success();
+}
+
+/// True if lines have the same members in another order.
+static bool areReordered(GroupOp a, GroupOp b, SymbolTableCollection &tables) {
+  if (!a || !b || a == b)
+    return false;
+  auto linesOfA = a.getLines(tables), linesOfB = b.getLines(tables);
+  if (linesOfA == linesOfB)
+    return false;
+  auto sorted = [](SmallVector<SmallVector<int64_t>> lines) {
+    for (SmallVector<int64_t> &line : lines)
+      llvm::sort(line);
+    llvm::sort(lines);
+    return lines;
+  };
+  auto sameLines = [](SmallVector<SmallVector<int64_t>> lines) {
+    llvm::sort(lines);
+    return lines;
+  };
+  return sameLines(linesOfA) != sameLines(linesOfB) &&
+         sorted(linesOfA) == sorted(linesOfB);
+}
+
+/// Pieces go back together in the order in which they were taken apart.
+static LogicalResult checkOrder(CollectiveOpInterface gather,
+                                SymbolTableCollection &tables) {
+  if (!isa<AllGatherOp, GatherOp>(gather))
+    return success();
+  for (Value source : gather.getSources()) {
+    auto wait = source.getDefiningOp<WaitOp>();
+    if (!wait || wait.getTokens().size() != 1)
+      continue;
+    Operation *scatter = wait.getTokens().front().getDefiningOp();
+    if (!isa_and_present<ReduceScatterOp, ScatterOp>(scatter))
+      continue;
+    auto dim = [](Operation *op) -> int64_t {
+      if (auto reduce = dyn_cast<ReduceScatterOp>(op))
+        return reduce.getDim();
+      if (auto one = dyn_cast<ScatterOp>(op))
+        return one.getDim();
+      if (auto all = dyn_cast<AllGatherOp>(op))
+        return all.getDim();
+      return cast<GatherOp>(op).getDim();
+    };
+    auto from = cast<CollectiveOpInterface>(scatter).getGroupAttr();
+    if (dim(scatter) != dim(gather) ||
+        !areReordered(
+            tables.lookupNearestSymbolFrom<GroupOp>(scatter, from),
+            tables.lookupNearestSymbolFrom<GroupOp>(gather,
+                                                    gather.getGroupAttr()),
+            tables))
+      continue;
+    InFlightDiagnostic diagnostic =
+        mlir::emitError(gather->getLoc())
+        << "pieces are gathered in the order of " << gather.getGroupAttr()
+        << ", but were scattered in that of " << from;
+    diagnostic.attachNote(scatter->getLoc()) << "scattered here";
+    return failure();
+  }
+  return success();
+}
+
+LogicalResult verify::checkData(Operation *root, ValueNames &names) {
+  SymbolTableCollection tables;
+  bool ok = true, isSignalled = false;
+  WaitSignalOp waitSignal;
+  root->walk([&](Operation *op) {
+    if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
+      ok &= succeeded(checkSources(start, names));
+      ok &= succeeded(checkOrder(start, tables));
+    }
+    isSignalled |= isa<SignalOp>(op);
+    if (auto wait = dyn_cast<WaitSignalOp>(op); wait && !waitSignal)
+      waitSignal = wait;
+  });
+  if (waitSignal && !isSignalled) {
+    mlir::emitError(waitSignal.getLoc())
+        << "deadlock: waits for a flag, but no rank signals any";
+    ok = false;
+  }
+  return success(ok);
+}

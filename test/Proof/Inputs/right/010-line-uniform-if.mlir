@@ -1,0 +1,19 @@
+// KIND: line-uniform-if
+// AT RUN TIME: the rows' place decides on a barrier of the row's own line
+// RANKS: 4
+
+comm.mesh @mesh(dp = 2, tp = 2)
+comm.group @dp = @mesh[dp]
+comm.group @tp = @mesh[tp]
+comm.group @all = @mesh[dp, tp]
+
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %row = comm.group_rank @dp : index
+  %top = arith.cmpi eq, %row, %c0 : index
+  scf.if %top {
+    %t = comm.barrier on @tp
+    comm.wait %t
+  }
+  return
+}

@@ -1,0 +1,26 @@
+// KIND: made-equal
+// AT RUN TIME: whether any rank has an error, by all_reduce max, decides
+// RANKS: 2
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rank = comm.group_rank @dp : index
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %ri = arith.index_cast %rank : index to i32
+
+  %x = tensor.from_elements %ri : tensor<1xi32>
+  %r, %t0 = comm.all_reduce max into %x on @dp : tensor<1xi32>
+  %w = comm.wait %t0, %r : tensor<1xi32>
+  %v = tensor.extract %w[%c0] : tensor<1xi32>
+  %c = arith.cmpi ne, %v, %zero : i32
+  scf.if %c {
+    %t = comm.barrier on @dp
+    comm.wait %t
+  }
+  return
+}

@@ -1,0 +1,22 @@
+// KIND: dead-code
+// AT RUN TIME: the rank-dependent barrier is never reached
+// RANKS: 2
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rank = comm.group_rank @dp : index
+  %first = arith.cmpi eq, %rank, %c0 : index
+
+  %false = arith.constant false
+  scf.if %false {
+    scf.if %first {
+      %t = comm.barrier on @dp
+      comm.wait %t
+    }
+  }
+  return
+}

@@ -1,0 +1,27 @@
+// KIND: same-arguments
+// AT RUN TIME: one buffer is handed over twice, and only read in the callee
+// RANKS: 2
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func private @step(%x: memref<1048576xf32>, %y: memref<1048576xf32>, %d: memref<1048576xf32>) -> f32 {
+  %c0 = arith.constant 0 : index
+  %t = comm.all_reduce sum %x into %d on @dp : memref<1048576xf32>
+  %v = memref.load %y[%c0] : memref<1048576xf32>
+  comm.wait %t, %d reading %x : memref<1048576xf32>
+  return %v : f32
+}
+func.func @main() -> (memref<1048576xf32>, f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 1.0 : f32
+  %g = arith.constant 100.0 : f32
+  %x = memref.alloc() : memref<1048576xf32>
+  %d = memref.alloc() : memref<1048576xf32>
+  linalg.fill ins(%f : f32) outs(%x : memref<1048576xf32>)
+  linalg.fill ins(%f : f32) outs(%d : memref<1048576xf32>)
+
+  %v = call @step(%x, %x, %d) : (memref<1048576xf32>, memref<1048576xf32>, memref<1048576xf32>) -> f32
+  return %d, %v : memref<1048576xf32>, f32
+}

@@ -1,0 +1,23 @@
+// KIND: in-flight-view
+// AT RUN TIME: all ranks store through a subview of the source in flight
+// RANKS: 2
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main() -> memref<1048576xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 1.0 : f32
+  %g = arith.constant 100.0 : f32
+  %x = memref.alloc() : memref<1048576xf32>
+  %d = memref.alloc() : memref<1048576xf32>
+  linalg.fill ins(%f : f32) outs(%x : memref<1048576xf32>)
+  linalg.fill ins(%f : f32) outs(%d : memref<1048576xf32>)
+
+  %t = comm.all_reduce sum %x into %d on @dp : memref<1048576xf32>
+  %s = memref.subview %x[1000] [1000] [1] : memref<1048576xf32> to memref<1000xf32, strided<[1], offset: 1000>>
+  linalg.fill ins(%g : f32) outs(%s : memref<1000xf32, strided<[1], offset: 1000>>)
+  comm.wait %t, %d reading %x : memref<1048576xf32>
+  return %d : memref<1048576xf32>
+}

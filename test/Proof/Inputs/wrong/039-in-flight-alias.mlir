@@ -1,0 +1,26 @@
+// KIND: in-flight-alias
+// AT RUN TIME: an arith.select may be the destination in flight, and is
+//   read
+// RANKS: 2
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main(%c: i1) -> f32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 1.0 : f32
+  %g = arith.constant 100.0 : f32
+  %x = memref.alloc() : memref<1048576xf32>
+  %d = memref.alloc() : memref<1048576xf32>
+  linalg.fill ins(%f : f32) outs(%x : memref<1048576xf32>)
+  linalg.fill ins(%f : f32) outs(%d : memref<1048576xf32>)
+
+  %e = memref.alloc() : memref<1048576xf32>
+  linalg.fill ins(%g : f32) outs(%e : memref<1048576xf32>)
+  %t = comm.all_reduce sum %x into %d on @dp : memref<1048576xf32>
+  %s = arith.select %c, %d, %e : memref<1048576xf32>
+  %v = memref.load %s[%c0] : memref<1048576xf32>
+  comm.wait %t, %d reading %x : memref<1048576xf32>
+  return %v : f32
+}

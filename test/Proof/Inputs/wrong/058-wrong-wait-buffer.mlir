@@ -1,0 +1,23 @@
+// KIND: wrong-wait-buffer
+// AT RUN TIME: the wait names another buffer than its start's: later reads
+//   of the right one are a race
+// RANKS: 2
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main() -> memref<1048576xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %f = arith.constant 1.0 : f32
+  %g = arith.constant 100.0 : f32
+  %x = memref.alloc() : memref<1048576xf32>
+  %d = memref.alloc() : memref<1048576xf32>
+  linalg.fill ins(%f : f32) outs(%x : memref<1048576xf32>)
+  linalg.fill ins(%f : f32) outs(%d : memref<1048576xf32>)
+
+  %e = memref.alloc() : memref<1048576xf32>
+  %t = comm.all_reduce sum %x into %d on @dp : memref<1048576xf32>
+  comm.wait %t, %e reading %x : memref<1048576xf32>
+  return %d : memref<1048576xf32>
+}

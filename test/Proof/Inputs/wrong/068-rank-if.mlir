@@ -1,0 +1,19 @@
+// KIND: rank-if
+// AT RUN TIME: rank 0 waits in a barrier that rank 1 never enters
+// RANKS: 2
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rank = comm.group_rank @dp : index
+  %first = arith.cmpi eq, %rank, %c0 : index
+
+  scf.if %first {
+    %t = comm.barrier on @dp
+    comm.wait %t
+  }
+  return
+}

@@ -1,0 +1,28 @@
+// KIND: data-dependent
+// AT RUN TIME: what was received from the neighbour decides
+// RANKS: 2
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rank = comm.group_rank @dp : index
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %ri = arith.index_cast %rank : index to i32
+
+  %other = arith.subi %c1, %rank : index
+  %x = tensor.from_elements %ri : tensor<1xi32>
+  %e = tensor.empty() : tensor<1xi32>
+  %r, %t0 = comm.batch_p2p send %x to %other receive into %e from %other on @dp : tensor<1xi32> into tensor<1xi32>
+  %w = comm.wait %t0, %r reading %x : tensor<1xi32>
+  %v = tensor.extract %w[%c0] : tensor<1xi32>
+  %c = arith.cmpi eq, %v, %zero : i32
+  scf.if %c {
+    %t = comm.barrier on @dp
+    comm.wait %t
+  }
+  return
+}

@@ -1,0 +1,27 @@
+// KIND: communicator-order
+// AT RUN TIME: rows 0 enter row, then column; rows 1 column, then row: a
+//   cyclic wait
+// RANKS: 4
+
+comm.mesh @mesh(dp = 2, tp = 2)
+comm.group @dp = @mesh[dp]
+comm.group @tp = @mesh[tp]
+comm.group @all = @mesh[dp, tp]
+
+func.func @main() {
+  %c0 = arith.constant 0 : index
+  %row = comm.group_rank @dp : index
+  %top = arith.cmpi eq, %row, %c0 : index
+  scf.if %top {
+    %t = comm.barrier on @tp
+    comm.wait %t
+    %u = comm.barrier on @dp
+    comm.wait %u
+  } else {
+    %u = comm.barrier on @dp
+    comm.wait %u
+    %t = comm.barrier on @tp
+    comm.wait %t
+  }
+  return
+}
