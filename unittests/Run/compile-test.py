@@ -19,7 +19,7 @@ from cli_support import CC, INCLUDE, CompilerTest, main
 
 class Compiling(CompilerTest):
     COMPILER = r"""
-    #include "CommDialect/Conversion/CommCompiler.h"
+    #include "CommDialect/Compiler/CommCompiler.h"
     #include <signal.h>
     #include <stdio.h>
     #include <stdlib.h>

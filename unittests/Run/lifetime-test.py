@@ -279,7 +279,7 @@ class TimeLimit(LifetimeTest):
 class Compile(LifetimeTest, CompilerTest):
     """With a compiler that never ends."""
     COMPILER = r"""
-    #include "CommDialect/Conversion/CommCompiler.h"
+    #include "CommDialect/Compiler/CommCompiler.h"
     #include <stdio.h>
     #include <stdlib.h>
     int commCompile(const CommCompileOptions *o) {
