@@ -26,10 +26,10 @@ class Exported:
   ranks: int
   inputs: int
   outputs: int
-  """True if XLA partitioned the program; False if `shard_map` in it is of all axes."""
   is_partitioned: bool
-  """Why there is no `program.linalg.mlir`; None if there is one."""
+  """True if XLA partitioned the program, False if it is written as it is."""
   no_linalg: str | None
+  """Why there is no `program.linalg.mlir`; None if there is one."""
 
   def __str__(self) -> str:
     how = 'partitioned by XLA' if self.is_partitioned else 'as written, by shard_map'
