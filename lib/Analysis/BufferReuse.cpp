@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/BufferReuse.h"
-#include "CommDialect/IR/OpaqueAttrs.h"
 #include "CommDialect/Analysis/BufferRoots.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/IR/OpaqueAttrs.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
@@ -79,8 +79,8 @@ SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
   } else if (!op->isRegistered()) {
     if (auto declared = op->getAttrOfType<DenseI64ArrayAttr>(kInPlaceAttr))
       for (unsigned i = 0; i + 1 < declared.size(); i += 2)
-        ties.push_back({&op->getOpOperand(declared[i]),
-                        op->getResult(declared[i + 1])});
+        ties.push_back(
+            {&op->getOpOperand(declared[i]), op->getResult(declared[i + 1])});
   }
   return ties;
 }
