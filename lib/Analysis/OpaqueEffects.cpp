@@ -127,8 +127,9 @@ void comm::forEachMutatedTensor(Operation *op,
   if (op->isRegistered())
     return;
   // Of StableHLO tensors are values, whatever else an op does.
-  bool isOfValues = llvm::is_contained({"stablehlo", "mhlo", "chlo", "vhlo", "hlo"},
-                                       op->getName().getDialectNamespace());
+  bool isOfValues =
+      llvm::is_contained({"stablehlo", "mhlo", "chlo", "vhlo", "hlo"},
+                         op->getName().getDialectNamespace());
   auto says = op->getAttrOfType<BoolAttr>("has_side_effect");
   if (isOfValues && !(says && says.getValue()))
     return;

@@ -198,7 +198,8 @@ static LogicalResult verifyOperandNumbers(Operation *op,
 static LogicalResult verifyWork(Operation *op, NamedAttribute attribute) {
   auto work = dyn_cast<DictionaryAttr>(attribute.getValue());
   bool isValid = work && !isa_and_present<CommDialect>(op->getDialect());
-  for (NamedAttribute entry : work ? work.getValue() : ArrayRef<NamedAttribute>()) {
+  for (NamedAttribute entry :
+       work ? work.getValue() : ArrayRef<NamedAttribute>()) {
     StringRef key = entry.getName();
     if (key == "contraction_type" || key == "elementwise_type") {
       auto type = dyn_cast<TypeAttr>(entry.getValue());
@@ -206,10 +207,10 @@ static LogicalResult verifyWork(Operation *op, NamedAttribute attribute) {
                           isa<ComplexType>(type.getValue()));
     } else {
       auto amount = dyn_cast<IntegerAttr>(entry.getValue());
-      isValid &= llvm::is_contained({"bytes", "contraction", "elementwise"},
-                                    key) &&
-                 amount && amount.getType().isSignlessInteger(64) &&
-                 amount.getInt() >= 0;
+      isValid &=
+          llvm::is_contained({"bytes", "contraction", "elementwise"}, key) &&
+          amount && amount.getType().isSignlessInteger(64) &&
+          amount.getInt() >= 0;
     }
   }
   if (isValid)
@@ -310,13 +311,12 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                          << kUniquePositionsAttr << "', '" << kWorkAttr
                          << "', '" << kInPlaceAttr << "', '" << kAfterAttr
                          << "', '" << kAllocBytesAttr << "' and '"
-                         << kFreeBytesAttr
-                         << "' are known, on a collective '" << kLayerAttr
-                         << "', '" << kBucketWithAttr << "', '" << kBucketAttr
-                         << "' and '" << kLeftAloneAttr << "', on a function '"
-                         << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
-                         << "', '" << kOrderedStartsAttr << "', '"
-                         << kStaticResultsAttr << "' and '"
+                         << kFreeBytesAttr << "' are known, on a collective '"
+                         << kLayerAttr << "', '" << kBucketWithAttr << "', '"
+                         << kBucketAttr << "' and '" << kLeftAloneAttr
+                         << "', on a function '" << kOriginalPeakAttr << "', '"
+                         << kMemoryLimitAttr << "', '" << kOrderedStartsAttr
+                         << "', '" << kStaticResultsAttr << "' and '"
                          << kStaticArgumentsAttr << "'";
 }
 

@@ -64,9 +64,9 @@ static cl::opt<std::string>
     format("format", cl::cat(category),
            cl::desc("Of --compare-hlo: text, json, html or chrome-trace"),
            cl::init("text"));
-static cl::opt<int64_t> numReplicas(
-    "num-replicas", cl::cat(category), cl::init(0),
-    cl::desc("Replicas that run it (default: as the module says)"));
+static cl::opt<int64_t>
+    numReplicas("num-replicas", cl::cat(category), cl::init(0),
+                cl::desc("Replicas that run it (default: as the module says)"));
 static cl::opt<int64_t> numPartitions(
     "num-partitions", cl::cat(category), cl::init(0),
     cl::desc("Partitions of each replica (default: as the module says)"));
@@ -82,9 +82,8 @@ static LogicalResult verifyCommunication(ModuleOp module) {
   return manager.run(module);
 }
 
-static FailureOr<std::string> translate(const HloModule &hlo,
-                                        MLIRContext &context,
-                                        EmitHloError emit) {
+static FailureOr<std::string>
+translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
   HloImportOptions import{numReplicas, numPartitions};
   if (!planFile.empty()) {
     FailureOr<Plan> plan = readPlan(planFile, emit);
@@ -112,8 +111,7 @@ static FailureOr<std::string> translate(const HloModule &hlo,
     return text;
   }
   HloScheduleOptions options{machine, memoryLimit, import};
-  FailureOr<ScheduledHlo> scheduled =
-      scheduleHlo(hlo, &context, options, emit);
+  FailureOr<ScheduledHlo> scheduled = scheduleHlo(hlo, &context, options, emit);
   if (failed(scheduled))
     return failure();
   if (action == Action::Schedule)

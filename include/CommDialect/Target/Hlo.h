@@ -102,8 +102,8 @@ struct ScheduledHlo {
   OwningOpRef<ModuleOp> original, scheduled;
 };
 
-/// Finds an order of the module's instructions for a machine. By our model it is
-/// never slower than XLA's, and never takes more memory.
+/// Finds an order of the module's instructions for a machine. By our model it
+/// is never slower than XLA's, and never takes more memory.
 FailureOr<ScheduledHlo> scheduleHlo(const HloModule &hlo, MLIRContext *context,
                                     const HloScheduleOptions &options,
                                     EmitHloError emitError);

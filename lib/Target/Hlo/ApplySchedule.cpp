@@ -35,8 +35,7 @@ private:
   /// instructions.
   bool isOfHelper(StringRef name) const;
   LogicalResult complete(const Computation &computation, Sequence &sequence);
-  LogicalResult check(const Computation &computation,
-                      const Sequence &sequence);
+  LogicalResult check(const Computation &computation, const Sequence &sequence);
   LogicalResult checkGroups(const Computation &computation,
                             const Sequence &sequence);
   std::string writeSchedule(StringRef schedule) const;
@@ -51,8 +50,7 @@ private:
 
 } // namespace
 
-Rescheduler::Rescheduler(const HloModule::Impl &module,
-                         EmitHloError emitError)
+Rescheduler::Rescheduler(const HloModule::Impl &module, EmitHloError emitError)
     : module(module), emitError(emitError) {
   for (const Computation &computation : module.computations)
     if (computation.isScheduled)
@@ -67,8 +65,8 @@ bool Rescheduler::isOfHelper(StringRef name) const {
   if (name.starts_with("#"))
     return true;
   auto [base, suffix] = name.rsplit('.');
-  return byName.contains(base) && (suffix == "start" || suffix == "wait" ||
-                                   suffix.starts_with("part"));
+  return byName.contains(base) &&
+         (suffix == "start" || suffix == "wait" || suffix.starts_with("part"));
 }
 
 LogicalResult Rescheduler::addBlock(ArrayRef<StringRef> names, bool isStrict) {
@@ -122,9 +120,8 @@ LogicalResult Rescheduler::complete(const Computation &computation,
     int64_t &place = places[instruction->number];
     if (!isOnlyNaming(instruction->opcode)) {
       if (place == kNone)
-        return emit() << "'" << instruction->getName()
-                      << "' of computation '" << computation.getName()
-                      << "' is missing";
+        return emit() << "'" << instruction->getName() << "' of computation '"
+                      << computation.getName() << "' is missing";
       anchor = place + 1;
       continue;
     }
@@ -224,8 +221,8 @@ LogicalResult Rescheduler::checkGroups(const Computation &computation,
   llvm::StringMap<unsigned> now = countRuns(sequence);
   if (now.empty())
     return success();
-  llvm::StringMap<unsigned> before = countRuns(
-      Sequence(computation.order.begin(), computation.order.end()));
+  llvm::StringMap<unsigned> before =
+      countRuns(Sequence(computation.order.begin(), computation.order.end()));
   for (const auto &entry : before)
     if (now.lookup(entry.getKey()) > entry.getValue())
       return emit() << "the instructions of scheduling group '"
@@ -244,8 +241,7 @@ std::string Rescheduler::writeSchedule(StringRef schedule) const {
   std::string out;
   WireReader entries(schedule);
   while (entries.next()) {
-    StringRef whole =
-        schedule.slice(entries.getBegin(), entries.getEnd());
+    StringRef whole = schedule.slice(entries.getBegin(), entries.getEnd());
     int64_t key = 0;
     WireReader entry(entries.getBytes());
     while (entry.next())
@@ -303,8 +299,8 @@ FailureOr<std::string> Rescheduler::write() {
     if (around.isBytes() && around.getBytes().data() == old.data())
       appendBytesField(whole, around.getNumber(), bytes);
     else
-      whole += StringRef(module.bytes)
-                   .slice(around.getBegin(), around.getEnd());
+      whole +=
+          StringRef(module.bytes).slice(around.getBegin(), around.getEnd());
   }
   return whole;
 }

@@ -95,8 +95,7 @@ getTransposed(const Sizes &sizes, const Permutation &permutation) {
   return ids;
 }
 
-static std::optional<Lines>
-expand(const IotaReplicaGroupListProto &list) {
+static std::optional<Lines> expand(const IotaReplicaGroupListProto &list) {
   SmallVector<int64_t> counts = {list.numReplicaGroups,
                                  list.numDevicesPerGroup};
   std::optional<int64_t> total = getProduct(counts);
@@ -110,8 +109,7 @@ expand(const IotaReplicaGroupListProto &list) {
   return lines;
 }
 
-static std::optional<Lines>
-expand(const MeshAxesReplicaGroupListProto &list) {
+static std::optional<Lines> expand(const MeshAxesReplicaGroupListProto &list) {
   const MeshProto &mesh = list.mesh;
   SmallVector<int64_t> sizes;
   for (const auto &axis : mesh.axes)
@@ -121,9 +119,8 @@ expand(const MeshAxesReplicaGroupListProto &list) {
     return std::nullopt;
   SmallVector<int64_t> ids(mesh.deviceIds.begin(), mesh.deviceIds.end());
   if (ids.empty() && mesh.iotaTransform.has_value()) {
-    std::optional<SmallVector<int64_t>> transposed =
-        getTransposed(mesh.iotaTransform->reshapeDims,
-                      mesh.iotaTransform->transposePerm);
+    std::optional<SmallVector<int64_t>> transposed = getTransposed(
+        mesh.iotaTransform->reshapeDims, mesh.iotaTransform->transposePerm);
     if (!transposed)
       return std::nullopt;
     ids = std::move(*transposed);
@@ -143,8 +140,7 @@ expand(const MeshAxesReplicaGroupListProto &list) {
     for (int64_t size : ArrayRef(sizes).drop_front(number + 1))
       factor.stride *= size;
     if (axis.subAxisInfo.has_value()) {
-      int64_t before = axis.subAxisInfo->preSize,
-              size = axis.subAxisInfo->size;
+      int64_t before = axis.subAxisInfo->preSize, size = axis.subAxisInfo->size;
       if (before <= 0 || size <= 0 || before > factor.size ||
           size > factor.size / before || factor.size % (before * size) != 0)
         return std::nullopt;
@@ -191,12 +187,11 @@ static std::optional<Lines> getIds(const Instruction &collective) {
     return expand(*proto.meshAxesReplicaGroupList);
   if (proto.iotaCollectiveDeviceList.has_value())
     return expand(*proto.iotaCollectiveDeviceList);
-  const CollectiveDeviceListProto &list =
-      proto.collectiveDeviceList;
+  const CollectiveDeviceListProto &list = proto.collectiveDeviceList;
   if (list.iotaReplicaGroupList.has_value())
     return expand(*list.iotaReplicaGroupList);
   return list.replicaGroups.size() ? toLines(list.replicaGroups)
-                                    : toLines(proto.replicaGroups);
+                                   : toLines(proto.replicaGroups);
 }
 
 //===----------------------------------------------------------------------===//
@@ -211,7 +206,8 @@ static Lines getRanks(const Lines &groups, IdMode mode, const World &world) {
   for (const SmallVector<int64_t> &ids : groups) {
     switch (mode) {
     case IdMode::Replicas:
-      for (int64_t partition = 0; partition < world.numPartitions; ++partition) {
+      for (int64_t partition = 0; partition < world.numPartitions;
+           ++partition) {
         SmallVector<int64_t> &line = lines.emplace_back();
         for (int64_t replica : ids)
           line.push_back(getRank(replica, partition));
@@ -261,10 +257,10 @@ FailureOr<Lines> hlo::getLines(const Instruction &collective,
       return emit() << "has an empty replica group";
     for (int64_t id : ids) {
       if (id < 0 || id >= numIds)
-        return emit() << "has replica group id " << id
-                      << "; expected 0 to " << numIds - 1 << " with "
-                      << world.numReplicas << " replicas and "
-                      << world.numPartitions << " partitions";
+        return emit() << "has replica group id " << id << "; expected 0 to "
+                      << numIds - 1 << " with " << world.numReplicas
+                      << " replicas and " << world.numPartitions
+                      << " partitions";
       if (seen.test(id))
         return emit() << "has replica group id " << id << " twice";
       seen.set(id);
@@ -280,8 +276,7 @@ FailureOr<Lines> hlo::getLines(const Instruction &collective,
 FailureOr<World> hlo::findWorld(const HloModule::Impl &module,
                                 const HloImportOptions &options,
                                 EmitHloError emitError) {
-  const DeviceAssignmentProto &assigned =
-      module.proto->deviceAssignment;
+  const DeviceAssignmentProto &assigned = module.proto->deviceAssignment;
   World world{options.numReplicas, options.numPartitions};
   if (world.numReplicas == 0)
     world.numReplicas = std::max<int64_t>(0, assigned.replicaCount);
@@ -315,8 +310,7 @@ FailureOr<World> hlo::findWorld(const HloModule::Impl &module,
   auto get = [&](IdMode mode) { return largest[static_cast<unsigned>(mode)]; };
   int64_t replicas = std::max(get(IdMode::Replicas),
                               get(IdMode::ReplicasOfAllPartitions)),
-          partitions = get(IdMode::Partitions),
-          ranks = get(IdMode::Flattened);
+          partitions = get(IdMode::Partitions), ranks = get(IdMode::Flattened);
   if (world.numReplicas == 0)
     world.numReplicas = std::max<int64_t>(1, replicas);
   if (world.numPartitions == 0)

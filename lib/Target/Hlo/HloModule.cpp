@@ -24,8 +24,8 @@ SmallVector<Instruction *> Computation::getParameters() {
   return parameters;
 }
 
-StringRef HloModule::Impl::getBackendConfig(
-    const hlo::Instruction &instruction) const {
+StringRef
+HloModule::Impl::getBackendConfig(const hlo::Instruction &instruction) const {
   const InstructionProto &from = *instruction.proto;
   if (!from.backendConfig.empty() || !from.backendConfigPayload.has_value())
     return from.backendConfig;
@@ -116,8 +116,7 @@ LogicalResult Reader::parse(StringRef bytes) {
                    "or are cut short";
 }
 
-LogicalResult
-Reader::addComputation(const ComputationProto &proto) {
+LogicalResult Reader::addComputation(const ComputationProto &proto) {
   Computation &computation = module.computations.emplace_back();
   computation.proto = &proto;
   if (!module.computationsById.try_emplace(proto.id, &computation).second)
@@ -134,7 +133,8 @@ Reader::addComputation(const ComputationProto &proto) {
     instruction.opcode = getOpcode(instruction.proto->opcode);
     if (instruction.getName().empty() || instruction.proto->opcode.empty())
       return emit() << "an instruction of '" << computation.getName()
-                    << "' has no " << (instruction.getName().empty() ? "name" : "opcode");
+                    << "' has no "
+                    << (instruction.getName().empty() ? "name" : "opcode");
   }
   return success();
 }
@@ -143,8 +143,8 @@ LogicalResult Reader::link(Computation &computation) {
   byId.clear();
   for (Instruction &instruction : computation.instructions)
     if (!byId.try_emplace(instruction.proto->id, &instruction).second)
-      return emit(instruction) << "has the id " << instruction.proto->id
-                               << " of another";
+      return emit(instruction)
+             << "has the id " << instruction.proto->id << " of another";
   for (Instruction &instruction : computation.instructions) {
     const InstructionProto &proto = *instruction.proto;
     auto find = [&](int64_t id, StringRef role,
@@ -160,8 +160,8 @@ LogicalResult Reader::link(Computation &computation) {
       if (failed(find(id, "operand", instruction.operands)))
         return failure();
     for (int64_t id : proto.controlPredecessorIds)
-      if (failed(find(id, "control predecessor",
-                      instruction.controlPredecessors)))
+      if (failed(
+              find(id, "control predecessor", instruction.controlPredecessors)))
         return failure();
     for (Instruction *operand : instruction.operands)
       operand->users.push_back(&instruction);
@@ -208,10 +208,10 @@ LogicalResult Reader::checkOperands(Computation &computation) {
     auto expect = [&](bool holds, StringRef what) -> LogicalResult {
       if (holds)
         return success();
-      return emit(instruction) << "is a '" << instruction.proto->opcode
-                               << "' with " << instruction.operands.size()
-                               << " operands and " << instruction.called.size()
-                               << " computations; expected " << what;
+      return emit(instruction)
+             << "is a '" << instruction.proto->opcode << "' with "
+             << instruction.operands.size() << " operands and "
+             << instruction.called.size() << " computations; expected " << what;
     };
     LogicalResult isRight = success();
     size_t numOperands = instruction.operands.size(),
@@ -320,8 +320,7 @@ LogicalResult Reader::run(StringRef bytes) {
     if (!module.computationsById.count(sequence.first))
       return emit() << "the schedule has computation " << sequence.first
                     << ", which the module does not have";
-  auto entry =
-      module.computationsById.find(module.proto->entryComputationId);
+  auto entry = module.computationsById.find(module.proto->entryComputationId);
   if (entry == module.computationsById.end())
     return emit() << "the entry computation is "
                   << module.proto->entryComputationId

@@ -41,20 +41,18 @@ static unsigned getUnsigned(int64_t number) {
 }
 
 /// The user's line: by the frame, or as older modules have it.
-static Location getSourceLoc(MLIRContext *context,
-                             const ModuleProto &module,
+static Location getSourceLoc(MLIRContext *context, const ModuleProto &module,
                              const OpMetadata &metadata) {
   const StackFrameIndexProto &index = module.stackFrameIndex;
   auto isIn = [](int64_t id, int64_t size) { return id >= 1 && id <= size; };
   if (isIn(metadata.stackFrameId, index.stackFrames.size())) {
-    int64_t place =
-        index.stackFrames[metadata.stackFrameId - 1].fileLocationId;
+    int64_t place = index.stackFrames[metadata.stackFrameId - 1].fileLocationId;
     if (isIn(place, index.fileLocations.size())) {
       const auto &at = index.fileLocations[place - 1];
       if (isIn(at.fileNameId, index.fileNames.size()))
-        return FileLineColLoc::get(
-            context, index.fileNames[at.fileNameId - 1],
-            getUnsigned(at.line), getUnsigned(at.column));
+        return FileLineColLoc::get(context, index.fileNames[at.fileNameId - 1],
+                                   getUnsigned(at.line),
+                                   getUnsigned(at.column));
     }
   }
   if (!metadata.sourceFile.empty())
@@ -68,14 +66,13 @@ Location Importer::getPlainLoc(const Instruction &instruction) {
   return getSourceLoc(context, *hlo.proto, instruction.proto->metadata);
 }
 
-Location Importer::getLoc(const Instruction &instruction,
-                          const Twine &suffix) {
+Location Importer::getLoc(const Instruction &instruction, const Twine &suffix) {
   Location loc = getPlainLoc(instruction);
   StringRef opName = instruction.proto->metadata.opName;
   if (!opName.empty())
     loc = NameLoc::get(StringAttr::get(context, opName), loc);
-  return NameLoc::get(
-      StringAttr::get(context, instruction.getName() + suffix), loc);
+  return NameLoc::get(StringAttr::get(context, instruction.getName() + suffix),
+                      loc);
 }
 
 //===----------------------------------------------------------------------===//
@@ -104,8 +101,7 @@ bool Importer::isVarying(const Instruction &instruction) {
     return true;
   case Opcode::CustomCall:
     return instruction.proto->customCallHasSideEffect ||
-           StringRef(instruction.proto->customCallTarget)
-               .contains("callback");
+           StringRef(instruction.proto->customCallTarget).contains("callback");
   case Opcode::Call:
   case Opcode::Fusion:
   case Opcode::AsyncStart:
@@ -228,8 +224,8 @@ LogicalResult Importer::importOpaqueDone(const Instruction &instruction) {
   if (!matches(first))
     first = 0;
   if (!matches(first))
-    return emit(instruction) << "gives other arrays than '" << start.getName()
-                             << "' makes";
+    return emit(instruction)
+           << "gives other arrays than '" << start.getName() << "' makes";
   Operation *op = createOpaque(
       instruction, ArrayRef(leaves).slice(first, types.size()), types, false);
   SmallVector<int64_t> ties;
@@ -264,15 +260,15 @@ LogicalResult Importer::setValues(const Instruction &instruction,
   return success();
 }
 
-LogicalResult
-Importer::importGetTupleElement(const Instruction &instruction) {
+LogicalResult Importer::importGetTupleElement(const Instruction &instruction) {
   const Instruction &tuple = *instruction.operands[0];
   int64_t index = instruction.proto->tupleIndex;
   const ShapeProto &shape = tuple.getShape();
-  if (!isTuple(shape) || index < 0 || index >= static_cast<int64_t>(shape.tupleShapes.size()))
-    return emit(instruction) << "takes element " << index << " of '"
-                             << tuple.getName() << "', which has "
-                             << shape.tupleShapes.size();
+  if (!isTuple(shape) || index < 0 ||
+      index >= static_cast<int64_t>(shape.tupleShapes.size()))
+    return emit(instruction)
+           << "takes element " << index << " of '" << tuple.getName()
+           << "', which has " << shape.tupleShapes.size();
   unsigned first = 0;
   for (int64_t i = 0; i < index; ++i)
     first += getNumLeaves(shape.tupleShapes[i]);
@@ -352,9 +348,9 @@ LogicalResult Importer::importInstruction(const Instruction &instruction) {
     return importOpaque(instruction,
                         instruction.proto->customCallHasSideEffect);
   default: {
-    bool communicates =
-        llvm::any_of(instruction.called,
-                     [](Computation *body) { return body->communicates; });
+    bool communicates = llvm::any_of(instruction.called, [](Computation *body) {
+      return body->communicates;
+    });
     return importOpaque(instruction, communicates);
   }
   }
@@ -368,11 +364,11 @@ LogicalResult Importer::importBody(const Computation &computation,
                                    ValueRange parameters, Leaves &root) {
   if (++depth > kMostDepth)
     return emitError() << "HLO: more than " << kMostDepth
-           << " computations are in each other";
+                       << " computations are in each other";
   numImported += computation.instructions.size();
   if (numImported > kMostImported)
     return emitError() << "HLO: more than " << kMostImported
-           << " instructions would be imported";
+                       << " instructions would be imported";
   unsigned first = 0;
   for (const Instruction *parameter :
        const_cast<Computation &>(computation).getParameters()) {
@@ -406,13 +402,11 @@ static bool isReplicated(const OpSharding &sharding) {
   const NamedShardingProto &named = *sharding.namedSharding;
   return named.unreducedAxes.size() == 0 && named.manualAxes.size() == 0 &&
          named.mesh.deviceIds.size() == 0 &&
-         llvm::all_of(named.dimShardings, [](const auto &dim) {
-           return dim.axes.size() == 0;
-         });
+         llvm::all_of(named.dimShardings,
+                      [](const auto &dim) { return dim.axes.size() == 0; });
 }
 
-LogicalResult Importer::importFunction(Computation &computation,
-                                       bool isEntry) {
+LogicalResult Importer::importFunction(Computation &computation, bool isEntry) {
   OpBuilder::InsertionGuard guard(b);
   func::FuncOp around = function;
   SmallVector<Type> arguments, results;
@@ -455,8 +449,8 @@ LogicalResult Importer::importFunction(Computation &computation,
 }
 
 OwningOpRef<ModuleOp> Importer::run() {
-  OwningOpRef<ModuleOp> owned = ModuleOp::create(
-      UnknownLoc::get(context), StringRef(hlo.proto->name));
+  OwningOpRef<ModuleOp> owned =
+      ModuleOp::create(UnknownLoc::get(context), StringRef(hlo.proto->name));
   module = *owned;
   if (failed(importFunction(*hlo.entry, /*isEntry=*/true)) ||
       failed(verify(module)))

@@ -49,8 +49,8 @@ private:
   LogicalResult importFunction(Computation &computation, bool isEntry);
   /// Imports what `computation` does where the builder is. `root` gets the
   /// leaves of its root.
-  LogicalResult importBody(const Computation &computation, ValueRange parameters,
-                           Leaves &root);
+  LogicalResult importBody(const Computation &computation,
+                           ValueRange parameters, Leaves &root);
   LogicalResult importInstruction(const Instruction &instruction);
   LogicalResult importGetTupleElement(const Instruction &instruction);
   Leaves getOperands(const Instruction &instruction);

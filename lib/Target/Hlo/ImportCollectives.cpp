@@ -137,13 +137,13 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
                 llvm::all_of(sources.getTypes(), isCommunicated) &&
                 llvm::all_of(results, isCommunicated);
   std::optional<ReductionKind> reduction;
-  if (isSupported && (kind == Opcode::AllReduce ||
-                      kind == Opcode::ReduceScatter)) {
+  if (isSupported &&
+      (kind == Opcode::AllReduce || kind == Opcode::ReduceScatter)) {
     reduction = getReduction(
         collective, cast<RankedTensorType>(results[0]).getElementType());
     isSupported = reduction && llvm::all_of(results, [&](Type type) {
-      return isReduced(type, *reduction);
-    });
+                    return isReduced(type, *reduction);
+                  });
   }
   bool isRagged = kind == Opcode::RaggedAllToAll && sources.size() == 6;
   // All to all of pieces that are arrays of their own.
@@ -281,8 +281,8 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
   for (const Instruction *parameter : body.getParameters()) {
     size_t number = parameter->proto->parameterNumber;
     if (number >= instruction.operands.size())
-      return emit(instruction) << "has too few operands for '"
-                               << body.getName() << "'";
+      return emit(instruction)
+             << "has too few operands for '" << body.getName() << "'";
     inner[parameter] = values[instruction.operands[number]];
   }
   unsigned numStarted = 0;
@@ -395,8 +395,7 @@ static LogicalResult unpack(OpBuilder &b, Location loc, TypeRange types,
 }
 
 /// One op, in which the collective starts and ends: nothing runs meanwhile.
-LogicalResult
-Importer::importSyncCollective(const Instruction &instruction) {
+LogicalResult Importer::importSyncCollective(const Instruction &instruction) {
   SmallVector<Type> types;
   // A start that is in fact synchronous gives what its done does.
   if (failed(getLeafTypes(context, getResultShape(instruction), types)))
@@ -471,8 +470,7 @@ LogicalResult Importer::importDone(const Instruction &instruction) {
   if (inFlight.tokens.empty()) {
     // The start was synchronous: the done only names what it gave.
     SmallVector<Type> types(ValueRange(inFlight.results).getTypes());
-    Operation *op =
-        createOpaque(instruction, inFlight.results, types, false);
+    Operation *op = createOpaque(instruction, inFlight.results, types, false);
     SmallVector<int64_t> ties;
     for (unsigned i = 0; i < types.size(); ++i)
       ties.append({int64_t(i), int64_t(i)});
@@ -486,8 +484,8 @@ LogicalResult Importer::importDone(const Instruction &instruction) {
   SmallVector<Type> types;
   if (failed(getLeafTypes(context, instruction.getShape(), types)) ||
       types.size() != results.size())
-    return emit(instruction) << "gives other arrays than '" << start->getName()
-                             << "' makes";
+    return emit(instruction)
+           << "gives other arrays than '" << start->getName() << "' makes";
   if (failed(unpack(b, getPlainLoc(instruction), types, results)))
     return failure();
   return setValues(instruction, results);

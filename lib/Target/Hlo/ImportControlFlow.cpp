@@ -32,10 +32,9 @@ LogicalResult Importer::importCall(const Instruction &instruction) {
   Leaves operands = getOperands(instruction);
   if (target.getArgumentTypes() !=
       ArrayRef<Type>(SmallVector<Type>(ValueRange(operands).getTypes())))
-    return emit(instruction) << "calls '" << callee.getName()
-                             << "', which has other parameters";
-  auto call =
-      func::CallOp::create(b, getLoc(instruction), target, operands);
+    return emit(instruction)
+           << "calls '" << callee.getName() << "', which has other parameters";
+  auto call = func::CallOp::create(b, getLoc(instruction), target, operands);
   addAfter(instruction, call);
   return setValues(instruction, call.getResults());
 }
@@ -124,8 +123,8 @@ LogicalResult Importer::importWhile(const Instruction &instruction) {
     scf::YieldOp::create(b, plain, *yielded);
     return setValues(instruction, merge(loop.getResults()));
   }
-  auto loop = scf::WhileOp::create(b, loc, ValueRange(carried).getTypes(),
-                                   carried);
+  auto loop =
+      scf::WhileOp::create(b, loc, ValueRange(carried).getTypes(), carried);
   addAfter(instruction, loop);
   SmallVector<Location> locs(carried.size(), plain);
   Block *before = b.createBlock(&loop.getBefore(), {},
@@ -139,11 +138,10 @@ LogicalResult Importer::importWhile(const Instruction &instruction) {
            .isInteger(1))
     return emit(instruction) << "is a loop whose condition '"
                              << condition.getName() << "' gives no pred";
-  scf::ConditionOp::create(b, plain,
-                           extractScalar(*condition.root, goesOn[0]),
+  scf::ConditionOp::create(b, plain, extractScalar(*condition.root, goesOn[0]),
                            before->getArguments());
-  Block *after = b.createBlock(&loop.getAfter(), {},
-                               ValueRange(carried).getTypes(), locs);
+  Block *after =
+      b.createBlock(&loop.getAfter(), {}, ValueRange(carried).getTypes(), locs);
   FailureOr<Leaves> yielded = importYield(after->getArguments());
   if (failed(yielded))
     return failure();
@@ -197,8 +195,8 @@ LogicalResult Importer::importConditional(const Instruction &instruction) {
     if (failed(importBody(*instruction.called[i], operands, root)))
       return failure();
     if (SmallVector<Type>(ValueRange(root).getTypes()) != types)
-      return emit(instruction) << "is a conditional whose branch " << i
-                               << " gives other arrays";
+      return emit(instruction)
+             << "is a conditional whose branch " << i << " gives other arrays";
     scf::YieldOp::create(b, plain, root);
   }
   return setValues(instruction, op->getResults());

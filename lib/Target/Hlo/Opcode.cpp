@@ -36,9 +36,9 @@ hlo::Opcode hlo::getOpcode(StringRef name) {
       .Case("ragged-all-to-all", Opcode::RaggedAllToAll)
       .Case("collective-permute", Opcode::CollectivePermute)
       .Case("collective-broadcast", Opcode::CollectiveBroadcast)
-      .Cases({"all-reduce-start", "all-gather-start",
-              "collective-permute-start"},
-             Opcode::CollectiveStart)
+      .Cases(
+          {"all-reduce-start", "all-gather-start", "collective-permute-start"},
+          Opcode::CollectiveStart)
       .Cases({"async-start", "copy-start"}, Opcode::AsyncStart)
       .Case("async-update", Opcode::AsyncUpdate)
       .Cases({"async-done", "all-reduce-done", "all-gather-done",

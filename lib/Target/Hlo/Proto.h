@@ -50,9 +50,7 @@ public:
   void get(llvm::SmallVector<int64_t, N> &values) {
     getNumbers(values);
   }
-  void get(std::vector<llvm::StringRef> &texts) {
-    get(texts.emplace_back());
-  }
+  void get(std::vector<llvm::StringRef> &texts) { get(texts.emplace_back()); }
   template <typename Message>
   void get(std::optional<Message> &message) {
     get(message.emplace());

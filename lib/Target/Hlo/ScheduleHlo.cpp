@@ -39,7 +39,7 @@ static FailureOr<std::string> capLimit(StringRef text, int64_t peak,
 }
 
 static LogicalResult findOrder(ModuleOp module, StringRef machine,
-                              StringRef limit) {
+                               StringRef limit) {
   SchedulePassOptions options;
   options.machine = machine.str();
   options.memoryLimit = limit.str();

@@ -150,8 +150,7 @@ LogicalResult hlo::getLeafTypes(MLIRContext *context, const ShapeProto &shape,
       return;
     }
     Type element = getElementType(context, leaf);
-    SmallVector<int64_t> sizes(leaf.dimensions.begin(),
-                               leaf.dimensions.end());
+    SmallVector<int64_t> sizes(leaf.dimensions.begin(), leaf.dimensions.end());
     isValid &= element && llvm::all_of(sizes, [](int64_t n) { return n >= 0; });
     if (isValid)
       types.push_back(RankedTensorType::get(sizes, element));
@@ -171,8 +170,7 @@ double hlo::getNumElements(const ShapeProto &shape) {
 }
 
 static double getElementBytes(const ShapeProto &leaf) {
-  if (int64_t bits = leaf.layout.elementSizeInBits;
-      bits > 0 && bits <= 128)
+  if (int64_t bits = leaf.layout.elementSizeInBits; bits > 0 && bits <= 128)
     return bits / 8.0;
   switch (leaf.elementType) {
   case S16:

@@ -29,8 +29,7 @@ unsigned getNumLeaves(const ShapeProto &shape);
 
 /// The types of the leaves: tensors, and `none` for what holds no data. Fails
 /// for sizes that are negative and elements that are not known.
-LogicalResult getLeafTypes(MLIRContext *context,
-                           const ShapeProto &shape,
+LogicalResult getLeafTypes(MLIRContext *context, const ShapeProto &shape,
                            SmallVectorImpl<Type> &types);
 
 /// In doubles: products of sizes must not overflow.

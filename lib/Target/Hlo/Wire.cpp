@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Proto.h"
 #include "CommDialect/Target/Hlo.h"
+#include "Proto.h"
 #include "llvm/ADT/ScopeExit.h"
 #include <zlib.h>
 
@@ -127,8 +127,7 @@ std::optional<std::string> hlo::decompressGzip(StringRef bytes) {
     return std::nullopt;
   llvm::scope_exit end([&] { inflateEnd(&stream); });
   std::string out;
-  stream.next_in =
-      reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));
+  stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(bytes.data()));
   stream.avail_in = bytes.size();
   int status = Z_OK;
   while (status != Z_STREAM_END) {

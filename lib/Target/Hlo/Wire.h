@@ -40,7 +40,6 @@ public:
   std::optional<uint64_t> readVarint();
 
 private:
-
   StringRef bytes, content;
   size_t place = 0, begin = 0;
   unsigned number = 0;

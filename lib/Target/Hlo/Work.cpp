@@ -85,8 +85,7 @@ static double getSize(const ShapeProto &shape, int64_t dim) {
 static void addDot(Work &work, const Instruction &dot) {
   const ShapeProto &lhs = dot.operands[0]->getShape();
   double operations = 2 * getNumElements(dot.getShape());
-  for (int64_t dim :
-       dot.proto->dotDimensionNumbers.lhsContractingDimensions)
+  for (int64_t dim : dot.proto->dotDimensionNumbers.lhsContractingDimensions)
     operations *= getSize(lhs, dim);
   work.addContraction(operations, lhs);
 }
@@ -162,8 +161,7 @@ static Work getCustomCallWork(const HloModule::Impl &module,
     work.bytes += getBytes(operand->getShape());
   bool isLibrary =
       target.starts_with("__cublas") || target.starts_with("__cudnn");
-  work.bytes +=
-      getBytes(isLibrary ? getMainShape(call) : call.getShape());
+  work.bytes += getBytes(isLibrary ? getMainShape(call) : call.getShape());
   size_t numOperands = call.operands.size();
   if (target.contains("cublas") && numOperands >= 2) {
     addGemm(work, module, call);
@@ -404,8 +402,7 @@ static std::optional<unsigned> findLeaf(const ShapeProto &shape,
   return isTuple(*at) ? std::nullopt : std::optional(leaf);
 }
 
-static unsigned getFirstLeaf(const Instruction &instruction,
-                             unsigned operand) {
+static unsigned getFirstLeaf(const Instruction &instruction, unsigned operand) {
   unsigned leaf = 0;
   for (const Instruction *before :
        ArrayRef(instruction.operands).take_front(operand))
@@ -427,9 +424,8 @@ hlo::getInPlace(const Instruction &instruction) {
     if (operand < 0 ||
         operand >= static_cast<int64_t>(instruction.operands.size()))
       continue;
-    std::optional<unsigned> from =
-        findLeaf(instruction.operands[operand]->getShape(),
-                 alias.operandShapeIndex);
+    std::optional<unsigned> from = findLeaf(
+        instruction.operands[operand]->getShape(), alias.operandShapeIndex);
     std::optional<unsigned> to =
         findLeaf(instruction.getShape(), alias.outputShapeIndex);
     if (from && to)

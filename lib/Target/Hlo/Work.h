@@ -23,8 +23,7 @@ struct Work {
   /// Multiplications and additions of contractions, and of all else.
   double contraction = 0, elementwise = 0;
   /// A shape with the type of most of them.
-  const ShapeProto *contractionShape = nullptr,
-                            *elementwiseShape = nullptr;
+  const ShapeProto *contractionShape = nullptr, *elementwiseShape = nullptr;
 
   void addContraction(double operations, const ShapeProto &shape);
   void addElementwise(double operations, const ShapeProto &shape);
