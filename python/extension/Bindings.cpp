@@ -45,10 +45,9 @@ static void bindErrors(nb::module_ &module) {
   base.attr("__module__") = "commdialect";
   base.attr("__doc__") = "What went wrong, in one line with its place; more in "
                          "`__notes__`.";
-  nb::object made = nb::steal(
-      PyErr_NewExceptionWithDoc("commdialect.VerificationError",
-                                "`verify` has proved the program wrong.",
-                                base.ptr(), nullptr));
+  nb::object made = nb::steal(PyErr_NewExceptionWithDoc(
+      "commdialect.VerificationError", "`verify` has proved the program wrong.",
+      base.ptr(), nullptr));
   module.attr("VerificationError") = made;
   verification = made;
   nb::register_exception_translator(

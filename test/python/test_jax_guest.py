@@ -128,10 +128,10 @@ def test_given_order_is_run(monkeypatch):
         if module.num_collectives != 2:
             return None
         plan = json.loads(commdialect.plan(module, machine="h100-x8").to_json())
-        blocks = [b for g in plan["functions"] for b in g["blocks"] if names[0] in b["order"]]
-        (block,) = blocks
-        i, j = (block["order"].index(name) for name in names)
-        block["order"][i], block["order"][j] = names[1], names[0]
+        orders = [block["order"]["ops"] for block in plan["functions"][0]["blocks"]]
+        (ops,) = [ops for ops in orders if names[0] in ops]
+        i, j = map(ops.index, names)
+        ops[i], ops[j] = ops[j], ops[i]
         plan = commdialect.Plan.from_json(json.dumps(plan))
         return plan.apply(module).to_bytes()
 
