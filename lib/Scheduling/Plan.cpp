@@ -310,9 +310,9 @@ static bool fromJSON(const json::Value &value, Plan &plan, json::Path path) {
 
 } // namespace mlir::comm
 
-static FailureOr<Plan>
-readValue(const FailureOr<json::Value> &value, StringRef file,
-          function_ref<InFlightDiagnostic()> emitError) {
+static FailureOr<Plan> readValue(const FailureOr<json::Value> &value,
+                                 StringRef file,
+                                 function_ref<InFlightDiagnostic()> emitError) {
   if (failed(value))
     return failure();
   Plan plan;

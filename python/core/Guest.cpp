@@ -44,8 +44,8 @@ private:
 
 void Visit::import(Session &session) {
   session.run([&] {
-    original = comm::importHlo(hlo, &session.getContext(),
-                               session.getEmitError());
+    original =
+        comm::importHlo(hlo, &session.getContext(), session.getEmitError());
     return success(bool(original));
   });
 }

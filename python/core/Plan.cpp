@@ -100,6 +100,5 @@ Module commdialect::apply(const Plan &plan, const Module &module) {
     return comm::applyPlan(*copy, decisions, *machine, /*adapts=*/false,
                            "comm-apply-plan");
   });
-  return Module(
-      std::make_shared<Module::Impl>(impl.session, std::move(copy)));
+  return Module(std::make_shared<Module::Impl>(impl.session, std::move(copy)));
 }

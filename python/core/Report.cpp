@@ -46,18 +46,20 @@ Report commdialect::writeReport(cr::Report &report, cr::Report *before) {
   if (before)
     cr::addBefore(report, *before);
   Report result;
-  result.text = toString([&](raw_ostream &os) { writeText(report, before, os); });
+  result.text =
+      toString([&](raw_ostream &os) { writeText(report, before, os); });
   result.json = toString([&](raw_ostream &os) { writeJson(report, os); });
   result.trace = toString([&](raw_ostream &os) { writeTrace(report, os); });
-  result.html = toString([&](raw_ostream &os) { writeHtml(report, before, os); });
+  result.html =
+      toString([&](raw_ostream &os) { writeHtml(report, before, os); });
   result.figures = {report.makespanNs, report.exposedNs, report.peakBytes,
                     report.lowerBoundNs};
   return result;
 }
 
-static FailureOr<cr::Report>
-importAndSimulate(const Module::Impl &impl, StringRef machineName,
-                  StringRef memoryLimit) {
+static FailureOr<cr::Report> importAndSimulate(const Module::Impl &impl,
+                                               StringRef machineName,
+                                               StringRef memoryLimit) {
   FailureOr<comm::Machine> machine =
       comm::loadMachine(machineName, impl.session->getEmitError());
   if (failed(machine))

@@ -73,8 +73,7 @@ struct Collected {
       return warnings.push_back(makeLine("", diagnostic));
     if (diagnostic.getSeverity() != DiagnosticSeverity::Error)
       return;
-    errors.push_back(
-        makeLine(errors.empty() ? "" : "also: ", diagnostic));
+    errors.push_back(makeLine(errors.empty() ? "" : "also: ", diagnostic));
     for (const Diagnostic &note : diagnostic.getNotes())
       errors.push_back(makeLine("note: ", note));
   }
@@ -85,11 +84,9 @@ void Session::run(llvm::function_ref<LogicalResult()> body, Purpose purpose,
                   std::vector<std::string> *warnings) {
   std::lock_guard<std::mutex> lock(mutex);
   Collected collected;
-  ScopedDiagnosticHandler handler(&context, [&](Diagnostic &diagnostic) {
-    collected.add(diagnostic);
-  });
-  int status =
-      comm::runOnDeepStack([&] { return succeeded(body()) ? 0 : 1; });
+  ScopedDiagnosticHandler handler(
+      &context, [&](Diagnostic &diagnostic) { collected.add(diagnostic); });
+  int status = comm::runOnDeepStack([&] { return succeeded(body()) ? 0 : 1; });
   if (warnings)
     *warnings = std::move(collected.warnings);
   if (status == 0)
@@ -107,9 +104,8 @@ void Session::run(llvm::function_ref<LogicalResult()> body, Purpose purpose,
 // Passes
 //===----------------------------------------------------------------------===//
 
-LogicalResult
-Session::runPasses(ModuleOp module,
-                   llvm::function_ref<void(PassManager &)> add) {
+LogicalResult Session::runPasses(ModuleOp module,
+                                 llvm::function_ref<void(PassManager &)> add) {
   PassManager manager(&context);
   add(manager);
   return manager.run(module);

@@ -35,9 +35,7 @@ public:
 
   /// Without a place: for what concerns an option or a whole file.
   auto getEmitError() {
-    return [this] {
-      return mlir::emitError(mlir::UnknownLoc::get(&context));
-    };
+    return [this] { return mlir::emitError(mlir::UnknownLoc::get(&context)); };
   }
 
   /// Runs the passes that `add` adds.

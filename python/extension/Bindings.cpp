@@ -39,16 +39,17 @@ static void raiseError(const Error &error, nb::handle base,
 }
 
 static void bindErrors(nb::module_ &module) {
-  static nb::object base, verification;
+  // The module keeps them.
+  static nb::handle base, verification;
   base = nb::exception<Error>(module, "Error", PyExc_ValueError);
   base.attr("__module__") = "commdialect";
   base.attr("__doc__") = "What went wrong, in one line with its place; more in "
                          "`__notes__`.";
-  verification = nb::steal(
-      PyErr_NewExceptionWithDoc("commdialect.VerificationError",
-                                "`verify` has proved the program wrong.",
-                                base.ptr(), nullptr));
-  module.attr("VerificationError") = verification;
+  nb::object made = nb::steal(PyErr_NewExceptionWithDoc(
+      "commdialect.VerificationError", "`verify` has proved the program wrong.",
+      base.ptr(), nullptr));
+  module.attr("VerificationError") = made;
+  verification = made;
   nb::register_exception_translator(
       [](const std::exception_ptr &pointer, void *) {
         try {

@@ -131,6 +131,23 @@ def test_verify_names_the_place():
     assert isinstance(caught.value, ValueError)
 
 
+def test_two_sources_of_one_target():
+    """JAX refuses these itself since 0.10."""
+    program = """
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %init = tensor.empty() : tensor<8xf32>
+  %r, %t = comm.permute %x into %init pairs [[0, 1], [SOURCE, TARGET]] on @dp : tensor<8xf32>
+  %y = comm.wait %t, %r reading %x : tensor<8xf32>
+  return %y : tensor<8xf32>
+}
+"""
+    commdialect.verify(commdialect.Module(program.replace("SOURCE, TARGET", "2, 3")))
+    with pytest.raises(commdialect.Error, match=r"^step\.mlir:6:\d+: "):
+        commdialect.verify(commdialect.Module(program.replace("SOURCE, TARGET", "2, 1"), "step.mlir"))
+
+
 def test_module_of_xla(root):
     proto = read_proto(root)
     module = commdialect.Module(proto)

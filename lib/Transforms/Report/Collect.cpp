@@ -296,9 +296,8 @@ report::collectReport(FunctionOpInterface function, const Machine &machine,
   return Collector(function, machine).run(getLimit);
 }
 
-Report
-report::collectReport(func::FuncOp function, const Machine &machine,
-                      const std::optional<MemoryLimit> &limit) {
+Report report::collectReport(func::FuncOp function, const Machine &machine,
+                             const std::optional<MemoryLimit> &limit) {
   auto getBytes = [&](StringRef name) -> std::optional<int64_t> {
     if (auto attr = function->getAttrOfType<IntegerAttr>(name))
       return attr.getInt();
