@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/Analysis/Machine.h"
 #include "Analysis/MemoryLimit.h"
-#include "CommDialect/Pipelines/Pipelines.h"
+#include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Support/Nesting.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "ModuleImpl.h"

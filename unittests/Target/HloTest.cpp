@@ -22,9 +22,10 @@ static std::string field(unsigned number, const std::string &content) {
 /// A module of one computation with a parameter of f32 and `opcode` of it.
 static std::string makeModule(const std::string &opcode) {
   std::string shape = field(3, "\x10\x0b");
-  std::string parameter = field(1, "x") + field(2, "parameter") + shape + "\x98\x02\x01";
-  std::string user = field(1, "y") + field(2, opcode) + shape +
-                     "\x98\x02\x02" + "\xa2\x02\x01\x01";
+  std::string parameter =
+      field(1, "x") + field(2, "parameter") + shape + "\x98\x02\x01";
+  std::string user = field(1, "y") + field(2, opcode) + shape + "\x98\x02\x02" +
+                     "\xa2\x02\x01\x01";
   std::string computation = field(1, "main") + field(2, parameter) +
                             field(2, user) + "\x28\x01" + "\x30\x02";
   return field(1, "test") + field(3, computation) + "\x30\x01";

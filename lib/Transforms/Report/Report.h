@@ -13,8 +13,8 @@
 #ifndef COMMDIALECT_TRANSFORMS_REPORT_REPORT_H
 #define COMMDIALECT_TRANSFORMS_REPORT_REPORT_H
 
-#include "CommDialect/Analysis/Machine.h"
 #include "Analysis/MemoryLimit.h"
+#include "CommDialect/Analysis/Machine.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include <optional>
 #include <string>

@@ -100,8 +100,9 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
       found && !isWrong && failed.insert(found->otherFirst->op).second) {
     InFlightDiagnostic diagnostic =
         emit(found->otherFirst->op, /*isUnproven=*/false);
-    diagnostic << "deadlock: ranks come to @" << found->otherFirst->group->getName()
-               << " and @" << found->first->group->getName()
+    diagnostic << "deadlock: ranks come to @"
+               << found->otherFirst->group->getName() << " and @"
+               << found->first->group->getName()
                << " in two orders, each waiting before the second";
     diagnostic.attachNote(found->first->op->getLoc())
         << "other ranks come here first: rank " << found->first->ranks->first
@@ -131,9 +132,9 @@ bool ControlFlowChecker::reportControl(const Failure &failure) {
   PartitionTable &partitions = uniformity.getPartitions();
   SmallVector<Operation *> places = {event.op};
   llvm::append_range(places, llvm::reverse(event.calls));
-  StringRef noun =
-      isa<SymmAllocOp, SymmDeallocOp>(event.op) ? "symmetric allocation"
-                                                : "collective";
+  StringRef noun = isa<SymmAllocOp, SymmDeallocOp>(event.op)
+                       ? "symmetric allocation"
+                       : "collective";
   for (Operation *place : places) {
     SmallVector<Value> conditions;
     uniformity.getConditions(place, conditions);
@@ -240,8 +241,7 @@ void ControlFlowChecker::showTraces(InFlightDiagnostic &diagnostic,
     if (!event)
       return "nothing more";
     std::string text = describe(*event);
-    if (auto place =
-            event->op->getLoc()->findInstanceOf<FileLineColLoc>())
+    if (auto place = event->op->getLoc()->findInstanceOf<FileLineColLoc>())
       text += " (line " + std::to_string(place.getLine()) + ")";
     return text;
   };

@@ -49,10 +49,10 @@ static LogicalResult checkSources(CollectiveOpInterface start,
   for (auto [i, value] : llvm::enumerate(data)) {
     if (!isUninitialised(value, start))
       continue;
-    InFlightDiagnostic diagnostic =
-        mlir::emitError(start->getLoc())
-        << (isMoved ? "destination #" : "source #") << i << ", "
-        << names(value) << ", is read but never written before";
+    InFlightDiagnostic diagnostic = mlir::emitError(start->getLoc())
+                                    << (isMoved ? "destination #" : "source #")
+                                    << i << ", " << names(value)
+                                    << ", is read but never written before";
     diagnostic.attachNote(value.getLoc()) << "it is made here";
     return failure();
   }
@@ -103,11 +103,10 @@ static LogicalResult checkOrder(CollectiveOpInterface gather,
     };
     auto from = cast<CollectiveOpInterface>(scatter).getGroupAttr();
     if (dim(scatter) != dim(gather) ||
-        !areReordered(
-            tables.lookupNearestSymbolFrom<GroupOp>(scatter, from),
-            tables.lookupNearestSymbolFrom<GroupOp>(gather,
-                                                    gather.getGroupAttr()),
-            tables))
+        !areReordered(tables.lookupNearestSymbolFrom<GroupOp>(scatter, from),
+                      tables.lookupNearestSymbolFrom<GroupOp>(
+                          gather, gather.getGroupAttr()),
+                      tables))
       continue;
     InFlightDiagnostic diagnostic =
         mlir::emitError(gather->getLoc())

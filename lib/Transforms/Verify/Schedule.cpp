@@ -78,8 +78,8 @@ bool Scheduler::isClosed(const Event &event) {
     for (int rank : line) {
       bool isEqual = event.ranks->contains(rank);
       for (Table table : tables)
-        isEqual &= isEqual && values.get(table, rank) ==
-                                  values.get(table, line.front());
+        isEqual &= isEqual &&
+                   values.get(table, rank) == values.get(table, line.front());
       if (!isEqual)
         return found->second = false;
     }

@@ -101,8 +101,7 @@ private:
   std::queue<unsigned> ready;
   std::deque<Meeting> meetings;
   /// Of each line of a group, and each kind of order on it.
-  std::map<std::tuple<const RankGroup *, int, bool>,
-           std::vector<Meeting *>>
+  std::map<std::tuple<const RankGroup *, int, bool>, std::vector<Meeting *>>
       meetingsOf;
   std::map<std::tuple<const RankGroup *, unsigned, bool>, size_t> numStarted;
   std::map<std::tuple<const RankGroup *, unsigned, unsigned>, Channel> channels;
@@ -134,11 +133,13 @@ bool Simulator::start(RankState &state, EventId id) {
     return sendOrReceive(state, id, event);
   bool isAllocation = event.kind == Event::Allocation;
   int line = event.group->line[state.rank];
-  std::vector<Meeting *> &all =
-      meetingsOf[{event.group, line, isAllocation}];
+  std::vector<Meeting *> &all = meetingsOf[{event.group, line, isAllocation}];
   size_t number = numStarted[{event.group, state.rank, isAllocation}]++;
   if (number == all.size()) {
-    meetings.push_back({&event, state.rank, {}, {},
+    meetings.push_back({&event,
+                        state.rank,
+                        {},
+                        {},
                         unsigned(event.group->lines[line].size())});
     all.push_back(&meetings.back());
   }
@@ -197,10 +198,10 @@ bool Simulator::sendOrReceive(RankState &state, EventId id,
     theirs.pop_front();
     RankState &otherState = *stateOf.lookup(other);
     if (match.count != half.count || match.type != half.type) {
-      std::optional<int64_t> a = values.getIntegerOf(
-          message.isSend ? half.count : match.count);
-      std::optional<int64_t> b = values.getIntegerOf(
-          message.isSend ? match.count : half.count);
+      std::optional<int64_t> a =
+          values.getIntegerOf(message.isSend ? half.count : match.count);
+      std::optional<int64_t> b =
+          values.getIntegerOf(message.isSend ? match.count : half.count);
       bool isUnknown = match.type == half.type && (!a || !b);
       std::string text;
       llvm::raw_string_ostream os(text);
@@ -273,7 +274,8 @@ bool Simulator::advance(RankState &state) {
 
 /// Takes the choices of ranks that stand at one with equal selectors.
 bool Simulator::takeChoices() {
-  llvm::MapVector<std::pair<Number, unsigned>, SmallVector<RankState *>> atChoice;
+  llvm::MapVector<std::pair<Number, unsigned>, SmallVector<RankState *>>
+      atChoice;
   for (RankState &state : states)
     if (state.blocked && state.blocked->kind == TraceItem::Choice)
       atChoice[{values.get(state.blocked->selector, state.rank),
@@ -360,9 +362,9 @@ void Simulator::explain() {
           continue;
         unsigned other =
             event.group->lines[event.group->line[state.rank]][*peer];
-        auto found = channels.find(
-            {event.group, message.isSend ? state.rank : other,
-             message.isSend ? other : state.rank});
+        auto found =
+            channels.find({event.group, message.isSend ? state.rank : other,
+                           message.isSend ? other : state.rank});
         auto isOpen = [&](const Half &half) { return half.event == &event; };
         if (found != channels.end() &&
             (llvm::any_of(found->second.sends, isOpen) ||
@@ -373,8 +375,7 @@ void Simulator::explain() {
     }
     for (auto &[id, meeting] : state.meetings)
       if (&builder.getEvent(id) == &event)
-        for (int rank :
-             event.group->lines[event.group->line[state.rank]])
+        for (int rank : event.group->lines[event.group->line[state.rank]])
           if (!llvm::is_contained(meeting->arrived, unsigned(rank)))
             return rank;
     return std::nullopt;
@@ -394,7 +395,13 @@ void Simulator::explain() {
     if (!otherState || otherState->isDone) {
       fail({event.kind == Event::PointToPoint ? Failure::Unmatched
                                               : Failure::Missing,
-            &event, state.rank, nullptr, *other, {}, false, state.log,
+            &event,
+            state.rank,
+            nullptr,
+            *other,
+            {},
+            false,
+            state.log,
             logOf(otherState)});
       return;
     }
@@ -402,18 +409,31 @@ void Simulator::explain() {
   if (blocked) {
     const Event &event = *whatItDoes(blocked);
     unsigned other = *findAwaited(*blocked, event);
-    fail({Failure::Cycle, &event, blocked->rank, whatItDoes(find(other)),
-          other, {}, false, blocked->log, logOf(find(other))});
+    fail({Failure::Cycle,
+          &event,
+          blocked->rank,
+          whatItDoes(find(other)),
+          other,
+          {},
+          false,
+          blocked->log,
+          logOf(find(other))});
     return;
   }
   // Started, and never matched.
   for (const Meeting &meeting : meetings)
     if (!meeting.isComplete())
-      for (int rank : meeting.event->group->lines
-               [meeting.event->group->line[meeting.first]])
+      for (int rank : meeting.event->group
+                          ->lines[meeting.event->group->line[meeting.first]])
         if (!llvm::is_contained(meeting.arrived, unsigned(rank))) {
-          fail({Failure::Missing, meeting.event, meeting.first, nullptr,
-                unsigned(rank), {}, false, logOf(find(meeting.first)),
+          fail({Failure::Missing,
+                meeting.event,
+                meeting.first,
+                nullptr,
+                unsigned(rank),
+                {},
+                false,
+                logOf(find(meeting.first)),
                 logOf(find(rank))});
           return;
         }
@@ -421,10 +441,17 @@ void Simulator::explain() {
     for (auto *halves : {&channel.sends, &channel.receives})
       if (!halves->empty()) {
         const Half &half = halves->front();
-        unsigned other = half.rank == std::get<1>(key) ? std::get<2>(key)
-                                                       : std::get<1>(key);
-        fail({Failure::Unmatched, half.event, half.rank, nullptr, other, {},
-              false, logOf(find(half.rank)), logOf(find(other))});
+        unsigned other =
+            half.rank == std::get<1>(key) ? std::get<2>(key) : std::get<1>(key);
+        fail({Failure::Unmatched,
+              half.event,
+              half.rank,
+              nullptr,
+              other,
+              {},
+              false,
+              logOf(find(half.rank)),
+              logOf(find(other))});
         return;
       }
 }

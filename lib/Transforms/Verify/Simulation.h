@@ -49,10 +49,9 @@ struct Failure {
   Table selector = 0;
 
   Failure() = default;
-  Failure(Kind kind, const Event *event, unsigned rank,
-          const Event *otherEvent, unsigned other, std::string difference,
-          bool isUnknown, SmallVector<EventId> log,
-          SmallVector<EventId> otherLog)
+  Failure(Kind kind, const Event *event, unsigned rank, const Event *otherEvent,
+          unsigned other, std::string difference, bool isUnknown,
+          SmallVector<EventId> log, SmallVector<EventId> otherLog)
       : kind(kind), event(event), rank(rank), otherEvent(otherEvent),
         other(other), difference(std::move(difference)), isUnknown(isUnknown),
         log(std::move(log)), otherLog(std::move(otherLog)) {}
@@ -69,8 +68,8 @@ void findOpen(TraceBuilder &builder, const Trace &trace,
               SmallVectorImpl<EventId> &open);
 
 /// Two groups that ranks which part come to in two orders, each waiting for the
-/// first before it starts the second. Where the groups join such ranks a library
-/// may hang, even if their lines happen to allow it.
+/// first before it starts the second. Where the groups join such ranks a
+/// library may hang, even if their lines happen to allow it.
 struct OrderConflict {
   const Event *first, *second, *otherFirst, *otherSecond;
 };

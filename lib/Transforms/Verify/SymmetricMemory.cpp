@@ -223,8 +223,7 @@ void SymmetricMemoryChecker::checkCalls(SmallVectorImpl<Place> &places) {
               << "symmetric buffer at offset " << other.offset
               << " overlaps one of " << place.bytes << " bytes at offset "
               << place.offset << " that a caller still uses";
-          diagnostic.attachNote(place.alloc.getLoc())
-              << "it is allocated here";
+          diagnostic.attachNote(place.alloc.getLoc()) << "it is allocated here";
           diagnostic.attachNote(call->getLoc()) << "the call";
           ok = false;
           return;

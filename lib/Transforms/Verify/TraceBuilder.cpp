@@ -139,8 +139,9 @@ static OpFoldResult findSize(Value &data, int64_t &dim) {
       return {};
     if (isa<tensor::EmptyOp, memref::AllocOp, memref::AllocaOp>(op)) {
       unsigned number = type.getDynamicDimIndex(dim);
-      return number < op->getNumOperands() ? OpFoldResult(op->getOperand(number))
-                                           : OpFoldResult();
+      return number < op->getNumOperands()
+                 ? OpFoldResult(op->getOperand(number))
+                 : OpFoldResult();
     }
     unsigned result = cast<OpResult>(data).getResultNumber();
     auto slice = dyn_cast<OffsetSizeAndStrideOpInterface>(op);
@@ -226,14 +227,16 @@ void TraceBuilder::need(Value first) {
       for (const FlowEdge &edge : place->edges) {
         if (edge.operands[index])
           worklist.push_back(edge.operands[index]->get());
-        if (!isa<CallOpInterface>(edge.source) && edge.source->getNumRegions() == 0)
+        if (!isa<CallOpInterface>(edge.source) &&
+            edge.source->getNumRegions() == 0)
           needDeciders(edge.source);
       }
     // By which edge, or how often, is decided by these.
-    Operation *around = op && op->getNumRegions() ? op
-                        : block && !isa<FunctionOpInterface>(block->getParentOp())
-                            ? block->getParentOp()
-                            : nullptr;
+    Operation *around =
+        op && op->getNumRegions() ? op
+        : block && !isa<FunctionOpInterface>(block->getParentOp())
+            ? block->getParentOp()
+            : nullptr;
     if (around) {
       needDeciders(around);
       for (Region &region : around->getRegions())
@@ -277,8 +280,8 @@ unsigned TraceBuilder::getContext(void *place, unsigned number) {
 
 Table TraceBuilder::getUnknown(Value value, const RankSet *ranks) {
   auto key = [&](unsigned label) {
-    return values.getTerm({kUnknown, uintptr_t(value.getAsOpaquePointer()),
-                           context, label});
+    return values.getTerm(
+        {kUnknown, uintptr_t(value.getAsOpaquePointer()), context, label});
   };
   Partition partition = uniformity.get(value);
   if (partition == Partition::Uniform)
@@ -297,7 +300,8 @@ Table TraceBuilder::get(Value value) {
     return found->second;
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant)))
-    return frame.values[value] = values.getUniform(values.getConstant(constant));
+    return frame.values[value] =
+               values.getUniform(values.getConstant(constant));
   return frame.values[value] = getUnknown(value, frame.ranks);
 }
 
@@ -305,8 +309,9 @@ void TraceBuilder::set(Value value, Table table, const RankSet *ranks) {
   Frame &frame = *frames.back();
   auto [found, isNew] = frame.values.insert({value, table});
   if (!isNew)
-    found->second =
-        ranks == frame.ranks ? table : values.blend(table, ranks, found->second);
+    found->second = ranks == frame.ranks
+                        ? table
+                        : values.blend(table, ranks, found->second);
 }
 
 void TraceBuilder::setTokens(Value value, EventSet set, const RankSet *ranks) {
@@ -379,9 +384,9 @@ TraceBuilder::Given TraceBuilder::getUnknowns(ValueRange targets,
                                               const RankSet *ranks) {
   Given given;
   for (Value value : targets) {
-    given.values.push_back(
-        !isToken(value) && needed.contains(value) ? getUnknown(value, ranks)
-                                                  : 0);
+    given.values.push_back(!isToken(value) && needed.contains(value)
+                               ? getUnknown(value, ranks)
+                               : 0);
     given.tokens.emplace_back();
   }
   return given;
@@ -401,8 +406,8 @@ static Attribute foldLoad(Operation *op, ArrayRef<Attribute> operands) {
   auto get = load.getMemref().getDefiningOp<memref::GetGlobalOp>();
   if (!get)
     return {};
-  auto global =
-      SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(op, get.getNameAttr());
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+      op, get.getNameAttr());
   if (!global || !global.getConstant())
     return {};
   auto elements =
@@ -503,9 +508,9 @@ Number TraceBuilder::fold(Operation *op, unsigned result,
     ArrayRef<uintptr_t> parts = values.getPartsOf(operands[0]);
     auto type = cast<RankedTensorType>(extract.getTensor().getType());
     if (parts.size() > 5 && type.hasStaticShape() &&
-        parts[0] == uintptr_t(OperationName("tensor.from_elements",
-                                            op->getContext())
-                                  .getAsOpaquePointer())) {
+        parts[0] ==
+            uintptr_t(OperationName("tensor.from_elements", op->getContext())
+                          .getAsOpaquePointer())) {
       int64_t place = 0;
       bool isKnown = true;
       for (auto [i, size] : llvm::enumerate(type.getShape())) {
@@ -561,8 +566,8 @@ void TraceBuilder::evaluate(Operation *op, const RankSet *ranks) {
   if (isa<GroupRankOp, GroupSizeOp>(op)) {
     auto name = op->getAttrOfType<FlatSymbolRefAttr>("group");
     if (const RankGroup *group = getGroup(op, name))
-      return set(op->getResult(0),
-                 getRankTable(group, isa<GroupSizeOp>(op)), ranks);
+      return set(op->getResult(0), getRankTable(group, isa<GroupSizeOp>(op)),
+                 ranks);
   }
   if (auto dim = dyn_cast<ShapedDimOpInterface>(op)) {
     Value data = dim.getShapedValue();
@@ -587,23 +592,22 @@ void TraceBuilder::evaluate(Operation *op, const RankSet *ranks) {
     }
     // Equal computations are done once. Loads are told apart by where they are.
     std::vector<uintptr_t> key = {
-        isa<memref::LoadOp>(op)
-            ? uintptr_t(op)
-            : uintptr_t(op->getName().getAsOpaquePointer()),
+        isa<memref::LoadOp>(op) ? uintptr_t(op)
+                                : uintptr_t(op->getName().getAsOpaquePointer()),
         uintptr_t(op->getAttrDictionary().getAsOpaquePointer()),
         uintptr_t(result.getType().getAsOpaquePointer()),
         uintptr_t(op->getPropertiesAsAttribute().getAsOpaquePointer()),
-        result.getResultNumber(), ranks->id};
+        result.getResultNumber(),
+        ranks->id};
     llvm::append_range(key, operands);
     SmallVector<Table> &known = evaluated[key];
     if (known.empty()) {
       bool isKnown = true;
-      Table table =
-          values.map(operands, ranks, [&](ArrayRef<Number> numbers) {
-            Number number = fold(op, result.getResultNumber(), numbers);
-            isKnown &= number != 0;
-            return number ? number : 1;
-          });
+      Table table = values.map(operands, ranks, [&](ArrayRef<Number> numbers) {
+        Number number = fold(op, result.getResultNumber(), numbers);
+        isKnown &= number != 0;
+        return number ? number : 1;
+      });
       known.push_back(isKnown ? table : 0);
     }
     Table table = known.front();

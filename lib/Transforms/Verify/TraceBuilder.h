@@ -113,8 +113,9 @@ private:
                                  ArrayRef<std::optional<int64_t>> cases);
   void runOps(Block &block, const RankSet *ranks);
   void runOp(Operation *op, const RankSet *ranks);
-  Given choose(Operation *op, Table selector, ArrayRef<std::optional<int64_t>> cases,
-               ArrayRef<Arm> arms, const RankSet *ranks);
+  Given choose(Operation *op, Table selector,
+               ArrayRef<std::optional<int64_t>> cases, ArrayRef<Arm> arms,
+               const RankSet *ranks);
   void runIf(Operation *op, Table selector,
              ArrayRef<std::optional<int64_t>> cases, ArrayRef<Region *> regions,
              const RankSet *ranks);

@@ -47,8 +47,8 @@ void TraceBuilder::addItem(TraceItem item) {
       return part.second->items.empty();
     });
   if (item.kind == TraceItem::Choice)
-    isEmpty = llvm::all_of(
-        item.arms, [](const auto &arm) { return arm->items.empty(); });
+    isEmpty = llvm::all_of(item.arms,
+                           [](const auto &arm) { return arm->items.empty(); });
   if (!isEmpty)
     current->items.push_back(std::move(item));
 }
@@ -66,7 +66,8 @@ static bool areAlike(const TraceBuilder &builder, RankValues &values,
       return false;
     switch (x.kind) {
     case TraceItem::Start: {
-      const Event &e = builder.getEvent(x.event), &f = builder.getEvent(y.event);
+      const Event &e = builder.getEvent(x.event),
+                  &f = builder.getEvent(y.event);
       bool isUnknown = false;
       if (e.group != f.group || e.kind != f.kind || e.ranks != f.ranks ||
           e.messages.size() != f.messages.size())
@@ -88,7 +89,8 @@ static bool areAlike(const TraceBuilder &builder, RankValues &values,
       for (EventId event : x.events)
         of.insert(same.contains(event) ? same[event] : event);
       if (of.size() != y.events.size() ||
-          llvm::any_of(y.events, [&](EventId event) { return !of.contains(event); }))
+          llvm::any_of(y.events,
+                       [&](EventId event) { return !of.contains(event); }))
         return false;
       break;
     }
@@ -105,10 +107,10 @@ static bool areAlike(const TraceBuilder &builder, RankValues &values,
   return true;
 }
 
-TraceBuilder::Given
-TraceBuilder::choose(Operation *op, Table selector,
-                     ArrayRef<std::optional<int64_t>> cases, ArrayRef<Arm> arms,
-                     const RankSet *ranks) {
+TraceBuilder::Given TraceBuilder::choose(Operation *op, Table selector,
+                                         ArrayRef<std::optional<int64_t>> cases,
+                                         ArrayRef<Arm> arms,
+                                         const RankSet *ranks) {
   DenseMap<Number, int> known;
   auto armOf = [&](Number number) {
     auto [found, isNew] = known.insert({number, -1});
@@ -219,7 +221,8 @@ TraceBuilder::choose(Operation *op, Table selector,
     bool areEqual = true;
     for (size_t j = 1; j < choice.arms.size(); ++j) {
       DenseMap<EventId, EventId> same;
-      areEqual &= areAlike(*this, values, *choice.arms[0], *choice.arms[j], same);
+      areEqual &=
+          areAlike(*this, values, *choice.arms[0], *choice.arms[j], same);
     }
     if (areEqual)
       llvm::move(choice.arms[0]->items, std::back_inserter(current->items));
@@ -326,7 +329,8 @@ void TraceBuilder::runOp(Operation *op, const RankSet *ranks) {
     });
     if (inside)
       addProblem(inside,
-                 (isCommon(inside) ? "collective" : "call of a function with a collective") +
+                 (isCommon(inside) ? "collective"
+                                   : "call of a function with a collective") +
                      std::string(" in a region of '") +
                      op->getName().getStringRef().str() +
                      "', which gives it no order",
@@ -357,7 +361,8 @@ void TraceBuilder::runOp(Operation *op, const RankSet *ranks) {
     Table selector =
         values.map(operands, ranks, [&](ArrayRef<Number> numbers) -> Number {
           SmallVector<Attribute> constants;
-          SmallVector<uintptr_t> parts = {kOneOf, uintptr_t(set.getAsOpaquePointer())};
+          SmallVector<uintptr_t> parts = {kOneOf,
+                                          uintptr_t(set.getAsOpaquePointer())};
           llvm::append_range(parts, numbers);
           for (Number number : numbers)
             constants.push_back(values.getConstantOf(number));
@@ -365,8 +370,8 @@ void TraceBuilder::runOp(Operation *op, const RankSet *ranks) {
             return values.getTerm(parts);
           bool holds = true;
           for (unsigned i = 0; i < set.getNumConstraints(); ++i) {
-            AffineMap map = AffineMap::get(set.getNumDims(), set.getNumSymbols(),
-                                           set.getConstraint(i));
+            AffineMap map = AffineMap::get(
+                set.getNumDims(), set.getNumSymbols(), set.getConstraint(i));
             SmallVector<Attribute> results;
             if (failed(map.constantFold(constants, results)))
               return values.getTerm(parts);
@@ -383,8 +388,8 @@ void TraceBuilder::runOp(Operation *op, const RankSet *ranks) {
   if (isa<scf::WhileOp>(op))
     return runWhile(op, ranks);
   if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
-    if (isa<scf::ForOp, affine::AffineForOp>(op) &&
-        loop.getLoopLowerBounds() && loop.getLoopUpperBounds())
+    if (isa<scf::ForOp, affine::AffineForOp>(op) && loop.getLoopLowerBounds() &&
+        loop.getLoopUpperBounds())
       return runFor(loop, ranks);
   runUnknownBranch(op, ranks);
 }
@@ -475,8 +480,8 @@ bool TraceBuilder::runForExactly(LoopLikeOpInterface op, Table lower,
         int64_t range;
         if (llvm::SubOverflow(*u, *l, range))
           return values.getInteger(-1);
-        return values.getInteger(
-            range <= 0 ? 0 : range / *s + (range % *s != 0));
+        return values.getInteger(range <= 0 ? 0
+                                            : range / *s + (range % *s != 0));
       });
   int64_t most = 0;
   auto look = [&](Number number) {
@@ -524,8 +529,8 @@ bool TraceBuilder::runForExactly(LoopLikeOpInterface op, Table lower,
     }
     llvm::SaveAndRestore<unsigned> iteration(context, getContext(op, trip));
     Given arguments;
-    arguments.values.push_back(values.map(
-        {lower, step}, still, [&](ArrayRef<Number> numbers) {
+    arguments.values.push_back(
+        values.map({lower, step}, still, [&](ArrayRef<Number> numbers) {
           return values.getInteger(*values.getIntegerOf(numbers[0]) +
                                    trip * *values.getIntegerOf(numbers[1]));
         }));
@@ -934,8 +939,8 @@ TraceBuilder::Given TraceBuilder::runLoopOfBlocks(Block *header, Given given,
   BlockLoop done = loops.pop_back_val();
   if (isAborted)
     return {};
-  item.selector = values.map(
-      done.selectors, ranks, [&](ArrayRef<Number> numbers) {
+  item.selector =
+      values.map(done.selectors, ranks, [&](ArrayRef<Number> numbers) {
         SmallVector<uintptr_t> parts = {kOneOf};
         llvm::append_range(parts, numbers);
         return values.getTerm(parts);
@@ -1008,8 +1013,8 @@ void TraceBuilder::runCall(CallOpInterface call, const RankSet *ranks) {
                 runFunction(targets.front(), call, arguments, ranks), ranks);
   Table selector =
       values.map({get(address)}, ranks, [&](ArrayRef<Number> numbers) {
-        auto name =
-            dyn_cast_if_present<SymbolRefAttr>(values.getConstantOf(numbers[0]));
+        auto name = dyn_cast_if_present<SymbolRefAttr>(
+            values.getConstantOf(numbers[0]));
         for (size_t i = 0; i < targets.size(); ++i)
           if (FunctionOpInterface target = targets[i];
               name && target.getNameAttr() == name.getLeafReference())
@@ -1081,9 +1086,9 @@ TraceBuilder::Given TraceBuilder::runFunction(FunctionOpInterface callee,
   frames.push_back(std::move(frame));
   callStack.push_back(call);
   llvm::SaveAndRestore<unsigned> inside(context, getContext(call, 0));
-  Given given =
-      run(callee.getFunctionBody(),
-          isDeep ? getUnknowns(callee.getArguments(), ranks) : arguments, ranks);
+  Given given = run(
+      callee.getFunctionBody(),
+      isDeep ? getUnknowns(callee.getArguments(), ranks) : arguments, ranks);
   callStack.pop_back();
   frames.pop_back();
   return given;

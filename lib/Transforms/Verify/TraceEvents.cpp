@@ -50,7 +50,8 @@ const RankGroup *TraceBuilder::getGroup(Operation *op, FlatSymbolRefAttr name) {
 /// The ranks of a program are those of its mesh, or, without one, those that
 /// its groups name.
 const RankSet *TraceBuilder::getRanks(FunctionOpInterface function) {
-  Operation *scope = SymbolTable::getNearestSymbolTable(function->getParentOp());
+  Operation *scope =
+      SymbolTable::getNearestSymbolTable(function->getParentOp());
   const RankSet *&known = ranksOfScope[scope];
   if (known)
     return known;
@@ -108,7 +109,8 @@ void TraceBuilder::addCommon(Operation *op, const RankGroup *group,
                              const RankSet *ranks) {
   if (!group)
     return;
-  Event event = {Event::Allocation, op, group, ranks, callStack, {}, {}, {}, {}};
+  Event event = {
+      Event::Allocation, op, group, ranks, callStack, {}, {}, {}, {}};
   TraceItem item;
   item.kind = TraceItem::Start;
   item.op = op;
@@ -122,8 +124,7 @@ bool TraceBuilder::checkPeers(const Event &event, StringRef id, Table peer,
                               Value value) {
   auto check = [&](unsigned rank) {
     int64_t size = event.group->lines[event.group->line[rank]].size();
-    std::optional<int64_t> number =
-        values.getIntegerOf(values.get(peer, rank));
+    std::optional<int64_t> number = values.getIntegerOf(values.get(peer, rank));
     if (!number) {
       addProblem(event.op, "cannot prove that messages are matched", true,
                  value, event.group->op);
@@ -189,7 +190,8 @@ void TraceBuilder::start(Operation *op, const RankSet *ranks) {
   ranks = getMembers(op, group, ranks);
   if (ranks->count == 0)
     return;
-  Event event = {Event::Collective, op, group, ranks, callStack, {}, {}, {}, {}};
+  Event event = {
+      Event::Collective, op, group, ranks, callStack, {}, {}, {}, {}};
   auto collective = dyn_cast<CollectiveOpInterface>(op);
   if (isa<SymmAllocOp, SymmDeallocOp>(op)) {
     event.kind = Event::Allocation;
@@ -201,9 +203,8 @@ void TraceBuilder::start(Operation *op, const RankSet *ranks) {
     for (OpFoldResult size : getMixedValues(v.getStaticSendSizes(),
                                             v.getSendSizes(), op->getContext()))
       event.sendSizes.push_back(getSize(size, ranks));
-    for (OpFoldResult size :
-         getMixedValues(v.getStaticReceiveSizes(), v.getReceiveSizes(),
-                        op->getContext()))
+    for (OpFoldResult size : getMixedValues(
+             v.getStaticReceiveSizes(), v.getReceiveSizes(), op->getContext()))
       event.receiveSizes.push_back(getSize(size, ranks));
   } else if (collective) {
     OperandRange data = collective.getSources().empty()
@@ -230,9 +231,7 @@ void TraceBuilder::start(Operation *op, const RankSet *ranks) {
 // Comparison
 //===----------------------------------------------------------------------===//
 
-static StringRef getName(Operation *op) {
-  return op->getName().stripDialect();
-}
+static StringRef getName(Operation *op) { return op->getName().stripDialect(); }
 
 std::string verify::describe(const Event &event) {
   std::string text = getName(event.op).str();
@@ -283,9 +282,8 @@ std::string verify::findDifference(const RankValues &values, const Event &a,
       for (NamedAttribute attribute : x)
         if (Attribute other = y.get(attribute.getName());
             other != attribute.getValue())
-          return attribute.getName().str() + " " +
-                 print(attribute.getValue()) + " and " +
-                 (other ? print(other) : "none");
+          return attribute.getName().str() + " " + print(attribute.getValue()) +
+                 " and " + (other ? print(other) : "none");
     if (x != y)
       return "attributes " + print(x) + " and " + print(y);
     auto allocOfA = dyn_cast<SymmAllocOp>(a.op);
@@ -318,10 +316,10 @@ std::string verify::findDifference(const RankValues &values, const Event &a,
     if (placeOfTo >= from.sendSizes.size() ||
         placeOfFrom >= to.receiveSizes.size())
       return {};
-    std::optional<int64_t> sent = values.getIntegerOf(
-        values.get(from.sendSizes[placeOfTo], rankOfFrom));
-    std::optional<int64_t> received = values.getIntegerOf(
-        values.get(to.receiveSizes[placeOfFrom], rankOfTo));
+    std::optional<int64_t> sent =
+        values.getIntegerOf(values.get(from.sendSizes[placeOfTo], rankOfFrom));
+    std::optional<int64_t> received =
+        values.getIntegerOf(values.get(to.receiveSizes[placeOfFrom], rankOfTo));
     // Else the program checks, before data move.
     if (!sent || !received || *sent == *received)
       return {};

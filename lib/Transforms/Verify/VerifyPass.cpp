@@ -78,7 +78,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     bool communicates =
         root->walk([](Operation *op) {
               return isa<CollectiveOpInterface, WaitOpInterface, SymmAllocOp,
-                             WaitSignalOp>(op) ||
+                         WaitSignalOp>(op) ||
                              llvm::any_of(op->getResults(), isToken) ||
                              llvm::any_of(op->getRegions(),
                                           [](Region &region) {
@@ -118,7 +118,8 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     ok &= succeeded(verify::checkDestinations(root, flow, roots));
     ok &= succeeded(verify::checkSymmetricMemory(root, roots));
     ok &= succeeded(verify::checkData(root, names));
-    ok &= succeeded(verify::checkControlFlow(root, flow, roots, names, isUnprovenError));
+    ok &= succeeded(
+        verify::checkControlFlow(root, flow, roots, names, isUnprovenError));
     return success(ok);
   }
 };

@@ -41,8 +41,7 @@ struct WindowBuffer {
 
   bool operator==(const WindowBuffer &other) const {
     return ref == other.ref && isDestination == other.isDestination &&
-           start == other.start && index == other.index &&
-           named == other.named;
+           start == other.start && index == other.index && named == other.named;
   }
 };
 
@@ -72,8 +71,8 @@ public:
       }
   }
 
-  /// A window that `ref` may overlap with, or null. `isOther` knows of some that
-  /// they are other buffers.
+  /// A window that `ref` may overlap with, or null. `isOther` knows of some
+  /// that they are other buffers.
   const WindowBuffer *
   find(const BufferRef &ref,
        function_ref<bool(const WindowBuffer &)> isOther) const {
@@ -279,8 +278,7 @@ void WindowChecker::findNames() {
     // The same of what a loop hands from iteration to iteration.
     if (place->kind != FlowPlace::Kind::RegionResults)
       return;
-    auto loop =
-        dyn_cast<LoopLikeOpInterface>(cast<Operation *>(place->owner));
+    auto loop = dyn_cast<LoopLikeOpInterface>(cast<Operation *>(place->owner));
     if (!loop || loop.getLoopRegions().size() != 1)
       return;
     auto arguments = loop.getRegionIterArgs();
@@ -339,9 +337,8 @@ bool WindowChecker::areDistinct(Value a, Value b,
         if (made.getDefiningOp<memref::LoadOp>())
           return false;
   return llvm::none_of(roots.getRefs(a), [&](const BufferRef &x) {
-    return llvm::any_of(roots.getRefs(b), [&](const BufferRef &y) {
-      return mayOverlap(x, y);
-    });
+    return llvm::any_of(roots.getRefs(b),
+                        [&](const BufferRef &y) { return mayOverlap(x, y); });
   });
 }
 
@@ -560,8 +557,8 @@ void WindowChecker::checkStack(Operation *op) {
       continue;
     for (const WindowBuffer &buffer : found->second) {
       auto value = dyn_cast<Value>(buffer.ref.root);
-      auto alloca = value ? value.getDefiningOp<memref::AllocaOp>()
-                          : memref::AllocaOp();
+      auto alloca =
+          value ? value.getDefiningOp<memref::AllocaOp>() : memref::AllocaOp();
       if (!alloca || !scope->isProperAncestor(alloca))
         continue;
       InFlightDiagnostic diagnostic =
@@ -582,16 +579,16 @@ void WindowChecker::visitBeside(Operation *op) {
   StringRef name = op->getName().getStringRef();
   if (name == "async.execute") {
     Beside one = {op, op->getResult(0), {}};
-    op->walk([&](Operation *nested) {
-      effects.getTouches(nested, one.touches);
-    });
+    op->walk(
+        [&](Operation *nested) { effects.getTouches(nested, one.touches); });
     beside.push_back(std::move(one));
   } else if (auto copy = dyn_cast<memref::DmaStartOp>(op)) {
     auto touch = [&](unsigned mode, Value memref) {
       return BufferTouch{mode, memref, false,
                          SmallVector<BufferRef, 1>(roots.getRefs(memref))};
     };
-    beside.push_back({op, copy.getTagMemRef(),
+    beside.push_back({op,
+                      copy.getTagMemRef(),
                       {touch(BufferTouch::Read, copy.getSrcMemRef()),
                        touch(BufferTouch::Write, copy.getDstMemRef())}});
   } else if (name == "async.await" || name == "async.await_all" ||
