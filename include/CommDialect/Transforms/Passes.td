@@ -248,6 +248,10 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
     **Postcondition**: the module is as before; where the pass succeeds the above
     holds.
   }];
+  let options = [
+    Option<"unproven", "unproven", "std::string", /*default=*/"\"error\"",
+           "What to make of what cannot be proved: error or warning">
+  ];
 }
 
 //===----------------------------------------------------------------------===//

@@ -45,13 +45,7 @@ private:
 };
 
 struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
-  VerifyPass() = default;
-  VerifyPass(const VerifyPass &other) : VerifyPassBase(other) {}
-
-  Option<std::string> unproven{
-      *this, "unproven",
-      llvm::cl::desc("What to make of what cannot be proved: error or warning"),
-      llvm::cl::init("error")};
+  using VerifyPassBase::VerifyPassBase;
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
@@ -60,7 +54,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
       ErrorLimit limit(&getContext());
       if (unproven != "error" && unproven != "warning") {
         mlir::emitError(getOperation()->getLoc())
-            << "unproven is '" << unproven
+            << "unproven is '" << unproven.getValue()
             << "': expected 'error' or 'warning'";
         return signalPassFailure();
       }
