@@ -62,7 +62,13 @@ def Comm_Dialect : Dialect {
     `comm.mutates` (an array of i64) has the numbers of the operands that it
     changes in place and `comm.views` (i64) that of the operand of which its
     results are parts, and an op with one of them has no other effects, unless it
-    has `has_side_effect = true`; `comm.parts` (i64, 1 or more) on a
+    has `has_side_effect = true`; `comm.work` there (a dictionary: `bytes`,
+    `contraction` and `elementwise`, each an i64, with the element types
+    `contraction_type` and `elementwise_type`) what it moves and computes, and
+    `comm.in_place` (an array of i64: pairs of an operand and a result) which
+    results are in the buffer of an operand that nothing reads later; on any op
+    `comm.after` (an array of strings) the names (NameLoc) of ops of its block
+    that must come first; `comm.parts` (i64, 1 or more) on a
     contraction says that it is one of so many parts of one, whose rate is that of
     the whole where a machine's rates are by size; `comm.unique_positions` (unit) on
     a linalg.generic that is a scatter says that no two of its iterations write one
