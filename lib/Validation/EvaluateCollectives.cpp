@@ -6,16 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include <numeric>
 #include "Evaluator.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
 /// What a start gives before it is waited for.
-static constexpr StringLiteral kInFlight = "in flight ";
+static constexpr StringLiteral kInFlight = "in-flight ";
 /// Larger groups' reductions are not written out.
 static constexpr int64_t kMostMembers = 128;
 
@@ -60,8 +60,7 @@ TensorValue Evaluator::reduce(ReductionKind kind, Type element,
   bool isRounded = isSum || kind == ReductionKind::Prod;
   std::string type, wide;
   llvm::raw_string_ostream(type) << element << " ";
-  bool isNarrow =
-      isRounded && isFloat && element.getIntOrFloatBitWidth() < 32;
+  bool isNarrow = isRounded && isFloat && element.getIntOrFloatBitWidth() < 32;
   wide = isNarrow ? "f32 " : type;
   auto getName = [&]() -> std::string {
     switch (kind) {
@@ -110,7 +109,8 @@ TensorValue Evaluator::reduce(ReductionKind kind, Type element,
       result = result ? terms.getOp(key, {*result, ref}) : ref;
     }
     if (kind == ReductionKind::Avg) {
-      Type f = isNarrow ? Type(Float32Type::get(element.getContext())) : element;
+      Type f =
+          isNarrow ? Type(Float32Type::get(element.getContext())) : element;
       result = terms.getOp(
           "arith.divf " + wide,
           {*result,
@@ -247,11 +247,11 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
   const Group *group = name ? getGroup(name) : nullptr;
   if (terms.obstacle)
     return true;
-  bool isKnown =
-      group && isa_and_present<CommDialect>(op->getDialect()) &&
-      (group->size != 0 || isa<BroadcastOp, PermuteOp>(*op)) &&
-      group->members.size() <= size_t(kMostMembers) &&
-      kind != CollectiveKind::AllToAllV && kind != CollectiveKind::PointToPoint;
+  bool isKnown = group && isa_and_present<CommDialect>(op->getDialect()) &&
+                 (group->size != 0 || isa<BroadcastOp, PermuteOp>(*op)) &&
+                 group->members.size() <= size_t(kMostMembers) &&
+                 kind != CollectiveKind::AllToAllV &&
+                 kind != CollectiveKind::PointToPoint;
   for (Type type : op.getDestinations().getTypes()) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     isKnown &= tensor && tensor.hasStaticShape() &&
@@ -284,8 +284,9 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
     return true;
   }
   OperandRange factors = {op->operand_end(), op->operand_end()};
-  llvm::TypeSwitch<Operation *>(op).Case<AllReduceOp, ReduceOp, ReduceScatterOp>(
-      [&](auto reduction) { factors = reduction.getFactors(); });
+  llvm::TypeSwitch<Operation *>(op)
+      .Case<AllReduceOp, ReduceOp, ReduceScatterOp>(
+          [&](auto reduction) { factors = reduction.getFactors(); });
   for (auto [i, value] : llvm::enumerate(op.getValues())) {
     std::optional<TensorValue> factor;
     if (!factors.empty())

@@ -82,8 +82,8 @@ std::optional<Ref> Evaluator::runElement(Operation *op,
         return terms.getNumbers(type, *result);
     // Indices are affine.
     auto a = terms.getInteger(operands.front());
-    auto b = operands.size() == 2 ? terms.getInteger(operands.back())
-                                  : std::nullopt;
+    auto b =
+        operands.size() == 2 ? terms.getInteger(operands.back()) : std::nullopt;
     if (type.isIndex() && a && b && isa<arith::AddIOp, arith::SubIOp>(op)) {
       a->add(*b, isa<arith::AddIOp>(op) ? 1 : -1);
       return terms.getInteger(type, *a);
@@ -108,9 +108,9 @@ std::optional<Ref> Evaluator::runElement(Operation *op,
   return terms.getOp(getKey(op), operands);
 }
 
-std::optional<SmallVector<Ref>>
-Evaluator::runBody(Block &body, ArrayRef<Ref> arguments,
-                   ArrayRef<Affine> index) {
+std::optional<SmallVector<Ref>> Evaluator::runBody(Block &body,
+                                                   ArrayRef<Ref> arguments,
+                                                   ArrayRef<Affine> index) {
   DenseMap<Value, Ref> known;
   for (auto [argument, ref] : llvm::zip(body.getArguments(), arguments))
     known[argument] = ref;
@@ -123,9 +123,8 @@ Evaluator::runBody(Block &body, ArrayRef<Ref> arguments,
       return std::nullopt;
     Attribute constant;
     if (auto number = dyn_cast<linalg::IndexOp>(op)) {
-      known[op.getResult(0)] =
-          terms.getInteger(IndexType::get(op.getContext()),
-                           index[number.getDim()]);
+      known[op.getResult(0)] = terms.getInteger(IndexType::get(op.getContext()),
+                                                index[number.getDim()]);
       continue;
     }
     if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
@@ -249,7 +248,8 @@ bool Evaluator::runScalar(Operation *op) {
   bool isElementwise = OpTrait::hasElementwiseMappableTraits(op);
   if (op->getNumResults() != 1 || op->getNumRegions() != 0 ||
       op->getNumOperands() == 0 ||
-      (!isElementwise && !isa_and_present<arith::ArithDialect>(op->getDialect())))
+      (!isElementwise &&
+       !isa_and_present<arith::ArithDialect>(op->getDialect())))
     return false;
   auto result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
   if (result && !result.hasStaticShape())
@@ -280,8 +280,9 @@ bool Evaluator::runScalar(Operation *op) {
 /// tensors made of it?
 static bool isFreshBuffer(Value buffer) {
   Operation *op = buffer.getDefiningOp();
-  while (op && isa<memref::SubViewOp, memref::ExpandShapeOp,
-                   memref::CollapseShapeOp>(op))
+  while (op &&
+         isa<memref::SubViewOp, memref::ExpandShapeOp, memref::CollapseShapeOp>(
+             op))
     op = op->getOperand(0).getDefiningOp();
   if (!isa_and_present<memref::AllocOp>(op))
     return false;
@@ -317,8 +318,8 @@ bool Evaluator::runTensor(Operation *op) {
     if (!type || !index || *index >= type.getRank() ||
         type.isDynamicDim(*index))
       return false;
-    values[result] = makeScalar(terms.getInteger(
-        result.getType(), Affine(type.getDimSize(*index))));
+    values[result] = makeScalar(
+        terms.getInteger(result.getType(), Affine(type.getDimSize(*index))));
     return true;
   }
   if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
@@ -372,8 +373,9 @@ bool Evaluator::runTensor(Operation *op) {
     if (llvm::any_of(sizes, ShapedType::isDynamic) ||
         llvm::any_of(strides, ShapedType::isDynamic))
       return false;
-    TensorValue value = slice(terms, get(cut.getSource()),
-                              getOffsets(cut.getMixedOffsets()), sizes, strides);
+    TensorValue value =
+        slice(terms, get(cut.getSource()), getOffsets(cut.getMixedOffsets()),
+              sizes, strides);
     llvm::SmallBitVector dropped = cut.getDroppedDims();
     SmallVector<bool> isDropped;
     for (size_t i = 0; i < sizes.size(); ++i)
@@ -415,7 +417,8 @@ bool Evaluator::runTensor(Operation *op) {
     SmallVector<int64_t> low(pad.getStaticLow());
     if (!padding || llvm::any_of(low, ShapedType::isDynamic) ||
         llvm::any_of(low, [](int64_t size) { return size < 0; }) ||
-        llvm::any_of(pad.getStaticHigh(), [](int64_t size) { return size < 0; }))
+        llvm::any_of(pad.getStaticHigh(),
+                     [](int64_t size) { return size < 0; }))
       return false;
     if (Operation *constant = padding.getDefiningOp())
       runOp(constant);
@@ -509,7 +512,8 @@ std::optional<TensorValue> Evaluator::read(const TensorValue &value,
 
 bool Evaluator::runLinalg(linalg::LinalgOp op) {
   SmallVector<int64_t> loops = op.getStaticLoopRanges();
-  if (!op.hasPureTensorSemantics() || llvm::any_of(loops, ShapedType::isDynamic) ||
+  if (!op.hasPureTensorSemantics() ||
+      llvm::any_of(loops, ShapedType::isDynamic) ||
       !isa<linalg::LinalgOp>(*op) || op->getNumRegions() != 1)
     return false;
   auto iterators = op.getIteratorTypesArray();
@@ -531,9 +535,9 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
     if (value.isOpaque)
       return false;
     if (!isa<ShapedType>(operand.get().getType())) {
-      operands.push_back(fill(
-          loops, value.pieces.empty() ? terms.getUndef()
-                                      : value.pieces.front().ref));
+      operands.push_back(fill(loops, value.pieces.empty()
+                                         ? terms.getUndef()
+                                         : value.pieces.front().ref));
       continue;
     }
     if (op.isDpsInit(&operand) && !op.payloadUsesValueFromOperand(&operand))
@@ -545,9 +549,8 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
   }
   // Only the outermost loop of a reduction may be cut: each part goes on with
   // what the one before has.
-  auto outermost = llvm::find_if(reduction, [&](unsigned loop) {
-    return loops[loop] != 1;
-  });
+  auto outermost =
+      llvm::find_if(reduction, [&](unsigned loop) { return loops[loop] != 1; });
   struct CellOfLoops {
     SmallVector<Interval, 4> dims;
     SmallVector<Ref> refs;
@@ -600,8 +603,9 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
   Block &body = *op.getBlock();
   SmallVector<TensorValue> results(op.getNumDpsInits());
   for (auto [result, init] : llvm::zip(results, op.getDpsInits()))
-    result.shape.assign(cast<RankedTensorType>(init.getType()).getShape().begin(),
-                        cast<RankedTensorType>(init.getType()).getShape().end());
+    result.shape.assign(
+        cast<RankedTensorType>(init.getType()).getShape().begin(),
+        cast<RankedTensorType>(init.getType()).getShape().end());
   SmallVector<Ref> carried; // of the part before
   SmallVector<Interval> carriedDims;
   for (CellOfLoops &cell : cells) {
@@ -614,27 +618,27 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
                     cell.dims[loop].factors.end());
     SmallVector<Ref> arguments(llvm::drop_begin(cell.refs));
     SmallVector<Ref> inits(ArrayRef(arguments).drop_front(numInputs));
-    bool goesOn = outermost != reduction.end() &&
-                  cell.dims[*outermost].lo != 0;
+    bool goesOn = outermost != reduction.end() && cell.dims[*outermost].lo != 0;
     if (goesOn) {
       // The same parallel variables in both.
       for (unsigned loop : parallel)
-        if (carriedDims[loop].factors.size() != cell.dims[loop].factors.size()) {
+        if (carriedDims[loop].factors.size() !=
+            cell.dims[loop].factors.size()) {
           terms.fail("parts of a reduction have different shapes");
           return true;
         }
       for (unsigned i = 0; i < inits.size(); ++i) {
         inits[i] = carried[i].substitute([&](Var var) {
           for (unsigned loop : parallel)
-            for (auto [a, b] : llvm::zip(carriedDims[loop].factors,
-                                         cell.dims[loop].factors))
+            for (auto [a, b] :
+                 llvm::zip(carriedDims[loop].factors, cell.dims[loop].factors))
               if (a.var == var)
                 return Affine::of(b.var);
           return Affine::of(var);
         });
         for (unsigned loop : parallel)
-          for (auto [a, b] : llvm::zip(carriedDims[loop].factors,
-                                       cell.dims[loop].factors))
+          for (auto [a, b] :
+               llvm::zip(carriedDims[loop].factors, cell.dims[loop].factors))
             if (a.extent != b.extent) {
               terms.fail("parts of a reduction have different shapes");
               return true;
@@ -655,7 +659,8 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
       Piece &piece = results[i].pieces.emplace_back(Piece{{}, ref});
       for (AffineExpr expr :
            op.getMatchingIndexingMap(op.getDpsInitOperand(i)).getResults())
-        piece.dims.push_back(cell.dims[cast<AffineDimExpr>(expr).getPosition()]);
+        piece.dims.push_back(
+            cell.dims[cast<AffineDimExpr>(expr).getPosition()]);
     }
   }
   for (auto [result, value] : llvm::zip(op->getResults(), results)) {

@@ -122,7 +122,8 @@ static void printRegions(Operation *op, llvm::raw_ostream &out,
           } else {
             captured.insert(operand);
             out << "c"
-                << std::distance(captured.begin(), llvm::find(captured, operand))
+                << std::distance(captured.begin(),
+                                 llvm::find(captured, operand))
                 << ",";
           }
         }
@@ -166,8 +167,7 @@ void Evaluator::runUnknown(Operation *op) {
     if (world.pieces.empty())
       world = makeOpaque(terms.getInput("the world", {}, true));
     operands.push_back(world);
-    world = makeOpaque(
-        terms.getOpaque(key, op->getNumResults(), operands, {}));
+    world = makeOpaque(terms.getOpaque(key, op->getNumResults(), operands, {}));
   }
   for (auto [i, result] : llvm::enumerate(op->getResults()))
     values[result] = makeResult(result.getType(), key, i, operands);
@@ -247,8 +247,8 @@ bool Evaluator::runFor(scf::ForOp op) {
   for (Value init : op.getInitArgs())
     carried.push_back(get(init));
   for (int64_t i = *lo; i < *hi; i += *step) {
-    Values arguments = {
-        makeScalar(terms.getInteger(op.getInductionVar().getType(), Affine(i)))};
+    Values arguments = {makeScalar(
+        terms.getInteger(op.getInductionVar().getType(), Affine(i)))};
     arguments.append(carried.begin(), carried.end());
     std::optional<Values> next = runBlock(*op.getBody(), arguments);
     if (!next)
@@ -304,8 +304,8 @@ bool Evaluator::runControl(Operation *op) {
       if (known && known->size() == 1 && (known->front() != 0) != (arm == 0))
         continue;
       worlds = before;
-      arms[arm] = runArm(arm == 0 ? branch.getThenRegion()
-                                  : branch.getElseRegion());
+      arms[arm] =
+          runArm(arm == 0 ? branch.getThenRegion() : branch.getElseRegion());
       after[arm] = worlds;
       if (!arms[arm])
         return true;
@@ -337,10 +337,9 @@ bool Evaluator::runControl(Operation *op) {
     return true;
   }
   if (auto call = dyn_cast<func::CallOp>(op)) {
-    auto callee = followsCalls
-                      ? symbols.lookupNearestSymbolFrom<func::FuncOp>(
-                            op, call.getCalleeAttr())
-                      : func::FuncOp();
+    auto callee = followsCalls ? symbols.lookupNearestSymbolFrom<func::FuncOp>(
+                                     op, call.getCalleeAttr())
+                               : func::FuncOp();
     if (!callee || callee.isExternal() || !callee.getBody().hasOneBlock() ||
         depth > 100)
       return false;
@@ -371,9 +370,8 @@ std::vector<TensorValue> Evaluator::run(FunctionOpInterface function) {
     Type type = argument.getType();
     StringRef attribute = isa<ShapedType>(type) ? CommDialect::kUniformAttr
                                                 : CommDialect::kVaryingAttr;
-    bool isUniform =
-        (function.getArgAttr(argument.getArgNumber(), attribute) != nullptr) ==
-        isa<ShapedType>(type);
+    bool isUniform = (function.getArgAttr(argument.getArgNumber(), attribute) !=
+                      nullptr) == isa<ShapedType>(type);
     if (!isStaticTensor(type)) {
       Ref ref = terms.getInput(name, {}, isUniform);
       arguments.push_back(type.isIntOrIndexOrFloat() ? makeScalar(ref)

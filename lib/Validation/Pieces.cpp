@@ -258,13 +258,10 @@ static std::vector<Cell> join(Terms &terms, const std::vector<Cell> &cells,
           for (std::vector<Piece> &pieces : cuts)
             made.refs.push_back(std::move(pieces[i].ref));
           for (const Piece &own : cutBox(terms, part, made.dims)) {
-            if (own.dims.size() && !llvm::all_of(llvm::zip(own.dims, made.dims),
-                                                 [](auto pair) {
-                                                   return std::get<0>(pair)
-                                                              .size ==
-                                                          std::get<1>(pair)
-                                                              .size;
-                                                 })) {
+            if (own.dims.size() &&
+                !llvm::all_of(llvm::zip(own.dims, made.dims), [](auto pair) {
+                  return std::get<0>(pair).size == std::get<1>(pair).size;
+                })) {
               terms.fail("pieces of a tensor overlap in more than one way");
               return {};
             }
@@ -310,10 +307,11 @@ TensorValue validate::map(Terms &terms, ArrayRef<const TensorValue *> values,
                           llvm::function_ref<Ref(ArrayRef<Ref>)> combine) {
   TensorValue result;
   result.shape = values.front()->shape;
-  validate::zip(terms, values, [&](ArrayRef<Interval> dims, ArrayRef<Ref> refs) {
-    result.pieces.push_back(
-        {SmallVector<Interval, 4>(dims), combine(refs)});
-  });
+  validate::zip(terms, values,
+                [&](ArrayRef<Interval> dims, ArrayRef<Ref> refs) {
+                  result.pieces.push_back(
+                      {SmallVector<Interval, 4>(dims), combine(refs)});
+                });
   merge(result);
   return result;
 }

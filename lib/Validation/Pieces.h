@@ -28,8 +28,8 @@ Affine getAddress(ArrayRef<int64_t> shape, ArrayRef<Affine> index);
 Affine getIndex(const Interval &interval);
 
 /// The part of `piece` in [lo, hi) of dimension `dim`, in one or more.
-void cut(Terms &terms, const Piece &piece, unsigned dim, int64_t lo,
-         int64_t hi, std::vector<Piece> &parts);
+void cut(Terms &terms, const Piece &piece, unsigned dim, int64_t lo, int64_t hi,
+         std::vector<Piece> &parts);
 
 /// Calls `callback` with the elements of all `values`, which are of one shape,
 /// on boxes on which each is one reference.

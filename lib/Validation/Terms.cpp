@@ -117,8 +117,10 @@ static void addTo(std::vector<int64_t> &profile, const TensorValue &value) {
 
 const Node *Terms::get(Node node) {
   std::vector<int64_t> profile = {
-      int64_t(node.kind),  int64_t(node.key),
-      int64_t(node.table), int64_t(node.result),
+      int64_t(node.kind),
+      int64_t(node.key),
+      int64_t(node.table),
+      int64_t(node.result),
       int64_t(intptr_t(node.attribute.getAsOpaquePointer())),
       int64_t(intptr_t(node.type.getAsOpaquePointer())),
       node.base ? int64_t(node.base->id) : -1,
@@ -356,10 +358,10 @@ Terms::Abstraction Terms::abstract(ArrayRef<Ref> refs,
 
 /// Exact whatever the order, NaNs' bits apart.
 static bool isAssociative(StringRef key) {
-  for (StringRef name : {"arith.addi", "arith.muli", "arith.andi", "arith.ori",
-                         "arith.xori", "arith.maxsi", "arith.minsi",
-                         "arith.maxui", "arith.minui", "arith.maximumf",
-                         "arith.minimumf"})
+  for (StringRef name :
+       {"arith.addi", "arith.muli", "arith.andi", "arith.ori", "arith.xori",
+        "arith.maxsi", "arith.minsi", "arith.maxui", "arith.minui",
+        "arith.maximumf", "arith.minimumf"})
     if (key.starts_with((name + " ").str()))
       return true;
   return false;
@@ -426,9 +428,8 @@ Ref Terms::getCase(std::vector<int64_t> table, ArrayRef<Ref> arms) {
   auto isLike = [&](const Ref &other) {
     const Affine *a = used.front().coords.begin();
     return other.coords.size() == used.front().coords.size() &&
-           llvm::all_of(other.coords, [&](const Affine &b) {
-             return a++->terms == b.terms;
-           });
+           llvm::all_of(other.coords,
+                        [&](const Affine &b) { return a++->terms == b.terms; });
   };
   auto getOrigin = [](const Ref &ref) {
     const Node *node = ref.node;
@@ -445,8 +446,8 @@ Ref Terms::getCase(std::vector<int64_t> table, ArrayRef<Ref> arms) {
     std::vector<int64_t> ranks;
     for (int64_t rank = 0; rank < numRanks; ++rank) {
       const Node *node = used[numbers[rank]].node;
-      unsigned shift = node->kind == Kind::Shifted ? node->table
-                                                   : node->originTable;
+      unsigned shift =
+          node->kind == Kind::Shifted ? node->table : node->originTable;
       ranks.push_back(node == base ? rank : tables[shift][rank]);
     }
     Ref result = shiftNode(getTable(std::move(ranks)), base);
@@ -521,9 +522,8 @@ SmallVector<Ref> Terms::getFold(ArrayRef<Ref> givenBodies,
     if (!bounds.empty() && llvm::all_of(bodies, isOne)) {
       Var outer = bounds.back().var;
       for (Ref &body : bodies)
-        body = body.substitute([&](Var var) {
-          return var == outer ? Affine() : Affine::of(var);
-        });
+        body = body.substitute(
+            [&](Var var) { return var == outer ? Affine() : Affine::of(var); });
       bounds.back() = {bound.var, bound.extent * bounds.back().extent};
       continue;
     }
@@ -641,8 +641,7 @@ Ref Terms::shiftNode(unsigned table, const Node *node) {
       })));
     size_t half = operands.size() / 2;
     result = getFold(ArrayRef(operands).take_front(half),
-                     ArrayRef(operands).drop_front(half),
-                     bounds)[node->result];
+                     ArrayRef(operands).drop_front(half), bounds)[node->result];
     break;
   }
   case Kind::Array:

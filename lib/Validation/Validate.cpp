@@ -225,8 +225,7 @@ Validation comm::validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
       continue;
     std::string what = i < a.getNumResults() ? "result #" + std::to_string(i)
                                              : "what it does besides";
-    auto [first, second] =
-        comparison.witness ? *comparison.witness : terms2;
+    auto [first, second] = comparison.witness ? *comparison.witness : terms2;
     std::string text = "function '" + name + "': " + what + " " + box + ": '" +
                        terms.print(first) + "' has become '" +
                        terms.print(second) + "'";

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Asks comm-validate about what passes make of the examples, and of mutants.
 
-What a pass makes must be "equal". A mutant is what a pass made with one thing
+What a pass makes must be "equal"; sums in parts of comm-split-gathered-matmul, which
+are documented to be in another order, may be "different". A mutant is what a pass made with one thing
 changed; none may be called "equal". Mutants of which an unchanged result may
 come are not made: of sums operands are not swapped, for instance.
 """
@@ -79,7 +80,9 @@ MUTANTS = [
     substitute("wrong reduction of max", r"comm\.all_reduce (max)",
                other(["min", "sum"])),
     substitute("wrong divisor", r"(dense<|arith\.constant )(\d\.\d+e[-+]\d+)",
-               lambda m, rng: m.group(1) + "7.250000e+00"),
+               lambda m, rng: m.group(1) + "7.250000e+00",
+               # Zeros may be all overwritten.
+               lambda m: float(m.group(2)) not in (0, 7.25)),
     substitute("operands of sub swapped", r"arith\.subf (%\S+), (%\S+)",
                r"arith.subf \2, \1", lambda m: m.group(1) != m.group(2)),
     substitute("operands of div swapped", r"arith\.divf (%\S+), (%\S+)",
@@ -89,8 +92,9 @@ MUTANTS = [
     substitute("min for max", r"arith\.maximumf", "arith.minimumf"),
     substitute("cos for tanh", r"math\.tanh", "math.cos"),
     substitute("arms of select swapped",
-               r"arith\.select (%\S+), (%\S+), (%\S+) ",
-               r"arith.select \1, \3, \2 ", lambda m: m.group(2) != m.group(3)),
+               # Of floats: indices may be clamped to the same afterwards.
+               r"arith\.select (%\S+), (%\S+), (%\S+) : f32",
+               r"arith.select \1, \3, \2 : f32", lambda m: m.group(2) != m.group(3)),
     substitute("slice off by one",
                r"(extract_slice %\S+\[)(\d+)(\] \[\d+\] \[1\])",
                lambda m, rng: m.group(1) + str(max(0, int(m.group(2)) - 1))
@@ -197,8 +201,11 @@ def main():
                 if verdict != "equal":
                     print(f"{program} {name}: {verdict} {error[:400]}",
                           flush=True)
-                    failures += verdict != "cannot tell" or \
-                        not args.may_not_tell
+                    is_allowed = (verdict == "cannot tell" and
+                                 args.may_not_tell) or (
+                        verdict == "different" and
+                        name == "split-gathered-matmul")
+                    failures += not is_allowed
                 passes.setdefault(name, []).append(verdict)
                 if verdict != "equal":
                     continue

@@ -1,4 +1,5 @@
-//===- Validate.h - Do two programs compute the same? -*- C++ -*- ----------===//
+//===- Validate.h - Do two programs compute the same? -*- C++ -*-
+//----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
