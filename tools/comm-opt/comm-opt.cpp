@@ -9,6 +9,7 @@
 #include "../ToolDialects.h"
 #include "../ToolMain.h"
 #include "CommDialect/Support/ReadProgram.h"
+#include "CommDialect/Validation/PassValidation.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
@@ -26,6 +27,10 @@ static cl::opt<std::string> inputFile(cl::Positional, cl::desc("<input file>"),
 static cl::opt<std::string> outputFile("o", cl::desc("Output filename"),
                                        cl::value_desc("filename"),
                                        cl::init("-"));
+
+static cl::opt<bool> validatePasses(
+    "comm-validate-passes",
+    cl::desc("Check after each comm pass that results are what they were"));
 
 static int run(int argc, const char **argv) {
   DialectRegistry registry;
@@ -46,9 +51,17 @@ static int run(int argc, const char **argv) {
   std::unique_ptr<llvm::MemoryBuffer> input = comm::readProgram(inputFile);
   if (!input)
     return 1;
+  bool allAreValid = true;
+  MlirOptMainConfig unvalidated = config;
+  if (validatePasses)
+    config.setPassPipelineSetupFn([&](PassManager &manager) {
+      comm::addPassValidation(manager, allAreValid);
+      return unvalidated.setupPassPipeline(manager);
+    });
   std::string output;
   llvm::raw_string_ostream stream(output);
-  if (failed(MlirOptMain(stream, std::move(input), registry, config)))
+  if (failed(MlirOptMain(stream, std::move(input), registry, config)) ||
+      !allAreValid)
     return 1;
   return comm::writeOutput(outputFile, output);
 }

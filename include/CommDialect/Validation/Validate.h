@@ -1,0 +1,40 @@
+//===- Validate.h - Do two programs compute the same? -*- C++ -*-
+//----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_VALIDATION_VALIDATE_H
+#define COMMDIALECT_VALIDATION_VALIDATE_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace mlir::comm {
+
+enum class Verdict { Equal, Different, CannotTell };
+
+struct Validation {
+  Verdict verdict;
+  /// The function, the result, the place and both terms; or what stands in the
+  /// way.
+  std::string reason;
+  Location loc;
+};
+
+/// Does function `b` give, bit for bit, what `a` does, on every rank and for
+/// all arguments? Groups are looked up from the scopes. docs/Validate.md has
+/// what is understood.
+Validation validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
+                             Operation *scopeOfA, Operation *scopeOfB,
+                             bool followsCalls);
+
+/// All public functions of `a` against those of the same name.
+Validation validateModules(ModuleOp a, ModuleOp b);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_VALIDATION_VALIDATE_H

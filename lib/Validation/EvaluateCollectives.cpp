@@ -1,0 +1,353 @@
+//===- EvaluateCollectives.cpp - What ranks get from others ----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Evaluator.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include <numeric>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::validate;
+
+/// What a start gives before it is waited for.
+static constexpr StringLiteral kInFlight = "in-flight ";
+/// Larger groups' reductions are not written out.
+static constexpr int64_t kMostMembers = 128;
+
+const Evaluator::Group *Evaluator::getGroup(FlatSymbolRefAttr name) {
+  auto [place, isNew] = groups.try_emplace(name.getAttr());
+  Group &group = place->second;
+  if (!isNew)
+    return &group;
+  auto op = symbols.lookupNearestSymbolFrom<GroupOp>(scope, name);
+  if (!op) {
+    terms.fail("there is no group " + name.getValue());
+    return &group;
+  }
+  auto lines = op.getLines(symbols);
+  SmallVector<int64_t> sizes = op.getLineSizes(symbols);
+  group.size = sizes.size() == 1 ? sizes.front() : 0;
+  group.place.resize(terms.getNumRanks());
+  std::vector<int64_t> own(terms.getNumRanks());
+  std::iota(own.begin(), own.end(), 0);
+  group.members.resize(sizes.empty() ? 0 : sizes.back(), own);
+  for (auto &line : lines)
+    for (auto [place, rank] : llvm::enumerate(line)) {
+      group.place[rank] = place;
+      for (auto [i, member] : llvm::enumerate(line))
+        group.members[i][rank] = member;
+    }
+  return &group;
+}
+
+/// The chain that the dialect promises: in the order of the members.
+TensorValue Evaluator::reduce(ReductionKind kind, Type element,
+                              const Group &group, const TensorValue &source) {
+  std::vector<TensorValue> members;
+  for (const std::vector<int64_t> &ranks : group.members)
+    members.push_back(terms.shift(terms.getTable(ranks), source));
+  std::vector<const TensorValue *> pointers;
+  for (const TensorValue &member : members)
+    pointers.push_back(&member);
+  bool isFloat = isa<FloatType>(element), isBit = element.isInteger(1);
+  bool isSum = kind == ReductionKind::Sum || kind == ReductionKind::Avg ||
+               kind == ReductionKind::PremulSum;
+  bool isRounded = isSum || kind == ReductionKind::Prod;
+  std::string type, wide;
+  llvm::raw_string_ostream(type) << element << " ";
+  bool isNarrow = isRounded && isFloat && element.getIntOrFloatBitWidth() < 32;
+  wide = isNarrow ? "f32 " : type;
+  auto getName = [&]() -> std::string {
+    switch (kind) {
+    case ReductionKind::Sum:
+    case ReductionKind::Avg:
+    case ReductionKind::PremulSum:
+      return isFloat ? "arith.addf" : isBit ? "arith.ori" : "arith.addi";
+    case ReductionKind::Prod:
+      return isFloat ? "arith.mulf" : isBit ? "arith.andi" : "arith.muli";
+    case ReductionKind::Min:
+      return isFloat ? "arith.minimumf" : "arith.minsi";
+    case ReductionKind::Max:
+      return isFloat ? "arith.maximumf" : "arith.maxsi";
+    case ReductionKind::UMin:
+      return "arith.minui";
+    case ReductionKind::UMax:
+      return "arith.maxui";
+    case ReductionKind::MinNum:
+      return "arith.minnumf";
+    case ReductionKind::MaxNum:
+      return "arith.maxnumf";
+    case ReductionKind::BAnd:
+      return "arith.andi";
+    case ReductionKind::BOr:
+      return "arith.ori";
+    case ReductionKind::BXor:
+      return "arith.xori";
+    }
+    llvm_unreachable("unknown reduction");
+  };
+  std::string key = getName() + " " + wide;
+  return map(terms, pointers, [&](ArrayRef<Ref> refs) {
+    // So many equal floats are a product, exactly.
+    constexpr size_t kMostExact = 5;
+    if (isFloat && kind == ReductionKind::Sum && refs.size() > 1 &&
+        refs.size() <= kMostExact && llvm::all_equal(refs))
+      return terms.getOp(
+          "arith.mulf " + type,
+          {refs.front(),
+           terms.getConstant(FloatAttr::get(element, double(refs.size())),
+                             {})});
+    std::optional<Ref> result;
+    for (Ref ref : refs) {
+      if (isNarrow)
+        ref = terms.getOp("arith.extf " + wide, ref);
+      result = result ? terms.getOp(key, {*result, ref}) : ref;
+    }
+    if (kind == ReductionKind::Avg) {
+      Type f =
+          isNarrow ? Type(Float32Type::get(element.getContext())) : element;
+      result = terms.getOp(
+          "arith.divf " + wide,
+          {*result,
+           terms.getConstant(FloatAttr::get(f, double(refs.size())), {})});
+    }
+    if (isNarrow)
+      result = terms.getOp("arith.truncf " + type, *result);
+    return *result;
+  });
+}
+
+/// What a rank has after the wait.
+TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
+                                TensorValue source,
+                                const TensorValue &destination,
+                                std::optional<TensorValue> factor) {
+  bool isInPlace = op.getSources().empty();
+  Type element = getElementTypeOrSelf(op.getDestinations().front().getType());
+  int64_t ranks = group.size;
+  SmallVector<int64_t> ones(source.shape.size(), 1);
+  SmallVector<Affine> offsets(source.shape.size(), Affine(0));
+  auto ofMember = [&](int64_t member, const TensorValue &value) {
+    return terms.shift(terms.getTable(group.members[member]), value);
+  };
+  auto own = [&](const TensorValue &value, int64_t dim) {
+    SmallVector<int64_t> sizes(ArrayRef<int64_t>(value.shape));
+    sizes[dim] /= ranks;
+    SmallVector<Affine> at = offsets;
+    std::vector<int64_t> places;
+    for (int64_t place : group.place)
+      places.push_back(place * sizes[dim]);
+    at[dim] = terms.getAffine(places);
+    return slice(terms, value, at, sizes, ones);
+  };
+  auto putOwn = [&](const TensorValue &piece, int64_t dim) {
+    if (!isInPlace)
+      return piece;
+    SmallVector<Affine> at = offsets;
+    std::vector<int64_t> places;
+    for (int64_t place : group.place)
+      places.push_back(place * piece.shape[dim]);
+    at[dim] = terms.getAffine(places);
+    return insert(terms, piece, fill(source.shape, terms.getUndef()), at);
+  };
+  auto concat = [&](int64_t dim,
+                    llvm::function_ref<TensorValue(int64_t)> getPiece) {
+    TensorValue result;
+    for (int64_t i = 0; i < ranks; ++i) {
+      TensorValue piece = getPiece(i);
+      if (i == 0)
+        result.shape = piece.shape;
+      else
+        result.shape[dim] += piece.shape[dim];
+      for (Piece &part : piece.pieces) {
+        part.dims[dim].lo += i * piece.shape[dim];
+        result.pieces.push_back(std::move(part));
+      }
+    }
+    merge(result);
+    return result;
+  };
+  /// The root's; others' is not specified.
+  auto onRoot = [&](int64_t root, const TensorValue &value) {
+    std::vector<int64_t> arms;
+    for (int64_t place : group.place)
+      arms.push_back(place != root);
+    return map(terms, {&value}, [&](ArrayRef<Ref> refs) {
+      return terms.getCase(arms, ArrayRef<Ref>{refs.front(), terms.getUndef()});
+    });
+  };
+  auto gather = [&](int64_t dim) {
+    TensorValue piece = isInPlace ? own(source, dim) : source;
+    return concat(dim, [&](int64_t i) { return ofMember(i, piece); });
+  };
+  auto reduced = [&](ReductionKind kind) {
+    if (factor) {
+      Ref by = factor->pieces.front().ref;
+      source = map(terms, {&source}, [&](ArrayRef<Ref> refs) {
+        return terms.getOp("premultiplied ", {refs.front(), by});
+      });
+    }
+    return reduce(kind, element, group, source);
+  };
+  return llvm::TypeSwitch<Operation *, TensorValue>(op)
+      .Case([&](AllReduceOp o) { return reduced(o.getReduction()); })
+      .Case([&](ReduceOp o) {
+        return onRoot(o.getRoot(), reduced(o.getReduction()));
+      })
+      .Case([&](ReduceScatterOp o) {
+        return putOwn(own(reduced(o.getReduction()), o.getDim()), o.getDim());
+      })
+      .Case([&](BroadcastOp o) { return ofMember(o.getRoot(), source); })
+      .Case([&](AllGatherOp o) { return gather(o.getDim()); })
+      .Case([&](GatherOp o) { return onRoot(o.getRoot(), gather(o.getDim())); })
+      .Case([&](ScatterOp o) {
+        return putOwn(own(ofMember(o.getRoot(), source), o.getDim()),
+                      o.getDim());
+      })
+      .Case([&](AllToAllOp o) {
+        return concat(o.getConcatDim(), [&](int64_t i) {
+          return own(ofMember(i, source), o.getSplitDim());
+        });
+      })
+      .Case([&](PermuteOp o) {
+        std::vector<int64_t> from(terms.getNumRanks()), arms(from.size(), 1);
+        std::iota(from.begin(), from.end(), 0);
+        ArrayRef<int64_t> pairs = o.getPairs();
+        for (size_t rank = 0; rank < from.size(); ++rank)
+          for (size_t i = 0; i < pairs.size(); i += 2)
+            if (group.place[rank] == pairs[i + 1]) {
+              from[rank] = group.members[pairs[i]][rank];
+              arms[rank] = 0;
+            }
+        TensorValue sent = terms.shift(terms.getTable(from), source);
+        Ref zero = isa<FloatType>(element)
+                       ? terms.getConstant(FloatAttr::get(element, 0.0), {})
+                       : terms.getInteger(element, Affine(0));
+        return map(terms, {&sent}, [&](ArrayRef<Ref> refs) {
+          return terms.getCase(arms, ArrayRef<Ref>{refs.front(), zero});
+        });
+      })
+      .Default([&](Operation *) { return source; });
+}
+
+bool Evaluator::runCollective(CollectiveOpInterface op) {
+  if (llvm::any_of(op->getOperandTypes(),
+                   [](Type type) { return isa<BaseMemRefType>(type); }))
+    return false;
+  FlatSymbolRefAttr name = op.getGroupAttr();
+  CollectiveKind kind = op.getCollectiveKind();
+  values[op.getToken()] = makeOpaque(terms.getUndef());
+  if (kind == CollectiveKind::Barrier)
+    return true;
+  const Group *group = name ? getGroup(name) : nullptr;
+  if (terms.obstacle)
+    return true;
+  bool isKnown = group && isa_and_present<CommDialect>(op->getDialect()) &&
+                 (group->size != 0 || isa<BroadcastOp, PermuteOp>(*op)) &&
+                 group->members.size() <= size_t(kMostMembers) &&
+                 kind != CollectiveKind::AllToAllV &&
+                 kind != CollectiveKind::PointToPoint;
+  for (Type type : op.getDestinations().getTypes()) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    isKnown &= tensor && tensor.hasStaticShape() &&
+               tensor.getElementType().isIntOrIndexOrFloat();
+  }
+  for (Value source : op.getSources())
+    isKnown &= !get(source).isOpaque;
+  auto start = [&](TensorValue value) {
+    if (value.isOpaque)
+      return value;
+    return map(terms, {&value}, [&](ArrayRef<Ref> refs) {
+      return terms.getOp(kInFlight, refs.front());
+    });
+  };
+  if (!isKnown) {
+    // Messages of a group keep their order.
+    std::vector<TensorValue> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(get(operand));
+    std::string key = getKey(op);
+    if (kind == CollectiveKind::PointToPoint) {
+      TensorValue &world = worlds[name ? name.getValue().str() : ""];
+      if (world.pieces.empty())
+        world = makeOpaque(terms.getInput("messages", {}, true));
+      operands.push_back(world);
+      world = makeOpaque(terms.getOpaque(key, ~0u, operands, {}));
+    }
+    for (auto [i, value] : llvm::enumerate(op.getValues()))
+      values[value] = start(makeResult(value.getType(), key, i, operands));
+    return true;
+  }
+  OperandRange factors = {op->operand_end(), op->operand_end()};
+  llvm::TypeSwitch<Operation *>(op)
+      .Case<AllReduceOp, ReduceOp, ReduceScatterOp>(
+          [&](auto reduction) { factors = reduction.getFactors(); });
+  for (auto [i, value] : llvm::enumerate(op.getValues())) {
+    std::optional<TensorValue> factor;
+    if (!factors.empty())
+      factor = get(factors[factors.size() == 1 ? 0 : i]);
+    TensorValue destination = get(op.getDestinations()[i]);
+    TensorValue source =
+        op.getSources().empty() ? destination : get(op.getSources()[i]);
+    if (source.pieces.empty() || destination.pieces.empty()) {
+      values[value] = destination;
+      continue;
+    }
+    values[value] = start(transfer(op, *group, source, destination, factor));
+  }
+  return true;
+}
+
+bool Evaluator::runComm(Operation *op) {
+  if (isa<MeshOp, GroupOp>(op))
+    return true;
+  auto setNumbers = [&](std::vector<int64_t> numbers) {
+    values[op->getResult(0)] =
+        makeScalar(terms.getNumbers(op->getResult(0).getType(), numbers));
+    return true;
+  };
+  if (isa<RankOp>(op)) {
+    std::vector<int64_t> ranks(terms.getNumRanks());
+    std::iota(ranks.begin(), ranks.end(), 0);
+    return setNumbers(ranks);
+  }
+  if (auto query = dyn_cast<GroupRankOp>(op))
+    return setNumbers(getGroup(query.getGroupAttr())->place);
+  if (auto query = dyn_cast<GroupSizeOp>(op)) {
+    const Group *group = getGroup(query.getGroupAttr());
+    if (group->size == 0)
+      return false;
+    return setNumbers({group->size});
+  }
+  if (isa<CompletedTokenOp>(op)) {
+    values[op->getResult(0)] = makeOpaque(terms.getUndef());
+    return true;
+  }
+  if (auto wait = dyn_cast<WaitOp>(op)) {
+    if (wait.getValues().size() != wait.getDestinations().size())
+      return false;
+    unsigned key = terms.intern(kInFlight);
+    for (auto [result, destination] :
+         llvm::zip(wait.getValues(), wait.getDestinations())) {
+      TensorValue value = get(destination);
+      for (Piece &piece : value.pieces) {
+        const Node *node = piece.ref.node;
+        if (node->kind == Node::Kind::Op && node->key == key) {
+          SmallVector<Affine, 2> coords = piece.ref.coords;
+          piece.ref = node->operands.front().substitute(
+              [&](Var var) { return coords[var]; });
+        }
+      }
+      values[result] = std::move(value);
+    }
+    return true;
+  }
+  if (auto start = dyn_cast<CollectiveOpInterface>(op))
+    return runCollective(start);
+  return false;
+}

@@ -1,0 +1,671 @@
+//===- EvaluateOps.cpp - Elements, tensors and structured ops ----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Evaluator.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::validate;
+
+//===----------------------------------------------------------------------===//
+// Elements
+//===----------------------------------------------------------------------===//
+
+static unsigned getWidth(Type type) {
+  return type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+}
+
+/// What folds integers, on each rank.
+static std::optional<std::vector<int64_t>>
+compute(Operation *op, ArrayRef<std::vector<int64_t>> operands) {
+  size_t size = 1;
+  for (const auto &numbers : operands)
+    size = std::max(size, numbers.size());
+  std::vector<int64_t> results;
+  MLIRContext *context = op->getContext();
+  // Folds may look at the op's operands: a copy without them is asked.
+  for (size_t i = 0; i < size; ++i) {
+    SmallVector<Attribute> constants;
+    for (auto [type, numbers] : llvm::zip(op->getOperandTypes(), operands)) {
+      Type element = getElementTypeOrSelf(type);
+      constants.push_back(IntegerAttr::get(
+          element, APInt(getWidth(element),
+                         numbers[numbers.size() == 1 ? 0 : i], true, true)));
+    }
+    (void)context;
+    SmallVector<OpFoldResult> folded;
+    if (llvm::any_of(op->getOperandTypes(), llvm::IsaPred<ShapedType>))
+      return std::nullopt;
+    if (failed(op->fold(constants, folded)) || folded.size() != 1)
+      return std::nullopt;
+    if (auto value = dyn_cast<Value>(folded.front())) {
+      auto place = llvm::find(op->getOperands(), value);
+      if (place == op->operand_end())
+        return std::nullopt;
+      const auto &numbers = operands[place - op->operand_begin()];
+      results.push_back(numbers[numbers.size() == 1 ? 0 : i]);
+      continue;
+    }
+    auto integer = dyn_cast<IntegerAttr>(cast<Attribute>(folded.front()));
+    if (!integer)
+      return std::nullopt;
+    results.push_back(integer.getType().isInteger(1)
+                          ? int64_t(integer.getValue().getZExtValue())
+                          : integer.getValue().getSExtValue());
+  }
+  return results;
+}
+
+std::optional<Ref> Evaluator::runElement(Operation *op,
+                                         ArrayRef<Ref> operands) {
+  if (op->getNumResults() != 1)
+    return std::nullopt;
+  Type type = getElementTypeOrSelf(op->getResult(0).getType());
+  if (type.isIntOrIndex() && !operands.empty()) {
+    std::vector<std::vector<int64_t>> numbers;
+    for (const Ref &operand : operands)
+      if (auto known = terms.getNumbers(operand))
+        numbers.push_back(std::move(*known));
+    if (numbers.size() == operands.size())
+      if (auto result = compute(op, numbers))
+        return terms.getNumbers(type, *result);
+    // Indices are affine.
+    auto a = terms.getInteger(operands.front());
+    auto b =
+        operands.size() == 2 ? terms.getInteger(operands.back()) : std::nullopt;
+    if (type.isIndex() && a && b && isa<arith::AddIOp, arith::SubIOp>(op)) {
+      a->add(*b, isa<arith::AddIOp>(op) ? 1 : -1);
+      return terms.getInteger(type, *a);
+    }
+    if (type.isIndex() && a && b && isa<arith::MulIOp>(op) &&
+        (a->isConstant() || b->isConstant())) {
+      Affine product;
+      product.add(a->isConstant() ? *b : *a,
+                  a->isConstant() ? a->offset : b->offset);
+      return terms.getInteger(type, product);
+    }
+  }
+  if (isa<arith::SelectOp>(op))
+    if (auto known = terms.getNumbers(operands[0])) {
+      if (known->size() == 1)
+        return operands[known->front() ? 1 : 2];
+      std::vector<int64_t> arms;
+      for (int64_t number : *known)
+        arms.push_back(number == 0);
+      return terms.getCase(arms, operands.drop_front());
+    }
+  return terms.getOp(getKey(op), operands);
+}
+
+std::optional<SmallVector<Ref>> Evaluator::runBody(Block &body,
+                                                   ArrayRef<Ref> arguments,
+                                                   ArrayRef<Affine> index) {
+  DenseMap<Value, Ref> known;
+  for (auto [argument, ref] : llvm::zip(body.getArguments(), arguments))
+    known[argument] = ref;
+  auto lookUp = [&](Value value) -> Ref {
+    auto found = known.find(value);
+    return found != known.end() ? found->second : getScalar(value);
+  };
+  for (Operation &op : body.without_terminator()) {
+    if (++numOps, op.getNumRegions() != 0)
+      return std::nullopt;
+    Attribute constant;
+    if (auto number = dyn_cast<linalg::IndexOp>(op)) {
+      known[op.getResult(0)] = terms.getInteger(IndexType::get(op.getContext()),
+                                                index[number.getDim()]);
+      continue;
+    }
+    if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
+      const TensorValue &from = get(extract.getTensor());
+      if (from.isOpaque)
+        return std::nullopt;
+      SmallVector<Ref> places = {terms.getArray(from, Affine(0))};
+      SmallVector<Affine> at;
+      for (Value place : extract.getIndices()) {
+        places.push_back(lookUp(place));
+        if (auto number = terms.getInteger(places.back()))
+          at.push_back(*number);
+      }
+      if (at.size() + 1 != places.size()) {
+        known[op.getResult(0)] = terms.getOp("tensor.extract ", places);
+      } else if (from.pieces.size() == 1) {
+        SmallVector<int64_t> ones(at.size(), 1);
+        known[op.getResult(0)] =
+            slice(terms, from, at, ones, ones).pieces.front().ref;
+      } else {
+        known[op.getResult(0)] =
+            terms.getArray(from, getAddress(from.shape, at));
+      }
+      continue;
+    }
+    if (matchPattern(&op, m_Constant(&constant))) {
+      Type type = op.getResult(0).getType();
+      auto integer = dyn_cast<IntegerAttr>(constant);
+      known[op.getResult(0)] =
+          integer ? terms.getInteger(
+                        type, Affine(type.isInteger(1)
+                                         ? integer.getValue().getZExtValue()
+                                         : integer.getValue().getSExtValue()))
+                  : terms.getConstant(constant, {});
+      continue;
+    }
+    if (!isMemoryEffectFree(&op))
+      return std::nullopt;
+    SmallVector<Ref> operands;
+    for (Value operand : op.getOperands())
+      operands.push_back(lookUp(operand));
+    std::optional<Ref> result = runElement(&op, operands);
+    if (!result)
+      return std::nullopt;
+    known[op.getResult(0)] = *result;
+  }
+  SmallVector<Ref> results;
+  for (Value operand : body.getTerminator()->getOperands())
+    results.push_back(lookUp(operand));
+  return results;
+}
+
+bool Evaluator::runScalar(Operation *op) {
+  Attribute constant;
+  if (op->getNumResults() == 1 && matchPattern(op, m_Constant(&constant))) {
+    Type type = op->getResult(0).getType();
+    if (auto integer = dyn_cast<IntegerAttr>(constant)) {
+      values[op->getResult(0)] = makeScalar(terms.getInteger(
+          type, Affine(type.isInteger(1) ? integer.getValue().getZExtValue()
+                                         : integer.getValue().getSExtValue())));
+      return true;
+    }
+    if (auto number = dyn_cast<FloatAttr>(constant)) {
+      values[op->getResult(0)] = makeScalar(terms.getConstant(number, {}));
+      return true;
+    }
+    auto elements = dyn_cast<DenseElementsAttr>(constant);
+    if (!elements)
+      return false;
+    ArrayRef<int64_t> shape = elements.getType().getShape();
+    auto getElement = [&](ArrayRef<Affine> index) {
+      if (!elements.isSplat())
+        return terms.getConstant(elements, getAddress(shape, index));
+      if (isa<FloatType>(elements.getElementType()))
+        return terms.getConstant(elements.getSplatValue<FloatAttr>(), {});
+      APInt number = elements.getSplatValue<APInt>();
+      return terms.getInteger(elements.getElementType(),
+                              Affine(number.getBitWidth() == 1
+                                         ? number.getZExtValue()
+                                         : number.getSExtValue()));
+    };
+    if (elements.isSplat() && !elements.getElementType().isIntOrIndexOrFloat())
+      return false;
+    values[op->getResult(0)] = makeWhole(terms, shape, getElement);
+    return true;
+  }
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
+    SmallVector<Affine> operands;
+    for (Value operand : op->getOperands())
+      operands.push_back(terms.toAffine(getScalar(operand)));
+    std::function<std::optional<Affine>(AffineExpr)> evaluate =
+        [&](AffineExpr expr) -> std::optional<Affine> {
+      if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+        return Affine(constant.getValue());
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        return operands[dim.getPosition()];
+      if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+        return operands[apply.getAffineMap().getNumDims() +
+                        symbol.getPosition()];
+      auto binary = cast<AffineBinaryOpExpr>(expr);
+      auto a = evaluate(binary.getLHS()), b = evaluate(binary.getRHS());
+      if (!a || !b)
+        return std::nullopt;
+      if (expr.getKind() == AffineExprKind::Add) {
+        a->add(*b);
+        return a;
+      }
+      if (expr.getKind() != AffineExprKind::Mul || !b->isConstant())
+        return std::nullopt;
+      Affine product;
+      product.add(*a, b->offset);
+      return product;
+    };
+    std::optional<Affine> result = evaluate(apply.getAffineMap().getResult(0));
+    if (!result)
+      return false;
+    values[op->getResult(0)] =
+        makeScalar(terms.getInteger(op->getResult(0).getType(), *result));
+    return true;
+  }
+  bool isElementwise = OpTrait::hasElementwiseMappableTraits(op);
+  if (op->getNumResults() != 1 || op->getNumRegions() != 0 ||
+      op->getNumOperands() == 0 ||
+      (!isElementwise &&
+       !isa_and_present<arith::ArithDialect>(op->getDialect())))
+    return false;
+  auto result = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+  if (result && !result.hasStaticShape())
+    return false;
+  std::vector<TensorValue> operands;
+  for (Value operand : op->getOperands()) {
+    TensorValue value = get(operand);
+    if (value.isOpaque)
+      return false;
+    if (result && !isa<ShapedType>(operand.getType()))
+      value = fill(result.getShape(), value.pieces.front().ref);
+    operands.push_back(std::move(value));
+  }
+  std::vector<const TensorValue *> pointers;
+  for (const TensorValue &value : operands)
+    pointers.push_back(&value);
+  values[op->getResult(0)] = map(terms, pointers, [&](ArrayRef<Ref> refs) {
+    return *runElement(op, refs);
+  });
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Tensors
+//===----------------------------------------------------------------------===//
+
+/// Is nothing known of what a buffer holds: does nobody write it but by the
+/// tensors made of it?
+static bool isFreshBuffer(Value buffer) {
+  Operation *op = buffer.getDefiningOp();
+  while (op &&
+         isa<memref::SubViewOp, memref::ExpandShapeOp, memref::CollapseShapeOp>(
+             op))
+    op = op->getOperand(0).getDefiningOp();
+  if (!isa_and_present<memref::AllocOp>(op))
+    return false;
+  SmallVector<Operation *> views = {op};
+  while (!views.empty())
+    for (Operation *user : views.pop_back_val()->getUsers()) {
+      if (isa<memref::SubViewOp, memref::ExpandShapeOp,
+              memref::CollapseShapeOp>(user))
+        views.push_back(user);
+      else if (!isa<bufferization::ToTensorOp>(user))
+        return false;
+    }
+  return true;
+}
+
+bool Evaluator::runTensor(Operation *op) {
+  if (isa<memref::AllocOp, memref::SubViewOp, memref::ExpandShapeOp,
+          memref::CollapseShapeOp>(op) &&
+      isFreshBuffer(op->getResult(0))) {
+    values[op->getResult(0)] = makeOpaque(terms.getUndef());
+    return true;
+  }
+  if (auto buffer = dyn_cast<bufferization::ToTensorOp>(op)) {
+    if (!isFreshBuffer(buffer.getBuffer()))
+      return false;
+  }
+  if (op->getNumResults() != 1)
+    return false;
+  Value result = op->getResult(0);
+  if (auto dim = dyn_cast<tensor::DimOp>(op)) {
+    auto type = dyn_cast<RankedTensorType>(dim.getSource().getType());
+    std::optional<int64_t> index = dim.getConstantIndex();
+    if (!type || !index || *index >= type.getRank() ||
+        type.isDynamicDim(*index))
+      return false;
+    values[result] = makeScalar(
+        terms.getInteger(result.getType(), Affine(type.getDimSize(*index))));
+    return true;
+  }
+  if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
+    const TensorValue &from = get(extract.getTensor());
+    if (from.isOpaque || from.pieces.empty())
+      return false;
+    SmallVector<Affine> at;
+    for (Value index : extract.getIndices())
+      at.push_back(getAffine(index));
+    SmallVector<int64_t> ones(at.size(), 1);
+    TensorValue element = slice(terms, from, at, ones, ones);
+    if (element.pieces.empty())
+      return false;
+    values[result] = makeScalar(element.pieces.front().ref);
+    return true;
+  }
+  auto type = dyn_cast<RankedTensorType>(result.getType());
+  if (!type || !type.hasStaticShape())
+    return false;
+  for (Value operand : op->getOperands())
+    if (isa<TensorType>(operand.getType()) && get(operand).isOpaque)
+      return false;
+  ArrayRef<int64_t> shape = type.getShape();
+  auto getOffsets = [&](ArrayRef<OpFoldResult> mixed) {
+    SmallVector<Affine> offsets;
+    for (OpFoldResult offset : mixed)
+      offsets.push_back(getAffine(offset));
+    return offsets;
+  };
+  if (isa<tensor::EmptyOp, bufferization::ToTensorOp>(op) ||
+      (isa<bufferization::AllocTensorOp>(op) && op->getNumOperands() == 0)) {
+    values[result] = fill(shape, terms.getUndef());
+    return true;
+  }
+  if (isa<tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp,
+          tensor::ReshapeOp>(op)) {
+    values[result] = reshape(terms, get(op->getOperand(0)), shape);
+    return true;
+  }
+  if (auto splat = dyn_cast<tensor::SplatOp>(op)) {
+    values[result] = fill(shape, getScalar(splat.getInput()));
+    return true;
+  }
+  if (isa<tensor::FromElementsOp>(op) && op->getNumOperands() == 1) {
+    values[result] = fill(shape, getScalar(op->getOperand(0)));
+    return true;
+  }
+  if (auto cut = dyn_cast<tensor::ExtractSliceOp>(op)) {
+    SmallVector<int64_t> sizes(cut.getStaticSizes()),
+        strides(cut.getStaticStrides());
+    if (llvm::any_of(sizes, ShapedType::isDynamic) ||
+        llvm::any_of(strides, ShapedType::isDynamic))
+      return false;
+    TensorValue value =
+        slice(terms, get(cut.getSource()), getOffsets(cut.getMixedOffsets()),
+              sizes, strides);
+    llvm::SmallBitVector dropped = cut.getDroppedDims();
+    SmallVector<bool> isDropped;
+    for (size_t i = 0; i < sizes.size(); ++i)
+      isDropped.push_back(dropped.test(i));
+    values[result] = dropDims(value, isDropped);
+    return true;
+  }
+  if (auto put = dyn_cast<tensor::InsertSliceOp>(op)) {
+    SmallVector<int64_t> sizes(put.getStaticSizes());
+    SmallVector<Affine> offsets = getOffsets(put.getMixedOffsets());
+    bool isKnown = llvm::all_of(offsets, [&](const Affine &offset) {
+      return terms.getNumbers(offset).has_value();
+    });
+    if (!isKnown || !put.hasUnitStride() ||
+        llvm::any_of(sizes, ShapedType::isDynamic))
+      return false;
+    values[result] = insert(terms, reshape(terms, get(put.getSource()), sizes),
+                            get(put.getDest()), offsets);
+    return true;
+  }
+  if (auto concat = dyn_cast<tensor::ConcatOp>(op)) {
+    TensorValue value;
+    value.shape.assign(shape.begin(), shape.end());
+    int64_t at = 0;
+    for (Value input : concat.getInputs()) {
+      TensorValue part = get(input);
+      for (Piece &piece : part.pieces) {
+        piece.dims[concat.getDim()].lo += at;
+        value.pieces.push_back(std::move(piece));
+      }
+      at += part.shape[concat.getDim()];
+    }
+    merge(value);
+    values[result] = std::move(value);
+    return true;
+  }
+  if (auto pad = dyn_cast<tensor::PadOp>(op)) {
+    Value padding = pad.getConstantPaddingValue();
+    SmallVector<int64_t> low(pad.getStaticLow());
+    if (!padding || llvm::any_of(low, ShapedType::isDynamic) ||
+        llvm::any_of(low, [](int64_t size) { return size < 0; }) ||
+        llvm::any_of(pad.getStaticHigh(),
+                     [](int64_t size) { return size < 0; }))
+      return false;
+    if (Operation *constant = padding.getDefiningOp())
+      runOp(constant);
+    SmallVector<Affine> offsets;
+    for (int64_t size : low)
+      offsets.push_back(Affine(size));
+    values[result] = insert(terms, get(pad.getSource()),
+                            fill(shape, getScalar(padding)), offsets);
+    return true;
+  }
+  return false;
+}
+
+//===----------------------------------------------------------------------===//
+// Structured ops
+//===----------------------------------------------------------------------===//
+
+/// What loops of these extents read of `value`, for each iteration.
+std::optional<TensorValue> Evaluator::read(const TensorValue &value,
+                                           AffineMap map,
+                                           ArrayRef<int64_t> loops) {
+  SmallVector<int> loopOf;
+  bool isProjected = true;
+  llvm::SmallDenseSet<unsigned> seen;
+  for (AffineExpr expr : map.getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    auto constant = dyn_cast<AffineConstantExpr>(expr);
+    isProjected &= (dim && seen.insert(dim.getPosition()).second) ||
+                   (constant && constant.getValue() == 0);
+    loopOf.push_back(dim ? int(dim.getPosition()) : -1);
+  }
+  TensorValue result;
+  result.shape.assign(loops.begin(), loops.end());
+  if (isProjected) {
+    for (const Piece &piece : value.pieces) {
+      std::vector<Piece> parts = {piece};
+      for (auto [dim, loop] : llvm::enumerate(loopOf)) {
+        std::vector<Piece> next;
+        for (const Piece &part : parts)
+          cut(terms, part, dim, 0, loop < 0 ? 1 : loops[loop], next);
+        parts = std::move(next);
+      }
+      for (const Piece &part : parts) {
+        Piece &made = result.pieces.emplace_back(Piece{{}, part.ref});
+        for (auto [loop, extent] : llvm::enumerate(loops)) {
+          auto place = llvm::find(loopOf, int(loop));
+          if (place != loopOf.end()) {
+            made.dims.push_back(part.dims[place - loopOf.begin()]);
+            continue;
+          }
+          Interval &free = made.dims.emplace_back();
+          free.size = extent;
+          if (extent != 1)
+            free.factors.push_back({terms.getFreshVar(), extent});
+        }
+      }
+    }
+    return result;
+  }
+  bool isAffine = true;
+  result = makeWhole(terms, loops, [&](ArrayRef<Affine> index) {
+    std::function<Affine(AffineExpr)> evaluate = [&](AffineExpr expr) {
+      if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+        return Affine(constant.getValue());
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        return index[dim.getPosition()];
+      auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+      Affine sum;
+      if (!binary) {
+        isAffine = false;
+        return sum;
+      }
+      Affine a = evaluate(binary.getLHS()), b = evaluate(binary.getRHS());
+      if (expr.getKind() == AffineExprKind::Add) {
+        sum.add(a);
+        sum.add(b);
+      } else if (expr.getKind() == AffineExprKind::Mul && b.isConstant()) {
+        sum.add(a, b.offset);
+      } else {
+        isAffine = false;
+      }
+      return sum;
+    };
+    SmallVector<Affine> at;
+    for (AffineExpr expr : map.getResults())
+      at.push_back(evaluate(expr));
+    return terms.getArray(value, getAddress(value.shape, at));
+  });
+  return isAffine ? std::optional(result) : std::nullopt;
+}
+
+bool Evaluator::runLinalg(linalg::LinalgOp op) {
+  SmallVector<int64_t> loops = op.getStaticLoopRanges();
+  if (!op.hasPureTensorSemantics() ||
+      llvm::any_of(loops, ShapedType::isDynamic) ||
+      !isa<linalg::LinalgOp>(*op) || op->getNumRegions() != 1)
+    return false;
+  auto iterators = op.getIteratorTypesArray();
+  SmallVector<unsigned> parallel, reduction;
+  for (auto [i, iterator] : llvm::enumerate(iterators))
+    (iterator == utils::IteratorType::parallel ? parallel : reduction)
+        .push_back(i);
+  // The destinations' places are the parallel loops.
+  for (OpOperand &init : op.getDpsInitsMutable()) {
+    AffineMap map = op.getMatchingIndexingMap(&init);
+    if (!map.isProjectedPermutation() || map.getNumResults() != parallel.size())
+      return false;
+  }
+  unsigned numInputs = op->getNumOperands() - op.getNumDpsInits();
+  std::vector<TensorValue> operands;
+  operands.push_back(fill(loops, terms.getUndef())); // the iterations
+  for (OpOperand &operand : op->getOpOperands()) {
+    TensorValue value = get(operand.get());
+    if (value.isOpaque)
+      return false;
+    if (!isa<ShapedType>(operand.get().getType())) {
+      operands.push_back(fill(loops, value.pieces.empty()
+                                         ? terms.getUndef()
+                                         : value.pieces.front().ref));
+      continue;
+    }
+    if (op.isDpsInit(&operand) && !op.payloadUsesValueFromOperand(&operand))
+      value = fill(value.shape, terms.getUndef());
+    auto read = this->read(value, op.getMatchingIndexingMap(&operand), loops);
+    if (!read)
+      return false;
+    operands.push_back(std::move(*read));
+  }
+  // Only the outermost loop of a reduction may be cut: each part goes on with
+  // what the one before has.
+  auto outermost =
+      llvm::find_if(reduction, [&](unsigned loop) { return loops[loop] != 1; });
+  struct CellOfLoops {
+    SmallVector<Interval, 4> dims;
+    SmallVector<Ref> refs;
+  };
+  std::vector<CellOfLoops> cells;
+  for (unsigned attempt = 0; attempt < 2; ++attempt) {
+    std::vector<const TensorValue *> pointers;
+    for (const TensorValue &operand : operands)
+      pointers.push_back(&operand);
+    cells.clear();
+    bool isCut = false;
+    std::set<std::pair<int64_t, int64_t>> parts;
+    zip(terms, pointers, [&](ArrayRef<Interval> dims, ArrayRef<Ref> refs) {
+      cells.push_back({SmallVector<Interval, 4>(dims), SmallVector<Ref>(refs)});
+      for (unsigned loop : reduction)
+        isCut |= dims[loop].size != loops[loop];
+    });
+    if (terms.obstacle)
+      return true;
+    if (!isCut || attempt == 1)
+      break;
+    // Along one reduction loop alone, with all else whole.
+    bool isChain = reduction.size() == 1 || outermost != reduction.end();
+    for (const CellOfLoops &cell : cells)
+      for (unsigned loop = 0; loop < loops.size(); ++loop)
+        isChain &= cell.dims[loop].size == loops[loop] ||
+                   (outermost != reduction.end() && loop == *outermost);
+    if (isChain)
+      break;
+    // As arrays they have one piece.
+    for (auto [i, operand] : llvm::enumerate(op->getOpOperands())) {
+      if (!isa<ShapedType>(operand.get().getType()))
+        continue;
+      TensorValue value = get(operand.get());
+      if (value.pieces.size() < 2)
+        continue;
+      TensorValue whole = value;
+      TensorValue array =
+          makeWhole(terms, value.shape, [&](ArrayRef<Affine> index) {
+            return terms.getArray(whole, getAddress(whole.shape, index));
+          });
+      operands[i + 1] =
+          *read(array, op.getMatchingIndexingMap(&operand), loops);
+    }
+  }
+  if (outermost != reduction.end())
+    llvm::stable_sort(cells, [&](const CellOfLoops &a, const CellOfLoops &b) {
+      return a.dims[*outermost].lo < b.dims[*outermost].lo;
+    });
+  Block &body = *op.getBlock();
+  SmallVector<TensorValue> results(op.getNumDpsInits());
+  for (auto [result, init] : llvm::zip(results, op.getDpsInits()))
+    result.shape.assign(
+        cast<RankedTensorType>(init.getType()).getShape().begin(),
+        cast<RankedTensorType>(init.getType()).getShape().end());
+  SmallVector<Ref> carried; // of the part before
+  SmallVector<Interval> carriedDims;
+  for (CellOfLoops &cell : cells) {
+    SmallVector<Affine> index;
+    SmallVector<Factor> bounds;
+    for (const Interval &dim : cell.dims)
+      index.push_back(getIndex(dim));
+    for (unsigned loop : reduction)
+      bounds.append(cell.dims[loop].factors.begin(),
+                    cell.dims[loop].factors.end());
+    SmallVector<Ref> arguments(llvm::drop_begin(cell.refs));
+    SmallVector<Ref> inits(ArrayRef(arguments).drop_front(numInputs));
+    bool goesOn = outermost != reduction.end() && cell.dims[*outermost].lo != 0;
+    if (goesOn) {
+      // The same parallel variables in both.
+      for (unsigned loop : parallel)
+        if (carriedDims[loop].factors.size() !=
+            cell.dims[loop].factors.size()) {
+          terms.fail("parts of a reduction have different shapes");
+          return true;
+        }
+      for (unsigned i = 0; i < inits.size(); ++i) {
+        inits[i] = carried[i].substitute([&](Var var) {
+          for (unsigned loop : parallel)
+            for (auto [a, b] :
+                 llvm::zip(carriedDims[loop].factors, cell.dims[loop].factors))
+              if (a.var == var)
+                return Affine::of(b.var);
+          return Affine::of(var);
+        });
+        for (unsigned loop : parallel)
+          for (auto [a, b] :
+               llvm::zip(carriedDims[loop].factors, cell.dims[loop].factors))
+            if (a.extent != b.extent) {
+              terms.fail("parts of a reduction have different shapes");
+              return true;
+            }
+        results[i].pieces.pop_back();
+      }
+    }
+    for (unsigned i = 0; i < inits.size(); ++i)
+      arguments[numInputs + i] = bounds.empty() ? inits[i] : terms.getAcc(i);
+    auto made = runBody(body, arguments, index);
+    if (!made)
+      return false;
+    if (!bounds.empty())
+      *made = terms.getFold(*made, inits, bounds);
+    carried = *made;
+    carriedDims.assign(cell.dims.begin(), cell.dims.end());
+    for (auto [i, ref] : llvm::enumerate(*made)) {
+      Piece &piece = results[i].pieces.emplace_back(Piece{{}, ref});
+      for (AffineExpr expr :
+           op.getMatchingIndexingMap(op.getDpsInitOperand(i)).getResults())
+        piece.dims.push_back(
+            cell.dims[cast<AffineDimExpr>(expr).getPosition()]);
+    }
+  }
+  for (auto [result, value] : llvm::zip(op->getResults(), results)) {
+    merge(value);
+    values[result] = value;
+  }
+  return true;
+}

@@ -1,0 +1,76 @@
+//===- PassValidation.cpp - Validates what passes make ----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/Validation/PassValidation.h"
+#include "CommDialect/Validation/Validate.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassInstrumentation.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+class PassValidation : public PassInstrumentation {
+public:
+  explicit PassValidation(bool &allAreValid) : allAreValid(allAreValid) {}
+
+  void runBeforePass(Pass *pass, Operation *op) final {
+    if (isValidated(pass, op))
+      before[pass] = op->clone();
+  }
+
+  void runAfterPassFailed(Pass *pass, Operation *op) final {
+    before.erase(pass);
+  }
+
+  void runAfterPass(Pass *pass, Operation *op) final {
+    auto found = before.find(pass);
+    if (found == before.end())
+      return;
+    OwningOpRef<Operation *> original = std::move(found->second);
+    before.erase(found);
+    Validation result = validate(*original, op);
+    if (result.verdict != Verdict::Different)
+      return;
+    emitError(result.loc) << pass->getArgument()
+                          << " has changed a result: " << result.reason;
+    allAreValid = false;
+  }
+
+private:
+  static bool isValidated(Pass *pass, Operation *op) {
+    // That one is there to change results.
+    return pass->getArgument().starts_with("comm-") &&
+           pass->getArgument() != "comm-remove-communication" &&
+           isa<ModuleOp, func::FuncOp>(op);
+  }
+
+  static Validation validate(Operation *original, Operation *op) {
+    if (auto module = dyn_cast<ModuleOp>(op))
+      return validateModules(cast<ModuleOp>(original), module);
+    auto function = cast<func::FuncOp>(op);
+    if (function.isExternal())
+      return {Verdict::Equal, "", op->getLoc()};
+    Operation *scope = function->getParentOp();
+    return validateFunctions(cast<func::FuncOp>(original), function, scope,
+                             scope, /*followsCalls=*/false);
+  }
+
+  bool &allAreValid;
+  DenseMap<Pass *, OwningOpRef<Operation *>> before;
+};
+
+} // namespace
+
+void comm::addPassValidation(PassManager &manager, bool &allAreValid) {
+  manager.getContext()->disableMultithreading();
+  manager.addInstrumentation(std::make_unique<PassValidation>(allAreValid));
+}

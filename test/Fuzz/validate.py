@@ -1,0 +1,233 @@
+#!/usr/bin/env python3
+"""Asks comm-validate about what passes make of the examples, and of mutants.
+
+What a pass makes must be "equal"; sums in parts of comm-split-gathered-matmul, which
+are documented to be in another order, may be "different". A mutant is what a pass made with one thing
+changed; none may be called "equal". Mutants of which an unchanged result may
+come are not made: of sums operands are not swapped, for instance.
+"""
+
+import argparse
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+PIPELINES = {
+    "bucket-concat": "--comm-bucket=mode=concat",
+    "bucket-coalesced": "--comm-bucket=mode=coalesced",
+    "bucket-view": "--comm-bucket=mode=view",
+    "canonicalize": "--comm-canonicalize",
+    "sink-waits": "--comm-sink-waits",
+    "raise-comms": "--comm-raise-comms",
+    "optimize": "--comm-optimize",
+    "reinplace": "--comm-reinplace-all-gather",
+    "dedup": "--comm-dedup-reduce-scatters",
+    "split-gathered-matmul": "--comm-split-gathered-matmul=force",
+    "split-all-reduce": "BY-COPIES --comm-split-all-reduce",
+    "scatter-by-copies": "BY-COPIES --comm-scatter-by-copies",
+}
+
+
+def substitute(kind, pattern, with_, only=None):
+    """One occurrence of `pattern`, replaced."""
+
+    def mutate(text, rng):
+        found = [m for m in re.finditer(pattern, text)
+                 if only is None or only(m)]
+        if not found:
+            return None
+        m = rng.choice(found)
+        new = with_(m, rng) if callable(with_) else m.expand(with_)
+        return text[:m.start()] + new + text[m.end():]
+
+    return kind, mutate
+
+
+def swap_lines(kind, pattern):
+    """What two statements compute, exchanged where their types are the same."""
+
+    def mutate(text, rng):
+        lines = text.split("\n")
+        found = {}
+        for i, line in enumerate(lines):
+            m = re.match(pattern, line)
+            if m:
+                found.setdefault(m.group(2), []).append(i)
+        pairs = [v for v in found.values() if len(v) > 1]
+        if not pairs:
+            return None
+        a, b = rng.sample(rng.choice(pairs), 2)
+        x, y = re.match(pattern, lines[a]), re.match(pattern, lines[b])
+        lines[a] = lines[a].replace(x.group(1), "%swapped", 1)
+        lines[b] = lines[b].replace(y.group(1), x.group(1), 1)
+        lines[a] = lines[a].replace("%swapped", y.group(1), 1)
+        return "\n".join(lines)
+
+    return kind, mutate
+
+
+def other(choices):
+    return lambda m, rng: m.group(0).replace(
+        m.group(1), rng.choice([c for c in choices if c != m.group(1)]))
+
+
+MUTANTS = [
+    substitute("wrong reduction", r"comm\.(?:all_reduce|reduce_scatter) (sum)",
+               other(["max", "min", "prod", "avg"])),
+    substitute("wrong reduction of max", r"comm\.all_reduce (max)",
+               other(["min", "sum"])),
+    substitute("wrong divisor", r"(dense<|arith\.constant )(\d\.\d+e[-+]\d+)",
+               lambda m, rng: m.group(1) + "7.250000e+00",
+               # Zeros may be all overwritten.
+               lambda m: float(m.group(2)) not in (0, 7.25)),
+    substitute("operands of sub swapped", r"arith\.subf (%\S+), (%\S+)",
+               r"arith.subf \2, \1", lambda m: m.group(1) != m.group(2)),
+    substitute("operands of div swapped", r"arith\.divf (%\S+), (%\S+)",
+               r"arith.divf \2, \1", lambda m: m.group(1) != m.group(2)),
+    substitute("sub for add", r"arith\.addf", "arith.subf"),
+    substitute("add for mul", r"arith\.mulf", "arith.addf"),
+    substitute("min for max", r"arith\.maximumf", "arith.minimumf"),
+    substitute("cos for tanh", r"math\.tanh", "math.cos"),
+    substitute("arms of select swapped",
+               # Of floats: indices may be clamped to the same afterwards.
+               r"arith\.select (%\S+), (%\S+), (%\S+) : f32",
+               r"arith.select \1, \3, \2 : f32", lambda m: m.group(2) != m.group(3)),
+    substitute("slice off by one",
+               r"(extract_slice %\S+\[)(\d+)(\] \[\d+\] \[1\])",
+               lambda m, rng: m.group(1) + str(max(0, int(m.group(2)) - 1))
+               + m.group(3), lambda m: int(m.group(2)) > 0),
+    swap_lines("slices of a bucket swapped",
+               r"\s*(%\S+) = tensor\.extract_slice %.*(\[1\] : .*)"),
+    substitute("pieces of a bucket swapped",
+               r"tensor\.concat dim\(0\) (%\w+), (%\w+)",
+               r"tensor.concat dim(0) \2, \1",
+               lambda m: m.group(1) != m.group(2)),
+    substitute("wrong permute", r"pairs \[\[0, 1\], \[1, 0\]\]",
+               "pairs [[0, 0], [1, 1]]"),
+    substitute("summand lost", r"arith\.addf (%\S+), (%\S+) ",
+               r"arith.addf \1, \1 ", lambda m: m.group(1) != m.group(2)),
+]
+
+
+def lost_wait(text, rng):
+    """The source in the place of what the wait gives."""
+    found = [m for m in re.finditer(
+        r"(%\w+) = comm\.wait %\w+, %\w+ reading (%\w+) : (tensor<[^>]*>)$",
+        text, re.M) if len(re.findall(re.escape(m.group(1)) + r"\b", text)) > 1]
+    if not found:
+        return None
+    m = rng.choice(found)
+    rest = text[m.end():]
+    rest = re.sub(re.escape(m.group(1)) + r"(?![\w#])", m.group(2), rest)
+    return text[:m.end()] + rest
+
+
+def in_flight(text, rng):
+    """What is in flight in the place of what the wait gives."""
+    found = list(re.finditer(
+        r"(%\w+) = comm\.wait %\w+, (%\w+) .*$", text, re.M))
+    if not found:
+        return None
+    m = rng.choice(found)
+    rest = re.sub(re.escape(m.group(1)) + r"(?![\w#])", m.group(2),
+                  text[m.end():])
+    return text[:m.end()] + rest if rest != text[m.end():] else None
+
+
+MUTANTS += [("source for the sum", lost_wait), ("wait dropped", in_flight)]
+
+
+def run(command):
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    return done.returncode, done.stdout, done.stderr.strip()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tools", required=True, type=pathlib.Path)
+    parser.add_argument("--mutants", type=int, default=1,
+                        help="of each kind and program")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pipelines", default="")
+    parser.add_argument("--may-not-tell", action="store_true",
+                        help='"cannot tell" of a pass is no failure')
+    parser.add_argument("programs", nargs="+", type=pathlib.Path)
+    args = parser.parse_args()
+    rng = random.Random(args.seed)
+    opt = str(args.tools / "comm-opt")
+    failures = 0
+    verdicts = {0: "equal", 1: "different", 2: "cannot tell"}
+    passes, mutants = {}, {}
+    with tempfile.TemporaryDirectory() as folder:
+        before = pathlib.Path(folder) / "before.mlir"
+        after = pathlib.Path(folder) / "after.mlir"
+
+        def validate(text):
+            after.write_text(text)
+            code, out, error = run(
+                [str(args.tools / "comm-validate"), str(before), str(after)])
+            if code == 1 and "different: " not in error:
+                return "invalid", error
+            return verdicts.get(code, f"exit {code}"), error
+
+        for program in args.programs:
+            code, imported, error = run(
+                [opt, "--allow-unregistered-dialect",
+                 "--convert-stablehlo-to-comm", str(program)])
+            if code:
+                print(f"{program}: {error}")
+                return 1
+            for name, option in PIPELINES.items():
+                if args.pipelines and name not in args.pipelines.split(","):
+                    continue
+                text = imported
+                if option.startswith("BY-COPIES "):
+                    text = re.sub(r"(comm\.(?:all_reduce|reduce_scatter) .*? "
+                                  r"on @\w+) :",
+                                  r'\1 {comm.algorithm = "copy-engine"} :',
+                                  text)
+                    option = option.split()[1]
+                before.write_text(text)
+                code, optimized, error = run(
+                    [opt, "--allow-unregistered-dialect", option, str(before)])
+                if code:
+                    print(f"{program} {name}: {error}")
+                    failures += 1
+                    continue
+                verdict, error = validate(optimized)
+                if verdict != "equal":
+                    print(f"{program} {name}: {verdict} {error[:400]}",
+                          flush=True)
+                    is_allowed = (verdict == "cannot tell" and
+                                 args.may_not_tell) or (
+                        verdict == "different" and
+                        name == "split-gathered-matmul")
+                    failures += not is_allowed
+                passes.setdefault(name, []).append(verdict)
+                if verdict != "equal":
+                    continue
+                for kind, mutate in MUTANTS:
+                    for _ in range(args.mutants):
+                        mutant = mutate(optimized, rng)
+                        if mutant is None or mutant == optimized:
+                            continue
+                        verdict, error = validate(mutant)
+                        if verdict == "invalid":
+                            continue
+                        mutants.setdefault(kind, []).append(verdict)
+                        if verdict == "equal":
+                            print(f"{program} {name}: mutant, {kind}: equal",
+                                  flush=True)
+                            failures += 1
+    for title, table in (("pass", passes), ("mutant", mutants)):
+        for name, found in table.items():
+            print(f"{title} {name}: " + ", ".join(
+                f"{found.count(v)} {v}" for v in sorted(set(found))))
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
