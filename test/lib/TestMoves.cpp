@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/IR/CommOps.h"
 #include "TestPasses.h"
 #include "Transforms/AlgorithmMoves.h"
