@@ -8,6 +8,7 @@ come are not made: of sums operands are not swapped, for instance.
 """
 
 import argparse
+import collections
 import pathlib
 import random
 import re
@@ -114,9 +115,10 @@ MUTANTS = [
 
 def lost_wait(text, rng):
     """The source in the place of what the wait gives."""
+    names = collections.Counter(re.findall(r"%\w+", text))
     found = [m for m in re.finditer(
         r"(%\w+) = comm\.wait %\w+, %\w+ reading (%\w+) : (tensor<[^>]*>)$",
-        text, re.M) if len(re.findall(re.escape(m.group(1)) + r"\b", text)) > 1]
+        text, re.M) if names[m.group(1)] > 1]
     if not found:
         return None
     m = rng.choice(found)
