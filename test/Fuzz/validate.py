@@ -189,7 +189,7 @@ def main():
                 if option.startswith("BY-COPIES "):
                     text = re.sub(r"(comm\.(?:all_reduce|reduce_scatter) .*? "
                                   r"on @\w+) :",
-                                  r'\1 {comm.algorithm = "copy-engine"} :',
+                                  r'\1 by "copy-engine" :',
                                   text)
                     option = option.split()[1]
                 before.write_text(text)
