@@ -65,7 +65,9 @@ def write_program(ranks, before, after):
         source = get_type(size // ranks if takes_piece else size, algorithm)
         result = get_type(size // ranks if gives_piece else size, algorithm)
         argument = arguments.setdefault(source, f"%a{len(arguments)}")
-        by = f' by "{algorithm}"' if algorithm else ""
+        by = ""
+        if algorithm:
+            by = f" by {algorithm}" if algorithm.isidentifier() else f' by "{algorithm}"'
         types = source if source == result else f"{source} into {result}"
         reading = result if source == result else f"{result} reading {source}"
         body += [

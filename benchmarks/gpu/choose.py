@@ -66,7 +66,7 @@ def choose(args):
             text=True,
             check=True,
         ).stdout
-        pattern = r'func\.func @(\w+)_(\d+)\(.*?comm\.algorithm = "([^"]+)"'
+        pattern = r'func\.func @(\w+)_(\d+)\(.*?on @\w+ by "?([^\s"]+)'
         found = re.findall(pattern, output, re.DOTALL)
         if len(found) != len(sizes) * len(KINDS):
             raise ValueError("a collective has no algorithm")

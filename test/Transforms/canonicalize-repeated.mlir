@@ -138,9 +138,9 @@ func.func @different(%x: tensor<4x4xf32>, %y: tensor<4x4xf32>, %n: index)
   %w4 = comm.wait %t4, %r4 reading %x : tensor<4x4xf32>
   %r5, %t5 = comm.all_reduce max %x into %e2 on @h : tensor<4x4xf32>
   %w5 = comm.wait %t5, %r5 reading %x : tensor<4x4xf32>
-  %r6, %t6 = comm.all_to_all_v %x into %y send [1, 1, %n, 0] receive [1, 1, %n, 0] dim 0 on @g : tensor<4x4xf32>
+  %r6, %t6 = comm.all_to_all_v %x into %y send [%n, %n, %n, %n] receive [%n, %n, %n, %n] dim 0 on @g : tensor<4x4xf32>
   %w6 = comm.wait %t6, %r6 reading %x : tensor<4x4xf32>
-  %r7, %t7 = comm.all_to_all_v %x into %w4 send [1, 1, %n, 0] receive [1, 1, %n, 0] dim 0 on @g : tensor<4x4xf32>
+  %r7, %t7 = comm.all_to_all_v %x into %w4 send [%n, %n, %n, %n] receive [%n, %n, %n, %n] dim 0 on @g : tensor<4x4xf32>
   %w7 = comm.wait %t7, %r7 reading %x : tensor<4x4xf32>
   return %w, %w1, %w2, %w3, %w4, %w5, %w6, %w7 : tensor<16x4xf32>, tensor<16x4xf32>, tensor<4x16xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
 }

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// test-comm-moves: holds what a move makes of a block's model against the model
+// comm-test-moves: holds what a move makes of a block's model against the model
 // of a copy that is rewritten.
 //
 //===----------------------------------------------------------------------===//

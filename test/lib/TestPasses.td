@@ -96,7 +96,7 @@ def PrintUniformityPass : Pass<"comm-print-uniformity", "::mlir::ModuleOp"> {
   }];
 }
 
-def TestMovesPass : Pass<"test-comm-moves", "::mlir::ModuleOp"> {
+def TestMovesPass : Pass<"comm-test-moves", "::mlir::ModuleOp"> {
   let summary = "compares moved models with those of rewritten programs";
   let description = [{
     For tests: holds what a move makes of a block's model against the model of a

@@ -26,6 +26,8 @@ struct Trace;
 /// A group, rank by rank.
 struct RankGroup {
   GroupOp op;
+  /// There is a mesh that says which ranks there are.
+  bool hasMesh = false;
   /// Of each rank: its line (-1: none), and its place there.
   std::vector<int> line, place;
   std::vector<SmallVector<int>> lines;

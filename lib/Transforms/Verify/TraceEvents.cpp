@@ -22,6 +22,14 @@ void TraceBuilder::addProblem(Operation *op, std::string message,
                       SmallVector<Operation *, 1>(callStack)});
 }
 
+/// The ranks of the meshes in `scope`; 0: there is none.
+static int64_t countMeshRanks(Region *scope) {
+  int64_t numRanks = 0;
+  for (MeshOp mesh : scope->getOps<MeshOp>())
+    numRanks = std::max(numRanks, mesh.getNumRanks());
+  return numRanks;
+}
+
 const RankGroup *TraceBuilder::getGroup(Operation *op, FlatSymbolRefAttr name) {
   GroupOp group = partitions.lookup(op, name);
   if (!group)
@@ -33,10 +41,16 @@ const RankGroup *TraceBuilder::getGroup(Operation *op, FlatSymbolRefAttr name) {
   slot->op = group;
   slot->line.assign(values.getNumRanks(), -1);
   slot->place.assign(values.getNumRanks(), -1);
+  // What a group names beyond the mesh does not run.
+  int64_t numRanks = values.getNumRanks();
+  if (int64_t ofMesh = countMeshRanks(group->getParentRegion())) {
+    numRanks = std::min(numRanks, ofMesh);
+    slot->hasMesh = true;
+  }
   for (ArrayRef<int64_t> line : partitions.getGroup(group).lines) {
     SmallVector<int> ranks;
     for (int64_t rank : line) {
-      if (rank >= values.getNumRanks())
+      if (rank >= numRanks)
         continue;
       slot->line[rank] = slot->lines.size();
       slot->place[rank] = ranks.size();
@@ -56,10 +70,8 @@ const RankSet *TraceBuilder::getRanks(FunctionOpInterface function) {
   if (known)
     return known;
   llvm::BitVector ranks(values.getNumRanks());
-  int64_t numRanks = 0;
   if (scope && scope->getNumRegions()) {
-    for (MeshOp mesh : scope->getRegion(0).getOps<MeshOp>())
-      numRanks = std::max(numRanks, mesh.getNumRanks());
+    int64_t numRanks = countMeshRanks(&scope->getRegion(0));
     ranks.set(0, std::min<int64_t>(numRanks, values.getNumRanks()));
     if (numRanks == 0)
       for (GroupOp group : scope->getRegion(0).getOps<GroupOp>())
@@ -85,7 +97,8 @@ const RankSet *TraceBuilder::getMembers(Operation *op, const RankGroup *group,
         bits.reset(rank);
     known = values.getSet(std::move(bits));
   }
-  if (known->count == ranks->count)
+  // Without a mesh it is not known which ranks there are.
+  if (known->count == ranks->count || !group->hasMesh)
     return known;
   for (unsigned rank : ranks->members())
     if (group->line[rank] < 0) {

@@ -2,7 +2,7 @@
 
 usage: check-moves.py COMM_OPT EXAMPLES
 
-Runs test-comm-moves on each program in EXAMPLES, prepared for scheduling and for
+Runs comm-test-moves on each program in EXAMPLES, prepared for scheduling and for
 a GPU, and prints how many moves were compared. Exits with 1 if a model
 differs, or if nothing was compared.
 """
@@ -28,7 +28,7 @@ def main():
                 "--allow-unregistered-dialect",
                 "--convert-stablehlo-to-comm",
                 *prepare,
-                f"--test-comm-moves=machine={machine}",
+                f"--comm-test-moves=machine={machine}",
                 "-o",
                 "/dev/null",
             ]
