@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Sequence
 from types import ModuleType
 
-from commdialect._options import ON_ERROR, make_options
+from commdialect._options import ON_ERROR, Options, make_options
 
 
 class _AfterImport(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -80,7 +80,7 @@ def main() -> None:
     is_module = arguments.pop("is_module")
     sys.argv = [program, *arguments.pop("arguments")]
     try:
-        make_options(**arguments)
+        make_options(Options, **arguments)
         if not is_module and not os.path.isfile(program):
             raise ValueError(f"there is no file '{program}'")
     except ValueError as error:

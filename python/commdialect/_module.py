@@ -193,8 +193,16 @@ def plan(
     machine: str = DEFAULT_MACHINE,
     memory_limit: str | int | float = DEFAULT_MEMORY_LIMIT,
     pinned: Plan | None = None,
+    buckets: str = "auto",
+    bucket_mode: str = "coalesced",
 ) -> Plan:
     """What `optimize` would do, as a plan; parts that `pinned` marks as pinned are
-    kept."""
+    kept.
+
+    `buckets`: "auto", "saturation" or "none"; `bucket_mode`: "coalesced", "concat" or
+    "view" (`comm-bucket`).
+    """
     kept = None if pinned is None else pinned._core
-    return Plan(_core.plan(module._core, machine, str(memory_limit), kept))
+    return Plan(
+        _core.plan(module._core, machine, str(memory_limit), kept, buckets, bucket_mode)
+    )

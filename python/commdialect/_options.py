@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import os
 import pathlib
-from typing import Any
+from typing import Any, TypeVar
 
 from commdialect import _core
 from commdialect._module import DEFAULT_MACHINE, DEFAULT_MEMORY_LIMIT
@@ -32,6 +32,9 @@ class Options:
         return self.on_error == "raise"
 
 
+Kind = TypeVar("Kind", bound=Options)
+
+
 def read_switch(name: str, text: str) -> bool:
     if text.lower() in ("1", "true", "yes", "on"):
         return True
@@ -40,28 +43,27 @@ def read_switch(name: str, text: str) -> bool:
     raise ValueError(f"{name} is '{text}': expected 0 or 1")
 
 
-def from_environment() -> dict[str, Any]:
+def from_environment(kind: type[Options]) -> dict[str, Any]:
     """What COMMDIALECT_MACHINE, ..._VERIFY and kin say; an empty one says nothing."""
     values: dict[str, Any] = {}
-    for field in dataclasses.fields(Options):
+    for field in dataclasses.fields(kind):
         name = PREFIX + field.name.upper()
         text = os.environ.get(name, "")
         if text:
-            is_switch = field.name in ("verify", "schedule")
-            values[field.name] = read_switch(name, text) if is_switch else text
+            values[field.name] = read_switch(name, text) if field.type == "bool" else text
     return values
 
 
-def make_options(**arguments: Any) -> Options:
+def make_options(kind: type[Kind], /, **arguments: Any) -> Kind:
     """Arguments that are None are as the environment says. Raises ValueError, in one
     line, for what is not understood."""
-    values = from_environment()
+    values = from_environment(kind)
     values.update({name: value for name, value in arguments.items() if value is not None})
     if "memory_limit" in values:
         values["memory_limit"] = str(values["memory_limit"])
     if "report" in values:
         values["report"] = pathlib.Path(values["report"])
-    options = Options(**values)
+    options = kind(**values)
     if options.on_error not in (None, *ON_ERROR):
         raise ValueError(f"on_error is {options.on_error!r}: expected 'raise' or 'warn'")
     _core.check_options(options.machine, options.memory_limit)

@@ -247,6 +247,7 @@ def install(
     the modules.
     """
     options = make_options(
+        Options,
         machine=machine,
         memory_limit=memory_limit,
         verify=verify,

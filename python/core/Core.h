@@ -114,9 +114,13 @@ COMMDIALECT_EXPORT Report report(const Module &module,
                                  const std::string &memoryLimit,
                                  const Module *before);
 
+/// As those of comm-plan. In an HLO module there are no buckets.
+struct PlanOptions : OptimizeOptions {
+  std::string buckets = "auto", bucketMode = "coalesced";
+};
+
 /// comm-plan, around the pinned parts of `pinned` if it is not null.
-COMMDIALECT_EXPORT Plan plan(const Module &module,
-                             const OptimizeOptions &options,
+COMMDIALECT_EXPORT Plan plan(const Module &module, const PlanOptions &options,
                              const Plan *pinned);
 
 /// comm-apply-plan.

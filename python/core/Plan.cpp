@@ -48,7 +48,7 @@ static OwningOpRef<ModuleOp> prepare(const Module::Impl &impl) {
   return copy;
 }
 
-Plan commdialect::plan(const Module &module, const OptimizeOptions &options,
+Plan commdialect::plan(const Module &module, const PlanOptions &options,
                        const Plan *pinned) {
   const Module::Impl &impl = module.getImpl();
   auto result = std::make_shared<Plan::Impl>();
@@ -60,8 +60,8 @@ Plan commdialect::plan(const Module &module, const OptimizeOptions &options,
     planner.machine = options.machine;
     planner.memoryLimit = options.memoryLimit;
     // XLA's schedule is an order, and holds no new instructions.
-    planner.buckets = impl.hlo ? "none" : "auto";
-    planner.bucketMode = "coalesced";
+    planner.buckets = impl.hlo ? "none" : options.buckets;
+    planner.bucketMode = options.bucketMode;
     planner.pinned = pinned ? &pinned->getImpl().plan : nullptr;
     FailureOr<comm::Plan> made = comm::makePlan(*copy, planner);
     if (failed(made))

@@ -119,10 +119,13 @@ static void bindModules(nb::module_ &module) {
   module.def(
       "plan",
       [](const Module &module, const std::string &machine,
-         const std::string &memoryLimit, const Plan *pinned) {
-        return plan(module, {machine, memoryLimit}, pinned);
+         const std::string &memoryLimit, const Plan *pinned,
+         const std::string &buckets, const std::string &bucketMode) {
+        return plan(module, {{machine, memoryLimit}, buckets, bucketMode},
+                    pinned);
       },
-      "module"_a, "machine"_a, "memory_limit"_a, "pinned"_a.none(), Unlocked());
+      "module"_a, "machine"_a, "memory_limit"_a, "pinned"_a.none(), "buckets"_a,
+      "bucket_mode"_a, Unlocked());
   module.def("apply", &apply, "plan"_a, "module"_a, Unlocked());
 }
 
