@@ -1,1 +1,51 @@
-"""A guest in PyTorch: what of torch.compile's graphs communicates, in comm and back."""
+"""A guest in PyTorch: verifies, explains, buckets and orders what torch.compile compiles.
+
+    import commdialect.torch
+
+    commdialect.torch.install(machine="h100-x8", report="reports")
+
+From here on each graph that torch.compile makes is looked at once AOTAutograd and
+Inductor's passes are done with it. One that communicates is verified, and gets buckets and
+a better order where there are any. A function that was compiled before is not looked at
+again.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from commdialect.torch._versions import check_version
+
+check_version()
+
+from commdialect.torch._guest import Compiled, CommDialectWarning, Figures  # noqa: E402
+from commdialect.torch._install import (  # noqa: E402
+    Installation,
+    graph_pass,
+    install,
+    uninstall,
+)
+
+__all__ = [
+    "CommDialectWarning",
+    "Compiled",
+    "Figures",
+    "Installation",
+    "compare",
+    "export",
+    "graph_pass",
+    "install",
+    "uninstall",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name == "compare":
+        from commdialect.torch._compare import compare
+
+        return compare
+    if name == "export":
+        from commdialect.torch._export import export
+
+        return export
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

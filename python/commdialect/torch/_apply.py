@@ -1,0 +1,214 @@
+"""A plan's order and buckets, put into an FX graph: all of it, or nothing."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import torch
+import torch.fx as fx
+
+from commdialect.torch._fx import NAMESPACE, GraphReader, collective_name
+from commdialect.torch._planned import Bucket, Placed
+from commdialect.torch._program import ProgramError
+
+def apply_order(reader: GraphReader, order: Sequence[Placed]) -> None:
+    """Orders the nodes of `reader.graph`, and makes buckets of its collectives.
+
+    Everything is checked before the old nodes go. After an error the graph is as it was.
+    """
+    with _unchanged_after_errors(reader.graph):
+        _Applier(reader).apply(order)
+
+
+@contextmanager
+def _unchanged_after_errors(graph: fx.Graph) -> Iterator[None]:
+    before = list(graph.nodes)
+    arguments = [(node, node.args, node.kwargs) for node in before]
+    metas = [(node, dict(node.meta)) for node in before]
+    try:
+        yield
+    except BaseException:
+        for node, args, kwargs in arguments:
+            node.args, node.kwargs = args, kwargs
+        for node, meta in metas:
+            node.meta.clear()
+            node.meta.update(meta)
+        known = set(before)
+        new = [node for node in graph.nodes if node not in known]
+        for node in new:
+            node.args, node.kwargs = (), {}
+        for node in new:
+            graph.erase_node(node)
+        _put_in_order(graph, before)
+        raise
+
+
+def _put_in_order(graph: fx.Graph, order: Sequence[fx.Node]) -> None:
+    """`order` has all nodes of the graph."""
+    last = graph._root
+    for node in order:
+        if last.next is not node:
+            last.append(node)
+        last = node
+
+
+class _Applier:
+    def __init__(self, reader: GraphReader):
+        self.reader = reader
+        self.graph = reader.graph
+        #: What each bucket has in flight, in the order of its operands.
+        self.flying: dict[Bucket, list[fx.Node]] = {}
+        #: Old nodes, and what takes their place.
+        self.replaced: list[tuple[fx.Node, fx.Node]] = []
+        self.dead: list[fx.Node] = []
+
+    def apply(self, order: Sequence[Placed]) -> None:
+        nodes = list(self.reader.fixed)
+        for place in order:
+            if place.bucket is None:
+                self._put(nodes, self.reader.nodes.get(place.name))
+            elif not place.is_wait:
+                nodes += self._start_bucket(place.bucket)
+            else:
+                nodes += self._end_bucket(place.bucket)
+        nodes += self.reader.epilogue
+        output = self.graph.output_node()
+        self._check(nodes, output)
+        # Old nodes are in the graph until nothing reads them.
+        for old, new in self.replaced:
+            old.replace_all_uses_with(new)
+        _put_in_order(self.graph, [*self.dead, *nodes, output])
+        dead = set(self.dead)
+        for node in self.dead:
+            if any(user not in dead for user in node.users):
+                raise ProgramError(f"'{node.name}' is still read")
+        self._check_order([*nodes, output])
+        for node in self.dead:
+            node.args, node.kwargs = (), {}
+        self.graph.lint()
+        # Nothing can fail from here on.
+        for node in self.dead:
+            self.graph.erase_node(node)
+
+    def _put(self, nodes: list[fx.Node], node: fx.Node | None) -> None:
+        """With what moves with it. Some records are of no node."""
+        if node is None:
+            return
+        nodes.append(node)
+        for part in self.reader.attached.get(node, ()):
+            self._put(nodes, part)
+
+    def _check(self, nodes: Sequence[fx.Node], output: fx.Node) -> None:
+        """Every node has one place."""
+        placed = set(nodes) | set(self.dead)
+        if len(set(nodes)) != len(nodes):
+            raise ProgramError("a node would be in two places")
+        for node in self.graph.nodes:
+            if node is not output and node not in placed:
+                raise ProgramError(f"'{node.name}' has no place")
+
+    def _check_order(self, nodes: Sequence[fx.Node]) -> None:
+        seen: set[fx.Node] = set()
+        for node in nodes:
+            for source in node.all_input_nodes:
+                if source not in seen:
+                    raise ProgramError(f"'{node.name}' would be before '{source.name}'")
+            seen.add(node)
+
+    #
+    # Buckets
+    #
+
+    def _call(
+        self, target: Callable[..., Any], args: tuple[Any, ...], like: fx.Node, value: Any
+    ) -> fx.Node:
+        with self.graph.inserting_before(self.graph.output_node()):
+            node = self.graph.call_function(target, args)
+        node.meta.update({k: v for k, v in like.meta.items() if k not in ("val", "tensor_meta")})
+        node.meta["val"] = value
+        return node
+
+    def _pieces(self, bucket: Bucket) -> list[tuple[fx.Node, fx.Node | None, fx.Node, Any]]:
+        """Of each operand of a bucket: its source, the part of an old collective that was
+        its result if that had several, that collective, and the result's value."""
+        pieces = []
+        for name in bucket.starts:
+            start = self.reader.nodes[name]
+            first = start.args[0]
+            if not isinstance(first, (tuple, list)):
+                pieces.append((first, None, start, start.meta["val"]))
+                continue
+            parts = {
+                part.args[1]: part
+                for part in self.reader.attached.get(start, ())
+                if part.target is operator.getitem
+            }
+            for i, (source, value) in enumerate(zip(first, start.meta["val"], strict=True)):
+                pieces.append((source, parts.get(i), start, value))
+        return pieces
+
+    def _start_bucket(self, bucket: Bucket) -> list[fx.Node]:
+        starts = [self.reader.nodes[name] for name in bucket.starts]
+        pieces = self._pieces(bucket)
+        first = starts[0]
+        base = str(collective_name(first)).removesuffix("_coalesced")
+        for other in starts:
+            if (
+                str(collective_name(other)).removesuffix("_coalesced") != base
+                or [str(a) for a in other.args[1:]] != [str(a) for a in first.args[1:]]
+            ):
+                raise ProgramError(f"'{first.name}' and '{other.name}' are not alike")
+        if bucket.mode != "coalesced":
+            raise ProgramError(f"buckets of mode '{bucket.mode}' are not known")
+        packet = getattr(getattr(torch.ops, NAMESPACE), f"{base}_coalesced")
+        values = [value for _, _, _, value in pieces]
+        together = self._call(
+            packet.default,
+            ([source for source, _, _, _ in pieces], *first.args[1:]),
+            first,
+            values,
+        )
+        made = [together]
+        flying = []
+        for i, (_, part, start, value) in enumerate(pieces):
+            item = self._call(operator.getitem, (together, i), start, value)
+            made.append(item)
+            flying.append(item)
+            self.replaced.append((part or start, item))
+        for start in starts:
+            self.dead.append(start)
+            self.dead += self.reader.attached.get(start, ())
+        self.flying[bucket] = flying
+        return made
+
+    def _end_bucket(self, bucket: Bucket) -> list[fx.Node]:
+        if bucket not in self.flying:
+            raise ProgramError(f"the bucket of '{bucket.starts[0]}' ends before it starts")
+        wait_tensor = getattr(torch.ops, NAMESPACE).wait_tensor.default
+        flying = self.flying[bucket]
+        of_old = {old: new for old, new in self.replaced}
+        made = []
+        waited: dict[fx.Node, fx.Node] = {}
+        likes = [self.reader.nodes[n] for n in bucket.waits if n in self.reader.nodes]
+        for item in flying:
+            wait = self._call(wait_tensor, (item,), item, item.meta["val"])
+            waited[item] = wait
+            made.append(wait)
+        for old in dict.fromkeys(likes):
+            waits = [old, *self.reader.attached.get(old, ())]
+            for node in waits:
+                if collective_name(node) != "wait_tensor":
+                    raise ProgramError(f"'{node.name}' waits for several")
+                source = node.args[0]
+                item = of_old.get(source)
+                if item is None:
+                    raise ProgramError(f"'{node.name}' waits for what is in no bucket")
+                waited[item].meta.update(
+                    {k: v for k, v in node.meta.items() if k not in ("val", "tensor_meta")}
+                )
+                self.replaced.append((node, waited[item]))
+                self.dead.append(node)
+        return made

@@ -1,0 +1,162 @@
+"""Do the ranks of each group compile the same communication?
+
+Every rank says what it starts, in order, through the store that the processes met by. No
+collective is used for that: where graphs differ, one would hang like those in them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime
+import hashlib
+import itertools
+import json
+import re
+import time
+import zlib
+from typing import Any
+
+import torch.distributed as dist
+
+import commdialect
+from commdialect.torch._fx import GraphReader
+from commdialect.torch._groups import is_distributed, is_fake
+from commdialect.torch._program import Start
+
+_PREFIX = "commdialect/certificates"
+_numbers = itertools.count()
+
+
+class Mismatch(commdialect.VerificationError):
+    """Ranks would communicate differently."""
+
+
+def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
+    """What is started, in order: all that ranks of a group have to agree in."""
+    certificate = []
+    for record in reader.program.records:
+        if not isinstance(record, Start):
+            continue
+        types = [
+            # Sizes that differ by rank are what this is for.
+            "" if record.kind == "all_to_all_v" else reader.program.type_of(name)
+            for name in record.sources or record.destinations or ()
+        ]
+        what = record.kind
+        if record.kind in ("all_reduce", "reduce_scatter"):
+            what += f" {record.reduction}"
+        if record.kind == "broadcast":
+            what += f" from {record.root}"
+        certificate.append(
+            {
+                "what": f"{what} of {', '.join(types)}".removesuffix(" of "),
+                "ranks": list(reader.groups.own[record.group]),
+                "line": f"{record.line.file}:{record.line.line}: " if record.line else "",
+            }
+        )
+    return certificate
+
+
+def find_difference(
+    mine: list[dict[str, Any]], theirs: list[dict[str, Any]], my_rank: int, rank: int
+) -> str | None:
+    """Of what two ranks start in groups that both are in: the first that is not the same,
+    in one line."""
+    both = {my_rank, rank}
+    ours = [item for item in mine if both <= set(item["ranks"])]
+    other = [item for item in theirs if both <= set(item["ranks"])]
+    for mine_at, theirs_at in itertools.zip_longest(ours, other):
+        if (
+            mine_at is None
+            or theirs_at is None
+            or (mine_at["what"], mine_at["ranks"]) != (theirs_at["what"], theirs_at["ranks"])
+        ):
+            line = mine_at["line"] if mine_at else theirs_at["line"]
+            return (
+                f"{line}ranks compile different communication: rank {my_rank} has "
+                f"{_describe(mine_at)}, rank {rank} has {_describe(theirs_at)}"
+            )
+    return None
+
+
+def _describe(item: dict[str, Any] | None) -> str:
+    if item is None:
+        return "nothing more"
+    place = item["line"].rstrip(": ")
+    return item["what"] + (f" ({place})" if place else "")
+
+
+_PLACES = re.compile(r'"[^"\n]*":\d+:\d+')
+
+
+def _digest(text: str) -> str:
+    """Of a program without the files that it is from, which may lie elsewhere for another
+    rank."""
+    return hashlib.sha256(_PLACES.sub("", text).encode()).hexdigest()
+
+
+@dataclasses.dataclass(frozen=True)
+class Agreement:
+    """is_alike: all ranks decide the same, because their programs are the same, as far as
+    is known. remark: what is not known, or not so."""
+
+    is_alike: bool = True
+    remark: str = ""
+
+
+def compare(certificate: list[dict[str, Any]], text: str, seconds: float) -> Agreement:
+    """Compares with the first other rank of each group. Raises Mismatch on every rank if
+    any two would communicate differently. `text` is what decisions are made from."""
+    number = next(_numbers)
+    if not seconds or not is_distributed() or is_fake():
+        return Agreement()
+    store = dist.PrefixStore(f"{_PREFIX}/{number}", dist.distributed_c10d._get_default_store())
+    my_rank, world = dist.get_rank(), dist.get_world_size()
+    digest = _digest(text)
+    store.set(str(my_rank), zlib.compress(json.dumps([digest, certificate]).encode()))
+    end = time.monotonic() + seconds
+    others = sorted({_partner(item["ranks"], my_rank) for item in certificate} - {None, my_rank})
+    remark = ""
+    try:
+        for rank in others:
+            _wait(store, str(rank), end)
+            their_digest, theirs = json.loads(zlib.decompress(store.get(str(rank))))
+            difference = find_difference(certificate, theirs, my_rank, rank)
+            if difference:
+                store.set("difference", difference)
+                break
+            if their_digest != digest:
+                store.set("unlike", f"{my_rank} and {rank}")
+        # All say that they have looked before anyone goes on.
+        if store.add("looked", 1) == world:
+            store.set("all", "1")
+        _wait(store, "all", end)
+    except TimeoutError:
+        remark = (
+            f"not compared with other ranks: after {seconds:g} s not all had answered; "
+            "one may have its graph from a cache"
+        )
+    if store.check(["difference"]):
+        raise Mismatch(store.get("difference").decode())
+    if store.check(["unlike"]):
+        ranks = store.get("unlike").decode()
+        return Agreement(
+            False, f"it stays as it is: the programs of ranks {ranks} differ in their compute"
+        )
+    return Agreement(True, remark)
+
+
+def _partner(ranks: list[int], my_rank: int) -> int | None:
+    """Everybody looks at the first rank, and that one at the second."""
+    first = ranks[0]
+    if first != my_rank:
+        return first
+    return ranks[1] if len(ranks) > 1 else None
+
+
+def _wait(store: dist.Store, key: str, end: float) -> None:
+    left = max(0.0, end - time.monotonic())
+    try:
+        store.wait([key], datetime.timedelta(seconds=max(left, 0.001)))
+    except (RuntimeError, dist.DistStoreError) as error:
+        raise TimeoutError(f"key '{key}'") from error

@@ -1,0 +1,151 @@
+"""How long a node runs, as it was measured: from a trace of torch.profiler.
+
+    with torch.profiler.profile(record_shapes=True) as profile:
+        train_step()
+    profile.export_chrome_trace("trace.json")
+
+An op is known by its name and the shapes of its tensors, a collective by its kind, its
+number of elements and its group's size. What a trace does not have is left to the
+machine's model.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any
+
+import torch
+import torch.fx as fx
+
+from commdialect.torch._fx import Estimate, collective_name, hint, is_start
+
+_Key = tuple[Any, ...]
+#: As torch.profiler calls functional collectives.
+_KINDS = {
+    "all_reduce": "allreduce",
+    "all_reduce_coalesced": "allreduce_coalesced",
+    "all_gather_into_tensor": "_allgather_base",
+    "all_gather_into_tensor_coalesced": "allgather_into_tensor_coalesced",
+    "reduce_scatter_tensor": "_reduce_scatter_base",
+    "reduce_scatter_tensor_coalesced": "reduce_scatter_tensor_coalesced",
+    "all_to_all_single": "all_to_all",
+    "broadcast": "broadcast",
+}
+
+
+def from_profile(path: str | os.PathLike[str]) -> Estimate:
+    """Raises ValueError, in one line, for what is no such trace."""
+    table = _Table(_read_events(os.fspath(path)))
+    if not table.ops and not table.collectives:
+        raise ValueError(
+            f"profile '{os.fspath(path)}' has no ops with shapes: record it with record_shapes"
+        )
+    return table.estimate
+
+
+def _read_events(path: str) -> list[dict[str, Any]]:
+    try:
+        opened = gzip.open(path, "rb") if path.endswith(".gz") else open(path, "rb")
+        with opened as file:
+            data = json.loads(file.read())
+        events = data["traceEvents"]
+        if not isinstance(events, list):
+            raise TypeError
+    except OSError as error:
+        raise ValueError(f"profile '{path}': {error.strerror or error}") from None
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(
+            f"profile '{path}' is no trace of torch.profiler: expected JSON with 'traceEvents'"
+        ) from None
+    return [event for event in events if isinstance(event, dict) and event.get("ph") == "X"]
+
+
+class _Table:
+    def __init__(self, events: Iterable[dict[str, Any]]):
+        events = list(events)
+        #: Microseconds of the kernels of each op: kernels name the op that launched them.
+        kernels: dict[int, float] = defaultdict(float)
+        times: dict[_Key, list[float]] = defaultdict(list)
+        sums: dict[_Key, list[float]] = defaultdict(list)
+        for event in events:
+            arguments = event.get("args") or {}
+            if event.get("cat") not in ("kernel", "gpu_memcpy", "gpu_memset"):
+                continue
+            if "External id" in arguments:
+                kernels[arguments["External id"]] += float(event.get("dur", 0))
+            if "Collective name" in arguments:
+                times[_collective_key(arguments)].append(float(event.get("dur", 0)))
+        has_kernels = bool(kernels)
+        for event in events:
+            arguments = event.get("args") or {}
+            if event.get("cat") != "cpu_op" or "Input Dims" not in arguments:
+                continue
+            if has_kernels:
+                duration = kernels.get(arguments.get("External id"), 0.0)
+            else:
+                duration = float(event.get("dur", 0))
+            shapes = tuple(
+                tuple(dims) for dims in arguments["Input Dims"] if dims and _is_shape(dims)
+            )
+            sums[(event["name"], shapes)].append(duration)
+        self.ops = {key: _mean_ns(values) for key, values in sums.items()}
+        self.collectives = {key: _mean_ns(values) for key, values in times.items()}
+
+    def estimate(self, node: fx.Node) -> float | None:
+        """Nanoseconds, or None."""
+        if is_start(node):
+            return self._estimate_collective(node)
+        if not isinstance(node.target, torch._ops.OpOverload):
+            return None
+        return self.ops.get((node.target._schema.name, _shapes_of(node)))
+
+    def _estimate_collective(self, node: fx.Node) -> float | None:
+        from commdialect.torch._groups import resolve
+
+        kind = _KINDS.get(str(collective_name(node)))
+        if kind is None:
+            return None
+        elements = sum(
+            _count(source.meta["val"]) for source in node.all_input_nodes if "val" in source.meta
+        )
+        size = resolve(node.args[-1]).size()
+        return self.collectives.get((kind, elements, size))
+
+
+def _is_shape(dims: Any) -> bool:
+    return isinstance(dims, list) and all(isinstance(size, int) for size in dims)
+
+
+def _collective_key(arguments: dict[str, Any]) -> _Key:
+    return (
+        arguments["Collective name"],
+        arguments.get("In msg nelems"),
+        arguments.get("Group size"),
+    )
+
+
+def _mean_ns(values: list[float]) -> int:
+    # Traces are in microseconds.
+    return round(1000 * sum(values) / len(values))
+
+
+def _count(value: Any) -> int:
+    if not isinstance(value, torch.Tensor):
+        return 0
+    count = 1
+    for size in value.shape:
+        count *= hint(size)
+    return count
+
+
+def _shapes_of(node: fx.Node) -> tuple[tuple[int, ...], ...]:
+    shapes = []
+    for argument in node.args:
+        value = argument.meta.get("val") if isinstance(argument, fx.Node) else None
+        if isinstance(value, torch.Tensor) and value.dim():
+            shapes.append(tuple(hint(size) for size in value.shape))
+    return tuple(shapes)

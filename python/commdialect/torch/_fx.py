@@ -1,0 +1,653 @@
+"""FX graphs as records, behind AOTAutograd and Inductor's post-grad passes.
+
+What a node may read, change and alias is taken from its op's schema, and from the storage
+of the tensors that it was traced with: every view of a tensor shares it, whatever the op
+is called. What is not understood keeps its order to everything that has effects.
+"""
+
+from __future__ import annotations
+
+import builtins
+import math
+import operator
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import torch
+import torch.fx as fx
+
+from commdialect.torch._groups import Groups
+from commdialect.torch._program import (
+    REDUCTIONS,
+    Line,
+    Op,
+    Program,
+    ProgramError,
+    Start,
+    Wait,
+    quote,
+    tensor_type,
+)
+
+NAMESPACE = "_c10d_functional"
+#: Functional collectives: comm's op, how many lists of tensors they take.
+COLLECTIVES = {
+    "all_reduce": "all_reduce",
+    "all_reduce_coalesced": "all_reduce",
+    "all_gather_into_tensor": "all_gather",
+    "all_gather_into_tensor_coalesced": "all_gather",
+    "reduce_scatter_tensor": "reduce_scatter",
+    "reduce_scatter_tensor_coalesced": "reduce_scatter",
+    "all_to_all_single": "all_to_all",
+    "broadcast": "broadcast",
+}
+#: The same, which write to a tensor that they are given.
+IN_PLACE = {
+    "all_reduce_": "all_reduce",
+    "all_reduce_coalesced_": "all_reduce",
+    "broadcast_": "broadcast",
+    "all_gather_into_tensor_out": "all_gather",
+    "reduce_scatter_tensor_out": "reduce_scatter",
+}
+WAITS = ("wait_tensor", "wait_tensors")
+#: Ops with graphs of their own, or Triton kernels, that only compute.
+PURE_HIGHER_ORDER = (
+    "auto_functionalized",
+    "auto_functionalized_v2",
+    "triton_kernel_wrapper_functional",
+    "flex_attention",
+    "flex_attention_backward",
+)
+#: A size that nobody knows at compile time is taken for this.
+UNKNOWN_SIZE = 256
+
+#: The run time of a node in nanoseconds, or None: the machine's model says.
+Estimate = Callable[[fx.Node], "float | None"]
+
+
+def collective_name(node: fx.Node) -> str | None:
+    """The functional collective, or the wait, that `node` calls."""
+    target = node.target
+    if node.op == "call_function" and isinstance(target, torch._ops.OpOverload):
+        namespace, _, name = target._schema.name.partition("::")
+        if namespace == NAMESPACE:
+            return name
+    return None
+
+
+def is_start(node: fx.Node) -> bool:
+    """Does it start a collective?"""
+    name = collective_name(node)
+    return name in COLLECTIVES or name in IN_PLACE
+
+
+def hint(size: Any) -> int:
+    """The size that the compiler was shown. Dynamic sizes are planned for as that."""
+    if isinstance(size, int):
+        return size
+    try:
+        from torch.fx.experimental.symbolic_shapes import optimization_hint
+    except ImportError:  # torch 2.14
+        known = getattr(size.node, "hint", None)
+        return UNKNOWN_SIZE if known is None else int(known)
+    return int(optimization_hint(size, fallback=UNKNOWN_SIZE))
+
+
+def type_of(value: Any) -> str | None:
+    """MLIR's type of what a node makes; None: it is no data."""
+    if isinstance(value, torch.Tensor):
+        if value.is_sparse or value.layout is not torch.strided:
+            raise ProgramError(f"tensors of layout {value.layout} are not known")
+        return tensor_type(map(hint, value.shape), value.dtype)
+    if isinstance(value, (bool, torch.SymBool)):
+        return "i1"
+    if isinstance(value, (int, torch.SymInt)):
+        return "index"
+    if isinstance(value, (float, torch.SymFloat)):
+        return "f64"
+    return None
+
+
+def storage_of(value: Any) -> int | None:
+    """What all views of a tensor have in common."""
+    if not isinstance(value, torch.Tensor):
+        return None
+    try:
+        return int(value.untyped_storage()._cdata)
+    except (NotImplementedError, RuntimeError):
+        return None
+
+
+_FRAME = re.compile(r'^\s*File "([^"]+)", line (\d+)', re.MULTILINE)
+
+
+def line_of(node: fx.Node) -> Line | None:
+    """The user's line that a node comes of."""
+    frames = _FRAME.findall(str(node.meta.get("stack_trace") or ""))
+    if not frames:
+        return None
+    own = [frame for frame in frames if not _is_library(frame[0])]
+    file, number = (own or frames)[-1]
+    return Line(file, int(number))
+
+
+def _is_library(file: str) -> bool:
+    return "/torch/" in file and "site-packages" in file
+
+
+def elements_of(value: Any) -> list[Any]:
+    """The results of a node: one, or those of its list."""
+    return list(value) if isinstance(value, (tuple, list)) else [value]
+
+
+def has_collectives(graph: fx.Graph) -> bool:
+    """Does it communicate? Quick, for the many graphs that do not."""
+    namespace = getattr(torch.ops, NAMESPACE)
+    for name in (*COLLECTIVES, *IN_PLACE, *WAITS):
+        packet = getattr(namespace, name, None)
+        if packet is not None and graph.find_nodes(
+            op="call_function", target=packet.default, sort=False
+        ):
+            return True
+    module = graph.owning_module
+    for node in graph.find_nodes(op="get_attr"):
+        nested = getattr(module, str(node.target), None) if module is not None else None
+        if isinstance(nested, fx.GraphModule) and has_collectives(nested.graph):
+            return True
+    return False
+
+
+class GraphReader:
+    """Makes a program of `graph`, which stays as it is.
+
+    Afterwards `program` is the text's writer; `nodes` has the node of each record, and
+    `attached` those that have no record and move with a node: parts of its results, and
+    further waits for one collective. `fixed` begins the graph (its inputs), `epilogue`
+    ends it: copies to its inputs. `remarks` says what is not modelled, and why.
+    """
+
+    def __init__(self, graph: fx.Graph, estimate: Estimate | None = None):
+        self.graph = graph
+        self.estimate = estimate
+        self.program = Program()
+        self.groups = Groups()
+        self.nodes: dict[str, fx.Node] = {}
+        self.attached: dict[fx.Node, list[fx.Node]] = defaultdict(list)
+        self.fixed: list[fx.Node] = []
+        self.epilogue: list[fx.Node] = []
+        self.remarks: list[str] = []
+        #: What comm-verify would say, if it could see it: a name of a node, and a text.
+        self.starts: list[fx.Node] = []
+        #: Of each start that is in flight, or was: the wait's node, once there is one.
+        self._wait_of: dict[fx.Node, fx.Node | None] = {}
+        #: Of each node that has a value: the names of its results' values.
+        self._values: dict[fx.Node, list[str | None]] = {}
+        #: Of parts of a start in flight: the start.
+        self._start_of: dict[fx.Node, fx.Node] = {}
+        self._storages: dict[int, list[fx.Node]] = defaultdict(list)
+        self._last_random: fx.Node | None = None
+        self._read()
+
+    def _read(self) -> None:
+        nodes = list(self.graph.nodes)
+        self._find_epilogue(nodes)
+        last = set(self.epilogue)
+        for node in nodes:
+            if node.op in ("placeholder", "get_attr"):
+                self._add_input(node)
+            elif node.op == "output":
+                self._add_output(node)
+            elif node in last:
+                continue
+            elif node.op == "call_function":
+                self._add_call(node)
+            else:
+                raise ProgramError(f"'{node.name}' is a {node.op}, which is not known")
+            self._note_storages(node)
+
+    def _note_storages(self, node: fx.Node) -> None:
+        for value in elements_of(node.meta.get("val")):
+            storage = storage_of(value)
+            if storage is not None:
+                self._storages[storage].append(node)
+
+    def _find_epilogue(self, nodes: Sequence[fx.Node]) -> None:
+        """Copies to inputs, last of all, whose results only the output has."""
+        for node in reversed(nodes):
+            if node.op == "output":
+                continue
+            if (
+                node.op != "call_function"
+                or node.target is not torch.ops.aten.copy_.default
+                or any(user.op != "output" for user in node.users)
+            ):
+                break
+            self.epilogue.append(node)
+        self.epilogue.reverse()
+
+    #
+    # What comes in and goes out
+    #
+
+    def _add_input(self, node: fx.Node) -> None:
+        self.fixed.append(node)
+        type = type_of(node.meta.get("val"))
+        if type is not None:
+            self.program.add_argument(node.name, type)
+            self._values[node] = [node.name]
+
+    def _add_output(self, node: fx.Node) -> None:
+        used = list(node.all_input_nodes)
+        for copy in self.epilogue:
+            used += copy.all_input_nodes
+        last = set(self.epilogue)
+        for source in used:
+            start = self._start_of.get(source, source)
+            if start in self._wait_of and self._wait_of[start] is None:
+                # Who called waits, if anybody: what is in flight is not in this program.
+                self._add_wait_for([start], f"{start.name}.by_caller", None, line_of(start))
+        names = [
+            name
+            for source in dict.fromkeys(used)
+            if source not in last
+            for name in self._values.get(source, ())
+            if name is not None
+        ]
+        self.program.set_outputs(dict.fromkeys(names))
+
+    #
+    # Calls
+    #
+
+    def _add_call(self, node: fx.Node) -> None:
+        if node.target is operator.getitem and self._add_part(node):
+            return
+        name = collective_name(node)
+        if name in WAITS:
+            self._add_wait(node)
+        elif name in COLLECTIVES:
+            self._try_start(node, COLLECTIVES[name], self._add_start)
+        elif name in IN_PLACE:
+            self._try_start(node, IN_PLACE[name], self._add_start_in_place)
+        elif isinstance(node.target, torch._ops.HigherOrderOperator) and self._add_cond(node):
+            return
+        else:
+            self._add_op(node)
+
+    def _add_part(self, node: fx.Node) -> bool:
+        source, index = node.args
+        if not isinstance(source, fx.Node) or not isinstance(index, int):
+            return False
+        values = self._values.get(source, [])
+        if not -len(values) <= index < len(values):
+            # Of what is no data.
+            self.attached[source].append(node)
+            return True
+        name = values[index]
+        self._values[node] = [name]
+        if name is not None:
+            self.program.add_alias(node.name, name)
+            self._values[node] = [node.name]
+        if source in self._wait_of:
+            self._start_of[node] = source
+        self.attached[source].append(node)
+        return True
+
+    def _operands(self, nodes: Iterable[fx.Node]) -> list[tuple[str, fx.Node]]:
+        """Values, each once, with the nodes that they are of."""
+        found: dict[str, fx.Node] = {}
+        for node in nodes:
+            for name in self._values.get(node, ()):
+                if name is not None:
+                    found.setdefault(name, node)
+        return list(found.items())
+
+    def _define(self, node: fx.Node, types: Sequence[str | None]) -> list[str]:
+        """Names the results of `node`; gives the types of those that are data."""
+        names: list[str | None] = []
+        kept: list[str] = []
+        for type in types:
+            names.append(None if type is None else f"{node.name}#{len(kept)}")
+            if type is not None:
+                kept.append(type)
+        if len(names) == 1 and names[0] is not None:
+            names = [node.name]
+        self._values[node] = names
+        return kept
+
+    def _add_op(self, node: fx.Node, why: str | None = None) -> None:
+        """Opaque compute; with `why`, what keeps its place, and why."""
+        operands = self._operands(node.all_input_nodes)
+        value = node.meta.get("val")
+        op = Op(
+            name=node.name,
+            op=_op_name(node.target),
+            operands=[name for name, _ in operands],
+            results=[],
+            line=line_of(node),
+        )
+        if why is not None:
+            self.remarks.append(f"'{node.name}' stays in its place: {why}")
+            op.has_side_effect = True
+        else:
+            self._set_effects(op, node, [source for _, source in operands])
+        if self.estimate is not None:
+            cost = self.estimate(node)
+            op.cost_ns = None if cost is None else round(cost)
+        op.results = self._define(node, [type_of(part) for part in elements_of(value)])
+        self.program.add(op)
+        self.nodes[node.name] = node
+
+    def _set_effects(self, op: Op, node: fx.Node, sources: Sequence[fx.Node]) -> None:
+        target = node.target
+        written: set[fx.Node] = set()
+        aliased: list[fx.Node] = []
+        if isinstance(target, torch._ops.OpOverload):
+            written, aliased = _schema_effects(node, target)
+            if torch.Tag.nondeterministic_seeded in target.tags:
+                # Each takes the next of the random numbers.
+                if self._last_random is not None:
+                    op.after = [self._last_random.name]
+                self._last_random = node
+        elif not self._is_pure(node):
+            self.remarks.append(
+                f"'{node.name}' stays in its place: what {_op_name(target)} does is not known"
+            )
+            op.has_side_effect = True
+            return
+        op.mutates = [i for i, source in enumerate(sources) if source in written]
+        results = {storage_of(part) for part in elements_of(node.meta.get("val"))} - {None}
+        views = [
+            i
+            for i, source in enumerate(sources)
+            if source not in written
+            and (
+                source in aliased
+                or results.intersection(map(storage_of, elements_of(source.meta.get("val"))))
+            )
+        ]
+        if len({storage_of(sources[i].meta.get("val")) for i in views}) > 1:
+            self.remarks.append(f"'{node.name}' stays in its place: it views several tensors")
+            op.mutates = None
+            op.has_side_effect = True
+        elif views:
+            op.views = views[0]
+
+    def _is_pure(self, node: fx.Node) -> bool:
+        """Of what is no op with a schema: does it only compute?"""
+        target = node.target
+        if isinstance(target, torch._ops.HigherOrderOperator):
+            if target.name() in PURE_HIGHER_ORDER:
+                return True
+            nested = self._nested(node)
+            return bool(nested) and all(_only_computes(graph) for graph in nested)
+        module = getattr(target, "__module__", None)
+        return module in ("_operator", "math") or target in (
+            builtins.min,
+            builtins.max,
+            torch.sym_max,
+            torch.sym_min,
+            torch.sym_int,
+            torch.sym_float,
+            torch.sym_not,
+            torch.sym_ite,
+            math.floor,
+            math.ceil,
+        )
+
+    def _nested(self, node: fx.Node) -> list[fx.Graph]:
+        module = self.graph.owning_module
+        graphs = []
+        for source in node.all_input_nodes:
+            if source.op == "get_attr" and module is not None:
+                nested = getattr(module, str(source.target), None)
+                if isinstance(nested, fx.GraphModule):
+                    graphs.append(nested.graph)
+        return graphs
+
+    def _add_cond(self, node: fx.Node) -> bool:
+        """Nested graphs that communicate: the ways of a branch must agree."""
+        nested = [graph for graph in self._nested(node) if has_collectives(graph)]
+        if not nested:
+            return False
+        self._add_op(node, "it communicates in graphs of its own")
+        return True
+
+    #
+    # Collectives
+    #
+
+    def _try_start(
+        self, node: fx.Node, kind: str, add: Callable[[fx.Node, str], None]
+    ) -> None:
+        """What cannot be modelled stays in its place."""
+        try:
+            add(node, kind)
+            self.starts.append(node)
+        except _NotModelled as reason:
+            self._add_op(node, str(reason))
+
+    def _add_start(self, node: fx.Node, kind: str) -> None:
+        first = node.args[0]
+        sources = list(first) if isinstance(first, (tuple, list)) else [first]
+        self._start(node, kind, sources, elements_of(node.meta["val"]), None)
+
+    def _add_start_in_place(self, node: fx.Node, kind: str) -> None:
+        destination = node.kwargs.get("out")
+        first = node.args[0]
+        sources = list(first) if isinstance(first, (tuple, list)) else [first]
+        destinations = [destination] if destination is not None else sources
+        for target in destinations:
+            # What else is in that memory would have to become the wait's result, too.
+            others = self._storages[storage_of(target.meta["val"]) or 0]
+            if any(other is not target for other in others):
+                raise _NotModelled("it changes memory that has other names")
+        values = [target.meta["val"] for target in destinations]
+        self._start(node, kind, sources if destination is not None else [], values, destinations)
+        for target in destinations:
+            self.program.add_alias(target.name, node.name)
+
+    def _start(
+        self,
+        node: fx.Node,
+        kind: str,
+        sources: Sequence[fx.Node],
+        results: Sequence[Any],
+        destinations: Sequence[fx.Node] | None,
+    ) -> None:
+        group = self.groups.add(node.args[-1])
+        self.program.add_group(group, self.groups.lines[group])
+        start = Start(node.name, kind, [], [], group, line=line_of(node))
+        if kind in ("all_reduce", "reduce_scatter"):
+            reduction = node.args[1]
+            if not isinstance(reduction, str) or reduction.lower() not in REDUCTIONS:
+                raise _NotModelled(f"the reduction '{reduction}' is not known")
+            start.reduction = REDUCTIONS[reduction.lower()]
+        if kind == "broadcast":
+            root = node.args[1]  # within the group
+            if not isinstance(root, int) or root not in range(self.groups.size(start.group)):
+                raise _NotModelled(f"its root is {root}, which is not in the group")
+            start.root = root
+        missing = [source for source in sources if not self._values.get(source)]
+        if missing:
+            raise _NotModelled(f"what '{missing[0].name}' holds is not known")
+        start.sources = [self._values[source][0] or source.name for source in sources]
+        start.results = [type_of(result) or "" for result in results]
+        if destinations is not None:
+            start.destinations = [self._values[target][0] or "" for target in destinations]
+            start.attributes = {"comm.bucket_with": quote(node.name)}
+        if kind == "all_to_all":
+            self._split(node, start, sources[0], results[0])
+        if kind in ("all_gather", "reduce_scatter"):
+            self._raise_scalars(node, start, sources)
+        if self.estimate is not None:
+            cost = self.estimate(node)
+            start.cost_ns = None if cost is None else round(cost)
+        self.program.add(start)
+        self.nodes[node.name] = node
+        self._define(node, list(start.results))
+        self._wait_of[node] = None
+
+    def _split(self, node: fx.Node, start: Start, source: fx.Node, result: Any) -> None:
+        ranks = self.groups.size(start.group)
+        sizes: list[Any] = []
+        for argument in node.args[1:3]:
+            sizes.append(list(argument) if isinstance(argument, (tuple, list)) else [])
+        plain = [[_value_of(size) for size in part] for part in sizes]
+        length = hint(source.meta["val"].shape[0]) if source.meta["val"].dim() else 0
+        even = all(len({str(size) for size in part}) <= 1 for part in plain)
+        if even and length % ranks == 0 and length == hint(result.shape[0]):
+            return
+        # The sizes are the rank's own. As constants they would be those of all ranks.
+        operands = [
+            name for name, _ in self._operands(n for n in node.all_input_nodes if n is not source)
+        ]
+        sizes_name = f"{node.name}.sizes"
+        self.program.add(
+            Op(
+                sizes_name,
+                "torch.split_sizes",
+                operands,
+                ["index"] * (2 * ranks),
+                mutates=[],
+                line=start.line,
+            )
+        )
+        names = [f"{sizes_name}#{i}" for i in range(2 * ranks)]
+        start.kind = "all_to_all_v"
+        start.send, start.receive = names[:ranks], names[ranks:]
+
+    def _raise_scalars(self, node: fx.Node, start: Start, sources: Sequence[fx.Node]) -> None:
+        """comm gathers along a dimension, which a scalar has none of."""
+        names = list(start.sources)
+        for i, source in enumerate(sources):
+            value = source.meta["val"]
+            if value.dim() == 0:
+                name = f"{node.name}.source{i}"
+                type = tensor_type((1,), value.dtype)
+                self.program.add(Op(name, "torch.reshape", [names[i]], [type], views=0))
+                names[i] = name
+        start.sources = names
+
+    def _add_wait(self, node: fx.Node) -> None:
+        first = node.args[0]
+        sources = list(first) if isinstance(first, (tuple, list)) else [first]
+        starts = [self._start_of.get(source, source) for source in sources]
+        if any(start not in self._wait_of for start in starts):
+            # Started elsewhere, before this graph: what there is to wait for is its data.
+            self._add_op(node)
+            return
+        fresh = [start for start in dict.fromkeys(starts) if self._wait_of[start] is None]
+        if fresh:
+            self._add_wait_for(fresh, node.name, node, line_of(node))
+        else:
+            waits = [self._wait_of[start] for start in starts]
+            self.attached[waits[-1] or starts[-1]].append(node)
+        names = [self._values[source][0] for source in sources]
+        self._values[node] = []
+        for i, name in enumerate(names):
+            if name is not None:
+                alias = node.name if len(names) == 1 else f"{node.name}.{i}"
+                self.program.add_alias(alias, name)
+                self._values[node].append(alias)
+
+    def _add_wait_for(
+        self, starts: Sequence[fx.Node], name: str, node: fx.Node | None, line: Line | None
+    ) -> None:
+        self.program.add(Wait(name, [start.name for start in starts], line=line))
+        if node is not None:
+            self.nodes[name] = node
+        number = 0
+        for start in starts:
+            # From here on who names the collective, or a part of it, means its data.
+            self._wait_of[start] = node
+            types = self._values[start]
+            for i in range(len(types)):
+                data = f"{name}#{number}"
+                number += 1
+                self.program.add_alias(f"{start.name}#{i}", data)
+                if i == 0:
+                    self.program.add_alias(start.name, data)
+            for part in self.attached[start]:
+                if self._start_of.get(part) is start:
+                    index = part.args[1] % len(types)
+                    self.program.add_alias(part.name, f"{start.name}#{index}")
+            for target in self._destinations(start):
+                self.program.add_alias(target.name, start.name)
+
+    @staticmethod
+    def _destinations(start: fx.Node) -> list[fx.Node]:
+        if collective_name(start) not in IN_PLACE:
+            return []
+        out = start.kwargs.get("out")
+        if isinstance(out, fx.Node):
+            return [out]
+        first = start.args[0]
+        targets = list(first) if isinstance(first, (tuple, list)) else [first]
+        return targets if len(targets) == 1 else []
+
+
+class _NotModelled(Exception):
+    """Why a collective stays in its place."""
+
+
+def _value_of(size: Any) -> Any:
+    return size.meta.get("val") if isinstance(size, fx.Node) else size
+
+
+def _op_name(target: Any) -> str:
+    if isinstance(target, torch._ops.OpOverload):
+        return str(target)
+    if isinstance(target, torch._ops.HigherOrderOperator):
+        return f"higher_order.{target.name()}"
+    name = getattr(target, "__name__", str(target))
+    module = str(getattr(target, "__module__", None) or "python").strip("_")
+    return f"{module}.{name}"
+
+
+def _schema_effects(
+    node: fx.Node, target: torch._ops.OpOverload
+) -> tuple[set[fx.Node], list[fx.Node]]:
+    """The nodes whose tensors it changes, and those that its results may be parts of."""
+    written: set[fx.Node] = set()
+    aliased: list[fx.Node] = []
+    returned = set()
+    for result in target._schema.returns:
+        if result.alias_info is not None:
+            returned |= result.alias_info.before_set
+    for i, argument in enumerate(target._schema.arguments):
+        if argument.alias_info is None:
+            continue
+        if argument.name in node.kwargs:
+            given = node.kwargs[argument.name]
+        elif not argument.kwarg_only and i < len(node.args):
+            given = node.args[i]
+        else:
+            continue
+        nodes: list[fx.Node] = []
+        fx.map_arg(given, nodes.append)
+        if argument.alias_info.is_write:
+            written.update(nodes)
+        elif argument.alias_info.before_set & returned:
+            aliased += nodes
+    return written, aliased
+
+
+def _only_computes(graph: fx.Graph) -> bool:
+    """Neither changes tensors, nor communicates, nor takes random numbers."""
+    for node in graph.nodes:
+        if node.op in ("placeholder", "get_attr", "output"):
+            continue
+        target = node.target
+        if isinstance(target, torch._ops.OpOverload):
+            if (
+                target._schema.is_mutable
+                or torch.Tag.nondeterministic_seeded in target.tags
+                or collective_name(node) is not None
+            ):
+                return False
+        elif getattr(target, "__module__", None) not in ("_operator", "math"):
+            return False
+    return True

@@ -1,0 +1,232 @@
+"""What is done with a graph: read, verified, planned, applied, reported."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import itertools
+import json
+import logging
+import pathlib
+import threading
+import time
+import warnings
+from collections.abc import Iterable
+
+import torch.fx as fx
+from torch._dynamo.exc import ShortenTraceback
+
+import commdialect
+from commdialect import _core
+from commdialect.torch import _certificates
+from commdialect.torch._apply import apply_order
+from commdialect.torch._costs import from_profile
+from commdialect.torch._fx import Estimate, GraphReader, has_collectives
+from commdialect.torch._options import TorchOptions, identify
+from commdialect.torch._planned import read_order
+from commdialect.torch._program import Start
+
+
+class CommDialectWarning(UserWarning):
+    """What went wrong with a graph, in one line. The graph stays as it was."""
+
+
+class GraphVerificationError(commdialect.VerificationError, ShortenTraceback):
+    """What is proved wrong in a graph. torch.compile raises it as it is."""
+
+    def __init__(self, message: str):
+        Exception.__init__(self, message)
+        self.first_useful_frame = None
+
+
+@dataclasses.dataclass(frozen=True)
+class Figures:
+    """By our simulator and memory model."""
+
+    makespan_ns: int
+    exposed_ns: int
+    peak_bytes: int
+    lower_bound_ns: int
+
+
+@dataclasses.dataclass
+class Compiled:
+    """A graph that communicates, and what was found.
+
+    `before` and `after` are figures of torch's graph and of ours: None without `schedule`,
+    and the same where the graph stays as it is. `seconds` is what all of this took.
+    `remarks` says what stays as it is, and why.
+    """
+
+    name: str
+    num_nodes: int
+    num_collectives: int
+    num_buckets: int = 0
+    before: Figures | None = None
+    after: Figures | None = None
+    is_changed: bool = False
+    seconds: float = 0.0
+    remarks: list[str] = dataclasses.field(default_factory=list)
+
+    def __str__(self) -> str:
+        text = f"{self.name}: {self.num_nodes} nodes, {self.num_collectives} collectives"
+        if self.before is not None and self.after is not None:
+            text += (
+                f", {self.num_buckets} buckets; {self.before.makespan_ns / 1e6:.3f} ms by "
+                f"torch's graph, {self.after.makespan_ns / 1e6:.3f} ms by this one; exposed "
+                f"{self.before.exposed_ns / 1e6:.3f} and {self.after.exposed_ns / 1e6:.3f} ms; "
+                f"peak {self.before.peak_bytes} and {self.after.peak_bytes} bytes"
+            )
+        return text
+
+
+class Guest:
+    """Options, and the graphs that were seen with them."""
+
+    def __init__(self, options: TorchOptions):
+        self.options = options
+        #: The graphs with communication that were compiled, in order.
+        self.graphs: list[Compiled] = []
+        self.estimate: Estimate | None = None
+        if options.profile is not None:
+            self.estimate = from_profile(options.profile)
+        self._numbers = itertools.count(1)
+        self._lock = threading.Lock()
+
+    def identify(self) -> str:
+        """For the keys of caches: what a graph becomes depends on this, and on it."""
+        return hashlib.sha256(
+            "\n".join((_library_hash(), identify(self.options))).encode()
+        ).hexdigest()
+
+    def visit(self, graph: fx.Graph) -> Compiled | None:
+        """Does all there is to do with `graph`. Only what is to end a compilation leaves
+        it, and after an error the graph is as it was."""
+        if not has_collectives(graph):
+            return None
+        begin = time.perf_counter()
+        name = f"{next(self._numbers):03}.{_name_of(graph)}"
+        try:
+            compiled = self._compile(graph, name)
+        except Exception as error:
+            if self.options.raises(error):
+                raise _restore_class(error) from None
+            warn(f"commdialect: {name}: {make_line(error)}")
+            return None
+        compiled.seconds = time.perf_counter() - begin
+        with self._lock:
+            self.graphs.append(compiled)
+        return compiled
+
+    def _compile(self, graph: fx.Graph, name: str) -> Compiled:
+        options = self.options
+        reader = GraphReader(graph, self.estimate)
+        compiled = Compiled(
+            name,
+            num_nodes=len(graph.nodes),
+            num_collectives=sum(isinstance(r, Start) for r in reader.program.records),
+            remarks=reader.remarks,
+        )
+        text = reader.program.to_text()
+        module = commdialect.Module(text, f"<{name}>")
+        if options.verify:
+            commdialect.verify(module)
+        agreement = _certificates.compare(
+            _certificates.make_certificate(reader), text, options.compare_seconds
+        )
+        if agreement.remark:
+            compiled.remarks.append(agreement.remark)
+        if options.schedule and agreement.is_alike:
+            self._schedule(reader, module, compiled)
+        for remark in compiled.remarks:
+            _log(f"{name}: {remark}")
+        return compiled
+
+    def _schedule(
+        self, reader: GraphReader, module: commdialect.Module, compiled: Compiled
+    ) -> None:
+        options = self.options
+        plan = commdialect.plan(
+            module,
+            machine=options.machine,
+            memory_limit=options.memory_limit,
+            buckets=options.buckets,
+            bucket_mode=options.bucket_mode,
+        )
+        functions = json.loads(plan.to_json())["functions"]
+        if not functions:
+            return
+        compiled.before = compiled.after = Figures(**functions[0]["before"])
+        planned = Figures(**functions[0]["planned"])
+        if (planned.makespan_ns, planned.exposed_ns) < (
+            compiled.before.makespan_ns,
+            compiled.before.exposed_ns,
+        ):
+            order = read_order(plan, reader.program)
+            apply_order(reader, order)
+            compiled.after = planned
+            compiled.is_changed = True
+            compiled.num_buckets = len({place.bucket for place in order} - {None})
+        if options.report is not None:
+            made = plan.apply(module) if compiled.is_changed else module
+            report = commdialect.report(
+                made,
+                machine=options.machine,
+                memory_limit=options.memory_limit,
+                before=module,
+            )
+            report.write(options.report / compiled.name)
+
+
+def _name_of(graph: fx.Graph) -> str:
+    """Forward or backward, as far as the inputs tell."""
+    for node in graph.find_nodes(op="placeholder"):
+        if "tangents_" in node.name:
+            return "backward"
+    return "graph"
+
+
+_library: list[str] = []
+
+
+def _library_hash() -> str:
+    """Of the library and of this package."""
+    if not _library:
+        digest = hashlib.sha256(commdialect.__version__.encode())
+        here = pathlib.Path(__file__).resolve().parent
+        files: Iterable[pathlib.Path] = sorted(
+            [*here.glob("*.py"), *here.parent.glob("*.py"), *here.parent.glob("*.so")]
+        )
+        for file in files:
+            digest.update(file.read_bytes())
+        _library.append(digest.hexdigest())
+    return _library[0]
+
+
+def _restore_class(error: Exception) -> Exception:
+    if not isinstance(error, _core.VerificationError):
+        return error
+    raised = GraphVerificationError(" ".join(str(error).split()))
+    for note in getattr(error, "__notes__", ()):
+        raised.add_note(note)
+    return raised
+
+
+def make_line(error: BaseException) -> str:
+    """An error of ours as it is; others with their class."""
+    text = " ".join(str(error).split())
+    return text if isinstance(error, ValueError) else f"{type(error).__name__}: {text}"
+
+
+def warn(line: str) -> None:
+    """A warning, also where warnings are errors."""
+    try:
+        warnings.warn(line, CommDialectWarning, stacklevel=2)
+    except Exception:
+        _log(line)
+
+
+def _log(line: str) -> None:
+    logging.getLogger("commdialect").info(line)
+
+

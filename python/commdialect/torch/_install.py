@@ -1,0 +1,257 @@
+"""Into Inductor, and out again."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Any
+
+import torch._inductor.config as inductor_config
+import torch.fx as fx
+from torch._inductor import custom_graph_pass
+from torch._inductor.custom_graph_pass import CustomGraphPass
+
+from commdialect.torch import _styles
+from commdialect.torch._guest import Compiled, Guest, make_line, warn
+from commdialect.torch._options import TorchOptions, make_torch_options
+
+_log = logging.getLogger("commdialect")
+
+
+class Installation:
+    """What `install` made. Leaving it as a context manager uninstalls it."""
+
+    def __init__(self, options: TorchOptions):
+        self.options = options
+        self._guest = Guest(options)
+
+    @property
+    def graphs(self) -> list[Compiled]:
+        """The graphs with communication that were compiled since, in order."""
+        return self._guest.graphs
+
+    def __enter__(self) -> Installation:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        uninstall(self)
+
+
+class _GraphPass(CustomGraphPass):
+    """What Inductor calls with each graph. Its uuid is part of the keys of caches."""
+
+    def __init__(self, before: Any = None):
+        #: A pass of the user's that comes first, where torch takes one pass only.
+        self.before = before
+
+    def __call__(self, graph: fx.Graph) -> None:
+        if self.before is not None:
+            self.before(graph)
+        if _installations:
+            guest = _installations[-1]._guest
+            if guest.visit(graph) is None:
+                _styles.explain_silence(graph)
+
+    def uuid(self) -> Any:
+        own = _installations[-1]._guest.identify() if _installations else "uninstalled"
+        if self.before is None:
+            return own
+        uuid = getattr(self.before, "uuid", None)
+        # Nothing may be cached of what does not say what it does.
+        theirs = uuid() if uuid is not None else None
+        return None if theirs is None else (own, theirs)
+
+
+# The last one is in force.
+_installations: list[Installation] = []
+
+
+class _Settings:
+    """Settings of torch that are ours while we are installed."""
+
+    def __init__(self) -> None:
+        self._set: list[tuple[Any, str, Any, Any]] = []
+
+    def set(self, config: Any, name: str, value: Any) -> bool:
+        """Was it something else before? A torch without that setting needs none."""
+        if not hasattr(config, name):
+            return False
+        old = getattr(config, name)
+        self._set.append((config, name, old, value))
+        setattr(config, name, value)
+        return bool(old != value)
+
+    def restore(self) -> None:
+        """But for what somebody else has set since."""
+        for config, name, old, value in reversed(self._set):
+            now = getattr(config, name)
+            if now is value or now == value:
+                setattr(config, name, old)
+        self._set.clear()
+
+
+_settings = _Settings()
+_disconnectors: list[Callable[[], None]] = []
+
+
+def _connect(installation: Installation) -> None:
+    options = installation.options
+    there = inductor_config.post_grad_custom_post_pass
+    if there is None:
+        passes: Any = _GraphPass()
+    elif hasattr(custom_graph_pass, "get_custom_graph_passes"):
+        passes = [*custom_graph_pass.get_custom_graph_passes(there), _GraphPass()]
+    else:
+        passes = _GraphPass(there)
+    _settings.set(inductor_config, "post_grad_custom_post_pass", passes)
+    if options.schedule:
+        _switch_off(installation)
+    if options.ddp:
+        _disconnectors.append(_styles.prepare_ddp(_settings.set))
+
+
+def _switch_off(installation: Installation) -> None:
+    """What would undo the order, or the buckets."""
+    distributed = inductor_config.aten_distributed_optimizations
+    late = _late_passes(installation)
+    changes = [
+        (distributed, "enable_simple_overlap", False),
+        (distributed, "enable_overlap_scheduling", False),
+        (inductor_config, "bucket_all_gathers_fx", "none"),
+        (inductor_config, "bucket_reduce_scatters_fx", "none"),
+        (inductor_config, "bucket_all_reduces_fx", "none"),
+        (inductor_config, "_fuse_ddp_communication", False),
+        (inductor_config, "reorder_for_compute_comm_overlap", bool(late)),
+    ]
+    if late:
+        _settings.set(inductor_config, "reorder_for_compute_comm_overlap_passes", late)
+    else:
+        # Ours runs before it.
+        changes.append((inductor_config, "reorder_for_peak_memory", False))
+    off = [
+        name
+        for config, name, value in changes
+        if _settings.set(config, name, value) and value in (False, "none")
+    ]
+    if off:
+        _log.warning("commdialect: switched off in Inductor: %s", ", ".join(off))
+
+
+def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
+    """The order behind fusion, on the nodes of Inductor's scheduler."""
+    try:
+        from commdialect.torch._scheduler import SchedulerPass
+    except ImportError:
+        return []
+    options = installation.options
+    return [
+        SchedulerPass(
+            options.machine,
+            options.memory_limit,
+            installation._guest.identify(),
+            on_error=lambda error: warn(f"commdialect: {make_line(error)}"),
+        )
+    ]
+
+
+def _disconnect() -> None:
+    while _disconnectors:
+        _disconnectors.pop()()
+    _settings.restore()
+
+
+def install(
+    *,
+    machine: str | None = None,
+    memory_limit: str | int | float | None = None,
+    buckets: str | None = None,
+    bucket_mode: str | None = None,
+    verify: bool | None = None,
+    schedule: bool | None = None,
+    report: str | os.PathLike[str] | None = None,
+    profile: str | os.PathLike[str] | None = None,
+    compare_seconds: float | None = None,
+    ddp: bool | None = None,
+    on_error: str | None = None,
+) -> Installation:
+    """Looks at every graph that torch.compile makes from here on, until `uninstall`.
+
+    machine: what is compiled for: one of `commdialect.machines()` or a file; by default
+        "h200-x8".
+    memory_limit: "none", bytes (such as "60GiB"), or a ratio of the graph's own peak; by
+        default "1.2".
+    buckets: "auto", "saturation" or "none". bucket_mode: "coalesced" makes them one op of
+        several tensors, "concat" packs them into one.
+    verify: raise VerificationError where ranks could hang, disagree or race, also where
+        ranks compile different communication.
+    schedule: make buckets and a better order.
+    report: a folder for reports of each graph: NNN.NAME.txt, .html, .json and .trace.json.
+    profile: a trace of torch.profiler (record_shapes=True), for costs; by default they
+        are the machine's model's.
+    compare_seconds: how long to wait for the other ranks' certificates; 0: not at all.
+    ddp: let DistributedDataParallel make its gradients' sums part of the graphs
+        (python_reducer and compiled autograd).
+    on_error: "raise" ends a compilation with what went wrong, "warn" makes it a
+        CommDialectWarning, and torch goes on with its own graph. By default what is proved
+        wrong raises, and a failure of ours warns.
+
+    Arguments that are None are as COMMDIALECT_MACHINE, COMMDIALECT_VERIFY (0 or 1) and kin
+    say. The last installation is in force; the result is a context manager, and lists the
+    graphs.
+    """
+    installation = Installation(
+        make_torch_options(
+            machine=machine,
+            memory_limit=memory_limit,
+            buckets=buckets,
+            bucket_mode=bucket_mode,
+            verify=verify,
+            schedule=schedule,
+            report=report,
+            profile=profile,
+            compare_seconds=compare_seconds,
+            ddp=ddp,
+            on_error=on_error,
+        )
+    )
+    if _installations:
+        _disconnect()
+    _installations.append(installation)
+    _connect(installation)
+    return installation
+
+
+def uninstall(installation: Installation | None = None) -> None:
+    """Undoes `install`: of `installation`, or of the last one. The one before is in force
+    again."""
+    if installation is None and _installations:
+        installation = _installations[-1]
+    if installation not in _installations:
+        return
+    _disconnect()
+    _installations.remove(installation)
+    if _installations:
+        _connect(_installations[-1])
+
+
+def graph_pass(**options: Any) -> Callable[[fx.GraphModule, Sequence[Any]], fx.GraphModule]:
+    """The same as a pass `(gm, example_inputs) -> gm`, as torchtitan's graph_trainer takes
+    it, with forward and backward in one graph. `options` are those of `install`; what it
+    found is in its `graphs`."""
+    guest = Guest(make_torch_options(**options))
+
+    def commdialect_pass(gm: fx.GraphModule, example_inputs: Sequence[Any]) -> fx.GraphModule:
+        compiled = guest.visit(gm.graph)
+        if compiled is not None and compiled.is_changed:
+            gm.recompile()
+        return gm
+
+    commdialect_pass.graphs = guest.graphs  # type: ignore[attr-defined]
+    return commdialect_pass

@@ -1,0 +1,66 @@
+"""Options of the guest in PyTorch."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import pathlib
+from typing import Any
+
+from commdialect._options import Options, make_options
+
+BUCKETS = ("auto", "saturation", "none")
+BUCKET_MODES = ("coalesced", "concat")
+
+
+@dataclasses.dataclass(frozen=True)
+class TorchOptions(Options):
+    """A few percent of memory are often what a bucket needs, so that there is a little
+    more of it than the program's own peak."""
+
+    memory_limit: str = "1.2"
+    buckets: str = "auto"
+    bucket_mode: str = "coalesced"
+    #: A trace of torch.profiler, for costs.
+    profile: pathlib.Path | None = None
+    #: How long to wait for other ranks' certificates, in seconds; 0: they are not compared.
+    compare_seconds: float = 60.0
+    #: Gradients of DistributedDataParallel are made part of the graphs.
+    ddp: bool = True
+
+
+def make_torch_options(**arguments: Any) -> TorchOptions:
+    """As make_options."""
+    options = make_options(TorchOptions, **arguments)
+    for name, known in (("buckets", BUCKETS), ("bucket_mode", BUCKET_MODES)):
+        value = getattr(options, name)
+        if value not in known:
+            raise ValueError(f"{name} is {value!r}: expected {' or '.join(map(repr, known))}")
+    seconds = options.compare_seconds
+    try:
+        seconds = float(seconds)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < float("inf"):
+        raise ValueError(
+            f"compare_seconds is '{options.compare_seconds}': expected seconds, 0 or more"
+        )
+    profile = options.profile
+    if profile is not None:
+        profile = pathlib.Path(profile)
+        if not os.path.isfile(profile):
+            raise ValueError(f"profile is '{profile}': there is no such file")
+    return dataclasses.replace(options, compare_seconds=seconds, profile=profile)
+
+
+def identify(options: TorchOptions) -> str:
+    """What of the options decides what a graph becomes, as text."""
+    parts = []
+    for field in dataclasses.fields(options):
+        if field.name in ("report", "on_error", "compare_seconds", "ddp"):
+            continue
+        value = getattr(options, field.name)
+        parts.append(f"{field.name}={value}")
+        if field.name in ("machine", "profile") and value is not None and os.path.isfile(value):
+            parts.append(pathlib.Path(value).read_text(encoding="utf-8", errors="replace"))
+    return "\n".join(parts)

@@ -1,0 +1,100 @@
+"""What a plan says of records: their order, and which collectives are one."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import re
+from collections.abc import Sequence
+
+from commdialect._module import Plan
+from commdialect.torch._program import Program, ProgramError, Start, Wait
+
+
+@dataclasses.dataclass(frozen=True)
+class Bucket:
+    """Collectives that become one, by the names of their records in the order of their
+    operands; `waits` has the names of the waits that become one, in the same order."""
+
+    starts: tuple[str, ...]
+    waits: tuple[str, ...]
+    mode: str
+
+
+@dataclasses.dataclass(frozen=True)
+class Placed:
+    """One place in the order: a record, or what a bucket starts or ends with."""
+
+    name: str
+    bucket: Bucket | None = None
+    is_wait: bool = False
+
+
+_MADE = re.compile(r"^(?P<first>.*)\+\d+/comm\.(?P<op>\w+)(\.\d+)?$")
+
+
+def read_order(plan: Plan, program: Program) -> list[Placed]:
+    """The order of `program`'s records, each once, or within its bucket.
+
+    Raises ProgramError where the plan is not of such a program.
+    """
+    function = next(
+        (f for f in json.loads(plan.to_json())["functions"] if f["name"] == program.function),
+        None,
+    )
+    if function is None:
+        raise ProgramError(f"the plan has no function '{program.function}'")
+    block = next(b for b in function["blocks"] if not b.get("op"))
+    records = {record.name: record for record in program.records}
+    buckets = _read_buckets(block["buckets"]["list"], program)
+    of_member = {name: bucket for bucket in buckets for name in (*bucket.starts, *bucket.waits)}
+
+    order: list[Placed] = []
+    for name in block["order"]["ops"]:
+        if name in records:
+            if name in of_member:
+                raise ProgramError(f"'{name}' is in a bucket of the plan, and in its order, too")
+            order.append(Placed(name))
+            continue
+        made = _MADE.match(name)
+        first = made["first"] if made else None
+        if made and first in of_member:
+            order.append(Placed(name, of_member[first], made["op"] == "wait"))
+        elif not name.startswith("#"):  # memory of its own, which is no node of the host's
+            raise ProgramError(f"the plan has an op '{name}', which is of no node")
+    _check_complete(order, records.keys())
+    return order
+
+
+def _read_buckets(listed: Sequence[dict], program: Program) -> list[Bucket]:
+    wait_of = {
+        start: record.name
+        for record in program.records
+        if isinstance(record, Wait)
+        for start in record.starts
+    }
+    known = {record.name for record in program.records if isinstance(record, Start)}
+    buckets = []
+    for item in listed:
+        members = tuple(item["members"])
+        for name in members:
+            if name not in known:
+                raise ProgramError(f"the plan has '{name}' in a bucket: it is no collective")
+        buckets.append(
+            Bucket(members, tuple(wait_of[name] for name in members), item["mode"])
+        )
+    return buckets
+
+
+def _check_complete(order: Sequence[Placed], names: object) -> None:
+    placed: list[str] = []
+    for place in order:
+        if place.bucket is None:
+            placed.append(place.name)
+        else:
+            placed += place.bucket.waits if place.is_wait else place.bucket.starts
+    if len(set(placed)) != len(placed):
+        raise ProgramError("the plan has a node twice")
+    missing = set(names) - set(placed)  # type: ignore[call-overload]
+    if missing:
+        raise ProgramError(f"the plan does not place '{min(missing)}'")

@@ -1,0 +1,26 @@
+"""Which PyTorch this is for."""
+
+from __future__ import annotations
+
+import warnings
+
+#: The newest on PyPI and the one before.
+VERSIONS = ("2.15", "2.14")
+
+
+def check_version() -> None:
+    """Raises ImportError where there is no PyTorch; warns, in one line, of one that this
+    has not been tested with."""
+    wanted = " or ".join(VERSIONS)
+    try:
+        import torch
+    except ImportError:
+        raise ImportError(
+            f"commdialect.torch needs torch {wanted}: pip install 'commdialect[torch]'"
+        ) from None
+    version = torch.__version__.partition("+")[0]
+    if ".".join(version.split(".")[:2]) not in VERSIONS:
+        warnings.warn(
+            f"commdialect.torch is tested with torch {wanted}; this is {version}",
+            stacklevel=3,
+        )
