@@ -4,9 +4,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Turns a recording of Inductor's late scheduler into an MLIR module.
 
-usage: import-inductor.py [--ranks N] RECORDING.json > program.mlir
+usage: import-inductor.py [--ranks N] [--free-starts] RECORDING.json > program.mlir
 
-The module has one function with the recorded nodes in the recorded order:
+RECORDING.json is what record-inductor.py writes. The module has one function with the recorded nodes in the recorded order:
 
   * A compute node is an unregistered op "inductor.compute" on tensors of bytes
     (tensor<Nxi8>), with one result for each output of the node.
@@ -26,7 +26,10 @@ The module has one function with the recorded nodes in the recorded order:
   * A dependence that only orders (weak, fake, or a start's on what it does not
     read) goes through an op "inductor.after" of no cost. What follows is a start:
     the op gives its destination; a compute op: an operand of no bytes. Between
-    starts of one group none is needed. Which of its operands are fake, so that
+    starts of one group none is needed. With --free-starts there is none either for
+    Inductor's chain of all collectives: each names the one before it, but where that
+    has been waited for Inductor puts what the wait gives in its place, so that no
+    two collectives are in flight at the same time. Which of its operands are fake, so that
     Inductor's later passes ignore them, is in inductor.fake_operands; one with
     inductor.fresh gives no operand's data. A dependence on a destination in flight
     cannot be written in the comm dialect: between starts of different groups it
@@ -87,9 +90,10 @@ class Start:
 
 
 class Importer:
-    def __init__(self, recording, ranks):
+    def __init__(self, recording, ranks, free_starts=False):
         self.recording = recording
         self.ranks = ranks
+        self.free_starts = free_starts
         self.nodes = {node["name"]: node for node in recording["nodes"]}
         self.values = {}  # buffer name -> (SSA value, bytes)
         self.latest = {}  # buffer name -> name of its newest version
@@ -294,9 +298,30 @@ class Importer:
             return value
         return self.emit_generic("inductor.view", [(value, have)], [want])[0]
 
+    def is_of_chain(self, node, dep):
+        """Is `dep` of a collective one of the chain of all collectives? That is said to
+        be for the first output, which changes nothing. (PyTorch 2.11 was recorded
+        without what it is said to be for.)"""
+        if not dep["fake"]:
+            return False
+        if "mutating" in dep:
+            first = node["outputs"][0]
+            return dep["mutating"] == first["name"] and not first["mutates"]
+        before = self.nodes.get(self.producer.get(dep["name"]))
+        mutates = any(output["mutates"] for output in node["outputs"])
+        return bool(before) and before["kind"] != "compute" and not mutates
+
     def import_collective(self, node):
         kind, _ = collective_kind(node["kernel"])
         group, ranks = self.group_of(node)
+        if self.free_starts:
+            chain = {d["name"] for d in node["deps"] if self.is_of_chain(node, d)}
+            real = {d["name"] for d in node["deps"]} - chain
+            node = {
+                **node,
+                "deps": [d for d in node["deps"] if d["name"] in real],
+                "reads": [name for name in node["reads"] if name not in chain],
+            }
         dependences = {dep["name"]: dep for dep in node["deps"]}
         mutated = [
             name for output in node["outputs"] for name in output["mutates"]
@@ -460,6 +485,9 @@ class Importer:
             "collective": self.import_collective,
             "wait": self.import_wait,
         }
+        for node in self.nodes.values():
+            for output in node["outputs"]:
+                self.producer[output["name"]] = node["name"]
         for name in self.recording["order"]:
             node = self.nodes[name]
             kinds[node["kind"]](node)
@@ -490,12 +518,17 @@ def main():
     parser.add_argument(
         "--ranks", type=int, default=8, help="of a group whose size is not recorded"
     )
+    parser.add_argument(
+        "--free-starts",
+        action="store_true",
+        help="without Inductor's chain of all collectives: the order of starts is free",
+    )
     options = parser.parse_args()
     if options.ranks < 1:
         parser.error(f"--ranks: expected 1 or more, got {options.ranks}")
     recording = read_json(options.recording)
     with checked(options.recording):
-        Importer(recording, options.ranks).run()
+        Importer(recording, options.ranks, options.free_starts).run()
 
 
 if __name__ == "__main__":

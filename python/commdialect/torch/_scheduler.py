@@ -1,0 +1,188 @@
+"""The order of the nodes of Inductor's scheduler, by a plan of ours.
+
+`SchedulerPass` is for `torch._inductor.config.reorder_for_compute_comm_overlap_passes`.
+It runs behind fusion and behind Inductor's own order for peak memory, so what it gives is
+the order of the code that is made.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import time
+from collections.abc import Callable, Sequence
+
+from torch._inductor.memory import estimate_peak_memory, get_freeable_input_buf
+from torch._inductor.scheduler import BaseSchedulerNode
+from torch._inductor.utils import contains_collective
+from torch._inductor.virtualized import V
+from torch.utils._ordered_set import OrderedSet
+
+import commdialect
+from commdialect.torch._program import ProgramError
+from commdialect.torch._snodes import Recording, find_broken
+
+
+@dataclasses.dataclass(frozen=True)
+class Figures:
+    """By our simulator and memory model; `inductor_peak_bytes` by Inductor's estimate."""
+
+    makespan_ns: int
+    exposed_ns: int
+    peak_bytes: int
+    inductor_peak_bytes: int
+
+
+@dataclasses.dataclass
+class Scheduled:
+    """What was done with the nodes of one graph. `remark`: why Inductor's order stays,
+    where it does; `seconds`: what all of it took."""
+
+    num_nodes: int
+    num_collectives: int
+    before: Figures
+    after: Figures
+    is_reordered: bool
+    remark: str
+    seconds: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.num_nodes} nodes of Inductor's scheduler, {self.num_collectives} "
+            f"collectives; {self.before.makespan_ns / 1e6:.3f} ms by Inductor's order, "
+            f"{self.after.makespan_ns / 1e6:.3f} ms by this one; exposed "
+            f"{self.before.exposed_ns / 1e6:.3f} and {self.after.exposed_ns / 1e6:.3f} ms; "
+            f"peak {self.before.peak_bytes} and {self.after.peak_bytes} bytes"
+        )
+
+
+def estimate_peak(nodes: Sequence[BaseSchedulerNode]) -> int:
+    """By Inductor, in bytes."""
+    inputs = OrderedSet(V.graph.graph_inputs.keys())
+    outputs = OrderedSet(V.graph.get_output_names())
+    freed = get_freeable_input_buf(list(nodes), inputs)
+    return int(estimate_peak_memory(list(nodes), freed, outputs)[0])
+
+
+def _make_plan(module: commdialect.Module, machine: str, memory_limit: str) -> dict[str, Any]:
+    plan = commdialect.plan(
+        module, machine=machine, memory_limit=memory_limit, buckets="none"
+    )
+    (function,) = json.loads(plan.to_json())["functions"]
+    return dict(function)
+
+
+#: Plans that are made where Inductor's estimate refuses an order.
+_MOST_PLANS = 3
+
+
+class _Scheduling:
+    """One run of `schedule`."""
+
+    def __init__(self, nodes: list[BaseSchedulerNode], machine: str, memory_limit: str):
+        self.nodes, self.machine = nodes, machine
+        self.recording = Recording(nodes)
+        text = self.recording.program.to_text()
+        self.module = commdialect.Module(text, "<scheduler nodes>")
+        self.peak = estimate_peak(nodes)
+        self.plan(memory_limit)
+
+    def plan(self, memory_limit: str) -> None:
+        plan = commdialect.plan(
+            self.module, machine=self.machine, memory_limit=memory_limit, buckets="none"
+        )
+        (self.function,) = json.loads(plan.to_json())["functions"]
+        self.order = self.recording.order(self.function["blocks"][0]["order"]["ops"])
+        self.new_peak = estimate_peak(self.order)
+
+    def keep_inductors_limit(self) -> str:
+        """Plans again where Inductor's own estimate is above the limit. Buffers of our
+        model end at multiples of 64 bytes, and Inductor's where they end, so that it may
+        be, by a few bytes. What is to be said of it."""
+        limit, original = self.function["limit_bytes"], self.function["original_peak_bytes"]
+        if limit is None:
+            return ""
+        allowed = self.peak * limit // original if original else self.peak
+        try:
+            for _ in range(_MOST_PLANS - 1):
+                if self.new_peak <= allowed:
+                    return ""
+                limit -= self.new_peak - allowed
+                self.plan(str(limit))
+        except commdialect.Error:
+            pass
+        if self.new_peak <= allowed:
+            return ""
+        remark = (
+            f"by Inductor's estimate the order takes {self.new_peak} bytes, and {allowed} "
+            "are allowed: Inductor's stays"
+        )
+        self.order, self.new_peak = self.nodes, self.peak
+        self.function["planned"] = self.function["before"]
+        return remark
+
+
+def schedule(
+    nodes: list[BaseSchedulerNode], machine: str, memory_limit: str
+) -> tuple[list[BaseSchedulerNode], Scheduled]:
+    """The best order of `nodes`, and what is to be said of it. Raises what is not
+    understood."""
+    begin = time.perf_counter()
+    run = _Scheduling(nodes, machine, memory_limit)
+    remark = run.keep_inductors_limit()
+    broken = find_broken(run.order)
+    if broken is not None:
+        raise ProgramError(f"'{broken[0]}' comes before '{broken[1]}', which it needs")
+    before, after = (
+        Figures(f["makespan_ns"], f["exposed_ns"], f["peak_bytes"], peak)
+        for f, peak in (
+            (run.function["before"], run.peak),
+            (run.function["planned"], run.new_peak),
+        )
+    )
+    return run.order, Scheduled(
+        num_nodes=len(nodes),
+        num_collectives=sum(contains_collective(node) for node in nodes),
+        before=before,
+        after=after,
+        is_reordered=any(a is not b for a, b in zip(nodes, run.order, strict=True)),
+        remark=remark,
+        seconds=time.perf_counter() - begin,
+    )
+
+
+class SchedulerPass:
+    """Gives nodes of Inductor's scheduler the best order; where that fails, `on_error`
+    is told and they keep their own.
+
+    machine, memory_limit: as of `install`. key: a hash of what else decides (the library
+    and the machine file), so that Inductor's caches, which pickle this, keep programs
+    apart. on_error, on_result: what is told, in this process only.
+    """
+
+    def __init__(
+        self,
+        machine: str,
+        memory_limit: str,
+        key: str,
+        on_error: Callable[[Exception], None] | None = None,
+        on_result: Callable[[Scheduled], None] | None = None,
+    ):
+        self.machine, self.memory_limit, self.key = machine, memory_limit, key
+        self.on_error, self.on_result = on_error, on_result
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return SchedulerPass, (self.machine, self.memory_limit, self.key)
+
+    def __call__(self, nodes: list[BaseSchedulerNode]) -> list[BaseSchedulerNode]:
+        if not any(contains_collective(node) for node in nodes):
+            return nodes
+        try:
+            order, scheduled = schedule(nodes, self.machine, self.memory_limit)
+        except Exception as error:
+            if self.on_error is not None:
+                self.on_error(error)
+            return nodes
+        if self.on_result is not None:
+            self.on_result(scheduled)
+        return order

@@ -1,0 +1,507 @@
+"""Nodes of Inductor's scheduler as a program of comm: fused kernels, Inductor's own
+buffers and frees, and its dependences.
+
+What Inductor allocates is a value, which lives from the op that makes it to the last
+one that uses it, as in Inductor's own estimate. What a node changes in place is the
+same buffer under a new name. A dependence without data is `comm.after`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import torch
+from torch._inductor import comms, config, ir
+from torch._inductor.dependencies import WeakDep
+from torch._inductor.memory import get_freeable_input_buf
+from torch._inductor.scheduler import BaseSchedulerNode, NopKernelSchedulerNode
+from torch._inductor.utils import contains_collective, contains_wait, is_collective, is_wait
+from torch._inductor.virtualized import V
+from torch.utils._ordered_set import OrderedSet
+
+from commdialect.torch._groups import Groups
+from commdialect.torch._program import (
+    ELEMENT_TYPES,
+    REDUCTIONS,
+    Op,
+    Program,
+    ProgramError,
+    Start,
+    Wait,
+    tensor_type,
+)
+
+#: The record whose results are the inputs that Inductor frees after their last use.
+INPUTS = "inputs"
+_COLLECTIVES = {
+    "all_reduce": "all_reduce",
+    "all_gather_into_tensor": "all_gather",
+    "reduce_scatter_tensor": "reduce_scatter",
+    "all_to_all_single": "all_to_all",
+    "broadcast": "broadcast",
+}
+
+#: Nanoseconds of a node; None: as the machine's model says.
+Cost = Callable[[BaseSchedulerNode], "int | None"]
+
+
+def _hint(size: Any) -> int:
+    return int(V.graph.sizevars.optimization_hint(size, fallback=config.unbacked_symint_fallback))
+
+
+def is_order_of_collectives(node: BaseSchedulerNode, dependence: Any) -> bool:
+    """Is it one of the chain that Inductor makes of all collectives
+    (`decide_global_ordering_of_comms`)? By that each would wait for the end of the one
+    before, since the chain comes to name what the wait changes. The order of starts on
+    one communicator is kept alike on all ranks anyway."""
+    if not (isinstance(dependence, WeakDep) and dependence.is_fake):
+        return False
+    if not contains_collective(node):
+        return False
+    first = node.get_outputs()[0]
+    return dependence.mutating_buf == first.get_name() and not first.get_mutations()
+
+
+def get_dependences(node: BaseSchedulerNode) -> list[Any]:
+    """What must come before `node`."""
+    return [d for d in node.unmet_dependencies if not is_order_of_collectives(node, d)]
+
+
+def get_producers(nodes: Iterable[BaseSchedulerNode]) -> dict[str, BaseSchedulerNode]:
+    """By the name of a buffer, or of a node."""
+    producers: dict[str, BaseSchedulerNode] = {}
+    for node in nodes:
+        for part in node.get_nodes():
+            producers[part.get_name()] = node
+        producers[node.get_name()] = node
+        for output in node.get_outputs():
+            producers[output.get_name()] = node
+    return producers
+
+
+def find_broken(nodes: Sequence[BaseSchedulerNode]) -> tuple[str, str] | None:
+    """A node, and one behind it that it depends on; None: the order is one."""
+    producers = get_producers(nodes)
+    places = {node: i for i, node in enumerate(nodes)}
+    for node in nodes:
+        for dependence in get_dependences(node):
+            before = producers.get(dependence.name)
+            if before is not None and places[before] > places[node]:
+                return node.get_name(), before.get_name()
+    return None
+
+
+def estimate(node: BaseSchedulerNode) -> int | None:
+    """Inductor's estimate; None where it has none (on a CPU)."""
+    if _is_free(node):
+        return 0
+    milliseconds = comms.estimate_op_runtime(node)
+    if milliseconds or config.estimate_op_runtime != "default":
+        return round(milliseconds * 1e6)
+    device = node.get_device()
+    return None if device is None or device.type == "cpu" else 0
+
+
+def _is_free(node: BaseSchedulerNode) -> bool:
+    return isinstance(node, NopKernelSchedulerNode) or isinstance(node.node, ir.MultiOutput)
+
+
+def get_work(node: BaseSchedulerNode) -> dict[str, int | str]:
+    """What it moves and computes, for the machine's model."""
+    work: dict[str, int | str] = {"bytes": _hint(node.get_read_write_buffers_sizes())}
+    operations = node.estimate_flops()
+    if operations:
+        work["contraction"] = _hint(operations)
+        work["contraction_type"] = _element_type(node)
+    return work
+
+
+def _element_type(node: BaseSchedulerNode) -> str:
+    for output in node.get_outputs():
+        dtype = output.node.maybe_get_dtype()
+        if dtype is not None:
+            return ELEMENT_TYPES.get(str(dtype).removeprefix("torch."), "f32")
+    return "f32"
+
+
+@dataclasses.dataclass
+class _Flight:
+    """A start, and the first wait for it."""
+
+    record: str
+    num_results: int
+    #: The buffers, and which result each is.
+    buffers: dict[str, int]
+    wait: str | None = None
+
+
+class Recording:
+    """The program of `nodes`, in their order.
+
+    program: what was made; anchors: by a node's name the record that stands for it.
+    Several nodes may have one: what takes the outputs of a collective in flight apart,
+    and a second wait for it, are nothing of their own.
+    """
+
+    def __init__(self, nodes: Sequence[BaseSchedulerNode], cost: Cost = estimate):
+        self.nodes = list(nodes)
+        self.cost = cost
+        self.program = Program()
+        self.groups = Groups()
+        self.anchors: dict[str, str] = {}
+        self._producers = get_producers(nodes)
+        self._real_names = V.graph.scheduler.mutation_real_name
+        self._flights: dict[str, _Flight] = {}  # by buffer
+        self._extracted = self._find_extractors()
+        self._has_inputs = False
+        self._declare_inputs()
+        for node in self.nodes:
+            self._add(node)
+        self._finish()
+
+    def order(self, names: Iterable[str]) -> list[BaseSchedulerNode]:
+        """The nodes, as `names` orders the records. Nodes of one record stay in order."""
+        behind: dict[str, list[BaseSchedulerNode]] = {}
+        for node in self.nodes:
+            behind.setdefault(self.anchors[node.get_name()], []).append(node)
+        ordered = [node for name in names for node in behind.pop(name, ())]
+        if behind:
+            raise ProgramError(f"the plan has no place for '{next(iter(behind))}'")
+        return ordered
+
+    #
+    # Buffers
+    #
+
+    def _root(self, name: str) -> str:
+        """The buffer that it is another name of."""
+        return self._real_names.get(name, name)
+
+    def _find_extractors(self) -> dict[str, list[BaseSchedulerNode]]:
+        """By a node with several outputs: those that take it apart."""
+        found: dict[str, list[BaseSchedulerNode]] = {}
+        for node in self.nodes:
+            if isinstance(node.node, ir.MultiOutput):
+                found.setdefault(node.node.inputs[0].get_name(), []).append(node)
+        return found
+
+    def _type(self, buffer: Any, num_bytes: int) -> str:
+        """Of a buffer that Inductor takes to have so many bytes."""
+        dtype = buffer.maybe_get_dtype()
+        if dtype is not None:
+            size = _hint(buffer.get_numel())
+            if size * dtype.itemsize == num_bytes:
+                return tensor_type((size,), dtype)
+        return f"tensor<{num_bytes}xi8>"
+
+    def _declare_inputs(self) -> None:
+        inputs = V.graph.graph_inputs
+        freed = get_freeable_input_buf(self.nodes, OrderedSet(inputs.keys()))
+        outputs = set(V.graph.get_output_names())
+        names, types = [], []
+        known: set[str] = set()
+        for node in self.nodes:
+            for read in node.read_writes.reads:
+                name = self._root(read.name)
+                if name in self._producers or name in known:
+                    continue
+                known.add(name)
+                buffer = inputs.get(name)
+                if name in freed:
+                    names.append(name)
+                    types.append(self._type(buffer, int(freed[name].mpi_buffer.size_free)))
+                elif isinstance(buffer, ir.IRNode) and buffer.maybe_get_dtype() is not None:
+                    num_bytes = _hint(buffer.get_numel()) * buffer.get_dtype().itemsize
+                    self.program.add_argument(name, self._type(buffer, num_bytes))
+                else:
+                    self.program.add_argument(name, "tensor<0xi8>")
+        for name in V.graph.get_output_names():
+            if name in inputs and name not in known:
+                self.program.add_argument(name, "tensor<0xi8>")
+                known.add(name)
+        # Nobody frees an input that is given back.
+        for name, type in zip(names, types, strict=True):
+            if name in outputs:
+                self.program.add_argument(name, type)
+        kept = [(n, t) for n, t in zip(names, types, strict=True) if n not in outputs]
+        if kept:
+            self._has_inputs = True
+            self.program.add(
+                Op(INPUTS, "inductor.input", [], [t for _, t in kept], 0, has_side_effect=False)
+            )
+            for i, (name, _) in enumerate(kept):
+                self.program.add_alias(name, f"{INPUTS}#{i}")
+
+    def _adapt(self, reader: str, name: str, type: str) -> str:
+        """`name` as a value of `type`: all or a part of the same memory."""
+        if self.program.type_of(name) == type:
+            return name
+        view = f"{reader}.view{len(self.program.records)}"
+        self.program.add(
+            Op(view, "inductor.view", [name], [type], 0, views=0, has_side_effect=False)
+        )
+        return view
+
+    #
+    # Nodes
+    #
+
+    def _add(self, node: BaseSchedulerNode) -> None:
+        name = node.get_name()
+        self.anchors[name] = name
+        if is_collective(node.node):
+            self._add_start(node)
+        elif is_wait(node.node):
+            self._add_wait(node)
+        elif contains_collective(node) or contains_wait(node):
+            raise ProgramError(f"'{name}' is a group with communication in it")
+        elif isinstance(node.node, ir.MultiOutput) and self._is_in_flight(node):
+            self._extract(node)
+        else:
+            self._add_compute(node)
+
+    def _is_in_flight(self, node: BaseSchedulerNode) -> bool:
+        return self._flies(node.node.inputs[0].get_name())
+
+    def _flies(self, root: str) -> bool:
+        return root in self._flights and self._flights[root].wait is None
+
+    def _split(self, node: BaseSchedulerNode) -> tuple[list[str], list[str]]:
+        """The buffers that it uses, and the records that only come before it."""
+        operands: dict[str, None] = {}
+        after: dict[str, None] = {}
+        own = {output.get_name() for output in node.get_outputs()}
+        reads = [r for r in node.read_writes.reads if r.name not in own]
+        for dependence in [*get_dependences(node), *reads]:
+            is_fake = isinstance(dependence, WeakDep) and dependence.is_fake
+            root = self._root(dependence.name)
+            if not is_fake and self.program.has_value(root):
+                operands[root] = None
+            elif not is_order_of_collectives(node, dependence):
+                producer = self._producers.get(dependence.name)
+                if producer is not None and producer is not node:
+                    if (anchor := self.anchors[producer.get_name()]) != node.get_name():
+                        after[anchor] = None
+        return list(operands), list(after)
+
+    def _after(self, operands: Sequence[str], after: Sequence[str]) -> list[str]:
+        """Inputs are there from the beginning, so nothing comes before them."""
+        if self._has_inputs and not operands and not after:
+            return [INPUTS]
+        return list(after)
+
+    def _add_compute(self, node: BaseSchedulerNode) -> None:
+        name = node.get_name()
+        operands, after = self._split(node)
+        results: list[tuple[str, str]] = []
+        in_place: list[int] = []
+        for output in node.get_outputs():
+            mutated = [self._root(m) for m in output.get_mutations()]
+            for root in mutated:
+                if not self.program.has_value(root):
+                    continue
+                if root not in operands:
+                    operands.append(root)
+                in_place += [operands.index(root), len(results)]
+                results.append((root, self.program.type_of(root)))
+            if mutated or not self._takes_memory(output):
+                continue
+            for part in self._extracted.get(output.get_name(), ()):
+                made = part.get_outputs()[0]
+                type = self._type(made.node, int(made.mpi_buffer.size_free))
+                results.append((f"{name}.{made.get_name()}", type))
+            if not isinstance(output.node.layout, ir.MultiOutputLayout):
+                num_bytes = int(output.mpi_buffer.size_free)
+                results.append((output.get_name(), self._type(output.node, num_bytes)))
+        flying = [root for root in operands if self._flies(root)]
+        if flying:
+            raise ProgramError(f"'{name}' uses '{flying[0]}', which is in flight")
+        source = None
+        if isinstance(node.node, ir.MultiOutput):
+            source = f"{node.node.inputs[0].get_name()}"
+            source = f"{self._producers[source].get_name()}.{node.get_outputs()[0].get_name()}"
+            operands = [source]
+        cost = self.cost(node)
+        attributes = {"comm.in_place": f"array<i64: {str(in_place)[1:-1]}>"} if in_place else {}
+        self.program.add(
+            Op(
+                name,
+                "inductor.kernel",
+                operands,
+                [type for _, type in results],
+                cost,
+                work=get_work(node) if cost is None else None,
+                views=0 if source else None,
+                after=self._after(operands, after),
+                has_side_effect=False,
+                attributes=attributes,
+            )
+        )
+        for i, (result, _) in enumerate(results):
+            self.program.add_alias(result, f"{name}#{i}")
+            self._flights.pop(result, None)
+
+    @staticmethod
+    def _takes_memory(output: Any) -> bool:
+        return not isinstance(output.node.layout, ir.NoneLayout)
+
+    #
+    # Communication
+    #
+
+    def _add_start(self, node: BaseSchedulerNode) -> None:
+        name = node.get_name()
+        kernel = node.node
+        schema = kernel.op_overload._schema
+        kind = schema.name.split("::")[-1]
+        is_in_place = kind.endswith("_")
+        kind = kind.rstrip("_").removesuffix("_out").removesuffix("_coalesced")
+        if kind not in _COLLECTIVES or not schema.name.startswith("_c10d_functional"):
+            raise ProgramError(f"collective '{schema.name}' is not known")
+        arguments = _bind(kernel)
+        inputs = arguments.get("inputs", arguments.get("input"))
+        inputs = list(inputs) if isinstance(inputs, (list, tuple)) else [inputs]
+        group = self.groups.add(arguments["group_name"])
+        self.program.add_group(group, self.groups.lines[group])
+        size = self.groups.size(group)
+
+        start = Start(name, _COLLECTIVES[kind], [], [], group)
+        if "reduce_op" in arguments:
+            reduction = str(arguments["reduce_op"]).lower()
+            if reduction not in REDUCTIONS:
+                raise ProgramError(f"reduction '{reduction}' of '{name}' is not known")
+            start.reduction = REDUCTIONS[reduction]
+        if "src" in arguments:
+            start.root = int(arguments["src"])
+        numbers = [_hint(tensor.get_numel()) for tensor in inputs]
+        types = [
+            tensor_type((n,), tensor.get_dtype()) for n, tensor in zip(numbers, inputs, strict=True)
+        ]
+        roots = [self._root(tensor.get_name()) for tensor in inputs]
+        if kind == "all_gather_into_tensor":
+            made = [n * size for n in numbers]
+        elif kind == "reduce_scatter_tensor":
+            made = [n // size for n in numbers]
+        elif kind == "all_to_all_single":
+            made = [self._exchange(start, arguments, inputs[0], size)]
+        else:
+            made = numbers
+        start.results = [
+            tensor_type((n,), tensor.get_dtype()) for n, tensor in zip(made, inputs, strict=True)
+        ]
+
+        operands, after = self._split(node)
+        destinations: list[str] | None = None
+        if is_in_place:
+            destinations = roots
+        elif arguments.get("out") is not None:
+            out = arguments["out"]
+            destinations = [self._root(t.get_name()) for t in (out if _is_list(out) else [out])]
+        for root in [*roots, *(destinations or ())]:
+            if self._flies(root):
+                raise ProgramError(f"'{name}' uses '{root}', which is in flight")
+        if not is_in_place:
+            start.sources = [
+                self._adapt(name, root, type) for root, type in zip(roots, types, strict=True)
+            ]
+        if destinations is not None:
+            start.destinations = [
+                self._adapt(name, root, type)
+                for root, type in zip(destinations, start.results, strict=True)
+            ]
+        used = {*roots, *(destinations or ())}
+        after += [
+            anchor
+            for root in operands
+            if root not in used and (anchor := self._find_anchor(root)) not in (None, *after)
+        ]
+        start.after = self._after([*start.sources, *(start.destinations or ())], after)
+        start.cost_ns = self.cost(node) if self.cost is not estimate else None
+        self.program.add(start)
+
+        flight = _Flight(name, len(start.results), {})
+        for i, destination in enumerate(destinations or ()):
+            self._fly(flight, destination, i)
+        for output in node.get_outputs():
+            if not output.get_mutations():
+                self._fly(flight, output.get_name(), 0)
+
+    def _fly(self, flight: _Flight, buffer: str, index: int) -> None:
+        flight.buffers[buffer] = index
+        self._flights[buffer] = flight
+        self.program.add_alias(buffer, f"{flight.record}#{index}")
+
+    def _find_anchor(self, buffer: str) -> str | None:
+        producer = self._producers.get(buffer)
+        return None if producer is None else self.anchors[producer.get_name()]
+
+    def _exchange(
+        self, start: Start, arguments: dict[str, Any], tensor: Any, ranks: int
+    ) -> int:
+        """The elements that an all_to_all_single makes."""
+        number = _hint(tensor.get_numel())
+        sent = [_hint(n) for n in arguments.get("input_split_sizes") or ()]
+        received = [_hint(n) for n in arguments.get("output_split_sizes") or ()]
+        if len({*sent, *received}) <= 1 and number % ranks == 0:
+            return number
+        rows = _hint(tensor.get_size()[0])
+        row = number // max(rows, 1)
+        start.kind = "all_to_all_v"
+        start.send = [n * row for n in sent or [rows // ranks] * ranks]
+        start.receive = [n * row for n in received or [rows // ranks] * ranks]
+        return sum(start.receive)
+
+    def _extract(self, node: BaseSchedulerNode) -> None:
+        """One of the outputs of a collective in flight."""
+        flight = self._flights[node.node.inputs[0].get_name()]
+        (_, index) = node.node.indices[0]
+        self.anchors[node.get_name()] = flight.record
+        for output in node.get_outputs():
+            self._fly(flight, output.get_name(), index)
+
+    def _add_wait(self, node: BaseSchedulerNode) -> None:
+        name = node.get_name()
+        waited = [self._root(m) for o in node.get_outputs() for m in o.get_mutations()]
+        flights = list({id(f): f for root in waited if (f := self._flights.get(root))}.values())
+        if not flights:  # started elsewhere
+            self._add_compute(node)
+            return
+        flying = [flight for flight in flights if flight.wait is None]
+        if not flying:
+            self.anchors[name] = str(flights[0].wait)
+            return
+        starts = [flight.record for flight in flying]
+        _, after = self._split(node)
+        self._wait(name, flying, [anchor for anchor in after if anchor not in starts])
+
+    def _wait(self, name: str, flights: Sequence[_Flight], after: Sequence[str] = ()) -> None:
+        self.program.add(Wait(name, [flight.record for flight in flights], after=after))
+        num_before = 0
+        for flight in flights:
+            flight.wait = name
+            for buffer, index in flight.buffers.items():
+                if self._flights.get(buffer) is flight:
+                    self.program.add_alias(buffer, f"{name}#{num_before + index}")
+            num_before += flight.num_results
+
+    def _finish(self) -> None:
+        """What nobody waits for ends with the function."""
+        for flight in {id(f): f for f in self._flights.values()}.values():
+            if flight.wait is None:
+                self._wait(f"{flight.record}.end", [flight])
+        roots = dict.fromkeys(self._root(name) for name in V.graph.get_output_names())
+        self.program.set_outputs(root for root in roots if self.program.has_value(root))
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, (list, tuple))
+
+
+def _bind(kernel: Any) -> dict[str, Any]:
+    """The arguments of a collective, by name."""
+    args, kwargs = kernel.unflatten_args(kernel.inputs, kernel.constant_args)
+    schema = kernel.op_overload._schema
+    bound = {a.name: value for a, value in zip(schema.arguments, args, strict=False)}
+    return {**bound, **kwargs, **getattr(kernel, "kwargs", {})}
