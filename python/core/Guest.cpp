@@ -56,9 +56,10 @@ void Visit::schedule(Session &session) {
     schedule.machine = options.machine;
     schedule.memoryLimit = options.memoryLimit;
     FailureOr<comm::ScheduledHlo> found = comm::scheduleHlo(
-        hlo, &session.getContext(), schedule, session.getEmitError());
+        hlo, std::move(original), schedule, session.getEmitError());
     if (failed(found))
       return failure();
+    original = std::move(found->original);
     result.before = {found->before.makespanNs, found->before.exposedNs,
                      found->before.peakBytes, found->before.lowerBoundNs};
     result.after = {found->after.makespanNs, found->after.exposedNs,

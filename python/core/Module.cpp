@@ -171,7 +171,7 @@ static Module optimizeHlo(const Impl &impl, const OptimizeOptions &options) {
     schedule.machine = options.machine;
     schedule.memoryLimit = options.memoryLimit;
     FailureOr<comm::ScheduledHlo> scheduled =
-        comm::scheduleHlo(*impl.hlo, &impl.session->getContext(), schedule,
+        comm::scheduleHlo(*impl.hlo, impl.getModule().clone(), schedule,
                           impl.session->getEmitError());
     if (failed(scheduled))
       return failure();

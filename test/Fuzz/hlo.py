@@ -16,7 +16,7 @@ inputs = os.path.join(here, "..", "Target", "Hlo", "Inputs")
 sys.path.insert(0, inputs)
 handmade = __import__("make-handmade")
 
-NAMES = ["forms", "ragged", "opaque", "hidden", "controlled", "switch"]
+NAMES = ["forms", "ragged", "opaque", "hidden", "controlled", "switch", "messages", "carried"]
 NAMES += ["wrapped_in_hlo_proto"]
 FILES = ["kinds", "scan", "right_loop", "right_branch", "tp", "fsdp"]
 

@@ -93,10 +93,10 @@ translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
   }
   std::string text;
   llvm::raw_string_ostream os(text);
+  OwningOpRef<ModuleOp> module = importHlo(hlo, &context, emit, import);
+  if (!module)
+    return failure();
   if (action == Action::Import || action == Action::Verify) {
-    OwningOpRef<ModuleOp> module = importHlo(hlo, &context, emit, import);
-    if (!module)
-      return failure();
     if (action == Action::Verify) {
       if (failed(verifyCommunication(*module)))
         return failure();
@@ -110,8 +110,8 @@ translate(const HloModule &hlo, MLIRContext &context, EmitHloError emit) {
     os << "\n";
     return text;
   }
-  HloScheduleOptions options{machine, memoryLimit, import};
-  FailureOr<ScheduledHlo> scheduled = scheduleHlo(hlo, &context, options, emit);
+  FailureOr<ScheduledHlo> scheduled =
+      scheduleHlo(hlo, std::move(module), {machine, memoryLimit}, emit);
   if (failed(scheduled))
     return failure();
   if (action == Action::Schedule)

@@ -88,7 +88,6 @@ struct HloScheduleOptions {
   /// As `memory-limit` of comm-schedule. More than XLA's own peak is never
   /// taken.
   std::string memoryLimit = "1.0";
-  HloImportOptions import;
 };
 
 /// XLA's schedule of the entry computation, and ours.
@@ -98,13 +97,15 @@ struct ScheduledHlo {
   std::string bytes;
   bool hasChanged = false;
   PlanFigures before, after;
-  /// The imported module in XLA's order, and that of `bytes`.
+  /// The imported module in XLA's order, and in that of `bytes`.
   OwningOpRef<ModuleOp> original, scheduled;
 };
 
 /// Finds an order of the module's instructions for a machine. By our model it
-/// is never slower than XLA's, and never takes more memory.
-FailureOr<ScheduledHlo> scheduleHlo(const HloModule &hlo, MLIRContext *context,
+/// is never slower than XLA's, and never takes more memory. `imported` is what
+/// importHlo made of `hlo`.
+FailureOr<ScheduledHlo> scheduleHlo(const HloModule &hlo,
+                                    OwningOpRef<ModuleOp> imported,
                                     const HloScheduleOptions &options,
                                     EmitHloError emitError);
 

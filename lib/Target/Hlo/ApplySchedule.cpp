@@ -182,7 +182,7 @@ LogicalResult Rescheduler::check(const Computation &computation,
     };
     if (isPlaced[instruction->number])
       return emit() << "'" << instruction->getName() << "' is in it twice";
-    StringRef role = instruction->opcode == Opcode::Done ? "start" : "operand";
+    StringRef role = isAnyDone(instruction->opcode) ? "start" : "operand";
     if (failed(checkBefore(instruction->operands, role)) ||
         failed(checkBefore(instruction->controlPredecessors,
                            "control predecessor")))

@@ -28,6 +28,41 @@ IdMode hlo::getIdMode(const Instruction &collective) {
   return isOfReplicas ? IdMode::ReplicasOfAllPartitions : IdMode::Partitions;
 }
 
+/// Pairs as text: {{0,1},{1,2}}.
+static std::optional<SmallVector<SourceTarget>> parsePairs(StringRef text) {
+  auto consume = [&](StringRef token) {
+    text = text.ltrim();
+    return text.consume_front(token);
+  };
+  auto consumeId = [&](int64_t &id) {
+    text = text.ltrim();
+    return !text.consumeInteger(10, id);
+  };
+  SmallVector<SourceTarget> pairs;
+  if (!consume("{"))
+    return std::nullopt;
+  while (!consume("}")) {
+    SourceTarget &pair = pairs.emplace_back();
+    if ((pairs.size() > 1 && !consume(",")) || !consume("{") ||
+        !consumeId(pair.source) || !consume(",") || !consumeId(pair.target) ||
+        !consume("}"))
+      return std::nullopt;
+  }
+  if (!text.trim().empty())
+    return std::nullopt;
+  return pairs;
+}
+
+std::optional<SmallVector<SourceTarget>>
+hlo::getSourceTargetPairs(const Instruction &instruction) {
+  const InstructionProto &proto = *instruction.proto;
+  if (!isMessage(instruction.opcode) || !proto.sourceTargetPairs.empty())
+    return llvm::to_vector(proto.sourceTargetPairs);
+  const auto &attributes = proto.frontendAttributes.map;
+  auto it = attributes.find("_xla_send_recv_source_target_pairs");
+  return it == attributes.end() ? std::nullopt : parsePairs(it->second);
+}
+
 int64_t World::getNumIds(IdMode mode) const {
   switch (mode) {
   case IdMode::Replicas:
@@ -294,6 +329,7 @@ FailureOr<World> hlo::findWorld(const HloModule::Impl &module,
         continue;
       for (const Instruction &instruction : computation.instructions) {
         if (!isSyncCollective(instruction.opcode) &&
+            !isMessage(instruction.opcode) &&
             instruction.opcode != Opcode::CollectiveStart)
           continue;
         IdMode mode = getIdMode(instruction);
@@ -301,10 +337,11 @@ FailureOr<World> hlo::findWorld(const HloModule::Impl &module,
           for (const SmallVector<int64_t> &ids : *groups)
             for (int64_t id : ids)
               add(mode, id);
-        for (const auto &pair : instruction.proto->sourceTargetPairs) {
-          add(mode, pair.source);
-          add(mode, pair.target);
-        }
+        if (auto pairs = getSourceTargetPairs(instruction))
+          for (const SourceTarget &pair : *pairs) {
+            add(mode, pair.source);
+            add(mode, pair.target);
+          }
       }
     }
   auto get = [&](IdMode mode) { return largest[static_cast<unsigned>(mode)]; };

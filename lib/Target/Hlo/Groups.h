@@ -26,6 +26,11 @@ enum class IdMode {
 
 IdMode getIdMode(const Instruction &collective);
 
+/// Who sends to whom, for permutes and messages; none where nothing, or nothing
+/// that can be read, says so.
+std::optional<SmallVector<SourceTarget>>
+getSourceTargetPairs(const Instruction &instruction);
+
 /// The replicas and partitions that run a module.
 struct World {
   int64_t numReplicas = 1, numPartitions = 1;

@@ -131,6 +131,8 @@ LogicalResult Reader::addComputation(const ComputationProto &proto) {
     instruction.parent = &computation;
     instruction.number = i;
     instruction.opcode = getOpcode(instruction.proto->opcode);
+    if (instruction.proto->isHostTransfer)
+      instruction.opcode = Opcode::Effectful;
     if (instruction.getName().empty() || instruction.proto->opcode.empty())
       return emit() << "an instruction of '" << computation.getName()
                     << "' has no "
@@ -181,7 +183,7 @@ LogicalResult Reader::link(Computation &computation) {
       if (callee.communicates && instruction.opcode == Opcode::AsyncStart)
         instruction.opcode = Opcode::CollectiveStart;
     }
-    if (isSyncCollective(instruction.opcode) ||
+    if (isSyncCollective(instruction.opcode) || isMessage(instruction.opcode) ||
         (instruction.opcode == Opcode::CollectiveStart &&
          instruction.called.empty())) {
       computation.communicates = true;
@@ -224,6 +226,9 @@ LogicalResult Reader::checkOperands(Computation &computation) {
     case Opcode::Bitcast:
     case Opcode::AsyncUpdate:
     case Opcode::Done:
+    case Opcode::Recv:
+    case Opcode::SendDone:
+    case Opcode::RecvDone:
       isRight = expect(numOperands == 1, "one operand");
       break;
     case Opcode::While:
@@ -237,6 +242,9 @@ LogicalResult Reader::checkOperands(Computation &computation) {
     case Opcode::Call:
     case Opcode::Fusion:
       isRight = expect(numCalled >= 1, "a computation");
+      break;
+    case Opcode::Send:
+      isRight = expect(numOperands == 2, "data and a token");
       break;
     case Opcode::AddDependency:
     case Opcode::Dot:

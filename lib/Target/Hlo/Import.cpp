@@ -31,6 +31,13 @@ InFlightDiagnostic Importer::emit(const Instruction &instruction) {
          << "HLO: instruction '" << instruction.getName() << "' ";
 }
 
+void Importer::remarkOpaque(const Instruction &instruction,
+                            const Obstacle &obstacle) {
+  emitRemark(getPlainLoc(instruction))
+      << "HLO: instruction '" << instruction.getName()
+      << "' stays opaque: " << obstacle;
+}
+
 //===----------------------------------------------------------------------===//
 // Locations
 //===----------------------------------------------------------------------===//
@@ -98,6 +105,8 @@ bool Importer::isVarying(const Instruction &instruction) {
   case Opcode::ReplicaId:
     return world.numReplicas > 1;
   case Opcode::Effectful:
+  case Opcode::Recv:
+  case Opcode::RecvDone:
     return true;
   case Opcode::CustomCall:
     return instruction.proto->customCallHasSideEffect ||
@@ -295,10 +304,18 @@ void Importer::collectAfter(const Instruction &instruction) {
         names.push_back(operand->getName());
     llvm::append_range(names, after.lookup(before));
   }
+  // Messages take no token and give none of their own (ImportMessages.cpp).
+  bool takesToken = isMessage(instruction.opcode) ||
+                    (instruction.opcode == Opcode::GetTupleElement &&
+                     isToken(instruction.getShape()));
   for (const Instruction *operand : instruction.operands)
-    if (isOnlyNaming(operand->opcode))
+    if (isOnlyNaming(operand->opcode)) {
       if (auto it = after.find(operand); it != after.end())
         llvm::append_range(names, it->second);
+    } else if (isMessageDone(operand->opcode) ||
+               (takesToken && !isArray(operand->getShape()))) {
+      names.push_back(operand->getName());
+    }
   if (names.empty())
     return;
   llvm::sort(names);
@@ -339,7 +356,12 @@ LogicalResult Importer::importInstruction(const Instruction &instruction) {
     return importStart(instruction);
   case Opcode::AsyncUpdate:
   case Opcode::Done:
+  case Opcode::SendDone:
+  case Opcode::RecvDone:
     return importDone(instruction);
+  case Opcode::Send:
+  case Opcode::Recv:
+    return importMessage(instruction);
   case Opcode::AsyncStart:
     return importOpaqueStart(instruction, /*hasSideEffect=*/false);
   case Opcode::Effectful:

@@ -15,6 +15,7 @@
 #define COMMDIALECT_LIB_TARGET_HLO_IMPORT_H
 
 #include "Groups.h"
+#include "Obstacles.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
 #include <map>
@@ -42,6 +43,7 @@ private:
   };
 
   InFlightDiagnostic emit(const Instruction &instruction);
+  void remarkOpaque(const Instruction &instruction, const Obstacle &obstacle);
   Location getLoc(const Instruction &instruction, const Twine &suffix = "");
   /// Of an op that is no instruction: without a name.
   Location getPlainLoc(const Instruction &instruction);
@@ -82,18 +84,22 @@ private:
   LogicalResult importSyncCollective(const Instruction &instruction);
   LogicalResult importStart(const Instruction &instruction);
   LogicalResult importDone(const Instruction &instruction);
-  /// Starts what `instruction` is, or is around. `isSupported` is false if comm
-  /// has no such collective.
-  LogicalResult createStarts(const Instruction &instruction,
-                             ArrayRef<std::string> suffixes, Pending &pending,
-                             bool &isSupported);
+  /// Starts what `instruction` is, or is around.
+  LogicalResult createStarts(const Instruction &instruction, StringRef suffix,
+                             Pending &pending, Obstacle &obstacle);
   LogicalResult createStart(const Instruction &collective, Location loc,
                             ValueRange sources, TypeRange results,
                             Pending &pending, Leaves &values,
-                            bool &isSupported);
+                            Obstacle &obstacle);
   Operation *createWait(Location loc, Pending &pending, Leaves &results);
   FailureOr<FlatSymbolRefAttr> getGroup(const Instruction &collective,
                                         bool ofAllIds);
+
+  // ImportMessages.cpp
+  LogicalResult importMessage(const Instruction &instruction);
+  FailureOr<Value> createPeer(const Instruction &message,
+                              ArrayRef<SourceTarget> pairs,
+                              FlatSymbolRefAttr group);
 
   const HloModule::Impl &hlo;
   MLIRContext *context;
@@ -113,6 +119,12 @@ private:
   Operation *lastGroup = nullptr;
   int64_t numImported = 0;
 };
+
+/// Is what a start gives used only by its one done, through updates?
+bool isOnlyWaitedFor(const Instruction &start);
+
+inline constexpr llvm::StringLiteral kIsUsedElsewhere =
+    "what it starts is used by more than its done";
 
 } // namespace mlir::comm::hlo
 

@@ -13,70 +13,10 @@
 #include "Shapes.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::hlo;
-
-//===----------------------------------------------------------------------===//
-// What is combined, and by whom
-//===----------------------------------------------------------------------===//
-
-/// The one operation of a reducer, conversions aside.
-static std::optional<ReductionKind> getReduction(const Instruction &collective,
-                                                 Type element) {
-  if (collective.called.size() != 1)
-    return std::nullopt;
-  const Instruction *operation = nullptr;
-  for (const Instruction &inner : collective.called[0]->instructions) {
-    StringRef opcode = inner.proto->opcode;
-    if (inner.opcode == Opcode::Parameter || inner.opcode == Opcode::Bitcast ||
-        opcode == "convert" || opcode == "copy")
-      continue;
-    if (operation)
-      return std::nullopt;
-    operation = &inner;
-  }
-  if (!operation || operation->operands.size() != 2)
-    return std::nullopt;
-  bool isOfUnsigned = isUnsigned(operation->getShape()) || element.isInteger(1);
-  return llvm::StringSwitch<std::optional<ReductionKind>>(
-             operation->proto->opcode)
-      .Case("add", ReductionKind::Sum)
-      .Case("multiply", ReductionKind::Prod)
-      .Case("maximum", isOfUnsigned ? ReductionKind::UMax : ReductionKind::Max)
-      .Case("minimum", isOfUnsigned ? ReductionKind::UMin : ReductionKind::Min)
-      .Case("and", ReductionKind::BAnd)
-      .Case("or", ReductionKind::BOr)
-      .Case("xor", ReductionKind::BXor)
-      .Default(std::nullopt);
-}
-
-/// Element types that collectives have (collective_c8).
-static bool isCommunicated(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
-  if (!tensor)
-    return false;
-  Type element = tensor.getElementType();
-  if (auto complex = dyn_cast<ComplexType>(element))
-    return complex.getElementType().isF32() || complex.getElementType().isF64();
-  unsigned width = element.getIntOrFloatBitWidth();
-  return width == 1 || width >= 8;
-}
-
-/// Those that `kind` is defined on (collective_c9).
-static bool isReduced(Type type, ReductionKind kind) {
-  Type element = cast<RankedTensorType>(type).getElementType();
-  bool isArithmetic = kind == ReductionKind::Sum || kind == ReductionKind::Prod;
-  if (isa<ComplexType>(element))
-    return isArithmetic;
-  if (isa<FloatType>(element))
-    return element.getIntOrFloatBitWidth() > 8 &&
-           (isArithmetic || kind == ReductionKind::Max ||
-            kind == ReductionKind::Min);
-  return true;
-}
 
 FailureOr<FlatSymbolRefAttr> Importer::getGroup(const Instruction &collective,
                                                 bool ofAllIds) {
@@ -129,30 +69,27 @@ static const ShapeProto &getResultShape(const Instruction &start) {
 LogicalResult Importer::createStart(const Instruction &collective, Location loc,
                                     ValueRange sources, TypeRange results,
                                     Pending &pending, Leaves &values,
-                                    bool &isSupported) {
+                                    Obstacle &obstacle) {
   const InstructionProto &proto = *collective.proto;
   Opcode kind = getKind(collective);
   int64_t dim = proto.dimensions.size() ? proto.dimensions[0] : 0;
-  isSupported = !results.empty() &&
-                llvm::all_of(sources.getTypes(), isCommunicated) &&
-                llvm::all_of(results, isCommunicated);
+  obstacle = findObstacle(results);
+  if (obstacle.empty() && !sources.empty())
+    obstacle = findObstacle(sources.getTypes());
   std::optional<ReductionKind> reduction;
-  if (isSupported &&
-      (kind == Opcode::AllReduce || kind == Opcode::ReduceScatter)) {
-    reduction = getReduction(
-        collective, cast<RankedTensorType>(results[0]).getElementType());
-    isSupported = reduction && llvm::all_of(results, [&](Type type) {
-                    return isReduced(type, *reduction);
-                  });
-  }
+  if (obstacle.empty() &&
+      (kind == Opcode::AllReduce || kind == Opcode::ReduceScatter))
+    reduction = findReduction(collective, results, obstacle);
   bool isRagged = kind == Opcode::RaggedAllToAll && sources.size() == 6;
   // All to all of pieces that are arrays of their own.
   bool isPieces = kind == Opcode::AllToAll && proto.dimensions.size() == 0;
-  if (kind == Opcode::RaggedAllToAll)
-    isSupported &= isRagged && results.size() == 1;
-  else
-    isSupported &= sources.size() == results.size();
-  if (!isSupported)
+  bool hasCounts = kind == Opcode::RaggedAllToAll
+                       ? isRagged && results.size() == 1
+                       : sources.size() == results.size();
+  if (obstacle.empty() && !hasCounts)
+    obstacle = "it has " + std::to_string(sources.size()) + " operands and " +
+               std::to_string(results.size()) + " results";
+  if (!obstacle.empty())
     return success();
 
   FailureOr<FlatSymbolRefAttr> group =
@@ -181,7 +118,7 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
     llvm::append_range(sizes, piece.getShape());
     Type whole = RankedTensorType::get(sizes, piece.getElementType());
     if (!llvm::all_equal(results)) {
-      isSupported = false;
+      obstacle = "its pieces are of different shapes";
       return success();
     }
     from = {createFree("hlo.pack", sources, whole)->getResult(0)};
@@ -228,7 +165,7 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
     };
     int64_t count = getCount(sources[3]);
     if (count == 0 || count != getCount(sources[5]) || count > kMaxRanks) {
-      isSupported = false;
+      obstacle = "its sizes are several for each rank";
       return success();
     }
     SmallVector<Type> types(count, b.getIndexType());
@@ -253,8 +190,8 @@ LogicalResult Importer::createStart(const Instruction &collective, Location loc,
 }
 
 LogicalResult Importer::createStarts(const Instruction &instruction,
-                                     ArrayRef<std::string> suffixes,
-                                     Pending &pending, bool &isSupported) {
+                                     StringRef suffix, Pending &pending,
+                                     Obstacle &obstacle) {
   // Of one collective; and of a computation of collectives that start together.
   if (instruction.called.empty() ||
       instruction.proto->opcode != std::string("async-start")) {
@@ -262,8 +199,8 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
     if (failed(getLeafTypes(context, getResultShape(instruction), types)))
       return emit(instruction) << "has a shape that is not supported";
     Leaves operands = getOperands(instruction);
-    return createStart(instruction, getLoc(instruction, suffixes[0]), operands,
-                       types, pending, pending.results, isSupported);
+    return createStart(instruction, getLoc(instruction, suffix), operands,
+                       types, pending, pending.results, obstacle);
   }
   Computation &body = *instruction.called[0];
   SmallVector<const Instruction *> collectives;
@@ -271,12 +208,15 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
     if (isSyncCollective(inner->opcode))
       collectives.push_back(inner);
     else if (!isOnlyNaming(inner->opcode))
-      isSupported = false;
+      obstacle = ("it is around '" + inner->getName() + "', a '" +
+                  inner->proto->opcode + "'")
+                     .str();
   }
-  if (!isSupported || collectives.empty()) {
-    isSupported = false;
+  // Collectives, perhaps, that are in computations of its computation.
+  if (obstacle.empty() && collectives.empty())
+    obstacle = "it is around nothing but names";
+  if (!obstacle.empty())
     return success();
-  }
   DenseMap<const Instruction *, Leaves> inner;
   for (const Instruction *parameter : body.getParameters()) {
     size_t number = parameter->proto->parameterNumber;
@@ -313,18 +253,20 @@ LogicalResult Importer::createStarts(const Instruction &instruction,
         return emit(*at) << "has a shape that is not supported";
       bool isLast = ++numStarted == collectives.size();
       // One that waits for another is no start.
-      isSupported = llvm::none_of(operands, [&](Value operand) {
-        return llvm::is_contained(pending.destinations, operand);
-      });
+      if (llvm::any_of(operands, [&](Value operand) {
+            return llvm::is_contained(pending.destinations, operand);
+          }))
+        obstacle =
+            ("'" + at->getName() + "' in it takes what another gives").str();
       // The last has the name: with it all are started.
-      std::string suffix = suffixes[0];
+      std::string name = suffix.str();
       if (!isLast)
-        suffix += ".part" + std::to_string(numStarted - 1);
-      if (isSupported &&
-          failed(createStart(*at, getLoc(instruction, suffix), operands, types,
-                             pending, results, isSupported)))
+        name += ".part" + std::to_string(numStarted - 1);
+      if (obstacle.empty() &&
+          failed(createStart(*at, getLoc(instruction, name), operands, types,
+                             pending, results, obstacle)))
         return failure();
-      if (!isSupported)
+      if (!obstacle.empty())
         return success();
     }
     inner[at] = std::move(results);
@@ -352,8 +294,7 @@ Operation *Importer::createWait(Location loc, Pending &pending,
 // Instructions
 //===----------------------------------------------------------------------===//
 
-/// Only to what takes part in the same asynchronous operation.
-static bool isOnlyWaitedFor(const Instruction &start) {
+bool hlo::isOnlyWaitedFor(const Instruction &start) {
   unsigned numDone = 0;
   SmallVector<const Instruction *> chain = {&start};
   while (!chain.empty()) {
@@ -361,7 +302,7 @@ static bool isOnlyWaitedFor(const Instruction &start) {
     for (const Instruction *user : at->users) {
       if (user->opcode == Opcode::AsyncUpdate)
         chain.push_back(user);
-      else if (user->opcode == Opcode::Done)
+      else if (isAnyDone(user->opcode))
         ++numDone;
       else
         return false;
@@ -404,10 +345,11 @@ LogicalResult Importer::importSyncCollective(const Instruction &instruction) {
   OpBuilder::InsertionGuard guard(b);
   b.createBlock(&region.getRegion());
   Pending inFlight;
-  bool isSupported = true;
-  if (failed(createStarts(instruction, {".start"}, inFlight, isSupported)))
+  Obstacle obstacle;
+  if (failed(createStarts(instruction, ".start", inFlight, obstacle)))
     return failure();
-  if (!isSupported) {
+  if (!obstacle.empty()) {
+    remarkOpaque(instruction, obstacle);
     b.setInsertionPointAfter(region);
     region.erase();
     return instruction.opcode == Opcode::CollectiveStart
@@ -432,15 +374,16 @@ LogicalResult Importer::importSyncCollective(const Instruction &instruction) {
 }
 
 LogicalResult Importer::importStart(const Instruction &instruction) {
-  if (!isOnlyWaitedFor(instruction))
-    return importOpaqueStart(instruction, /*hasSideEffect=*/true);
-  if (isSync(hlo, instruction))
+  if (isOnlyWaitedFor(instruction) && isSync(hlo, instruction))
     return importSyncCollective(instruction);
   Pending inFlight;
-  bool isSupported = true;
-  if (failed(createStarts(instruction, {""}, inFlight, isSupported)))
+  Obstacle obstacle;
+  if (!isOnlyWaitedFor(instruction))
+    obstacle = kIsUsedElsewhere.str();
+  else if (failed(createStarts(instruction, "", inFlight, obstacle)))
     return failure();
-  if (!isSupported) {
+  if (!obstacle.empty()) {
+    remarkOpaque(instruction, obstacle);
     // Starts of a group of which another is not supported.
     for (Value token : llvm::reverse(inFlight.tokens))
       token.getDefiningOp()->erase();
@@ -456,7 +399,9 @@ LogicalResult Importer::importDone(const Instruction &instruction) {
   const Instruction *start = instruction.operands[0];
   auto it = pending.find(start);
   if (it == pending.end())
-    return importOpaqueDone(instruction);
+    return isMessageDone(instruction.opcode)
+               ? importOpaque(instruction, /*hasSideEffect=*/true)
+               : importOpaqueDone(instruction);
   Pending inFlight = it->second;
   if (instruction.opcode == Opcode::AsyncUpdate) {
     // Does nothing, between what it continues and what continues it.

@@ -44,8 +44,11 @@ hlo::Opcode hlo::getOpcode(StringRef name) {
       .Cases({"async-done", "all-reduce-done", "all-gather-done",
               "collective-permute-done", "copy-done"},
              Opcode::Done)
-      .Cases({"send", "send-done", "recv", "recv-done", "infeed", "outfeed",
-              "rng", "rng-get-and-update-state"},
+      .Case("send", Opcode::Send)
+      .Case("recv", Opcode::Recv)
+      .Case("send-done", Opcode::SendDone)
+      .Case("recv-done", Opcode::RecvDone)
+      .Cases({"infeed", "outfeed", "rng", "rng-get-and-update-state"},
              Opcode::Effectful)
       .Case("dot", Opcode::Dot)
       .Case("convolution", Opcode::Convolution)

@@ -41,8 +41,13 @@ enum class Opcode {
   CollectiveStart,
   AsyncStart,
   AsyncUpdate,
-  /// The done of any start.
+  /// The done of any start but those of messages.
   Done,
+  /// Messages between devices; each is a start.
+  Send,
+  Recv,
+  SendDone,
+  RecvDone,
   /// Has effects that no operand or result shows.
   Effectful,
   Dot,
@@ -67,6 +72,18 @@ Opcode getOpcode(StringRef name);
 /// A collective that is not split into start and done.
 inline bool isSyncCollective(Opcode opcode) {
   return opcode >= Opcode::AllReduce && opcode <= Opcode::CollectiveBroadcast;
+}
+
+inline bool isMessage(Opcode opcode) {
+  return opcode == Opcode::Send || opcode == Opcode::Recv;
+}
+
+inline bool isMessageDone(Opcode opcode) {
+  return opcode == Opcode::SendDone || opcode == Opcode::RecvDone;
+}
+
+inline bool isAnyDone(Opcode opcode) {
+  return opcode == Opcode::Done || isMessageDone(opcode);
 }
 
 /// Instructions that only name values that others have made: in MLIR they are

@@ -8,7 +8,9 @@
 //
 // What is read of xla/service/hlo.proto and xla/xla_data.proto, by XLA's field
 // numbers; other fields are skipped. Nothing is ever written from these. Text
-// is a part of the bytes that were read, which must outlive it.
+// is a part of the bytes that were read, which must outlive it. A message names
+// its fields by `visitFields`: the number of each, and the member that it is
+// for.
 //
 // protobuf's own library is not used: Debian's static one cannot go into a
 // shared library, and a shared one would meet others in the processes that load
@@ -18,82 +20,18 @@
 #ifndef COMMDIALECT_LIB_TARGET_HLO_PROTO_H
 #define COMMDIALECT_LIB_TARGET_HLO_PROTO_H
 
-#include "Wire.h"
-#include "llvm/ADT/SmallVector.h"
-#include <map>
+#include "FieldReader.h"
 #include <optional>
 #include <vector>
 
 namespace mlir::comm::hlo {
 
-/// Nested messages that are read.
-inline constexpr unsigned kMostNestedMessages = 100;
-
-template <typename Message>
-bool parse(llvm::StringRef bytes, Message &message, unsigned depth = 0);
-
-/// A field, whose value goes to what the message has for it.
-class FieldReader : public WireReader {
-public:
-  FieldReader(llvm::StringRef bytes, unsigned depth)
-      : WireReader(bytes), depth(depth) {}
-
-  void get(int64_t &value) { value = static_cast<int64_t>(getNumberHeld()); }
-  void get(bool &value) { value = getNumberHeld() != 0; }
-  void get(llvm::StringRef &text) {
-    if (isBytes())
-      text = getBytes();
-  }
-  /// One, or as many as there are in a row.
-  void getNumbers(llvm::SmallVectorImpl<int64_t> &values);
-  template <unsigned N>
-  void get(llvm::SmallVector<int64_t, N> &values) {
-    getNumbers(values);
-  }
-  void get(std::vector<llvm::StringRef> &texts) { get(texts.emplace_back()); }
-  template <typename Message>
-  void get(std::optional<Message> &message) {
-    get(message.emplace());
-  }
-  template <typename Message>
-  void get(std::vector<Message> &messages) {
-    get(messages.emplace_back());
-  }
-  template <typename Message>
-  void get(Message &message) {
-    if (!isBytes() || !parse(getBytes(), message, depth + 1))
-      setBroken();
-  }
-  void getEntry(std::map<llvm::StringRef, llvm::StringRef> &map);
-  template <typename Message>
-  void getEntry(std::map<int64_t, Message> &map) {
-    int64_t key = 0;
-    Message message;
-    FieldReader entry(getBytes(), depth + 1);
-    while (entry.next()) {
-      if (entry.getNumber() == 1)
-        entry.get(key);
-      else if (entry.getNumber() == 2)
-        entry.get(message);
-    }
-    if (!isBytes() || entry.isBroken())
-      setBroken();
-    map[key] = std::move(message);
-  }
-
-private:
-  unsigned depth;
-};
-
 struct LayoutProto {
   int64_t elementSizeInBits = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 7:
-      field.get(elementSizeInBits);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(7, elementSizeInBits);
   }
 };
 
@@ -103,21 +41,12 @@ struct ShapeProto {
   std::vector<ShapeProto> tupleShapes;
   LayoutProto layout;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 2:
-      field.get(elementType);
-      break;
-    case 3:
-      field.get(dimensions);
-      break;
-    case 4:
-      field.get(tupleShapes);
-      break;
-    case 5:
-      field.get(layout);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(2, elementType);
+    field(3, dimensions);
+    field(4, tupleShapes);
+    field(5, layout);
   }
 };
 
@@ -125,15 +54,10 @@ struct Payload {
   llvm::StringRef value;
   int64_t id = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(value);
-      break;
-    case 2:
-      field.get(id);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, value);
+    field(2, id);
   }
 };
 
@@ -144,36 +68,22 @@ struct OpMetadata {
   int64_t stackFrameId = 0;
   int64_t sourceColumn = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 2:
-      field.get(opName);
-      break;
-    case 3:
-      field.get(sourceFile);
-      break;
-    case 4:
-      field.get(sourceLine);
-      break;
-    case 15:
-      field.get(stackFrameId);
-      break;
-    case 18:
-      field.get(sourceColumn);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(2, opName);
+    field(3, sourceFile);
+    field(4, sourceLine);
+    field(15, stackFrameId);
+    field(18, sourceColumn);
   }
 };
 
 struct ReplicaGroup {
   llvm::SmallVector<int64_t, 4> replicaIds;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(replicaIds);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, replicaIds);
   }
 };
 
@@ -183,21 +93,12 @@ struct IotaReplicaGroupListProto {
   llvm::SmallVector<int64_t, 4> iotaReshapeDims;
   llvm::SmallVector<int64_t, 4> iotaTransposePerm;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(numReplicaGroups);
-      break;
-    case 2:
-      field.get(numDevicesPerGroup);
-      break;
-    case 3:
-      field.get(iotaReshapeDims);
-      break;
-    case 4:
-      field.get(iotaTransposePerm);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, numReplicaGroups);
+    field(2, numDevicesPerGroup);
+    field(3, iotaReshapeDims);
+    field(4, iotaTransposePerm);
   }
 };
 
@@ -205,15 +106,10 @@ struct CollectiveDeviceListProto {
   std::vector<ReplicaGroup> replicaGroups;
   std::optional<IotaReplicaGroupListProto> iotaReplicaGroupList;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(replicaGroups);
-      break;
-    case 2:
-      field.get(iotaReplicaGroupList);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, replicaGroups);
+    field(2, iotaReplicaGroupList);
   }
 };
 
@@ -221,15 +117,10 @@ struct MeshAxis {
   llvm::StringRef name;
   int64_t size = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(name);
-      break;
-    case 2:
-      field.get(size);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, name);
+    field(2, size);
   }
 };
 
@@ -237,15 +128,10 @@ struct IotaTransform {
   llvm::SmallVector<int64_t, 4> reshapeDims;
   llvm::SmallVector<int64_t, 4> transposePerm;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(reshapeDims);
-      break;
-    case 2:
-      field.get(transposePerm);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, reshapeDims);
+    field(2, transposePerm);
   }
 };
 
@@ -254,18 +140,11 @@ struct MeshProto {
   llvm::SmallVector<int64_t, 4> deviceIds;
   std::optional<IotaTransform> iotaTransform;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(axes);
-      break;
-    case 2:
-      field.get(deviceIds);
-      break;
-    case 3:
-      field.get(iotaTransform);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, axes);
+    field(2, deviceIds);
+    field(3, iotaTransform);
   }
 };
 
@@ -273,15 +152,10 @@ struct SubAxis {
   int64_t preSize = 0;
   int64_t size = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(preSize);
-      break;
-    case 2:
-      field.get(size);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, preSize);
+    field(2, size);
   }
 };
 
@@ -289,15 +163,10 @@ struct AxisRefProto {
   int64_t meshAxisIndex = 0;
   std::optional<SubAxis> subAxisInfo;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(meshAxisIndex);
-      break;
-    case 2:
-      field.get(subAxisInfo);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, meshAxisIndex);
+    field(2, subAxisInfo);
   }
 };
 
@@ -305,15 +174,10 @@ struct MeshAxesReplicaGroupListProto {
   MeshProto mesh;
   std::vector<AxisRefProto> axes;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(mesh);
-      break;
-    case 2:
-      field.get(axes);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, mesh);
+    field(2, axes);
   }
 };
 
@@ -321,27 +185,19 @@ struct SourceTarget {
   int64_t source = 0;
   int64_t target = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(source);
-      break;
-    case 2:
-      field.get(target);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, source);
+    field(2, target);
   }
 };
 
 struct DimensionSharding {
   std::vector<AxisRefProto> axes;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(axes);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, axes);
   }
 };
 
@@ -351,21 +207,12 @@ struct NamedShardingProto {
   std::vector<AxisRefProto> unreducedAxes;
   std::vector<AxisRefProto> manualAxes;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 2:
-      field.get(mesh);
-      break;
-    case 3:
-      field.get(dimShardings);
-      break;
-    case 5:
-      field.get(unreducedAxes);
-      break;
-    case 7:
-      field.get(manualAxes);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(2, mesh);
+    field(3, dimShardings);
+    field(5, unreducedAxes);
+    field(7, manualAxes);
   }
 };
 
@@ -374,30 +221,20 @@ struct OpSharding {
   std::vector<OpSharding> tupleShardings;
   std::optional<NamedShardingProto> namedSharding;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(type);
-      break;
-    case 5:
-      field.get(tupleShardings);
-      break;
-    case 14:
-      field.get(namedSharding);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, type);
+    field(5, tupleShardings);
+    field(14, namedSharding);
   }
 };
 
 struct FrontendAttributes {
   std::map<llvm::StringRef, llvm::StringRef> map;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.getEntry(map);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, map);
   }
 };
 
@@ -406,42 +243,29 @@ struct OutputOperandAliasing {
   int64_t operandIndex = 0;
   llvm::SmallVector<int64_t, 4> operandShapeIndex;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(outputShapeIndex);
-      break;
-    case 2:
-      field.get(operandIndex);
-      break;
-    case 3:
-      field.get(operandShapeIndex);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, outputShapeIndex);
+    field(2, operandIndex);
+    field(3, operandShapeIndex);
   }
 };
 
 struct DotDimensionNumbers {
   llvm::SmallVector<int64_t, 4> lhsContractingDimensions;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(lhsContractingDimensions);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, lhsContractingDimensions);
   }
 };
 
 struct ConvolutionDimensionNumbers {
   int64_t kernelOutputFeatureDimension = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 4:
-      field.get(kernelOutputFeatureDimension);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(4, kernelOutputFeatureDimension);
   }
 };
 
@@ -465,6 +289,7 @@ struct InstructionProto {
   llvm::StringRef backendConfig;
   std::vector<ReplicaGroup> replicaGroups;
   std::vector<SourceTarget> sourceTargetPairs;
+  bool isHostTransfer = false;
   bool customCallHasSideEffect = false;
   FrontendAttributes frontendAttributes;
   bool useGlobalDeviceIds = false;
@@ -474,90 +299,36 @@ struct InstructionProto {
   std::optional<MeshAxesReplicaGroupListProto> meshAxesReplicaGroupList;
   std::optional<Payload> backendConfigPayload;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(name);
-      break;
-    case 2:
-      field.get(opcode);
-      break;
-    case 3:
-      field.get(shape);
-      break;
-    case 7:
-      field.get(metadata);
-      break;
-    case 9:
-      field.get(parameterNumber);
-      break;
-    case 11:
-      field.get(fusionKind);
-      break;
-    case 13:
-      field.get(tupleIndex);
-      break;
-    case 14:
-      field.get(dimensions);
-      break;
-    case 16:
-      field.get(convolutionDimensionNumbers);
-      break;
-    case 26:
-      field.get(channelId);
-      break;
-    case 28:
-      field.get(customCallTarget);
-      break;
-    case 30:
-      field.get(dotDimensionNumbers);
-      break;
-    case 35:
-      field.get(id);
-      break;
-    case 36:
-      field.get(operandIds);
-      break;
-    case 37:
-      field.get(controlPredecessorIds);
-      break;
-    case 38:
-      field.get(calledComputationIds);
-      break;
-    case 43:
-      field.get(backendConfig);
-      break;
-    case 49:
-      field.get(replicaGroups);
-      break;
-    case 52:
-      field.get(sourceTargetPairs);
-      break;
-    case 65:
-      field.get(customCallHasSideEffect);
-      break;
-    case 68:
-      field.get(frontendAttributes);
-      break;
-    case 71:
-      field.get(useGlobalDeviceIds);
-      break;
-    case 74:
-      field.get(outputOperandAliasing);
-      break;
-    case 87:
-      field.get(collectiveDeviceList);
-      break;
-    case 92:
-      field.get(iotaCollectiveDeviceList);
-      break;
-    case 93:
-      field.get(meshAxesReplicaGroupList);
-      break;
-    case 99:
-      field.get(backendConfigPayload);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, name);
+    field(2, opcode);
+    field(3, shape);
+    field(7, metadata);
+    field(9, parameterNumber);
+    field(11, fusionKind);
+    field(13, tupleIndex);
+    field(14, dimensions);
+    field(16, convolutionDimensionNumbers);
+    field(26, channelId);
+    field(28, customCallTarget);
+    field(30, dotDimensionNumbers);
+    field(35, id);
+    field(36, operandIds);
+    field(37, controlPredecessorIds);
+    field(38, calledComputationIds);
+    field(43, backendConfig);
+    field(47, isHostTransfer);
+    field(49, replicaGroups);
+    field(52, sourceTargetPairs);
+    field(65, customCallHasSideEffect);
+    field(68, frontendAttributes);
+    field(71, useGlobalDeviceIds);
+    field(74, outputOperandAliasing);
+    field(87, collectiveDeviceList);
+    field(92, iotaCollectiveDeviceList);
+    field(93, meshAxesReplicaGroupList);
+    field(99, backendConfigPayload);
   }
 };
 
@@ -567,45 +338,30 @@ struct ComputationProto {
   int64_t id = 0;
   int64_t rootId = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(name);
-      break;
-    case 2:
-      field.get(instructions);
-      break;
-    case 5:
-      field.get(id);
-      break;
-    case 6:
-      field.get(rootId);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, name);
+    field(2, instructions);
+    field(5, id);
+    field(6, rootId);
   }
 };
 
 struct InstructionSequence {
   llvm::SmallVector<int64_t, 4> instructionIds;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(instructionIds);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, instructionIds);
   }
 };
 
 struct ScheduleProto {
   std::map<int64_t, InstructionSequence> sequences;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.getEntry(sequences);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, sequences);
   }
 };
 
@@ -613,15 +369,10 @@ struct DeviceAssignmentProto {
   int64_t replicaCount = 0;
   int64_t computationCount = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(replicaCount);
-      break;
-    case 2:
-      field.get(computationCount);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, replicaCount);
+    field(2, computationCount);
   }
 };
 
@@ -630,30 +381,20 @@ struct FileLocation {
   int64_t line = 0;
   int64_t column = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(fileNameId);
-      break;
-    case 3:
-      field.get(line);
-      break;
-    case 4:
-      field.get(column);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, fileNameId);
+    field(3, line);
+    field(4, column);
   }
 };
 
 struct StackFrame {
   int64_t fileLocationId = 0;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(fileLocationId);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, fileLocationId);
   }
 };
 
@@ -662,18 +403,11 @@ struct StackFrameIndexProto {
   std::vector<FileLocation> fileLocations;
   std::vector<StackFrame> stackFrames;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(fileNames);
-      break;
-    case 3:
-      field.get(fileLocations);
-      break;
-    case 4:
-      field.get(stackFrames);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, fileNames);
+    field(3, fileLocations);
+    field(4, stackFrames);
   }
 };
 
@@ -687,45 +421,18 @@ struct ModuleProto {
   StackFrameIndexProto stackFrameIndex;
   std::vector<llvm::StringRef> payloads;
 
-  void read(FieldReader &field) {
-    switch (field.getNumber()) {
-    case 1:
-      field.get(name);
-      break;
-    case 3:
-      field.get(computations);
-      break;
-    case 6:
-      field.get(entryComputationId);
-      break;
-    case 7:
-      field.get(schedule);
-      break;
-    case 14:
-      field.get(spmdParametersShardings);
-      break;
-    case 15:
-      field.get(deviceAssignment);
-      break;
-    case 17:
-      field.get(stackFrameIndex);
-      break;
-    case 22:
-      field.get(payloads);
-      break;
-    }
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, name);
+    field(3, computations);
+    field(6, entryComputationId);
+    field(7, schedule);
+    field(14, spmdParametersShardings);
+    field(15, deviceAssignment);
+    field(17, stackFrameIndex);
+    field(22, payloads);
   }
 };
-
-template <typename Message>
-bool parse(llvm::StringRef bytes, Message &message, unsigned depth) {
-  if (depth > kMostNestedMessages)
-    return false;
-  FieldReader field(bytes, depth);
-  while (field.next())
-    message.read(field);
-  return !field.isBroken();
-}
 
 } // namespace mlir::comm::hlo
 

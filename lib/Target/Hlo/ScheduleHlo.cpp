@@ -57,7 +57,7 @@ static FailureOr<std::string> tryApply(const HloModule &hlo, ModuleOp module) {
 }
 
 FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
-                                          MLIRContext *context,
+                                          OwningOpRef<ModuleOp> imported,
                                           const HloScheduleOptions &options,
                                           EmitHloError emitError) {
   FailureOr<Machine> machine = loadMachine(options.machine, emitError);
@@ -67,36 +67,26 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
     return emitError() << "HLO: module '" << hlo.getName()
                        << "' has no schedule yet: XLA makes it later";
   ScheduledHlo result;
-  result.original = importHlo(hlo, context, emitError, options.import);
-  if (!result.original)
-    return failure();
+  result.original = std::move(imported);
   result.before = measure(*result.original, *machine);
   FailureOr<std::string> limit =
       capLimit(options.memoryLimit, result.before.peakBytes, emitError);
   if (failed(limit))
     return failure();
 
-  OwningOpRef<ModuleOp> candidate(result.original->clone());
-  if (failed(findOrder(*candidate, options.machine, *limit)))
+  result.scheduled = result.original->clone();
+  if (failed(findOrder(*result.scheduled, options.machine, *limit)))
     return failure();
-  // What counts is what XLA will have: what has just been written.
-  FailureOr<std::string> bytes = tryApply(hlo, *candidate);
-  result.hasChanged = succeeded(bytes) && *bytes != hlo.getBytes();
-  if (result.hasChanged) {
-    FailureOr<HloModule> written = HloModule::read(*bytes, emitError);
-    if (failed(written))
-      return failure();
-    result.scheduled = importHlo(*written, context, emitError, options.import);
-    if (!result.scheduled)
-      return failure();
+  FailureOr<std::string> bytes = tryApply(hlo, *result.scheduled);
+  if (succeeded(bytes) && *bytes != hlo.getBytes()) {
     result.after = measure(*result.scheduled, *machine);
     if (result.after.peakBytes <= result.before.peakBytes &&
         result.after.makespanNs < result.before.makespanNs) {
+      result.hasChanged = true;
       result.bytes = std::move(*bytes);
       return result;
     }
   }
-  result.hasChanged = false;
   result.bytes = hlo.getBytes().str();
   result.after = result.before;
   result.scheduled = result.original->clone();

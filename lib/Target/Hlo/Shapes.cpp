@@ -118,6 +118,10 @@ bool hlo::isUnsigned(const ShapeProto &shape) {
   return (type >= U8 && type <= U64) || type == U4 || type == U2 || type == U1;
 }
 
+bool hlo::isToken(const ShapeProto &shape) {
+  return shape.elementType == TOKEN;
+}
+
 bool hlo::isArray(const ShapeProto &shape) {
   int32_t type = shape.elementType;
   return type != TUPLE && type != TOKEN && type != OPAQUE_TYPE &&

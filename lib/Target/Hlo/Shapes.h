@@ -20,6 +20,7 @@ inline bool isTuple(const ShapeProto &shape) {
   constexpr int32_t kTuple = 13;
   return shape.elementType == kTuple;
 }
+bool isToken(const ShapeProto &shape);
 bool isArray(const ShapeProto &shape);
 
 /// Calls back with the arrays and tokens of a shape, tuples taken apart.

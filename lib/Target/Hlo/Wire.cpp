@@ -72,7 +72,7 @@ bool WireReader::next() {
   return true;
 }
 
-void FieldReader::getNumbers(SmallVectorImpl<int64_t> &values) {
+void FieldReader::get(SmallVector<int64_t, 4> &values) {
   if (!isBytes()) {
     values.push_back(static_cast<int64_t>(getNumberHeld()));
     return;
@@ -82,20 +82,6 @@ void FieldReader::getNumbers(SmallVectorImpl<int64_t> &values) {
     values.push_back(static_cast<int64_t>(*value));
   if (!packed.isAtEnd())
     setBroken();
-}
-
-void FieldReader::getEntry(std::map<StringRef, StringRef> &map) {
-  StringRef key, value;
-  FieldReader entry(getBytes(), depth + 1);
-  while (entry.next()) {
-    if (entry.getNumber() == 1)
-      entry.get(key);
-    else if (entry.getNumber() == 2)
-      entry.get(value);
-  }
-  if (!isBytes() || entry.isBroken())
-    setBroken();
-  map[key] = value;
 }
 
 void hlo::appendVarint(std::string &out, uint64_t value) {

@@ -71,6 +71,14 @@ def pairs(*which):
     return b"".join(data(52, num(1, s) + num(2, t)) for s, t in which)
 
 
+def attribute(name, value):
+    return data(68, data(1, data(1, name) + data(2, value)))
+
+
+def message_pairs(text):
+    return num(26, 1) + attribute("_xla_send_recv_source_target_pairs", text)
+
+
 GLOBAL = num(26, 1) + num(71, 1)
 
 

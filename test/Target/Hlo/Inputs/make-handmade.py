@@ -120,8 +120,100 @@ def controlled():
 
 def annotated():
     """The user wants start and done next to each other."""
-    group = data(68, data(1, data(1, "_scheduling_group_id") + data(2, "1")))
+    group = attribute("_scheduling_group_id", "1")
     return module([("main", overlap(extra=group, flop=2048))])
+
+
+RING = "{{0,1},{1,2},{2,3},{3,0}}"
+
+
+def exchange(received=RING, sent=RING, extra=b""):
+    """What XLA makes of a permute: a receive and a send, here around a ring."""
+    big = ("f32", 2048, 2048)
+    flight = [big, "u32", "token"]
+    return [
+        param("x", big),
+        op("t", "after-all", "token"),
+        op("recv", "recv", flight, ("t",), line=5, extra=message_pairs(received) + extra),
+        op("send", "send", flight, ("x", "t"), after=("recv",), line=6,
+           extra=message_pairs(sent) + extra),
+        op("recv.d", "recv-done", [big, "token"], ("recv",), extra=num(26, 1) + extra),
+        op("send.d", "send-done", "token", ("send",), after=("recv.d",),
+           extra=num(26, 1) + extra),
+        op("got", "get-tuple-element", big, ("recv.d",)),
+        op("again", "get-tuple-element", "token", ("recv.d",), extra=num(13, 1)),
+        op("both", "after-all", "token", ("again", "send.d")),
+        op("mm", "dot", big, ("x", "x"), line=8, extra=data(30, nums(1, [1]))),
+        op("sum", "add", big, ("got", "mm")),
+    ]  # fmt: skip
+
+
+def messages():
+    return module([("main", exchange())])
+
+
+def messages_of_host():
+    return module([("main", exchange(extra=num(47, 1)))])
+
+
+def messages_without_pairs():
+    return module([("main", exchange(sent="{{0,1},{1,"))])
+
+
+def messages_to_one():
+    return module([("main", exchange(received="{{0,1},{2,1}}", sent="{{0,1},{2,3}}"))])
+
+
+def messages_unmatched():
+    return module([("main", exchange(received="{{0,1}}", sent="{{0,2}}"))])
+
+
+def sent_before_received():
+    """Each rank waits until its message is sent, which no rank receives before."""
+    x, t, recv, send, recv_d, send_d, *rest = exchange()
+    send["after"] = send_d["after"] = ()
+    recv["after"] = ("send.d",)
+    return module([("main", [x, t, send, send_d, recv, recv_d, *rest])])
+
+
+def carried():
+    """Messages that a loop finishes in the next round."""
+    flight = [X, "u32", "token"]
+    state = ["s32", flight, flight]
+    body = [
+        param("p", state),
+        op("i", "get-tuple-element", "s32", ("p",)),
+        op("r", "get-tuple-element", flight, ("p",), extra=num(13, 1)),
+        op("s", "get-tuple-element", flight, ("p",), extra=num(13, 2)),
+        op("r.d", "recv-done", [X, "token"], ("r",), extra=num(26, 1)),
+        op("s.d", "send-done", "token", ("s",), extra=num(26, 1)),
+        op("got", "get-tuple-element", X, ("r.d",)),
+        op("bt", "after-all", "token"),
+        op("b.recv", "recv", flight, ("bt",), extra=message_pairs(RING)),
+        op("b.send", "send", flight, ("got", "bt"), after=("b.recv",), extra=message_pairs(RING)),
+        op("next", "add", "s32", ("i", "i")),
+        op("again", "tuple", state, ("next", "b.recv", "b.send")),
+    ]  # fmt: skip
+    condition = [
+        param("q", state),
+        op("j", "get-tuple-element", "s32", ("q",)),
+        op("less", "compare", "pred", ("j", "j")),
+    ]
+    entry = [
+        param("x", X),
+        param("n", "s32", 1),
+        op("t", "after-all", "token"),
+        op("recv", "recv", flight, ("t",), line=5, extra=message_pairs(RING)),
+        op("send", "send", flight, ("x", "t"), after=("recv",), extra=message_pairs(RING)),
+        op("init", "tuple", state, ("n", "recv", "send")),
+        op("loop", "while", state, ("init",), calls=("body", "condition")),
+        op("end", "get-tuple-element", flight, ("loop",), extra=num(13, 1)),
+        op("end.s", "get-tuple-element", flight, ("loop",), extra=num(13, 2)),
+        op("end.d", "recv-done", [X, "token"], ("end",), extra=num(26, 1)),
+        op("end.sd", "send-done", "token", ("end.s",), extra=num(26, 1)),
+        op("out", "get-tuple-element", X, ("end.d",)),
+    ]  # fmt: skip
+    return module([("body", body), ("condition", condition), ("main", entry)])
 
 
 def unscheduled():

@@ -1,0 +1,93 @@
+//===- FieldReader.h - Protos as messages -*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TARGET_HLO_FIELDREADER_H
+#define COMMDIALECT_LIB_TARGET_HLO_FIELDREADER_H
+
+#include "Wire.h"
+#include "llvm/ADT/SmallVector.h"
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace mlir::comm::hlo {
+
+/// Nested messages that are read.
+inline constexpr unsigned kMostNestedMessages = 100;
+
+template <typename Message>
+bool parse(llvm::StringRef bytes, Message &message, unsigned depth = 0);
+
+/// The message that an entry of a map is.
+template <typename Key, typename Value>
+struct MapEntry {
+  Key key = {};
+  Value value = {};
+
+  template <typename Visitor>
+  void visitFields(Visitor field) {
+    field(1, key);
+    field(2, value);
+  }
+};
+
+/// A field, whose value goes to what the message has for it.
+class FieldReader : public WireReader {
+public:
+  FieldReader(llvm::StringRef bytes, unsigned depth)
+      : WireReader(bytes), depth(depth) {}
+
+  void get(int64_t &value) { value = static_cast<int64_t>(getNumberHeld()); }
+  void get(bool &value) { value = getNumberHeld() != 0; }
+  void get(llvm::StringRef &text) {
+    if (isBytes())
+      text = getBytes();
+  }
+  /// One, or as many as there are in a row.
+  void get(llvm::SmallVector<int64_t, 4> &values);
+  void get(std::vector<llvm::StringRef> &texts) { get(texts.emplace_back()); }
+  template <typename Message>
+  void get(std::optional<Message> &message) {
+    get(message.emplace());
+  }
+  template <typename Message>
+  void get(std::vector<Message> &messages) {
+    get(messages.emplace_back());
+  }
+  template <typename Message>
+  void get(Message &message) {
+    if (!isBytes() || !parse(getBytes(), message, depth + 1))
+      setBroken();
+  }
+  template <typename Key, typename Value>
+  void get(std::map<Key, Value> &map) {
+    MapEntry<Key, Value> entry;
+    get(entry);
+    map[entry.key] = std::move(entry.value);
+  }
+
+private:
+  unsigned depth;
+};
+
+/// Fields that the message does not have are skipped.
+template <typename Message>
+bool parse(llvm::StringRef bytes, Message &message, unsigned depth) {
+  if (depth > kMostNestedMessages)
+    return false;
+  FieldReader reader(bytes, depth);
+  while (reader.next())
+    message.visitFields([&](unsigned number, auto &member) {
+      if (number == reader.getNumber())
+        reader.get(member);
+    });
+  return !reader.isBroken();
+}
+
+} // namespace mlir::comm::hlo
+
+#endif // COMMDIALECT_LIB_TARGET_HLO_FIELDREADER_H

@@ -1,0 +1,29 @@
+//===- Obstacles.h - Collectives that comm does not have -*- C++ -*- ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TARGET_HLO_OBSTACLES_H
+#define COMMDIALECT_LIB_TARGET_HLO_OBSTACLES_H
+
+#include "CommDialect/IR/CommOps.h"
+#include "Shapes.h"
+
+namespace mlir::comm::hlo {
+
+/// Why comm has no such collective; empty if it has. Part of a sentence.
+using Obstacle = std::string;
+
+/// Why comm has no collectives on arrays of these types (collective_c8).
+Obstacle findObstacle(TypeRange types);
+
+/// What a collective reduces by, if comm can, or why not.
+std::optional<ReductionKind> findReduction(const Instruction &collective,
+                                           TypeRange results,
+                                           Obstacle &obstacle);
+
+} // namespace mlir::comm::hlo
+
+#endif // COMMDIALECT_LIB_TARGET_HLO_OBSTACLES_H
