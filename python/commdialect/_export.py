@@ -52,10 +52,9 @@ def export(jitted: Any, *args: Any, dir: str | pathlib.Path, partition: bool | N
   Element types that NumPy lacks, as bf16, are widened to f32 in the data. Ranks are in
   the order of the mesh's devices.
 
-  A program that is a `shard_map` over all axes of its mesh is written as it is. XLA
-  partitions all others, and they are written as they are behind its partitioner.
-  `partition` decides this by hand: True is for compute around a `shard_map` that moves
-  data between devices.
+  A program that is nothing but a `shard_map` over all axes of its mesh, whose arguments
+  are sharded as it takes them, is written as it is. XLA partitions all others, and they
+  are written as they are behind its partitioner. `partition` decides this by hand.
 
   `data=False` runs nothing and writes no data; `args` may then be
   `jax.ShapeDtypeStruct`s. Neither `args` nor files of other names in `dir` change.
@@ -134,17 +133,54 @@ def _operations(module: Any) -> Iterator[Any]:
 
 
 def _is_manual(module: Any) -> bool:
-  """Is every device's part of the program written down, by a shard_map of all axes?"""
+  """Is every device's part of the program written down, by shard_maps of all axes, of which
+  one takes what another gives as it is?"""
+  from jaxlib.mlir import ir
+  from jaxlib.mlir.dialects import sdy
   axes: dict[str, int] = {}
-  manual = []
-  for op in _operations(module):
-    if op.name == 'sdy.mesh':
+  for op in module.body.operations:
+    if op.operation.name == 'sdy.mesh':
       axes.update((name, int(size))
                   for name, size in re.findall(r'"([^"]*)"=(\d+)', str(op.attributes['mesh'])))
-    elif op.name == 'sdy.manual_computation':
-      manual.append(set(re.findall(r'"([^"]*)"', str(op.attributes['manual_axes']))))
   devices = {name for name, size in axes.items() if size > 1}
-  return bool(manual) and all(names >= devices for names in manual)
+  main = ir.SymbolTable(module.operation)['main']
+  # What values are sharded by; of those that may be sharded in any way, nothing.
+  known: dict[Any, list[Any]] = {}
+  for argument, attributes in zip(main.regions[0].blocks[0].arguments, _dicts(main, 'arg_attrs')):
+    if 'sdy.sharding' in attributes:
+      known[argument] = _axes(attributes['sdy.sharding'])
+  is_mapped = False
+  for op in main.regions[0].blocks[0].operations:
+    name = op.operation.name
+    if name in ('func.return', 'stablehlo.constant'):
+      continue
+    if name != 'sdy.manual_computation':
+      return False
+    is_mapped = True
+    if not set(re.findall(r'"([^"]*)"', str(op.attributes['manual_axes']))) >= devices:
+      return False
+    takes, gives = ([_axes(sharding) for sharding in
+                     sdy.TensorShardingPerValueAttr(op.attributes[kind]).shardings]
+                    for kind in ('in_shardings', 'out_shardings'))
+    if any(known.get(value, axes) != axes for value, axes in zip(op.operands, takes)):
+      return False
+    known.update(zip(op.results, gives))
+  returned = main.regions[0].blocks[0].operations[-1].operands
+  return is_mapped and all(
+      'sdy.sharding' not in attributes or known.get(value) == _axes(attributes['sdy.sharding'])
+      for value, attributes in zip(returned, _dicts(main, 'res_attrs')))
+
+
+def _dicts(function: Any, name: str) -> Any:
+  """The attributes of each of a function's arguments or results."""
+  return function.attributes[name] if name in function.attributes else ()
+
+
+def _axes(sharding: Any) -> list[list[str]]:
+  """By which axes each dimension is sharded."""
+  from jaxlib.mlir.dialects import sdy
+  return [[str(axis) for axis in sdy.DimensionShardingAttr(dimension).axes]
+          for dimension in sdy.TensorShardingAttr(sharding).dimension_shardings]
 
 
 def _compile(lowered: Any, partition: bool) -> tuple[Any, Any]:

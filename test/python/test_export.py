@@ -83,6 +83,20 @@ def test_equals_jax(name, tmp_path):
   assert f'ok: {exported.outputs} output' in result.stdout
 
 
+@pytest.mark.parametrize('name', [
+    'nnx_clipped_adam', 'scanned_layers_again', 'uneven', 'three_axes', 'pipeline', 'experts',
+    'power_iteration', 'donated', 'partly_mapped', 'sharded_optimizer'
+])
+def test_more_programs(name, tmp_path):
+  for module in 'optax', 'flax':
+    pytest.importorskip(module)
+  step, *args = load('more_programs', 'test/python/more_programs.py').programs[name]()
+  exported = exporter.export(step, *args, dir=tmp_path)
+  assert exported.no_linalg is None and exported.ranks == 8
+  result = run(tmp_path, 8)
+  assert result.returncode == 0, result.stderr
+
+
 def test_check_can_fail(tmp_path):
   step, args = sharded.PROGRAMS['fsdp_w2']()
   exporter.export(step, *args, dir=tmp_path)
@@ -174,10 +188,38 @@ def test_shard_map_keeps_unused_arguments(tmp_path):
   assert run(tmp_path, 2).returncode == 0
 
 
-def test_data_around_shard_map_moves(tmp_path):
+def mapped(f, in_specs, out_specs):
+  return jax.shard_map(f, mesh=mesh(), in_specs=in_specs, out_specs=out_specs, check_vma=False)
+
+
+def double(x):
+  return x * 2
+
+
+# What is around, and whether data must be moved for it.
+AROUND = {
+    'alike': (lambda x: mapped(double, P('x'), P('x'))(mapped(double, P('x'), P('x'))(x)), False),
+    'gathered': (lambda x: mapped(double, P(), P())(mapped(double, P('x'), P('x'))(x)), True),
+    'computed': (lambda x: shard_map(x * 2)[::-1].cumsum() + x[:2].sum(), True),
+    'argument': (lambda x: mapped(lambda x: jax.lax.psum(x, 'x'), P(), P())(x), True),
+}
+
+
+@pytest.mark.parametrize('name', AROUND)
+def test_data_around_shard_map_moves(name, tmp_path):
   """The importer moves no data around a manual computation; XLA's partitioner does."""
-  step = jax.jit(lambda x: shard_map(x * 2)[::-1].cumsum() + x[:2].sum(), in_shardings=rows())
-  exporter.export(step, np.arange(4, dtype=np.float32), dir=tmp_path, partition=True)
+  f, moves = AROUND[name]
+  exported = exporter.export(jax.jit(f, in_shardings=rows()), np.arange(4, dtype=np.float32),
+                             dir=tmp_path)
+  assert exported.is_partitioned == moves
+  result = run(tmp_path, 2)
+  assert result.returncode == 0, result.stderr
+
+
+def test_result_of_shard_map_moves(tmp_path):
+  step = jax.jit(shard_map, in_shardings=rows(), out_shardings=rows())
+  assert exporter.export(step, np.arange(4, dtype=np.float32), dir=tmp_path).is_partitioned
+  assert np.load(tmp_path / 'data' / 'rank1_out0.npy').tolist() == [4]
   assert run(tmp_path, 2).returncode == 0
 
 

@@ -105,6 +105,52 @@ def test_order_that_is_not_xlas_is_refused_by_xla(monkeypatch):
             compile_sum()
 
 
+def give_visitor(monkeypatch, change):
+    """The guest gets another module than XLA's."""
+    visit = commdialect.jax._core.visit_hlo
+    monkeypatch.setattr(
+        commdialect.jax._core, "visit_hlo", lambda proto, *rest: visit(change(proto), *rest)
+    )
+
+
+def make_foreign(proto):
+    """A message of another kind."""
+    return b"".join(bytes([number << 3 | 2, 3]) + b"all" for number in (1, 2, 3))
+
+
+DAMAGED = {
+    "cut": lambda proto: proto[: len(proto) // 2],
+    "foreign": make_foreign,
+    "text": lambda proto: b"HloModule jit_f, is_scheduled=true",
+    "flipped": lambda proto: proto.replace(b"all-reduce", b"all-\xff\xff\xff\xff\xff\xff", 1)[:-9],
+}
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_module_that_is_none(name, monkeypatch):
+    give_visitor(monkeypatch, DAMAGED[name])
+    with commdialect.jax.install(machine="h100-x8"):
+        with pytest.warns(commdialect.jax.CommDialectWarning, match="^commdialect: HLO: ") as caught:
+            assert np.array_equal(compile_sum(), EXPECTED)
+    assert all("\n" not in str(warning.message) for warning in caught)
+    with commdialect.jax.install(machine="h100-x8", on_error="raise"):
+        with pytest.raises(commdialect.Error, match="^HLO: ") as error:
+            compile_sum()
+    assert "\n" not in str(error.value)
+
+
+def test_machine_file_that_is_gone(root, tmp_path):
+    machine = tmp_path / "machine.json"
+    machine.write_text((root / "machines/h100-x8.json").read_text())
+    with commdialect.jax.install(machine=str(machine)) as installed:
+        assert np.array_equal(compile_sum(), EXPECTED)
+        assert len(installed.modules) == 1
+        machine.unlink()
+        with pytest.warns(commdialect.jax.CommDialectWarning, match="machine.json") as caught:
+            assert np.array_equal(compile_sum(), EXPECTED)
+    assert all("\n" not in str(warning.message) for warning in caught)
+
+
 def test_given_order_is_run(monkeypatch):
     """XLA runs the order that it is given: two independent collectives swapped."""
     jax.clear_caches()

@@ -4,6 +4,7 @@ import pathlib
 import re
 
 import jax
+import more_programs
 import numpy as np
 import programs
 import pytest
@@ -12,14 +13,18 @@ import commdialect
 import commdialect.jax
 
 
+right = {**programs.right, **more_programs.programs}
+
+
 def run(name):
-    function, *arguments = programs.right[name]()
+    function, *arguments = right[name]()
     jax.clear_caches()
-    results = jax.tree.leaves(function(*arguments))
+    # Placed anew: a program may take its arguments over.
+    results = jax.tree.leaves(function(*jax.tree.map(np.array, arguments)))
     return [np.asarray(result).tobytes() for result in results]
 
 
-@pytest.mark.parametrize("name", programs.right)
+@pytest.mark.parametrize("name", right)
 def test_same_bits(name, tmp_path):
     plain = run(name)  # makes the arguments, too
     with commdialect.jax.install(
@@ -39,7 +44,7 @@ def instruction_names(text):
     return re.findall(r"^ +(?:ROOT )?%?([\w.-]+) = ", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("name", programs.right)
+@pytest.mark.parametrize("name", right)
 def test_order_is_in_final_module(name, monkeypatch):
     given = []
     visit = commdialect.jax._core.visit_hlo
@@ -50,7 +55,7 @@ def test_order_is_in_final_module(name, monkeypatch):
         return result
 
     monkeypatch.setattr(commdialect.jax._core, "visit_hlo", record)
-    function, *arguments = programs.right[name]()
+    function, *arguments = right[name]()
     jax.clear_caches()
     with commdialect.jax.install(machine="h100-x8", on_error="raise"):
         compiled = function.lower(*arguments).compile()
@@ -85,6 +90,8 @@ def test_wrong_raises(name):
     everything = "\n".join([message, *getattr(caught.value, "__notes__", [])])
     named = {int(n) for n in re.findall(r"programs\.py:(\d+)", everything)}
     assert named & lines, everything
+    # What two ranks do, side by side.
+    assert re.search(r"^note: .*rank \d: .* \| rank \d: ", everything, re.MULTILINE), everything
 
 
 @pytest.mark.parametrize("name", programs.wrong)

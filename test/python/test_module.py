@@ -1,6 +1,7 @@
 """Programs in hand: MLIR and modules of XLA."""
 
 import gzip
+import importlib
 import json
 
 import pytest
@@ -146,6 +147,14 @@ func.func @main(%x: tensor<8xf32>) -> tensor<8xf32> {
     commdialect.verify(commdialect.Module(program.replace("SOURCE, TARGET", "2, 3")))
     with pytest.raises(commdialect.Error, match=r"^step\.mlir:6:\d+: "):
         commdialect.verify(commdialect.Module(program.replace("SOURCE, TARGET", "2, 1"), "step.mlir"))
+
+
+def test_two_sources_in_module_of_xla(root, monkeypatch):
+    """So says the import, before anything is scheduled or runs."""
+    monkeypatch.syspath_prepend(root / "test/Target/Hlo/Inputs")
+    proto = importlib.import_module("make-handmade").two_sources()
+    with pytest.raises(commdialect.Error, match=r"^model\.py:9: .*rank 1 receives twice"):
+        commdialect.verify(commdialect.Module(proto))
 
 
 def test_module_of_xla(root):
