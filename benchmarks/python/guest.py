@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Times the guest in JAX on the CPU, in an environment with the wheel and
-test/python/requirements.txt:
+test/python/requirements.txt. Times are the processor's, so that other processes do not
+count:
 
 * what it takes for modules without communication;
 * its share of compile time for the programs of test/python/programs.py.
@@ -31,9 +32,9 @@ transform = commdialect.jax._transform
 
 
 def timed(module):
-    begin = time.perf_counter()
+    begin = time.process_time()
     result = transform(module)
-    calls.append((time.perf_counter() - begin, len(module)))
+    calls.append((time.process_time() - begin, len(module)))
     return result
 
 
@@ -65,25 +66,30 @@ def time_programs(installed):
     import programs
 
     total = guest = 0.0
+    shares = []
     for name, make in programs.right.items():
         function, *arguments = make()
         lowered = function.lower(*arguments)
         calls.clear()
-        begin = time.perf_counter()
+        begin = time.process_time()
         lowered.compile()
-        total += time.perf_counter() - begin
-        guest += sum(seconds for seconds, _ in calls)
+        whole = time.process_time() - begin
+        mine = sum(seconds for seconds, _ in calls)
+        total += whole
+        guest += mine
+        shares.append((mine / whole, name))
     print(f"{len(programs.right)} programs: {1e3 * guest:.0f} of {1e3 * total:.0f} ms of compiling"
-          f" ({100 * guest / total:.1f} %)")
+          f" ({100 * guest / total:.1f} %); most: "
+          + ", ".join(f"{name} {100 * share:.1f} %" for share, name in sorted(shares)[:-4:-1]))
 
 
 def time_module(path):
     data = pathlib.Path(path).read_bytes()
     if data.startswith(b"\x1f\x8b"):
         data = gzip.decompress(data)
-    begin = time.perf_counter()
+    begin = time.process_time()
     result = _core.visit_hlo(data, MACHINE, "1.0", True, True, False)
-    seconds = time.perf_counter() - begin
+    seconds = time.process_time() - begin
     if result is None:
         print(f"{path}: no communication, {1e6 * seconds:.0f} us")
         return
