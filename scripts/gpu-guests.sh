@@ -6,7 +6,7 @@
 #       headers of which it is built (scripts/build-wheel.sh).
 #   DIR/gpu-guests.sh run DIR [--out=DIR] [--sections=a,b] [--seconds=N] [--machine=NAME]
 #       measures on all GPUs of the host (2 or more); writes OUT/SECTION.json (default:
-#       $OUT, or DIR/results). benchmarks/guests/report.py makes a page of those.
+#       $OUT, or DIR/results). benchmarks/guests/report.py makes tables of those.
 #
 # Sections, each for at most N seconds (default 400):
 #   jax   steps as JAX compiles them, with XLA's latency-hiding scheduler, and with

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes docs/benchmarks/guests.md of what scripts/gpu-guests.sh has measured.
+"""Makes the tables of docs/benchmarks/guests.md of what scripts/gpu-guests.sh has measured.
 
   report.py [--check] RESULTS.json ...
 
@@ -15,20 +15,6 @@ import sys
 # A guest may be slower by this, and results may differ by that: kernels that add in any
 # order differ from run to run.
 SLOWER, DIFFERENCE = 0.01, 1e-3
-
-HEAD = """# The guests beside their hosts
-
-Each step is compiled by the host alone and with our guest, in one process; both programs run
-in turns on the same arguments. Times are medians of {rounds} rounds. *Exposed* is what NCCL's
-kernels take while no other kernel runs, by the profiler, *predicted* what our model of the
-machine says of both orders. Memory is what the program takes besides arguments and results.
-
-```sh skip needs GPUs
-scripts/gpu-guests.sh pack DIR
-DIR/gpu-guests.sh run DIR --out=RESULTS
-benchmarks/guests/report.py RESULTS/*.json >docs/benchmarks/guests.md
-```
-"""
 
 
 def gain(plain, guest):
@@ -96,9 +82,6 @@ def main():
     parser.add_argument("results", nargs="+", type=pathlib.Path, metavar="RESULTS.json")
     options = parser.parse_args()
     results = [json.loads(path.read_text()) for path in options.results]
-    rounds = max(len(row["plain"]["steps_us"]) for result in results
-                 for row in result["programs"] if "plain" in row)
-    print(HEAD.format(rounds=rounds))
     print("\n\n".join(map(write_table, results)))
     failures = [line for result in results for line in find_failures(result)]
     for line in failures:
