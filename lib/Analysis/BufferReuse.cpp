@@ -11,6 +11,7 @@
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
+#include "OpaqueOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
@@ -86,23 +87,16 @@ SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
 }
 
 OpOperand *comm::getViewedOperand(Operation *op) {
-  if (op->getNumResults() != 1 || op->getNumOperands() == 0 ||
+  if (op->getNumResults() == 0 || op->getNumOperands() == 0 ||
       !isBuffered(op->getResult(0)))
     return nullptr;
   if (isa<tensor::ExtractSliceOp, tensor::ExpandShapeOp,
           tensor::CollapseShapeOp, tensor::CastOp, tensor::ReshapeOp,
           bufferization::ToBufferOp, bufferization::ToTensorOp>(op) ||
-      getViewSource(op->getResult(0)))
+      (op->getNumResults() == 1 && getViewSource(op->getResult(0))))
     return &op->getOpOperand(0);
-  if (OpOperand *declared = getDeclaredView(op))
-    return isBuffered(declared->get()) ? declared : nullptr;
-  if (op->isRegistered())
-    return nullptr;
-  StringRef name = op->getName().stripDialect();
-  bool isView =
-      llvm::is_contained({"reshape", "view", "bitcast"},
-                         name.take_until([](char c) { return c == '.'; }));
-  return isView ? &op->getOpOperand(0) : nullptr;
+  OpOperand *opaque = getOpaqueView(op);
+  return opaque && isBuffered(opaque->get()) ? opaque : nullptr;
 }
 
 /// Loops in loops, or behind each other, that are looked through.
@@ -227,7 +221,8 @@ BufferReuse::BufferReuse(FunctionOpInterface function)
         continue;
       places[&op] = place;
       if (OpOperand *viewed = getViewedTensor(&op))
-        roots[op.getResult(0)] = getRoot(viewed->get());
+        for (Value result : op.getResults())
+          roots[result] = getRoot(viewed->get());
     }
   });
   function->walk([&](Operation *op) {

@@ -442,9 +442,7 @@ double ComputeEstimator::guessFromBytes(Operation *op) {
     name += " of '" + target.str() + "'";
   model.addGuess(CostModel::Guess::UnknownOp, op,
                  "cost of " + name + " is not known: taken from its bytes");
-  return getKernelNs(
-      {getBytes(op, op->getOperandTypes()) + getBytes(op, op->getResultTypes()),
-       0});
+  return getKernelNs({getAllBytes(op), 0});
 }
 
 //===----------------------------------------------------------------------===//

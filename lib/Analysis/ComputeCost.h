@@ -15,6 +15,7 @@
 
 #include "CommDialect/Analysis/CostModel.h"
 #include "Scattering.h"
+#include "TorchOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -72,12 +73,27 @@ private:
   /// Operations of a contraction or attention by its name and operands. None if
   /// it is neither.
   std::optional<double> getNamedContraction(Operation *op);
-  std::optional<double> getContractionOperations(Operation *op, StringRef name);
+  std::optional<double> getTorchContraction(Operation *op,
+                                            const TorchOp &torch);
+  /// Nanoseconds of a contraction of so many operations.
+  double getContractionNs(Operation *op, double operations);
+  double getTorchNs(Operation *op, const TorchOp &torch);
+  /// The part of `op` in the time of the kernel that it is in.
+  double getFusedNs(Operation *op);
   double guessFromBytes(Operation *op);
   /// What `comm.work` says. None if the op does not have it.
   std::optional<OpWork> getDeclaredWork(Operation *op);
 
   double getNumElements(Operation *op, Type type);
+  /// Of all operands and results.
+  double getAllBytes(Operation *op) {
+    return getBytes(op, op->getOperandTypes()) +
+           getBytes(op, op->getResultTypes());
+  }
+  /// Negative dimensions count from the last.
+  double getSize(ShapedType type, int64_t dim);
+  /// Null if there is no such operand, or it has no rank.
+  static ShapedType getRankedOperand(Operation *op, unsigned number);
   /// The time of `count` operations on elements of `type` at such a part of the
   /// peak rates.
   double getOperationNs(double count, Type type,

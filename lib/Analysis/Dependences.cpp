@@ -11,6 +11,7 @@
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
+#include "OpaqueOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -120,7 +121,7 @@ struct OpSummary {
     accesses.clear();
     foreignGroups.clear();
     ownStarts.clear();
-    ordersMemory = ordersCommunication = false;
+    ordersMemory = ordersCommunication = drawsRandom = false;
   }
   void setUnknown() { ordersMemory = ordersCommunication = true; }
 
@@ -135,6 +136,8 @@ struct OpSummary {
   bool ordersMemory = false;
   /// The op keeps its order to all communication.
   bool ordersCommunication = false;
+  /// The op keeps its order to all that draw random numbers.
+  bool drawsRandom = false;
 };
 
 //===----------------------------------------------------------------------===//
@@ -343,6 +346,7 @@ private:
         return;
       }
       isRecursive = true;
+      summary.drawsRandom |= drawsRandomNumbers(op);
     }
     // A start or wait of a dialect that says nothing of its effects.
     if (!effects && communicates)
@@ -374,7 +378,8 @@ private:
                    : wait ? llvm::all_of(wait.getTokens(), isLocal)
                    : nested.isRegistered()
                        ? isMemoryEffectFree(&nested)
-                       : !unregisteredOpHasSideEffects(&nested);
+                       : !unregisteredOpHasSideEffects(&nested) &&
+                             !drawsRandomNumbers(&nested);
       if (!isOwn || llvm::any_of(nested.getOperandTypes(), isMemRef)) {
         summary.clear();
         return false;
@@ -420,6 +425,7 @@ private:
   //===--------------------------------------------------------------------===//
 
   void addMemoryEdges() {
+    addRandomEdges();
     if (summary.ordersMemory) {
       if (buffers.empty())
         addEdge(lastMemoryOrder, DependenceKind::Memory);
@@ -436,6 +442,18 @@ private:
       addAccess(buffers.try_emplace(root, BufferState{lastMemoryOrder, {}})
                     .first->second,
                 writes);
+  }
+
+  /// Who draws another number, or any number, changes what the next one gets.
+  void addRandomEdges() {
+    if (!summary.drawsRandom && !summary.ordersMemory)
+      return;
+    if (lastRandom != kNone)
+      addEdge(lastRandom, DependenceKind::Memory);
+    else if (summary.drawsRandom)
+      addEdge(lastMemoryOrder, DependenceKind::Memory);
+    // Later ones follow what orders all memory.
+    lastRandom = summary.ordersMemory ? kNone : current;
   }
 
   void addAccess(BufferState &state, bool writes) {
@@ -599,6 +617,8 @@ private:
 
   llvm::MapVector<Value, BufferState> buffers;
   unsigned lastMemoryOrder = kNone;
+  /// The last op that drew a random number, if none ordered memory since.
+  unsigned lastRandom = kNone;
 
   /// By group and CommLane.
   llvm::MapVector<std::pair<StringAttr, unsigned>, unsigned> lastStarts;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionBuffers.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -94,7 +95,6 @@ void FunctionBuffers::visitOp(Operation *op) {
 }
 
 void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
-  Value result = op->getResult(0);
   auto slice = dyn_cast<tensor::ExtractSliceOp>(op);
   auto collapse = dyn_cast<tensor::CollapseShapeOp>(op);
   ViewPart part = parts.lookup(viewed.get());
@@ -102,16 +102,27 @@ void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
   if ((slice && !reuse.isInPlace(viewed)) ||
       (collapse && part == ViewPart::Strided && copiesToCollapse(collapse))) {
     touch(getSet(viewed.get()), op);
-    setsOf[result] = makeNew(op, result);
+    setsOf[op->getResult(0)] = makeNew(op, op->getResult(0));
     return;
   }
-  setsOf[result] = getSet(viewed.get());
   if (slice)
     part = std::max(part, getPart(slice));
   else if (auto ofBuffer = dyn_cast<memref::SubViewOp>(op))
     part = std::max(part, getPart(ofBuffer));
-  if (part != ViewPart::Leading)
-    parts[result] = part;
+  for (Value result : op->getResults()) {
+    if (!isBuffered(result))
+      continue;
+    setsOf[result] = getSet(viewed.get());
+    if (part != ViewPart::Leading)
+      parts[result] = part;
+  }
+  // What gives back what it changes is no mere name.
+  bool changes = false;
+  forEachMutatedTensor(op, [&](Value) { changes = true; });
+  if (changes)
+    for (OpOperand &operand : op->getOpOperands())
+      if (isBuffered(operand.get()))
+        touch(getSet(operand.get()), op);
 }
 
 /// What cannot be handed to the caller as it is is copied.

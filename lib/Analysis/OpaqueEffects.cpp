@@ -10,6 +10,8 @@
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "OpaqueOps.h"
+#include "TorchOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -23,14 +25,16 @@ using namespace mlir::comm;
 // By attribute and by name
 //===----------------------------------------------------------------------===//
 
-/// The name without its dialect: of "torch.ops.aten.copy_.default" or
-/// "aten.copy_", "copy_"; and what is behind it, the overload.
-static std::pair<StringRef, StringRef> splitName(StringRef name, bool &isAten) {
-  name.consume_front("torch.ops.");
-  name.consume_front("torch.");
-  auto [dialect, rest] = name.split('.');
-  isAten = dialect == "aten";
-  return rest.split('.');
+/// The name without its dialect and overload: of "mine.copy_.default",
+/// "copy_"; and the overload.
+static std::pair<StringRef, StringRef> splitName(StringRef name) {
+  if (!name.consume_front("torch.ops."))
+    name.consume_front("torch.");
+  return name.split('.').second.split('.');
+}
+
+static OperandRange getFirstOperand(Operation *op) {
+  return op->getOperands().take_front(op->getNumOperands() != 0 ? 1 : 0);
 }
 
 static bool declaresEffects(Operation *op) {
@@ -44,6 +48,23 @@ OpOperand *comm::getDeclaredView(Operation *op) {
   return views && views.getInt() >= 0 && views.getInt() < op->getNumOperands()
              ? &op->getOpOperand(views.getInt())
              : nullptr;
+}
+
+OpOperand *comm::getOpaqueView(Operation *op) {
+  if (OpOperand *declared = getDeclaredView(op))
+    return declared;
+  if (op->isRegistered() || op->getNumOperands() == 0)
+    return nullptr;
+  bool isView;
+  if (std::optional<TorchOp> torch = getTorchOp(op))
+    isView = torch->isView() ||
+             (torch->givesFirst() &&
+              isa<TensorType>(op->getOperand(0).getType()));
+  else
+    isView = !declaresEffects(op) &&
+             llvm::is_contained({"reshape", "view", "bitcast"},
+                                splitName(op->getName().getStringRef()).first);
+  return isView ? &op->getOpOperand(0) : nullptr;
 }
 
 /// A terminator of an unregistered dialect is not known to be one.
@@ -64,6 +85,9 @@ bool comm::unregisteredOpHasSideEffects(Operation *op) {
     return attr.getValue();
   if (declaresEffects(op))
     return false;
+  if (std::optional<TorchOp> torch = getTorchOp(op);
+      torch && torch->kind != TorchKind::Unknown)
+    return torch->kind == TorchKind::Effect;
   // What gives nothing is there for something else.
   if (op->getNumResults() == 0 && !mayBeTerminator(op))
     return true;
@@ -88,26 +112,18 @@ bool comm::unregisteredOpHasSideEffects(Operation *op) {
   });
 }
 
-namespace {
-enum class Mutates { None, First, All };
-} // namespace
-
-static Mutates getMutatesByName(StringRef fullName) {
-  bool isAten;
-  auto [name, overload] = splitName(fullName, isAten);
+/// As in PyTorch, of other dialects: ops in place end with an underscore.
+static bool mutatesByName(StringRef fullName) {
+  auto [name, overload] = splitName(fullName);
   if (overload == "out" || overload.ends_with("_out") || name.ends_with("_out"))
-    return Mutates::All;
-  // Not those that give the statistics back or only read them.
-  if (name.contains("batch_norm") && !name.contains("functional") &&
-      !name.contains("backward") && !name.contains("no_training") &&
-      !name.contains("no_stats") && !name.contains("inference"))
-    return Mutates::All;
-  // `__and__` is no in-place op, `__iand__` is one that PyTorch no longer has.
-  if (name.size() < 2 || !name.ends_with("_") || name.ends_with("__"))
-    return Mutates::None;
-  bool isOfLists = name.starts_with("_foreach") || name.starts_with("_fused") ||
-                   name.starts_with("_amp") || name == "set_";
-  return isAten && !isOfLists ? Mutates::First : Mutates::All;
+    return true;
+  return name.size() > 1 && name.ends_with("_") && !name.ends_with("__");
+}
+
+bool comm::drawsRandomNumbers(Operation *op) {
+  std::optional<TorchOp> torch = getTorchOp(op);
+  return torch && torch->isRandom && !declaresEffects(op) &&
+         !op->hasAttr("has_side_effect");
 }
 
 void comm::forEachMutatedTensor(Operation *op,
@@ -137,13 +153,13 @@ void comm::forEachMutatedTensor(Operation *op,
     return add(op->getOperands());
   if (declaresEffects(op))
     return;
-  switch (getMutatesByName(op->getName().getStringRef())) {
-  case Mutates::None:
-    return;
-  case Mutates::First:
-    return add(op->getOperands().take_front());
-  case Mutates::All:
-    return add(op->getOperands());
+  if (std::optional<TorchOp> torch = getTorchOp(op)) {
+    if (torch->writes == TorchWrites::First)
+      add(getFirstOperand(op));
+    else if (torch->writes == TorchWrites::All)
+      add(op->getOperands());
+  } else if (mutatesByName(op->getName().getStringRef())) {
+    add(op->getOperands());
   }
 }
 
@@ -154,69 +170,38 @@ static bool mutates(Operation *op) {
 }
 
 bool comm::isPureCompute(Operation *op) {
-  if (isa<CollectiveOpInterface, WaitOpInterface>(op) || mutates(op))
+  if (isa<CollectiveOpInterface, WaitOpInterface>(op) || mutates(op) ||
+      drawsRandomNumbers(op))
     return false;
   return op->isRegistered() ? isMemoryEffectFree(op)
                             : !unregisteredOpHasSideEffects(op);
 }
 
-/// Ops that may give a part of their first operand, not a copy. It does no harm
-/// to take one for such.
-static bool isViewByName(StringRef fullName) {
-  bool isAten;
-  StringRef name = splitName(fullName, isAten).first;
-  return name.contains("view") || name.contains("reshape") ||
-         name.contains("split") || name.contains("squeeze") ||
-         name.contains("alias") || name.contains("conj") ||
-         name.contains("transpose") ||
-         llvm::is_contained({"as_strided",
-                             "bitcast",
-                             "broadcast_to",
-                             "chunk",
-                             "contiguous",
-                             "detach",
-                             "diagonal",
-                             "expand",
-                             "expand_as",
-                             "flatten",
-                             "getitem",
-                             "imag",
-                             "lift_fresh",
-                             "movedim",
-                             "moveaxis",
-                             "narrow",
-                             "permute",
-                             "positive",
-                             "ravel",
-                             "real",
-                             "resolve_neg",
-                             "select",
-                             "slice",
-                             "swapaxes",
-                             "swapdims",
-                             "t",
-                             "T",
-                             "to",
-                             "unbind",
-                             "unflatten",
-                             "unfold",
-                             "wait_tensor",
-                             "adjoint",
-                             "mT",
-                             "mH",
-                             "H",
-                             "numpy_T",
-                             "values",
-                             "indices",
-                             "get_tuple_element",
-                             "bitcast_convert",
-                             "optimization_barrier",
-                             "tuple",
-                             "_to_copy",
-                             "atleast_1d",
-                             "atleast_2d",
-                             "atleast_3d"},
-                            name);
+/// Operands that results of `op`, which does not declare it, may be parts of. It
+/// does no harm to take one for such.
+static OperandRange getMaybeViewed(Operation *op) {
+  OperandRange operands = op->getOperands(), first = getFirstOperand(op);
+  std::optional<TorchOp> torch = getTorchOp(op);
+  if (torch && torch->kind != TorchKind::Unknown)
+    return torch->isView() ? first : operands.take_front(0);
+  if (declaresEffects(op))
+    return operands.take_front(0);
+  if (torch)
+    return operands;
+  StringRef name = splitName(op->getName().getStringRef()).first;
+  bool mayBeView =
+      name.contains("view") || name.contains("reshape") ||
+      name.contains("split") || name.contains("squeeze") ||
+      name.contains("alias") || name.contains("conj") ||
+      name.contains("transpose") ||
+      llvm::is_contained({"bitcast", "bitcast_convert", "get_tuple_element",
+                          "optimization_barrier", "tuple", "wait_tensor"},
+                         name);
+  if (!mayBeView) {
+    std::optional<TorchOp> alike = getTorchOp(("aten." + name).str());
+    mayBeView = alike && alike->isView();
+  }
+  return mayBeView ? first : operands.take_front(0);
 }
 
 //===----------------------------------------------------------------------===//
@@ -389,9 +374,7 @@ void MutatedTensors::addOp(Operation *op) {
   if (OpOperand *viewed = getViewedOperand(op))
     return joinResults(viewed->get());
   if (!op->isRegistered()) {
-    if (op->getNumOperands() != 0 && !declaresEffects(op) &&
-        isViewByName(op->getName().getStringRef()))
-      joinResults(op->getOperand(0));
+    llvm::for_each(getMaybeViewed(op), joinResults);
     return;
   }
   if (isa<SelectLikeOpInterface>(op))

@@ -43,8 +43,8 @@ bool isUniformArgument(FunctionOpInterface function, unsigned number);
 /// rank, a clock, a file, random numbers. Ops that are not known may.
 bool mayReadOutside(Operation *op);
 
-/// True if `op` changes tensors that it takes, as PyTorch's ops with a trailing
-/// underscore do.
+/// True if `op` changes tensors that it takes: see OpaqueEffects.h. What has
+/// other effects is taken to read them, unless it says otherwise.
 bool changesTensors(Operation *op);
 
 class UniformityAnalysis {

@@ -18,6 +18,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CommDialect/IR/CommDialect.h"
+#include "TorchOps.h"
 #include "Uniformity.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -41,36 +43,16 @@ static bool readsOutsideInStablehlo(StringRef name) {
       .Default(false);
 }
 
-/// PyTorch's ops that draw random numbers. The names have no overload any more.
-static bool readsOutsideInAten(StringRef name) {
-  return llvm::StringSwitch<bool>(name.rtrim('_'))
-      .Cases({"bernoulli", "multinomial", "normal", "normal_functional",
-              "uniform", "exponential", "random", "cauchy", "geometric",
-              "log_normal", "poisson", "binomial", "dropout"},
-             true)
-      .Cases({"native_dropout", "alpha_dropout", "feature_dropout",
-              "feature_alpha_dropout", "_fused_dropout", "rrelu",
-              "rrelu_with_noise", "rand", "rand_like"},
-             true)
-      .StartsWith("randn", true)
-      .StartsWith("randint", true)
-      .StartsWith("randperm", true)
-      .StartsWith("_scaled_dot_product", true)
-      .Default(false);
-}
-
 /// Dialects of tensor compute.
 static bool isTensorCompute(StringRef dialect) {
   return llvm::StringSwitch<bool>(dialect)
-      .Cases({"stablehlo", "mhlo", "chlo", "aten", "prims", "hlo"}, true)
+      .Cases({"stablehlo", "mhlo", "chlo", "hlo"}, true)
       .Default(false);
 }
 
 static bool readsOutsideByName(StringRef dialect, StringRef name) {
   if (dialect == "stablehlo" || dialect == "mhlo")
     return readsOutsideInStablehlo(name);
-  if (dialect == "aten" || dialect == "prims")
-    return readsOutsideInAten(name.split('.').first);
   // All that these give depends on the process, or on its rank.
   if (dialect == "mpi" || dialect == "shard" || dialect == "ptr")
     return true;
@@ -111,12 +93,13 @@ bool comm::mayReadOutside(Operation *op) {
   StringRef name = fullName.getStringRef();
   name.consume_front(dialect);
   name.consume_front(".");
-  if (readsOutsideByName(dialect, name))
+  std::optional<TorchOp> torch = getTorchOp(op);
+  if (torch ? torch->isRandom : readsOutsideByName(dialect, name))
     return true;
   if (auto hasSideEffect = op->getAttrOfType<BoolAttr>("has_side_effect");
       hasSideEffect && hasSideEffect.getValue())
     return true;
-  if (isTensorCompute(dialect))
+  if (torch || isTensorCompute(dialect))
     return false;
   if (!op->isRegistered())
     return true;
@@ -146,10 +129,12 @@ bool comm::mayReadOutside(Operation *op) {
 bool comm::changesTensors(Operation *op) {
   if (op->isRegistered())
     return false;
-  // aten.add_.Tensor
-  StringRef name = op->getName().getStringRef();
-  name.consume_front(op->getName().getDialectNamespace());
-  name.consume_front(".");
-  StringRef first = name.split('.').first;
-  return first.ends_with("_") && !first.ends_with("__");
+  // What is there for another effect mostly reads its operands.
+  StringRef name = op->getName().stripDialect().split('.').first;
+  if (unregisteredOpHasSideEffects(op) &&
+      !op->hasAttr(CommDialect::kMutatesAttr))
+    return name.ends_with("_") && !name.ends_with("__");
+  bool changes = false;
+  forEachMutatedTensor(op, [&](Value) { changes = true; });
+  return changes;
 }

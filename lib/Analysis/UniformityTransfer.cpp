@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OpaqueOps.h"
 #include "Uniformity.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -247,20 +248,18 @@ static bool writesAll(Operation *op, Value memref) {
 }
 
 /// What an op changes in place, and what that is a view of, is afterwards as
-/// equal as `level`. Of PyTorch's it is the first operand, if not a list.
+/// equal as `level`.
 void UniformityAnalysis::changeTensors(Operation *op, Level level) {
-  StringRef name = op->getName().getStringRef();
-  bool isFirstOnly =
-      name.starts_with("aten.") && !name.starts_with("aten._foreach");
-  for (Value operand :
-       op->getOperands().take_front(isFirstOnly ? 1 : op->getNumOperands()))
+  forEachMutatedTensor(op, [&](Value operand) {
     while (isa<TensorType>(operand.getType())) {
       setLevel(operand, level);
       Operation *maker = operand.getDefiningOp();
       if (!maker || maker->isRegistered() || maker->getNumOperands() == 0)
         break;
-      operand = maker->getOperand(0);
+      OpOperand *viewed = getOpaqueView(maker);
+      operand = viewed ? viewed->get() : maker->getOperand(0);
     }
+  });
 }
 
 /// Regions of ops whose control flow is not known: any number of times, in any

@@ -7,13 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Programs come with compute in dialects that this build does not have:
-// StableHLO and PyTorch's ATen. What their ops do is in their names, the types
-// of their operands, and in attributes that are only text.
+// StableHLO, and PyTorch's, of which TorchCost.cpp tells. What their ops do is
+// in their names, the types of their operands, and in attributes that are only
+// text.
 //
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "ComputeCost.h"
+#include "TorchOps.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
 
@@ -80,59 +82,6 @@ NameClass classifyStablehlo(StringRef name) {
       .Default(NameClass::Unknown);
 }
 
-/// `name` has no overload any more. In ATen a trailing '_' means in place.
-NameClass classifyAten(StringRef name) {
-  return llvm::StringSwitch<NameClass>(name.rtrim('_'))
-      .Cases({"view", "_unsafe_view", "reshape", "permute", "transpose", "t",
-              "expand", "expand_as", "squeeze", "unsqueeze", "slice", "select",
-              "split", "split_with_sizes", "chunk", "unbind"},
-             NameClass::Free)
-      .Cases({"detach", "alias", "as_strided", "empty", "empty_like",
-              "empty_strided", "new_empty", "empty_permuted", "getitem",
-              "flatten", "unflatten", "narrow", "diagonal", "view_as",
-              "lift_fresh_copy", "sym_size"},
-             NameClass::Free)
-      .Cases({"add", "sub", "rsub", "mul", "div", "neg", "abs", "exp", "exp2",
-              "expm1", "log", "log2", "log1p", "sqrt", "rsqrt", "reciprocal",
-              "pow"},
-             NameClass::Bytes)
-      .Cases({"tanh", "sin", "cos", "erf", "sigmoid", "relu", "gelu", "silu",
-              "leaky_relu", "hardswish", "hardtanh", "softplus", "where",
-              "maximum", "minimum", "clamp"},
-             NameClass::Bytes)
-      .Cases({"clamp_min", "clamp_max", "eq", "ne", "lt", "le", "gt", "ge",
-              "logical_and", "logical_or", "logical_not", "bitwise_and",
-              "bitwise_or", "bitwise_not", "bitwise_xor", "sign"},
-             NameClass::Bytes)
-      .Cases({"floor", "ceil", "round", "trunc", "remainder", "fmod", "clone",
-              "copy", "_to_copy", "to", "contiguous", "cat", "stack", "full",
-              "full_like", "zeros"},
-             NameClass::Bytes)
-      .Cases({"zeros_like", "ones", "ones_like", "new_zeros", "new_full",
-              "fill", "zero", "arange", "sum", "mean", "var", "var_mean", "std",
-              "amax", "amin", "prod"},
-             NameClass::Bytes)
-      .Cases({"max", "min", "argmax", "argmin", "cumsum", "any", "all",
-              "_softmax", "_log_softmax", "softmax", "log_softmax",
-              "_softmax_backward_data", "_log_softmax_backward_data",
-              "native_layer_norm", "layer_norm", "native_layer_norm_backward"},
-             NameClass::Bytes)
-      .Cases({"_fused_rms_norm", "rms_norm", "native_group_norm",
-              "native_batch_norm", "native_dropout", "dropout",
-              "nll_loss_forward", "nll_loss_backward", "tanh_backward",
-              "gelu_backward", "silu_backward", "sigmoid_backward",
-              "threshold_backward", "addcmul", "addcdiv", "lerp"},
-             NameClass::Bytes)
-      .Cases({"tril", "triu", "masked_fill", "repeat", "roll", "flip", "sort",
-              "topk", "constant_pad_nd", "bernoulli", "rand", "randn",
-              "scatter", "scatter_add", "index_put", "embedding_dense_backward",
-              "_foreach_add", "_foreach_mul"},
-             NameClass::Bytes)
-      .Cases({"embedding", "index", "gather", "index_select", "slice_copy"},
-             NameClass::Part)
-      .Default(NameClass::Unknown);
-}
-
 NameClass classifyInductor(StringRef name) {
   // What scripts/import-inductor.py writes beside nodes with a cost.
   return llvm::StringSwitch<NameClass>(name)
@@ -148,16 +97,9 @@ NameClass classifyShardy(StringRef name) {
       .Default(NameClass::Unknown);
 }
 
-/// A dialect and the op's name in it: "torch.ops.aten.mm.default" and
-/// "torch.aten.mm" are "aten" and "mm".
+/// A dialect and the op's name in it.
 std::pair<StringRef, StringRef> splitName(StringRef name) {
-  if (name.consume_front("torch.ops.") || name.consume_front("torch.")) {
-    auto [dialect, rest] = name.split('.');
-    return {dialect, rest.split('.').first};
-  }
   auto [dialect, rest] = name.split('.');
-  if (dialect == "aten" || dialect == "extern_kernels")
-    return {"aten", rest.split('.').first};
   if (dialect == "chlo" || dialect == "mhlo" || dialect == "vhlo")
     return {"stablehlo", rest};
   return {dialect, rest};
@@ -209,41 +151,35 @@ std::optional<unsigned> findKernelOutput(StringRef text) {
 
 } // namespace
 
-/// An operation is a multiplication or an addition.
-std::optional<double>
-ComputeEstimator::getContractionOperations(Operation *op, StringRef name) {
-  name = name.rtrim('_');
-  if (op->getNumResults() == 0)
-    return std::nullopt;
-  auto getShaped = [&](unsigned i) {
-    return i < op->getNumOperands()
-               ? dyn_cast<ShapedType>(op->getOperand(i).getType())
-               : ShapedType();
-  };
-  auto getSize = [&](ShapedType type, int64_t dim) -> double {
-    if (dim < 0)
-      dim += type.getRank();
-    if (dim < 0 || dim >= type.getRank())
-      return 1;
-    return type.isDynamicDim(dim) ? model.options.assumedDimension
-                                  : type.getDimSize(dim);
-  };
-  double out = getNumElements(op, op->getResult(0).getType());
+double ComputeEstimator::getSize(ShapedType type, int64_t dim) {
+  if (dim < 0)
+    dim += type.getRank();
+  if (dim < 0 || dim >= type.getRank())
+    return 1;
+  return type.isDynamicDim(dim) ? model.options.assumedDimension
+                                : type.getDimSize(dim);
+}
 
-  // Which operand's which dimension is summed over.
-  bool isMatmul =
-      llvm::is_contained({"mm", "bmm", "matmul", "linear", "mv", "dot"}, name);
-  bool isAddMatmul = llvm::is_contained({"addmm", "baddbmm"}, name);
-  if (isMatmul || isAddMatmul) {
-    ShapedType lhs = getShaped(isAddMatmul ? 1 : 0);
-    if (!lhs || !lhs.hasRank())
-      return std::nullopt;
-    return 2 * out * getSize(lhs, -1);
-  }
+ShapedType ComputeEstimator::getRankedOperand(Operation *op, unsigned number) {
+  auto type = number < op->getNumOperands()
+                  ? dyn_cast<ShapedType>(op->getOperand(number).getType())
+                  : ShapedType();
+  return type && type.hasRank() ? type : ShapedType();
+}
+
+std::optional<double> ComputeEstimator::getNamedContraction(Operation *op) {
+  if (std::optional<TorchOp> torch = getTorchOp(op))
+    return getTorchContraction(op, *torch);
+  auto [dialect, name] = splitName(op->getName().getStringRef());
+  if (dialect != "stablehlo" || op->getNumResults() == 0)
+    return std::nullopt;
+  double out = getNumElements(op, op->getResult(0).getType());
+  ShapedType lhs = getRankedOperand(op, 0), rhs = getRankedOperand(op, 1);
+  if (name == "dot")
+    return lhs ? std::optional(2 * out * getSize(lhs, -1)) : std::nullopt;
+  if (!lhs || !rhs)
+    return std::nullopt;
   if (name == "dot_general") {
-    ShapedType lhs = getShaped(0), rhs = getShaped(1);
-    if (!lhs || !rhs || !lhs.hasRank())
-      return std::nullopt;
     std::string text = getText(op->getAttr("dot_dimension_numbers"));
     if (auto dims = findList(text, "lhs_contracting_dimensions")) {
       double operations = 2 * out;
@@ -255,34 +191,13 @@ ComputeEstimator::getContractionOperations(Operation *op, StringRef name) {
     return 2 *
            std::sqrt(out * getNumElements(op, lhs) * getNumElements(op, rhs));
   }
-  if (name == "convolution" || name == "_convolution" || name == "conv2d") {
-    ShapedType kernel = getShaped(1);
-    if (!kernel || !kernel.hasRank())
-      return std::nullopt;
-    // ATen has the output features first.
+  if (name == "convolution") {
     unsigned output =
         findKernelOutput(getText(op->getAttr("dimension_numbers"))).value_or(0);
-    return 2 * out * getNumElements(op, kernel) /
-           std::max(1.0, getSize(kernel, output));
-  }
-  if (name.contains("scaled_dot_product") && name.contains("attention")) {
-    bool isBackward = name.contains("backward");
-    // Queries, keys, values; behind the result's gradient in the backward op.
-    ShapedType query = getShaped(isBackward ? 1 : 0),
-               key = getShaped(isBackward ? 2 : 1);
-    if (!query || !key || !query.hasRank() || !key.hasRank())
-      return std::nullopt;
-    // Two matmuls of |query| x (keys); five going backward.
-    return (isBackward ? 10 : 4) * getNumElements(op, query) * getSize(key, -2);
+    return 2 * out * getNumElements(op, rhs) /
+           std::max(1.0, getSize(rhs, output));
   }
   return std::nullopt;
-}
-
-std::optional<double> ComputeEstimator::getNamedContraction(Operation *op) {
-  auto [dialect, name] = splitName(op->getName().getStringRef());
-  if (dialect != "stablehlo" && dialect != "aten")
-    return std::nullopt;
-  return getContractionOperations(op, name);
 }
 
 std::optional<OpWork> ComputeEstimator::getDeclaredWork(Operation *op) {
@@ -309,27 +224,23 @@ std::optional<OpWork> ComputeEstimator::getDeclaredWork(Operation *op) {
 double ComputeEstimator::getUnregistered(Operation *op) {
   if (std::optional<OpWork> work = getDeclaredWork(op))
     return work->bytes > 0 || work->operationNs > 0 ? getKernelNs(*work) : 0;
+  if (std::optional<TorchOp> torch = getTorchOp(op))
+    return getTorchNs(op, *torch);
   auto [dialect, name] = splitName(op->getName().getStringRef());
   NameClass kind = NameClass::Unknown;
   if (dialect == "stablehlo")
     kind = classifyStablehlo(name);
-  else if (dialect == "aten")
-    kind = classifyAten(name);
   else if (dialect == "inductor")
     kind = classifyInductor(name);
   else if (dialect == "sdy")
     kind = classifyShardy(name);
 
   double bytes = 0;
-  auto countBytes = [&] {
-    return getBytes(op, op->getOperandTypes()) +
-           getBytes(op, op->getResultTypes());
-  };
   switch (kind) {
   case NameClass::Free:
     return 0;
   case NameClass::Bytes:
-    bytes = countBytes();
+    bytes = getAllBytes(op);
     break;
   case NameClass::Part:
     bytes = 2 * getBytes(op, op->getResultTypes());
@@ -360,11 +271,7 @@ double ComputeEstimator::getUnregistered(Operation *op) {
     std::optional<double> operations = getNamedContraction(op);
     if (!operations)
       return guessFromBytes(op);
-    Type element = op->getNumOperands() ? op->getOperand(0).getType()
-                                        : op->getResult(0).getType();
-    OpWork work = getMatmulWork(*operations, element);
-    work.bytes = countBytes();
-    return getKernelNs(work);
+    return getContractionNs(op, *operations);
   }
   }
   return getKernelNs({bytes, 0});

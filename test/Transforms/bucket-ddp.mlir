@@ -181,3 +181,50 @@ func.func @others(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4x
   %w3 = comm.wait %t3, %r3 reading %w2 : tensor<4xf32>
   return %y, %w1, %w3 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
+
+// PyTorch's: averaged behind the wait, used by an optimizer that works on lists
+// and copies into the parameters. Ops of ATen are light by what their schemas
+// say; the product in between is not.
+// CHECK-LABEL: func.func @aten
+// CHECK:     "aten.mm.default"
+// CHECK:     "aten.mm.default"
+// CHECK:     comm.all_reduce sum %{{.*}}, %{{.*}} into
+// CHECK-NOT: = comm.all_reduce
+// CHECK:     "aten.copy_.default"
+// CHECK:     "aten.copy_.default"
+func.func @aten(%x: tensor<4x4xf32>, %p0: tensor<4x4xf32>, %p1: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %g0 = "aten.mm.default"(%x, %x) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %r0, %t0 = comm.all_reduce sum %g0 into %e on @dp : tensor<4x4xf32>
+  %w0 = comm.wait %t0, %r0 reading %g0 : tensor<4x4xf32>
+  %d0 = "aten.div.Tensor"(%w0) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %g1 = "aten.mm.default"(%g0, %x) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %r1, %t1 = comm.all_reduce sum %g1 into %e on @dp : tensor<4x4xf32>
+  %w1 = comm.wait %t1, %r1 reading %g1 : tensor<4x4xf32>
+  %d1 = "aten.div.Tensor"(%w1) : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %n:2 = "aten._foreach_add.List"(%p0, %p1, %d0, %d1) : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>)
+  %c0 = "aten.copy_.default"(%p0, %n#0) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %c1 = "aten.copy_.default"(%p1, %n#1) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %y = "aten.mm.default"(%g1, %x) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}
+
+// No gradients, as a product, an op that is not known, or one with an effect uses
+// the sums.
+// CHECK-LABEL: func.func @aten_used
+// CHECK-COUNT-3: comm.all_reduce sum %{{[^,]*}} into
+// CHECK: return
+// REMARK-COUNT-3: LeftAlone {{.*}}Function=aten_used {{.*}}Reason="not the reduction of a gradient that only results need"
+func.func @aten_used(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  %e = tensor.empty() : tensor<4x4xf32>
+  %r0, %t0 = comm.all_reduce sum %x into %e on @dp : tensor<4x4xf32>
+  %w0 = comm.wait %t0, %r0 reading %x : tensor<4x4xf32>
+  %y = "aten.mm.default"(%w0, %x) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %r1, %t1 = comm.all_reduce sum %x into %e on @dp : tensor<4x4xf32>
+  %w1 = comm.wait %t1, %r1 reading %x : tensor<4x4xf32>
+  %z = "aten.mystery.default"(%w1, %x) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  %r2, %t2 = comm.all_reduce sum %x into %e on @dp : tensor<4x4xf32>
+  %w2 = comm.wait %t2, %r2 reading %x : tensor<4x4xf32>
+  "aten._assert_async.msg"(%w2) : (tensor<4x4xf32>) -> ()
+  return %y, %z : tensor<4x4xf32>, tensor<4x4xf32>
+}

@@ -42,9 +42,9 @@ struct TiedResult {
 /// ops, insertions and loops' shared outputs. On memrefs there are none.
 SmallVector<TiedResult, 2> getTiedResults(Operation *op);
 
-/// The operand that the only result of `op` is a view of: by interface, by type
-/// of the op, by `comm.views`, or by the name of an unregistered op (`reshape`,
-/// `view`, `bitcast`). Null for other ops.
+/// The operand that the results of `op` are views of: by interface, by type of
+/// the op, by `comm.views`, by PyTorch's schemas, or by the name of another
+/// unregistered op (`reshape`, `view`, `bitcast`). Null for other ops.
 OpOperand *getViewedOperand(Operation *op);
 
 /// True if what `collapse` is a view of has gaps, or may have, where dimensions

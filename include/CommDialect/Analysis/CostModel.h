@@ -85,8 +85,8 @@ struct SlowKernel {
 /// Estimates in integer nanoseconds, the same on every run. `comm.cost` goes
 /// before CostOpInterface, which goes before all estimates.
 ///
-/// Costs of callees are kept: when ops have changed, rather than moved, make a
-/// new model.
+/// Costs of callees and of ops that share kernels are kept: when ops have
+/// changed, rather than moved, make a new model.
 class CostModel {
 public:
   explicit CostModel(const Machine &machine, CostOptions options = {})
@@ -175,7 +175,7 @@ private:
   CostOptions options;
   SymbolTableCollection symbolTables;
   DenseMap<Operation *, GroupInfo> groups;
-  /// Nanoseconds of functions. Those in progress are in `activeCallees`.
+  /// Nanoseconds of functions (not of `activeCallees`), and of fused ops.
   DenseMap<Operation *, double> calleeNs;
   DenseSet<Operation *> activeCallees;
 

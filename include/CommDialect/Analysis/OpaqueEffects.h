@@ -36,27 +36,27 @@ namespace mlir::comm {
 /// True if an op of an unregistered dialect is to be taken for more than a
 /// computation or a change of its operands: then it keeps its order to all
 /// memory accesses and all communication. It has `has_side_effect = true`; or
-/// operands or results that are neither tensors nor scalars; or no results
-/// (and is no terminator); or all_reduce, all_gather, all_to_all or
-/// reduce_scatter in its name; or one of the words collective, send, recv,
-/// infeed, outfeed, rng, barrier, call, print, assert between its dots and
+/// operands or results that are neither tensors nor scalars. PyTorch's schemas
+/// tell of its ops; others have no results (and are no terminators), a
+/// collective's name in theirs, or one of the words collective, send, recv,
+/// infeed, outfeed, rng, barrier, call, print, assert between their dots and
 /// underscores. `custom_call` counts only with the attribute.
 bool unregisteredOpHasSideEffects(Operation *op);
 
 /// The tensors among its operands that `op` itself may change in place:
 ///  * those that `comm.mutates` names;
-///  * the first of an ATen op whose name ends with an underscore (`copy_`),
-///    and all of one that works on lists (`_foreach_add_`), of any other
-///    dialect's op with such a name, and of those that are given where to write
-///    (`add.out`, `add_out`) or keep statistics (`native_batch_norm`);
+///  * of PyTorch's ops, by their schemas: the first of `copy_`, all of those on
+///    lists (`_foreach_add_`), given where to write (`add.out`, `add_out`,
+///    `tanh_backward.grad_input`) or with statistics (`native_batch_norm`);
+///    and all of another dialect's op with such a name (`scale_`, `add_out`);
 ///  * all of an unregistered op with side effects.
 void forEachMutatedTensor(Operation *op, function_ref<void(Value)> callback);
 
 /// The operand that `comm.views` names, or null.
 OpOperand *getDeclaredView(Operation *op);
 
-/// True if `op` only computes: it neither communicates, nor has other side
-/// effects, nor changes a tensor.
+/// True if `op` only computes: it neither communicates, nor changes a tensor,
+/// nor draws random numbers, nor has other side effects.
 bool isPureCompute(Operation *op);
 
 /// The tensors that are changed in place, by what `forEachMutatedTensor` says

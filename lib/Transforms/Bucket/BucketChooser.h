@@ -89,6 +89,19 @@ struct Candidate {
   }
 };
 
+/// A module that was scheduled, and what its functions take.
+struct MeasuredModule {
+  OwningOpRef<ModuleOp> module;
+  SmallVector<Figures> figures;
+
+  Figures getSum() const {
+    Figures sum;
+    for (const Figures &ofFunction : figures)
+      sum.add(ofFunction);
+    return sum;
+  }
+};
+
 /// Chooses the buckets of some functions together.
 class BucketChooser {
 public:
@@ -117,6 +130,8 @@ private:
   // On IR.
   OwningOpRef<ModuleOp> copyModule();
   void makeBuckets(ModuleOp copy, const BucketCaps &caps) const;
+  std::optional<MeasuredModule>
+  measure(const std::optional<BucketCaps> &caps, const MemoryLimit &within);
   bool schedule(Candidate &candidate);
   void chooseByMeasuring();
   void chooseByEstimate();
@@ -130,6 +145,8 @@ private:
   void findReasons();
   void leaveAlone(unsigned function);
   void remarkOn(unsigned function, const Candidate &chosen);
+  /// `refused`: what did not keep the limit, the best estimate first.
+  void remarkOnNeededLimit(ArrayRef<Candidate *> refused, int64_t chosenNs);
 
   Candidate &getUnchanged() { return *candidates.front(); }
   bool keepsLimit(func::FuncOp function, int64_t peakBytes) const;

@@ -55,29 +55,42 @@ void BucketChooser::makeBuckets(ModuleOp copy, const BucketCaps &caps) const {
     comm::makeBuckets(function, costs, planned);
 }
 
-/// Makes a candidate's buckets in a copy and schedules it. Returns whether all
-/// functions keep their limits.
-bool BucketChooser::schedule(Candidate &candidate) {
+/// Makes buckets in a copy and schedules it. None if no order keeps the limit
+/// that a function has.
+std::optional<MeasuredModule>
+BucketChooser::measure(const std::optional<BucketCaps> &caps,
+                       const MemoryLimit &within) {
   // What is wrong with a program that is only tried is of no interest.
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
-  OwningOpRef<ModuleOp> copy = copyModule();
-  if (candidate.caps)
-    makeBuckets(*copy, *candidate.caps);
-  ModuleScheduler scheduler(*copy, models.costs.getMachine(), limit);
+  MeasuredModule measured{copyModule(), {}};
+  if (caps)
+    makeBuckets(*measured.module, *caps);
+  ModuleScheduler scheduler(*measured.module, models.costs.getMachine(),
+                            within);
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
-    return false;
-  SmallVector<Figures> figures;
-  for (func::FuncOp function : getCommunicating(*copy)) {
+    return std::nullopt;
+  for (func::FuncOp function : getCommunicating(*measured.module)) {
     Totals totals = scheduler.getTotals(function);
-    if (!keepsLimit(function, totals.peakBytes))
-      return false;
     unsigned numCollectives = 0;
     function.walk([&](CollectiveOpInterface) { ++numCollectives; });
-    figures.push_back({totals.makespanNs, totals.peakBytes, numCollectives});
+    measured.figures.push_back(
+        {totals.makespanNs, totals.peakBytes, numCollectives});
   }
-  candidate.figures = std::move(figures);
-  candidate.scheduled = std::move(copy);
+  return measured;
+}
+
+/// Returns whether all functions keep their limits.
+bool BucketChooser::schedule(Candidate &candidate) {
+  std::optional<MeasuredModule> measured = measure(candidate.caps, limit);
+  if (!measured)
+    return false;
+  for (auto [function, figures] :
+       llvm::zip_equal(getCommunicating(*measured->module), measured->figures))
+    if (!keepsLimit(function, figures.peakBytes))
+      return false;
+  candidate.figures = std::move(measured->figures);
+  candidate.scheduled = std::move(measured->module);
   return true;
 }
 
@@ -98,9 +111,13 @@ void BucketChooser::chooseByMeasuring() {
         tried.size(), std::max<int64_t>(kScheduledOps / numOps, 2)));
 
   Candidate *best = nullptr;
+  SmallVector<Candidate *> refused;
   for (Candidate *candidate : tried) {
-    if (!schedule(*candidate))
+    if (!schedule(*candidate)) {
+      if (candidate->caps)
+        refused.push_back(candidate);
       continue;
+    }
     // Buckets that somebody named are made if they can be.
     bool isWanted = best && areNamed && !best->caps;
     if (best && !isWanted && !(candidate->getFigures() < best->getFigures())) {
@@ -111,6 +128,8 @@ void BucketChooser::chooseByMeasuring() {
       best->scheduled = nullptr;
     best = candidate;
   }
+  if (best)
+    remarkOnNeededLimit(refused, best->getFigures().makespanNs);
   bool hasChanged = best && best->caps;
   for (unsigned function = 0; function < functions.size(); ++function) {
     if (hasChanged)

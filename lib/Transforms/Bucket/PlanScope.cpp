@@ -11,6 +11,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Overlap/Model.h"
+#include "Analysis/TorchOps.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
 #include "PlanProblem.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -20,9 +22,18 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::bucket;
 
+/// An op of PyTorch that is neither a contraction nor unknown: what an op that
+/// is not known does may take long. It may change an operand.
+static bool isLightTorchOp(Operation *op) {
+  std::optional<TorchOp> torch = getTorchOp(op);
+  return torch && torch->kind != TorchKind::Unknown && !overlap::isHeavy(op) &&
+         !unregisteredOpHasSideEffects(op);
+}
+
 bool bucket::isLightOp(Operation *op) {
-  // What an op that is not known does may take long.
-  if (!op->isRegistered() || isa<CollectiveOpInterface, WaitOpInterface>(op) ||
+  if (!op->isRegistered())
+    return isLightTorchOp(op) && isPureCompute(op);
+  if (isa<CollectiveOpInterface, WaitOpInterface>(op) ||
       overlap::isHeavy(op) || !isMemoryEffectFree(op))
     return false;
   return op->getNumRegions() == 0 ||
@@ -56,7 +67,8 @@ llvm::BitVector bucket::findDdpGradients(const BlockDependences &dependences) {
     Operation *op = dependences.getOp(i);
     auto start = dyn_cast<CollectiveOpInterface>(op);
     bool passesOn = start ? hasScalarSources(start)
-                          : isa<WaitOpInterface>(op) || isLightOp(op);
+                          : isa<WaitOpInterface>(op) || isLightOp(op) ||
+                                isLightTorchOp(op);
     if (start && reducesGradients(start) && !reachesMore.test(i))
       gradients.set(i);
     if (passesOn && !reachesMore.test(i))

@@ -186,7 +186,7 @@ Operation *SliceWriter::findLaterReader(Value value) {
       if (replaced.contains(user))
         continue;
       if (getViewedOperand(user)) {
-        views.push_back(user->getResult(0));
+        llvm::append_range(views, user->getResults());
         continue;
       }
       Operation *inBlock = block->findAncestorOpInBlock(*user);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Model.h"
+#include "Analysis/TorchOps.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -46,6 +47,8 @@ bool comm::overlap::isHeavy(Operation *op) {
            linalg::isaConvolutionOpInterface(linalgOp);
   if (op->isRegistered())
     return false;
+  if (std::optional<TorchOp> torch = getTorchOp(op))
+    return torch->isContraction();
   StringRef name = op->getName().getStringRef();
   if (name.contains("flash_attention"))
     return true;

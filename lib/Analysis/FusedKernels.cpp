@@ -1,0 +1,343 @@
+//===- FusedKernels.cpp - Elementwise ops that are one kernel -------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FusedKernels.h"
+#include "CommDialect/Analysis/BufferReuse.h"
+#include "CommDialect/Analysis/OpaqueEffects.h"
+#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/IR/OpaqueAttrs.h"
+#include "TorchOps.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "llvm/ADT/IntEqClasses.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+bool comm::isFusible(Operation *op) {
+  if (op->getNumResults() == 0 || op->hasAttr(CommDialect::kCostAttr) ||
+      op->hasAttr(kWorkAttr))
+    return false;
+  std::optional<TorchOp> torch = getTorchOp(op);
+  return torch && torch->isFusible() &&
+         llvm::all_of(op->getResultTypes(), llvm::IsaPred<TensorType>) &&
+         torch->writes != TorchWrites::All;
+}
+
+namespace {
+
+class KernelFinder {
+public:
+  using Measure = function_ref<double(Operation *, Type)>;
+
+  KernelFinder(Block &block, Measure getElements, Measure getBytes)
+      : block(block), getElements(getElements), getBytes(getBytes) {}
+
+  SmallVector<FusedKernel, 0> run() {
+    addNodes();
+    if (!hasFusible)
+      return {};
+    for (unsigned i = 0, e = nodes.size(); i < e; ++i)
+      addEdges(i);
+    findLevels();
+    return makeKernels();
+  }
+
+private:
+  struct Edge {
+    unsigned other;
+    bool isOpen = false;
+  };
+  struct Node {
+    Operation *op;
+    TorchOp torch;
+    bool isFusible = false;
+    /// A sum over more than rows: of several threads' results.
+    bool sumsAll = false;
+    /// Each user makes it for itself.
+    bool isInlined = false;
+    bool hasOneConsumer = false;
+    /// The elements that it goes over.
+    double elements = 0;
+    unsigned level = 0;
+    /// Something of its kernel that comes before it sums over all.
+    bool followsSum = false;
+    SmallVector<Edge, 4> producers, consumers;
+  };
+  static constexpr unsigned kNone = ~0u;
+
+  /// True if `op` does nothing but give another name to what it takes.
+  static bool isName(Operation *op) {
+    if (!getViewedOperand(op))
+      return false;
+    bool changes = false;
+    forEachMutatedTensor(op, [&](Value) { changes = true; });
+    return !changes;
+  }
+  static Value getRoot(Value value) {
+    while (Operation *op = value.getDefiningOp()) {
+      if (!isName(op))
+        break;
+      value = getViewedOperand(op)->get();
+    }
+    return value;
+  }
+
+  unsigned findProducer(Value root) const {
+    auto it = numbers.find(root.getDefiningOp());
+    return root.getDefiningOp() && it != numbers.end() ? it->second : kNone;
+  }
+
+  /// Rows of what it sums stay: its result is as the leading dimensions.
+  static bool sumsRows(Operation *op) {
+    if (op->getNumOperands() == 0)
+      return false;
+    auto from = dyn_cast<RankedTensorType>(op->getOperand(0).getType());
+    auto to = dyn_cast<RankedTensorType>(op->getResult(0).getType());
+    if (!from || !to)
+      return false;
+    ArrayRef<int64_t> kept = to.getShape();
+    while (!kept.empty() && kept.back() == 1)
+      kept = kept.drop_back();
+    return !kept.empty() && kept.size() < from.getShape().size() &&
+           from.getShape().take_front(kept.size()) == kept;
+  }
+
+  void addNodes() {
+    for (Operation &op : block) {
+      if (isName(&op))
+        continue;
+      numbers[&op] = nodes.size();
+      Node &node = nodes.emplace_back();
+      node.op = &op;
+      node.isFusible = isFusible(&op);
+      if (!node.isFusible)
+        continue;
+      hasFusible = true;
+      node.torch = *getTorchOp(&op);
+      node.sumsAll = node.torch.kind == TorchKind::Reduction && !sumsRows(&op);
+      bool goesOverOperand = node.torch.kind == TorchKind::Reduction ||
+                             node.torch.kind == TorchKind::Rows;
+      if (goesOverOperand && op.getNumOperands() != 0)
+        node.elements = getElements(&op, op.getOperand(0).getType());
+      for (Type type : op.getResultTypes())
+        node.elements = std::max(node.elements, getElements(&op, type));
+    }
+  }
+
+  bool isOpen(const Node &producer, const Node &consumer, Value root,
+              Value used) const {
+    if (!producer.isFusible || !consumer.isFusible ||
+        producer.torch.writes != TorchWrites::None ||
+        consumer.torch.kind == TorchKind::Lookup)
+      return false;
+    double made = getElements(producer.op, root.getType());
+    double taken = getElements(consumer.op, used.getType());
+    // Of a part a kernel would make the whole.
+    if (taken < made)
+      return false;
+    bool isOfRows = producer.torch.kind == TorchKind::Reduction ||
+                    producer.torch.kind == TorchKind::Rows;
+    if (isOfRows && !producer.sumsAll)
+      return consumer.elements == producer.elements ||
+             consumer.elements == made;
+    return made <= consumer.elements;
+  }
+
+  void addEdges(unsigned number) {
+    Node &node = nodes[number];
+    SmallVector<std::pair<Value, Value>> uses;
+    bool hasRegions = node.op->getNumRegions() != 0;
+    node.op->walk([&](Operation *nested) {
+      for (Value operand : nested->getOperands())
+        uses.emplace_back(getRoot(operand), operand);
+    });
+    for (auto [root, used] : uses) {
+      unsigned from = findProducer(root);
+      if (from == kNone || from == number)
+        continue;
+      Node &producer = nodes[from];
+      Edge edge{number, !hasRegions && isOpen(producer, node, root, used)};
+      producer.consumers.push_back(edge);
+      edge.other = from;
+      node.producers.push_back(edge);
+    }
+  }
+
+  /// A sum over all shares no kernel with other users of what it sums; and what
+  /// only has users that can make it themselves is in no kernel.
+  void closeEdges() {
+    auto close = [&](Edge &edge, const Node &producer, const Node &consumer) {
+      if (consumer.sumsAll && !producer.hasOneConsumer)
+        edge.isOpen = false;
+    };
+    for (Node &node : nodes) {
+      node.hasOneConsumer = llvm::all_equal(llvm::map_range(
+          node.consumers, [](const Edge &edge) { return edge.other; }));
+      for (Edge &edge : node.consumers)
+        close(edge, node, nodes[edge.other]);
+      node.isInlined =
+          node.isFusible && node.torch.kind == TorchKind::Fill &&
+          node.torch.writes == TorchWrites::None && !node.torch.isRandom &&
+          !node.consumers.empty() &&
+          llvm::all_of(node.consumers,
+                       [](const Edge &edge) { return edge.isOpen; });
+    }
+    for (Node &node : nodes)
+      for (Edge &edge : node.producers)
+        close(edge, nodes[edge.other], node);
+  }
+
+  void findLevels() {
+    closeEdges();
+    for (Node &node : nodes)
+      for (const Edge &edge : node.producers) {
+        const Node &producer = nodes[edge.other];
+        if (producer.isInlined)
+          continue;
+        // A sum is there when its kernel is over: what repeats it comes later.
+        bool repeats = (producer.sumsAll || producer.followsSum) &&
+                       producer.elements > 0 && isRepeated(producer, node);
+        bool isOpen = edge.isOpen && !repeats;
+        unsigned level = producer.level + !isOpen;
+        bool followsSum =
+            isOpen && (producer.sumsAll || producer.followsSum);
+        if (level > node.level)
+          node.followsSum = followsSum;
+        else if (level == node.level)
+          node.followsSum |= followsSum;
+        node.level = std::max(node.level, level);
+      }
+    for (Node &node : llvm::reverse(nodes)) {
+      if (!node.isFusible || node.consumers.empty() || node.sumsAll ||
+          node.followsSum)
+        continue;
+      unsigned level = kNone;
+      for (const Edge &edge : node.consumers)
+        level = std::min(level, nodes[edge.other].level - !edge.isOpen);
+      node.level = std::max(node.level, level);
+    }
+  }
+
+  /// What a sum gives has fewer elements than what the consumer goes over.
+  bool isRepeated(const Node &producer, const Node &consumer) const {
+    double made = 0;
+    for (Type type : producer.op->getResultTypes())
+      made = std::max(made, getElements(producer.op, type));
+    return consumer.elements > made;
+  }
+
+  SmallVector<FusedKernel, 0> makeKernels() {
+    llvm::IntEqClasses classes(nodes.size());
+    for (auto [number, node] : llvm::enumerate(nodes))
+      for (const Edge &edge : node.producers)
+        if (isFused(nodes[edge.other], node, edge))
+          classes.join(edge.other, number);
+    classes.compress();
+    SmallVector<FusedKernel, 0> kernels(classes.getNumClasses());
+    // By kernel and value from outside: who reads it, and as how much of it.
+    struct Read {
+      SmallVector<std::pair<unsigned, unsigned>, 2> readers;
+      llvm::SmallSetVector<Value, 2> names;
+    };
+    llvm::MapVector<std::pair<unsigned, Value>, Read> reads;
+    for (auto [number, node] : llvm::enumerate(nodes)) {
+      if (!node.isFusible || node.isInlined)
+        continue;
+      unsigned kernel = classes[number];
+      unsigned place = kernels[kernel].size();
+      kernels[kernel].push_back({node.op});
+      FusedOp &fused = kernels[kernel].back();
+      if (node.torch.kind == TorchKind::Lookup) {
+        // Of the table as much as there is in the result.
+        for (Value operand : node.op->getOperands())
+          fused.bytes += std::min(
+              getBytes(node.op, operand.getType()),
+              getBytes(node.op, node.op->getResult(0).getType()));
+      } else if (node.torch.kind != TorchKind::Fill) {
+        for (Value operand : node.op->getOperands().drop_front(
+                 node.torch.ignoresFirst && node.op->getNumOperands() > 1)) {
+          Value root = getRoot(operand);
+          unsigned from = findProducer(root);
+          if (from != kNone && (nodes[from].isInlined ||
+                                (nodes[from].isFusible &&
+                                 classes[from] == kernel)))
+            continue;
+          Read &read = reads[{kernel, root}];
+          if (read.readers.empty() || read.readers.back().second != place)
+            read.readers.emplace_back(kernel, place);
+          read.names.insert(operand);
+        }
+      }
+      for (Value result : node.op->getResults())
+        if (isUsedOutside(result, classes, kernel))
+          fused.bytes += getBytes(node.op, result.getType());
+    }
+    for (auto &[key, read] : reads) {
+      Operation *op = kernels[key.first][read.readers.front().second].op;
+      double bytes = 0;
+      for (Value name : read.names)
+        bytes += getBytes(op, name.getType());
+      // Repeated elements are in a cache.
+      bytes = std::min(bytes, getBytes(op, key.second.getType()));
+      for (auto [kernel, place] : read.readers)
+        kernels[kernel][place].bytes +=
+            bytes / static_cast<double>(read.readers.size());
+    }
+    llvm::erase_if(kernels,
+                   [](const FusedKernel &kernel) { return kernel.empty(); });
+    return kernels;
+  }
+
+  bool isFused(const Node &producer, const Node &consumer,
+               const Edge &edge) const {
+    if (!edge.isOpen || producer.isInlined ||
+        producer.level != consumer.level)
+      return false;
+    return !((producer.sumsAll || producer.followsSum) &&
+             isRepeated(producer, consumer));
+  }
+
+  /// Also if it is not used at all.
+  bool isUsedOutside(Value result, const llvm::IntEqClasses &classes,
+                     unsigned kernel) {
+    if (result.use_empty())
+      return true;
+    SmallVector<Value> names = {result};
+    while (!names.empty())
+      for (Operation *user : names.pop_back_val().getUsers()) {
+        if (user->getBlock() == &block && isName(user)) {
+          llvm::append_range(names, user->getResults());
+          continue;
+        }
+        auto it = numbers.find(user);
+        if (it == numbers.end() || !nodes[it->second].isFusible ||
+            classes[it->second] != kernel)
+          return true;
+      }
+    // In place it is there for others.
+    return getTorchOp(result.getDefiningOp())->writes != TorchWrites::None;
+  }
+
+  Block &block;
+  Measure getElements, getBytes;
+  /// Ops that are no views, in the order of the block.
+  SmallVector<Node, 0> nodes;
+  DenseMap<Operation *, unsigned> numbers;
+  bool hasFusible = false;
+};
+
+} // namespace
+
+SmallVector<FusedKernel, 0>
+comm::findFusedKernels(Block &block,
+                       function_ref<double(Operation *, Type)> getElements,
+                       function_ref<double(Operation *, Type)> getBytes) {
+  return KernelFinder(block, getElements, getBytes).run();
+}

@@ -1,0 +1,122 @@
+//===- NeededLimit.cpp - The memory limit that buckets would need ---------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A few percent of memory may be what keeps a program from being three times as
+// fast. Where plans were refused for the memory limit, the best of them is
+// scheduled with higher limits, and a remark has the least that was seen to do.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BucketChooser.h"
+#include "CommDialect/Support/Remarks.h"
+#include "llvm/Support/Format.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::choice;
+using remark::RemarkKind;
+
+static constexpr StringLiteral kFlag = "comm-bucket";
+
+/// How often the limit is halved between one that does and one that does not.
+static constexpr unsigned kMostSteps = 4;
+/// What is looked for first: a few percent, in thousandths.
+static constexpr int64_t kFirstStep = 20;
+
+static int64_t getOriginalPeak(func::FuncOp function) {
+  return function
+      ->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr)
+      .getInt();
+}
+
+/// `limit` is the same multiple of any peak.
+static bool isRatio(const MemoryLimit &limit) {
+  return limit.getBytes(1000) != limit.getBytes(2000);
+}
+
+/// A limit of thousandths of the original peaks, or, where the limit is in
+/// bytes, of the only original peak.
+static std::string getText(int64_t thousandths, bool isRatio,
+                           int64_t originalPeak) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  if (isRatio)
+    os << llvm::format("%.3f", static_cast<double>(thousandths) / 1000);
+  else
+    os << llvm::divideCeil(static_cast<uint64_t>(originalPeak) * thousandths,
+                           1000);
+  return text;
+}
+
+void BucketChooser::remarkOnNeededLimit(ArrayRef<Candidate *> refused,
+                                        int64_t chosenNs) {
+  if (refused.empty() || !areRemarksWanted(module.getContext(), kFlag))
+    return;
+  int64_t originalPeak = 0;
+  for (func::FuncOp function : functions)
+    originalPeak = std::max(originalPeak, getOriginalPeak(function));
+  std::optional<int64_t> most = limit.getBytes(originalPeak);
+  if (originalPeak == 0 || !most || originalPeak > *most * 1000)
+    return;
+  bool asRatio = isRatio(limit);
+  auto parse = [&](StringRef text) {
+    return *MemoryLimit::parse(
+        text, [&] { return mlir::emitError(module.getLoc()); });
+  };
+  // None if the limit does not do.
+  auto measureWith = [&](const MemoryLimit &tried) {
+    std::optional<MeasuredModule> measured =
+        measure(refused.front()->caps, tried);
+    if (measured)
+      for (auto [function, figures] :
+           llvm::zip_equal(functions, measured->figures))
+        if (std::optional<int64_t> bytes =
+                tried.getBytes(getOriginalPeak(function));
+            bytes && figures.peakBytes > *bytes)
+          return std::optional<Figures>();
+    return measured ? std::optional(measured->getSum())
+                    : std::optional<Figures>();
+  };
+  std::optional<Figures> without = measureWith(parse("none"));
+  if (!without || without->makespanNs >= chosenNs)
+    return;
+  // Half of what there is to gain.
+  int64_t enoughNs = chosenNs - (chosenNs - without->makespanNs + 1) / 2;
+  auto toThousandths = [&](int64_t bytes) {
+    return static_cast<int64_t>(std::ceil(
+        1000 * (static_cast<double>(bytes) / originalPeak)));
+  };
+  int64_t low = toThousandths(*most);
+  int64_t high = std::max(toThousandths(without->peakBytes), low + 1);
+  std::optional<Figures> best;
+  std::string bestText;
+  auto tryLimit = [&](int64_t thousandths) {
+    std::string text = getText(thousandths, asRatio, originalPeak);
+    std::optional<Figures> figures = measureWith(parse(text));
+    if (!figures || figures->makespanNs > enoughNs)
+      return false;
+    best = figures;
+    bestText = text;
+    return true;
+  };
+  if (!tryLimit(high))
+    return;
+  int64_t next = std::min(low + kFirstStep, high);
+  for (unsigned i = 0; i < kMostSteps && low + 1 < high && next < high; ++i) {
+    (tryLimit(next) ? high : low) = next;
+    next = low + (high - low) / 2;
+  }
+  ForwardedRemark(RemarkKind::RemarkMissed, functions.front().getLoc(),
+                  "NeedsMemory", kFlag, functions.front().getSymNameAttr())
+      .add("Buckets", refused.front()->name)
+      .add("MemoryLimit", bestText)
+      .add("PeakBytes", best->peakBytes)
+      .add("MakespanNs", best->makespanNs)
+      .add("InsteadOfNs", chosenNs);
+}
