@@ -149,11 +149,14 @@ void comm::forEachMutatedTensor(Operation *op,
   auto says = op->getAttrOfType<BoolAttr>("has_side_effect");
   if (isOfValues && !(says && says.getValue()))
     return;
-  if (unregisteredOpHasSideEffects(op))
+  std::optional<TorchOp> torch = getTorchOp(op);
+  bool isKnown = torch && torch->kind != TorchKind::Unknown &&
+                 !(says && says.getValue());
+  if (!isKnown && unregisteredOpHasSideEffects(op))
     return add(op->getOperands());
   if (declaresEffects(op))
     return;
-  if (std::optional<TorchOp> torch = getTorchOp(op)) {
+  if (torch) {
     if (torch->writes == TorchWrites::First)
       add(getFirstOperand(op));
     else if (torch->writes == TorchWrites::All)

@@ -214,7 +214,7 @@ static constexpr StringLiteral kWritersOfMany =
     "_cummax_helper _cummin_helper _flash_attention_forward_no_dropout_inplace "
     "_fused_moving_avg_obs_fq_helper _native_batch_norm_legit batch_norm "
     "cudnn_batch_norm fused_moving_avg_obs_fake_quant inductor._mm_plus_mm "
-    "instance_norm miopen_batch_norm native_batch_norm rrelu_with_noise set_ "
+    "instance_norm miopen_batch_norm native_batch_norm rrelu_with_noise "
     "batch_norm_update_stats batch_norm_gather_stats "
     "batch_norm_gather_stats_with_counts";
 
@@ -257,23 +257,16 @@ static constexpr StringLiteral kRandom =
 
 namespace {
 
-void forEachName(StringRef names, function_ref<void(StringRef)> callback) {
-  for (StringRef name : llvm::split(names, ' '))
-    callback(name);
-}
-
 class Table {
 public:
   Table() {
     for (const TableRow &row : kTable)
-      forEachName(row.names, [&](StringRef name) { kinds[name] = row.kind; });
-    auto fill = [](llvm::StringSet<> &set, StringRef names) {
-      forEachName(names, [&](StringRef name) { set.insert(name); });
-    };
-    fill(writers, kWriters);
-    fill(writersOfMany, kWritersOfMany);
-    fill(outOverloads, kOutOverloads);
-    fill(random, kRandom);
+      forEachEntry(row.names, [&](Entry &entry) { entry.kind = row.kind; });
+    forEachEntry(kWriters, [](Entry &entry) { entry.writesFirst = true; });
+    forEachEntry(kWritersOfMany, [](Entry &entry) { entry.writesMany = true; });
+    forEachEntry(kRandom, [](Entry &entry) { entry.isRandom = true; });
+    for (StringRef overload : llvm::split(kOutOverloads, ' '))
+      outOverloads.insert(overload);
   }
 
   TorchOp lookup(StringRef dialect, StringRef name, StringRef overload) const {
@@ -281,40 +274,59 @@ public:
     bool hasUnderscore =
         name.size() > 1 && name.ends_with("_") && !name.ends_with("__");
     StringRef base = hasUnderscore ? name.drop_back() : name;
-    std::string full = (dialect + "." + base).str();
-    auto isIn = [&](const llvm::StringSet<> &set) {
-      return set.contains(full) || set.contains(base) || set.contains(name);
-    };
-    op.isRandom = isIn(random);
-    op.isOfLists = name.starts_with("_foreach_") ||
-                   name.starts_with("_fused_adam") ||
-                   name.starts_with("_fused_adagrad") ||
-                   name.starts_with("_fused_sgd") ||
-                   name.starts_with("_amp_");
+    Entry entry = find(dialect, base);
+    bool writesMany = entry.writesMany || (hasUnderscore && name == "set_");
+    op.isRandom = entry.isRandom;
+    op.isOfLists =
+        base.starts_with("_foreach_") || base.starts_with("_fused_ada") ||
+        base.starts_with("_fused_sgd") || base.starts_with("_amp_");
     op.ignoresFirst = base == "copy" || base == "copy_to";
-    op.kind = getKind(full, base);
-    bool isGivenPlace = overload == "out" || overload.ends_with("_out") ||
-                        outOverloads.contains(overload) ||
-                        name.ends_with("_out") ||
-                        (name == "geqrf" && overload == "a");
-    if (isGivenPlace || isIn(writersOfMany) || (hasUnderscore && op.isOfLists))
+    op.kind = entry.kind;
+    if (op.kind == TorchKind::Unknown)
+      op.kind = getKindByPrefix(base);
+    if (isGivenPlace(name, overload) || writesMany ||
+        (hasUnderscore && op.isOfLists))
       op.writes = TorchWrites::All;
-    else if (hasUnderscore || isIn(writers))
+    else if (hasUnderscore || entry.writesFirst)
       op.writes = TorchWrites::First;
     return op;
   }
 
 private:
-  TorchKind getKind(StringRef full, StringRef base) const {
-    if (auto it = kinds.find(full); it != kinds.end())
-      return it->second;
-    StringRef one = base;
-    if (one.consume_front("_foreach_"))
-      return one == "norm" || one == "max" || one == "powsum"
+  struct Entry {
+    TorchKind kind = TorchKind::Unknown;
+    bool writesFirst = false, writesMany = false, isRandom = false;
+  };
+
+  void forEachEntry(StringRef names, function_ref<void(Entry &)> callback) {
+    for (StringRef name : llvm::split(names, ' '))
+      callback(entries[name]);
+  }
+
+  /// What a name with its dialect says goes before what it says without.
+  Entry find(StringRef dialect, StringRef base) const {
+    if (dialect != "aten")
+      if (auto it = entries.find((dialect + "." + base).str());
+          it != entries.end())
+        return it->second;
+    auto it = entries.find(base);
+    return it == entries.end() ? Entry() : it->second;
+  }
+
+  bool isGivenPlace(StringRef name, StringRef overload) const {
+    if (name.ends_with("_out") || (name == "geqrf" && overload == "a"))
+      return true;
+    if (overload.empty() || overload == "default" || overload == "Tensor")
+      return false;
+    return overload == "out" || overload.ends_with("_out") ||
+           outOverloads.contains(overload);
+  }
+
+  TorchKind getKindByPrefix(StringRef base) const {
+    if (base.consume_front("_foreach_"))
+      return base == "norm" || base == "max" || base == "powsum"
                  ? TorchKind::Reduction
-                 : getKind(one, one);
-    if (auto it = kinds.find(base); it != kinds.end())
-      return it->second;
+                 : find("aten", base).kind;
     // Functions of one element each, but for these.
     if (base.starts_with("special_"))
       return base.ends_with("softmax")     ? TorchKind::Rows
@@ -323,8 +335,8 @@ private:
     return TorchKind::Unknown;
   }
 
-  llvm::StringMap<TorchKind> kinds;
-  llvm::StringSet<> writers, writersOfMany, outOverloads, random;
+  llvm::StringMap<Entry> entries;
+  llvm::StringSet<> outOverloads;
 };
 
 } // namespace

@@ -53,11 +53,11 @@ func.func @functions(%p: tensor<4xf32>, %q: tensor<4xf32>) {
 // CHECK-NEXT:  5: aten.exp after 2 (value), 4 (memory){{$}}
 // CHECK-NEXT:  6: aten.exp after 3 (value){{$}}
 // CHECK-NEXT:  7: aten.exp after 4 (memory){{$}}
-func.func @views(%p: tensor<2x4xf32>, %q: tensor<4xf32>) {
+func.func @views(%p: tensor<2x4xf32>, %q: tensor<4xf32>, %s: tensor<4xf32>) {
   %0:2 = "aten.unbind.int"(%p) : (tensor<2x4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
   %1 = "aten.exp"(%p) : (tensor<2x4xf32>) -> tensor<2x4xf32>
   %2 = "aten.mystery"(%q, %p) : (tensor<4xf32>, tensor<2x4xf32>) -> tensor<4xf32>
-  %3 = "aten.mystery"(%q, %q) {comm.mutates = array<i64>} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  %3 = "aten.mystery"(%s, %s) {comm.mutates = array<i64>} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %4 = "aten.zero_"(%0#1) : (tensor<4xf32>) -> tensor<4xf32>
   %5 = "aten.exp"(%2) : (tensor<4xf32>) -> tensor<4xf32>
   %6 = "aten.exp"(%3) : (tensor<4xf32>) -> tensor<4xf32>
@@ -78,7 +78,7 @@ func.func @views(%p: tensor<2x4xf32>, %q: tensor<4xf32>) {
 // CHECK-NEXT:  7: aten._scaled_dot_product_flash_attention after 5 (memory){{$}}
 // CHECK-NEXT:  8: mine.effect after 7 (memory){{$}}
 // CHECK-NEXT:  9: torch.ops.aten.rand.default after 8 (memory){{$}}
-// CHECK-NEXT:  10: aten.uniform_ after 9 (memory){{$}}
+// CHECK-NEXT:  10: aten.uniform_ after 1 (memory), 2 (memory), 9 (memory){{$}}
 func.func @random(%c: i1, %q: tensor<4x4x4xf32>, %p: tensor<4xf32>) {
   %0 = "prims.inductor_seeds"() : () -> tensor<2xi64>
   %1 = "aten.exp"(%p) : (tensor<4xf32>) -> tensor<4xf32>
@@ -101,11 +101,12 @@ func.func @random(%c: i1, %q: tensor<4x4x4xf32>, %p: tensor<4xf32>) {
 // CHECK-LABEL: dependences of @effects
 // CHECK:       0: aten._functional_assert_async.msg{{$}}
 // CHECK-NEXT:  1: aten._assert_async.msg{{$}}
-// CHECK-NEXT:  2: comm.all_reduce
-// CHECK-NEXT:  3: comm.wait
-// CHECK-NEXT:  4: aten._assert_async.msg after 1 (memory)
-// CHECK-NEXT:  5: aten._foreach_add_.List
-// CHECK-NEXT:  6: inductor_prims.inductor_reserve_rng_state
+// CHECK-NEXT:  2: tensor.empty
+// CHECK-NEXT:  3: comm.all_reduce after 1 (communication)
+// CHECK-NEXT:  4: comm.wait after 1 (communication)
+// CHECK-NEXT:  5: aten._assert_async.msg after 1 (memory)
+// CHECK-NEXT:  6: aten._foreach_add_.List{{$}}
+// CHECK-NEXT:  7: inductor_prims.inductor_reserve_rng_state after 5 (memory){{$}}
 func.func @effects(%c: tensor<i1>, %p: tensor<4xf32>, %q: tensor<4xf32>, %x: tensor<4xf32>) {
   %0 = "aten._functional_assert_async.msg"(%c) : (tensor<i1>) -> tensor<f32>
   "aten._assert_async.msg"(%c) : (tensor<i1>) -> ()

