@@ -38,7 +38,10 @@ def mapped(f, in_specs, out_specs):
 class Block(nnx.Module):
     def __init__(self, width, rngs):
         self.norm = nnx.RMSNorm(width, rngs=rngs)
-        self.attention = nnx.MultiHeadAttention(4, width, decode=False, rngs=rngs)
+        # Without biases: a key's has no gradient but rounding, of which Adam makes steps.
+        self.attention = nnx.MultiHeadAttention(
+            4, width, decode=False, use_bias=False, rngs=rngs
+        )
         self.up = nnx.Linear(width, 2 * width, rngs=rngs)
         self.down = nnx.Linear(2 * width, width, rngs=rngs)
 
