@@ -1,4 +1,4 @@
-//===- Import.cpp - From what JAX exports to comm -------------------------===//
+//===- Import.cpp - From what JAX and PyTorch export to comm -------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,4 +17,5 @@ void comm::buildImportPipeline(OpPassManager &manager, int64_t ranks) {
   import.numRanks = ranks;
   manager.addPass(createConvertStablehloToCommPass(import));
   manager.addPass(createConvertStablehloToArithPass());
+  manager.addPass(createConvertC10dToCommPass());
 }

@@ -408,19 +408,23 @@ def _check_shapes(pieces: dict[str, list[Any]], inputs: Sequence[Any],
 
 def _write(directory: pathlib.Path, program: str, linalg: str | None,
            pieces: dict[str, list[Any]]) -> None:
-  import numpy as np
   directory.mkdir(parents=True, exist_ok=True)
   (directory / 'program.stablehlo.mlir').write_text(program)
   if linalg is None:
     (directory / 'program.linalg.mlir').unlink(missing_ok=True)
   else:
     (directory / 'program.linalg.mlir').write_text(linalg)
-  data = directory / 'data'
-  if data.is_dir():
-    for old in data.glob('rank*_*.npy'):
+  write_data(directory / 'data', pieces)
+
+
+def write_data(directory: pathlib.Path, pieces: dict[str, list[Any]]) -> None:
+  """Writes each rank's pieces of `in{i}` and `out{i}` in place of what was there."""
+  import numpy as np
+  if directory.is_dir():
+    for old in directory.glob('rank*_*.npy'):
       old.unlink()
   if pieces:
-    data.mkdir(exist_ok=True)
+    directory.mkdir(exist_ok=True)
   for name, ranks in pieces.items():
     for rank, piece in enumerate(ranks):
-      np.save(data / f'rank{rank}_{name}.npy', piece)
+      np.save(directory / f'rank{rank}_{name}.npy', piece)

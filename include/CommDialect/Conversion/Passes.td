@@ -16,5 +16,6 @@
 include "CommDialect/Conversion/CommPasses.td"
 include "CommDialect/Conversion/ComputePasses.td"
 include "CommDialect/Conversion/StablehloPasses.td"
+include "CommDialect/Conversion/TorchPasses.td"
 
 #endif // COMMDIALECT_CONVERSION_PASSES_TD

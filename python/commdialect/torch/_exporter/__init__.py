@@ -1,0 +1,1 @@
+"""How commdialect.torch.export works: one module for each step on the way."""

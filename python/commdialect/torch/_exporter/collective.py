@@ -1,0 +1,147 @@
+"""Exporting a step, called by all ranks of a process group together."""
+
+from __future__ import annotations
+
+import pathlib
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import torch
+import torch.distributed as dist
+
+from commdialect._export import ExportError
+
+from commdialect.torch._export import Exported, write
+from commdialect.torch._exporter.lower import lower
+from commdialect.torch._exporter.ranks import choose, compare, compare_inputs, describe, is_collective
+from commdialect.torch._exporter.state import State
+from commdialect.torch._exporter.trace import Traced, describe_error, result_tensors, trace
+
+#: Element types that a program's arguments and results may have.
+_TYPES = {torch.float32, torch.float64, torch.float16, torch.bfloat16, torch.bool, torch.uint8, torch.int8,
+          torch.int16, torch.int32, torch.int64, torch.complex64}
+
+
+def _outcome(work: Callable[[], Any]) -> tuple[bool, Any]:
+    """What `work` gives, or why it failed."""
+    try:
+        return True, work()
+    except ExportError as error:
+        # FX adds lines to an error that passes through it.
+        return False, str(error).splitlines()[0]
+    except Exception as error:
+        return False, describe_error(error)
+
+
+def _on_all(work: Callable[[], Any]) -> list[Any]:
+    """What `work` gives on every rank. What fails on one rank fails on all."""
+    own = _outcome(work)
+    everyone: list[Any] = [None] * dist.get_world_size()
+    dist.all_gather_object(everyone, own)
+    for rank, (is_done, value) in enumerate(everyone):
+        if not is_done:
+            alike = all(other == (is_done, value) for other in everyone)
+            raise ExportError(value if alike else f"rank {rank}: {value}")
+    return [value for _, value in everyone]
+
+
+def _on_first(work: Callable[[], Any]) -> Any:
+    """What `work` gives on rank 0, on all ranks."""
+    found = _outcome(work) if dist.get_rank() == 0 else None
+    shared = [found]
+    dist.broadcast_object_list(shared, 0)
+    is_done, value = shared[0]
+    if not is_done:
+        raise ExportError(value)
+    return value
+
+
+def export_together(step: Callable[..., Any], args: tuple[Any, ...], directory: pathlib.Path,
+                    data: bool) -> Exported:
+    if not dist.is_available() or not dist.is_initialized():
+        raise ExportError("there is no process group: call torch.distributed.init_process_group first, or "
+                          "export with ranks=N")
+    if dist.get_backend() == "fake":
+        raise ExportError("a fake process group has one process only: export with ranks=N")
+    traced: Traced | None = None
+
+    def trace_own() -> Any:
+        nonlocal traced
+        traced = trace(step, args, State(step, args))
+        for name, tensor in traced.inputs:
+            _check_tensor(name, tensor)
+        inputs = [(name, list(t.shape), str(t.dtype)) for name, t in traced.inputs]
+        return inputs, describe(traced.graph)
+
+    everyone = _on_all(trace_own)
+    assert traced is not None
+    compare_inputs([inputs for inputs, _ in everyone])
+    programs = [records for _, records in everyone]
+    varying = compare(programs)
+    names = [name for name, _ in traced.inputs]
+    pieces = _gather(lambda: _run(step, args, traced)) if data else {}
+
+    def lower_own() -> tuple[str, int]:
+        graph = traced.graph
+        places = [i for i, node in enumerate(graph.graph.nodes) if is_collective(node)]
+        if varying:
+            graph = choose(traced, varying)
+        found = [node.name for node in graph.graph.nodes if is_collective(node)]
+        assert len(found) == len(places)
+        return lower(graph, programs, dict(zip(found, places)), len(names)), len(places)
+
+    program, collectives = _on_first(lower_own)
+    exported = Exported(directory, dist.get_world_size(), names, traced.results, collectives)
+    _on_first(lambda: write(exported, program, pieces))
+    return exported
+
+
+def _check_tensor(name: str, tensor: torch.Tensor) -> None:
+    if tensor.device.type != "cpu":
+        raise ExportError(f"{name} is on {tensor.device}, expected the CPU")
+    if tensor.dtype not in _TYPES or tensor.layout is not torch.strided:
+        raise ExportError(f"{name} is a {tensor.layout} tensor of {tensor.dtype}, which cannot be exported")
+
+
+def _array(tensor: torch.Tensor) -> np.ndarray:
+    tensor = tensor.detach().resolve_conj().resolve_neg()
+    # NumPy has no bf16.
+    return (tensor.float() if tensor.dtype == torch.bfloat16 else tensor).numpy().copy()
+
+
+def _run(step: Callable[..., Any], args: tuple[Any, ...], traced: Traced) -> dict[str, np.ndarray]:
+    """What eager PyTorch takes and computes. What the step changes is brought back."""
+    state = State(step, args)
+    known = [tensor for _, tensor in traced.inputs]
+    before = [tensor.detach().clone() for tensor in known]
+    pieces = {f"in{i}": _array(tensor) for i, tensor in enumerate(known)}
+    restore = state.save()
+    try:
+        found = result_tensors(step(*args))
+        results = [_array(tensor) for _, tensor in found]
+        old = {id(tensor) for tensor in known}
+        results += [_array(t) for _, t in state.tensors() if id(t) not in old]
+        results += [_array(known[i]) for i in traced.changed]
+        if len(results) != len(traced.results):
+            raise ExportError(f"the step gives {len(traced.results)} tensors when it is traced, and "
+                              f"{len(results)} when it runs: it must do the same each time")
+        for tensor, saved, i in zip(known, before, range(len(known))):
+            if i not in traced.changed and not _equal(tensor, saved):
+                raise ExportError(f"{traced.inputs[i][0]} changes when the step runs, but not when it is traced")
+    finally:
+        restore()
+        with torch.no_grad():
+            for tensor, saved in zip(known, before):
+                tensor.detach().copy_(saved)
+    pieces.update({f"out{i}": result for i, result in enumerate(results)})
+    return pieces
+
+
+def _equal(a: torch.Tensor, b: torch.Tensor) -> bool:
+    return np.array_equal(_array(a), _array(b), equal_nan=a.is_floating_point() or a.is_complex())
+
+
+def _gather(work: Callable[[], dict[str, np.ndarray]]) -> dict[str, list[np.ndarray]]:
+    everyone = _on_all(work)
+    return {name: [own[name] for own in everyone] for name in everyone[0]}

@@ -1,0 +1,121 @@
+"""Decompositions of aten ops into what torch-mlir lowers to linalg."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+aten = torch.ops.aten
+
+
+def _embedding_dense_backward(grad: torch.Tensor, indices: torch.Tensor, num_weights: int,
+                              padding_idx: int, scale_grad_by_freq: bool) -> torch.Tensor:
+    # torch-mlir's is a scatter that linalg does not have.
+    flat = indices.reshape(-1, 1)
+    hot = (flat == torch.arange(num_weights)).logical_and(flat != padding_idx).to(grad.dtype)
+    if scale_grad_by_freq:
+        hot = hot / hot.sum(0).clamp(min=1)
+    return hot.t() @ grad.reshape(-1, grad.shape[-1])
+
+
+def _nll_loss_backward(grad_output: torch.Tensor, self: torch.Tensor, target: torch.Tensor,
+                       weight: torch.Tensor | None, reduction: int, ignore_index: int,
+                       total_weight: torch.Tensor) -> torch.Tensor:
+    classes = torch.arange(self.shape[-1])
+    hot = (target.unsqueeze(-1) == classes).logical_and(target.unsqueeze(-1) != ignore_index)
+    grad = -grad_output / total_weight if reduction == 1 else -grad_output
+    if grad.dim():
+        grad = grad.unsqueeze(-1)
+    if weight is not None:
+        grad = grad * weight
+    return torch.where(hot, grad, torch.zeros((), dtype=self.dtype))
+
+
+def _added_at(self: torch.Tensor, dim: int, index: torch.Tensor, source: torch.Tensor) -> torch.Tensor:
+    """`self` with `source` added at the places `index`, of one shape with it, along `dim`."""
+    places = torch.arange(self.shape[dim]).reshape([-1] + [1] * (index.dim() - dim))
+    hot = index.unsqueeze(dim) == places
+    zero = torch.zeros((), dtype=self.dtype)
+    return self + torch.where(hot, source.unsqueeze(dim), zero).sum(dim + 1, dtype=self.dtype)
+
+
+def _scatter_add(self: torch.Tensor, dim: int, index: torch.Tensor, src: torch.Tensor) -> Any:
+    # torch-mlir's is a scatter that linalg does not have.
+    dim %= max(self.dim(), 1)
+    others = [i for i in range(self.dim()) if i != dim]
+    if self.dim() == 0 or any(index.shape[i] != self.shape[i] for i in others):
+        return NotImplemented
+    for i in range(self.dim()):
+        src = src.narrow(i, 0, index.shape[i])
+    return _added_at(self, dim, index, src)
+
+
+def _index_put(self: torch.Tensor, indices: list[torch.Tensor | None], values: torch.Tensor,
+               accumulate: bool = False) -> Any:
+    # As above. Indices of several dimensions are one of those dimensions as one.
+    indices = [index for index in indices]
+    while indices and indices[-1] is None:
+        indices.pop()
+    tensors = [index for index in indices if index is not None]
+    if not tensors or len(tensors) != len(indices) or any(t.dtype == torch.bool for t in tensors):
+        return NotImplemented
+    shape = torch.broadcast_shapes(*[t.shape for t in tensors])
+    flat = torch.zeros(shape, dtype=torch.int64)
+    for size, index in zip(self.shape, tensors):
+        flat = flat * size + torch.where(index < 0, index + size, index)
+    rest = list(self.shape[len(tensors):])
+    whole = self.reshape([-1, *rest])
+    values = values.expand([*shape, *rest]).reshape([-1, *rest])
+    flat = flat.reshape([-1] + [1] * len(rest)).expand(values.shape)
+    if not accumulate:
+        places = torch.arange(whole.shape[0]).unsqueeze(-1)
+        hot = flat.reshape(flat.shape[0], -1)[:, 0] == places
+        # Of several values for one place one is taken, here the last.
+        order = torch.arange(1, flat.shape[0] + 1)
+        last = torch.where(hot, order, torch.zeros((), dtype=torch.int64)).amax(1)
+        taken = values.index_select(0, (last - 1).clamp(min=0))
+        made = torch.where((last > 0).reshape([-1] + [1] * len(rest)), taken, whole)
+    else:
+        made = _added_at(whole, 0, flat, values)
+    return made.reshape(self.shape)
+
+
+def _index_add(self: torch.Tensor, dim: int, index: torch.Tensor, source: torch.Tensor,
+               *, alpha: float = 1) -> torch.Tensor:
+    dim %= max(self.dim(), 1)
+    shape = [1] * source.dim()
+    shape[dim] = -1
+    if alpha != 1:
+        source = source * alpha
+    return _added_at(self, dim, index.reshape(shape).expand(source.shape), source)
+
+
+def _native_batch_norm(input: torch.Tensor, weight: torch.Tensor | None, bias: torch.Tensor | None,
+                       running_mean: torch.Tensor | None, running_var: torch.Tensor | None,
+                       training: bool, momentum: float, eps: float) -> Any:
+    if running_mean is None:
+        return aten._native_batch_norm_legit.no_stats(input, weight, bias, training, momentum, eps)
+    return aten._native_batch_norm_legit.default(input, weight, bias, running_mean, running_var,
+                                                 training, momentum, eps)
+
+
+#: Of ops whose schemas do not say what they change.
+HONEST: dict[torch._ops.OperatorBase, Callable[..., Any]] = {
+    aten.native_batch_norm.default: _native_batch_norm,
+}
+
+
+@functools.cache
+def decomposition_table() -> dict[torch._ops.OperatorBase, Callable[..., Any]]:
+    from torch_mlir.extras.fx_decomp_util import get_decomposition_table
+
+    table = dict(get_decomposition_table())
+    table[aten.embedding_dense_backward.default] = _embedding_dense_backward
+    table[aten.nll_loss_backward.default] = _nll_loss_backward
+    table[aten.scatter_add.default] = _scatter_add
+    table[aten.index_add.default] = _index_add
+    table[aten.index_put.default] = table[aten._unsafe_index_put.default] = _index_put
+    return table

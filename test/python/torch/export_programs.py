@@ -1,0 +1,237 @@
+"""Small steps for test_export.py, each a function that gives `(step, args)`."""
+
+import pathlib
+import sys
+import time
+
+import torch
+import torch.distributed as dist
+import torch.distributed._functional_collectives as funcol
+import torch.nn as nn
+import torch.nn.functional as F
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "examples" / "torch"))
+from programs import batch, generator  # noqa: E402
+
+def permute():
+    ranks = dist.get_world_size()
+    pairs = [(i + 1) % ranks for i in range(ranks)]
+
+    def step(x):
+        total = y = x
+        for _ in range(ranks - 1):
+            y = funcol.permute_tensor(y.reshape(-1), pairs, dist.group.WORLD).reshape(4, 6)
+            total = total + y
+        return total
+
+    return step, batch(4, 6)[:1]
+
+
+def uneven_all_to_all():
+    """2 rows stay, 3 go to each other rank."""
+    rank, ranks = dist.get_rank(), dist.get_world_size()
+    sizes = [2 if i == rank else 3 for i in range(ranks)]
+
+    def step(x):
+        return funcol.all_to_all_single(x * 2, sizes, sizes, dist.group.WORLD) + 1
+
+    return step, batch(sum(sizes), 4)[:1]
+
+
+def in_place():
+    """torch.distributed's own collectives, which change tensors."""
+
+    def step(x, y):
+        x.mul_(2)
+        dist.all_reduce(x)
+        whole = torch.empty(x.shape[0] * dist.get_world_size(), x.shape[1])
+        dist.all_gather_into_tensor(whole, y)
+        part = torch.empty_like(y)
+        dist.reduce_scatter_tensor(part, whole, op=dist.ReduceOp.MAX)
+        dist.broadcast(y, 1)
+        return whole.sum(), part
+
+    return step, batch(4, 6)
+
+
+def coalesced():
+    group = dist.group.WORLD
+
+    def step(a, b):
+        c, d = funcol.all_reduce_coalesced([a, b], "sum", group)
+        e, f = funcol.all_gather_into_tensor_coalesced([c, d], group)
+        g, h = funcol.reduce_scatter_tensor_coalesced([e, f], "sum", [0, 0], group)
+        return g, h + c
+
+    return step, batch(4, 6)
+
+
+def integers():
+    group = dist.group.WORLD
+
+    def step(i, b):
+        most = funcol.all_reduce(i, "max", group)
+        flags = funcol.all_gather_tensor(b, 0, group)
+        least = funcol.all_reduce((i * 100).to(torch.uint8), "min", group)
+        return most, flags, (most > 3) & b, least, i.to(torch.int32) * 2
+
+    g = generator()
+    return step, (torch.randint(0, 3, (5,), generator=g), torch.randint(0, 2, (5,), generator=g) > 0)
+
+
+def inner_dimensions():
+    def step(x):
+        y = funcol.all_gather_tensor(x, 1, dist.group.WORLD)
+        return funcol.reduce_scatter_tensor(y, "avg", 1, dist.group.WORLD)
+
+    return step, batch(4, 6)[:1]
+
+
+def new_groups():
+    """Two groups, each known to all ranks by another name."""
+    rank, ranks = dist.get_rank(), dist.get_world_size()
+    groups = [dist.new_group(list(range(i, ranks, 2))) for i in range(2)]
+
+    def step(x):
+        return funcol.all_reduce(x, "sum", groups[rank % 2])
+
+    return step, batch(2, 2)[:1]
+
+
+def by_rank():
+    """Numbers, places and constants that the rank chooses."""
+    rank, ranks = dist.get_rank(), dist.get_world_size()
+    width = 12 // ranks
+    table = torch.tensor([1.5, 2.5, 4.5, 8.5])[rank]
+
+    def step(x):
+        part = x[:, rank * width:(rank + 1) * width]
+        split = x.split(width, 1)[rank]
+        row = x[rank]
+        made = torch.full((3,), float(rank)) + torch.arange(rank, rank + 3)
+        spread = torch.zeros(12).index_add(0, torch.tensor([rank]), torch.ones(1))
+        y = x.clone()
+        y[:, rank * width:(rank + 1) * width] = 0
+        y[rank] = rank + 1
+        return (part * (rank + 1), split - rank, row / (2 + rank), made, spread, y, x * table, x > rank,
+                torch.tensor([rank, 3]) * 2)
+
+    return step, (torch.arange(60, dtype=torch.float32).reshape(5, 12),)
+
+
+def momentum_that_is_there():
+    """An optimizer that has made steps, gradients to add to, and a running mean."""
+    torch.manual_seed(0)
+    # A bias before the norm has no gradient but rounding, which AdamW would scale up.
+    model = nn.Sequential(nn.Linear(6, 6, bias=False), nn.BatchNorm1d(6))
+    optimizer = torch.optim.AdamW(model.parameters(), lr=0.01)
+    x, y = batch(4, 6)
+    for _ in range(2):
+        F.mse_loss(model(x), y).backward()
+        optimizer.step()
+
+    def step(x, y):
+        loss = F.mse_loss(model(x), y)
+        loss.backward()
+        for parameter in model.parameters():
+            parameter.grad.copy_(funcol.all_reduce(parameter.grad, "sum", dist.group.WORLD))
+        optimizer.step()
+        return loss.detach()
+
+    return step, (x, y)
+
+
+def half_precision():
+    def step(x):
+        return funcol.all_reduce(x.half() * 2, "sum", dist.group.WORLD), x.bfloat16() + 1
+
+    return step, batch(4, 6)[:1]
+
+
+#
+# What cannot be exported
+#
+
+
+def data_dependent():
+    def step(x):
+        return x * 2 if x.sum() > 0 else x
+
+    return step, (torch.ones(4),)
+
+
+def unsupported():
+    def step(x):
+        return torch.linalg.svdvals(x + 1)
+
+    return step, (torch.ones(4, 4),)
+
+
+def other_graph():
+    rank = dist.get_rank()
+
+    def step(x):
+        x = funcol.all_reduce(x, "sum", dist.group.WORLD)
+        return x * 2 if rank == 1 else x + 2
+
+    return step, (torch.ones(4),)
+
+
+def other_operand():
+    rank = dist.get_rank()
+
+    def step(x, y):
+        return funcol.all_reduce(x if rank else y, "sum", dist.group.WORLD)
+
+    return step, (torch.ones(4), torch.ones(4))
+
+
+def other_shape():
+    def step(x):
+        return x * 2
+
+    return step, (torch.ones(4 + dist.get_rank()),)
+
+
+def other_reduction():
+    rank = dist.get_rank()
+
+    def step(x):
+        return funcol.all_reduce(x, "max" if rank else "sum", dist.group.WORLD)
+
+    return step, (torch.ones(4),)
+
+
+def random_numbers():
+    def step(x):
+        return F.dropout(x, 0.5)
+
+    return step, (torch.ones(4),)
+
+
+def wrong_shapes():
+    def step(x):
+        return x @ torch.ones(7)
+
+    return step, (torch.ones(4),)
+
+
+def returns_text():
+    def step(x):
+        return {"x": x, "name": "y"}
+
+    return step, (torch.ones(4),)
+
+
+def fails_on_one():
+    if dist.get_rank() == 1:
+        raise ValueError("no data")
+    return data_dependent()
+
+
+def hangs():
+    time.sleep(600)
+
+
+def gives_nothing():
+    pass

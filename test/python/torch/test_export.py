@@ -1,0 +1,190 @@
+"""commdialect.torch.export: steps run with comm-run and equal eager PyTorch."""
+
+import importlib.util
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+if importlib.util.find_spec("torch_mlir") is None:
+    pytest.skip("torch-mlir is not installed", allow_module_level=True)
+
+import export_programs
+import programs  # of examples/torch
+import torch
+from commdialect.torch import export
+from commdialect.torch._export import ExportError
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+
+# Each of a kind; small steps besides.
+STEPS = [
+    "ddp_mlp_w2", "ddp_transformer_w2", "ddp_transformer_w4", "fsdp_mlp_w2", "fsdp_transformer_w2",
+    "fsdp_transformer_w4", "hsdp_transformer_w4", "mixed_precision_w2", "tp_mlp_w2", "tp_mlp_w4",
+    "tp_sp_mlp_w2", "moe_w2", "conv_net_w2", "accumulate_w2", "vocabulary_parallel_w2",
+    "vocabulary_parallel_w4"
+]
+SMALL = [
+    "permute_w4", "uneven_all_to_all_w2", "uneven_all_to_all_w4", "in_place_w2", "coalesced_w2",
+    "integers_w2", "inner_dimensions_w2", "new_groups_w4", "by_rank_w2", "by_rank_w4",
+    "momentum_that_is_there_w2", "half_precision_w2"
+]
+# bf16 is rounded where each compiler likes.
+TOLERANCE = {"mixed_precision": ("2e-2", "5e-3")}
+
+
+def comm_run():
+    folder = os.environ.get("COMMDIALECT_BIN", ROOT / "build" / "bin")
+    found = shutil.which("comm-run", path=folder) or shutil.which("comm-run")
+    if not found:
+        pytest.skip("comm-run is not built")
+    return found
+
+
+def run(folder, ranks, *options, rtol="1e-4", atol="1e-5"):
+    data = folder / "data"
+    return subprocess.run(
+        [comm_run(), "-n", str(ranks), f"--inputs={data}", f"--check={data}", f"--rtol={rtol}",
+         f"--atol={atol}", *options, folder / "program.mlir"],
+        capture_output=True, text=True, timeout=300)
+
+
+@pytest.mark.parametrize("name", STEPS + SMALL)
+def test_equals_pytorch(name, tmp_path):
+    kind, ranks = name.rsplit("_w", 1)
+    make = getattr(programs if name in STEPS else export_programs, kind)
+    exported = export(make, None, tmp_path, ranks=int(ranks), timeout=300)
+    assert exported.ranks == int(ranks)
+    rtol, atol = TOLERANCE.get(kind, ("1e-4", "1e-5"))
+    for options in ["--passes="], ["--passes=builtin.module(comm-optimize)"]:
+        result = run(tmp_path, ranks, *options, rtol=rtol, atol=atol)
+        assert result.returncode == 0, result.stderr
+        assert f"ok: {len(exported.outputs)} output" in result.stdout
+
+
+def test_compiles_for_cuda(tmp_path):
+    export(programs.fsdp_transformer, None, tmp_path, ranks=2, data=False, timeout=300)
+    assert not (tmp_path / "data").exists()
+    emitted = tmp_path / "step.so"
+    result = subprocess.run(
+        [comm_run(), "--target=cuda", f"--emit={emitted}", tmp_path / "program.mlir"],
+        capture_output=True, text=True, timeout=300)
+    if result.returncode and "ptxas" in result.stderr:
+        pytest.skip("ptxas is not installed")
+    assert result.returncode == 0, result.stderr
+    assert emitted.exists()
+
+
+def test_check_can_fail(tmp_path):
+    export(export_programs.coalesced, None, tmp_path, ranks=2, timeout=300)
+    wrong = tmp_path / "data" / "rank1_out1.npy"
+    np.save(wrong, np.load(wrong) + 0.01)
+    result = run(tmp_path, 2)
+    assert result.returncode != 0
+    assert "rank 1: output 1 differs" in result.stderr
+
+
+def test_text(tmp_path):
+    """Groups have all lines, the same text each time, and results are named."""
+    exported = export(export_programs.new_groups, None, tmp_path / "a", ranks=4, timeout=300)
+    export(export_programs.new_groups, None, tmp_path / "b", ranks=4, timeout=300)
+    text = (tmp_path / "a" / "program.mlir").read_text()
+    assert "groups = [array<i64: 0, 2>, array<i64: 1, 3>]" in text
+    assert "export_programs.py" in text
+    assert text == (tmp_path / "b" / "program.mlir").read_text()
+    assert (exported.inputs, exported.outputs) == (["x"], ["result"])
+
+
+def test_names(tmp_path):
+    exported = export(export_programs.momentum_that_is_there, None, tmp_path, ranks=1, timeout=300)
+    assert exported.inputs[:3] == ["x", "y", "model.0.weight"]
+    assert "optimizer.step[model.0.weight]" in exported.inputs
+    assert exported.outputs[0] == "result"
+    assert {"model.0.weight", "model.1.running_mean", "model.0.weight.grad",
+            "optimizer.exp_avg[model.1.bias]"} <= set(exported.outputs)
+
+
+# By a line of export_programs.py where there is one.
+WRONG = {
+    "data_dependent": ["could not", "data-dependent", "export_programs.py:"],
+    "unsupported": ["torch-mlir has no lowering of aten._linalg_svd to linalg (", "export_programs.py:"],
+    "other_graph": ["the step differs between ranks: rank 0 has aten.add.Tensor (",
+                    "where rank 1 has aten.mul.Tensor ("],
+    "other_operand": ["the step differs between ranks: _c10d_functional.all_reduce takes"],
+    "other_shape": ["x is float32[4] on rank 0, and x float32[5] on rank 1"],
+    "other_reduction": ["takes 'sum' on rank 0 (", "and 'max' on rank 1"],
+    "random_numbers": ["the step draws random numbers (aten.bernoulli", "export_programs.py:"],
+    "wrong_shapes": ["size", "export_programs.py:"],
+    "returns_text": ["result['name'] of the step is of type str, expected a tensor"],
+    "fails_on_one": ["rank 1: ValueError: no data (", "export_programs.py:"],
+    "gives_nothing": ["without args the step must give (step, args)"],
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong(name, tmp_path):
+    folder = tmp_path / "out"
+    with pytest.raises(ExportError) as error:
+        export(getattr(export_programs, name), None, folder, ranks=2, timeout=300)
+    message = str(error.value)
+    assert "\n" not in message
+    for part in WRONG[name]:
+        assert part.lower() in message.lower()
+    assert not folder.exists()
+
+
+def test_time_limit(tmp_path):
+    begin = time.monotonic()
+    with pytest.raises(ExportError, match=r"more than 3 seconds \(ranks 0, 1 are not done\)"):
+        export(export_programs.hangs, None, tmp_path, ranks=2, timeout=3)
+    assert time.monotonic() - begin < 60
+    import multiprocessing
+
+    assert not multiprocessing.active_children()
+
+
+def test_needs_ranks(tmp_path):
+    with pytest.raises(ExportError, match="there is no process group"):
+        export(lambda x: x, (torch.ones(1),), tmp_path)
+    with pytest.raises(ExportError, match="ranks is 0, expected a positive integer"):
+        export(export_programs.hangs, None, tmp_path, ranks=0)
+    with pytest.raises(ExportError, match="cannot be given to other processes"):
+        export(lambda x: x, (torch.ones(1),), tmp_path, ranks=2)
+    with pytest.raises(ExportError, match="type int, expected a function"):
+        export(3, (), tmp_path)
+
+
+def test_without_torch_mlir(tmp_path):
+    code = ("import sys; sys.modules['torch_mlir'] = None; from commdialect.torch import export\n"
+            "try: export(print, (), '.')\n"
+            "except ImportError as error: print(error)")
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert result.stdout == ("commdialect.torch.export needs torch-mlir: "
+                             "pip install 'commdialect[torch-export]'\n"), result.stderr
+
+
+def test_own_process_group(tmp_path):
+    """On the ranks of a process group that is there, nothing changes."""
+    code = f"""
+import torch, torch.distributed as dist
+from commdialect.torch import export
+dist.init_process_group("gloo", store=dist.HashStore(), rank=0, world_size=1)
+model = torch.nn.Linear(3, 3)
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9)
+before = model.weight.detach().clone()
+def step(x):
+    model(x).sum().backward()
+    optimizer.step()
+print(export(step, (torch.ones(2, 3),), {str(tmp_path)!r}))
+assert torch.equal(before, model.weight) and model.weight.grad is None and not optimizer.state
+"""
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout == "3 inputs, 6 outputs, 1 ranks, 0 collectives\n"
+    result = run(tmp_path, 1)
+    assert result.returncode == 0, result.stderr
