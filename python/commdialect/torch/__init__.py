@@ -33,6 +33,7 @@ __all__ = [
     "Installation",
     "compare",
     "export",
+    "fake_group",
     "graph_pass",
     "install",
     "uninstall",
@@ -40,10 +41,10 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name == "compare":
-        from commdialect.torch._compare import compare
+    if name in ("compare", "fake_group"):
+        from commdialect.torch import _compare
 
-        return compare
+        return getattr(_compare, name)
     if name == "export":
         from commdialect.torch._export import export
 

@@ -1,0 +1,394 @@
+"""Inductor's passes and ours on the same function, by one model.
+
+    comparison = commdialect.torch.compare(step, batch, machine="h100-x8")
+    print(comparison)
+
+Compiles only: with the fake process group one process stands for any number of ranks.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any
+from unittest import mock
+
+import torch.distributed as dist
+from torch._inductor import comm_analysis, comms, config
+from torch._inductor.fx_passes import bucketing, overlap_scheduling
+from torch._inductor.scheduler import BaseSchedulerNode
+from torch._inductor.utils import contains_collective, is_collective
+from torch.utils import _runtime_estimation
+
+import commdialect
+from commdialect import _core
+from commdialect._module import DEFAULT_MACHINE
+from commdialect.torch._comparison import ORDER, OURS, Comparison, Row
+from commdialect.torch._dry import Compilation, compile_only
+from commdialect.torch._estimates import Costs
+from commdialect.torch._guest import Guest, make_line
+from commdialect.torch._install import install
+from commdialect.torch._scheduler import SchedulerPass, estimate_peak
+from commdialect.torch._snodes import Recording
+
+Nodes = list[BaseSchedulerNode]
+
+#: Lists of passes of Inductor's scheduler, by the names that Inductor has for them.
+SCHEDULER_LISTS: dict[str, tuple[str, ...]] = {
+    "no pass": (),
+    "simple_overlap": ("simple_overlap",),
+    "late passes": ("reorder_compute_for_overlap", "sink_waits", "raise_comms"),
+    "iterative passes": (
+        "reorder_communication_preserving_peak_memory",
+        "sink_waits_iterative",
+        "reorder_communication_preserving_peak_memory",
+    ),
+}
+
+_OVERLAP = "aten_distributed_optimizations.enable_overlap_scheduling"
+_BUCKETS = "aten_distributed_optimizations.collective_bucketing"
+#: Passes on FX, with Inductor's default, `simple_overlap`, behind them.
+FX_LISTS: dict[str, dict[str, Any]] = {
+    "buckets": {
+        "bucket_all_gathers_fx": "all",
+        "bucket_reduce_scatters_fx": "all",
+        "bucket_all_reduces_fx": "all",
+    },
+    "overlap_scheduling": {
+        _OVERLAP: True,
+        _BUCKETS: False,
+        "aten_distributed_optimizations.insert_overlap_deps": True,
+    },
+    "overlap_scheduling with buckets": {
+        _OVERLAP: True,
+        _BUCKETS: True,
+        "aten_distributed_optimizations.insert_overlap_deps": True,
+    },
+}
+
+
+@contextlib.contextmanager
+def fake_group(ranks: int, rank: int = 0) -> Iterator[None]:
+    """This process stands for `ranks` ranks: collectives do nothing."""
+    from torch.testing._internal.distributed.fake_pg import FakeStore
+
+    if dist.is_initialized():
+        raise ValueError("there is a process group already: expected none")
+    dist.init_process_group("fake", store=FakeStore(), rank=rank, world_size=ranks)
+    try:
+        yield
+    finally:
+        dist.destroy_process_group()
+
+
+class _Comparing:
+    """One run of `compare`."""
+
+    def __init__(self, machine: str, memory_limit: str, lists: Iterable[str]):
+        self.machine, self.memory_limit = machine, memory_limit
+        self.lists = list(lists)
+        self.costs = Costs(machine)
+        self.result = Comparison(machine, dist.get_world_size())
+        self._modules: list[dict[str, commdialect.Module]] = []
+        self._pass_seconds = 0.0  # of passes on FX
+        self._errors: list[Exception] = []
+
+    #
+    # Measuring an order
+    #
+
+    def _measure(self, order: Nodes, seconds: float) -> tuple[Row, commdialect.Module]:
+        recording = Recording(order)
+        module = commdialect.Module(recording.program.to_text(), "<scheduler nodes>")
+        report = commdialect.report(module, machine=self.machine)
+        times = _times(recording, report)
+        figures = report.figures
+        makespan, exposed = _estimate_by_inductor(order, times)
+        row = Row(
+            figures.makespan_ns,
+            figures.exposed_ns,
+            figures.peak_bytes,
+            makespan,
+            exposed,
+            estimate_peak(order),
+            sum(contains_collective(node) for node in order),
+            seconds,
+            report,
+        )
+        return row, module
+
+    def _keep(self, name: str, graph: int, order: Nodes, seconds: float) -> None:
+        while len(self.result.graphs) <= graph:
+            self.result.graphs.append({})
+            self._modules.append({})
+        row, module = self._measure(order, seconds)
+        self.result.graphs[graph][name] = row
+        self._modules[graph][name] = module
+
+    #
+    # Lists of passes on the scheduler's nodes
+    #
+
+    def _run_list(self, name: str, nodes: Nodes) -> tuple[Nodes, float]:
+        order = list(nodes)
+        begin = time.process_time()
+        if name == ORDER:
+            order = SchedulerPass(
+                self.machine, self.memory_limit, "", on_error=self._errors.append
+            )(order)
+            if self._errors:
+                raise self._errors.pop()
+        else:
+            for step in SCHEDULER_LISTS[name]:
+                order = getattr(comms, step)(order)
+        return order, time.process_time() - begin
+
+    def compile_host(self, function: Callable[..., Any], arguments: Sequence[Any]) -> None:
+        """Inductor without a pass of its own on FX: all lists on one compilation."""
+        names = [name for name in self.lists if name == ORDER or name in SCHEDULER_LISTS]
+        number, spent = 0, 0.0
+        pass_seconds = dict.fromkeys(names, 0.0)
+
+        def measure(nodes: Nodes) -> Nodes:
+            nonlocal number, spent
+            if not any(contains_collective(node) for node in nodes):
+                return nodes
+            begin = time.process_time()
+            report = commdialect.report(
+                commdialect.Module(
+                    (recording := Recording(nodes)).program.to_text(), "<scheduler nodes>"
+                ),
+                machine=self.machine,
+            )
+            times = _times(recording, report)
+            for name in names:
+                patch = {} if name == ORDER else {"estimate_op_runtime": _look_up(times)}
+                with config.patch(patch):
+                    order, seconds = self._run_list(name, nodes)
+                pass_seconds[name] += seconds
+                self._keep(name, number, order, seconds)
+            number += 1
+            spent += time.process_time() - begin
+            return nodes
+
+        compilation = self._compile(function, arguments, measure, {})
+        for name in names:
+            self.result.compile_seconds[name] = (
+                compilation.seconds - spent + pass_seconds[name]
+            )
+
+    #
+    # Passes on FX
+    #
+
+    def compile_fx(self, name: str, function: Callable[..., Any], arguments: Sequence[Any]) -> None:
+        """Inductor with passes on FX, and `simple_overlap` behind them."""
+        patches = {
+            "aten_distributed_optimizations.custom_runtime_estimation": self.costs.estimate_fx,
+            "aten_distributed_optimizations.compute_estimator": "analytical",
+            **FX_LISTS[name],
+        }
+        steps = [
+            (overlap_scheduling, "schedule_overlap_bucketing_from_inductor_configs"),
+            (bucketing, "bucket_all_gather"),
+            (bucketing, "bucket_reduce_scatter"),
+            (bucketing, "bucket_all_reduce"),
+        ]
+        # They decide by the model by which they are measured.
+        with (
+            mock.patch.object(
+                overlap_scheduling, "estimate_roofline_runtime_ms", self.costs.estimate_roofline
+            ),
+            mock.patch.object(
+                _runtime_estimation, "get_transfer_time", self.costs.estimate_transfer
+            ),
+        ):
+            self._compile_timed(name, function, arguments, steps, [comms.simple_overlap], patches)
+
+    def compile_guest(self, function: Callable[..., Any], arguments: Sequence[Any]) -> None:
+        """With the guest as users install it."""
+        with install(
+            machine=self.machine,
+            memory_limit=self.memory_limit,
+            on_error="raise",
+            compare_seconds=0,
+            ddp=False,
+        ):
+            late = list(config.reorder_for_compute_comm_overlap_passes)
+            peaks = {"reorder_for_peak_memory": config.reorder_for_peak_memory}
+            self._compile_timed(OURS, function, arguments, [(Guest, "visit")], late, peaks)
+
+    def _compile_timed(
+        self,
+        name: str,
+        function: Callable[..., Any],
+        arguments: Sequence[Any],
+        steps: Sequence[tuple[Any, str]],
+        late: Sequence[Callable[[Nodes], Nodes]],
+        patches: dict[str, Any],
+    ) -> None:
+        """Compiles with the passes `late`; what they and `steps` take is measured."""
+        number, spent = 0, 0.0
+        self._pass_seconds = 0.0
+
+        def measure(nodes: Nodes) -> Nodes:
+            nonlocal number, spent
+            if not any(contains_collective(node) for node in nodes):
+                return nodes
+            before = time.process_time()
+            order = list(nodes)
+            for step in late:
+                order = step(order)
+            begin = time.process_time()
+            self._keep(name, number, order, self._pass_seconds + begin - before)
+            self._pass_seconds = 0.0
+            number += 1
+            spent += time.process_time() - begin
+            return order
+
+        asked = self.costs.seconds
+        with contextlib.ExitStack() as stack:
+            for owner, step in steps:
+                stack.enter_context(mock.patch.object(owner, step, self._timed(owner, step)))
+            compilation = self._compile(function, arguments, measure, patches)
+        asked = self.costs.seconds - asked
+        self.result.compile_seconds[name] = compilation.seconds - spent - asked
+
+    def _timed(self, owner: Any, name: str) -> Callable[..., Any]:
+        step = getattr(owner, name)
+
+        def run(*args: Any, **kwargs: Any) -> Any:
+            begin, asked = time.process_time(), self.costs.seconds
+            try:
+                return step(*args, **kwargs)
+            finally:
+                took = time.process_time() - begin - (self.costs.seconds - asked)
+                self._pass_seconds += took
+
+        return run
+
+    def _compile(
+        self,
+        function: Callable[..., Any],
+        arguments: Sequence[Any],
+        measure: Callable[[Nodes], Nodes],
+        patches: dict[str, Any],
+    ) -> Compilation:
+        return compile_only(
+            function,
+            arguments,
+            {
+                "reorder_for_compute_comm_overlap": True,
+                "reorder_for_compute_comm_overlap_passes": [measure],
+                "aten_distributed_optimizations.enable_simple_overlap": False,
+                "deterministic": False,
+                **patches,
+            },
+        )
+
+    def skip(self, name: str, error: Exception) -> None:
+        """A list that Inductor fails to run."""
+        self.result.skipped[name] = make_line(error)
+        for rows in (*self.result.graphs, *self._modules):
+            rows.pop(name, None)
+
+    def finish(self) -> Comparison:
+        """Puts our timeline beside that of Inductor's best list."""
+        best = self.result.best
+        for graph, modules in zip(self.result.graphs, self._modules, strict=True):
+            if OURS in graph:
+                graph[OURS].report = commdialect.report(
+                    modules[OURS], machine=self.machine, before=modules[best]
+                )
+        return self.result
+
+
+def _times(recording: Recording, report: commdialect.Report) -> dict[str, int]:
+    """Nanoseconds of each node by our model; of a collective those of its transfer."""
+    by_record = _by_location(report.data)
+    return {
+        node.get_name(): by_record.get(recording.anchors[node.get_name()], 0)
+        for node in recording.nodes
+        if recording.anchors[node.get_name()] == node.get_name()
+    }
+
+
+def _by_location(data: dict[str, Any]) -> dict[str, int]:
+    found = {op["location"]: int(op["cost_ns"]) for op in data["ops"]}
+    for collective in data["collectives"]:
+        found[collective["location"]] = int(collective["cost_ns"])
+    return found
+
+
+def _look_up(times: dict[str, int]) -> Callable[[BaseSchedulerNode], float]:
+    def estimate(node: BaseSchedulerNode) -> float:
+        return times.get(node.get_name(), 0) / 1e6
+
+    return estimate
+
+
+def _estimate_by_inductor(order: Nodes, times: dict[str, int]) -> tuple[int, int]:
+    """Makespan and exposed time: Inductor's times of collectives, and what it says that
+    computes between their starts and waits."""
+    nanoseconds = {
+        node: round(comm_analysis.estimate_nccl_collective_runtime(node.node) * 1e6)
+        if is_collective(node.node)
+        else times.get(node.get_name(), 0)
+        for node in order
+    }
+    _, following, _ = comms._initialize_double_linked_list(order)
+    outputs = {node: frozenset(o.get_name() for o in node.get_outputs()) for node in order}
+    needs = {node: frozenset(d.name for d in node.unmet_dependencies) for node in order}
+    exposed = 0
+    for node in order:
+        if is_collective(node.node):
+            communication, compute, _ = comms._coll_exposed_communication_time(
+                node, following, nanoseconds, outputs, needs
+            )
+            exposed += max(0, round(communication - compute))
+    computing = sum(ns for node, ns in nanoseconds.items() if not is_collective(node.node))
+    return computing + exposed, exposed
+
+
+def compare(
+    function: Callable[..., Any],
+    *args: Any,
+    machine: str = DEFAULT_MACHINE,
+    memory_limit: str | int | float = "1.2",
+    lists: Iterable[str] | None = None,
+) -> Comparison:
+    """Compiles `function` of `args` with Inductor's lists of passes, and with ours.
+
+    `function` and its arguments are what `torch.compile` would be given; the backward
+    pass is compiled if the result needs gradients. Nothing runs, so memory that is not
+    yet written (`torch.empty`) does. There must be a process group: `fake_group(512)`
+    makes one of 512 ranks.
+
+    machine, memory_limit: as of `install`; costs of compute are Inductor's estimates, or
+        where it has none, on a CPU, those of the machine's model.
+    lists: names in SCHEDULER_LISTS and FX_LISTS; "commdialect", and its order alone, are
+        always among them.
+    """
+    if not dist.is_available() or not dist.is_initialized():
+        raise ValueError("there is no process group: see commdialect.torch.fake_group")
+    known = [*SCHEDULER_LISTS, *FX_LISTS]
+    names = known if lists is None else list(lists)
+    for name in names:
+        if name not in known:
+            raise ValueError(f"lists has '{name}': expected names among {', '.join(known)}")
+    if not names:
+        raise ValueError("lists is empty: expected a name to compare with")
+    _core.check_options(machine, str(memory_limit))
+    run = _Comparing(machine, str(memory_limit), [*names, ORDER])
+    run.compile_host(function, args)
+    if not run.result.graphs:
+        raise ValueError("nothing communicates: expected functional collectives in the graph")
+    for name in names:
+        if name in FX_LISTS:
+            try:
+                run.compile_fx(name, function, args)
+            except Exception as error:
+                run.skip(name, error)
+    run.compile_guest(function, args)
+    return run.finish()

@@ -1,0 +1,112 @@
+"""Compiles a function by torch.compile, and runs nothing of what is made.
+
+Inductor goes as far as the text of the code. In place of the code runs what gives
+tensors of the same sizes that nobody has written, so that the backward pass is compiled
+too. No kernel is compiled, and no memory of a tensor is touched.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+from unittest import mock
+
+import torch
+from torch._inductor import config
+from torch._inductor.compile_fx import compile_fx, compile_fx_inner
+from torch._inductor.graph import GraphLowering
+
+
+class _Stop(BaseException):
+    """No Exception, so that Inductor lets it pass."""
+
+
+class Compilation:
+    """codes: what was made of each graph, in order. seconds: of processor time."""
+
+    def __init__(self) -> None:
+        self.codes: list[str] = []
+        self.seconds = 0.0
+
+
+def _to_int(size: Any) -> int:
+    return int(size.node.hint) if isinstance(size, torch.SymInt) else int(size)
+
+
+def _make(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return torch.empty_strided(
+            [_to_int(n) for n in value.shape],
+            [_to_int(n) for n in value.stride()],
+            dtype=value.dtype,
+            device=value.device,
+        )
+    return _to_int(value) if isinstance(value, (int, torch.SymInt)) else value
+
+
+def _stand_in(graph: torch.fx.GraphModule) -> Callable[[list[Any]], list[Any]]:
+    """What runs in place of `graph`: gives an input that is given back, else memory."""
+    inputs = {node: i for i, node in enumerate(graph.graph.find_nodes(op="placeholder"))}
+    (returned,) = graph.graph.output_node().args
+
+    def run(arguments: list[Any]) -> list[Any]:
+        results = [
+            arguments[inputs[node]]
+            if node in inputs
+            else _make(node.meta["val"] if isinstance(node, torch.fx.Node) else node)
+            for node in returned
+        ]
+        arguments.clear()
+        return results
+
+    run._boxed_call = True  # type: ignore[attr-defined]
+    return run
+
+
+def _get_sums(result: Any) -> list[torch.Tensor]:
+    leaves = torch.utils._pytree.tree_leaves(result)
+    return [leaf for leaf in leaves if isinstance(leaf, torch.Tensor) and leaf.requires_grad]
+
+
+@contextlib.contextmanager
+def _stopped() -> Iterator[None]:
+    def stop(code: str) -> None:
+        raise _Stop(code)
+
+    with (
+        mock.patch.object(GraphLowering, "save_output_code", stop),
+        config.patch(force_disable_caches=True),
+    ):
+        yield
+
+
+def compile_only(
+    function: Callable[..., Any], arguments: Sequence[Any], patches: dict[str, Any]
+) -> Compilation:
+    """Compiles `function` of `arguments`, and its backward pass if what it gives needs
+    gradients, with `patches` of Inductor's config."""
+    result = Compilation()
+
+    def inner(graph: torch.fx.GraphModule, inputs: Sequence[Any], **options: Any) -> Any:
+        stand_in = _stand_in(graph)
+        try:
+            return compile_fx_inner(graph, inputs, **options)
+        except _Stop as stop:
+            result.codes.append(str(stop))
+            return stand_in
+
+    def backend(graph: torch.fx.GraphModule, inputs: Sequence[Any]) -> Any:
+        return compile_fx(graph, inputs, inner_compile=inner)
+
+    torch._dynamo.reset()
+    begin = time.process_time()
+    with _stopped(), config.patch(patches):
+        compiled = torch.compile(function, backend=backend, fullgraph=True)
+        losses = _get_sums(compiled(*arguments))
+        if losses:
+            torch.autograd.backward(losses, [torch.ones_like(loss) for loss in losses])
+    result.seconds = time.process_time() - begin
+    torch._dynamo.reset()
+    return result
