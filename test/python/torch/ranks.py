@@ -1,0 +1,29 @@
+"""What the scripts that run on several ranks have in common."""
+
+import os
+
+import torch
+import torch._functorch.config
+import torch._inductor.config
+import torch.distributed as dist
+
+
+def begin(caches=False):
+    """Meets the other ranks."""
+    torch.set_num_threads(1)
+    torch._inductor.config.compile_threads = 1
+    if not caches:
+        torch._inductor.config.fx_graph_cache = False
+        torch._functorch.config.enable_autograd_cache = False
+    dist.init_process_group(
+        "gloo",
+        init_method=f"file://{os.environ['STORE']}",
+        rank=int(os.environ["RANK"]),
+        world_size=int(os.environ["WORLD_SIZE"]),
+    )
+
+
+def local(tensor):
+    """A copy of a tensor, or of a rank's part of one."""
+    tensor = tensor.detach()
+    return (tensor.to_local() if hasattr(tensor, "to_local") else tensor).clone()

@@ -1,0 +1,46 @@
+"""Steps by plain Inductor and with our order of its scheduler's nodes: the same bits?
+
+usage: run_steps.py NAME...
+"""
+
+import sys
+
+import torch
+import torch._inductor.config as config
+import torch.distributed as dist
+from ranks import begin
+
+import steps
+from commdialect.torch._scheduler import SchedulerPass
+
+
+def fail(error):
+    raise error
+
+
+def main():
+    begin()
+    # Random numbers are then those of eager PyTorch.
+    config.fallback_random = True
+    results = []
+    step = SchedulerPass("cpu-host", "1.2", "", on_error=fail, on_result=results.append)
+    for name in sys.argv[1:]:
+        plain = steps.run(name)
+        torch._dynamo.reset()
+        with config.patch(
+            {
+                "reorder_for_compute_comm_overlap": True,
+                "reorder_for_compute_comm_overlap_passes": [step],
+                "aten_distributed_optimizations.enable_simple_overlap": False,
+            }
+        ):
+            ours = steps.run(name)
+        torch._dynamo.reset()
+        same = len(plain) == len(ours) and all(map(torch.equal, plain, ours))
+        print(name, "equal" if same else "different")
+    print("moved", sum(result.is_reordered for result in results))
+    dist.destroy_process_group()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,287 @@
+"""The order of Inductor's scheduler: nodes in, nodes out, and what runs."""
+
+import collections
+import json
+import os
+import pickle
+import re
+import subprocess
+import sys
+
+import pytest
+import torch
+from torch._inductor.utils import contains_collective, contains_wait
+
+import commdialect
+import steps
+from commdialect.torch import _scheduler, _snodes
+from commdialect.torch._compare import fake_group
+from commdialect.torch._dry import compile_only
+from commdialect.torch._program import ProgramError, Wait
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+MACHINE = "h100-x8"
+
+
+@pytest.fixture
+def ranks():
+    with fake_group(8):
+        yield 8
+
+
+def use(step):
+    """Inductor's config with one late pass, and none that would follow it."""
+    return {
+        "reorder_for_compute_comm_overlap": True,
+        "reorder_for_compute_comm_overlap_passes": [step],
+        "aten_distributed_optimizations.enable_simple_overlap": False,
+    }
+
+
+def compile_with(step, name):
+    function, arguments = steps.STEPS[name]()
+    return compile_only(function, arguments, use(step))
+
+
+@pytest.mark.parametrize("name", steps.STEPS)
+def test_order(ranks, name):
+    seen = []
+
+    def check(nodes):
+        recording = _snodes.Recording(nodes)
+        records = [record.name for record in recording.program.records]
+        assert recording.order(records) == nodes
+        commdialect.verify(commdialect.Module(recording.program.to_text()))
+        order, scheduled = _scheduler.schedule(nodes, MACHINE, "1.0")
+        assert sorted(n.get_name() for n in order) == sorted(n.get_name() for n in nodes)
+        assert _snodes.find_broken(order) is None
+        before, after = scheduled.before, scheduled.after
+        assert after.makespan_ns <= before.makespan_ns
+        # One model of memory, Inductor's, but that buffers of ours end at multiples of 64.
+        for figures in (before, after):
+            padding = figures.peak_bytes - figures.inductor_peak_bytes
+            assert 0 <= padding < 64 * len(nodes)
+        assert after.peak_bytes <= before.peak_bytes
+        assert after.inductor_peak_bytes <= before.inductor_peak_bytes
+        assert scheduled.num_collectives == sum(map(contains_collective, nodes))
+        seen.append(scheduled)
+        return order
+
+    compile_with(check, name)
+    assert seen
+    if name in ("fsdp", "dropout", "two_axes"):
+        assert any(s.is_reordered for s in seen)
+        assert any(s.after.makespan_ns < s.before.makespan_ns for s in seen)
+
+
+def test_collectives_are_not_chained(ranks):
+    """Inductor's chain would have each collective wait for the one before."""
+    chained = collections.Counter()
+
+    def check(nodes):
+        for node in nodes:
+            for dependence in node.unmet_dependencies:
+                chained[_snodes.is_order_of_collectives(node, dependence)] += 1
+                if _snodes.is_order_of_collectives(node, dependence):
+                    assert contains_collective(node)
+        text = _snodes.Recording(nodes).program.to_text()
+        assert "comm.after" not in text
+        return nodes
+
+    compile_with(check, "fsdp")
+    assert chained[True] and chained[False]
+
+
+def test_a_reader_stays_before_what_overwrites(ranks):
+    found = []
+
+    def check(nodes):
+        text = _snodes.Recording(nodes).program.to_text()
+        assert "comm.in_place" in text and "comm.after" in text
+        # The negative twin: behind what overwrites, the order is none.
+        producers = _snodes.get_producers(nodes)
+        for node in nodes:
+            for dependence in node.unmet_dependencies:
+                before = producers.get(dependence.name)
+                if not getattr(dependence, "is_fake", False) or contains_collective(node):
+                    continue
+                if before is None or contains_collective(before):
+                    continue
+                order = [n for n in nodes if n is not before]
+                order.insert(order.index(node) + 1, before)
+                assert _snodes.find_broken(order) is not None
+                found.append(node.get_name())
+        return nodes
+
+    compile_with(check, "in_place")
+    assert found
+
+
+def get_events(nodes):
+    """What the code of `nodes` must do, in order."""
+    events = []
+    for node in nodes:
+        if contains_wait(node):
+            continue
+        for output in node.get_outputs():
+            if output.mpi_buffer.size_alloc and not contains_collective(node):
+                events.append(output.get_name())
+        if contains_collective(node):
+            events.append("start")
+    return events
+
+
+def test_order_survives(ranks):
+    """Read back from the code that Inductor makes."""
+    orders = []
+
+    def keep(nodes):
+        order, scheduled = _scheduler.schedule(nodes, MACHINE, "1.2")
+        orders.append((nodes, order))
+        return order
+
+    codes = compile_with(keep, "fsdp").codes
+    assert len(codes) == len(orders) == 2
+    moved = 0
+    for (nodes, order), code in zip(orders, codes, strict=True):
+        made = {o.get_name() for n in order for o in n.get_outputs()}
+        events = []
+        for line in code.splitlines():
+            if re.search(r"= torch\.ops\._c10d_functional\.(all_|reduce_)", line):
+                events.append("start")
+            elif match := re.match(r"\s+(buf\d+) = ", line):
+                if match[1] in made and match[1] not in events:
+                    events.append(match[1])
+        expected = get_events(order)
+        assert [e for e in events if e in set(expected)] == expected
+        moved += get_events(nodes) != expected
+    assert moved
+
+
+def test_failure_keeps_inductors_order(ranks):
+    errors, before, after = [], [], []
+    step = _scheduler.SchedulerPass("no-machine", "1.0", "", on_error=errors.append)
+
+    def check(nodes):
+        before.append(nodes)
+        after.append(step(nodes))
+        return after[-1]
+
+    compile_with(check, "fsdp")
+    assert before == after and len(errors) == len(before) == 2
+    assert "no-machine" in str(errors[0])
+
+
+def test_result_is_told(ranks):
+    results = []
+    step = _scheduler.SchedulerPass(MACHINE, "1.0", "", on_result=results.append)
+    compile_with(step, "fsdp")
+    assert [r.num_collectives for r in results] == [9, 9]
+    assert "18 nodes" not in str(results[0]) and "9 collectives" in str(results[0])
+
+
+def test_a_graph_without_communication_is_left_alone():
+    step = _scheduler.SchedulerPass("no-machine", "1.0", "", on_error=pytest.fail)
+    made = compile_only(lambda x: (x * 2).sin() @ x, [torch.ones(4, 4)], use(step))
+    assert len(made.codes) == 1
+
+
+def test_an_order_that_takes_too_much_by_inductors_estimate(ranks, monkeypatch):
+    peaks = iter([100, 110, 105, 101])
+    monkeypatch.setattr(_scheduler, "estimate_peak", lambda nodes: next(peaks, 100))
+    seen = []
+
+    def check(nodes):
+        order, scheduled = _scheduler.schedule(nodes, MACHINE, "1.0")
+        seen.append((order == nodes, scheduled))
+        return nodes
+
+    compile_with(check, "fsdp")
+    (stays, first), (_, second) = seen
+    assert stays and first.before == first.after and not first.is_reordered
+    assert "bytes, and 100 are allowed" in first.remark
+    # The negative twin: the next graph has what it needs.
+    assert not second.remark and second.is_reordered
+
+
+def test_what_nobody_waits_for_ends_with_the_function(ranks):
+    programs = []
+
+    def check(nodes):
+        programs.append(_snodes.Recording([n for n in nodes if not contains_wait(n)]).program)
+        return nodes
+
+    def step(x):
+        started = torch.ops._c10d_functional.all_reduce(x * 2, "sum", "0")
+        return torch.ops._c10d_functional.wait_tensor(started)
+
+    compile_only(step, [torch.ones(8)], use(check))
+    (program,) = programs
+    assert [r.name.endswith(".end") for r in program.records if isinstance(r, Wait)] == [True]
+
+
+def test_pickles():
+    step = _scheduler.SchedulerPass(MACHINE, "1.2", "key", on_error=print, on_result=print)
+    again = pickle.loads(pickle.dumps(step))
+    assert (again.machine, again.memory_limit, again.key) == (MACHINE, "1.2", "key")
+    assert pickle.dumps(step) == pickle.dumps(again)
+    for other in (("h200-x8", "1.2", "key"), (MACHINE, "1.0", "key"), (MACHINE, "1.2", "another")):
+        assert pickle.dumps(_scheduler.SchedulerPass(*other)) != pickle.dumps(step)
+
+
+def run_script(script, *arguments, **environment):
+    # As a user's shell: the package is installed, steps.py is beside us.
+    paths = os.pathsep.join([HERE, *filter(None, [os.environ.get("PYTHONPATH")])])
+    return subprocess.run(
+        [sys.executable, "-c", script, *arguments],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**os.environ, "PYTHONPATH": paths, **environment},
+    )
+
+
+CACHE = """
+import json, sys
+import torch
+import torch._inductor.config as config
+from torch._dynamo.utils import counters
+import steps
+from commdialect.torch._compare import fake_group
+from commdialect.torch._dry import compile_only
+from commdialect.torch._install import install
+with fake_group(8), install(machine=sys.argv[1]) as guest:
+    steps.run("fsdp")
+print(json.dumps(dict(counters["inductor"]) | dict(counters["aot_autograd"])))
+"""
+
+
+def test_cache(tmp_path):
+    """A fresh process finds what another one compiled, but not for another machine."""
+
+    def run(machine):
+        done = run_script(CACHE, machine, TORCHINDUCTOR_CACHE_DIR=str(tmp_path))
+        assert done.returncode == 0, done.stderr
+        found = json.loads(done.stdout.splitlines()[-1])
+        return tuple(
+            found.get(f"fxgraph_cache_{what}", 0) + found.get(f"autograd_cache_{what}", 0)
+            for what in ("hit", "miss", "bypass")
+        )
+
+    hits, misses, bypassed = run("h100-x8")
+    assert not hits and misses and not bypassed
+    hits, misses, bypassed = run("h100-x8")
+    assert hits and not misses and not bypassed
+    hits, misses, bypassed = run("h200-x8")
+    assert not hits and misses and not bypassed
+
+
+def test_bits_on_two_ranks(run_ranks):
+    """What runs in our order gives the bits of plain Inductor."""
+    names = [name for name in steps.STEPS if name != "two_axes"]
+    for status, output in run_ranks("run_steps.py", *names):
+        assert status == 0, output
+        lines = output.splitlines()
+        assert {f"{name} equal" for name in names} <= set(lines), output
+        (moved,) = (int(line.split()[1]) for line in lines if line.startswith("moved"))
+        assert moved > 0
