@@ -30,6 +30,7 @@ PASSES = [
     "func.func(comm-reorder-compute-for-overlap{compat=inductor})",
     "func.func(comm-reorder-preserving-peak-memory)",
     "func.func(comm-group-fsdp)",
+    "func.func(comm-order-collectives,comm-reorder-preserving-peak-memory)",
     "comm-bucket{mode=coalesced}",
     "comm-bucket{mode=coalesced scope=ddp-gradients}",
     "comm-bucket{mode=coalesced cap=auto}",
