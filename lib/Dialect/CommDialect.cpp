@@ -10,6 +10,7 @@
 #include "CommBytecode.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
+#include "CommDialect/IR/StageAttrs.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -247,6 +248,24 @@ static LogicalResult verifyInPlace(Operation *op, NamedAttribute attribute) {
          << attribute.getValue();
 }
 
+static LogicalResult verifyRanks(Operation *op, NamedAttribute attribute) {
+  StringRef name = attribute.getName();
+  if (!isa<ModuleOp>(op))
+    return op->emitError() << "'" << name << "' belongs on a module";
+  auto ranks = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+  if (!ranks)
+    return op->emitError() << "'" << name
+                           << "' must be an array of i64, got "
+                           << attribute.getValue();
+  llvm::SmallDenseSet<int64_t> seen;
+  for (int64_t rank : ranks.asArrayRef())
+    if (rank < 0 || !seen.insert(rank).second)
+      return op->emitError()
+             << "'" << name << "' has rank " << rank
+             << (rank < 0 ? ": expected 0 or more" : " twice");
+  return success();
+}
+
 LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
                                                     NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
@@ -274,6 +293,8 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
       return verifyAmount(op, attribute, "bytes");
     return op->emitError() << "'" << name << "' belongs on a function";
   }
+  if (name == kRanksAttr)
+    return verifyRanks(op, attribute);
   if (name == kOrderedStartsAttr || name == kStaticResultsAttr ||
       name == kStaticArgumentsAttr) {
     if (!isa<FunctionOpInterface>(op))

@@ -8,7 +8,11 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Modules.h"
 #include "Verify.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/Support/Threading.h"
 
 namespace mlir::comm {
@@ -46,6 +50,18 @@ private:
 
 struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   using VerifyPassBase::VerifyPassBase;
+  VerifyPass(const VerifyPass &other) : VerifyPassBase(other) {}
+
+  /// What the modules are joined with.
+  void getDependentDialects(DialectRegistry &registry) const override {
+    VerifyPassBase::getDependentDialects(registry);
+    registry.insert<arith::ArithDialect, func::FuncDialect, scf::SCFDialect>();
+  }
+
+  ListOption<std::string> modules{
+      *this, "modules",
+      llvm::cl::desc("Files of the modules that run with this one on other "
+                     "ranks (comm.ranks)")};
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
@@ -58,7 +74,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
             << "': expected 'error' or 'warning'";
         return signalPassFailure();
       }
-      if (failed(run(getOperation(), unproven != "warning")))
+      if (failed(runOnAll()))
         signalPassFailure();
       numDropped = limit.getNumDropped();
     }
@@ -66,6 +82,14 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
       mlir::emitError(getOperation()->getLoc())
           << numDropped << " more error" << (numDropped > 1 ? "s" : "")
           << " in this module";
+  }
+
+  LogicalResult runOnAll() {
+    if (modules.empty())
+      return run(getOperation(), unproven != "warning");
+    OwningOpRef<ModuleOp> joined =
+        verify::joinModules(getOperation(), modules);
+    return joined ? run(*joined, unproven != "warning") : failure();
   }
 
   static LogicalResult run(Operation *root, bool isUnprovenError) {

@@ -1,0 +1,25 @@
+//===- StageAttrs.h - Attributes of modules compiled apart ------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What modules say that are one program together, such as the stages of a
+// pipeline.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_IR_STAGEATTRS_H
+#define COMMDIALECT_IR_STAGEATTRS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace mlir::comm {
+
+/// On a module: the ranks that run it (an array of i64).
+inline constexpr llvm::StringLiteral kRanksAttr = "comm.ranks";
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_IR_STAGEATTRS_H
