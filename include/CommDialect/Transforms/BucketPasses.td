@@ -40,7 +40,9 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     the order of that schedule, or leaves a function as it is if no bucket makes
     it faster. In functions of up to some thousand ops it tries caps of 1, 5,
     25, 100 and 500 MiB, saturation, and others that differ from bucket to bucket;
-    in larger ones fewer. The remark `Buckets` has what was tried.
+    in larger ones fewer. The remark `Buckets` has what was tried. Where the best
+    of it was refused for its memory, the remark `NeedsMemory` has a higher limit
+    with which it was tried and is faster (functions of up to 20,000 ops).
 
     **What does not wait for a bucket.** Ops keep their order, but for light ones
     (elementwise, views, reductions; no contractions, calls or ops with
@@ -60,7 +62,7 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     **scope** is `all`; `ddp-gradients`: all_reduces by sum, avg or premul_sum
     whose data reach nothing but results, by light ops and collectives of
     scalars (an average, an accumulated gradient, weight decay, momentum, an
-    update, clipping by a norm over all); or `fsdp`: gathers of parameters, and
+    update, in PyTorch also in place, clipping by a norm over all); or `fsdp`: gathers of parameters, and
     scatters and reductions of their gradients, a bucket being of one layer,
     where layers are known, by `comm.layer` or by the name scopes of locations
     (`layers`). What is gathered again, for the backward pass, is in a bucket of

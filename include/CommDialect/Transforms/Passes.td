@@ -236,6 +236,10 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
     prove", with the value that stands in the way; `unproven=warning` makes it a
     warning.
 
+    `modules=FILE,FILE` names the modules that other ranks run beside this one,
+    such as the stages of a pipeline: all are verified as one program, in which
+    each rank calls the function of the module whose `comm.ranks` has it.
+
     Assumed: a public function is called from outside by all ranks alike, with
     memrefs that do not alias, with equal scalars and sizes unless they are marked
     `comm.varying`, with equal contents where they are marked `comm.uniform`, and

@@ -1,0 +1,2 @@
+module attributes {comm.ranks = array<i64: 2>} {
+}
