@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Prints `N passed, N failed` for the results of lit (JSON), CTest and pytest (JUnit).
+"""Prints `N passed, N failed` for the results of lit (JSON), CTest and pytest (JUnit; of
+one run or several).
 
-Fails when a test failed, or when one of the three ran none.
+Fails when a test failed, or when one of them ran none.
 """
 import sys
 import xml.etree.ElementTree as ElementTree
@@ -40,12 +41,12 @@ def pytest_results(path):
             yield "passed" if case.find("skipped") is None else "skipped"
 
 
-if len(sys.argv) != 4:
-    sys.exit("usage: count-tests.py LIT.json CTEST.xml PYTEST.xml")
+if len(sys.argv) < 4:
+    sys.exit("usage: count-tests.py LIT.json CTEST.xml PYTEST.xml...")
 counts = {"passed": 0, "failed": 0, "skipped": 0}
 for name, read, path in (("lit", lit_results, sys.argv[1]),
                          ("CTest", ctest_results, sys.argv[2]),
-                         ("pytest", pytest_results, sys.argv[3])):
+                         *(("pytest", pytest_results, path) for path in sys.argv[3:])):
     try:
         results = list(read(path))
     except (OSError, ValueError, LookupError, TypeError, RecursionError, ElementTree.ParseError) as error:

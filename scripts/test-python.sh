@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Builds the wheel, installs it into a fresh environment, and runs test/python there.
+# Builds the wheel, installs it into a fresh environment, and runs test/python there, but
+# for what needs PyTorch (scripts/test-torch.sh).
 #
 #   scripts/test-python.sh [RESULTS.xml]      results as JUnit writes them
 set -euo pipefail
@@ -21,4 +22,5 @@ wheels=(dist/commdialect-*-"$tag"-*.whl)
 tests=$PWD/test/python
 mkdir -p "$(dirname "$results")"
 cd "$venv"
-exec bin/python -m pytest -q -p no:cacheprovider --junitxml="$results" "$tests"
+exec bin/python -m pytest -q -p no:cacheprovider -m "not torch" \
+  --junitxml="$results" "$tests"

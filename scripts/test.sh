@@ -2,8 +2,21 @@
 # Installs what is missing, builds, and runs all tests: lit's under test/, CTest's of
 # unittests/, and pytest's of test/python with the wheel installed. The last line says
 # how many passed and failed.
+#
+#   scripts/test.sh [--with-torch]      with the tests of the guest in PyTorch, too
+#                                       (scripts/test-torch.sh: 5.4 GB the first time)
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+with_torch=
+case ${1:-} in
+  --with-torch) with_torch=1 ;;
+  "") ;;
+  *)
+    echo "error: unknown argument '$1': expected --with-torch" >&2
+    exit 2
+    ;;
+esac
 
 scripts/install-deps.sh
 scripts/build.sh
@@ -40,7 +53,14 @@ cat "$results/ctest.log"
 echo "Building the wheel and running the tests of pytest"
 timeout 900 scripts/test-python.sh "$results/pytest.xml" || status=1
 
+pytest=("$results/pytest.xml")
+if [[ -n $with_torch ]]; then
+  echo "Running the tests of the guest in PyTorch"
+  timeout 3000 scripts/test-torch.sh "$results/pytest-torch.xml" || status=1
+  pytest+=("$results/pytest-torch.xml")
+fi
+
 python3 scripts/count-tests.py "$results/lit.json" "$results/ctest.xml" \
-  "$results/pytest.xml" ||
+  "${pytest[@]}" ||
   status=1
 exit "$status"

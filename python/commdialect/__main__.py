@@ -1,11 +1,13 @@
 """python -m commdialect [options] PROGRAM.py [arguments ...]
 
-Runs a program with `commdialect.jax.install(...)` in force, without a change to it.
+Runs a program with `commdialect.jax.install(...)` and `commdialect.torch.install(...)` in
+force, without a change to it.
 """
 
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import importlib.abc
 import importlib.machinery
 import importlib.util
@@ -15,7 +17,8 @@ import sys
 from collections.abc import Callable, Sequence
 from types import ModuleType
 
-from commdialect._options import ON_ERROR, Options, make_options
+from commdialect._options import ON_ERROR, Options
+from commdialect._torch_options import make_torch_options
 
 
 class _AfterImport(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -49,13 +52,14 @@ class _AfterImport(importlib.abc.MetaPathFinder, importlib.abc.Loader):
 def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="python -m commdialect",
-        description="Runs a program; what JAX compiles in it is verified, explained and "
-        "scheduled. Options that are not given are as COMMDIALECT_MACHINE, "
+        description="Runs a program; what JAX or torch.compile compiles in it is verified, "
+        "explained and scheduled. Options that are not given are as COMMDIALECT_MACHINE, "
         "COMMDIALECT_VERIFY (0 or 1) and kin say.",
     )
     parser.add_argument("--machine", help="a known machine, or a file (default: h200-x8)")
     parser.add_argument(
-        "--memory-limit", help="none, bytes, or a ratio of XLA's own peak (default: 1.0)"
+        "--memory-limit",
+        help="none, bytes, or a ratio of the program's own peak (default: 1.0, PyTorch: 1.2)",
     )
     parser.add_argument("--no-verify", dest="verify", action="store_false", default=None)
     parser.add_argument("--no-schedule", dest="schedule", action="store_false", default=None)
@@ -65,6 +69,16 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
         choices=ON_ERROR,
         help="default: raise what is proved wrong, warn of the rest",
     )
+    torch = parser.add_argument_group("for PyTorch")
+    torch.add_argument("--buckets", help="auto, saturation or none (default: auto)")
+    torch.add_argument("--bucket-mode", help="coalesced or concat (default: coalesced)")
+    torch.add_argument("--profile", metavar="TRACE", help="a trace of torch.profiler, for costs")
+    torch.add_argument(
+        "--compare-seconds",
+        metavar="SECONDS",
+        help="how long to wait for what other ranks compile; 0: not at all (default: 60)",
+    )
+    torch.add_argument("--no-ddp", dest="ddp", action="store_false", default=None)
     parser.add_argument(
         "-m", dest="is_module", action="store_true", help="PROGRAM is a module, not a file"
     )
@@ -79,19 +93,26 @@ def main() -> None:
     program = arguments.pop("program")
     is_module = arguments.pop("is_module")
     sys.argv = [program, *arguments.pop("arguments")]
+    common = {field.name: arguments[field.name] for field in dataclasses.fields(Options)}
     try:
-        make_options(Options, **arguments)
+        make_torch_options(**arguments)
         if not is_module and not os.path.isfile(program):
             raise ValueError(f"there is no file '{program}'")
     except ValueError as error:
         sys.exit(f"error: {error}")
 
-    def install() -> None:
+    def install_in_jax() -> None:
         import commdialect.jax
 
-        commdialect.jax.install(**arguments)
+        commdialect.jax.install(**common)
 
-    sys.meta_path.insert(0, _AfterImport("jax", install))
+    def install_in_torch() -> None:
+        import commdialect.torch
+
+        commdialect.torch.install(**arguments)
+
+    sys.meta_path.insert(0, _AfterImport("jax", install_in_jax))
+    sys.meta_path.insert(0, _AfterImport("torch", install_in_torch))
     if is_module:
         sys.path[0] = os.getcwd()
         runpy.run_module(program, run_name="__main__", alter_sys=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
 
-import torch
 import torch.fx as fx
 
-from commdialect.torch._fx import NAMESPACE, GraphReader, collective_name
+from commdialect.torch._buckets import MODES, Item, Made, Piece, base_name
+from commdialect.torch._fx import GraphReader
+from commdialect.torch._nodes import collective_name
 from commdialect.torch._planned import Bucket, Placed
 from commdialect.torch._program import ProgramError
 
@@ -59,8 +59,9 @@ class _Applier:
     def __init__(self, reader: GraphReader):
         self.reader = reader
         self.graph = reader.graph
-        #: What each bucket has in flight, in the order of its operands.
-        self.flying: dict[Bucket, list[fx.Node]] = {}
+        self.made: dict[Bucket, Made] = {}
+        #: Of each old result of a collective, what takes its place.
+        self.item_of: dict[fx.Node, Item] = {}
         #: Old nodes, and what takes their place.
         self.replaced: list[tuple[fx.Node, fx.Node]] = []
         self.dead: list[fx.Node] = []
@@ -122,24 +123,14 @@ class _Applier:
     # Buckets
     #
 
-    def _call(
-        self, target: Callable[..., Any], args: tuple[Any, ...], like: fx.Node, value: Any
-    ) -> fx.Node:
-        with self.graph.inserting_before(self.graph.output_node()):
-            node = self.graph.call_function(target, args)
-        node.meta.update({k: v for k, v in like.meta.items() if k not in ("val", "tensor_meta")})
-        node.meta["val"] = value
-        return node
-
-    def _pieces(self, bucket: Bucket) -> list[tuple[fx.Node, fx.Node | None, fx.Node, Any]]:
-        """Of each operand of a bucket: its source, the part of an old collective that was
-        its result if that had several, that collective, and the result's value."""
+    def _pieces(self, bucket: Bucket) -> list[Piece]:
+        """The operands of a bucket."""
         pieces = []
         for name in bucket.starts:
             start = self.reader.nodes[name]
             first = start.args[0]
             if not isinstance(first, (tuple, list)):
-                pieces.append((first, None, start, start.meta["val"]))
+                pieces.append(Piece(first, start, start, start.meta["val"]))
                 continue
             parts = {
                 part.args[1]: part
@@ -147,68 +138,48 @@ class _Applier:
                 if part.target is operator.getitem
             }
             for i, (source, value) in enumerate(zip(first, start.meta["val"], strict=True)):
-                pieces.append((source, parts.get(i), start, value))
+                pieces.append(Piece(source, parts.get(i), start, value))
         return pieces
 
     def _start_bucket(self, bucket: Bucket) -> list[fx.Node]:
         starts = [self.reader.nodes[name] for name in bucket.starts]
-        pieces = self._pieces(bucket)
         first = starts[0]
-        base = str(collective_name(first)).removesuffix("_coalesced")
         for other in starts:
-            if (
-                str(collective_name(other)).removesuffix("_coalesced") != base
-                or [str(a) for a in other.args[1:]] != [str(a) for a in first.args[1:]]
-            ):
+            if base_name(other) != base_name(first) or [str(a) for a in other.args[1:]] != [
+                str(a) for a in first.args[1:]
+            ]:
                 raise ProgramError(f"'{first.name}' and '{other.name}' are not alike")
-        if bucket.mode != "coalesced":
+        if bucket.mode not in MODES:
             raise ProgramError(f"buckets of mode '{bucket.mode}' are not known")
-        packet = getattr(getattr(torch.ops, NAMESPACE), f"{base}_coalesced")
-        values = [value for _, _, _, value in pieces]
-        together = self._call(
-            packet.default,
-            ([source for source, _, _, _ in pieces], *first.args[1:]),
-            first,
-            values,
-        )
-        made = [together]
-        flying = []
-        for i, (_, part, start, value) in enumerate(pieces):
-            item = self._call(operator.getitem, (together, i), start, value)
-            made.append(item)
-            flying.append(item)
-            self.replaced.append((part or start, item))
+        pieces = self._pieces(bucket)
+        made = MODES[bucket.mode](self.graph, first, pieces)
+        self.made[bucket] = made
+        for piece, item in zip(pieces, made.flying, strict=True):
+            if piece.result is not None:
+                self.item_of[piece.result] = item
+                if item.node is not None:
+                    self.replaced.append((piece.result, item.node))
         for start in starts:
             self.dead.append(start)
             self.dead += self.reader.attached.get(start, ())
-        self.flying[bucket] = flying
-        return made
+        return made.begin
 
     def _end_bucket(self, bucket: Bucket) -> list[fx.Node]:
-        if bucket not in self.flying:
+        if bucket not in self.made:
             raise ProgramError(f"the bucket of '{bucket.starts[0]}' ends before it starts")
-        wait_tensor = getattr(torch.ops, NAMESPACE).wait_tensor.default
-        flying = self.flying[bucket]
-        of_old = {old: new for old, new in self.replaced}
-        made = []
-        waited: dict[fx.Node, fx.Node] = {}
-        likes = [self.reader.nodes[n] for n in bucket.waits if n in self.reader.nodes]
-        for item in flying:
-            wait = self._call(wait_tensor, (item,), item, item.meta["val"])
-            waited[item] = wait
-            made.append(wait)
-        for old in dict.fromkeys(likes):
-            waits = [old, *self.reader.attached.get(old, ())]
-            for node in waits:
-                if collective_name(node) != "wait_tensor":
-                    raise ProgramError(f"'{node.name}' waits for several")
-                source = node.args[0]
-                item = of_old.get(source)
-                if item is None:
-                    raise ProgramError(f"'{node.name}' waits for what is in no bucket")
-                waited[item].meta.update(
-                    {k: v for k, v in node.meta.items() if k not in ("val", "tensor_meta")}
+        nodes = self.made[bucket].end()
+        # A wait that the caller makes is no node.
+        waits = [self.reader.nodes[n] for n in bucket.waits if n in self.reader.nodes]
+        for first in dict.fromkeys(waits):
+            for old in (first, *self.reader.attached.get(first, ())):
+                if collective_name(old) != "wait_tensor":
+                    raise ProgramError(f"'{old.name}' waits for several")
+                item = self.item_of.get(old.args[0])
+                if item is None or item.data is None:
+                    raise ProgramError(f"'{old.name}' waits for what is in no bucket")
+                item.data.meta.update(
+                    {k: v for k, v in old.meta.items() if k not in ("val", "tensor_meta")}
                 )
-                self.replaced.append((node, waited[item]))
-                self.dead.append(node)
-        return made
+                self.replaced.append((old, item.data))
+                self.dead.append(old)
+        return nodes

@@ -34,7 +34,7 @@ class Mismatch(commdialect.VerificationError):
 def make_certificate(reader: GraphReader) -> list[dict[str, Any]]:
     """What is started, in order: all that ranks of a group have to agree in."""
     certificate = []
-    for record in reader.program.records:
+    for record in reader.program.all_records:
         if not isinstance(record, Start):
             continue
         types = [
@@ -121,9 +121,11 @@ def compare(certificate: list[dict[str, Any]], text: str, seconds: float) -> Agr
         for rank in others:
             _wait(store, str(rank), end)
             their_digest, theirs = json.loads(zlib.decompress(store.get(str(rank))))
-            difference = find_difference(certificate, theirs, my_rank, rank)
+            # As the lower rank would say it.
+            pair = sorted([(my_rank, certificate), (rank, theirs)], key=lambda of: of[0])
+            difference = find_difference(pair[0][1], pair[1][1], pair[0][0], pair[1][0])
             if difference:
-                store.set("difference", difference)
+                store.compare_set("difference", "", difference)
                 break
             if their_digest != digest:
                 store.set("unlike", f"{my_rank} and {rank}")

@@ -21,7 +21,7 @@ from typing import Any
 import torch
 import torch.fx as fx
 
-from commdialect.torch._fx import Estimate, collective_name, hint, is_start
+from commdialect.torch._nodes import Estimate, collective_name, hint, is_start
 
 _Key = tuple[Any, ...]
 #: As torch.profiler calls functional collectives.

@@ -7,18 +7,33 @@ is called. What is not understood keeps its order to everything that has effects
 
 from __future__ import annotations
 
-import builtins
-import math
 import operator
-import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
 import torch.fx as fx
 
 from commdialect.torch._groups import Groups
+from commdialect.torch._nodes import (
+    COLLECTIVES,
+    IN_PLACE,
+    PURE_HIGHER_ORDER,
+    WAITS,
+    Estimate,
+    collective_name,
+    computes_scalars,
+    elements_of,
+    has_collectives,
+    hint,
+    line_of,
+    only_computes,
+    op_name,
+    schema_effects,
+    storage_of,
+    type_of,
+)
 from commdialect.torch._program import (
     REDUCTIONS,
     Line,
@@ -31,133 +46,6 @@ from commdialect.torch._program import (
     tensor_type,
 )
 
-NAMESPACE = "_c10d_functional"
-#: Functional collectives: comm's op, how many lists of tensors they take.
-COLLECTIVES = {
-    "all_reduce": "all_reduce",
-    "all_reduce_coalesced": "all_reduce",
-    "all_gather_into_tensor": "all_gather",
-    "all_gather_into_tensor_coalesced": "all_gather",
-    "reduce_scatter_tensor": "reduce_scatter",
-    "reduce_scatter_tensor_coalesced": "reduce_scatter",
-    "all_to_all_single": "all_to_all",
-    "broadcast": "broadcast",
-}
-#: The same, which write to a tensor that they are given.
-IN_PLACE = {
-    "all_reduce_": "all_reduce",
-    "all_reduce_coalesced_": "all_reduce",
-    "broadcast_": "broadcast",
-    "all_gather_into_tensor_out": "all_gather",
-    "reduce_scatter_tensor_out": "reduce_scatter",
-}
-WAITS = ("wait_tensor", "wait_tensors")
-#: Ops with graphs of their own, or Triton kernels, that only compute.
-PURE_HIGHER_ORDER = (
-    "auto_functionalized",
-    "auto_functionalized_v2",
-    "triton_kernel_wrapper_functional",
-    "flex_attention",
-    "flex_attention_backward",
-)
-#: A size that nobody knows at compile time is taken for this.
-UNKNOWN_SIZE = 256
-
-#: The run time of a node in nanoseconds, or None: the machine's model says.
-Estimate = Callable[[fx.Node], "float | None"]
-
-
-def collective_name(node: fx.Node) -> str | None:
-    """The functional collective, or the wait, that `node` calls."""
-    target = node.target
-    if node.op == "call_function" and isinstance(target, torch._ops.OpOverload):
-        namespace, _, name = target._schema.name.partition("::")
-        if namespace == NAMESPACE:
-            return name
-    return None
-
-
-def is_start(node: fx.Node) -> bool:
-    """Does it start a collective?"""
-    name = collective_name(node)
-    return name in COLLECTIVES or name in IN_PLACE
-
-
-def hint(size: Any) -> int:
-    """The size that the compiler was shown. Dynamic sizes are planned for as that."""
-    if isinstance(size, int):
-        return size
-    try:
-        from torch.fx.experimental.symbolic_shapes import optimization_hint
-    except ImportError:  # torch 2.14
-        known = getattr(size.node, "hint", None)
-        return UNKNOWN_SIZE if known is None else int(known)
-    return int(optimization_hint(size, fallback=UNKNOWN_SIZE))
-
-
-def type_of(value: Any) -> str | None:
-    """MLIR's type of what a node makes; None: it is no data."""
-    if isinstance(value, torch.Tensor):
-        if value.is_sparse or value.layout is not torch.strided:
-            raise ProgramError(f"tensors of layout {value.layout} are not known")
-        return tensor_type(map(hint, value.shape), value.dtype)
-    if isinstance(value, (bool, torch.SymBool)):
-        return "i1"
-    if isinstance(value, (int, torch.SymInt)):
-        return "index"
-    if isinstance(value, (float, torch.SymFloat)):
-        return "f64"
-    return None
-
-
-def storage_of(value: Any) -> int | None:
-    """What all views of a tensor have in common."""
-    if not isinstance(value, torch.Tensor):
-        return None
-    try:
-        return int(value.untyped_storage()._cdata)
-    except (NotImplementedError, RuntimeError):
-        return None
-
-
-_FRAME = re.compile(r'^\s*File "([^"]+)", line (\d+)', re.MULTILINE)
-
-
-def line_of(node: fx.Node) -> Line | None:
-    """The user's line that a node comes of."""
-    frames = _FRAME.findall(str(node.meta.get("stack_trace") or ""))
-    if not frames:
-        return None
-    own = [frame for frame in frames if not _is_library(frame[0])]
-    file, number = (own or frames)[-1]
-    return Line(file, int(number))
-
-
-def _is_library(file: str) -> bool:
-    return "/torch/" in file and "site-packages" in file
-
-
-def elements_of(value: Any) -> list[Any]:
-    """The results of a node: one, or those of its list."""
-    return list(value) if isinstance(value, (tuple, list)) else [value]
-
-
-def has_collectives(graph: fx.Graph) -> bool:
-    """Does it communicate? Quick, for the many graphs that do not."""
-    namespace = getattr(torch.ops, NAMESPACE)
-    for name in (*COLLECTIVES, *IN_PLACE, *WAITS):
-        packet = getattr(namespace, name, None)
-        if packet is not None and graph.find_nodes(
-            op="call_function", target=packet.default, sort=False
-        ):
-            return True
-    module = graph.owning_module
-    for node in graph.find_nodes(op="get_attr"):
-        nested = getattr(module, str(node.target), None) if module is not None else None
-        if isinstance(nested, fx.GraphModule) and has_collectives(nested.graph):
-            return True
-    return False
-
 
 class GraphReader:
     """Makes a program of `graph`, which stays as it is.
@@ -168,11 +56,21 @@ class GraphReader:
     ends it: copies to its inputs. `remarks` says what is not modelled, and why.
     """
 
-    def __init__(self, graph: fx.Graph, estimate: Estimate | None = None):
+    def __init__(
+        self,
+        graph: fx.Graph,
+        estimate: Estimate | None = None,
+        around: GraphReader | None = None,
+        prefix: str = "",
+        inputs: Sequence[str | None] = (),
+    ):
         self.graph = graph
         self.estimate = estimate
-        self.program = Program()
-        self.groups = Groups()
+        self.program = around.program if around else Program()
+        self.groups = around.groups if around else Groups()
+        #: Of a graph within another one: what its names begin with, and its arguments.
+        self._prefix = prefix
+        self._inputs = list(inputs) if around else None
         self.nodes: dict[str, fx.Node] = {}
         self.attached: dict[fx.Node, list[fx.Node]] = defaultdict(list)
         self.fixed: list[fx.Node] = []
@@ -188,7 +86,12 @@ class GraphReader:
         self._start_of: dict[fx.Node, fx.Node] = {}
         self._storages: dict[int, list[fx.Node]] = defaultdict(list)
         self._last_random: fx.Node | None = None
+        #: The names of what the graph gives back.
+        self.outputs: list[str] = []
         self._read()
+
+    def _name(self, node: fx.Node) -> str:
+        return self._prefix + node.name
 
     def _read(self) -> None:
         nodes = list(self.graph.nodes)
@@ -234,7 +137,14 @@ class GraphReader:
     def _add_input(self, node: fx.Node) -> None:
         self.fixed.append(node)
         type = type_of(node.meta.get("val"))
-        if type is not None:
+        if self._inputs is not None and node.op == "placeholder":
+            given = self._inputs.pop(0)
+            if given is not None:
+                self.program.add_alias(self._name(node), given)
+                self._values[node] = [self._name(node)]
+        elif type is not None:
+            if self._inputs is not None:
+                raise ProgramError(f"'{node.name}' is a constant within another graph")
             self.program.add_argument(node.name, type)
             self._values[node] = [node.name]
 
@@ -247,7 +157,8 @@ class GraphReader:
             start = self._start_of.get(source, source)
             if start in self._wait_of and self._wait_of[start] is None:
                 # Who called waits, if anybody: what is in flight is not in this program.
-                self._add_wait_for([start], f"{start.name}.by_caller", None, line_of(start))
+                name = f"{self._name(start)}.by_caller"
+                self._add_wait_for([start], name, None, line_of(start))
         names = [
             name
             for source in dict.fromkeys(used)
@@ -255,7 +166,12 @@ class GraphReader:
             for name in self._values.get(source, ())
             if name is not None
         ]
-        self.program.set_outputs(dict.fromkeys(names))
+        if self._inputs is None:
+            self.program.set_outputs(dict.fromkeys(names))
+            return
+        given: list[fx.Node] = []
+        fx.map_arg(node.args[0], given.append)
+        self.outputs = [self._values[source][0] or "" for source in given]
 
     #
     # Calls
@@ -288,42 +204,44 @@ class GraphReader:
         name = values[index]
         self._values[node] = [name]
         if name is not None:
-            self.program.add_alias(node.name, name)
-            self._values[node] = [node.name]
+            self.program.add_alias(self._name(node), name)
+            self._values[node] = [self._name(node)]
         if source in self._wait_of:
             self._start_of[node] = source
         self.attached[source].append(node)
         return True
 
-    def _operands(self, nodes: Iterable[fx.Node]) -> list[tuple[str, fx.Node]]:
-        """Values, each once, with the nodes that they are of."""
-        found: dict[str, fx.Node] = {}
-        for node in nodes:
-            for name in self._values.get(node, ()):
-                if name is not None:
-                    found.setdefault(name, node)
-        return list(found.items())
+    def _operands(self, arguments: Any) -> list[tuple[str, fx.Node]]:
+        """The values in arguments, in order, with the nodes that they are of."""
+        nodes: list[fx.Node] = []
+        fx.map_arg(arguments, nodes.append)
+        return [
+            (name, node)
+            for node in nodes
+            for name in self._values.get(node, ())
+            if name is not None
+        ]
 
     def _define(self, node: fx.Node, types: Sequence[str | None]) -> list[str]:
         """Names the results of `node`; gives the types of those that are data."""
         names: list[str | None] = []
         kept: list[str] = []
         for type in types:
-            names.append(None if type is None else f"{node.name}#{len(kept)}")
+            names.append(None if type is None else f"{self._name(node)}#{len(kept)}")
             if type is not None:
                 kept.append(type)
         if len(names) == 1 and names[0] is not None:
-            names = [node.name]
+            names = [self._name(node)]
         self._values[node] = names
         return kept
 
     def _add_op(self, node: fx.Node, why: str | None = None) -> None:
         """Opaque compute; with `why`, what keeps its place, and why."""
-        operands = self._operands(node.all_input_nodes)
+        operands = self._operands((node.args, node.kwargs))
         value = node.meta.get("val")
         op = Op(
-            name=node.name,
-            op=_op_name(node.target),
+            name=self._name(node),
+            op=op_name(node.target),
             operands=[name for name, _ in operands],
             results=[],
             line=line_of(node),
@@ -338,22 +256,22 @@ class GraphReader:
             op.cost_ns = None if cost is None else round(cost)
         op.results = self._define(node, [type_of(part) for part in elements_of(value)])
         self.program.add(op)
-        self.nodes[node.name] = node
+        self.nodes[self._name(node)] = node
 
     def _set_effects(self, op: Op, node: fx.Node, sources: Sequence[fx.Node]) -> None:
         target = node.target
         written: set[fx.Node] = set()
         aliased: list[fx.Node] = []
         if isinstance(target, torch._ops.OpOverload):
-            written, aliased = _schema_effects(node, target)
+            written, aliased = schema_effects(node, target)
             if torch.Tag.nondeterministic_seeded in target.tags:
                 # Each takes the next of the random numbers.
                 if self._last_random is not None:
-                    op.after = [self._last_random.name]
+                    op.after = [self._name(self._last_random)]
                 self._last_random = node
         elif not self._is_pure(node):
             self.remarks.append(
-                f"'{node.name}' stays in its place: what {_op_name(target)} does is not known"
+                f"'{node.name}' stays in its place: what {op_name(target)} does is not known"
             )
             op.has_side_effect = True
             return
@@ -382,20 +300,8 @@ class GraphReader:
             if target.name() in PURE_HIGHER_ORDER:
                 return True
             nested = self._nested(node)
-            return bool(nested) and all(_only_computes(graph) for graph in nested)
-        module = getattr(target, "__module__", None)
-        return module in ("_operator", "math") or target in (
-            builtins.min,
-            builtins.max,
-            torch.sym_max,
-            torch.sym_min,
-            torch.sym_int,
-            torch.sym_float,
-            torch.sym_not,
-            torch.sym_ite,
-            math.floor,
-            math.ceil,
-        )
+            return bool(nested) and all(only_computes(graph) for graph in nested)
+        return computes_scalars(target)
 
     def _nested(self, node: fx.Node) -> list[fx.Graph]:
         module = self.graph.owning_module
@@ -412,7 +318,30 @@ class GraphReader:
         nested = [graph for graph in self._nested(node) if has_collectives(graph)]
         if not nested:
             return False
-        self._add_op(node, "it communicates in graphs of its own")
+        name = str(getattr(node.target, "name", lambda: "")())
+        if name != "cond" or len(self._nested(node)) != 2:
+            self._add_op(node, "it communicates in graphs of its own")
+            return True
+        condition, _, _, given = node.args
+        line = line_of(node)
+        pick = Op(f"{self._name(node)}.condition", "aten.item.default", [], ["i1"], mutates=[])
+        pick.operands = [name for name, _ in self._operands(condition)]
+        pick.line = line
+        self.program.add(pick)
+        inputs = [self._values.get(source, [None])[0] for source in given]
+        types = [type_of(part) or "" for part in elements_of(node.meta["val"])]
+
+        def way(number: int) -> list[str]:
+            prefix = f"{self._name(node)}.{('true', 'false')[number]}."
+            graph = self._nested(node)[number]
+            reader = GraphReader(graph, self.estimate, self, prefix, inputs)
+            self.remarks += reader.remarks
+            return reader.outputs
+
+        branch = Op(self._name(node), "scf.if", [pick.name], types, line=line)
+        self.program.add_branch(branch, [lambda: way(0), lambda: way(1)])
+        self._define(node, list(types))
+        self.nodes[self._name(node)] = node
         return True
 
     #
@@ -447,7 +376,7 @@ class GraphReader:
         values = [target.meta["val"] for target in destinations]
         self._start(node, kind, sources if destination is not None else [], values, destinations)
         for target in destinations:
-            self.program.add_alias(target.name, node.name)
+            self.program.add_alias(self._name(target), self._name(node))
 
     def _start(
         self,
@@ -459,7 +388,7 @@ class GraphReader:
     ) -> None:
         group = self.groups.add(node.args[-1])
         self.program.add_group(group, self.groups.lines[group])
-        start = Start(node.name, kind, [], [], group, line=line_of(node))
+        start = Start(self._name(node), kind, [], [], group, line=line_of(node))
         if kind in ("all_reduce", "reduce_scatter"):
             reduction = node.args[1]
             if not isinstance(reduction, str) or reduction.lower() not in REDUCTIONS:
@@ -473,11 +402,11 @@ class GraphReader:
         missing = [source for source in sources if not self._values.get(source)]
         if missing:
             raise _NotModelled(f"what '{missing[0].name}' holds is not known")
-        start.sources = [self._values[source][0] or source.name for source in sources]
+        start.sources = [self._values[source][0] or "" for source in sources]
         start.results = [type_of(result) or "" for result in results]
         if destinations is not None:
             start.destinations = [self._values[target][0] or "" for target in destinations]
-            start.attributes = {"comm.bucket_with": quote(node.name)}
+            start.attributes = {"comm.bucket_with": quote(self._name(node))}
         if kind == "all_to_all":
             self._split(node, start, sources[0], results[0])
         if kind in ("all_gather", "reduce_scatter"):
@@ -486,7 +415,7 @@ class GraphReader:
             cost = self.estimate(node)
             start.cost_ns = None if cost is None else round(cost)
         self.program.add(start)
-        self.nodes[node.name] = node
+        self.nodes[self._name(node)] = node
         self._define(node, list(start.results))
         self._wait_of[node] = None
 
@@ -501,10 +430,8 @@ class GraphReader:
         if even and length % ranks == 0 and length == hint(result.shape[0]):
             return
         # The sizes are the rank's own. As constants they would be those of all ranks.
-        operands = [
-            name for name, _ in self._operands(n for n in node.all_input_nodes if n is not source)
-        ]
-        sizes_name = f"{node.name}.sizes"
+        operands = [name for name, _ in self._operands(node.args[1:3])]
+        sizes_name = f"{self._name(node)}.sizes"
         self.program.add(
             Op(
                 sizes_name,
@@ -525,7 +452,7 @@ class GraphReader:
         for i, source in enumerate(sources):
             value = source.meta["val"]
             if value.dim() == 0:
-                name = f"{node.name}.source{i}"
+                name = f"{self._name(node)}.source{i}"
                 type = tensor_type((1,), value.dtype)
                 self.program.add(Op(name, "torch.reshape", [names[i]], [type], views=0))
                 names[i] = name
@@ -541,7 +468,7 @@ class GraphReader:
             return
         fresh = [start for start in dict.fromkeys(starts) if self._wait_of[start] is None]
         if fresh:
-            self._add_wait_for(fresh, node.name, node, line_of(node))
+            self._add_wait_for(fresh, self._name(node), node, line_of(node))
         else:
             waits = [self._wait_of[start] for start in starts]
             self.attached[waits[-1] or starts[-1]].append(node)
@@ -549,14 +476,15 @@ class GraphReader:
         self._values[node] = []
         for i, name in enumerate(names):
             if name is not None:
-                alias = node.name if len(names) == 1 else f"{node.name}.{i}"
+                own = self._name(node)
+                alias = own if len(names) == 1 else f"{own}.{i}"
                 self.program.add_alias(alias, name)
                 self._values[node].append(alias)
 
     def _add_wait_for(
         self, starts: Sequence[fx.Node], name: str, node: fx.Node | None, line: Line | None
     ) -> None:
-        self.program.add(Wait(name, [start.name for start in starts], line=line))
+        self.program.add(Wait(name, [self._name(start) for start in starts], line=line))
         if node is not None:
             self.nodes[name] = node
         number = 0
@@ -564,18 +492,19 @@ class GraphReader:
             # From here on who names the collective, or a part of it, means its data.
             self._wait_of[start] = node
             types = self._values[start]
+            own = self._name(start)
             for i in range(len(types)):
                 data = f"{name}#{number}"
                 number += 1
-                self.program.add_alias(f"{start.name}#{i}", data)
+                self.program.add_alias(f"{own}#{i}", data)
                 if i == 0:
-                    self.program.add_alias(start.name, data)
+                    self.program.add_alias(own, data)
             for part in self.attached[start]:
                 if self._start_of.get(part) is start:
                     index = part.args[1] % len(types)
-                    self.program.add_alias(part.name, f"{start.name}#{index}")
+                    self.program.add_alias(self._name(part), f"{own}#{index}")
             for target in self._destinations(start):
-                self.program.add_alias(target.name, start.name)
+                self.program.add_alias(self._name(target), own)
 
     @staticmethod
     def _destinations(start: fx.Node) -> list[fx.Node]:
@@ -595,59 +524,3 @@ class _NotModelled(Exception):
 
 def _value_of(size: Any) -> Any:
     return size.meta.get("val") if isinstance(size, fx.Node) else size
-
-
-def _op_name(target: Any) -> str:
-    if isinstance(target, torch._ops.OpOverload):
-        return str(target)
-    if isinstance(target, torch._ops.HigherOrderOperator):
-        return f"higher_order.{target.name()}"
-    name = getattr(target, "__name__", str(target))
-    module = str(getattr(target, "__module__", None) or "python").strip("_")
-    return f"{module}.{name}"
-
-
-def _schema_effects(
-    node: fx.Node, target: torch._ops.OpOverload
-) -> tuple[set[fx.Node], list[fx.Node]]:
-    """The nodes whose tensors it changes, and those that its results may be parts of."""
-    written: set[fx.Node] = set()
-    aliased: list[fx.Node] = []
-    returned = set()
-    for result in target._schema.returns:
-        if result.alias_info is not None:
-            returned |= result.alias_info.before_set
-    for i, argument in enumerate(target._schema.arguments):
-        if argument.alias_info is None:
-            continue
-        if argument.name in node.kwargs:
-            given = node.kwargs[argument.name]
-        elif not argument.kwarg_only and i < len(node.args):
-            given = node.args[i]
-        else:
-            continue
-        nodes: list[fx.Node] = []
-        fx.map_arg(given, nodes.append)
-        if argument.alias_info.is_write:
-            written.update(nodes)
-        elif argument.alias_info.before_set & returned:
-            aliased += nodes
-    return written, aliased
-
-
-def _only_computes(graph: fx.Graph) -> bool:
-    """Neither changes tensors, nor communicates, nor takes random numbers."""
-    for node in graph.nodes:
-        if node.op in ("placeholder", "get_attr", "output"):
-            continue
-        target = node.target
-        if isinstance(target, torch._ops.OpOverload):
-            if (
-                target._schema.is_mutable
-                or torch.Tag.nondeterministic_seeded in target.tags
-                or collective_name(node) is not None
-            ):
-                return False
-        elif getattr(target, "__module__", None) not in ("_operator", "math"):
-            return False
-    return True

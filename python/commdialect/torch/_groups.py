@@ -89,3 +89,6 @@ def is_distributed() -> bool:
     return dist.is_available() and dist.is_initialized() and dist.get_world_size() > 1
 
 
+def get_rank() -> int:
+    """Among all processes."""
+    return dist.get_rank() if dist.is_available() and dist.is_initialized() else 0

@@ -12,6 +12,7 @@ import threading
 import time
 import warnings
 from collections.abc import Iterable
+from typing import Any
 
 import torch.fx as fx
 from torch._dynamo.exc import ShortenTraceback
@@ -21,8 +22,10 @@ from commdialect import _core
 from commdialect.torch import _certificates
 from commdialect.torch._apply import apply_order
 from commdialect.torch._costs import from_profile
-from commdialect.torch._fx import Estimate, GraphReader, has_collectives
-from commdialect.torch._options import TorchOptions, identify
+from commdialect.torch._fx import GraphReader
+from commdialect.torch._groups import get_rank
+from commdialect.torch._nodes import Estimate, has_collectives
+from commdialect._torch_options import TorchOptions, identify
 from commdialect.torch._planned import read_order
 from commdialect.torch._program import Start
 
@@ -31,7 +34,7 @@ class CommDialectWarning(UserWarning):
     """What went wrong with a graph, in one line. The graph stays as it was."""
 
 
-class GraphVerificationError(commdialect.VerificationError, ShortenTraceback):
+class VerificationError(commdialect.VerificationError, ShortenTraceback):
     """What is proved wrong in a graph. torch.compile raises it as it is."""
 
     def __init__(self, message: str):
@@ -55,7 +58,8 @@ class Compiled:
 
     `before` and `after` are figures of torch's graph and of ours: None without `schedule`,
     and the same where the graph stays as it is. `seconds` is what all of this took.
-    `remarks` says what stays as it is, and why.
+    `remarks` says what stays as it is, and why. `scheduled` is what was done with the nodes
+    of Inductor's scheduler, behind fusion.
     """
 
     name: str
@@ -67,6 +71,7 @@ class Compiled:
     is_changed: bool = False
     seconds: float = 0.0
     remarks: list[str] = dataclasses.field(default_factory=list)
+    scheduled: Any = None
 
     def __str__(self) -> str:
         text = f"{self.name}: {self.num_nodes} nodes, {self.num_collectives} collectives"
@@ -87,6 +92,8 @@ class Guest:
         self.options = options
         #: The graphs with communication that were compiled, in order.
         self.graphs: list[Compiled] = []
+        #: All ranks decide the same of the graph that is compiled.
+        self.is_alike = False
         self.estimate: Estimate | None = None
         if options.profile is not None:
             self.estimate = from_profile(options.profile)
@@ -104,6 +111,7 @@ class Guest:
         it, and after an error the graph is as it was."""
         if not has_collectives(graph):
             return None
+        self.is_alike = False
         begin = time.perf_counter()
         name = f"{next(self._numbers):03}.{_name_of(graph)}"
         try:
@@ -118,13 +126,18 @@ class Guest:
             self.graphs.append(compiled)
         return compiled
 
+    def note_scheduled(self, scheduled: Any) -> None:
+        """What was done with the nodes that Inductor made of the last graph."""
+        if self.graphs:
+            self.graphs[-1].scheduled = scheduled
+
     def _compile(self, graph: fx.Graph, name: str) -> Compiled:
         options = self.options
         reader = GraphReader(graph, self.estimate)
         compiled = Compiled(
             name,
             num_nodes=len(graph.nodes),
-            num_collectives=sum(isinstance(r, Start) for r in reader.program.records),
+            num_collectives=sum(isinstance(r, Start) for r in reader.program.all_records),
             remarks=reader.remarks,
         )
         text = reader.program.to_text()
@@ -134,6 +147,7 @@ class Guest:
         agreement = _certificates.compare(
             _certificates.make_certificate(reader), text, options.compare_seconds
         )
+        self.is_alike = agreement.is_alike
         if agreement.remark:
             compiled.remarks.append(agreement.remark)
         if options.schedule and agreement.is_alike:
@@ -167,7 +181,7 @@ class Guest:
             compiled.after = planned
             compiled.is_changed = True
             compiled.num_buckets = len({place.bucket for place in order} - {None})
-        if options.report is not None:
+        if options.report is not None and get_rank() == 0:
             made = plan.apply(module) if compiled.is_changed else module
             report = commdialect.report(
                 made,
@@ -206,7 +220,7 @@ def _library_hash() -> str:
 def _restore_class(error: Exception) -> Exception:
     if not isinstance(error, _core.VerificationError):
         return error
-    raised = GraphVerificationError(" ".join(str(error).split()))
+    raised = VerificationError(" ".join(str(error).split()))
     for note in getattr(error, "__notes__", ()):
         raised.add_note(note)
     return raised

@@ -15,7 +15,7 @@ from torch._inductor.custom_graph_pass import CustomGraphPass
 
 from commdialect.torch import _styles
 from commdialect.torch._guest import Compiled, Guest, make_line, warn
-from commdialect.torch._options import TorchOptions, make_torch_options
+from commdialect._torch_options import TorchOptions, make_torch_options
 
 _log = logging.getLogger("commdialect")
 
@@ -120,7 +120,9 @@ def _connect(installation: Installation) -> None:
 def _switch_off(installation: Installation) -> None:
     """What would undo the order, or the buckets."""
     distributed = inductor_config.aten_distributed_optimizations
-    late = _late_passes(installation)
+    passes = _late_passes(installation)
+    _settings.set(inductor_config, "reorder_for_compute_comm_overlap_passes", passes)
+    _settings.set(inductor_config, "reorder_for_compute_comm_overlap", True)
     changes = [
         (distributed, "enable_simple_overlap", False),
         (distributed, "enable_overlap_scheduling", False),
@@ -128,17 +130,11 @@ def _switch_off(installation: Installation) -> None:
         (inductor_config, "bucket_reduce_scatters_fx", "none"),
         (inductor_config, "bucket_all_reduces_fx", "none"),
         (inductor_config, "_fuse_ddp_communication", False),
-        (inductor_config, "reorder_for_compute_comm_overlap", bool(late)),
     ]
-    if late:
-        _settings.set(inductor_config, "reorder_for_compute_comm_overlap_passes", late)
-    else:
-        # Ours runs before it.
-        changes.append((inductor_config, "reorder_for_peak_memory", False))
     off = [
         name
         for config, name, value in changes
-        if _settings.set(config, name, value) and value in (False, "none")
+        if _settings.set(config, name, value)
     ]
     if off:
         _log.warning("commdialect: switched off in Inductor: %s", ", ".join(off))
@@ -146,17 +142,22 @@ def _switch_off(installation: Installation) -> None:
 
 def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
     """The order behind fusion, on the nodes of Inductor's scheduler."""
-    try:
-        from commdialect.torch._scheduler import SchedulerPass
-    except ImportError:
-        return []
-    options = installation.options
+    from commdialect.torch._scheduler import SchedulerPass
+
+    guest, options = installation._guest, installation.options
+
+    class LatePass(SchedulerPass):
+        def __call__(self, nodes: list[Any]) -> list[Any]:
+            # What differs by rank may be ordered differently.
+            return super().__call__(nodes) if guest.is_alike else nodes
+
     return [
-        SchedulerPass(
+        LatePass(
             options.machine,
             options.memory_limit,
-            installation._guest.identify(),
+            guest.identify(),
             on_error=lambda error: warn(f"commdialect: {make_line(error)}"),
+            on_result=guest.note_scheduled,
         )
     ]
 

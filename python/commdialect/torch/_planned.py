@@ -30,7 +30,8 @@ class Placed:
     is_wait: bool = False
 
 
-_MADE = re.compile(r"^(?P<first>.*)\+\d+/comm\.(?P<op>\w+)(\.\d+)?$")
+#: What the planner calls ops that it makes of others (docs/Plans.md).
+_MADE = re.compile(r"^(?P<first>[^/]*?)(\+\d+)?/(?P<op>[A-Za-z_]\w*\.\w+)(\.\d+)?$")
 
 
 def read_order(plan: Plan, program: Program) -> list[Placed]:
@@ -59,7 +60,9 @@ def read_order(plan: Plan, program: Program) -> list[Placed]:
         made = _MADE.match(name)
         first = made["first"] if made else None
         if made and first in of_member:
-            order.append(Placed(name, of_member[first], made["op"] == "wait"))
+            # What packs and unpacks a bucket goes with its start and its wait.
+            if made["op"].startswith("comm."):
+                order.append(Placed(name, of_member[first], made["op"] == "comm.wait"))
         elif not name.startswith("#"):  # memory of its own, which is no node of the host's
             raise ProgramError(f"the plan has an op '{name}', which is of no node")
     _check_complete(order, records.keys())

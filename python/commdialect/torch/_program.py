@@ -22,7 +22,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 #: Element types, as torch calls them. A bool is a byte there.
 ELEMENT_TYPES = {
@@ -125,7 +125,8 @@ class Start:
         place. What reads a destination after the wait should read the wait's result: give
         that the destination's name by `add_alias`.
     reduction: comm's name of it; dim: of all_gather, reduce_scatter and all_to_all_v;
-        root: a rank within the group; send, receive: the sizes of all_to_all_v.
+        root: a rank within the group; send, receive: the sizes of all_to_all_v, or names
+        of values of type index.
     attributes: such as comm.layer, as MLIR's text.
     """
 
@@ -138,8 +139,8 @@ class Start:
     reduction: str = "sum"
     dim: int = 0
     root: int = 0
-    send: Sequence[int] = ()
-    receive: Sequence[int] = ()
+    send: Sequence[int | str] = ()
+    receive: Sequence[int | str] = ()
     cost_ns: int | None = None
     after: Sequence[str] = ()
     attributes: Mapping[str, str] = dataclasses.field(default_factory=dict)
@@ -194,8 +195,10 @@ class Program:
 
     def __init__(self, function: str = "main"):
         self.function = function
-        #: The records, in order; those of a host, to find them by their names.
+        #: The records, in order, but for those within branches; and all of them.
         self.records: list[Record] = []
+        self.all_records: list[Record] = []
+        self._depth = 0
         self._groups: dict[str, tuple[tuple[int, ...], ...]] = {}
         self._arguments: list[str] = []
         self._values: dict[str, tuple[str, str]] = {}
@@ -257,7 +260,42 @@ class Program:
         else:
             self._add_wait(record)
         self._names.add(record.name)
-        self.records.append(record)
+        self.all_records.append(record)
+        if self._depth == 0:
+            self.records.append(record)
+
+    def add_branch(
+        self,
+        record: Op,
+        ways: Sequence[Callable[[], Sequence[str]]],
+    ) -> None:
+        """An scf.if: `record` has its name, its condition as its only operand, and its
+        results. Each of two `ways` adds its records and gives the names of its results."""
+        if record.name in self._names:
+            raise ProgramError(f"there are two nodes '{record.name}'")
+        self._names.add(record.name)
+        (condition,) = [self._lookup(name, record.name) for name in record.operands]
+        outer, blocks = self._lines, []
+        self._depth += 1
+        for way in ways:
+            self._lines = []
+            values = [self._lookup(name, record.name) for name in way()]
+            if [type for _, type in values] != list(record.results):
+                raise ProgramError(f"the ways of '{record.name}' have results of other types")
+            data = f" {_names(values)} : {_types(values)}" if values else ""
+            blocks.append("".join(f"  {line}\n" for line in [*self._lines, f"scf.yield{data}"]))
+        self._depth -= 1
+        self._lines = outer
+        types = f" -> ({', '.join(record.results)})" if record.results else ""
+        first, second = blocks
+        self._write(
+            self._define(record.name, record.results),
+            f"scf.if {condition[0]}{types} {{\n{first}}} else {{\n{second}}}",
+            record,
+        )
+        self.all_records.append(record)
+        if self._depth == 0:
+            self.records.append(record)
 
     def _add_op(self, op: Op) -> None:
         operands = [self._lookup(name, op.name) for name in op.operands]
@@ -303,8 +341,8 @@ class Program:
             "all_gather": f"dim {start.dim} ",
             "reduce_scatter": f"dim {start.dim} ",
             "all_to_all": "split 0 concat 0 ",
-            "all_to_all_v": f"send {list(start.send)} receive {list(start.receive)} "
-            f"dim {start.dim} ",
+            "all_to_all_v": f"send [{self._sizes(start.send)}] "
+            f"receive [{self._sizes(start.receive)}] dim {start.dim} ",
             "broadcast": f"root {start.root} ",
         }
         types = _types(destinations)
@@ -354,7 +392,7 @@ class Program:
             f"comm.group {_symbol(name)} = ranks {[list(line) for line in lines]}\n"
             for name, lines in sorted(self._groups.items())
         ]
-        body = "".join(f"  {line}\n" for line in self._lines)
+        body = "".join(f"  {line}\n" for line in self._lines)  # of a branch: several lines
         returned = f" {_names(self._outputs)} : {_types(self._outputs)}" if self._outputs else ""
         return (
             "".join(groups)
@@ -374,6 +412,12 @@ class Program:
     def _dictionary(attributes: Mapping[str, str]) -> str:
         inside = ", ".join(f"{key} = {text}" for key, text in attributes.items())
         return f"{{{inside}}} " if inside else ""
+
+    def _sizes(self, sizes: Sequence[int | str]) -> str:
+        return ", ".join(
+            self._lookup(size, "a size")[0] if isinstance(size, str) else str(size)
+            for size in sizes
+        )
 
     def _write(self, results: Sequence[str], text: str, record: Record) -> None:
         left = f"{', '.join(results)} = " if results else ""

@@ -1,11 +1,13 @@
 """What lib/Analysis/TorchOps.cpp says of PyTorch's ops is what their schemas say."""
 
+import pathlib
 import re
 import subprocess
 
 import pytest
+import torch
 
-torch = pytest.importorskip("torch")
+ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 TENSOR = "tensor<4xf32>"
 FLAGS = ["--allow-unregistered-dialect", "--comm-print-dependences", "-o", "/dev/null", "-"]
@@ -30,8 +32,6 @@ def is_tensor(argument):
 def dependences():
     """By schema: which operands an op that comes later must wait for, and whether a change
     of its result must wait for an earlier reader of its first operand."""
-    from conftest import ROOT
-
     functions, names = [], []
     for i, schema in enumerate(schemas()):
         operands = [a for a in schema.arguments if is_tensor(a)]
@@ -120,8 +120,6 @@ def tags(schema):
 
 def test_random_numbers():
     """Ops that PyTorch tags as drawing from a generator keep their order."""
-    from conftest import ROOT
-
     names = []
     for schema in schemas():
         if torch.Tag.nondeterministic_seeded in tags(schema):

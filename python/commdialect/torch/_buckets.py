@@ -1,0 +1,149 @@
+"""Several collectives of an FX graph as one: coalesced, or packed into one tensor."""
+
+from __future__ import annotations
+
+import dataclasses
+import math
+import operator
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import torch
+import torch.fx as fx
+
+from commdialect.torch._nodes import NAMESPACE, collective_name
+from commdialect.torch._program import ProgramError
+
+_aten = torch.ops.aten
+
+
+@dataclasses.dataclass(frozen=True)
+class Piece:
+    """An operand of a bucket: its source, the node that was its result in flight (None:
+    nothing reads it), the collective that it was of, and the result's value."""
+
+    source: fx.Node
+    result: fx.Node | None
+    start: fx.Node
+    value: Any
+
+
+@dataclasses.dataclass
+class Item:
+    """What becomes of a piece: in flight, if that is a node of its own, and waited for."""
+
+    node: fx.Node | None = None
+    data: fx.Node | None = None
+
+
+@dataclasses.dataclass
+class Made:
+    """New nodes, in order, that begin a bucket; an item for each piece. `end` makes those
+    that end it, and gives the items their data."""
+
+    begin: list[fx.Node]
+    flying: list[Item]
+    end: Callable[[], list[fx.Node]]
+
+
+def base_name(start: fx.Node) -> str:
+    """The functional collective, of one operand or several."""
+    return str(collective_name(start)).removesuffix("_coalesced")
+
+
+class _Builder:
+    """Makes nodes at the end of the graph; where they belong is decided later."""
+
+    def __init__(self, graph: fx.Graph, like: fx.Node):
+        self.graph = graph
+        self.like = like
+        self.nodes: list[fx.Node] = []
+
+    def call(self, target: Callable[..., Any], *args: Any) -> fx.Node:
+        """With the value that its arguments' values make."""
+        values = fx.map_arg(args, lambda node: node.meta["val"])
+        return self.add(target, args, target(*values))
+
+    def add(self, target: Callable[..., Any], args: tuple[Any, ...], value: Any) -> fx.Node:
+        """With a known value."""
+        with self.graph.inserting_before(self.graph.output_node()):
+            node = self.graph.call_function(target, args)
+        kept = {k: v for k, v in self.like.meta.items() if k not in ("val", "tensor_meta")}
+        node.meta.update(kept)
+        node.meta["val"] = value
+        self.nodes.append(node)
+        return node
+
+    def take(self) -> list[fx.Node]:
+        """The nodes since the last time."""
+        nodes, self.nodes = self.nodes, []
+        return nodes
+
+
+def _op(name: str) -> Any:
+    return getattr(getattr(torch.ops, NAMESPACE), name).default
+
+
+def coalesce(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
+    """One op of all the tensors: no copies."""
+    builder = _Builder(graph, first)
+    together = builder.add(
+        _op(f"{base_name(first)}_coalesced"),
+        ([piece.source for piece in pieces], *first.args[1:]),
+        [piece.value for piece in pieces],
+    )
+    items = [
+        Item(builder.add(operator.getitem, (together, i), piece.value))
+        for i, piece in enumerate(pieces)
+    ]
+    begin = builder.take()
+
+    def end() -> list[fx.Node]:
+        for item, piece in zip(items, pieces, strict=True):
+            item.data = builder.add(_op("wait_tensor"), (item.node,), piece.value)
+        return builder.take()
+
+    return Made(begin, items, end)
+
+
+def pack(graph: fx.Graph, first: fx.Node, pieces: Sequence[Piece]) -> Made:
+    """One op of one tensor, into which all are copied. Their elements lie there by rank,
+    so that each rank's part is one piece of it."""
+    builder = _Builder(graph, first)
+    kind = base_name(first)
+    ranks = first.args[-2] if kind != "all_reduce" else 1
+    shapes = [_constant_shape(piece.value) for piece in pieces]
+    scatters = kind == "reduce_scatter_tensor"
+    flat = [
+        builder.call(_aten.reshape.default, piece.source, [ranks, -1] if scatters else [-1])
+        for piece in pieces
+    ]
+    packed = builder.call(_aten.cat.default, flat, 1 if scatters else 0)
+    if scatters:
+        packed = builder.call(_aten.reshape.default, packed, [-1])
+    flying = builder.call(_op(kind), packed, *first.args[1:])
+    items = [Item() for _ in pieces]
+    begin = builder.take()
+
+    def end() -> list[fx.Node]:
+        data = builder.call(_op("wait_tensor"), flying)
+        gathers = kind == "all_gather_into_tensor"
+        if gathers:
+            data = builder.call(_aten.reshape.default, data, [ranks, -1])
+        sizes = [math.prod(shape) // (ranks if gathers else 1) for shape in shapes]
+        parts = builder.call(_aten.split_with_sizes.default, data, sizes, 1 if gathers else 0)
+        for i, (item, shape) in enumerate(zip(items, shapes, strict=True)):
+            part = builder.add(operator.getitem, (parts, i), parts.meta["val"][i])
+            item.data = builder.call(_aten.reshape.default, part, list(shape))
+        return builder.take()
+
+    return Made(begin, items, end)
+
+
+def _constant_shape(value: torch.Tensor) -> tuple[int, ...]:
+    if not all(isinstance(size, int) for size in value.shape):
+        raise ProgramError("tensors whose sizes are not constant cannot be packed")
+    return tuple(value.shape)
+
+
+MODES = {"coalesced": coalesce, "concat": pack}

@@ -1,0 +1,212 @@
+"""What one node of an FX graph is: its op, effects, types, place in the user's program."""
+
+from __future__ import annotations
+
+import builtins
+import re
+from collections.abc import Callable
+from typing import Any
+
+import torch
+import torch.fx as fx
+
+from commdialect.torch._program import Line, ProgramError, tensor_type
+
+NAMESPACE = "_c10d_functional"
+#: Functional collectives: comm's op, how many lists of tensors they take.
+COLLECTIVES = {
+    "all_reduce": "all_reduce",
+    "all_reduce_coalesced": "all_reduce",
+    "all_gather_into_tensor": "all_gather",
+    "all_gather_into_tensor_coalesced": "all_gather",
+    "reduce_scatter_tensor": "reduce_scatter",
+    "reduce_scatter_tensor_coalesced": "reduce_scatter",
+    "all_to_all_single": "all_to_all",
+    "broadcast": "broadcast",
+}
+#: The same, which write to a tensor that they are given.
+IN_PLACE = {
+    "all_reduce_": "all_reduce",
+    "all_reduce_coalesced_": "all_reduce",
+    "broadcast_": "broadcast",
+    "all_gather_into_tensor_out": "all_gather",
+    "reduce_scatter_tensor_out": "reduce_scatter",
+}
+WAITS = ("wait_tensor", "wait_tensors")
+#: Ops with graphs of their own, or Triton kernels, that only compute.
+PURE_HIGHER_ORDER = (
+    "auto_functionalized",
+    "auto_functionalized_v2",
+    "triton_kernel_wrapper_functional",
+    "flex_attention",
+    "flex_attention_backward",
+)
+#: A size that nobody knows at compile time is taken for this.
+UNKNOWN_SIZE = 256
+
+#: The run time of a node in nanoseconds, or None: the machine's model says.
+Estimate = Callable[[fx.Node], "float | None"]
+
+
+def collective_name(node: fx.Node) -> str | None:
+    """The functional collective, or the wait, that `node` calls."""
+    target = node.target
+    if node.op == "call_function" and isinstance(target, torch._ops.OpOverload):
+        namespace, _, name = target._schema.name.partition("::")
+        if namespace == NAMESPACE:
+            return name
+    return None
+
+
+def is_start(node: fx.Node) -> bool:
+    """Does it start a collective?"""
+    name = collective_name(node)
+    return name in COLLECTIVES or name in IN_PLACE
+
+
+def hint(size: Any) -> int:
+    """The size that the compiler was shown. Dynamic sizes are planned for as that."""
+    if isinstance(size, int):
+        return size
+    try:
+        from torch.fx.experimental.symbolic_shapes import optimization_hint
+    except ImportError:  # torch 2.14
+        known = getattr(size.node, "hint", None)
+        return UNKNOWN_SIZE if known is None else int(known)
+    return int(optimization_hint(size, fallback=UNKNOWN_SIZE))
+
+
+def type_of(value: Any) -> str | None:
+    """MLIR's type of what a node makes; None: it is no data."""
+    if isinstance(value, torch.Tensor):
+        if value.is_sparse or value.layout is not torch.strided:
+            raise ProgramError(f"tensors of layout {value.layout} are not known")
+        return tensor_type(map(hint, value.shape), value.dtype)
+    if isinstance(value, (bool, torch.SymBool)):
+        return "i1"
+    if isinstance(value, (int, torch.SymInt)):
+        return "index"
+    if isinstance(value, (float, torch.SymFloat)):
+        return "f64"
+    return None
+
+
+def storage_of(value: Any) -> int | None:
+    """What all views of a tensor have in common."""
+    if not isinstance(value, torch.Tensor):
+        return None
+    try:
+        return int(value.untyped_storage()._cdata)
+    except (NotImplementedError, RuntimeError):
+        return None
+
+
+_FRAME = re.compile(r'^\s*File "([^"]+)", line (\d+)', re.MULTILINE)
+
+
+def line_of(node: fx.Node) -> Line | None:
+    """The user's line that a node comes of."""
+    frames = _FRAME.findall(str(node.meta.get("stack_trace") or ""))
+    if not frames:
+        return None
+    own = [frame for frame in frames if not _is_library(frame[0])]
+    file, number = (own or frames)[-1]
+    return Line(file, int(number))
+
+
+def _is_library(file: str) -> bool:
+    return "/torch/" in file and "site-packages" in file
+
+
+def elements_of(value: Any) -> list[Any]:
+    """The results of a node: one, or those of its list."""
+    return list(value) if isinstance(value, (tuple, list)) else [value]
+
+
+def has_collectives(graph: fx.Graph) -> bool:
+    """Does it communicate? Quick, for the many graphs that do not."""
+    namespace = getattr(torch.ops, NAMESPACE)
+    for name in (*COLLECTIVES, *IN_PLACE, *WAITS):
+        packet = getattr(namespace, name, None)
+        if packet is not None and graph.find_nodes(
+            op="call_function", target=packet.default, sort=False
+        ):
+            return True
+    module = graph.owning_module
+    for node in graph.find_nodes(op="get_attr"):
+        nested = getattr(module, str(node.target), None) if module is not None else None
+        if isinstance(nested, fx.GraphModule) and has_collectives(nested.graph):
+            return True
+    return False
+
+
+def op_name(target: Any) -> str:
+    """As an MLIR op is called: "aten.mm.default"."""
+    if isinstance(target, torch._ops.OpOverload):
+        return str(target)
+    if isinstance(target, torch._ops.HigherOrderOperator):
+        return f"higher_order.{target.name()}"
+    name = getattr(target, "__name__", str(target))
+    module = str(getattr(target, "__module__", None) or "python").strip("_")
+    return f"{module}.{name}"
+
+
+def schema_effects(
+    node: fx.Node, target: torch._ops.OpOverload
+) -> tuple[set[fx.Node], list[fx.Node]]:
+    """The nodes whose tensors it changes, and those that its results may be parts of."""
+    written: set[fx.Node] = set()
+    aliased: list[fx.Node] = []
+    returned = set()
+    for result in target._schema.returns:
+        if result.alias_info is not None:
+            returned |= result.alias_info.before_set
+    for i, argument in enumerate(target._schema.arguments):
+        if argument.alias_info is None:
+            continue
+        if argument.name in node.kwargs:
+            given = node.kwargs[argument.name]
+        elif not argument.kwarg_only and i < len(node.args):
+            given = node.args[i]
+        else:
+            continue
+        nodes: list[fx.Node] = []
+        fx.map_arg(given, nodes.append)
+        if argument.alias_info.is_write:
+            written.update(nodes)
+        elif argument.alias_info.before_set & returned:
+            aliased += nodes
+    return written, aliased
+
+
+def only_computes(graph: fx.Graph) -> bool:
+    """Neither changes tensors, nor communicates, nor takes random numbers."""
+    for node in graph.nodes:
+        if node.op in ("placeholder", "get_attr", "output"):
+            continue
+        target = node.target
+        if isinstance(target, torch._ops.OpOverload):
+            if (
+                target._schema.is_mutable
+                or torch.Tag.nondeterministic_seeded in target.tags
+                or collective_name(node) is not None
+            ):
+                return False
+        elif not computes_scalars(target):
+            return False
+    return True
+
+
+def computes_scalars(target: Any) -> bool:
+    """Is it a function of Python's on numbers and sizes?"""
+    module = getattr(target, "__module__", None)
+    return module in ("_operator", "math") or target in (
+        builtins.min,
+        builtins.max,
+        torch.sym_max,
+        torch.sym_min,
+        torch.sym_int,
+        torch.sym_float,
+        torch.sym_not,
+        torch.sym_ite,
+    )

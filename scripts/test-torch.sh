@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Builds the wheel, and runs test/python/torch with it and PyTorch.
+#
+#   scripts/test-torch.sh [--torch=VERSION] [RESULTS.xml]   results as JUnit writes them
+#
+# PyTorch (5.4 GB from PyPI) is kept in build/torch-venv, which is made anew when
+# test/python/torch/requirements.txt or VERSION, by default the one in that file, changes.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+requirements=test/python/torch/requirements.txt
+wanted=$(cat "$requirements")
+venv=build/torch-venv
+results=build/test/results/pytest-torch.xml
+for argument in "$@"; do
+  case $argument in
+    --torch=*)
+      wanted=$(sed "s/^torch==.*/torch==${argument#*=}/" "$requirements")
+      venv=build/torch-venv-${argument#*=}
+      ;;
+    -*)
+      sed -n '2,/^set -e/p' "${BASH_SOURCE[0]}" | sed '$d; s/^# \{0,1\}//' >&2
+      exit 2
+      ;;
+    *) results=$argument ;;
+  esac
+done
+results=$(realpath -m "$results")
+scripts/build-wheel.sh
+
+# The file is written last: what was not finished is made again.
+if [[ ! -f $venv/made-of || $(cat "$venv/made-of") != "$wanted" ]]; then
+  rm -rf "$venv"
+  python3 -m venv "$venv"
+  "$venv/bin/pip" install -q --disable-pip-version-check --no-cache-dir \
+    -r <(echo "$wanted")
+  echo "$wanted" >"$venv/made-of"
+fi
+tag=cp$("$venv/bin/python" -c 'import sys; print(*sys.version_info[:2], sep="")')
+wheels=(dist/commdialect-*-"$tag"-*.whl)
+[[ -f ${wheels[0]} ]] || wheels=(dist/commdialect-*-abi3-*.whl)
+"$venv/bin/pip" install -q --disable-pip-version-check --no-deps --force-reinstall \
+  "${wheels[0]}"
+
+# From elsewhere: what is tested is what was installed.
+tests=$PWD/test/python/torch
+mkdir -p "$(dirname "$results")"
+cd "$venv"
+exec timeout 1500 bin/python -m pytest -q -p no:cacheprovider -p no:logging -m torch \
+  --junitxml="$results" "$tests"

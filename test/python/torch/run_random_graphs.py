@@ -1,0 +1,86 @@
+"""Twenty random graphs with mutations, views and random numbers: by plain Inductor and
+with the guest, bit by bit, what they give and what they leave in their inputs."""
+
+import random
+
+import torch
+import torch._dynamo
+import torch.distributed as dist
+import torch.distributed._functional_collectives as funcol
+import torch.nn.functional as F
+from ranks import begin
+
+import commdialect.torch
+
+SIZE = 8
+
+
+def make_program(seed):
+    """A list of steps, which the function below takes one by one."""
+    pick = random.Random(seed)
+    kinds = ["reduce", "gather", "scatter", "add_", "copy_", "view_", "mm", "gelu", "drop", "rand"]
+    return [
+        (pick.choice(kinds), pick.randrange(1 << 30), pick.randrange(1 << 30), pick.random())
+        for _ in range(10)
+    ]
+
+
+def interpret(program, inputs):
+    values = list(inputs)
+    group = dist.group.WORLD
+    for kind, i, j, factor in program:
+        a, b = values[i % len(values)], values[j % len(values)]
+        if kind == "reduce":
+            values.append(funcol.all_reduce(a, "sum", group) * 0.5)
+        elif kind == "gather":
+            values.append(funcol.all_gather_tensor(a, 0, group)[1 : SIZE + 1])
+        elif kind == "scatter":
+            double = torch.cat([a, b])
+            values.append(funcol.reduce_scatter_tensor(double, "sum", 0, group) * 0.5)
+        elif kind == "add_":
+            a.add_(b, alpha=factor)
+        elif kind == "copy_":
+            a.copy_(b * factor)
+        elif kind == "view_":
+            a.view(-1)[::2].mul_(factor)
+            values.append(a.t())
+        elif kind == "mm":
+            values.append(torch.tanh(a @ b))
+        elif kind == "gelu":
+            values.append(F.gelu(a) - b)
+        elif kind == "drop":
+            values.append(F.dropout(a, 0.5))
+        elif kind == "rand":
+            values.append(a * torch.rand_like(b))
+    return [value.sum(0) for value in values]
+
+
+def run(function, seed):
+    torch._dynamo.reset()
+    generator = torch.Generator().manual_seed(seed + 50 * dist.get_rank())
+    inputs = [torch.randn(SIZE, SIZE, generator=generator) for _ in range(3)]
+    torch.manual_seed(seed)
+    return [*torch.compile(function)(inputs), *inputs, torch.rand(2)]
+
+
+def main():
+    begin()
+    changed = 0
+    for seed in range(20):
+        program = make_program(seed)
+
+        def function(inputs, program=program):
+            return interpret(program, inputs)
+
+        expected = run(function, seed)
+        with commdialect.torch.install(on_error="raise") as guest:
+            found = run(function, seed)
+        changed += sum(graph.is_changed for graph in guest.graphs)
+        same = all(torch.equal(a, b) for a, b in zip(expected, found, strict=True))
+        print(seed, [kind for kind, *_ in program], "same" if same else "DIFFERENT")
+    print("changed:", changed)
+    dist.barrier()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,80 @@
+"""Five steps of a style, by plain Inductor and with the guest: losses and gradients.
+
+usage: run_style.py STYLE [OPTION=VALUE ...]     options of install()
+"""
+
+import contextlib
+import sys
+
+import torch
+import torch._dynamo
+import torch._inductor.config
+import torch.distributed as dist
+from ranks import begin, local
+from styles import ALL
+
+import commdialect.torch
+
+
+def train(name):
+    """Losses and gradients of five steps."""
+    torch._dynamo.reset()
+    torch.manual_seed(0)
+    parameters, function, batches = ALL[name]()
+    parameters = list(parameters)
+    compiled = torch.compile(function)
+    results = []
+    for batch in batches:
+        for parameter in parameters:
+            parameter.grad = None
+        made = compiled(*batch)
+        if isinstance(made, tuple):
+            made, gradients = made
+            for parameter, gradient in zip(parameters, gradients.values()):
+                parameter.grad = gradient
+        elif all(parameter.grad is None for parameter in parameters):
+            made.backward()
+        results.append(local(made))
+        with torch.no_grad():
+            for parameter in parameters:
+                results.append(local(parameter.grad))
+                parameter -= 0.1 * parameter.grad
+    return results
+
+
+@contextlib.contextmanager
+def plain(name):
+    """As the guest sets it, but for the guest."""
+    if name != "ddp":
+        yield
+        return
+    with torch._dynamo.config.patch(optimize_ddp="python_reducer", compiled_autograd=True):
+        yield
+    torch._inductor.config._fuse_ddp_communication = False
+
+
+def main():
+    name, *options = sys.argv[1:]
+    begin()
+    with plain(name):
+        expected = train(name)
+    arguments = dict(option.split("=") for option in options)
+    with commdialect.torch.install(on_error="raise", **arguments) as guest:
+        found = train(name)
+    different = [
+        f"{i}: {(a - b).abs().max().item()}"
+        for i, (a, b) in enumerate(zip(expected, found, strict=True))
+        if not torch.equal(a, b)
+    ]
+    for graph in guest.graphs:
+        print(graph, graph.remarks)
+    print("collectives:", sum(graph.num_collectives for graph in guest.graphs))
+    print("changed:", sum(graph.is_changed for graph in guest.graphs))
+    print("buckets:", sum(graph.num_buckets for graph in guest.graphs))
+    print("different:", different or "nothing")
+    dist.barrier()
+    dist.destroy_process_group()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,369 @@
+"""Installing, failing, and what is said then. One process stands for all ranks."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import textwrap
+
+import pytest
+import torch
+import torch._dynamo
+import torch._functorch.config
+import torch._inductor.config as inductor_config
+import torch.distributed as dist
+import torch.distributed._functional_collectives as funcol
+from torch._inductor.custom_graph_pass import CustomGraphPass
+from torch._inductor.utils import run_and_get_code
+from torch.testing._internal.distributed.fake_pg import FakeStore
+
+import commdialect
+import commdialect.torch
+from commdialect.torch import _apply, _guest
+
+
+@pytest.fixture(autouse=True)
+def fake_group():
+    torch._dynamo.reset()
+    dist.init_process_group("fake", store=FakeStore(), rank=0, world_size=8)
+    with (
+        inductor_config.patch(fx_graph_cache=False, compile_threads=1),
+        torch._functorch.config.patch(enable_autograd_cache=False),
+    ):
+        yield
+    dist.destroy_process_group()
+
+
+def step(x, w):
+    """Eight sums that products could hide, were they one."""
+    sums = [funcol.all_reduce(x * i, "sum", dist.group.WORLD) for i in range(8)]
+    y = w @ w
+    for _ in range(3):
+        y = torch.tanh(y @ w)
+    return *sums, y
+
+
+def arguments():
+    return torch.ones(1 << 10), torch.ones(64, 64)
+
+
+def compile_step():
+    torch._dynamo.reset()
+    return torch.compile(step)(*arguments())
+
+
+def test_uninstalled_sees_nothing():
+    with commdialect.torch.install() as guest:
+        compile_step()
+    (graph,) = guest.graphs
+    assert graph.num_collectives == 8
+    assert graph.is_changed and graph.num_buckets >= 1
+    assert graph.after.makespan_ns < graph.before.makespan_ns
+    assert graph.scheduled.num_collectives == 1
+    assert "8 collectives" in str(graph)
+    compile_step()
+    assert len(guest.graphs) == 1
+
+
+def test_without_communication():
+    with commdialect.torch.install() as guest:
+        torch.compile(lambda x: x * 2)(torch.ones(3))
+    assert guest.graphs == []
+
+
+def settings():
+    distributed = inductor_config.aten_distributed_optimizations
+    return (
+        inductor_config.post_grad_custom_post_pass,
+        distributed.enable_simple_overlap,
+        inductor_config.reorder_for_peak_memory,
+        inductor_config.reorder_for_compute_comm_overlap,
+        list(inductor_config.reorder_for_compute_comm_overlap_passes),
+        inductor_config._fuse_ddp_communication,
+        torch._dynamo.config.optimize_ddp,
+        torch._dynamo.config.compiled_autograd,
+        torch.nn.parallel.DistributedDataParallel.__init__,
+    )
+
+
+def test_uninstall_restores_everything(capfd):
+    before = settings()
+    outer = commdialect.torch.install(machine="h100-x8")
+    assert settings() != before
+    with commdialect.torch.install(machine="h200-x8", schedule=False) as inner:
+        assert inductor_config.aten_distributed_optimizations.enable_simple_overlap
+        compile_step()
+    assert (len(outer.graphs), len(inner.graphs)) == (0, 1)
+    assert not inner.graphs[0].is_changed
+    compile_step()
+    assert (len(outer.graphs), len(inner.graphs)) == (1, 1)
+    commdialect.torch.uninstall()
+    commdialect.torch.uninstall()  # nothing is left to undo
+    assert settings() == before
+    lines = [line for line in capfd.readouterr().err.splitlines() if "switched off" in line]
+    assert lines and "enable_simple_overlap" in lines[0]
+
+
+def test_what_the_user_sets_meanwhile_stays():
+    with inductor_config.patch(bucket_all_reduces_fx="none"):
+        with commdialect.torch.install():
+            inductor_config.bucket_all_reduces_fx = "all"
+        assert inductor_config.bucket_all_reduces_fx == "all"
+
+
+def test_pass_of_the_users():
+    seen = []
+
+    class Theirs(CustomGraphPass):
+        def __call__(self, graph):
+            seen.append(len(graph.nodes))
+
+        def uuid(self):
+            return "theirs"
+
+    theirs = Theirs()
+    with inductor_config.patch(post_grad_custom_post_pass=theirs):
+        with commdialect.torch.install() as guest:
+            compile_step()
+        assert seen and len(guest.graphs) == 1
+        assert inductor_config.post_grad_custom_post_pass is theirs
+
+
+def describe(graph):
+    return [
+        (node, node.op, str(node.target), node.args, node.kwargs, sorted(node.meta))
+        for node in graph.nodes
+    ]
+
+
+@pytest.mark.parametrize("mode", ["coalesced", "concat"])
+@pytest.mark.parametrize("place", ["lint", "erase_node", "order", "call", "replace"])
+def test_a_failure_leaves_the_graph(place, mode, monkeypatch):
+    """Whatever fails, and when."""
+    seen = []
+    visit = _guest.Guest._schedule
+
+    def watched(self, reader, *rest):
+        before = describe(reader.graph)
+        try:
+            return visit(self, reader, *rest)
+        finally:
+            seen.append((before, describe(reader.graph)))
+            reader.graph.lint()
+
+    targets = {
+        "lint": (torch.fx.Graph, "lint"),
+        "erase_node": (_apply._Applier, "_check_order"),
+        "order": (_apply, "_put_in_order"),
+        "call": (_apply._Applier, "_end_bucket"),
+        "replace": (torch.fx.Node, "replace_all_uses_with"),
+    }
+    owner, name = targets[place]
+    original = getattr(owner, name)
+    apply_order = _guest.apply_order
+
+    def fail(*args, **kwargs):
+        # Once: what restores works with what there is.
+        setattr(owner, name, original)
+        raise RuntimeError("this\nis broken")
+
+    def injected(*args):
+        setattr(owner, name, fail)
+        try:
+            return apply_order(*args)
+        finally:
+            setattr(owner, name, original)
+
+    monkeypatch.setattr(_guest.Guest, "_schedule", watched)
+    monkeypatch.setattr(_guest, "apply_order", injected)
+    with commdialect.torch.install(on_error="warn", bucket_mode=mode) as guest:
+        with pytest.warns(commdialect.torch.CommDialectWarning, match="RuntimeError: this is broken"):
+            compile_step()
+    ((before, after),) = seen
+    assert before == after
+    assert guest.graphs == []
+
+
+def test_a_failure_may_raise(monkeypatch):
+    def fail(*args, **kwargs):
+        raise RuntimeError("this\nis broken")
+
+    monkeypatch.setattr(_guest, "apply_order", fail)
+    with commdialect.torch.install(on_error="raise"):
+        with pytest.raises(Exception, match="is broken"):
+            compile_step()
+
+
+@pytest.mark.parametrize(
+    "options, line",
+    [
+        ({"machine": "no-such"}, "no-such"),
+        ({"memory_limit": "much"}, "much"),
+        ({"buckets": "many"}, "buckets is 'many': expected 'auto' or 'saturation' or 'none'"),
+        ({"bucket_mode": "view"}, "bucket_mode is 'view': expected 'coalesced' or 'concat'"),
+        ({"on_error": "ignore"}, "on_error is 'ignore': expected 'raise' or 'warn'"),
+        ({"compare_seconds": -1}, "compare_seconds is '-1': expected seconds, 0 or more"),
+        ({"profile": "/no/such"}, "profile is '/no/such': there is no such file"),
+    ],
+)
+def test_bad_options(options, line):
+    before = settings()
+    with pytest.raises(ValueError) as error:
+        commdialect.torch.install(**options)
+    assert line in str(error.value) and "\n" not in str(error.value)
+    assert settings() == before
+
+
+def test_options_from_the_environment(monkeypatch):
+    monkeypatch.setenv("COMMDIALECT_BUCKETS", "none")
+    monkeypatch.setenv("COMMDIALECT_DDP", "0")
+    monkeypatch.setenv("COMMDIALECT_COMPARE_SECONDS", "1.5")
+    with commdialect.torch.install() as guest:
+        compile_step()
+    assert guest.options.compare_seconds == 1.5
+    assert not guest.options.ddp
+    assert guest.graphs[0].num_buckets == 0
+
+
+def test_report(tmp_path):
+    with commdialect.torch.install(report=tmp_path):
+        compile_step()
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == [f"001.graph.{kind}" for kind in ("html", "json", "trace.json", "txt")]
+    assert "makespan" in (tmp_path / "001.graph.txt").read_text()
+    json.loads((tmp_path / "001.graph.json").read_text())
+
+
+def test_order_survives():
+    """In the code that Inductor makes, the sums are one op, and wait behind the products."""
+    with commdialect.torch.install(memory_limit="none"):
+        _, (code,) = run_and_get_code(torch.compile(step), *arguments())
+    body = code[code.index("def call(") :]
+    starts = [m.start() for m in re.finditer(r"_c10d_functional\.all_reduce\w*\.default\(", body)]
+    waits = [m.start() for m in re.finditer(r"_c10d_functional\.wait_tensor\.default\(", body)]
+    products = [m.start() for m in re.finditer(r"extern_kernels\.mm", body)]
+    assert len(starts) == 1
+    assert len(products) == 4
+    assert starts[0] < products[-1] < waits[-1]
+
+
+def test_graph_pass():
+    """torchtitan's form: (gm, example_inputs) -> gm, and no Inductor."""
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    gm = make_fx(step, tracing_mode="fake")(*arguments())
+    run = commdialect.torch.graph_pass(memory_limit="none")
+    assert run(gm, list(arguments())) is gm
+    (graph,) = run.graphs
+    assert graph.is_changed
+    assert "all_reduce_coalesced" in gm.code
+    for found, expected in zip(gm(*arguments()), step(*arguments()), strict=True):
+        assert torch.equal(found, expected)
+
+
+def test_profile(tmp_path):
+    """A measured op takes what it was measured to take."""
+    trace = tmp_path / "trace.json"
+    event = {"ph": "X", "cat": "cpu_op", "name": "aten::mm", "dur": 700000.0}
+    event["args"] = {"Input Dims": [[64, 64], [64, 64]]}
+    trace.write_text(json.dumps({"traceEvents": [event]}))
+    with commdialect.torch.install(profile=trace) as guest:
+        compile_step()
+    assert guest.graphs[0].before.makespan_ns > 4 * 700_000_000
+    trace.write_text("{}")
+    with pytest.raises(ValueError, match="is no trace of torch.profiler"):
+        commdialect.torch.install(profile=trace)
+
+
+def test_version(monkeypatch):
+    from commdialect.torch import _versions
+
+    monkeypatch.setattr(torch, "__version__", "1.13.0+cu117")
+    with pytest.warns(UserWarning) as caught:
+        _versions.check_version()
+    (warning,) = caught
+    assert str(warning.message) == (
+        "commdialect.torch is tested with torch 2.15 or 2.14; this is 1.13.0"
+    )
+
+
+CACHED = """
+    import sys, torch, torch.distributed as dist
+    import torch.distributed._functional_collectives as funcol
+    import torch._inductor.config
+    from torch._dynamo.utils import counters
+    from torch.testing._internal.distributed.fake_pg import FakeStore
+    import commdialect.torch
+    torch._inductor.config.compile_threads = 1
+    dist.init_process_group("fake", store=FakeStore(), rank=0, world_size=8)
+    with commdialect.torch.install(machine=sys.argv[1]) as guest:
+        torch.compile(lambda x: funcol.all_reduce(x, "sum", dist.group.WORLD) * 2)(torch.ones(8))
+    found = counters["inductor"], counters["aot_autograd"]
+    print("hits", found[0]["fxgraph_cache_hit"] + found[1]["autograd_cache_hit"],
+          "bypasses", found[0]["fxgraph_cache_bypass"], "graphs", len(guest.graphs))
+"""
+
+
+def test_cache(tmp_path, monkeypatch):
+    """A second process takes its graph from the cache; with another machine it does not."""
+    monkeypatch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path / "cache"))
+    machine = tmp_path / "machine.json"
+    root = pathlib.Path(__file__).resolve().parents[3]
+    machine.write_text((root / "machines" / "h100-x8.json").read_text())
+
+    def run():
+        script = textwrap.dedent(CACHED)
+        command = [sys.executable, "-c", script, str(machine)]
+        result = subprocess.run(command, capture_output=True, text=True, check=True)
+        return result.stdout.strip()
+
+    assert run() == "hits 0 bypasses 0 graphs 1"
+    assert re.fullmatch("hits [12] bypasses 0 graphs 0", run())
+    machine.write_text(machine.read_text() + "\n")
+    assert run() == "hits 0 bypasses 0 graphs 1"
+
+
+def test_command(tmp_path):
+    program = tmp_path / "train.py"
+    program.write_text(
+        textwrap.dedent(
+            """
+            import sys, torch, torch.distributed as dist
+            import torch.distributed._functional_collectives as funcol
+            from torch.testing._internal.distributed.fake_pg import FakeStore
+            dist.init_process_group("fake", store=FakeStore(), rank=0, world_size=8)
+            def f(x):
+                return funcol.all_reduce(x, "sum", dist.group.WORLD) * 2
+            print(torch.compile(f)(torch.ones(8)).sum().item(), sys.argv[1:])
+            """
+        )
+    )
+    reports = tmp_path / "reports"
+    command = [sys.executable, "-m", "commdialect", "--machine=h100-x8", "--buckets=none"]
+    command += [f"--report={reports}", str(program), "--its-own"]
+    result = subprocess.run(command, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout == "16.0 ['--its-own']\n"
+    assert len(list(reports.iterdir())) == 4
+    wrong = subprocess.run(
+        [*command[:4], "--buckets=many", str(program)], capture_output=True, text=True
+    )
+    assert wrong.returncode == 1
+    assert wrong.stderr == "error: buckets is 'many': expected 'auto' or 'saturation' or 'none'\n"
+
+
+def test_silent_styles(monkeypatch):
+    """DDP that was made before, and FSDP2, are not in the graphs: one line says what is."""
+    from commdialect.torch import _styles
+
+    monkeypatch.setattr(_styles, "_said", set())
+    ddp = torch.nn.parallel.DistributedDataParallel
+
+    class Active:
+        _use_python_reducer = False
+
+    monkeypatch.setattr(ddp, "_active_ddp_module", Active())
+    with commdialect.torch.install():
+        with pytest.warns(commdialect.torch.CommDialectWarning, match="Install first"):
+            torch.compile(lambda x: x * 2)(torch.ones(3))

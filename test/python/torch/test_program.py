@@ -1,0 +1,181 @@
+"""Records as comm text, and what is said of ranks: no torch.compile here."""
+
+import json
+
+import pytest
+
+import commdialect
+from commdialect.torch import _certificates, _groups, _planned
+from commdialect.torch._program import (
+    Line,
+    Op,
+    Program,
+    ProgramError,
+    Start,
+    Wait,
+    quote,
+    tensor_type,
+)
+
+F32 = tensor_type((4,), "torch.float32")
+
+
+def make_program():
+    program = Program()
+    program.add_group("dp", [[0, 1]])
+    program.add_argument("x", F32)
+    program.add_argument("y", F32)
+    program.add(Start("a", "all_reduce", ["x"], [F32], "dp", line=Line("train.py", 3)))
+    program.add(Wait("a_done", ["a"]))
+    program.add(Start("b", "all_reduce", ["y"], [F32], "dp"))
+    program.add(Wait("b_done", ["b"]))
+    matrix = tensor_type((2048, 2048), "bfloat16")
+    program.add(Op("m", "aten.full.default", [], [matrix], mutates=[]))
+    program.add(Op("mm", "aten.mm.default", ["m", "m"], [matrix], cost_ns=90000, mutates=[]))
+    program.set_outputs(["a_done", "b_done", "mm"])
+    return program
+
+
+def test_text_is_what_the_core_takes():
+    text = make_program().to_text()
+    assert text == make_program().to_text()
+    module = commdialect.Module(text)
+    assert module.num_collectives == 2
+    commdialect.verify(module)
+    assert '"aten.mm.default"(%10, %10) {comm.mutates = array<i64>' in text or "aten.mm.default" in text
+
+
+def test_plan_is_read_back():
+    program = make_program()
+    module = commdialect.Module(program.to_text())
+    plan = commdialect.plan(module, memory_limit="none")
+    order = _planned.read_order(plan, program)
+    buckets = [place.bucket for place in order if place.bucket]
+    assert [bucket.starts for bucket in buckets] == [("a", "b")] * 2
+    assert [bucket.waits for bucket in buckets] == [("a_done", "b_done")] * 2
+    assert [place.is_wait for place in order if place.bucket] == [False, True]
+    alone = commdialect.plan(module, memory_limit="none", buckets="none")
+    names = [place.name for place in _planned.read_order(alone, program)]
+    assert sorted(names) == ["a", "a_done", "b", "b_done", "m", "mm"]
+    assert names.index("b") < names.index("mm") < names.index("b_done")
+
+
+def test_plan_of_another_program():
+    program = make_program()
+    plan = commdialect.plan(commdialect.Module(program.to_text()))
+    other = Program()
+    other.add_group("dp", [[0, 1]])
+    other.add_argument("x", F32)
+    other.add(Start("a", "all_reduce", ["x"], [F32], "dp"))
+    other.add(Wait("a_done", ["a"]))
+    with pytest.raises(ProgramError, match="the plan"):
+        _planned.read_order(plan, other)
+    text = json.loads(plan.to_json())
+    text["functions"][0]["blocks"][0]["order"]["ops"].remove("m")
+    with pytest.raises(ProgramError, match="the plan does not place 'm'"):
+        _planned.read_order(commdialect.Plan.from_json(json.dumps(text)), program)
+
+
+def test_every_kind_of_collective():
+    program = Program()
+    program.add_group("mesh tp", [[0, 1], [2, 3]])
+    program.add_argument("x", tensor_type((4, 2), "bfloat16"))
+    types = {
+        "all_reduce": (4, 2),
+        "all_gather": (8, 2),
+        "reduce_scatter": (2, 2),
+        "all_to_all": (4, 2),
+        "broadcast": (4, 2),
+    }
+    for kind, shape in types.items():
+        program.add(Start(kind, kind, ["x"], [tensor_type(shape, "bfloat16")], "mesh tp"))
+        program.add(Wait(f"{kind}.done", [kind]))
+    program.add(Op("sizes", "torch.split_sizes", [], ["index"] * 4, mutates=[]))
+    numbers = [f"sizes#{i}" for i in range(4)]
+    uneven = Start("v", "all_to_all_v", ["x"], [tensor_type((4, 2), "bfloat16")], "mesh tp")
+    uneven.send, uneven.receive = numbers[:2], numbers[2:]
+    program.add(uneven)
+    program.add(Wait("v.done", ["v"]))
+    both = [tensor_type((4, 2), "bfloat16")] * 2
+    program.add(Start("c", "all_reduce", ["x", "v.done"], both, "mesh tp", reduction="max"))
+    program.add(Wait("c.done", ["c"]))
+    place = Start("p", "all_reduce", [], both[:1], "mesh tp", destinations=["c.done#1"])
+    program.add(place)
+    program.add(Wait("p.done", ["p"], after=["v.done"]))
+    program.add_alias("c.done#1", "p.done")
+    program.set_outputs(["c.done#1", "c.done", "all_gather.done"])
+    module = commdialect.Module(program.to_text())
+    assert module.num_collectives == 8
+    commdialect.verify(module)
+
+
+def test_what_cannot_be_said():
+    program = Program()
+    program.add_argument("x", F32)
+    with pytest.raises(ProgramError, match="'m' reads 'z', which nothing defines"):
+        program.add(Op("m", "aten.mm", ["z"], [F32]))
+    with pytest.raises(ProgramError, match="group 'dp' is not known"):
+        program.add(Start("a", "all_reduce", ["x"], [F32], "dp"))
+    with pytest.raises(ProgramError, match="elements of type 'quint8' are not known"):
+        tensor_type((1,), "torch.quint8")
+    with pytest.raises(ProgramError, match="'w' waits for 'a', which was not started"):
+        program.add(Wait("w", ["a"]))
+    program.add_group("dp", [[0]])
+    with pytest.raises(ProgramError, match="two sets of ranks"):
+        program.add_group("dp", [[1]])
+    with pytest.raises(ProgramError, match="collectives of kind 'sum' are not known"):
+        program.add(Start("a", "sum", ["x"], [F32], "dp"))
+    program.add(Op("m", "aten.mm", ["x"], [F32]))
+    with pytest.raises(ProgramError, match="there are two nodes 'm'"):
+        program.add(Op("m", "aten.mm", ["x"], [F32]))
+
+
+def test_quoting():
+    assert quote('a"b\\c\né') == '"a\\22b\\5Cc\\0A\\C3\\A9"'
+    program = Program()
+    program.add_argument('x"\n', F32)
+    program.set_outputs(['x"\n'])
+    commdialect.Module(program.to_text())
+
+
+@pytest.mark.parametrize(
+    "line, world, lines",
+    [
+        ([0, 1], 2, [[0, 1]]),
+        ([4, 5], 8, [[0, 1], [2, 3], [4, 5], [6, 7]]),
+        ([3, 7], 8, [[0, 4], [1, 5], [2, 6], [3, 7]]),
+        ([1, 3], 8, [[0, 2], [1, 3], [4, 6], [5, 7]]),
+        ([2, 3, 6, 7], 8, [[0, 1, 4, 5], [2, 3, 6, 7]]),
+        ([6, 2], 8, [[4, 0], [5, 1], [6, 2], [7, 3]]),
+        # No axes of a mesh: only the rank's own line is known.
+        ([0, 2], 3, [[0, 2]]),
+        ([1, 2], 4, [[1, 2]]),
+    ],
+)
+def test_lines_of_a_group(line, world, lines):
+    assert _groups.complete_lines(line, world) == lines
+
+
+def test_all_ranks_find_the_same_lines():
+    for axes in ([0, 1], [0, 2], [0, 1, 2, 3], [0, 4, 8, 12]):
+        every = _groups.complete_lines(axes, 16)
+        for line in every:
+            assert _groups.complete_lines(line, 16) == every
+
+
+def item(what, ranks, line=""):
+    return {"what": what, "ranks": ranks, "line": line}
+
+
+def test_first_difference():
+    mine = [item("a", [0, 1]), item("own", [0, 2]), item("b", [0, 1], "train.py:7: ")]
+    theirs = [item("a", [0, 1]), item("own too", [1, 3]), item("c", [0, 1], "train.py:9: ")]
+    assert _certificates.find_difference(mine, mine, 0, 1) is None
+    assert _certificates.find_difference(mine, theirs, 0, 1) == (
+        "train.py:7: ranks compile different communication: rank 0 has b (train.py:7), "
+        "rank 1 has c (train.py:9)"
+    )
+    assert _certificates.find_difference(mine[:2], theirs, 0, 1) == (
+        "train.py:9: ranks compile different communication: rank 0 has nothing more, "
+        "rank 1 has c (train.py:9)"
+    )
