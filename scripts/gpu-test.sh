@@ -23,6 +23,8 @@
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
+# What is computed is compared with what JAX computes in f32.
+export COMM_TF32=0
 
 usage() {
   sed -n '2,/^set -u/p' "${BASH_SOURCE[0]}" | sed '$d; s/^# \{0,1\}//' >&2

@@ -17,6 +17,7 @@
 #include "CommDialect/Interpreter/Passes.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
+#include "CommDialect/Transforms/LibraryPasses.h"
 #include "CommDialect/Transforms/Passes.h"
 
 namespace mlir::comm {
@@ -30,6 +31,7 @@ inline void registerAllDialects(DialectRegistry &registry) {
 /// Registers all passes and pipelines.
 inline void registerAllPasses() {
   registerCommConversionPasses();
+  registerCommLibraryPasses();
   registerCommTransformsPasses();
   registerCommInterpreterPasses();
   registerCommPipelines();

@@ -15,7 +15,7 @@
 
 #include "ComputeCost.h"
 #include "CommDialect/Analysis/BufferReuse.h"
-#include "CommDialect/IR/CommDialect.h"
+#include "CommDialect/IR/CommComputeOps.h"
 #include "Contraction.h"
 #include "CostRounding.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -461,7 +461,7 @@ bool ComputeEstimator::isMatmul(Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return isContractionOrConvolution(structured);
   if (op->isRegistered())
-    return false;
+    return isa<LibraryOpInterface>(op);
   if (std::optional<OpWork> work = getDeclaredWork(op))
     return work->isMatmul;
   return getNamedContraction(op).has_value();
@@ -491,6 +491,12 @@ std::optional<SlowKernel> ComputeEstimator::getSlowKernel(Operation *op) {
 std::optional<OpWork> ComputeEstimator::getKernelWork(Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return getLinalgWork(structured);
+  if (auto library = dyn_cast<LibraryOpInterface>(op)) {
+    OpWork work =
+        getMatmulWork(library.getOperations(), library.getFactorType());
+    work.bytes = getBytes(op, op->getOperandTypes());
+    return work;
+  }
   if (op->hasTrait<OpTrait::Elementwise>()) {
     OpWork work = getElementwiseWork(op);
     return work.bytes > 0 ? std::optional(work) : std::nullopt;

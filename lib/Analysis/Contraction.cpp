@@ -22,10 +22,9 @@ static BlockArgument getInput(Value value) {
   return dyn_cast<BlockArgument>(value);
 }
 
-bool comm::isMatmul(linalg::LinalgOp op) {
+bool comm::isSumOfProducts(linalg::LinalgOp op) {
   if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1 ||
-      op->getNumRegions() != 1 || op.hasIndexSemantics() ||
-      !op.hasOnlyProjectedPermutations())
+      op->getNumRegions() != 1 || op.hasIndexSemantics())
     return false;
   Block *body = op.getBlock();
   Operation *sum = body->getTerminator()->getOperand(0).getDefiningOp();
@@ -42,8 +41,12 @@ bool comm::isMatmul(linalg::LinalgOp op) {
     return false;
   BlockArgument lhs = getInput(product->getOperand(0));
   BlockArgument rhs = getInput(product->getOperand(1));
-  if (!lhs || !rhs || lhs.getOwner() != body || rhs.getOwner() != body ||
-      lhs.getArgNumber() + rhs.getArgNumber() != 1)
+  return lhs && rhs && lhs.getOwner() == body && rhs.getOwner() == body &&
+         lhs.getArgNumber() + rhs.getArgNumber() == 1;
+}
+
+bool comm::isMatmul(linalg::LinalgOp op) {
+  if (!isSumOfProducts(op) || !op.hasOnlyProjectedPermutations())
     return false;
   FailureOr<linalg::ContractionDimensions> dims =
       linalg::inferContractionDims(op);

@@ -18,6 +18,10 @@
 
 namespace mlir::comm {
 
+/// True if `op`'s body adds the product of both inputs, each maybe widened, to
+/// the output: floats or complex numbers.
+bool isSumOfProducts(linalg::LinalgOp op);
+
 /// True if `op` multiplies and adds floats as a matrix product does: its body
 /// is a product of both inputs, each maybe widened, added to the output; and
 /// its dimensions are those of a contraction with rows or columns.

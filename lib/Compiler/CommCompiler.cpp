@@ -194,7 +194,8 @@ static LogicalResult compile(const CommCompileOptions &options) {
         buildImportPipeline(manager, options.numRanks);
         addPhaseDump(manager, Phase::Import, phases);
         if (isForGpu(options))
-          buildPrepareForGpuPipeline(manager);
+          buildPrepareForGpuPipeline(manager,
+                                     /*libraries=*/!options.ownKernels);
         else
           buildPrepareForSchedulingPipeline(manager);
         addPhaseDump(manager, Phase::Prepare, phases);

@@ -8,6 +8,7 @@
 
 #include "CommDialect/IR/CommDialect.h"
 #include "CommBytecode.h"
+#include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "CommDialect/IR/StageAttrs.h"
@@ -52,6 +53,10 @@ void CommDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
 #include "CommDialect/IR/CommOps.cpp.inc"
+      >();
+  addOperations<
+#define GET_OP_LIST
+#include "CommDialect/IR/CommComputeOps.cpp.inc"
       >();
   addAttributes<
 #define GET_ATTRDEF_LIST

@@ -8,6 +8,7 @@
 
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/Pipelines/Pipelines.h"
+#include "CommDialect/Transforms/LibraryPasses.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Passes.h"
@@ -26,9 +27,13 @@ void comm::buildPrepareForSchedulingPipeline(OpPassManager &manager) {
   functions.addPass(createFreshLoopBuffersPass());
 }
 
-void comm::buildPrepareForGpuPipeline(OpPassManager &manager) {
+void comm::buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries) {
   buildPrepareForSchedulingPipeline(manager);
   OpPassManager &functions = manager.nest<func::FuncOp>();
+  if (libraries) {
+    functions.addPass(createRaiseConvolutionsPass());
+    functions.addPass(createRaiseAttentionPass());
+  }
   functions.addPass(createFoldScalarTensorsPass());
   functions.addPass(createFuseElementwisePass());
 }

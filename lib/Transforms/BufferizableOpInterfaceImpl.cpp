@@ -14,8 +14,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Transforms/BufferizableOpInterfaceImpl.h"
+#include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/Bufferization/IR/BufferizableOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/DstBufferizableOpInterfaceImpl.h"
 
 using namespace mlir;
 using namespace mlir::bufferization;
@@ -137,6 +139,25 @@ struct WaitModel
   }
 };
 
+/// Compute that a library runs: from inputs to destinations that it writes.
+template <typename OpTy>
+struct LibraryModel
+    : public DstBufferizableOpInterfaceExternalModel<LibraryModel<OpTy>, OpTy> {
+  bool bufferizesToMemoryRead(Operation *op, OpOperand &operand,
+                              const AnalysisState &) const {
+    return !cast<DestinationStyleOpInterface>(op).isDpsInit(&operand);
+  }
+
+  LogicalResult bufferize(Operation *op, RewriterBase &rewriter,
+                          const BufferizationOptions &options,
+                          BufferizationState &state) const {
+    MutableOperandRange inits =
+        cast<DestinationStyleOpInterface>(op).getDpsInitsMutable();
+    return bufferizeOp(op, rewriter, options, state, OperandRange(inits),
+                       op->getResults());
+  }
+};
+
 template <typename... OpTys>
 void attachStartModels(MLIRContext *context) {
   (OpTys::template attachInterface<StartModel<OpTys>>(*context), ...);
@@ -151,5 +172,10 @@ void comm::registerBufferizableOpInterfaceExternalModels(
                       AllGatherOp, GatherOp, ScatterOp, AllToAllOp, AllToAllVOp,
                       PermuteOp, SendOp, RecvOp, BatchP2POp>(context);
     WaitOp::attachInterface<WaitModel>(*context);
+    ConvolutionOp::attachInterface<LibraryModel<ConvolutionOp>>(*context);
+    AttentionForwardOp::attachInterface<LibraryModel<AttentionForwardOp>>(
+        *context);
+    AttentionGradientOp::attachInterface<LibraryModel<AttentionGradientOp>>(
+        *context);
   });
 }

@@ -260,7 +260,8 @@ static cublasStatus_t check(const Description &how, const Layout &a,
   const bool wide = a.type == CUDA_R_64F || a.type == CUDA_C_64F;
   const cudaDataType_t real = wide ? CUDA_R_64F : CUDA_R_32F;
   const bool computes =
-      how.compute == (wide ? CUBLAS_COMPUTE_64F : CUBLAS_COMPUTE_32F) &&
+      (how.compute == (wide ? CUBLAS_COMPUTE_64F : CUBLAS_COMPUTE_32F) ||
+       (how.compute == CUBLAS_COMPUTE_32F_FAST_TF32 && a.type == CUDA_R_32F)) &&
       how.scaleType == (isComplex(a.type) ? a.type : real) &&
       isComplex(a.type) == isComplex(c.type);
   return fits && computes ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Stand-ins for the CUDA driver, NCCL and cuBLASLt, for tests without a GPU.
-// They take the place of the libraries in LD_LIBRARY_PATH, write every call
-// that gives work to a stream to $COMM_RECORD/rankN.log, and end the program
-// when a call is wrong: a handle or memory that is gone, an event that was
-// never recorded, what a capture forbids.
+// Stand-ins for the CUDA driver, NCCL, cuBLASLt and cuDNN, for tests without a
+// GPU. They take the place of the libraries in LD_LIBRARY_PATH, write every
+// call that gives work to a stream to $COMM_RECORD/rankN.log, and end the
+// program when a call is wrong: a handle or memory that is gone, an event that
+// was never recorded, what a capture forbids.
 //
 // Memory is real: copies, memsets, and flags are carried out when they are
 // given to a stream, and memory shared between processes is shared. Kernels are

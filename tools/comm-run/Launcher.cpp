@@ -152,6 +152,7 @@ int Launcher::compile(const std::string &output) {
   request.target = target.c_str();
   request.staticResults = options.staticResults;
   request.staticArguments = options.staticArguments;
+  request.ownKernels = options.ownKernels;
   request.verbose = options.verbose;
   const std::string library = (libraries / "libCommCompiler.so").string();
   const ChildResult child =

@@ -48,6 +48,7 @@ static constexpr OptionInfo knownOptions[] = {
     {"--repeat", Takes::Value},
     {"--cuda-graph", Takes::Nothing},
     {"--pause", Takes::Value},
+    {"--own-kernels", Takes::Nothing},
     {"--verbose", Takes::Nothing},
     {"--help", Takes::Nothing},
     {"-h", Takes::Nothing},
@@ -105,6 +106,8 @@ Options; `--opt=value` and `--opt value` are the same:
   --pause=MS         with --cuda-graph: let the GPU rest MS milliseconds before
                      each of the timed batches of replays (ten, or N); the times
                      then depend less on the GPU's power limit
+  --own-kernels      for GPUs: convolutions by kernels of our own, which are
+                     slow and need no cuDNN
   --verbose          show what is called, and how a rank crashed
   --help  --version
 
@@ -170,6 +173,8 @@ static void setFlag(Options &options, std::string_view name) {
     options.staticResults = true;
   else if (name == "--static-arguments")
     options.staticArguments = true;
+  else if (name == "--own-kernels")
+    options.ownKernels = true;
   else if (name == "--verbose")
     options.verbose = true;
   else if (name == "--version")

@@ -19,6 +19,7 @@ namespace commrun {
 struct Options {
   bool help = false;
   bool version = false;
+  bool ownKernels = false;
   bool verbose = false;
   bool time = false;
   /// Record the run as a CUDA graph and replay that.

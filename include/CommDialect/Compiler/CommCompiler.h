@@ -32,6 +32,7 @@ typedef struct CommCompileOptions {
   const char *target;          ///< "host" or "cuda"
   bool staticResults;          ///< of public functions: comm.static_results
   bool staticArguments;        ///< of public functions: comm.static_arguments
+  bool ownKernels;             ///< no libraries but for products of matrices
   bool verbose;
 } CommCompileOptions;
 

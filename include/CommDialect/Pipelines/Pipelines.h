@@ -108,7 +108,9 @@ void buildLowerToGpuPipeline(OpPassManager &manager,
 
 /// buildPrepareForSchedulingPipeline for a GPU: with elementwise ops fused, so
 /// that what is scheduled is what kernels are made of. Runs on builtin.module.
-void buildPrepareForGpuPipeline(OpPassManager &manager);
+/// With `libraries` convolutions are calls of a library, else kernels, which
+/// are slow.
+void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 
 /// From an export in generic StableHLO to comm on the per-rank function. Leaves
 /// a module without StableHLO as it is. `ranks` is their number, 0 if not

@@ -59,6 +59,56 @@ void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
                    void *c, int64_t cRow, int64_t cColumn, int64_t cBatch,
                    const char *location);
 
+/// What a convolution reads or writes: images (of a filter, features of the
+/// response in all groups), features (of a filter, of the image in one group),
+/// and up to three dimensions in space. Strides in elements.
+typedef struct CommTensorShape {
+  int64_t sizes[5], strides[5];
+} CommTensorShape;
+
+enum CommConvolutionKind {
+  COMM_CONVOLUTION_FORWARD = 0,
+  COMM_CONVOLUTION_IMAGE_GRADIENT = 1,
+  COMM_CONVOLUTION_FILTER_GRADIENT = 2
+};
+
+/// A convolution, as comm.convolution has it. Numbers all, without padding.
+/// `spatial`: dimensions in space, 1 to 3.
+typedef struct CommConvolution {
+  int64_t kind, elementType, flipped, spatial;
+  CommTensorShape image, filter, response;
+  int64_t strides[3], dilations[3], low[3], high[3];
+} CommConvolution;
+
+/// Writes the operand that `kind` says from the other two, by cuDNN on the
+/// compute stream, the same in every run. Elements are f16, bf16 or f32; sums
+/// are in f32. Dimensions lie in the order of comm.convolution: cuDNN's kernels
+/// take others for it. What cuDNN cannot do ends the program.
+void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
+                        void *response, const char *location);
+
+/// Attention, as comm.attention has it. Strides, in elements, are those of
+/// batches, heads and places; features lie together. `scale` has the bits of a
+/// double.
+typedef struct CommAttention {
+  int64_t elementType, causal, scale;
+  int64_t batches, heads, queries, keys, features;
+  int64_t query[3], key[3], value[3], out[3];
+  int64_t outGradient[3], queryGradient[3], keyGradient[3], valueGradient[3];
+} CommAttention;
+
+/// Writes `out`, and `stats` for the gradients, or the three gradients, by
+/// cuDNN on the compute stream. Elements are f16 or bf16, the statistics f32 by
+/// batch, head and place. What cuDNN cannot do ends the program.
+void commGpuAttention(const CommAttention *shape, void *query, void *key,
+                      void *value, void *out, void *stats,
+                      const char *location);
+void commGpuAttentionGradient(const CommAttention *shape, void *query,
+                              void *key, void *value, void *out,
+                              void *outGradient, void *stats,
+                              void *queryGradient, void *keyGradient,
+                              void *valueGradient, const char *location);
+
 /// The address of `offset` in this rank's window of `group`.
 void *commGpuWindow(int32_t group, int64_t offset, const char *location);
 

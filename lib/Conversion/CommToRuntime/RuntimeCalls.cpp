@@ -50,6 +50,23 @@ Value RuntimeModule::getString(OpBuilder &builder, Location loc,
   return LLVM::AddressOfOp::create(builder, loc, global);
 }
 
+Value RuntimeModule::getNumbers(OpBuilder &builder, Location loc,
+                                ArrayRef<int64_t> values) {
+  auto type = RankedTensorType::get(static_cast<int64_t>(values.size()),
+                                    builder.getI64Type());
+  auto attribute = DenseIntElementsAttr::get(type, values);
+  LLVM::GlobalOp &global = numbers[attribute];
+  if (!global) {
+    OpBuilder moduleBuilder = OpBuilder::atBlockBegin(module.getBody());
+    global = LLVM::GlobalOp::create(
+        moduleBuilder, module.getLoc(),
+        LLVM::LLVMArrayType::get(builder.getI64Type(), values.size()),
+        /*isConstant=*/true, LLVM::Linkage::Internal, "commNumbers", attribute);
+    symbols.insert(global);
+  }
+  return LLVM::AddressOfOp::create(builder, loc, global);
+}
+
 std::string comm::getLocationText(Location loc) {
   std::string text;
   loc->walk([&](Location part) {

@@ -38,11 +38,15 @@ public:
   /// The address of a zero-terminated constant.
   Value getString(OpBuilder &builder, Location loc, const std::string &text);
 
+  /// The address of constant numbers.
+  Value getNumbers(OpBuilder &builder, Location loc, ArrayRef<int64_t> numbers);
+
 private:
   ModuleOp module;
   SymbolTable symbols;
   llvm::DenseMap<StringAttr, int32_t> groups;
   llvm::StringMap<LLVM::GlobalOp> strings;
+  llvm::DenseMap<Attribute, LLVM::GlobalOp> numbers;
 };
 
 } // namespace mlir::comm

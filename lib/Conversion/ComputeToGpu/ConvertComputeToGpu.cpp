@@ -8,15 +8,18 @@
 //
 // Every memref of the host program lies in the GPU's memory from here on, with
 // the host holding the descriptors. Contractions become calls
-// (MatmulCalls.cpp), other linalg ops kernels (Kernels.h), and what the host
-// itself reads or writes calls of the runtime (GpuMemory.cpp).
+// (MatmulCalls.cpp), as do convolutions (ConvolutionCalls.cpp), other linalg
+// ops kernels (Kernels.h), and what the host itself reads or writes calls of
+// the runtime (GpuMemory.cpp).
 //
 //===----------------------------------------------------------------------===//
 
 #include "../CommToRuntime/RuntimeCalls.h"
+#include "AttentionCalls.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Support/Remarks.h"
+#include "ConvolutionCalls.h"
 #include "GpuMemory.h"
 #include "KernelScalars.h"
 #include "Kernels.h"
@@ -427,6 +430,12 @@ void ConvertComputeToGpuPass::runOnOperation() {
       continue;
     if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
       hasFailed |= failed(lower(linalgOp));
+    else if (auto convolution = dyn_cast<ConvolutionOp>(op))
+      hasFailed |= failed(lowerConvolution(convolution, *runtime));
+    else if (auto attention = dyn_cast<AttentionForwardOp>(op))
+      hasFailed |= failed(lowerAttention(attention, *runtime));
+    else if (auto gradient = dyn_cast<AttentionGradientOp>(op))
+      hasFailed |= failed(lowerAttention(gradient, *runtime));
     else if (op->getNumResults() == 1 &&
              isa<TokenType>(op->getResult(0).getType()))
       hasFailed |= failed(copySources(op));

@@ -125,6 +125,14 @@ void openDevice(Process &process) {
   COMM_CU(cuCtxSetCurrent(process.context));
 }
 
+bool allowsTf32() {
+  static const bool allows = [] {
+    const char *text = std::getenv("COMM_TF32");
+    return !text || std::strcmp(text, "0") != 0;
+  }();
+  return allows;
+}
+
 int deviceAttribute(CUdevice_attribute attribute) {
   int value = 0;
   COMM_CU(cuDeviceGetAttribute(&value, attribute,

@@ -113,6 +113,20 @@ static uint64_t bytesOf(cudaDataType_t type) {
   }
 }
 
+/// What products are computed in. As XLA's at default precision, those of f32
+/// are in TF32 unless COMM_TF32=0: the factors with 11 bits, the sums in f32.
+static cublasComputeType_t computeType(cudaDataType_t input) {
+  switch (input) {
+  case CUDA_R_64F:
+  case CUDA_C_64F:
+    return CUBLAS_COMPUTE_64F;
+  case CUDA_R_32F:
+    return allowsTf32() ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F;
+  default:
+    return CUBLAS_COMPUTE_32F;
+  }
+}
+
 /// The largest power of two, up to 256, that an address is a multiple of.
 static int64_t alignmentOf(Address address) {
   constexpr Address most = 256;
@@ -353,10 +367,8 @@ static int32_t getMultiprocessors(const Process &process) {
 
 static Plan makePlan(const Process &process, const Product &product) {
   Plan plan;
-  COMM_CUBLAS(cublasLtMatmulDescCreate(&plan.description,
-                                       product.isWide() ? CUBLAS_COMPUTE_64F
-                                                        : CUBLAS_COMPUTE_32F,
-                                       product.scale()));
+  COMM_CUBLAS(cublasLtMatmulDescCreate(
+      &plan.description, computeType(product.input), product.scale()));
   auto setTranspose = [&](cublasLtMatmulDescAttributes_t attribute,
                           const Stored &stored) {
     const int32_t value = stored.transposed ? CUBLAS_OP_T : CUBLAS_OP_N;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Process.h"
+#include "CudnnGraph.h"
 #include "Failure.h"
 #include "KernelLaunch.h"
 #include "Matmul.h"
@@ -178,6 +179,7 @@ static void stop() {
       destroyWindow(**it);
   unloadModules();
   releaseMatmul();
+  releaseCudnn();
   destroyCommunicators(p);
   for (const auto &group : p.groups) {
     group->inFlight.reset();

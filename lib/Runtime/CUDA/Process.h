@@ -108,6 +108,10 @@ Group &groupOf(int32_t group, const char *what, const char *location);
 CUstream makeStream();
 
 /// An attribute of this process's GPU.
+/// May products of f32 be in TF32, as XLA's at default precision are? True
+/// unless COMM_TF32=0.
+bool allowsTf32();
+
 int deviceAttribute(CUdevice_attribute attribute);
 
 /// Ends the program on all ranks if some rank has a `problem`: the first of

@@ -1,0 +1,227 @@
+//===- CommComputeOps.td --------------------------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compute that a library runs. A file of its own, since hardly anything needs to
+// know these ops.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef COMMDIALECT_IR_COMMCOMPUTEOPS_TD
+#define COMMDIALECT_IR_COMMCOMPUTEOPS_TD
+
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/Properties.td"
+include "mlir/Interfaces/DestinationStyleOpInterface.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+include "CommDialect/IR/CommDialect.td"
+
+def Comm_LibraryOpInterface : OpInterface<"LibraryOpInterface"> {
+  let cppNamespace = "::mlir::comm";
+  let description = [{
+    Compute that is a call of a library on GPUs, from operands to destinations
+    that it does not read.
+  }];
+  let methods = [
+    InterfaceMethod<"Operations, of which a multiplication with its addition is "
+                    "two, in products of matrices or the like.",
+                    "double", "getOperations">,
+    InterfaceMethod<"What is multiplied.", "::mlir::Type", "getFactorType">
+  ];
+}
+
+/// The values are part of the runtime's ABI (CommConvolutionKind).
+def Comm_ConvolutionKind : I32Enum<"ConvolutionKind",
+    "a convolution, or the gradient with respect to an operand of one", [
+      I32EnumCase<"Forward", 0, "forward">,
+      I32EnumCase<"ImageGradient", 1, "image_gradient">,
+      I32EnumCase<"FilterGradient", 2, "filter_gradient">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+def Comm_StaticShaped : AnyTypeOf<[
+    StaticShapeTensorOf<[F16, BF16, F32]>, StaticShapeMemRefOf<[F16, BF16, F32]>]>;
+
+def Comm_ConvolutionOp : Comm_Op<"convolution", [
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<Comm_LibraryOpInterface>]> {
+  let summary = "a convolution or one of its gradients, by a library";
+  let description = [{
+    A convolution of images with filters gives responses. What an op reads and
+    writes follows from its kind:
+
+    | kind | reads | writes |
+    |---|---|---|
+    | `forward` | image, filter | response |
+    | `image_gradient` | response, filter | image |
+    | `filter_gradient` | image, response | filter |
+
+    A layout has a letter for each dimension of an operand: `n` images, `g` groups,
+    `c` features of an image and `k` of a response (in a group), and the digits from
+    0 on, dimensions in space. An image has `n`, `g`, `c`, a filter `g`, `k`, `c`, a
+    response `n`, `g`, `k`, each all digits; a letter that is not there is a
+    dimension of one element.
+
+    Element `y` of the response is the sum over `w` of
+    `image[y * stride + w * dilation - low] * filter[w]`, where the image is 0
+    outside, and `high` zeros follow it. `flipped`: `filter` is read from its end.
+    Sums are in f32. The destination is written and not read.
+
+    Example:
+    ```mlir
+    %y = comm.convolution forward %x "n01c", %w "k01c" into %init "n01k"
+        strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1]
+        : tensor<8x56x56x64xbf16>, tensor<64x3x3x64xbf16> into tensor<8x56x56x64xbf16>
+        -> tensor<8x56x56x64xbf16>
+    ```
+
+    **Constraints**
+    * convolution_c1: operands have one element type.
+    * convolution_c2: a layout has a letter for each dimension, and the letters of
+      what the operand is, each once; the digits all of them, 1 to 3 in all.
+    * convolution_c3: sizes of one letter are the same in both operands that have
+      it, and in space the response has as many elements as the window has places.
+    * convolution_c4: strides and dilations are positive, `low` and `high` not
+      negative, and there is one of each for each dimension in space.
+    * convolution_c5: dimensions of more than one element are in the library's order:
+      `n`, digits, `g`, features of images and responses and `g`, `k`, digits, `c` of
+      filters, or, in all operands, with the digits last.
+  }];
+  let arguments = (ins EnumProp<Comm_ConvolutionKind>:$kind,
+                       Comm_StaticShaped:$lhs, Comm_StaticShaped:$rhs,
+                       Comm_StaticShaped:$init,
+                       StrAttr:$lhs_layout, StrAttr:$rhs_layout,
+                       StrAttr:$init_layout,
+                       DenseI64ArrayAttr:$strides, DenseI64ArrayAttr:$dilations,
+                       DenseI64ArrayAttr:$low, DenseI64ArrayAttr:$high,
+                       UnitAttr:$flipped);
+  let results = (outs Variadic<AnyRankedTensor>:$values);
+  let assemblyFormat = [{
+    $kind $lhs $lhs_layout `,` $rhs $rhs_layout `into` $init $init_layout
+    `strides` $strides `dilations` $dilations `low` $low `high` $high
+    (`flipped` $flipped^)? attr-dict
+    `:` type($lhs) `,` type($rhs) `into` type($init) (`->` type($values)^)?
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() { return getInitMutable(); }
+
+    /// The operand that is the image, the filter, the response, and its layout.
+    ::mlir::Value getImage();
+    ::mlir::Value getFilter();
+    ::mlir::Value getResponse();
+    ::llvm::StringRef getImageLayout();
+    ::llvm::StringRef getFilterLayout();
+    ::llvm::StringRef getResponseLayout();
+
+    /// The elements of `operand` in the dimension of `letter`; 1 if there is none.
+    static int64_t getSize(::mlir::Value operand, ::llvm::StringRef layout,
+                           char letter);
+    unsigned getNumSpatialDims() { return getStrides().size(); }
+
+    /// The letters of an image, a filter or a response in the library's order,
+    /// with features after the digits (`isLast`) or before.
+    static ::llvm::StringRef getOrder(ConvolutionPart part, bool isLast);
+    /// Are the dimensions of more than one element in this order?
+    static bool isInOrder(::mlir::Value operand, ::llvm::StringRef layout,
+                          ::llvm::StringRef order);
+  }];
+}
+
+class Comm_AttentionOp<string mnemonic> : Comm_Op<mnemonic, [
+    DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<Comm_LibraryOpInterface>]> {
+  let results = (outs Variadic<AnyRankedTensor>:$values);
+  let hasVerifier = 1;
+}
+
+def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
+  let summary = "attention, by a library";
+  let description = [{
+    `softmax(scale * query key^T) value` along the keys, for each batch and head.
+    `causal`: a query sees keys up to its own place. `stats` has, for what
+    computes the gradients, the logarithm of each row's sum of exponentials, by
+    batch, head and place.
+
+    A layout has a letter for each dimension: `b` batches, `h` heads, `s` places,
+    `d` features. In f32, but for what is multiplied, and the probabilities.
+
+    Example:
+    ```mlir
+    %o, %stats = comm.attention %q, %k, %v into %oInit, %statsInit
+        layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.250000e-01 causal
+        : tensor<8x512x12x64xbf16>, tensor<8x512x12x64xbf16>, tensor<8x512x12x64xbf16>
+        into tensor<8x512x12x64xbf16>, tensor<8x12x512xf32>
+        -> tensor<8x512x12x64xbf16>, tensor<8x12x512xf32>
+    ```
+
+    **Constraints**
+    * attention_c1: operands have one element type, f16 or bf16, but for the
+      statistics, in f32.
+    * attention_c2: layouts are as many as operands but for the statistics, and
+      have the letters `bhsd`, each once, with `d` last.
+    * attention_c3: sizes of one letter are the same in all operands, but for the
+      places of keys and values, which may be others than those of queries.
+  }];
+  let arguments = (ins Comm_StaticShaped:$query, Comm_StaticShaped:$key,
+                       Comm_StaticShaped:$value, Comm_StaticShaped:$out,
+                       Comm_StaticShaped:$stats, StrArrayAttr:$layouts,
+                       F64Attr:$scale, UnitAttr:$causal);
+  let assemblyFormat = [{
+    $query `,` $key `,` $value `into` $out `,` $stats `layouts` $layouts
+    `scale` $scale (`causal` $causal^)? attr-dict
+    `:` type($query) `,` type($key) `,` type($value)
+    `into` type($out) `,` type($stats) (`->` type($values)^)?
+  }];
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      return ::mlir::MutableOperandRange(getOperation(), 3, 2);
+    }
+  }];
+}
+
+def Comm_AttentionGradientOp : Comm_AttentionOp<"attention_gradient"> {
+  let summary = "the gradients of attention, by a library";
+  let description = [{
+    The gradients of `comm.attention` with respect to its query, key and value,
+    from what it read and wrote and the gradient with respect to its result, the
+    same in every run. Layouts and constraints as there, in the order of the
+    operands.
+
+    Example:
+    ```mlir
+    %dq, %dk, %dv = comm.attention_gradient %q, %k, %v, %o, %do, %stats into %a, %b, %c
+        layouts ["bshd", "bshd", "bshd", "bshd", "bshd", "bshd", "bshd", "bshd"]
+        scale 1.250000e-01 causal : ...
+    ```
+  }];
+  let arguments = (ins Comm_StaticShaped:$query, Comm_StaticShaped:$key,
+                       Comm_StaticShaped:$value, Comm_StaticShaped:$out,
+                       Comm_StaticShaped:$out_gradient,
+                       Comm_StaticShaped:$stats,
+                       Comm_StaticShaped:$query_gradient,
+                       Comm_StaticShaped:$key_gradient,
+                       Comm_StaticShaped:$value_gradient,
+                       StrArrayAttr:$layouts, F64Attr:$scale, UnitAttr:$causal);
+  let assemblyFormat = [{
+    $query `,` $key `,` $value `,` $out `,` $out_gradient `,` $stats
+    `into` $query_gradient `,` $key_gradient `,` $value_gradient
+    `layouts` $layouts `scale` $scale (`causal` $causal^)? attr-dict
+    `:` type($query) `,` type($key) `,` type($value) `,` type($out) `,`
+    type($out_gradient) `,` type($stats) `into` type($query_gradient) `,`
+    type($key_gradient) `,` type($value_gradient) (`->` type($values)^)?
+  }];
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      return ::mlir::MutableOperandRange(getOperation(), 6, 3);
+    }
+  }];
+}
+
+#endif // COMMDIALECT_IR_COMMCOMPUTEOPS_TD

@@ -1,0 +1,25 @@
+//===- LibraryPasses.h - Passes that find work for libraries ----*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TRANSFORMS_LIBRARYPASSES_H
+#define COMMDIALECT_TRANSFORMS_LIBRARYPASSES_H
+
+#include "CommDialect/IR/CommDialect.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/Pass.h"
+
+namespace mlir::comm {
+
+#define GEN_PASS_DECL
+#include "CommDialect/Transforms/LibraryPasses.h.inc"
+
+#define GEN_PASS_REGISTRATION
+#include "CommDialect/Transforms/LibraryPasses.h.inc"
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_TRANSFORMS_LIBRARYPASSES_H

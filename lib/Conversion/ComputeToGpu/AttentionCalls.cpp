@@ -1,0 +1,96 @@
+//===- AttentionCalls.cpp - Attention as calls of a library ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AttentionCalls.h"
+#include "../CommToRuntime/RuntimeCalls.h"
+#include "Analysis/RuntimeTypes.h"
+#include "CommDialect/Runtime/CommGpuRuntime.h"
+#include "LoopNest.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Of batches, heads and places. False where strides are not known, or features
+/// do not lie together.
+static bool setStrides(int64_t (&to)[3], Value operand, Attribute layout) {
+  auto type = cast<MemRefType>(operand.getType());
+  SmallVector<int64_t> strides;
+  int64_t offset;
+  if (failed(type.getStridesAndOffset(strides, offset)) ||
+      llvm::any_of(strides, ShapedType::isDynamic) || strides.back() != 1)
+    return false;
+  StringRef letters = cast<StringAttr>(layout).getValue();
+  to[0] = strides[letters.find('b')];
+  to[1] = strides[letters.find('h')];
+  to[2] = strides[letters.find('s')];
+  return true;
+}
+
+/// `all` are the call's operands in its order; those that have strides come in
+/// the order of CommAttention.
+template <typename OpTy>
+static LogicalResult lower(OpTy op, StringRef callee, ArrayRef<Value> strided,
+                           ArrayRef<Value> all, RuntimeModule &runtime) {
+  for (Value operand : op->getOperands())
+    if (!isa<MemRefType>(operand.getType()))
+      return op.emitError() << "is not on memrefs; expected a bufferized "
+                               "program";
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  auto size = [&](Value operand, unsigned number, char letter) {
+    return ConvolutionOp::getSize(
+        operand, cast<StringAttr>(op.getLayouts()[number]).getValue(), letter);
+  };
+  CommAttention shape = {};
+  shape.elementType = *getRuntimeElementType(op.getFactorType());
+  shape.causal = op.getCausal();
+  shape.scale = op.getScale().bitcastToAPInt().getSExtValue();
+  shape.batches = size(op.getQuery(), 0, 'b');
+  shape.heads = size(op.getQuery(), 0, 'h');
+  shape.queries = size(op.getQuery(), 0, 's');
+  shape.keys = size(op.getKey(), 1, 's');
+  shape.features = size(op.getQuery(), 0, 'd');
+  int64_t (*strides[])[3] = {&shape.query,       &shape.key,
+                             &shape.value,       &shape.out,
+                             &shape.outGradient, &shape.queryGradient,
+                             &shape.keyGradient, &shape.valueGradient};
+  for (auto [i, operand] : llvm::enumerate(strided))
+    if (!setStrides(*strides[i], operand, op.getLayouts()[i]))
+      return op.emitError() << "has an operand whose strides are not known, or "
+                               "whose features do not lie together";
+  const auto *numbers = reinterpret_cast<const int64_t *>(&shape);
+  SmallVector<Value> arguments = {runtime.getNumbers(
+      builder, loc, ArrayRef(numbers, sizeof(shape) / sizeof(int64_t)))};
+  for (Value operand : all)
+    arguments.push_back(getAddress(builder, loc, operand));
+  arguments.push_back(runtime.getString(builder, loc, getLocationText(loc)));
+  runtime.call(builder, loc, callee, {}, arguments);
+  op.erase();
+  return success();
+}
+
+LogicalResult comm::lowerAttention(AttentionForwardOp op,
+                                   RuntimeModule &runtime) {
+  return lower(
+      op, "commGpuAttention",
+      {op.getQuery(), op.getKey(), op.getValue(), op.getOut()},
+      {op.getQuery(), op.getKey(), op.getValue(), op.getOut(), op.getStats()},
+      runtime);
+}
+
+LogicalResult comm::lowerAttention(AttentionGradientOp op,
+                                   RuntimeModule &runtime) {
+  return lower(op, "commGpuAttentionGradient",
+               {op.getQuery(), op.getKey(), op.getValue(), op.getOut(),
+                op.getOutGradient(), op.getQueryGradient(), op.getKeyGradient(),
+                op.getValueGradient()},
+               {op.getQuery(), op.getKey(), op.getValue(), op.getOut(),
+                op.getOutGradient(), op.getStats(), op.getQueryGradient(),
+                op.getKeyGradient(), op.getValueGradient()},
+               runtime);
+}

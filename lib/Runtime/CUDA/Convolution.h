@@ -1,0 +1,18 @@
+//===- Convolution.h - Convolutions by cuDNN --------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_RUNTIME_CUDA_CONVOLUTION_H
+#define COMMDIALECT_LIB_RUNTIME_CUDA_CONVOLUTION_H
+
+namespace comm::cuda {
+
+/// Forgets the plans of convolutions.
+void releaseConvolutions();
+
+} // namespace comm::cuda
+
+#endif // COMMDIALECT_LIB_RUNTIME_CUDA_CONVOLUTION_H

@@ -1,0 +1,203 @@
+//===- CudnnGraph.cpp - Operations that cuDNN plans -----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "CudnnGraph.h"
+#include "Attention.h"
+#include "Convolution.h"
+#include "Failure.h"
+#include "Process.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace comm::cuda {
+
+/// Engines that want more memory besides are passed over.
+static constexpr int64_t mostWorkspaceBytes = int64_t(2) << 30;
+
+namespace {
+struct Library {
+  cudnn::Handle handle = nullptr;
+  /// Each larger than the one before. Plans run one after another, so that they
+  /// share them; what a graph has recorded stays.
+  std::vector<std::pair<Address, size_t>> workspaces;
+};
+} // namespace
+
+static Library library;
+
+CudnnObject::CudnnObject(cudnn::ObjectType type) {
+  COMM_CUDNN(cudnnBackendCreateDescriptor(type, &object));
+}
+
+CudnnObject::~CudnnObject() {
+  if (object)
+    cudnnLibrary().cudnnBackendDestroyDescriptor(object);
+}
+
+void CudnnObject::set(cudnn::Attribute attribute, cudnn::Type type,
+                      int64_t count, const void *values) {
+  COMM_CUDNN(cudnnBackendSetAttribute(object, attribute, type, count, values));
+}
+
+void CudnnObject::finalize() { COMM_CUDNN(cudnnBackendFinalize(object)); }
+
+void openCudnn(Process &process, const char *what, const char *location) {
+  if (process.capturing)
+    host::fail(what, location, "a CUDA graph can be recorded only after a run");
+  if (library.handle)
+    return;
+  COMM_CUDNN(cudnnCreate(&library.handle));
+  COMM_CUDNN(cudnnSetStream(library.handle, process.compute));
+}
+
+void releaseCudnn() {
+  releaseAttention();
+  releaseConvolutions();
+  if (!library.handle)
+    return;
+  for (auto [address, bytes] : library.workspaces)
+    COMM_CU(cuMemFree(address));
+  COMM_CUDNN(cudnnDestroy(library.handle));
+  library = {};
+}
+
+/// Where a plan has its workspace.
+static Address getWorkspace(size_t bytes) {
+  if (bytes == 0)
+    return 0;
+  if (library.workspaces.empty() || library.workspaces.back().second < bytes) {
+    Address address = 0;
+    COMM_CU(cuMemAlloc(&address, bytes));
+    library.workspaces.emplace_back(address, bytes);
+  }
+  return library.workspaces.back().first;
+}
+
+/// Does an engine with these notes do what it must not?
+static bool isForbidden(const std::vector<cudnn::Note> &notes,
+                        const CudnnLimits &limits) {
+  return std::any_of(notes.begin(), notes.end(), [&](cudnn::Note note) {
+    switch (note) {
+    case cudnn::Note::Nondeterministic:
+      return !limits.anyOrder;
+    case cudnn::Note::DownConvertInputs:
+    case cudnn::Note::ReducedPrecisionReduction:
+      return true;
+    case cudnn::Note::TensorCore:
+      return limits.exactFloat32;
+    }
+    return false;
+  });
+}
+
+/// The notes of the engine of a configuration.
+static std::vector<cudnn::Note> getNotes(const CudnnObject &config) {
+  CudnnObject engine(cudnn::ObjectType::Engine);
+  cudnn::Object object = engine.get();
+  int64_t count = 0;
+  COMM_CUDNN(cudnnBackendGetAttribute(config.get(),
+                                      cudnn::Attribute::EngineConfigEngine,
+                                      cudnn::Type::Object, 1, &count, &object));
+  constexpr int64_t most = 64;
+  std::vector<cudnn::Note> notes(most);
+  COMM_CUDNN(cudnnBackendGetAttribute(
+      engine.get(), cudnn::Attribute::EngineNumericalNote,
+      cudnn::Type::NumericalNote, most, &count, notes.data()));
+  notes.resize(static_cast<size_t>(std::min(count, most)));
+  return notes;
+}
+
+/// The plan of a configuration; none if the engine cannot be had.
+static std::optional<CudnnPlan> tryConfig(const CudnnObject &config,
+                                          const CudnnLimits &limits) {
+  if (isForbidden(getNotes(config), limits))
+    return std::nullopt;
+  CudnnPlan made{CudnnObject(cudnn::ObjectType::ExecutionPlan)};
+  made.plan.set(cudnn::Attribute::PlanHandle, cudnn::Type::Handle, 1,
+                &library.handle);
+  made.plan.set(cudnn::Attribute::PlanEngineConfig, config);
+  // Not every proposal is supported.
+  if (cudnnLibrary().cudnnBackendFinalize(made.plan.get()) != 0)
+    return std::nullopt;
+  int64_t count = 0, bytes = 0;
+  COMM_CUDNN(cudnnBackendGetAttribute(made.plan.get(),
+                                      cudnn::Attribute::PlanWorkspaceSize,
+                                      cudnn::Type::Int64, 1, &count, &bytes));
+  if (bytes > mostWorkspaceBytes)
+    return std::nullopt;
+  constexpr size_t alignment = 256;
+  const size_t own =
+      (static_cast<size_t>(bytes) + alignment - 1) / alignment * alignment;
+  made.workspace = getWorkspace(own + limits.extraBytes);
+  made.extra = made.workspace + own;
+  return made;
+}
+
+/// The first plan that can be had of those that `mode` proposes.
+static std::optional<CudnnPlan> tryMode(const CudnnObject &graph,
+                                        cudnn::HeuristicMode mode,
+                                        const CudnnLimits &limits) {
+  CudnnObject heuristic(cudnn::ObjectType::EngineHeuristic);
+  heuristic.set(cudnn::Attribute::HeuristicOperationGraph, graph);
+  heuristic.set(cudnn::Attribute::HeuristicMode, cudnn::Type::HeuristicMode, 1,
+                &mode);
+  // It may know nothing of such operations.
+  if (cudnnLibrary().cudnnBackendFinalize(heuristic.get()) != 0)
+    return std::nullopt;
+  constexpr int64_t most = 64;
+  int64_t count = 0;
+  std::vector<CudnnObject> configs;
+  std::vector<cudnn::Object> objects;
+  for (int64_t i = 0; i < most; ++i) {
+    configs.emplace_back(cudnn::ObjectType::EngineConfig);
+    objects.push_back(configs.back().get());
+  }
+  COMM_CUDNN(cudnnBackendGetAttribute(
+      heuristic.get(), cudnn::Attribute::HeuristicResults, cudnn::Type::Object,
+      most, &count, objects.data()));
+  for (int64_t i = 0; i < std::min(count, most); ++i)
+    if (std::optional<CudnnPlan> plan =
+            tryConfig(configs[static_cast<size_t>(i)], limits))
+      return plan;
+  return std::nullopt;
+}
+
+CudnnPlan makeCudnnPlan(const std::vector<const CudnnObject *> &operations,
+                        CudnnLimits limits, const char *what,
+                        const char *location, const std::string &described) {
+  CudnnObject graph(cudnn::ObjectType::OperationGraph);
+  std::vector<cudnn::Object> objects;
+  for (const CudnnObject *operation : operations)
+    objects.push_back(operation->get());
+  graph.set(cudnn::Attribute::GraphOperations, cudnn::Type::Object,
+            static_cast<int64_t>(objects.size()), objects.data());
+  graph.set(cudnn::Attribute::GraphHandle, cudnn::Type::Handle, 1,
+            &library.handle);
+  graph.finalize();
+  for (cudnn::HeuristicMode mode :
+       {cudnn::HeuristicMode::A, cudnn::HeuristicMode::Fallback})
+    if (std::optional<CudnnPlan> plan = tryMode(graph, mode, limits))
+      return std::move(*plan);
+  host::fail(what, location,
+             "cuDNN has no engine that gives the same in every run for " +
+                 described + "; compile with --own-kernels");
+}
+
+void runCudnnPlan(const CudnnPlan &plan, const std::vector<int64_t> &ids,
+                  const std::vector<void *> &pointers) {
+  CudnnObject pack(cudnn::ObjectType::VariantPack);
+  pack.set(cudnn::Attribute::VariantPackUniqueIds, ids);
+  pack.set(cudnn::Attribute::VariantPackPointers, cudnn::Type::Pointer,
+           static_cast<int64_t>(pointers.size()), pointers.data());
+  pack.set(cudnn::Attribute::VariantPackWorkspace, cudnn::Type::Pointer, 1,
+           &plan.workspace);
+  pack.finalize();
+  COMM_CUDNN(cudnnBackendExecute(library.handle, plan.plan.get(), pack.get()));
+}
+
+} // namespace comm::cuda

@@ -1,0 +1,494 @@
+//===- RaiseConvolutions.cpp - Convolutions for a library -----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A convolution's loops are told apart by the operands that they index: images
+// (a and the result), features that are summed (a and b), those of the result
+// (b and the result), groups (all), and, for each dimension in space, a place
+// and one in the window, of which a's index is a sum.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/Contraction.h"
+#include "CommDialect/IR/CommComputeOps.h"
+#include "CommDialect/Support/Remarks.h"
+#include "CommDialect/Transforms/LibraryPasses.h"
+#include "SparseView.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include <map>
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_RAISECONVOLUTIONSPASS
+#include "CommDialect/Transforms/LibraryPasses.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+
+/// One dimension in space: `a`'s index is place * placeStep + window *
+/// windowStep.
+struct Space {
+  unsigned place, window; ///< loops
+  int64_t placeStep = 1, windowStep = 1;
+};
+
+/// The roles of an op's loops. Each but those in space is one at most.
+struct Loops {
+  std::optional<unsigned> image, summed, made, group;
+  SmallVector<Space> space;
+  /// Of `a` and `b`, which is the operand with sums in its indices.
+  bool swapped = false;
+};
+
+/// The convolution of one pair of views; kinds as in ConvolutionOp.
+struct Choice {
+  ConvolutionKind kind;
+  bool flipped = false;
+  SmallVector<int64_t> strides, dilations, low, high;
+  /// Elements of `a` at its end, for each dimension in space, that nothing
+  /// reads.
+  SmallVector<int64_t> unread;
+};
+
+/// What was put in another order, by the value and its new layout.
+using Transposed = std::map<std::pair<void *, std::string>, Value>;
+
+class Raiser {
+public:
+  Raiser(linalg::LinalgOp op, Transposed &transposed)
+      : op(op), transposed(transposed) {}
+
+  /// Replaces the op; else says why not.
+  std::optional<std::string> raise();
+
+private:
+  std::optional<std::string> findLoops();
+  std::optional<Choice> choose(const SparseView &a, const SparseView &b);
+  void replace(const SparseView &a, const SparseView &b, const Choice &choice);
+  std::string getLayout(AffineMap map, const SparseView *view,
+                        ConvolutionKind kind);
+  /// The dimension of `map`'s operand that `loop` indexes.
+  unsigned getDim(AffineMap map, unsigned loop);
+  AffineMap getMap(unsigned operand) {
+    return op.getIndexingMapsArray()[operand];
+  }
+  unsigned a() { return loops.swapped ? 1 : 0; }
+  unsigned b() { return loops.swapped ? 0 : 1; }
+
+  Value transpose(OpBuilder &builder, Value value, StringRef from,
+                  StringRef to);
+
+  linalg::LinalgOp op;
+  Transposed &transposed;
+  Loops loops;
+  SmallVector<int64_t> ranges;
+};
+
+} // namespace
+
+/// The steps of the loops in `expr`, if it is a sum of multiples of them.
+static std::optional<SmallVector<std::pair<unsigned, int64_t>>>
+getSteps(AffineExpr expr, unsigned numDims) {
+  if (!expr.isPureAffine())
+    return std::nullopt;
+  auto map = AffineMap::get(numDims, 0, expr);
+  SmallVector<int64_t> point(numDims, 0);
+  int64_t origin = map.compose(point)[0];
+  if (origin != 0)
+    return std::nullopt;
+  SmallVector<std::pair<unsigned, int64_t>> steps;
+  for (unsigned dim = 0; dim < numDims; ++dim) {
+    if (!expr.isFunctionOfDim(dim))
+      continue;
+    point[dim] = 1;
+    int64_t step = map.compose(point)[0];
+    point[dim] = 2;
+    if (map.compose(point)[0] != 2 * step || step < 1)
+      return std::nullopt;
+    point[dim] = 0;
+    steps.emplace_back(dim, step);
+  }
+  return steps;
+}
+
+unsigned Raiser::getDim(AffineMap map, unsigned loop) {
+  for (auto [i, expr] : llvm::enumerate(map.getResults()))
+    if (expr.isFunctionOfDim(loop))
+      return i;
+  llvm_unreachable("the loop indexes the operand");
+}
+
+std::optional<std::string> Raiser::findLoops() {
+  ranges = op.getStaticLoopRanges();
+  unsigned numLoops = ranges.size();
+  // The operand with sums in its indices.
+  auto hasSums = [&](unsigned operand) {
+    return llvm::any_of(getMap(operand).getResults(), [](AffineExpr expr) {
+      return !isa<AffineDimExpr>(expr);
+    });
+  };
+  if (hasSums(2) || hasSums(0) == hasSums(1))
+    return "indices that are no convolution's";
+  loops.swapped = hasSums(1);
+  SmallVector<bool> inA(numLoops), inB(numLoops), inC(numLoops);
+  auto mark = [&](unsigned operand, SmallVector<bool> &marks) {
+    for (AffineExpr expr : getMap(operand).getResults()) {
+      unsigned loop = cast<AffineDimExpr>(expr).getPosition();
+      if (marks[loop])
+        return false;
+      marks[loop] = true;
+    }
+    return true;
+  };
+  if (!mark(b(), inB) || !mark(2, inC))
+    return "a loop that indexes two dimensions of an operand";
+  for (AffineExpr expr : getMap(a()).getResults()) {
+    auto steps = getSteps(expr, numLoops);
+    if (!steps || steps->empty() || steps->size() > 2)
+      return "indices that are no convolution's";
+    for (auto [loop, step] : *steps) {
+      if (inA[loop])
+        return "a loop that indexes two dimensions of an operand";
+      inA[loop] = true;
+    }
+    if (steps->size() == 1) {
+      if (steps->front().second != 1)
+        return "indices that are no convolution's";
+      continue;
+    }
+    auto place = (*steps)[0], window = (*steps)[1];
+    if (inB[place.first])
+      std::swap(place, window);
+    if (!inC[place.first] || inB[place.first] || !inB[window.first] ||
+        inC[window.first])
+      return "indices that are no convolution's";
+    loops.space.push_back(
+        {place.first, window.first, place.second, window.second});
+  }
+  if (loops.space.size() > 3)
+    return "more than 3 dimensions in space";
+  for (unsigned loop = 0; loop < numLoops; ++loop) {
+    if (llvm::any_of(loops.space, [&](const Space &space) {
+          return space.place == loop || space.window == loop;
+        }))
+      continue;
+    bool a = inA[loop], b = inB[loop], c = inC[loop];
+    std::optional<unsigned> *role = a && b && c ? &loops.group
+                                    : a && c    ? &loops.image
+                                    : a && b    ? &loops.summed
+                                    : b && c    ? &loops.made
+                                                : nullptr;
+    if (!role || *role)
+      return "loops that are no convolution's";
+    *role = loop;
+  }
+  return std::nullopt;
+}
+
+std::optional<Choice> Raiser::choose(const SparseView &a, const SparseView &b) {
+  // In space, zeros are put in, and filters reversed. Nowhere else.
+  auto isPlain = [&](const SparseView &view, AffineMap map,
+                     std::optional<unsigned> loop) {
+    if (!loop || !map.isFunctionOfDim(*loop))
+      return true;
+    unsigned dim = getDim(map, *loop);
+    return view.dims[dim].isPlain() && view.getBaseSize(dim) == view.shape[dim];
+  };
+  AffineMap mapA = getMap(this->a()), mapB = getMap(this->b());
+  for (std::optional<unsigned> loop :
+       {loops.image, loops.summed, loops.made, loops.group})
+    if (!isPlain(a, mapA, loop) || !isPlain(b, mapB, loop))
+      return std::nullopt;
+
+  struct Sizes {
+    SparseView::Dim image, window;
+    int64_t imageSize, windowSize, places, windowStep;
+  };
+  SmallVector<Sizes> all;
+  int64_t places = 1, windows = 1;
+  bool hasReversed = false, hasUnreversed = false, hasGaps = false,
+       hasSteps = false;
+  for (const Space &space : loops.space) {
+    unsigned dimA = getDim(mapA, space.place),
+             dimB = getDim(mapB, space.window);
+    Sizes sizes{a.dims[dimA],        b.dims[dimB],
+                a.getBaseSize(dimA), b.getBaseSize(dimB),
+                ranges[space.place], space.windowStep * b.dims[dimB].step};
+    if (sizes.image.fromEnd || sizes.window.low != 0 ||
+        (sizes.windowSize - 1) * sizes.window.step + 1 != ranges[space.window])
+      return std::nullopt;
+    if (sizes.windowSize > 1)
+      (sizes.window.fromEnd ? hasReversed : hasUnreversed) = true;
+    hasGaps |= sizes.image.step != 1;
+    hasSteps |= space.placeStep != 1;
+    places *= sizes.places;
+    windows *= sizes.windowSize;
+    all.push_back(sizes);
+  }
+  if (hasReversed && hasUnreversed)
+    return std::nullopt;
+  Choice choice;
+  choice.flipped = hasReversed;
+  if (hasGaps || (hasReversed && !hasSteps)) {
+    if (hasSteps)
+      return std::nullopt;
+    // The image of which a is the response.
+    choice.kind = ConvolutionKind::ImageGradient;
+    choice.flipped = hasUnreversed;
+  } else if (!hasReversed && windows > places) {
+    choice.kind = ConvolutionKind::FilterGradient;
+  } else {
+    choice.kind = ConvolutionKind::Forward;
+  }
+  for (auto [sizes, space] : llvm::zip_equal(all, loops.space)) {
+    int64_t stride, dilation, low, image, filter, response;
+    switch (choice.kind) {
+    case ConvolutionKind::Forward:
+      stride = space.placeStep;
+      dilation = sizes.windowStep;
+      low = sizes.image.low;
+      image = sizes.imageSize;
+      filter = sizes.windowSize;
+      response = sizes.places;
+      break;
+    case ConvolutionKind::FilterGradient:
+      stride = sizes.windowStep;
+      dilation = space.placeStep;
+      low = sizes.image.low;
+      image = sizes.imageSize;
+      filter = sizes.places;
+      response = sizes.windowSize;
+      break;
+    case ConvolutionKind::ImageGradient:
+      // place + window * dilation = low + response * stride, and the window
+      // is read from its end.
+      stride = sizes.image.step;
+      dilation = sizes.windowStep;
+      low = (sizes.windowSize - 1) * dilation - sizes.image.low;
+      image = sizes.places;
+      filter = sizes.windowSize;
+      response = sizes.imageSize;
+      break;
+    }
+    int64_t high =
+        (response - 1) * stride + (filter - 1) * dilation + 1 - image - low;
+    int64_t unread = 0;
+    if (high < 0 && high > -stride) {
+      high = 0; // the last window would not fit
+    } else if (high < 0) {
+      if (choice.kind == ConvolutionKind::ImageGradient)
+        return std::nullopt;
+      unread = -high;
+      high = 0;
+    }
+    if (low < 0 || unread >= image)
+      return std::nullopt;
+    choice.strides.push_back(stride);
+    choice.dilations.push_back(dilation);
+    choice.low.push_back(low);
+    choice.high.push_back(high);
+    choice.unread.push_back(unread);
+  }
+  return choice;
+}
+
+/// The letters of an operand's dimensions, of `view`'s base if there is one.
+std::string Raiser::getLayout(AffineMap map, const SparseView *view,
+                              ConvolutionKind kind) {
+  bool isForward = kind == ConvolutionKind::Forward,
+       isImage = kind == ConvolutionKind::ImageGradient;
+  auto getLetter = [&](unsigned loop) -> char {
+    if (loop == loops.group)
+      return 'g';
+    if (loop == loops.image)
+      return kind == ConvolutionKind::FilterGradient ? 'c' : 'n';
+    if (loop == loops.summed)
+      return isForward ? 'c' : isImage ? 'k' : 'n';
+    if (loop == loops.made)
+      return isImage ? 'c' : 'k';
+    for (auto [i, space] : llvm::enumerate(loops.space))
+      if (loop == space.place || loop == space.window)
+        return '0' + i;
+    llvm_unreachable("every loop has a role");
+  };
+  std::string layout(map.getNumResults(), ' ');
+  for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
+    unsigned loop = 0;
+    while (!expr.isFunctionOfDim(loop))
+      ++loop;
+    unsigned place =
+        view && view->groups.empty() ? view->baseDims[dim] : unsigned(dim);
+    layout[place] = getLetter(loop);
+  }
+  return layout;
+}
+
+void Raiser::replace(const SparseView &viewA, const SparseView &viewB,
+                     const Choice &choice) {
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  Value lhs = viewA.materialize(builder, loc);
+  Value rhs = viewB.materialize(builder, loc);
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (llvm::any_of(choice.unread, [](int64_t n) { return n != 0; })) {
+    auto whole = cast<RankedTensorType>(lhs.getType());
+    SmallVector<int64_t> sizes(whole.getShape());
+    for (auto [space, unread] : llvm::zip_equal(loops.space, choice.unread)) {
+      unsigned dim = getDim(getMap(a()), space.place);
+      sizes[viewA.groups.empty() ? viewA.baseDims[dim] : dim] -= unread;
+    }
+    SmallVector<OpFoldResult> offsets(sizes.size(), builder.getIndexAttr(0)),
+        steps(sizes.size(), builder.getIndexAttr(1)),
+        kept = getAsIndexOpFoldResult(builder.getContext(), sizes);
+    lhs =
+        tensor::ExtractSliceOp::create(builder, loc, lhs, offsets, kept, steps);
+  }
+  // The library's order: features last, or first where they are in `a`.
+  std::string layouts[] = {getLayout(getMap(a()), &viewA, choice.kind),
+                           getLayout(getMap(b()), &viewB, choice.kind),
+                           getLayout(getMap(2), nullptr, choice.kind)};
+  bool isForward = choice.kind == ConvolutionKind::Forward,
+       isImage = choice.kind == ConvolutionKind::ImageGradient;
+  ConvolutionPart parts[] = {isImage ? ConvolutionPart::Response
+                                     : ConvolutionPart::Image,
+                             isForward || isImage ? ConvolutionPart::Filter
+                                                  : ConvolutionPart::Response,
+                             isForward ? ConvolutionPart::Response
+                             : isImage ? ConvolutionPart::Image
+                                       : ConvolutionPart::Filter};
+  auto isInOrder = [&](unsigned i, bool isLast) {
+    return ConvolutionOp::isInOrder(i == 0   ? lhs
+                                    : i == 1 ? rhs
+                                             : op->getResult(0),
+                                    layouts[i],
+                                    ConvolutionOp::getOrder(parts[i], isLast));
+  };
+  bool isLast = isInOrder(0, true) || !isInOrder(0, false);
+  std::string orders[3];
+  for (unsigned i = 0; i < 3; ++i) {
+    if (isInOrder(i, isLast)) {
+      orders[i] = layouts[i];
+      continue;
+    }
+    for (char letter : ConvolutionOp::getOrder(parts[i], isLast))
+      if (StringRef(layouts[i]).contains(letter))
+        orders[i] += letter;
+  }
+  lhs = transpose(builder, lhs, layouts[0], orders[0]);
+  rhs = transpose(builder, rhs, layouts[1], orders[1]);
+  SmallVector<int64_t> shape;
+  for (char letter : orders[2])
+    shape.push_back(
+        ConvolutionOp::getSize(op->getResult(0), layouts[2], letter));
+  Value init =
+      tensor::EmptyOp::create(builder, loc, shape, type.getElementType());
+  auto made = ConvolutionOp::create(
+      builder, loc, TypeRange{init.getType()}, choice.kind, lhs, rhs, init,
+      builder.getStringAttr(orders[0]), builder.getStringAttr(orders[1]),
+      builder.getStringAttr(orders[2]),
+      builder.getDenseI64ArrayAttr(choice.strides),
+      builder.getDenseI64ArrayAttr(choice.dilations),
+      builder.getDenseI64ArrayAttr(choice.low),
+      builder.getDenseI64ArrayAttr(choice.high),
+      choice.flipped ? builder.getUnitAttr() : UnitAttr());
+  op->getResult(0).replaceAllUsesWith(
+      transpose(builder, made->getResult(0), orders[2], layouts[2]));
+  op->erase();
+}
+
+Value Raiser::transpose(OpBuilder &builder, Value value, StringRef from,
+                        StringRef to) {
+  if (from == to)
+    return value;
+  Value &made = transposed[{value.getAsOpaquePointer(), to.str()}];
+  if (made && made.getParentBlock() == builder.getBlock())
+    return made;
+  auto type = cast<RankedTensorType>(value.getType());
+  SmallVector<int64_t> order, shape;
+  for (char letter : to) {
+    order.push_back(static_cast<int64_t>(from.find(letter)));
+    shape.push_back(type.getDimSize(order.back()));
+  }
+  Value empty = tensor::EmptyOp::create(builder, op.getLoc(), shape,
+                                        type.getElementType());
+  made = linalg::TransposeOp::create(builder, op.getLoc(), value, empty, order)
+             ->getResult(0);
+  return made;
+}
+
+std::optional<std::string> Raiser::raise() {
+  for (Type type : op->getOperandTypes())
+    if (auto tensor = dyn_cast<RankedTensorType>(type);
+        !tensor || !tensor.hasStaticShape() || tensor.getNumElements() == 0)
+      return "shapes that are not known";
+  Type element = getElementTypeOrSelf(op->getResult(0).getType());
+  if (!element.isF16() && !element.isBF16() && !element.isF32())
+    return "elements that are not f16, bf16 or f32";
+  for (Value input : op.getDpsInputs())
+    if (getElementTypeOrSelf(input.getType()) != element)
+      return "operands and a result of different element types";
+  if (!isZeroTensor(op.getDpsInits()[0]))
+    return "a sum that does not start from 0";
+  if (std::optional<std::string> problem = findLoops())
+    return problem;
+  SmallVector<SparseView> viewsA = getSparseViews(op.getDpsInputs()[a()]);
+  SmallVector<SparseView> viewsB = getSparseViews(op.getDpsInputs()[b()]);
+  for (const SparseView &viewA : llvm::reverse(viewsA))
+    for (const SparseView &viewB : llvm::reverse(viewsB)) {
+      std::optional<Choice> choice = choose(viewA, viewB);
+      if (!choice)
+        continue;
+      replace(viewA, viewB, *choice);
+      return std::nullopt;
+    }
+  return "zeros that the library does not take";
+}
+
+namespace {
+struct RaiseConvolutionsPass
+    : public comm::impl::RaiseConvolutionsPassBase<RaiseConvolutionsPass> {
+  void getDependentDialects(DialectRegistry &registry) const final {
+    RaiseConvolutionsPassBase::getDependentDialects(registry);
+    registerRemarkForwarding(registry);
+  }
+  LogicalResult initialize(MLIRContext *context) final {
+    startRemarkForwarding(context);
+    return success();
+  }
+  void runOnOperation() final {
+    SmallVector<linalg::LinalgOp> convolutions;
+    getOperation().walk([&](linalg::LinalgOp op) {
+      if (op.hasPureTensorSemantics() && isSumOfProducts(op) &&
+          !op.hasOnlyProjectedPermutations())
+        convolutions.push_back(op);
+    });
+    Transposed transposed;
+    for (linalg::LinalgOp op : convolutions) {
+      std::optional<std::string> problem = Raiser(op, transposed).raise();
+      if (!problem)
+        continue;
+      ForwardedRemark remark(remark::RemarkKind::RemarkMissed, op.getLoc(),
+                             "NoLibraryConvolution", getArgument(),
+                             getOperation().getSymNameAttr());
+      if (remark)
+        remark.add("Reason", *problem);
+    }
+    // What nothing reads any more: pads, reversed filters.
+    SmallVector<Operation *> ops;
+    getOperation().walk([&](Operation *op) {
+      if (isa_and_present<tensor::TensorDialect, linalg::LinalgDialect>(
+              op->getDialect()))
+        ops.push_back(op);
+    });
+    for (Operation *op : llvm::reverse(ops))
+      if (isOpTriviallyDead(op))
+        op->erase();
+  }
+};
+} // namespace

@@ -1,0 +1,317 @@
+//===- RowEvaluator.cpp - What a row of a tensor is computed to -----------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RowEvaluator.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/TypeSwitch.h"
+#include <cmath>
+
+using namespace mlir;
+using namespace mlir::comm;
+
+using Row = RowEvaluator::Row;
+
+/// A number of a constant.
+static std::optional<double> getNumber(Attribute attribute) {
+  if (auto number = dyn_cast_or_null<FloatAttr>(attribute))
+    return number.getValue().convertToDouble();
+  if (auto number = dyn_cast_or_null<IntegerAttr>(attribute))
+    return number.getType().isInteger(1)
+               ? double(number.getValue().getBoolValue())
+               : double(number.getValue().getSExtValue());
+  return std::nullopt;
+}
+
+std::optional<Row> RowEvaluator::evaluate(Value value, const Place &place) {
+  if (auto leaf = leaves.find(value); leaf != leaves.end()) {
+    // At two places it would be two rows.
+    if (!leaf->second.place.empty() && leaf->second.place != place)
+      return std::nullopt;
+    leaf->second.place = place;
+    return leaf->second.row;
+  }
+  std::pair key(value.getAsOpaquePointer(),
+                std::vector<int64_t>(place.begin(), place.end()));
+  if (auto it = known.find(key); it != known.end())
+    return it->second;
+  return known[key] = compute(value, place);
+}
+
+/// The place in `from` of what a reshape has at `place`; only dimensions of one
+/// element come or go.
+static std::optional<RowEvaluator::Place>
+reshape(RankedTensorType from, RankedTensorType to, ArrayRef<int64_t> place) {
+  RowEvaluator::Place result(from.getRank(), 0);
+  SmallVector<int64_t> sizes, places;
+  for (auto [size, at] : llvm::zip_equal(to.getShape(), place))
+    if (size != 1) {
+      sizes.push_back(size);
+      places.push_back(at);
+    }
+  size_t next = 0;
+  for (auto [dim, size] : llvm::enumerate(from.getShape())) {
+    if (size == 1)
+      continue;
+    if (next == sizes.size() || sizes[next] != size)
+      return std::nullopt;
+    result[dim] = places[next++];
+  }
+  if (next != sizes.size())
+    return std::nullopt;
+  return result;
+}
+
+std::optional<Row> RowEvaluator::compute(Value value, const Place &place) {
+  Attribute constant;
+  if (matchPattern(value, m_Constant(&constant))) {
+    auto splat = dyn_cast<SplatElementsAttr>(constant);
+    std::optional<double> number =
+        splat ? getNumber(splat.getSplatValue<Attribute>())
+              : getNumber(constant);
+    if (!number)
+      return std::nullopt;
+    return Row{*number};
+  }
+  Operation *op = value.getDefiningOp();
+  if (!op)
+    return std::nullopt;
+  if (auto fill = dyn_cast<linalg::FillOp>(op))
+    return evaluate(fill.getInputs()[0], {});
+  if (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(op)) {
+    Value source = op->getOperand(0);
+    auto from = cast<RankedTensorType>(source.getType());
+    auto to = cast<RankedTensorType>(value.getType());
+    std::optional<Place> there = reshape(from, to, place);
+    if (!there)
+      return std::nullopt;
+    return evaluate(source, *there);
+  }
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (!linalgOp || !linalgOp.hasPureTensorSemantics() ||
+      op->getNumRegions() != 1)
+    return std::nullopt;
+  return computeGeneric(linalgOp, cast<OpResult>(value).getResultNumber(),
+                        place);
+}
+
+std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
+                                                unsigned result,
+                                                const Place &place) {
+  OpOperand &init = *op.getDpsInitOperand(result);
+  AffineMap out = op.getMatchingIndexingMap(&init);
+  SmallVector<utils::IteratorType> kinds = op.getIteratorTypesArray();
+  SmallVector<int64_t> loops(kinds.size(), 0),
+      ranges = op.getStaticLoopRanges();
+  SmallVector<bool> isSet(kinds.size(), false);
+  for (auto [expr, at] : llvm::zip_equal(out.getResults(), place)) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim)
+      return std::nullopt;
+    loops[dim.getPosition()] = at;
+    isSet[dim.getPosition()] = true;
+  }
+  bool reduces = false;
+  for (unsigned loop = 0; loop < kinds.size(); ++loop) {
+    if (isSet[loop] || ranges[loop] == 1)
+      continue;
+    if (kinds[loop] == utils::IteratorType::parallel || reduces ||
+        ranges[loop] != length)
+      return std::nullopt;
+    loops[loop] = kAlong;
+    reduces = true;
+  }
+  if (reduces && llvm::is_contained(place, kAlong))
+    return std::nullopt;
+
+  Block *body = op.getBlock();
+  llvm::DenseMap<Value, Row> values;
+  for (OpOperand &operand : op->getOpOperands()) {
+    BlockArgument argument = op.getMatchingBlockArgument(&operand);
+    if (argument.use_empty())
+      continue;
+    Place there;
+    for (AffineExpr expr : op.getMatchingIndexingMap(&operand).getResults()) {
+      if (auto dim = dyn_cast<AffineDimExpr>(expr))
+        there.push_back(loops[dim.getPosition()]);
+      else if (auto number = dyn_cast<AffineConstantExpr>(expr))
+        there.push_back(number.getValue());
+      else
+        return std::nullopt;
+    }
+    std::optional<Row> row = evaluate(operand.get(), there);
+    if (!row)
+      return std::nullopt;
+    values[argument] = std::move(*row);
+  }
+  bool isKnown = true;
+  auto get = [&](Value scalar) -> Row {
+    auto it = values.find(scalar);
+    if (it != values.end())
+      return it->second;
+    Attribute constant;
+    if (matchPattern(scalar, m_Constant(&constant)))
+      if (std::optional<double> number = getNumber(constant))
+        return Row{*number};
+    isKnown = false;
+    return Row{0};
+  };
+  if (!reduces) {
+    for (Operation &scalar : body->without_terminator()) {
+      if (scalar.hasTrait<OpTrait::ConstantLike>())
+        continue;
+      std::optional<Row> row = computeScalar(&scalar, get, loops);
+      if (!row || !isKnown)
+        return std::nullopt;
+      values[scalar.getResult(0)] = std::move(*row);
+    }
+    Row row = get(body->getTerminator()->getOperand(result));
+    if (!isKnown)
+      return std::nullopt;
+    return row;
+  }
+  // A sum or a maximum of one input.
+  if (op.getNumDpsInits() != 1 || op.getNumDpsInputs() != 1 ||
+      body->getOperations().size() != 2)
+    return std::nullopt;
+  Operation &combine = body->front();
+  if (!isa<arith::AddFOp, arith::MaximumFOp, arith::MaxNumFOp>(combine) ||
+      body->getTerminator()->getOperand(0) != combine.getResult(0) ||
+      !llvm::is_contained(combine.getOperands(), body->getArgument(0)) ||
+      !llvm::is_contained(combine.getOperands(), body->getArgument(1)))
+    return std::nullopt;
+  Row start = get(body->getArgument(1)), row = get(body->getArgument(0));
+  if (!isKnown || start.size() != 1)
+    return std::nullopt;
+  double total = start[0];
+  for (int64_t i = 0; i < length; ++i) {
+    double element = row[row.size() == 1 ? 0 : i];
+    total = isa<arith::AddFOp>(combine) ? total + element
+                                        : std::max(total, element);
+  }
+  return Row{total};
+}
+
+std::optional<Row>
+RowEvaluator::computeScalar(Operation *op, llvm::function_ref<Row(Value)> get,
+                            ArrayRef<int64_t> loops) {
+  if (auto index = dyn_cast<linalg::IndexOp>(op)) {
+    int64_t at = loops[index.getDim()];
+    if (at != kAlong)
+      return Row{double(at)};
+    Row row(length);
+    for (int64_t i = 0; i < length; ++i)
+      row[i] = double(i);
+    return row;
+  }
+  SmallVector<Row, 3> operands;
+  size_t size = 1;
+  for (Value operand : op->getOperands()) {
+    operands.push_back(get(operand));
+    size = std::max(size, operands.back().size());
+  }
+  // Bits are computed of truth values alone.
+  if (isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(op) &&
+      !op->getResult(0).getType().isInteger(1))
+    return std::nullopt;
+  auto map = [&](auto function) -> std::optional<Row> {
+    Row row(size);
+    for (size_t i = 0; i < size; ++i) {
+      auto at = [&](size_t n) {
+        return operands[n][operands[n].size() == 1 ? 0 : i];
+      };
+      row[i] = function(at);
+    }
+    return row;
+  };
+  return llvm::TypeSwitch<Operation *, std::optional<Row>>(op)
+      .Case<arith::AddFOp, arith::AddIOp>(
+          [&](auto) { return map([](auto at) { return at(0) + at(1); }); })
+      .Case<arith::SubFOp, arith::SubIOp>(
+          [&](auto) { return map([](auto at) { return at(0) - at(1); }); })
+      .Case<arith::MulFOp, arith::MulIOp>(
+          [&](auto) { return map([](auto at) { return at(0) * at(1); }); })
+      .Case([&](arith::DivFOp) {
+        return map([](auto at) { return at(0) / at(1); });
+      })
+      .Case([&](arith::NegFOp) { return map([](auto at) { return -at(0); }); })
+      .Case<arith::MaximumFOp, arith::MaxNumFOp>([&](auto) {
+        return map([](auto at) { return std::max(at(0), at(1)); });
+      })
+      .Case<arith::MinimumFOp, arith::MinNumFOp>([&](auto) {
+        return map([](auto at) { return std::min(at(0), at(1)); });
+      })
+      .Case([&](math::ExpOp) {
+        return map([](auto at) { return std::exp(at(0)); });
+      })
+      .Case([&](math::AbsFOp) {
+        return map([](auto at) { return std::fabs(at(0)); });
+      })
+      // Of i1, whose 1 is -1 as a signed number.
+      .Case<arith::SIToFPOp, arith::ExtSIOp>([&](auto cast) {
+        double sign = cast.getIn().getType().isInteger(1) ? -1 : 1;
+        return map([sign](auto at) { return sign * at(0); });
+      })
+      .Case([&](arith::AndIOp) {
+        return map([](auto at) { return double(at(0) != 0 && at(1) != 0); });
+      })
+      .Case([&](arith::OrIOp) {
+        return map([](auto at) { return double(at(0) != 0 || at(1) != 0); });
+      })
+      .Case([&](arith::XOrIOp) {
+        return map(
+            [](auto at) { return double((at(0) != 0) != (at(1) != 0)); });
+      })
+      .Case<arith::ExtFOp, arith::TruncFOp, arith::UIToFPOp, arith::IndexCastOp,
+            arith::ExtUIOp>(
+          [&](auto) { return map([](auto at) { return at(0); }); })
+      .Case([&](arith::SelectOp) {
+        return map([](auto at) { return at(0) != 0 ? at(1) : at(2); });
+      })
+      .Case([&](arith::CmpIOp cmp) {
+        using P = arith::CmpIPredicate;
+        P p = cmp.getPredicate();
+        return map([p](auto at) {
+          double a = at(0), b = at(1);
+          switch (p) {
+          case P::eq:
+            return double(a == b);
+          case P::ne:
+            return double(a != b);
+          case P::slt:
+          case P::ult:
+            return double(a < b);
+          case P::sle:
+          case P::ule:
+            return double(a <= b);
+          case P::sgt:
+          case P::ugt:
+            return double(a > b);
+          case P::sge:
+          case P::uge:
+            return double(a >= b);
+          }
+          llvm_unreachable("all predicates");
+        });
+      })
+      .Case([&](arith::CmpFOp cmp) {
+        auto predicate = static_cast<unsigned>(cmp.getPredicate());
+        // Bits of the predicate: equal, greater, less, unordered, as LLVM's.
+        return map([predicate](auto at) {
+          double a = at(0), b = at(1);
+          unsigned bit = std::isnan(a) || std::isnan(b) ? 8
+                         : a == b                       ? 1
+                         : a > b                        ? 2
+                                                        : 4;
+          return double((predicate & bit) != 0);
+        });
+      })
+      .Default([](Operation *) { return std::nullopt; });
+}

@@ -1,0 +1,65 @@
+//===- RowEvaluator.h - What a row of a tensor is computed to ---*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Computes elements of tensors in doubles, along one dimension at once, from
+// given ones. What a program computes, in whatever form it was written, is so
+// compared with what a library computes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_LIBRARY_ROWEVALUATOR_H
+#define COMMDIALECT_LIB_TRANSFORMS_LIBRARY_ROWEVALUATOR_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include <map>
+
+namespace mlir::comm {
+
+class RowEvaluator {
+public:
+  /// Where a tensor's dimension is: at a place, or all along the row.
+  static constexpr int64_t kAlong = -1;
+  using Place = SmallVector<int64_t>;
+  /// Elements along the row, or one for all of them.
+  using Row = std::vector<double>;
+
+  explicit RowEvaluator(int64_t length) : length(length) {}
+
+  /// What `leaf` has, wherever it is read.
+  void give(Value leaf, Row row) { leaves[leaf] = {std::move(row), {}}; }
+  /// Where `leaf` was read, if it was, and at one place.
+  const Place *getPlace(Value leaf) const {
+    auto it = leaves.find(leaf);
+    return it == leaves.end() || it->second.place.empty() ? nullptr
+                                                          : &it->second.place;
+  }
+
+  /// The elements of `value` at `place`. None where an op on the way is not
+  /// known, or not computed row by row.
+  std::optional<Row> evaluate(Value value, const Place &place);
+
+private:
+  struct Leaf {
+    Row row;
+    Place place;
+  };
+
+  std::optional<Row> compute(Value value, const Place &place);
+  std::optional<Row> computeGeneric(linalg::LinalgOp op, unsigned result,
+                                    const Place &place);
+  std::optional<Row> computeScalar(Operation *op,
+                                   llvm::function_ref<Row(Value)> get,
+                                   ArrayRef<int64_t> loops);
+
+  int64_t length;
+  llvm::DenseMap<Value, Leaf> leaves;
+  std::map<std::pair<void *, std::vector<int64_t>>, std::optional<Row>> known;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_LIBRARY_ROWEVALUATOR_H

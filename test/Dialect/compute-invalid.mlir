@@ -1,0 +1,111 @@
+// RUN: comm-opt %s -split-input-file -verify-diagnostics
+
+func.func @convolution_c1(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xbf16>, %y: tensor<1x2x2x2xf32>) {
+  // expected-error @+1 {{has operands of element types 'f32' and 'bf16'; expected one}}
+  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+      : tensor<1x4x4x2xf32>, tensor<2x3x3x2xbf16> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_c2(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32>, %y: tensor<1x2x2x2xf32>) {
+  // expected-error @+1 {{has the layout 'n01k' for the image; expected letters of 'ngc01', each once}}
+  %r = comm.convolution forward %x "n01k", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+      : tensor<1x4x4x2xf32>, tensor<2x3x3x2xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_c2_digits(%x: tensor<1x4x4x2xf32>, %w: tensor<3x2x2xf32>, %y: tensor<1x2x2x2xf32>) {
+  // expected-error @+1 {{has the layout '0kc' for the filter; expected all of '01' in it}}
+  %r = comm.convolution forward %x "n01c", %w "0kc" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+      : tensor<1x4x4x2xf32>, tensor<3x2x2xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_c3(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x3xf32>, %y: tensor<1x2x2x2xf32>) {
+  // expected-error @+1 {{has 2 elements along 'c' in the image and 3 in the filter}}
+  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+      : tensor<1x4x4x2xf32>, tensor<2x3x3x3xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_c3_places(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32>, %y: tensor<1x2x2x2xf32>) {
+  // expected-error @+1 {{has 2 elements along '1' in the response; expected 4}}
+  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1] low [0, 1] high [0, 1]
+      : tensor<1x4x4x2xf32>, tensor<2x3x3x2xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_c4(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32>, %y: tensor<1x2x2x2xf32>) {
+  // expected-error @+1 {{'strides' has 0; expected at least 1}}
+  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 0] dilations [1, 1] low [0, 0] high [0, 0]
+      : tensor<1x4x4x2xf32>, tensor<2x3x3x2xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_c4_count(%x: tensor<1x4x4x2xf32>, %w: tensor<2x3x3x2xf32>, %y: tensor<1x2x2x2xf32>) {
+  // expected-error @+1 {{'low' has 1 numbers; expected 2, as 'strides'}}
+  %r = comm.convolution forward %x "n01c", %w "k01c" into %y "n01k" strides [1, 1] dilations [1, 1] low [0] high [0, 0]
+      : tensor<1x4x4x2xf32>, tensor<2x3x3x2xf32> into tensor<1x2x2x2xf32> -> tensor<1x2x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @convolution_c5(%x: tensor<1x4x4x2x2xf32>, %w: tensor<2x2x3x3x2xf32>, %y: tensor<1x2x2x2x2xf32>) {
+  // expected-error @+1 {{has the layouts 'n01cg', 'gk01c' and 'n01gk' of image, filter and response; expected the features last in all, or before the digits in all}}
+  %r = comm.convolution forward %x "n01cg", %w "gk01c" into %y "n01gk" strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+      : tensor<1x4x4x2x2xf32>, tensor<2x2x3x3x2xf32> into tensor<1x2x2x2x2xf32> -> tensor<1x2x2x2x2xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c1(%q: tensor<2x8x4x16xf32>, %s: tensor<2x4x8xf32>) {
+  // expected-error @+1 {{has elements of type 'f32'; expected f16 or bf16}}
+  %r:2 = comm.attention %q, %q, %q into %q, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.0
+      : tensor<2x8x4x16xf32>, tensor<2x8x4x16xf32>, tensor<2x8x4x16xf32> into tensor<2x8x4x16xf32>, tensor<2x4x8xf32>
+      -> tensor<2x8x4x16xf32>, tensor<2x4x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c2(%q: tensor<2x8x4x16xf16>, %s: tensor<2x4x8xf32>) {
+  // expected-error @+1 {{has the layout 'bsdh' for 'tensor<2x8x4x16xf16>'; expected the letters of 'bhsd', with 'd' last}}
+  %r:2 = comm.attention %q, %q, %q into %q, %s layouts ["bshd", "bsdh", "bshd", "bshd"] scale 1.0
+      : tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16> into tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+      -> tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c3(%q: tensor<2x8x4x16xf16>, %k: tensor<2x9x2x16xf16>, %s: tensor<2x4x8xf32>) {
+  // expected-error @+1 {{has 2 elements along 'h' in operand #1 that has a layout; expected 4}}
+  %r:2 = comm.attention %q, %k, %k into %q, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.0
+      : tensor<2x8x4x16xf16>, tensor<2x9x2x16xf16>, tensor<2x9x2x16xf16> into tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+      -> tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c3_stats(%q: tensor<2x8x4x16xf16>, %s: tensor<2x8x4xf32>) {
+  // expected-error @+1 {{has statistics of type 'tensor<2x8x4xf32>'; expected f32 by batch, head and place}}
+  %r:2 = comm.attention %q, %q, %q into %q, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.0
+      : tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16> into tensor<2x8x4x16xf16>, tensor<2x8x4xf32>
+      -> tensor<2x8x4x16xf16>, tensor<2x8x4xf32>
+  return
+}

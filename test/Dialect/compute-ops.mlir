@@ -1,0 +1,37 @@
+// RUN: comm-opt %s | comm-opt | FileCheck %s
+// RUN: comm-opt %s -emit-bytecode | comm-opt | FileCheck %s
+
+// CHECK-LABEL: @convolutions
+func.func @convolutions(%x: tensor<2x6x6x4xbf16>, %w: tensor<2x3x3x3x2xbf16>, %y: tensor<2x6x6x2x3xbf16>,
+                        %g: tensor<2x6x6x2x2xbf16>, %m: memref<1x4x4x2xf32>, %v: memref<2x3x3x2xf32>,
+                        %o: memref<1x2x2x2xf32>) -> (tensor<2x6x6x2x3xbf16>, tensor<2x6x6x2x2xbf16>) {
+  // CHECK: comm.convolution forward %{{.*}} "n01gc", %{{.*}} "gk01c" into %{{.*}} "n01gk" strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1] : tensor<2x6x6x2x2xbf16>, tensor<2x3x3x3x2xbf16> into tensor<2x6x6x2x3xbf16> -> tensor<2x6x6x2x3xbf16>
+  %r = comm.convolution forward %g "n01gc", %w "gk01c" into %y "n01gk"
+      strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1]
+      : tensor<2x6x6x2x2xbf16>, tensor<2x3x3x3x2xbf16> into tensor<2x6x6x2x3xbf16> -> tensor<2x6x6x2x3xbf16>
+  // CHECK: comm.convolution image_gradient {{.*}} flipped :
+  %d = comm.convolution image_gradient %y "n01gk", %w "gk01c" into %g "n01gc"
+      strides [1, 1] dilations [1, 1] low [1, 1] high [1, 1] flipped
+      : tensor<2x6x6x2x3xbf16>, tensor<2x3x3x3x2xbf16> into tensor<2x6x6x2x2xbf16> -> tensor<2x6x6x2x2xbf16>
+  // CHECK: comm.convolution forward {{.*}} : memref<1x4x4x2xf32>, memref<2x3x3x2xf32> into memref<1x2x2x2xf32>
+  comm.convolution forward %m "n01c", %v "k01c" into %o "n01k"
+      strides [1, 1] dilations [1, 1] low [0, 0] high [0, 0]
+      : memref<1x4x4x2xf32>, memref<2x3x3x2xf32> into memref<1x2x2x2xf32>
+  return %r, %d : tensor<2x6x6x2x3xbf16>, tensor<2x6x6x2x2xbf16>
+}
+
+// CHECK-LABEL: @attention
+func.func @attention(%q: tensor<2x8x4x16xbf16>, %k: tensor<2x4x9x16xbf16>, %o: tensor<2x8x4x16xbf16>,
+                     %s: tensor<2x4x8xf32>) -> (tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>, tensor<2x4x9x16xbf16>) {
+  // CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}} layouts ["bshd", "bhsd", "bhsd", "bshd"] scale 2.500000e-01 causal :
+  %r:2 = comm.attention %q, %k, %k into %o, %s layouts ["bshd", "bhsd", "bhsd", "bshd"] scale 0.25 causal
+      : tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16> into tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
+      -> tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
+  // CHECK: comm.attention_gradient {{.*}} layouts ["bshd", "bhsd", "bhsd", "bshd", "bshd", "bshd", "bhsd", "bhsd"] scale 2.500000e-01 :
+  %g:3 = comm.attention_gradient %q, %k, %k, %r#0, %o, %r#1 into %q, %k, %k
+      layouts ["bshd", "bhsd", "bhsd", "bshd", "bshd", "bshd", "bhsd", "bhsd"] scale 0.25
+      : tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x8x4x16xbf16>, tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
+      into tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16>
+      -> tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16>
+  return %r#0, %r#1, %g#1 : tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>, tensor<2x4x9x16xbf16>
+}

@@ -1,0 +1,152 @@
+//===- CudnnObjects.h - What the stand-in of cuDNN is given -----*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TEST_STANDINS_CUDNNOBJECTS_H
+#define COMMDIALECT_TEST_STANDINS_CUDNNOBJECTS_H
+
+#include "../../lib/Runtime/CUDA/Cudnn.h"
+#include "CommDialect/Runtime/HalfFloat.h"
+#include "Record.h"
+
+#include <cstring>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace standin {
+
+using namespace comm::cuda::cudnn;
+
+struct Tensor;
+
+/// What a plan does: a copy, since the objects that it was made of go.
+struct Runnable {
+  virtual ~Runnable() = default;
+  /// The tensors that it needs pointers of.
+  virtual std::vector<Tensor> getTensors() const = 0;
+  virtual std::string getText() const = 0;
+  /// With pointers by the tensors' numbers.
+  virtual void run(const std::map<int64_t, char *> &pointers) const = 0;
+};
+
+struct Thing {
+  ObjectType type;
+  bool final = false;
+  std::map<Attribute, std::vector<char>> values = {};
+  /// Of an engine: which of those that are proposed.
+  int number = -1;
+  /// Of a plan: a copy, since the objects that it was made of go.
+  std::shared_ptr<Runnable> runnable = nullptr;
+
+  template <typename T>
+  std::vector<T> all(Attribute attribute) const {
+    auto found = values.find(attribute);
+    if (found == values.end())
+      misuse("cudnnBackendFinalize",
+             "attribute " + std::to_string(static_cast<int>(attribute)) +
+                 " was not set");
+    std::vector<T> result(found->second.size() / sizeof(T));
+    std::memcpy(result.data(), found->second.data(), result.size() * sizeof(T));
+    return result;
+  }
+  template <typename T>
+  T one(Attribute attribute) const {
+    std::vector<T> values = all<T>(attribute);
+    if (values.size() != 1)
+      misuse("cudnnBackendFinalize", "expected one value");
+    return values.front();
+  }
+  /// What was finalized before.
+  Thing &thing(Attribute attribute) const {
+    auto *object = static_cast<Thing *>(one<void *>(attribute));
+    if (!object->final)
+      misuse("cudnnBackendFinalize", "an object that is not finalized");
+    return *object;
+  }
+};
+
+struct Tensor {
+  DataType type;
+  std::vector<int64_t> sizes, strides;
+  int64_t id, alignment;
+  bool isVirtual = false, isNumber = false;
+
+  explicit Tensor(const Thing &thing)
+      : type(thing.one<DataType>(Attribute::TensorDataType)),
+        sizes(thing.all<int64_t>(Attribute::TensorDimensions)),
+        strides(thing.all<int64_t>(Attribute::TensorStrides)),
+        id(thing.one<int64_t>(Attribute::TensorUniqueId)),
+        alignment(thing.one<int64_t>(Attribute::TensorByteAlignment)),
+        isVirtual(thing.values.count(Attribute::TensorIsVirtual)),
+        isNumber(thing.values.count(Attribute::TensorIsByValue)) {}
+
+  uint64_t elementBytes() const { return type == DataType::Float ? 4 : 2; }
+  uint64_t bytes() const {
+    int64_t last = 0;
+    for (size_t i = 0; i < sizes.size(); ++i)
+      last += (sizes[i] - 1) * strides[i];
+    return static_cast<uint64_t>(last + 1) * elementBytes();
+  }
+  bool isSound() const {
+    if (sizes.size() != strides.size() || sizes.size() < 4)
+      return false;
+    for (size_t i = 0; i < sizes.size(); ++i)
+      if (sizes[i] < 1 || strides[i] < 1)
+        return false;
+    return true;
+  }
+};
+
+inline double load(const char *data, int64_t index, DataType type) {
+  uint16_t half;
+  float single;
+  if (type == DataType::Float) {
+    std::memcpy(&single, data + index * 4, 4);
+    return single;
+  }
+  std::memcpy(&half, data + index * 2, 2);
+  return type == DataType::Half ? comm::fromF16(half) : comm::fromBf16(half);
+}
+
+inline void store(char *data, int64_t index, DataType type, double value) {
+  const auto single = static_cast<float>(value);
+  if (type == DataType::Float) {
+    std::memcpy(data + index * 4, &single, 4);
+    return;
+  }
+  const uint16_t half =
+      type == DataType::Half ? comm::toF16(single) : comm::toBf16(single);
+  std::memcpy(data + index * 2, &half, 2);
+}
+
+/// Counts through all places of `sizes`; false behind the last.
+inline bool next(std::vector<int64_t> &place,
+                 const std::vector<int64_t> &sizes) {
+  for (size_t i = sizes.size(); i-- > 0;) {
+    if (++place[i] < sizes[i])
+      return true;
+    place[i] = 0;
+  }
+  return false;
+}
+
+inline int64_t offset(const Tensor &tensor, const std::vector<int64_t> &place) {
+  int64_t at = 0;
+  for (size_t i = 0; i < place.size(); ++i)
+    at += place[i] * tensor.strides[i];
+  return at;
+}
+
+/// What `operation`, or the operations of `graph`, are; misuse if they are none
+/// that are known, null if they do not fit together.
+std::unique_ptr<Runnable> makeConvolution(const Thing &operation);
+std::unique_ptr<Runnable> makeGraph(const std::vector<void *> &operations);
+
+} // namespace standin
+
+#endif // COMMDIALECT_TEST_STANDINS_CUDNNOBJECTS_H
