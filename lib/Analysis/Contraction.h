@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Products of matrices are calls of a library (cuBLASLt). All other
-// contractions, and all convolutions, become kernels of our own, which load
-// each factor of each product.
+// contractions, and the convolutions that are left in linalg, become kernels of
+// our own, which load each factor of each product.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_ANALYSIS_CONTRACTION_H
