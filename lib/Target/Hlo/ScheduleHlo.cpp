@@ -74,6 +74,16 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
   if (failed(limit))
     return failure();
 
+  // No order is better than what cannot be beaten.
+  auto keepOriginal = [&] {
+    result.bytes = hlo.getBytes().str();
+    result.after = result.before;
+    result.scheduled = result.original->clone();
+  };
+  if (result.before.makespanNs <= result.before.lowerBoundNs) {
+    keepOriginal();
+    return result;
+  }
   result.scheduled = result.original->clone();
   if (failed(findOrder(*result.scheduled, options.machine, *limit)))
     return failure();
@@ -87,8 +97,6 @@ FailureOr<ScheduledHlo> comm::scheduleHlo(const HloModule &hlo,
       return result;
     }
   }
-  result.bytes = hlo.getBytes().str();
-  result.after = result.before;
-  result.scheduled = result.original->clone();
+  keepOriginal();
   return result;
 }
