@@ -141,6 +141,16 @@ def momentum_that_is_there():
     return step, (x, y)
 
 
+def max_pool():
+    model = nn.MaxPool2d(3, stride=2, padding=1)
+
+    def step(x):
+        model(x).square().sum().backward()
+        return funcol.all_reduce(x.grad, "sum", dist.group.WORLD)
+
+    return step, (torch.randn(2, 3, 8, 8, generator=generator(), requires_grad=True),)
+
+
 def half_precision():
     def step(x):
         return funcol.all_reduce(x.half() * 2, "sum", dist.group.WORLD), x.bfloat16() + 1

@@ -102,6 +102,13 @@ def _native_batch_norm(input: torch.Tensor, weight: torch.Tensor | None, bias: t
                                                  training, momentum, eps)
 
 
+def _max_pool2d_backward(grad: torch.Tensor, self: torch.Tensor, kernel_size: list[int], stride: list[int],
+                         padding: list[int], dilation: list[int], ceil_mode: bool,
+                         indices: torch.Tensor) -> torch.Tensor:
+    whole = torch.zeros_like(self).flatten(-2)
+    return _added_at(whole, self.dim() - 2, indices.flatten(-2), grad.flatten(-2)).reshape(self.shape)
+
+
 #: Of ops whose schemas do not say what they change.
 HONEST: dict[torch._ops.OperatorBase, Callable[..., Any]] = {
     aten.native_batch_norm.default: _native_batch_norm,
@@ -115,6 +122,7 @@ def decomposition_table() -> dict[torch._ops.OperatorBase, Callable[..., Any]]:
     table = dict(get_decomposition_table())
     table[aten.embedding_dense_backward.default] = _embedding_dense_backward
     table[aten.nll_loss_backward.default] = _nll_loss_backward
+    table[aten.max_pool2d_with_indices_backward.default] = _max_pool2d_backward
     table[aten.scatter_add.default] = _scatter_add
     table[aten.index_add.default] = _index_add
     table[aten.index_put.default] = table[aten._unsafe_index_put.default] = _index_put
