@@ -105,7 +105,16 @@ def estimate(node: BaseSchedulerNode) -> int | None:
 
 
 def _is_free(node: BaseSchedulerNode) -> bool:
-    return isinstance(node, NopKernelSchedulerNode) or isinstance(node.node, ir.MultiOutput)
+    if isinstance(node, NopKernelSchedulerNode) or isinstance(node.node, ir.MultiOutput):
+        return True
+    outputs = node.get_outputs()
+    return bool(outputs) and all(map(_only_orders, outputs))
+
+
+def _only_orders(output: Any) -> bool:
+    """Is it said to change a buffer so that others stay before or behind, and does not?"""
+    test = getattr(output, "is_ordering_only", None)
+    return bool(test and test())
 
 
 def get_work(node: BaseSchedulerNode) -> dict[str, int | str]:
@@ -135,6 +144,7 @@ class _Flight:
     #: The buffers, and which result each is.
     buffers: dict[str, int]
     wait: str | None = None
+    num_before: int = 0  # results of that wait that are of other starts
 
 
 class Recording:
@@ -155,6 +165,13 @@ class Recording:
         self._real_names = V.graph.scheduler.mutation_real_name
         self._flights: dict[str, _Flight] = {}  # by buffer
         self._extracted = self._find_extractors()
+        #: Names of versions of buffers that only order.
+        self._ordering = {
+            output.get_name()
+            for node in nodes
+            for output in node.get_outputs()
+            if _only_orders(output)
+        }
         self._has_inputs = False
         self._declare_inputs()
         for node in self.nodes:
@@ -257,13 +274,14 @@ class Recording:
             self._add_wait(node)
         elif contains_collective(node) or contains_wait(node):
             raise ProgramError(f"'{name}' is a group with communication in it")
-        elif isinstance(node.node, ir.MultiOutput) and self._is_in_flight(node):
+        elif isinstance(node.node, ir.MultiOutput) and self._is_of_collective(node):
             self._extract(node)
         else:
             self._add_compute(node)
 
-    def _is_in_flight(self, node: BaseSchedulerNode) -> bool:
-        return self._flies(node.node.inputs[0].get_name())
+    def _is_of_collective(self, node: BaseSchedulerNode) -> bool:
+        """Is it of a collective, in flight or waited for?"""
+        return node.node.inputs[0].get_name() in self._flights
 
     def _flies(self, root: str) -> bool:
         return root in self._flights and self._flights[root].wait is None
@@ -277,14 +295,23 @@ class Recording:
         for dependence in [*get_dependences(node), *reads]:
             is_fake = isinstance(dependence, WeakDep) and dependence.is_fake
             root = self._root(dependence.name)
-            if not is_fake and self.program.has_value(root):
+            producer = self._producers.get(dependence.name)
+            orders = dependence.name in self._ordering
+            if not is_fake and self.program.has_value(root) and not self._is_barrier(node):
                 operands[root] = None
-            elif not is_order_of_collectives(node, dependence):
-                producer = self._producers.get(dependence.name)
-                if producer is not None and producer is not node:
-                    if (anchor := self.anchors[producer.get_name()]) != node.get_name():
-                        after[anchor] = None
+                if not orders:
+                    continue
+            if is_order_of_collectives(node, dependence):
+                continue
+            if producer is not None and producer is not node:
+                if (anchor := self.anchors[producer.get_name()]) != node.get_name():
+                    after[anchor] = None
         return list(operands), list(after)
+
+    def _is_barrier(self, node: BaseSchedulerNode) -> bool:
+        """Does it do nothing but order, also what is in flight?"""
+        outputs = node.get_outputs()
+        return bool(outputs) and all(o.get_name() in self._ordering for o in outputs)
 
     def _after(self, operands: Sequence[str], after: Sequence[str]) -> list[str]:
         """Inputs are there from the beginning, so nothing comes before them."""
@@ -298,6 +325,8 @@ class Recording:
         results: list[tuple[str, str]] = []
         in_place: list[int] = []
         for output in node.get_outputs():
+            if output.get_name() in self._ordering:
+                continue
             mutated = [self._root(m) for m in output.get_mutations()]
             for root in mutated:
                 if not self.program.has_value(root):
@@ -431,7 +460,10 @@ class Recording:
     def _fly(self, flight: _Flight, buffer: str, index: int) -> None:
         flight.buffers[buffer] = index
         self._flights[buffer] = flight
-        self.program.add_alias(buffer, f"{flight.record}#{index}")
+        value = f"{flight.record}#{index}"
+        if flight.wait is not None:
+            value = f"{flight.wait}#{flight.num_before + index}"
+        self.program.add_alias(buffer, value)
 
     def _find_anchor(self, buffer: str) -> str | None:
         producer = self._producers.get(buffer)
@@ -454,7 +486,7 @@ class Recording:
         return sum(start.receive)
 
     def _extract(self, node: BaseSchedulerNode) -> None:
-        """One of the outputs of a collective in flight."""
+        """One of the outputs of a collective."""
         flight = self._flights[node.node.inputs[0].get_name()]
         (_, index) = node.node.indices[0]
         self.anchors[node.get_name()] = flight.record
@@ -480,7 +512,7 @@ class Recording:
         self.program.add(Wait(name, [flight.record for flight in flights], after=after))
         num_before = 0
         for flight in flights:
-            flight.wait = name
+            flight.wait, flight.num_before = name, num_before
             for buffer, index in flight.buffers.items():
                 if self._flights.get(buffer) is flight:
                     self.program.add_alias(buffer, f"{name}#{num_before + index}")

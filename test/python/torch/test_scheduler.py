@@ -10,6 +10,7 @@ import sys
 
 import pytest
 import torch
+from torch._inductor import ir
 from torch._inductor.utils import contains_collective, contains_wait
 
 import commdialect
@@ -218,6 +219,29 @@ def test_what_nobody_waits_for_ends_with_the_function(ranks):
     compile_only(step, [torch.ones(8)], use(check))
     (program,) = programs
     assert [r.name.endswith(".end") for r in program.records if isinstance(r, Wait)] == [True]
+
+
+def test_outputs_taken_apart_behind_a_wait(ranks):
+    """One output of a collective is waited for before another one is taken out."""
+    ops = torch.ops._c10d_functional
+    seen = []
+
+    def step(x, y):
+        a, b = ops.all_gather_into_tensor_coalesced([x, y], 8, "0")
+        return ops.wait_tensor(a) * 2, ops.wait_tensor(b) * 2
+
+    def check(nodes):
+        late = [n for n in nodes if isinstance(n.node, ir.MultiOutput)][-1]
+        order = [n for n in nodes if n is not late]
+        order.insert(1 + next(i for i, n in enumerate(order) if contains_wait(n)), late)
+        recording = _snodes.Recording(order)
+        (start,) = [n.get_name() for n in nodes if contains_collective(n)]
+        assert recording.anchors[late.get_name()] == start
+        seen.append(commdialect.Module(recording.program.to_text()).num_collectives)
+        return nodes
+
+    compile_only(step, [torch.ones(8), torch.ones(16)], use(check))
+    assert seen == [1]
 
 
 def test_pickles():
