@@ -7,8 +7,8 @@
 usage: bisect-plan.py A.json B.json PROGRAM.mlir [--command CMD] [--comm-opt PATH]
 
 A and B are plans of comm-plan for PROGRAM. The differences between them (the
-algorithm of a collective, a bucket, a split matmul, an op that is elsewhere in the
-order) are applied to A one after the other, until it is B. Printed is the one with
+algorithm of a collective, a bucket, a pipelined loop, a split matmul, an op that is
+elsewhere in the order) are applied to A one after the other, until it is B. Printed is the one with
 which the program becomes slower by the most, by the simulator.
 
 With --command, the one with which CMD begins to fail: CMD is a shell command that is
@@ -99,7 +99,9 @@ class Differences:
         for i, block in enumerate(a["blocks"]):
             new = blocks.get(block_key(block))
             if new is not None:
+                self.compare_first_orders(name, i, block, new)
                 self.compare_buckets(name, i, block, new)
+        self.compare_loops(name, a.get("pipelined_loops", []), b.get("pipelined_loops", []))
         for i, block in enumerate(a["blocks"]):
             new = blocks.get(block_key(block))
             if new is not None:
@@ -135,6 +137,25 @@ class Differences:
                 buckets["list"] = kept + [bucket]
 
             self.add(name, f"there is a bucket of {', '.join(bucket['members'])}", change)
+
+    def compare_first_orders(self, name, i, a, b):
+        if a.get("first_order") != b.get("first_order"):
+            self.add(name, f"block {i} begins in another order",
+                     lambda function: function["blocks"][i].update(first_order=b.get("first_order", [])))
+
+    def compare_loops(self, name, a, b):
+        old, new = ({loop["name"]: loop["starts"] for loop in loops if loop["starts"]} for loops in (a, b))
+        for loop in [*old, *(loop for loop in new if loop not in old)]:
+            if old.get(loop) == new.get(loop):
+                continue
+
+            def change(function, loop=loop):
+                kept = [entry for entry in function.get("pipelined_loops", []) if entry["name"] != loop]
+                made = [{"name": loop, "starts": new[loop]}] if loop in new else []
+                function["pipelined_loops"] = kept + made
+
+            self.add(name, f"in '{loop}' {', '.join(new[loop])} run one iteration ahead" if loop in new
+                     else f"'{loop}' is no longer pipelined", change)
 
     def compare_orders(self, name, i, a, b):
         places = {op: place for place, op in enumerate(a)}

@@ -48,7 +48,10 @@ static void addPlanning(OpPassManager &manager, StringRef machine) {
   select.machine = machine.str();
   manager.addPass(createSelectAlgorithmPass(select));
   manager.addNestedPass<func::FuncOp>(createSplitAllReducePass());
-  addByCopyEngines(manager);
+  manager.addNestedPass<func::FuncOp>(createScatterByCopiesPass());
+  ReinplaceAllGatherPassOptions reinplace;
+  reinplace.byCopyEngines = true;
+  manager.addNestedPass<func::FuncOp>(createReinplaceAllGatherPass(reinplace));
 }
 
 void comm::buildLowerToGpuPipeline(OpPassManager &manager,

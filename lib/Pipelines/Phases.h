@@ -12,9 +12,6 @@
 
 namespace mlir::comm {
 
-/// What copy engines are to run becomes what they can, without copies.
-void addByCopyEngines(OpPassManager &manager);
-
 /// Tensors to memrefs, freed after their last use. The program is prepared.
 void addBufferization(OpPassManager &manager);
 

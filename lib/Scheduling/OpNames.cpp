@@ -36,6 +36,8 @@ static void walkOps(FunctionOpInterface function,
 /// The first name in a location, as the program has it.
 static StringRef getGivenName(Operation *op) {
   StringRef name;
+  if (isa<UnknownLoc, FileLineColRange>(op->getLoc()))
+    return name;
   op->getLoc()->walk([&](Location part) {
     auto named = dyn_cast<NameLoc>(part);
     if (!named)
@@ -46,13 +48,13 @@ static StringRef getGivenName(Operation *op) {
   return name;
 }
 
-OpNames::OpNames(FunctionOpInterface function) {
-  llvm::StringMap<unsigned> uses;
+OpNames::OpNames(FunctionOpInterface function)
+    : context(function->getContext()) {
+  DenseMap<StringRef, unsigned> uses;
   walkOps(function, [&](Operation *op) {
     if (StringRef name = getGivenName(op); !name.empty())
       ++uses[name];
   });
-  MLIRContext *context = function->getContext();
   StringAttr key = StringAttr::get(context, kMark);
   unsigned number = 0;
   walkOps(function, [&](Operation *op) {
@@ -60,51 +62,67 @@ OpNames::OpNames(FunctionOpInterface function) {
     // A name like a number of ours would be taken for one.
     bool isGiven =
         !given.empty() && !given.starts_with("#") && uses.lookup(given) == 1;
-    std::string name = isGiven ? given.str() : "#" + std::to_string(number);
+    auto name = isGiven ? StringAttr::get(context, given)
+                        : StringAttr::get(context, "#" + Twine(number));
     ++number;
-    names[op] = ops.try_emplace(name, op).first->getKey();
+    names[op] = name;
+    ops[name] = op;
     kinds.try_emplace(name, op->getName());
-    auto metadata = DictionaryAttr::get(
-        context, NamedAttribute(key, StringAttr::get(context, name)));
+    auto metadata = DictionaryAttr::get(context, NamedAttribute(key, name));
     op->setLoc(FusedLoc::get(context, {op->getLoc()}, metadata));
   });
 }
 
-SmallVector<StringRef> OpNames::getOrigins(Operation *op) {
-  SmallVector<StringRef> origins;
+/// The marks in the location of `op`, each once. Most ops have but the
+/// outermost one.
+static SmallVector<StringAttr, 1> getMarks(Operation *op) {
+  if (StringAttr mark = getMark(op->getLoc()))
+    return {mark};
+  SmallVector<StringAttr, 1> marks;
+  if (isa<UnknownLoc, FileLineColRange>(op->getLoc()))
+    return marks;
   op->getLoc()->walk([&](Location part) {
     if (StringAttr mark = getMark(part);
-        mark && !llvm::is_contained(origins, mark.getValue()))
-      origins.push_back(mark.getValue());
+        mark && !llvm::is_contained(marks, mark))
+      marks.push_back(mark);
     return WalkResult::advance();
   });
-  return origins;
+  return marks;
+}
+
+SmallVector<StringRef> OpNames::getOrigins(Operation *op) {
+  return llvm::map_to_vector(getMarks(op),
+                             [](StringAttr mark) { return mark.getValue(); });
 }
 
 void OpNames::update(FunctionOpInterface function) {
   names.clear();
   ops.clear();
-  llvm::StringMap<unsigned> numbers;
+  DenseMap<StringAttr, unsigned> numbers;
   walkOps(function, [&](Operation *op) {
-    SmallVector<StringRef> origins = getOrigins(op);
-    std::string name;
-    llvm::raw_string_ostream os(name);
-    os << (origins.empty() ? StringRef("new") : origins.front());
-    auto kind = kinds.find(name);
-    bool isOwn = origins.size() == 1 && kind != kinds.end() &&
-                 kind->second == op->getName() && !ops.contains(name);
-    if (origins.size() > 1)
-      os << "+" << origins.size() - 1;
-    if (!isOwn) {
-      os << "/" << op->getName();
+    SmallVector<StringAttr, 1> origins = getMarks(op);
+    StringAttr name;
+    if (origins.size() == 1) {
+      auto kind = kinds.find(origins.front());
+      if (kind != kinds.end() && kind->second == op->getName() &&
+          !ops.contains(kind->first))
+        name = kind->first;
+    }
+    if (!name) {
+      std::string base = origins.empty() ? "new" : origins.front().str();
+      if (origins.size() > 1)
+        base += "+" + std::to_string(origins.size() - 1);
+      base += "/" + op->getName().getStringRef().str();
+      unsigned &number = numbers[StringAttr::get(context, base)];
       // Names of the user's may look like ours.
-      std::string base = name;
-      unsigned &number = numbers[base];
       do {
-        name = ++number == 1 ? base : base + "." + std::to_string(number);
+        ++number;
+        name = StringAttr::get(
+            context, number == 1 ? Twine(base) : base + "." + Twine(number));
       } while (ops.contains(name));
     }
-    names[op] = ops.try_emplace(name, op).first->getKey();
+    names[op] = name;
+    ops[name] = op;
   });
 }
 
@@ -121,6 +139,10 @@ public:
     });
   }
   Location getLoc(Operation *op) {
+    if (getMark(op->getLoc()))
+      return cast<FusedLoc>(op->getLoc()).getLocations().front();
+    if (isa<UnknownLoc, FileLineColRange>(op->getLoc()))
+      return op->getLoc();
     return cast<LocationAttr>(replacer.replace(Attribute(op->getLoc())));
   }
 

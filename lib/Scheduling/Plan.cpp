@@ -73,10 +73,20 @@ static void write(json::OStream &os, const PlannedBlock &block) {
           });
       });
     });
+    if (!block.firstOrder.empty())
+      write(os, "first_order", block.firstOrder);
     os.attributeObject("order", [&] {
       os.attribute("pinned", block.hasPinnedOrder);
       write(os, "ops", block.order);
     });
+  });
+}
+
+static void write(json::OStream &os, const PlannedLoop &loop) {
+  os.object([&] {
+    os.attribute("name", loop.name);
+    write(os, "starts", loop.starts);
+    os.attribute("pinned", loop.isPinned);
   });
 }
 
@@ -97,6 +107,10 @@ static void write(json::OStream &os, const PlannedFunction &function) {
     os.attributeArray("blocks", [&] {
       for (const PlannedBlock &block : function.blocks)
         write(os, block);
+    });
+    os.attributeArray("pipelined_loops", [&] {
+      for (const PlannedLoop &loop : function.loops)
+        write(os, loop);
     });
     write(os, "split_matmuls", function.splitMatmuls);
   });
@@ -249,6 +263,7 @@ static bool fromJSON(const json::Value &value, PlannedBlock &block,
       !reader.readOptional("region", block.region) ||
       !reader.readOptional("block", block.block) ||
       !reader.readOptional("buckets", buckets) ||
+      !reader.readOptional("first_order", block.firstOrder) ||
       !reader.readOptional("order", order) || !reader.hasNoOthers())
     return false;
   block.hasPinnedBuckets = buckets.isPinned;
@@ -256,6 +271,14 @@ static bool fromJSON(const json::Value &value, PlannedBlock &block,
   block.hasPinnedOrder = order.isPinned;
   block.order = std::move(order.ops);
   return true;
+}
+
+static bool fromJSON(const json::Value &value, PlannedLoop &loop,
+                     json::Path path) {
+  ObjectReader reader(value, path);
+  return reader && reader.read("name", loop.name) &&
+         reader.readOptional("starts", loop.starts) &&
+         reader.readOptional("pinned", loop.isPinned) && reader.hasNoOthers();
 }
 
 static bool fromJSON(const json::Value &value, PlannedFunction &function,
@@ -273,6 +296,7 @@ static bool fromJSON(const json::Value &value, PlannedFunction &function,
           reader.isCount("limit_bytes", *function.limitBytes)) &&
          reader.readOptional("collectives", function.collectives) &&
          reader.readOptional("blocks", function.blocks) &&
+         reader.readOptional("pipelined_loops", function.loops) &&
          reader.readOptional("split_matmuls", function.splitMatmuls) &&
          reader.hasNoOthers();
 }

@@ -7,8 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "AlgorithmMoves.h"
-#include "llvm/ADT/IntEqClasses.h"
-#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -30,16 +28,6 @@ struct Concern {
 };
 
 } // namespace
-
-/// A fill costs nothing where what reads it begins with its value.
-static void addFills(SmallVectorImpl<Operation *> &ops) {
-  for (unsigned i = 0; i < ops.size(); ++i)
-    for (Value operand : ops[i]->getOperands())
-      if (auto fill = operand.getDefiningOp<linalg::FillOp>();
-          fill && fill->getBlock() == ops[i]->getBlock() &&
-          !llvm::is_contained(ops, fill.getOperation()))
-        ops.push_back(fill);
-}
 
 MovedBlock AlgorithmMoves::move(
     ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts) {
@@ -69,50 +57,34 @@ MovedBlock AlgorithmMoves::move(
         llvm::append_range(concern.ops, getOpsToFuse(scatter, mutated));
       }
     }
-    addFills(concern.ops);
     concerns.push_back(std::move(concern));
   }
   splitter.forget();
 
   // Those that have ops in common go together.
-  llvm::IntEqClasses classes(concerns.size());
-  DenseMap<Operation *, unsigned> owners;
-  for (auto [i, concern] : llvm::enumerate(concerns)) {
-    auto own = [&, i = i](Operation *op) {
-      auto [it, isNew] = owners.try_emplace(op, i);
-      if (!isNew)
-        classes.join(it->second, i);
-    };
-    llvm::for_each(concern.ops, own);
+  std::vector<SmallVector<Operation *>> ops;
+  for (const Concern &concern : concerns) {
+    ops.push_back(getInOrder(concern.ops));
     if (concern.split.middle)
-      own(concern.split.middle);
+      ops.back().push_back(concern.split.middle);
   }
-  classes.compress();
-  std::vector<SmallVector<Concern *, 1>> together(classes.getNumClasses());
-  for (auto [i, concern] : llvm::enumerate(concerns))
-    together[classes[i]].push_back(&concern);
-
-  for (ArrayRef<Concern *> members : together) {
-    SetVector<Operation *> ops;
-    SmallVector<Operation *> places;
-    for (Concern *member : members) {
-      ops.insert_range(member->ops);
-      if (member->split.middle)
-        places.push_back(member->split.middle);
+  for (ArrayRef<unsigned> members : groupByOps(ops)) {
+    SmallVector<Operation *> concerned, places;
+    for (unsigned member : members) {
+      llvm::append_range(concerned, concerns[member].ops);
+      if (Operation *middle = concerns[member].split.middle)
+        places.push_back(middle);
     }
-    SmallVector<Operation *> ordered = ops.takeVector();
-    llvm::sort(ordered, [](Operation *a, Operation *b) {
-      return a->isBeforeInBlock(b);
-    });
     Fragment &fragment =
-        moved.fragments.emplace_back(*scratch, ordered, places);
+        moved.fragments.emplace_back(*scratch, getInOrder(concerned), places);
     bool isRewritten = false;
-    for (Concern *member : members) {
+    for (unsigned member : members) {
+      const Concern &concern = concerns[member];
       auto start =
-          cast<CollectiveOpInterface>(fragment.lookup(member->ops.front()));
-      start.setAlgorithm(member->algorithm);
-      isRewritten |= member->ops.size() > 1;
-      AllReduceSplitter::Split split = member->split;
+          cast<CollectiveOpInterface>(fragment.lookup(concern.ops.front()));
+      start.setAlgorithm(concern.algorithm);
+      isRewritten |= concern.ops.size() > 1;
+      AllReduceSplitter::Split split = concern.split;
       if (!split.reduce)
         continue;
       split.reduce = cast<AllReduceOp>(*start);
@@ -130,8 +102,6 @@ MovedBlock AlgorithmMoves::move(
     if (isRewritten)
       scatterByCopies(fragment.getFunction(), /*flag=*/{});
   }
-  moved.dependences =
-      std::make_unique<BlockDependences>(getMovedView(block, moved.fragments));
-  moved.model = buildMovedModel(*moved.dependences, base, costs);
+  moved.build(block, base, costs);
   return moved;
 }

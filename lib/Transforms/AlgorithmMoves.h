@@ -14,20 +14,10 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H
 #define COMMDIALECT_LIB_TRANSFORMS_ALGORITHMMOVES_H
 
-#include "CommDialect/Analysis/BlockModel.h"
 #include "Scheduling/Moves/Fragment.h"
 #include "SplitAllReduce.h"
 
 namespace mlir::comm {
-
-/// A block with its ops, edges and transfers as they are once collectives run
-/// by other algorithms.
-struct MovedBlock {
-  /// The ops that are new.
-  std::vector<Fragment> fragments;
-  std::unique_ptr<BlockDependences> dependences;
-  BlockModel model;
-};
 
 class AlgorithmMoves {
 public:

@@ -14,12 +14,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
-#include "GatheredMatmul.h"
+#include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/Analysis/Simulator.h"
 #include "Schedule/ModuleScheduler.h"
+#include "SplitMoves.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SPLITGATHEREDMATMULPASS
@@ -30,12 +35,11 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-/// Splits of a block; copies of a module in which they are tried, and the ops
-/// in all of these.
-static constexpr unsigned kMostSplits = 16, kMostTrials = 64;
-static constexpr int64_t kOpsOfTrials = 100'000;
-/// The most ops of a module that is copied to try what is best for it.
-static constexpr int64_t kMostTriedOps = 5'000;
+/// Splits of a block.
+static constexpr unsigned kMostSplits = 16;
+/// Sets of splits of one block that are tried, and the ops in all of them.
+static constexpr unsigned kMostTrials = 80;
+static constexpr int64_t kTriedOps = 400'000;
 
 //===----------------------------------------------------------------------===//
 // What pays
@@ -43,173 +47,128 @@ static constexpr int64_t kMostTriedOps = 5'000;
 
 namespace {
 
-/// The gathers of a module by their number in a walk, which is the same in a
-/// copy and after splits.
-struct Numbering {
-  explicit Numbering(ModuleOp module) {
-    module.walk([&](AllGatherOp gather) {
-      numbers[gather] = gathers.size();
-      gathers.push_back(gather);
-    });
-  }
-  SmallVector<AllGatherOp> gathers;
-  DenseMap<Operation *, unsigned> numbers;
-};
-
-/// A copy of a module, in a block of which matmuls are split.
-class Copy {
-public:
-  Copy(ModuleOp original, const Machine &machine, unsigned gatherInBlock)
-      : module(original.clone()), numbering(*module), machine(machine),
-        costs(machine, CostOptions::forModulePass()), mutated(*module),
-        block(*numbering.gathers[gatherInBlock]->getBlock()) {}
-
-  /// Splits what uses this gather first, if it can be split.
-  void split(unsigned gather) {
-    GatheredMatmul split;
-    // Splits before this one have made ops, but changed nothing else.
-    if (!findSplit(numbering.gathers[gather], symbols, costs, mutated, split)
-             .empty())
-      return;
-    splitMatmul(split);
-    analyzed.reset();
-  }
-
-  /// The block as it is at the moment.
-  const schedule::AnalyzedBlock &analyze() {
-    if (!analyzed)
-      analyzed = schedule::Models(*module, machine).analyze(block);
-    return *analyzed;
-  }
-  int64_t getNs() { return analyze().simulation.makespanNs; }
-  int64_t getPeakBytes() { return analyze().memory.peak; }
-
-  /// What the block may need: as much as now, or than its function may if that
-  /// is more.
-  int64_t getMostBytes() {
-    auto limit = block.getParentOp()->getAttrOfType<IntegerAttr>(
-        CommDialect::kMemoryLimitAttr);
-    return std::max(getPeakBytes(), limit ? limit.getInt() : 0);
-  }
-
-  /// The gathers for which the block waits, with how long, in the order of
-  /// their starts.
-  SmallVector<std::pair<unsigned, int64_t>> getExposed() {
-    const schedule::AnalyzedBlock &info = analyze();
-    SmallVector<std::pair<unsigned, int64_t>> exposed;
-    for (auto [transfer, run] :
-         llvm::zip(info.model.transfers, info.simulation.transfers)) {
-      Operation *start = info.dependences.getOp(transfer.start);
-      if (isa<AllGatherOp>(start) && run.exposedNs > 0)
-        exposed.push_back({numbering.numbers.lookup(start), run.exposedNs});
-    }
-    return exposed;
-  }
-
-private:
-  OwningOpRef<ModuleOp> module;
-  Numbering numbering;
-  const Machine &machine;
-  SymbolTableCollection symbols;
-  CostModel costs;
-  MutatedTensors mutated;
-  Block &block;
-  std::unique_ptr<schedule::AnalyzedBlock> analyzed;
-};
-
-/// Finds which matmuls of a block to split.
+/// Finds which matmuls of a block to split: by time, on numbers; what memory
+/// that takes is found of a copy of the function.
 class Trial {
 public:
-  Trial(ModuleOp module, const Machine &machine, unsigned gatherInBlock,
-        int64_t leastGain)
-      : module(module), machine(machine), gatherInBlock(gatherInBlock),
-        leastGain(leastGain) {}
+  Trial(SplitMoves &moves, const Machine &machine, int64_t leastGain)
+      : moves(moves), machine(machine), leastGain(leastGain),
+        numLeft(std::clamp<int64_t>(kTriedOps / moves.getModel().size(), 2,
+                                    kMostTrials)) {}
 
-  /// `candidates`: the gathers of the block whose matmuls can be split,
-  /// ascending.
-  void run(ArrayRef<unsigned> candidates, unsigned numTrials);
+  /// `canSplit` says of a gather of the block whether what waits for it can be
+  /// split.
+  void run(ArrayRef<AllGatherOp> gathers,
+           function_ref<bool(AllGatherOp)> canSplit);
 
-  /// How long the block waited for its gathers before; others not at all.
-  SmallVector<std::pair<unsigned, int64_t>> exposed;
-  /// Those whose matmuls are split, ascending, and what all of that gains.
-  SmallVector<unsigned> chosen;
+  /// How long the block waited for its gathers before, in the order of their
+  /// starts; for others not at all.
+  SmallVector<std::pair<AllGatherOp, int64_t>> exposed;
+  /// Those whose matmuls are split, in the order of the block, and what all of
+  /// that gains.
+  SmallVector<AllGatherOp> chosen;
   int64_t gainNs = 0;
   /// Others would have needed more memory.
   bool lacksMemory = false;
 
 private:
-  Copy copy() const { return Copy(module, machine, gatherInBlock); }
-  void findBeginning(ArrayRef<unsigned> candidates);
-  void improve(ArrayRef<unsigned> candidates, unsigned numTrials);
-  std::optional<int64_t> getNs(ArrayRef<unsigned> splits);
+  struct Tried {
+    int64_t ns = 0;
+    SmallVector<std::pair<AllGatherOp, int64_t>> exposed;
+  };
+  static Tried simulateBlock(const BlockDependences &dependences,
+                             const BlockModel &model);
+  Tried tryOut(ArrayRef<AllGatherOp> splits);
+  int64_t getNs(ArrayRef<AllGatherOp> splits) { return tryOut(splits).ns; }
+  void findBeginning();
+  void improve();
+  void keepMemory();
+  int64_t getPeakBytes(ArrayRef<AllGatherOp> splits);
+  unsigned findLeastMissed();
 
-  ModuleOp module;
+  SmallVector<AllGatherOp>::iterator findPlace(SmallVector<AllGatherOp> &in,
+                                               AllGatherOp gather) {
+    return llvm::lower_bound(in, gather, [](AllGatherOp a, AllGatherOp b) {
+      return a->isBeforeInBlock(b);
+    });
+  }
+
+  SplitMoves &moves;
   const Machine &machine;
-  unsigned gatherInBlock;
   int64_t leastGain;
-  int64_t originalNs = 0, mostBytes = 0;
+  /// Gathers whose matmuls can be split, in the order of the block.
+  SmallVector<AllGatherOp> candidates;
+  int64_t originalNs = 0;
+  /// How many sets may still be tried.
+  unsigned numLeft;
 };
 
 } // namespace
 
-/// Splits for one gather after the other for which the block waits. What one
-/// gains may be seen with a later one only: takes the beginning that is best.
-void Trial::findBeginning(ArrayRef<unsigned> candidates) {
-  Copy tried = copy();
-  exposed = tried.getExposed();
-  originalNs = tried.getNs();
-  mostBytes = tried.getMostBytes();
+Trial::Tried Trial::simulateBlock(const BlockDependences &dependences,
+                                  const BlockModel &model) {
+  Simulation simulation = simulate(model, getIdentityOrder(model));
+  Tried tried{simulation.makespanNs, {}};
+  for (auto [transfer, run] : llvm::zip(model.transfers, simulation.transfers))
+    if (auto start = dyn_cast<AllGatherOp>(dependences.getOp(transfer.start));
+        start && run.exposedNs > 0)
+      tried.exposed.push_back({start, run.exposedNs});
+  return tried;
+}
+
+Trial::Tried Trial::tryOut(ArrayRef<AllGatherOp> splits) {
+  numLeft -= numLeft > 0;
+  MovedBlock moved = moves.move(splits);
+  Tried tried = simulateBlock(*moved.dependences, moved.model);
+  DenseMap<Operation *, AllGatherOp> originals;
+  for (const Fragment &fragment : moved.fragments)
+    for (AllGatherOp gather : splits)
+      if (Operation *copy = fragment.lookup(gather))
+        originals[copy] = gather;
+  for (auto &[gather, ns] : tried.exposed)
+    if (AllGatherOp original = originals.lookup(gather))
+      gather = original;
+  return tried;
+}
+
+/// Splits for one gather after the other for which the block waits, in a large
+/// block for several at a time. What one gains may be seen with a later one
+/// only: takes the beginning that is best.
+void Trial::findBeginning() {
+  Tried tried{originalNs, exposed};
   int64_t bestNs = originalNs;
-  SmallVector<unsigned> done;
-  auto getNext = [&]() -> std::optional<unsigned> {
-    for (auto [gather, exposedNs] : tried.getExposed())
-      if (exposedNs >= leastGain && !llvm::is_contained(done, gather) &&
-          llvm::binary_search(candidates, gather))
-        return gather;
-    return std::nullopt;
-  };
-  while (done.size() < kMostSplits) {
-    std::optional<unsigned> next = getNext();
-    if (!next)
+  SmallVector<AllGatherOp> done;
+  unsigned mostSteps = std::min<unsigned>(kMostSplits, (numLeft + 1) / 2);
+  unsigned batch = llvm::divideCeil(kMostSplits, mostSteps);
+  for (unsigned step = 0; step < mostSteps; ++step) {
+    size_t before = done.size();
+    for (auto [gather, ns] : tried.exposed)
+      if (ns >= leastGain && done.size() < before + batch &&
+          done.size() < kMostSplits && !llvm::is_contained(done, gather) &&
+          llvm::is_contained(candidates, gather))
+        done.push_back(gather);
+    if (done.size() == before)
       break;
-    tried.split(*next);
-    done.push_back(*next);
-    if (tried.getPeakBytes() > mostBytes) {
-      lacksMemory = true;
-      break;
-    }
-    if (tried.getNs() < bestNs) {
-      bestNs = tried.getNs();
+    tried = tryOut(done);
+    if (tried.ns < bestNs) {
+      bestNs = tried.ns;
       chosen = done;
     }
   }
-  llvm::sort(chosen);
-}
-
-/// Of the block with these splits; none if it needs too much memory.
-std::optional<int64_t> Trial::getNs(ArrayRef<unsigned> splits) {
-  Copy tried = copy();
-  for (unsigned gather : splits)
-    tried.split(gather);
-  if (tried.getPeakBytes() <= mostBytes)
-    return tried.getNs();
-  lacksMemory = true;
-  return std::nullopt;
+  llvm::sort(chosen, [](AllGatherOp a, AllGatherOp b) {
+    return a->isBeforeInBlock(b);
+  });
 }
 
 /// Leaves out splits without which it is not `leastGain` worse, and adds others
 /// with which it is `leastGain` better, in turn until nothing changes.
-void Trial::improve(ArrayRef<unsigned> candidates, unsigned numTrials) {
-  std::optional<int64_t> bestNs = getNs(chosen);
-  if (!bestNs) {
-    chosen.clear();
-    bestNs = originalNs;
-  }
+void Trial::improve() {
+  int64_t bestNs = chosen.empty() ? originalNs : getNs(chosen);
   unsigned numSame = 0;
-  for (unsigned i = 0; numTrials > 0 && numSame < candidates.size(); ++i) {
-    unsigned gather = candidates[i % candidates.size()];
-    SmallVector<unsigned> others = chosen;
-    auto place = llvm::lower_bound(others, gather);
+  for (unsigned i = 0; numLeft > 0 && numSame < candidates.size(); ++i) {
+    AllGatherOp gather = candidates[i % candidates.size()];
+    SmallVector<AllGatherOp> others = chosen;
+    auto place = findPlace(others, gather);
     bool isChosen = place != others.end() && *place == gather;
     ++numSame;
     if (isChosen)
@@ -218,26 +177,105 @@ void Trial::improve(ArrayRef<unsigned> candidates, unsigned numTrials) {
       others.insert(place, gather);
     else
       continue;
-    --numTrials;
-    std::optional<int64_t> ns = getNs(others);
-    if (!ns || *ns > (isChosen ? *bestNs + leastGain - 1 : *bestNs - leastGain))
+    int64_t ns = others.empty() ? originalNs : getNs(others);
+    if (ns > (isChosen ? bestNs + leastGain - 1 : bestNs - leastGain))
       continue;
     chosen = std::move(others);
     bestNs = ns;
     numSame = 0;
   }
-  gainNs = originalNs - *bestNs;
+  gainNs = originalNs - bestNs;
   if (gainNs < leastGain)
     chosen.clear();
 }
 
-void Trial::run(ArrayRef<unsigned> candidates, unsigned numTrials) {
+/// The bytes of the block with these splits, found of a copy of its function.
+int64_t Trial::getPeakBytes(ArrayRef<AllGatherOp> splits) {
+  Block &block = moves.getBlock();
+  auto function = dyn_cast<func::FuncOp>(block.getParentOp());
+  if (!function)
+    function = block.getParentOp()->getParentOfType<func::FuncOp>();
+  auto module = function->getParentOfType<ModuleOp>();
+  IRMapping copies;
+  OwningOpRef<func::FuncOp> copy = cast<func::FuncOp>(function->clone(copies));
+  // Beside the function, so that groups and callees are found.
+  SymbolTable(module).insert(*copy);
+  SymbolTableCollection symbols;
+  CostModel costs(machine, CostOptions::forModulePass());
+  for (AllGatherOp gather : splits) {
+    GatheredMatmul split;
+    auto inCopy = cast<AllGatherOp>(copies.lookup(gather.getOperation()));
+    if (findSplit(inCopy, symbols, costs, moves.getMutatedTensors(), split)
+            .empty())
+      splitMatmul(split);
+  }
+  bool hasCalls =
+      copy->walk([](CallOpInterface) { return WalkResult::interrupt(); })
+          .wasInterrupted();
+  MemoryModel memory(hasCalls ? module.getOperation() : copy->getOperation());
+  return schedule::AnalyzedBlock(*copies.lookup(&block), costs, memory)
+      .memory.peak;
+}
+
+/// The place in `chosen` of the split without which the block takes least.
+unsigned Trial::findLeastMissed() {
+  unsigned least = 0;
+  int64_t leastNs = std::numeric_limits<int64_t>::max();
+  for (unsigned i = 0; i < chosen.size() && numLeft > 0; ++i) {
+    SmallVector<AllGatherOp> others = chosen;
+    others.erase(others.begin() + i);
+    int64_t ns = others.empty() ? originalNs : getNs(others);
+    if (ns >= leastNs)
+      continue;
+    leastNs = ns;
+    least = i;
+  }
+  return least;
+}
+
+/// Takes splits back until the block needs no more than its function may, or
+/// than it does without.
+void Trial::keepMemory() {
+  if (chosen.empty())
+    return;
+  auto limit = moves.getBlock().getParentOp()->getAttrOfType<IntegerAttr>(
+      CommDialect::kMemoryLimitAttr);
+  int64_t mostBytes =
+      std::max(getPeakBytes({}), limit ? limit.getInt() : int64_t(0));
+  while (!chosen.empty() && getPeakBytes(chosen) > mostBytes) {
+    lacksMemory = true;
+    if (numLeft == 0) {
+      chosen.clear();
+      break;
+    }
+    chosen.erase(chosen.begin() + findLeastMissed());
+    gainNs = originalNs - (chosen.empty() ? originalNs : getNs(chosen));
+    if (gainNs < leastGain)
+      chosen.clear();
+  }
+}
+
+void Trial::run(ArrayRef<AllGatherOp> gathers,
+                function_ref<bool(AllGatherOp)> canSplit) {
   // What is wrong with a program that is only tried is of no interest.
-  ScopedDiagnosticHandler silence(module.getContext(),
+  ScopedDiagnosticHandler silence(moves.getBlock().getParentOp()->getContext(),
                                   [](Diagnostic &) { return success(); });
-  findBeginning(candidates);
-  if (!candidates.empty())
-    improve(candidates, numTrials);
+  Tried original = simulateBlock(moves.getDependences(), moves.getModel());
+  originalNs = original.ns;
+  exposed = std::move(original.exposed);
+  int64_t exposedNs = 0;
+  for (auto [gather, ns] : exposed)
+    exposedNs += ns;
+  if (exposedNs < leastGain)
+    return;
+  for (AllGatherOp gather : gathers)
+    if (canSplit(gather))
+      candidates.push_back(gather);
+  if (candidates.empty())
+    return;
+  findBeginning();
+  improve();
+  keepMemory();
 }
 
 //===----------------------------------------------------------------------===//
@@ -250,116 +288,114 @@ namespace {
 class Splitter {
 public:
   Splitter(ModuleOp module, const Machine &machine, int64_t leastGain,
-           bool force, StringRef flag,
-           function_ref<void(AllGatherOp)> beforeSplit)
-      : module(module), machine(machine), leastGain(leastGain), force(force),
-        flag(flag), beforeSplit(beforeSplit) {}
+           StringRef flag, function_ref<void(AllGatherOp)> beforeSplit)
+      : module(module), machine(machine), leastGain(leastGain), flag(flag),
+        beforeSplit(beforeSplit), costs(machine, CostOptions::forModulePass()),
+        mutated(module) {}
 
-  bool run();
+  bool run(bool force);
 
 private:
-  using FindSplit =
-      function_ref<std::string(AllGatherOp gather, GatheredMatmul &split)>;
-  void splitChosen(const Trial &trial, const Numbering &numbering,
-                   FindSplit find);
-  void remarkOn(AllGatherOp gather, StringRef reason, int64_t exposedNs,
-                int64_t gainNs);
+  std::string find(AllGatherOp gather, GatheredMatmul &split);
+  bool split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
+             std::optional<int64_t> gainNs);
+  void runOn(Block &block, ArrayRef<AllGatherOp> gathers);
 
   ModuleOp module;
   const Machine &machine;
   int64_t leastGain;
-  bool force;
   StringRef flag;
   function_ref<void(AllGatherOp)> beforeSplit;
+  SymbolTableCollection symbols;
+  CostModel costs;
+  /// Splits have made ops since, but changed nothing else.
+  MutatedTensors mutated;
+  /// Of the module as it was; made when it is asked for first.
+  std::optional<AlikeResults> alike;
 };
 
 } // namespace
 
-void Splitter::remarkOn(AllGatherOp gather, StringRef reason, int64_t exposedNs,
-                        int64_t gainNs) {
-  bool isSplit = reason.empty();
-  ForwardedRemark remark(isSplit ? RemarkKind::RemarkPassed
-                                 : RemarkKind::RemarkMissed,
-                         gather.getLoc(), isSplit ? "MatmulSplit" : "NotSplit",
-                         flag, getFunctionName(gather));
-  if (!remark)
-    return;
-  if (exposedNs > 0)
-    remark.add("ExposedNs", exposedNs);
-  if (!isSplit)
-    remark.add("Reason", reason);
-  else if (!force)
-    remark.add("GainOfAllNs", gainNs);
+std::string Splitter::find(AllGatherOp gather, GatheredMatmul &split) {
+  std::string reason = findSplit(gather, symbols, costs, mutated, split);
+  if (!reason.empty())
+    return reason;
+  if (!alike)
+    alike.emplace(module);
+  if (alike->contain(split))
+    return "ranks would not get the same bits of " + describe(split.matmul);
+  return {};
 }
 
-void Splitter::splitChosen(const Trial &trial, const Numbering &numbering,
-                           FindSplit find) {
-  DenseMap<unsigned, int64_t> exposedNs(trial.exposed.begin(),
-                                        trial.exposed.end());
+/// Splits what waits for `gather`, if it can and there is no `obstacle`.
+bool Splitter::split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
+                     std::optional<int64_t> gainNs) {
+  GatheredMatmul split;
+  std::string reason = find(gather, split);
+  if (reason.empty())
+    reason = obstacle.str();
+  bool isSplit = reason.empty();
+  {
+    ForwardedRemark remark(
+        isSplit ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
+        gather.getLoc(), isSplit ? "MatmulSplit" : "NotSplit", flag,
+        getFunctionName(gather));
+    if (exposedNs > 0)
+      remark.add("ExposedNs", exposedNs);
+    if (!isSplit)
+      remark.add("Reason", reason);
+    else if (gainNs)
+      remark.add("GainOfAllNs", *gainNs);
+  }
+  if (!isSplit)
+    return false;
+  beforeSplit(gather);
+  splitMatmul(split);
+  return true;
+}
+
+void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
+  SplitMoves moves(block, costs, mutated);
+  Trial trial(moves, machine, leastGain);
+  trial.run(gathers, [&](AllGatherOp gather) {
+    GatheredMatmul split;
+    return find(gather, split).empty();
+  });
+  DenseMap<AllGatherOp, int64_t> exposedNs(trial.exposed.begin(),
+                                           trial.exposed.end());
   // As they were tried: where two gathers have one matmul the first counts.
-  SmallVector<unsigned> gathers = trial.chosen;
+  for (AllGatherOp gather : trial.chosen)
+    split(gather, "", exposedNs.lookup(gather), trial.gainNs);
+  StringRef obstacle = trial.lacksMemory
+                           ? "the block would need more memory"
+                           : "the block would not end earlier by enough";
   for (auto [gather, ns] : trial.exposed)
     if (!llvm::is_contained(trial.chosen, gather))
-      gathers.push_back(gather);
-  for (auto [i, number] : llvm::enumerate(gathers)) {
-    AllGatherOp gather = numbering.gathers[number];
-    GatheredMatmul split;
-    std::string reason = find(gather, split);
-    if (reason.empty() && i >= trial.chosen.size())
-      reason = trial.lacksMemory ? "the block would need more memory"
-                                 : "the block would not end earlier by enough";
-    remarkOn(gather, reason, exposedNs.lookup(number), trial.gainNs);
-    if (!reason.empty())
-      continue;
-    beforeSplit(gather);
-    splitMatmul(split);
-  }
+      split(gather, obstacle, ns, std::nullopt);
 }
 
-bool Splitter::run() {
-  int64_t numOps = 0;
-  module.walk([&](Operation *) { ++numOps; });
-  Numbering numbering(module);
-  if (numbering.gathers.empty() || (!force && numOps > kMostTriedOps))
-    return false;
-
-  SymbolTableCollection symbols;
-  CostModel costs(machine, CostOptions::forModulePass());
-  AlikeResults alike(module);
-  MutatedTensors mutated(module);
-  auto find = [&](AllGatherOp gather, GatheredMatmul &split) {
-    std::string reason = findSplit(gather, symbols, costs, mutated, split);
-    if (reason.empty() && alike.contain(split))
-      reason = "ranks would not get the same bits of " + describe(split.matmul);
-    return reason;
-  };
-  DenseMap<Block *, SmallVector<unsigned>> candidates;
-  for (auto [number, gather] : llvm::enumerate(numbering.gathers))
-    if (GatheredMatmul split; find(gather, split).empty())
-      candidates[gather->getBlock()].push_back(number);
-  DenseSet<Block *> seen;
-  for (auto [number, gather] : llvm::enumerate(numbering.gathers)) {
-    Block *block = gather->getBlock();
-    Trial trial(module, machine, number, leastGain);
-    if (force)
-      trial.chosen.push_back(number);
-    else if (seen.insert(block).second)
-      trial.run(candidates.lookup(block),
-                std::min<int64_t>(kMostTrials, kOpsOfTrials / numOps));
-    splitChosen(trial, numbering, find);
+bool Splitter::run(bool force) {
+  llvm::MapVector<Block *, SmallVector<AllGatherOp>> gathers;
+  module.walk([&](AllGatherOp gather) {
+    if (gather->getParentOfType<func::FuncOp>())
+      gathers[gather->getBlock()].push_back(gather);
+  });
+  for (auto &[block, inBlock] : gathers) {
+    if (!force) {
+      runOn(*block, inBlock);
+      continue;
+    }
+    for (AllGatherOp gather : inBlock)
+      split(gather, "", /*exposedNs=*/0, std::nullopt);
   }
-  return true;
+  return !gathers.empty();
 }
 
 bool comm::splitGatheredMatmuls(ModuleOp module, const Machine &machine,
                                 int64_t leastGain, bool force, StringRef flag,
                                 function_ref<void(AllGatherOp)> beforeSplit) {
-  return Splitter(module, machine, leastGain, force, flag, beforeSplit).run();
+  return Splitter(module, machine, leastGain, flag, beforeSplit).run(force);
 }
-
-//===----------------------------------------------------------------------===//
-// The pass
-//===----------------------------------------------------------------------===//
 
 namespace {
 

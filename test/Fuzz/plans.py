@@ -27,7 +27,8 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 FAMILIES = ["random"] * 6 + "ddp fsdp tp moe pipeline ring wide deep".split()
 OPTIONS = ["", " memory-limit=1.2", " memory-limit=none", " buckets=none", " bucket-mode=view",
-           " bucket-mode=concat", " algorithms", " algorithms memory-limit=1.2"]
+           " bucket-mode=concat", " algorithms", " algorithms memory-limit=1.2", " pipeline-loops",
+           " pipeline-loops memory-limit=none"]
 REFUSED = re.compile(r"the plan breaks the rule '(\w+)'|is no (plan)|failed to (verify)")
 
 
@@ -137,7 +138,8 @@ def mutate(plan, draw):
     block = draw.choice(function["blocks"])
     order, buckets = block["order"]["ops"], block["buckets"]["list"]
     starts = [c["name"] for c in function["collectives"]]
-    kind = draw.choice("swap move move drop twice foreign bucket merge leave algorithm limit ops member".split())
+    kind = draw.choice("swap move move drop twice foreign bucket merge leave algorithm limit ops member"
+                       " loop loop".split())
     if kind == "swap" and len(order) > 1:
         i, j = draw.sample(range(len(order)), 2)
         order[i], order[j] = order[j], order[i]
@@ -160,6 +162,14 @@ def mutate(plan, draw):
     elif kind == "algorithm" and starts:
         draw.choice(function["collectives"])["algorithm"] = draw.choice(
             ["push", "copy-engine", "2shot-s", "nccl", "none", ""])
+    elif kind == "loop" and function["pipelined_loops"] and draw.random() < 0.5:
+        loop = draw.choice(function["pipelined_loops"])
+        loop["starts"] = draw.sample(starts, draw.randint(0, min(2, len(starts))))
+    elif kind == "loop" and starts:
+        ops = [block["op"] for block in function["blocks"] if "op" in block] + order[:3]
+        if ops:
+            function["pipelined_loops"].append(
+                {"name": draw.choice(ops), "starts": draw.sample(starts, draw.randint(0, min(2, len(starts))))})
     elif kind == "limit":
         function["limit_bytes"] = draw.choice([0, function["planned"]["peak_bytes"] - 1, 1 << 40])
         if function["limit_bytes"] < 0:

@@ -100,4 +100,4 @@ func.func @memory(%a: tensor<64xf32>, %b: tensor<64xf32>) -> (f32, f32) {
   return %m, %n : f32, f32
 }
 
-// ERROR: comm-bucket: unknown cap 'all'; known are
+// ERROR: comm-plan: unknown buckets 'all'; known are

@@ -18,6 +18,7 @@
 #include "Transforms/AlgorithmMoves.h"
 #include "Transforms/AlgorithmObstacles.h"
 #include "Transforms/ListSchedule.h"
+#include "Transforms/SplitMoves.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -124,6 +125,10 @@ private:
                                const Algorithms &algorithms,
                                const Machine &machine, const Twine &name);
   LogicalResult testOrder(func::FuncOp function, const Machine &machine);
+  LogicalResult testSplits(func::FuncOp function, const Machine &machine);
+  LogicalResult testSplits(SplitMoves &moves, func::FuncOp function,
+                           ArrayRef<AllGatherOp> gathers,
+                           const Machine &machine, const Twine &name);
   LogicalResult report(func::FuncOp function, const BlockModel &moved,
                        const BlockModel &rewritten, bool withEdges,
                        const Twine &name) {
@@ -184,6 +189,48 @@ LogicalResult TestMovesPass::testOrder(func::FuncOp function,
                 /*withEdges=*/false, "order");
 }
 
+LogicalResult TestMovesPass::testSplits(SplitMoves &moves,
+                                        func::FuncOp function,
+                                        ArrayRef<AllGatherOp> gathers,
+                                        const Machine &machine,
+                                        const Twine &name) {
+  MovedBlock moved = moves.move(gathers);
+  OwningOpRef<ModuleOp> copy;
+  Block &block = getCopy(function, copy);
+  SmallVector<AllGatherOp> toSplit;
+  for (auto [original, op] : llvm::zip(function.getBody().front(), block))
+    if (llvm::is_contained(gathers, dyn_cast<AllGatherOp>(original)))
+      toSplit.push_back(cast<AllGatherOp>(op));
+  CostModel costs(machine, CostOptions::forModulePass());
+  SymbolTableCollection symbols;
+  MutatedTensors mutated(*copy);
+  for (AllGatherOp gather : toSplit)
+    if (GatheredMatmul split;
+        findSplit(gather, symbols, costs, mutated, split).empty())
+      splitMatmul(split);
+  return report(function, moved.model,
+                buildBlockModel(BlockDependences(block), costs),
+                /*withEdges=*/true, name);
+}
+
+LogicalResult TestMovesPass::testSplits(func::FuncOp function,
+                                        const Machine &machine) {
+  Block &block = function.getBody().front();
+  CostModel costs(machine, CostOptions::forModulePass());
+  SymbolTableCollection symbols;
+  MutatedTensors mutated(getOperation());
+  SplitMoves moves(block, costs, mutated);
+  SmallVector<AllGatherOp> together;
+  for (auto gather : block.getOps<AllGatherOp>())
+    if (GatheredMatmul split;
+        findSplit(gather, symbols, costs, mutated, split).empty())
+      together.push_back(gather);
+  for (AllGatherOp gather : ArrayRef(together).take_front(kMostAlone))
+    if (failed(testSplits(moves, function, gather, machine, "split alone")))
+      return failure();
+  return testSplits(moves, function, together, machine, "splits");
+}
+
 LogicalResult TestMovesPass::testFunction(func::FuncOp function,
                                           const Machine &machine) {
   Block &block = function.getBody().front();
@@ -206,5 +253,7 @@ LogicalResult TestMovesPass::testFunction(func::FuncOp function,
     if (failed(testAlgorithms(moves, function, together, machine, name)))
       return failure();
   }
+  if (failed(testSplits(function, machine)))
+    return failure();
   return testOrder(function, machine);
 }

@@ -155,6 +155,10 @@ struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
       llvm::cl::desc("Select algorithms before buckets are made, so that only "
                      "the library's collectives are in them"),
       llvm::cl::init(false)};
+  Option<std::string> pinned{
+      *this, "pinned", llvm::cl::desc("A plan whose pinned parts are kept")};
+  Option<std::string> plan{
+      *this, "plan", llvm::cl::desc("File to write the plan to that is made")};
   Option<bool> prepared{
       *this, "prepared",
       llvm::cl::desc("The program comes from comm-prepare-for-scheduling or "
@@ -163,13 +167,14 @@ struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
 };
 
 /// From comm on tensors to comm on tensors with fewer collectives in a better
-/// order: settles what will be allocated, makes buckets where the schedule is
-/// then faster within the memory limit, and schedules. Never slower than what
-/// came in, by the simulator. With `algorithms` they are selected first, on a
-/// schedule of their own: what copy engines hide one by one is in no bucket;
-/// and matmuls that wait for a gather begin with the own piece where that is
-/// faster. Runs on builtin.module. What comm-run runs between import and
-/// lowering unless told otherwise, with `algorithms` for GPUs.
+/// order: settles what will be allocated, makes a plan (docs/Plans.md) and
+/// applies it: buckets where the schedule is then faster within the memory
+/// limit, and the schedule. Never slower than what came in, by the simulator.
+/// With `algorithms` they are selected first, on a schedule of their own: what
+/// copy engines hide one by one is in no bucket; and matmuls that wait for a
+/// gather begin with the own piece where that is faster. Runs on
+/// builtin.module. What comm-run runs between import and lowering unless told
+/// otherwise, with `algorithms` for GPUs.
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 

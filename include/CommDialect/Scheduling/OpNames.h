@@ -20,9 +20,9 @@
 #ifndef COMMDIALECT_SCHEDULING_OPNAMES_H
 #define COMMDIALECT_SCHEDULING_OPNAMES_H
 
+#include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace mlir::comm {
 
@@ -37,9 +37,15 @@ public:
   void update(FunctionOpInterface function);
 
   int64_t size() const { return kinds.size(); }
-  StringRef get(Operation *op) const { return names.lookup(op); }
+  /// Empty if it has none.
+  StringRef get(Operation *op) const {
+    StringAttr name = names.lookup(op);
+    return name ? name.getValue() : StringRef();
+  }
   /// Null if no op has that name.
-  Operation *lookup(StringRef name) const { return ops.lookup(name); }
+  Operation *lookup(StringRef name) const {
+    return ops.lookup(StringAttr::get(context, name));
+  }
   /// The names of the ops of the program that `op` was made of.
   static SmallVector<StringRef> getOrigins(Operation *op);
 
@@ -49,10 +55,11 @@ public:
   static void removeMarks(FunctionOpInterface function);
 
 private:
-  /// What ops of the program were.
-  llvm::StringMap<OperationName> kinds;
-  DenseMap<Operation *, StringRef> names;
-  llvm::StringMap<Operation *> ops;
+  MLIRContext *context;
+  /// What ops of the program were, by name.
+  DenseMap<StringAttr, OperationName> kinds;
+  DenseMap<Operation *, StringAttr> names;
+  DenseMap<StringAttr, Operation *> ops;
 };
 
 } // namespace mlir::comm

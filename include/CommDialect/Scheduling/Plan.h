@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // A plan says what to do with the communication of a program: the algorithm of
-// each collective, buckets, split matmuls, and the order of ops. It names ops
-// (OpNames.h) and holds no reference to IR, so it can be written to a file,
-// edited, and applied to the same program anywhere. docs/Plans.md describes the
-// file.
+// each collective, buckets, pipelined loops, split matmuls, and the order of
+// ops. It names ops (OpNames.h) and holds no reference to IR, so it can be
+// written to a file, edited, and applied to the same program anywhere.
+// docs/Plans.md describes the file.
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_SCHEDULING_PLAN_H
@@ -57,20 +57,40 @@ struct PlannedBucket {
 
 /// What is done in one block.
 struct PlannedBlock {
-  /// The op whose region holds the block; empty: the function.
+  /// The op whose region holds the block; empty: the function. One that
+  /// pipelining makes has an order only.
   std::string op;
   unsigned region = 0, block = 0;
   std::vector<PlannedBucket> buckets;
   /// A new plan has these buckets in the block, and no others.
   bool hasPinnedBuckets = false;
+  /// All ops of the block, as the program has them, in the order in which they
+  /// are before anything is rewritten: what copy engines run becomes one with
+  /// what is there by then. Empty: the order that they have.
+  std::vector<std::string> firstOrder;
   /// The ops of the block but its terminator, as they are once all but the
   /// splits of matmuls is done. In a plan to be made anew from pinned parts
   /// some may be missing.
   std::vector<std::string> order;
   /// A new plan keeps the ops of `order` in that order.
   bool hasPinnedOrder = false;
+
+  bool isSameBlock(const PlannedBlock &other) const {
+    return op == other.op && region == other.region && block == other.block;
+  }
 };
 
+/// A loop that is pipelined.
+struct PlannedLoop {
+  std::string name;
+  /// Those that run one iteration ahead, in the order that they then have.
+  std::vector<std::string> starts;
+  /// A new plan has these starts ahead, and no others; none: it leaves the loop
+  /// as it is.
+  bool isPinned = false;
+};
+
+/// What is done to a function, and what it takes then.
 struct PlannedFunction {
   std::string name;
   /// Of the program that the plan is for, the function itself not counted.
@@ -84,6 +104,7 @@ struct PlannedFunction {
   std::optional<int64_t> limitBytes;
   std::vector<PlannedCollective> collectives;
   std::vector<PlannedBlock> blocks;
+  std::vector<PlannedLoop> loops;
   /// Gathers whose matmul begins with the rank's own piece.
   std::vector<std::string> splitMatmuls;
 };

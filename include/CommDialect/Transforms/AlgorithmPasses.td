@@ -31,9 +31,9 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
       first taken by its own window; then, collectives that are alike together,
       the others are tried in a simulation of the block, and kept if it ends
       earlier. Blocks of very many ops are left with the first choice.
-    * In a module of up to 5,000 ops collectives that copy engines could run are then
-      tried in copies of the function: with what `comm-split-all-reduce` and
-      `comm-scatter-by-copies` make of them, in the order of a list scheduler.
+    * Collectives that copy engines could run are then tried as what
+      `comm-split-all-reduce` and `comm-scatter-by-copies` make of them, in the order of
+      a list scheduler: up to 16 times, or 200,000 / n for a block of n ops.
 
     `copy-engine` is for an all_reduce only where `comm-split-all-reduce` can make
     a reduce_scatter and an all_gather of it; its time is that of both. `2shot-c` is
@@ -232,16 +232,17 @@ def SplitGatheredMatmulPass
     result's type between them. So a product that ranks may count on to be the same
     (which `comm-print-uniformity` says) stays whole.
 
-    What pays is tried, in copies of the module, by simulating a block in the order
-    in which it is. Matmuls for whose gathers the block waits `least-gain` or longer
+    What pays is tried by simulating a block, in the order in which it is, with the
+    costs and dependences that it will have; the block itself stays as it is
+    meanwhile. Matmuls for whose gathers the block waits `least-gain` or longer
     are split one after the other, up to 16; of the beginnings of this series the
     best is taken. Then, in turn until nothing changes, each split without which the
     block would not end later by `least-gain` is left out (parts of a matmul take
     longer than the whole), and each with which it ends earlier by as much is added.
-    None with which the block needs more memory than before, or than the function's
-    `comm.memory_limit` if that is more. So this comes behind `comm-schedule`. A
-    module of n ops is copied up to 64 times, or 100,000 / n if that is less; one of
-    more than 5,000 ops stays as it is.
+    In all up to 80 sets of splits are simulated, or 400,000 / n for a block of n ops.
+    What is found is made in a copy of the function, whose memory is counted: where the
+    block needs more than before, and than the function's `comm.memory_limit`, the split
+    that gains least is taken back. So this comes behind `comm-schedule`.
 
     **Precondition**: what `comm-verify` checks. **Postcondition**: the same.
     Remarks: `MatmulSplit` at the gather, with how long the step waited for it

@@ -18,14 +18,19 @@ include "mlir/Pass/PassBase.td"
 def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
   let summary = "Decide what comm-optimize would do, and write it to a file";
   let description = [{
-    Decides the algorithm of each collective (with `algorithms`), buckets, the
-    order of ops, and which matmuls begin with the rank's own piece, for each
-    function that communicates. Writes the decisions and what they promise as JSON
+    Decides the algorithm of each collective (with `algorithms`), buckets, which
+    starts run one iteration ahead (with `pipeline-loops`), the order of ops, and
+    which matmuls begin with the rank's own piece, for each function that
+    communicates. Writes the decisions and what they promise as JSON
     (docs/Plans.md) and leaves the program as it is. `comm-apply-plan` does what
     the file says, now or later.
 
+    Two more options: with `pipeline-loops` starts may cross the back edges of loops;
+    with `apply` the program becomes what `comm-apply-plan` would make of it, and
+    without `output` no plan is written. This is how `comm-optimize` works.
+
     `pinned` is a plan, usually an earlier one edited by hand. Algorithms, lists of
-    buckets and orders that it marks `"pinned": true` stay as they are there, and
+    buckets, loops and orders that it marks `"pinned": true` stay as they are there, and
     the rest is decided around them.
 
     Example:
@@ -37,7 +42,8 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
 
     **Precondition**: what `comm-verify` checks, prepared for scheduling
     (`comm-prepare-for-scheduling`, for GPUs `comm-prepare-for-gpu`).
-    **Postcondition**: the program is unchanged. Fails as `comm-schedule`,
+    **Postcondition**: the program is unchanged; with `apply` it is as after
+    `comm-apply-plan`. Fails as `comm-schedule`,
     `comm-bucket` and `comm-select-algorithm` do, and where what is pinned cannot
     be kept; then no file is written. Remarks: those of the passes that decide.
   }];
@@ -82,6 +88,7 @@ def ApplyPlanPass : Pass<"comm-apply-plan", "::mlir::ModuleOp"> {
     | order | each op of the block is there once |
     | value, memory, overwrite | an op follows what it depends on |
     | communication | starts on one communicator whose order matters keep it |
+    | loop | the loop is an `scf.for` that can be pipelined, and its starts can run ahead |
     | split | the matmul can begin with the rank's own piece |
     | memory | the peak, counted anew, is at most the plan's limit |
 

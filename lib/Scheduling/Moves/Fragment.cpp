@@ -8,7 +8,9 @@
 
 #include "Fragment.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/IntEqClasses.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -119,4 +121,38 @@ BlockView comm::getMovedView(Block &block, ArrayRef<Fragment> fragments) {
     ++number;
   }
   return view;
+}
+
+void MovedBlock::build(Block &block, const BlockModel &base, CostModel &costs) {
+  dependences =
+      std::make_unique<BlockDependences>(getMovedView(block, fragments));
+  model = buildMovedModel(*dependences, base, costs);
+}
+
+std::vector<SmallVector<unsigned>>
+comm::groupByOps(ArrayRef<SmallVector<Operation *>> sets) {
+  llvm::IntEqClasses classes(sets.size());
+  DenseMap<Operation *, unsigned> owners;
+  for (auto [i, ops] : llvm::enumerate(sets))
+    for (Operation *op : ops)
+      if (auto [it, isNew] = owners.try_emplace(op, i); !isNew)
+        classes.join(it->second, i);
+  classes.compress();
+  std::vector<SmallVector<unsigned>> groups(classes.getNumClasses());
+  for (unsigned i = 0; i < sets.size(); ++i)
+    groups[classes[i]].push_back(i);
+  return groups;
+}
+
+SmallVector<Operation *> comm::getInOrder(ArrayRef<Operation *> ops) {
+  SetVector<Operation *> found(ops.begin(), ops.end());
+  for (unsigned i = 0; i < found.size(); ++i)
+    for (Value operand : found[i]->getOperands())
+      if (auto fill = operand.getDefiningOp<linalg::FillOp>();
+          fill && fill->getBlock() == found[i]->getBlock())
+        found.insert(fill);
+  SmallVector<Operation *> ordered = found.takeVector();
+  llvm::sort(ordered,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  return ordered;
 }

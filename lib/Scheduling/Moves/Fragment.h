@@ -14,6 +14,7 @@
 #ifndef COMMDIALECT_LIB_SCHEDULING_MOVES_FRAGMENT_H
 #define COMMDIALECT_LIB_SCHEDULING_MOVES_FRAGMENT_H
 
+#include "CommDialect/Analysis/BlockModel.h"
 #include "CommDialect/Analysis/BlockView.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -60,6 +61,28 @@ private:
 /// The block with what `fragments`, of which no two have an op in common, have
 /// become. Linear in the block's ops.
 BlockView getMovedView(Block &block, ArrayRef<Fragment> fragments);
+
+/// A block with its ops, edges and transfers as they are once some of its ops
+/// are rewritten.
+struct MovedBlock {
+  /// The ops that are new.
+  std::vector<Fragment> fragments;
+  std::unique_ptr<BlockDependences> dependences;
+  BlockModel model;
+
+  /// To be called once the fragments are rewritten. `base` is of `block` as it
+  /// is. Linear in the block's ops.
+  void build(Block &block, const BlockModel &base, CostModel &costs);
+};
+
+/// Which of `sets` have an op in common, or one in common with others: their
+/// numbers, ascending, together.
+std::vector<SmallVector<unsigned>>
+groupByOps(ArrayRef<SmallVector<Operation *>> sets);
+
+/// The ops as they are in the block, with the fills that they read there: a
+/// fill costs nothing where what reads it begins with its value.
+SmallVector<Operation *> getInOrder(ArrayRef<Operation *> ops);
 
 } // namespace mlir::comm
 

@@ -325,9 +325,11 @@ FailureOr<std::string> comm::applySchedule(const HloModule &hlo,
   Rescheduler rescheduler(hlo.getImpl(), emitError);
   for (const PlannedFunction &function : plan.functions)
     for (const PlannedBlock &block : function.blocks) {
-      if (!block.buckets.empty() || !function.splitMatmuls.empty())
-        return emitError() << "HLO: the plan has buckets or split matmuls; "
-                              "only its order can go into a schedule";
+      if (!block.buckets.empty() || !function.loops.empty() ||
+          !function.splitMatmuls.empty())
+        return emitError() << "HLO: the plan has buckets, pipelined loops or "
+                              "split matmuls; only its order can go into a "
+                              "schedule";
       SmallVector<StringRef, 0> names(block.order.begin(), block.order.end());
       if (failed(rescheduler.addBlock(names, /*isStrict=*/true)))
         return failure();

@@ -16,8 +16,7 @@ using namespace mlir::comm;
 static const PlannedBlock *findSame(const PlannedFunction &in,
                                     const PlannedBlock &block) {
   for (const PlannedBlock &other : in.blocks)
-    if (other.op == block.op && other.region == block.region &&
-        other.block == block.block)
+    if (other.isSameBlock(block))
       return &other;
   return nullptr;
 }
@@ -49,10 +48,9 @@ void comm::keepPinned(PlannedFunction &plan, const PlannedFunction *pinned) {
   }
 }
 
-LogicalResult comm::pinOrder(Block &block, const PlannedFunction &pinned,
-                             const PlannedBlock &planned, const OpNames &names,
+LogicalResult comm::pinOrder(Block &block, const PlannedBlock &kept,
+                             const OpNames &names,
                              SmallVectorImpl<Operation *> &order) {
-  const PlannedBlock &kept = *findSame(pinned, planned);
   Location loc = block.getParentOp()->getLoc();
   BlockDependences dependences(block);
   constexpr unsigned kNone = ~0u;
@@ -66,7 +64,7 @@ LogicalResult comm::pinOrder(Block &block, const PlannedFunction &pinned,
         op->hasTrait<OpTrait::IsTerminator>())
       return emitError(loc) << "comm-plan: the pinned order has '" << name
                             << "', which is no op of the block with the "
-                               "buckets that it has";
+                               "buckets and loops that it has";
     if (!seen.insert(op).second)
       return emitError(op->getLoc())
              << "comm-plan: the pinned order has '" << name << "' twice";

@@ -18,11 +18,11 @@ namespace mlir::comm {
 /// null.
 void keepPinned(PlannedFunction &plan, const PlannedFunction *pinned);
 
-/// Finds the ops of `block` whose order is pinned, in that order, and puts the
-/// block into an order that keeps it. An error if there is none, or if an op is
-/// not there.
-LogicalResult pinOrder(Block &block, const PlannedFunction &pinned,
-                       const PlannedBlock &planned, const OpNames &names,
+/// Finds the ops of `block` whose order is pinned in `kept`, in that order, and
+/// puts the block into an order that keeps it. An error if there is none, or if
+/// an op is not there.
+LogicalResult pinOrder(Block &block, const PlannedBlock &kept,
+                       const OpNames &names,
                        SmallVectorImpl<Operation *> &order);
 
 } // namespace mlir::comm

@@ -11,9 +11,11 @@
 #include "../Bucket/PlanProblem.h"
 #include "../GatheredMatmul.h"
 #include "../ListSchedule.h"
+#include "../Schedule/PipelineLoops.h"
 #include "../SplitAllReduce.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "PlacedOrder.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -240,12 +242,17 @@ LogicalResult PlanApplier::makeAllBuckets(CostModel &costs) {
   SmallVector<BlockOps, 0> blocks;
   DenseMap<Block *, unsigned> numbers;
   for (const PlannedBlock &planned : plan.blocks) {
+    // One that pipelining makes is not there yet.
+    if (planned.buckets.empty() && !planned.op.empty() &&
+        !names.lookup(planned.op))
+      continue;
     FailureOr<BlockOps> ops = findOps(planned, members);
     if (failed(ops))
       return failure();
     if (!numbers.try_emplace(ops->block, blocks.size()).second)
       return refuse(ops->block->getParentOp(), "name")
              << "the plan has this block twice";
+    ops->planned = &planned;
     blocks.push_back(std::move(*ops));
   }
   for (const PlannedCollective &planned : plan.collectives) {
@@ -257,9 +264,8 @@ LogicalResult PlanApplier::makeAllBuckets(CostModel &costs) {
           {cast<CollectiveOpInterface>(start), planned.alone});
   }
   // What is nested first: its time is that of an op around it.
-  for (auto [planned, ops] :
-       llvm::zip(llvm::reverse(plan.blocks), llvm::reverse(blocks)))
-    if (failed(makeBuckets(planned, ops, costs)))
+  for (const BlockOps &ops : llvm::reverse(blocks))
+    if (failed(makeBuckets(*ops.planned, ops, costs)))
       return failure();
   return success();
 }
@@ -268,9 +274,22 @@ LogicalResult PlanApplier::makeAllBuckets(CostModel &costs) {
 // The steps
 //===----------------------------------------------------------------------===//
 
+LogicalResult PlanApplier::applyFirstOrders() {
+  for (const PlannedBlock &planned : plan.blocks) {
+    if (planned.firstOrder.empty())
+      continue;
+    FailureOr<Block *> block = findBlock(planned);
+    // Starts may come in another order than the program has them.
+    if (failed(block) ||
+        failed(applyOrder(planned.firstOrder, **block, /*adapts=*/true)))
+      return failure();
+  }
+  return success();
+}
+
 LogicalResult PlanApplier::applyDecisions() {
   CostModel costs(machine, CostOptions::forModulePass());
-  if (failed(applyAlgorithms(costs)))
+  if (failed(applyFirstOrders()) || failed(applyAlgorithms(costs)))
     return failure();
   splitAllReduces(function, /*flag=*/{});
   names.update(function);
@@ -282,26 +301,83 @@ LogicalResult PlanApplier::applyDecisions() {
   return success();
 }
 
-LogicalResult PlanApplier::applyOrder(const PlannedBlock &planned,
-                                      bool adapts) {
-  FailureOr<Block *> block = findBlock(planned);
-  if (failed(block))
-    return failure();
-  BlockDependences dependences(**block);
+LogicalResult PlanApplier::findLoop(const PlannedLoop &planned,
+                                    Algorithm library,
+                                    std::vector<LoopPipeliner> &found) {
+  Operation *op = names.lookup(planned.name);
+  auto loop = dyn_cast_if_present<scf::ForOp>(op);
+  if (!op)
+    return refuse(function, "loop") << "'@" << function.getSymName()
+                                    << "' has no op '" << planned.name << "'";
+  if (!loop)
+    return refuse(op, "loop") << "'" << planned.name << "' is no scf.for";
+  if (planned.starts.empty())
+    return success();
+  LoopPipeliner &pipeliner = found.emplace_back(loop, library);
+  if (std::string obstacle = pipeliner.getObstacle(); !obstacle.empty())
+    return refuse(loop, "loop")
+           << "'" << planned.name << "' cannot be pipelined: " << obstacle;
+  BlockDependences dependences(*loop.getBody());
+  for (const std::string &name : planned.starts) {
+    FailureOr<CollectiveOpInterface> start = findCollective(name, "loop");
+    if (failed(start))
+      return failure();
+    std::string obstacle;
+    if ((*start)->getBlock() != loop.getBody())
+      obstacle = "it is not in the loop's body";
+    else if (llvm::is_contained(pipeliner.getStarts(), *start))
+      obstacle = "it is named twice";
+    else
+      obstacle = pipeliner.add(*start, dependences.getMutatedTensors());
+    if (obstacle.empty())
+      continue;
+    InFlightDiagnostic diagnostic =
+        refuse(*start, "loop")
+        << "'" << name << "' cannot run one iteration ahead: " << obstacle;
+    diagnostic.attachNote(OpNames::getLoc(loop)) << "this is the loop";
+    return diagnostic;
+  }
+  return success();
+}
+
+/// What is named is found before anything is made, as for buckets.
+LogicalResult PlanApplier::applyLoops() {
+  if (plan.loops.empty())
+    return success();
+  Algorithm library =
+      CostModel(machine, CostOptions::forModulePass()).getDefaultAlgorithm();
+  llvm::StringSet<> seen;
+  std::vector<LoopPipeliner> found;
+  for (const PlannedLoop &planned : plan.loops) {
+    if (!seen.insert(planned.name).second)
+      return refuse(function, "loop")
+             << "the plan has the loop '" << planned.name << "' twice";
+    if (failed(findLoop(planned, library, found)))
+      return failure();
+  }
+  for (LoopPipeliner &pipeliner : found)
+    pipeliner.rewrite();
+  names.update(function);
+  return success();
+}
+
+LogicalResult PlanApplier::applyOrder(ArrayRef<std::string> wanted,
+                                      Block &block, bool adapts) {
+  BlockDependences dependences(block);
   if (adapts) {
     comm::applyOrder(dependences,
                      getPlacedOrder(bucket::PlanGraph(dependences), dependences,
-                                    /*buckets=*/{}, names, planned.order));
+                                    /*buckets=*/{}, names, wanted));
     return success();
   }
   constexpr unsigned kNone = ~0u;
   SmallVector<unsigned, 0> order, places(dependences.size(), kNone);
-  for (const std::string &name : planned.order) {
+  for (const std::string &name : wanted) {
     Operation *op = names.lookup(name);
     if (!op)
       return refuse(function, "order")
              << "'@" << function.getSymName() << "' has no op '" << name << "'";
-    if (op->getBlock() != *block || op->hasTrait<OpTrait::IsTerminator>())
+    if (op->getBlock() != &block || op->hasTrait<OpTrait::IsTerminator>())
       return refuse(op, "order")
              << "'" << name << "' is no op of the block but its terminator";
     unsigned number = dependences.getIndex(op);
@@ -332,9 +408,19 @@ LogicalResult PlanApplier::applyOrder(const PlannedBlock &planned,
 }
 
 LogicalResult PlanApplier::applyOrders(bool adapts) {
-  for (const PlannedBlock &planned : plan.blocks)
-    if (failed(applyOrder(planned, adapts)))
+  llvm::SmallDenseSet<Block *> seen;
+  for (const PlannedBlock &planned : plan.blocks) {
+    if (adapts && !planned.op.empty() && !names.lookup(planned.op))
+      continue;
+    FailureOr<Block *> block = findBlock(planned);
+    if (failed(block))
       return failure();
+    if (!seen.insert(*block).second)
+      return refuse((*block)->getParentOp(), "name")
+             << "the plan has this block twice";
+    if (failed(applyOrder(planned.order, **block, adapts)))
+      return failure();
+  }
   return success();
 }
 

@@ -9,12 +9,13 @@
 // The planner and comm-apply-plan do the same things to a function, in the same
 // steps, so that what was measured is what is made:
 //
-//   1. each collective gets its algorithm;
+//   1. blocks get their first order, and each collective its algorithm;
 //   2. all-reduces by copy engines become two collectives;
 //   3. buckets are made;
 //   4. gathers and scatters become what copy engines can do;
-//   5. blocks get their order;
-//   6. matmuls are split.
+//   5. loops are pipelined;
+//   6. blocks get their order;
+//   7. matmuls are split.
 //
 // Each step checks what the plan says. The first rule that is broken is an
 // error at the op that breaks it, with a note at the other one.
@@ -31,6 +32,8 @@
 
 namespace mlir::comm {
 
+class LoopPipeliner;
+
 class PlanApplier {
 public:
   /// `names` are those of `function`, which is as it was when they were given,
@@ -42,11 +45,14 @@ public:
   /// Steps 1 to 4. Starts get the order that they have in the plan's orders,
   /// which need not be complete.
   LogicalResult applyDecisions();
-  /// Step 5. Orders have to be complete and keep all dependences. With
+  /// Step 5.
+  LogicalResult applyLoops();
+  /// Step 6. Orders have to be complete and keep all dependences. With
   /// `adapts` they need not: what they do not place goes where it is needed,
-  /// and no op goes before what it depends on.
+  /// no op goes before what it depends on, and blocks that are not there are
+  /// passed over.
   LogicalResult applyOrders(bool adapts);
-  /// Step 6.
+  /// Step 7.
   LogicalResult applySplits();
 
   /// The block that `planned` is of, or an error.
@@ -55,6 +61,7 @@ public:
 private:
   /// What a planned block names.
   struct BlockOps {
+    const PlannedBlock *planned = nullptr;
     Block *block = nullptr;
     /// Of the members of each bucket.
     SmallVector<SmallVector<Operation *>, 0> starts;
@@ -65,6 +72,8 @@ private:
   InFlightDiagnostic refuse(Operation *op, StringRef rule);
   FailureOr<CollectiveOpInterface> findCollective(StringRef name,
                                                   StringRef rule);
+  LogicalResult findLoop(const PlannedLoop &planned, Algorithm library,
+                         std::vector<LoopPipeliner> &found);
   LogicalResult applyAlgorithms(CostModel &costs);
   LogicalResult makeAllBuckets(CostModel &costs);
   FailureOr<BlockOps> findOps(const PlannedBlock &planned,
@@ -77,7 +86,9 @@ private:
                              ArrayRef<LeftAlone> alone);
   LogicalResult makeBuckets(const PlannedBlock &planned, const BlockOps &ops,
                             CostModel &costs);
-  LogicalResult applyOrder(const PlannedBlock &planned, bool adapts);
+  LogicalResult applyFirstOrders();
+  LogicalResult applyOrder(ArrayRef<std::string> wanted, Block &block,
+                           bool adapts);
 
   func::FuncOp function;
   const PlannedFunction &plan;

@@ -28,11 +28,19 @@ namespace {
 
 struct PlanPass : public RemarkingPass<comm::impl::PlanPassBase<PlanPass>> {
   using RemarkingPass::RemarkingPass;
+  PlanPass() = default;
+  PlanPass(const PlanPass &other) : RemarkingPass(other) {}
+  PlanPass(PlanPassOptions options, bool pipelinesLoops, bool applies)
+      : RemarkingPass(std::move(options)) {
+    pipelineLoops = pipelinesLoops;
+    apply = applies;
+  }
 
   void runOnOperation() final {
     if (failed(run()))
       return signalPassFailure();
-    markAllAnalysesPreserved();
+    if (!apply)
+      markAllAnalysesPreserved();
   }
 
 private:
@@ -40,6 +48,13 @@ private:
     return emitError(getOperation().getLoc()) << "comm-plan: ";
   }
   LogicalResult run();
+
+  Option<bool> pipelineLoops{
+      *this, "pipeline-loops",
+      llvm::cl::desc("Let starts cross the back edges of loops")};
+  Option<bool> apply{*this, "apply",
+                     llvm::cl::desc("Do what is decided, too; then without "
+                                    "'output' no plan is written")};
 };
 
 struct ApplyPlanPass
@@ -72,13 +87,22 @@ LogicalResult PlanPass::run() {
       return failure();
     kept = std::move(*read);
   }
-  PlannerOptions options{machine,    memoryLimit, buckets,
-                         bucketMode, algorithms,  kept ? &*kept : nullptr};
-  FailureOr<Plan> plan = makePlan(getOperation(), options);
+  PlannerOptions options;
+  options.machine = machine;
+  options.memoryLimit = memoryLimit;
+  options.buckets = buckets;
+  options.bucketMode = bucketMode;
+  options.selectsAlgorithms = algorithms;
+  options.pipelinesLoops = pipelineLoops;
+  options.takesFigures = !apply || !output.empty();
+  options.pinned = kept ? &*kept : nullptr;
+  FailureOr<Plan> plan = apply ? planAndApply(getOperation(), options)
+                               : makePlan(getOperation(), options);
   if (failed(plan))
     return failure();
   if (output.empty()) {
-    writePlan(*plan, llvm::errs());
+    if (!apply)
+      writePlan(*plan, llvm::errs());
     return success();
   }
   std::string text;
@@ -88,4 +112,10 @@ LogicalResult PlanPass::run() {
   if (!error.empty())
     return emitOptionError() << "cannot write '" << output << "': " << error;
   return success();
+}
+
+std::unique_ptr<Pass> comm::createPlanAndApplyPass(PlanPassOptions options,
+                                                   bool pipelinesLoops) {
+  return std::make_unique<PlanPass>(std::move(options), pipelinesLoops,
+                                    /*applies=*/true);
 }

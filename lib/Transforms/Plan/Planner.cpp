@@ -7,9 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Algorithms and buckets are decided in a copy of the module. They are then
-// applied to another copy as comm-apply-plan would, and that one is scheduled:
-// the order and the figures of the plan are those of a program that was made by
-// the plan.
+// applied as comm-apply-plan would, and what that makes is scheduled: the order
+// and the figures of the plan are those of a program that was made by the plan.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,14 +64,31 @@ static std::vector<std::string> getOrder(Block &block, const OpNames &names) {
   return order;
 }
 
+/// The planned blocks of `function`, with their order.
+static std::vector<PlannedBlock> getBlocks(func::FuncOp function,
+                                           const OpNames &names) {
+  std::vector<PlannedBlock> blocks;
+  forEachPlannedBlock(
+      function,
+      [&](Block &block, PlannedBlock planned) {
+        planned.order = getOrder(block, names);
+        blocks.push_back(std::move(planned));
+      },
+      names);
+  return blocks;
+}
+
 namespace {
 
 class Planner {
 public:
+  /// Makes of `module` what it decides.
   Planner(ModuleOp module, const PlannerOptions &options)
       : module(module), options(options) {}
 
   FailureOr<Plan> run();
+  /// For who keeps the module.
+  void removeMarks();
 
 private:
   struct Function {
@@ -82,6 +98,9 @@ private:
     /// Collectives, by what they were made of and what they are, once all
     /// algorithms are known.
     llvm::StringMap<std::string> collectives;
+    /// The order of planned blocks as the program came, and with which
+    /// algorithms were selected.
+    std::vector<PlannedBlock> given, selected;
   };
 
   func::FuncOp find(ModuleOp in, const Function &function) const {
@@ -91,29 +110,47 @@ private:
     return (origin + " " + op->getName().getStringRef()).str();
   }
   LogicalResult read();
-  void nameOps(ModuleOp named);
+  void nameOps();
   LogicalResult markPins(Function &function, func::FuncOp tried);
   LogicalResult decide(ModuleOp tried);
   LogicalResult decideAlgorithms(ModuleOp tried);
   LogicalResult runPasses(ModuleOp on,
                           function_ref<void(OpPassManager &)> addPasses);
+  static std::vector<std::string> getFirstOrder(const Function &function,
+                                                const PlannedBlock &block);
   void draft(Function &function, func::FuncOp tried);
-  LogicalResult make(ModuleOp made, ModuleOp tried);
-  void split(ModuleOp made);
+  LogicalResult applyDecisions(ModuleOp tried);
+  LogicalResult pinOrders();
+  bool isPinned(scf::ForOp loop);
+  void addLoop(scf::ForOp loop, ArrayRef<CollectiveOpInterface> starts);
+  LogicalResult schedule();
+  void takeOrder(Function &function);
+  void split();
+  Function &getFunction(Operation *op);
 
   ModuleOp module;
   const PlannerOptions &options;
   Machine machine;
   MemoryLimit limit;
   std::vector<Function> functions;
+  schedule::PinnedOrders pinnedOrders;
 };
 
 } // namespace
 
+Planner::Function &Planner::getFunction(Operation *op) {
+  StringRef name = op->getParentOfType<func::FuncOp>().getSymName();
+  return *llvm::find_if(functions, [&](const Function &function) {
+    return function.plan.name == name;
+  });
+}
+
 LogicalResult Planner::read() {
-  auto emit = [&] { return emitError(module.getLoc()) << "comm-plan: "; };
-  FailureOr<Machine> loaded = loadMachine(options.machine, emit);
-  FailureOr<MemoryLimit> parsed = MemoryLimit::parse(options.memoryLimit, emit);
+  auto emitError = [&] { return mlir::emitError(module.getLoc()); };
+  auto emit = [&] { return emitError() << "comm-plan: "; };
+  FailureOr<Machine> loaded = loadMachine(options.machine, emitError);
+  FailureOr<MemoryLimit> parsed =
+      MemoryLimit::parse(options.memoryLimit, emitError);
   if (failed(loaded) || failed(parsed))
     return failure();
   machine = std::move(*loaded);
@@ -127,20 +164,28 @@ LogicalResult Planner::read() {
   return success();
 }
 
-void Planner::nameOps(ModuleOp named) {
-  schedule::Models models(named, machine);
-  for (auto function : named.getOps<func::FuncOp>()) {
+void Planner::nameOps() {
+  std::optional<schedule::Models> models;
+  if (options.takesFigures)
+    models.emplace(module, machine);
+  for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal() || !schedule::hasCommunicationWithin(function))
       continue;
     PlannedFunction plan;
     plan.name = function.getSymName().str();
-    plan.before = measureFunction(function, models);
+    if (models)
+      plan.before = measureFunction(function, *models);
     OpNames names(function);
     plan.numOps = names.size();
+    std::vector<PlannedBlock> given;
+    if (options.selectsAlgorithms)
+      given = getBlocks(function, names);
     functions.push_back(
         {std::move(names),
          std::move(plan),
          options.pinned ? options.pinned->find(function.getSymName()) : nullptr,
+         {},
+         std::move(given),
          {}});
   }
 }
@@ -148,6 +193,8 @@ void Planner::nameOps(ModuleOp named) {
 LogicalResult
 Planner::runPasses(ModuleOp on, function_ref<void(OpPassManager &)> addPasses) {
   PassManager manager(on.getContext());
+  // What is only tried is verified as what it leads to.
+  manager.enableVerifier(false);
   addPasses(manager);
   return manager.run(on);
 }
@@ -224,6 +271,8 @@ LogicalResult Planner::decideAlgorithms(ModuleOp tried) {
   for (Function &function : functions) {
     func::FuncOp inTried = find(tried, function);
     function.names.update(inTried);
+    if (options.selectsAlgorithms)
+      function.selected = getBlocks(inTried, function.names);
     inTried.walk([&](CollectiveOpInterface start) {
       PlannedCollective &planned = function.plan.collectives.emplace_back();
       planned.name = function.names.get(start).str();
@@ -277,6 +326,21 @@ LogicalResult Planner::decide(ModuleOp tried) {
   return success();
 }
 
+/// The order with which algorithms were selected; empty: that of the program.
+std::vector<std::string> Planner::getFirstOrder(const Function &function,
+                                                const PlannedBlock &block) {
+  auto find = [&](const std::vector<PlannedBlock> &in) {
+    return llvm::find_if(in, [&](const PlannedBlock &other) {
+      return other.isSameBlock(block);
+    });
+  };
+  auto given = find(function.given), selected = find(function.selected);
+  if (given == function.given.end() || selected == function.selected.end() ||
+      given->order == selected->order)
+    return {};
+  return selected->order;
+}
+
 /// Takes down what was decided: buckets, and the order at the moment.
 void Planner::draft(Function &function, func::FuncOp tried) {
   function.names.update(tried);
@@ -304,6 +368,7 @@ void Planner::draft(Function &function, func::FuncOp tried) {
             alone.try_emplace(function.names.get(&op), reason.getValue());
         }
         planned.order = getOrder(block, function.names);
+        planned.firstOrder = getFirstOrder(function, planned);
         function.plan.blocks.push_back(std::move(planned));
       },
       function.names);
@@ -313,89 +378,176 @@ void Planner::draft(Function &function, func::FuncOp tried) {
 }
 
 //===----------------------------------------------------------------------===//
-// The order
+// Loops and the order
 //===----------------------------------------------------------------------===//
 
-LogicalResult Planner::make(ModuleOp made, ModuleOp tried) {
-  schedule::PinnedOrders pinned;
+LogicalResult Planner::applyDecisions(ModuleOp tried) {
   for (Function &function : functions) {
-    func::FuncOp inMade = find(made, function);
-    PlanApplier applier(inMade, function.plan, machine, function.names);
-    function.names.update(inMade);
-    if (failed(applier.applyDecisions()))
+    func::FuncOp made = find(module, function);
+    PlanApplier applier(made, function.plan, machine, function.names);
+    function.names.update(made);
+    // What was tried is where the schedule begins.
+    if (failed(applier.applyDecisions()) ||
+        failed(applier.applyOrders(/*adapts=*/true)))
       return failure();
-    if (Attribute peak =
-            find(tried, function)->getAttr(CommDialect::kOriginalPeakAttr))
-      inMade->setAttr(CommDialect::kOriginalPeakAttr, peak);
-    for (const PlannedBlock &planned : function.plan.blocks) {
-      if (!planned.hasPinnedOrder)
-        continue;
-      FailureOr<Block *> block = applier.findBlock(planned);
-      if (failed(block) || failed(pinOrder(**block, *function.pinned, planned,
-                                           function.names, pinned[*block])))
-        return failure();
-    }
-  }
-  schedule::ModuleScheduler scheduler(made, machine, limit, &pinned);
-  if (failed(scheduler.run(/*pipelinesLoops=*/false)))
-    return failure();
-  for (Function &function : functions) {
-    func::FuncOp inMade = find(made, function);
-    auto planned = function.plan.blocks.begin();
-    forEachPlannedBlock(
-        inMade,
-        [&](Block &block, PlannedBlock) {
-          (planned++)->order = getOrder(block, function.names);
-        },
-        function.names);
+    StringRef peak = CommDialect::kOriginalPeakAttr;
+    if (Attribute bytes = find(tried, function)->getAttr(peak))
+      made->setAttr(peak, bytes);
+    if (!function.pinned)
+      continue;
+    for (const PlannedLoop &loop : function.pinned->loops)
+      if (loop.isPinned)
+        function.plan.loops.push_back(loop);
+    if (failed(applier.applyLoops()))
+      return failure();
   }
   return success();
 }
 
-void Planner::split(ModuleOp made) {
+/// Names ops as they are once loops are pipelined, and finds pinned orders.
+LogicalResult Planner::pinOrders() {
+  pinnedOrders.clear();
+  for (Function &function : functions) {
+    func::FuncOp made = find(module, function);
+    function.names.update(made);
+    if (!function.pinned)
+      continue;
+    PlanApplier applier(made, *function.pinned, machine, function.names);
+    for (const PlannedBlock &kept : function.pinned->blocks) {
+      if (!kept.hasPinnedOrder)
+        continue;
+      FailureOr<Block *> found = applier.findBlock(kept);
+      if (failed(found))
+        return failure();
+      Block *block = *found;
+      // Where nothing communicates nothing is planned.
+      if (!schedule::hasCommunicationWithin(block->getParentOp()))
+        continue;
+      if (pinnedOrders.contains(block))
+        return emitError(block->getParentOp()->getLoc())
+               << "comm-plan: the pinned plan has this block twice";
+      if (failed(pinOrder(*block, kept, function.names, pinnedOrders[block])))
+        return failure();
+    }
+  }
+  return success();
+}
+
+bool Planner::isPinned(scf::ForOp loop) {
+  Function &function = getFunction(loop);
+  return llvm::any_of(function.plan.loops, [&](const PlannedLoop &planned) {
+    return planned.isPinned && planned.name == function.names.get(loop);
+  });
+}
+
+void Planner::addLoop(scf::ForOp loop, ArrayRef<CollectiveOpInterface> starts) {
+  Function &function = getFunction(loop);
+  PlannedLoop &planned = function.plan.loops.emplace_back();
+  planned.name = function.names.get(loop).str();
+  for (CollectiveOpInterface start : starts)
+    planned.starts.push_back(function.names.get(start).str());
+}
+
+LogicalResult Planner::schedule() {
+  schedule::LoopHooks hooks;
+  hooks.mayPipeline = [&](scf::ForOp loop) { return !isPinned(loop); };
+  hooks.beforePipelining = [&](scf::ForOp loop,
+                               ArrayRef<CollectiveOpInterface> starts) {
+    addLoop(loop, starts);
+  };
+  hooks.afterPipelining = [&] { return pinOrders(); };
+  schedule::ModuleScheduler scheduler(module, machine, limit, &pinnedOrders,
+                                      std::move(hooks));
+  if (failed(scheduler.run(options.pipelinesLoops)))
+    return failure();
+  for (Function &function : functions) {
+    if (!scheduler.isPipelined(find(module, function)))
+      llvm::erase_if(function.plan.loops,
+                     [](const PlannedLoop &loop) { return !loop.isPinned; });
+    takeOrder(function);
+  }
+  return success();
+}
+
+/// Takes down the order of all blocks, by the names that ops had before they
+/// were scheduled. Pipelining has made some of the blocks.
+void Planner::takeOrder(Function &function) {
+  std::vector<PlannedBlock> drafted = std::move(function.plan.blocks);
+  function.plan.blocks.clear();
+  forEachPlannedBlock(
+      find(module, function),
+      [&](Block &block, PlannedBlock planned) {
+        for (PlannedBlock &known : drafted)
+          if (known.isSameBlock(planned)) {
+            planned = std::move(known);
+            break;
+          }
+        planned.hasPinnedOrder = pinnedOrders.contains(&block);
+        planned.order = getOrder(block, function.names);
+        function.plan.blocks.push_back(std::move(planned));
+      },
+      function.names);
+}
+
+void Planner::split() {
   auto record = [&](AllGatherOp gather) {
-    StringRef name = gather->getParentOfType<func::FuncOp>().getSymName();
-    Function &function = *llvm::find_if(functions, [&](const Function &other) {
-      return other.plan.name == name;
-    });
+    Function &function = getFunction(gather);
     function.plan.splitMatmuls.push_back(function.names.get(gather).str());
   };
   SplitGatheredMatmulPassOptions defaults;
-  splitGatheredMatmuls(made, machine, defaults.leastGain, /*force=*/false,
+  splitGatheredMatmuls(module, machine, defaults.leastGain, /*force=*/false,
                        "comm-split-gathered-matmul", record);
 }
 
 FailureOr<Plan> Planner::run() {
   if (failed(read()))
     return failure();
+  nameOps();
+  {
+    OwningOpRef<ModuleOp> tried = module.clone();
+    if (failed(decide(*tried)) || failed(applyDecisions(*tried)))
+      return failure();
+  }
+  if (failed(schedule()))
+    return failure();
+  if (options.selectsAlgorithms)
+    split();
+
   Plan plan;
   plan.machine = options.machine;
   plan.memoryLimit = options.memoryLimit;
-  OwningOpRef<ModuleOp> made = module.clone();
-  nameOps(*made);
-  {
-    OwningOpRef<ModuleOp> tried = made->clone();
-    if (failed(decide(*tried)) || failed(make(*made, *tried)))
-      return failure();
-  }
-  if (options.selectsAlgorithms)
-    split(*made);
-  schedule::Models models(*made, machine);
+  std::optional<schedule::Models> models;
+  if (options.takesFigures)
+    models.emplace(module, machine);
   for (Function &function : functions) {
-    func::FuncOp inMade = find(*made, function);
-    function.plan.planned = measureFunction(inMade, models);
+    func::FuncOp made = find(module, function);
+    if (models)
+      function.plan.planned = measureFunction(made, *models);
     function.plan.originalPeakBytes =
-        getBytes(inMade, CommDialect::kOriginalPeakAttr);
-    if (inMade->hasAttr(CommDialect::kMemoryLimitAttr))
-      function.plan.limitBytes =
-          getBytes(inMade, CommDialect::kMemoryLimitAttr);
-    plan.functions.push_back(std::move(function.plan));
+        getBytes(made, CommDialect::kOriginalPeakAttr);
+    if (made->hasAttr(CommDialect::kMemoryLimitAttr))
+      function.plan.limitBytes = getBytes(made, CommDialect::kMemoryLimitAttr);
+    plan.functions.push_back(function.plan);
   }
   return plan;
 }
 
+void Planner::removeMarks() {
+  for (Function &function : functions)
+    OpNames::removeMarks(find(module, function));
+}
+
 FailureOr<Plan> comm::makePlan(ModuleOp module, const PlannerOptions &options) {
-  return Planner(module, options).run();
+  OwningOpRef<ModuleOp> made = module.clone();
+  return Planner(*made, options).run();
+}
+
+FailureOr<Plan> comm::planAndApply(ModuleOp module,
+                                   const PlannerOptions &options) {
+  Planner planner(module, options);
+  FailureOr<Plan> plan = planner.run();
+  planner.removeMarks();
+  return plan;
 }
 
 //===----------------------------------------------------------------------===//
@@ -421,7 +573,7 @@ LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
              << "'@" << planned.name << "' has " << names.size()
              << " ops, and the plan is for one with " << planned.numOps;
     PlanApplier applier(function, planned, machine, names);
-    if (failed(applier.applyDecisions()) ||
+    if (failed(applier.applyDecisions()) || failed(applier.applyLoops()) ||
         failed(applier.applyOrders(adapts)) || failed(applier.applySplits()))
       return failure();
     functions.push_back(function);

@@ -11,6 +11,7 @@
 #include "Analysis/MemoryLimit.h"
 #include "CommDialect/Analysis/Machine.h"
 #include "CommDialect/Scheduling/Plan.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::comm {
@@ -18,7 +19,9 @@ namespace mlir::comm {
 struct PlannerOptions {
   /// As the options of comm-plan are.
   std::string machine, memoryLimit, buckets, bucketMode;
-  bool selectsAlgorithms = false;
+  bool selectsAlgorithms = false, pipelinesLoops = false;
+  /// Takes down what the program takes as it came, and with the plan.
+  bool takesFigures = true;
   /// Its pinned parts are kept. May be null.
   const Plan *pinned = nullptr;
 };
@@ -27,6 +30,14 @@ struct PlannerOptions {
 /// is. Never slower than what came in, by the simulator. Fails with an error
 /// where no order keeps the memory limit, and where what is pinned cannot be.
 FailureOr<Plan> makePlan(ModuleOp module, const PlannerOptions &options);
+
+/// The same, and does what it decides, as applyPlan would: the module is then
+/// of no use after a failure.
+FailureOr<Plan> planAndApply(ModuleOp module, const PlannerOptions &options);
+
+/// comm-plan with `apply` and `pipeline-loops`: what comm-optimize is.
+std::unique_ptr<Pass> createPlanAndApplyPass(PlanPassOptions options,
+                                             bool pipelinesLoops);
 
 /// Applies `plan` to `module`, or leaves it as it was, with an error. `adapts`:
 /// see PlanApplier::applyOrders. `flag`: the pass whose remarks it makes.

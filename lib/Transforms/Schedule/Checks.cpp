@@ -187,7 +187,7 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
     for (const PipelinedFunction &entry : pipelined)
       if (entry.function == planned.function)
         for (const LoopDecision &loop : entry.loops)
-          isKnown &= loop.isStatic;
+          isKnown &= loop.numStarts == 0 || loop.isStatic;
     if (planned.keepsLimit(after) &&
         (!isKnown || after.makespanNs <= planned.before.makespanNs))
       return success();

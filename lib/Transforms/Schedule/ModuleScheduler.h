@@ -141,18 +141,35 @@ struct PipelinedFunction {
   }
 };
 
+/// What a planner wants to know, and has to say, of loops that are pipelined.
+struct LoopHooks {
+  std::function<bool(scf::ForOp)> mayPipeline = [](scf::ForOp) { return true; };
+  std::function<void(scf::ForOp, ArrayRef<CollectiveOpInterface>)>
+      beforePipelining = [](scf::ForOp, ArrayRef<CollectiveOpInterface>) {};
+  /// Called when loops have been pipelined, or are as they were again, before
+  /// anything is scheduled.
+  std::function<LogicalResult()> afterPipelining = [] { return success(); };
+};
+
 /// One run of the pass.
 class ModuleScheduler {
 public:
   ModuleScheduler(ModuleOp module, const Machine &machine,
                   const MemoryLimit &limit,
-                  const PinnedOrders *pinned = nullptr)
-      : module(module), machine(machine), limit(limit), pinned(pinned) {}
+                  const PinnedOrders *pinned = nullptr, LoopHooks hooks = {})
+      : module(module), machine(machine), limit(limit), pinned(pinned),
+        hooks(std::move(hooks)) {}
 
   LogicalResult run(bool pipelinesLoops);
 
   /// Schedules; leaves no remarks.
   LogicalResult schedule(bool pipelinesLoops);
+  /// Are loops of a function that has been scheduled pipelined?
+  bool isPipelined(func::FuncOp function) const {
+    return llvm::any_of(pipelined, [&](const PipelinedFunction &entry) {
+      return entry.function == function && entry.hasChanged();
+    });
+  }
   /// What a function that has been scheduled takes; nothing if it does not
   /// communicate.
   Totals getTotals(func::FuncOp function);
@@ -194,6 +211,7 @@ private:
   const Machine &machine;
   const MemoryLimit &limit;
   const PinnedOrders *pinned;
+  LoopHooks hooks;
   std::unique_ptr<Models> models;
   SmallVector<PlannedFunction, 0> functions;
   std::vector<PipelinedFunction> pipelined;

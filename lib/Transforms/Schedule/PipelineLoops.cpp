@@ -15,10 +15,8 @@
 #include "PipelineLoops.h"
 #include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/Analysis/Simulator.h"
-#include "CommDialect/IR/CommInterfaces.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/SetVector.h"
@@ -26,270 +24,276 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-namespace {
+//===----------------------------------------------------------------------===//
+// What can run ahead
+//===----------------------------------------------------------------------===//
 
-/// A start that is to run one iteration ahead.
-struct Ahead {
-  CollectiveOpInterface start;
-  Operation *wait;
-  /// What it needs of the loop's body, itself last.
-  SmallVector<Operation *> ops;
-};
+std::string LoopPipeliner::getObstacle() {
+  std::optional<APInt> trips = loop.getStaticTripCount();
+  if (trips && trips->ult(2))
+    return "runs at most once";
+  bool isInnermost =
+      !loop.getBody()
+           ->walk([](scf::ForOp) { return WalkResult::interrupt(); })
+           .wasInterrupted();
+  return isInnermost ? "" : "has another loop in it";
+}
 
-class LoopPipeliner {
-public:
-  LoopPipeliner(scf::ForOp loop, Algorithm library)
-      : loop(loop), library(library) {}
-
-  LoopDecision run(CostModel &costs, MemoryModel &memory) {
-    LoopDecision decision{loop.getLoc(), 0, "", true};
-    std::optional<APInt> trips = loop.getStaticTripCount();
-    decision.isStatic = trips.has_value();
-    if (trips && trips->ult(2)) {
-      decision.reason = "runs at most once";
-      return decision;
-    }
-    decision.reason = findStarts(costs, memory);
-    decision.numStarts = ahead.size();
-    if (!ahead.empty())
-      rewrite(/*mayRunNever=*/!trips);
-    return decision;
-  }
-
-private:
-  /// Finds what is worth being run ahead; otherwise returns why nothing is.
-  std::string findStarts(CostModel &costs, MemoryModel &memory) {
-    BlockDependences dependences(*loop.getBody());
-    BlockModel model = buildBlockModel(dependences, costs, memory);
-    Simulation simulation =
-        simulate(model, findSchedule(model, std::nullopt).order);
-    std::string reason = "all communication is hidden within an iteration";
-    for (auto [transfer, run] :
-         llvm::zip(model.transfers, simulation.transfers)) {
-      if (run.exposedNs == 0)
-        continue;
-      Operation *wait = transfer.wait == ModelTransfer::kNone
-                            ? nullptr
-                            : dependences.getOp(transfer.wait);
-      if (!isa_and_nonnull<WaitOpInterface>(wait)) {
-        reason = "the wait is not in the loop's body";
-        continue;
-      }
-      Ahead candidate{
-          cast<CollectiveOpInterface>(dependences.getOp(transfer.start)),
-          wait,
-          {}};
-      int64_t ns = 0;
-      if (!findNeeded(candidate)) {
-        reason = "the start needs what its iteration computes";
-        continue;
-      }
-      const MutatedTensors &mutated = dependences.getMutatedTensors();
-      if (llvm::any_of(candidate.ops,
-                       [&](Operation *op) { return mutated.touches(op); })) {
-        reason = "the start reads what its iteration changes in place";
-        continue;
-      }
-      for (Operation *op : candidate.ops)
-        ns += model.ops[dependences.getIndex(op)].ns;
-      // It will be computed once more.
-      if (ns > transfer.ns / 10) {
-        reason = "the start needs much compute";
-        continue;
-      }
-      ahead.push_back(std::move(candidate));
-    }
-    return ahead.empty() ? reason : "";
-  }
-
-  /// Returns false if the start needs more than the counter and what is from
-  /// outside.
-  bool findNeeded(Ahead &candidate) {
-    CollectiveOpInterface start = candidate.start;
-    if (start.getValues().empty() || start.readsDestinations())
-      return false;
-    llvm::SetVector<Operation *> needed;
-    needed.insert(start);
-    for (unsigned i = 0; i < needed.size(); ++i)
-      for (Value operand : needed[i]->getOperands()) {
-        if (auto argument = dyn_cast<BlockArgument>(operand)) {
-          if (argument.getOwner() == loop.getBody() &&
-              argument != loop.getInductionVar())
-            return false;
-          continue;
-        }
-        Operation *op = operand.getDefiningOp();
-        if (op->getBlock() != loop.getBody())
-          continue;
-        if (!isPure(op) || isa<WaitOpInterface, CollectiveOpInterface>(op))
+/// Returns false if the start needs more than the counter and what is from
+/// outside.
+bool LoopPipeliner::findNeeded(Ahead &candidate) {
+  CollectiveOpInterface start = candidate.start;
+  if (start.getValues().empty() || start.readsDestinations())
+    return false;
+  llvm::SetVector<Operation *> needed;
+  needed.insert(start);
+  for (unsigned i = 0; i < needed.size(); ++i)
+    for (Value operand : needed[i]->getOperands()) {
+      if (auto argument = dyn_cast<BlockArgument>(operand)) {
+        if (argument.getOwner() == loop.getBody() &&
+            argument != loop.getInductionVar())
           return false;
-        needed.insert(op);
+        continue;
       }
-    // A destination from outside is in flight while the iteration before works
-    // with it.
-    for (Value destination : start.getDestinations())
-      if (!destination.getDefiningOp() ||
-          !needed.contains(destination.getDefiningOp()))
+      Operation *op = operand.getDefiningOp();
+      if (op->getBlock() != loop.getBody())
+        continue;
+      if (!isPure(op) || isa<WaitOpInterface, CollectiveOpInterface>(op))
         return false;
-    candidate.ops = needed.takeVector();
-    llvm::sort(candidate.ops, [](Operation *a, Operation *b) {
-      return a->isBeforeInBlock(b);
-    });
-    return true;
-  }
-
-  /// The starts for the iteration `counter`. Returns what is carried to it: of
-  /// each start its results and its sources.
-  SmallVector<Value> emitStarts(OpBuilder &builder, Value counter) {
-    SmallVector<Value> carried;
-    for (Ahead &each : ahead) {
-      IRMapping mapping;
-      mapping.map(loop.getInductionVar(), counter);
-      for (Operation *op : ArrayRef(each.ops).drop_back())
-        builder.clone(*op, mapping);
-      // A view would be carried as a copy, and the wait would be for the copy.
-      SmallVector<Value> sources;
-      for (Value source : each.start.getSources()) {
-        Value copy = bufferization::AllocTensorOp::create(
-            builder, each.start.getLoc(),
-            cast<RankedTensorType>(source.getType()), ValueRange(),
-            /*copy=*/mapping.lookupOrDefault(source));
-        mapping.map(source, copy);
-        sources.push_back(copy);
-      }
-      Operation *start = builder.clone(*each.start, mapping);
-      // Symmetric memory wants the wait in the block of the start.
-      if (auto collective = cast<CollectiveOpInterface>(start);
-          collective.getAlgorithm())
-        collective.setAlgorithm(library);
-      llvm::append_range(carried, start->getResults());
-      llvm::append_range(carried, sources);
+      needed.insert(op);
     }
-    return carried;
-  }
+  // A destination from outside is in flight while the iteration before works
+  // with it.
+  for (Value destination : start.getDestinations())
+    if (!destination.getDefiningOp() ||
+        !needed.contains(destination.getDefiningOp()))
+      return false;
+  candidate.ops = needed.takeVector();
+  llvm::sort(candidate.ops,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  return true;
+}
 
-  /// An iteration without the starts. Returns what it yields.
-  SmallVector<Value> emitRest(OpBuilder &builder, Value counter,
-                              ValueRange arguments, ValueRange carried) {
+std::string LoopPipeliner::add(CollectiveOpInterface start,
+                               const MutatedTensors &mutated) {
+  Operation *wait = nullptr;
+  for (Operation *user : start.getToken().getUsers())
+    wait = user;
+  if (!isa_and_present<WaitOpInterface>(wait) ||
+      wait->getBlock() != loop.getBody())
+    return "the wait is not in the loop's body";
+  Ahead candidate{start, wait, {}};
+  if (!findNeeded(candidate))
+    return "the start needs what its iteration computes";
+  if (llvm::any_of(candidate.ops,
+                   [&](Operation *op) { return mutated.touches(op); }))
+    return "the start reads what its iteration changes in place";
+  ahead.push_back(std::move(candidate));
+  starts.push_back(start);
+  return {};
+}
+
+void LoopPipeliner::removeLast() {
+  ahead.pop_back();
+  starts.pop_back();
+}
+
+//===----------------------------------------------------------------------===//
+// Rewriting
+//===----------------------------------------------------------------------===//
+
+/// The starts for the iteration `counter`. Returns what is carried to it: of
+/// each start its results and its sources.
+SmallVector<Value> LoopPipeliner::emitStarts(OpBuilder &builder,
+                                             Value counter) {
+  SmallVector<Value> carried;
+  for (Ahead &each : ahead) {
     IRMapping mapping;
     mapping.map(loop.getInductionVar(), counter);
-    mapping.map(loop.getRegionIterArgs(), arguments);
-    DenseMap<Operation *, IRMapping> sourcesOf;
-    llvm::SmallPtrSet<Operation *, 4> starts;
-    for (Ahead &each : ahead) {
-      unsigned numResults = each.start->getNumResults();
-      mapping.map(each.start->getResults(), carried.take_front(numResults));
-      carried = carried.drop_front(numResults);
-      for (Value source : each.start.getSources()) {
-        sourcesOf[each.wait].map(source, carried.front());
-        carried = carried.drop_front();
-      }
-      starts.insert(each.start);
+    for (Operation *op : ArrayRef(each.ops).drop_back())
+      builder.clone(*op, mapping);
+    // A view would be carried as a copy, and the wait would be for the copy.
+    SmallVector<Value> sources;
+    for (Value source : each.start.getSources()) {
+      Value copy = bufferization::AllocTensorOp::create(
+          builder, each.start.getLoc(),
+          cast<RankedTensorType>(source.getType()), ValueRange(),
+          /*copy=*/mapping.lookupOrDefault(source));
+      mapping.map(source, copy);
+      sources.push_back(copy);
     }
-    for (Operation &op : loop.getBody()->without_terminator()) {
-      if (starts.contains(&op))
-        continue;
-      Operation *copy = builder.clone(op, mapping);
-      auto it = sourcesOf.find(&op);
-      if (it == sourcesOf.end())
-        continue;
-      for (auto [operand, original] :
-           llvm::zip(copy->getOpOperands(), op.getOperands()))
-        if (Value source = it->second.lookupOrNull(original))
-          operand.set(source);
-    }
-    return llvm::map_to_vector(loop.getYieldedValues(), [&](Value value) {
-      return mapping.lookupOrDefault(value);
-    });
+    Operation *start = builder.clone(*each.start, mapping);
+    // Symmetric memory wants the wait in the block of the start.
+    if (auto collective = cast<CollectiveOpInterface>(start);
+        collective.getAlgorithm())
+      collective.setAlgorithm(library);
+    llvm::append_range(carried, start->getResults());
+    llvm::append_range(carried, sources);
   }
+  return carried;
+}
 
-  /// The whole, for a loop that runs at least once.
-  SmallVector<Value> emitLoop(OpBuilder &builder) {
+/// An iteration without the starts. Returns what it yields.
+SmallVector<Value> LoopPipeliner::emitRest(OpBuilder &builder, Value counter,
+                                           ValueRange arguments,
+                                           ValueRange carried) {
+  IRMapping mapping;
+  mapping.map(loop.getInductionVar(), counter);
+  mapping.map(loop.getRegionIterArgs(), arguments);
+  DenseMap<Operation *, IRMapping> sourcesOf;
+  llvm::SmallPtrSet<Operation *, 4> skipped;
+  for (Ahead &each : ahead) {
+    unsigned numResults = each.start->getNumResults();
+    mapping.map(each.start->getResults(), carried.take_front(numResults));
+    carried = carried.drop_front(numResults);
+    for (Value source : each.start.getSources()) {
+      sourcesOf[each.wait].map(source, carried.front());
+      carried = carried.drop_front();
+    }
+    skipped.insert(each.start);
+  }
+  for (Operation &op : loop.getBody()->without_terminator()) {
+    if (skipped.contains(&op))
+      continue;
+    Operation *copy = builder.clone(op, mapping);
+    auto it = sourcesOf.find(&op);
+    if (it == sourcesOf.end())
+      continue;
+    for (auto [operand, original] :
+         llvm::zip(copy->getOpOperands(), op.getOperands()))
+      if (Value source = it->second.lookupOrNull(original))
+        operand.set(source);
+  }
+  return llvm::map_to_vector(loop.getYieldedValues(), [&](Value value) {
+    return mapping.lookupOrDefault(value);
+  });
+}
+
+/// The whole, for a loop that runs at least once.
+SmallVector<Value> LoopPipeliner::emitLoop(OpBuilder &builder) {
+  Location loc = loop.getLoc();
+  Value lower = loop.getLowerBound(), step = loop.getStep();
+  // lower + (upper - lower - 1) / step * step.
+  Value one = arith::ConstantOp::create(
+      builder, loc, builder.getIntegerAttr(lower.getType(), 1));
+  // Folded: how often the loop runs must stay known.
+  Value length =
+      builder.createOrFold<arith::SubIOp>(loc, loop.getUpperBound(), lower);
+  Value before = builder.createOrFold<arith::DivUIOp>(
+      loc, builder.createOrFold<arith::SubIOp>(loc, length, one), step);
+  Value last = builder.createOrFold<arith::AddIOp>(
+      loc, lower, builder.createOrFold<arith::MulIOp>(loc, before, step));
+
+  SmallVector<Value> inits(loop.getInitArgs());
+  llvm::append_range(inits, emitStarts(builder, lower));
+  unsigned numArguments = loop.getInitArgs().size();
+  auto kernel = scf::ForOp::create(
+      builder, loc, lower, last, step, inits,
+      [&](OpBuilder &body, Location, Value counter, ValueRange arguments) {
+        SmallVector<Value> yielded =
+            emitRest(body, counter, arguments.take_front(numArguments),
+                     arguments.drop_front(numArguments));
+        Value next = arith::AddIOp::create(body, loc, counter, step);
+        llvm::append_range(yielded, emitStarts(body, next));
+        scf::YieldOp::create(body, loc, yielded);
+      },
+      loop.getUnsignedCmp());
+  kernel->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
+  ValueRange results = kernel.getResults();
+  return emitRest(builder, last, results.take_front(numArguments),
+                  results.drop_front(numArguments));
+}
+
+void LoopPipeliner::rewrite() {
+  OpBuilder builder(loop);
+  SmallVector<Value> results;
+  bool mayRunNever = !loop.getStaticTripCount();
+  if (mayRunNever) {
     Location loc = loop.getLoc();
-    Value lower = loop.getLowerBound(), step = loop.getStep();
-    // lower + (upper - lower - 1) / step * step.
-    Value one = arith::ConstantOp::create(
-        builder, loc, builder.getIntegerAttr(lower.getType(), 1));
-    // Folded: how often the loop runs must stay known.
-    Value length =
-        builder.createOrFold<arith::SubIOp>(loc, loop.getUpperBound(), lower);
-    Value before = builder.createOrFold<arith::DivUIOp>(
-        loc, builder.createOrFold<arith::SubIOp>(loc, length, one), step);
-    Value last = builder.createOrFold<arith::AddIOp>(
-        loc, lower, builder.createOrFold<arith::MulIOp>(loc, before, step));
-
-    SmallVector<Value> inits(loop.getInitArgs());
-    llvm::append_range(inits, emitStarts(builder, lower));
-    unsigned numArguments = loop.getInitArgs().size();
-    auto kernel = scf::ForOp::create(
-        builder, loc, lower, last, step, inits,
-        [&](OpBuilder &body, Location, Value counter, ValueRange arguments) {
-          SmallVector<Value> yielded =
-              emitRest(body, counter, arguments.take_front(numArguments),
-                       arguments.drop_front(numArguments));
-          Value next = arith::AddIOp::create(body, loc, counter, step);
-          llvm::append_range(yielded, emitStarts(body, next));
-          scf::YieldOp::create(body, loc, yielded);
+    Value runs =
+        arith::CmpIOp::create(builder, loc,
+                              loop.getUnsignedCmp() ? arith::CmpIPredicate::ult
+                                                    : arith::CmpIPredicate::slt,
+                              loop.getLowerBound(), loop.getUpperBound());
+    auto guard = scf::IfOp::create(
+        builder, loc, runs,
+        [&](OpBuilder &body, Location) {
+          scf::YieldOp::create(body, loc, emitLoop(body));
         },
-        loop.getUnsignedCmp());
-    kernel->setDiscardableAttrs(loop->getDiscardableAttrDictionary());
-    ValueRange results = kernel.getResults();
-    return emitRest(builder, last, results.take_front(numArguments),
-                    results.drop_front(numArguments));
+        [&](OpBuilder &body, Location) {
+          scf::YieldOp::create(body, loc, loop.getInitArgs());
+        });
+    llvm::append_range(results, guard.getResults());
+  } else {
+    results = emitLoop(builder);
   }
+  loop.replaceAllUsesWith(results);
+  loop.erase();
+}
 
-  void rewrite(bool mayRunNever) {
-    OpBuilder builder(loop);
-    SmallVector<Value> results;
-    if (mayRunNever) {
-      Location loc = loop.getLoc();
-      Value runs = arith::CmpIOp::create(
-          builder, loc,
-          loop.getUnsignedCmp() ? arith::CmpIPredicate::ult
-                                : arith::CmpIPredicate::slt,
-          loop.getLowerBound(), loop.getUpperBound());
-      auto guard = scf::IfOp::create(
-          builder, loc, runs,
-          [&](OpBuilder &body, Location) {
-            scf::YieldOp::create(body, loc, emitLoop(body));
-          },
-          [&](OpBuilder &body, Location) {
-            scf::YieldOp::create(body, loc, loop.getInitArgs());
-          });
-      llvm::append_range(results, guard.getResults());
-    } else {
-      results = emitLoop(builder);
+//===----------------------------------------------------------------------===//
+// What pays
+//===----------------------------------------------------------------------===//
+
+/// Adds the starts that are worth being run ahead; otherwise returns why none
+/// is.
+static std::string addStarts(scf::ForOp loop, LoopPipeliner &pipeliner,
+                             CostModel &costs, MemoryModel &memory) {
+  BlockDependences dependences(*loop.getBody());
+  BlockModel model = buildBlockModel(dependences, costs, memory);
+  Simulation simulation =
+      simulate(model, findSchedule(model, std::nullopt).order);
+  std::string reason = "all communication is hidden within an iteration";
+  for (auto [transfer, run] :
+       llvm::zip(model.transfers, simulation.transfers)) {
+    if (run.exposedNs == 0)
+      continue;
+    auto start = cast<CollectiveOpInterface>(dependences.getOp(transfer.start));
+    std::string obstacle =
+        pipeliner.add(start, dependences.getMutatedTensors());
+    if (!obstacle.empty()) {
+      reason = obstacle;
+      continue;
     }
-    loop.replaceAllUsesWith(results);
-    loop.erase();
+    int64_t ns = 0;
+    for (Operation *op : pipeliner.getNeeded())
+      ns += model.ops[dependences.getIndex(op)].ns;
+    // It will be computed once more.
+    if (ns > transfer.ns / 10) {
+      reason = "the start needs much compute";
+      pipeliner.removeLast();
+    }
   }
+  return pipeliner.getStarts().empty() ? reason : "";
+}
 
-  scf::ForOp loop;
-  /// The machine's algorithm that needs no symmetric memory.
-  Algorithm library;
-  SmallVector<Ahead, 1> ahead;
-};
-
-} // namespace
-
-SmallVector<LoopDecision> comm::pipelineLoops(func::FuncOp function,
-                                              CostModel &costs,
-                                              MemoryModel &memory) {
+SmallVector<LoopDecision> comm::pipelineLoops(
+    func::FuncOp function, CostModel &costs, MemoryModel &memory,
+    function_ref<bool(scf::ForOp)> mayPipeline,
+    function_ref<void(scf::ForOp, ArrayRef<CollectiveOpInterface>)>
+        beforePipelining) {
   SmallVector<scf::ForOp> loops;
   function.walk([&](scf::ForOp loop) {
     bool starts = llvm::any_of(*loop.getBody(), [](Operation &op) {
       return isa<CollectiveOpInterface>(op);
     });
-    bool isInnermost =
-        !loop.getBody()
-             ->walk([](scf::ForOp) { return WalkResult::interrupt(); })
-             .wasInterrupted();
-    if (starts && isInnermost)
+    if (starts && mayPipeline(loop))
       loops.push_back(loop);
   });
   SmallVector<LoopDecision> decisions;
-  for (scf::ForOp loop : loops)
-    decisions.push_back(
-        LoopPipeliner(loop, costs.getDefaultAlgorithm()).run(costs, memory));
+  for (scf::ForOp loop : loops) {
+    LoopPipeliner pipeliner(loop, costs.getDefaultAlgorithm());
+    LoopDecision &decision = decisions.emplace_back(
+        LoopDecision{loop.getLoc(), 0, pipeliner.getObstacle(),
+                     loop.getStaticTripCount().has_value()});
+    if (!decision.reason.empty())
+      continue;
+    decision.reason = addStarts(loop, pipeliner, costs, memory);
+    decision.numStarts = pipeliner.getStarts().size();
+    if (decision.numStarts == 0)
+      continue;
+    beforePipelining(loop, pipeliner.getStarts());
+    pipeliner.rewrite();
+  }
   return decisions;
 }

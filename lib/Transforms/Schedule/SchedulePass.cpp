@@ -316,8 +316,8 @@ void ModuleScheduler::pipeline() {
   for (PlannedFunction &planned : functions) {
     PipelinedFunction entry{
         planned.function, planned.before, planned.function.clone(), {}};
-    entry.loops =
-        pipelineLoops(planned.function, models->costs, models->memory);
+    entry.loops = pipelineLoops(planned.function, models->costs, models->memory,
+                                hooks.mayPipeline, hooks.beforePipelining);
     if (!entry.loops.empty())
       pipelined.push_back(std::move(entry));
   }
@@ -389,7 +389,7 @@ LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {
   if (pipelinesLoops)
     pipeline();
   bool mustUndo = false;
-  if (failed(scheduleAll(mustUndo)))
+  if (failed(hooks.afterPipelining()) || failed(scheduleAll(mustUndo)))
     return failure();
   if (mustUndo) {
     for (PipelinedFunction &entry : pipelined)
@@ -398,6 +398,8 @@ LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {
             return planned.function == entry.function && !planned.isPipelined;
           }))
         undo(entry);
+    if (failed(hooks.afterPipelining()))
+      return failure();
     return scheduleAll(mustUndo);
   }
   return success();
