@@ -15,7 +15,8 @@ using namespace mlir::comm;
 /// partition would take as many labels as there are ranks.
 static constexpr int64_t kMaxTabledRanks = 1 << 17;
 
-PartitionTable::PartitionTable(Operation *root) {
+int64_t comm::countRanks(Operation *root) {
+  int64_t numRanks = 1;
   root->walk([&](Operation *op) {
     if (auto mesh = dyn_cast<MeshOp>(op)) {
       numRanks = std::max(numRanks, mesh.getNumRanks());
@@ -26,6 +27,11 @@ PartitionTable::PartitionTable(Operation *root) {
           numRanks = std::max(numRanks, rank + 1);
     }
   });
+  return numRanks;
+}
+
+PartitionTable::PartitionTable(Operation *root)
+    : numRanks(std::max<int64_t>(2, countRanks(root))) {
   if (numRanks > kMaxTabledRanks)
     numRanks = 2;
   std::vector<unsigned> labels(numRanks, 0);

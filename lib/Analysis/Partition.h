@@ -25,6 +25,9 @@ namespace mlir::comm {
 /// A partition of a table. Only the two below are known without it.
 enum class Partition : unsigned { Uniform = 0, Varying = 1 };
 
+/// The number of ranks that the meshes and groups under `root` name; at least 1.
+int64_t countRanks(Operation *root);
+
 /// All partitions that a program needs, numbered, and its groups.
 class PartitionTable {
 public:
@@ -74,7 +77,7 @@ private:
   }
 
   SymbolTableCollection symbolTables;
-  int64_t numRanks = 2;
+  int64_t numRanks;
   /// Labels of each rank, numbered in the order of ranks.
   std::vector<std::vector<unsigned>> partitions;
   std::map<std::vector<unsigned>, unsigned> numbers;

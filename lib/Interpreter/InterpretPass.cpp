@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/IR/CommOps.h"
+#include "Analysis/Partition.h"
 #include "CommDialect/Interpreter/Passes.h"
 #include "Evaluator.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -23,19 +23,6 @@ using namespace mlir::comm::interpret;
 
 /// Each rank is a thread.
 static constexpr int64_t kMostRanks = 256;
-
-/// The ranks of the program: of its mesh, or as many as its groups name.
-static int64_t countRanks(ModuleOp module) {
-  int64_t ranks = 1;
-  for (auto mesh : module.getOps<MeshOp>())
-    ranks = std::max(ranks, mesh.getNumRanks());
-  for (auto group : module.getOps<GroupOp>())
-    if (!group.getMesh())
-      for (ArrayRef<int64_t> line : group.getLines())
-        for (int64_t rank : line)
-          ranks = std::max(ranks, rank + 1);
-  return ranks;
-}
 
 namespace {
 

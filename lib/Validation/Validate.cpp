@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Validation/Validate.h"
+#include "Analysis/Partition.h"
 #include "Evaluator.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 
@@ -146,20 +147,6 @@ bool Comparison::areEqual(const TensorValue &a, const TensorValue &b) {
 //===----------------------------------------------------------------------===//
 // Functions and modules
 //===----------------------------------------------------------------------===//
-
-/// The number of ranks that meshes and groups speak of.
-static int64_t countRanks(Operation *scope) {
-  int64_t ranks = 1;
-  scope->walk([&](Operation *op) {
-    if (auto mesh = dyn_cast<MeshOp>(op))
-      ranks = std::max(ranks, mesh.getNumRanks());
-    if (auto group = dyn_cast<GroupOp>(op); group && group.getRanks())
-      for (auto line : group.getRanks()->getAsRange<DenseI64ArrayAttr>())
-        for (int64_t rank : line.asArrayRef())
-          ranks = std::max(ranks, rank + 1);
-  });
-  return ranks;
-}
 
 static std::string printBox(ArrayRef<Interval> dims) {
   std::string text = "[";

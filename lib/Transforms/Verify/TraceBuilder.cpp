@@ -46,21 +46,6 @@ FlatSymbolRefAttr verify::getGroupName(Operation *op) {
 /// What terms are of, apart from ops.
 enum Tag : uintptr_t { kUnknown = 1, kShape, kCount, kRankTable };
 
-static unsigned countRanks(Operation *root) {
-  int64_t numRanks = 1;
-  root->walk([&](Operation *op) {
-    if (auto mesh = dyn_cast<MeshOp>(op)) {
-      numRanks = std::max(numRanks, mesh.getNumRanks());
-    } else if (auto group = dyn_cast<GroupOp>(op);
-               group && group.getRanksAttr()) {
-      for (auto line : group.getRanksAttr().getAsRange<DenseI64ArrayAttr>())
-        for (int64_t rank : line.asArrayRef())
-          numRanks = std::max(numRanks, rank + 1);
-    }
-  });
-  return numRanks;
-}
-
 TraceBuilder::TraceBuilder(Operation *root, const ValueFlow &flow,
                            UniformityAnalysis &uniformity)
     : flow(flow), uniformity(uniformity),
