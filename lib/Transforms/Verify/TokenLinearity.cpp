@@ -15,6 +15,7 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/IR/RegionGraphTraits.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/SetVector.h"
@@ -189,7 +190,8 @@ private:
       if (regionUses.empty())
         continue;
       Region &region = op->getRegion(i);
-      if (branch.isRepetitiveRegion(i)) {
+      if (branch.isRepetitiveRegion(i) ||
+          op->hasTrait<OpTrait::HasParallelRegion>()) {
         InFlightDiagnostic diagnostic =
             report() << "is defined outside of a loop and "
                      << (mayDrop ? "used" : "waited for or carried on")

@@ -131,6 +131,8 @@ private:
   void repeat(Operation *op, Table selector, const RankSet *ranks,
               function_ref<void()> body);
   void start(Operation *op, const RankSet *ranks);
+  void checkRooted(CollectiveOpInterface start, const RankGroup *group,
+                   const RankSet *ranks);
   bool addMessages(Event &event);
   const RankSet *getMembers(Operation *op, const RankGroup *group,
                             const RankSet *ranks);

@@ -7,6 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "TraceBuilder.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -190,6 +192,53 @@ bool TraceBuilder::addMessages(Event &event) {
   return isKnown;
 }
 
+/// The place of the root in each line, if the op has one.
+static std::optional<int64_t> getRoot(Operation *op) {
+  return llvm::TypeSwitch<Operation *, std::optional<int64_t>>(op)
+      .Case<ReduceOp, GatherOp, BroadcastOp, ScatterOp>(
+          [](auto rooted) { return rooted.getRoot(); })
+      .Default(std::nullopt);
+}
+
+/// What reduce and gather leave unspecified on all ranks but their root must
+/// not be the source of another rank.
+void TraceBuilder::checkRooted(CollectiveOpInterface start,
+                               const RankGroup *group, const RankSet *ranks) {
+  // A permute reads the sources of some ranks only.
+  if (isa<PermuteOp>(start))
+    return;
+  OperandRange data = start.getSources();
+  if (data.empty() && start.getReductionKind())
+    data = start.getDestinations();
+  for (auto [i, source] : llvm::enumerate(data)) {
+    while (auto cast = source.getDefiningOp<tensor::CastOp>())
+      source = cast.getSource();
+    auto wait = source.getDefiningOp<WaitOp>();
+    Operation *rooted = wait && wait.getTokens().size() == 1
+                            ? wait.getTokens().front().getDefiningOp()
+                            : nullptr;
+    if (!isa_and_present<ReduceOp, GatherOp>(rooted))
+      continue;
+    const RankGroup *from = getGroup(rooted, getGroupName(rooted));
+    if (!from)
+      continue;
+    for (unsigned rank : ranks->members()) {
+      bool isRead = !isa<BroadcastOp, ScatterOp>(start) ||
+                    group->place[rank] == *getRoot(start);
+      if (!isRead || from->line[rank] < 0 ||
+          from->place[rank] == *getRoot(rooted))
+        continue;
+      addProblem(start,
+                 ("source #" + Twine(i) + " is unspecified on rank " +
+                  Twine(rank) + ": only the root of " +
+                  rooted->getName().getStringRef() + " has it")
+                     .str(),
+                 /*isUnproven=*/false);
+      return;
+    }
+  }
+}
+
 void TraceBuilder::start(Operation *op, const RankSet *ranks) {
   const RankGroup *group = getGroup(op, getGroupName(op));
   for (Value result : op->getResults()) {
@@ -220,6 +269,7 @@ void TraceBuilder::start(Operation *op, const RankSet *ranks) {
              v.getStaticReceiveSizes(), v.getReceiveSizes(), op->getContext()))
       event.receiveSizes.push_back(getSize(size, ranks));
   } else if (collective) {
+    checkRooted(collective, group, ranks);
     OperandRange data = collective.getSources().empty()
                             ? collective.getDestinations()
                             : collective.getSources();

@@ -18,6 +18,7 @@
 
 #include "Analysis/BufferEffects.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Slices.h"
 #include "Verify.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -106,9 +107,10 @@ public:
                 const BufferRoots &roots, const TokenFlow &tokens,
                 ValueNames &names)
       : root(root), flow(flow), roots(roots), tokens(tokens), names(names),
-        effects(flow, roots) {}
+        effects(flow, roots), slices(root) {}
 
   LogicalResult run() {
+    findAliases();
     findBuffers();
     if (buffersOf.empty())
       return success();
@@ -120,6 +122,9 @@ public:
 private:
   using Buffers = SmallVector<WindowBuffer, 2>;
 
+  void findAliases();
+  bool addAlias(BufferRoot a, BufferRoot b);
+  bool mayShare(Value a, Value b);
   void findNames();
   bool areDistinct(Value a, Value b, DenseSet<std::pair<Value, Value>> &seen);
   void checkStack(Operation *op);
@@ -136,6 +141,7 @@ private:
   void visitBlock(Block &block);
   void visitOp(Operation *op);
   void visitStart(CollectiveOpInterface start);
+  void checkFreed(CollectiveOpInterface start);
 
   void open(Value token);
   void close(Value token);
@@ -153,6 +159,11 @@ private:
   const TokenFlow &tokens;
   ValueNames &names;
   BufferEffects effects;
+  Slices slices;
+  /// Of an argument: others, or globals, that some call gives the same buffer.
+  DenseMap<BufferRoot, SmallVector<BufferRoot, 2>> aliasesOf;
+  /// By root: what frees it.
+  DenseMap<BufferRoot, Operation *> freedBy;
   DenseMap<Value, Buffers> buffersOf;
   /// What waits name as datum number so and so of a token, where both arrive at
   /// one place. That it is this was checked before.
@@ -176,6 +187,65 @@ private:
   SmallVector<BufferTouch> touches;
   bool ok = true;
 };
+
+//===----------------------------------------------------------------------===//
+// Arguments that are one buffer
+//===----------------------------------------------------------------------===//
+
+bool WindowChecker::addAlias(BufferRoot a, BufferRoot b) {
+  if (a == b || llvm::is_contained(aliasesOf[a], b))
+    return false;
+  aliasesOf[a].push_back(b);
+  aliasesOf[b].push_back(a);
+  return true;
+}
+
+/// Roots stand for other buffers each; the arguments of a function that the
+/// module itself calls need not. A call may hand one buffer over twice, or a
+/// global that the callee names as well.
+void WindowChecker::findAliases() {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    for (FunctionOpInterface function : flow.getFunctions())
+      for (CallOpInterface call : flow.getCalls(function)) {
+        /// Which arguments may be what part of a root.
+        llvm::MapVector<BufferRoot, SmallVector<std::pair<Value, BufferRef>, 1>>
+            given;
+        for (auto [operand, argument] :
+             llvm::zip(call.getArgOperands(), function.getArguments()))
+          if (isa<BaseMemRefType>(operand.getType()))
+            for (BufferRef ref : roots.getRefs(operand)) {
+              given[ref.root].push_back({argument, ref});
+              for (BufferRoot other : aliasesOf.lookup(ref.root)) {
+                ref.extent = nullptr;
+                given[other].push_back({argument, ref});
+              }
+            }
+        for (auto &[root, parts] : given)
+          for (auto [i, part] : llvm::enumerate(parts)) {
+            if (isa<StringAttr>(root))
+              changed |= addAlias(part.first, root);
+            for (auto &other : ArrayRef(parts).drop_front(i + 1)) {
+              BufferRef a = part.second, b = other.second;
+              a.root = b.root = root;
+              if (mayOverlap(a, b))
+                changed |= addAlias(part.first, other.first);
+            }
+          }
+      }
+  }
+}
+
+/// True if the two may be, or overlap with, one buffer.
+bool WindowChecker::mayShare(Value a, Value b) {
+  for (const BufferRef &x : roots.getRefs(a))
+    for (const BufferRef &y : roots.getRefs(b))
+      if (mayOverlap(x, y) ||
+          llvm::is_contained(aliasesOf.lookup(x.root), y.root))
+        return !slices.areDisjoint(a, b);
+  return false;
+}
 
 //===----------------------------------------------------------------------===//
 // What buffers a token stands for
@@ -524,25 +594,41 @@ void WindowChecker::visitStart(CollectiveOpInterface start) {
   checkAll(start.getDestinations(), BufferTouch::Write);
   checkAll(start.getSources(), BufferTouch::Read);
   checkBeside(start);
+  checkFreed(start);
   for (auto [i, destination] : llvm::enumerate(start.getDestinations()))
-    for (const BufferRef &ref : roots.getRefs(destination)) {
-      auto overlaps = [&](Value other) {
-        return llvm::any_of(roots.getRefs(other), [&](const BufferRef &to) {
-          return mayOverlap(ref, to);
-        });
-      };
-      for (Value other : llvm::concat<Value>(
-               start.getDestinations().drop_front(i + 1), start.getSources()))
-        if (overlaps(other)) {
-          mlir::emitError(start->getLoc())
-              << "destination " << names(destination) << " and " << names(other)
-              << " may be the same memory";
-          ok = false;
-          open(start.getToken());
-          return;
-        }
-    }
+    for (Value other : llvm::concat<Value>(
+             start.getDestinations().drop_front(i + 1), start.getSources()))
+      if (mayShare(destination, other)) {
+        mlir::emitError(start->getLoc())
+            << "destination " << names(destination) << " and " << names(other)
+            << " may be the same memory";
+        ok = false;
+        open(start.getToken());
+        return;
+      }
   open(start.getToken());
+}
+
+/// No buffer of a start was freed where it was made.
+void WindowChecker::checkFreed(CollectiveOpInterface start) {
+  for (Value value :
+       llvm::concat<Value>(start.getDestinations(), start.getSources())) {
+    ArrayRef<BufferRef> refs = roots.getRefs(value);
+    if (refs.size() != 1 || refs[0].isOld)
+      continue;
+    Operation *free = freedBy.lookup(refs[0].root);
+    Operation *after =
+        free ? free->getBlock()->findAncestorOpInBlock(*start) : nullptr;
+    auto made = dyn_cast<Value>(refs[0].root);
+    if (!after || !free->isBeforeInBlock(after) || !made ||
+        made.getParentBlock() != free->getBlock())
+      continue;
+    InFlightDiagnostic diagnostic = mlir::emitError(start->getLoc())
+                                    << names(value) << " was freed before";
+    diagnostic.attachNote(free->getLoc()) << "freed here";
+    ok = false;
+    return;
+  }
 }
 
 /// What is on the stack is gone when its scope is left.
@@ -626,8 +712,11 @@ void WindowChecker::checkBeside(CollectiveOpInterface start) {
 void WindowChecker::checkTouches(Operation *op) {
   touches.clear();
   effects.getTouches(op, touches);
-  for (const BufferTouch &touch : touches)
+  for (const BufferTouch &touch : touches) {
     check(op, touch.modes, touch.value, touch.refs);
+    if (isa<memref::DeallocOp>(op) && touch.refs.size() == 1)
+      freedBy.insert({touch.refs[0].root, op});
+  }
 }
 
 void WindowChecker::check(Operation *op, unsigned modes, Value value,
@@ -638,11 +727,20 @@ void WindowChecker::check(Operation *op, unsigned modes, Value value,
     if (auto made = dyn_cast<Value>(ref.root))
       if (made.getDefiningOp<memref::LoadOp>())
         llvm::append_range(refs, kept);
+  // So may an argument be another one.
+  size_t numOwn = refs.size();
+  for (size_t i = 0; i < numOwn; ++i)
+    for (BufferRoot other : aliasesOf.lookup(refs[i].root))
+      refs.push_back({other, /*isOld=*/false, /*isWhole=*/false, nullptr});
+  bool isOwn = true;
   auto isOther = [&](const WindowBuffer &window) {
     DenseSet<std::pair<Value, Value>> seen;
-    return value && window.named && areDistinct(value, window.named, seen);
+    return isOwn && value && window.named &&
+           (areDistinct(value, window.named, seen) ||
+            slices.areDisjoint(value, window.named));
   };
-  for (const BufferRef &ref : refs) {
+  for (auto [i, ref] : llvm::enumerate(refs)) {
+    isOwn = i < numOwn;
     auto found = live.find(ref.root);
     if (found == live.end())
       continue;
