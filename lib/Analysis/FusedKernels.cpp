@@ -182,12 +182,12 @@ private:
           node.consumers, [](const Edge &edge) { return edge.other; }));
       for (Edge &edge : node.consumers)
         close(edge, node, nodes[edge.other]);
-      node.isInlined =
-          node.isFusible && node.torch.kind == TorchKind::Fill &&
-          node.torch.writes == TorchWrites::None && !node.torch.isRandom &&
-          !node.consumers.empty() &&
-          llvm::all_of(node.consumers,
-                       [](const Edge &edge) { return edge.isOpen; });
+      node.isInlined = node.isFusible && node.torch.kind == TorchKind::Fill &&
+                       node.torch.writes == TorchWrites::None &&
+                       !node.torch.isRandom && !node.consumers.empty() &&
+                       llvm::all_of(node.consumers, [](const Edge &edge) {
+                         return edge.isOpen;
+                       });
     }
     for (Node &node : nodes)
       for (Edge &edge : node.producers)
@@ -206,8 +206,7 @@ private:
                        producer.elements > 0 && isRepeated(producer, node);
         bool isOpen = edge.isOpen && !repeats;
         unsigned level = producer.level + !isOpen;
-        bool followsSum =
-            isOpen && (producer.sumsAll || producer.followsSum);
+        bool followsSum = isOpen && (producer.sumsAll || producer.followsSum);
         if (level > node.level)
           node.followsSum = followsSum;
         else if (level == node.level)
@@ -257,17 +256,17 @@ private:
       if (node.torch.kind == TorchKind::Lookup) {
         // Of the table as much as there is in the result.
         for (Value operand : node.op->getOperands())
-          fused.bytes += std::min(
-              getBytes(node.op, operand.getType()),
-              getBytes(node.op, node.op->getResult(0).getType()));
+          fused.bytes +=
+              std::min(getBytes(node.op, operand.getType()),
+                       getBytes(node.op, node.op->getResult(0).getType()));
       } else if (node.torch.kind != TorchKind::Fill) {
         for (Value operand : node.op->getOperands().drop_front(
                  node.torch.ignoresFirst && node.op->getNumOperands() > 1)) {
           Value root = getRoot(operand);
           unsigned from = findProducer(root);
-          if (from != kNone && (nodes[from].isInlined ||
-                                (nodes[from].isFusible &&
-                                 classes[from] == kernel)))
+          if (from != kNone &&
+              (nodes[from].isInlined ||
+               (nodes[from].isFusible && classes[from] == kernel)))
             continue;
           Read &read = reads[{kernel, root}];
           if (read.readers.empty() || read.readers.back().second != place)
@@ -297,8 +296,7 @@ private:
 
   bool isFused(const Node &producer, const Node &consumer,
                const Edge &edge) const {
-    if (!edge.isOpen || producer.isInlined ||
-        producer.level != consumer.level)
+    if (!edge.isOpen || producer.isInlined || producer.level != consumer.level)
       return false;
     return !((producer.sumsAll || producer.followsSum) &&
              isRepeated(producer, consumer));

@@ -43,8 +43,8 @@ struct FusedOp {
 /// Ops in the order of the block.
 using FusedKernel = SmallVector<FusedOp, 4>;
 
-/// True if `op` may be a part of a kernel: an op of PyTorch that Inductor lowers
-/// to a loop, whose cost or work nobody has said.
+/// True if `op` may be a part of a kernel: an op of PyTorch that Inductor
+/// lowers to a loop, whose cost or work nobody has said.
 bool isFusible(Operation *op);
 
 /// All kernels of fusible ops in `block`, of one op or several. Those that each

@@ -57,9 +57,8 @@ OpOperand *comm::getOpaqueView(Operation *op) {
     return nullptr;
   bool isView;
   if (std::optional<TorchOp> torch = getTorchOp(op))
-    isView = torch->isView() ||
-             (torch->givesFirst() &&
-              isa<TensorType>(op->getOperand(0).getType()));
+    isView = torch->isView() || (torch->givesFirst() &&
+                                 isa<TensorType>(op->getOperand(0).getType()));
   else
     isView = !declaresEffects(op) &&
              llvm::is_contained({"reshape", "view", "bitcast"},
@@ -150,8 +149,8 @@ void comm::forEachMutatedTensor(Operation *op,
   if (isOfValues && !(says && says.getValue()))
     return;
   std::optional<TorchOp> torch = getTorchOp(op);
-  bool isKnown = torch && torch->kind != TorchKind::Unknown &&
-                 !(says && says.getValue());
+  bool isKnown =
+      torch && torch->kind != TorchKind::Unknown && !(says && says.getValue());
   if (!isKnown && unregisteredOpHasSideEffects(op))
     return add(op->getOperands());
   if (declaresEffects(op))
@@ -180,8 +179,8 @@ bool comm::isPureCompute(Operation *op) {
                             : !unregisteredOpHasSideEffects(op);
 }
 
-/// Operands that results of `op`, which does not declare it, may be parts of. It
-/// does no harm to take one for such.
+/// Operands that results of `op`, which does not declare it, may be parts of.
+/// It does no harm to take one for such.
 static OperandRange getMaybeViewed(Operation *op) {
   OperandRange operands = op->getOperands(), first = getFirstOperand(op);
   std::optional<TorchOp> torch = getTorchOp(op);

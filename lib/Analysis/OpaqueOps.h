@@ -17,9 +17,10 @@
 
 namespace mlir::comm {
 
-/// True if `op` is one of PyTorch's that draw from a generator of random numbers
-/// (`rand`, `native_dropout`, attention with dropout): such ops keep their order
-/// to each other. Not if it declares its effects.
+/// True if `op` is one of PyTorch's that draw from a generator of random
+/// numbers
+/// (`rand`, `native_dropout`, attention with dropout): such ops keep their
+/// order to each other. Not if it declares its effects.
 bool drawsRandomNumbers(Operation *op);
 
 /// The operand in whose memory the results of an op of another dialect are: by

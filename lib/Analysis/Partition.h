@@ -25,7 +25,8 @@ namespace mlir::comm {
 /// A partition of a table. Only the two below are known without it.
 enum class Partition : unsigned { Uniform = 0, Varying = 1 };
 
-/// The number of ranks that the meshes and groups under `root` name; at least 1.
+/// The number of ranks that the meshes and groups under `root` name; at
+/// least 1.
 int64_t countRanks(Operation *root);
 
 /// All partitions that a program needs, numbered, and its groups.

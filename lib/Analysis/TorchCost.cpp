@@ -103,9 +103,8 @@ double ComputeEstimator::getFusedNs(Operation *op) {
     double before = 0, sum = 0;
     for (const FusedOp &part : kernel) {
       sum += part.bytes;
-      double until = static_cast<double>(
-          roundNs(bytes > 0 ? ns * (sum / bytes)
-                            : (&part == &kernel.back() ? ns : 0)));
+      double until = static_cast<double>(roundNs(
+          bytes > 0 ? ns * (sum / bytes) : (&part == &kernel.back() ? ns : 0)));
       model.calleeNs[part.op] = until - before;
       before = until;
     }
@@ -119,9 +118,8 @@ double ComputeEstimator::getTorchNs(Operation *op, const TorchOp &torch) {
   // What is written, a part of what is there, twice: once it is read.
   auto getUpdateBytes = [&] {
     double all = getBytes(op, op->getOperandTypes());
-    double first = op->getNumOperands()
-                       ? getBytes(op, op->getOperand(0).getType())
-                       : 0;
+    double first =
+        op->getNumOperands() ? getBytes(op, op->getOperand(0).getType()) : 0;
     double parts = 2 * (all - first);
     // The rest is copied.
     return torch.writes == TorchWrites::None ? parts + 2 * first : parts;

@@ -277,9 +277,9 @@ public:
     Entry entry = find(dialect, base);
     bool writesMany = entry.writesMany || (hasUnderscore && name == "set_");
     op.isRandom = entry.isRandom;
-    op.isOfLists =
-        base.starts_with("_foreach_") || base.starts_with("_fused_ada") ||
-        base.starts_with("_fused_sgd") || base.starts_with("_amp_");
+    op.isOfLists = base.starts_with("_foreach_") ||
+                   base.starts_with("_fused_ada") ||
+                   base.starts_with("_fused_sgd") || base.starts_with("_amp_");
     op.ignoresFirst = base == "copy" || base == "copy_to";
     op.kind = entry.kind;
     if (op.kind == TorchKind::Unknown)

@@ -259,15 +259,13 @@ static LogicalResult verifyRanks(Operation *op, NamedAttribute attribute) {
     return op->emitError() << "'" << name << "' belongs on a module";
   auto ranks = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
   if (!ranks)
-    return op->emitError() << "'" << name
-                           << "' must be an array of i64, got "
+    return op->emitError() << "'" << name << "' must be an array of i64, got "
                            << attribute.getValue();
   llvm::SmallDenseSet<int64_t> seen;
   for (int64_t rank : ranks.asArrayRef())
     if (rank < 0 || !seen.insert(rank).second)
-      return op->emitError()
-             << "'" << name << "' has rank " << rank
-             << (rank < 0 ? ": expected 0 or more" : " twice");
+      return op->emitError() << "'" << name << "' has rank " << rank
+                             << (rank < 0 ? ": expected 0 or more" : " twice");
   return success();
 }
 

@@ -130,8 +130,8 @@ private:
   // On IR.
   OwningOpRef<ModuleOp> copyModule();
   void makeBuckets(ModuleOp copy, const BucketCaps &caps) const;
-  std::optional<MeasuredModule>
-  measure(const std::optional<BucketCaps> &caps, const MemoryLimit &within);
+  std::optional<MeasuredModule> measure(const std::optional<BucketCaps> &caps,
+                                        const MemoryLimit &within);
   bool schedule(Candidate &candidate);
   void chooseByMeasuring();
   void chooseByEstimate();

@@ -30,8 +30,7 @@ static constexpr unsigned kMostSteps = 4;
 static constexpr int64_t kFirstStep = 20;
 
 static int64_t getOriginalPeak(func::FuncOp function) {
-  return function
-      ->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr)
+  return function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr)
       .getInt();
 }
 
@@ -89,8 +88,8 @@ void BucketChooser::remarkOnNeededLimit(ArrayRef<Candidate *> refused,
   // Half of what there is to gain.
   int64_t enoughNs = chosenNs - (chosenNs - without->makespanNs + 1) / 2;
   auto toThousandths = [&](int64_t bytes) {
-    return static_cast<int64_t>(std::ceil(
-        1000 * (static_cast<double>(bytes) / originalPeak)));
+    return static_cast<int64_t>(
+        std::ceil(1000 * (static_cast<double>(bytes) / originalPeak)));
   };
   int64_t low = toThousandths(*most);
   int64_t high = std::max(toThousandths(without->peakBytes), low + 1);

@@ -304,8 +304,8 @@ void Problem::findStarts() {
 void Problem::assignRoles() {
   for (auto [i, op] : llvm::enumerate(dependences.getOps()))
     if (roles[i] == Role::Anchor &&
-        (isLightOp(op) || (options.scope == BucketScope::DdpGradients &&
-                           isLightUpdate(op))))
+        (isLightOp(op) ||
+         (options.scope == BucketScope::DdpGradients && isLightUpdate(op))))
       roles[i] = Role::Light;
 }
 

@@ -32,8 +32,8 @@ bool bucket::isLightUpdate(Operation *op) {
 bool bucket::isLightOp(Operation *op) {
   if (!op->isRegistered())
     return isLightUpdate(op) && isPureCompute(op);
-  if (isa<CollectiveOpInterface, WaitOpInterface>(op) ||
-      overlap::isHeavy(op) || !isMemoryEffectFree(op))
+  if (isa<CollectiveOpInterface, WaitOpInterface>(op) || overlap::isHeavy(op) ||
+      !isMemoryEffectFree(op))
     return false;
   return op->getNumRegions() == 0 ||
          isa_and_present<linalg::LinalgDialect, tensor::TensorDialect>(
@@ -65,9 +65,9 @@ llvm::BitVector bucket::findDdpGradients(const BlockDependences &dependences) {
   for (unsigned i = numOps; i-- > 0;) {
     Operation *op = dependences.getOp(i);
     auto start = dyn_cast<CollectiveOpInterface>(op);
-    bool passesOn = start ? hasScalarSources(start)
-                          : isa<WaitOpInterface>(op) || isLightOp(op) ||
-                                isLightUpdate(op);
+    bool passesOn =
+        start ? hasScalarSources(start)
+              : isa<WaitOpInterface>(op) || isLightOp(op) || isLightUpdate(op);
     if (start && reducesGradients(start) && !reachesMore.test(i))
       gradients.set(i);
     if (passesOn && !reachesMore.test(i))

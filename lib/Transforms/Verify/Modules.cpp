@@ -33,8 +33,7 @@ struct Stage {
 
 class Joiner {
 public:
-  explicit Joiner(ModuleOp first)
-      : joined(ModuleOp::create(first.getLoc())) {}
+  explicit Joiner(ModuleOp first) : joined(ModuleOp::create(first.getLoc())) {}
 
   LogicalResult add(ModuleOp module, StringRef name);
   OwningOpRef<ModuleOp> finish();
@@ -76,9 +75,8 @@ static void print(raw_ostream &os, ArrayRef<SmallVector<int64_t>> shape) {
 LogicalResult Joiner::findRanks(Stage &stage) {
   auto ranks = stage.module->getAttrOfType<DenseI64ArrayAttr>(kRanksAttr);
   if (!ranks)
-    return stage.module->emitError()
-           << stage.name << " has no '" << kRanksAttr
-           << "': expected the ranks that run it";
+    return stage.module->emitError() << stage.name << " has no '" << kRanksAttr
+                                     << "': expected the ranks that run it";
   stage.ranks.assign(ranks.asArrayRef().begin(), ranks.asArrayRef().end());
   for (int64_t rank : stage.ranks) {
     auto [it, isNew] = stageOf.insert({rank, stages.size()});
@@ -92,16 +90,15 @@ LogicalResult Joiner::findRanks(Stage &stage) {
 
 LogicalResult Joiner::findEntry(Stage &stage) {
   for (auto function : stage.module.getOps<func::FuncOp>()) {
-    bool communicates =
-        !function.isPrivate() && !function.isExternal() &&
-        function
-            .walk([](Operation *op) {
-              return isa<CollectiveOpInterface, WaitOpInterface,
-                         CallOpInterface>(op)
-                         ? WalkResult::interrupt()
-                         : WalkResult::advance();
-            })
-            .wasInterrupted();
+    bool communicates = !function.isPrivate() && !function.isExternal() &&
+                        function
+                            .walk([](Operation *op) {
+                              return isa<CollectiveOpInterface, WaitOpInterface,
+                                         CallOpInterface>(op)
+                                         ? WalkResult::interrupt()
+                                         : WalkResult::advance();
+                            })
+                            .wasInterrupted();
     if (!communicates)
       continue;
     if (stage.entry) {
@@ -129,10 +126,9 @@ LogicalResult Joiner::rename(Stage &stage) {
     std::string name = symbol.getName().str();
     if (!isa<MeshOp, GroupOp>(op)) {
       auto renamed = StringAttr::get(op.getContext(), name + suffix);
-      if (failed(SymbolTable::replaceAllSymbolUses(&op, renamed,
-                                                   stage.module)))
-        return op.emitError() << "cannot rename @" << name
-                              << ": its uses are not all known";
+      if (failed(SymbolTable::replaceAllSymbolUses(&op, renamed, stage.module)))
+        return op.emitError()
+               << "cannot rename @" << name << ": its uses are not all known";
       symbol.setName(renamed);
       symbol.setVisibility(SymbolTable::Visibility::Private);
       continue;
@@ -172,8 +168,8 @@ LogicalResult Joiner::add(ModuleOp module, StringRef name) {
   if (failed(findRanks(stage)) || failed(findEntry(stage)) ||
       failed(rename(stage)))
     return failure();
-  joined->getBody()->getOperations().splice(
-      joined->getBody()->end(), module.getBody()->getOperations());
+  joined->getBody()->getOperations().splice(joined->getBody()->end(),
+                                            module.getBody()->getOperations());
   stages.push_back(std::move(stage));
   return success();
 }
@@ -235,18 +231,18 @@ OwningOpRef<ModuleOp> Joiner::finish() {
     for (unsigned i = 0, e = stage.entry.getNumArguments(); i < e; ++i)
       attributes.push_back(stage.entry.getArgAttrDict(i));
   }
-  auto program = func::FuncOp::create(
-      builder, loc, "program", builder.getFunctionType(types, {}), {},
-      attributes);
+  auto program =
+      func::FuncOp::create(builder, loc, "program",
+                           builder.getFunctionType(types, {}), {}, attributes);
   builder.setInsertionPointToStart(program.addEntryBlock());
   Value rank = RankOp::create(builder, loc, builder.getIndexType());
   unsigned argument = 0;
   for (Stage &stage : stages) {
     if (!stage.entry || stage.ranks.empty())
       continue;
-    auto branch = scf::IfOp::create(
-        builder, loc, contains(builder, loc, rank, stage.ranks),
-        /*withElseRegion=*/true);
+    auto branch = scf::IfOp::create(builder, loc,
+                                    contains(builder, loc, rank, stage.ranks),
+                                    /*withElseRegion=*/true);
     OpBuilder inside = branch.getThenBodyBuilder();
     unsigned count = stage.entry.getNumArguments();
     func::CallOp::create(inside, stage.entry.getLoc(), stage.entry,

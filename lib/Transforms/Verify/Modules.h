@@ -20,10 +20,9 @@
 namespace mlir::comm::verify {
 
 /// The program that `first` and the modules in `files` are: a function in which
-/// each rank calls the one of the module that it runs (`comm.ranks`). Meshes and
-/// groups of one name are one. Null after an error.
-OwningOpRef<ModuleOp> joinModules(ModuleOp first,
-                                  ArrayRef<std::string> files);
+/// each rank calls the one of the module that it runs (`comm.ranks`). Meshes
+/// and groups of one name are one. Null after an error.
+OwningOpRef<ModuleOp> joinModules(ModuleOp first, ArrayRef<std::string> files);
 
 } // namespace mlir::comm::verify
 

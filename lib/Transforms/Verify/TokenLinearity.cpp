@@ -15,8 +15,8 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/IR/RegionGraphTraits.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/SetVector.h"
 

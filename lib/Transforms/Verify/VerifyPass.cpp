@@ -87,8 +87,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   LogicalResult runOnAll() {
     if (modules.empty())
       return run(getOperation(), unproven != "warning");
-    OwningOpRef<ModuleOp> joined =
-        verify::joinModules(getOperation(), modules);
+    OwningOpRef<ModuleOp> joined = verify::joinModules(getOperation(), modules);
     return joined ? run(*joined, unproven != "warning") : failure();
   }
 
