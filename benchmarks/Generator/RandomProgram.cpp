@@ -82,15 +82,20 @@ void RandomBuilder::addWait(size_t index) {
   if (!inFlight.empty() && pick(5) == 0)
     starts.push_back(inFlight.pop_back_val());
   SmallVector<Value> tokens, destinations, sources;
+  SmallVector<bool> isRooted;
   for (Operation *op : starts) {
     auto start = cast<CollectiveOpInterface>(op);
     tokens.push_back(start.getToken());
-    llvm::append_range(destinations, start.getValues());
+    // What only the root has is for nobody else.
+    for (Value value : start.getValues()) {
+      isRooted.push_back(isa<ReduceOp>(op));
+      destinations.push_back(value);
+    }
     llvm::append_range(sources, start.getSources());
   }
   auto wait = WaitOp::create(builder, tokens, destinations, sources);
-  for (Value value : wait.getValues())
-    if (getShape(value) == ArrayRef(shape))
+  for (auto [value, onlyRoot] : llvm::zip(wait.getValues(), isRooted))
+    if (!onlyRoot && getShape(value) == ArrayRef(shape))
       values.push_back(value);
 }
 

@@ -79,6 +79,9 @@ LogicalResult PlanApplier::applyAlgorithms(CostModel &costs) {
       return refuse(*start, "algorithm")
              << "unknown algorithm '" << planned.algorithm << "' of '"
              << planned.name << "'; known are " << getKnownAlgorithms();
+    // What the program itself says is not the plan's decision.
+    if (start->getAlgorithm() == algorithm)
+      continue;
     if (std::optional<std::string> obstacle =
             getAlgorithmObstacle(*start, *algorithm, costs, symbols))
       return refuse(*start, "algorithm")
