@@ -98,7 +98,7 @@ class LifetimeTest(CommRunTest):
         return {int(rank): (int(pid), int(parent))
                 for rank, pid, parent in map(str.split, lines)}
 
-    def all_end(self, seconds=15):
+    def all_end(self, seconds=60):
         self.wait_for(lambda: not self.processes(),
                       lambda: f"left: {self.processes()}", seconds)
 

@@ -17,6 +17,7 @@ collect_ignore_glob = [] if HAS_TORCH else ["test_*.py"]
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "torch: needs PyTorch")
+    config.addinivalue_line("markers", "random_graphs: by hand only")
 
 
 def pytest_collection_modifyitems(items):

