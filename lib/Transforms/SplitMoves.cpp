@@ -44,6 +44,8 @@ static SmallVector<Operation *> getConcerned(const GatheredMatmul &split) {
 
 MovedBlock SplitMoves::move(ArrayRef<AllGatherOp> gathers) {
   MovedBlock moved;
+  // A model remembers symbol tables by their ops, and those of fragments go.
+  CostModel fresh(costs.getMachine(), CostOptions::forModulePass());
   std::vector<SmallVector<Operation *>> concerned;
   SmallVector<AllGatherOp> found;
   for (AllGatherOp gather : gathers) {
@@ -64,10 +66,10 @@ MovedBlock SplitMoves::move(ArrayRef<AllGatherOp> gathers) {
       // Splits before this one may have left it nothing.
       GatheredMatmul split;
       auto gather = cast<AllGatherOp>(fragment.lookup(found[member]));
-      if (findSplit(gather, scratchSymbols, costs, mutated, split).empty())
+      if (findSplit(gather, scratchSymbols, fresh, mutated, split).empty())
         splitMatmul(split);
     }
   }
-  moved.build(block, base, costs);
+  moved.build(block, base, fresh);
   return moved;
 }
