@@ -44,7 +44,7 @@ struct Tensor {
 };
 
 /// A part of an allocation that is in flight from a start to its wait.
-struct Window {
+struct PartInFlight {
   const Start *start;
   bool isWritten;
   llvm::BitVector elements;
@@ -54,7 +54,7 @@ struct Window {
 struct Allocation {
   std::vector<Attribute> elements;
   bool isFreed = false, isConstant = false;
-  SmallVector<Window, 1> windows;
+  SmallVector<PartInFlight, 1> partsInFlight;
 };
 
 /// A view of an allocation.

@@ -107,8 +107,8 @@ LogicalResult World::wait(const Start &start, Location loc) {
   auto close = [&](const Datum &datum) {
     if (datum.kind == Datum::Kind::Buffer)
       llvm::erase_if(
-          datum.buffer.allocation->windows,
-          [&](const Window &window) { return window.start == &start; });
+          datum.buffer.allocation->partsInFlight,
+          [&](const PartInFlight &part) { return part.start == &start; });
   };
   llvm::for_each(start.sources, close);
   llvm::for_each(start.destinations, close);
@@ -175,14 +175,14 @@ LogicalResult World::checkAccess(const Allocation &allocation, int64_t element,
     return fail(loc, "accesses memory that is freed");
   if (isWrite && allocation.isConstant)
     return fail(loc, "writes a constant");
-  for (const Window &window : allocation.windows)
-    if ((isWrite || window.isWritten) && window.elements.test(element)) {
+  for (const PartInFlight &part : allocation.partsInFlight)
+    if ((isWrite || part.isWritten) && part.elements.test(element)) {
       (void)fail(loc, Twine(isWrite ? "writes" : "reads") +
                           " memory that is in flight");
       failure->notes.push_back(
-          {CollectiveOpInterface(window.start->op)->getLoc(),
+          {CollectiveOpInterface(part.start->op)->getLoc(),
            "since this start, which " +
-               std::string(window.isWritten ? "writes" : "reads") + " it"});
+               std::string(part.isWritten ? "writes" : "reads") + " it"});
       return mlir::failure();
     }
   return success();
@@ -195,17 +195,17 @@ LogicalResult World::openWindows(Start &start) {
       return success();
     const Buffer &buffer = datum.buffer;
     Allocation &allocation = *buffer.allocation;
-    Window window{&start, isWritten,
-                  llvm::BitVector(allocation.elements.size())};
+    PartInFlight part{&start, isWritten,
+                      llvm::BitVector(allocation.elements.size())};
     if (failed(forEachIndex(buffer.shape, [&](ArrayRef<int64_t> indices) {
           int64_t place = buffer.offset + linearize(indices, buffer.strides);
           if (failed(checkAccess(allocation, place, isWritten, loc)))
             return mlir::failure();
-          window.elements.set(place);
+          part.elements.set(place);
           return success();
         })))
       return mlir::failure();
-    allocation.windows.push_back(std::move(window));
+    allocation.partsInFlight.push_back(std::move(part));
     return success();
   };
   for (const Datum &source : start.sources)

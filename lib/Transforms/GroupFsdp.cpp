@@ -14,8 +14,8 @@
 
 #include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
-#include "ListSchedule.h"
 #include "Overlap/Model.h"
+#include "PriorityOrder.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"

@@ -13,7 +13,7 @@
 
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/CostModel.h"
-#include "ListSchedule.h"
+#include "PriorityOrder.h"
 #include <queue>
 #include <set>
 
@@ -80,7 +80,7 @@ static SmallVector<OpInfo, 0> getInfos(const BlockDependences &dependences,
 /// One collective at a time: as much compute as it takes, of what is ready.
 static SmallVector<unsigned, 0>
 scheduleCompat(const BlockDependences &dependences,
-               const ListScheduler &priorities, ArrayRef<OpInfo> infos) {
+               const PriorityOrder &priorities, ArrayRef<OpInfo> infos) {
   auto follows = [&](unsigned a, unsigned b) {
     return priorities.precedes(b, a);
   };
@@ -161,7 +161,7 @@ private:
 class FillScheduler {
 public:
   FillScheduler(const BlockDependences &dependences,
-                const ListScheduler &priorities, ArrayRef<OpInfo> infos)
+                const PriorityOrder &priorities, ArrayRef<OpInfo> infos)
       : dependences(dependences), infos(infos), compute(dependences.size()),
         isPlaced(dependences.size()), endNs(dependences.size()) {
     byRank = llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
@@ -311,7 +311,7 @@ private:
 static SmallVector<unsigned, 0> schedule(const BlockDependences &dependences,
                                          ArrayRef<OpInfo> infos,
                                          bool isCompat) {
-  ListScheduler priorities(dependences);
+  PriorityOrder priorities(dependences);
   priorities.raiseStarts();
   priorities.sinkWaits();
   return isCompat ? scheduleCompat(dependences, priorities, infos)

@@ -7,14 +7,14 @@
 //===----------------------------------------------------------------------===//
 //
 // comm-reorder-preserving-peak-memory and comm-sink-waits-iterative: knobs,
-// the limit of memory, and remarks around the engine that both share.
+// the limit of memory, and remarks around the mover that both share.
 //
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "ListSchedule.h"
 #include "Overlap/Model.h"
+#include "PriorityOrder.h"
 #include "llvm/Support/FormatVariadic.h"
 
 namespace mlir::comm {
@@ -34,28 +34,28 @@ using remark::RemarkKind;
 
 /// The time of each start's transfer that compute does not hide, which is
 /// negative where there is more compute than that. By node.
-static SmallVector<double, 0> getExposures(const Problem &problem,
+static SmallVector<double, 0> getExposures(const NodeList &list,
                                            ArrayRef<unsigned> order,
                                            const Settings &settings) {
-  unsigned numNodes = problem.size();
+  unsigned numNodes = list.size();
   SmallVector<unsigned, 0> places(numNodes), ends(numNodes, numNodes);
   // Compute before each place.
   SmallVector<double, 0> sums(numNodes + 1), exposures(numNodes);
   for (auto [place, index] : llvm::enumerate(order)) {
-    const Problem::Node &node = problem.nodes[index];
+    const NodeList::Node &node = list.nodes[index];
     places[index] = place;
     sums[place + 1] =
         sums[place] + (node.isStart ? 0 : node.ns * settings.nonCommMult);
   }
-  for (auto [to, edges] : llvm::enumerate(problem.predecessors))
-    for (const Problem::Edge &edge : edges)
+  for (auto [to, edges] : llvm::enumerate(list.predecessors))
+    for (const NodeList::Edge &edge : edges)
       if (!edge.isOrder)
         ends[edge.node] = std::min(ends[edge.node], places[to]);
   // Where a later transfer of the lane has been waited for, this one has ended;
   // Inductor does not see it.
   DenseMap<unsigned, unsigned> endOfLane;
   for (unsigned place = numNodes; place-- > 0;) {
-    const Problem::Node &node = problem.nodes[order[place]];
+    const NodeList::Node &node = list.nodes[order[place]];
     if (!node.isStart)
       continue;
     unsigned end = ends[order[place]];
@@ -98,7 +98,7 @@ namespace {
 struct BlockProblem {
   Block *block;
   std::unique_ptr<BlockDependences> dependences;
-  CompatProblem compat;
+  CompatNodes compat;
 };
 
 } // namespace
@@ -106,10 +106,10 @@ struct BlockProblem {
 static void remarkOn(const BlockProblem &block, const Result &result,
                      const Settings &settings, StringRef flag,
                      StringAttr function) {
-  const Problem &problem = block.compat.problem;
-  auto identity = llvm::to_vector<0>(llvm::seq<unsigned>(0, problem.size()));
-  SmallVector<double, 0> before = getExposures(problem, identity, settings);
-  SmallVector<double, 0> after = getExposures(problem, result.order, settings);
+  const NodeList &list = block.compat.list;
+  auto identity = llvm::to_vector<0>(llvm::seq<unsigned>(0, list.size()));
+  SmallVector<double, 0> before = getExposures(list, identity, settings);
+  SmallVector<double, 0> after = getExposures(list, result.order, settings);
   SmallVector<const Move *, 0> moves;
   for (const Move &move : result.moves)
     moves.push_back(&move);
@@ -127,7 +127,7 @@ static void remarkOn(const BlockProblem &block, const Result &result,
     remark.add("LimitingFactor", describeStop(*move, settings.limitBytes));
     if (move->blocker != overlap::kNone)
       remark.add("StoppedBy", describe(block.compat.ops[move->blocker]));
-    unsigned start = raises ? move->node : problem.nodes[move->node].partner;
+    unsigned start = raises ? move->node : list.nodes[move->node].partner;
     if (start != overlap::kNone)
       remark.add("InitialExposed", int64_t(before[start]))
           .add("FinalExposed", int64_t(after[start]));
@@ -196,7 +196,7 @@ struct PreservingPass : public MachinePass<Base> {
       if (!hasWork(block) && !block.isEntryBlock())
         continue;
       blocks.push_back(build(block, costs, memory.get()));
-      peak = std::max(peak, getPeak(blocks.back().compat.problem));
+      peak = std::max(peak, getPeak(blocks.back().compat.list));
     }
     int64_t limit = getLimit(function, peak);
     for (BlockProblem &block : blocks)
@@ -233,11 +233,11 @@ private:
     BlockProblem built{&block, std::make_unique<BlockDependences>(block), {}};
     if (memory) {
       BlockModel model = buildBlockModel(*built.dependences, costs, *memory);
-      built.compat.problem =
-          buildProblem(*built.dependences, model, getIdentityOrder(model));
+      built.compat.list =
+          buildNodes(*built.dependences, model, getIdentityOrder(model));
       built.compat.ops = llvm::to_vector<0>(built.dependences->getOps());
     } else {
-      built.compat = buildCompatProblem(*built.dependences, costs);
+      built.compat = buildCompatNodes(*built.dependences, costs);
     }
     return built;
   }
@@ -268,17 +268,17 @@ private:
     WalkResult result = op.walk<WalkOrder::PreOrder>([&](Block *block) {
       if (!hasWork(*block))
         return WalkResult::advance();
-      BlockProblem problem = build(*block, costs, memory);
-      int64_t limit = addBudget(getPeak(problem.compat.problem),
-                                this->isCompat ? budget : 0);
-      return WalkResult(schedule(problem, limit));
+      BlockProblem list = build(*block, costs, memory);
+      int64_t limit =
+          addBudget(getPeak(list.compat.list), this->isCompat ? budget : 0);
+      return WalkResult(schedule(list, limit));
     });
     return failure(result.wasInterrupted());
   }
 
   LogicalResult schedule(BlockProblem &block, int64_t limit) {
     settings.limitBytes = limit;
-    Result result = overlap::run(block.compat.problem, settings);
+    Result result = overlap::run(block.compat.list, settings);
     StringRef flag = Base::getArgumentName();
     if (result.mismatch != overlap::kNone) {
       Operation *op = block.compat.ops[result.mismatch];

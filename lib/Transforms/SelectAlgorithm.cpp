@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// First each collective by itself: its candidates' times, and by how much each
-// would make the step longer, from the compute in its window. Then, by the
+// First each collective by itself: its alternatives' times, and by how much
+// each would make the step longer, from the compute in its cover. Then, by the
 // simulator, what they do to each other: those of one communicator wait for
 // each other, and share links and the compute that could hide them. At last,
 // what copy engines could run is tried as what will become of it.
@@ -43,14 +43,14 @@ static constexpr int64_t kMostTrials = 16, kTriedOps = 200'000;
 namespace {
 
 /// The compute between a start and its wait.
-struct Window {
+struct Cover {
   int64_t computeNs = 0;
   /// Of the first op there that takes time: what a kernel comes after.
   int64_t firstNs = 0;
   int64_t longestMatmulNs = 0;
 };
 
-struct Candidate {
+struct Alternative {
   Algorithm algorithm;
   CollectiveCost cost;
   /// By so much it makes the step longer, if it is alone.
@@ -60,23 +60,23 @@ struct Candidate {
 /// A start, and what could run it.
 struct Choice {
   CollectiveOpInterface op;
-  Window window;
-  SmallVector<Candidate, 4> candidates;
+  Cover cover;
+  SmallVector<Alternative, 4> alternatives;
   unsigned chosen = 0;
   bool isGiven = false, isSimulated = false;
   /// "push: it is in place; ..."
   std::string obstacles;
 
-  const Candidate &get() const { return candidates[chosen]; }
+  const Alternative &get() const { return alternatives[chosen]; }
 };
 
 } // namespace
 
-/// The window of each start of the block. `noise` becomes a thousandth of the
+/// The cover of each start of the block. `noise` becomes a thousandth of the
 /// block's compute.
-static DenseMap<Operation *, Window> getWindows(Block &block, CostModel &costs,
-                                                int64_t &noise) {
-  DenseMap<Operation *, Window> windows;
+static DenseMap<Operation *, Cover> getCovers(Block &block, CostModel &costs,
+                                              int64_t &noise) {
+  DenseMap<Operation *, Cover> covers;
   /// Compute before an op, and the first that takes time from there on.
   DenseMap<Operation *, std::pair<int64_t, unsigned>> places;
   SmallVector<int64_t, 0> times, matmuls;
@@ -104,32 +104,32 @@ static DenseMap<Operation *, Window> getWindows(Block &block, CostModel &costs,
     for (Operation *user : start.getToken().getUsers())
       wait = block.findAncestorOpInBlock(*user);
     auto [before, first] = places[&op];
-    Window window;
-    window.computeNs = (wait ? places[wait].first : sum) - before;
-    if (window.computeNs > 0) {
-      window.firstNs = times[first];
+    Cover cover;
+    cover.computeNs = (wait ? places[wait].first : sum) - before;
+    if (cover.computeNs > 0) {
+      cover.firstNs = times[first];
       unsigned last = wait ? places[wait].second : times.size();
-      window.longestMatmulNs =
+      cover.longestMatmulNs =
           *std::max_element(matmuls.begin() + first, matmuls.begin() + last);
     }
-    windows[&op] = window;
+    covers[&op] = cover;
   }
-  return windows;
+  return covers;
 }
 
 /// By how much a transfer alone makes the step longer: what is exposed, and
 /// what compute beside it loses.
-static int64_t getAddedNs(const CollectiveCost &cost, const Window &window,
+static int64_t getAddedNs(const CollectiveCost &cost, const Cover &cover,
                           const Machine &machine) {
-  if (window.computeNs == 0)
+  if (cover.computeNs == 0)
     return cost.ns;
-  double room = window.computeNs;
+  double room = cover.computeNs;
   if (!cost.usesCopyEngine && machine.startsAtKernelBoundary &&
       machine.kernelTail)
-    room -= double(window.firstNs) * (1000 - *machine.kernelTail) / 1000;
+    room -= double(cover.firstNs) * (1000 - *machine.kernelTail) / 1000;
   double slowdown = cost.slowdown / 1000.0;
-  if (!cost.usesCopyEngine && window.longestMatmulNs > 0 &&
-      window.longestMatmulNs < cost.ns)
+  if (!cost.usesCopyEngine && cover.longestMatmulNs > 0 &&
+      cover.longestMatmulNs < cost.ns)
     slowdown = std::max(slowdown, machine.shortMatmulSlowdown / 1000.0);
   double ns = cost.ns;
   double added =
@@ -139,22 +139,22 @@ static int64_t getAddedNs(const CollectiveCost &cost, const Window &window,
 
 /// The best by what it adds. Of those that add as much, but for `noise`, the
 /// least alone; of those that are as good within 2 %, the first.
-static unsigned pick(ArrayRef<Candidate> candidates, int64_t noise) {
+static unsigned pick(ArrayRef<Alternative> alternatives, int64_t noise) {
   constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
   int64_t mostAdded = kNever, mostNs = kNever;
-  for (const Candidate &candidate : candidates)
-    mostAdded = std::min(mostAdded, candidate.addedNs);
+  for (const Alternative &alternative : alternatives)
+    mostAdded = std::min(mostAdded, alternative.addedNs);
   mostAdded += std::max(mostAdded / 50, noise);
-  for (const Candidate &candidate : candidates)
-    if (candidate.addedNs <= mostAdded)
-      mostNs = std::min(mostNs, candidate.cost.ns);
+  for (const Alternative &alternative : alternatives)
+    if (alternative.addedNs <= mostAdded)
+      mostNs = std::min(mostNs, alternative.cost.ns);
   mostNs += mostNs / 50;
-  return llvm::find_if(candidates,
-                       [&](const Candidate &candidate) {
-                         return candidate.addedNs <= mostAdded &&
-                                candidate.cost.ns <= mostNs;
+  return llvm::find_if(alternatives,
+                       [&](const Alternative &alternative) {
+                         return alternative.addedNs <= mostAdded &&
+                                alternative.cost.ns <= mostNs;
                        }) -
-         candidates.begin();
+         alternatives.begin();
 }
 
 namespace {
@@ -173,17 +173,17 @@ public:
   LogicalResult run(Block &block, NestedTimes &times) {
     choices.clear();
     noise = 0;
-    DenseMap<Operation *, Window> windows;
+    DenseMap<Operation *, Cover> covers;
     for (Operation &op : block) {
       auto start = dyn_cast<CollectiveOpInterface>(op);
       // What another dialect's op is lowered to is not known here.
       if (!start || !isa_and_present<CommDialect>(op.getDialect()))
         continue;
-      if (windows.empty())
-        windows = getWindows(block, costs, noise);
+      if (covers.empty())
+        covers = getCovers(block, costs, noise);
       Choice choice;
       choice.op = start;
-      choice.window = windows.lookup(&op);
+      choice.cover = covers.lookup(&op);
       if (failed(choice.op.getAlgorithm() ? take(choice) : choose(choice)))
         return failure();
       choices.push_back(std::move(choice));
@@ -191,7 +191,7 @@ public:
     if (choices.empty())
       return success();
     if (llvm::any_of(choices, [](const Choice &choice) {
-          return choice.candidates.size() > 1 && choice.window.computeNs > 0;
+          return choice.alternatives.size() > 1 && choice.cover.computeNs > 0;
         })) {
       improve(block, times);
       tryMoves(block);
@@ -250,11 +250,11 @@ private:
       }
       add(choice, algorithm);
     }
-    if (choice.candidates.empty())
+    if (choice.alternatives.empty())
       return choice.op.emitError()
              << "no algorithm of machine '" << costs.getMachine().name
              << "' can run it: " << choice.obstacles;
-    choice.chosen = pick(choice.candidates, noise);
+    choice.chosen = pick(choice.alternatives, noise);
     return success();
   }
 
@@ -263,11 +263,11 @@ private:
         costs.getCollectiveCost(choice.op, algorithm);
     if (!cost)
       return;
-    int64_t added = getAddedNs(*cost, choice.window, costs.getMachine());
-    choice.candidates.push_back({algorithm, std::move(*cost), added});
+    int64_t added = getAddedNs(*cost, choice.cover, costs.getMachine());
+    choice.alternatives.push_back({algorithm, std::move(*cost), added});
   }
 
-  /// Tries other candidates in a simulation, for collectives that are alike
+  /// Tries other alternatives in a simulation, for collectives that are alike
   /// together, as long as the block's size allows.
   void improve(Block &block, NestedTimes &times) {
     BlockDependences dependences(block);
@@ -282,8 +282,8 @@ private:
       unsigned index = model.ops[dependences.getIndex(choice.op)].startOf;
       return model.transfers[index];
     };
-    auto apply = [&](const Choice &choice, unsigned candidate) {
-      getTransfer(choice).setCost(choice.candidates[candidate].cost);
+    auto apply = [&](const Choice &choice, unsigned alternative) {
+      getTransfer(choice).setCost(choice.alternatives[alternative].cost);
     };
     for (const Choice &choice : choices)
       if (!choice.op->hasAttr(CommDialect::kCostAttr))
@@ -292,22 +292,23 @@ private:
     int64_t bestNs = run();
     --numLeft;
     for (ArrayRef<unsigned> alike : getClasses())
-      tryCandidates(alike, numLeft, bestNs, apply, run);
+      tryAlternatives(alike, numLeft, bestNs, apply, run);
   }
 
-  /// Lets `alike`, together, have each of their other candidates, as long as
+  /// Lets `alike`, together, have each of their other alternatives, as long as
   /// there are runs left, and keeps it if the run then takes less than `bestNs`
   /// by a thousandth.
-  void tryCandidates(
+  void tryAlternatives(
       ArrayRef<unsigned> alike, int64_t &numLeft, int64_t &bestNs,
-      function_ref<void(const Choice &choice, unsigned candidate)> apply,
+      function_ref<void(const Choice &choice, unsigned alternative)> apply,
       function_ref<int64_t()> run) {
-    unsigned end = choices[alike.front()].candidates.size();
-    for (unsigned candidate = 0; candidate < end && numLeft > 0; ++candidate) {
-      if (haveChosen(alike, candidate))
+    unsigned end = choices[alike.front()].alternatives.size();
+    for (unsigned alternative = 0; alternative < end && numLeft > 0;
+         ++alternative) {
+      if (haveChosen(alike, alternative))
         continue;
       for (unsigned member : alike)
-        apply(choices[member], candidate);
+        apply(choices[member], alternative);
       int64_t ns = run();
       --numLeft;
       bool isBetter = ns < bestNs - bestNs / 1000;
@@ -315,7 +316,7 @@ private:
         bestNs = ns;
       for (unsigned member : alike) {
         if (isBetter) {
-          choices[member].chosen = candidate;
+          choices[member].chosen = alternative;
           choices[member].isSimulated = true;
         }
         apply(choices[member], choices[member].chosen);
@@ -323,21 +324,21 @@ private:
     }
   }
 
-  bool haveChosen(ArrayRef<unsigned> alike, unsigned candidate) const {
+  bool haveChosen(ArrayRef<unsigned> alike, unsigned alternative) const {
     return llvm::all_of(alike, [&](unsigned member) {
-      return choices[member].chosen == candidate;
+      return choices[member].chosen == alternative;
     });
   }
 
-  /// Tries other candidates, for collectives that are alike together, where
+  /// Tries other alternatives, for collectives that are alike together, where
   /// copy engines are one of them: as what they will become, in the order of a
   /// list scheduler without a limit of memory.
   void tryMoves(Block &block) {
     SmallVector<SmallVector<unsigned>> classes = getClasses();
     llvm::erase_if(classes, [&](ArrayRef<unsigned> alike) {
-      return llvm::none_of(choices[alike.front()].candidates,
-                           [](const Candidate &candidate) {
-                             return candidate.cost.usesCopyEngine;
+      return llvm::none_of(choices[alike.front()].alternatives,
+                           [](const Alternative &alternative) {
+                             return alternative.cost.usesCopyEngine;
                            });
     });
     if (classes.empty() || !isa<func::FuncOp>(block.getParentOp()))
@@ -348,9 +349,9 @@ private:
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
     for (const Choice &choice : choices)
       tried.push_back({choice.op, choice.get().algorithm});
-    auto apply = [&](const Choice &choice, unsigned candidate) {
+    auto apply = [&](const Choice &choice, unsigned alternative) {
       tried[&choice - choices.data()].second =
-          choice.candidates[candidate].algorithm;
+          choice.alternatives[alternative].algorithm;
     };
     auto run = [&] {
       MovedBlock moved = moves.move(tried);
@@ -361,7 +362,7 @@ private:
       return;
     int64_t bestNs = run();
     for (ArrayRef<unsigned> alike : classes)
-      tryCandidates(alike, numLeft, bestNs, apply, run);
+      tryAlternatives(alike, numLeft, bestNs, apply, run);
   }
 
   /// The choices that may be hidden, by what they have in common; those that
@@ -370,17 +371,17 @@ private:
     llvm::StringMap<unsigned> numbers;
     SmallVector<SmallVector<unsigned>> classes;
     for (auto [i, choice] : llvm::enumerate(choices)) {
-      if (choice.isGiven || choice.candidates.size() < 2 ||
-          choice.window.computeNs == 0 ||
+      if (choice.isGiven || choice.alternatives.size() < 2 ||
+          choice.cover.computeNs == 0 ||
           choice.op->hasAttr(CommDialect::kCostAttr))
         continue;
       std::string key;
       llvm::raw_string_ostream os(key);
       CollectiveOpInterface op = choice.op;
       os << op.getGroupAttr();
-      for (const Candidate &candidate : choice.candidates)
-        os << " " << stringifyAlgorithm(candidate.algorithm) << " "
-           << candidate.cost.ns;
+      for (const Alternative &alternative : choice.alternatives)
+        os << " " << stringifyAlgorithm(alternative.algorithm) << " "
+           << alternative.cost.ns;
       auto [it, isNew] = numbers.try_emplace(key, classes.size());
       if (isNew)
         classes.emplace_back();
@@ -488,32 +489,32 @@ struct SelectAlgorithmPass
     if (!remark)
       return;
     remark.add("Algorithm", stringifyAlgorithm(choice.get().algorithm));
-    auto list = [&](function_ref<int64_t(const Candidate &)> getNs) {
+    auto list = [&](function_ref<int64_t(const Alternative &)> getNs) {
       std::string text;
       llvm::raw_string_ostream os(text);
-      llvm::interleaveComma(choice.candidates, os,
-                            [&](const Candidate &candidate) {
-                              os << stringifyAlgorithm(candidate.algorithm)
-                                 << " " << getNs(candidate) << " ns";
+      llvm::interleaveComma(choice.alternatives, os,
+                            [&](const Alternative &alternative) {
+                              os << stringifyAlgorithm(alternative.algorithm)
+                                 << " " << getNs(alternative) << " ns";
                             });
       return text;
     };
-    remark.add("Times", list([](const Candidate &candidate) {
-                 return candidate.cost.ns;
+    remark.add("Times", list([](const Alternative &alternative) {
+                 return alternative.cost.ns;
                }));
-    bool isHideable = choice.window.computeNs > 0;
+    bool isHideable = choice.cover.computeNs > 0;
     if (isHideable) {
-      remark.add("Compute", choice.window.computeNs);
-      remark.add("Added", list([](const Candidate &candidate) {
-                   return candidate.addedNs;
+      remark.add("Compute", choice.cover.computeNs);
+      remark.add("Added", list([](const Alternative &alternative) {
+                   return alternative.addedNs;
                  }));
     }
     if (!choice.isGiven)
-      remark.add("Reason", choice.candidates.size() == 1 ? "no other can run it"
-                           : choice.isSimulated
-                               ? "the block ends earliest with it"
-                           : isHideable ? "makes the step longer by the least"
-                                        : "on the critical path: least time");
+      remark.add("Reason",
+                 choice.alternatives.size() == 1 ? "no other can run it"
+                 : choice.isSimulated ? "the block ends earliest with it"
+                 : isHideable         ? "makes the step longer by the least"
+                                      : "on the critical path: least time");
     if (!choice.obstacles.empty())
       remark.add("Obstacles", choice.obstacles);
   }

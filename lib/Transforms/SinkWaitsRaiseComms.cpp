@@ -13,7 +13,7 @@
 
 #include "BlockSchedulePass.h"
 #include "CommDialect/IR/CommInterfaces.h"
-#include "ListSchedule.h"
+#include "PriorityOrder.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SINKWAITSPASS
@@ -198,7 +198,7 @@ static void schedule(Block &block, StringAttr function, StringRef flag,
   if (llvm::none_of(block, [](Operation &op) { return isa<Interface>(op); }))
     return;
   BlockDependences dependences(block);
-  ListScheduler scheduler(dependences);
+  PriorityOrder scheduler(dependences);
   prioritize(scheduler);
   SmallVector<unsigned, 0> order = scheduler.run();
   applyOrder(dependences, order);
@@ -233,7 +233,7 @@ struct SinkWaitsPass
   void scheduleBlock(Block &block, StringAttr function) final {
     schedule<WaitOpInterface>(
         block, function, getArgumentName(),
-        [](ListScheduler &scheduler) { scheduler.sinkWaits(); }, getMovesDown,
+        [](PriorityOrder &scheduler) { scheduler.sinkWaits(); }, getMovesDown,
         remarkOnWait);
   }
 };
@@ -243,7 +243,7 @@ struct RaiseCommsPass
   void scheduleBlock(Block &block, StringAttr function) final {
     schedule<CollectiveOpInterface>(
         block, function, getArgumentName(),
-        [](ListScheduler &scheduler) { scheduler.raiseStarts(); }, getMovesUp,
+        [](PriorityOrder &scheduler) { scheduler.raiseStarts(); }, getMovesUp,
         remarkOnStart);
   }
 };

@@ -17,7 +17,7 @@
 #include "TestPasses.h"
 #include "Transforms/AlgorithmMoves.h"
 #include "Transforms/AlgorithmObstacles.h"
-#include "Transforms/ListSchedule.h"
+#include "Transforms/PriorityOrder.h"
 #include "Transforms/SplitMoves.h"
 
 using namespace mlir;

@@ -100,7 +100,7 @@ int32_t reductionOf(ncclRedOp_t op, ncclDataType_t type) {
 }
 
 size_t widthOf(ncclDataType_t type) {
-  return comm::host::elementBytes(typeOf(type));
+  return comm::runtime::elementBytes(typeOf(type));
 }
 
 /// The contributions of all ranks, one behind the other.
@@ -122,8 +122,8 @@ Bytes reduced(ncclComm_t comm, const void *from, size_t count,
   std::vector<const void *> contributions;
   for (int rank = 0; rank < comm->ranks; ++rank)
     contributions.push_back(all.data() + rank * bytes);
-  comm::host::reduce(reductionOf(op, type), typeOf(type), contributions,
-                     allFactors, result.data(), static_cast<int64_t>(count));
+  comm::runtime::reduce(reductionOf(op, type), typeOf(type), contributions,
+                        allFactors, result.data(), static_cast<int64_t>(count));
   return result;
 }
 

@@ -14,7 +14,7 @@
 #include <cstring>
 #include <stdexcept>
 
-using namespace comm::host;
+using namespace comm::runtime;
 
 namespace {
 

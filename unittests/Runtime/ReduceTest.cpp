@@ -16,7 +16,7 @@
 #include <random>
 
 using namespace comm;
-using namespace comm::host;
+using namespace comm::runtime;
 
 namespace {
 

@@ -12,7 +12,7 @@
 #include <cstring>
 #include <numeric>
 
-using namespace comm::host;
+using namespace comm::runtime;
 
 namespace {
 

@@ -14,7 +14,7 @@
 
 namespace comm::cuda {
 
-using host::Header;
+using runtime::Header;
 
 namespace {
 
@@ -105,9 +105,9 @@ void agree(CommOp &op, CUstream stream) {
     for (size_t i = 0; i < count; ++i) {
       if (exchanges[i].send)
         continue;
-      std::string why = host::disagreement(mine[i], theirs[i]);
+      std::string why = runtime::disagreement(mine[i], theirs[i]);
       if (!why.empty())
-        host::fail(what, location, why);
+        runtime::fail(what, location, why);
     }
   };
   EventRef done = p.events->record(stream);

@@ -153,10 +153,11 @@ Address Allocator::allocateCaptured(uint64_t bytes) {
   }
   if (pool.next == pool.allocations.size() ||
       pool.allocations[pool.next].bytes != bytes)
-    host::fail(allocateName, nullptr,
-               "a graph's run asks for " + std::to_string(bytes) +
-                   " bytes where its first one did not: the program does not "
-                   "do the same in each run");
+    runtime::fail(
+        allocateName, nullptr,
+        "a graph's run asks for " + std::to_string(bytes) +
+            " bytes where its first one did not: the program does not "
+            "do the same in each run");
   return pool.allocations[pool.next++].address;
 }
 
@@ -172,12 +173,12 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
   if (!address) {
     size_t free = 0, total = 0;
     COMM_CU(cuMemGetInfo(&free, &total));
-    host::fail(allocateName, nullptr,
-               "out of GPU memory: " + std::to_string(bytes) +
-                   " bytes requested, " + std::to_string(live) +
-                   " in use by the program, " +
-                   std::to_string(free + arena.idleBytes()) + " free of " +
-                   std::to_string(total));
+    runtime::fail(allocateName, nullptr,
+                  "out of GPU memory: " + std::to_string(bytes) +
+                      " bytes requested, " + std::to_string(live) +
+                      " in use by the program, " +
+                      std::to_string(free + arena.idleBytes()) + " free of " +
+                      std::to_string(total));
   }
   // A later capture gets what the first one kept.
   if (auto it = requested.find(address); it != requested.end())
@@ -191,9 +192,9 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
 void Allocator::free(Address address) {
   auto it = requested.find(address);
   if (it == requested.end())
-    host::fail("commFree", nullptr,
-               "the address was not allocated by commAlloc, or was freed "
-               "before");
+    runtime::fail("commFree", nullptr,
+                  "the address was not allocated by commAlloc, or was freed "
+                  "before");
   live -= it->second;
   requested.erase(it);
   if (arena.give(address))
@@ -218,10 +219,10 @@ void Allocator::beginCapture(CapturePool &pool) {
 void Allocator::endCapture() {
   CapturePool &pool = *capturing;
   if (pool.complete && pool.next != pool.allocations.size())
-    host::fail(allocateName, nullptr,
-               "a graph's run ends after " + std::to_string(pool.next) +
-                   " allocations, its first one had " +
-                   std::to_string(pool.allocations.size()));
+    runtime::fail(allocateName, nullptr,
+                  "a graph's run ends after " + std::to_string(pool.next) +
+                      " allocations, its first one had " +
+                      std::to_string(pool.allocations.size()));
   pool.complete = true;
   capturing = nullptr;
 }

@@ -32,7 +32,7 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
   auto *op = new CommOp;
   op->kind = kind;
   op->location = location ? location : "an unknown place";
-  op->group = &groupOf(group, host::kindName(kind), op->location);
+  op->group = &groupOf(group, runtime::kindName(kind), op->location);
   op->line = op->group;
   op->reduction = reduction;
   op->dim = dim;
@@ -43,17 +43,17 @@ CommOp *commOpCreate(int32_t kind, int32_t group, int32_t reduction,
 
 void commOpArgument(CommOp *op, int64_t rank, const CommMemRef *buffer,
                     int32_t elementType) {
-  host::checkNotNull(op, "commOpArgument");
-  op->arguments.push_back(host::toOperand(*op, "argument", op->arguments.size(),
-                                          rank, buffer, elementType));
+  runtime::checkNotNull(op, "commOpArgument");
+  op->arguments.push_back(runtime::toOperand(
+      *op, "argument", op->arguments.size(), rank, buffer, elementType));
 }
 
 void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
                   int64_t threads, int64_t count, int64_t rows,
                   int64_t ringBytes, int64_t stageBytes, int64_t flagOffset) {
-  host::checkNotNull(op, "commOpKernel");
+  runtime::checkNotNull(op, "commOpKernel");
   if (!kernel)
-    host::fail(op->name(), op->location, "the kernel's name is null");
+    runtime::fail(op->name(), op->location, "the kernel's name is null");
   op->engine = Engine::Kernel;
   op->kernel = {kernel, blocks, threads, count, rows, ringBytes, stageBytes};
   op->flagOffset = flagOffset;
@@ -61,7 +61,7 @@ void commOpKernel(CommOp *op, const char *kernel, int64_t blocks,
 
 void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
                       int32_t peersReady) {
-  host::checkNotNull(op, "commOpCopyEngine");
+  runtime::checkNotNull(op, "commOpCopyEngine");
   op->engine = Engine::CopyEngine;
   op->mayGatherOwnPieces = true;
   op->flagOffset = flagOffset;
@@ -70,7 +70,7 @@ void commOpCopyEngine(CommOp *op, int64_t flagOffset, int32_t skipsOwnPiece,
 }
 
 void commOpOnComputeStream(CommOp *op) {
-  host::checkNotNull(op, "commOpOnComputeStream");
+  runtime::checkNotNull(op, "commOpOnComputeStream");
   op->onComputeStream = true;
 }
 
@@ -101,14 +101,14 @@ static void run(CommOp &op, CUstream stream, const EventRef &ready) {
 
 int64_t commOpStart(CommOp *raw) {
   Process &p = process("commOpStart");
-  host::checkNotNull(raw, "commOpStart");
+  runtime::checkNotNull(raw, "commOpStart");
   std::unique_ptr<CommOp> op(raw);
   AtCallSite site(op->name(), op->location);
   // A kernel may take more than the operation: what is fused with it. Its
   // operands are the compiler's business.
   if (op->engine != Engine::Kernel)
     validate(*op);
-  host::noteStarted(op->name(), op->location);
+  runtime::noteStarted(op->name(), op->location);
   Range range(*op);
   Group &group = *op->group;
   // Null: the compute stream.
@@ -154,10 +154,11 @@ void commWait(int64_t token, const char *location) {
   AtCallSite site("comm.wait", location);
   auto it = p.started.find(token);
   if (it == p.started.end())
-    host::fail("comm.wait", location,
-               token > 0 && token <= p.lastToken
-                   ? "its token has been waited for already"
-                   : "token " + std::to_string(token) + " was never started");
+    runtime::fail("comm.wait", location,
+                  token > 0 && token <= p.lastToken
+                      ? "its token has been waited for already"
+                      : "token " + std::to_string(token) +
+                            " was never started");
   Started op = std::move(it->second);
   p.started.erase(it);
   if (op.lane) {

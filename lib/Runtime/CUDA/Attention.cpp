@@ -272,9 +272,9 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
     return found->second;
   openCudnn(process, what, location);
   if (shape.elementType != COMM_F16 && shape.elementType != COMM_BF16)
-    host::fail(what, location,
-               "element type " + std::to_string(shape.elementType) +
-                   " is none that cuDNN has; expected f16 or bf16");
+    runtime::fail(what, location,
+                  "element type " + std::to_string(shape.elementType) +
+                      " is none that cuDNN has; expected f16 or bf16");
   const DataType type =
       shape.elementType == COMM_F16 ? DataType::Half : DataType::Bfloat16;
   Builder builder(shape, type);

@@ -38,10 +38,10 @@ int numberOf(const char *name, int least) {
   char *end = nullptr;
   long value = std::strtol(text ? text : "", &end, 10);
   if (!text || !*text || *end || value < least || value > (1 << 24))
-    host::fail("commInitialize", nullptr,
-               std::string(name) + " is \"" + (text ? text : "") +
-                   "\", expected a number of at least " +
-                   std::to_string(least));
+    runtime::fail("commInitialize", nullptr,
+                  std::string(name) + " is \"" + (text ? text : "") +
+                      "\", expected a number of at least " +
+                      std::to_string(least));
   return static_cast<int>(value);
 }
 
@@ -64,14 +64,15 @@ std::unique_ptr<Bootstrap> Bootstrap::create(double timeout) {
   if (kind == "none")
     return std::make_unique<SingleBootstrap>();
   if (kind != "tcp")
-    host::fail("commInitialize", nullptr,
-               "COMM_BOOTSTRAP is \"" + kind + "\", expected mpi, tcp or none");
+    runtime::fail("commInitialize", nullptr,
+                  "COMM_BOOTSTRAP is \"" + kind +
+                      "\", expected mpi, tcp or none");
   int ranks = numberOf("WORLD_SIZE", 1), rank = numberOf("RANK", 0);
   if (rank >= ranks)
-    host::fail("commInitialize", nullptr,
-               "RANK is " + std::to_string(rank) + ", but WORLD_SIZE is " +
-                   std::to_string(ranks));
-  host::setFailureRank(rank);
+    runtime::fail("commInitialize", nullptr,
+                  "RANK is " + std::to_string(rank) + ", but WORLD_SIZE is " +
+                      std::to_string(ranks));
+  runtime::setFailureRank(rank);
   if (ranks == 1)
     return std::make_unique<SingleBootstrap>();
   return createTcpBootstrap(rank, ranks, timeout);

@@ -36,14 +36,15 @@ public:
     // Open MPI loads components that expect its symbols to be visible to all.
     void *library = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL);
     if (!library)
-      host::fail("commInitialize", nullptr,
-                 std::string("started by mpirun, but cannot load ") + path +
-                     ": " + dlerror());
+      runtime::fail("commInitialize", nullptr,
+                    std::string("started by mpirun, but cannot load ") + path +
+                        ": " + dlerror());
     auto get = reinterpret_cast<decltype(&commBootstrapMpi)>(
         dlsym(library, "commBootstrapMpi"));
     if (!get)
-      host::fail("commInitialize", nullptr,
-                 path + " is of another version: it has no commBootstrapMpi");
+      runtime::fail("commInitialize", nullptr,
+                    path +
+                        " is of another version: it has no commBootstrapMpi");
     mpi = get();
     mpi->initialize(&myRank, &ranks);
   }

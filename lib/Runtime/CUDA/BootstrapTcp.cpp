@@ -46,7 +46,7 @@ constexpr std::chrono::seconds helloTime(5);
 constexpr std::chrono::seconds connectTime(5);
 
 [[noreturn]] void failHere(const std::string &why) {
-  host::fail("commInitialize", nullptr, why);
+  runtime::fail("commInitialize", nullptr, why);
 }
 
 /// What a connection that is closed, or reset, says.
@@ -194,7 +194,7 @@ void TcpBootstrap::readPort() {
 }
 
 void TcpBootstrap::failPeer(int peer) {
-  host::fail("the program", nullptr, ended(peer));
+  runtime::fail("the program", nullptr, ended(peer));
 }
 
 void TcpBootstrap::send(int peer, const void *data, size_t bytes) {

@@ -25,8 +25,9 @@ const CallSite &currentCallSite() { return site; }
 
 void failCall(const char *call, const char *code, const char *text) {
   std::string function(call, std::strcspn(call, "("));
-  host::fail(site.what, site.location,
-             function + " failed: " + code + " (" + (text ? text : "?") + ")");
+  runtime::fail(site.what, site.location,
+                function + " failed: " + code + " (" + (text ? text : "?") +
+                    ")");
 }
 
 } // namespace comm::cuda

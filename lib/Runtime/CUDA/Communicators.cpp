@@ -45,7 +45,7 @@ static ncclComm_t makeWorld(Process &process) {
 
 /// The communicator of this rank's line; null outside every line.
 static ncclComm_t split(Process &process, const Group &group,
-                        const host::Metadata::Group &described) {
+                        const runtime::Metadata::Group &described) {
   int color = NCCL_SPLIT_NOCOLOR;
   for (size_t line = 0; line < described.lines.size(); ++line)
     if (described.lines[line] == group.members)
@@ -58,8 +58,8 @@ static ncclComm_t split(Process &process, const Group &group,
   return result;
 }
 
-void makeCommunicators(Process &process, const host::Metadata &metadata) {
-  auto needsNccl = [](const host::Metadata::Group &group) {
+void makeCommunicators(Process &process, const runtime::Metadata &metadata) {
+  auto needsNccl = [](const runtime::Metadata::Group &group) {
     return group.nccl;
   };
   if (process.size == 1 ||

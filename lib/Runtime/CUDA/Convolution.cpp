@@ -174,12 +174,12 @@ void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
   const std::optional<cudnn::DataType> type = dataType(shape->elementType);
   if (!type || shape->kind < 0 || shape->kind > 2 || shape->spatial < 1 ||
       shape->spatial > 3)
-    comm::host::fail(what, location,
-                     "kind " + std::to_string(shape->kind) + " along " +
-                         std::to_string(shape->spatial) +
-                         " dimensions of element type " +
-                         std::to_string(shape->elementType) +
-                         " is none that cuDNN has; expected f16, bf16 or f32");
+    comm::runtime::fail(
+        what, location,
+        "kind " + std::to_string(shape->kind) + " along " +
+            std::to_string(shape->spatial) + " dimensions of element type " +
+            std::to_string(shape->elementType) +
+            " is none that cuDNN has; expected f16, bf16 or f32");
   void *const pointers[] = {image, filter, response};
   Key key;
   std::memcpy(key.data(), shape, sizeof(*shape));

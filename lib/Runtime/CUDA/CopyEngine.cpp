@@ -57,10 +57,10 @@ public:
   void run(CUevent ready);
 
 private:
-  Copy makeCopy(const host::Slice &to, Address toAddress,
-                const host::Slice &from, Address fromAddress) const;
-  std::optional<Address> atMember(const host::Slice &view, int member) const;
-  void addCopies(const host::Slice *source, const host::Slice &to);
+  Copy makeCopy(const runtime::Slice &to, Address toAddress,
+                const runtime::Slice &from, Address fromAddress) const;
+  std::optional<Address> atMember(const runtime::Slice &view, int member) const;
+  void addCopies(const runtime::Slice *source, const runtime::Slice &to);
   void makeStreams(size_t streams);
   void join(CUstream stream, size_t event);
   void issue(const Copy &copy, CUstream to) const;
@@ -84,16 +84,16 @@ CopyEngineRun::CopyEngineRun(CommOp &op)
     : op(op), group(*op.group),
       window(windowOf(*op.group, op.name(), op.location)), chain(chainOf(op)) {
   if (group.size > COMM_KERNEL_MAX_RANKS)
-    host::fail(op.name(), op.location,
-               "copy engines serve at most " +
-                   std::to_string(COMM_KERNEL_MAX_RANKS) +
-                   " ranks, and group @" + group.name + " has " +
-                   std::to_string(group.size));
+    runtime::fail(op.name(), op.location,
+                  "copy engines serve at most " +
+                      std::to_string(COMM_KERNEL_MAX_RANKS) +
+                      " ranks, and group @" + group.name + " has " +
+                      std::to_string(group.size));
   if (op.flagOffset % 4 != 0 || op.flagOffset < 0 ||
       op.flagOffset > window.bytes - COMM_COPY_ENGINE_FLAG_BYTES)
-    host::fail(op.name(), op.location,
-               "its flags at offset " + std::to_string(op.flagOffset) +
-                   " are not in the window of group @" + group.name);
+    runtime::fail(op.name(), op.location,
+                  "its flags at offset " + std::to_string(op.flagOffset) +
+                      " are not in the window of group @" + group.name);
   copies.resize(static_cast<size_t>(group.size));
 }
 
@@ -103,8 +103,8 @@ CopyEngineRun::CopyEngineRun(CommOp &op)
 
 /// Merges dimensions that lie behind each other on both sides, so that the
 /// contiguous part is as long as it can be.
-Copy CopyEngineRun::makeCopy(const host::Slice &to, Address toAddress,
-                             const host::Slice &from,
+Copy CopyEngineRun::makeCopy(const runtime::Slice &to, Address toAddress,
+                             const runtime::Slice &from,
                              Address fromAddress) const {
   const int64_t element = to.elementBytes;
   Copy copy = {toAddress, fromAddress, {element}, {1}, {1}};
@@ -129,7 +129,7 @@ Copy CopyEngineRun::makeCopy(const host::Slice &to, Address toAddress,
 
 /// Where the window of `member` has what this rank's has at `view`; none if
 /// that is not in it.
-std::optional<Address> CopyEngineRun::atMember(const host::Slice &view,
+std::optional<Address> CopyEngineRun::atMember(const runtime::Slice &view,
                                                int member) const {
   const auto [first, last] = view.extent();
   const Address address = addressOf(view);
@@ -144,10 +144,10 @@ std::optional<Address> CopyEngineRun::atMember(const host::Slice &view,
 
 /// Pushes are faster where all ranks copy at once. Where peers cannot write the
 /// destination their sources are pulled. No source: a gather in place.
-void CopyEngineRun::addCopies(const host::Slice *source,
-                              const host::Slice &to) {
+void CopyEngineRun::addCopies(const runtime::Slice *source,
+                              const runtime::Slice &to) {
   const bool gathers = op.kind == COMM_ALL_GATHER;
-  const host::Slice from =
+  const runtime::Slice from =
       source ? *source : to.part(op.dim, group.me, group.size);
   const bool pulls = !atMember(to, group.me);
   readsPeers |= pulls;
@@ -157,9 +157,9 @@ void CopyEngineRun::addCopies(const host::Slice *source,
       continue;
     const int reader = pulls ? group.me : member;
     const int writer = pulls ? member : group.me;
-    const host::Slice sent =
+    const runtime::Slice sent =
         gathers ? from : from.part(op.dim, reader, group.size);
-    const host::Slice written =
+    const runtime::Slice written =
         to.part(gathers ? op.dim : op.dim2, writer, group.size);
     if (sent.count() == 0)
       continue;
@@ -168,10 +168,10 @@ void CopyEngineRun::addCopies(const host::Slice *source,
       const std::optional<Address> remote =
           atMember(pulls ? sent : written, member);
       if (!remote)
-        host::fail(op.name(), op.location,
-                   "copy engines write into the peers' windows, or read "
-                   "there, but its buffers are not in that of group @" +
-                       group.name);
+        runtime::fail(op.name(), op.location,
+                      "copy engines write into the peers' windows, or read "
+                      "there, but its buffers are not in that of group @" +
+                          group.name);
       (pulls ? fromAddress : toAddress) = *remote;
     }
     Copy copy = makeCopy(written, toAddress, sent, fromAddress);
@@ -197,9 +197,9 @@ void CopyEngineRun::issue(const Copy &copy, CUstream to) const {
   const bool fits = copy.toStrides[1] >= copy.sizes[0] &&
                     copy.fromStrides[1] >= copy.sizes[0];
   if (pieces > mostPieces || !fits)
-    host::fail(op.name(), op.location,
-               "its buffers are too scattered for copy engines: pieces of " +
-                   std::to_string(copy.sizes[0]) + " bytes");
+    runtime::fail(op.name(), op.location,
+                  "its buffers are too scattered for copy engines: pieces of " +
+                      std::to_string(copy.sizes[0]) + " bytes");
   for (int64_t piece = 0; piece < pieces; ++piece) {
     int64_t rest = piece, toOffset = 0, fromOffset = 0;
     for (size_t dim = 2; dim < dims; ++dim) {
@@ -300,11 +300,11 @@ Lane &copyEngineLane(const CommOp &op) {
 
 void runCopyEngine(CommOp &op, CUevent ready) {
   if (op.kind != COMM_ALL_GATHER && op.kind != COMM_ALL_TO_ALL)
-    host::fail(op.name(), op.location,
-               "copy engines run comm.all_gather and comm.all_to_all only");
+    runtime::fail(op.name(), op.location,
+                  "copy engines run comm.all_gather and comm.all_to_all only");
   if (op.inPlace() && op.kind != COMM_ALL_GATHER)
-    host::fail(op.name(), op.location,
-               "copy engines exchange nothing in place");
+    runtime::fail(op.name(), op.location,
+                  "copy engines exchange nothing in place");
   CopyEngineRun(op).run(ready);
 }
 

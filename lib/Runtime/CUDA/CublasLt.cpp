@@ -24,8 +24,8 @@ static CublasLt load() {
 #undef COMM_LOAD
     return loaded;
   } catch (const std::runtime_error &error) {
-    host::fail(currentCallSite().what, currentCallSite().location,
-               error.what());
+    runtime::fail(currentCallSite().what, currentCallSite().location,
+                  error.what());
   }
 }
 

@@ -34,7 +34,7 @@ static Cudnn load() {
 #undef COMM_LOAD
     return loaded;
   } catch (const std::runtime_error &error) {
-    host::fail(
+    runtime::fail(
         currentCallSite().what, currentCallSite().location,
         std::string(error.what()) +
             "; install it, or compile with --own-kernels, which is slow");

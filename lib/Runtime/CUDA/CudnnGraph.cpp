@@ -48,7 +48,8 @@ void CudnnObject::finalize() { COMM_CUDNN(cudnnBackendFinalize(object)); }
 
 void openCudnn(Process &process, const char *what, const char *location) {
   if (process.capturing)
-    host::fail(what, location, "a CUDA graph can be recorded only after a run");
+    runtime::fail(what, location,
+                  "a CUDA graph can be recorded only after a run");
   if (library.handle)
     return;
   COMM_CUDNN(cudnnCreate(&library.handle));
@@ -183,9 +184,9 @@ CudnnPlan makeCudnnPlan(const std::vector<const CudnnObject *> &operations,
        {cudnn::HeuristicMode::A, cudnn::HeuristicMode::Fallback})
     if (std::optional<CudnnPlan> plan = tryMode(graph, mode, limits))
       return std::move(*plan);
-  host::fail(what, location,
-             "cuDNN has no engine that gives the same in every run for " +
-                 described + "; compile with --own-kernels");
+  runtime::fail(what, location,
+                "cuDNN has no engine that gives the same in every run for " +
+                    described + "; compile with --own-kernels");
 }
 
 void runCudnnPlan(const CudnnPlan &plan, const std::vector<int64_t> &ids,

@@ -30,7 +30,7 @@ static uint64_t hostIdentity() {
   std::getline(boot, text);
   char name[256] = {};
   gethostname(name, sizeof(name) - 1);
-  return host::digest(text + name);
+  return runtime::digest(text + name);
 }
 
 namespace {

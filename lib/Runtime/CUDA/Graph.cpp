@@ -85,9 +85,10 @@ static Recording record(Process &process, CommGraph &graph) {
   graph.entry(graph.values);
   for (const auto &[token, started] : process.started)
     if (token > lastToken)
-      comm::host::fail(started.what, started.location,
-                       "a run that is recorded as a CUDA graph must wait for "
-                       "it");
+      comm::runtime::fail(
+          started.what, started.location,
+          "a run that is recorded as a CUDA graph must wait for "
+          "it");
   CUgraph captured = nullptr;
   COMM_CU(cuStreamEndCapture(process.compute, &captured));
   process.leaveCapture();
@@ -105,7 +106,7 @@ static Recording record(Process &process, CommGraph &graph) {
 CommGraph *commGraphCreate(void (*entry)(void **values), void **values) {
   Process &process = comm::cuda::process(what);
   if (process.capturing)
-    comm::host::fail(what, nullptr, "another one is being recorded");
+    comm::runtime::fail(what, nullptr, "another one is being recorded");
   auto graph = std::make_unique<CommGraph>();
   graph->entry = entry;
   graph->values = values;

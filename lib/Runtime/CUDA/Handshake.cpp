@@ -75,8 +75,8 @@ static void draw(uint64_t (&words)[2]) {
     got = getrandom(words, sizeof(words), 0);
   while (got < 0 && errno == EINTR);
   if (got != static_cast<ssize_t>(sizeof(words)))
-    host::fail("commInitialize", nullptr,
-               std::string("no random numbers: ") + std::strerror(errno));
+    runtime::fail("commInitialize", nullptr,
+                  std::string("no random numbers: ") + std::strerror(errno));
 }
 
 Challenge Challenge::make() {

@@ -40,16 +40,16 @@ static Kernel &lookUp(const CommOp &op, const std::string &name,
     return kernel;
   kernel.function = findKernel(name);
   if (!kernel.function)
-    host::fail(op.name(), op.location,
-               "the program's GPU modules have no kernel '" + name + "'");
+    runtime::fail(op.name(), op.location,
+                  "the program's GPU modules have no kernel '" + name + "'");
   int most = 0, perMultiprocessor = 0;
   COMM_CU(cuFuncGetAttribute(&most, CU_FUNC_ATTRIBUTE_MAX_THREADS_PER_BLOCK,
                              kernel.function));
   if (threads > most)
-    host::fail(op.name(), op.location,
-               "kernel '" + name + "' runs with at most " +
-                   std::to_string(most) + " threads a block, not with " +
-                   std::to_string(threads));
+    runtime::fail(op.name(), op.location,
+                  "kernel '" + name + "' runs with at most " +
+                      std::to_string(most) + " threads a block, not with " +
+                      std::to_string(threads));
   COMM_CU(cuOccupancyMaxActiveBlocksPerMultiprocessor(
       &perMultiprocessor, kernel.function, static_cast<int>(threads), 0));
   kernel.roomFor = int64_t(perMultiprocessor) *
@@ -60,12 +60,12 @@ static Kernel &lookUp(const CommOp &op, const std::string &name,
 /// Blocks wait for blocks of other ranks, so all must run at once.
 static void checkRoom(const CommOp &op, const Kernel &kernel) {
   if (op.kernel.blocks > kernel.roomFor)
-    host::fail(op.name(), op.location,
-               "kernel '" + op.kernel.name + "' waits in " +
-                   std::to_string(op.kernel.blocks) + " blocks of " +
-                   std::to_string(op.kernel.threads) +
-                   " threads, but this GPU runs only " +
-                   std::to_string(kernel.roomFor) + " at once");
+    runtime::fail(op.name(), op.location,
+                  "kernel '" + op.kernel.name + "' waits in " +
+                      std::to_string(op.kernel.blocks) + " blocks of " +
+                      std::to_string(op.kernel.threads) +
+                      " threads, but this GPU runs only " +
+                      std::to_string(kernel.roomFor) + " at once");
 }
 
 /// Kernels on several lanes wait for other ranks at the same time, and so do
@@ -102,20 +102,20 @@ void keepRoomForNccl(Lane &lane, CUstream stream) {
 static void checkBytes(const CommOp &op, const char *what, int64_t needed,
                        int64_t there) {
   if (needed < 0 || needed > there)
-    host::fail(op.name(), op.location,
-               "kernel '" + op.kernel.name + "' needs a slot of " +
-                   std::to_string(needed) + " bytes of the window's " + what +
-                   ", which has slots of " + std::to_string(there));
+    runtime::fail(op.name(), op.location,
+                  "kernel '" + op.kernel.name + "' needs a slot of " +
+                      std::to_string(needed) + " bytes of the window's " +
+                      what + ", which has slots of " + std::to_string(there));
 }
 
 static void addPointers(const CommOp &op,
-                        const std::vector<host::Operand> &operands,
+                        const std::vector<runtime::Operand> &operands,
                         std::vector<Address> &pointers) {
-  for (const host::Operand &operand : operands) {
+  for (const runtime::Operand &operand : operands) {
     if (!operand.view.isDense())
-      host::fail(op.name(), op.location,
-                 "kernel '" + op.kernel.name +
-                     "' takes contiguous buffers, and one is not");
+      runtime::fail(op.name(), op.location,
+                    "kernel '" + op.kernel.name +
+                        "' takes contiguous buffers, and one is not");
     pointers.push_back(addressOf(operand.view));
   }
 }

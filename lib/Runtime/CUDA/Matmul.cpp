@@ -155,8 +155,8 @@ static void openLibrary(Process &process, const char *location) {
   if (library.handle)
     return;
   if (process.capturing)
-    host::fail("a matmul", location,
-               "a CUDA graph can be recorded only after a run");
+    runtime::fail("a matmul", location,
+                  "a CUDA graph can be recorded only after a run");
   COMM_CUBLAS(cublasLtCreate(&library.handle));
   COMM_CU(cuMemAlloc(&library.workspace,
                      workspaceBytes + mostCounters * counterBytes));
@@ -331,13 +331,13 @@ static void chooseAlgorithm(const Process &process, const Product &product,
       preference, tune ? most : 1, proposals, &found);
   COMM_CUBLAS(cublasLtMatmulPreferenceDestroy(preference));
   if (status != CUBLAS_STATUS_SUCCESS || found == 0)
-    host::fail("a matmul", product.location,
-               "cuBLASLt has no algorithm for a product of " +
-                   std::to_string(product.c.rows) + " x " +
-                   std::to_string(product.a.columns) + " and " +
-                   std::to_string(product.a.columns) + " x " +
-                   std::to_string(product.c.columns) + " (" +
-                   cublasLt().cublasLtGetStatusName(status) + ")");
+    runtime::fail("a matmul", product.location,
+                  "cuBLASLt has no algorithm for a product of " +
+                      std::to_string(product.c.rows) + " x " +
+                      std::to_string(product.a.columns) + " and " +
+                      std::to_string(product.a.columns) + " x " +
+                      std::to_string(product.c.columns) + " (" +
+                      cublasLt().cublasLtGetStatusName(status) + ")");
   int best = 0;
   std::optional<float> least;
   for (int i = 0; tune && i < found; ++i) {
@@ -415,22 +415,22 @@ static void multiply(Process &process, Product product) {
     c = storedAs(product.c, /*mayTranspose=*/false);
   }
   if (!c)
-    host::fail("a matmul", location,
-               "the result's strides are " +
-                   std::to_string(product.c.rowStride) + " and " +
-                   std::to_string(product.c.columnStride) +
-                   ", of which one must be 1");
+    runtime::fail("a matmul", location,
+                  "the result's strides are " +
+                      std::to_string(product.c.rowStride) + " and " +
+                      std::to_string(product.c.columnStride) +
+                      ", of which one must be 1");
   product.storedC = *c;
   if (product.a.columns == 0)
     return clear(product, process.compute);
   const std::optional<Stored> a = storedAs(product.a), b = storedAs(product.b);
   if (!a || !b) {
     const Matrix &bad = a ? product.b : product.a;
-    host::fail("a matmul", location,
-               "an operand's strides are " + std::to_string(bad.rowStride) +
-                   " and " + std::to_string(bad.columnStride) +
-                   ", of which one must be 1, and columns or rows must not "
-                   "overlap");
+    runtime::fail("a matmul", location,
+                  "an operand's strides are " + std::to_string(bad.rowStride) +
+                      " and " + std::to_string(bad.columnStride) +
+                      ", of which one must be 1, and columns or rows must not "
+                      "overlap");
   }
   product.storedA = *a;
   product.storedB = *b;
@@ -468,12 +468,12 @@ void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
                      (outputType == COMM_F32 &&
                       (inputType == COMM_F16 || inputType == COMM_BF16)));
   if (!fits)
-    comm::host::fail("a matmul", location,
-                     "cuBLASLt multiplies f16, bf16, f32, f64 and complex "
-                     "numbers of f32 or f64 into the same type, and f16 and "
-                     "bf16 into f32; not element type " +
-                         std::to_string(inputType) + " into " +
-                         std::to_string(outputType));
+    comm::runtime::fail("a matmul", location,
+                        "cuBLASLt multiplies f16, bf16, f32, f64 and complex "
+                        "numbers of f32 or f64 into the same type, and f16 and "
+                        "bf16 into f32; not element type " +
+                            std::to_string(inputType) + " into " +
+                            std::to_string(outputType));
   auto matrix = [](const void *data, int64_t rows, int64_t columns,
                    int64_t rowStride, int64_t columnStride,
                    int64_t batchStride) {

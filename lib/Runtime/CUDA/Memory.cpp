@@ -31,10 +31,10 @@ void *commAlloc(uint64_t bytes) {
 
 void *commAlignedAlloc(uint64_t alignment, uint64_t bytes) {
   if (alignment > blockAlignment || (alignment & (alignment - 1)))
-    host::fail("commAlignedAlloc", nullptr,
-               "alignment " + std::to_string(alignment) +
-                   ", expected a power of two of at most " +
-                   std::to_string(blockAlignment));
+    runtime::fail("commAlignedAlloc", nullptr,
+                  "alignment " + std::to_string(alignment) +
+                      ", expected a power of two of at most " +
+                      std::to_string(blockAlignment));
   return commAlloc(bytes);
 }
 
@@ -119,9 +119,9 @@ void commGpuRead(void *hostMemory, const void *gpuMemory, uint64_t bytes,
   AtCallSite site("a read from the GPU", location);
   Process &p = process("commGpuRead");
   if (p.capturing)
-    host::fail("a read from the GPU", location,
-               "the host must know a value that the GPU computes: such a "
-               "program cannot be a graph");
+    runtime::fail("a read from the GPU", location,
+                  "the host must know a value that the GPU computes: such a "
+                  "program cannot be a graph");
   COMM_CU(
       cuMemcpyDtoHAsync(hostMemory, toAddress(gpuMemory), bytes, p.compute));
   p.synchronizeCompute();

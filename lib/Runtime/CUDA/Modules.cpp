@@ -119,7 +119,7 @@ static ProgramModule *addModule(const void *image) {
   module->image = image;
   if (modules().loaded)
     if (const std::string problem = load(*module); !problem.empty())
-      host::fail("a GPU module of the program", nullptr, problem);
+      runtime::fail("a GPU module of the program", nullptr, problem);
   return module;
 }
 
@@ -240,8 +240,8 @@ COMM_EXPORT void mgpuEventSynchronize(void *event) {
 
 COMM_EXPORT void *mgpuMemAlloc(uint64_t bytes, void *, bool isHostShared) {
   if (isHostShared)
-    comm::host::fail("gpu.alloc", nullptr,
-                     "memory shared with the host is not supported");
+    comm::runtime::fail("gpu.alloc", nullptr,
+                        "memory shared with the host is not supported");
   return commAlloc(bytes);
 }
 

@@ -24,7 +24,7 @@
 
 namespace comm::cuda {
 
-using host::Slice;
+using runtime::Slice;
 
 namespace {
 
@@ -140,18 +140,18 @@ private:
 };
 
 void NcclRun::check() {
-  for (const host::Operand &operand : op.destinations)
+  for (const runtime::Operand &operand : op.destinations)
     if (const char *why =
             commNcclObstacle(op.kind, op.reduction, operand.type, n))
-      host::fail(op.name(), op.location,
-                 std::string("NCCL cannot reduce ") +
-                     host::elementName(operand.type) + " by " +
-                     host::reductionName(op.reduction) + " on " +
-                     std::to_string(n) + " ranks as the op says: " + why);
+      runtime::fail(op.name(), op.location,
+                    std::string("NCCL cannot reduce ") +
+                        runtime::elementName(operand.type) + " by " +
+                        runtime::reductionName(op.reduction) + " on " +
+                        std::to_string(n) + " ranks as the op says: " + why);
   if (n > 1 && !group.nccl)
-    host::fail(op.name(), op.location,
-               "it needs NCCL, but the program says that group @" + group.name +
-                   " does not");
+    runtime::fail(op.name(), op.location,
+                  "it needs NCCL, but the program says that group @" +
+                      group.name + " does not");
 }
 
 ncclRedOp_t NcclRun::reductionOf(size_t operand) {
@@ -382,15 +382,17 @@ void NcclRun::pointToPoint() {
       own.push_back(&view);
     } else {
       if (nextOwn == own.size())
-        host::fail(op.name(), op.location,
-                   "this rank receives more from itself than it sends in one "
-                   "batch");
+        runtime::fail(
+            op.name(), op.location,
+            "this rank receives more from itself than it sends in one "
+            "batch");
       copyAsync(view, *own[nextOwn++], stream);
     }
   }
   if (nextOwn != own.size())
-    host::fail(op.name(), op.location,
-               "this rank sends more to itself than it receives in one batch");
+    runtime::fail(
+        op.name(), op.location,
+        "this rank sends more to itself than it receives in one batch");
 }
 
 void NcclRun::barrier() {
@@ -459,9 +461,10 @@ void NcclRun::run() {
   // factor, which NCCL applies.
   bool scales = op.reduction == COMM_PREMUL_SUM && reduces(op.kind);
   if (scales && !group.nccl)
-    host::fail(op.name(), op.location,
-               "the program has one rank, and premul_sum is a multiplication "
-               "there: NCCL is not set up for it");
+    runtime::fail(
+        op.name(), op.location,
+        "the program has one rank, and premul_sum is a multiplication "
+        "there: NCCL is not set up for it");
   if (n == 1 && op.kind <= COMM_REDUCE_SCATTER && !scales) {
     for (size_t i = 0; i < operands() && !op.inPlace(); ++i)
       copyAsync(destination(i), source(i), stream);

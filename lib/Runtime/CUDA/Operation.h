@@ -37,14 +37,14 @@ struct KernelChoice {
 
 } // namespace comm::cuda
 
-struct CommOp : comm::host::Description {
+struct CommOp : comm::runtime::Description {
   comm::cuda::Group *group; ///< the same as `line`
   comm::cuda::Engine engine = comm::cuda::Engine::Nccl;
-  comm::cuda::KernelChoice kernel;            ///< Engine::Kernel
-  int64_t flagOffset = 0;                     ///< of all but NCCL
-  bool skipsOwnPiece = false;                 ///< Engine::CopyEngine
-  bool peersReady = false;                    ///< Engine::CopyEngine
-  std::vector<comm::host::Operand> arguments; ///< Engine::Kernel
+  comm::cuda::KernelChoice kernel;               ///< Engine::Kernel
+  int64_t flagOffset = 0;                        ///< of all but NCCL
+  bool skipsOwnPiece = false;                    ///< Engine::CopyEngine
+  bool peersReady = false;                       ///< Engine::CopyEngine
+  std::vector<comm::runtime::Operand> arguments; ///< Engine::Kernel
   bool onComputeStream = false;
 
   /// Memory that the operation needs until it is complete; given back, in the
@@ -54,7 +54,7 @@ struct CommOp : comm::host::Description {
 
 namespace comm::cuda {
 
-inline Address addressOf(const host::Slice &view) {
+inline Address addressOf(const runtime::Slice &view) {
   return reinterpret_cast<Address>(view.base);
 }
 

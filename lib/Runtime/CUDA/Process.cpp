@@ -33,19 +33,19 @@ Process *processOrNull() { return current ? current.get() : starting; }
 Process &process(const char *function) {
   if (Process *found = processOrNull())
     return *found;
-  host::fail(function, nullptr, "commInitialize has not been called");
+  runtime::fail(function, nullptr, "commInitialize has not been called");
 }
 
 Group &groupOf(int32_t index, const char *what, const char *location) {
   Process &p = process(what);
   if (index < 0 || index >= static_cast<int64_t>(p.groups.size()))
-    host::fail(what, location,
-               "group " + std::to_string(index) + " of a program with " +
-                   std::to_string(p.groups.size()) + " groups");
+    runtime::fail(what, location,
+                  "group " + std::to_string(index) + " of a program with " +
+                      std::to_string(p.groups.size()) + " groups");
   Group &group = *p.groups[index];
   if (group.me < 0)
-    host::fail(what, location,
-               "this rank belongs to no line of group @" + group.name);
+    runtime::fail(what, location,
+                  "this rank belongs to no line of group @" + group.name);
   return group;
 }
 
@@ -63,8 +63,8 @@ void failTogether(Bootstrap &bootstrap, const std::string &problem) {
   // One line for all; the others must not end before it is written, since that
   // would end this rank.
   if (first - failed.begin() == bootstrap.rank())
-    host::report(initialize, nullptr, problem);
-  host::removeTerminationHandler();
+    runtime::report(initialize, nullptr, problem);
+  runtime::removeTerminationHandler();
   bootstrap.barrier();
   _exit(1);
 }
@@ -75,7 +75,7 @@ CUstream makeStream() {
   return stream;
 }
 
-static void makeGroup(Process &p, const host::Metadata::Group &described) {
+static void makeGroup(Process &p, const runtime::Metadata::Group &described) {
   auto group = std::make_unique<Group>();
   group->name = described.name;
   for (const std::vector<int> &members : described.lines) {
@@ -93,23 +93,23 @@ static void makeGroup(Process &p, const host::Metadata::Group &described) {
 
 static void start(const char *text) {
   if (current)
-    host::fail(initialize, nullptr, "it was called before");
+    runtime::fail(initialize, nullptr, "it was called before");
   AtCallSite site(initialize, nullptr);
-  host::setEndAllRanks(endAllRanks);
+  runtime::setEndAllRanks(endAllRanks);
   auto owner = std::make_unique<Process>();
   Process &p = *owner;
   starting = &p;
-  p.timeout = host::readTimeout();
+  p.timeout = runtime::readTimeout();
   p.bootstrap = Bootstrap::create(p.timeout);
   p.rank = p.bootstrap->rank();
   p.size = p.bootstrap->size();
-  host::setFailureRank(p.rank);
-  host::installTerminationHandler();
+  runtime::setFailureRank(p.rank);
+  runtime::installTerminationHandler();
 
-  host::Metadata metadata;
+  runtime::Metadata metadata;
   std::string problem;
   try {
-    metadata = host::parseMetadata(text, "cuda");
+    metadata = runtime::parseMetadata(text, "cuda");
     if (metadata.ranks != p.size)
       problem = "program was compiled for " + std::to_string(metadata.ranks) +
                 " ranks, started with " + std::to_string(p.size);
@@ -121,7 +121,7 @@ static void start(const char *text) {
     failTogether(*p.bootstrap, problem);
     // Ranks with other groups would hang when they make communicators.
     std::vector<uint64_t> digests =
-        p.bootstrap->Bootstrap::allgather(host::digest(text));
+        p.bootstrap->Bootstrap::allgather(runtime::digest(text));
     failTogether(*p.bootstrap, digests[0] == digests[p.rank]
                                    ? ""
                                    : "this rank runs another program than "
@@ -135,7 +135,7 @@ static void start(const char *text) {
   p.allocator = std::make_unique<Allocator>();
   p.computeInFlight = std::make_unique<InFlightQueue>();
   COMM_CU(cuMemAlloc(&p.scratch, 16));
-  for (const host::Metadata::Group &described : metadata.groups)
+  for (const runtime::Metadata::Group &described : metadata.groups)
     makeGroup(p, described);
   makeCommunicators(p, metadata);
   loadModules();
@@ -164,12 +164,12 @@ static void stop() {
       names += std::string(names.empty() ? "" : ", ") + op.what + " at " +
                op.location;
     }
-    host::fail(finalize, nullptr, "never waited for: " + names);
+    runtime::fail(finalize, nullptr, "never waited for: " + names);
   }
   p.synchronize();
   // From here on a rank that ends is no failure.
   p.watchdog.reset();
-  host::noteWaiting("the other ranks", "the end of the program");
+  runtime::noteWaiting("the other ranks", "the end of the program");
   Deadline deadline(p.timeout, finalize,
                     "another rank has not reached the end");
   // Peers may still read this rank's windows.
@@ -197,8 +197,8 @@ static void stop() {
   COMM_CU(cuStreamDestroy(p.compute));
   COMM_CU(cuDevicePrimaryCtxRelease(p.device));
   p.bootstrap->finish();
-  host::noteWaitOver();
-  host::removeTerminationHandler();
+  runtime::noteWaitOver();
+  runtime::removeTerminationHandler();
   current.reset();
 }
 

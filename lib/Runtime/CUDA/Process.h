@@ -25,7 +25,7 @@ namespace comm::cuda {
 class Watchdog;
 
 /// This rank's line of a group. A rank outside every line has none of it.
-struct Group : host::Line {
+struct Group : runtime::Line {
   /// Of its operations but those of copy engines (Window::copies).
   Lane lane;
   ncclComm_t nccl = nullptr;      ///< null: no operation on it needs NCCL
@@ -123,7 +123,7 @@ void openDevice(Process &process);
 
 /// Makes the communicators of all groups that need NCCL, and warms them up; all
 /// ranks together (Communicators.cpp).
-void makeCommunicators(Process &process, const host::Metadata &metadata);
+void makeCommunicators(Process &process, const runtime::Metadata &metadata);
 void destroyCommunicators(Process &process);
 
 } // namespace comm::cuda

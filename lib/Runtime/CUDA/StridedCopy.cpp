@@ -17,8 +17,8 @@
 
 namespace comm::cuda {
 
-using host::Nest;
-using host::Slice;
+using runtime::Nest;
+using runtime::Slice;
 
 static Address addressOf(const Slice &slice) {
   return reinterpret_cast<Address>(slice.base);
@@ -114,7 +114,7 @@ void copyAsync(const Slice &destination, const Slice &source, CUstream stream) {
       from = Slice::dense(from.base, to.sizes, from.elementBytes);
   }
   int64_t bytes = to.elementBytes;
-  Nest nest = host::makeNest(to.sizes, to.strides, from.strides);
+  Nest nest = runtime::makeNest(to.sizes, to.strides, from.strides);
   Rows rows = makeRows(nest, bytes);
   forEachOuter(nest, rows, [&](int64_t toOffset, int64_t fromOffset) {
     Address toAddress = addressOf(to) + toOffset * bytes;
@@ -143,8 +143,8 @@ void zeroAsync(const Slice &destination, CUstream stream) {
                             stream));
     return;
   }
-  Nest nest = host::makeNest(destination.sizes, destination.strides,
-                             destination.strides);
+  Nest nest = runtime::makeNest(destination.sizes, destination.strides,
+                                destination.strides);
   Rows rows = makeRows(nest, destination.elementBytes);
   forEachOuter(nest, rows, [&](int64_t offset, int64_t) {
     Address address =

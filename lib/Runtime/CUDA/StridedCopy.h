@@ -16,11 +16,11 @@ namespace comm::cuda {
 /// Copies element by element in row-major order, in the order of the stream.
 /// Both have the same number of elements; shapes may differ only if one of the
 /// two is dense.
-void copyAsync(const host::Slice &destination, const host::Slice &source,
+void copyAsync(const runtime::Slice &destination, const runtime::Slice &source,
                CUstream stream);
 
 /// Fills with zeros.
-void zeroAsync(const host::Slice &destination, CUstream stream);
+void zeroAsync(const runtime::Slice &destination, CUstream stream);
 
 } // namespace comm::cuda
 

@@ -34,7 +34,7 @@ Watchdog::~Watchdog() {
 }
 
 void Watchdog::beginWait() {
-  host::noteWaiting("the GPU", "the end of what was started");
+  runtime::noteWaiting("the GPU", "the end of what was started");
   std::lock_guard<std::mutex> guard(lock);
   waiting = true;
 }
@@ -42,7 +42,7 @@ void Watchdog::beginWait() {
 void Watchdog::endWait() {
   std::lock_guard<std::mutex> guard(lock);
   waiting = false;
-  host::noteWaitOver();
+  runtime::noteWaitOver();
 }
 
 void Watchdog::run() {
@@ -65,12 +65,12 @@ void Watchdog::look() {
     if (!oldest.what)
       return oldest;
     if (waiting)
-      host::noteWaiting(oldest.what, oldest.location);
+      runtime::noteWaiting(oldest.what, oldest.location);
     if (process.timeout > 0 && oldest.seconds > process.timeout)
-      host::fail(oldest.what, oldest.location,
-                 "timed out: not complete after " +
-                     secondsText(process.timeout) + " s (COMM_TIMEOUT) on " +
-                     where + "; a rank has not started it, or has died");
+      runtime::fail(oldest.what, oldest.location,
+                    "timed out: not complete after " +
+                        secondsText(process.timeout) + " s (COMM_TIMEOUT) on " +
+                        where + "; a rank has not started it, or has died");
     return oldest;
   };
   lookAt(*process.computeInFlight, "the compute stream");
@@ -84,14 +84,14 @@ void Watchdog::look() {
         nccl().ncclCommGetAsyncError(group->nccl, &error) != ncclSuccess ||
         error == ncclSuccess || error == ncclInProgress)
       continue;
-    host::fail(oldest.what ? oldest.what : "the program", oldest.location,
-               std::string("NCCL failed on group @") + group->name + ": " +
-                   nccl().ncclGetErrorString(error) + ": " +
-                   nccl().ncclGetLastError(group->nccl));
+    runtime::fail(oldest.what ? oldest.what : "the program", oldest.location,
+                  std::string("NCCL failed on group @") + group->name + ": " +
+                      nccl().ncclGetErrorString(error) + ": " +
+                      nccl().ncclGetLastError(group->nccl));
   }
   std::string lost = process.bootstrap->lost();
   if (!lost.empty())
-    host::fail("the program", nullptr, lost);
+    runtime::fail("the program", nullptr, lost);
 }
 
 Deadline::Deadline(double timeout, const char *function, const char *doing) {
@@ -101,9 +101,9 @@ Deadline::Deadline(double timeout, const char *function, const char *doing) {
     std::unique_lock<std::mutex> guard(lock);
     if (!changed.wait_for(guard, std::chrono::duration<double>(timeout),
                           [this] { return over; }))
-      host::fail(function, nullptr,
-                 "timed out: not complete after " + secondsText(timeout) +
-                     " s (COMM_TIMEOUT): " + doing);
+      runtime::fail(function, nullptr,
+                    "timed out: not complete after " + secondsText(timeout) +
+                        " s (COMM_TIMEOUT): " + doing);
   });
 }
 

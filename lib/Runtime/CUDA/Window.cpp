@@ -40,10 +40,10 @@ int64_t Window::offsetOf(const Group &group, Address address,
 
 Window &windowOf(Group &group, const char *what, const char *location) {
   if (!group.window)
-    host::fail(what, location,
-               "group @" + group.name +
-                   " has no window of symmetric memory in the program's "
-                   "metadata");
+    runtime::fail(what, location,
+                  "group @" + group.name +
+                      " has no window of symmetric memory in the program's "
+                      "metadata");
   return *group.window;
 }
 
@@ -187,7 +187,7 @@ static void registerWithNccl(Group &group, Window &window) {
                  group.name.c_str(), nccl().ncclGetErrorString(result));
 }
 
-void makeWindow(Group &group, const host::Metadata::Group &described) {
+void makeWindow(Group &group, const runtime::Metadata::Group &described) {
   if (described.windowBytes == 0)
     return;
   const char *what = "commInitialize";
@@ -276,10 +276,10 @@ void *commGpuWindow(int32_t group, int64_t offset, const char *location) {
   Group &line = groupOf(group, what, location);
   const Window &window = windowOf(line, what, location);
   if (offset < 0 || offset > window.bytes)
-    comm::host::fail(what, location,
-                     "offset " + std::to_string(offset) + " is not in the " +
-                         std::to_string(window.bytes) +
-                         " bytes of the window of group @" + line.name);
+    comm::runtime::fail(what, location,
+                        "offset " + std::to_string(offset) + " is not in the " +
+                            std::to_string(window.bytes) +
+                            " bytes of the window of group @" + line.name);
   return reinterpret_cast<void *>(window.own(line) +
                                   static_cast<Address>(offset));
 }
@@ -291,12 +291,12 @@ void *commInputPlace(int32_t group, int64_t offset, uint64_t bytes) {
   const int64_t pieces = static_cast<int64_t>(bytes) * line.size;
   if (offset < 0 || bytes > static_cast<uint64_t>(window.bytes / line.size) ||
       offset > window.bytes - pieces)
-    comm::host::fail(what, nullptr,
-                     std::to_string(line.size) + " pieces of " +
-                         std::to_string(bytes) + " bytes at offset " +
-                         std::to_string(offset) + " are not in the " +
-                         std::to_string(window.bytes) +
-                         " bytes of the window of group @" + line.name);
+    comm::runtime::fail(what, nullptr,
+                        std::to_string(line.size) + " pieces of " +
+                            std::to_string(bytes) + " bytes at offset " +
+                            std::to_string(offset) + " are not in the " +
+                            std::to_string(window.bytes) +
+                            " bytes of the window of group @" + line.name);
   return reinterpret_cast<void *>(window.own(line) +
                                   static_cast<Address>(offset) +
                                   bytes * static_cast<Address>(line.me));
@@ -308,15 +308,16 @@ void *commGpuPeer(int32_t group, void *pointer, int64_t peer,
   Group &line = groupOf(group, what, location);
   const Window &window = windowOf(line, what, location);
   if (peer < 0 || peer >= line.size)
-    comm::host::fail(what, location,
-                     "rank " + std::to_string(peer) + " is not one of the " +
-                         std::to_string(line.size) + " of group @" + line.name);
+    comm::runtime::fail(what, location,
+                        "rank " + std::to_string(peer) + " is not one of the " +
+                            std::to_string(line.size) + " of group @" +
+                            line.name);
   const int64_t offset =
       window.offsetOf(line, reinterpret_cast<Address>(pointer), 0);
   if (offset < 0)
-    comm::host::fail(what, location,
-                     "the buffer is not in this rank's window of group @" +
-                         line.name);
+    comm::runtime::fail(what, location,
+                        "the buffer is not in this rank's window of group @" +
+                            line.name);
   return reinterpret_cast<void *>(
       window.base + static_cast<Address>(peer * window.stride + offset));
 }

@@ -64,7 +64,7 @@ Window &windowOf(Group &group, const char *what, const char *location);
 /// Makes and maps the windows of the lines of `group`, all ranks together, also
 /// those outside every line; after the communicators. Ends the program where
 /// that is impossible.
-void makeWindow(Group &group, const host::Metadata::Group &described);
+void makeWindow(Group &group, const runtime::Metadata::Group &described);
 /// All ranks together, before the communicators are destroyed; no work may be
 /// pending.
 void destroyWindow(Group &group);

@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 #include "Operation.h"
 
-using namespace comm::host;
+using namespace comm::runtime;
 
 void commOpSource(CommOp *op, int64_t rank, const CommMemRef *buffer,
                   int32_t elementType) {

@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace comm::host {
+namespace comm::runtime {
 
 /// This rank's line of a group. `size` is 0 and `me` -1 for a rank outside
 /// every line.
@@ -78,6 +78,6 @@ void setSizes(Header &header, const Description &op, int peer);
 /// a p2p must agree on; its sequence is 0.
 Header messageHeader(const Description &op, size_t index);
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_CORE_DESCRIPTION_H

@@ -16,7 +16,7 @@
 #include <cstring>
 #include <unistd.h>
 
-namespace comm::host {
+namespace comm::runtime {
 
 namespace {
 
@@ -166,4 +166,4 @@ double readTimeout() {
   return std::min(seconds, 1e9);
 }
 
-} // namespace comm::host
+} // namespace comm::runtime

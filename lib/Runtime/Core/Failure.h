@@ -10,7 +10,7 @@
 
 #include <string>
 
-namespace comm::host {
+namespace comm::runtime {
 
 /// Prints `rank R: error: <what> at <location>: <why>` and ends all ranks. A
 /// null `location` leaves out the middle part.
@@ -41,6 +41,6 @@ void noteWaitOver();
 /// limit. At most 1e9. Ends the program if it is no decimal number.
 double readTimeout();
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_CORE_FAILURE_H

@@ -9,7 +9,7 @@
 #include "Abi.h"
 #include "Reduce.h"
 
-namespace comm::host {
+namespace comm::runtime {
 
 const char *kindName(int32_t kind) {
   static const char *const names[] = {
@@ -87,4 +87,4 @@ std::string disagreement(const Header &mine, const Header &theirs) {
   return "";
 }
 
-} // namespace comm::host
+} // namespace comm::runtime

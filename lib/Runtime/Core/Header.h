@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <string>
 
-namespace comm::host {
+namespace comm::runtime {
 
 /// The name of an operation of a kind, for messages.
 const char *kindName(int32_t kind);
@@ -55,6 +55,6 @@ uint64_t digest(const std::string &text);
 /// other rank and location; empty if they agree.
 std::string disagreement(const Header &mine, const Header &theirs);
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_CORE_HEADER_H

@@ -15,7 +15,7 @@
 #include <set>
 #include <stdexcept>
 
-namespace comm::host {
+namespace comm::runtime {
 
 using Json = nlohmann::json;
 
@@ -133,4 +133,4 @@ Metadata parseMetadata(const char *text, const std::string &target) {
   return metadata;
 }
 
-} // namespace comm::host
+} // namespace comm::runtime

@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace comm::host {
+namespace comm::runtime {
 
 /// The part of `commProgramMetadata` (docs/Runtime.md) that the runtime needs.
 struct Metadata {
@@ -32,6 +32,6 @@ struct Metadata {
 /// Throws std::runtime_error saying what is wrong with it.
 Metadata parseMetadata(const char *text, const std::string &target);
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_CORE_METADATA_H

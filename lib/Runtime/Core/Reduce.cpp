@@ -20,7 +20,7 @@
 #include <complex>
 #include <type_traits>
 
-namespace comm::host {
+namespace comm::runtime {
 
 int64_t elementBytes(int32_t type) {
   switch (type) {
@@ -389,4 +389,4 @@ void reduce(int32_t reduction, int32_t type,
   foldOf(reduction, type)(contributions, factors, out, count);
 }
 
-} // namespace comm::host
+} // namespace comm::runtime

@@ -12,7 +12,7 @@
 
 #include <vector>
 
-namespace comm::host {
+namespace comm::runtime {
 
 /// Bytes of an element, or 0 for a value that is no element type.
 int64_t elementBytes(int32_t type);
@@ -29,6 +29,6 @@ void reduce(int32_t reduction, int32_t type,
             const std::vector<const void *> &contributions,
             const std::vector<double> &factors, void *out, int64_t count);
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_CORE_REDUCE_H

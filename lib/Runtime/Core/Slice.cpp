@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace comm::host {
+namespace comm::runtime {
 
 Slice Slice::dense(void *base, std::vector<int64_t> sizes,
                    int64_t elementBytes) {
@@ -255,4 +255,4 @@ std::string shapeText(const std::vector<int64_t> &sizes) {
   return text;
 }
 
-} // namespace comm::host
+} // namespace comm::runtime

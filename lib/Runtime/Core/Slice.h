@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-namespace comm::host {
+namespace comm::runtime {
 
 struct Slice {
   char *base = nullptr;
@@ -71,6 +71,6 @@ bool overlap(const Slice &a, const Slice &b);
 /// `4x?x8`-style text, as in a memref type, with `-1` printed as `?`.
 std::string shapeText(const std::vector<int64_t> &sizes);
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_CORE_SLICE_H

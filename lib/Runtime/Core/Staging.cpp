@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <new>
 
-namespace comm::host {
+namespace comm::runtime {
 
 /// What the pool may hold on to between operations.
 static constexpr int64_t keepBytes = int64_t(128) << 20;
@@ -59,4 +59,4 @@ void StagingPool::give(char *memory) {
   free.push_back(block);
 }
 
-} // namespace comm::host
+} // namespace comm::runtime

@@ -12,7 +12,7 @@
 #include <memory>
 #include <vector>
 
-namespace comm::host {
+namespace comm::runtime {
 
 /// Keeps freed blocks for the next operation: fresh memory costs a page fault
 /// every 4 KiB, which for large operands is as slow as the transfer itself.
@@ -34,6 +34,6 @@ private:
   int64_t freeBytes = 0;
 };
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_CORE_STAGING_H

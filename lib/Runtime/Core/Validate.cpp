@@ -11,7 +11,7 @@
 
 #include <algorithm>
 
-namespace comm::host {
+namespace comm::runtime {
 
 using Shape = std::vector<int64_t>;
 
@@ -422,4 +422,4 @@ void validate(const Description &op) {
   checkOverlap(op);
 }
 
-} // namespace comm::host
+} // namespace comm::runtime

@@ -12,7 +12,7 @@
 #include <atomic>
 #include <cstdlib>
 
-using namespace comm::host;
+using namespace comm::runtime;
 
 namespace {
 

@@ -8,7 +8,7 @@
 #include "Failure.h"
 #include "Runtime.h"
 
-using namespace comm::host;
+using namespace comm::runtime;
 
 int64_t commRank(void) { return runtime("commRank").rank; }
 

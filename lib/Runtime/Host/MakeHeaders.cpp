@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Operation.h"
 
-namespace comm::host {
+namespace comm::runtime {
 
 void makeHeaders(CommOp &op) {
   Group &group = *op.group;
@@ -38,4 +38,4 @@ void makeHeaders(CommOp &op) {
   }
 }
 
-} // namespace comm::host
+} // namespace comm::runtime

@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace comm::host {
+namespace comm::runtime {
 
 /// A line with its communicator, which is null for a rank outside every line.
 struct Group : Line {
@@ -66,27 +66,27 @@ struct Unpacking {
   std::vector<Slice> slices;
 };
 
-} // namespace comm::host
+} // namespace comm::runtime
 
-struct CommOp : comm::host::Description {
-  comm::host::Group *group; ///< the same as `line`
+struct CommOp : comm::runtime::Description {
+  comm::runtime::Group *group; ///< the same as `line`
 
   // Set at the start, by the thread that starts it.
   uint32_t sequence = 0;
-  std::vector<comm::host::HeaderExchange> headers;
+  std::vector<comm::runtime::HeaderExchange> headers;
 
   // Progress; guarded by its lock.
-  std::vector<comm::host::Phase> phases;
+  std::vector<comm::runtime::Phase> phases;
   size_t phase = 0;
   bool headersDone = false;
   std::vector<MPI_Request> headerRequests, requests;
-  std::vector<comm::host::Unpacking> unpackings;
+  std::vector<comm::runtime::Unpacking> unpackings;
   std::vector<char *> staging;
 
   std::atomic<bool> done{false};
 };
 
-namespace comm::host {
+namespace comm::runtime {
 
 class StagingPool;
 
@@ -106,6 +106,6 @@ inline int makeTag(bool pointToPoint, uint32_t sequence, int part) {
 }
 constexpr int greatestTag = (1 << 23) - 1;
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_HOST_OPERATION_H

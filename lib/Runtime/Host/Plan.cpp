@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <cstring>
 
-namespace comm::host {
+namespace comm::runtime {
 
 namespace {
 
@@ -443,4 +443,4 @@ void Planner::run() {
 
 void plan(CommOp &op, StagingPool &pool) { Planner(op, pool).run(); }
 
-} // namespace comm::host
+} // namespace comm::runtime

@@ -15,7 +15,7 @@
 
 #include <cstring>
 
-using namespace comm::host;
+using namespace comm::runtime;
 
 static void copy(const char *function, void *to, const void *from,
                  uint64_t bytes) {

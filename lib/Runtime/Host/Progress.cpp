@@ -16,7 +16,7 @@
 #include <sys/prctl.h>
 #include <time.h>
 
-namespace comm::host {
+namespace comm::runtime {
 
 namespace {
 
@@ -432,4 +432,4 @@ std::string Progress::lateRanks(CommOp &op) {
   return "a message to or from rank " + all + " is not complete";
 }
 
-} // namespace comm::host
+} // namespace comm::runtime

@@ -26,7 +26,7 @@
 #include <mutex>
 #include <thread>
 
-namespace comm::host {
+namespace comm::runtime {
 
 class Progress {
 public:
@@ -94,6 +94,6 @@ private:
   std::thread thread;
 };
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_HOST_PROGRESS_H

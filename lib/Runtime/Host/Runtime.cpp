@@ -14,7 +14,7 @@
 #include <stdexcept>
 #include <thread>
 
-namespace comm::host {
+namespace comm::runtime {
 
 static std::unique_ptr<Runtime> current;
 
@@ -251,7 +251,7 @@ static void stop() {
   current.reset();
 }
 
-} // namespace comm::host
+} // namespace comm::runtime
 
-void commInitialize(const char *metadata) { comm::host::start(metadata); }
-void commFinalize(void) { comm::host::stop(); }
+void commInitialize(const char *metadata) { comm::runtime::start(metadata); }
+void commFinalize(void) { comm::runtime::stop(); }

@@ -13,7 +13,7 @@
 #include <memory>
 #include <unordered_map>
 
-namespace comm::host {
+namespace comm::runtime {
 
 /// What lies between commInitialize and commFinalize.
 struct Runtime {
@@ -36,6 +36,6 @@ Runtime &runtime(const char *function);
 /// The group, in which this rank has a line; else ends the program.
 Group &groupOf(int32_t group, const char *what, const char *location);
 
-} // namespace comm::host
+} // namespace comm::runtime
 
 #endif // COMMDIALECT_LIB_RUNTIME_HOST_RUNTIME_H

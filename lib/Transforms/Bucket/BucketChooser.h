@@ -56,7 +56,7 @@ struct Figures {
 };
 
 /// A way to bucket the functions.
-struct Candidate {
+struct Proposal {
   /// For people.
   std::string name;
   /// None: all stays as it is.
@@ -121,18 +121,17 @@ private:
 
   // On numbers.
   void addUnchanged();
-  const Candidate *add(const Twine &name, BucketCaps caps,
-                       bool isFixed = false);
-  void addCandidates();
+  const Proposal *add(const Twine &name, BucketCaps caps, bool isFixed = false);
+  void addProposals();
   void search();
-  const Candidate *getBestEstimate(bool hasBuckets, bool keepsLimits) const;
+  const Proposal *getBestEstimate(bool hasBuckets, bool keepsLimits) const;
 
   // On IR.
   OwningOpRef<ModuleOp> copyModule();
   void makeBuckets(ModuleOp copy, const BucketCaps &caps) const;
   std::optional<MeasuredModule> measure(const std::optional<BucketCaps> &caps,
                                         const MemoryLimit &within);
-  bool schedule(Candidate &candidate);
+  bool schedule(Proposal &proposal);
   void chooseByMeasuring();
   void chooseByEstimate();
   void takeBody(unsigned function, ModuleOp from) {
@@ -144,11 +143,11 @@ private:
   // What is said of it.
   void findReasons();
   void leaveAlone(unsigned function);
-  void remarkOn(unsigned function, const Candidate &chosen);
+  void remarkOn(unsigned function, const Proposal &chosen);
   /// `refused`: what did not keep the limit, the best estimate first.
-  void remarkOnNeededLimit(ArrayRef<Candidate *> refused, int64_t chosenNs);
+  void remarkOnNeededLimit(ArrayRef<Proposal *> refused, int64_t chosenNs);
 
-  Candidate &getUnchanged() { return *candidates.front(); }
+  Proposal &getUnchanged() { return *proposals.front(); }
   bool keepsLimit(func::FuncOp function, int64_t peakBytes) const;
 
   SmallVector<func::FuncOp> functions;
@@ -162,7 +161,7 @@ private:
   /// Somebody named buckets, which are made in any case.
   bool areNamed = false;
   /// The first is what there is.
-  std::vector<std::unique_ptr<Candidate>> candidates;
+  std::vector<std::unique_ptr<Proposal>> proposals;
   /// By function: why collectives are alone if it stays as it is, in the order
   /// of a walk.
   SmallVector<SmallVector<std::string, 0>> reasons;

@@ -104,37 +104,37 @@ static bool areSame(ArrayRef<BucketPlan> a, ArrayRef<BucketPlan> b) {
 }
 
 void BucketChooser::addUnchanged() {
-  auto candidate = std::make_unique<Candidate>();
-  candidate->name = "none";
-  candidate->estimates.resize(functions.size());
+  auto proposal = std::make_unique<Proposal>();
+  proposal->name = "none";
+  proposal->estimates.resize(functions.size());
   for (const ChoiceBlock &block : blocks) {
     const AnalyzedBlock &analyzed = *block.analyzed;
-    candidate->plans.emplace_back().order = analyzed.order;
+    proposal->plans.emplace_back().order = analyzed.order;
     if (!block.parent)
-      candidate->estimates[block.function].add(
+      proposal->estimates[block.function].add(
           {analyzed.simulation.makespanNs, analyzed.memory.peak, 0});
   }
-  candidates.push_back(std::move(candidate));
+  proposals.push_back(std::move(proposal));
 }
 
 /// Plans the buckets of all blocks and estimates what they take. Returns null
-/// if another candidate is the same.
-const Candidate *BucketChooser::add(const Twine &name, BucketCaps caps,
-                                    bool isFixed) {
+/// if another proposal is the same.
+const Proposal *BucketChooser::add(const Twine &name, BucketCaps caps,
+                                   bool isFixed) {
   BucketOptions planned = options;
   planned.caps = std::move(caps);
-  auto candidate = std::make_unique<Candidate>();
-  candidate->name = name.str();
-  candidate->caps = planned.caps;
-  candidate->isFixed = isFixed;
-  candidate->plans.resize(blocks.size());
-  candidate->estimates.resize(functions.size());
+  auto proposal = std::make_unique<Proposal>();
+  proposal->name = name.str();
+  proposal->caps = planned.caps;
+  proposal->isFixed = isFixed;
+  proposal->plans.resize(blocks.size());
+  proposal->estimates.resize(functions.size());
   // By block and op: what it takes with the blocks nested in it.
   DenseMap<std::pair<unsigned, unsigned>, int64_t> nestedNs;
   for (unsigned i = blocks.size(); i-- > 0;) {
     const ChoiceBlock &block = blocks[i];
     AnalyzedBlock &analyzed = *block.analyzed;
-    BucketPlan &plan = candidate->plans[i];
+    BucketPlan &plan = proposal->plans[i];
     plan = planBuckets(analyzed.dependences, models.costs, planned);
 
     auto exchangeNs = [&] {
@@ -147,7 +147,7 @@ const Candidate *BucketChooser::add(const Twine &name, BucketCaps caps,
     exchangeNs();
     if (!block.parent) {
       // In the plan's order a bucket needs the memory that its members need.
-      candidate->estimates[block.function].add(
+      proposal->estimates[block.function].add(
           {ns, getMemoryProfile(analyzed.model, plan.order).peak, 0});
       continue;
     }
@@ -159,13 +159,13 @@ const Candidate *BucketChooser::add(const Twine &name, BucketCaps caps,
     int64_t &opNs = nestedNs[{*block.parent, block.parentOp}];
     opNs = std::max<int64_t>(opNs, perBlock * ns);
   }
-  for (const std::unique_ptr<Candidate> &other : candidates)
-    if (areSame(other->plans, candidate->plans)) {
+  for (const std::unique_ptr<Proposal> &other : proposals)
+    if (areSame(other->plans, proposal->plans)) {
       other->isFixed |= isFixed;
       return nullptr;
     }
-  candidates.push_back(std::move(candidate));
-  return candidates.back().get();
+  proposals.push_back(std::move(proposal));
+  return proposals.back().get();
 }
 
 static BucketCaps makeCaps(ArrayRef<int64_t> bytes) {
@@ -174,7 +174,7 @@ static BucketCaps makeCaps(ArrayRef<int64_t> bytes) {
   return caps;
 }
 
-void BucketChooser::addCandidates() {
+void BucketChooser::addProposals() {
   addUnchanged();
   add("alone", makeCaps({0}), /*isFixed=*/true);
   // As comm-bucket has them.
@@ -196,27 +196,27 @@ void BucketChooser::addCandidates() {
     add(Twine(mib) + " MiB from the first", makeCaps({mib * kMiB}));
 }
 
-const Candidate *BucketChooser::getBestEstimate(bool hasBuckets,
-                                                bool keepsLimits) const {
-  const Candidate *best = nullptr;
-  for (const std::unique_ptr<Candidate> &candidate : candidates) {
-    if (candidate->hasBuckets() != hasBuckets ||
-        (best && candidate->getEstimateNs() >= best->getEstimateNs()))
+const Proposal *BucketChooser::getBestEstimate(bool hasBuckets,
+                                               bool keepsLimits) const {
+  const Proposal *best = nullptr;
+  for (const std::unique_ptr<Proposal> &proposal : proposals) {
+    if (proposal->hasBuckets() != hasBuckets ||
+        (best && proposal->getEstimateNs() >= best->getEstimateNs()))
       continue;
     bool isWithin = true;
     for (auto [function, estimate] :
-         llvm::zip_equal(functions, candidate->estimates))
+         llvm::zip_equal(functions, proposal->estimates))
       isWithin &= keepsLimit(function, estimate.peakBytes);
     if (isWithin || !keepsLimits)
-      best = candidate.get();
+      best = proposal.get();
   }
   return best;
 }
 
 /// Bytes of the buckets of the block that has the most of them.
-static SmallVector<int64_t> getBucketBytes(const Candidate &candidate) {
+static SmallVector<int64_t> getBucketBytes(const Proposal &proposal) {
   SmallVector<int64_t> most;
-  for (const BucketPlan &plan : candidate.plans) {
+  for (const BucketPlan &plan : proposal.plans) {
     SmallVector<int64_t> bytes;
     for (const Bucket &bucket : plan.buckets) {
       int64_t &sum = bytes.emplace_back(0);
@@ -232,11 +232,11 @@ static SmallVector<int64_t> getBucketBytes(const Candidate &candidate) {
 /// Looks for better caps on numbers: begins with the best ones, and halves one,
 /// or joins two of them, for as long as that helps.
 void BucketChooser::search() {
-  const Candidate *best =
+  const Proposal *best =
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/false);
   int64_t left = std::min(kSearchedOps / numOps, kMostSearched);
   while (best) {
-    const Candidate *last = best;
+    const Proposal *last = best;
     SmallVector<int64_t> bytes = getBucketBytes(*best);
     // The last buckets have the least left to hide them.
     for (unsigned i = bytes.size(); i-- > 0 && best == last;) {
@@ -250,7 +250,7 @@ void BucketChooser::search() {
       for (ArrayRef<int64_t> move : {ArrayRef(split), ArrayRef(joined)}) {
         if (left-- <= 0)
           return;
-        const Candidate *next = add("searched", makeCaps(move));
+        const Proposal *next = add("searched", makeCaps(move));
         if (next && next->getEstimateNs() < best->getEstimateNs()) {
           best = next;
           break;
@@ -268,7 +268,7 @@ void BucketChooser::search() {
 
 void BucketChooser::run() {
   collect();
-  addCandidates();
+  addProposals();
   findReasons();
   if (numOps > kMostOpsToCompare) {
     chooseByEstimate();

@@ -81,52 +81,52 @@ BucketChooser::measure(const std::optional<BucketCaps> &caps,
 }
 
 /// Returns whether all functions keep their limits.
-bool BucketChooser::schedule(Candidate &candidate) {
-  std::optional<MeasuredModule> measured = measure(candidate.caps, limit);
+bool BucketChooser::schedule(Proposal &proposal) {
+  std::optional<MeasuredModule> measured = measure(proposal.caps, limit);
   if (!measured)
     return false;
   for (auto [function, figures] :
        llvm::zip_equal(getCommunicating(*measured->module), measured->figures))
     if (!keepsLimit(function, figures.peakBytes))
       return false;
-  candidate.figures = std::move(measured->figures);
-  candidate.scheduled = std::move(measured->module);
+  proposal.figures = std::move(measured->figures);
+  proposal.scheduled = std::move(measured->module);
   return true;
 }
 
 void BucketChooser::chooseByMeasuring() {
   SmallVector<std::pair<int64_t, unsigned>> byEstimate;
-  for (auto [i, candidate] : llvm::enumerate(candidates))
-    if (candidate->caps)
-      byEstimate.emplace_back(candidate->getEstimateNs(), i);
+  for (auto [i, proposal] : llvm::enumerate(proposals))
+    if (proposal->caps)
+      byEstimate.emplace_back(proposal->getEstimateNs(), i);
   llvm::sort(byEstimate);
   // What others have to beat goes first.
-  SmallVector<Candidate *> tried = {&getUnchanged()};
+  SmallVector<Proposal *> tried = {&getUnchanged()};
   unsigned numSearched = 0;
   for (auto [ns, i] : byEstimate)
-    if (candidates[i]->isFixed || numSearched++ < kMostNotFixed)
-      tried.push_back(candidates[i].get());
+    if (proposals[i]->isFixed || numSearched++ < kMostNotFixed)
+      tried.push_back(proposals[i].get());
   if (numOps > kMostOpsToTryAll)
     tried.truncate(std::min<size_t>(
         tried.size(), std::max<int64_t>(kScheduledOps / numOps, 2)));
 
-  Candidate *best = nullptr;
-  SmallVector<Candidate *> refused;
-  for (Candidate *candidate : tried) {
-    if (!schedule(*candidate)) {
-      if (candidate->caps)
-        refused.push_back(candidate);
+  Proposal *best = nullptr;
+  SmallVector<Proposal *> refused;
+  for (Proposal *proposal : tried) {
+    if (!schedule(*proposal)) {
+      if (proposal->caps)
+        refused.push_back(proposal);
       continue;
     }
     // Buckets that somebody named are made if they can be.
     bool isWanted = best && areNamed && !best->caps;
-    if (best && !isWanted && !(candidate->getFigures() < best->getFigures())) {
-      candidate->scheduled = nullptr;
+    if (best && !isWanted && !(proposal->getFigures() < best->getFigures())) {
+      proposal->scheduled = nullptr;
       continue;
     }
     if (best)
       best->scheduled = nullptr;
-    best = candidate;
+    best = proposal;
   }
   if (best)
     remarkOnNeededLimit(refused, best->getFigures().makespanNs);
@@ -142,9 +142,9 @@ void BucketChooser::chooseByMeasuring() {
 
 /// Makes the best estimate, if it is better than what is there.
 void BucketChooser::chooseByEstimate() {
-  const Candidate *best =
+  const Proposal *best =
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/true);
-  const Candidate *without =
+  const Proposal *without =
       getBestEstimate(/*hasBuckets=*/false, /*keepsLimits=*/false);
   if (best && !areNamed && without->getEstimateNs() <= best->getEstimateNs())
     best = nullptr;
@@ -185,10 +185,10 @@ void BucketChooser::chooseByEstimate() {
 /// Finds why collectives are alone if nothing is done: the reasons of a plan
 /// with buckets, if there is one, and for their members that they do not help.
 void BucketChooser::findReasons() {
-  const Candidate *plan =
+  const Proposal *plan =
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/false);
   if (!plan)
-    plan = candidates.back().get();
+    plan = proposals.back().get();
   DenseMap<Operation *, StringRef> alone;
   for (const BucketPlan &block : plan->plans)
     for (const LeftAlone &left : block.alone)
@@ -218,7 +218,7 @@ void BucketChooser::leaveAlone(unsigned function) {
 
 /// One remark for each collective, and one for the function: what else was
 /// looked at.
-void BucketChooser::remarkOn(unsigned function, const Candidate &chosen) {
+void BucketChooser::remarkOn(unsigned function, const Proposal &chosen) {
   if (!areRemarksWanted(module.getContext(), kFlag))
     return;
   StringAttr name = functions[function].getSymNameAttr();
@@ -244,11 +244,11 @@ void BucketChooser::remarkOn(unsigned function, const Candidate &chosen) {
   ForwardedRemark remark(RemarkKind::RemarkAnalysis,
                          functions[function].getLoc(), "Buckets", kFlag, name);
   remark.add("Chosen", chosen.name);
-  for (const std::unique_ptr<Candidate> &candidate : candidates) {
-    bool isMeasured = !candidate->figures.empty();
+  for (const std::unique_ptr<Proposal> &proposal : proposals) {
+    bool isMeasured = !proposal->figures.empty();
     const Figures &figures =
-        (isMeasured ? candidate->figures : candidate->estimates)[function];
+        (isMeasured ? proposal->figures : proposal->estimates)[function];
     remark.add(isMeasured ? "Measured" : "Estimated",
-               candidate->name + ": " + Twine(figures.makespanNs) + " ns");
+               proposal->name + ": " + Twine(figures.makespanNs) + " ns");
   }
 }

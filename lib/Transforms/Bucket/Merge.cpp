@@ -13,7 +13,7 @@
 
 #include "Merge.h"
 #include "../BlockSchedulePass.h"
-#include "../ListSchedule.h"
+#include "../PriorityOrder.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"

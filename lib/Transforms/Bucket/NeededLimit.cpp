@@ -53,7 +53,7 @@ static std::string getText(int64_t thousandths, bool isRatio,
   return text;
 }
 
-void BucketChooser::remarkOnNeededLimit(ArrayRef<Candidate *> refused,
+void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
                                         int64_t chosenNs) {
   if (refused.empty() || !areRemarksWanted(module.getContext(), kFlag))
     return;

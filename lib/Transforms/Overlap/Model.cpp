@@ -1,4 +1,4 @@
-//===- Model.cpp - Blocks as problems of the engine -----------------------===//
+//===- Model.cpp - Blocks as lists of nodes -----------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -65,17 +65,17 @@ bool comm::overlap::isHeavy(Operation *op) {
 // Ours
 //===----------------------------------------------------------------------===//
 
-Problem comm::overlap::buildProblem(const BlockDependences &dependences,
-                                    const BlockModel &model,
-                                    ArrayRef<unsigned> order) {
-  Problem problem;
-  problem.nodes.resize(model.size());
-  problem.predecessors.resize(model.size());
+NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
+                                   const BlockModel &model,
+                                   ArrayRef<unsigned> order) {
+  NodeList list;
+  list.nodes.resize(model.size());
+  list.predecessors.resize(model.size());
   SmallVector<unsigned, 0> places(model.size());
   for (auto [place, op] : llvm::enumerate(order))
     places[op] = place;
   for (auto [i, op] : llvm::enumerate(model.ops)) {
-    Problem::Node &node = problem.nodes[places[i]];
+    NodeList::Node &node = list.nodes[places[i]];
     Operation *operation = dependences.getOp(i);
     node.isStart = op.startOf != BlockModel::kNone;
     node.isWait = isa<WaitOpInterface>(operation);
@@ -83,22 +83,22 @@ Problem comm::overlap::buildProblem(const BlockDependences &dependences,
     node.ns = op.ns;
     node.transientBytes = op.transientBytes;
     for (const auto &edge : dependences.getPredecessors(i))
-      problem.addEdge(places[edge.from], places[i],
-                      edge.kind == DependenceKind::Communication);
+      list.addEdge(places[edge.from], places[i],
+                   edge.kind == DependenceKind::Communication);
   }
   for (const ModelTransfer &transfer : model.transfers) {
-    Problem::Node &start = problem.nodes[places[transfer.start]];
+    NodeList::Node &start = list.nodes[places[transfer.start]];
     start.ns = transfer.ns;
     start.lane = transfer.lane;
     if (transfer.wait == ModelTransfer::kNone)
       continue;
     start.partner = places[transfer.wait];
-    problem.nodes[start.partner].partner = places[transfer.start];
+    list.nodes[start.partner].partner = places[transfer.start];
   }
   for (const ModelBuffer &buffer : model.buffers) {
     if (buffer.bytes == 0 || (buffer.users.empty() && !buffer.isLiveIn))
       continue;
-    Problem::Buffer &added = problem.buffers.emplace_back();
+    NodeList::Buffer &added = list.buffers.emplace_back();
     added.allocBytes = added.freeBytes = buffer.bytes;
     for (unsigned user : buffer.users)
       added.users.push_back(places[user]);
@@ -108,7 +108,7 @@ Problem comm::overlap::buildProblem(const BlockDependences &dependences,
     if (!buffer.isLiveOut && !added.users.empty())
       added.freeAt = added.users.back();
   }
-  return problem;
+  return list;
 }
 
 //===----------------------------------------------------------------------===//
@@ -137,15 +137,15 @@ public:
       : dependences(dependences), costs(costs),
         nodeOf(dependences.size(), kNone) {}
 
-  CompatProblem build() {
+  CompatNodes build() {
     for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
       if (isHelper(op))
         continue;
       nodeOf[i] = compat.ops.size();
       compat.ops.push_back(op);
     }
-    compat.problem.nodes.resize(compat.ops.size());
-    compat.problem.predecessors.resize(compat.ops.size());
+    compat.list.nodes.resize(compat.ops.size());
+    compat.list.predecessors.resize(compat.ops.size());
     seen.assign(dependences.size(), kNone);
     addFreeableArguments();
     for (auto [i, op] : llvm::enumerate(compat.ops)) {
@@ -160,7 +160,7 @@ public:
 
 private:
   void addNode(Operation *op) {
-    Problem::Node &node = compat.problem.nodes[current];
+    NodeList::Node &node = compat.list.nodes[current];
     node.isHeavy = isHeavy(op);
     if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
       node.isStart = true;
@@ -178,7 +178,7 @@ private:
         if (it == starts.end())
           continue;
         node.partner = it->second;
-        compat.problem.nodes[it->second].partner = current;
+        compat.list.nodes[it->second].partner = current;
       }
     } else {
       node.ns = costs.getComputeNs(op);
@@ -213,7 +213,7 @@ private:
 
   void addEdge(unsigned from, bool isOrder) {
     if (from != kNone && from != current)
-      compat.problem.addEdge(from, current, isOrder);
+      compat.list.addEdge(from, current, isOrder);
   }
 
   void addDependences(Operation *op) {
@@ -236,12 +236,12 @@ private:
       // Inductor keeps the order of starts by fake dependences.
       addEdge(from, edge.kind == DependenceKind::Communication &&
                         isa<CollectiveOpInterface>(op) &&
-                        compat.problem.nodes[from].isStart);
+                        compat.list.nodes[from].isStart);
     }
   }
 
   void addUser(unsigned buffer) {
-    auto &users = compat.problem.buffers[buffer].users;
+    auto &users = compat.list.buffers[buffer].users;
     if (users.empty() || users.back() != current)
       users.push_back(current);
   }
@@ -290,9 +290,9 @@ private:
     for (auto [i, result] : llvm::enumerate(op->getResults())) {
       if (!isa<TensorType>(result.getType()))
         continue;
-      bufferOf[result] = compat.problem.buffers.size();
-      unsigned root = compat.problem.buffers.size();
-      Problem::Buffer &buffer = compat.problem.buffers.emplace_back();
+      bufferOf[result] = compat.list.buffers.size();
+      unsigned root = compat.list.buffers.size();
+      NodeList::Buffer &buffer = compat.list.buffers.emplace_back();
       buffer.allocAt = current;
       Value data = overwritten[i] ? getData(overwritten[i]) : Value();
       if (!data)
@@ -316,9 +316,9 @@ private:
     for (BlockArgument argument : block.getArguments()) {
       if (!function.getArgAttr(argument.getArgNumber(), kFreeableAttr))
         continue;
-      bufferOf[argument] = compat.problem.buffers.size();
-      roots.push_back(compat.problem.buffers.size());
-      Problem::Buffer &buffer = compat.problem.buffers.emplace_back();
+      bufferOf[argument] = compat.list.buffers.size();
+      roots.push_back(compat.list.buffers.size());
+      NodeList::Buffer &buffer = compat.list.buffers.emplace_back();
       buffer.allocBytes = buffer.freeBytes = getPackedBytes(argument.getType());
       buffer.allocAt = 0;
     }
@@ -328,7 +328,7 @@ private:
   /// The users of what overwrites a buffer are the buffer's; each buffer is
   /// freed by its last user, or by the node that makes it.
   void finishBuffers() {
-    auto &buffers = compat.problem.buffers;
+    auto &buffers = compat.list.buffers;
     llvm::BitVector isOutput(buffers.size());
     Block &block = dependences.getBlock();
     if (block.mightHaveTerminator())
@@ -351,7 +351,7 @@ private:
 
   const BlockDependences &dependences;
   CostModel &costs;
-  CompatProblem compat;
+  CompatNodes compat;
   unsigned current = kNone;
   /// By number of the op: its node; the last node that was found to use it.
   SmallVector<unsigned, 0> nodeOf, seen;
@@ -365,9 +365,8 @@ private:
 
 } // namespace
 
-CompatProblem
-comm::overlap::buildCompatProblem(const BlockDependences &dependences,
-                                  CostModel &costs) {
+CompatNodes comm::overlap::buildCompatNodes(const BlockDependences &dependences,
+                                            CostModel &costs) {
   return CompatBuilder(dependences, costs).build();
 }
 
@@ -399,7 +398,7 @@ static void dropViolatedOperands(Operation *helper,
                   DenseI64ArrayAttr::get(helper->getContext(), kept));
 }
 
-void comm::overlap::applyCompatOrder(const CompatProblem &compat,
+void comm::overlap::applyCompatOrder(const CompatNodes &compat,
                                      ArrayRef<unsigned> order) {
   if (compat.ops.empty() || llvm::is_sorted(order))
     return;

@@ -1,4 +1,4 @@
-//===- Model.h - Blocks as problems of the engine -------------------------===//
+//===- Model.h - Blocks as lists of nodes -------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -14,7 +14,7 @@
 #define COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MODEL_H
 
 #include "CommDialect/Analysis/BlockModel.h"
-#include "Engine.h"
+#include "Mover.h"
 
 namespace mlir::comm::overlap {
 
@@ -22,23 +22,23 @@ namespace mlir::comm::overlap {
 bool isHeavy(Operation *op);
 
 /// All ops of the block are nodes, with the numbers of their places in `order`.
-Problem buildProblem(const BlockDependences &dependences,
-                     const BlockModel &model, ArrayRef<unsigned> order);
+NodeList buildNodes(const BlockDependences &dependences,
+                    const BlockModel &model, ArrayRef<unsigned> order);
 
 /// A block as Inductor sees it. `ops` are the nodes; the others (empty tensors,
 /// constants, and the ops that import-inductor.py adds) are part of those that
 /// use them.
-struct CompatProblem {
-  Problem problem;
+struct CompatNodes {
+  NodeList list;
   SmallVector<Operation *, 0> ops;
 };
-CompatProblem buildCompatProblem(const BlockDependences &dependences,
-                                 CostModel &costs);
+CompatNodes buildCompatNodes(const BlockDependences &dependences,
+                             CostModel &costs);
 
 /// Puts the nodes into `order`, and what they use before its first user.
 /// Drops the operands of "inductor.after" that such an order does not respect:
 /// dependences that only order, which Inductor's passes ignore.
-void applyCompatOrder(const CompatProblem &compat, ArrayRef<unsigned> order);
+void applyCompatOrder(const CompatNodes &compat, ArrayRef<unsigned> order);
 
 } // namespace mlir::comm::overlap
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PinnedOrder.h"
-#include "../ListSchedule.h"
+#include "../PriorityOrder.h"
 #include <queue>
 
 using namespace mlir;

@@ -10,7 +10,7 @@
 #include "../AlgorithmObstacles.h"
 #include "../Bucket/PlanProblem.h"
 #include "../GatheredMatmul.h"
-#include "../ListSchedule.h"
+#include "../PriorityOrder.h"
 #include "../Schedule/PipelineLoops.h"
 #include "../SplitAllReduce.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"

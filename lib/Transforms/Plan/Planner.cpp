@@ -15,7 +15,7 @@
 #include "Planner.h"
 #include "../BlockSchedulePass.h"
 #include "../GatheredMatmul.h"
-#include "../ListSchedule.h"
+#include "../PriorityOrder.h"
 #include "../SplitAllReduce.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "Measure.h"

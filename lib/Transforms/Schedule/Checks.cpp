@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../ListSchedule.h"
+#include "../PriorityOrder.h"
 #include "ModuleScheduler.h"
 #include "Seeds.h"
 

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../BlockSchedulePass.h"
-#include "../ListSchedule.h"
+#include "../PriorityOrder.h"
 #include "Analysis/Exposure.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Support/Remarks.h"

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Seeds.h"
-#include "../ListSchedule.h"
 #include "../Overlap/Model.h"
+#include "../PriorityOrder.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Transforms/Passes.h"
 
@@ -30,9 +30,9 @@ comm::runOverlapStep(const BlockDependences &dependences,
       sinks ? sink.swapWithCollectives : raise.unsafeCollectivesReorder;
   settings.maxGroup = sinks ? sink.maxGrouped : raise.maxGrouped;
   settings.limitBytes = memoryLimit;
-  Problem problem = buildProblem(dependences, model, order);
+  NodeList list = buildNodes(dependences, model, order);
   SmallVector<unsigned, 0> moved;
-  for (unsigned place : overlap::run(problem, settings).order)
+  for (unsigned place : overlap::run(list, settings).order)
     moved.push_back(order[place]);
   return moved;
 }

@@ -1,4 +1,4 @@
-//===- Engine.h - Moves starts up and waits down --------------------------===//
+//===- Mover.h - Moves starts up and waits down --------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -17,8 +17,8 @@
 // tree finds the first node that would be too much.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_ENGINE_H
-#define COMMDIALECT_LIB_TRANSFORMS_OVERLAP_ENGINE_H
+#ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MOVER_H
+#define COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MOVER_H
 
 #include "LevelTree.h"
 #include "llvm/ADT/BitVector.h"
@@ -28,7 +28,7 @@ namespace mlir::comm::overlap {
 inline constexpr unsigned kNone = ~0u;
 
 /// A block as the walk sees it. Nodes have the numbers of the given order.
-struct Problem {
+struct NodeList {
   struct Node {
     bool isStart = false, isWait = false;
     /// Such as a matmul: hides communication, does not travel with it.
@@ -67,7 +67,7 @@ struct Problem {
 };
 
 /// The levels of the given order: the largest during a node, in bytes.
-int64_t getPeak(const Problem &problem);
+int64_t getPeak(const NodeList &list);
 
 enum class Direction { RaiseStarts, SinkWaits };
 
@@ -124,8 +124,8 @@ struct Result {
 /// O((c + g + e) log n) for c starts or waits, g nodes that travel and e
 /// buffers' users met on the way; with runtime estimations O(distance log n) a
 /// step.
-Result run(const Problem &problem, const Settings &settings);
+Result run(const NodeList &list, const Settings &settings);
 
 } // namespace mlir::comm::overlap
 
-#endif // COMMDIALECT_LIB_TRANSFORMS_OVERLAP_ENGINE_H
+#endif // COMMDIALECT_LIB_TRANSFORMS_OVERLAP_MOVER_H

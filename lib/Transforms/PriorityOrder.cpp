@@ -1,4 +1,5 @@
-//===- ListSchedule.cpp - The list scheduler of the comm passes -----------===//
+//===- PriorityOrder.cpp - The list scheduler of the comm passes
+//-----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,17 +7,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ListSchedule.h"
+#include "PriorityOrder.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include <queue>
 
 using namespace mlir;
 using namespace mlir::comm;
 
-ListScheduler::ListScheduler(const BlockDependences &dependences)
+PriorityOrder::PriorityOrder(const BlockDependences &dependences)
     : dependences(dependences), priorities(dependences.size()) {}
 
-void ListScheduler::raiseStarts() {
+void PriorityOrder::raiseStarts() {
   unsigned numStarts = 0;
   SmallVector<unsigned> worklist;
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
@@ -37,19 +38,19 @@ void ListScheduler::raiseStarts() {
   }
 }
 
-void ListScheduler::sinkWaits() {
+void PriorityOrder::sinkWaits() {
   for (auto [i, op] : llvm::enumerate(dependences.getOps()))
     priorities[i].isLate = isa<WaitOpInterface>(op);
 }
 
-bool ListScheduler::precedes(unsigned a, unsigned b) const {
+bool PriorityOrder::precedes(unsigned a, unsigned b) const {
   const Priority &left = priorities[a], &right = priorities[b];
   return std::tie(left.neededBy, left.isLate, a) <
          std::tie(right.neededBy, right.isLate, b);
 }
 
 SmallVector<unsigned, 0>
-ListScheduler::run(function_ref<void(unsigned op)> afterPick) {
+PriorityOrder::run(function_ref<void(unsigned op)> afterPick) {
   unsigned numOps = dependences.size();
   auto follows = [&](unsigned a, unsigned b) { return precedes(b, a); };
   std::priority_queue<unsigned, std::vector<unsigned>, decltype(follows)> ready(

@@ -1,4 +1,4 @@
-//===- ListSchedule.h - The list scheduler of the comm passes -*- C++ -*-
+//===- PriorityOrder.h - The list scheduler of the comm passes -*- C++ -*-
 //--===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
@@ -12,17 +12,17 @@
 // (none raised or sunk) the order is the given one.
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_LIB_TRANSFORMS_LISTSCHEDULE_H
-#define COMMDIALECT_LIB_TRANSFORMS_LISTSCHEDULE_H
+#ifndef COMMDIALECT_LIB_TRANSFORMS_PRIORITYORDER_H
+#define COMMDIALECT_LIB_TRANSFORMS_PRIORITYORDER_H
 
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/Dependences.h"
 
 namespace mlir::comm {
 
-class ListScheduler {
+class PriorityOrder {
 public:
-  explicit ListScheduler(const BlockDependences &dependences);
+  explicit PriorityOrder(const BlockDependences &dependences);
 
   /// Places each start, and what it needs, as early as possible; what earlier
   /// starts need goes first. Linear.
@@ -62,4 +62,4 @@ void applyOrder(const BlockDependences &dependences, ArrayRef<unsigned> order);
 
 } // namespace mlir::comm
 
-#endif // COMMDIALECT_LIB_TRANSFORMS_LISTSCHEDULE_H
+#endif // COMMDIALECT_LIB_TRANSFORMS_PRIORITYORDER_H

@@ -1,4 +1,4 @@
-//===- Engine.cpp - Moves starts up and waits down ------------------------===//
+//===- Mover.cpp - Moves starts up and waits down ------------------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Engine.h"
+#include "Mover.h"
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
 #include <queue>
@@ -18,13 +18,13 @@ using namespace mlir::comm::overlap;
 // Problems
 //===----------------------------------------------------------------------===//
 
-static SmallVector<LevelTree::Amounts, 0> getAmounts(const Problem &problem) {
-  SmallVector<LevelTree::Amounts, 0> amounts(problem.size());
-  for (auto [i, node] : llvm::enumerate(problem.nodes)) {
+static SmallVector<LevelTree::Amounts, 0> getAmounts(const NodeList &list) {
+  SmallVector<LevelTree::Amounts, 0> amounts(list.size());
+  for (auto [i, node] : llvm::enumerate(list.nodes)) {
     amounts[i].transient = node.transientBytes;
     amounts[i].isMarked = node.isStart;
   }
-  for (const Problem::Buffer &buffer : problem.buffers) {
+  for (const NodeList::Buffer &buffer : list.buffers) {
     if (buffer.allocAt != kNone)
       amounts[buffer.allocAt].alloc += buffer.allocBytes;
     if (buffer.freeAt != kNone)
@@ -34,40 +34,40 @@ static SmallVector<LevelTree::Amounts, 0> getAmounts(const Problem &problem) {
 }
 
 /// Bytes live before the first node: of buffers that no node allocates.
-static int64_t getBaseBytes(const Problem &problem) {
+static int64_t getBaseBytes(const NodeList &list) {
   int64_t bytes = 0;
-  for (const Problem::Buffer &buffer : problem.buffers)
+  for (const NodeList::Buffer &buffer : list.buffers)
     if (buffer.allocAt == kNone)
       bytes += buffer.allocBytes;
   return bytes;
 }
 
-int64_t comm::overlap::getPeak(const Problem &problem) {
-  int64_t level = getBaseBytes(problem), peak = level;
-  for (const LevelTree::Amounts &amounts : getAmounts(problem)) {
+int64_t comm::overlap::getPeak(const NodeList &list) {
+  int64_t level = getBaseBytes(list), peak = level;
+  for (const LevelTree::Amounts &amounts : getAmounts(list)) {
     peak = std::max(peak, level + amounts.alloc + amounts.transient);
     level += amounts.getNet();
   }
   return peak;
 }
 
-/// The problem read backwards. Buffers that live to the end are then live from
+/// The list read backwards. Buffers that live to the end are then live from
 /// the beginning, with as many bytes as they allocated.
-static Problem mirror(const Problem &problem) {
-  unsigned last = problem.size() - 1;
+static NodeList mirror(const NodeList &list) {
+  unsigned last = list.size() - 1;
   auto turn = [&](unsigned node) {
     return node == kNone ? kNone : last - node;
   };
-  Problem mirrored;
-  mirrored.nodes.assign(problem.nodes.rbegin(), problem.nodes.rend());
-  for (Problem::Node &node : mirrored.nodes)
+  NodeList mirrored;
+  mirrored.nodes.assign(list.nodes.rbegin(), list.nodes.rend());
+  for (NodeList::Node &node : mirrored.nodes)
     node.partner = turn(node.partner);
-  mirrored.predecessors.resize(problem.size());
-  for (auto [to, edges] : llvm::enumerate(problem.predecessors))
-    for (const Problem::Edge &edge : edges)
+  mirrored.predecessors.resize(list.size());
+  for (auto [to, edges] : llvm::enumerate(list.predecessors))
+    for (const NodeList::Edge &edge : edges)
       mirrored.addEdge(turn(to), turn(edge.node), edge.isOrder);
-  for (const Problem::Buffer &buffer : problem.buffers) {
-    Problem::Buffer &turned = mirrored.buffers.emplace_back(buffer);
+  for (const NodeList::Buffer &buffer : list.buffers) {
+    NodeList::Buffer &turned = mirrored.buffers.emplace_back(buffer);
     std::swap(turned.allocAt, turned.freeAt);
     std::swap(turned.allocBytes, turned.freeBytes);
     turned.allocAt = turn(turned.allocAt);
@@ -88,26 +88,25 @@ static Problem mirror(const Problem &problem) {
 
 namespace {
 
-class Engine {
+class Mover {
 public:
-  Engine(const Problem &problem, const Settings &settings, int64_t baseBytes)
-      : problem(problem), settings(settings),
-        tree(getAmounts(problem), baseBytes), buffersOf(problem.size()),
-        isInGroup(problem.size()) {
+  Mover(const NodeList &list, const Settings &settings, int64_t baseBytes)
+      : list(list), settings(settings), tree(getAmounts(list), baseBytes),
+        buffersOf(list.size()), isInGroup(list.size()) {
     isSink = settings.direction == Direction::SinkWaits;
     // Inductor moves only what is freed, and forgets who frees when it sinks.
     movesAllocs = !settings.compat || isSink;
     movesFrees = !settings.compat || !isSink;
     updatesOwners = !settings.compat || !isSink;
-    for (auto [i, buffer] : llvm::enumerate(problem.buffers)) {
+    for (auto [i, buffer] : llvm::enumerate(list.buffers)) {
       owners.push_back({buffer.allocAt, buffer.freeAt});
       for (unsigned user : buffer.users)
         buffersOf[user].push_back(i);
     }
     if (settings.useRuntimeEstimations) {
-      successors.resize(problem.size());
-      for (auto [to, edges] : llvm::enumerate(problem.predecessors))
-        for (const Problem::Edge &edge : edges)
+      successors.resize(list.size());
+      for (auto [to, edges] : llvm::enumerate(list.predecessors))
+        for (const NodeList::Edge &edge : edges)
           if (!edge.isOrder)
             successors[edge.node].push_back(to);
     }
@@ -116,8 +115,8 @@ public:
   Result run() {
     Result result;
     // The last node is nobody's to move: Inductor's cursor stops before it.
-    for (unsigned i = 0, e = problem.size(); i + 1 < e; ++i) {
-      const Problem::Node &node = problem.nodes[i];
+    for (unsigned i = 0, e = list.size(); i + 1 < e; ++i) {
+      const NodeList::Node &node = list.nodes[i];
       if (isSink ? !node.isWait : !node.isStart)
         continue;
       if (result.moves.size() >= settings.limit)
@@ -165,7 +164,7 @@ private:
     head = place;
     stalePeak = group.size() == 1 ? tree.getDuring(place)
                                   : std::max(stalePeak, tree.getDuring(place));
-    for (const Problem::Edge &edge : problem.predecessors[node]) {
+    for (const NodeList::Edge &edge : list.predecessors[node]) {
       // Inductor's starts do not see the edges that only order them.
       if (settings.compat && edge.isOrder)
         continue;
@@ -185,7 +184,7 @@ private:
     if (!movesFrees || owner.free == kNone || !isInGroup.test(owner.free))
       return;
     std::optional<unsigned> nearest;
-    for (unsigned user : problem.buffers[buffer].users) {
+    for (unsigned user : list.buffers[buffer].users) {
       if (isInGroup.test(user))
         continue;
       unsigned place = tree.getPlace(user);
@@ -251,7 +250,7 @@ private:
       return pass(begin);
 
     unsigned candidate = tree.getNode(head - 1);
-    if (!settings.passesStarts && problem.nodes[candidate].isStart)
+    if (!settings.passesStarts && list.nodes[candidate].isStart)
       return stop(Stop::StartOrder, candidate);
     if (!dependences.empty() && dependences.top().first == head - 1)
       return meetDependence(candidate);
@@ -303,7 +302,7 @@ private:
   //===--------------------------------------------------------------------===//
 
   bool meetDependence(unsigned candidate) {
-    const Problem::Node &node = problem.nodes[candidate];
+    const NodeList::Node &node = list.nodes[candidate];
     bool isGroupable = isSink ? !node.isStart && !node.isWait
                               : !node.isStart || settings.groupsStarts;
     if (node.isHeavy && !settings.useRuntimeEstimations)
@@ -327,7 +326,7 @@ private:
 
   bool isOrderOnly(unsigned candidate) const {
     for (unsigned member : group)
-      for (const Problem::Edge &edge : problem.predecessors[member])
+      for (const NodeList::Edge &edge : list.predecessors[member])
         if (edge.node == candidate && !edge.isOrder)
           return false;
     return true;
@@ -376,7 +375,7 @@ private:
     };
     SmallVector<std::pair<unsigned, Owners>> newOwners;
     for (unsigned index : buffers) {
-      const Problem::Buffer &buffer = problem.buffers[index];
+      const NodeList::Buffer &buffer = list.buffers[index];
       Owners owner = owners[index];
       if (allocMoves(index, candidate)) {
         getChanged(candidate).alloc -= buffer.allocBytes;
@@ -419,7 +418,7 @@ private:
     return true;
   }
 
-  unsigned getFirstUser(const Problem::Buffer &buffer) const {
+  unsigned getFirstUser(const NodeList::Buffer &buffer) const {
     for (unsigned member : llvm::reverse(group))
       if (llvm::is_contained(buffer.users, member))
         return member;
@@ -443,15 +442,15 @@ private:
   double groupNs = 0;
 
   double getNs(unsigned node) const {
-    const Problem::Node &data = problem.nodes[node];
+    const NodeList::Node &data = list.nodes[node];
     return data.ns * (data.isStart ? settings.commMult : settings.nonCommMult);
   }
 
   /// Of the start's transfer, or the one that the wait waits for. The order is
   /// mirrored when waits sink.
   Exposure getExposure(unsigned node) const {
-    return problem.nodes[node].isStart ? getStartExposure(node)
-                                       : getWaitExposure(node);
+    return list.nodes[node].isStart ? getStartExposure(node)
+                                    : getWaitExposure(node);
   }
 
   Exposure getStartExposure(unsigned start) const {
@@ -462,7 +461,7 @@ private:
       unsigned other = tree.getNode(place);
       if (llvm::is_contained(successors[start], other))
         break;
-      const Problem::Node &node = problem.nodes[other];
+      const NodeList::Node &node = list.nodes[other];
       if (node.isStart) {
         seen.push_back(other);
         continue;
@@ -471,7 +470,7 @@ private:
       // to stop here and does not.
       if (!settings.compat && node.isWait &&
           llvm::is_contained(seen, node.partner) &&
-          problem.nodes[node.partner].lane == problem.nodes[start].lane)
+          list.nodes[node.partner].lane == list.nodes[start].lane)
         break;
       exposure.comp += getNs(other);
     }
@@ -481,12 +480,12 @@ private:
   /// Backwards: to lower places, or higher ones of a mirrored order.
   Exposure getWaitExposure(unsigned wait) const {
     Exposure exposure;
-    unsigned start = problem.nodes[wait].partner;
+    unsigned start = list.nodes[wait].partner;
     SmallVector<unsigned> seen;
     unsigned place = tree.getPlace(wait);
     while (isSink ? ++place < tree.size() : place-- > 0) {
       unsigned other = tree.getNode(place);
-      const Problem::Node &node = problem.nodes[other];
+      const NodeList::Node &node = list.nodes[other];
       if (other == start) {
         exposure.comm = getNs(start);
         break;
@@ -502,7 +501,7 @@ private:
   }
 
   bool isWorthPassing(unsigned candidate) {
-    const Problem::Node &node = problem.nodes[candidate];
+    const NodeList::Node &node = list.nodes[candidate];
     double ns = getNs(candidate);
     if (isSink) {
       if (!node.isWait)
@@ -538,7 +537,7 @@ private:
     for (auto [place, node] : llvm::enumerate(order))
       places[node] = place;
     SmallVector<LevelTree::Amounts, 0> amounts(order.size());
-    for (const Problem::Buffer &buffer : problem.buffers) {
+    for (const NodeList::Buffer &buffer : list.buffers) {
       auto byPlace = [&](unsigned a, unsigned b) {
         return places[a] < places[b];
       };
@@ -559,7 +558,7 @@ private:
     return kNone;
   }
 
-  const Problem &problem;
+  const NodeList &list;
   const Settings &settings;
   LevelTree tree;
   SmallVector<SmallVector<unsigned, 2>, 0> buffersOf;
@@ -571,19 +570,19 @@ private:
 
 } // namespace
 
-Result comm::overlap::run(const Problem &problem, const Settings &settings) {
-  if (problem.size() == 0)
+Result comm::overlap::run(const NodeList &list, const Settings &settings) {
+  if (list.size() == 0)
     return {};
   if (settings.direction == Direction::RaiseStarts)
-    return Engine(problem, settings, getBaseBytes(problem)).run();
+    return Mover(list, settings, getBaseBytes(list)).run();
 
   // What is live after the last node is live before the first of the mirror.
-  int64_t level = getBaseBytes(problem);
-  for (const LevelTree::Amounts &amounts : getAmounts(problem))
+  int64_t level = getBaseBytes(list);
+  for (const LevelTree::Amounts &amounts : getAmounts(list))
     level += amounts.getNet();
-  Problem mirrored = mirror(problem);
-  Result result = Engine(mirrored, settings, level).run();
-  unsigned last = problem.size() - 1;
+  NodeList mirrored = mirror(list);
+  Result result = Mover(mirrored, settings, level).run();
+  unsigned last = list.size() - 1;
   auto turn = [&](unsigned node) {
     return node == kNone ? kNone : last - node;
   };

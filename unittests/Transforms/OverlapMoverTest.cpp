@@ -1,4 +1,4 @@
-//===- OverlapEngineTest.cpp - The engine against swapping op by op -------===//
+//===- OverlapMoverTest.cpp - The mover against swapping op by op -------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Overlap/Engine.h"
+#include "Overlap/Mover.h"
 #include "gtest/gtest.h"
 #include <map>
 #include <random>
@@ -26,15 +26,15 @@ using Order = std::vector<unsigned>;
 
 class Reference {
 public:
-  Reference(const Problem &problem, const Settings &settings)
-      : problem(problem), settings(settings),
+  Reference(const NodeList &list, const Settings &settings)
+      : list(list), settings(settings),
         sinks(settings.direction == Direction::SinkWaits) {
-    for (unsigned i = 0; i < problem.size(); ++i)
+    for (unsigned i = 0; i < list.size(); ++i)
       order.push_back(i);
-    alloc.resize(problem.size());
-    free.resize(problem.size());
-    post.resize(problem.size());
-    for (const Problem::Buffer &buffer : problem.buffers) {
+    alloc.resize(list.size());
+    free.resize(list.size());
+    post.resize(list.size());
+    for (const NodeList::Buffer &buffer : list.buffers) {
       lastUse.push_back(buffer.freeAt);
       if (buffer.allocAt != kNone)
         alloc[buffer.allocAt] += buffer.allocBytes;
@@ -55,7 +55,7 @@ public:
       std::reverse(todo.begin(), todo.end());
     todo.pop_back();
     for (unsigned node : todo) {
-      const Problem::Node &data = problem.nodes[node];
+      const NodeList::Node &data = list.nodes[node];
       if (sinks ? !data.isWait : !data.isStart)
         continue;
       if (moves.size() >= settings.limit)
@@ -70,26 +70,26 @@ public:
 private:
   int64_t base() const {
     int64_t bytes = 0;
-    for (const Problem::Buffer &buffer : problem.buffers)
+    for (const NodeList::Buffer &buffer : list.buffers)
       if (buffer.allocAt == kNone)
         bytes += buffer.allocBytes;
     return bytes;
   }
 
   bool needs(unsigned user, unsigned from) const {
-    for (const Problem::Edge &edge : problem.predecessors[user])
+    for (const NodeList::Edge &edge : list.predecessors[user])
       if (edge.node == from && !(settings.compat && edge.isOrder))
         return true;
     return false;
   }
   bool needsData(unsigned user, unsigned from) const {
-    for (const Problem::Edge &edge : problem.predecessors[user])
+    for (const NodeList::Edge &edge : list.predecessors[user])
       if (edge.node == from && !edge.isOrder)
         return true;
     return false;
   }
   double ns(unsigned node) const {
-    const Problem::Node &data = problem.nodes[node];
+    const NodeList::Node &data = list.nodes[node];
     return data.ns * (data.isStart ? settings.commMult : settings.nonCommMult);
   }
 
@@ -101,9 +101,9 @@ private:
          it != order.end(); ++it) {
       if (needsData(*it, start))
         break;
-      const Problem::Node &node = problem.nodes[*it];
+      const NodeList::Node &node = list.nodes[*it];
       if (node.isStart) {
-        if (node.lane == problem.nodes[start].lane)
+        if (node.lane == list.nodes[start].lane)
           lane.insert(*it);
         continue;
       }
@@ -119,8 +119,8 @@ private:
     for (auto it = std::find(order.begin(), order.end(), wait);
          it != order.begin();) {
       --it;
-      const Problem::Node &node = problem.nodes[*it];
-      if (*it == problem.nodes[wait].partner)
+      const NodeList::Node &node = list.nodes[*it];
+      if (*it == list.nodes[wait].partner)
         return {ns(*it), comp};
       if (node.isStart) {
         if (waits.count(node.partner))
@@ -150,7 +150,7 @@ private:
     while (sinks ? tail + 1 < order.size() : head > 0) {
       Times own = sinks ? waitTimes(node) : startTimes(node);
       unsigned candidate = order[sinks ? tail + 1 : head - 1];
-      const Problem::Node &data = problem.nodes[candidate];
+      const NodeList::Node &data = list.nodes[candidate];
       if (est && own.first - own.second < -settings.extraOverlap * own.first) {
         move.stop = Stop::Hidden;
         break;
@@ -208,7 +208,7 @@ private:
 
   bool isWorth(unsigned candidate, Times own, double groupNs,
                std::vector<Times> &groupWaits) {
-    const Problem::Node &data = problem.nodes[candidate];
+    const NodeList::Node &data = list.nodes[candidate];
     if (sinks) {
       if (!data.isWait)
         return true;
@@ -249,9 +249,9 @@ private:
     std::map<unsigned, unsigned> places;
     for (unsigned i = 0; i < order.size(); ++i) {
       places[order[i]] = i;
-      live[i] = problem.nodes[order[i]].transientBytes;
+      live[i] = list.nodes[order[i]].transientBytes;
     }
-    for (const Problem::Buffer &buffer : problem.buffers) {
+    for (const NodeList::Buffer &buffer : list.buffers) {
       unsigned first = order.size(), last = 0;
       for (unsigned user : buffer.users) {
         first = std::min(first, places[user]);
@@ -279,8 +279,8 @@ private:
                   int64_t peak) {
     Order group(order.begin() + head, order.begin() + tail + 1);
     std::map<unsigned, std::vector<unsigned>> moved; // group node -> buffers
-    for (unsigned b = 0; b < problem.buffers.size(); ++b) {
-      const auto &users = problem.buffers[b].users;
+    for (unsigned b = 0; b < list.buffers.size(); ++b) {
+      const auto &users = list.buffers[b].users;
       auto uses = [&](unsigned node) {
         return std::find(users.begin(), users.end(), node) != users.end();
       };
@@ -300,7 +300,7 @@ private:
     int64_t sum = 0;
     for (auto &[node, buffers] : moved)
       for (unsigned b : buffers)
-        sum += problem.buffers[b].freeBytes;
+        sum += list.buffers[b].freeBytes;
     int64_t delta = alloc[candidate] - free[candidate];
     auto levels = post;
     int64_t potential = 0;
@@ -315,7 +315,7 @@ private:
         if (!moved.empty())
           potential = std::max(potential, levels[node].first);
         for (unsigned b : moved[node])
-          shift -= problem.buffers[b].freeBytes;
+          shift -= list.buffers[b].freeBytes;
         levels[node].second += shift;
       }
       if (sum == 0 && !hasAny(moved))
@@ -326,7 +326,7 @@ private:
         levels[node].first += shift;
         potential = std::max(potential, levels[node].first);
         for (unsigned b : moved[node])
-          shift += problem.buffers[b].freeBytes;
+          shift += list.buffers[b].freeBytes;
         levels[node].second += shift;
       }
       levels[candidate].first = levels[group.back()].second + alloc[candidate];
@@ -342,7 +342,7 @@ private:
     post = levels;
     for (auto &[node, buffers] : moved)
       for (unsigned b : buffers) {
-        int64_t bytes = problem.buffers[b].freeBytes;
+        int64_t bytes = list.buffers[b].freeBytes;
         free[node] += sinks ? bytes : -bytes;
         free[candidate] += sinks ? -bytes : bytes;
         if (!sinks)
@@ -359,7 +359,7 @@ private:
     return false;
   }
 
-  const Problem &problem;
+  const NodeList &list;
   const Settings &settings;
   bool sinks;
   std::vector<int64_t> alloc, free;
@@ -368,7 +368,7 @@ private:
 };
 
 //===----------------------------------------------------------------------===//
-// Random problems
+// Random lists
 //===----------------------------------------------------------------------===//
 
 class Generator {
@@ -378,15 +378,15 @@ public:
   unsigned below(unsigned bound) { return random() % bound; }
   bool oneIn(unsigned n) { return below(n) == 0; }
 
-  Problem getProblem(bool compat) {
-    Problem problem;
+  NodeList getList(bool compat) {
+    NodeList list;
     unsigned size = 3 + below(oneIn(4) ? 60 : 14);
-    problem.nodes.resize(size);
-    problem.predecessors.resize(size);
+    list.nodes.resize(size);
+    list.predecessors.resize(size);
     std::vector<unsigned> flying;
     unsigned lastStart[2] = {kNone, kNone};
     for (unsigned i = 0; i < size; ++i) {
-      Problem::Node &node = problem.nodes[i];
+      NodeList::Node &node = list.nodes[i];
       node.ns = below(20);
       std::set<unsigned> needed;
       for (unsigned k = below(3); k > 0 && i > 0; --k)
@@ -397,7 +397,7 @@ public:
         node.lane = below(2);
         if (lastStart[node.lane] != kNone &&
             !needed.count(lastStart[node.lane]))
-          problem.addEdge(lastStart[node.lane], i, /*isOrder=*/true);
+          list.addEdge(lastStart[node.lane], i, /*isOrder=*/true);
         lastStart[node.lane] = i;
         flying.push_back(i);
         break;
@@ -407,7 +407,7 @@ public:
           node.isWait = true;
           node.ns = 0;
           node.partner = flying.front();
-          problem.nodes[node.partner].partner = i;
+          list.nodes[node.partner].partner = i;
           needed.insert(node.partner);
           flying.erase(flying.begin());
           break;
@@ -419,19 +419,19 @@ public:
           node.transientBytes = below(30);
       }
       for (unsigned from : needed)
-        problem.addEdge(from, i, /*isOrder=*/false);
+        list.addEdge(from, i, /*isOrder=*/false);
     }
     for (unsigned k = below(2 * size); k > 0; --k)
-      addBuffer(problem, compat);
-    return problem;
+      addBuffer(list, compat);
+    return list;
   }
 
-  Settings getSettings(const Problem &problem, bool compat) {
+  Settings getSettings(const NodeList &list, bool compat) {
     Settings settings;
     settings.compat = compat;
     settings.direction =
         oneIn(2) ? Direction::RaiseStarts : Direction::SinkWaits;
-    int64_t peak = getPeak(problem);
+    int64_t peak = getPeak(list);
     settings.limitBytes = peak + int64_t(peak * (below(4) * 0.1));
     settings.passesStarts = oneIn(2);
     settings.groupsStarts = oneIn(3);
@@ -450,9 +450,9 @@ public:
 private:
   /// Users depend on the first, as on who makes it, mostly; in our own model
   /// they need not.
-  void addBuffer(Problem &problem, bool compat) {
-    unsigned size = problem.size();
-    Problem::Buffer buffer;
+  void addBuffer(NodeList &list, bool compat) {
+    unsigned size = list.size();
+    NodeList::Buffer buffer;
     unsigned def = below(size);
     std::set<unsigned> users = {def};
     for (unsigned k = below(4); k > 0; --k)
@@ -461,7 +461,7 @@ private:
     if (compat || !oneIn(4))
       for (unsigned user : users)
         if (user != def)
-          problem.addEdge(def, user, /*isOrder=*/false);
+          list.addEdge(def, user, /*isOrder=*/false);
     if (compat) {
       users.erase(def);
       if (oneIn(6))
@@ -473,7 +473,7 @@ private:
     buffer.users.append(users.begin(), users.end());
     if (!oneIn(6))
       buffer.freeAt = users.empty() ? def : *users.rbegin();
-    problem.buffers.push_back(std::move(buffer));
+    list.buffers.push_back(std::move(buffer));
   }
 
   std::mt19937 random;
@@ -483,11 +483,11 @@ void compare(bool compat) {
   unsigned stops[8] = {}, passed = 0;
   for (unsigned seed = 0; seed < 8000; ++seed) {
     Generator generator(seed);
-    Problem problem = generator.getProblem(compat);
-    Settings settings = generator.getSettings(problem, compat);
-    Reference reference(problem, settings);
+    NodeList list = generator.getList(compat);
+    Settings settings = generator.getSettings(list, compat);
+    Reference reference(list, settings);
     reference.run();
-    Result result = run(problem, settings);
+    Result result = run(list, settings);
     ASSERT_EQ(result.mismatch, kNone) << "seed " << seed;
     ASSERT_EQ(Order(result.order.begin(), result.order.end()), reference.order)
         << "seed " << seed;
@@ -502,38 +502,38 @@ void compare(bool compat) {
       passed += got.moves;
     }
   }
-  // That the problems ask for every decision.
+  // That the lists ask for every decision.
   for (Stop stop : {Stop::None, Stop::DataDependence, Stop::StartOrder,
                     Stop::PeakMemory, Stop::Hidden, Stop::EstimatedLoss})
     EXPECT_GT(stops[int(stop)], 100u) << int(stop);
   EXPECT_GT(passed, 10000u);
 }
 
-TEST(OverlapEngineTest, MakesInductorsDecisions) { compare(/*compat=*/true); }
-TEST(OverlapEngineTest, IsExact) { compare(/*compat=*/false); }
+TEST(OverlapMoverTest, MakesInductorsDecisions) { compare(/*compat=*/true); }
+TEST(OverlapMoverTest, IsExact) { compare(/*compat=*/false); }
 
 /// Start 2 needs nothing; node 1 frees what node 0 made. Worked out by hand:
 /// 10 live before, 10 during 1, 8 of the start after.
-Problem getSmall() {
-  Problem problem;
-  problem.nodes.resize(4);
-  problem.predecessors.resize(4);
-  problem.nodes[2].isStart = true;
-  problem.nodes[2].partner = 3;
-  problem.nodes[3].isWait = true;
-  problem.nodes[3].partner = 2;
-  problem.addEdge(0, 1, false);
-  problem.addEdge(2, 3, false);
-  problem.buffers = {{10, 10, 0, 1, {0, 1}}, {8, 8, 2, 3, {2, 3}}};
-  return problem;
+NodeList getSmall() {
+  NodeList list;
+  list.nodes.resize(4);
+  list.predecessors.resize(4);
+  list.nodes[2].isStart = true;
+  list.nodes[2].partner = 3;
+  list.nodes[3].isWait = true;
+  list.nodes[3].partner = 2;
+  list.addEdge(0, 1, false);
+  list.addEdge(2, 3, false);
+  list.buffers = {{10, 10, 0, 1, {0, 1}}, {8, 8, 2, 3, {2, 3}}};
+  return list;
 }
 
-TEST(OverlapEngineTest, StopsAtTheLimit) {
-  Problem problem = getSmall();
-  EXPECT_EQ(getPeak(problem), 10);
+TEST(OverlapMoverTest, StopsAtTheLimit) {
+  NodeList list = getSmall();
+  EXPECT_EQ(getPeak(list), 10);
   Settings settings;
   settings.limitBytes = 17;
-  Result result = run(problem, settings);
+  Result result = run(list, settings);
   EXPECT_EQ(Order(result.order.begin(), result.order.end()),
             (Order{0, 1, 2, 3}));
   ASSERT_EQ(result.moves.size(), 1u);
@@ -541,7 +541,7 @@ TEST(OverlapEngineTest, StopsAtTheLimit) {
   EXPECT_EQ(result.moves[0].blocker, 1u);
   EXPECT_EQ(result.moves[0].bytes, 18);
   settings.limitBytes = 18;
-  result = run(problem, settings);
+  result = run(list, settings);
   EXPECT_EQ(Order(result.order.begin(), result.order.end()),
             (Order{2, 0, 1, 3}));
   EXPECT_EQ(result.moves[0].moves, 2u);
