@@ -39,6 +39,7 @@ def InterpretPass : Pass<"comm-interpret", "::mlir::ModuleOp"> {
     marked `comm.varying`, tensors differ unless marked `comm.uniform`.
 
     Example:
+    <!-- not run: test/Interpreter/interpret.mlir runs it -->
     ```sh
     comm-opt step.mlir --comm-interpret='ranks=4 print-results' -o /dev/null
     ```

@@ -34,6 +34,7 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     the rest is decided around them.
 
     Example:
+    <!-- not run: docs/Plans.md runs it -->
     ```sh
     comm-opt step.mlir --comm-prepare-for-scheduling \
       --comm-plan='machine=h200-x8 memory-limit=1.2 output=plan.json' -o prepared.mlir

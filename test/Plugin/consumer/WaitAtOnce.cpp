@@ -1,0 +1,49 @@
+//===- WaitAtOnce.cpp - A pass of another compiler, on comm ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Moves each wait right behind the start that it is for, so that nothing
+// overlaps: for finding out whether a wrong result has to do with overlap.
+//
+//===----------------------------------------------------------------------===//
+
+#include "WaitAtOnce.h"
+#include "CommDialect/IR/CommOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Pass/Pass.h"
+
+using namespace mlir;
+
+namespace {
+
+struct WaitAtOnce : PassWrapper<WaitAtOnce, OperationPass<func::FuncOp>> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(WaitAtOnce)
+
+  StringRef getArgument() const override { return "wait-at-once"; }
+  StringRef getDescription() const override {
+    return "Let nothing run between a start and its wait";
+  }
+
+  void runOnOperation() override {
+    getOperation().walk([](comm::WaitOp wait) {
+      // A wait may have several tokens, and one may come from elsewhere: a loop
+      // carries it, or a call gives it.
+      Operation *last = nullptr;
+      for (Value token : wait.getTokens()) {
+        auto start = token.getDefiningOp<comm::CollectiveOpInterface>();
+        if (!start || start->getBlock() != wait->getBlock())
+          return;
+        if (!last || last->isBeforeInBlock(start))
+          last = start;
+      }
+      // All other operands of a wait are those of its starts.
+      wait->moveAfter(last);
+    });
+  }
+};
+
+} // namespace
+
+void consumer::registerWaitAtOnce() { PassRegistration<WaitAtOnce>(); }
