@@ -34,7 +34,12 @@ MAX_GROWTH = 16
 # A bound for 100,000 ops, in seconds.
 # comm-inductor-overlap is three passes, comm-optimize all that there is.
 MAX_SECONDS = collections.defaultdict(
-    lambda: 1.0, {"comm-inductor-overlap": 3.0, "comm-optimize": 5.0}
+    lambda: 1.0,
+    {
+        "comm-inductor-overlap": 3.0,
+        "comm-optimize": 5.0,
+        "comm-optimize, algorithms": 5.0,
+    },
 )
 
 

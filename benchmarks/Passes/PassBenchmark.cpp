@@ -178,6 +178,7 @@ static std::vector<PassCase> getPassCases() {
       {"comm-bucket, coalesced", "comm-bucket", machine + " mode=coalesced"},
       {"comm-bucket, view", "comm-bucket", machine + " mode=view"},
       {"comm-optimize", "comm-optimize", machine},
+      {"comm-optimize, algorithms", "comm-optimize", machine + " algorithms"},
       {"comm-select-algorithm", "comm-select-algorithm", machine},
       {"comm-report", "comm-report", machine + " format=json output=/dev/null"},
   };

@@ -9,6 +9,8 @@
 #include "CommDialect/Analysis/BlockModel.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/Simulator.h"
+#include "DialectAttrs.h"
+#include "ScalarBodies.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -114,7 +116,7 @@ private:
     }
     // A token that goes into a region is waited for there.
     addWaits(index, op->getOperands());
-    if (op->getNumRegions() != 0)
+    if (op->getNumRegions() != 0 && !hasScalarBody(op))
       op->walk(
           [&](WaitOpInterface wait) { addWaits(index, wait.getTokens()); });
   }
@@ -149,10 +151,12 @@ private:
 static constexpr int64_t kMostNestedNs = 1'000'000'000'000'000;
 
 std::optional<int64_t> NestedTimes::getNs(Operation *op) {
-  if (op->hasAttr(CommDialect::kCostAttr))
+  if (getDialectAttr(op, CommDialect::kCostAttr))
     return std::nullopt;
   if (costs.followsCalls() && isa<CallOpInterface>(op))
     return getCalleeNs(op);
+  if (op->getNumRegions() == 0 || hasScalarBody(op))
+    return std::nullopt;
   auto loop = dyn_cast<LoopLikeOpInterface>(op);
   bool isBranch = !loop && isa<RegionBranchOpInterface>(op);
   bool communicates = llvm::any_of(op->getRegions(), [&](Region &region) {

@@ -12,6 +12,7 @@
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "OpaqueOps.h"
+#include "ScalarBodies.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Utils/Utils.h"
@@ -216,6 +217,8 @@ BufferReuse::BufferReuse(FunctionOpInterface function)
     return root ? root : value;
   };
   function->walk<WalkOrder::PreOrder>([&](Block *block) {
+    if (hasScalarBody(block->getParentOp()))
+      return WalkResult::skip();
     for (auto [place, op] : llvm::enumerate(*block)) {
       if (!mayTouchBuffers(&op))
         continue;
@@ -224,8 +227,9 @@ BufferReuse::BufferReuse(FunctionOpInterface function)
         for (Value result : op.getResults())
           roots[result] = getRoot(viewed->get());
     }
+    return WalkResult::advance();
   });
-  function->walk([&](Operation *op) {
+  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
     for (Value operand : op->getOperands()) {
       if (!isBuffered(operand))
         continue;
@@ -235,6 +239,7 @@ BufferReuse::BufferReuse(FunctionOpInterface function)
         last = std::max(last, places.lookup(user));
       }
     }
+    return hasScalarBody(op) ? WalkResult::skip() : WalkResult::advance();
   });
 }
 

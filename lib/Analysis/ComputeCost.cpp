@@ -18,6 +18,7 @@
 #include "CommDialect/IR/CommComputeOps.h"
 #include "Contraction.h"
 #include "CostRounding.h"
+#include "DialectAttrs.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -31,7 +32,8 @@ using namespace mlir;
 using namespace mlir::comm;
 
 std::optional<int64_t> comm::getGivenCostNs(Operation *op) {
-  if (auto cost = op->getAttrOfType<IntegerAttr>(CommDialect::kCostAttr))
+  if (auto cost = dyn_cast_or_null<IntegerAttr>(
+          getDialectAttr(op, CommDialect::kCostAttr)))
     return cost.getInt();
   if (auto known = dyn_cast<CostOpInterface>(op))
     return known.getCostNs();
@@ -227,7 +229,8 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
     iterations *=
         ShapedType::isDynamic(range) ? assumed : static_cast<double>(range);
   if (isContractionOrConvolution(op)) {
-    auto parts = op->getAttrOfType<IntegerAttr>(CommDialect::kPartsAttr);
+    auto parts = dyn_cast_or_null<IntegerAttr>(
+        getDialectAttr(op, CommDialect::kPartsAttr));
     OpWork matmul =
         getMatmulWork(2 * iterations, op.getDpsInputs().front().getType(),
                       parts ? parts.getInt() : 1);

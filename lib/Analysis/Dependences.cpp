@@ -11,7 +11,9 @@
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
+#include "DialectAttrs.h"
 #include "OpaqueOps.h"
+#include "ScalarBodies.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -213,9 +215,10 @@ private:
   /// Finds what `op`, or an op nested in it, uses: at least what does not come
   /// from the nested op's own block.
   void findUsedValues(Operation *op, bool isNested) {
-    for (Region &region : op->getRegions())
-      for (Operation &nested : region.getOps())
-        findUsedValues(&nested, /*isNested=*/true);
+    if (op->getNumRegions() != 0 && !hasScalarBody(op))
+      for (Region &region : op->getRegions())
+        for (Operation &nested : region.getOps())
+          findUsedValues(&nested, /*isNested=*/true);
     for (Value operand : op->getOperands())
       if (!isNested || operand.getParentBlock() != op->getBlock())
         usedValues.push_back(view.resolve(operand));
@@ -302,7 +305,9 @@ private:
 
   /// Ops that `comm.after` may name, where any op has it.
   void findNamed() {
-    auto hasNames = [](Operation *op) { return op->hasAttr(kAfterAttr); };
+    auto hasNames = [](Operation *op) {
+      return bool(getDialectAttr(op, kAfterAttr));
+    };
     if (llvm::none_of(ops, hasNames))
       return;
     for (auto [i, op] : llvm::enumerate(ops))
@@ -351,7 +356,7 @@ private:
     // A start or wait of a dialect that says nothing of its effects.
     if (!effects && communicates)
       summary.ordersMemory = true;
-    if (!isRecursive)
+    if (!isRecursive || op->getNumRegions() == 0 || hasScalarBody(op))
       return;
     for (Region &region : op->getRegions())
       for (Operation &nested : region.getOps())

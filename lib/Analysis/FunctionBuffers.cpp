@@ -9,6 +9,7 @@
 #include "FunctionBuffers.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "ScalarBodies.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -331,7 +332,10 @@ void FunctionBuffers::visitOther(Operation *op) {
   for (OpOperand &operand : op->getOpOperands())
     if (isBuffered(operand.get()) && !untouched.contains(&operand))
       touch(getSet(operand.get()), op);
-  for (Region &region : op->getRegions()) {
+  MutableArrayRef<Region> regions = op->getRegions();
+  if (hasScalarBody(op))
+    regions = {};
+  for (Region &region : regions) {
     for (Block &block : region) {
       setExternal(block.getArguments());
       if (auto forall = dyn_cast<scf::ForallOp>(op))

@@ -68,7 +68,15 @@ std::optional<int64_t> MemoryLimit::getBytes(int64_t originalPeak) const {
       std::min(std::floor(originalPeak * *ratio), 0x1p62));
 }
 
-void comm::recordOriginalPeaks(ModuleOp module, CostModel &costs) {
+/// Of the block with its ops as they are.
+static int64_t getPeakBytes(Block &block, MemoryModel &memory) {
+  BlockModel model;
+  model.ops.resize(block.getOperations().size() - block.mightHaveTerminator());
+  memory.addTo(model, block);
+  return getMemoryProfile(model, getIdentityOrder(model)).peak;
+}
+
+void comm::recordOriginalPeaks(ModuleOp module) {
   StringRef name = CommDialect::kOriginalPeakAttr;
   std::optional<MemoryModel> memory;
   for (auto function : module.getOps<func::FuncOp>()) {
@@ -81,12 +89,8 @@ void comm::recordOriginalPeaks(ModuleOp module, CostModel &costs) {
     if (!memory)
       memory.emplace(module);
     int64_t peak = 0;
-    for (Block &block : function.getBody()) {
-      BlockDependences dependences(block);
-      BlockModel model = buildBlockModel(dependences, costs, *memory);
-      peak =
-          std::max(peak, getMemoryProfile(model, getIdentityOrder(model)).peak);
-    }
+    for (Block &block : function.getBody())
+      peak = std::max(peak, getPeakBytes(block, *memory));
     function->setAttr(name, Builder(function).getI64IntegerAttr(peak));
   }
 }

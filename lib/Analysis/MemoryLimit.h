@@ -41,9 +41,8 @@ private:
 };
 
 /// Gives each function of `module` that communicates, and has none, its peak as
-/// `comm.original_peak`: what limits that are ratios are of. By `costs`, a
-/// block's peak is known. Linear.
-void recordOriginalPeaks(ModuleOp module, CostModel &costs);
+/// `comm.original_peak`: what limits that are ratios are of. Linear.
+void recordOriginalPeaks(ModuleOp module);
 
 } // namespace mlir::comm
 

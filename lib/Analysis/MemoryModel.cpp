@@ -10,6 +10,7 @@
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/IR/CommOps.h"
 #include "FunctionBuffers.h"
+#include "ScalarBodies.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;
@@ -136,6 +137,8 @@ void MemoryModel::Impl::addEndBytes(BlockModel &model, Block &block,
 
 int64_t MemoryModel::Impl::getTransientBytes(const FunctionBuffers &function,
                                              Operation *op) {
+  if (hasScalarBody(op))
+    return 0;
   int64_t peak = 0;
   for (Region &region : op->getRegions())
     for (Block &block : region)
@@ -154,7 +157,7 @@ int64_t MemoryModel::Impl::getTransientBytes(const FunctionBuffers &function,
 
 /// The peak of a block, its ops being in the order that they are in now.
 int64_t MemoryModel::Impl::getPeak(Block &block) {
-  // Most blocks are the bodies of linalg ops.
+  // Most blocks are bodies of ops that make no buffers.
   if (llvm::all_of(block, [](Operation &op) {
         return op.getNumRegions() == 0 && !isa<CallOpInterface>(op);
       }))

@@ -11,6 +11,7 @@
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "OpaqueOps.h"
+#include "ScalarBodies.h"
 #include "TorchOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -226,7 +227,7 @@ void MutatedTensors::findChanges(Operation *op) {
 }
 
 MutatedTensors::MutatedTensors(Block &block) : local(&block) {
-  block.walk([&](Operation *op) { findChanges(op); });
+  walkButScalars(block, [&](Operation *op) { findChanges(op); });
   if (changed.empty())
     return;
   classes.grow(1);
@@ -247,7 +248,8 @@ MutatedTensors::MutatedTensors(Operation *root) {
     if (!changing.contains(function))
       return;
     size_t before = changed.size();
-    function->walk([&](Operation *op) { findChanges(op); });
+    for (Block &block : function.getFunctionBody())
+      walkButScalars(block, [&](Operation *op) { findChanges(op); });
     if (changed.size() == before)
       return;
     if (before == 0)

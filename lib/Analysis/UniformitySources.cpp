@@ -50,13 +50,14 @@ static bool isTensorCompute(StringRef dialect) {
       .Default(false);
 }
 
-static bool readsOutsideByName(StringRef dialect, StringRef name) {
+static bool readsOutsideByName(StringRef dialect, StringRef name,
+                               StringRef fullName) {
   if (dialect == "stablehlo" || dialect == "mhlo")
     return readsOutsideInStablehlo(name);
   // All that these give depends on the process, or on its rank.
   if (dialect == "mpi" || dialect == "shard" || dialect == "ptr")
     return true;
-  return llvm::StringSwitch<bool>((dialect + "." + name).str())
+  return llvm::StringSwitch<bool>(fullName)
       .Cases({"llvm.inline_asm", "llvm.call_intrinsic", "llvm.ptrtoint",
               "nvvm.inline_ptx", "memref.extract_aligned_pointer_as_index",
               // The same memory of another rank, and kernels that reach it.
@@ -94,7 +95,8 @@ bool comm::mayReadOutside(Operation *op) {
   name.consume_front(dialect);
   name.consume_front(".");
   std::optional<TorchOp> torch = getTorchOp(op);
-  if (torch ? torch->isRandom : readsOutsideByName(dialect, name))
+  if (torch ? torch->isRandom
+            : readsOutsideByName(dialect, name, fullName.getStringRef()))
     return true;
   if (auto hasSideEffect = op->getAttrOfType<BoolAttr>("has_side_effect");
       hasSideEffect && hasSideEffect.getValue())

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OpaqueOps.h"
+#include "ScalarBodies.h"
 #include "Uniformity.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -278,6 +279,25 @@ void UniformityAnalysis::visitUnknownRegions(Operation *op, Level &level) {
       for (Region &region : op->getRegions())
         if (!region.empty() && !region.back().empty())
           llvm::for_each(region.back().back().getOperands(), add);
+  }
+  // Once is enough where nothing comes from a later op, or from a buffer.
+  if (hasScalarBody(op)) {
+    Block &body = op->getRegion(0).front();
+    for (Value argument : body.getArguments())
+      setLevel(argument, level);
+    for (Operation &nested : body) {
+      std::optional<Level> made = visitSource(&nested);
+      if (!made) {
+        made = mayReadOutside(&nested) ? varyingBy(&nested) : Level();
+        for (Value operand : nested.getOperands())
+          made = join(*made, levelOf(operand));
+      }
+      for (Value result : nested.getResults())
+        setLevel(result, *made);
+    }
+    for (Value operand : body.back().getOperands())
+      level = join(level, levelOf(operand));
+    return;
   }
   llvm::SaveAndRestore<bool> unordered(isUnordered, true);
   llvm::SaveAndRestore<Level> control(blockControl);

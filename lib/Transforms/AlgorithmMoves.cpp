@@ -100,7 +100,7 @@ MovedBlock AlgorithmMoves::move(
       AllReduceSplitter::apply(split);
     }
     if (isRewritten)
-      scatterByCopies(fragment.getFunction(), /*flag=*/{});
+      scatterByCopies(fragment.getFunction(), /*flag=*/{}, symbols);
   }
   moved.build(block, base, costs);
   return moved;

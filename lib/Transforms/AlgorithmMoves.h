@@ -40,6 +40,8 @@ private:
   MutatedTensors mutated;
   AllReduceSplitter splitter;
   OwningOpRef<ModuleOp> scratch;
+  /// Of `scratch`, but for fragments.
+  SymbolTableCollection symbols;
 };
 
 } // namespace mlir::comm

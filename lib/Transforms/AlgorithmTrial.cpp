@@ -20,7 +20,7 @@ FailureOr<bool> comm::scheduleToSelect(ModuleOp module, const Machine &machine,
   BucketOptions none;
   none.caps.bytes = {0};
   CostModel costs(machine, CostOptions::forModulePass());
-  recordOriginalPeaks(module, costs);
+  recordOriginalPeaks(module);
   for (auto function : module.getOps<func::FuncOp>())
     makeBuckets(function, costs, none);
   MemoryLimit noLimit;

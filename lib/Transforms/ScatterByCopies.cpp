@@ -58,8 +58,9 @@ static std::optional<std::string> getObstacle(ReduceScatterOp scatter,
 namespace {
 class Scatterer {
 public:
-  Scatterer(func::FuncOp function, StringRef flag)
-      : function(function), mutated(function), flag(flag) {}
+  Scatterer(func::FuncOp function, StringRef flag,
+            SymbolTableCollection &symbols)
+      : function(function), symbols(symbols), mutated(function), flag(flag) {}
 
   bool run();
 
@@ -68,6 +69,7 @@ private:
   bool fuseWithUser(linalg::GenericOp sum, unsigned place);
 
   func::FuncOp function;
+  SymbolTableCollection &symbols;
   MutatedTensors mutated;
   /// Of remarks; empty: there are none.
   StringRef flag;
@@ -197,7 +199,6 @@ bool Scatterer::run() {
   if (scatters.empty())
     return false;
   function.walk([&](Operation *op) { places[op] = places.size(); });
-  SymbolTableCollection symbols;
   for (ReduceScatterOp scatter : scatters) {
     std::optional<std::string> obstacle =
         mutated.touches(scatter)
@@ -218,7 +219,13 @@ bool Scatterer::run() {
 }
 
 bool comm::scatterByCopies(func::FuncOp function, StringRef flag) {
-  return Scatterer(function, flag).run();
+  SymbolTableCollection symbols;
+  return scatterByCopies(function, flag, symbols);
+}
+
+bool comm::scatterByCopies(func::FuncOp function, StringRef flag,
+                           SymbolTableCollection &symbols) {
+  return Scatterer(function, flag, symbols).run();
 }
 
 namespace {

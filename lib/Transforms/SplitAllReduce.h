@@ -94,6 +94,9 @@ SmallVector<Operation *> getOpsToFuse(ReduceScatterOp scatter,
 /// nothing was there to be changed.
 bool splitAllReduces(func::FuncOp function, StringRef flag);
 bool scatterByCopies(func::FuncOp function, StringRef flag);
+/// `symbols` may be of many functions, so that they are not read for each.
+bool scatterByCopies(func::FuncOp function, StringRef flag,
+                     SymbolTableCollection &symbols);
 
 /// What comm-reinplace-all-gather does to a function. `flag` as above. False if
 /// there are no gathers to look at.

@@ -76,6 +76,14 @@ public:
       if (llvm::any_of(*block, llvm::IsaPred<CollectiveOpInterface>))
         blocks.push_back(block);
     });
+    if (blocks.empty())
+      return;
+    // What is guessed is said of the first op in the function's order.
+    function.walk(
+        [&](CollectiveOpInterface start) { costs.getCollectiveCost(start); });
+    for (Block &block : function.getBody())
+      for (Operation &op : block)
+        costs.getComputeNs(&op);
     for (Block *block : blocks)
       run(function, *block);
   }
@@ -178,13 +186,13 @@ struct BucketPass
     if (failed(limit) || failed(loaded) || failed(read(options, emitError)))
       return signalPassFailure();
 
-    CostModel costs(*loaded, CostOptions::forModulePass());
-    recordOriginalPeaks(module, costs);
+    recordOriginalPeaks(module);
     if (cap == "auto") {
       if (failed(chooseBuckets(module, *loaded, *limit, options)))
         signalPassFailure();
       return;
     }
+    CostModel costs(*loaded, CostOptions::forModulePass());
     for (auto function : module.getOps<func::FuncOp>())
       Bucketer(costs, options).run(function);
     costs.reportGuesses();

@@ -1,0 +1,42 @@
+//===- ScalarBodies.cpp - Ops that compute on scalars alone ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScalarBodies.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+static bool isScalar(Type type) {
+  return type.isIntOrIndexOrFloat() || isa<ComplexType>(type);
+}
+
+bool comm::hasScalarBody(Operation *op) {
+  if (op->getNumRegions() != 1 ||
+      !isa_and_present<linalg::LinalgDialect>(op->getDialect()))
+    return false;
+  Region &region = op->getRegion(0);
+  if (!region.hasOneBlock())
+    return false;
+  Block &body = region.front();
+  if (!llvm::all_of(body.getArgumentTypes(), isScalar))
+    return false;
+  // All ops of these dialects are free of effects.
+  return llvm::all_of(body, [&](Operation &nested) {
+    return (isa_and_present<arith::ArithDialect, math::MathDialect>(
+                nested.getDialect()) ||
+            isa<linalg::YieldOp, linalg::IndexOp>(nested)) &&
+           nested.getNumRegions() == 0 &&
+           llvm::all_of(nested.getResultTypes(), isScalar) &&
+           llvm::all_of(nested.getOperands(), [&](Value operand) {
+             return operand.getParentBlock() == &body;
+           });
+  });
+}
