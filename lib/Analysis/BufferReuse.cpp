@@ -11,6 +11,7 @@
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
+#include "Inits.h"
 #include "OpaqueOps.h"
 #include "ScalarBodies.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -68,6 +69,8 @@ SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
   } else if (auto wait = dyn_cast<WaitOpInterface>(op)) {
     if (!wait.getValues().empty())
       tie(wait.getDestinations(), wait.getValues());
+  } else if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
+    tie(getInits(structured), structured->getResults());
   } else if (auto destinationStyle =
                  dyn_cast<DestinationStyleOpInterface>(op)) {
     for (auto [i, result] : llvm::enumerate(op->getResults()))

@@ -19,6 +19,7 @@
 #include "Contraction.h"
 #include "CostRounding.h"
 #include "DialectAttrs.h"
+#include "Inits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -206,8 +207,8 @@ static bool isFoldedFill(Operation *op) {
     return false;
   OpOperand &use = *fill->use_begin();
   auto user = dyn_cast<linalg::LinalgOp>(use.getOwner());
-  return user && user.isDpsInit(&use) &&
-         user.payloadUsesValueFromOperand(&use) && !getScattering(user);
+  return user && isInit(user, use) && user.payloadUsesValueFromOperand(&use) &&
+         !getScattering(user);
 }
 
 OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
@@ -219,7 +220,7 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
     bool isRead = op.payloadUsesValueFromOperand(&operand) &&
                   !(machine.compute.foldsFills &&
                     isFoldedFill(operand.get().getDefiningOp()));
-    double times = isRead + op.isDpsInit(&operand);
+    double times = isRead + isInit(op, operand);
     if (times != 0)
       work.bytes += times * getBytes(op, operand.get().getType());
   }

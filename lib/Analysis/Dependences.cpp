@@ -12,8 +12,10 @@
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "DialectAttrs.h"
+#include "Inits.h"
 #include "OpaqueOps.h"
 #include "ScalarBodies.h"
+#include "WorkCounts.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -248,7 +250,10 @@ private:
         callback(view.resolve(destination));
       return;
     }
-    if (auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op))
+    if (auto structured = dyn_cast<linalg::LinalgOp>(op))
+      for (Value init : getInits(structured))
+        callback(view.resolve(init));
+    else if (auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op))
       for (Value init : destinationStyle.getDpsInits())
         callback(view.resolve(init));
     else if (!op->isRegistered())
@@ -660,6 +665,7 @@ BlockDependences::BlockDependences(BlockView given)
 
 void BlockDependences::build(ArrayRef<Operation *> pinned) {
   ArrayRef<Operation *> ops = view.ops;
+  getWorkCounts().dependences += ops.size();
   indices.reserve(ops.size());
   for (auto [i, op] : llvm::enumerate(ops))
     indices[op] = i;

@@ -11,6 +11,7 @@
 #include "CommDialect/IR/CommOps.h"
 #include "FunctionBuffers.h"
 #include "ScalarBodies.h"
+#include "WorkCounts.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;
@@ -59,6 +60,7 @@ struct MemoryModel::Impl {
 void MemoryModel::Impl::fill(BlockModel &model, Block &block,
                              ArrayRef<Operation *> ops,
                              function_ref<unsigned(Operation *)> getNumber) {
+  getWorkCounts().buffers += ops.size();
   const FunctionBuffers *function = getFunction(block.getParentOp());
   if (!function)
     return;

@@ -269,7 +269,7 @@ void MutatedTensors::findChangingFunctions(Operation *root,
   DenseMap<Operation *, SmallVector<Operation *, 2>> callers;
   SmallVector<std::pair<Operation *, Operation *>> calls;
   root->walk([&](FunctionOpInterface function) {
-    function->walk([&](Operation *op) {
+    auto visit = [&](Operation *op) {
       if (auto call = dyn_cast<CallOpInterface>(op)) {
         Operation *callee = call.resolveCallableInTable(&symbolTables);
         calls.push_back({op, callee});
@@ -277,7 +277,9 @@ void MutatedTensors::findChangingFunctions(Operation *root,
       } else if (mutates(op)) {
         worklist.push_back(function);
       }
-    });
+    };
+    for (Block &block : function.getFunctionBody())
+      walkButScalars(block, visit);
   });
   if (worklist.empty())
     return;

@@ -15,7 +15,10 @@ using namespace mlir;
 using namespace mlir::comm;
 
 static bool isScalar(Type type) {
-  return type.isIntOrIndexOrFloat() || isa<ComplexType>(type);
+  // The most frequent first: what asks for FloatType looks up an interface.
+  return isa<Float32Type, BFloat16Type, Float16Type, IndexType, IntegerType>(
+             type) ||
+         isa<FloatType, ComplexType>(type);
 }
 
 bool comm::hasScalarBody(Operation *op) {

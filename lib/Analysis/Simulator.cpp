@@ -6,11 +6,13 @@
 //
 
 #include "SimulatorState.h"
+#include "WorkCounts.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 
 Simulation comm::simulate(const BlockModel &model, ArrayRef<unsigned> order) {
+  getWorkCounts().simulated += order.size();
   Simulation result;
   result.startNs.resize(model.size());
   result.endNs.resize(model.size());

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Inits.h"
 #include "OpaqueOps.h"
 #include "ScalarBodies.h"
 #include "Uniformity.h"
@@ -280,25 +281,9 @@ void UniformityAnalysis::visitUnknownRegions(Operation *op, Level &level) {
         if (!region.empty() && !region.back().empty())
           llvm::for_each(region.back().back().getOperands(), add);
   }
-  // Once is enough where nothing comes from a later op, or from a buffer.
-  if (hasScalarBody(op)) {
-    Block &body = op->getRegion(0).front();
-    for (Value argument : body.getArguments())
-      setLevel(argument, level);
-    for (Operation &nested : body) {
-      std::optional<Level> made = visitSource(&nested);
-      if (!made) {
-        made = mayReadOutside(&nested) ? varyingBy(&nested) : Level();
-        for (Value operand : nested.getOperands())
-          made = join(*made, levelOf(operand));
-      }
-      for (Value result : nested.getResults())
-        setLevel(result, *made);
-    }
-    for (Value operand : body.back().getOperands())
-      level = join(level, levelOf(operand));
+  // What that computes is as equal as what it is given, and nobody else asks.
+  if (hasScalarBody(op))
     return;
-  }
   llvm::SaveAndRestore<bool> unordered(isUnordered, true);
   llvm::SaveAndRestore<Level> control(blockControl);
   bool changedBefore = changed, grownBefore = hasGrown;
@@ -341,7 +326,7 @@ void UniformityAnalysis::visitOther(Operation *op) {
   for (OpOperand &operand : op->getOpOperands()) {
     // Overwritten without being read: only its size counts.
     bool isOverwritten = linalgOp && isa<TensorType>(operand.get().getType()) &&
-                         linalgOp.isDpsInit(&operand) &&
+                         isInit(linalgOp, operand) &&
                          !linalgOp.payloadUsesValueFromOperand(&operand) &&
                          overwrites(linalgOp, &operand);
     level = join(level, isOverwritten ? shapeOf(operand.get())

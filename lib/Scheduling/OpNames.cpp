@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Scheduling/OpNames.h"
+#include "Analysis/ScalarBodies.h"
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
@@ -28,9 +29,28 @@ static StringAttr getMark(LocationAttr loc) {
   return metadata ? metadata.getAs<StringAttr>(kMark) : StringAttr();
 }
 
-static void walkOps(FunctionOpInterface function,
-                    function_ref<void(Operation *)> callback) {
-  function.getFunctionBody().walk<WalkOrder::PreOrder>(callback);
+/// Calls `callback` with the ops in `function` that plans may name, and with
+/// how many ops a walk has met before each. No plan names what is in the body
+/// of a linalg op on scalars: that is most ops of a program. Returns how many
+/// ops there are.
+static unsigned
+walkOps(FunctionOpInterface function,
+        function_ref<void(Operation *op, unsigned number)> callback) {
+  unsigned number = 0;
+  auto visit = [&](auto &self, Region &region) -> void {
+    for (Operation &op : region.getOps()) {
+      callback(&op, number++);
+      if (op.getNumRegions() == 0)
+        continue;
+      if (hasScalarBody(&op))
+        number += op.getRegion(0).front().getOperations().size();
+      else
+        for (Region &nested : op.getRegions())
+          self(self, nested);
+    }
+  };
+  visit(visit, function.getFunctionBody());
+  return number;
 }
 
 /// The first name in a location, as the program has it.
@@ -51,20 +71,18 @@ static StringRef getGivenName(Operation *op) {
 OpNames::OpNames(FunctionOpInterface function)
     : context(function->getContext()) {
   DenseMap<StringRef, unsigned> uses;
-  walkOps(function, [&](Operation *op) {
+  function.getFunctionBody().walk([&](Operation *op) {
     if (StringRef name = getGivenName(op); !name.empty())
       ++uses[name];
   });
   StringAttr key = StringAttr::get(context, kMark);
-  unsigned number = 0;
-  walkOps(function, [&](Operation *op) {
+  numOps = walkOps(function, [&](Operation *op, unsigned number) {
     StringRef given = getGivenName(op);
     // A name like a number of ours would be taken for one.
     bool isGiven =
         !given.empty() && !given.starts_with("#") && uses.lookup(given) == 1;
     auto name = isGiven ? StringAttr::get(context, given)
                         : StringAttr::get(context, "#" + Twine(number));
-    ++number;
     names[op] = name;
     ops[name] = op;
     kinds.try_emplace(name, op->getName());
@@ -99,7 +117,7 @@ void OpNames::update(FunctionOpInterface function) {
   names.clear();
   ops.clear();
   DenseMap<StringAttr, unsigned> numbers;
-  walkOps(function, [&](Operation *op) {
+  walkOps(function, [&](Operation *op, unsigned) {
     SmallVector<StringAttr, 1> origins = getMarks(op);
     StringAttr name;
     if (origins.size() == 1) {
@@ -156,5 +174,7 @@ Location OpNames::getLoc(Operation *op) { return MarkRemover().getLoc(op); }
 
 void OpNames::removeMarks(FunctionOpInterface function) {
   MarkRemover remover;
-  walkOps(function, [&](Operation *op) { op->setLoc(remover.getLoc(op)); });
+  // Some marks may be in bodies by now: an op was fused with another there.
+  function.getFunctionBody().walk(
+      [&](Operation *op) { op->setLoc(remover.getLoc(op)); });
 }

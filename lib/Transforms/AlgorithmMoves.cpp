@@ -11,10 +11,11 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-AlgorithmMoves::AlgorithmMoves(Block &block, CostModel &costs)
-    : block(block), costs(costs),
+AlgorithmMoves::AlgorithmMoves(const BlockDependences &dependences,
+                               CostModel &costs)
+    : block(dependences.getBlock()), costs(costs),
       function(cast<func::FuncOp>(block.getParentOp())),
-      base(buildBlockModel(BlockDependences(block), costs)), mutated(function),
+      base(buildBlockModel(dependences, costs)), mutated(function),
       splitter(function),
       scratch(createScratch(function->getParentOfType<ModuleOp>())) {}
 

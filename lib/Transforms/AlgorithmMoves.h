@@ -21,8 +21,8 @@ namespace mlir::comm {
 
 class AlgorithmMoves {
 public:
-  /// The block is to stay as it is.
-  AlgorithmMoves(Block &block, CostModel &costs);
+  /// `dependences` are of the block, which is to stay as it is.
+  AlgorithmMoves(const BlockDependences &dependences, CostModel &costs);
 
   /// The block once these starts of it, given in its order, have these
   /// algorithms, and comm-split-all-reduce and comm-scatter-by-copies have run.

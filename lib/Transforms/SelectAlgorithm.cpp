@@ -193,8 +193,9 @@ public:
     if (llvm::any_of(choices, [](const Choice &choice) {
           return choice.alternatives.size() > 1 && choice.cover.computeNs > 0;
         })) {
-      improve(block, times);
-      tryMoves(block);
+      BlockDependences dependences(block);
+      improve(dependences, times);
+      tryMoves(dependences);
     }
     for (Choice &choice : choices)
       choice.op.setAlgorithm(choice.get().algorithm);
@@ -269,8 +270,7 @@ private:
 
   /// Tries other alternatives in a simulation, for collectives that are alike
   /// together, as long as the block's size allows.
-  void improve(Block &block, NestedTimes &times) {
-    BlockDependences dependences(block);
+  void improve(const BlockDependences &dependences, NestedTimes &times) {
     BlockModel model = buildBlockModel(dependences, costs, &times);
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     int64_t numLeft = std::min<int64_t>(
@@ -333,7 +333,7 @@ private:
   /// Tries other alternatives, for collectives that are alike together, where
   /// copy engines are one of them: as what they will become, in the order of a
   /// list scheduler without a limit of memory.
-  void tryMoves(Block &block) {
+  void tryMoves(const BlockDependences &dependences) {
     SmallVector<SmallVector<unsigned>> classes = getClasses();
     llvm::erase_if(classes, [&](ArrayRef<unsigned> alike) {
       return llvm::none_of(choices[alike.front()].alternatives,
@@ -341,11 +341,12 @@ private:
                              return alternative.cost.usesCopyEngine;
                            });
     });
-    if (classes.empty() || !isa<func::FuncOp>(block.getParentOp()))
+    if (classes.empty() ||
+        !isa<func::FuncOp>(dependences.getBlock().getParentOp()))
       return;
     // What is guessed for what is only tried is of no interest.
     CostModel triedCosts(costs.getMachine(), CostOptions::forModulePass());
-    AlgorithmMoves moves(block, triedCosts);
+    AlgorithmMoves moves(dependences, triedCosts);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
     for (const Choice &choice : choices)
       tried.push_back({choice.op, choice.get().algorithm});

@@ -300,6 +300,7 @@ private:
   bool split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
              std::optional<int64_t> gainNs);
   void runOn(Block &block, ArrayRef<AllGatherOp> gathers);
+  bool maySplitAny(ArrayRef<AllGatherOp> gathers);
 
   ModuleOp module;
   const Machine &machine;
@@ -354,7 +355,20 @@ bool Splitter::split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
   return true;
 }
 
+/// False: none of `gathers` has what could be split. That takes less time to
+/// find than what the block takes does.
+bool Splitter::maySplitAny(ArrayRef<AllGatherOp> gathers) {
+  ScopedDiagnosticHandler silence(module.getContext(),
+                                  [](Diagnostic &) { return success(); });
+  return llvm::any_of(gathers, [&](AllGatherOp gather) {
+    GatheredMatmul split;
+    return findSplit(gather, symbols, costs, mutated, split).empty();
+  });
+}
+
 void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
+  if (!areRemarksWanted(module.getContext(), flag) && !maySplitAny(gathers))
+    return;
   SplitMoves moves(block, costs, mutated);
   Trial trial(moves, machine, leastGain);
   trial.run(gathers, [&](AllGatherOp gather) {

@@ -236,7 +236,8 @@ LogicalResult TestMovesPass::testFunction(func::FuncOp function,
   Block &block = function.getBody().front();
   CostModel costs(machine, CostOptions::forModulePass());
   SymbolTableCollection symbols;
-  AlgorithmMoves moves(block, costs);
+  BlockDependences dependences(block);
+  AlgorithmMoves moves(dependences, costs);
   for (Algorithm algorithm : getAlgorithms(machine)) {
     StringRef name = stringifyAlgorithm(algorithm);
     Algorithms together;

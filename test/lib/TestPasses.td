@@ -96,6 +96,17 @@ def PrintUniformityPass : Pass<"comm-print-uniformity", "::mlir::ModuleOp"> {
   }];
 }
 
+def PrintWorkPass : Pass<"comm-print-work", "::mlir::ModuleOp"> {
+  let summary = "prints how many ops the analyses looked at before";
+  let description = [{
+    For tests: how many ops have had their dependences found, were looked at for
+    buffers, and were simulated in this process, each time counted. The same in
+    each run, unlike times.
+
+    **Precondition**: none. **Postcondition**: the module is as before.
+  }];
+}
+
 def TestMovesPass : Pass<"comm-test-moves", "::mlir::ModuleOp"> {
   let summary = "compares moved models with those of rewritten programs";
   let description = [{

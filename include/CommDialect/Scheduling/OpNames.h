@@ -36,7 +36,9 @@ public:
   /// or a copy of it, rewritten since. Linear.
   void update(FunctionOpInterface function);
 
-  int64_t size() const { return kinds.size(); }
+  /// How many ops the function had when it was named, those in the bodies of
+  /// linalg ops counted.
+  int64_t size() const { return numOps; }
   /// Empty if it has none.
   StringRef get(Operation *op) const {
     StringAttr name = names.lookup(op);
@@ -56,6 +58,7 @@ public:
 
 private:
   MLIRContext *context;
+  int64_t numOps = 0;
   /// What ops of the program were, by name.
   DenseMap<StringAttr, OperationName> kinds;
   DenseMap<Operation *, StringAttr> names;

@@ -167,8 +167,10 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
     plan.reordered.reset();
   if (measured && planned.keepsLimit(*measured) &&
       (!planned.keepsLimit(planned.before) ||
-       measured->makespanNs <= planned.before.makespanNs))
+       measured->makespanNs <= planned.before.makespanNs)) {
+    planned.after = measured;
     return success();
+  }
 
   Totals after;
   const AnalyzedBlock *largest = nullptr;

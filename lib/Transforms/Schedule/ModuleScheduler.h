@@ -113,6 +113,8 @@ struct PlannedFunction {
   /// Its loops have been pipelined.
   bool isPipelined = false;
   std::optional<int64_t> memoryLimit;
+  /// As it was scheduled, where that was measured without analyzing it anew.
+  std::optional<Totals> after;
   /// A block is before those that are nested in it.
   SmallVector<PlannedBlock, 1> blocks;
 

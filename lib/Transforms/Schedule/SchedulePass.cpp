@@ -374,7 +374,9 @@ LogicalResult ModuleScheduler::scheduleAll(bool &mustUndo) {
 
 Totals ModuleScheduler::getTotals(func::FuncOp function) {
   Totals totals;
-  for (PlannedFunction &planned : functions)
+  for (PlannedFunction &planned : functions) {
+    if (planned.function == function && planned.after)
+      return *planned.after;
     for (PlannedBlock &plan : planned.blocks) {
       if (planned.function != function || plan.depth != 0)
         continue;
@@ -382,6 +384,7 @@ Totals ModuleScheduler::getTotals(func::FuncOp function) {
         plan.analyzed = models->analyze(*plan.block);
       totals.add(*plan.analyzed);
     }
+  }
   return totals;
 }
 

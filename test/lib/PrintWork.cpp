@@ -1,0 +1,36 @@
+//===- PrintWork.cpp - How much the analyses had to do --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// comm-print-work: what the passes before it asked of the analyses.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/WorkCounts.h"
+#include "TestPasses.h"
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_PRINTWORKPASS
+#include "TestPasses.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+namespace {
+struct PrintWorkPass : public comm::impl::PrintWorkPassBase<PrintWorkPass> {
+  using PrintWorkPassBase::PrintWorkPassBase;
+
+  void runOnOperation() final {
+    const WorkCounts &counts = getWorkCounts();
+    llvm::outs() << "dependences " << counts.dependences.load() << "\n"
+                 << "buffers " << counts.buffers.load() << "\n"
+                 << "simulated " << counts.simulated.load() << "\n";
+    markAllAnalysesPreserved();
+  }
+};
+} // namespace
