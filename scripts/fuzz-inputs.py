@@ -296,7 +296,7 @@ def read_seeds():
 
 
 def read_options(text):
-    """Passes and pipelines of ours, with the names of their options, from --help."""
+    """Passes and pipelines of ours, with the names of their options, from --help-all."""
     options, flag = {}, None
     for line in text.splitlines():
         if match := re.match(r"      --([\w-]+)", line):
@@ -333,7 +333,7 @@ class Fuzzer:
         self.comm_opt, self.comm_run = str(self.tools.bin / "comm-opt"), str(self.tools.bin / "comm-run")
         self.seeds = read_seeds()
         self.lock, self.bytecode = threading.Lock(), {}
-        self.options = read_options(self.prepare(self.comm_opt, "--help"))
+        self.options = read_options(self.prepare(self.comm_opt, "--help-all"))
         self.run_options = sorted(set(re.findall(r"^  (--?[\w-]+)", self.prepare(self.comm_run, "--help"), re.M)))
         self.prepare_program()
         self.machines = sorted([*(ROOT / "machines").glob("*.json"), *(ROOT / "test/Analysis/Inputs").glob("*.json")])

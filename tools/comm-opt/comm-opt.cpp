@@ -10,6 +10,7 @@
 #include "../ToolMain.h"
 #include "CommDialect/Support/ReadProgram.h"
 #include "CommDialect/Validation/PassValidation.h"
+#include "Help.h"
 #include "mlir/InitAllPasses.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "llvm/Support/CommandLine.h"
@@ -40,6 +41,8 @@ static int run(int argc, const char **argv) {
 #ifdef COMM_HAS_TEST_PASSES
   comm::registerCommTestPasses();
 #endif
+  if (std::optional<int> status = comm::answerHelp(argc, argv))
+    return *status;
   comm::hideOpsInDiagnostics();
   comm::parseOptions(
       argc, argv,

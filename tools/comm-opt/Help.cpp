@@ -1,0 +1,203 @@
+//===- Help.cpp - What comm-opt says of itself ----------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// LLVM's help of a tool that registers all of MLIR's passes has thousands of
+// lines. Ours has the project's passes by topic; --help-all is LLVM's.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Help.h"
+#include "../ToolMain.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace mlir;
+
+namespace {
+
+struct Topic {
+  StringRef title;
+  /// Passes and pipelines, the one to try first in front.
+  ArrayRef<StringRef> names;
+};
+
+} // namespace
+
+static constexpr StringRef kOptimize[] = {
+    "comm-optimize",       "comm-plan",
+    "comm-apply-plan",     "comm-schedule",
+    "comm-bucket",         "comm-select-algorithm",
+    "comm-canonicalize",   "comm-split-gathered-matmul",
+    "comm-raise-comms",    "comm-sink-waits",
+    "comm-split-all-reduce", "comm-scatter-by-copies"};
+static constexpr StringRef kCheck[] = {"comm-verify", "comm-interpret",
+                                       "comm-report", "comm-remove-communication",
+                                       "comm-check-compilable"};
+static constexpr StringRef kImport[] = {
+    "convert-stablehlo-to-comm", "convert-stablehlo-to-arith",
+    "convert-c10d-to-comm", "convert-while-to-for"};
+static constexpr StringRef kInductor[] = {
+    "comm-inductor-overlap",
+    "comm-reorder-compute-for-overlap",
+    "comm-reorder-preserving-peak-memory",
+    "comm-sink-waits-iterative",
+    "comm-order-collectives",
+    "comm-group-fsdp",
+    "comm-remove-unsharded-params",
+    "comm-reinplace-all-gather",
+    "comm-dedup-reduce-scatters"};
+static constexpr StringRef kLower[] = {
+    "comm-lower-to-host",      "comm-lower-to-gpu",
+    "comm-prepare-for-scheduling", "comm-prepare-for-gpu",
+    "convert-comm-to-runtime", "convert-comm-to-gpu",
+    "convert-compute-to-host", "convert-compute-to-gpu"};
+static constexpr StringRef kMemory[] = {
+    "comm-assign-layouts", "comm-materialize-layouts",
+    "comm-plan-symmetric-memory", "comm-join-adjacent-buffers",
+    "comm-shorten-lifetimes", "comm-split-deallocs",
+    "comm-fresh-loop-buffers", "comm-unshare-fills"};
+static constexpr StringRef kCompute[] = {
+    "comm-raise-attention",   "comm-raise-convolutions",
+    "comm-fuse-elementwise",  "comm-fold-scalar-tensors",
+    "comm-bf16-through-f32",  "comm-f8-through-f32",
+    "comm-saturate-casts",    "comm-bf16-as-bits"};
+static constexpr StringRef kSteps[] = {
+    "comm-inline-calls", "comm-outline-kernels", "comm-serialize-kernels",
+    "comm-emit-program", "comm-dump-module"};
+
+static constexpr Topic kTopics[] = {
+    {"Optimize communication", kOptimize},
+    {"Check and explain", kCheck},
+    {"Import from JAX and PyTorch", kImport},
+    {"Inductor's passes", kInductor},
+    {"Lower to the host and to GPUs", kLower},
+    {"Place and free buffers", kMemory},
+    {"Prepare compute", kCompute},
+    {"Steps inside the pipelines", kSteps},
+};
+
+/// The section of a pass in the docs, without its heading. Empty if there is
+/// none.
+static StringRef findSection(StringRef name) {
+  std::string heading = ("### `-" + name + "`\n").str();
+  StringRef docs = comm::getPassDocs();
+  size_t begin = docs.find("\n" + heading);
+  if (begin == StringRef::npos)
+    return "";
+  StringRef section = docs.substr(begin + 1 + heading.size());
+  // Up to the next pass or, of the last one of a library, the next library.
+  size_t end = std::min(section.find("\n### "), section.find("\n## "));
+  return section.substr(0, end).trim();
+}
+
+/// What a pass does, in a few words; empty if nobody has registered it.
+static StringRef getSummary(StringRef name) {
+  if (const PassInfo *pass = PassInfo::lookup(name))
+    return pass->getPassDescription();
+  if (const PassPipelineInfo *pipeline = PassPipelineInfo::lookup(name))
+    return pipeline->getPassDescription();
+  return "";
+}
+
+static void printHelp() {
+  llvm::raw_ostream &out = llvm::outs();
+  out << "comm-opt reads a program, runs passes on it, and prints it.\n\n"
+         "usage: comm-opt [passes and options] [FILE]   (without FILE: from "
+         "standard input)\n\n"
+         "  comm-opt step.mlir --comm-optimize=machine=h100-x8 -o fast.mlir\n"
+         "  comm-opt step.mlir --comm-report=machine=h100-x8 -o /dev/null\n"
+         "  comm-opt --explain comm-optimize\n";
+  for (const Topic &topic : kTopics) {
+    out << "\n" << topic.title << "\n";
+    for (StringRef name : topic.names)
+      out << llvm::formatv("  --{0,-37}{1}\n", name, getSummary(name));
+  }
+  out << "\nOptions\n"
+         "  -o FILE                                where to write (default: "
+         "standard output)\n"
+         "  --pass-pipeline=TEXT                   passes with their nesting, "
+         "as in 'builtin.module(...)'\n"
+         "  --comm-validate-passes                 check after each pass of "
+         "ours that results are the same\n"
+         "  --mlir-print-ir-after-all              show the program after each "
+         "pass\n"
+         "  --mlir-timing                          how long each pass takes\n"
+         "  --remarks-filter=REGEX                 print remarks of the passes "
+         "that match\n"
+         "  --explain PASS                         what a pass does, and its "
+         "options\n"
+         "  --help-all                             all passes and options, "
+         "MLIR's too\n"
+         "  --version                              the versions of comm-opt and of LLVM\n\n"
+         "Documentation: docs/README.md; a first program: docs/Tutorial.md.\n";
+}
+
+/// Prints what is known of the pass `name`, ours or MLIR's.
+static int explain(StringRef name) {
+  name = name.ltrim('-');
+  llvm::raw_ostream &out = llvm::outs();
+  StringRef section = findSection(name);
+  if (section.empty()) {
+    const PassRegistryEntry *entry = PassInfo::lookup(name);
+    if (!entry)
+      entry = PassPipelineInfo::lookup(name);
+    if (entry) {
+      entry->printHelpStr(/*indent=*/0, /*descIndent=*/40);
+      return 0;
+    }
+    StringRef nearest;
+    unsigned least = 6;
+    for (const Topic &topic : kTopics)
+      for (StringRef candidate : topic.names)
+        if (unsigned distance = name.edit_distance(candidate, true, least);
+            distance < least) {
+          least = distance;
+          nearest = candidate;
+        }
+    return comm::printError(
+        "no pass is called '" + name + "'" +
+        (nearest.empty() ? Twine("; --help lists them")
+                         : Twine("; did you mean '") + nearest + "'?"));
+  }
+  out << "--" << name << "\n\n";
+  for (StringRef line : llvm::split(section, '\n')) {
+    if (line.starts_with("```"))
+      continue;
+    if (line.consume_front("#### ") || (line.size() > 2 && line.front() == '_' &&
+                                        line.back() == '_'))
+      line = line.trim('_');
+    out << line << "\n";
+  }
+  return 0;
+}
+
+std::optional<int> comm::answerHelp(int argc, const char **argv) {
+  for (int i = 1; i < argc; ++i) {
+    StringRef argument = argv[i];
+    if (argument == "--help-all") {
+      argv[i] = "--help";
+      return std::nullopt;
+    }
+    if (argument == "--help" || argument == "-help" || argument == "-h") {
+      printHelp();
+      return 0;
+    }
+    if (argument.consume_front("--explain=") ||
+        argument.consume_front("-explain="))
+      return explain(argument);
+    if (argument == "--explain" || argument == "-explain") {
+      if (i + 1 == argc)
+        return printError("--explain needs the name of a pass");
+      return explain(argv[i + 1]);
+    }
+  }
+  return std::nullopt;
+}
