@@ -32,43 +32,42 @@ struct Topic {
 } // namespace
 
 static constexpr StringRef kOptimize[] = {
-    "comm-optimize",       "comm-plan",
-    "comm-apply-plan",     "comm-schedule",
-    "comm-bucket",         "comm-select-algorithm",
-    "comm-canonicalize",   "comm-split-gathered-matmul",
-    "comm-raise-comms",    "comm-sink-waits",
+    "comm-optimize",         "comm-plan",
+    "comm-apply-plan",       "comm-schedule",
+    "comm-bucket",           "comm-select-algorithm",
+    "comm-canonicalize",     "comm-split-gathered-matmul",
+    "comm-raise-comms",      "comm-sink-waits",
     "comm-split-all-reduce", "comm-scatter-by-copies"};
-static constexpr StringRef kCheck[] = {"comm-verify", "comm-interpret",
-                                       "comm-report", "comm-remove-communication",
-                                       "comm-check-compilable"};
+static constexpr StringRef kCheck[] = {
+    "comm-verify", "comm-interpret", "comm-report", "comm-remove-communication",
+    "comm-check-compilable"};
 static constexpr StringRef kImport[] = {
     "convert-stablehlo-to-comm", "convert-stablehlo-to-arith",
     "convert-c10d-to-comm", "convert-while-to-for"};
-static constexpr StringRef kInductor[] = {
-    "comm-inductor-overlap",
-    "comm-reorder-compute-for-overlap",
-    "comm-reorder-preserving-peak-memory",
-    "comm-sink-waits-iterative",
-    "comm-order-collectives",
-    "comm-group-fsdp",
-    "comm-remove-unsharded-params",
-    "comm-reinplace-all-gather",
-    "comm-dedup-reduce-scatters"};
+static constexpr StringRef kInductor[] = {"comm-inductor-overlap",
+                                          "comm-reorder-compute-for-overlap",
+                                          "comm-reorder-preserving-peak-memory",
+                                          "comm-sink-waits-iterative",
+                                          "comm-order-collectives",
+                                          "comm-group-fsdp",
+                                          "comm-remove-unsharded-params",
+                                          "comm-reinplace-all-gather",
+                                          "comm-dedup-reduce-scatters"};
 static constexpr StringRef kLower[] = {
-    "comm-lower-to-host",      "comm-lower-to-gpu",
+    "comm-lower-to-host",          "comm-lower-to-gpu",
     "comm-prepare-for-scheduling", "comm-prepare-for-gpu",
-    "convert-comm-to-runtime", "convert-comm-to-gpu",
-    "convert-compute-to-host", "convert-compute-to-gpu"};
+    "convert-comm-to-runtime",     "convert-comm-to-gpu",
+    "convert-compute-to-host",     "convert-compute-to-gpu"};
 static constexpr StringRef kMemory[] = {
-    "comm-assign-layouts", "comm-materialize-layouts",
+    "comm-assign-layouts",        "comm-materialize-layouts",
     "comm-plan-symmetric-memory", "comm-join-adjacent-buffers",
-    "comm-shorten-lifetimes", "comm-split-deallocs",
-    "comm-fresh-loop-buffers", "comm-unshare-fills"};
+    "comm-shorten-lifetimes",     "comm-split-deallocs",
+    "comm-fresh-loop-buffers",    "comm-unshare-fills"};
 static constexpr StringRef kCompute[] = {
-    "comm-raise-attention",   "comm-raise-convolutions",
-    "comm-fuse-elementwise",  "comm-fold-scalar-tensors",
-    "comm-bf16-through-f32",  "comm-f8-through-f32",
-    "comm-saturate-casts",    "comm-bf16-as-bits"};
+    "comm-raise-attention",  "comm-raise-convolutions",
+    "comm-fuse-elementwise", "comm-fold-scalar-tensors",
+    "comm-bf16-through-f32", "comm-f8-through-f32",
+    "comm-saturate-casts",   "comm-bf16-as-bits"};
 static constexpr StringRef kSteps[] = {
     "comm-inline-calls", "comm-outline-kernels", "comm-serialize-kernels",
     "comm-emit-program", "comm-dump-module"};
@@ -136,7 +135,8 @@ static void printHelp() {
          "options\n"
          "  --help-all                             all passes and options, "
          "MLIR's too\n"
-         "  --version                              the versions of comm-opt and of LLVM\n\n"
+         "  --version                              the versions of comm-opt "
+         "and of LLVM\n\n"
          "Documentation: docs/README.md; a first program: docs/Tutorial.md.\n";
 }
 
@@ -162,17 +162,17 @@ static int explain(StringRef name) {
           least = distance;
           nearest = candidate;
         }
-    return comm::printError(
-        "no pass is called '" + name + "'" +
-        (nearest.empty() ? Twine("; --help lists them")
-                         : Twine("; did you mean '") + nearest + "'?"));
+    return comm::printError("no pass is called '" + name + "'" +
+                            (nearest.empty()
+                                 ? Twine("; --help lists them")
+                                 : Twine("; did you mean '") + nearest + "'?"));
   }
   out << "--" << name << "\n\n";
   for (StringRef line : llvm::split(section, '\n')) {
     if (line.starts_with("```"))
       continue;
-    if (line.consume_front("#### ") || (line.size() > 2 && line.front() == '_' &&
-                                        line.back() == '_'))
+    if (line.consume_front("#### ") ||
+        (line.size() > 2 && line.front() == '_' && line.back() == '_'))
       line = line.trim('_');
     out << line << "\n";
   }
