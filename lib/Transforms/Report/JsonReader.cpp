@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of what JsonWriter.cpp writes, what comparisons show.
+// Of what JsonWriter.cpp writes, what comparisons need. The page shows all of
+// it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -114,5 +115,6 @@ report::readReport(StringRef file,
                 << "' is no report: " << llvm::toString(root.getError());
     return failure();
   }
+  llvm::raw_string_ostream(report.json) << *value;
   return report;
 }

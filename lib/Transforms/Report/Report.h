@@ -114,6 +114,8 @@ struct Report : OverlapFigures {
   std::vector<BodyOp> ops;
   std::vector<Collective> collectives;
   std::vector<Buffer> buffers;
+  /// As it was read; empty if it was not.
+  std::string json;
 };
 
 /// The function `wanted` of `module`; empty: `main`, or the only public one.

@@ -1,25 +1,31 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Reads the timelines of a page of comm-report as XML and says what is in them."""
+"""Checks a page of comm-report as a parser of HTML sees it.
+
+usage: check-page.py PAGE.html REPORT.json [BEFORE.json]
+
+It is well-formed, needs no network, and has just these reports as its data, which
+nothing in them ends early. What browsers make of it is in test/pages.
+"""
 
 import html.parser
+import json
 import re
 import sys
-import xml.etree.ElementTree as ElementTree
 
-SVG = "{http://www.w3.org/2000/svg}"
-VOID = {"meta"}
+VOID = {"meta", "input"}
 
 
-class Balance(html.parser.HTMLParser):
-    """Every element is closed."""
-
+class Parser(html.parser.HTMLParser):
     def __init__(self):
         super().__init__()
-        self.open = []
+        self.open, self.scripts, self.attributes = [], [], []
 
     def handle_starttag(self, tag, attrs):
+        self.attributes += [name for name, _ in attrs]
+        if tag == "script":
+            self.scripts.append([dict(attrs), ""])
         if tag not in VOID:
             self.open.append(tag)
 
@@ -27,26 +33,33 @@ class Balance(html.parser.HTMLParser):
         if tag not in VOID:
             assert self.open.pop() == tag, f"</{tag}> closes something else"
 
+    def handle_data(self, data):
+        if self.open and self.open[-1] == "script":
+            self.scripts[-1][1] += data
 
-with open(sys.argv[1], encoding="utf-8") as file:
-    page = file.read()
-balance = Balance()
-balance.feed(page)
-assert not balance.open, f"not closed: {balance.open}"
-without_names = page.replace("http://www.w3.org/2000/svg", "")
-assert not re.search(r"https?://|<link|src=", without_names), "needs the network"
-for text in re.findall(r"<div class=\"plot\"[^>]*>(<svg.*?</svg>)</div>", page, re.S):
-    svg = ElementTree.fromstring(text)
-    boxes = [e for e in svg.iter(f"{SVG}rect") if e.find(f"{SVG}title") is not None]
-    for box in boxes:
-        end = float(box.get("x")[:-1]) + float(box.get("width")[:-1])
-        assert end <= 100.1, f"beyond the end: {end} %"
-    limits = svg.findall(f"{SVG}line[@class='limit']")
-    style = [box.get("class") for box in boxes]
-    print(
-        f"{svg.get('aria-label')}: {style.count('c')} compute, {style.count('w')} "
-        f"waits, {style.count('h')} hidden, {style.count('x')} exposed, "
-        f"{len(limits)} limits, "
-        f"{len(list(svg.iter(f'{SVG}path')))} curves"
-    )
-    print("first:", (boxes[0].findtext(f"{SVG}title") or "").split("\n")[0])
+
+def read(path):
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+text = read(sys.argv[1])
+page = Parser()
+page.feed(text)
+assert not page.open, f"not closed: {page.open}"
+assert [attributes for attributes, _ in page.scripts] == [
+    {"type": "application/json", "id": "data"}, {}
+], f"other scripts: {page.scripts}"
+assert not {"src", "href", "srcset"} & set(page.attributes), "refers to a file"
+data = page.scripts[0][1]
+around = text.replace(data, "")
+assert not re.search(r"https?:|<link|@import|url\(", around), "needs the network"
+assert not re.search(r"[<>&]", data), "data that HTML may read as its own"
+reports = json.loads(data)
+assert list(reports) == ["report", "before"], f"data has {list(reports)}"
+assert reports["report"] == json.loads(read(sys.argv[2])), "another report"
+before = json.loads(read(sys.argv[3])) if len(sys.argv) > 3 else None
+assert reports["before"] == before, "another report of before"
+report = reports["report"]
+print(f"@{report['function']}: {len(report['ops'])} ops, {len(report['collectives'])} "
+      f"collectives, {'with' if before else 'without'} before")

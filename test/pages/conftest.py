@@ -1,0 +1,45 @@
+import os
+import pathlib
+import subprocess
+import sys
+
+import pytest
+
+SOURCE = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(SOURCE / "scripts"))
+
+from browser import Browser  # noqa: E402
+
+BIN = pathlib.Path(os.environ.get("COMM_BIN", SOURCE / "build" / "bin"))
+TRANSFORMS = SOURCE / "test" / "Transforms"
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with Browser() as browser:
+        yield browser
+
+
+def run(*command):
+    subprocess.run(list(map(str, command)), check=True)
+
+
+@pytest.fixture(scope="session")
+def reports(tmp_path_factory):
+    """A folder with before.json, and reports of it: after, hostile, buckets, and one of
+    20,000 ops, large."""
+    folder = tmp_path_factory.mktemp("reports")
+    opt, null = BIN / "comm-opt", ["-o", os.devnull]
+    step = pathlib.Path(__file__).parent / "step.mlir"
+    run(opt, step, f"--comm-report=format=json output={folder}/before.json", *null)
+    run(opt, step, "--comm-sink-waits",
+        f"--comm-report=format=html,json memory-limit=1.0 output={folder}/after before={folder}/before.json", *null)
+    run(opt, TRANSFORMS / "Inputs" / "hostile-names.mlir",
+        f"--comm-report=format=html,json output={folder}/hostile", *null)
+    run(opt, TRANSFORMS / "report-buckets.mlir", f"--comm-report=format=html output={folder}/buckets.html", *null)
+    large = folder / "large.mlir"
+    with open(large, "w") as file:
+        subprocess.run([sys.executable, TRANSFORMS / "Inputs" / "generate-program.py", "1", "20000"],
+                       stdout=file, check=True)
+    run(opt, large, f"--comm-report=format=html output={folder}/large.html", *null)
+    return folder
