@@ -155,8 +155,9 @@ int Launcher::compile(const std::string &output) {
   request.ownKernels = options.ownKernels;
   request.verbose = options.verbose;
   const std::string library = (libraries / "libCommCompiler.so").string();
-  const ChildResult child =
-      supervisor.run([&] { return compileInChild(library, request); }, nullptr);
+  const ChildResult child = supervisor.run(
+      "compiling " + options.file,
+      [&] { return compileInChild(library, request); }, nullptr);
   if (supervisor.stopSignal() != 0)
     return 1;
   if (child.late) {
@@ -316,6 +317,8 @@ ChildResult Launcher::startRanks(OutputFilter &filter) {
   // Open until mpirun has ended, for ranks that it leaves.
   const Lifeline lifeline(temporary.path());
   return supervisor.run(
+      "running " + options.file + " on " + std::to_string(program.ranks) +
+          (program.ranks == 1 ? " rank" : " ranks"),
       [&] {
         // For ranks that meet by TCP; inherited, so that no one else sees it.
         ::setenv("COMM_SECRET", makeSecret().c_str(), /*overwrite=*/0);

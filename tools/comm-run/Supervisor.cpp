@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 #include "Supervisor.h"
 #include "Error.h"
+#include "Progress.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -107,8 +108,8 @@ class Watch {
   using Clock = std::chrono::steady_clock;
 
 public:
-  Watch(pid_t child, int errors, OutputFilter *filter)
-      : child(child), errors(errors), filter(filter) {}
+  Watch(pid_t child, int errors, OutputFilter *filter, Progress &progress)
+      : child(child), errors(errors), filter(filter), progress(progress) {}
   ~Watch() { closeErrors(); }
 
   bool isDone() const {
@@ -135,6 +136,7 @@ private:
   const pid_t child;
   int errors;
   OutputFilter *filter;
+  Progress &progress;
   bool ended = false;
   Clock::time_point endedAt;
   std::optional<Clock::time_point> failedAt, askedAt;
@@ -153,9 +155,10 @@ void Watch::wait(int signals) {
 void Watch::readErrors() {
   char text[8192];
   const ssize_t got = ::read(errors, text, sizeof(text));
-  if (got > 0)
+  if (got > 0) {
+    progress.clear();
     filter->feed(std::string_view(text, static_cast<size_t>(got)));
-  else if (got == 0 || (errno != EINTR && errno != EAGAIN))
+  } else if (got == 0 || (errno != EINTR && errno != EAGAIN))
     closeErrors();
 }
 
@@ -215,7 +218,8 @@ void Watch::enforceTimes(int stops, bool late) {
     kill();
 }
 
-ChildResult Supervisor::run(const std::function<int()> &body,
+ChildResult Supervisor::run(const std::string &what,
+                            const std::function<int()> &body,
                             OutputFilter *filter) {
   int pipe[2] = {-1, -1};
   if (filter && ::pipe2(pipe, O_CLOEXEC) != 0)
@@ -231,8 +235,10 @@ ChildResult Supervisor::run(const std::function<int()> &body,
   if (pipe[1] >= 0)
     ::close(pipe[1]);
 
-  Watch watch(child, pipe[0], filter);
+  Progress progress(what);
+  Watch watch(child, pipe[0], filter, progress);
   while (!watch.isDone()) {
+    progress.update();
     watch.wait(signals);
     readSignals();
     watch.reap();

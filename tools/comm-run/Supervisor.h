@@ -14,6 +14,7 @@
 #include <csignal>
 #include <functional>
 #include <optional>
+#include <string>
 #include <sys/types.h>
 
 namespace commrun {
@@ -43,8 +44,10 @@ public:
   /// Calls `body` in a child process with its own process group and an empty
   /// standard input; what it returns is the exit status. With `filter`, the
   /// child's standard error goes through it, and a child that does not end
-  /// after a failure that the filter saw is ended.
-  ChildResult run(const std::function<int()> &body, OutputFilter *filter);
+  /// after a failure that the filter saw is ended. `what` it does is shown on a
+  /// terminal while it does it (Progress.h).
+  ChildResult run(const std::string &what, const std::function<int()> &body,
+                  OutputFilter *filter);
 
   /// Children that run `seconds` after this Supervisor was made are ended.
   void setTimeLimit(double seconds);

@@ -1,0 +1,7 @@
+# complete.sh SOURCE TOOL WORD...: what is proposed for the last word.
+source "$1/tools/completion/comm.bash"
+shift
+COMP_WORDS=("$@")
+COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+_comm_complete "$1"
+((${#COMPREPLY[@]} == 0)) || printf "%s\n" "${COMPREPLY[@]}"

@@ -1,0 +1,42 @@
+//===- Progress.cpp - What takes long, on a terminal ----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#include "Progress.h"
+
+#include <cstdio>
+#include <cstdlib>
+#include <string_view>
+#include <unistd.h>
+#include <utility>
+
+using namespace commrun;
+
+static bool isTerminal() {
+  const char *kind = std::getenv("TERM");
+  return ::isatty(STDERR_FILENO) && kind && std::string_view(kind) != "dumb";
+}
+
+Progress::Progress(std::string what)
+    : what(std::move(what)), isShown(isTerminal()) {}
+
+void Progress::update() {
+  const long long passed =
+      std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - start)
+          .count();
+  if (!isShown || passed <= seconds)
+    return;
+  seconds = passed;
+  isThere = true;
+  // To the end of the line it is erased; then the cursor goes back.
+  std::fprintf(stderr, "\x1b[K%s: %lld s\r", what.c_str(), seconds);
+}
+
+void Progress::clear() {
+  if (isThere)
+    std::fputs("\x1b[K", stderr);
+  isThere = false;
+}

@@ -1,0 +1,44 @@
+//===- Progress.h - What takes long, on a terminal --------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TOOLS_COMMRUN_PROGRESS_H
+#define COMMDIALECT_TOOLS_COMMRUN_PROGRESS_H
+
+#include <chrono>
+#include <string>
+
+namespace commrun {
+
+/// One line on standard error, if that is a terminal, that says what is being
+/// done and for how many seconds, from the second one on. The cursor stays at
+/// its beginning, so that whatever else is printed overwrites it.
+class Progress {
+public:
+  /// `what`: such as "compiling step.mlir".
+  explicit Progress(std::string what);
+  /// Removes the line.
+  ~Progress() { clear(); }
+  Progress(const Progress &) = delete;
+  Progress &operator=(const Progress &) = delete;
+
+  /// Call several times a second.
+  void update();
+  /// Removes the line until the next second.
+  void clear();
+
+private:
+  using Clock = std::chrono::steady_clock;
+  const std::string what;
+  const Clock::time_point start = Clock::now();
+  const bool isShown;
+  long long seconds = 1; ///< the last ones that were written
+  bool isThere = false;
+};
+
+} // namespace commrun
+
+#endif // COMMDIALECT_TOOLS_COMMRUN_PROGRESS_H
