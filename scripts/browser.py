@@ -1,3 +1,7 @@
+#!/usr/bin/env python3
+# Part of the CommDialect project, under the Apache License v2.0 with LLVM
+# Exceptions. See LICENSE for license information.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Drives Chromium without a window, over a pipe, as its DevTools do; no package is needed.
 
     with Browser() as browser:
@@ -5,17 +9,25 @@
         page.evaluate("document.title")
         page.check()    # fails if the page wrote an error to its console
         page.screenshot("picture.png")
+
+usage: browser.py [--width=W] [--height=H] [--dark] [--type=TEXT] ADDRESS PICTURE.png
+
+takes a picture of a page. --type=TEXT is typed into its search first.
 """
 
+import argparse
 import base64
 import json
 import os
 import select
 import shutil
 import signal
+import struct
 import subprocess
+import sys
 import tempfile
 import time
+import zlib
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 SECONDS = 60
@@ -205,8 +217,8 @@ class Page:
 
     def screenshot(self, path=None, full=False):
         """PNG, of the window or of all of the page."""
-        data = base64.b64decode(self.command("Page.captureScreenshot", format="png",
-                                             captureBeyondViewport=full)["data"])
+        data = shrink(base64.b64decode(self.command("Page.captureScreenshot", format="png",
+                                                    captureBeyondViewport=full)["data"]))
         if path:
             with open(path, "wb") as file:
                 file.write(data)
@@ -214,3 +226,44 @@ class Page:
 
     def pdf(self):
         return base64.b64decode(self.command("Page.printToPDF", printBackground=True, preferCSSPageSize=True)["data"])
+
+
+def shrink(png):
+    """The same PNG, its data compressed as well as can be: Chromium is in a hurry."""
+    chunks, data, at = [], b"", 8
+    while at < len(png):
+        length, kind = struct.unpack(">I4s", png[at:at + 8])
+        if kind == b"IDAT":
+            data += png[at + 8:at + 8 + length]
+        elif kind != b"IEND":
+            chunks.append((kind, png[at + 8:at + 8 + length]))
+        at += 12 + length
+    chunks += [(b"IDAT", zlib.compress(zlib.decompress(data), 9)), (b"IEND", b"")]
+    return png[:8] + b"".join(struct.pack(">I", len(content)) + kind + content
+                              + struct.pack(">I", zlib.crc32(kind + content)) for kind, content in chunks)
+
+
+def main():
+    parser = argparse.ArgumentParser(description="takes a picture of a page")
+    parser.add_argument("--width", type=int, default=1200)
+    parser.add_argument("--height", type=int, default=800)
+    parser.add_argument("--dark", action="store_true")
+    parser.add_argument("--type", help="into the search of the page")
+    parser.add_argument("address")
+    parser.add_argument("picture")
+    arguments = parser.parse_args()
+    try:
+        with Browser() as browser:
+            page = browser.open(arguments.address, arguments.width, arguments.height, arguments.dark)
+            if arguments.type:
+                page.evaluate("document.querySelector('input[type=search]').focus()")
+                page.command("Input.insertText", text=arguments.type)
+                page.evaluate("new Promise(done => setTimeout(done, 500))")
+            page.check()
+            page.screenshot(arguments.picture)
+    except (BrowserError, OSError) as error:
+        sys.exit(f"error: {error}")
+
+
+if __name__ == "__main__":
+    main()

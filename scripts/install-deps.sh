@@ -2,6 +2,9 @@
 # Installs what building, testing and the demo need, where it is missing.
 # For Debian 12 and what has its package names; as root, or as a user with sudo.
 # With everything there it asks dpkg only: no network, no root.
+#
+#   scripts/install-deps.sh [--with-browser]      with Chromium (300 MB), in which the
+#                                                 pages of reports and the site are tested
 set -euo pipefail
 
 packages=(
@@ -22,6 +25,12 @@ fail() {
   echo "error: $*" >&2
   exit 1
 }
+
+case ${1:-} in
+  --with-browser) packages+=(chromium fonts-dejavu-core) ;;
+  "") ;;
+  *) fail "unknown argument '$1': expected --with-browser" ;;
+esac
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
   fail "scripts/install-deps.sh needs Debian or Ubuntu (no dpkg and apt-get" \

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what is missing, builds, and runs all tests: lit's under test/, CTest's of
-# unittests/, and pytest's of test/python with the wheel installed. The last line says
-# how many passed and failed.
+# unittests/, pytest's of test/python with the wheel installed, and of test/pages in
+# Chromium. The last line says how many passed and failed.
 #
 #   scripts/test.sh [--with-torch]      with the tests of the guest in PyTorch, too
 #                                       (scripts/test-torch.sh: 5.4 GB the first time)
@@ -18,7 +18,7 @@ case ${1:-} in
     ;;
 esac
 
-scripts/install-deps.sh
+scripts/install-deps.sh --with-browser
 scripts/build.sh
 
 results=build/test/results
@@ -53,7 +53,10 @@ cat "$results/ctest.log"
 echo "Building the wheel and running the tests of pytest"
 timeout 900 scripts/test-python.sh "$results/pytest.xml" || status=1
 
-pytest=("$results/pytest.xml")
+echo "Testing the pages of reports and the site in Chromium"
+timeout 600 scripts/test-pages.sh "$results/pytest-pages.xml" || status=1
+
+pytest=("$results/pytest.xml" "$results/pytest-pages.xml")
 if [[ -n $with_torch ]]; then
   echo "Running the tests of the guest in PyTorch"
   timeout 3000 scripts/test-torch.sh "$results/pytest-torch.xml" || status=1

@@ -33,7 +33,8 @@ def reports(tmp_path_factory):
     step = pathlib.Path(__file__).parent / "step.mlir"
     run(opt, step, f"--comm-report=format=json output={folder}/before.json", *null)
     run(opt, step, "--comm-sink-waits",
-        f"--comm-report=format=html,json memory-limit=1.0 output={folder}/after before={folder}/before.json", *null)
+        f"--comm-report=format=html,json,text memory-limit=1.0 output={folder}/after "
+        f"before={folder}/before.json", *null)
     run(opt, TRANSFORMS / "Inputs" / "hostile-names.mlir",
         f"--comm-report=format=html,json output={folder}/hostile", *null)
     run(opt, TRANSFORMS / "report-buckets.mlir", f"--comm-report=format=html output={folder}/buckets.html", *null)

@@ -74,7 +74,8 @@ function describeCollective(model, index) {
     ['', `issued at ${formatTime(c.issue_ns)}` +
       (c.begin_ns > c.issue_ns ? `, began ${formatTime(c.begin_ns - c.issue_ns)} later` : '')],
   ];
-  if (c.nested) lines.push(['soft', `in a region or a callee, ${c.trips} times: it has no bar, times are of its block`]);
+  if (c.nested)
+    lines.push(['soft', `in a region or a callee, ${c.trips} times: it has no bar, times are of its block`]);
   if (isFigure(c.exposed_before_ns)) lines.push(['', `exposed before: ${formatTime(c.exposed_before_ns)}`]);
   if (c.exposed_ns > 0) {
     lines.push(['why name', `exposed ${formatTime(c.exposed_ns)}: ${c.reason}`]);

@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Takes the pictures of the docs: reports by the tools in build/bin, and the site, in
+# Chromium. A page that writes an error to its console is an error.
+#
+#   scripts/screenshots.sh [FOLDER]      by default docs/images
+set -euo pipefail
+pictures=$(realpath -m "${1:-$(dirname "${BASH_SOURCE[0]}")/../docs/images}")
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+checkout=$PWD
+# Where other builds are.
+PATH=${COMM_BIN:-$PWD/build/bin}:$PATH
+mkdir -p "$pictures"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+cd "$work"
+import=(comm-opt --allow-unregistered-dialect --convert-stablehlo-to-comm)
+report() {  # PROGRAM, what is done to it, name, options of the report
+  comm-opt "$1" --comm-report='machine=h200-x4 format=json output=before.json' -o /dev/null
+  # shellcheck disable=SC2086
+  comm-opt "$1" $2 --comm-report="machine=h200-x4 format=html output=$3.html $4" -o /dev/null
+}
+# As in README.md and docs/Tutorial.md.
+"${import[@]}" "$checkout/examples/tutorial/large/program.linalg.mlir" -o step.mlir
+report step.mlir --comm-optimize=machine=h200-x4 after before=before.json
+report step.mlir "--comm-sink-waits --comm-raise-comms" sunk ""
+"${import[@]}" --comm-prepare-for-scheduling \
+  "$checkout/examples/jax/fsdp_mlp_L16_w8/program.linalg.mlir" -o layers.mlir
+report layers.mlir "" layers memory-limit=1.0
+python3 "$checkout/test/Transforms/Inputs/generate-program.py" 1 20000 >large.mlir
+report large.mlir "" large ""
+
+take() {  # picture, page and what is behind its #, options
+  python3 "$checkout/scripts/browser.py" "file://$work/$2" "$pictures/$1.png" "${@:3}"
+}
+take first-timeline after.html --height=830
+take tutorial-sunk sunk.html --height=760
+take report-zoomed-dark layers.html#collective=3 --height=900 --dark
+take report-20000-ops large.html --width=1100 --height=640
+# Behind the others: it has them.
+"$checkout/scripts/build-site.sh" "$work/site" >/dev/null
+take site site/docs/Report.html --width=1000 --height=600
+take site-dark site/docs/generated/CommPasses.html --width=1000 --height=600 --dark --type=sink
