@@ -12,7 +12,7 @@
 // diagnostics, which MLIR collects in a parallel section and gives out
 // afterwards, from one thread, in the order of the ops that the section was
 // over. A handler at the other end makes them remarks again. See
-// docs/Rationale.md.
+// docs/rationale/remarks-as-diagnostics.md.
 //
 // A pass that emits remarks calls `registerRemarkForwarding` from
 // getDependentDialects and `startRemarkForwarding` from initialize.
