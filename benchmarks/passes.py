@@ -38,7 +38,8 @@ MAX_SECONDS = collections.defaultdict(
     {
         "comm-inductor-overlap": 3.0,
         "comm-optimize": 5.0,
-        "comm-optimize, algorithms": 5.0,
+        # What is asked of it, and not kept yet (docs/benchmarks/passes.md).
+        "comm-optimize, algorithms": 3.0,
     },
 )
 
