@@ -26,8 +26,8 @@ def run(*command):
 
 @pytest.fixture(scope="session")
 def reports(tmp_path_factory):
-    """A folder with before.json, and reports of it: after, hostile, buckets, and one of
-    20,000 ops, large."""
+    """A folder with before.json, reports of the same step, after and above (the limit), and
+    hostile, buckets, and large: one of 20,000 ops."""
     folder = tmp_path_factory.mktemp("reports")
     opt, null = BIN / "comm-opt", ["-o", os.devnull]
     step = pathlib.Path(__file__).parent / "step.mlir"
@@ -35,6 +35,7 @@ def reports(tmp_path_factory):
     run(opt, step, "--comm-sink-waits",
         f"--comm-report=format=html,json,text memory-limit=1.0 output={folder}/after "
         f"before={folder}/before.json", *null)
+    run(opt, step, f"--comm-report=format=html memory-limit=40MiB output={folder}/above.html", *null)
     run(opt, TRANSFORMS / "Inputs" / "hostile-names.mlir",
         f"--comm-report=format=html,json output={folder}/hostile", *null)
     run(opt, TRANSFORMS / "report-buckets.mlir", f"--comm-report=format=html output={folder}/buckets.html", *null)

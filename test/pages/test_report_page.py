@@ -1,6 +1,7 @@
 """The page of comm-report in Chromium: what it shows, and what it does when one drags,
 turns the wheel, types, prints, or gives it a file."""
 
+import html
 import json
 import re
 import struct
@@ -124,6 +125,17 @@ def test_draws_bars_of_each_kind(open_page):
     assert compute in colors(0) and exposed in colors(0)
     assert hidden in colors(1) and exposed not in colors(1)
     assert exposed in colors(2) and hidden not in colors(2)
+
+
+def test_above_the_memory_limit(open_page):
+    page = open_page("above.html")
+    assert "above the limit 40.0 MiB" in page.text("#figures")
+    x, y, width = plot(page)
+    rows = pixels(page.screenshot())
+    # The memory's row: nothing else there is hatched.
+    colors = {rows[i][j] for i in range(int(y + AXIS + 3 * ROW) + 2, int(y + AXIS + 3 * ROW + 100))
+              for j in range(int(x) + 2, int(x + width) - 2)}
+    assert bytes((0xC8, 0x4A, 0x00)) in colors
 
 
 def test_wheel_zooms_at_the_pointer(open_page):
@@ -328,6 +340,20 @@ def test_compares_with_a_file(open_page, reports, tmp_path):
                  objectId=node["result"]["objectId"])
     page.evaluate("new Promise(done => setTimeout(done, 300))")
     assert page.evaluate("[...document.querySelectorAll('h3')].map(h => h.textContent)") == ["Before", "After"]
+
+
+def test_inside_of_another_page(browser, reports, tmp_path):
+    """As notebooks and comparisons of PyTorch show it."""
+    text = (reports / "after.html").read_text(encoding="utf-8")
+    outer = tmp_path / "outer.html"
+    outer.write_text('<!DOCTYPE html><meta charset="utf-8"><iframe width="900" height="600" '
+                     f'srcdoc="{html.escape(text)}"></iframe>', encoding="utf-8")
+    page = browser.open(outer.as_uri())
+    inner = "document.querySelector('iframe').contentDocument"
+    assert page.evaluate(f"{inner}.getElementById('title').textContent") == "@step on h200-x8"
+    page.evaluate(f"{inner}.querySelector('#rows button').click()")
+    assert page.evaluate(f"{inner}.querySelector('#details .name').textContent").startswith("all_reduce")
+    page.check()
 
 
 def luminance(rows):
