@@ -25,6 +25,7 @@
 #                tuned
 #   torch-steps  DDP, FSDP2 and TP steps of the same shapes in PyTorch, eagerly
 #                and, while time is left, by torch.compile
+#   xla-steps    the programs, by XLA: those beside which program.stablehlo.mlir is
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
@@ -103,6 +104,8 @@ pack() {
     compile_step "$directory" "$name" static --static-results --static-arguments \
       "$source/program.linalg.mlir"
     compile 400 "$directory/steps/$name/plain.so" --passes= "$source/program.linalg.mlir"
+    [[ ! -f $source/program.stablehlo.mlir ]] ||
+      cp "$source/program.stablehlo.mlir" "$directory/steps/$name/"
     compile_step "$directory" "$name" removed \
       '--passes=builtin.module(comm-remove-communication)' "$source/program.linalg.mlir"
   done < <(find_programs "$@")
@@ -210,13 +213,24 @@ run_torch() {
   done
 }
 section_torch() { run_torch torch_collectives; }
+section_xla-steps() {
+  python3 -c 'import jax' 2>/dev/null || { echo "skipped: no JAX" && return; }
+  local file programs=()
+  for file in "$packed"/steps/*/program.stablehlo.mlir; do
+    name=$(basename "$(dirname "$file")")
+    # XLA takes all GPUs of the host.
+    [[ -e $file && $(ranks_of "$name") == "$gpus" ]] && programs+=("$name=$file")
+  done
+  [[ ${#programs[@]} -eq 0 ]] || show=1 step "$seconds" "the programs by XLA" \
+    python3 "$packed/python/xla_steps.py" "--out=$work/xla_steps.json" "${programs[@]}"
+}
 section_torch-steps() { run_torch torch_steps --compile; }
 
 run() {
   [[ $# -ge 1 ]] || usage
   packed=$(cd "$1" && pwd) || fail "no directory $1"
   shift
-  local sections=collectives,pipeline,steps,torch,torch-steps name
+  local sections=collectives,pipeline,steps,torch,torch-steps,xla-steps name
   out=${OUT:-$packed/results}
   seconds=200
   for word in "$@"; do

@@ -9,8 +9,9 @@
 #       $OUT, or DIR/results). benchmarks/guests/report.py makes tables of those.
 #
 # Sections, each for at most N seconds (default 400):
-#   jax   steps as JAX compiles them, with XLA's latency-hiding scheduler, and with
-#         commdialect.jax
+#   jax    steps as JAX compiles them, with XLA's latency-hiding scheduler, and with
+#          commdialect.jax; OUT/modules.tar.gz has what XLA handed to that
+#   torch  steps as torch.compile compiles them, and with commdialect.torch
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source "$here/gpu-common.sh"
@@ -36,20 +37,28 @@ pack() {
   cp dist/commdialect-*-cp312-abi3-*.whl "$directory/" ||
     fail "there is no wheel for Python 3.12 and later: give its headers by --headers"
   cp scripts/gpu-common.sh scripts/gpu-guests.sh "$directory/"
-  mkdir -p "$directory/benchmarks/guests" "$directory/benchmarks/xla"
+  mkdir -p "$directory"/benchmarks/{guests,xla,torch}
   cp benchmarks/guests/*.py "$directory/benchmarks/guests/"
   cp benchmarks/xla/make_modules.py "$directory/benchmarks/xla/"
+  cp benchmarks/torch/models.py "$directory/benchmarks/torch/"
   check_size "$directory"
 }
 
 section_jax() {
   show=1 step "$seconds" "steps in JAX" \
     python3 "$packed/benchmarks/guests/jax_steps.py" ${machine:+"--machine=$machine"} \
-    "--out=$out/jax.json"
+    "--out=$out/jax.json" "--modules=$modules"
+  tar -C "$modules" -czf "$out/modules.tar.gz" .
+}
+
+section_torch() {
+  show=1 step "$seconds" "steps in PyTorch" \
+    python3 "$packed/benchmarks/guests/torch_steps.py" ${machine:+"--machine=$machine"} \
+    "--out=$out/torch.json" "--seconds=$((seconds / 3))"
 }
 
 run() {
-  local sections=jax argument
+  local sections=jax,torch argument
   [[ $# -ge 1 ]] || usage
   packed=$(cd "$1" && pwd) || exit 1
   shift
@@ -70,10 +79,13 @@ run() {
   python3 -m pip install -q --no-index --no-deps --no-compile --upgrade \
     --target "$packed/site" "$packed"/*.whl || fail "the wheel cannot be installed"
   export PYTHONPATH=$packed/site${PYTHONPATH:+:$PYTHONPATH}
+  modules=$(mktemp -d)
   for section in ${sections//,/ }; do
-    [[ $section == jax ]] || fail "unknown section '$section': expected jax"
+    declare -F "section_$section" >/dev/null ||
+      fail "unknown section '$section': expected jax or torch"
     "section_$section"
   done
+  rm -rf "$modules"
   finish
 }
 

@@ -5,7 +5,8 @@ Usage: collect.py WORK RESULTS.json
 
 WORK has machine.json, auto.json, simulated.jsonl (from the machine where it was
 packed), and of the sections that ran ours_wN.json, nccl_wN.json,
-torch_collectives_wN.json, pipeline.jsonl, steps.jsonl and torch_steps_wN.json.
+torch_collectives_wN.json, pipeline.jsonl, steps.jsonl, torch_steps_wN.json and
+xla_steps.json.
 """
 
 import json
@@ -21,6 +22,7 @@ SECTIONS = {
     "steps": ["steps.jsonl"],
     "simulated": ["simulated.jsonl"],
     "torch_steps": ["torch_steps_w*.json"],
+    "xla_steps": ["xla_steps.json"],
 }
 
 

@@ -108,6 +108,7 @@ def print_steps(rows, simulated):
         "rested-static": "static results, arguments, rested",
         "rested-removed": "no communication, rested",
         "alone": "its collectives alone",
+        "XLA": "XLA, its latency-hiding scheduler",
     }
     table = []
     for name, times in sorted(measured.items()):
@@ -196,7 +197,7 @@ def print_page(results):
         print("\n".join(line.replace(line.lstrip(), "* " + line.lstrip()) for line in lines))
         print()
     if results["steps"]:
-        print_steps(results["steps"], results["simulated"])
+        print_steps(results["steps"] + results["xla_steps"], results["simulated"])
     if results["torch_steps"]:
         print("## The same shapes in PyTorch\n")
         print_table(

@@ -19,6 +19,7 @@ KEYS = {
     "steps": ["name", "variant", "ranks"],
     "simulated": ["name", "variant"],
     "torch_steps": ["name", "variant", "ranks"],
+    "xla_steps": ["name", "variant", "ranks"],
 }
 
 

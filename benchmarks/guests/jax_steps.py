@@ -1,16 +1,23 @@
 #!/usr/bin/env python3
 """Runs training steps on all GPUs of a host as JAX compiles them, with XLA's
 latency-hiding scheduler, and with the guest in JAX beside it: step times, what of the
-communication no kernel hides, memory, and whether both compute the same. Prints JSON.
+communication no kernel hides, what each kind of collective takes there, alone and by the
+model, memory, and whether both compute the same. Prints JSON.
 
 Needs JAX with CUDA and the package commdialect. Both programs of a step are compiled in
 one process, so that XLA takes the same kernels for both, and run in turns.
 
-  jax_steps.py [--machine=NAME] [NAME ...]
+  jax_steps.py [--machine=NAME] [--out=FILE] [--modules=DIR] [NAME ...]
+
+DIR gets what XLA hands to the guest, NAME.hlo.pb.gz: from that `commdialect.report` and
+`optimize` give predictions again, also for another machine.
 """
 
 import argparse
+import collections
+import contextlib
 import datetime
+import functools
 import gzip
 import json
 import os
@@ -24,15 +31,17 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Sets XLA's flags, before JAX is imported.
 sys.path.insert(0, str(ROOT / "benchmarks" / "xla"))
 import make_modules as shapes
+from spans import average, sum_up
 
 import jax
 import jax.numpy as jnp
 import numpy as np
+from jax.extend import xla
 from jax.sharding import NamedSharding, PartitionSpec as P
 
 import commdialect.jax
 
-STEPS, ROUNDS = 5, 9
+STEPS, ROUNDS = 5, 15
 
 
 def llama_fsdp(devices):
@@ -75,21 +84,22 @@ def scan_fsdp(devices):
     return shapes.sgd(loss), args, (specs, P("dp")), mesh
 
 
-PROGRAMS = {f.__name__: f for f in (llama_fsdp, llama_tp, gpt_ddp, scan_fsdp)}
+PROGRAMS = {f.__name__: f for f in (gpt_ddp, scan_fsdp, llama_tp, llama_fsdp)}
 
 
 def make_arguments(specs, shardings):
-    """Random, made where they are to be."""
-    leaves, tree = jax.tree.flatten(specs)
+    """Random numbers, made on the host: XLA takes minutes to compile what makes them all.
+    A weight has some of them several times; no two of its rows are the same, as their
+    number is prime."""
+    numbers = np.random.default_rng(0).standard_normal(4194301, np.float32)
 
-    def make(key):
-        keys = jax.random.split(key, len(leaves))
-        scales = [leaf.shape[-2] ** -0.5 if len(leaf.shape) > 1 else 1 for leaf in leaves]
-        return [scale * jax.random.normal(key, leaf.shape, leaf.dtype)
-                for key, scale, leaf in zip(keys, scales, leaves)]
+    def make(spec, sharding):
+        scale = spec.shape[-2] ** -0.5 if len(spec.shape) > 1 else 1
+        some = (numbers * np.float32(scale)).astype(spec.dtype)
+        return jax.device_put(np.resize(some, spec.shape), sharding)
 
-    made = jax.jit(make, out_shardings=jax.tree.leaves(shardings))(jax.random.key(0))
-    return tree.unflatten(made)
+    made = [make(*pair) for pair in zip(jax.tree.leaves(specs), jax.tree.leaves(shardings))]
+    return jax.block_until_ready(jax.tree.structure(specs).unflatten(made))
 
 
 def time_steps(compiled, args):
@@ -101,59 +111,121 @@ def time_steps(compiled, args):
     return (time.perf_counter() - begin) / STEPS
 
 
-def get_union(spans):
-    merged = []
-    for begin, end in sorted(spans):
-        if merged and begin <= merged[-1][1]:
-            merged[-1][1] = max(merged[-1][1], end)
-        else:
-            merged.append([begin, end])
-    return merged
-
-
-def subtract(spans, others):
-    """How long `spans` are where `others` are not; both are unions."""
-    total = sum(end - begin for begin, end in spans)
-    i = 0
-    for begin, end in spans:
-        while i < len(others) and others[i][1] <= begin:
-            i += 1
-        for other in others[i:]:
-            if other[0] >= end:
-                break
-            total -= min(end, other[1]) - max(begin, other[0])
-    return total
-
-
-def profile(compiled, args):
-    """Of a step, by the profiler, the mean over GPUs in microseconds: kernels of NCCL, those
-    beside which no other kernel runs, and kernels altogether."""
-    with tempfile.TemporaryDirectory() as folder:
-        with jax.profiler.trace(folder):
-            time_steps(compiled, args)
-        paths = list(pathlib.Path(folder).rglob("*.trace.json.gz"))
-        events = json.loads(gzip.decompress(paths[0].read_bytes()))["traceEvents"]
+def read_kernels(folder):
+    """By GPU: the kernels that a trace has, as (begin, end, name, HLO instruction)."""
+    (path,) = pathlib.Path(folder).rglob("*.trace.json.gz")
+    events = json.loads(gzip.decompress(path.read_bytes()))["traceEvents"]
     names = {e["pid"]: e["args"]["name"] for e in events if e.get("name") == "process_name"}
     lanes = {(e["pid"], e["tid"]): e["args"]["name"]
              for e in events if e.get("name") == "thread_name"}
-    devices = {}
+    devices = collections.defaultdict(list)
     for e in events:
         if e.get("ph") != "X" or "/device:GPU" not in names.get(e["pid"], ""):
             continue
         # Other lanes have the names of what the kernels are of.
-        if not lanes.get((e["pid"], e["tid"]), "").startswith("Stream"):
-            continue
-        span = (e["ts"], e["ts"] + e["dur"])
-        devices.setdefault(e["pid"], ([], []))["nccl" not in e["name"].lower()].append(span)
+        if lanes.get((e["pid"], e["tid"]), "").startswith("Stream"):
+            instruction = e.get("args", {}).get("hlo_op", "")
+            devices[e["pid"]].append((e["ts"], e["ts"] + e["dur"], e["name"], instruction))
     if not devices:
         raise RuntimeError("the profiler has seen no kernels")
-    sums = [0, 0, 0]
-    for communication, compute in devices.values():
-        communication, compute = get_union(communication), get_union(compute)
-        parts = (subtract(communication, []), subtract(communication, compute),
-                 subtract(get_union(communication + compute), []))
-        sums = [a + b / len(devices) / STEPS for a, b in zip(sums, parts)]
-    return dict(zip(("nccl_us", "exposed_us", "busy_us"), (round(s, 1) for s in sums)))
+    return [sorted(kernels) for kernels in devices.values()]
+
+
+def is_nccl(kernel):
+    return "nccl" in kernel[2].lower()
+
+
+def get_transfers(devices):
+    """Microseconds of each collective, by its instruction: each time of the GPU that came
+    last, which does not wait for the others; the mean over times."""
+    times = []
+    for kernels in devices:
+        found = collections.defaultdict(list)
+        for begin, end, _, instruction in filter(is_nccl, kernels):
+            found[instruction].append(end - begin)
+        times.append(found)
+    return {name: statistics.mean(map(min, zip(*(found[name] for found in times))))
+            for name in times[0] if all(len(found[name]) == len(times[0][name]) for found in times)}
+
+
+def profile(compiled, args):
+    """Of a step, by the profiler: what `sum_up` says, the mean over GPUs, and what each
+    collective takes."""
+    with tempfile.TemporaryDirectory() as folder:
+        with jax.profiler.trace(folder):
+            time_steps(compiled, args)
+        devices = read_kernels(folder)
+    rows = [sum_up([k[:2] for k in kernels if is_nccl(k)],
+                   [k[:2] for k in kernels if not is_nccl(k)]) for kernels in devices]
+    return average(rows, STEPS), get_transfers(devices)
+
+
+ALONE = {
+    "all_gather": (lambda x: jax.lax.all_gather(x, "x", tiled=True), lambda n: n),
+    "reduce_scatter": (lambda x: jax.lax.psum_scatter(x, "x", tiled=True), lambda n: 1),
+    "all_reduce": (lambda x: jax.lax.psum(x, "x"), lambda n: 1),
+    "all_to_all": (lambda x: jax.lax.all_to_all(x, "x", 0, 0, tiled=True), lambda n: 1),
+}
+
+
+@functools.cache
+def measure_alone(kind, num_bytes):
+    """Microseconds of a collective of so many bytes (those of the whole) with no other
+    kernel beside it."""
+    collective, divisor = ALONE[kind]
+    mesh = jax.sharding.Mesh(np.array(jax.devices()), ("x",))
+    ranks = len(jax.devices())
+    size = max(num_bytes // 2 // divisor(ranks), ranks)
+    split = jax.jit(jax.shard_map(collective, mesh=mesh, in_specs=P("x"), out_specs=P("x"),
+                                  check_vma=False))
+    x = jax.device_put(np.ones(size * ranks, jnp.bfloat16), NamedSharding(mesh, P("x")))
+    compiled = split.lower(x).compile()
+    time_steps(compiled, (x,))
+    _, transfers = profile(compiled, (x,))
+    return statistics.mean(transfers.values())
+
+
+KINDS = {"all_gather": "all-gather", "reduce_scatter": "reduce-scatter",
+         "all_reduce": "all-reduce", "all_to_all": "all-to-all",
+         "collective_permute": "collective-permute"}
+
+
+def find_times(report, transfers):
+    """Microseconds of each collective of a report. XLA renames instructions when it has
+    scheduled them, so the first of a kind is the first that runs."""
+    times = {}
+    for kind, name in KINDS.items():
+        members = [c for c in report["collectives"] if c["kind"] == kind]
+        members.sort(key=lambda c: c["begin_ns"])
+        found = [us for instruction, us in transfers.items() if instruction.startswith(name)]
+        if len(found) == len(members):
+            times |= {c["id"]: us for c, us in zip(members, found)}
+    return times
+
+
+def list_collectives(reports, transfers):
+    """By kind and bytes: how many a step has, what one takes by the model, in the step, and
+    alone. `reports`, `transfers`: of both orders."""
+    groups = collections.defaultdict(lambda: collections.defaultdict(list))
+    for which, report in reports.items():
+        times = find_times(report, transfers.get(which, {}))
+        for c in report["collectives"]:
+            group = groups[c["kind"], c["bytes"]]
+            if which == "plain":
+                group["count"].append(c["trips"])
+                group["model_us"].append(c["cost_ns"] / 1e3)
+            if c["id"] in times:
+                group[f"{which}_us"].append(times[c["id"]])
+    rows = []
+    for (kind, num_bytes), group in sorted(groups.items()):
+        row = dict(kind=kind, bytes=num_bytes, count=sum(group.pop("count", [])))
+        row |= {key: round(statistics.mean(values), 1) for key, values in group.items()}
+        try:
+            row["alone_us"] = round(measure_alone(kind, num_bytes), 1)
+        except (KeyError, RuntimeError, ValueError, OSError) as error:
+            say(f"{kind} of {num_bytes} bytes alone: {error!r}")
+        rows.append(row)
+    return rows
 
 
 def get_memory(compiled):
@@ -178,7 +250,27 @@ def compare(a, b):
     return all(bool(same) for same, _, _ in rows), max(float(far) for *_, far in rows)
 
 
-def compile_both(build, machine):
+@contextlib.contextmanager
+def keep_modules(path):
+    """Keeps the largest module that XLA hands to the guest as the file `path`."""
+    kept = []
+
+    def keep(module):
+        if len(module) > len(kept[0] if kept else b""):
+            kept[:] = [bytes(module)]
+
+    stage = xla.PipelineStage.POST_SCHEDULER
+    xla.register_hlo_module_transformation(keep, name="keep", stage=stage)
+    try:
+        yield
+    finally:
+        xla.clear_hlo_module_transformation("keep", stage=stage)
+    if path and kept:
+        path.write_bytes(gzip.compress(kept[0], mtime=0))
+
+
+def compile_both(name, machine, modules):
+    build = PROGRAMS[name]
     step, args, specs, mesh = build(np.array(jax.devices()))
     shardings = jax.tree.map(lambda p: NamedSharding(mesh, p), specs,
                              is_leaf=lambda p: isinstance(p, P))
@@ -189,23 +281,39 @@ def compile_both(build, machine):
 
     compiled, seconds = {}, {}
     begin = time.perf_counter()
-    compiled["plain"] = lower().compile()
+    with keep_modules(modules and modules / f"{name}.hlo.pb.gz"):
+        compiled["plain"] = lower().compile()
     seconds["plain"] = time.perf_counter() - begin
-    with commdialect.jax.install(machine=machine, on_error="raise") as guest:
-        begin = time.perf_counter()
-        compiled["guest"] = lower().compile()
-        seconds["guest"] = time.perf_counter() - begin
-    module = max(guest.modules, key=lambda m: m.num_instructions)
-    return compiled, seconds, module, make_arguments(args, shardings)
+    with tempfile.TemporaryDirectory() as folder:
+        with commdialect.jax.install(machine=machine, on_error="raise", report=folder) as guest:
+            begin = time.perf_counter()
+            compiled["guest"] = lower().compile()
+            seconds["guest"] = time.perf_counter() - begin
+        number, module = max(enumerate(guest.modules, 1), key=lambda m: m[1].num_instructions)
+        (ours,) = (p for p in pathlib.Path(folder).glob(f"{number:03}.*.json")
+                   if not p.name.endswith((".xla.json", ".trace.json")))
+        reports = dict(plain=json.loads(ours.with_suffix(".xla.json").read_text()),
+                       guest=json.loads(ours.read_text()))
+    say(f"{name}: compiled in {seconds['plain']:.0f} and {seconds['guest']:.0f} s")
+    made = make_arguments(args, shardings)
+    say(f"{name}: has its arguments")
+    return compiled, seconds, module, reports, made
 
 
-def describe(figures):
-    return dict(makespan_us=figures.makespan_ns / 1e3, exposed_us=figures.exposed_ns / 1e3,
-                peak_bytes=figures.peak_bytes)
+def say(line):
+    print(line, file=sys.stderr, flush=True)
 
 
-def measure(name, machine):
-    compiled, seconds, module, args = compile_both(PROGRAMS[name], machine)
+def describe(figures, report):
+    # With what is exposed in the bodies of loops.
+    return dict(makespan_us=figures.makespan_ns / 1e3,
+                exposed_us=report["exposed_comm_ns"] / 1e3,
+                peak_bytes=figures.peak_bytes, compute_us=report["compute_ns"] / 1e3,
+                comm_us=report["comm_ns"] / 1e3)
+
+
+def measure(name, machine, modules=None):
+    compiled, seconds, module, reports, args = compile_both(name, machine, modules)
     # The first run loads and warms up.
     results = {kind: jax.block_until_ready(f(*args)) for kind, f in compiled.items()}
     same, difference = compare(results["plain"], results["guest"])
@@ -220,15 +328,21 @@ def measure(name, machine):
     row = dict(name=name, instructions=module.num_instructions,
                collectives=module.num_collectives, reordered=module.is_reordered,
                guest_seconds=module.seconds, same_bits=same, difference=difference,
-               predicted=dict(plain=describe(module.before), guest=describe(module.after)))
+               predicted=dict(plain=describe(module.before, reports["plain"]),
+                              guest=describe(module.after, reports["guest"])))
+    transfers = {}
     for kind, f in compiled.items():
         row[kind] = dict(step_us=statistics.median(times[kind]) * 1e6,
                          steps_us=[round(t * 1e6, 1) for t in times[kind]],
                          compile_seconds=seconds[kind], temporary_bytes=get_memory(f))
         try:
-            row[kind].update(profile(f, args))
-        except (RuntimeError, IndexError, OSError) as error:
+            figures, transfers[kind] = profile(f, args)
+            row[kind].update(figures)
+        except (RuntimeError, ValueError, OSError) as error:
             row[kind]["no_profile"] = str(error) or repr(error)
+    del args, compiled
+    row["transfers_us"] = transfers
+    row["collectives_by_size"] = list_collectives(reports, transfers)
     return row
 
 
@@ -236,6 +350,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--machine", default="h100-x8", help="whose model predicts")
     parser.add_argument("--out", type=pathlib.Path, help="a file for the JSON, after each step")
+    parser.add_argument("--modules", type=pathlib.Path, help="a folder for modules of XLA")
     parser.add_argument("names", nargs="*", metavar="NAME",
                         help=f"of {', '.join(PROGRAMS)}; default: all")
     options = parser.parse_args()
@@ -252,11 +367,11 @@ def main():
     failed = False
     for name in options.names or PROGRAMS:
         try:
-            result["programs"].append(measure(name, options.machine))
+            result["programs"].append(measure(name, options.machine, options.modules))
         except Exception as error:
             failed = True
             result["programs"].append(dict(name=name, error=" ".join(str(error).split())[:500]))
-            print(f"{name}: {result['programs'][-1]['error']}", file=sys.stderr, flush=True)
+            say(f"{name}: {result['programs'][-1]['error']}")
         if options.out:
             options.out.write_text(json.dumps(result, indent=1))
         print(json.dumps(result["programs"][-1]), flush=True)

@@ -67,11 +67,16 @@ def make_contexts():
 
 class Sharded(nn.Module):
     """Weights in shards over `mesh`, which are gathered where they are used and whose
-    gradients are averaged into shards, as SimpleFSDP does it."""
+    gradients are averaged into shards, as SimpleFSDP does it; whole without a mesh."""
 
     def __init__(self, mesh, shapes):
         super().__init__()
+        self.mesh = mesh
         for name, shape in shapes.items():
+            if mesh is None:
+                whole = torch.empty(*shape, dtype=torch.bfloat16)
+                self.register_parameter(name, nn.Parameter(whole))
+                continue
             local = torch.empty(shape[0] // mesh.size(), *shape[1:], dtype=torch.bfloat16)
             shards = DTensor.from_local(local, mesh, [Shard(0)], run_check=False)
             self.register_parameter(name, nn.Parameter(shards))
@@ -82,12 +87,14 @@ class Sharded(nn.Module):
 
     def weight(self, name):
         shards = self._parameters[name]
+        if self.mesh is None:
+            return shards
         return checkpoint(self.gather, shards, use_reentrant=False, context_fn=make_contexts)
 
 
 class Layer(Sharded):
     def __init__(self, mesh, group=None):
-        self.ranks = 1 if group is None else TENSOR_PARALLEL
+        self.ranks = 1 if group is None else group.size()
         width, hidden = WIDTH // self.ranks, HIDDEN // self.ranks
         super().__init__(
             mesh,
@@ -118,7 +125,7 @@ class Layer(Sharded):
             for name in ("wq", "wk", "wv")
         )
         scores = (q @ k.transpose(-1, -2)) * (q.shape[-1] ** -0.5)
-        mask = torch.ones(LENGTH, LENGTH, dtype=torch.bool).tril()
+        mask = torch.ones(LENGTH, LENGTH, dtype=torch.bool, device=x.device).tril()
         weights = scores.masked_fill(~mask, float("-inf")).softmax(-1)
         out = (weights @ v).transpose(1, 2).reshape(*x.shape[:2], -1)
         return F.linear(out, self.weight("wo"))

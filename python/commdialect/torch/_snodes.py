@@ -32,6 +32,9 @@ from commdialect.torch._program import (
     Wait,
     tensor_type,
 )
+from commdialect.torch._versions import has_good_estimates
+
+_HAS_ESTIMATES = has_good_estimates()
 
 #: The record whose results are the inputs that Inductor frees after their last use.
 INPUTS = "inputs"
@@ -94,9 +97,11 @@ def find_broken(nodes: Sequence[BaseSchedulerNode]) -> tuple[str, str] | None:
 
 
 def estimate(node: BaseSchedulerNode) -> int | None:
-    """Inductor's estimate; None where it has none (on a CPU)."""
+    """Inductor's estimate; None where it has none (on a CPU), or none that is good."""
     if _is_free(node):
         return 0
+    if not _HAS_ESTIMATES:
+        return None
     milliseconds = comms.estimate_op_runtime(node)
     if milliseconds or config.estimate_op_runtime != "default":
         return round(milliseconds * 1e6)

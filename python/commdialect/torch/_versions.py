@@ -8,6 +8,16 @@ import warnings
 VERSIONS = ("2.15", "2.14")
 
 
+def has_good_estimates() -> bool:
+    """Does Inductor know how fast GPUs are? 2.11 takes matmuls on an H100 for 1000 times
+    slower than they are: it does not find "NVIDIA H100 80GB HBM3" in its table, and falls
+    back on a formula with MHz for kHz."""
+    import torch
+
+    major, minor = torch.__version__.split(".")[:2]
+    return (int(major), int(minor)) >= (2, 14)
+
+
 def check_version() -> None:
     """Raises ImportError where there is no PyTorch; warns, in one line, of one that this
     has not been tested with."""

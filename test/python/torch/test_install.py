@@ -288,6 +288,15 @@ def test_version(monkeypatch):
     )
 
 
+@pytest.mark.parametrize("version, expected", [("2.11.0+cu130", False), ("2.14.1", True),
+                                               ("2.15.0+cpu", True), ("3.0.0", True)])
+def test_estimates_by_version(monkeypatch, version, expected):
+    from commdialect.torch import _versions
+
+    monkeypatch.setattr(torch, "__version__", version)
+    assert _versions.has_good_estimates() == expected
+
+
 CACHED = """
     import sys, torch, torch.distributed as dist
     import torch.distributed._functional_collectives as funcol

@@ -7,6 +7,7 @@ import pickle
 import re
 import subprocess
 import sys
+import types
 
 import pytest
 import torch
@@ -278,6 +279,16 @@ with fake_group(8), install(machine=sys.argv[1]) as guest:
     steps.run("fsdp")
 print(json.dumps(dict(counters["inductor"]) | dict(counters["aot_autograd"])))
 """
+
+
+def test_wrong_estimates_are_not_taken(monkeypatch):
+    """An old Inductor's estimates of kernels on GPUs are 1000 times too long."""
+    kernel = types.SimpleNamespace(node=None, get_outputs=lambda: [])
+    monkeypatch.setattr(_snodes.comms, "estimate_op_runtime", lambda node: 5.0)
+    monkeypatch.setattr(_snodes, "_HAS_ESTIMATES", True)
+    assert _snodes.estimate(kernel) == 5_000_000
+    monkeypatch.setattr(_snodes, "_HAS_ESTIMATES", False)
+    assert _snodes.estimate(kernel) is None
 
 
 def test_cache(tmp_path):
