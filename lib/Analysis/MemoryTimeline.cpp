@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/MemoryTimeline.h"
+#include "Support/Treap.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -105,62 +106,31 @@ SmallVector<unsigned> comm::getLiveBuffers(const BlockModel &model,
 
 namespace {
 
+struct PlaceNode : TreapNode {
+  int64_t bytes = 0;
+  /// The largest of the subtree, what is pending here included.
+  int64_t max = 0;
+  /// Already in `bytes` and `max` of this node, not yet in those below.
+  int64_t pending = 0;
+};
+
 /// A treap over the places of an order: node i is op i, its place is the number
 /// of nodes before it. Each node has the bytes live at its place; what is to be
 /// added to a whole subtree waits at its root.
-class PlaceTree {
+class PlaceTree : private Treap<PlaceTree, PlaceNode> {
 public:
   /// `bytes` by op.
   PlaceTree(ArrayRef<unsigned> order, ArrayRef<int64_t> bytes)
-      : nodes(order.size()) {
-    // The tree in which each node is above those of lower priority, built along
-    // its right spine.
-    SmallVector<unsigned, 0> spine;
-    for (unsigned op : order) {
-      nodes[op].priority = hash(op);
-      nodes[op].bytes = bytes[op];
-      unsigned below = kNone;
-      while (!spine.empty() &&
-             nodes[spine.back()].priority < nodes[op].priority) {
-        below = spine.pop_back_val();
-        update(below);
-      }
-      nodes[op].left = below;
-      if (!spine.empty())
-        nodes[spine.back()].right = op;
-      spine.push_back(op);
-    }
-    while (!spine.empty()) {
-      root = spine.pop_back_val();
-      update(root);
-    }
+      : Treap(order.size()) {
+    for (auto [node, own] : llvm::zip_equal(nodes, bytes))
+      node.bytes = own;
+    build(order);
   }
 
+  using Treap::getNode;
+  using Treap::getPlace;
   unsigned size() const { return getSize(root); }
   int64_t getMax() const { return root == kNone ? 0 : nodes[root].max; }
-
-  unsigned getPlace(unsigned node) const {
-    unsigned place = getSize(nodes[node].left);
-    for (; nodes[node].parent != kNone; node = nodes[node].parent)
-      if (nodes[nodes[node].parent].right == node)
-        place += getSize(nodes[nodes[node].parent].left) + 1;
-    return place;
-  }
-
-  unsigned getNode(unsigned place) const {
-    unsigned node = root;
-    while (true) {
-      unsigned before = getSize(nodes[node].left);
-      if (place == before)
-        return node;
-      if (place < before) {
-        node = nodes[node].left;
-      } else {
-        place -= before + 1;
-        node = nodes[node].right;
-      }
-    }
-  }
 
   int64_t getBytes(unsigned node) const {
     int64_t bytes = nodes[node].bytes;
@@ -192,37 +162,20 @@ public:
   }
 
   void insert(unsigned node, unsigned place, int64_t bytes) {
-    nodes[node] = {nodes[node].priority, bytes};
+    uint32_t priority = nodes[node].priority;
+    nodes[node] = {};
+    nodes[node].priority = priority;
+    nodes[node].bytes = bytes;
     update(node);
     auto [before, after] = split(root, place);
     setRoot(merge(merge(before, node), after));
   }
 
 private:
-  struct Node {
-    uint32_t priority = 0;
-    int64_t bytes = 0;
-    /// The largest of the subtree, what is pending here included.
-    int64_t max = 0;
-    /// Already in `bytes` and `max` of this node, not yet in those below.
-    int64_t pending = 0;
-    unsigned size = 1;
-    unsigned left = kNone, right = kNone, parent = kNone;
-  };
-
-  /// Well mixed, and the same on every run (the finaliser of MurmurHash3).
-  static uint32_t hash(uint32_t x) {
-    x = (x ^ (x >> 16)) * 0x85ebca6b;
-    x = (x ^ (x >> 13)) * 0xc2b2ae35;
-    return x ^ (x >> 16);
-  }
-
-  unsigned getSize(unsigned node) const {
-    return node == kNone ? 0 : nodes[node].size;
-  }
+  friend Treap;
 
   void update(unsigned index) {
-    Node &node = nodes[index];
+    PlaceNode &node = nodes[index];
     node.size = 1;
     node.max = node.bytes;
     for (unsigned child : {node.left, node.right}) {
@@ -246,45 +199,6 @@ private:
     addToSubtree(nodes[node].left, nodes[node].pending);
     addToSubtree(nodes[node].right, nodes[node].pending);
     nodes[node].pending = 0;
-  }
-
-  void setRoot(unsigned node) {
-    root = node;
-    if (root != kNone)
-      nodes[root].parent = kNone;
-  }
-
-  /// The first `count` nodes below `node`, and the others.
-  std::pair<unsigned, unsigned> split(unsigned node, unsigned count) {
-    if (node == kNone)
-      return {kNone, kNone};
-    pushDown(node);
-    unsigned before = getSize(nodes[node].left);
-    if (count <= before) {
-      auto [left, right] = split(nodes[node].left, count);
-      nodes[node].left = right;
-      update(node);
-      return {left, node};
-    }
-    auto [left, right] = split(nodes[node].right, count - before - 1);
-    nodes[node].right = left;
-    update(node);
-    return {node, right};
-  }
-
-  unsigned merge(unsigned left, unsigned right) {
-    if (left == kNone || right == kNone)
-      return left == kNone ? right : left;
-    if (nodes[left].priority >= nodes[right].priority) {
-      pushDown(left);
-      nodes[left].right = merge(nodes[left].right, right);
-      update(left);
-      return left;
-    }
-    pushDown(right);
-    nodes[right].left = merge(left, nodes[right].left);
-    update(right);
-    return right;
   }
 
   // Places in the following count from the first of the subtree.
@@ -348,9 +262,6 @@ private:
           end - before - 1, bytes);
     update(node);
   }
-
-  SmallVector<Node, 0> nodes;
-  unsigned root = kNone;
 };
 
 } // namespace

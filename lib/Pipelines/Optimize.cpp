@@ -8,7 +8,6 @@
 
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "CommDialect/Transforms/Passes.h"
-#include "Transforms/Plan/Planner.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -28,7 +27,9 @@ void comm::buildOptimizePipeline(OpPassManager &manager,
   plan.algorithms = options.algorithms;
   plan.pinned = options.pinned;
   plan.output = options.plan;
-  manager.addPass(createPlanAndApplyPass(plan, options.pipelineLoops));
+  plan.pipelineLoops = options.pipelineLoops;
+  plan.apply = true;
+  manager.addPass(createPlanPass(plan));
   manager.addPass(createVerifyPass());
   addPhaseDump(manager, Phase::Optimize, options.dumpAfterPhases);
 }

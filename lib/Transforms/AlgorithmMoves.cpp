@@ -14,7 +14,9 @@ using namespace mlir::comm;
 AlgorithmMoves::AlgorithmMoves(const BlockDependences &dependences,
                                CostModel &costs)
     : block(dependences.getBlock()), costs(costs),
-      function(cast<func::FuncOp>(block.getParentOp())),
+      function(isa<func::FuncOp>(block.getParentOp())
+                   ? cast<func::FuncOp>(block.getParentOp())
+                   : block.getParentOp()->getParentOfType<func::FuncOp>()),
       base(buildBlockModel(dependences, costs)), mutated(function),
       splitter(function),
       scratch(createScratch(function->getParentOfType<ModuleOp>())) {}

@@ -29,6 +29,7 @@ public:
   /// Linear in the ops of the block.
   MovedBlock move(ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts);
 
+  Block &getBlock() { return block; }
   /// How many ops the block has.
   unsigned size() const { return base.size(); }
 

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "AlgorithmTrial.h"
+#include "AlgorithmMoves.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "Schedule/ModuleScheduler.h"
-#include "SplitAllReduce.h"
 #include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
@@ -42,11 +42,36 @@ bool comm::canKeepLimit(ModuleOp module, const Machine &machine,
                         const MemoryLimit &limit) {
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
-  OwningOpRef<ModuleOp> copy = module.clone();
-  for (auto function : copy->getOps<func::FuncOp>()) {
-    splitAllReduces(function, /*flag=*/{});
-    scatterByCopies(function, /*flag=*/{});
+  // Moves of a block go before what they are moves of.
+  CostModel costs(machine, CostOptions::forModulePass());
+  std::vector<std::unique_ptr<AlgorithmMoves>> moves;
+  std::vector<MovedBlock> moved;
+  std::vector<std::unique_ptr<AppliedMove>> applied;
+  SavedOrders orders;
+  SmallVector<std::pair<func::FuncOp, DictionaryAttr>> attributes;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    attributes.emplace_back(function, function->getAttrDictionary());
+    orders.saveWithin(function);
+    function.walk([&](Block *block) {
+      SmallVector<std::pair<CollectiveOpInterface, Algorithm>> starts;
+      for (auto start : block->getOps<CollectiveOpInterface>())
+        if (isByCopyEngines(start))
+          starts.emplace_back(start, *start.getAlgorithm());
+      if (starts.empty())
+        return;
+      moves.push_back(std::make_unique<AlgorithmMoves>(BlockDependences(*block), costs));
+      moved.push_back(moves.back()->move(starts));
+    });
   }
-  return succeeded(schedule::ModuleScheduler(*copy, machine, limit)
-                       .schedule(/*pipelinesLoops=*/false));
+  for (auto [of, move] : llvm::zip_equal(moves, moved))
+    applied.push_back(
+        std::make_unique<AppliedMove>(of->getBlock(), move.fragments));
+  bool keeps = succeeded(schedule::ModuleScheduler(module, machine, limit)
+                             .schedule(/*pipelinesLoops=*/false));
+  while (!applied.empty())
+    applied.pop_back();
+  orders.restore();
+  for (auto [function, dictionary] : attributes)
+    function->setAttrs(dictionary);
+  return keeps;
 }

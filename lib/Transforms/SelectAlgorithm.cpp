@@ -22,7 +22,6 @@
 #include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/IR/CommOps.h"
-#include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace mlir::comm {
@@ -455,29 +454,32 @@ struct SelectAlgorithmPass
     return success();
   }
 
-  /// Selects in a copy that is scheduled, and takes its order, too: what is
-  /// put into buckets later is where it can be hidden. But not where nothing
-  /// within the limit is found from there.
+  /// Schedules, selects, and keeps that order: what is put into buckets later
+  /// is where it can be hidden. But not where nothing within the limit is found
+  /// from there.
   LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
                                  const MemoryLimit &limit) const {
-    IRMapping copies;
-    OwningOpRef<ModuleOp> copy =
-        cast<ModuleOp>(module.getOperation()->clone(copies));
-    FailureOr<bool> keepsLimit = scheduleToSelect(*copy, machine, limit);
-    if (failed(keepsLimit) || failed(select(*copy, machine)))
-      return failure();
-    bool takesOrder = *keepsLimit || canKeepLimit(*copy, machine, limit);
+    SavedOrders before;
+    SmallVector<std::pair<Operation *, Attribute>> reasons;
+    // Named buckets are made on the way, and stay.
+    bool areNamed = false;
     for (auto function : module.getOps<func::FuncOp>()) {
-      Operation *scheduled = copies.lookup(function);
-      if (!takesOrder)
-        function.walk([&](CollectiveOpInterface op) {
-          auto decided = cast<CollectiveOpInterface>(copies.lookup(op));
-          if (std::optional<Algorithm> algorithm = decided.getAlgorithm())
-            op.setAlgorithm(algorithm);
-        });
-      function->setAttrs(scheduled->getAttrDictionary());
-      if (takesOrder)
-        function.getBody().takeBody(scheduled->getRegion(0));
+      before.saveWithin(function);
+      function.walk([&](CollectiveOpInterface op) {
+        areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
+        reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
+      });
+    }
+    FailureOr<bool> keepsLimit = scheduleToSelect(module, machine, limit);
+    if (failed(keepsLimit) || failed(select(module, machine)))
+      return failure();
+    if (areNamed || *keepsLimit || canKeepLimit(module, machine, limit))
+      return success();
+    before.restore();
+    for (auto [op, reason] : reasons) {
+      op->removeAttr(CommDialect::kLeftAloneAttr);
+      if (reason)
+        op->setAttr(CommDialect::kLeftAloneAttr, reason);
     }
     return success();
   }

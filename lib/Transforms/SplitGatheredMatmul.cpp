@@ -14,16 +14,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
-#include "CommDialect/Analysis/MemoryModel.h"
+#include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Analysis/Simulator.h"
-#include "Schedule/ModuleScheduler.h"
 #include "SplitMoves.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Diagnostics.h"
-#include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/CallInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace mlir::comm {
@@ -47,12 +44,11 @@ static constexpr int64_t kTriedOps = 400'000;
 
 namespace {
 
-/// Finds which matmuls of a block to split: by time, on numbers; what memory
-/// that takes is found of a copy of the function.
+/// Finds which matmuls of a block to split.
 class Trial {
 public:
-  Trial(SplitMoves &moves, const Machine &machine, int64_t leastGain)
-      : moves(moves), machine(machine), leastGain(leastGain),
+  Trial(SplitMoves &moves, int64_t leastGain)
+      : moves(moves), leastGain(leastGain),
         numLeft(std::clamp<int64_t>(kTriedOps / moves.getModel().size(), 2,
                                     kMostTrials)) {}
 
@@ -94,7 +90,6 @@ private:
   }
 
   SplitMoves &moves;
-  const Machine &machine;
   int64_t leastGain;
   /// Gathers whose matmuls can be split, in the order of the block.
   SmallVector<AllGatherOp> candidates;
@@ -189,32 +184,11 @@ void Trial::improve() {
     chosen.clear();
 }
 
-/// The bytes of the block with these splits, found of a copy of its function.
+/// The bytes of the block with these splits.
 int64_t Trial::getPeakBytes(ArrayRef<AllGatherOp> splits) {
-  Block &block = moves.getBlock();
-  auto function = dyn_cast<func::FuncOp>(block.getParentOp());
-  if (!function)
-    function = block.getParentOp()->getParentOfType<func::FuncOp>();
-  auto module = function->getParentOfType<ModuleOp>();
-  IRMapping copies;
-  OwningOpRef<func::FuncOp> copy = cast<func::FuncOp>(function->clone(copies));
-  // Beside the function, so that groups and callees are found.
-  SymbolTable(module).insert(*copy);
-  SymbolTableCollection symbols;
-  CostModel costs(machine, CostOptions::forModulePass());
-  for (AllGatherOp gather : splits) {
-    GatheredMatmul split;
-    auto inCopy = cast<AllGatherOp>(copies.lookup(gather.getOperation()));
-    if (findSplit(inCopy, symbols, costs, moves.getMutatedTensors(), split)
-            .empty())
-      splitMatmul(split);
-  }
-  bool hasCalls =
-      copy->walk([](CallOpInterface) { return WalkResult::interrupt(); })
-          .wasInterrupted();
-  MemoryModel memory(hasCalls ? module.getOperation() : copy->getOperation());
-  return schedule::AnalyzedBlock(*copies.lookup(&block), costs, memory)
-      .memory.peak;
+  MovedBlock moved = moves.move(splits);
+  moved.addBuffers();
+  return getMemoryProfile(moved.model, getIdentityOrder(moved.model)).peak;
 }
 
 /// The place in `chosen` of the split without which the block takes least.
@@ -289,7 +263,7 @@ class Splitter {
 public:
   Splitter(ModuleOp module, const Machine &machine, int64_t leastGain,
            StringRef flag, function_ref<void(AllGatherOp)> beforeSplit)
-      : module(module), machine(machine), leastGain(leastGain), flag(flag),
+      : module(module), leastGain(leastGain), flag(flag),
         beforeSplit(beforeSplit), costs(machine, CostOptions::forModulePass()),
         mutated(module) {}
 
@@ -303,7 +277,6 @@ private:
   bool maySplitAny(ArrayRef<AllGatherOp> gathers);
 
   ModuleOp module;
-  const Machine &machine;
   int64_t leastGain;
   StringRef flag;
   function_ref<void(AllGatherOp)> beforeSplit;
@@ -370,7 +343,7 @@ void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
   if (!areRemarksWanted(module.getContext(), flag) && !maySplitAny(gathers))
     return;
   SplitMoves moves(block, costs, mutated);
-  Trial trial(moves, machine, leastGain);
+  Trial trial(moves, leastGain);
   trial.run(gathers, [&](AllGatherOp gather) {
     GatheredMatmul split;
     return find(gather, split).empty();

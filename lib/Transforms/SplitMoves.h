@@ -31,7 +31,6 @@ public:
   /// The block as it is.
   const BlockDependences &getDependences() const { return dependences; }
   const BlockModel &getModel() const { return base; }
-  const MutatedTensors &getMutatedTensors() const { return mutated; }
 
 private:
   Block &block;

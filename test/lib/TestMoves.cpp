@@ -12,11 +12,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Analysis/Machine.h"
+#include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/IR/CommOps.h"
 #include "TestPasses.h"
 #include "Transforms/AlgorithmMoves.h"
 #include "Transforms/AlgorithmObstacles.h"
+#include "Transforms/Bucket/BucketMove.h"
 #include "Transforms/PriorityOrder.h"
 #include "Transforms/SplitMoves.h"
 
@@ -56,6 +58,7 @@ public:
       expect("isMatmul", a.isMatmul, b.isMatmul);
       expect("copySlowdown", a.copySlowdown, b.copySlowdown);
       expect("startOf", a.startOf, b.startOf);
+      expect("transientBytes", a.transientBytes, b.transientBytes);
       expectList("waitsFor", a.waitsFor, b.waitsFor);
       if (!withEdges)
         continue;
@@ -76,10 +79,30 @@ public:
       expect("slowdown", a.slowdown.value_or(-1), b.slowdown.value_or(-1));
       expect("algorithm", a.algorithm, b.algorithm);
     }
+    place = "block";
+    expect("buffers", moved.buffers.size(), rewritten.buffers.size());
+    for (auto [a, b] : llvm::zip(sortBuffers(moved), sortBuffers(rewritten))) {
+      place = "a buffer";
+      expect("bytes", a->bytes, b->bytes);
+      expectList("users", a->users, b->users);
+      expect("isLiveIn", a->isLiveIn, b->isLiveIn);
+      expect("isLiveOut", a->isLiveOut, b->isLiveOut);
+    }
     return text;
   }
 
 private:
+  /// In an order that is not that in which ops were found.
+  static SmallVector<const ModelBuffer *> sortBuffers(const BlockModel &model) {
+    SmallVector<const ModelBuffer *> buffers;
+    for (const ModelBuffer &buffer : model.buffers)
+      buffers.push_back(&buffer);
+    llvm::sort(buffers, [](const ModelBuffer *a, const ModelBuffer *b) {
+      return std::tie(a->users, a->bytes, a->isLiveIn, a->isLiveOut) <
+             std::tie(b->users, b->bytes, b->isLiveIn, b->isLiveOut);
+    });
+    return buffers;
+  }
   template <typename T>
   void expect(StringRef what, const T &a, const T &b) {
     if (text.empty() && a != b)
@@ -109,9 +132,14 @@ struct TestMovesPass : public comm::impl::TestMovesPassBase<TestMovesPass> {
     if (failed(loaded))
       return signalPassFailure();
     numMoves = 0;
+    std::string before = print();
     for (auto function : getOperation().getOps<func::FuncOp>())
       if (!function.isExternal() && failed(testFunction(function, *loaded)))
         return signalPassFailure();
+    if (print() != before) {
+      emitError(getOperation().getLoc()) << "what was tried has stayed";
+      return signalPassFailure();
+    }
     llvm::outs() << "compared " << numMoves << " moves\n";
     markAllAnalysesPreserved();
   }
@@ -125,10 +153,17 @@ private:
                                const Algorithms &algorithms,
                                const Machine &machine, const Twine &name);
   LogicalResult testOrder(func::FuncOp function, const Machine &machine);
+  LogicalResult testBuckets(func::FuncOp function, const Machine &machine);
   LogicalResult testSplits(func::FuncOp function, const Machine &machine);
   LogicalResult testSplits(SplitMoves &moves, func::FuncOp function,
                            ArrayRef<AllGatherOp> gathers,
                            const Machine &machine, const Twine &name);
+  std::string print() {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    getOperation().print(os, OpPrintingFlags().printUniqueSSAIDs());
+    return text;
+  }
   LogicalResult report(func::FuncOp function, const BlockModel &moved,
                        const BlockModel &rewritten, bool withEdges,
                        const Twine &name) {
@@ -152,12 +187,19 @@ static Block &getCopy(func::FuncOp function, OwningOpRef<ModuleOp> &copy) {
       .front();
 }
 
+static BlockModel buildRewritten(ModuleOp copy, Block &block,
+                                 CostModel &costs) {
+  MemoryModel memory(copy);
+  return buildBlockModel(BlockDependences(block), costs, memory);
+}
+
 LogicalResult TestMovesPass::testAlgorithms(AlgorithmMoves &moves,
                                             func::FuncOp function,
                                             const Algorithms &algorithms,
                                             const Machine &machine,
                                             const Twine &name) {
   MovedBlock moved = moves.move(algorithms);
+  moved.addBuffers();
   OwningOpRef<ModuleOp> copy;
   Block &block = getCopy(function, copy);
   DenseMap<Operation *, Algorithm> chosen;
@@ -170,8 +212,7 @@ LogicalResult TestMovesPass::testAlgorithms(AlgorithmMoves &moves,
   splitAllReduces(rewritten, /*flag=*/{});
   scatterByCopies(rewritten, /*flag=*/{});
   CostModel costs(machine, CostOptions::forModulePass());
-  return report(function, moved.model,
-                buildBlockModel(BlockDependences(block), costs),
+  return report(function, moved.model, buildRewritten(*copy, block, costs),
                 /*withEdges=*/true, name);
 }
 
@@ -183,10 +224,43 @@ LogicalResult TestMovesPass::testOrder(func::FuncOp function,
   BlockDependences dependences(block);
   BlockModel model = buildBlockModel(dependences, costs);
   SmallVector<unsigned, 0> order = findQuickOrder(model);
+  MemoryModel memory(*copy);
   applyOrder(dependences, order);
-  return report(function, renumber(model, order),
-                buildBlockModel(BlockDependences(block), costs),
+  BlockModel moved = renumber(model, order);
+  memory.addTo(moved, block);
+  return report(function, moved, buildRewritten(*copy, block, costs),
                 /*withEdges=*/false, "order");
+}
+
+LogicalResult TestMovesPass::testBuckets(func::FuncOp function,
+                                         const Machine &machine) {
+  Block &block = function.getBody().front();
+  CostModel costs(machine, CostOptions::forModulePass());
+  OwningOpRef<ModuleOp> scratch = createScratch(getOperation());
+  for (BucketMode mode :
+       {BucketMode::Concat, BucketMode::Coalesced, BucketMode::View})
+    for (bool mixesTypes : {false, true}) {
+      BucketOptions options;
+      options.mode = mode;
+      options.mixesTypes = mixesTypes;
+      BlockDependences dependences(block);
+      BucketPlan plan = planBuckets(dependences, costs, options);
+      BlockModel moved;
+      {
+        BucketMove move(*scratch, dependences, plan, options);
+        moved = buildRewritten(getOperation(), block, costs);
+      }
+      OwningOpRef<ModuleOp> copy;
+      Block &inCopy = getCopy(function, copy);
+      BlockDependences ofCopy(inCopy);
+      CostModel copyCosts(machine, CostOptions::forModulePass());
+      applyBuckets(ofCopy, planBuckets(ofCopy, copyCosts, options), options);
+      if (failed(report(
+              function, moved, buildRewritten(*copy, inCopy, copyCosts),
+              /*withEdges=*/true, "buckets, " + stringifyBucketMode(mode))))
+        return failure();
+    }
+  return success();
 }
 
 LogicalResult TestMovesPass::testSplits(SplitMoves &moves,
@@ -195,6 +269,7 @@ LogicalResult TestMovesPass::testSplits(SplitMoves &moves,
                                         const Machine &machine,
                                         const Twine &name) {
   MovedBlock moved = moves.move(gathers);
+  moved.addBuffers();
   OwningOpRef<ModuleOp> copy;
   Block &block = getCopy(function, copy);
   SmallVector<AllGatherOp> toSplit;
@@ -208,8 +283,7 @@ LogicalResult TestMovesPass::testSplits(SplitMoves &moves,
     if (GatheredMatmul split;
         findSplit(gather, symbols, costs, mutated, split).empty())
       splitMatmul(split);
-  return report(function, moved.model,
-                buildBlockModel(BlockDependences(block), costs),
+  return report(function, moved.model, buildRewritten(*copy, block, costs),
                 /*withEdges=*/true, name);
 }
 
@@ -254,7 +328,8 @@ LogicalResult TestMovesPass::testFunction(func::FuncOp function,
     if (failed(testAlgorithms(moves, function, together, machine, name)))
       return failure();
   }
-  if (failed(testSplits(function, machine)))
+  if (failed(testBuckets(function, machine)) ||
+      failed(testSplits(function, machine)))
     return failure();
   return testOrder(function, machine);
 }

@@ -240,7 +240,7 @@ def SplitGatheredMatmulPass
     block would not end later by `least-gain` is left out (parts of a matmul take
     longer than the whole), and each with which it ends earlier by as much is added.
     In all up to 80 sets of splits are simulated, or 400,000 / n for a block of n ops.
-    What is found is made in a copy of the function, whose memory is counted: where the
+    Then the memory of what is found is counted: where the
     block needs more than before, and than the function's `comm.memory_limit`, the split
     that gains least is taken back. So this comes behind `comm-schedule`.
 
@@ -253,7 +253,7 @@ def SplitGatheredMatmulPass
     gathered, must give the same bits on all ranks, or reads what is computed
     behind the wait; or that would not pay. Fails where the machine is not known, or
     `least-gain` is negative.
-    Linear in the ops of the module for each block that has gathers and each copy.
+    Linear in the ops of the module for each block that has gathers and each trial.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",

@@ -25,7 +25,7 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     (docs/Plans.md) and leaves the program as it is. `comm-apply-plan` does what
     the file says, now or later.
 
-    Two more options: with `pipeline-loops` starts may cross the back edges of loops;
+    With `pipeline-loops` starts may cross the back edges of loops;
     with `apply` the program becomes what `comm-apply-plan` would make of it, and
     without `output` no plan is written. This is how `comm-optimize` works.
 
@@ -68,7 +68,11 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     Option<"pinned", "pinned", "std::string", /*default=*/"\"\"",
            "A plan whose pinned parts are kept">,
     Option<"output", "output", "std::string", /*default=*/"\"\"",
-           "The file for the plan; by default standard error">
+           "The file for the plan; by default standard error">,
+    Option<"pipelineLoops", "pipeline-loops", "bool", /*default=*/"false",
+           "Let starts cross the back edges of loops">,
+    Option<"apply", "apply", "bool", /*default=*/"false",
+           "Do what is decided, too; then without 'output' no plan is written">
   ];
 }
 

@@ -7,8 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fragment.h"
+#include "CommDialect/Analysis/MemoryModel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/IntEqClasses.h"
 
@@ -38,9 +40,8 @@ Fragment::Fragment(ModuleOp scratch, ArrayRef<Operation *> ops,
         Operation *owner = operand.getDefiningOp();
         if (!owner)
           owner = operand.getParentBlock()->getParentOp();
-        if (isOwn(owner) || llvm::is_contained(used, operand))
+        if (isOwn(owner) || !used.insert(operand))
           continue;
-        used.push_back(operand);
         argumentTypes.push_back(operand.getType());
       }
     });
@@ -58,7 +59,7 @@ Fragment::Fragment(ModuleOp scratch, ArrayRef<Operation *> ops,
       loc, "fragment", FunctionType::get(context, argumentTypes, resultTypes));
   scratch.push_back(function.get());
   Block *body = function->addEntryBlock();
-  copies.map(used, body->getArguments());
+  copies.map(used.getArrayRef(), body->getArguments());
   OpBuilder builder = OpBuilder::atBlockEnd(body);
   SmallVector<Operation *> all(ops);
   for (Operation *place : places)
@@ -121,6 +122,138 @@ BlockView comm::getMovedView(Block &block, ArrayRef<Fragment> fragments) {
     ++number;
   }
   return view;
+}
+
+Operation *comm::getMemoryRoot(func::FuncOp function) {
+  bool hasCalls =
+      function->walk([](CallOpInterface) { return WalkResult::interrupt(); })
+          .wasInterrupted();
+  return hasCalls ? function->getParentOp() : function.getOperation();
+}
+
+void SavedOrders::save(Block &block) {
+  SmallVector<Operation *, 0> &order =
+      blocks.emplace_back(&block, SmallVector<Operation *, 0>()).second;
+  for (Operation &op : block)
+    order.push_back(&op);
+}
+
+void SavedOrders::restore() const {
+  for (const auto &[block, order] : blocks)
+    for (Operation *op : order)
+      op->moveBefore(block, block->end());
+}
+
+SmallVector<SmallVector<unsigned, 0>, 0> SavedOrders::getPlaces() const {
+  SmallVector<SmallVector<unsigned, 0>, 0> places;
+  for (const auto &[block, order] : blocks) {
+    DenseMap<Operation *, unsigned> now(order.size());
+    for (Operation &op : *block)
+      now.try_emplace(&op, now.size());
+    SmallVector<unsigned, 0> &ofBlock = places.emplace_back();
+    for (Operation *op : order)
+      ofBlock.push_back(now.at(op));
+  }
+  return places;
+}
+
+void SavedOrders::apply(ArrayRef<SmallVector<unsigned, 0>> places) const {
+  for (const auto &[saved, ofBlock] : llvm::zip_equal(blocks, places)) {
+    SmallVector<Operation *, 0> order(ofBlock.size());
+    for (auto [op, place] : llvm::zip_equal(saved.second, ofBlock))
+      order[place] = op;
+    for (Operation *op : order)
+      op->moveBefore(saved.first, saved.first->end());
+  }
+}
+
+void AppliedMove::rememberUses(Value value) {
+  auto [it, isNew] = uses.insert({value, {}});
+  if (isNew)
+    for (OpOperand &use : value.getUses())
+      it->second.push_back(&use);
+}
+
+void AppliedMove::setOperand(OpOperand &operand, Value value) {
+  rememberUses(operand.get());
+  operands.emplace_back(&operand, operand.get());
+  if (!value)
+    return operand.drop();
+  rememberUses(value);
+  operand.set(value);
+}
+
+void AppliedMove::dropOperands(Operation *op) {
+  op->walk([&](Operation *nested) {
+    for (OpOperand &operand : nested->getOpOperands())
+      if (operand.get())
+        setOperand(operand, Value());
+  });
+}
+
+AppliedMove::AppliedMove(Block &block, ArrayRef<Fragment> fragments) {
+  BlockView view = getMovedView(block, fragments);
+  Operation *end = &block.back();
+  orders.save(block);
+  // What is replaced is kept where its copies were.
+  for (const Fragment &fragment : fragments) {
+    func::FuncOp made = *fragment.function;
+    Block &body = made.getBody().front();
+    orders.save(body);
+    for (auto [op, marker] : fragment.markers)
+      if (fragment.copies.contains(op)) {
+        dropOperands(op);
+        op->moveBefore(&body, body.end());
+      }
+  }
+  auto replace = [&](Value value, Value now) {
+    for (OpOperand &use : llvm::make_early_inc_range(value.getUses()))
+      setOperand(use, now);
+  };
+  SmallVector<std::pair<const Fragment *, Operation *>> ends;
+  for (const Fragment &fragment : fragments) {
+    func::FuncOp made = *fragment.function;
+    Block &body = made.getBody().front();
+    for (auto [argument, value] :
+         llvm::zip_equal(body.getArguments(), fragment.used))
+      replace(argument, value);
+    ends.emplace_back(&fragment, *made.getOps<func::ReturnOp>().begin());
+  }
+  for (auto [fragment, returns] : ends)
+    for (auto [i, value] : llvm::enumerate(fragment->returned))
+      replace(value, returns->getOperand(i));
+  for (auto [fragment, returns] : ends)
+    dropOperands(returns);
+  for (Operation *op : view.ops)
+    op->moveBefore(&block, block.end());
+  end->moveBefore(&block, block.end());
+}
+
+AppliedMove::~AppliedMove() {
+  for (auto [operand, value] : llvm::reverse(operands))
+    operand->set(value);
+  for (auto &[value, order] : uses) {
+    if (order.empty())
+      continue;
+    DenseMap<OpOperand *, unsigned> places;
+    for (auto [place, use] : llvm::enumerate(order))
+      places[use] = place;
+    SmallVector<unsigned> indices;
+    for (OpOperand &use : value.getUses())
+      indices.push_back(places.lookup(&use));
+    Value(value).shuffleUseList(indices);
+  }
+  orders.restore();
+}
+
+void MovedBlock::addBuffers() {
+  Block &block = dependences->getBlock();
+  AppliedMove applied(block, fragments);
+  auto function = dyn_cast<func::FuncOp>(block.getParentOp());
+  if (!function)
+    function = block.getParentOp()->getParentOfType<func::FuncOp>();
+  MemoryModel memory(getMemoryRoot(function));
+  memory.addTo(model, block);
 }
 
 void MovedBlock::build(Block &block, const BlockModel &base, CostModel &costs) {

@@ -20,6 +20,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace mlir::comm {
 
@@ -49,18 +50,67 @@ public:
                DenseMap<Value, Value> &values) const;
 
 private:
+  friend class AppliedMove;
+
   OwningOpRef<func::FuncOp> function;
   IRMapping copies;
   /// By op what is behind its copy, or in its place: it shows where that was
   /// once it is gone.
   llvm::MapVector<Operation *, Operation *> markers;
   /// What the arguments stand for, and what is returned.
-  SmallVector<Value> used, returned;
+  SetVector<Value> used;
+  SmallVector<Value> returned;
 };
 
 /// The block with what `fragments`, of which no two have an op in common, have
 /// become. Linear in the block's ops.
 BlockView getMovedView(Block &block, ArrayRef<Fragment> fragments);
+
+/// What has to be analysed to know the buffers of `function`: the function, or
+/// the module if it has calls.
+Operation *getMemoryRoot(func::FuncOp function);
+
+/// The orders of some blocks, to have them back.
+class SavedOrders {
+public:
+  void save(Block &block);
+  /// All blocks in `op`.
+  void saveWithin(Operation *op) {
+    op->walk([&](Block *block) { save(*block); });
+  }
+  /// To be called when the blocks have the ops that they had, in whatever block
+  /// that was saved.
+  void restore() const;
+
+  /// For each block, where each of its ops is now, by where it was.
+  SmallVector<SmallVector<unsigned, 0>, 0> getPlaces() const;
+  /// Has the ops of the blocks, as they are, where others were.
+  void apply(ArrayRef<SmallVector<unsigned, 0>> places) const;
+
+private:
+  SmallVector<std::pair<Block *, SmallVector<Operation *, 0>>, 0> blocks;
+};
+
+/// As long as it lives a block has what fragments have become, for analyses
+/// that look at whole functions; then all is as it was, to the order of uses.
+/// Linear in the block's ops and the uses of what is used in fragments.
+class AppliedMove {
+public:
+  AppliedMove(Block &block, ArrayRef<Fragment> fragments);
+  ~AppliedMove();
+  AppliedMove(const AppliedMove &) = delete;
+
+private:
+  void rememberUses(Value value);
+  /// Null: it has none.
+  void setOperand(OpOperand &operand, Value value);
+  void dropOperands(Operation *op);
+
+  SavedOrders orders;
+  /// What they were.
+  std::vector<std::pair<OpOperand *, Value>> operands;
+  llvm::MapVector<Value, SmallVector<OpOperand *, 4>> uses;
+};
 
 /// A block with its ops, edges and transfers as they are once some of its ops
 /// are rewritten.
@@ -73,6 +123,9 @@ struct MovedBlock {
   /// To be called once the fragments are rewritten. `base` is of `block` as it
   /// is. Linear in the block's ops.
   void build(Block &block, const BlockModel &base, CostModel &costs);
+  /// Adds buffers to the model, by bufferization's own analysis of the function
+  /// around it, or of the module if the function has calls.
+  void addBuffers();
 };
 
 /// Which of `sets` have an op in common, or one in common with others: their

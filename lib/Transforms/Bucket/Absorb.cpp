@@ -125,12 +125,12 @@ void comm::absorbCasts(BucketMerge &merge, bool mixesTypes) {
     if (piece.source) {
       Operation *source = piece.source.getDefiningOp();
       Operation *cast = getCast(source);
-      if (cast && isWidening(cast) && !merge.mutated.touches(source)) {
+      if (cast && isWidening(cast) && !merge.isMutated(source)) {
         move.after = source;
         elementType = cast->getOperand(0).getType();
       } else if (piece.result.hasOneUse()) {
         Operation *user = *piece.result.user_begin();
-        cast = merge.mutated.touches(user) ? nullptr : getCast(user);
+        cast = merge.isMutated(user) ? nullptr : getCast(user);
         // It may as well be where the result of a cast is to be written.
         if (cast && isNarrowing(cast) && user->getOperand(0) == piece.result) {
           move.before = user;
@@ -210,7 +210,7 @@ std::optional<Scaling> comm::matchScaling(const BucketMerge &merge,
   const BucketMember &member = merge.members[piece.member];
   Operation *op = value.getDefiningOp();
   // It is read where the bucket is packed.
-  if (!op || merge.mutated.touches(op) ||
+  if (!op || merge.isMutated(op) ||
       !llvm::all_of(value.getUsers(), [&](Operation *user) {
         return user == member.start || user == member.wait;
       }))

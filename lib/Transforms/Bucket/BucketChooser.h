@@ -14,7 +14,7 @@
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_BUCKETCHOOSER_H
 
 #include "../Schedule/ModuleScheduler.h"
-#include "CommDialect/Transforms/Buckets.h"
+#include "BucketMove.h"
 
 namespace mlir::comm::choice {
 
@@ -55,6 +55,21 @@ struct Figures {
   }
 };
 
+/// Buckets that were made and scheduled.
+struct MeasuredSchedule {
+  /// What functions take.
+  SmallVector<Figures> figures;
+  /// Where the ops of each block were before and after they were scheduled.
+  SmallVector<SmallVector<unsigned, 0>, 0> places;
+
+  Figures getSum() const {
+    Figures sum;
+    for (const Figures &ofFunction : figures)
+      sum.add(ofFunction);
+    return sum;
+  }
+};
+
 /// A way to bucket the functions.
 struct Proposal {
   /// For people.
@@ -65,11 +80,10 @@ struct Proposal {
   bool isFixed = false;
   /// By block.
   std::vector<BucketPlan> plans;
-  /// By function: in the plan's order, on numbers; and, if all functions keep
-  /// their limits, when scheduled.
-  SmallVector<Figures> estimates, figures;
-  /// The module with the buckets, scheduled, for as long as it may be taken.
-  OwningOpRef<ModuleOp> scheduled;
+  /// By function, in the plan's order, on numbers.
+  SmallVector<Figures> estimates;
+  /// If all functions keep their limits.
+  MeasuredSchedule scheduled;
 
   int64_t getEstimateNs() const {
     int64_t ns = 0;
@@ -77,28 +91,9 @@ struct Proposal {
       ns += estimate.makespanNs;
     return ns;
   }
-  Figures getFigures() const {
-    Figures sum;
-    for (const Figures &ofFunction : figures)
-      sum.add(ofFunction);
-    return sum;
-  }
   bool hasBuckets() const {
     return llvm::any_of(
         plans, [](const BucketPlan &plan) { return !plan.buckets.empty(); });
-  }
-};
-
-/// A module that was scheduled, and what its functions take.
-struct MeasuredModule {
-  OwningOpRef<ModuleOp> module;
-  SmallVector<Figures> figures;
-
-  Figures getSum() const {
-    Figures sum;
-    for (const Figures &ofFunction : figures)
-      sum.add(ofFunction);
-    return sum;
   }
 };
 
@@ -109,7 +104,8 @@ public:
   BucketChooser(ArrayRef<func::FuncOp> functions, schedule::Models &models,
                 const MemoryLimit &limit, const BucketOptions &options)
       : functions(functions), models(models), limit(limit), options(options),
-        module(functions.front()->getParentOfType<ModuleOp>()) {}
+        module(functions.front()->getParentOfType<ModuleOp>()),
+        scratch(createScratch(module)) {}
 
   void run();
 
@@ -126,19 +122,18 @@ private:
   void search();
   const Proposal *getBestEstimate(bool hasBuckets, bool keepsLimits) const;
 
-  // On IR.
-  OwningOpRef<ModuleOp> copyModule();
-  void makeBuckets(ModuleOp copy, const BucketCaps &caps) const;
-  std::optional<MeasuredModule> measure(const std::optional<BucketCaps> &caps,
-                                        const MemoryLimit &within);
+  // On IR, of which nothing stays but what is chosen.
+  void saveOrders(SavedOrders &orders) const {
+    for (func::FuncOp function : functions)
+      orders.saveWithin(function);
+  }
+  std::optional<MeasuredSchedule> measure(const std::optional<BucketCaps> &caps,
+                                          const MemoryLimit &within);
   bool schedule(Proposal &proposal);
   void chooseByMeasuring();
   void chooseByEstimate();
-  void takeBody(unsigned function, ModuleOp from) {
-    func::FuncOp ours = functions[function];
-    ours.getBody().takeBody(
-        from.lookupSymbol<func::FuncOp>(ours.getSymName()).getBody());
-  }
+  bool isAsGood(const Proposal &proposal);
+  void make(const Proposal &proposal);
 
   // What is said of it.
   void findReasons();
@@ -155,6 +150,8 @@ private:
   const MemoryLimit &limit;
   const BucketOptions &options;
   ModuleOp module;
+  /// Where fragments are.
+  OwningOpRef<ModuleOp> scratch;
   /// A block is before those that are nested in it.
   SmallVector<ChoiceBlock, 0> blocks;
   int64_t numOps = 0;

@@ -16,7 +16,7 @@
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Analysis/Simulator.h"
-#include "CommDialect/Transforms/Buckets.h"
+#include "Merge.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -71,11 +71,7 @@ public:
 
   void run(func::FuncOp function) {
     // What is nested first: its time is that of an op around it.
-    SmallVector<Block *> blocks;
-    function.walk([&](Block *block) {
-      if (llvm::any_of(*block, llvm::IsaPred<CollectiveOpInterface>))
-        blocks.push_back(block);
-    });
+    SmallVector<Block *> blocks = getBlocksToBucket(function);
     if (blocks.empty())
       return;
     // What is guessed is said of the first op in the function's order.

@@ -7,11 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Buckets are as good as the best schedule that they allow. So plans with
-// several caps are estimated on numbers, and those worth it are made in a copy
-// of the module, scheduled within the memory limit, and simulated: the IR that
-// is taken in the end is the very one that was measured. Where that would take
-// too long, the best estimate is made, and kept only if it is not worse than
-// what was there.
+// several caps are estimated on numbers, and those worth it are made, scheduled
+// within the memory limit, simulated, and taken back (BucketMove.h). Where that
+// would take too long, the best estimate is made, if it is not worse than what
+// is there.
 //
 //===----------------------------------------------------------------------===//
 

@@ -6,12 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Makes plans in copies of a module, schedules them, and takes the best one.
+// Makes plans in a module, schedules them, takes that back, and makes the best
+// one in the end.
 //
 //===----------------------------------------------------------------------===//
 
 #include "BucketChooser.h"
 #include "CommDialect/Support/Remarks.h"
+#include "Merge.h"
 #include "mlir/IR/Diagnostics.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -33,65 +35,80 @@ static constexpr unsigned kMostNotFixed = 4;
 // On IR
 //===----------------------------------------------------------------------===//
 
-/// Without other functions that communicate: they are chosen for apart.
-OwningOpRef<ModuleOp> BucketChooser::copyModule() {
-  OwningOpRef<ModuleOp> copy = ModuleOp::create(module.getLoc());
-  (*copy)->setAttrs(module->getAttrDictionary());
-  for (Operation &op : *module.getBody()) {
-    auto function = dyn_cast<func::FuncOp>(op);
-    if (!function || llvm::is_contained(functions, function) ||
-        !communicates(function))
-      copy->push_back(op.clone());
-  }
-  return copy;
-}
-
-/// Makes the buckets in a copy of the module.
-void BucketChooser::makeBuckets(ModuleOp copy, const BucketCaps &caps) const {
-  BucketOptions planned = options;
-  planned.caps = caps;
-  CostModel costs(models.costs.getMachine(), CostOptions::forModulePass());
-  for (func::FuncOp function : getCommunicating(copy))
-    comm::makeBuckets(function, costs, planned);
-}
-
-/// Makes buckets in a copy and schedules it. None if no order keeps the limit
-/// that a function has.
-std::optional<MeasuredModule>
+/// Makes buckets, schedules, measures, and takes all of that back. None if no
+/// order keeps the limit that a function has.
+std::optional<MeasuredSchedule>
 BucketChooser::measure(const std::optional<BucketCaps> &caps,
                        const MemoryLimit &within) {
   // What is wrong with a program that is only tried is of no interest.
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
-  MeasuredModule measured{copyModule(), {}};
+  SavedOrders before, made;
+  saveOrders(before);
+  SmallVector<DictionaryAttr> attributes;
+  std::vector<std::unique_ptr<BucketMove>> moves;
+  BucketOptions planned = options;
   if (caps)
-    makeBuckets(*measured.module, *caps);
-  ModuleScheduler scheduler(*measured.module, models.costs.getMachine(),
-                            within);
-  if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
-    return std::nullopt;
-  for (func::FuncOp function : getCommunicating(*measured.module)) {
-    Totals totals = scheduler.getTotals(function);
-    unsigned numCollectives = 0;
-    function.walk([&](CollectiveOpInterface) { ++numCollectives; });
-    measured.figures.push_back(
-        {totals.makespanNs, totals.peakBytes, numCollectives});
+    planned.caps = *caps;
+  CostModel costs(models.costs.getMachine(), CostOptions::forModulePass());
+  for (func::FuncOp function : functions) {
+    attributes.push_back(function->getAttrDictionary());
+    if (!caps)
+      continue;
+    for (Block *block : getBlocksToBucket(function)) {
+      BlockDependences dependences(*block);
+      moves.push_back(std::make_unique<BucketMove>(
+          *scratch, dependences, planBuckets(dependences, costs, planned),
+          planned));
+    }
   }
+  saveOrders(made);
+  std::optional<MeasuredSchedule> measured;
+  {
+    ModuleScheduler scheduler(module, models.costs.getMachine(), within);
+    scheduler.restrictTo(functions);
+    if (succeeded(scheduler.schedule(/*pipelinesLoops=*/false))) {
+      measured.emplace();
+      measured->places = made.getPlaces();
+      for (func::FuncOp function : functions) {
+        Totals totals = scheduler.getTotals(function);
+        unsigned numCollectives = 0;
+        function.walk([&](CollectiveOpInterface) { ++numCollectives; });
+        measured->figures.push_back(
+            {totals.makespanNs, totals.peakBytes, numCollectives});
+      }
+    }
+  }
+  while (!moves.empty())
+    moves.pop_back();
+  before.restore();
+  for (auto [function, ofFunction] : llvm::zip_equal(functions, attributes))
+    function->setAttrs(ofFunction);
   return measured;
 }
 
 /// Returns whether all functions keep their limits.
 bool BucketChooser::schedule(Proposal &proposal) {
-  std::optional<MeasuredModule> measured = measure(proposal.caps, limit);
+  std::optional<MeasuredSchedule> measured = measure(proposal.caps, limit);
   if (!measured)
     return false;
-  for (auto [function, figures] :
-       llvm::zip_equal(getCommunicating(*measured->module), measured->figures))
+  for (auto [function, figures] : llvm::zip_equal(functions, measured->figures))
     if (!keepsLimit(function, figures.peakBytes))
       return false;
-  proposal.figures = std::move(measured->figures);
-  proposal.scheduled = std::move(measured->module);
+  proposal.scheduled = std::move(*measured);
   return true;
+}
+
+/// Makes what was measured.
+void BucketChooser::make(const Proposal &proposal) {
+  BucketOptions planned = options;
+  planned.caps = *proposal.caps;
+  CostModel costs(models.costs.getMachine(), CostOptions::forModulePass());
+  for (func::FuncOp function : functions)
+    makeBuckets(function, costs, planned);
+  SavedOrders made;
+  saveOrders(made);
+  made.apply(proposal.scheduled.places);
 }
 
 void BucketChooser::chooseByMeasuring() {
@@ -120,24 +137,44 @@ void BucketChooser::chooseByMeasuring() {
     }
     // Buckets that somebody named are made if they can be.
     bool isWanted = best && areNamed && !best->caps;
-    if (best && !isWanted && !(proposal->getFigures() < best->getFigures())) {
-      proposal->scheduled = nullptr;
-      continue;
-    }
-    if (best)
-      best->scheduled = nullptr;
-    best = proposal;
+    if (!best || isWanted ||
+        proposal->scheduled.getSum() < best->scheduled.getSum())
+      best = proposal;
   }
   if (best)
-    remarkOnNeededLimit(refused, best->getFigures().makespanNs);
+    remarkOnNeededLimit(refused, best->scheduled.getSum().makespanNs);
   bool hasChanged = best && best->caps;
+  if (hasChanged)
+    make(*best);
   for (unsigned function = 0; function < functions.size(); ++function) {
-    if (hasChanged)
-      takeBody(function, *best->scheduled);
-    else
+    if (!hasChanged)
       leaveAlone(function);
     remarkOn(function, hasChanged ? *best : getUnchanged());
   }
+}
+
+/// Whether a proposal is as good as it looked, once it is there.
+bool BucketChooser::isAsGood(const Proposal &proposal) {
+  BucketOptions planned = options;
+  planned.caps = *proposal.caps;
+  std::vector<std::unique_ptr<BucketMove>> moves;
+  for (auto [block, plan] : llvm::zip_equal(blocks, proposal.plans))
+    moves.push_back(std::make_unique<BucketMove>(
+        *scratch, block.analyzed->dependences, plan, planned));
+  bool isGood = true;
+  {
+    Models after(module, models.costs.getMachine());
+    for (auto [i, function] : llvm::enumerate(functions)) {
+      Totals totals;
+      for (Block &block : function.getBody())
+        totals.add(*after.analyze(block));
+      isGood &= keepsLimit(function, totals.peakBytes) &&
+                totals.makespanNs <= getUnchanged().estimates[i].makespanNs;
+    }
+  }
+  while (!moves.empty())
+    moves.pop_back();
+  return isGood;
 }
 
 /// Makes the best estimate, if it is better than what is there.
@@ -148,32 +185,17 @@ void BucketChooser::chooseByEstimate() {
       getBestEstimate(/*hasBuckets=*/false, /*keepsLimits=*/false);
   if (best && !areNamed && without->getEstimateNs() <= best->getEstimateNs())
     best = nullptr;
-  OwningOpRef<ModuleOp> original;
+  if (best && !isAsGood(*best))
+    best = nullptr;
   if (best) {
-    original = copyModule();
     BucketOptions planned = options;
     planned.caps = *best->caps;
     for (auto [block, plan] : llvm::zip_equal(blocks, best->plans))
       applyBuckets(block.analyzed->dependences, plan, planned);
-    // Now that it is there, it must be as good as it looked.
-    Models after(module, models.costs.getMachine());
-    bool isGood = true;
-    for (auto [i, function] : llvm::enumerate(functions)) {
-      Totals totals;
-      for (Block &block : function.getBody())
-        totals.add(*after.analyze(block));
-      isGood &= keepsLimit(function, totals.peakBytes) &&
-                totals.makespanNs <= getUnchanged().estimates[i].makespanNs;
-    }
-    if (!isGood)
-      best = nullptr;
   }
   for (unsigned function = 0; function < functions.size(); ++function) {
-    if (!best) {
-      if (original)
-        takeBody(function, *original);
+    if (!best)
       leaveAlone(function);
-    }
     remarkOn(function, best ? *best : getUnchanged());
   }
 }
@@ -245,9 +267,9 @@ void BucketChooser::remarkOn(unsigned function, const Proposal &chosen) {
                          functions[function].getLoc(), "Buckets", kFlag, name);
   remark.add("Chosen", chosen.name);
   for (const std::unique_ptr<Proposal> &proposal : proposals) {
-    bool isMeasured = !proposal->figures.empty();
-    const Figures &figures =
-        (isMeasured ? proposal->figures : proposal->estimates)[function];
+    bool isMeasured = !proposal->scheduled.figures.empty();
+    const Figures &figures = (isMeasured ? proposal->scheduled.figures
+                                         : proposal->estimates)[function];
     remark.add(isMeasured ? "Measured" : "Estimated",
                proposal->name + ": " + Twine(figures.makespanNs) + " ns");
   }

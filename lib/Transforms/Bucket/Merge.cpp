@@ -58,8 +58,8 @@ static bool isMergeable(CollectiveOpInterface start) {
 }
 
 BucketMerge::BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize,
-                         const MutatedTensors &mutated)
-    : members(members), groupSize(groupSize), mutated(mutated),
+                         function_ref<bool(Operation *)> isMutated)
+    : members(members), groupSize(groupSize), isMutated(isMutated),
       before(members.back().start), after(members.front().wait),
       startLoc(before.getFusedLoc(llvm::map_to_vector(
           members, [](BucketMember member) { return member.start.getLoc(); }))),
@@ -290,20 +290,64 @@ static void eraseMembers(ArrayRef<BucketMember> members) {
   }
 }
 
+static void leaveAlone(CollectiveOpInterface start, StringRef reason) {
+  start->setAttr(CommDialect::kLeftAloneAttr,
+                 StringAttr::get(start.getContext(), reason));
+}
+
+std::string comm::describeEnd(const Bucket &bucket) {
+  std::string text = stringifyBucketEnd(bucket.end).str();
+  return bucket.endedBy ? text + ": " + describe(bucket.endedBy) : text;
+}
+
+int64_t BucketMaker::getGroupSize(CollectiveOpInterface start) {
+  auto [it, isNew] = groupSizes.try_emplace(start.getGroupAttr(), 0);
+  if (isNew) {
+    auto group = symbolTables.lookupNearestSymbolFrom<GroupOp>(
+        start, start.getGroupAttr());
+    SmallVector<int64_t> sizes = group.getLineSizes(symbolTables);
+    if (sizes.size() == 1)
+      it->second = sizes.front();
+  }
+  return it->second;
+}
+
+void BucketMaker::make(const Bucket &bucket, StringRef ended,
+                       function_ref<bool(Operation *)> isMutated,
+                       SmallVectorImpl<MergedBucket> &made) {
+  for (Part &part : partBucket(bucket, options.mode)) {
+    CollectiveOpInterface first = part.members.front().start;
+    if (part.members.size() == 1 || !isMergeable(first)) {
+      for (const BucketMember &member : part.members)
+        leaveAlone(member.start,
+                   isMergeable(first)
+                       ? "of its bucket no other has its dimension or layout"
+                       : "an op that cannot have several operands");
+      continue;
+    }
+    BucketMerge merge(part.members, getGroupSize(first), isMutated);
+    merge.dim = part.isPacked ? 0 : getBucketDim(first).value_or(0);
+    absorbCasts(merge, options.mixesTypes);
+    if (!part.isPacked)
+      coalesceBucket(merge);
+    else if (options.mode == BucketMode::View)
+      sliceBucket(merge);
+    else
+      packBucket(merge, options.allowsReassociation);
+    inheritAttributes(merge);
+    writeBucketAttribute(merge, ended,
+                         part.isPacked ? options.mode : BucketMode::Coalesced);
+    eraseMembers(part.members);
+    made.push_back(std::move(merge.merged));
+  }
+}
+
 SmallVector<MergedBucket, 0>
 comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
                    const BucketOptions &options) {
   // What ended a bucket may be gone once another one is made.
-  SmallVector<std::string> ends;
-  for (const Bucket &bucket : plan.buckets) {
-    ends.push_back(stringifyBucketEnd(bucket.end).str());
-    if (bucket.endedBy)
-      ends.back() += ": " + describe(bucket.endedBy);
-  }
-  auto leaveAlone = [](CollectiveOpInterface start, StringRef reason) {
-    start->setAttr(CommDialect::kLeftAloneAttr,
-                   StringAttr::get(start.getContext(), reason));
-  };
+  SmallVector<std::string> ends =
+      llvm::map_to_vector(plan.buckets, describeEnd);
   for (Operation *op : dependences.getOps())
     if (isa<CollectiveOpInterface>(op))
       op->removeAttr(CommDialect::kLeftAloneAttr);
@@ -311,61 +355,32 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
     leaveAlone(alone.start, alone.reason);
   applyOrder(dependences, plan.order);
 
-  SymbolTableCollection symbolTables;
-  DenseMap<Attribute, int64_t> groupSizes;
-  auto getGroupSize = [&](CollectiveOpInterface start) {
-    auto [it, isNew] = groupSizes.try_emplace(start.getGroupAttr(), 0);
-    if (isNew) {
-      auto group = symbolTables.lookupNearestSymbolFrom<GroupOp>(
-          start, start.getGroupAttr());
-      SmallVector<int64_t> sizes = group.getLineSizes(symbolTables);
-      if (sizes.size() == 1)
-        it->second = sizes.front();
-    }
-    return it->second;
-  };
-
+  BucketMaker maker(options);
   SmallVector<MergedBucket, 0> result;
+  auto isMutated = [&](Operation *op) {
+    return dependences.getMutatedTensors().touches(op);
+  };
   for (auto [i, ended] : llvm::enumerate(ends)) {
-    for (Part &part : partBucket(plan.buckets[i], options.mode)) {
-      CollectiveOpInterface first = part.members.front().start;
-      if (part.members.size() == 1 || !isMergeable(first)) {
-        for (const BucketMember &member : part.members)
-          leaveAlone(member.start,
-                     isMergeable(first)
-                         ? "of its bucket no other has its dimension or layout"
-                         : "an op that cannot have several operands");
-        continue;
-      }
-      BucketMerge merge(part.members, getGroupSize(first),
-                        dependences.getMutatedTensors());
-      merge.merged.bucket = i;
-      merge.dim = part.isPacked ? 0 : getBucketDim(first).value_or(0);
-      absorbCasts(merge, options.mixesTypes);
-      if (!part.isPacked)
-        coalesceBucket(merge);
-      else if (options.mode == BucketMode::View)
-        sliceBucket(merge);
-      else
-        packBucket(merge, options.allowsReassociation);
-      inheritAttributes(merge);
-      writeBucketAttribute(
-          merge, ended, part.isPacked ? options.mode : BucketMode::Coalesced);
-      eraseMembers(part.members);
-      result.push_back(std::move(merge.merged));
-    }
+    size_t first = result.size();
+    maker.make(plan.buckets[i], ended, isMutated, result);
+    for (MergedBucket &merged : MutableArrayRef(result).drop_front(first))
+      merged.bucket = i;
   }
   return result;
 }
 
-void comm::makeBuckets(func::FuncOp function, CostModel &costs,
-                       const BucketOptions &options) {
+SmallVector<Block *> comm::getBlocksToBucket(func::FuncOp function) {
   SmallVector<Block *> blocks;
   function.walk([&](Block *block) {
     if (llvm::any_of(*block, llvm::IsaPred<CollectiveOpInterface>))
       blocks.push_back(block);
   });
-  for (Block *block : blocks) {
+  return blocks;
+}
+
+void comm::makeBuckets(func::FuncOp function, CostModel &costs,
+                       const BucketOptions &options) {
+  for (Block *block : getBlocksToBucket(function)) {
     BlockDependences dependences(*block);
     applyBuckets(dependences, planBuckets(dependences, costs, options),
                  options);

@@ -48,7 +48,7 @@ struct BucketMerge {
   /// Makes `before` and `after` of the places of the last start and of the
   /// first wait. `groupSize` is that of all lines where the kind needs one.
   BucketMerge(ArrayRef<BucketMember> members, int64_t groupSize,
-              const MutatedTensors &mutated);
+              function_ref<bool(Operation *)> isMutated);
 
   /// One of the members: they do the same.
   CollectiveOpInterface getFirst() const { return members.front().start; }
@@ -62,8 +62,8 @@ struct BucketMerge {
 
   ArrayRef<BucketMember> members;
   int64_t groupSize;
-  /// What cannot be read elsewhere instead.
-  const MutatedTensors &mutated;
+  /// Whether an op touches what cannot be read elsewhere instead.
+  function_ref<bool(Operation *)> isMutated;
   SmallVector<BucketPiece> pieces;
   /// The dimension of the merged op, and its reduction, where it has them.
   int64_t dim = 0;
@@ -73,6 +73,30 @@ struct BucketMerge {
   OpBuilder before, after;
   Location startLoc, waitLoc;
   MergedBucket merged = {};
+};
+
+/// The blocks of `function` with collectives, those nested in others first.
+SmallVector<Block *> getBlocksToBucket(func::FuncOp function);
+
+/// What ended `bucket`, in words.
+std::string describeEnd(const Bucket &bucket);
+
+/// Makes buckets of members that are next to each other.
+class BucketMaker {
+public:
+  explicit BucketMaker(const BucketOptions &options) : options(options) {}
+
+  /// Appends what becomes of `bucket`, which `ended` describes the end of.
+  void make(const Bucket &bucket, StringRef ended,
+            function_ref<bool(Operation *)> isMutated,
+            SmallVectorImpl<MergedBucket> &made);
+
+private:
+  int64_t getGroupSize(CollectiveOpInterface start);
+
+  const BucketOptions &options;
+  SymbolTableCollection symbolTables;
+  DenseMap<Attribute, int64_t> groupSizes;
 };
 
 /// The dimension along which `start` gathers or scatters; none for other kinds.

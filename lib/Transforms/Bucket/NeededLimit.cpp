@@ -70,7 +70,7 @@ void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
   };
   // None if the limit does not do.
   auto measureWith = [&](const MemoryLimit &tried) {
-    std::optional<MeasuredModule> measured =
+    std::optional<MeasuredSchedule> measured =
         measure(refused.front()->caps, tried);
     if (measured)
       for (auto [function, figures] :

@@ -7,45 +7,23 @@
 //===----------------------------------------------------------------------===//
 
 #include "LevelTree.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include <algorithm>
 #include <limits>
 
 using namespace mlir;
 using namespace mlir::comm::overlap;
 
-/// Well mixed, and the same on every run (the finaliser of MurmurHash3).
-static uint32_t hash(uint32_t x) {
-  x = (x ^ (x >> 16)) * 0x85ebca6b;
-  x = (x ^ (x >> 13)) * 0xc2b2ae35;
-  return x ^ (x >> 16);
-}
-
 LevelTree::LevelTree(ArrayRef<Amounts> amounts, int64_t baseBytes)
-    : nodes(amounts.size()), baseBytes(baseBytes) {
-  // The tree in which each node is above those of lower priority, built along
-  // its right spine.
-  SmallVector<unsigned, 0> spine;
-  for (unsigned i = 0, e = amounts.size(); i < e; ++i) {
-    nodes[i].amounts = amounts[i];
-    nodes[i].priority = hash(i);
-    unsigned below = kNone;
-    while (!spine.empty() && nodes[spine.back()].priority < nodes[i].priority) {
-      below = spine.pop_back_val();
-      update(below);
-    }
-    nodes[i].left = below;
-    if (!spine.empty())
-      nodes[spine.back()].right = i;
-    spine.push_back(i);
-  }
-  while (!spine.empty()) {
-    root = spine.pop_back_val();
-    update(root);
-  }
+    : Treap(amounts.size()), baseBytes(baseBytes) {
+  for (auto [node, own] : llvm::zip_equal(nodes, amounts))
+    node.amounts = own;
+  build(llvm::seq<unsigned>(0, amounts.size()));
 }
 
 void LevelTree::update(unsigned index) {
-  Node &node = nodes[index];
+  LevelNode &node = nodes[index];
   const Amounts &own = node.amounts;
   int64_t before = getNet(node.left);
   node.size = getSize(node.left) + 1 + getSize(node.right);
@@ -57,7 +35,7 @@ void LevelTree::update(unsigned index) {
   int64_t level = 0;
   for (unsigned child : {node.left, node.right}) {
     if (child != kNone) {
-      const Node &below = nodes[child];
+      const LevelNode &below = nodes[child];
       node.maxBefore = std::max(node.maxBefore, level + below.maxBefore);
       node.maxDuring = std::max(node.maxDuring, level + below.maxDuring);
       node.minNet = std::min(node.minNet, below.minNet);
@@ -65,29 +43,6 @@ void LevelTree::update(unsigned index) {
       nodes[child].parent = index;
     }
     level = before + own.getNet();
-  }
-}
-
-unsigned LevelTree::getPlace(unsigned node) const {
-  unsigned place = getSize(nodes[node].left);
-  for (; nodes[node].parent != kNone; node = nodes[node].parent)
-    if (nodes[nodes[node].parent].right == node)
-      place += getSize(nodes[nodes[node].parent].left) + 1;
-  return place;
-}
-
-unsigned LevelTree::getNode(unsigned place) const {
-  unsigned node = root;
-  while (true) {
-    unsigned before = getSize(nodes[node].left);
-    if (place == before)
-      return node;
-    if (place < before) {
-      node = nodes[node].left;
-    } else {
-      place -= before + 1;
-      node = nodes[node].right;
-    }
   }
 }
 
@@ -137,8 +92,7 @@ void LevelTree::moveUp(unsigned begin, unsigned end, unsigned to) {
   auto [head, rest] = split(root, to);
   auto [passed, moved] = split(rest, begin - to);
   auto [block, tail] = split(moved, end - begin);
-  root = merge(merge(head, block), merge(passed, tail));
-  nodes[root].parent = kNone;
+  setRoot(merge(merge(head, block), merge(passed, tail)));
 }
 
 SmallVector<unsigned, 0> LevelTree::getOrder() const {
@@ -161,40 +115,11 @@ SmallVector<unsigned, 0> LevelTree::getOrder() const {
 // live before it.
 //===----------------------------------------------------------------------===//
 
-std::pair<unsigned, unsigned> LevelTree::split(unsigned node, unsigned count) {
-  if (node == kNone)
-    return {kNone, kNone};
-  unsigned before = getSize(nodes[node].left);
-  if (count <= before) {
-    auto [left, right] = split(nodes[node].left, count);
-    nodes[node].left = right;
-    update(node);
-    return {left, node};
-  }
-  auto [left, right] = split(nodes[node].right, count - before - 1);
-  nodes[node].right = left;
-  update(node);
-  return {node, right};
-}
-
-unsigned LevelTree::merge(unsigned left, unsigned right) {
-  if (left == kNone || right == kNone)
-    return left == kNone ? right : left;
-  if (nodes[left].priority >= nodes[right].priority) {
-    nodes[left].right = merge(nodes[left].right, right);
-    update(left);
-    return left;
-  }
-  nodes[right].left = merge(left, nodes[right].left);
-  update(right);
-  return right;
-}
-
 int64_t LevelTree::getMaxDuring(unsigned node, unsigned begin, unsigned end,
                                 int64_t level) const {
   if (node == kNone || begin >= end)
     return std::numeric_limits<int64_t>::min();
-  const Node &top = nodes[node];
+  const LevelNode &top = nodes[node];
   if (begin == 0 && end >= top.size)
     return level + top.maxDuring;
   unsigned before = getSize(top.left);
@@ -215,7 +140,7 @@ std::optional<unsigned> LevelTree::findLast(unsigned node, unsigned begin,
                                             unsigned offset) const {
   if (node == kNone || begin >= end)
     return std::nullopt;
-  const Node &top = nodes[node];
+  const LevelNode &top = nodes[node];
   if (level + top.maxDuring <= bounds.duringAbove &&
       level + top.maxBefore <= bounds.beforeAbove &&
       top.minNet >= bounds.netBelow)
@@ -241,7 +166,7 @@ std::optional<unsigned> LevelTree::findLastMarked(unsigned node, unsigned begin,
                                                   unsigned offset) const {
   if (node == kNone || begin >= end || nodes[node].numMarked == 0)
     return std::nullopt;
-  const Node &top = nodes[node];
+  const LevelNode &top = nodes[node];
   unsigned before = getSize(top.left);
   if (end > before + 1)
     if (auto place =

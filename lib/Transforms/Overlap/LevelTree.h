@@ -15,35 +15,43 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_OVERLAP_LEVELTREE_H
 #define COMMDIALECT_LIB_TRANSFORMS_OVERLAP_LEVELTREE_H
 
-#include "mlir/Support/LLVM.h"
+#include "Support/Treap.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/SmallVector.h"
-#include <cstdint>
 #include <optional>
 
 namespace mlir::comm::overlap {
 
+/// What a node does to the bytes that are live.
+struct LevelAmounts {
+  int64_t alloc = 0, free = 0;
+  /// Live only while the node runs.
+  int64_t transient = 0;
+  /// Found by `findLastMarked`.
+  bool isMarked = false;
+
+  int64_t getNet() const { return alloc - free; }
+};
+
+/// A node, and of the subtree below it, with levels counted from before it.
+struct LevelNode : TreapNode {
+  LevelAmounts amounts;
+  int64_t net = 0, maxDuring = 0, maxBefore = 0, minNet = 0;
+  unsigned numMarked = 0;
+};
+
 /// A treap over places: node i stays node i wherever it is. Levels are bytes:
 /// before a node, and during it (what is live before it, what it allocates and
 /// what it needs while it runs). All in O(log n).
-class LevelTree {
+class LevelTree : private Treap<LevelTree, LevelNode> {
 public:
-  struct Amounts {
-    int64_t alloc = 0, free = 0;
-    /// Live only while the node runs.
-    int64_t transient = 0;
-    /// Found by `findLastMarked`.
-    bool isMarked = false;
-
-    int64_t getNet() const { return alloc - free; }
-  };
+  using Amounts = LevelAmounts;
 
   /// Node i is at place i. `baseBytes` are live before the first.
   LevelTree(ArrayRef<Amounts> amounts, int64_t baseBytes);
 
   unsigned size() const { return nodes.size(); }
-  unsigned getPlace(unsigned node) const;
-  unsigned getNode(unsigned place) const;
+  using Treap::getNode;
+  using Treap::getPlace;
   const Amounts &getAmounts(unsigned node) const { return nodes[node].amounts; }
   void setAmounts(unsigned node, const Amounts &amounts);
 
@@ -70,25 +78,13 @@ public:
   SmallVector<unsigned, 0> getOrder() const;
 
 private:
-  static constexpr unsigned kNone = ~0u;
-  /// A node, and of the subtree below it, with levels counted from before it.
-  struct Node {
-    Amounts amounts;
-    int64_t net = 0, maxDuring = 0, maxBefore = 0, minNet = 0;
-    uint32_t priority = 0;
-    unsigned size = 1, numMarked = 0;
-    unsigned left = kNone, right = kNone, parent = kNone;
-  };
+  friend Treap;
 
-  unsigned getSize(unsigned node) const {
-    return node == kNone ? 0 : nodes[node].size;
-  }
   int64_t getNet(unsigned node) const {
     return node == kNone ? 0 : nodes[node].net;
   }
   void update(unsigned node);
-  std::pair<unsigned, unsigned> split(unsigned node, unsigned count);
-  unsigned merge(unsigned left, unsigned right);
+  void pushDown(unsigned) {}
   int64_t getMaxDuring(unsigned node, unsigned begin, unsigned end,
                        int64_t level) const;
   std::optional<unsigned> findLast(unsigned node, unsigned begin, unsigned end,
@@ -97,8 +93,6 @@ private:
   std::optional<unsigned> findLastMarked(unsigned node, unsigned begin,
                                          unsigned end, unsigned offset) const;
 
-  SmallVector<Node, 0> nodes;
-  unsigned root = kNone;
   int64_t baseBytes;
 };
 

@@ -28,13 +28,6 @@ namespace {
 
 struct PlanPass : public RemarkingPass<comm::impl::PlanPassBase<PlanPass>> {
   using RemarkingPass::RemarkingPass;
-  PlanPass() = default;
-  PlanPass(const PlanPass &other) : RemarkingPass(other) {}
-  PlanPass(PlanPassOptions options, bool pipelinesLoops, bool applies)
-      : RemarkingPass(std::move(options)) {
-    pipelineLoops = pipelinesLoops;
-    apply = applies;
-  }
 
   void runOnOperation() final {
     if (failed(run()))
@@ -48,13 +41,6 @@ private:
     return emitError(getOperation().getLoc()) << "comm-plan: ";
   }
   LogicalResult run();
-
-  Option<bool> pipelineLoops{
-      *this, "pipeline-loops",
-      llvm::cl::desc("Let starts cross the back edges of loops")};
-  Option<bool> apply{*this, "apply",
-                     llvm::cl::desc("Do what is decided, too; then without "
-                                    "'output' no plan is written")};
 };
 
 struct ApplyPlanPass
@@ -112,10 +98,4 @@ LogicalResult PlanPass::run() {
   if (!error.empty())
     return emitOptionError() << "cannot write '" << output << "': " << error;
   return success();
-}
-
-std::unique_ptr<Pass> comm::createPlanAndApplyPass(PlanPassOptions options,
-                                                   bool pipelinesLoops) {
-  return std::make_unique<PlanPass>(std::move(options), pipelinesLoops,
-                                    /*applies=*/true);
 }

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Algorithms and buckets are decided in a copy of the module. They are then
-// applied as comm-apply-plan would, and what that makes is scheduled: the order
-// and the figures of the plan are those of a program that was made by the plan.
+// Algorithms and buckets are decided in a copy of the module: one for a plan,
+// since the passes that decide also rewrite. They are then applied as
+// comm-apply-plan would, and what that makes is scheduled: the order and the
+// figures of the plan are those of a program that was made by the plan.
 //
 //===----------------------------------------------------------------------===//
 

@@ -35,10 +35,6 @@ FailureOr<Plan> makePlan(ModuleOp module, const PlannerOptions &options);
 /// of no use after a failure.
 FailureOr<Plan> planAndApply(ModuleOp module, const PlannerOptions &options);
 
-/// comm-plan with `apply` and `pipeline-loops`: what comm-optimize is.
-std::unique_ptr<Pass> createPlanAndApplyPass(PlanPassOptions options,
-                                             bool pipelinesLoops);
-
 /// Applies `plan` to `module`, or leaves it as it was, with an error. `adapts`:
 /// see PlanApplier::applyOrders. `flag`: the pass whose remarks it makes.
 LogicalResult applyPlan(ModuleOp module, const Plan &plan,

@@ -18,6 +18,7 @@
 #include "CommDialect/Analysis/Scheduler.h"
 #include "CommDialect/Analysis/Simulator.h"
 #include "PipelineLoops.h"
+#include "Scheduling/Moves/Fragment.h"
 
 namespace mlir::comm::schedule {
 
@@ -56,9 +57,10 @@ using PinnedOrders = DenseMap<Block *, SmallVector<Operation *, 0>>;
 
 /// The analyses of a module as it is at the moment.
 struct Models {
-  Models(ModuleOp module, const Machine &machine,
+  /// `root`: what has the blocks.
+  Models(Operation *root, const Machine &machine,
          const PinnedOrders *pinned = nullptr)
-      : costs(machine, CostOptions::forModulePass()), memory(module),
+      : costs(machine, CostOptions::forModulePass()), memory(root),
         pinned(pinned) {}
 
   std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
@@ -133,7 +135,7 @@ struct BeforeInfo {
 struct PipelinedFunction {
   func::FuncOp function;
   Totals before;
-  /// As it was. Not in the module.
+  /// As it was, if it has changed. Not in the module.
   OwningOpRef<func::FuncOp> original;
   SmallVector<LoopDecision> loops;
 
@@ -164,6 +166,12 @@ public:
 
   LogicalResult run(bool pipelinesLoops);
 
+  /// Other functions stay as they are.
+  void restrictTo(ArrayRef<func::FuncOp> functions) {
+    only.emplace(functions);
+    if (functions.size() == 1)
+      root = getMemoryRoot(functions.front());
+  }
   /// Schedules; leaves no remarks.
   LogicalResult schedule(bool pipelinesLoops);
   /// Are loops of a function that has been scheduled pipelined?
@@ -206,10 +214,13 @@ private:
 
   /// To be called when ops have moved.
   void renewModels() {
-    models = std::make_unique<Models>(module, machine, pinned);
+    models = std::make_unique<Models>(root, machine, pinned);
   }
 
   ModuleOp module;
+  /// What has to be analysed.
+  Operation *root = module;
+  std::optional<SmallVector<func::FuncOp>> only;
   const Machine &machine;
   const MemoryLimit &limit;
   const PinnedOrders *pinned;

@@ -304,7 +304,8 @@ void ModuleScheduler::planAll() {
   before.clear();
   renewModels();
   for (auto function : module.getOps<func::FuncOp>())
-    if (!function.isExternal())
+    if (!function.isExternal() &&
+        (!only || llvm::is_contained(*only, function)))
       plan(function);
   if (!hasReportedGuesses)
     models->costs.reportGuesses();
@@ -314,10 +315,16 @@ void ModuleScheduler::planAll() {
 void ModuleScheduler::pipeline() {
   planAll();
   for (PlannedFunction &planned : functions) {
-    PipelinedFunction entry{
-        planned.function, planned.before, planned.function.clone(), {}};
+    PipelinedFunction entry{planned.function, planned.before, {}, {}};
+    // The only copy: whether it pays is known once all of it is scheduled, and
+    // by then the loop's ops are others.
+    auto before = [&](scf::ForOp loop, ArrayRef<CollectiveOpInterface> starts) {
+      if (!entry.original)
+        entry.original = planned.function.clone();
+      hooks.beforePipelining(loop, starts);
+    };
     entry.loops = pipelineLoops(planned.function, models->costs, models->memory,
-                                hooks.mayPipeline, hooks.beforePipelining);
+                                hooks.mayPipeline, before);
     if (!entry.loops.empty())
       pipelined.push_back(std::move(entry));
   }
