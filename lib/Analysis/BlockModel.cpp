@@ -253,9 +253,7 @@ BlockModel comm::buildBlockModel(const BlockDependences &dependences,
 BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
   BlockModel result;
   static_cast<OverlapFigures &>(result) = model;
-  SmallVector<unsigned, 0> places(model.size());
-  for (auto [place, op] : llvm::enumerate(order))
-    places[op] = place;
+  SmallVector<unsigned, 0> places = getPlaces(order);
   // Transfers and lanes are in the order of their first starts.
   SmallVector<unsigned, 0> transfers(model.transfers.size());
   SmallVector<unsigned> lanes(model.lanes.size(), BlockModel::kNone);
@@ -289,4 +287,11 @@ BlockModel comm::renumber(const BlockModel &model, ArrayRef<unsigned> order) {
 
 SmallVector<unsigned, 0> comm::getIdentityOrder(const BlockModel &model) {
   return llvm::to_vector<0>(llvm::seq<unsigned>(0, model.size()));
+}
+
+SmallVector<unsigned, 0> comm::getPlaces(ArrayRef<unsigned> order) {
+  SmallVector<unsigned, 0> places(order.size());
+  for (auto [place, op] : llvm::enumerate(order))
+    places[op] = place;
+  return places;
 }

@@ -18,14 +18,6 @@ static constexpr unsigned kNone = ~0u;
 // MemoryProfile
 //===----------------------------------------------------------------------===//
 
-/// The places of all ops in `order`.
-static SmallVector<unsigned, 0> getPlaces(ArrayRef<unsigned> order) {
-  SmallVector<unsigned, 0> places(order.size());
-  for (auto [place, op] : llvm::enumerate(order))
-    places[op] = place;
-  return places;
-}
-
 namespace {
 /// The places between which a buffer is live, both included.
 struct Lifetime {

@@ -156,6 +156,8 @@ BlockModel buildBlockModel(const BlockDependences &dependences,
 
 /// The ops in their present order: 0, 1, 2, ...
 SmallVector<unsigned, 0> getIdentityOrder(const BlockModel &model);
+/// By op, its place in an order of all ops.
+SmallVector<unsigned, 0> getPlaces(ArrayRef<unsigned> order);
 
 } // namespace mlir::comm
 

@@ -19,12 +19,11 @@ static constexpr int64_t kOut = int64_t(1) << 61;
 
 BaseMemory::BaseMemory(const BlockModel &model, ArrayRef<unsigned> base,
                        int64_t memoryLimit)
-    : model(model), base(base), memoryLimit(memoryLimit), places(base.size()),
-      isTaken(base.size()), users(model.buffers.size()), buffersOf(model),
+    : model(model), base(base), memoryLimit(memoryLimit),
+      places(getPlaces(base)), isTaken(base.size()),
+      users(model.buffers.size()), buffersOf(model),
       numLeaves(llvm::PowerOf2Ceil(std::max<size_t>(base.size(), 1))),
       tree(2 * numLeaves, Node{0, -kOut}) {
-  for (auto [place, op] : llvm::enumerate(base))
-    places[op] = place;
   unsigned numUses = 0;
   for (auto [left, buffer] : llvm::zip(users, model.buffers)) {
     left.first = numUses;

@@ -28,9 +28,7 @@ static SmallVector<unsigned, 0> getSimpleOrder(const BlockModel &model,
   unsigned numOps = model.size();
   // By op: its place in `base`; that of the first start that needs it, itself
   // included.
-  SmallVector<unsigned, 0> places(numOps), neededBy(numOps, numOps);
-  for (auto [place, op] : llvm::enumerate(base))
-    places[op] = place;
+  SmallVector<unsigned, 0> places = getPlaces(base), neededBy(numOps, numOps);
   for (unsigned place = numOps; raisesStarts && place-- > 0;) {
     unsigned op = base[place];
     if (model.ops[op].startOf != BlockModel::kNone)

@@ -46,9 +46,7 @@ static SmallVector<unsigned, 0> sinkAll(const BlockModel &model,
                                         ArrayRef<unsigned> order,
                                         ArrayRef<unsigned> sinkable) {
   // The places that ops go in front of; their own where they stay.
-  SmallVector<unsigned, 0> places(model.size());
-  for (auto [place, op] : llvm::enumerate(order))
-    places[op] = place;
+  SmallVector<unsigned, 0> places = getPlaces(order);
   SmallVector<bool, 0> sinks(model.size(), false);
   for (unsigned op : llvm::reverse(sinkable)) {
     sinks[op] = true;
@@ -257,9 +255,7 @@ void comm::raiseStarts(const BlockModel &model, Schedule &schedule,
 void comm::raiseReaders(const BlockModel &model, Schedule &schedule,
                         std::optional<int64_t> memoryLimit, int64_t mostNs) {
   constexpr int64_t kLeastBytes = 1 << 20, kMostBytes = 1 << 25, kRatio = 16;
-  SmallVector<unsigned, 0> places(model.size());
-  for (auto [place, op] : llvm::enumerate(schedule.order))
-    places[op] = place;
+  SmallVector<unsigned, 0> places = getPlaces(schedule.order);
   // Bytes of buffers that an op is the first to compute in, and of others.
   SmallVector<int64_t, 0> made(model.size(), 0), found(model.size(), 0);
   for (const ModelBuffer &buffer : model.buffers) {

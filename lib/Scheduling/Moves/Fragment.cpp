@@ -138,6 +138,13 @@ void SavedOrders::save(Block &block) {
     order.push_back(&op);
 }
 
+void SavedOrders::saveWithin(Operation *op) {
+  op->walk([&](Block *block) {
+    if (!isa<linalg::LinalgOp>(block->getParentOp()))
+      save(*block);
+  });
+}
+
 void SavedOrders::restore() const {
   for (const auto &[block, order] : blocks)
     for (Operation *op : order)

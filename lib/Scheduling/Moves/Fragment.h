@@ -74,10 +74,8 @@ Operation *getMemoryRoot(func::FuncOp function);
 class SavedOrders {
 public:
   void save(Block &block);
-  /// All blocks in `op`.
-  void saveWithin(Operation *op) {
-    op->walk([&](Block *block) { save(*block); });
-  }
+  /// All blocks in `op` but bodies of linalg ops.
+  void saveWithin(Operation *op);
   /// To be called when the blocks have the ops that they had, in whatever block
   /// that was saved.
   void restore() const;

@@ -22,9 +22,7 @@ BlockModel comm::mergeTransfers(const BlockModel &model,
   merged.lanes = model.lanes;
   static_cast<OverlapFigures &>(merged) = model;
 
-  SmallVector<unsigned, 0> places(model.size());
-  for (auto [place, op] : llvm::enumerate(order))
-    places[op] = place;
+  SmallVector<unsigned, 0> places = getPlaces(order);
   auto isBefore = [&](unsigned a, unsigned b) { return places[a] < places[b]; };
 
   // By transfer, its number in the merged model.

@@ -71,9 +71,7 @@ NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
   NodeList list;
   list.nodes.resize(model.size());
   list.predecessors.resize(model.size());
-  SmallVector<unsigned, 0> places(model.size());
-  for (auto [place, op] : llvm::enumerate(order))
-    places[op] = place;
+  SmallVector<unsigned, 0> places = getPlaces(order);
   for (auto [i, op] : llvm::enumerate(model.ops)) {
     NodeList::Node &node = list.nodes[places[i]];
     Operation *operation = dependences.getOp(i);
