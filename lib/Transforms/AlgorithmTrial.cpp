@@ -59,7 +59,8 @@ bool comm::canKeepLimit(ModuleOp module, const Machine &machine,
           starts.emplace_back(start, *start.getAlgorithm());
       if (starts.empty())
         return;
-      moves.push_back(std::make_unique<AlgorithmMoves>(BlockDependences(*block), costs));
+      moves.push_back(
+          std::make_unique<AlgorithmMoves>(BlockDependences(*block), costs));
       moved.push_back(moves.back()->move(starts));
     });
   }
