@@ -93,10 +93,12 @@ TensorValue Evaluator::reduce(ReductionKind kind, Type element,
   };
   std::string key = getName() + " " + wide;
   return map(terms, pointers, [&](ArrayRef<Ref> refs) {
+    if (refs.size() == 1)
+      return refs.front();
     // So many equal floats are a product, exactly.
     constexpr size_t kMostExact = 5;
-    if (isFloat && kind == ReductionKind::Sum && refs.size() > 1 &&
-        refs.size() <= kMostExact && llvm::all_equal(refs))
+    if (isFloat && kind == ReductionKind::Sum && refs.size() <= kMostExact &&
+        llvm::all_equal(refs))
       return terms.getOp(
           "arith.mulf " + type,
           {refs.front(),
@@ -236,9 +238,8 @@ TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
 }
 
 bool Evaluator::runCollective(CollectiveOpInterface op) {
-  if (llvm::any_of(op->getOperandTypes(),
-                   [](Type type) { return isa<BaseMemRefType>(type); }))
-    return false;
+  bool isOnBuffers = llvm::any_of(
+      op->getOperandTypes(), [](Type type) { return isa<MemRefType>(type); });
   FlatSymbolRefAttr name = op.getGroupAttr();
   CollectiveKind kind = op.getCollectiveKind();
   values[op.getToken()] = makeOpaque(terms.getUndef());
@@ -253,12 +254,23 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
                  kind != CollectiveKind::AllToAllV &&
                  kind != CollectiveKind::PointToPoint;
   for (Type type : op.getDestinations().getTypes()) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    isKnown &= tensor && tensor.hasStaticShape() &&
-               tensor.getElementType().isIntOrIndexOrFloat();
+    auto shaped = dyn_cast<ShapedType>(type);
+    isKnown &= shaped && shaped.hasStaticShape() &&
+               shaped.getElementType().isIntOrIndexOrFloat();
   }
   for (Value source : op.getSources())
-    isKnown &= !get(source).isOpaque;
+    isKnown &= !getData(source).isOpaque;
+  if (isOnBuffers)
+    for (Value destination : op.getDestinations())
+      (void)getData(destination);
+  if (terms.obstacle)
+    return true;
+  auto setResult = [&](unsigned i, TensorValue value) {
+    if (isOnBuffers)
+      writeBuffer(get(op.getDestinations()[i]), value);
+    else
+      values[op.getValues()[i]] = std::move(value);
+  };
   auto start = [&](TensorValue value) {
     if (value.isOpaque)
       return value;
@@ -270,35 +282,39 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
     // Messages of a group keep their order.
     std::vector<TensorValue> operands;
     for (Value operand : op->getOperands())
-      operands.push_back(get(operand));
+      operands.push_back(getData(operand));
     std::string key = getKey(op);
     if (kind == CollectiveKind::PointToPoint) {
-      TensorValue &world = worlds[name ? name.getValue().str() : ""];
+      TensorValue &world = effects.worlds[name ? name.getValue().str() : ""];
       if (world.pieces.empty())
         world = makeOpaque(terms.getInput("messages", {}, true));
       operands.push_back(world);
       world = makeOpaque(terms.getOpaque(key, ~0u, operands, {}));
     }
-    for (auto [i, value] : llvm::enumerate(op.getValues()))
-      values[value] = start(makeResult(value.getType(), key, i, operands));
+    for (auto [i, type] : llvm::enumerate(op.getDestinations().getTypes())) {
+      if (auto buffer = dyn_cast<MemRefType>(type))
+        type =
+            RankedTensorType::get(buffer.getShape(), buffer.getElementType());
+      setResult(i, start(makeResult(type, key, i, operands)));
+    }
     return true;
   }
   OperandRange factors = {op->operand_end(), op->operand_end()};
   llvm::TypeSwitch<Operation *>(op)
       .Case<AllReduceOp, ReduceOp, ReduceScatterOp>(
           [&](auto reduction) { factors = reduction.getFactors(); });
-  for (auto [i, value] : llvm::enumerate(op.getValues())) {
+  for (unsigned i = 0; i < op.getDestinations().size(); ++i) {
     std::optional<TensorValue> factor;
     if (!factors.empty())
       factor = get(factors[factors.size() == 1 ? 0 : i]);
-    TensorValue destination = get(op.getDestinations()[i]);
+    TensorValue destination = getData(op.getDestinations()[i]);
     TensorValue source =
-        op.getSources().empty() ? destination : get(op.getSources()[i]);
+        op.getSources().empty() ? destination : getData(op.getSources()[i]);
     if (source.pieces.empty() || destination.pieces.empty()) {
-      values[value] = destination;
+      setResult(i, destination);
       continue;
     }
-    values[value] = start(transfer(op, *group, source, destination, factor));
+    setResult(i, start(transfer(op, *group, source, destination, factor)));
   }
   return true;
 }
@@ -329,12 +345,10 @@ bool Evaluator::runComm(Operation *op) {
     return true;
   }
   if (auto wait = dyn_cast<WaitOp>(op)) {
-    if (wait.getValues().size() != wait.getDestinations().size())
-      return false;
     unsigned key = terms.intern(kInFlight);
-    for (auto [result, destination] :
-         llvm::zip(wait.getValues(), wait.getDestinations())) {
-      TensorValue value = get(destination);
+    for (auto [i, destination] : llvm::enumerate(wait.getDestinations())) {
+      bool isBuffer = isa<BaseMemRefType>(destination.getType());
+      TensorValue value = getData(destination);
       for (Piece &piece : value.pieces) {
         const Node *node = piece.ref.node;
         if (node->kind == Node::Kind::Op && node->key == key) {
@@ -343,7 +357,10 @@ bool Evaluator::runComm(Operation *op) {
               [&](Var var) { return coords[var]; });
         }
       }
-      values[result] = std::move(value);
+      if (isBuffer)
+        writeBuffer(get(destination), value);
+      else
+        values[wait.getValues()[i]] = std::move(value);
     }
     return true;
   }

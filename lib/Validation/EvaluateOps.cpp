@@ -105,6 +105,9 @@ std::optional<Ref> Evaluator::runElement(Operation *op,
         arms.push_back(number == 0);
       return terms.getCase(arms, operands.drop_front());
     }
+  // As branches are, which become these.
+  if (isa<arith::SelectOp>(op))
+    return terms.getOp("arith.select ", operands);
   return terms.getOp(getKey(op), operands);
 }
 
@@ -177,6 +180,23 @@ std::optional<SmallVector<Ref>> Evaluator::runBody(Block &body,
   return results;
 }
 
+std::optional<TensorValue> Evaluator::makeConstant(DenseElementsAttr elements) {
+  ArrayRef<int64_t> shape = elements.getType().getShape();
+  if (elements.isSplat() && !elements.getElementType().isIntOrIndexOrFloat())
+    return std::nullopt;
+  return makeWhole(terms, shape, [&](ArrayRef<Affine> index) {
+    if (!elements.isSplat())
+      return terms.getConstant(elements, getAddress(shape, index));
+    if (isa<FloatType>(elements.getElementType()))
+      return terms.getConstant(elements.getSplatValue<FloatAttr>(), {});
+    APInt number = elements.getSplatValue<APInt>();
+    return terms.getInteger(elements.getElementType(),
+                            Affine(number.getBitWidth() == 1
+                                       ? number.getZExtValue()
+                                       : number.getSExtValue()));
+  });
+}
+
 bool Evaluator::runScalar(Operation *op) {
   Attribute constant;
   if (op->getNumResults() == 1 && matchPattern(op, m_Constant(&constant))) {
@@ -192,24 +212,11 @@ bool Evaluator::runScalar(Operation *op) {
       return true;
     }
     auto elements = dyn_cast<DenseElementsAttr>(constant);
-    if (!elements)
-      return false;
-    ArrayRef<int64_t> shape = elements.getType().getShape();
-    auto getElement = [&](ArrayRef<Affine> index) {
-      if (!elements.isSplat())
-        return terms.getConstant(elements, getAddress(shape, index));
-      if (isa<FloatType>(elements.getElementType()))
-        return terms.getConstant(elements.getSplatValue<FloatAttr>(), {});
-      APInt number = elements.getSplatValue<APInt>();
-      return terms.getInteger(elements.getElementType(),
-                              Affine(number.getBitWidth() == 1
-                                         ? number.getZExtValue()
-                                         : number.getSExtValue()));
-    };
-    if (elements.isSplat() && !elements.getElementType().isIntOrIndexOrFloat())
-      return false;
-    values[op->getResult(0)] = makeWhole(terms, shape, getElement);
-    return true;
+    std::optional<TensorValue> value =
+        elements ? makeConstant(elements) : std::nullopt;
+    if (value)
+      values[op->getResult(0)] = std::move(*value);
+    return value.has_value();
   }
   if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
     SmallVector<Affine> operands;
@@ -309,6 +316,8 @@ bool Evaluator::runTensor(Operation *op) {
     if (!isFreshBuffer(buffer.getBuffer()))
       return false;
   }
+  if (isa<bufferization::ToBufferOp, memref::LoadOp>(op))
+    return false;
   if (op->getNumResults() != 1)
     return false;
   Value result = op->getResult(0);
@@ -393,6 +402,20 @@ bool Evaluator::runTensor(Operation *op) {
         llvm::any_of(sizes, ShapedType::isDynamic))
       return false;
     values[result] = insert(terms, reshape(terms, get(put.getSource()), sizes),
+                            get(put.getDest()), offsets);
+    return true;
+  }
+  if (auto put = dyn_cast<tensor::InsertOp>(op)) {
+    SmallVector<Affine> offsets;
+    for (Value index : put.getIndices())
+      offsets.push_back(getAffine(OpFoldResult(index)));
+    bool isKnown = llvm::all_of(offsets, [&](const Affine &offset) {
+      return terms.getNumbers(offset).has_value();
+    });
+    if (!isKnown)
+      return false;
+    SmallVector<int64_t> ones(offsets.size(), 1);
+    values[result] = insert(terms, fill(ones, getScalar(put.getScalar())),
                             get(put.getDest()), offsets);
     return true;
   }
@@ -512,7 +535,8 @@ std::optional<TensorValue> Evaluator::read(const TensorValue &value,
 
 bool Evaluator::runLinalg(linalg::LinalgOp op) {
   SmallVector<int64_t> loops = op.getStaticLoopRanges();
-  if (!op.hasPureTensorSemantics() ||
+  bool isOnBuffers = op.hasPureBufferSemantics();
+  if ((!isOnBuffers && !op.hasPureTensorSemantics()) ||
       llvm::any_of(loops, ShapedType::isDynamic) ||
       !isa<linalg::LinalgOp>(*op) || op->getNumRegions() != 1)
     return false;
@@ -531,7 +555,9 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
   std::vector<TensorValue> operands;
   operands.push_back(fill(loops, terms.getUndef())); // the iterations
   for (OpOperand &operand : op->getOpOperands()) {
-    TensorValue value = get(operand.get());
+    TensorValue value = getData(operand.get());
+    if (terms.obstacle)
+      return true;
     if (value.isOpaque)
       return false;
     if (!isa<ShapedType>(operand.get().getType())) {
@@ -584,7 +610,7 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
     for (auto [i, operand] : llvm::enumerate(op->getOpOperands())) {
       if (!isa<ShapedType>(operand.get().getType()))
         continue;
-      TensorValue value = get(operand.get());
+      TensorValue value = getData(operand.get());
       if (value.pieces.size() < 2)
         continue;
       TensorValue whole = value;
@@ -603,9 +629,8 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
   Block &body = *op.getBlock();
   SmallVector<TensorValue> results(op.getNumDpsInits());
   for (auto [result, init] : llvm::zip(results, op.getDpsInits()))
-    result.shape.assign(
-        cast<RankedTensorType>(init.getType()).getShape().begin(),
-        cast<RankedTensorType>(init.getType()).getShape().end());
+    result.shape.assign(cast<ShapedType>(init.getType()).getShape().begin(),
+                        cast<ShapedType>(init.getType()).getShape().end());
   SmallVector<Ref> carried; // of the part before
   SmallVector<Interval> carriedDims;
   for (CellOfLoops &cell : cells) {
@@ -663,9 +688,12 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
             cell.dims[cast<AffineDimExpr>(expr).getPosition()]);
     }
   }
-  for (auto [result, value] : llvm::zip(op->getResults(), results)) {
+  for (auto [i, value] : llvm::enumerate(results)) {
     merge(value);
-    values[result] = value;
+    if (isOnBuffers)
+      writeBuffer(get(op.getDpsInits()[i]), value);
+    else
+      values[op->getResult(i)] = value;
   }
   return true;
 }

@@ -47,7 +47,13 @@ TensorValue &Evaluator::get(Value value) {
 
 Ref Evaluator::getScalar(Value value) {
   TensorValue &known = get(value);
-  return known.pieces.empty() ? terms.getUndef() : known.pieces.front().ref;
+  if (known.pieces.empty())
+    return terms.getUndef();
+  const Ref &ref = known.pieces.front().ref;
+  for (auto &[condition, isTrue] : assumed)
+    if (condition == ref)
+      return terms.getInteger(value.getType(), Affine(isTrue));
+  return ref;
 }
 
 Affine Evaluator::getAffine(OpFoldResult value) {
@@ -79,6 +85,7 @@ std::string Evaluator::getKey(Operation *op) {
   std::string key;
   llvm::raw_string_ostream out(key);
   out << op->getName() << " ";
+  auto start = dyn_cast<CollectiveOpInterface>(op);
   DictionaryAttr attributes =
       dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
   if (!op->isRegistered())
@@ -89,12 +96,19 @@ std::string Evaluator::getKey(Operation *op) {
       if (name == "overflowFlags" || name == "operandSegmentSizes" ||
           name.starts_with("comm."))
         continue;
+      // How a collective runs, not what it does.
+      if (start && llvm::is_contained({"algorithm", "flag_offset",
+                                       "peers_ready", "on_compute_stream"},
+                                      name))
+        continue;
       std::string text;
       llvm::raw_string_ostream(text) << attribute.getValue();
       if (text != "#arith.fastmath<none>")
         out << name << "=" << text << " ";
     }
-  for (Type type : op->getResultTypes())
+  // On buffers it has no results.
+  for (Type type : start ? TypeRange(start.getDestinations().getTypes())
+                         : TypeRange(op->getResultTypes()))
     out << getElementTypeOrSelf(type) << " ";
   return key;
 }
@@ -157,13 +171,18 @@ void Evaluator::runUnknown(Operation *op) {
     for (Type type : op->getResultTypes())
       out << type;
   }
-  for (Value value : captured)
+  for (Value value : captured) {
+    if (isa<BaseMemRefType>(value.getType()))
+      return terms.fail("what buffers hold is not followed: " +
+                            op->getName().getStringRef(),
+                        op->getLoc());
     operands.push_back(get(value));
+  }
   // An unregistered op of StableHLO is a function of its operands.
   bool isEffectFree = isMemoryEffectFree(op) ||
                       op->getName().getDialectNamespace() == "stablehlo";
   if (!isEffectFree) {
-    TensorValue &world = worlds[""];
+    TensorValue &world = effects.worlds[""];
     if (world.pieces.empty())
       world = makeOpaque(terms.getInput("the world", {}, true));
     operands.push_back(world);
@@ -179,7 +198,8 @@ void Evaluator::runOp(Operation *op) {
   terms.loc = op->getLoc();
   if (++numOps > kMostOps)
     return terms.fail("the program runs more than " + Twine(kMostOps) + " ops");
-  if (runComm(op) || runControl(op) || runTensor(op) || runScalar(op))
+  if (runComm(op) || runControl(op) || runTensor(op) || runBuffer(op) ||
+      runScalar(op))
     return;
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     if (runLinalg(structured))
@@ -285,57 +305,87 @@ bool Evaluator::runWhile(scf::WhileOp op) {
   return runLoop(op, op.getBefore(), {});
 }
 
+/// Is that what it was?
+static bool isUnchanged(const TensorValue &before, const TensorValue &after) {
+  if (before.pieces.size() != after.pieces.size())
+    return false;
+  for (auto [a, b] : llvm::zip(before.pieces, after.pieces)) {
+    if (!(a.ref == b.ref))
+      return false;
+    for (auto [x, y] : llvm::zip(a.dims, b.dims))
+      if (x.lo != y.lo || x.size != y.size)
+        return false;
+  }
+  return true;
+}
+
+bool Evaluator::runIf(scf::IfOp op) {
+  Ref condition = getScalar(op.getCondition());
+  auto known = terms.getNumbers(condition);
+  Effects before = effects;
+  std::optional<Values> arms[2];
+  Effects after[2];
+  for (unsigned arm = 0; arm < 2; ++arm) {
+    if (known && known->size() == 1 && (known->front() != 0) != (arm == 0))
+      continue;
+    effects = before;
+    Region &region = arm == 0 ? op.getThenRegion() : op.getElseRegion();
+    // The same condition further inside is decided.
+    assumed.push_back({condition, arm == 0});
+    arms[arm] =
+        region.empty() ? std::optional(Values()) : runBlock(region.front(), {});
+    assumed.pop_back();
+    after[arm] = effects;
+    if (!arms[arm])
+      return true;
+  }
+  if (!arms[0] || !arms[1]) {
+    unsigned arm = arms[0] ? 0 : 1;
+    effects = after[arm];
+    for (auto [result, value] : llvm::zip(op->getResults(), *arms[arm]))
+      values[result] = value;
+    return true;
+  }
+  TensorValue chosen = makeScalar(condition);
+  auto choose = [&](const TensorValue &a, const TensorValue &b) {
+    if (a.view || b.view) {
+      if (a.view && b.view && *a.view == *b.view && a.shape == b.shape)
+        return a;
+      // What is read of it is not known, nor where it is written.
+      return makeOpaque(terms.getUndef());
+    }
+    if (a.isOpaque || b.isOpaque)
+      return makeOpaque(terms.getOpaque("scf.if ", 0, {chosen, a, b}, {}));
+    return map(terms, {&a, &b}, [&](ArrayRef<Ref> refs) {
+      return terms.getOp("arith.select ", {condition, refs[0], refs[1]});
+    });
+  };
+  for (auto [result, a, b] : llvm::zip(op->getResults(), *arms[0], *arms[1]))
+    values[result] = choose(a, b);
+  effects = after[0];
+  for (auto &[name, world] : after[1].worlds)
+    if (effects.worlds.count(name))
+      effects.worlds[name] = choose(effects.worlds[name], world);
+    else
+      effects.worlds[name] =
+          makeOpaque(terms.getOpaque("else ", 0, {chosen, world}, {}));
+  for (auto &[allocation, contents] : after[1].memory) {
+    auto other = effects.memory.find(allocation);
+    if (other == effects.memory.end())
+      effects.memory[allocation] = contents;
+    else if (!isUnchanged(other->second, contents))
+      other->second = choose(other->second, contents);
+  }
+  return true;
+}
+
 bool Evaluator::runControl(Operation *op) {
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return runFor(loop);
   if (auto loop = dyn_cast<scf::WhileOp>(op))
     return runWhile(loop);
-  if (auto branch = dyn_cast<scf::IfOp>(op)) {
-    Ref condition = getScalar(branch.getCondition());
-    auto known = terms.getNumbers(condition);
-    auto runArm = [&](Region &region) {
-      return region.empty() ? std::optional(Values())
-                            : runBlock(region.front(), {});
-    };
-    std::map<std::string, TensorValue> before = worlds;
-    std::optional<Values> arms[2];
-    std::map<std::string, TensorValue> after[2];
-    for (unsigned arm = 0; arm < 2; ++arm) {
-      if (known && known->size() == 1 && (known->front() != 0) != (arm == 0))
-        continue;
-      worlds = before;
-      arms[arm] =
-          runArm(arm == 0 ? branch.getThenRegion() : branch.getElseRegion());
-      after[arm] = worlds;
-      if (!arms[arm])
-        return true;
-    }
-    TensorValue chosen = makeScalar(condition);
-    auto choose = [&](const TensorValue &a, const TensorValue &b, Type type) {
-      if (a.isOpaque || b.isOpaque)
-        return makeOpaque(terms.getOpaque("scf.if ", 0, {chosen, a, b}, {}));
-      return map(terms, {&a, &b}, [&](ArrayRef<Ref> refs) {
-        return terms.getOp("arith.select ", {condition, refs[0], refs[1]});
-      });
-    };
-    if (!arms[0] || !arms[1]) {
-      unsigned arm = arms[0] ? 0 : 1;
-      worlds = after[arm];
-      for (auto [result, value] : llvm::zip(op->getResults(), *arms[arm]))
-        values[result] = value;
-      return true;
-    }
-    for (auto [result, a, b] : llvm::zip(op->getResults(), *arms[0], *arms[1]))
-      values[result] = choose(a, b, result.getType());
-    worlds = after[0];
-    for (auto &[name, world] : after[1])
-      if (worlds.count(name) && after[0].count(name))
-        worlds[name] = choose(after[0][name], world, Type());
-      else
-        worlds[name] =
-            makeOpaque(terms.getOpaque("else ", 0, {chosen, world}, {}));
-    return true;
-  }
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return runIf(branch);
   if (auto call = dyn_cast<func::CallOp>(op)) {
     auto callee = followsCalls ? symbols.lookupNearestSymbolFrom<func::FuncOp>(
                                      op, call.getCalleeAttr())
@@ -372,23 +422,30 @@ std::vector<TensorValue> Evaluator::run(FunctionOpInterface function) {
                                                 : CommDialect::kVaryingAttr;
     bool isUniform = (function.getArgAttr(argument.getArgNumber(), attribute) !=
                       nullptr) == isa<ShapedType>(type);
-    if (!isStaticTensor(type)) {
+    auto buffer = dyn_cast<MemRefType>(type);
+    if (!isStaticTensor(type) && !(buffer && buffer.hasStaticShape())) {
       Ref ref = terms.getInput(name, {}, isUniform);
       arguments.push_back(type.isIntOrIndexOrFloat() ? makeScalar(ref)
                                                      : makeOpaque(ref));
       continue;
     }
-    ArrayRef<int64_t> shape = cast<RankedTensorType>(type).getShape();
-    arguments.push_back(makeWhole(terms, shape, [&](ArrayRef<Affine> index) {
+    ArrayRef<int64_t> shape = cast<ShapedType>(type).getShape();
+    TensorValue contents = makeWhole(terms, shape, [&](ArrayRef<Affine> index) {
       return terms.getInput(name, getAddress(shape, index), isUniform);
-    }));
+    });
+    arguments.push_back(buffer ? allocate(buffer, contents) : contents);
   }
   std::optional<Values> results = runBlock(body.front(), arguments);
   if (!results)
     return {};
-  std::vector<TensorValue> all(results->begin(), results->end());
+  std::vector<TensorValue> all;
+  for (auto [type, result] : llvm::zip(function.getResultTypes(), *results))
+    all.push_back(isa<BaseMemRefType>(type) ? readBuffer(result) : result);
+  for (auto [i, argument] : llvm::enumerate(arguments))
+    if (argument.view)
+      leftInArguments[i] = readBuffer(argument);
   std::vector<TensorValue> effects;
-  for (auto &[name, world] : worlds)
+  for (auto &[name, world] : this->effects.worlds)
     effects.push_back(world);
   if (!effects.empty())
     all.push_back(makeOpaque(terms.getOpaque("effects ", 0, effects, {})));

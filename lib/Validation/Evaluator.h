@@ -27,6 +27,8 @@ public:
 
   /// The results, and last what is done besides.
   std::vector<TensorValue> run(FunctionOpInterface function);
+  /// What `run` has left in buffers that are arguments, by their numbers.
+  std::map<unsigned, TensorValue> leftInArguments;
 
 private:
   using Values = SmallVector<TensorValue>;
@@ -36,13 +38,24 @@ private:
     int64_t size = 0; // 0: lines differ
   };
 
+  /// What ops do besides their results.
+  struct Effects {
+    /// Of ops that are not interpreted, and of messages by group.
+    std::map<std::string, TensorValue> worlds;
+    /// By allocation.
+    std::map<unsigned, TensorValue> memory;
+  };
+
   std::optional<Values> runBlock(Block &block, ArrayRef<TensorValue> arguments);
   void runOp(Operation *op);
   void runUnknown(Operation *op);
   bool runScalar(Operation *op);
   bool runTensor(Operation *op);
   bool runLinalg(linalg::LinalgOp op);
+  bool runBuffer(Operation *op);
+  bool runView(Operation *op);
   bool runControl(Operation *op);
+  bool runIf(scf::IfOp op);
   bool runFor(scf::ForOp op);
   bool runWhile(scf::WhileOp op);
   bool runLoop(Operation *op, Region &region, ArrayRef<TensorValue> arguments);
@@ -63,6 +76,14 @@ private:
   Ref getScalar(Value value);
   Affine getAffine(OpFoldResult value);
   TensorValue makeScalar(Ref ref);
+  /// None: its elements are not numbers.
+  std::optional<TensorValue> makeConstant(DenseElementsAttr elements);
+  /// A new buffer.
+  TensorValue allocate(MemRefType type, TensorValue contents);
+  TensorValue readBuffer(const TensorValue &buffer);
+  void writeBuffer(const TensorValue &buffer, const TensorValue &value);
+  /// A tensor, or what a memref holds.
+  TensorValue getData(Value value);
   TensorValue makeOpaque(Ref ref);
   TensorValue fill(ArrayRef<int64_t> shape, Ref ref);
   TensorValue makeResult(Type type, StringRef key, unsigned number,
@@ -76,8 +97,10 @@ private:
   DenseMap<Value, TensorValue> values;
   DenseMap<StringAttr, Group> groups;
   SymbolTableCollection symbols;
-  /// What was done besides, and of messages by group.
-  std::map<std::string, TensorValue> worlds;
+  Effects effects;
+  /// What conditions are known to be in the arm that is followed.
+  std::vector<std::pair<Ref, bool>> assumed;
+  unsigned numAllocations = 0;
   unsigned depth = 0;
   int64_t numOps = 0;
 };

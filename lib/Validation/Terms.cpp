@@ -379,6 +379,13 @@ static bool isBefore(const Ref &a, const Ref &b) {
   return first < second;
 }
 
+bool Terms::isSorted(StringRef key, size_t numOperands) {
+  return numOperands >= 2 &&
+         (isAssociative(key) ||
+          (numOperands == 2 &&
+           (key.starts_with("arith.addf ") || key.starts_with("arith.mulf "))));
+}
+
 Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
   SmallVector<Ref> all(operands);
   if (all.size() >= 2 && isAssociative(key)) {
@@ -399,8 +406,7 @@ Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
     if (flat.size() == 1)
       return flat.front();
     all = std::move(flat);
-  } else if (all.size() == 2 && (key.starts_with("arith.addf ") ||
-                                 key.starts_with("arith.mulf "))) {
+  } else if (isSorted(key, all.size())) {
     llvm::sort(all, isBefore);
   }
   Abstraction lambda = abstract(all, {});

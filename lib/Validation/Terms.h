@@ -19,6 +19,7 @@
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/MapVector.h"
 #include <map>
+#include <memory>
 #include <set>
 #include <unordered_map>
 
@@ -119,6 +120,20 @@ struct Piece {
   Ref ref;
 };
 
+/// A box of an allocation.
+struct View {
+  unsigned allocation = 0;
+  SmallVector<Affine> offsets;
+  SmallVector<int64_t, 4> sizes;
+  /// Of size one, and no dimension of the memref.
+  SmallVector<bool> isDropped;
+
+  bool operator==(const View &other) const {
+    return allocation == other.allocation && offsets == other.offsets &&
+           sizes == other.sizes && isDropped == other.isDropped;
+  }
+};
+
 /// A tensor by pieces, which are disjoint and cover it. A scalar has one,
 /// without dimensions, as has what is not interpreted.
 struct TensorValue {
@@ -126,6 +141,8 @@ struct TensorValue {
   std::vector<Piece> pieces;
   /// A token, a buffer, or a tensor of unknown shape.
   bool isOpaque = false;
+  /// Of a memref: where it is. `shape` is the memref's; null: not known.
+  std::shared_ptr<const View> view;
 };
 
 struct VectorHash {
@@ -167,6 +184,8 @@ public:
   Ref getUndef();
   Ref getAcc(unsigned number);
   Ref getOp(StringRef key, ArrayRef<Ref> operands);
+  /// Are the operands of such an op put in an order?
+  static bool isSorted(StringRef key, size_t numOperands);
   /// Each of `bodies`, which have Accs, in order over `bounds`.
   SmallVector<Ref> getFold(ArrayRef<Ref> bodies, ArrayRef<Ref> inits,
                            ArrayRef<Factor> bounds);
