@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Partition.h"
+#include "CommDialect/Interpreter/Interpret.h"
 #include "CommDialect/Interpreter/Passes.h"
-#include "Evaluator.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Pass/Pass.h"
 
@@ -19,48 +19,11 @@ namespace mlir::comm {
 
 using namespace mlir;
 using namespace mlir::comm;
-using namespace mlir::comm::interpret;
 
 /// Each rank is a thread.
 static constexpr int64_t kMostRanks = 256;
 
 namespace {
-
-/// Splitmix64 (Steele et al., 2014): the same numbers everywhere.
-class Random {
-public:
-  explicit Random(uint64_t seed) : state(seed) {}
-  uint64_t next() {
-    uint64_t word = state += 0x9e3779b97f4a7c15;
-    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;
-    word = (word ^ (word >> 27)) * 0x94d049bb133111eb;
-    return word ^ (word >> 31);
-  }
-
-  /// Small numbers of both signs, so that sums are exact; both flags; in one of
-  /// 64 floats NaN.
-  Attribute makeElement(Type type) {
-    uint64_t word = next();
-    if (auto floating = dyn_cast<FloatType>(type)) {
-      if (word % 64 == 0)
-        return FloatAttr::get(floating,
-                              APFloat::getNaN(floating.getFloatSemantics()));
-      return FloatAttr::get(floating, (int64_t(word >> 32) % 33 - 16) * 0.25);
-    }
-    if (type.isInteger(1))
-      return IntegerAttr::get(type, word >> 63);
-    if (isa<IntegerType>(type))
-      return IntegerAttr::get(type, APInt(type.getIntOrFloatBitWidth(),
-                                          int64_t(word >> 32) % 17 - 8,
-                                          /*isSigned=*/true));
-    if (isa<IndexType>(type))
-      return IntegerAttr::get(type, 1 + int64_t(word >> 62));
-    return {};
-  }
-
-private:
-  uint64_t state;
-};
 
 struct InterpretPass : public comm::impl::InterpretPassBase<InterpretPass> {
   using InterpretPassBase::InterpretPassBase;
@@ -91,127 +54,16 @@ struct InterpretPass : public comm::impl::InterpretPassBase<InterpretPass> {
         continue;
       hasRun = true;
       for (int64_t i = 0; i < seeds; ++i)
-        if (failed(interpret(module, function, numRanks, seed + i)))
+        if (failed(interpretFunction(function,
+                                     {numRanks, uint64_t(seed + i),
+                                      int64_t(dynamicSize), int64_t(mostSteps)},
+                                     printResults ? &llvm::outs() : nullptr)))
           return signalPassFailure();
     }
     if (!hasRun && !this->function.empty())
       refuse() << "there is no function '@" << this->function
                << "' with a body";
     markAllAnalysesPreserved();
-  }
-
-private:
-  /// What rank `rank` gets for argument `index`.
-  Datum makeArgument(func::FuncOp function, unsigned index, uint64_t rank,
-                     uint64_t seed) const {
-    Type type = function.getArgumentTypes()[index];
-    bool isUniform = function.getArgAttr(index, CommDialect::kUniformAttr) ||
-                     (!isa<ShapedType>(type) &&
-                      !function.getArgAttr(index, CommDialect::kVaryingAttr));
-    Random random((seed * 1000003 + index) * 1000003 +
-                  (isUniform ? 0 : rank + 1));
-    auto shaped = dyn_cast<ShapedType>(type);
-    if (!shaped)
-      return Datum::makeScalar(random.makeElement(type));
-    SmallVector<int64_t> shape;
-    for (int64_t size : shaped.getShape())
-      shape.push_back(ShapedType::isDynamic(size) ? int64_t(dynamicSize)
-                                                  : size);
-    std::shared_ptr<Tensor> tensor = makeUndefined(shape);
-    for (Attribute &element : tensor->elements)
-      element = random.makeElement(shaped.getElementType());
-    if (!isa<MemRefType>(type))
-      return Datum::makeTensor(tensor);
-    Buffer buffer;
-    buffer.allocation = std::make_shared<Allocation>();
-    buffer.allocation->elements = tensor->elements;
-    buffer.shape = shape;
-    buffer.strides = getRowMajorStrides(shape);
-    return Datum::makeBuffer(std::move(buffer));
-  }
-
-  LogicalResult checkArguments(func::FuncOp function) const {
-    for (auto [i, type] : llvm::enumerate(function.getArgumentTypes())) {
-      auto shaped = dyn_cast<ShapedType>(type);
-      int64_t elements = 1;
-      for (int64_t size : shaped ? shaped.getShape() : ArrayRef<int64_t>()) {
-        size = ShapedType::isDynamic(size) ? int64_t(dynamicSize) : size;
-        if (size != 0 && elements > kMostElements / size)
-          return function.emitError()
-                 << "argument " << i << " has more than " << kMostElements
-                 << " elements, which is too much to interpret";
-        elements *= size;
-      }
-      if (isa<TokenType>(type))
-        return function.emitError()
-               << "argument " << i << " is a token, which nobody gives";
-    }
-    return success();
-  }
-
-  LogicalResult interpret(ModuleOp module, func::FuncOp function,
-                          unsigned numRanks, uint64_t seed) {
-    if (failed(checkArguments(function)))
-      return failure();
-    // Folders may rewrite what they fold.
-    OwningOpRef<ModuleOp> copy = module.clone();
-    auto entry = copy->lookupSymbol<func::FuncOp>(function.getSymName());
-    World world(*copy, numRanks);
-    SymbolTableCollection symbols;
-    std::vector<SmallVector<Datum>> results(numRanks);
-    std::optional<Failure> failed = world.run([&](unsigned rank) {
-      SmallVector<Datum> arguments;
-      for (unsigned i = 0; i < entry.getNumArguments(); ++i)
-        arguments.push_back(makeArgument(entry, i, rank, seed));
-      return Evaluator(world, symbols, rank, mostSteps)
-          .call(entry, arguments, results[rank]);
-    });
-    if (failed) {
-      InFlightDiagnostic error = emitError(failed->loc) << failed->message;
-      for (auto &[loc, note] : failed->notes)
-        error.attachNote(loc) << note;
-      return error;
-    }
-    if (printResults)
-      print(function, results);
-    return success();
-  }
-
-  static void print(Attribute element, raw_ostream &os) {
-    if (!element)
-      os << "?";
-    else if (auto integer = dyn_cast<IntegerAttr>(element))
-      integer.getValue().print(os, !integer.getType().isInteger(1));
-    else if (auto floating = dyn_cast<FloatAttr>(element)) {
-      SmallString<16> text;
-      floating.getValue().toString(text);
-      os << text;
-    } else
-      os << element;
-  }
-
-  static void print(func::FuncOp function,
-                    ArrayRef<SmallVector<Datum>> results) {
-    for (unsigned rank = 0; rank < results.size(); ++rank)
-      for (unsigned i = 0; i < results[rank].size(); ++i) {
-        const Datum &datum = results[rank][i];
-        llvm::outs() << "@" << function.getSymName() << " rank " << rank
-                     << " result " << i << ":";
-        if (datum.kind == Datum::Kind::Tensor)
-          for (Attribute element : datum.tensor->elements)
-            print(element, llvm::outs() << " ");
-        else if (datum.kind == Datum::Kind::Buffer)
-          (void)forEachIndex(datum.buffer.shape, [&](auto indices) {
-            int64_t place =
-                datum.buffer.offset + linearize(indices, datum.buffer.strides);
-            print(datum.buffer.allocation->elements[place], llvm::outs()
-                                                                << " ");
-            return success();
-          });
-        else
-          print(datum.scalar, llvm::outs() << " ");
-        llvm::outs() << "\n";
-      }
   }
 };
 

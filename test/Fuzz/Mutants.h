@@ -1,0 +1,29 @@
+//===- Mutants.h - Programs with one mistake --------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_TEST_FUZZ_MUTANTS_H
+#define COMMDIALECT_TEST_FUZZ_MUTANTS_H
+
+#include "Random.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace mlir::comm::fuzz {
+
+/// A mistake that people and passes make.
+struct MutantKind {
+  StringRef name;
+  /// Made in programs on memrefs.
+  bool isOnBuffers;
+  /// Makes it at one place; false: there is none.
+  bool (*mutate)(ModuleOp module, Random &random);
+};
+
+ArrayRef<MutantKind> getMutantKinds();
+
+} // namespace mlir::comm::fuzz
+
+#endif // COMMDIALECT_TEST_FUZZ_MUTANTS_H
