@@ -5,6 +5,7 @@
 #
 #   scripts/install-deps.sh [--with-browser]      with Chromium (300 MB), in which the
 #                                                 pages of reports and the site are tested
+#   scripts/install-deps.sh --with-sanitizers     with what scripts/sanitize.sh needs
 set -euo pipefail
 
 packages=(
@@ -28,8 +29,9 @@ fail() {
 
 case ${1:-} in
   --with-browser) packages+=(chromium fonts-dejavu-core) ;;
+  --with-sanitizers) packages+=(libclang-rt-22-dev) ;;
   "") ;;
-  *) fail "unknown argument '$1': expected --with-browser" ;;
+  *) fail "unknown argument '$1': expected --with-browser or --with-sanitizers" ;;
 esac
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then

@@ -50,6 +50,16 @@ wait "$ctest_process" || status=1
 trap 'rm -rf "$sessions"' EXIT
 cat "$results/ctest.log"
 
+# Only the runtimes: all else takes half an hour to build (docs/Fuzzing.md).
+for check in runtime thread; do
+  echo "Running the runtimes' unit tests: scripts/sanitize.sh $check"
+  if ! timeout 900 scripts/sanitize.sh $check >"$results/sanitize-$check.log" 2>&1; then
+    tail -n 200 "$results/sanitize-$check.log"
+    echo "error: scripts/sanitize.sh $check failed" >&2
+    status=1
+  fi
+done
+
 echo "Building the wheel and running the tests of pytest"
 timeout 900 scripts/test-python.sh "$results/pytest.xml" || status=1
 

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 
+# What begins with a name in capitals is done to the program first; M is a machine.
 PIPELINES = {
     "bucket-concat": "--comm-bucket=mode=concat",
     "bucket-coalesced": "--comm-bucket=mode=coalesced",
@@ -29,6 +30,25 @@ PIPELINES = {
     "split-gathered-matmul": "--comm-split-gathered-matmul=force",
     "split-all-reduce": "BY-COPIES --comm-split-all-reduce",
     "scatter-by-copies": "BY-COPIES --comm-scatter-by-copies",
+    "bucket-auto": "--comm-bucket=cap=auto machine=M",
+    "schedule": "--comm-schedule=machine=M",
+    "schedule-loops": "--comm-schedule=machine=M pipeline-loops",
+    "sink-iterative": "--comm-sink-waits-iterative=machine=M",
+    "reorder-compute": "--comm-reorder-compute-for-overlap=machine=M",
+    "reorder-peak": "--comm-reorder-preserving-peak-memory=machine=M",
+    "order-collectives": "--comm-order-collectives",
+    "group-fsdp": "--comm-group-fsdp",
+    "inductor-overlap": "--comm-inductor-overlap=machine=M",
+    "remove-unsharded": "--comm-remove-unsharded-params",
+    "select-algorithm": "--comm-select-algorithm=machine=M",
+    "optimize-no-limit": "--comm-optimize=machine=M memory-limit=none",
+    "assign-layouts": "--comm-assign-layouts=machine=M",
+    "prepare": "--comm-prepare-for-scheduling",
+    "prepare-gpu": "--comm-prepare-for-gpu",
+    "inline-calls": "--comm-inline-calls",
+    "fuse": "--comm-fuse-elementwise",
+    "fold-scalars": "--comm-fold-scalar-tensors",
+    "bf16": "--comm-bf16-through-f32",
 }
 
 
@@ -142,8 +162,18 @@ def in_flight(text, rng):
 MUTANTS += [("source for the sum", lost_wait), ("wait dropped", in_flight)]
 
 
+def get_machine(program):
+    """One with as many devices as the example's name says there are ranks."""
+    ranks = re.search(r"_w(\d+)", str(program))
+    return f"h200-x{ranks[1] if ranks else 2}"
+
+
 def run(command):
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=300,
+                              check=False)
+    except subprocess.TimeoutExpired:
+        return 124, "", "it takes more than 300 s"
     return done.returncode, done.stdout, done.stderr.strip()
 
 
@@ -186,6 +216,7 @@ def main():
                 if args.pipelines and name not in args.pipelines.split(","):
                     continue
                 text = imported
+                option = option.replace("machine=M", f"machine={get_machine(program)}")
                 if option.startswith("BY-COPIES "):
                     text = re.sub(r"(comm\.(?:all_reduce|reduce_scatter) .*? "
                                   r"on @\w+) :",
@@ -224,7 +255,9 @@ def main():
                             print(f"{program} {name}: mutant, {kind}: equal",
                                   flush=True)
                             failures += 1
-    for title, table in (("pass", passes), ("mutant", mutants)):
+    for title, table in (("pass", passes), ("mutant", mutants),
+                         ("all", {"passes": sum(passes.values(), []),
+                                  "mutants": sum(mutants.values(), [])})):
         for name, found in table.items():
             print(f"{title} {name}: " + ", ".join(
                 f"{found.count(v)} {v}" for v in sorted(set(found))))

@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Builds with sanitizers and runs tests with them, each in a folder of its own.
+#
+#   scripts/sanitize.sh address [LIT ARGUMENT...]   everything, with the address and the
+#                                undefined-behaviour sanitizer: CTest, then lit (for
+#                                example with --filter=Transforms)
+#   scripts/sanitize.sh runtime  the runtimes and their unit tests only, with these
+#   scripts/sanitize.sh thread   the host runtime and its unit tests, with the thread
+#                                sanitizer
+#
+# The last two are what continuous integration runs. Fails if a test does, or if a
+# sanitizer has found something.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+host=(CommRuntimeUnitTest CommRuntimeMpiTest CommRuntimeFailureTest)
+case ${1:-} in
+  address) preset=asan targets=() tests=. ;;
+  runtime)
+    preset=asan targets=("${host[@]}" CommRuntimeCudaTest) tests='^CommRuntime(Unit|Mpi|Cuda)$'
+    # Without the CUDA Toolkit there is no such target.
+    [[ -f build/CMakeCache.txt ]] &&
+      ! grep -q '^COMM_HAS_CUDA:INTERNAL=ON' build/CMakeCache.txt && targets=("${host[@]}")
+    ;;
+  thread) preset=tsan targets=("${host[@]}") tests='^CommRuntime(Unit|Mpi)$' ;;
+  *)
+    echo "error: '${1:-}' is no kind of check: expected address, runtime or thread" >&2
+    exit 2
+    ;;
+esac
+what=$1
+shift
+if (($#)) && [[ $what != address ]]; then
+  echo "error: unknown argument '$1': $what has none" >&2
+  exit 2
+fi
+
+scripts/install-deps.sh --with-sanitizers
+build=build-$preset
+configure=(--preset "$preset")
+if command -v ccache >/dev/null; then
+  configure+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
+    -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+fi
+if [[ ! -f $build/build.ninja ]]; then
+  echo "Configuring: cmake --preset $preset"
+  if ! log=$(cmake "${configure[@]}" 2>&1); then
+    echo "$log" >&2
+    exit 1
+  fi
+fi
+ninja -C "$build" "${targets[@]}"
+
+symbolizer=/usr/lib/llvm-22/bin/llvm-symbolizer
+suppressions=$PWD/test/Sanitizers
+# Classes of LLVM's library, which is not instrumented, come without the marks of where
+# their elements end.
+export ASAN_OPTIONS=detect_container_overflow=0:external_symbolizer_path=$symbolizer
+export UBSAN_OPTIONS=print_stacktrace=1:external_symbolizer_path=$symbolizer
+export LSAN_OPTIONS=print_suppressions=0:suppressions=$suppressions/leaks.supp
+export TSAN_OPTIONS=halt_on_error=1:external_symbolizer_path=$symbolizer
+TSAN_OPTIONS+=:ignore_noninstrumented_modules=1:suppressions=$suppressions/threads.supp
+
+status=0
+ctest --test-dir "$build" --timeout 1200 --output-on-failure -R "$tests" || status=1
+if [[ $what == address ]]; then
+  lit=$(sed -n 's/^LLVM_EXTERNAL_LIT:[A-Z]*=//p' "$build/CMakeCache.txt")
+  "${lit:-/usr/lib/llvm-22/bin/lit}" -s -v "$@" "$build/test" || status=1
+fi
+exit "$status"
