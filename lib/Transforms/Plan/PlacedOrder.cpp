@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PlacedOrder.h"
+#include "CommDialect/IR/CommOps.h"
 #include "llvm/ADT/SetVector.h"
 #include <queue>
 
@@ -35,9 +36,18 @@ comm::getPlacedOrder(const PlanGraph &graph,
   llvm::StringMap<unsigned> wantedPlaces;
   for (auto [i, name] : llvm::enumerate(wanted))
     wantedPlaces.try_emplace(name, i);
-  auto getPlace = [&](StringRef name) {
+  auto lookup = [&](StringRef name) {
     auto it = wantedPlaces.find(name);
     return it == wantedPlaces.end() ? kNone : it->second;
+  };
+  // What copy engines are to run has the place of the exchange that it will be
+  // (comm-scatter-by-copies): starts of a communicator keep their order then.
+  auto getPlace = [&](Operation *op, StringRef name) {
+    unsigned place = lookup(name);
+    if (place != kNone || !isa<ReduceScatterOp>(op))
+      return place;
+    name.consume_back(("/" + ReduceScatterOp::getOperationName()).str());
+    return lookup((name + "/" + AllToAllOp::getOperationName()).str());
   };
 
   // Buckets, and the place of each node or kNone.
@@ -48,7 +58,7 @@ comm::getPlacedOrder(const PlanGraph &graph,
     for (Operation *op : ops)
       numbers.push_back(dependences.getIndex(op));
     unsigned node = graph.getNode(numbers.front());
-    places[node] = getPlace(getMergedName(ops));
+    places[node] = getPlace(ops.front(), getMergedName(ops));
     members[node] = std::move(numbers);
   };
   for (const Bucket &made : buckets) {
@@ -65,7 +75,8 @@ comm::getPlacedOrder(const PlanGraph &graph,
     if (graph.getOps(node).empty())
       continue;
     if (!members.contains(node))
-      places[node] = getPlace(names.get(dependences.getOp(node)));
+      places[node] =
+          getPlace(dependences.getOp(node), names.get(dependences.getOp(node)));
     numUnplaced[node] = graph.getPredecessors(node).size();
     if (numUnplaced[node] == 0)
       ready.push_back(node);
