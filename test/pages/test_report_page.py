@@ -9,6 +9,8 @@ import zlib
 
 import pytest
 
+from conftest import BIN
+
 AXIS, ROW = 24, 30
 
 
@@ -311,6 +313,16 @@ def test_a_file_is_dropped(open_page, reports):
     # The file has times of before, but no timeline of it.
     assert page.evaluate("document.querySelectorAll('.timeline:not(.overview)').length") == 1
     assert "exposed before" in page.text("#columns")
+
+
+def test_the_page_without_a_report(browser, reports):
+    page = browser.open((BIN.parent / "share" / "commdialect" / "report.html").as_uri())
+    assert page.evaluate("document.getElementById('main').hidden")
+    assert "Drop the JSON of a report here" in page.text("#empty")
+    drop(page, "after.json", (reports / "after.json").read_text())
+    assert page.text("#title") == "@step on h200-x8"
+    assert page.evaluate("document.getElementById('empty').hidden")
+    page.check()
 
 
 @pytest.mark.parametrize("text,error", [
