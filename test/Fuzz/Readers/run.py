@@ -74,12 +74,17 @@ def get_frames(text):
     frames = re.findall(r"^ +#\d+ 0x[0-9a-f]+ (?:in )?(.*)$", text, re.M)
     end = next((i for i, frame in enumerate(frames) if "Reader.cpp" in frame or "Input::" in frame),
                len(frames))
-    return frames[:end]
+    # libFuzzer's own are in the target's file; an abort begins in the C library.
+    # With nothing else the target itself has failed.
+    return [frame for frame in frames[:end]
+            if not re.search("comm-fuzz-|report_fatal_error", frame)
+            and re.search(r"\b(?:llvm|mlir|commfiles)::", frame)]
 
 
 def is_ours(frames):
     # A reader of ours that asks MLIR's parser for a type is on the stack of its crashes.
-    return any("comm" in frame and "::parse(mlir::OpAsmParser" not in frame for frame in frames)
+    return any(re.search(r"\bcomm::|commfiles::|libCommDialect", frame)
+               and "::parse(mlir::OpAsmParser" not in frame for frame in frames)
 
 
 def fuzz(kind, options, work):
