@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Compiler/CommCompiler.h"
+#include "Analysis/Partition.h"
 #include "CodeGen.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
@@ -50,18 +51,6 @@ static std::string getMachine(const CommCompileOptions &options,
   if (!isForGpu(options))
     return "cpu-host";
   return ranks <= 2 ? "h200-x2" : ranks <= 4 ? "h200-x4" : "h200-x8";
-}
-
-/// The number of ranks that the program or, where it does not say, the caller
-/// names.
-static int64_t countRanks(ModuleOp module, int64_t given) {
-  for (MeshOp mesh : module.getOps<MeshOp>())
-    return mesh.getNumRanks();
-  int64_t ranks = given;
-  for (GroupOp group : module.getOps<GroupOp>())
-    for (ArrayRef<int64_t> line : group.getLines())
-      ranks = std::max(ranks, *llvm::max_element(line) + 1);
-  return ranks;
 }
 
 /// Adds the passes of `text`. `what` is where it comes from, for messages.
@@ -211,8 +200,8 @@ static LogicalResult compile(const CommCompileOptions &options) {
     markFunctions(CommDialect::kStaticResultsAttr);
   if (options.staticArguments)
     markFunctions(CommDialect::kStaticArgumentsAttr);
-  const std::string machine =
-      getMachine(options, countRanks(*module, options.numRanks));
+  const std::string machine = getMachine(
+      options, std::max<int64_t>(countRanks(*module), options.numRanks));
   if (failed(run([&](PassManager &manager) {
         addReport(manager, options, machine, /*isAfter=*/false);
         return success();

@@ -29,10 +29,12 @@ void comm::buildInductorOverlapPipeline(OpPassManager &manager,
                                         const InductorOverlapOptions &options) {
   auto raise = getOptions<ReorderPreservingPeakMemoryPassOptions>(options);
   auto sink = getOptions<SinkWaitsIterativePassOptions>(options);
+  manager.addPass(createVerifyPass());
   OpPassManager &functions = manager.nest<func::FuncOp>();
   functions.addPass(createReorderPreservingPeakMemoryPass(raise));
   // The others see the same ops.
   raise.warns = sink.warns = false;
   functions.addPass(createSinkWaitsIterativePass(sink));
   functions.addPass(createReorderPreservingPeakMemoryPass(raise));
+  manager.addPass(createVerifyPass());
 }

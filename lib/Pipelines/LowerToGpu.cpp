@@ -56,15 +56,20 @@ static void addPlanning(OpPassManager &manager, StringRef machine) {
 
 void comm::buildLowerToGpuPipeline(OpPassManager &manager,
                                    const LowerToGpuOptions &options) {
-  manager.addPass(createVerifyPass());
-  if (!options.planned)
+  // What comm-optimize made it has verified.
+  if (!options.planned) {
+    manager.addPass(createVerifyPass());
     addPlanning(manager, options.machine);
+  }
   manager.addPass(createMaterializeLayoutsPass());
   addBufferization(manager);
   addPhaseDump(manager, Phase::Bufferize, options.dumpAfterPhases);
   manager.addPass(createAssignLayoutsPass());
   manager.addPass(createConvertCommToGpuPass());
   manager.addPass(createPlanSymmetricMemoryPass());
+  // Launches, what was fused into them, and places in windows. What follows
+  // leaves communication as it is.
+  manager.addPass(createVerifyPass());
   manager.addPass(createConvertComputeToGpuPass());
   addPhaseDump(manager, Phase::Kernels, options.dumpAfterPhases);
   addKernelLowering(manager);

@@ -17,9 +17,11 @@ using namespace mlir::comm;
 
 void comm::buildLowerToHostPipeline(OpPassManager &manager,
                                     const LowerToHostOptions &options) {
-  manager.addPass(createVerifyPass());
-  if (!options.planned)
+  // What comm-optimize made it has verified.
+  if (!options.planned) {
+    manager.addPass(createVerifyPass());
     buildPrepareForSchedulingPipeline(manager);
+  }
   addBufferization(manager);
   addPhaseDump(manager, Phase::Bufferize, options.dumpAfterPhases);
   manager.addPass(createOutlineKernelsPass());

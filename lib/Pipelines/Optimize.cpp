@@ -14,6 +14,7 @@ using namespace mlir::comm;
 
 void comm::buildOptimizePipeline(OpPassManager &manager,
                                  const OptimizeOptions &options) {
+  manager.addPass(createVerifyPass());
   // Not canonicalized: an scf.if that hands on what is in flight would become a
   // select, that a linalg op, and that a copy which the wait then names.
   if (!options.prepared)

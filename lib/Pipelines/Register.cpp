@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommDialect/Pipelines/Pipelines.h"
+#include "CommDialect/Transforms/Passes.h"
 #include "RegisterPipeline.h"
 
 using namespace mlir;
@@ -21,14 +22,18 @@ void comm::registerCommPipelines() {
       "comm-prepare-for-scheduling",
       "Change now what would change later what is allocated",
       [](OpPassManager &manager, const PrepareOptions &options) {
+        manager.addPass(createVerifyPass());
         buildPrepareForSchedulingPipeline(manager);
+        manager.addPass(createVerifyPass());
         addPhaseDump(manager, Phase::Prepare, options.dumpAfterPhases);
       });
   registerModulePipeline<PrepareOptions>(
       "comm-prepare-for-gpu",
       "Prepare for scheduling, with the ops that GPU kernels will be made of",
       [](OpPassManager &manager, const PrepareOptions &options) {
+        manager.addPass(createVerifyPass());
         buildPrepareForGpuPipeline(manager);
+        manager.addPass(createVerifyPass());
         addPhaseDump(manager, Phase::Prepare, options.dumpAfterPhases);
       });
   registerModulePipeline(

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Process.h"
+#include "Certificate.h"
 #include "CudnnGraph.h"
 #include "Failure.h"
 #include "KernelLaunch.h"
@@ -91,6 +92,27 @@ static void makeGroup(Process &p, const runtime::Metadata::Group &described) {
   p.groups.push_back(std::move(group));
 }
 
+/// Why the ranks would not communicate alike, or an empty text. Those that run
+/// one program do; of others all tell what their programs do.
+static std::string compareWithOthers(Bootstrap &bootstrap,
+                                     const std::string &text) {
+  const std::vector<uint64_t> digests =
+      bootstrap.Bootstrap::allgather(runtime::digest(text));
+  const std::vector<int> firsts = runtime::findFirstRanks(digests);
+  if (firsts.size() == 1)
+    return "";
+  const std::vector<uint64_t> sizes =
+      bootstrap.Bootstrap::allgather(static_cast<uint64_t>(text.size()));
+  const size_t longest = *std::max_element(sizes.begin(), sizes.end());
+  std::string padded = text, all(longest * sizes.size(), '\0');
+  padded.resize(longest);
+  bootstrap.allgather(padded.data(), all.data(), longest);
+  std::vector<std::string> texts;
+  for (int rank : firsts)
+    texts.push_back(all.substr(rank * longest, sizes[rank]));
+  return runtime::compareCertificates(digests, texts);
+}
+
 static void start(const char *text) {
   if (current)
     runtime::fail(initialize, nullptr, "it was called before");
@@ -110,22 +132,14 @@ static void start(const char *text) {
   std::string problem;
   try {
     metadata = runtime::parseMetadata(text, "cuda");
-    if (metadata.ranks != p.size)
-      problem = "program was compiled for " + std::to_string(metadata.ranks) +
-                " ranks, started with " + std::to_string(p.size);
+    problem = runtime::findMisfit(metadata, p.rank, p.size);
   } catch (const std::runtime_error &error) {
     problem = error.what();
   }
   {
     Deadline deadline(p.timeout, initialize, "the ranks do not meet");
     failTogether(*p.bootstrap, problem);
-    // Ranks with other groups would hang when they make communicators.
-    std::vector<uint64_t> digests =
-        p.bootstrap->Bootstrap::allgather(runtime::digest(text));
-    failTogether(*p.bootstrap, digests[0] == digests[p.rank]
-                                   ? ""
-                                   : "this rank runs another program than "
-                                     "rank 0");
+    failTogether(*p.bootstrap, compareWithOthers(*p.bootstrap, text));
     openDevice(p);
   }
 

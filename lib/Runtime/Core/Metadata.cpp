@@ -11,6 +11,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <iterator>
 #include <set>
 #include <stdexcept>
@@ -124,6 +125,12 @@ Metadata parseMetadata(const char *text, const std::string &target) {
   metadata.ranks = integer(member(json, "ranks", top), "\"ranks\"");
   if (metadata.ranks == 0)
     malformed("\"ranks\" is 0");
+  if (auto runBy = json.find("run_by"); runBy != json.end()) {
+    if (!runBy->is_array())
+      malformed("\"run_by\" is not an array");
+    for (const Json &rank : *runBy)
+      metadata.runBy.push_back(integer(rank, "a rank of \"run_by\""));
+  }
   const Json &groups = member(json, "groups", top);
   if (!groups.is_array())
     malformed("\"groups\" is not an array");
@@ -131,6 +138,21 @@ Metadata parseMetadata(const char *text, const std::string &target) {
     metadata.groups.push_back(
         parseGroup(groups[i], "group " + std::to_string(i), metadata.ranks));
   return metadata;
+}
+
+std::string findMisfit(const Metadata &metadata, int rank, int ranks) {
+  if (metadata.ranks != ranks)
+    return "program was compiled for " + std::to_string(metadata.ranks) +
+           " ranks, started with " + std::to_string(ranks);
+  const std::vector<int> &runBy = metadata.runBy;
+  if (runBy.empty() ||
+      std::find(runBy.begin(), runBy.end(), rank) != runBy.end())
+    return "";
+  std::string those;
+  for (int one : runBy)
+    those += (those.empty() ? "" : ", ") + std::to_string(one);
+  return "this program is not for rank " + std::to_string(rank) +
+         ": expected one of " + those;
 }
 
 } // namespace comm::runtime

@@ -25,12 +25,17 @@ struct Metadata {
     bool nccl = false;
   };
   int ranks = 0;
+  /// The ranks that run it, of a program that others do not; empty: all.
+  std::vector<int> runBy;
   std::vector<Group> groups;
 };
 
 /// Reads and checks the JSON text of a program for `target` ("host" or "cuda").
 /// Throws std::runtime_error saying what is wrong with it.
 Metadata parseMetadata(const char *text, const std::string &target);
+
+/// Why `rank` of `ranks` cannot run the program, or an empty text.
+std::string findMisfit(const Metadata &metadata, int rank, int ranks);
 
 } // namespace comm::runtime
 

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 #include "Runtime.h"
+#include "Certificate.h"
 #include "Failure.h"
 #include "Metadata.h"
 
@@ -98,6 +99,35 @@ static void makeGroups(Runtime &rt, const Metadata &metadata) {
   }
 }
 
+/// Ends the program if ranks would not communicate alike. Those that run one
+/// program do: of others one rank each tells all what its program does.
+static void compareWithOthers(const Runtime &rt, const std::string &text) {
+  const uint64_t mine = digest(text);
+  std::vector<uint64_t> digests(rt.size);
+  MPI_Allgather(&mine, 1, MPI_UINT64_T, digests.data(), 1, MPI_UINT64_T,
+                MPI_COMM_WORLD);
+  const std::vector<int> firsts = findFirstRanks(digests);
+  if (firsts.size() == 1)
+    return;
+  std::vector<std::string> texts;
+  for (int rank : firsts) {
+    std::string theirs = rank == rt.rank ? text : "";
+    uint64_t bytes = theirs.size();
+    MPI_Bcast(&bytes, 1, MPI_UINT64_T, rank, MPI_COMM_WORLD);
+    theirs.resize(bytes);
+    MPI_Bcast(theirs.data(), static_cast<int>(bytes), MPI_BYTE, rank,
+              MPI_COMM_WORLD);
+    texts.push_back(std::move(theirs));
+  }
+  const std::string problem = compareCertificates(digests, texts);
+  if (problem.empty())
+    return;
+  // All know it; one says it, and ends the others.
+  if (rt.rank == 0)
+    fail(initialize, nullptr, problem);
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
 static void start(const char *text) {
   if (current)
     fail(initialize, nullptr, "it was called before");
@@ -111,15 +141,9 @@ static void start(const char *text) {
   } catch (const std::runtime_error &error) {
     fail(initialize, nullptr, error.what());
   }
-  if (metadata.ranks != rt->size)
-    fail(initialize, nullptr,
-         "program was compiled for " + std::to_string(metadata.ranks) +
-             " ranks, started with " + std::to_string(rt->size));
-  // Ranks with other groups would hang when they split the world.
-  uint64_t mine = digest(text), first = mine;
-  MPI_Bcast(&first, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
-  if (first != mine)
-    fail(initialize, nullptr, "this rank runs another program than rank 0");
+  if (std::string why = findMisfit(metadata, rt->rank, rt->size); !why.empty())
+    fail(initialize, nullptr, why);
+  compareWithOthers(*rt, text);
   int *greatest = nullptr, found = 0;
   MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_TAG_UB, &greatest, &found);
   if (!found || *greatest < greatestTag)

@@ -13,7 +13,9 @@
 #include "Analysis/RuntimeTypes.h"
 #include "Analysis/Uniformity.h"
 #include "CommDialect/IR/CommOps.h"
+#include "CommDialect/IR/StageAttrs.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Transforms/Verify/Certificate.h"
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -233,15 +235,19 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
   std::string source = "unknown";
   if (auto loc = dyn_cast<FileLineColLoc>(module.getLoc()))
     source = loc.getFilename().str();
+  json::Object program{
+      {"version", 1},
+      {"target", target},
+      {"ranks", *numRanks},
+      {"source", source},
+      {"certificate", verify::makeCertificate(module, function)},
+      {"groups", std::move(groups)},
+      {"inputs", std::move(inputs)},
+      {"outputs", std::move(outputs)}};
+  if (auto ranks = module->getAttrOfType<DenseI64ArrayAttr>(kRanksAttr))
+    program["run_by"] = json::Array(ranks.asArrayRef());
   std::string text;
-  llvm::raw_string_ostream(text)
-      << json::Value(json::Object{{"version", 1},
-                                  {"target", target},
-                                  {"ranks", *numRanks},
-                                  {"source", source},
-                                  {"groups", std::move(groups)},
-                                  {"inputs", std::move(inputs)},
-                                  {"outputs", std::move(outputs)}});
+  llvm::raw_string_ostream(text) << json::Value(std::move(program));
   text.push_back('\0');
   OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
   LLVM::GlobalOp::create(

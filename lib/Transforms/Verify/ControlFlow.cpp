@@ -36,8 +36,14 @@ public:
     for (FunctionOpInterface function : flow.getFunctions())
       if (builder.communicates(function) && function.isPublic())
         check(function);
+    // What nobody calls does not run.
+    bool isProgram =
+        llvm::any_of(flow.getFunctions(), [](FunctionOpInterface function) {
+          return function.isPublic();
+        });
     for (FunctionOpInterface function : flow.getFunctions())
-      if (builder.communicates(function) && !builder.wasVisited(function))
+      if (builder.communicates(function) && !builder.wasVisited(function) &&
+          (!isProgram || flow.isAddressTaken(function)))
         check(function);
     return success(ok);
   }
@@ -79,9 +85,11 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
   const RankSet *ranks = builder.getRanks(function);
   if (goesTogether(builder, *trace, ranks))
     return;
+  std::optional<Failure> failure = simulate(builder, *trace, ranks);
+  if (!failure && mixesMessages(builder, *trace))
+    failure = simulate(builder, *trace, ranks, Order::Stream);
   // What is missing because of the above is not said again.
-  if (std::optional<Failure> failure = simulate(builder, *trace, ranks);
-      failure && !isWrong) {
+  if (failure && !isWrong) {
     report(*failure);
     // The others that are as wrong.
     SmallVector<EventId> open;
@@ -202,6 +210,14 @@ void ControlFlowChecker::report(const Failure &failure) {
       diagnostic.attachNote(failure.otherEvent->op->getLoc())
           << "rank " << b << " waits for what it starts here";
     }
+    break;
+  case Failure::Queued:
+    diagnostic << "deadlock on NCCL, where the operations of a group run in "
+                  "the order of their starts: on rank "
+               << a << ", " << describe(event) << " is behind "
+               << describe(*failure.otherEvent);
+    diagnostic.attachNote(failure.otherEvent->op->getLoc())
+        << "started here, and waits for other ranks";
     break;
   case Failure::Unmatched: {
     bool sends = isa<SendOp>(event.op);

@@ -40,6 +40,30 @@ static bool isUninitialised(Value data, Operation *start) {
   });
 }
 
+/// True if `wait` does not return before anybody has signalled: flags begin at
+/// zero.
+static bool waitsForSignal(WaitSignalOp wait) {
+  std::optional<int64_t> value = getConstantIntValue(wait.getValue());
+  return value && *value > 0 && wait.getCompare() != SignalCompare::Ne;
+}
+
+/// A wait that all signals are behind, or null: nobody can be the first.
+static WaitSignalOp findWaitBeforeSignals(ArrayRef<SignalOp> signals,
+                                          ArrayRef<WaitSignalOp> waits,
+                                          DominanceInfo &dominance) {
+  WaitSignalOp first;
+  for (SignalOp signal : signals) {
+    auto before = llvm::find_if(waits, [&](WaitSignalOp wait) {
+      return waitsForSignal(wait) && dominance.properlyDominates(wait, signal);
+    });
+    if (before == waits.end())
+      return {};
+    if (!first)
+      first = *before;
+  }
+  return first;
+}
+
 static LogicalResult checkSources(CollectiveOpInterface start,
                                   ValueNames &names) {
   OperandRange data = start.getSources();
@@ -118,22 +142,33 @@ static LogicalResult checkOrder(CollectiveOpInterface gather,
   return success();
 }
 
-LogicalResult verify::checkData(Operation *root, ValueNames &names) {
+LogicalResult verify::checkData(Operation *root, const ValueFlow &flow,
+                                ValueNames &names) {
   SymbolTableCollection tables;
-  bool ok = true, isSignalled = false;
-  WaitSignalOp waitSignal;
+  bool ok = true;
+  SmallVector<SignalOp> signals;
+  SmallVector<WaitSignalOp> waits;
   root->walk([&](Operation *op) {
     if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
       ok &= succeeded(checkSources(start, names));
       ok &= succeeded(checkOrder(start, tables));
     }
-    isSignalled |= isa<SignalOp>(op);
-    if (auto wait = dyn_cast<WaitSignalOp>(op); wait && !waitSignal)
-      waitSignal = wait;
+    if (auto signal = dyn_cast<SignalOp>(op))
+      signals.push_back(signal);
+    if (auto wait = dyn_cast<WaitSignalOp>(op))
+      waits.push_back(wait);
   });
-  if (waitSignal && !isSignalled) {
-    mlir::emitError(waitSignal.getLoc())
+  if (signals.empty() && !waits.empty()) {
+    mlir::emitError(waits.front().getLoc())
         << "deadlock: waits for a flag, but no rank signals any";
+    ok = false;
+  } else if (WaitSignalOp wait =
+                 findWaitBeforeSignals(signals, waits, flow.getDominance())) {
+    InFlightDiagnostic diagnostic =
+        mlir::emitError(wait.getLoc())
+        << "deadlock: waits for a flag, but all signals come behind such waits";
+    diagnostic.attachNote(signals.front().getLoc())
+        << "the first signal is behind it";
     ok = false;
   }
   return success(ok);

@@ -75,11 +75,16 @@ bool Scheduler::isClosed(const Event &event) {
     if (llvm::none_of(line,
                       [&](int rank) { return event.ranks->contains(rank); }))
       continue;
+    int first = -1;
     for (int rank : line) {
+      if (builder.isElsewhere(rank))
+        continue;
+      if (first < 0)
+        first = rank;
       bool isEqual = event.ranks->contains(rank);
       for (Table table : tables)
-        isEqual &= isEqual &&
-                   values.get(table, rank) == values.get(table, line.front());
+        isEqual &=
+            isEqual && values.get(table, rank) == values.get(table, first);
       if (!isEqual)
         return found->second = false;
     }
@@ -119,6 +124,8 @@ bool Scheduler::areInverse(const Message &send, const RankSet *senders,
       if (*peer < 0)
         continue;
       int other = group->lines[group->line[rank]][*peer];
+      if (builder.isElsewhere(other))
+        continue;
       if (!others->contains(other) ||
           values.getIntegerOf(values.get(b.peer, other)) !=
               int64_t(group->place[rank]))
@@ -144,7 +151,12 @@ bool Scheduler::run(const TraceItem &item) {
   case TraceItem::Start: {
     const Event &event = builder.getEvent(item.event);
     if (event.kind != Event::PointToPoint)
-      return isClosed(event) && isMatched(event);
+      return isClosed(event) && isMatched(event) &&
+             // On a stream it would wait for the messages before it.
+             (event.kind == Event::Allocation ||
+              llvm::none_of(pending, [&](const Pending &other) {
+                return builder.getEvent(other.event).group == event.group;
+              }));
     for (const Message &message : event.messages) {
       // The first of the other kind on the group.
       auto found = llvm::find_if(pending, [&](const Pending &other) {

@@ -11,6 +11,9 @@
 // each way together, and what they do there must be matched among them: other
 // ranks may take another one.
 //
+// Where starts of a group run on a stream, one that is not its turn is queued,
+// and begins when it is.
+//
 //===----------------------------------------------------------------------===//
 
 #include "Simulation.h"
@@ -49,6 +52,13 @@ struct RankState {
   unsigned rank;
   SmallVector<std::pair<const Trace *, size_t>, 4> stack;
   SmallVector<EventId> log;
+  /// By group: what is started and not over, in order, and how much of it has
+  /// begun. Only where starts run on a stream.
+  struct Queued {
+    EventId id;
+    bool hasBegun;
+  };
+  llvm::MapVector<const RankGroup *, SmallVector<Queued>> queues;
   /// By event: its meeting; of messages: how many of them are open.
   DenseMap<EventId, Meeting *> meetings;
   DenseMap<EventId, unsigned> messages;
@@ -60,8 +70,9 @@ struct RankState {
 
 class Simulator {
 public:
-  Simulator(TraceBuilder &builder, const Simulator *outer)
-      : builder(builder), values(builder.getValues()), outer(outer) {}
+  Simulator(TraceBuilder &builder, Order order, const Simulator *outer)
+      : builder(builder), values(builder.getValues()), order(order),
+        outer(outer) {}
 
   void add(unsigned rank, const Trace &trace) {
     states.emplace_back();
@@ -82,12 +93,15 @@ public:
 private:
   bool advance(RankState &state);
   bool start(RankState &state, EventId id);
+  bool begin(RankState &state, EventId id);
+  bool beginQueued(RankState &state);
   bool sendOrReceive(RankState &state, EventId id, const Event &event);
   bool isOver(const RankState &state, EventId id) const;
   void wake(unsigned rank);
   bool takeChoices();
   bool takeChoices(ArrayRef<RankState *> together);
   void explain();
+  bool explainQueues();
   void fail(Failure failure) {
     if (!problem)
       problem = std::move(failure);
@@ -95,6 +109,7 @@ private:
 
   TraceBuilder &builder;
   RankValues &values;
+  Order order;
   const Simulator *outer;
   std::deque<RankState> states;
   DenseMap<unsigned, RankState *> stateOf;
@@ -112,7 +127,8 @@ private:
 
 void Simulator::wake(unsigned rank) {
   if (RankState *state = stateOf.lookup(rank);
-      state && state->blocked && state->blocked->kind == TraceItem::Wait)
+      state && (order == Order::Stream ||
+                (state->blocked && state->blocked->kind == TraceItem::Wait)))
     ready.push(rank);
 }
 
@@ -121,14 +137,54 @@ bool Simulator::isOver(const RankState &state, EventId id) const {
     return found->second->isComplete();
   if (auto found = state.messages.find(id); found != state.messages.end())
     return found->second == 0;
+  if (auto queue = state.queues.find(builder.getEvent(id).group);
+      queue != state.queues.end() &&
+      llvm::any_of(queue->second,
+                   [&](const RankState::Queued &one) { return one.id == id; }))
+    return false; // not begun
   // Started before what is looked at here, or by other ranks.
   const RankState *before = outer ? outer->find(state.rank) : nullptr;
   return !before || outer->isOver(*before, id);
 }
 
 bool Simulator::start(RankState &state, EventId id) {
-  const Event &event = builder.getEvent(id);
   state.log.push_back(id);
+  const Event &event = builder.getEvent(id);
+  if (order == Order::Free || event.kind == Event::Allocation)
+    return begin(state, id);
+  state.queues[event.group].push_back({id, false});
+  return beginQueued(state);
+}
+
+/// Begins what it is the turn of.
+bool Simulator::beginQueued(RankState &state) {
+  for (auto &[group, queue] : state.queues) {
+    llvm::erase_if(queue, [&](const RankState::Queued &one) {
+      return one.hasBegun && isOver(state, one.id);
+    });
+    bool isBehindCollective = false;
+    for (size_t i = 0; i < queue.size() && !isBehindCollective; ++i) {
+      bool isCollective =
+          builder.getEvent(queue[i].id).kind == Event::Collective;
+      if (isCollective && i > 0)
+        break;
+      isBehindCollective = isCollective;
+      if (queue[i].hasBegun)
+        continue;
+      queue[i].hasBegun = true;
+      if (!begin(state, queue[i].id))
+        return false;
+    }
+    // What is over at once makes room.
+    if (!queue.empty() && queue.front().hasBegun &&
+        isOver(state, queue.front().id))
+      ready.push(state.rank);
+  }
+  return true;
+}
+
+bool Simulator::begin(RankState &state, EventId id) {
+  const Event &event = builder.getEvent(id);
   if (event.kind == Event::PointToPoint)
     return sendOrReceive(state, id, event);
   bool isAllocation = event.kind == Event::Allocation;
@@ -136,11 +192,14 @@ bool Simulator::start(RankState &state, EventId id) {
   std::vector<Meeting *> &all = meetingsOf[{event.group, line, isAllocation}];
   size_t number = numStarted[{event.group, state.rank, isAllocation}]++;
   if (number == all.size()) {
-    meetings.push_back({&event,
-                        state.rank,
-                        {},
-                        {},
-                        unsigned(event.group->lines[line].size())});
+    meetings.push_back(
+        {&event,
+         state.rank,
+         {},
+         {},
+         unsigned(llvm::count_if(event.group->lines[line], [&](int rank) {
+           return !builder.isElsewhere(rank);
+         }))});
     all.push_back(&meetings.back());
   }
   Meeting &meeting = *all[number];
@@ -182,6 +241,8 @@ bool Simulator::sendOrReceive(RankState &state, EventId id,
     if (!peer || *peer < 0)
       continue;
     unsigned other = line[*peer];
+    if (builder.isElsewhere(other))
+      continue;
     unsigned from = message.isSend ? state.rank : other;
     unsigned to = message.isSend ? other : state.rank;
     Channel &channel = channels[{event.group, from, to}];
@@ -300,7 +361,7 @@ bool Simulator::takeChoices(ArrayRef<RankState *> together) {
   for (RankState *state : together)
     numArms = std::max(numArms, state->blocked->arms.size());
   for (size_t i = 0; i < numArms; ++i) {
-    Simulator inside(builder, this);
+    Simulator inside(builder, order, this);
     for (RankState *state : together)
       inside.add(state->rank, i < state->blocked->arms.size()
                                   ? *state->blocked->arms[i]
@@ -328,6 +389,8 @@ std::optional<Failure> Simulator::run() {
       unsigned rank = ready.front();
       ready.pop();
       RankState &state = *stateOf.lookup(rank);
+      if (order == Order::Stream && !beginQueued(state))
+        return problem;
       if (state.isDone ||
           (state.blocked && state.blocked->kind == TraceItem::Choice))
         continue;
@@ -340,8 +403,39 @@ std::optional<Failure> Simulator::run() {
   return problem;
 }
 
+/// True if something is queued behind what is not over.
+bool Simulator::explainQueues() {
+  struct Found {
+    const RankState *state;
+    EventId before, behind;
+  };
+  SmallVector<Found, 2> found;
+  for (const RankState &state : states)
+    for (const auto &[group, queue] : state.queues) {
+      auto behind = llvm::find_if(
+          queue, [](const RankState::Queued &one) { return !one.hasBegun; });
+      if (behind != queue.end() && found.size() < 2)
+        found.push_back({&state, queue.front().id, behind->id});
+    }
+  if (found.empty())
+    return false;
+  const Found &first = found.front(), &other = found.back();
+  fail({Failure::Queued,
+        &builder.getEvent(first.behind),
+        first.state->rank,
+        &builder.getEvent(first.before),
+        other.state->rank,
+        {},
+        false,
+        first.state->log,
+        other.state->log});
+  return true;
+}
+
 /// Finds out what is left.
 void Simulator::explain() {
+  if (explainQueues())
+    return;
   // What a rank does that stands in the way of others.
   auto whatItDoes = [&](const RankState *state) -> const Event * {
     return state && state->blocked && state->blocked->kind == TraceItem::Wait
@@ -376,7 +470,8 @@ void Simulator::explain() {
     for (auto &[id, meeting] : state.meetings)
       if (&builder.getEvent(id) == &event)
         for (int rank : event.group->lines[event.group->line[state.rank]])
-          if (!llvm::is_contained(meeting->arrived, unsigned(rank)))
+          if (!builder.isElsewhere(rank) &&
+              !llvm::is_contained(meeting->arrived, unsigned(rank)))
             return rank;
     return std::nullopt;
   };
@@ -425,7 +520,8 @@ void Simulator::explain() {
     if (!meeting.isComplete())
       for (int rank : meeting.event->group
                           ->lines[meeting.event->group->line[meeting.first]])
-        if (!llvm::is_contained(meeting.arrived, unsigned(rank))) {
+        if (!builder.isElsewhere(rank) &&
+            !llvm::is_contained(meeting.arrived, unsigned(rank))) {
           fail({Failure::Missing,
                 meeting.event,
                 meeting.first,
@@ -458,9 +554,35 @@ void Simulator::explain() {
 
 std::optional<Failure> verify::simulate(TraceBuilder &builder,
                                         const Trace &trace,
-                                        const RankSet *ranks) {
-  Simulator simulator(builder, nullptr);
+                                        const RankSet *ranks, Order order) {
+  Simulator simulator(builder, order, nullptr);
   for (unsigned rank : ranks->members())
     simulator.add(rank, trace);
   return simulator.run();
+}
+
+static void collectKinds(TraceBuilder &builder, const Trace &trace,
+                         DenseSet<const RankGroup *> &collectives,
+                         DenseSet<const RankGroup *> &messages) {
+  for (const TraceItem &item : trace.items) {
+    if (item.kind == TraceItem::Start) {
+      const Event &event = builder.getEvent(item.event);
+      if (event.kind == Event::Collective)
+        collectives.insert(event.group);
+      if (event.kind == Event::PointToPoint)
+        messages.insert(event.group);
+    }
+    for (const auto &[ranks, part] : item.parts)
+      collectKinds(builder, *part, collectives, messages);
+    for (const std::unique_ptr<Trace> &arm : item.arms)
+      collectKinds(builder, *arm, collectives, messages);
+  }
+}
+
+bool verify::mixesMessages(TraceBuilder &builder, const Trace &trace) {
+  DenseSet<const RankGroup *> collectives, messages;
+  collectKinds(builder, trace, collectives, messages);
+  return llvm::any_of(messages, [&](const RankGroup *group) {
+    return collectives.contains(group);
+  });
 }

@@ -32,7 +32,11 @@ struct Failure {
     /// Each of some ranks waits for another of them.
     Cycle,
     /// A message is not received, or not sent.
-    Unmatched
+    Unmatched,
+    /// Where the operations of a group run in the order of their starts,
+    /// `event` never begins: `otherEvent` was started before it on this rank,
+    /// and waits for another.
+    Queued
   };
   Kind kind = Missing;
   const Event *event = nullptr;
@@ -76,9 +80,24 @@ struct OrderConflict {
 std::optional<OrderConflict> findTwoOrders(TraceBuilder &builder,
                                            const Trace &trace);
 
+/// How starts of one group are run.
+enum class Order {
+  /// As MPI does: none waits for another.
+  Free,
+  /// As NCCL does, on a stream: a collective begins when all before it on the
+  /// rank are over, and a message when the collectives before it are. (Messages
+  /// before it may be one group of calls with it.)
+  Stream
+};
+
 /// Runs all ranks, each on its own.
 std::optional<Failure> simulate(TraceBuilder &builder, const Trace &trace,
-                                const RankSet *ranks);
+                                const RankSet *ranks,
+                                Order order = Order::Free);
+
+/// True if some group has both messages and collectives, so that the order
+/// matters.
+bool mixesMessages(TraceBuilder &builder, const Trace &trace);
 
 } // namespace mlir::comm::verify
 

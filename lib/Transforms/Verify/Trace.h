@@ -95,6 +95,10 @@ std::string findDifference(const RankValues &values, const Event &a,
 /// A start in words: "all_reduce sum on @dp".
 std::string describe(const Event &event);
 
+/// The same without the group, with all else that its op says and ranks must
+/// agree in: "broadcast, root = 1".
+std::string describeAlone(const Event &event);
+
 } // namespace mlir::comm::verify
 
 #endif // COMMDIALECT_LIB_TRANSFORMS_VERIFY_TRACE_H

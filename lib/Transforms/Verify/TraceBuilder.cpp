@@ -13,8 +13,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "TraceBuilder.h"
+#include "CommDialect/IR/StageAttrs.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
@@ -51,6 +53,12 @@ TraceBuilder::TraceBuilder(Operation *root, const ValueFlow &flow,
     : flow(flow), uniformity(uniformity),
       partitions(uniformity.getPartitions()), values(countRanks(root)) {
   values.getConstant(IntegerAttr::get(IndexType::get(root->getContext()), 0));
+  if (auto ranks = root->getAttrOfType<DenseI64ArrayAttr>(kRanksAttr)) {
+    elsewhere.resize(values.getNumRanks(), true);
+    for (int64_t rank : ranks.asArrayRef())
+      if (rank >= 0 && rank < int64_t(elsewhere.size()))
+        elsewhere.reset(rank);
+  }
   findCommunicating(root);
   findNeeded(root);
 }
@@ -65,6 +73,36 @@ TraceBuilder::getTargets(CallOpInterface call) const {
   if (found == targetsOf.end())
     return {};
   return found->second;
+}
+
+/// True if `value` is computed from a rank, and from nothing that is not pure.
+static bool followsFromRank(Value value) {
+  SmallVector<Value> worklist = {value};
+  DenseSet<Value> seen;
+  while (!worklist.empty()) {
+    Value next = worklist.pop_back_val();
+    if (!seen.insert(next).second)
+      continue;
+    Operation *op = next.getDefiningOp();
+    if (!op || op->getNumRegions() || !isMemoryEffectFree(op))
+      return false;
+    if (isa<RankOp, GroupRankOp>(op))
+      return true;
+    llvm::append_range(worklist, op->getOperands());
+  }
+  return false;
+}
+
+/// True if `op` may end the program on some ranks only: it asks a group that
+/// not all ranks are in, or asserts what follows from the rank.
+bool TraceBuilder::mayEndSome(Operation *op) {
+  if (auto check = dyn_cast<cf::AssertOp>(op))
+    return followsFromRank(check.getArg());
+  if (!isa<GroupRankOp, GroupSizeOp>(op) || op->use_empty())
+    return false;
+  const RankGroup *group =
+      getGroup(op, op->getAttrOfType<FlatSymbolRefAttr>("group"));
+  return group && group->hasMesh && llvm::is_contained(group->line, -1);
 }
 
 void TraceBuilder::findCommunicating(Operation *root) {
@@ -90,7 +128,8 @@ void TraceBuilder::findCommunicating(Operation *root) {
       callsOf[target].push_back(call);
   SmallVector<Operation *> worklist;
   root->walk([&](Operation *op) {
-    if (isCommon(op) || isa<WaitOpInterface, SymmDeallocOp>(op))
+    if (isCommon(op) || isa<WaitOpInterface, SymmDeallocOp>(op) ||
+        mayEndSome(op))
       worklist.push_back(op);
   });
   while (!worklist.empty()) {
@@ -150,6 +189,37 @@ static OpFoldResult findSize(Value &data, int64_t &dim) {
   }
 }
 
+/// What a load finds, if that was stored before it in its block; else null.
+static Value findStored(Operation *op) {
+  auto load = dyn_cast_if_present<memref::LoadOp>(op);
+  if (!load)
+    return {};
+  constexpr unsigned kMostOps = 64;
+  unsigned numOps = 0;
+  for (op = op->getPrevNode(); op && numOps < kMostOps;
+       op = op->getPrevNode(), ++numOps) {
+    auto store = dyn_cast<memref::StoreOp>(op);
+    if (!store) {
+      if (isMemoryEffectFree(op) || isa<memref::LoadOp, memref::AllocOp>(op))
+        continue;
+      return {};
+    }
+    if (store.getMemref() != load.getMemref())
+      return {};
+    if (llvm::equal(store.getIndices(), load.getIndices()))
+      return store.getValue();
+    bool isOther = llvm::any_of(
+        llvm::zip(store.getIndices(), load.getIndices()), [](auto pair) {
+          std::optional<int64_t> a = getConstantIntValue(std::get<0>(pair));
+          std::optional<int64_t> b = getConstantIntValue(std::get<1>(pair));
+          return a && b && *a != *b;
+        });
+    if (!isOther)
+      return {};
+  }
+  return {};
+}
+
 void TraceBuilder::needShape(Value value) {
   auto type = dyn_cast<ShapedType>(value.getType());
   if (!type || !type.hasRank())
@@ -182,6 +252,8 @@ void TraceBuilder::findNeeded(Operation *root) {
       if (auto address =
               dyn_cast_if_present<Value>(call.getCallableForCallee()))
         need(address);
+    if (auto check = dyn_cast<cf::AssertOp>(op))
+      need(check.getArg());
     if (isCommon(op))
       for (Value operand : op->getOperands()) {
         if (operand.getType().isIndex())
@@ -250,6 +322,8 @@ void TraceBuilder::need(Value first) {
     if (op && !place)
       for (Value operand : op->getOperands())
         worklist.push_back(operand);
+    if (Value stored = findStored(op))
+      worklist.push_back(stored);
   }
 }
 
@@ -562,6 +636,8 @@ void TraceBuilder::evaluate(Operation *op, const RankSet *ranks) {
         *number < type.getRank())
       return set(op->getResult(0), getDim(data, *number, ranks), ranks);
   }
+  if (Value stored = findStored(op))
+    return set(op->getResult(0), get(stored), ranks);
   bool isFolded = isFunctionOfOperands(op) || isa<memref::LoadOp>(op);
   SmallVector<Table> operands;
   if (isFolded)

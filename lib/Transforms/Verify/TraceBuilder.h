@@ -51,6 +51,10 @@ public:
   RankValues &getValues() { return values; }
   const Event &getEvent(EventId id) const { return events[id]; }
   ArrayRef<TraceProblem> getProblems() const { return problems; }
+  /// True if `rank` runs another module: what it does is not known here.
+  bool isElsewhere(unsigned rank) const {
+    return rank < elsewhere.size() && elsewhere.test(rank);
+  }
   /// The ranks that run `function`.
   const RankSet *getRanks(FunctionOpInterface function);
   const RankGroup *getGroup(Operation *op, FlatSymbolRefAttr name);
@@ -80,6 +84,7 @@ private:
 
   // Preparation.
   void findCommunicating(Operation *root);
+  bool mayEndSome(Operation *op);
   void findNeeded(Operation *root);
   void need(Value value);
   void needShape(Value value);
@@ -136,6 +141,8 @@ private:
   bool addMessages(Event &event);
   const RankSet *getMembers(Operation *op, const RankGroup *group,
                             const RankSet *ranks);
+  void checkPlace(Operation *op, const RankSet *ranks);
+  void checkAssert(Operation *op, const RankSet *ranks);
   bool checkPeers(const Event &event, StringRef id, Table peer, Value value);
   void addProblem(Operation *op, std::string message, bool isUnproven,
                   Value because = {}, Operation *group = nullptr);
@@ -148,6 +155,8 @@ private:
   UniformityAnalysis &uniformity;
   PartitionTable &partitions;
   RankValues values;
+  /// Empty: none.
+  llvm::BitVector elsewhere;
   std::deque<Event> events;
   SmallVector<TraceProblem> problems;
   DenseMap<std::pair<const RankGroup *, const RankSet *>, const RankSet *>

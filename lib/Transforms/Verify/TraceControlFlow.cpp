@@ -315,6 +315,10 @@ void TraceBuilder::runOp(Operation *op, const RankSet *ranks) {
   }
   if (auto call = dyn_cast<CallOpInterface>(op))
     return runCall(call, ranks);
+  if (isa<cf::AssertOp>(op))
+    return checkAssert(op, ranks);
+  if (isa<GroupRankOp, GroupSizeOp>(op))
+    checkPlace(op, ranks);
   if (op->getNumRegions() == 0)
     return evaluate(op, ranks);
   if (isa<FunctionOpInterface>(op) || op->hasTrait<OpTrait::SymbolTable>())

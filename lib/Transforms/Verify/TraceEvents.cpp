@@ -84,6 +84,7 @@ const RankSet *TraceBuilder::getRanks(FunctionOpInterface function) {
   }
   if (ranks.none())
     ranks.set();
+  ranks.reset(elsewhere);
   return known = values.getSet(std::move(ranks));
 }
 
@@ -118,6 +119,44 @@ const RankSet *TraceBuilder::getMembers(Operation *op, const RankGroup *group,
                           name),
              /*isUnproven=*/false, {}, group->op);
   return known;
+}
+
+/// Ranks do not ask for their place in a group that they are not in.
+void TraceBuilder::checkPlace(Operation *op, const RankSet *ranks) {
+  const RankGroup *group =
+      getGroup(op, op->getAttrOfType<FlatSymbolRefAttr>("group"));
+  if (!group || !group->hasMesh)
+    return;
+  for (unsigned rank : ranks->members())
+    if (group->line[rank] < 0) {
+      addProblem(op,
+                 "rank " + std::to_string(rank) + " reaches " +
+                     op->getName().getStringRef().str() +
+                     ", but is in no line of @" + group->getName(),
+                 /*isUnproven=*/false, {}, group->op);
+      return;
+    }
+}
+
+/// Some ranks do not end where the others go on.
+void TraceBuilder::checkAssert(Operation *op, const RankSet *ranks) {
+  // In what data decide on it may stand for what never happens.
+  if (choices > 0)
+    return;
+  Table table = get(op->getOperand(0));
+  std::optional<unsigned> ends;
+  bool isAll = ranks == frames.front()->ranks;
+  for (unsigned rank : ranks->members()) {
+    if (values.getIntegerOf(values.get(table, rank)) != 0)
+      isAll = false;
+    else if (!ends)
+      ends = rank;
+  }
+  if (ends && !isAll)
+    addProblem(op,
+               "the assertion fails on rank " + std::to_string(*ends) +
+                   ", but not on all ranks: those that go on wait for it",
+               /*isUnproven=*/false);
 }
 
 void TraceBuilder::addCommon(Operation *op, const RankGroup *group,
@@ -296,14 +335,19 @@ void TraceBuilder::start(Operation *op, const RankSet *ranks) {
 
 static StringRef getName(Operation *op) { return op->getName().stripDialect(); }
 
-std::string verify::describe(const Event &event) {
+/// The kind, with the reduction.
+static std::string getKind(const Event &event) {
   std::string text = getName(event.op).str();
   if (auto launch = dyn_cast<LaunchOp>(event.op))
     text += (" " + stringifyCollectiveKind(launch.getKind())).str();
   if (auto start = dyn_cast<CollectiveOpInterface>(event.op))
     if (std::optional<ReductionKind> kind = start.getReductionKind())
       text += (" " + stringifyReductionKind(*kind)).str();
-  return text + " on @" + event.group->getName();
+  return text;
+}
+
+std::string verify::describe(const Event &event) {
+  return getKind(event) + " on @" + event.group->getName();
 }
 
 /// The properties that ranks must agree on.
@@ -329,6 +373,15 @@ static std::string print(Attribute attribute) {
 static std::string print(Type type) {
   std::string text;
   llvm::raw_string_ostream(text) << type;
+  return text;
+}
+
+std::string verify::describeAlone(const Event &event) {
+  std::string text = getKind(event);
+  for (NamedAttribute attribute : getSignature(event.op))
+    if (attribute.getName() != "kind" && attribute.getName() != "reduction")
+      text += ", " + attribute.getName().str() + " = " +
+              print(attribute.getValue());
   return text;
 }
 

@@ -141,6 +141,8 @@ private:
   void visitBlock(Block &block);
   void visitOp(Operation *op);
   void visitStart(CollectiveOpInterface start);
+  Operation *findFree(Operation *op, ArrayRef<BufferRef> refs);
+  void reportFreed(Operation *op, Value value, Operation *free);
   void checkFreed(CollectiveOpInterface start);
 
   void open(Value token);
@@ -609,26 +611,34 @@ void WindowChecker::visitStart(CollectiveOpInterface start) {
   open(start.getToken());
 }
 
-/// No buffer of a start was freed where it was made.
+/// The op that frees the only buffer of `refs` before `op`, where that was
+/// made; null: none is known.
+Operation *WindowChecker::findFree(Operation *op, ArrayRef<BufferRef> refs) {
+  if (refs.size() != 1 || refs[0].isOld)
+    return nullptr;
+  Operation *free = freedBy.lookup(refs[0].root);
+  Operation *after =
+      free ? free->getBlock()->findAncestorOpInBlock(*op) : nullptr;
+  auto made = dyn_cast<Value>(refs[0].root);
+  return after && free->isBeforeInBlock(after) && made &&
+                 made.getParentBlock() == free->getBlock()
+             ? free
+             : nullptr;
+}
+
+/// No buffer of a start was freed, through whatever view it is named.
 void WindowChecker::checkFreed(CollectiveOpInterface start) {
   for (Value value :
-       llvm::concat<Value>(start.getDestinations(), start.getSources())) {
-    ArrayRef<BufferRef> refs = roots.getRefs(value);
-    if (refs.size() != 1 || refs[0].isOld)
-      continue;
-    Operation *free = freedBy.lookup(refs[0].root);
-    Operation *after =
-        free ? free->getBlock()->findAncestorOpInBlock(*start) : nullptr;
-    auto made = dyn_cast<Value>(refs[0].root);
-    if (!after || !free->isBeforeInBlock(after) || !made ||
-        made.getParentBlock() != free->getBlock())
-      continue;
-    InFlightDiagnostic diagnostic = mlir::emitError(start->getLoc())
-                                    << names(value) << " was freed before";
-    diagnostic.attachNote(free->getLoc()) << "freed here";
-    ok = false;
-    return;
-  }
+       llvm::concat<Value>(start.getDestinations(), start.getSources()))
+    if (Operation *free = findFree(start, roots.getRefs(value)))
+      return reportFreed(start, value, free);
+}
+
+void WindowChecker::reportFreed(Operation *op, Value value, Operation *free) {
+  InFlightDiagnostic diagnostic = mlir::emitError(op->getLoc())
+                                  << names(value) << " was freed before";
+  diagnostic.attachNote(free->getLoc()) << "freed here";
+  ok = false;
 }
 
 /// What is on the stack is gone when its scope is left.
@@ -714,7 +724,13 @@ void WindowChecker::checkTouches(Operation *op) {
   effects.getTouches(op, touches);
   for (const BufferTouch &touch : touches) {
     check(op, touch.modes, touch.value, touch.refs);
-    if (isa<memref::DeallocOp>(op) && touch.refs.size() == 1)
+    // Another rank may have its buffer there already.
+    if (Operation *free = touch.value ? findFree(op, touch.refs) : nullptr;
+        free && isa<SymmDeallocOp>(free)) {
+      reportFreed(op, touch.value, free);
+      return;
+    }
+    if (isa<memref::DeallocOp, SymmDeallocOp>(op) && touch.refs.size() == 1)
       freedBy.insert({touch.refs[0].root, op});
   }
 }

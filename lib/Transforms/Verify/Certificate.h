@@ -1,0 +1,24 @@
+//===- Certificate.h - What a compiled program communicates -----*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_VERIFY_CERTIFICATE_H
+#define COMMDIALECT_LIB_TRANSFORMS_VERIFY_CERTIFICATE_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/Support/JSON.h"
+
+namespace mlir::comm::verify {
+
+/// What the ranks start that call `entry`, in order, as docs/Runtime.md
+/// describes it: the trace of comm-verify, with all that ranks must agree in.
+/// Null if that cannot be told.
+llvm::json::Value makeCertificate(ModuleOp module, FunctionOpInterface entry);
+
+} // namespace mlir::comm::verify
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_VERIFY_CERTIFICATE_H
