@@ -72,6 +72,7 @@ def parse_arguments(arguments: Sequence[str]) -> argparse.Namespace:
     torch = parser.add_argument_group("for PyTorch")
     torch.add_argument("--buckets", help="auto, saturation or none (default: auto)")
     torch.add_argument("--bucket-mode", help="coalesced or concat (default: coalesced)")
+    torch.add_argument("--costs", help="machine (default) or inductor: whose estimates")
     torch.add_argument("--profile", metavar="TRACE", help="a trace of torch.profiler, for costs")
     torch.add_argument(
         "--compare-seconds",

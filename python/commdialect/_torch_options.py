@@ -11,6 +11,7 @@ from commdialect._options import Options, make_options
 
 BUCKETS = ("auto", "saturation", "none")
 BUCKET_MODES = ("coalesced", "concat")
+COSTS = ("machine", "inductor")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -21,6 +22,7 @@ class TorchOptions(Options):
     memory_limit: str = "1.2"
     buckets: str = "auto"
     bucket_mode: str = "coalesced"
+    costs: str = "machine"
     #: A trace of torch.profiler, for costs.
     profile: pathlib.Path | None = None
     #: How long to wait for other ranks' certificates, in seconds; 0: they are not compared.
@@ -32,7 +34,8 @@ class TorchOptions(Options):
 def make_torch_options(**arguments: Any) -> TorchOptions:
     """As make_options."""
     options = make_options(TorchOptions, **arguments)
-    for name, known in (("buckets", BUCKETS), ("bucket_mode", BUCKET_MODES)):
+    choices = (("buckets", BUCKETS), ("bucket_mode", BUCKET_MODES), ("costs", COSTS))
+    for name, known in choices:
         value = getattr(options, name)
         if value not in known:
             raise ValueError(f"{name} is {value!r}: expected {' or '.join(map(repr, known))}")

@@ -14,14 +14,12 @@ from __future__ import annotations
 import itertools
 import os
 import pathlib
-import sys
 import threading
 import time
-import warnings
-from types import TracebackType
 from typing import Any
 
 from commdialect import __version__, _core
+from commdialect._guests import BaseInstallation, CommDialectWarning, make_line, warn
 from commdialect._module import Report
 from commdialect._options import Options, make_options
 
@@ -39,10 +37,6 @@ from jax.errors import JaxRuntimeError
 __all__ = ["CommDialectWarning", "Compiled", "Installation", "export", "install", "uninstall"]
 
 _NAME = "commdialect"
-
-
-class CommDialectWarning(UserWarning):
-    """What went wrong with a module, in one line. The module stays as it was."""
 
 
 class Compiled:
@@ -76,25 +70,17 @@ class Compiled:
         return f"<{self}>"
 
 
-class Installation:
+class Installation(BaseInstallation[Options]):
     """What `install` made. Leaving it as a context manager uninstalls it."""
 
     def __init__(self, options: Options):
-        self.options = options
+        super().__init__(options)
         #: The modules with communication that were compiled since, in order.
         self.modules: list[Compiled] = []
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
 
-    def __enter__(self) -> Installation:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def _uninstall(self) -> None:
         uninstall(self)
 
     def _visit(self, module: bytes) -> bytes | None:
@@ -140,20 +126,8 @@ def _transform(module: bytes) -> bytes | None:
         if installation.options.raises(error):
             _remember(error)
             raise
-        _warn(f"commdialect: {_make_line(error)}")
+        warn(f"commdialect: {make_line(error)}")
         return None
-
-
-def _make_line(error: BaseException) -> str:
-    text = " ".join(str(error).split())
-    return text if isinstance(error, _core.Error) else f"{type(error).__name__}: {text}"
-
-
-def _warn(line: str) -> None:
-    try:
-        warnings.warn(line, CommDialectWarning, stacklevel=2)
-    except Exception:  # where warnings are errors
-        print(f"warning: {line}", file=sys.stderr)
 
 
 # XLA makes text of an exception and JAX a JaxRuntimeError of that. JAX lets others say
@@ -169,7 +143,7 @@ def _remember(error: Exception) -> None:
 
 def _restore(error: JaxRuntimeError) -> Exception | None:
     for i, ours in enumerate(_last_errors):
-        if _make_line(ours) in " ".join(str(error).split()):
+        if make_line(ours) in " ".join(str(error).split()):
             return _last_errors.pop(i)
     return None
 

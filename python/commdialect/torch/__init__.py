@@ -18,7 +18,8 @@ from commdialect.torch._versions import check_version
 
 check_version()
 
-from commdialect.torch._guest import Compiled, CommDialectWarning, Figures  # noqa: E402
+from commdialect._guests import CommDialectWarning  # noqa: E402
+from commdialect.torch._guest import Compiled, Figures  # noqa: E402
 from commdialect.torch._install import (  # noqa: E402
     Installation,
     graph_pass,

@@ -10,9 +10,14 @@ import torch.fx as fx
 
 from commdialect.torch._buckets import MODES, Item, Made, Piece, base_name
 from commdialect.torch._fx import GraphReader
-from commdialect.torch._nodes import collective_name
+from commdialect.torch._nodes import collective_name, line_of
 from commdialect.torch._planned import Bucket, Placed
 from commdialect.torch._program import ProgramError
+
+
+def _describe(start: fx.Node) -> str:
+    return f"{base_name(start)}({', '.join(map(str, start.args[1:]))})"
+
 
 def apply_order(reader: GraphReader, order: Sequence[Placed]) -> None:
     """Orders the nodes of `reader.graph`, and makes buckets of its collectives.
@@ -148,7 +153,12 @@ class _Applier:
             if base_name(other) != base_name(first) or [str(a) for a in other.args[1:]] != [
                 str(a) for a in first.args[1:]
             ]:
-                raise ProgramError(f"'{first.name}' and '{other.name}' are not alike")
+                line = line_of(other)
+                place = f"{line.file}:{line.line}: " if line else ""
+                raise ProgramError(
+                    f"{place}'{other.name}' cannot be in a bucket with '{first.name}': "
+                    f"it is {_describe(other)}, and that one {_describe(first)}"
+                )
         if bucket.mode not in MODES:
             raise ProgramError(f"buckets of mode '{bucket.mode}' are not known")
         pieces = self._pieces(bucket)

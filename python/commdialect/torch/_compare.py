@@ -15,7 +15,7 @@ from typing import Any
 from unittest import mock
 
 import torch.distributed as dist
-from torch._inductor import comm_analysis, comms, config
+from torch._inductor import comm_analysis, comms, config, ir
 from torch._inductor.fx_passes import bucketing, overlap_scheduling
 from torch._inductor.scheduler import BaseSchedulerNode
 from torch._inductor.utils import contains_collective, is_collective
@@ -23,11 +23,12 @@ from torch.utils import _runtime_estimation
 
 import commdialect
 from commdialect import _core
+from commdialect._guests import make_line
 from commdialect._module import DEFAULT_MACHINE
 from commdialect.torch._comparison import ORDER, OURS, Comparison, Row
 from commdialect.torch._dry import Compilation, compile_only
 from commdialect.torch._estimates import Costs
-from commdialect.torch._guest import Guest, make_line
+from commdialect.torch._guest import Guest
 from commdialect.torch._install import install
 from commdialect.torch._scheduler import SchedulerPass, estimate_peak
 from commdialect.torch._snodes import Recording
@@ -330,7 +331,11 @@ def _look_up(times: dict[str, int]) -> Callable[[BaseSchedulerNode], float]:
 
 def _estimate_by_inductor(order: Nodes, times: dict[str, int]) -> tuple[int, int]:
     """Makespan and exposed time: Inductor's times of collectives, and what it says that
-    computes between their starts and waits."""
+    computes between their starts and waits. What takes the outputs of a collective of
+    several tensors apart while it runs is taken for a part of it: Inductor would take
+    the first of these for its wait."""
+    outputs = {node: frozenset(o.get_name() for o in node.get_outputs()) for node in order}
+    order, outputs = _join_parts(order, outputs)
     nanoseconds = {
         node: round(comm_analysis.estimate_nccl_collective_runtime(node.node) * 1e6)
         if is_collective(node.node)
@@ -338,7 +343,6 @@ def _estimate_by_inductor(order: Nodes, times: dict[str, int]) -> tuple[int, int
         for node in order
     }
     _, following, _ = comms._initialize_double_linked_list(order)
-    outputs = {node: frozenset(o.get_name() for o in node.get_outputs()) for node in order}
     needs = {node: frozenset(d.name for d in node.unmet_dependencies) for node in order}
     exposed = 0
     for node in order:
@@ -349,6 +353,26 @@ def _estimate_by_inductor(order: Nodes, times: dict[str, int]) -> tuple[int, int
             exposed += max(0, round(communication - compute))
     computing = sum(ns for node, ns in nanoseconds.items() if not is_collective(node.node))
     return computing + exposed, exposed
+
+
+def _join_parts(
+    order: Nodes, outputs: dict[BaseSchedulerNode, frozenset[str]]
+) -> tuple[Nodes, dict[BaseSchedulerNode, frozenset[str]]]:
+    """Without the nodes that are parts of collectives; these have their outputs."""
+    joined = dict(outputs)
+    of_buffer = {
+        name: node for node in order if is_collective(node.node) for name in outputs[node]
+    }
+    rest = []
+    for node in order:
+        start = None
+        if isinstance(node.node, ir.MultiOutput):
+            start = of_buffer.get(node.node.inputs[0].get_name())
+        if start is None:
+            rest.append(node)
+        else:
+            joined[start] |= joined.pop(node)
+    return rest, joined
 
 
 def compare(

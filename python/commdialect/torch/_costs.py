@@ -1,4 +1,5 @@
-"""How long a node runs, as it was measured: from a trace of torch.profiler.
+"""How long a node runs, as Inductor estimates it, or as it was measured: from a trace of
+torch.profiler.
 
     with torch.profiler.profile(record_shapes=True) as profile:
         train_step()
@@ -15,11 +16,13 @@ import gzip
 import json
 import os
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import torch
 import torch.fx as fx
+from torch._inductor import comm_analysis
+from torch._inductor.fx_passes import overlap_scheduling
 
 from commdialect.torch._nodes import Estimate, collective_name, hint, is_start
 
@@ -35,6 +38,26 @@ _KINDS = {
     "all_to_all_single": "all_to_all",
     "broadcast": "broadcast",
 }
+
+
+def estimate_by_inductor(node: fx.Node) -> float | None:
+    """Nanoseconds; None where it has no estimate: of what computes without a GPU."""
+    if is_start(node):
+        return 1e6 * comm_analysis.estimate_nccl_collective_runtime_from_fx_node(
+            node, use_nccl_estimator=False
+        )
+    if not isinstance(node.target, torch._ops.OpOverload) or not torch.accelerator.is_available():
+        return None
+    return 1e6 * overlap_scheduling.estimate_roofline_runtime_ms(node)
+
+
+def first_of(estimates: Sequence[Estimate]) -> Estimate | None:
+    """What the first of them that knows says."""
+
+    def estimate(node: fx.Node) -> float | None:
+        return next((ns for one in estimates if (ns := one(node)) is not None), None)
+
+    return estimate if estimates else None
 
 
 def from_profile(path: str | os.PathLike[str]) -> Estimate:

@@ -13,6 +13,7 @@ from torch.utils._pytree import tree_leaves, tree_map
 
 import commdialect
 from commdialect.torch._groups import Groups
+from commdialect.torch._nodes import count_operations
 from commdialect.torch._program import ELEMENT_TYPES, Op, Program, Start, Wait, tensor_type
 
 _KINDS = {
@@ -101,11 +102,7 @@ class Costs:
         tensors = [t for t in tree_leaves((arguments, made)) if isinstance(t, torch.Tensor)]
         if not tensors or node.target.is_view:
             return 0.0
-        count = torch.utils.flop_counter.flop_registry.get(packet)
-        operations = 0
-        if count is not None:
-            args, kwargs = arguments
-            operations = int(count(*args, **kwargs, out_val=made))
+        operations = count_operations(node)
         num_bytes = sum(_to_bytes(t) for t in tensors)
         type = ELEMENT_TYPES.get(str(tensors[-1].dtype).removeprefix("torch."), "f32")
         return self._kernel(num_bytes, operations, type) / 1e6

@@ -24,6 +24,7 @@ from commdialect.torch._nodes import (
     Estimate,
     collective_name,
     computes_scalars,
+    draws_numbers,
     elements_of,
     has_collectives,
     hint,
@@ -264,8 +265,7 @@ class GraphReader:
         aliased: list[fx.Node] = []
         if isinstance(target, torch._ops.OpOverload):
             written, aliased = schema_effects(node, target)
-            if torch.Tag.nondeterministic_seeded in target.tags:
-                # Each takes the next of the random numbers.
+            if draws_numbers(target):
                 if self._last_random is not None:
                     op.after = [self._name(self._last_random)]
                 self._last_random = node

@@ -8,10 +8,10 @@ import itertools
 import json
 import logging
 import pathlib
+import re
 import threading
 import time
-import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import torch.fx as fx
@@ -19,19 +19,16 @@ from torch._dynamo.exc import ShortenTraceback
 
 import commdialect
 from commdialect import _core
+from commdialect._guests import make_line, warn
 from commdialect.torch import _certificates
 from commdialect.torch._apply import apply_order
-from commdialect.torch._costs import from_profile
+from commdialect.torch._costs import estimate_by_inductor, first_of, from_profile
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import get_rank
 from commdialect.torch._nodes import Estimate, has_collectives
 from commdialect._torch_options import TorchOptions, identify
 from commdialect.torch._planned import read_order
 from commdialect.torch._program import Start
-
-
-class CommDialectWarning(UserWarning):
-    """What went wrong with a graph, in one line. The graph stays as it was."""
 
 
 class VerificationError(commdialect.VerificationError, ShortenTraceback):
@@ -94,9 +91,12 @@ class Guest:
         self.graphs: list[Compiled] = []
         #: All ranks decide the same of the graph that is compiled.
         self.is_alike = False
-        self.estimate: Estimate | None = None
+        estimates: list[Estimate] = []
         if options.profile is not None:
-            self.estimate = from_profile(options.profile)
+            estimates.append(from_profile(options.profile))
+        if options.costs == "inductor":
+            estimates.append(estimate_by_inductor)
+        self.estimate = first_of(estimates)
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
 
@@ -160,23 +160,16 @@ class Guest:
         self, reader: GraphReader, module: commdialect.Module, compiled: Compiled
     ) -> None:
         options = self.options
-        plan = commdialect.plan(
-            module,
-            machine=options.machine,
-            memory_limit=options.memory_limit,
-            buckets=options.buckets,
-            bucket_mode=options.bucket_mode,
-        )
-        functions = json.loads(plan.to_json())["functions"]
-        if not functions:
+        plan, function = _make_plan(module, options)
+        if function is None:
             return
-        compiled.before = compiled.after = Figures(**functions[0]["before"])
-        planned = Figures(**functions[0]["planned"])
+        compiled.before = compiled.after = Figures(**function["before"])
+        planned = Figures(**function["planned"])
         if (planned.makespan_ns, planned.exposed_ns) < (
             compiled.before.makespan_ns,
             compiled.before.exposed_ns,
         ):
-            order = read_order(plan, reader.program)
+            order = read_order(function, reader.program)
             apply_order(reader, order)
             compiled.after = planned
             compiled.is_changed = True
@@ -190,6 +183,49 @@ class Guest:
                 before=module,
             )
             report.write(options.report / compiled.name)
+
+
+#: A ratio of the peak of a graph of small tensors would not let them be one bucket, for
+#: memory that no device would miss.
+_LEAST_LIMIT = 16 << 20
+
+#: What buckets must make of the time without them: fusion, which is still to come, makes
+#: more of a difference than what is closer to 1.
+_LEAST_GAIN = 0.99
+
+
+def _make_plan(
+    module: commdialect.Module, options: TorchOptions
+) -> tuple[commdialect.Plan, dict[str, Any] | None]:
+    """A plan, and what it says of the only function, if it communicates."""
+    limit = options.memory_limit
+
+    def make(buckets: str) -> tuple[commdialect.Plan, dict[str, Any] | None]:
+        plan = commdialect.plan(
+            module,
+            machine=options.machine,
+            memory_limit=limit,
+            buckets=buckets,
+            bucket_mode=options.bucket_mode,
+        )
+        return plan, next(iter(json.loads(plan.to_json())["functions"]), None)
+
+    plan, function = make(options.buckets)
+    is_ratio = re.fullmatch(r"\d+\.\d+", limit) is not None
+    if function is not None and is_ratio and function["limit_bytes"] < _LEAST_LIMIT:
+        limit = str(_LEAST_LIMIT)
+        plan, function = make(options.buckets)
+    if function is not None and options.buckets == "auto" and _has_buckets(function):
+        alone = make("none")
+        assert alone[1] is not None
+        most = _LEAST_GAIN * alone[1]["planned"]["makespan_ns"]
+        if function["planned"]["makespan_ns"] > most:
+            return alone
+    return plan, function
+
+
+def _has_buckets(function: Mapping[str, Any]) -> bool:
+    return any(block["buckets"]["list"] for block in function["blocks"])
 
 
 def _name_of(graph: fx.Graph) -> str:
@@ -224,20 +260,6 @@ def _restore_class(error: Exception) -> Exception:
     for note in getattr(error, "__notes__", ()):
         raised.add_note(note)
     return raised
-
-
-def make_line(error: BaseException) -> str:
-    """An error of ours as it is; others with their class."""
-    text = " ".join(str(error).split())
-    return text if isinstance(error, ValueError) else f"{type(error).__name__}: {text}"
-
-
-def warn(line: str) -> None:
-    """A warning, also where warnings are errors."""
-    try:
-        warnings.warn(line, CommDialectWarning, stacklevel=2)
-    except Exception:
-        _log(line)
 
 
 def _log(line: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Sequence
-from types import TracebackType
 from typing import Any
 
 import torch._inductor.config as inductor_config
@@ -13,18 +12,19 @@ import torch.fx as fx
 from torch._inductor import custom_graph_pass
 from torch._inductor.custom_graph_pass import CustomGraphPass
 
+from commdialect._guests import BaseInstallation
 from commdialect.torch import _styles
-from commdialect.torch._guest import Compiled, Guest, make_line, warn
+from commdialect.torch._guest import Compiled, Guest
 from commdialect._torch_options import TorchOptions, make_torch_options
 
 _log = logging.getLogger("commdialect")
 
 
-class Installation:
+class Installation(BaseInstallation[TorchOptions]):
     """What `install` made. Leaving it as a context manager uninstalls it."""
 
     def __init__(self, options: TorchOptions):
-        self.options = options
+        super().__init__(options)
         self._guest = Guest(options)
 
     @property
@@ -32,15 +32,7 @@ class Installation:
         """The graphs with communication that were compiled since, in order."""
         return self._guest.graphs
 
-    def __enter__(self) -> Installation:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def _uninstall(self) -> None:
         uninstall(self)
 
 
@@ -156,7 +148,7 @@ def _late_passes(installation: Installation) -> list[Callable[..., Any]]:
             options.machine,
             options.memory_limit,
             guest.identify(),
-            on_error=lambda error: warn(f"commdialect: {make_line(error)}"),
+            options.costs,
             on_result=guest.note_scheduled,
         )
     ]
@@ -174,6 +166,7 @@ def install(
     memory_limit: str | int | float | None = None,
     buckets: str | None = None,
     bucket_mode: str | None = None,
+    costs: str | None = None,
     verify: bool | None = None,
     schedule: bool | None = None,
     report: str | os.PathLike[str] | None = None,
@@ -194,8 +187,9 @@ def install(
         ranks compile different communication.
     schedule: make buckets and a better order.
     report: a folder for reports of each graph: NNN.NAME.txt, .html, .json and .trace.json.
-    profile: a trace of torch.profiler (record_shapes=True), for costs; by default they
-        are the machine's model's.
+    costs: "machine", by its model, or "inductor", by Inductor's estimates; where that has
+        none (of what computes on a CPU) the model says.
+    profile: a trace of torch.profiler (record_shapes=True), which goes before both.
     compare_seconds: how long to wait for the other ranks' certificates; 0: not at all.
     ddp: let DistributedDataParallel make its gradients' sums part of the graphs
         (python_reducer and compiled autograd).
@@ -213,6 +207,7 @@ def install(
             memory_limit=memory_limit,
             buckets=buckets,
             bucket_mode=bucket_mode,
+            costs=costs,
             verify=verify,
             schedule=schedule,
             report=report,

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import builtins
+import functools
 import re
 from collections.abc import Callable
 from typing import Any
 
 import torch
 import torch.fx as fx
+from torch.utils._pytree import tree_map
+from torch.utils.flop_counter import flop_registry
 
 from commdialect.torch._program import Line, ProgramError, tensor_type
 
@@ -52,10 +55,14 @@ def collective_name(node: fx.Node) -> str | None:
     """The functional collective, or the wait, that `node` calls."""
     target = node.target
     if node.op == "call_function" and isinstance(target, torch._ops.OpOverload):
-        namespace, _, name = target._schema.name.partition("::")
-        if namespace == NAMESPACE:
-            return name
+        return _collective_of(target)
     return None
+
+
+@functools.cache
+def _collective_of(target: torch._ops.OpOverload) -> str | None:
+    namespace, _, name = target._schema.name.partition("::")
+    return name if namespace == NAMESPACE else None
 
 
 def is_start(node: fx.Node) -> bool:
@@ -106,7 +113,12 @@ _FRAME = re.compile(r'^\s*File "([^"]+)", line (\d+)', re.MULTILINE)
 
 def line_of(node: fx.Node) -> Line | None:
     """The user's line that a node comes of."""
-    frames = _FRAME.findall(str(node.meta.get("stack_trace") or ""))
+    return _read_line(str(node.meta.get("stack_trace") or ""))
+
+
+@functools.lru_cache(maxsize=1024)  # many nodes come of one line
+def _read_line(trace: str) -> Line | None:
+    frames = _FRAME.findall(trace)
     if not frames:
         return None
     own = [frame for frame in frames if not _is_library(frame[0])]
@@ -140,6 +152,22 @@ def has_collectives(graph: fx.Graph) -> bool:
     return False
 
 
+def count_operations(node: fx.Node) -> int:
+    """Those of contractions, by the formulas of torch's counter."""
+    if not isinstance(node.target, torch._ops.OpOverload):
+        return 0
+    formula = flop_registry.get(node.target.overloadpacket)
+    if formula is None:
+        return 0
+    args, kwargs = tree_map(_get_value, (node.args, node.kwargs))
+    return hint(formula(*args, **kwargs, out_val=_get_value(node)))
+
+
+def _get_value(value: Any) -> Any:
+    return value.meta.get("val") if isinstance(value, fx.Node) else value
+
+
+@functools.cache
 def op_name(target: Any) -> str:
     """As an MLIR op is called: "aten.mm.default"."""
     if isinstance(target, torch._ops.OpOverload):
@@ -157,26 +185,43 @@ def schema_effects(
     """The nodes whose tensors it changes, and those that its results may be parts of."""
     written: set[fx.Node] = set()
     aliased: list[fx.Node] = []
-    returned = set()
-    for result in target._schema.returns:
-        if result.alias_info is not None:
-            returned |= result.alias_info.before_set
-    for i, argument in enumerate(target._schema.arguments):
-        if argument.alias_info is None:
-            continue
-        if argument.name in node.kwargs:
-            given = node.kwargs[argument.name]
-        elif not argument.kwarg_only and i < len(node.args):
+    for i, name, is_written in _read_schema(target):
+        if name in node.kwargs:
+            given = node.kwargs[name]
+        elif 0 <= i < len(node.args):
             given = node.args[i]
         else:
             continue
         nodes: list[fx.Node] = []
         fx.map_arg(given, nodes.append)
-        if argument.alias_info.is_write:
+        if is_written:
             written.update(nodes)
-        elif argument.alias_info.before_set & returned:
+        else:
             aliased += nodes
     return written, aliased
+
+
+@functools.cache
+def _read_schema(target: torch._ops.OpOverload) -> list[tuple[int, str, bool]]:
+    """The arguments that are changed, or that results may be parts of: their place (-1: by
+    name only), name, and whether they are changed."""
+    returned = set()
+    for result in target._schema.returns:
+        if result.alias_info is not None:
+            returned |= result.alias_info.before_set
+    found = []
+    for i, argument in enumerate(target._schema.arguments):
+        alias = argument.alias_info
+        if alias is not None and (alias.is_write or alias.before_set & returned):
+            place = -1 if argument.kwarg_only else i
+            found.append((place, argument.name, bool(alias.is_write)))
+    return found
+
+
+@functools.cache
+def draws_numbers(target: torch._ops.OpOverload) -> bool:
+    """Does it take the next of the random numbers?"""
+    return torch.Tag.nondeterministic_seeded in target.tags
 
 
 def only_computes(graph: fx.Graph) -> bool:
@@ -188,7 +233,7 @@ def only_computes(graph: fx.Graph) -> bool:
         if isinstance(target, torch._ops.OpOverload):
             if (
                 target._schema.is_mutable
-                or torch.Tag.nondeterministic_seeded in target.tags
+                or draws_numbers(target)
                 or collective_name(node) is not None
             ):
                 return False

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from commdialect._module import Plan
 from commdialect.torch._program import Program, ProgramError, Start, Wait
 
 
@@ -34,16 +33,13 @@ class Placed:
 _MADE = re.compile(r"^(?P<first>[^/]*?)(\+\d+)?/(?P<op>[A-Za-z_]\w*\.\w+)(\.\d+)?$")
 
 
-def read_order(plan: Plan, program: Program) -> list[Placed]:
-    """The order of `program`'s records, each once, or within its bucket.
+def read_order(function: Mapping[str, Any], program: Program) -> list[Placed]:
+    """The order of `program`'s records, each once, or within its bucket. `function` is
+    what a plan says of it.
 
     Raises ProgramError where the plan is not of such a program.
     """
-    function = next(
-        (f for f in json.loads(plan.to_json())["functions"] if f["name"] == program.function),
-        None,
-    )
-    if function is None:
+    if function["name"] != program.function:
         raise ProgramError(f"the plan has no function '{program.function}'")
     block = next(b for b in function["blocks"] if not b.get("op"))
     records = {record.name: record for record in program.records}

@@ -163,6 +163,8 @@ Record = Op | Start | Wait
 
 def quote(text: str) -> str:
     """A string of MLIR's."""
+    if text.isascii() and text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
     plain = text.encode("utf-8")
     return '"' + "".join(
         chr(byte) if 0x20 <= byte < 0x7F and byte not in b'"\\' else f"\\{byte:02X}"

@@ -19,8 +19,9 @@ from torch._inductor.virtualized import V
 from torch.utils._ordered_set import OrderedSet
 
 import commdialect
+from commdialect._guests import make_line, warn
 from commdialect.torch._program import ProgramError
-from commdialect.torch._snodes import Recording, find_broken
+from commdialect.torch._snodes import COSTS, Recording, find_broken
 
 
 @dataclasses.dataclass(frozen=True)
@@ -64,14 +65,6 @@ def estimate_peak(nodes: Sequence[BaseSchedulerNode]) -> int:
     return int(estimate_peak_memory(list(nodes), freed, outputs)[0])
 
 
-def _make_plan(module: commdialect.Module, machine: str, memory_limit: str) -> dict[str, Any]:
-    plan = commdialect.plan(
-        module, machine=machine, memory_limit=memory_limit, buckets="none"
-    )
-    (function,) = json.loads(plan.to_json())["functions"]
-    return dict(function)
-
-
 #: Plans that are made where Inductor's estimate refuses an order.
 _MOST_PLANS = 3
 
@@ -79,9 +72,11 @@ _MOST_PLANS = 3
 class _Scheduling:
     """One run of `schedule`."""
 
-    def __init__(self, nodes: list[BaseSchedulerNode], machine: str, memory_limit: str):
+    def __init__(
+        self, nodes: list[BaseSchedulerNode], machine: str, memory_limit: str, costs: str
+    ):
         self.nodes, self.machine = nodes, machine
-        self.recording = Recording(nodes)
+        self.recording = Recording(nodes, COSTS[costs])
         text = self.recording.program.to_text()
         self.module = commdialect.Module(text, "<scheduler nodes>")
         self.peak = estimate_peak(nodes)
@@ -123,12 +118,12 @@ class _Scheduling:
 
 
 def schedule(
-    nodes: list[BaseSchedulerNode], machine: str, memory_limit: str
+    nodes: list[BaseSchedulerNode], machine: str, memory_limit: str, costs: str = "machine"
 ) -> tuple[list[BaseSchedulerNode], Scheduled]:
     """The best order of `nodes`, and what is to be said of it. Raises what is not
     understood."""
     begin = time.perf_counter()
-    run = _Scheduling(nodes, machine, memory_limit)
+    run = _Scheduling(nodes, machine, memory_limit, costs)
     remark = run.keep_inductors_limit()
     broken = find_broken(run.order)
     if broken is not None:
@@ -153,9 +148,9 @@ def schedule(
 
 class SchedulerPass:
     """Gives nodes of Inductor's scheduler the best order; where that fails, `on_error`
-    is told and they keep their own.
+    is told, or a warning says it, and they keep their own.
 
-    machine, memory_limit: as of `install`. key: a hash of what else decides (the library
+    machine, memory_limit, costs: as of `install`. key: a hash of what else decides (the library
     and the machine file), so that Inductor's caches, which pickle this, keep programs
     apart. on_error, on_result: what is told, in this process only.
     """
@@ -165,23 +160,27 @@ class SchedulerPass:
         machine: str,
         memory_limit: str,
         key: str,
+        costs: str = "machine",
         on_error: Callable[[Exception], None] | None = None,
         on_result: Callable[[Scheduled], None] | None = None,
     ):
         self.machine, self.memory_limit, self.key = machine, memory_limit, key
+        self.costs = costs
         self.on_error, self.on_result = on_error, on_result
 
     def __reduce__(self) -> tuple[object, ...]:
-        return SchedulerPass, (self.machine, self.memory_limit, self.key)
+        return SchedulerPass, (self.machine, self.memory_limit, self.key, self.costs)
 
     def __call__(self, nodes: list[BaseSchedulerNode]) -> list[BaseSchedulerNode]:
         if not any(contains_collective(node) for node in nodes):
             return nodes
         try:
-            order, scheduled = schedule(nodes, self.machine, self.memory_limit)
+            order, scheduled = schedule(nodes, self.machine, self.memory_limit, self.costs)
         except Exception as error:
             if self.on_error is not None:
                 self.on_error(error)
+            else:
+                warn(f"commdialect: {make_line(error)}; Inductor's order stays")
             return nodes
         if self.on_result is not None:
             self.on_result(scheduled)

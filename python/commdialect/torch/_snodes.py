@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import torch
-from torch._inductor import comms, config, ir
+from torch._inductor import comm_analysis, comms, config, ir
 from torch._inductor.dependencies import WeakDep
+from torch._inductor.fx_passes.control_dependencies import control_deps
 from torch._inductor.memory import get_freeable_input_buf
 from torch._inductor.scheduler import BaseSchedulerNode, NopKernelSchedulerNode
 from torch._inductor.utils import contains_collective, contains_wait, is_collective, is_wait
@@ -22,6 +23,7 @@ from torch._inductor.virtualized import V
 from torch.utils._ordered_set import OrderedSet
 
 from commdialect.torch._groups import Groups
+from commdialect.torch._nodes import count_operations
 from commdialect.torch._program import (
     ELEMENT_TYPES,
     REDUCTIONS,
@@ -96,17 +98,31 @@ def find_broken(nodes: Sequence[BaseSchedulerNode]) -> tuple[str, str] | None:
     return None
 
 
-def estimate(node: BaseSchedulerNode) -> int | None:
-    """Inductor's estimate; None where it has none (on a CPU), or none that is good."""
+def cost_by_machine(node: BaseSchedulerNode) -> int | None:
+    """What the user's `config.estimate_op_runtime` says; else the machine's model does."""
     if _is_free(node):
         return 0
-    if not _HAS_ESTIMATES:
+    if config.estimate_op_runtime == "default" or is_collective(node.node):
         return None
-    milliseconds = comms.estimate_op_runtime(node)
-    if milliseconds or config.estimate_op_runtime != "default":
-        return round(milliseconds * 1e6)
-    device = node.get_device()
-    return None if device is None or device.type == "cpu" else 0
+    return round(comms.estimate_op_runtime(node) * 1e6)
+
+
+def cost_by_inductor(node: BaseSchedulerNode) -> int | None:
+    """Inductor's estimate. Where it has none (of what computes on a CPU), or none that is
+    good, the machine's model says."""
+    if _is_free(node):
+        return 0
+    if is_collective(node.node):
+        milliseconds = comm_analysis.estimate_nccl_collective_runtime(node.node)
+    elif not _HAS_ESTIMATES and config.estimate_op_runtime == "default":
+        return None
+    else:
+        milliseconds = comms.estimate_op_runtime(node)
+    return round(milliseconds * 1e6) or None
+
+
+#: By the name of the option `costs`.
+COSTS = {"machine": cost_by_machine, "inductor": cost_by_inductor}
 
 
 def _is_free(node: BaseSchedulerNode) -> bool:
@@ -124,12 +140,39 @@ def _only_orders(output: Any) -> bool:
 
 def get_work(node: BaseSchedulerNode) -> dict[str, int | str]:
     """What it moves and computes, for the machine's model."""
-    work: dict[str, int | str] = {"bytes": _hint(node.get_read_write_buffers_sizes())}
-    operations = node.estimate_flops()
+    work: dict[str, int | str] = {"bytes": _count_bytes(node)}
+    operations = _count_operations(node)
     if operations:
-        work["contraction"] = _hint(operations)
+        work["contraction"] = operations
         work["contraction_type"] = _element_type(node)
     return work
+
+
+def _count_bytes(node: BaseSchedulerNode) -> int:
+    """Without what Inductor counts, too: buffers that it only comes behind."""
+    accesses = node.get_read_write_buffer_accesses(include_reads=True, include_writes=True)
+    used = {
+        access.name
+        for access in (*node.read_writes.reads, *node.read_writes.writes)
+        if not isinstance(access, WeakDep)
+    }
+    return sum(_hint(num_bytes) for name, num_bytes in accesses.items() if name in used)
+
+
+def _count_operations(node: BaseSchedulerNode) -> int:
+    """Also of what Inductor has put into a graph of its own, to keep its place, and then
+    counts no operations of."""
+    total = 0
+    for part in node.get_nodes():
+        origin = part.node.get_origin_node() if part.node is not None else None
+        if origin is None or not (part.is_template() or part.is_extern()):
+            continue
+        if origin.target is control_deps:
+            graph = getattr(origin.graph.owning_module, origin.args[1].target).graph
+            total += sum(map(count_operations, graph.nodes))
+        else:
+            total += count_operations(origin)
+    return total
 
 
 def _element_type(node: BaseSchedulerNode) -> str:
@@ -160,7 +203,7 @@ class Recording:
     and a second wait for it, are nothing of their own.
     """
 
-    def __init__(self, nodes: Sequence[BaseSchedulerNode], cost: Cost = estimate):
+    def __init__(self, nodes: Sequence[BaseSchedulerNode], cost: Cost = cost_by_machine):
         self.nodes = list(nodes)
         self.cost = cost
         self.program = Program()
@@ -452,7 +495,7 @@ class Recording:
             if root not in used and (anchor := self._find_anchor(root)) not in (None, *after)
         ]
         start.after = self._after([*start.sources, *(start.destinations or ())], after)
-        start.cost_ns = self.cost(node) if self.cost is not estimate else None
+        start.cost_ns = self.cost(node)
         self.program.add(start)
 
         flight = _Flight(name, len(start.results), {})

@@ -12,8 +12,8 @@ import torch._inductor.config as inductor_config
 import torch.fx as fx
 from torch.nn.parallel import DistributedDataParallel
 
+from commdialect._guests import warn
 from commdialect.torch._groups import is_distributed
-from commdialect.torch._guest import warn
 
 _DDP = (
     "DistributedDataParallel was made before commdialect.torch.install(), or with ddp=False: "

@@ -35,11 +35,18 @@ def uninstalled_from_torch():
         guest.uninstall()
 
 
+@pytest.fixture(scope="session")
+def kernels(tmp_path_factory):
+    """Kernels that ranks and tests compile alike are compiled once, and the headers."""
+    return tmp_path_factory.mktemp("kernels")
+
+
 @pytest.fixture
-def run_ranks(tmp_path):
+def run_ranks(tmp_path, kernels):
     """Runs a script of this folder on some ranks; gives each rank's status and output."""
 
-    def run(script, *arguments, ranks=2, timeout=400, environment=None, options=()):
+    def run(script, *arguments, ranks=2, timeout=400, environment=None, options=(), caches=False):
+        # With `caches` of graphs each rank has its own.
         processes = []
         for rank in range(ranks):
             variables = {
@@ -48,13 +55,13 @@ def run_ranks(tmp_path):
                 "WORLD_SIZE": str(ranks),
                 "OMP_NUM_THREADS": "1",
                 "STORE": str(tmp_path / f"store-{script}-{'-'.join(arguments)}"),
-                "TORCHINDUCTOR_CACHE_DIR": str(tmp_path / f"cache-{rank}"),
+                "TORCHINDUCTOR_CACHE_DIR": str(tmp_path / f"cache-{rank}" if caches else kernels),
                 "PYTHONPATH": str(HERE),
                 **(environment or {}),
             }
             log = open(tmp_path / f"log-{rank}", "w+")
             process = subprocess.Popen(
-                [sys.executable, *options, str(HERE / script), *arguments],
+                [sys.executable, "-u", "-X", "faulthandler", *options, HERE / script, *arguments],
                 env=variables,
                 stdout=log,
                 stderr=subprocess.STDOUT,
@@ -70,7 +77,7 @@ def run_ranks(tmp_path):
                     other.kill()
                 status = process.wait()
             log.seek(0)
-            results.append((status, log.read()))
+            results.append((status, f"{log.read()}\nstatus {status}\n"))
             log.close()
         return results
 

@@ -162,3 +162,12 @@ def test_inductors_estimate_of_an_order_by_hand(monkeypatch):
     monkeypatch.setattr(_compare.comms, "contains_async_collective", lambda node: True)
     makespan, exposed = _compare._estimate_by_inductor(order, {"k1": 1_000_000})
     assert (makespan, exposed) == (1_000_000 + 4_000_000, 4_000_000)
+
+    class Part(Node):
+        """Takes one of the outputs of c1 out, while it runs."""
+
+        inputs = [Buffer("c1")]
+
+    monkeypatch.setattr(_compare.ir, "MultiOutput", Part)
+    order = [Node("c1"), Part("p1", "c1"), Node("k1"), Node("w1", "p1"), *order[3:]]
+    assert _compare._estimate_by_inductor(order, {"k1": 1_000_000}) == (makespan, exposed)

@@ -202,6 +202,7 @@ def test_a_failure_may_raise(monkeypatch):
         ({"memory_limit": "much"}, "much"),
         ({"buckets": "many"}, "buckets is 'many': expected 'auto' or 'saturation' or 'none'"),
         ({"bucket_mode": "view"}, "bucket_mode is 'view': expected 'coalesced' or 'concat'"),
+        ({"costs": "mine"}, "costs is 'mine': expected 'machine' or 'inductor'"),
         ({"on_error": "ignore"}, "on_error is 'ignore': expected 'raise' or 'warn'"),
         ({"compare_seconds": -1}, "compare_seconds is '-1': expected seconds, 0 or more"),
         ({"profile": "/no/such"}, "profile is '/no/such': there is no such file"),
@@ -274,6 +275,99 @@ def test_profile(tmp_path):
     trace.write_text("{}")
     with pytest.raises(ValueError, match="is no trace of torch.profiler"):
         commdialect.torch.install(profile=trace)
+
+
+def test_costs_of_inductor(monkeypatch):
+    """Inductor's estimates, where it has one; a profile goes before them."""
+    from commdialect.torch import _costs
+
+    known = {"mm": 3.0}
+    monkeypatch.setattr(_costs.torch.accelerator, "is_available", lambda: True)
+    monkeypatch.setattr(
+        _costs.overlap_scheduling,
+        "estimate_roofline_runtime_ms",
+        lambda node: known.get(node.target.overloadpacket.__name__, 0.0),
+    )
+    monkeypatch.setattr(
+        _costs.comm_analysis,
+        "estimate_nccl_collective_runtime_from_fx_node",
+        lambda node, use_nccl_estimator: 2.0,
+    )
+    with commdialect.torch.install(costs="inductor", buckets="none") as guest:
+        compile_step()
+    # Eight sums of 2 ms, one after the other, and four products of 3 ms beside them.
+    (graph,) = guest.graphs
+    assert graph.before.makespan_ns >= graph.before.exposed_ns >= 15_000_000
+    assert 16_000_000 <= graph.after.makespan_ns < 17_000_000
+    with commdialect.torch.install(buckets="none") as guest:
+        compile_step()
+    assert guest.graphs[0].before.makespan_ns < 1_000_000
+
+
+def test_small_tensors_are_one_bucket():
+    """A ratio of next to nothing is no limit."""
+
+    def add(x):
+        sums = [funcol.all_reduce(x * i, "sum", dist.group.WORLD) for i in range(8)]
+        return sum(sums)
+
+    def compile_add():
+        torch._dynamo.reset()
+        torch.compile(add)(torch.ones(1 << 10))
+
+    with commdialect.torch.install() as guest:
+        compile_add()
+    assert guest.graphs[0].num_buckets == 1
+    # The negative twin: bytes are what was asked for.
+    with commdialect.torch.install(memory_limit="16KiB") as guest:
+        compile_add()
+    assert guest.graphs[0].num_buckets == 0
+
+
+def mix_groups(plan):
+    """A plan whose bucket has one more: a sum over another group."""
+    data = json.loads(plan.to_json())
+    block = data["functions"][0]["blocks"][0]
+    first, other = block["buckets"]["list"]
+    first["members"] += other["members"]
+    del block["buckets"]["list"][1]
+    gone = other["members"][0]
+    block["order"]["ops"] = [op for op in block["order"]["ops"] if not op.startswith(gone)]
+    return commdialect.Plan.from_json(json.dumps(data))
+
+
+def test_a_bucket_that_mixes_groups(monkeypatch):
+    """Is refused with the user's line, by the guest and by the compiler."""
+    pairs = dist.new_group([0, 1])
+
+    def add(x):
+        a = [funcol.all_reduce(x * i, "sum", dist.group.WORLD) for i in range(3)]
+        b = [funcol.all_reduce(x * i, "sum", pairs) for i in range(3, 6)]  # another group
+        return [*a, *b]
+
+    lines = pathlib.Path(__file__).read_text().splitlines()
+    line = next(i for i, text in enumerate(lines, 1) if text.endswith("# another group"))
+    make_plan, modules = commdialect.plan, []
+
+    def mixed(module, **options):
+        modules.append((module, mix_groups(make_plan(module, **options))))
+        return modules[-1][1]
+
+    monkeypatch.setattr(commdialect, "plan", mixed)
+    with commdialect.torch.install(on_error="raise", memory_limit="none"):
+        with pytest.raises(Exception, match="cannot be in a bucket with") as error:
+            torch.compile(add)(torch.ones(1 << 10))
+    assert f"{__file__}:{line}: 'all_reduce_3' cannot be in a bucket" in str(error.value)
+    assert "\n" not in str(getattr(error.value, "inner_exception", error.value))
+    module, plan = modules[0]
+    with pytest.raises(commdialect.Error, match="differ in kind, group"):
+        plan.apply(module)
+    # The negative twin.
+    monkeypatch.setattr(commdialect, "plan", make_plan)
+    torch._dynamo.reset()
+    with commdialect.torch.install(on_error="raise", memory_limit="none") as guest:
+        torch.compile(add)(torch.ones(1 << 10))
+    assert guest.graphs[0].num_buckets == 2
 
 
 def test_version(monkeypatch):

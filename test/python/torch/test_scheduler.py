@@ -12,17 +12,21 @@ import types
 import pytest
 import torch
 from torch._inductor import ir
+from torch._inductor.fx_passes.control_dependencies import preserve_node_ordering
 from torch._inductor.utils import contains_collective, contains_wait
+from torch.utils._ordered_set import OrderedSet
 
 import commdialect
 import steps
 from commdialect.torch import _scheduler, _snodes
 from commdialect.torch._compare import fake_group
 from commdialect.torch._dry import compile_only
-from commdialect.torch._program import ProgramError, Wait
+from commdialect._guests import CommDialectWarning
+from commdialect.torch._program import ProgramError, Start, Wait
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MACHINE = "h100-x8"
+COSTS = ("inductor", "machine")
 
 
 @pytest.fixture
@@ -174,6 +178,13 @@ def test_failure_keeps_inductors_order(ranks):
     assert "no-machine" in str(errors[0])
 
 
+def test_failure_is_said(ranks):
+    """Also where nobody is told."""
+    step = _scheduler.SchedulerPass("no-machine", "1.0", "")
+    with pytest.warns(CommDialectWarning, match="no-machine.*; Inductor's order stays"):
+        compile_with(step, "fsdp")
+
+
 def test_result_is_told(ranks):
     results = []
     step = _scheduler.SchedulerPass(MACHINE, "1.0", "", on_result=results.append)
@@ -245,12 +256,92 @@ def test_outputs_taken_apart_behind_a_wait(ranks):
     assert seen == [1]
 
 
+def contractions(nodes):
+    """What the products compute and move."""
+    records = _snodes.Recording(nodes).program.records
+    works = [record.work for record in records if getattr(record, "work", None)]
+    return sorted((w["contraction"], w["bytes"]) for w in works if "contraction" in w)
+
+
+def test_what_inductor_keeps_in_its_place(ranks):
+    """Inductor puts what is to keep its place into graphs of their own, and puts barriers
+    that only order behind some. The products cost what they cost without."""
+    plain, kept = [], []
+    barriers = []
+
+    def check(nodes):
+        recording = _snodes.Recording(nodes)
+        commdialect.verify(commdialect.Module(recording.program.to_text()))
+        for node in nodes:
+            outputs = node.get_outputs()
+            if outputs and all(map(_snodes._only_orders, outputs)):
+                barriers.append(node.get_name())
+                (record,) = (r for r in recording.program.records if r.name == node.get_name())
+                assert not record.results and record.cost_ns == 0
+        order, _ = _scheduler.schedule(nodes, MACHINE, "1.2")
+        assert _snodes.find_broken(order) is None
+        kept.extend(contractions(nodes))
+        return order
+
+    def pin(graph):
+        """Each wait behind the product before it."""
+        product, pins = None, {}
+        for node in graph.nodes:
+            if node.target is torch.ops.aten.mm.default:
+                if product is not None:
+                    pins[node] = OrderedSet([product])
+                product = node
+            elif node.target is torch.ops._c10d_functional.wait_tensor.default and product:
+                pins[node] = OrderedSet([product])
+        preserve_node_ordering(graph, pins)
+
+    compile_with(lambda nodes: plain.extend(contractions(nodes)) or nodes, "fsdp")
+    function, arguments = steps.STEPS["fsdp"]()
+    compile_only(function, arguments, {**use(check), "post_grad_custom_post_pass": pin})
+    assert plain and sorted(kept) == sorted(plain)
+    assert barriers
+
+
+def test_costs_of_inductor(ranks, monkeypatch):
+    """Its estimates of collectives and of compute, by hand."""
+    seen = []
+
+    def check(nodes):
+        costs = _snodes.COSTS["inductor"]
+        by_name = {n.get_name(): n for n in nodes}
+        for record in _snodes.Recording(nodes, costs).program.records:
+            node = by_name.get(record.name)
+            if isinstance(record, Start):
+                assert record.cost_ns == 70_000
+            elif node is not None and not contains_wait(node) and not _snodes._is_free(node):
+                assert record.cost_ns == 5_000
+            seen.append(type(record))
+        # The negative twin: the machine's model says, where the user does not.
+        for record in _snodes.Recording(nodes).program.records:
+            assert isinstance(record, Wait) or not record.cost_ns
+        inductors, machines = (_scheduler.schedule(nodes, MACHINE, "1.2", c)[1] for c in COSTS)
+        assert inductors.before.makespan_ns != machines.before.makespan_ns
+        return nodes
+
+    monkeypatch.setattr(
+        _snodes.comm_analysis, "estimate_nccl_collective_runtime", lambda node: 0.07
+    )
+    monkeypatch.setattr(_snodes.comms, "estimate_op_runtime", lambda node: 0.005)
+    compile_with(check, "fsdp")
+    assert Start in seen
+
+
 def test_pickles():
     step = _scheduler.SchedulerPass(MACHINE, "1.2", "key", on_error=print, on_result=print)
     again = pickle.loads(pickle.dumps(step))
     assert (again.machine, again.memory_limit, again.key) == (MACHINE, "1.2", "key")
     assert pickle.dumps(step) == pickle.dumps(again)
-    for other in (("h200-x8", "1.2", "key"), (MACHINE, "1.0", "key"), (MACHINE, "1.2", "another")):
+    for other in (
+        ("h200-x8", "1.2", "key"),
+        (MACHINE, "1.0", "key"),
+        (MACHINE, "1.2", "another"),
+        (MACHINE, "1.2", "key", "inductor"),
+    ):
         assert pickle.dumps(_scheduler.SchedulerPass(*other)) != pickle.dumps(step)
 
 
@@ -286,9 +377,9 @@ def test_wrong_estimates_are_not_taken(monkeypatch):
     kernel = types.SimpleNamespace(node=None, get_outputs=lambda: [])
     monkeypatch.setattr(_snodes.comms, "estimate_op_runtime", lambda node: 5.0)
     monkeypatch.setattr(_snodes, "_HAS_ESTIMATES", True)
-    assert _snodes.estimate(kernel) == 5_000_000
+    assert _snodes.cost_by_inductor(kernel) == 5_000_000
     monkeypatch.setattr(_snodes, "_HAS_ESTIMATES", False)
-    assert _snodes.estimate(kernel) is None
+    assert _snodes.cost_by_inductor(kernel) is None
 
 
 def test_cache(tmp_path):
