@@ -46,9 +46,13 @@ def estimate_by_inductor(node: fx.Node) -> float | None:
         return 1e6 * comm_analysis.estimate_nccl_collective_runtime_from_fx_node(
             node, use_nccl_estimator=False
         )
-    if not isinstance(node.target, torch._ops.OpOverload) or not torch.accelerator.is_available():
+    if not isinstance(node.target, torch._ops.OpOverload) or not _has_gpu():
         return None
     return 1e6 * overlap_scheduling.estimate_roofline_runtime_ms(node)
+
+
+def _has_gpu() -> bool:
+    return torch.accelerator.is_available()
 
 
 def first_of(estimates: Sequence[Estimate]) -> Estimate | None:

@@ -282,7 +282,7 @@ def test_costs_of_inductor(monkeypatch):
     from commdialect.torch import _costs
 
     known = {"mm": 3.0}
-    monkeypatch.setattr(_costs.torch.accelerator, "is_available", lambda: True)
+    monkeypatch.setattr(_costs, "_has_gpu", lambda: True)
     monkeypatch.setattr(
         _costs.overlap_scheduling,
         "estimate_roofline_runtime_ms",
@@ -295,10 +295,11 @@ def test_costs_of_inductor(monkeypatch):
     )
     with commdialect.torch.install(costs="inductor", buckets="none") as guest:
         compile_step()
-    # Eight sums of 2 ms, one after the other, and four products of 3 ms beside them.
+    # Eight sums of 2 ms, one after the other, then four products of 3 ms.
     (graph,) = guest.graphs
-    assert graph.before.makespan_ns >= graph.before.exposed_ns >= 15_000_000
-    assert 16_000_000 <= graph.after.makespan_ns < 17_000_000
+    assert graph.before.makespan_ns == 28_000_000
+    assert graph.before.exposed_ns == 16_000_000
+    assert graph.after.makespan_ns < graph.before.makespan_ns
     with commdialect.torch.install(buckets="none") as guest:
         compile_step()
     assert guest.graphs[0].before.makespan_ns < 1_000_000
@@ -332,6 +333,7 @@ def mix_groups(plan):
     first["members"] += other["members"]
     del block["buckets"]["list"][1]
     gone = other["members"][0]
+    gone = (f"{gone}+", f"{gone.replace('all_reduce', 'wait_tensor')}+")
     block["order"]["ops"] = [op for op in block["order"]["ops"] if not op.startswith(gone)]
     return commdialect.Plan.from_json(json.dumps(data))
 
@@ -350,7 +352,10 @@ def test_a_bucket_that_mixes_groups(monkeypatch):
     make_plan, modules = commdialect.plan, []
 
     def mixed(module, **options):
-        modules.append((module, mix_groups(make_plan(module, **options))))
+        plan = make_plan(module, **options)
+        if options["buckets"] == "none":
+            return plan
+        modules.append((module, mix_groups(plan)))
         return modules[-1][1]
 
     monkeypatch.setattr(commdialect, "plan", mixed)
@@ -358,7 +363,6 @@ def test_a_bucket_that_mixes_groups(monkeypatch):
         with pytest.raises(Exception, match="cannot be in a bucket with") as error:
             torch.compile(add)(torch.ones(1 << 10))
     assert f"{__file__}:{line}: 'all_reduce_3' cannot be in a bucket" in str(error.value)
-    assert "\n" not in str(getattr(error.value, "inner_exception", error.value))
     module, plan = modules[0]
     with pytest.raises(commdialect.Error, match="differ in kind, group"):
         plan.apply(module)
