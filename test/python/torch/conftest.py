@@ -35,18 +35,11 @@ def uninstalled_from_torch():
         guest.uninstall()
 
 
-@pytest.fixture(scope="session")
-def kernels(tmp_path_factory):
-    """Kernels that ranks and tests compile alike are compiled once, and the headers."""
-    return tmp_path_factory.mktemp("kernels")
-
-
 @pytest.fixture
-def run_ranks(tmp_path, kernels):
+def run_ranks(tmp_path):
     """Runs a script of this folder on some ranks; gives each rank's status and output."""
 
-    def run(script, *arguments, ranks=2, timeout=400, environment=None, options=(), caches=False):
-        # With `caches` of graphs each rank has its own.
+    def run(script, *arguments, ranks=2, timeout=400, environment=None, options=()):
         processes = []
         for rank in range(ranks):
             variables = {
@@ -55,7 +48,7 @@ def run_ranks(tmp_path, kernels):
                 "WORLD_SIZE": str(ranks),
                 "OMP_NUM_THREADS": "1",
                 "STORE": str(tmp_path / f"store-{script}-{'-'.join(arguments)}"),
-                "TORCHINDUCTOR_CACHE_DIR": str(tmp_path / f"cache-{rank}" if caches else kernels),
+                "TORCHINDUCTOR_CACHE_DIR": str(tmp_path / f"cache-{rank}"),
                 "PYTHONPATH": str(HERE),
                 **(environment or {}),
             }

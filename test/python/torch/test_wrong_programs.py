@@ -22,13 +22,13 @@ def line_of(comment):
     ],
 )
 def test_wrong_program(program, comment, text, run_ranks):
-    for status, output in run_ranks("run_wrong.py", program, timeout=120, caches=True):
+    for status, output in run_ranks("run_wrong.py", program, timeout=120):
         assert status == 0, output
         assert f"raises {SOURCE}:{line_of(comment)}:" in output, output
         assert text in output, output
 
 
 def test_right_program(run_ranks):
-    for status, output in run_ranks("run_wrong.py", "right_branch", timeout=120, caches=True):
+    for status, output in run_ranks("run_wrong.py", "right_branch", timeout=120):
         assert status == 0, output
         assert "gives tensor([4., 4., 4., 4.])" in output, output
