@@ -10,7 +10,7 @@ from lit.llvm.subst import ToolSubst
 config.name = "CommDialect"
 config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
 config.suffixes = [".mlir", ".test"]
-config.excludes = ["Inputs", "consumer", "lit.cfg.py", "CMakeLists.txt"]
+config.excludes = ["Inputs", "consumer", "superproject", "lit.cfg.py", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.comm_obj_root, "test")
 
@@ -32,6 +32,10 @@ config.substitutions.append(
 )
 config.substitutions.append(("%stand_ins", stand_ins))
 config.substitutions.append(("%cuda_include", config.cuda_include))
+
+if shutil.which("dpkg-deb"):
+    config.available_features.add("dpkg-deb")
+config.substitutions.insert(0, ("%cmake_folder", os.path.dirname(config.cmake)))
 
 if config.sanitizer:
     config.available_features.add("asan")

@@ -29,6 +29,9 @@ int comm::runTool(int &argc, const char **&argv,
 //===----------------------------------------------------------------------===//
 
 void comm::parseOptions(int argc, const char *const *argv, StringRef overview) {
+  cl::AddExtraVersionPrinter([](raw_ostream &stream) {
+    stream << "CommDialect version " COMM_VERSION "\n";
+  });
   std::string errors;
   llvm::raw_string_ostream stream(errors);
   if (cl::ParseCommandLineOptions(argc, argv, overview, &stream))

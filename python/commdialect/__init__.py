@@ -11,10 +11,12 @@ Programs are MLIR (comm, or what JAX exports) or HLO modules of XLA. `commdialec
 does the same to every module that JAX compiles.
 """
 
-__version__ = "0.1.0"
+from importlib.metadata import version as _version
 
 from commdialect._core import Error, Figures, VerificationError, machines
 from commdialect._module import Module, Plan, Report, optimize, plan, report, verify
+
+__version__ = _version("commdialect")
 
 __all__ = [
     "Error",

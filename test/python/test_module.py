@@ -184,3 +184,10 @@ def test_truncated_proto(root, share):
 def test_machines():
     assert "h100-x8" in commdialect.machines()
     assert commdialect.machines() == sorted(commdialect.machines())
+
+
+def test_version(root):
+    """There is one, that of the project's CMakeLists.txt."""
+    assert f"project(CommDialect VERSION {commdialect.__version__} " in (
+        root / "CMakeLists.txt"
+    ).read_text()
