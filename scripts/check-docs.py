@@ -30,8 +30,9 @@ A comment above a block says otherwise:
   <!-- from: FILE -->         not run; these lines are in FILE of the checkout
 
 Any other block is an error. So is one that does not do what the page says; the error
-names the line. --update writes what was printed into the page instead; look at the
-difference, and put the wildcards back.
+names the line. A pass or tool that the text names (`comm-...`) must be there, too.
+--update writes what was printed into the page instead; look at the difference, and put
+the wildcards back.
 """
 
 import argparse
@@ -236,6 +237,19 @@ def check_mlir(blocks):
         left = again
 
 
+def check_names(text):
+    """What the text calls as a pass or a tool is there: `comm-...` or `convert-...`."""
+    known = set(re.findall(r"--((?:comm|convert)-[\w-]+)", subprocess.run(
+        ["comm-opt", "--help"], capture_output=True, text=True, check=True).stdout))
+    for folder in ("tools", "benchmarks"):
+        for path in (ROOT / folder).glob("**/CMakeLists.txt"):
+            known.update(re.findall(r"\((comm-[\w-]+)", path.read_text(encoding="utf-8")))
+    for number, line in enumerate(text.splitlines(), 1):
+        for name in re.findall(r"`((?:comm|convert)-[a-z0-9-]+)(?=[`{])", line):
+            if name not in known:
+                raise Wrong(number, f"no pass or tool '{name}'")
+
+
 class Page:
     def __init__(self, path, options):
         self.path, self.options = path, options
@@ -261,6 +275,7 @@ class Page:
                 python.end()
                 self.update(text)
         check_mlir(self.modules)
+        check_names(text)
 
     def update(self, text):
         """Writes what was printed into the page."""

@@ -70,7 +70,7 @@ def FoldScalarTensorsPass
     An element that is extracted, and computed by up to 32 ops from its place and
     one element of data, is computed from that: a position in a cache, which JAX
     wraps and clamps, needs no kernels of its own
-    (`comm-lower-compute-to-gpu` then moves the computation into the kernel that
+    (`convert-compute-to-gpu` then moves the computation into the kernel that
     uses the position). What is computed from data takes scalars as such, and not
     as tensors that would have to be written to the GPU's memory first.
 
