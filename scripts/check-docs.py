@@ -239,9 +239,14 @@ def check_mlir(blocks):
 
 def check_names(text):
     """What the text calls as a pass or a tool is there: `comm-...` or `convert-...`."""
-    known = set(re.findall(r"--((?:comm|convert)-[\w-]+)", subprocess.run(
-        ["comm-opt", "--help"], capture_output=True, text=True, check=True).stdout))
-    for folder in ("tools", "benchmarks"):
+    known = set()
+    for option in ("--list-passes", "--help"):     # pipelines are in the latter only
+        known.update(re.findall(r"--((?:comm|convert)-[\w-]+)", subprocess.run(
+            ["comm-opt", option], capture_output=True, text=True, check=True).stdout))
+    # Options have names of that kind, too.
+    for path in (ROOT / "include").glob("**/*.td"):
+        known.update(re.findall(r'"((?:comm|convert)-[\w-]+)"', path.read_text(encoding="utf-8")))
+    for folder in ("tools", "benchmarks", "test/Fuzz"):
         for path in (ROOT / folder).glob("**/CMakeLists.txt"):
             known.update(re.findall(r"\((comm-[\w-]+)", path.read_text(encoding="utf-8")))
     for number, line in enumerate(text.splitlines(), 1):
