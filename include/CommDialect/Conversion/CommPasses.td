@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
-  let summary = "Collectives become launches of generated kernels";
+  let summary = "Convert collectives to launches of generated kernels";
   let description = [{
     A start with a kernel's algorithm (`push`, `pull`, `2shot-s`,
     `2shot-f`, `2shot-p`) becomes a `comm.launch` for each of its operands, and

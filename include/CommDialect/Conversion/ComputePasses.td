@@ -38,7 +38,8 @@ def ConvertComputeToHostPass : Pass<"convert-compute-to-host", "::mlir::func::Fu
 
 def ConvertComputeToGpuPass
     : Pass<"convert-compute-to-gpu", "::mlir::ModuleOp"> {
-  let summary = "Lower linalg ops and memory of the host program to the GPU";
+  let summary =
+      "Lower linalg ops and memory to GPU kernels, libraries and streams";
   let description = [{
     From here on every memref of the host program lies in the GPU's memory
     (`memref.alloc` becomes the runtime's), and the host only gives out work, on

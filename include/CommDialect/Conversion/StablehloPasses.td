@@ -13,7 +13,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertStablehloToCommPass
     : Pass<"convert-stablehlo-to-comm", "::mlir::ModuleOp"> {
-  let summary = "StableHLO collectives and manual computations become comm";
+  let summary = "Convert StableHLO collectives and manual computations to comm";
   let description = [{
     Reads StableHLO in its generic form. Neither StableHLO nor Shardy is linked:
     their ops are unregistered (`--allow-unregistered-dialect`) and their
@@ -133,7 +133,7 @@ def ConvertStablehloToCommPass
 
 def ConvertWhileToForPass
     : Pass<"convert-while-to-for", "::mlir::func::FuncOp"> {
-  let summary = "Make an scf.for of each scf.while that counts";
+  let summary = "Convert each scf.while that counts to scf.for";
   let description = [{
     An `scf.while` that compares a counter with a bound, and adds a positive
     constant to it each time, becomes an `scf.for`. Scan and fori_loop of JAX are
@@ -173,7 +173,8 @@ def ConvertWhileToForPass
 
 def ConvertStablehloToArithPass
     : Pass<"convert-stablehlo-to-arith", "::mlir::ModuleOp"> {
-  let summary = "simple StableHLO compute becomes arith, math, tensor, linalg";
+  let summary =
+      "Convert simple StableHLO compute to arith, math, tensor and linalg";
   let description = [{
     Lets programs run whose compute around the collectives is simple:
     `constant`, `iota`, elementwise ops (on tensors, for

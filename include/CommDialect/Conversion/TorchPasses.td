@@ -13,7 +13,7 @@ include "mlir/Pass/PassBase.td"
 
 def ConvertC10dToCommPass
     : Pass<"convert-c10d-to-comm", "::mlir::ModuleOp"> {
-  let summary = "PyTorch's functional collectives become comm";
+  let summary = "Convert PyTorch's functional collectives to comm";
   let description = [{
     Reads PyTorch's `_c10d_functional` ops as `commdialect.torch.export` writes them
     (docs/Export.md): on tensors, in generic form, of the dialect

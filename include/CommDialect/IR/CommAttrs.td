@@ -19,7 +19,7 @@ include "CommDialect/IR/CommDialect.td"
 include "CommDialect/IR/CommEnums.td"
 
 def Comm_AlgorithmAttr : EnumAttr<Comm_Dialect, Comm_Algorithm, "algorithm"> {
-  let summary = "by what a collective is run";
+  let summary = "What runs a collective";
   let description = [{
     The library of the machine (`nccl`, `mpi`), a kernel over symmetric memory
     (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`), or copy engines
@@ -33,7 +33,7 @@ def Comm_AlgorithmAttr : EnumAttr<Comm_Dialect, Comm_Algorithm, "algorithm"> {
 
 def Comm_SymmAttr : AttrDef<Comm_Dialect, "Symm"> {
   let mnemonic = "symm";
-  let summary = "memory that all ranks of a group reach";
+  let summary = "Memory that all ranks of a group can address";
   let description = [{
     The memory space of buffers in the *window* of a group: memory that every
     rank of a line allocates at the same offset and that the others of the line
@@ -48,7 +48,7 @@ def Comm_SymmAttr : AttrDef<Comm_Dialect, "Symm"> {
 def Comm_LayoutAttr : AttrDef<Comm_Dialect, "Layout",
     [DeclareAttrInterfaceMethods<VerifiableTensorEncoding>]> {
   let mnemonic = "layout";
-  let summary = "how the buffer of a tensor is to lie in memory";
+  let summary = "Where the buffer of a tensor lies in memory";
   let description = [{
     An encoding of tensors that says what their buffers must be:
 

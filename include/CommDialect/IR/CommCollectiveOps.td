@@ -22,7 +22,7 @@ include "CommDialect/IR/CommStart.td"
 def Comm_AllReduceOp : Comm_StartOp<"all_reduce",
     CollectiveKindCase<"AllReduce", 1>,
     ["getReductionKind", "allowsUnequalGroups"]> {
-  let summary = "combines the sources of all ranks; every rank gets the result";
+  let summary = "Combines the sources of all ranks; every rank gets the result";
   let description = [{
     Every rank gets the same bits, in every run: the sources are combined in the
     order of the group's members. Floats of 16 bits accumulate in f32, `avg` is
@@ -68,7 +68,7 @@ def Comm_AllReduceOp : Comm_StartOp<"all_reduce",
 
 def Comm_ReduceOp : Comm_StartOp<"reduce", CollectiveKindCase<"Reduce", 1>,
     ["getReductionKind", "allowsUnequalGroups", "verifyForGroupSize"]> {
-  let summary = "combines the sources of all ranks; the root gets the result";
+  let summary = "Combines the sources of all ranks; the root gets the result";
   let description = [{
     As `all_reduce`, but only the root (a group rank) gets the result. On other
     ranks the destination is unspecified afterwards and not read before, but for
@@ -110,7 +110,7 @@ def Comm_ReduceOp : Comm_StartOp<"reduce", CollectiveKindCase<"Reduce", 1>,
 def Comm_ReduceScatterOp : Comm_StartOp<"reduce_scatter",
     CollectiveKindCase<"ReduceScatter", 1>,
     ["getReductionKind", "verifyForGroupSize"]> {
-  let summary = "combines the sources of all ranks; each rank gets one piece";
+  let summary = "Combines the sources of all ranks; each rank gets one piece";
   let description = [{
     The combined source is split along `dim` into as many equal pieces as the
     group has ranks; group rank i gets piece i. In place the destination is the
@@ -161,7 +161,7 @@ def Comm_ReduceScatterOp : Comm_StartOp<"reduce_scatter",
 def Comm_BroadcastOp : Comm_StartOp<"broadcast",
     CollectiveKindCase<"Broadcast", 1>,
     ["allowsUnequalGroups", "verifyForGroupSize"]> {
-  let summary = "gives the root's source to every rank";
+  let summary = "Copies the root's source to every rank";
   let description = [{
     The source on ranks other than the root is not read.
 
@@ -193,7 +193,8 @@ def Comm_BroadcastOp : Comm_StartOp<"broadcast",
 
 def Comm_AllGatherOp : Comm_StartOp<"all_gather",
     CollectiveKindCase<"AllGather", 1>, ["verifyForGroupSize"]> {
-  let summary = "concatenates the sources of all ranks; every rank gets it all";
+  let summary =
+      "Concatenates the sources of all ranks; every rank gets the result";
   let description = [{
     The sources are concatenated along `dim` in the order of the group's members.
     In place the rank's own piece of the destination is its source.
@@ -230,7 +231,8 @@ def Comm_AllGatherOp : Comm_StartOp<"all_gather",
 
 def Comm_GatherOp : Comm_StartOp<"gather", CollectiveKindCase<"Gather", 1>,
     ["verifyForGroupSize"]> {
-  let summary = "concatenates the sources of all ranks; the root gets it all";
+  let summary =
+      "Concatenates the sources of all ranks; the root gets the result";
   let description = [{
     As `all_gather`, but on ranks other than the root the destination is
     unspecified afterwards.
@@ -268,7 +270,7 @@ def Comm_GatherOp : Comm_StartOp<"gather", CollectiveKindCase<"Gather", 1>,
 
 def Comm_ScatterOp : Comm_StartOp<"scatter", CollectiveKindCase<"Scatter", 1>,
     ["verifyForGroupSize"]> {
-  let summary = "splits the root's source; each rank gets one piece";
+  let summary = "Splits the root's source; each rank gets one piece";
   let description = [{
     The root's source is split along `dim` into as many equal pieces as the group
     has ranks; group rank i gets piece i. The source on other ranks is not read.
@@ -308,7 +310,7 @@ def Comm_ScatterOp : Comm_StartOp<"scatter", CollectiveKindCase<"Scatter", 1>,
 
 def Comm_AllToAllOp : Comm_StartOp<"all_to_all",
     CollectiveKindCase<"AllToAll", 1>, ["verifyForGroupSize"]> {
-  let summary = "each rank sends one piece of its source to each rank";
+  let summary = "Sends one piece of each rank's source to each rank";
   let description = [{
     The source is split along dimension `split` into as many equal pieces as the
     group has ranks; piece i goes to group rank i, and the pieces received are
@@ -397,7 +399,7 @@ def Comm_AllToAllVOp : Comm_StartOp<"all_to_all_v",
 
 def Comm_PermuteOp : Comm_StartOp<"permute", CollectiveKindCase<"Permute">,
     ["allowsUnequalGroups", "verifyForGroupSize"]> {
-  let summary = "sends each rank's source to at most one other rank";
+  let summary = "Sends each rank's source to at most one other rank";
   let description = [{
     For each pair of group ranks `[from, to]` the source of `from` becomes the
     destination of `to`. A rank that receives nothing gets zeros.
@@ -433,7 +435,7 @@ def Comm_PermuteOp : Comm_StartOp<"permute", CollectiveKindCase<"Permute">,
 
 def Comm_BarrierOp : Comm_StartOp<"barrier", CollectiveKindCase<"Barrier", 1>,
     ["allowsUnequalGroups"], []> {
-  let summary = "its wait returns when every rank of the line has started it";
+  let summary = "Blocks its wait until every rank of the line has started it";
   let description = [{
     Example:
     ```mlir

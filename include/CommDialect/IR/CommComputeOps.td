@@ -50,7 +50,7 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
     DestinationStyleOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<Comm_LibraryOpInterface>]> {
-  let summary = "a convolution or one of its gradients, by a library";
+  let summary = "A convolution, or one of its gradients, by a library";
   let description = [{
     A convolution of images with filters gives responses. What an op reads and
     writes follows from its kind:
@@ -142,7 +142,7 @@ class Comm_AttentionOp<string mnemonic> : Comm_Op<mnemonic, [
 }
 
 def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
-  let summary = "attention, by a library";
+  let summary = "Attention, by a library";
   let description = [{
     `softmax(scale * query key^T) value` along the keys, for each batch and head.
     `causal`: a query sees keys up to its own place. `stats` has, for what
@@ -187,7 +187,7 @@ def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
 }
 
 def Comm_AttentionGradientOp : Comm_AttentionOp<"attention_gradient"> {
-  let summary = "the gradients of attention, by a library";
+  let summary = "The gradients of attention, by a library";
   let description = [{
     The gradients of `comm.attention` with respect to its query, key and value,
     from what it read and wrote and the gradient with respect to its result, the

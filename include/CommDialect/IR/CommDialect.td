@@ -92,7 +92,9 @@ def Comm_Dialect : Dialect {
     `ended`, its `mode`, and the `copies` it cost) and `comm.left_alone` (a
     string) why a collective is in none; `comm.varying` and `comm.uniform` (unit) on
     arguments of public functions say that the value differs, or does not, between
-    ranks (of a private function what its callers hand over counts).
+    ranks (of a private function what its callers hand over counts); `comm.ranks`
+    (array of i64) on a module has the ranks that run it, where ranks run
+    different modules.
 
     **Decisions** that a lowering reads are attributes of the ops themselves, which
     no pass may drop. Every collective can have an `algorithm`, written as

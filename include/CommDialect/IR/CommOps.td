@@ -23,7 +23,7 @@ include "CommDialect/IR/CommSymmetricOps.td"
 //===----------------------------------------------------------------------===//
 
 def Comm_MeshOp : Comm_Op<"mesh", [Symbol]> {
-  let summary = "all ranks of the program, as a grid with named axes";
+  let summary = "Declares all ranks of the program as a grid with named axes";
   let description = [{
     The ranks of the program laid out as a grid. A process's rank is its place
     in row-major order: the last axis runs fastest.
@@ -52,7 +52,7 @@ def Comm_MeshOp : Comm_Op<"mesh", [Symbol]> {
 
 def Comm_GroupOp : Comm_Op<"group", [Symbol,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "communicators: disjoint ordered lists of ranks";
+  let summary = "Declares communicators: disjoint ordered lists of ranks";
   let description = [{
     Splits the ranks into *lines*, each a communicator of its own. A collective
     on the group runs in every line at once. A rank's place in its line is its
@@ -120,7 +120,7 @@ class Comm_GroupQueryOp<string mnemonic> : Comm_Op<mnemonic, [Pure,
 }
 
 def Comm_RankOp : Comm_Op<"rank", [Pure]> {
-  let summary = "this process's rank";
+  let summary = "Returns the rank of this process";
   let description = [{
     The place of this process among all processes of the program. It varies by
     rank: collectives must not depend on it by control flow.
@@ -132,7 +132,7 @@ def Comm_RankOp : Comm_Op<"rank", [Pure]> {
 }
 
 def Comm_GroupRankOp : Comm_GroupQueryOp<"group_rank"> {
-  let summary = "this process's place in its line of a group";
+  let summary = "Returns the place of this process in its line of a group";
   let description = [{
     Example: `%i = comm.group_rank @dp : index`
 
@@ -142,7 +142,7 @@ def Comm_GroupRankOp : Comm_GroupQueryOp<"group_rank"> {
 }
 
 def Comm_GroupSizeOp : Comm_GroupQueryOp<"group_size"> {
-  let summary = "the number of ranks in this process's line of a group";
+  let summary = "Returns the number of ranks in this process's line of a group";
   let description = [{
     Example: `%n = comm.group_size @dp : index`
 
@@ -156,7 +156,7 @@ def Comm_GroupSizeOp : Comm_GroupQueryOp<"group_size"> {
 //===----------------------------------------------------------------------===//
 
 def Comm_CompletedTokenOp : Comm_Op<"completed_token", [Pure]> {
-  let summary = "a token that is already done";
+  let summary = "Makes a token that is already complete";
   let description = [{
     For a path on which nothing was started: the other arm of an `scf.if`, the
     first iteration of a pipelined loop. Its wait folds away.
@@ -171,7 +171,7 @@ def Comm_CompletedTokenOp : Comm_Op<"completed_token", [Pure]> {
 def Comm_WaitOp : Comm_Op<"wait", [AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<Comm_WaitOpInterface>,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
-  let summary = "blocks until operations are complete, and gives their data";
+  let summary = "Blocks until operations are complete, and returns their data";
   let description = [{
     Consumes one token or several. It names, in the order of the tokens, every
     destination (on tensors the starts' results) and then, after `reading`, every

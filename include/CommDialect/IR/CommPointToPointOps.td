@@ -17,7 +17,7 @@ include "CommDialect/IR/CommCollectiveOps.td"
 
 def Comm_SendOp : Comm_StartOp<"send", CollectiveKindCase<"PointToPoint">,
     ["allowsUnequalGroups"], []> {
-  let summary = "sends data to one rank";
+  let summary = "Sends data to one rank";
   let description = [{
     The peer is a group rank, or -1 to send nothing, so that every rank can run
     the same program. Sends and receives of one pair of ranks on one group match
@@ -55,7 +55,7 @@ def Comm_SendOp : Comm_StartOp<"send", CollectiveKindCase<"PointToPoint">,
 
 def Comm_RecvOp : Comm_StartOp<"recv", CollectiveKindCase<"PointToPoint">,
     ["allowsUnequalGroups", "readsDestinations"], []> {
-  let summary = "receives data from one rank";
+  let summary = "Receives data from one rank";
   let description = [{
     The peer is a group rank, or -1 to receive nothing: then the destinations get
     zeros.
@@ -89,7 +89,7 @@ def Comm_RecvOp : Comm_StartOp<"recv", CollectiveKindCase<"PointToPoint">,
 def Comm_BatchP2POp : Comm_StartOp<"batch_p2p",
     CollectiveKindCase<"PointToPoint">,
     ["allowsUnequalGroups", "readsDestinations"]> {
-  let summary = "sends and receives that start together";
+  let summary = "Starts several sends and receives together";
   let description = [{
     All members start together, so that ranks that exchange data do not wait for
     each other. Each source and each destination has its own peer, as in `send`

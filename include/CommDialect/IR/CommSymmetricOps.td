@@ -33,7 +33,7 @@ def Comm_SymmMemRef : MemRefOf<[AnyType]>;
 
 def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "allocates a buffer in the window of a group";
+  let summary = "Allocates a buffer in the window of a group";
   let description = [{
     Every rank of a line allocates the buffer, at the same offset of its window.
     `offset` is in bytes and given by `comm-plan-symmetric-memory`; an op without
@@ -83,7 +83,7 @@ def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
 }
 
 def Comm_SymmDeallocOp : Comm_Op<"symm_dealloc"> {
-  let summary = "ends the life of a symmetric buffer";
+  let summary = "Frees a symmetric buffer";
   let description = [{
     Example: `comm.symm_dealloc %b : memref<1024xf32, #comm.symm<@tp>>`
 
@@ -97,7 +97,7 @@ def Comm_SymmDeallocOp : Comm_Op<"symm_dealloc"> {
 
 def Comm_SymmPeerOp : Comm_Op<"symm_peer", [Pure,
     AllTypesMatch<["memref", "result"]>]> {
-  let summary = "a peer's buffer, as this rank sees it";
+  let summary = "The buffer of a peer, as this rank addresses it";
   let description = [{
     The buffer at the same offset in the window of the group's rank `peer`. For
     this rank's own group rank it is the buffer itself.
@@ -123,7 +123,7 @@ def Comm_SymmPeerOp : Comm_Op<"symm_peer", [Pure,
 
 def Comm_SignalOp : Comm_Op<"signal", [
     DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface, ["getAsmValues"]>]> {
-  let summary = "tells another rank or block through a flag";
+  let summary = "Signals another rank or block through a flag";
   let description = [{
     Sets the 32-bit flag, or adds to it. With `release` all that the thread wrote
     before is seen by whoever sees the flag with `acquire`, in the given scope.
@@ -152,7 +152,7 @@ def Comm_SignalOp : Comm_Op<"signal", [
 
 def Comm_WaitSignalOp : Comm_Op<"wait_signal", [
     DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface, ["getAsmValues"]>]> {
-  let summary = "spins until a flag has a value";
+  let summary = "Spins until a flag has a value";
   let description = [{
     Returns when the flag is equal (`eq`), not equal (`ne`), or not before (`ge`,
     by signed difference, so that counters may wrap around) the value. In device
@@ -182,7 +182,7 @@ def Comm_WaitSignalOp : Comm_Op<"wait_signal", [
 def Comm_LaunchOp : Comm_Op<"launch", [AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
-  let summary = "starts a collective that is run by a kernel of the program";
+  let summary = "Starts a collective that a kernel of the program runs";
   let description = [{
     What `convert-comm-to-gpu` makes of a collective that one kernel runs over
     symmetric memory, alone or with elementwise neighbours fused into it. The

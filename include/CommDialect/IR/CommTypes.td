@@ -18,7 +18,7 @@ include "CommDialect/IR/CommDialect.td"
 
 def Comm_TokenType : TypeDef<Comm_Dialect, "Token"> {
   let mnemonic = "token";
-  let summary = "a started operation that is still to be waited for";
+  let summary = "A started operation that has not been waited for";
   let description = [{
     Opaque: it says neither which data is in flight nor of which group. It is
     linear: exactly one `comm.wait` consumes it on every path.

@@ -16,7 +16,7 @@
 include "mlir/Pass/PassBase.td"
 
 def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
-  let summary = "decides by which algorithm each collective runs";
+  let summary = "Choose an algorithm for each collective";
   let description = [{
     Gives each collective an `algorithm`: `nccl`, or one of the algorithms on
     symmetric memory that the machine's description has for its kind: a kernel
@@ -89,7 +89,8 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
 
 def SplitAllReducePass
     : Pass<"comm-split-all-reduce", "::mlir::func::FuncOp"> {
-  let summary = "makes two collectives of an all_reduce by copy engines";
+  let summary =
+      "Split all_reduces by copy engines into reduce_scatter and all_gather";
   let description = [{
     An all_reduce `by "copy-engine"` becomes a reduce_scatter
     and an all_gather, both by copy engines, each with a wait of its own. Copy
@@ -146,7 +147,8 @@ def SplitAllReducePass
 
 def ScatterByCopiesPass
     : Pass<"comm-scatter-by-copies", "::mlir::func::FuncOp"> {
-  let summary = "makes an exchange and a sum of a reduce_scatter by copy engines";
+  let summary =
+      "Split reduce_scatters by copy engines into an exchange and a sum";
   let description = [{
     A reduce_scatter `by "copy-engine"` becomes an all_to_all
     by copy engines, of the pieces for each rank, and behind its wait a
@@ -193,7 +195,7 @@ def ScatterByCopiesPass
 
 def SplitGatheredMatmulPass
     : Pass<"comm-split-gathered-matmul", "::mlir::ModuleOp"> {
-  let summary = "lets a matmul begin with the piece of a gather that is there";
+  let summary = "Start a matmul with the piece of its gather that is local";
   let description = [{
     Of what is gathered a rank has its own piece all along. Where the first op to
     use what an all_gather gives is a matmul (any linalg contraction), and the step
@@ -271,7 +273,7 @@ def SplitGatheredMatmulPass
 
 def RemoveCommunicationPass
     : Pass<"comm-remove-communication", "::mlir::ModuleOp"> {
-  let summary = "leaves compute alone, to measure what communication costs";
+  let summary = "Remove all communication, to measure what it costs";
   let description = [{
     For tests and benchmarks: **the result computes something else**. Starts and
     waits go. What a wait gave becomes the source, where that has its type, and

@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
-  let summary = "collectives that run as one";
+  let summary = "Merge collectives into buckets that run as one";
   let description = [{
     Puts collectives of each block into buckets, so that fewer and larger ones
     run, and makes one collective of each bucket.

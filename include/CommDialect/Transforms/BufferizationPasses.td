@@ -17,7 +17,7 @@
 include "mlir/Pass/PassBase.td"
 
 def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
-  let summary = "Name the first op that cannot be compiled";
+  let summary = "Report the first op that cannot be compiled";
   let description = [{
     An error at the first op of an unregistered dialect, or on tensors without a
     bufferization, at a linalg op without loops (`linalg.softmax`), and at a nested
@@ -29,7 +29,7 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
 }
 
 def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
-  let summary = "Give each user of an empty or a filled tensor its own";
+  let summary = "Give each user of an empty or filled tensor a copy of its own";
   let description = [{
     A `linalg.fill` of a `tensor.empty` that several linalg ops update (JAX shares
     one zero among all matmuls of a shape) bufferizes to one allocation and a copy
@@ -49,7 +49,8 @@ def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
 
 def FreshLoopBuffersPass
     : Pass<"comm-fresh-loop-buffers", "::mlir::func::FuncOp"> {
-  let summary = "Give a start that a loop waits for later its own sources";
+  let summary =
+      "Copy the sources of starts that a loop waits for in its next iteration";
   let description = [{
     A loop may carry a token, and with it the start's sources, into its first or
     next iteration. Where others read such a source too, or it is computed into
@@ -64,7 +65,7 @@ def FreshLoopBuffersPass
 }
 
 def SplitDeallocsPass : Pass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
-  let summary = "Free each buffer by an op of its own";
+  let summary = "Split deallocations into one op for each buffer";
   let description = [{
     `ownership-based-buffer-deallocation` frees all buffers of a block with one
     op. Where two of its memrefs may be one buffer, such as the result of a loop
@@ -96,7 +97,8 @@ def SplitDeallocsPass : Pass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
 
 def ShortenLifetimesPass
     : Pass<"comm-shorten-lifetimes", "::mlir::func::FuncOp"> {
-  let summary = "Allocate before the first use, free after the last";
+  let summary =
+      "Move allocations to the first use and deallocations to the last";
   let description = [{
     In each block, moves each `memref.alloc`, and each view, to just before the
     first op that uses it, and each `memref.dealloc` (alone in an `scf.if` or
@@ -128,7 +130,7 @@ def ShortenLifetimesPass
 
 def JoinAdjacentBuffersPass
     : Pass<"comm-join-adjacent-buffers", "::mlir::func::FuncOp"> {
-  let summary = "Send what lies next to each other in memory as one operand";
+  let summary = "Join operands of collectives that are adjacent in memory";
   let description = [{
     Neighbouring operands of an all_reduce, reduce, broadcast or permute that are
     neighbouring parts, of static size and without gaps, of one memref of one

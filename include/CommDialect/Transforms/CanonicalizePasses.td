@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def CanonicalizePass : Pass<"comm-canonicalize", "::mlir::ModuleOp"> {
-  let summary = "removes and merges collectives on all ranks alike";
+  let summary = "Remove and merge collectives, alike on all ranks";
   let description = [{
     Rewrites collectives on tensors that are not needed, that one collective can
     do the work of, or that a cheaper one can. `docs/Canonicalize.md` has all

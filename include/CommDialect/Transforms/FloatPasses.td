@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def Bf16AsBitsPass : Pass<"comm-bf16-as-bits", "::mlir::ModuleOp"> {
-  let summary = "Hold bf16 values as i16 in the LLVM dialect";
+  let summary = "Store bf16 values as i16 in the LLVM dialect";
   let description = [{
     Where the machine has no bf16 instructions, LLVM moves bf16 values between
     vectors, and selects them, by way of f32 and a library function that not
@@ -26,7 +26,7 @@ def Bf16AsBitsPass : Pass<"comm-bf16-as-bits", "::mlir::ModuleOp"> {
 }
 
 def Bf16ThroughF32Pass : Pass<"comm-bf16-through-f32", "::mlir::ModuleOp"> {
-  let summary = "Do in f32 what upstream would leave in bf16";
+  let summary = "Compute bf16 in f32 where the LLVM dialect has no bf16";
   let description = [{
     `arith.extf` and `arith.truncf` between bf16 and f64, and `math.fma` on bf16,
     go by way of f32. A truncation rounds to odd in f32, then to nearest, which
@@ -39,7 +39,7 @@ def Bf16ThroughF32Pass : Pass<"comm-bf16-through-f32", "::mlir::ModuleOp"> {
 }
 
 def F8ThroughF32Pass : Pass<"comm-f8-through-f32"> {
-  let summary = "Compute floats of 8 bits in f32";
+  let summary = "Compute 8-bit floats in f32";
   let description = [{
     Arithmetic on types of 8-bit floats with a sign (f8E4M3FN, f8E5M2, f8E4M3B11FNUZ
     and kin) is done in f32. `arith.extf` and `arith.truncf` of them become integer
@@ -61,7 +61,7 @@ def F8ThroughF32Pass : Pass<"comm-f8-through-f32"> {
 }
 
 def SaturateCastsPass : Pass<"comm-saturate-casts"> {
-  let summary = "Define casts of floats to integers out of range";
+  let summary = "Saturate casts of floats to integers";
   let description = [{
     The result of `arith.fptosi` and `arith.fptoui` is poison where no integer of
     the type is near. StableHLO's `convert` becomes these ops, and there the

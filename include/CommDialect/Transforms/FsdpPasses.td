@@ -13,7 +13,7 @@ include "mlir/Pass/PassBase.td"
 
 def DedupReduceScattersPass
     : Pass<"comm-dedup-reduce-scatters", "::mlir::func::FuncOp"> {
-  let summary = "adds before reduce_scatter instead of after it";
+  let summary = "Add before a reduce_scatter instead of after two";
   let description = [{
     Replaces the sum of two scattered tensors by the scattered sum of the two,
     as for the gradients of a parameter that is used twice. Again, until there is
@@ -56,7 +56,7 @@ def DedupReduceScattersPass
 
 def ReinplaceAllGatherPass
     : Pass<"comm-reinplace-all-gather", "::mlir::func::FuncOp"> {
-  let summary = "gathers from the rank's own piece of the destination";
+  let summary = "Gather in place, from the rank's own piece of the destination";
   let description = [{
     Turns all_gathers into their form in place, whose source is the rank's own
     piece of the destination, where the source can be made there: no buffer is
@@ -116,7 +116,7 @@ def ReinplaceAllGatherPass
 
 def RemoveUnshardedParamsPass
     : Pass<"comm-remove-unsharded-params", "::mlir::ModuleOp"> {
-  let summary = "does without the buffers of gathered parameters";
+  let summary = "Remove the buffers of gathered parameters";
   let description = [{
     FSDP2 gives a function each parameter twice: its shard, and a buffer for all
     of it, which lives as long as the program. This pass has the function use

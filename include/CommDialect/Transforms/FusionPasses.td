@@ -13,7 +13,7 @@ include "mlir/Pass/PassBase.td"
 
 def FuseElementwisePass
     : Pass<"comm-fuse-elementwise", "::mlir::func::FuncOp"> {
-  let summary = "Make one op of chains of elementwise ops, for GPU kernels";
+  let summary = "Fuse chains of elementwise ops into one op for a GPU kernel";
   let description = [{
     What an elementwise op computes is written to memory and read again by the
     next; on a GPU that is most of their time. Each `linalg.generic` that is not
@@ -56,7 +56,7 @@ def FuseElementwisePass
 
 def FoldScalarTensorsPass
     : Pass<"comm-fold-scalar-tensors", "::mlir::func::FuncOp"> {
-  let summary = "Compute on the host what the host knows and needs";
+  let summary = "Fold tensors of one element into scalars of the host";
   let description = [{
     A tensor of one element that is made of scalars (`tensor.from_elements`,
     constants, fills), and what linalg ops without loops compute from such

@@ -27,7 +27,7 @@ class InductorPass<string flag, list<Option> more>
 
 def ReorderComputeForOverlapPass
     : InductorPass<"comm-reorder-compute-for-overlap", []> {
-  let summary = "fills the time of each collective with compute";
+  let summary = "Fill the time of each collective with compute";
   let description = [{
     Raises starts as `comm-raise-comms` does and sinks waits as `comm-sink-waits`
     does, and after each start places as much compute that is ready as hides the
@@ -109,7 +109,7 @@ def ReorderPreservingPeakMemoryPass
                "How many ops a start may pass; -1: any; not with "
                "compat=inductor">
       ]> {
-  let summary = "starts communication earlier while memory allows it";
+  let summary = "Start communication earlier while memory allows it";
   let description = [{
     Takes the starts of a block from the first to the last and moves each up, op
     by op, together with the few ops that it needs (but for starts, and compute
@@ -160,7 +160,7 @@ def SinkWaitsIterativePass
         Option<"swapWithCollectives", "swap-with-collectives", "bool",
                /*default=*/"false", "Waits may pass starts">
       ]> {
-  let summary = "waits later while memory allows it";
+  let summary = "Sink waits while memory allows it";
   let description = [{
     The mirror image of `comm-reorder-preserving-peak-memory`: takes the waits of
     a block from the last to the first and moves each down, together with the few
@@ -189,7 +189,7 @@ def SinkWaitsIterativePass
 
 def OrderCollectivesPass : Pass<"comm-order-collectives",
                                 "::mlir::func::FuncOp"> {
-  let summary = "freezes the order of all starts";
+  let summary = "Freeze the order of all starts";
   let description = [{
     Sets `comm.ordered_starts` on the function: from then on every pass of ours
     keeps the starts of all communicators in their order, where otherwise only
@@ -212,7 +212,7 @@ def OrderCollectivesPass : Pass<"comm-order-collectives",
 }
 
 def GroupFsdpPass : Pass<"comm-group-fsdp", "::mlir::func::FuncOp"> {
-  let summary = "has few FSDP gathers outstanding";
+  let summary = "Limit the FSDP gathers that are in flight";
   let description = [{
     Finds the gathers of parameters: all_gathers that are computed from function
     arguments alone, by ops that communicate nothing and are no matmuls. Each

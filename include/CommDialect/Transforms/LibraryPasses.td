@@ -17,7 +17,7 @@ include "mlir/Pass/PassBase.td"
 
 def RaiseConvolutionsPass
     : Pass<"comm-raise-convolutions", "::mlir::func::FuncOp"> {
-  let summary = "Make comm.convolution of convolutions in linalg";
+  let summary = "Raise convolutions in linalg to comm.convolution";
   let description = [{
     A convolution in linalg, by name or generic, with the zeros that were put around
     or between its operand's elements (`tensor.pad`, `tensor.insert_slice` into
@@ -53,7 +53,7 @@ def RaiseConvolutionsPass
 
 def RaiseAttentionPass
     : Pass<"comm-raise-attention", "::mlir::func::FuncOp"> {
-  let summary = "Make comm.attention of products around a softmax";
+  let summary = "Raise softmax between two products to comm.attention";
   let description = [{
     `softmax(scale * QK^T) V`, and the products that compute its gradients, become
     `comm.attention` and `comm.attention_gradient`, which write no scores and no

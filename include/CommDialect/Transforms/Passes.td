@@ -31,7 +31,7 @@ include "CommDialect/Transforms/SymmetricPasses.td"
 //===----------------------------------------------------------------------===//
 
 def SinkWaitsPass : Pass<"comm-sink-waits", "::mlir::func::FuncOp"> {
-  let summary = "waits as late as possible";
+  let summary = "Sink each wait as far as possible";
   let description = [{
     Moves each wait below all ops of its block that do not depend on it, so
     that they run while the data are on their way. Other ops keep their order,
@@ -71,7 +71,7 @@ def SinkWaitsPass : Pass<"comm-sink-waits", "::mlir::func::FuncOp"> {
 }
 
 def RaiseCommsPass : Pass<"comm-raise-comms", "::mlir::func::FuncOp"> {
-  let summary = "starts communication as early as possible";
+  let summary = "Raise each start as far as possible";
   let description = [{
     Moves each start, and what it needs, above all ops of its block that it does
     not need. What the first start needs goes first, then what the second needs,
@@ -105,7 +105,7 @@ def RaiseCommsPass : Pass<"comm-raise-comms", "::mlir::func::FuncOp"> {
 }
 
 def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
-  let summary = "the best order of ops found within a memory limit";
+  let summary = "Reorder ops to hide communication within a memory limit";
   let description = [{
     Gives the ops of each block of each function that communicates an order with
     a small makespan on a machine, as the simulator has it (see
@@ -192,7 +192,7 @@ def SchedulePass : Pass<"comm-schedule", "::mlir::ModuleOp"> {
 //===----------------------------------------------------------------------===//
 
 def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
-  let summary = "checks what the ops' own verifiers cannot see";
+  let summary = "Check that communication cannot deadlock, race or mismatch";
   let description = [{
     Changes nothing; emits errors (the first 20, and how many more there are) and
     fails where the program is wrong. Runs on tensors and again after bufferization,
@@ -254,8 +254,15 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"unproven", "unproven", "std::string", /*default=*/"\"error\"",
-           "What to make of what cannot be proved: error or warning">
+           "What to make of what cannot be proved: error or warning">,
+    ListOption<"modules", "modules", "std::string",
+               "Files of the modules that run with this one on other ranks "
+               "(comm.ranks)">
   ];
+  // What the modules are joined with.
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::func::FuncDialect",
+                           "::mlir::scf::SCFDialect"];
 }
 
 //===----------------------------------------------------------------------===//
@@ -263,7 +270,7 @@ def VerifyPass : Pass<"comm-verify", "::mlir::ModuleOp"> {
 //===----------------------------------------------------------------------===//
 
 def ReportPass : Pass<"comm-report", "::mlir::ModuleOp"> {
-  let summary = "says how a function would run, and why it waits";
+  let summary = "Report how a function runs on a machine, and why it waits";
   let description = [{
     Simulates one function on a machine, with its ops in the order in which they
     are, and writes what came out: for each collective its time, how much of it

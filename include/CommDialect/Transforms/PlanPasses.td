@@ -16,7 +16,8 @@
 include "mlir/Pass/PassBase.td"
 
 def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
-  let summary = "Decide what comm-optimize would do, and write it to a file";
+  let summary =
+      "Decide what comm-optimize would do, and write the plan to a file";
   let description = [{
     Decides the algorithm of each collective (with `algorithms`), buckets, which
     starts run one iteration ahead (with `pipeline-loops`), the order of ops, and
@@ -77,7 +78,7 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
 }
 
 def ApplyPlanPass : Pass<"comm-apply-plan", "::mlir::ModuleOp"> {
-  let summary = "Do what a plan says";
+  let summary = "Check a plan and apply it";
   let description = [{
     Applies a plan of `comm-plan` (docs/Plans.md) to the program that it was made
     for. A plan may come from anywhere, so everything is checked again, in a copy of

@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def InlineCallsPass : Pass<"comm-inline-calls", "::mlir::ModuleOp"> {
-  let summary = "Replace calls by the bodies of the functions called";
+  let summary = "Inline calls, whatever ops the callees have";
   let description = [{
     What a callee allocates cannot be scheduled with what its caller does, nor can
     its communication. Inlines every call of a function that has one block and
@@ -25,7 +25,7 @@ def InlineCallsPass : Pass<"comm-inline-calls", "::mlir::ModuleOp"> {
 }
 
 def OutlineKernelsPass : Pass<"comm-outline-kernels", "::mlir::ModuleOp"> {
-  let summary = "Move each linalg op to a function, equal ones to one";
+  let summary = "Outline linalg ops into functions, which equal ops share";
   let description = [{
     LLVM's time grows faster than linearly with the loops in one function (ten
     minutes for a 12-layer training step). Each linalg op on memrefs, and each
@@ -46,7 +46,7 @@ def OutlineKernelsPass : Pass<"comm-outline-kernels", "::mlir::ModuleOp"> {
 
 def SerializeKernelsPass
     : Pass<"comm-serialize-kernels", "::mlir::ModuleOp"> {
-  let summary = "Make binaries of GPU modules for a chip";
+  let summary = "Compile GPU modules to binaries for a chip";
   let description = [{
     Each `gpu.module`, in the LLVM dialect, becomes a `gpu.binary` by LLVM's NVPTX
     backend and CUDA's ptxas. Without ptxas it is PTX, which the driver compiles
@@ -67,7 +67,7 @@ def SerializeKernelsPass
 }
 
 def EmitProgramPass : Pass<"comm-emit-program", "::mlir::ModuleOp"> {
-  let summary = "Make the entry function callable by the runtime";
+  let summary = "Emit the entry point and the metadata that the runtime reads";
   let description = [{
     Adds what a runner needs to run the module as a program
     (docs/Runtime.md): the constant `commProgramMetadata`, a JSON text with the

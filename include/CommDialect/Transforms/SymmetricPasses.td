@@ -16,7 +16,7 @@
 include "mlir/Pass/PassBase.td"
 
 def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
-  let summary = "which buffers live in their group's window";
+  let summary = "Choose the buffers that live in their group's window";
   let description = [{
     On memrefs, after `comm-select-algorithm`: gives each collective whose
     algorithm needs it operands in symmetric memory.
@@ -96,7 +96,7 @@ def AssignLayoutsPass : Pass<"comm-assign-layouts", "::mlir::ModuleOp"> {
 
 def MaterializeLayoutsPass
     : Pass<"comm-materialize-layouts", "::mlir::ModuleOp"> {
-  let summary = "hands layouts of tensors to bufferization";
+  let summary = "Hand the layouts of tensors to bufferization";
   let description = [{
     On tensors, before bufferization: a `tensor.empty` or
     `bufferization.alloc_tensor` whose type asks for a
@@ -123,7 +123,7 @@ def MaterializeLayoutsPass
 
 def PlanSymmetricMemoryPass
     : Pass<"comm-plan-symmetric-memory", "::mlir::ModuleOp"> {
-  let summary = "where everything lies in its group's window";
+  let summary = "Assign each symmetric buffer its place in the window";
   let description = [{
     Gives each group that uses symmetric memory its window, as
     CommDialect/Runtime/CommKernelAbi.h lays it out:

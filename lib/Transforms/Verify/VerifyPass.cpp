@@ -50,18 +50,6 @@ private:
 
 struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   using VerifyPassBase::VerifyPassBase;
-  VerifyPass(const VerifyPass &other) : VerifyPassBase(other) {}
-
-  /// What the modules are joined with.
-  void getDependentDialects(DialectRegistry &registry) const override {
-    VerifyPassBase::getDependentDialects(registry);
-    registry.insert<arith::ArithDialect, func::FuncDialect, scf::SCFDialect>();
-  }
-
-  ListOption<std::string> modules{
-      *this, "modules",
-      llvm::cl::desc("Files of the modules that run with this one on other "
-                     "ranks (comm.ranks)")};
 
   void runOnOperation() override {
     markAllAnalysesPreserved();
