@@ -8,9 +8,6 @@ configure=(--preset default)
 if command -v ccache >/dev/null; then
   configure+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
     -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
-else
-  # ccache does not know files that are compiled with precompiled headers.
-  configure+=(-DCOMM_PRECOMPILED_HEADERS=ON)
 fi
 
 # ninja itself configures again when a CMake file has changed.
