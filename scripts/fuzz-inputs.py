@@ -443,7 +443,7 @@ class Fuzzer:
     def make_metadata(self, draw, directory):
         data = bytearray(self.program)
         if draw.random() < 0.75:
-            start = data.index(b'{"groups"')
+            start = data.index(b'{"certificate"')
             end = data.index(b"\0", start)
             text = re.sub(r'"source":"[^"]*"', '"source":"x.mlir"', data[start:end].decode())
             new = mutations.mutate_json(draw, text)[: end - start]
