@@ -44,7 +44,7 @@ ctest_process=$!
 trap 'kill "$ctest_process" 2>/dev/null || true; rm -rf "$sessions"' EXIT
 status=0
 # lit itself can limit the time only with a package that few have.
-timeout 840 "$lit" -s -v -j $((2 * jobs)) -o "$results/lit.json" build/test ||
+timeout 1200 "$lit" -s -v -j $((2 * jobs)) -o "$results/lit.json" build/test ||
   status=1
 wait "$ctest_process" || status=1
 trap 'rm -rf "$sessions"' EXIT

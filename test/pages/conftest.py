@@ -30,7 +30,7 @@ def reports(tmp_path_factory):
     hostile, buckets, and large: one of 20,000 ops."""
     folder = tmp_path_factory.mktemp("reports")
     opt, null = BIN / "comm-opt", ["-o", os.devnull]
-    step = pathlib.Path(__file__).parent / "step.mlir"
+    step = pathlib.Path(__file__).parent / "Inputs/step.mlir"
     run(opt, step, f"--comm-report=format=json output={folder}/before.json", *null)
     run(opt, step, "--comm-sink-waits",
         f"--comm-report=format=html,json,text memory-limit=1.0 output={folder}/after "
