@@ -97,13 +97,17 @@ static StringRef findSection(StringRef name) {
   return section.substr(0, end).trim();
 }
 
+/// The pass or pipeline of a name, or null.
+static const PassRegistryEntry *findEntry(StringRef name) {
+  if (const PassInfo *pass = PassInfo::lookup(name))
+    return pass;
+  return PassPipelineInfo::lookup(name);
+}
+
 /// What a pass does, in a few words; empty if nobody has registered it.
 static StringRef getSummary(StringRef name) {
-  if (const PassInfo *pass = PassInfo::lookup(name))
-    return pass->getPassDescription();
-  if (const PassPipelineInfo *pipeline = PassPipelineInfo::lookup(name))
-    return pipeline->getPassDescription();
-  return "";
+  const PassRegistryEntry *entry = findEntry(name);
+  return entry ? entry->getPassDescription() : "";
 }
 
 static void printHelp() {
@@ -146,10 +150,7 @@ static int explain(StringRef name) {
   llvm::raw_ostream &out = llvm::outs();
   StringRef section = findSection(name);
   if (section.empty()) {
-    const PassRegistryEntry *entry = PassInfo::lookup(name);
-    if (!entry)
-      entry = PassPipelineInfo::lookup(name);
-    if (entry) {
+    if (const PassRegistryEntry *entry = findEntry(name)) {
       entry->printHelpStr(/*indent=*/0, /*descIndent=*/40);
       return 0;
     }

@@ -13,7 +13,7 @@ made = copy / "made"
 def tblgen(definitions, output, *flags):
     target = made / output
     target.parent.mkdir(parents=True, exist_ok=True)
-    include = [f"-I{copy}/include", "-I/usr/lib/llvm-22/include"]
+    include = [f"-I{copy}/include", f"-I{tools}/../include"]
     subprocess.run([f"{tools}/mlir-tblgen", *flags, *include, copy / definitions, "-o", target], check=True)
 
 
@@ -28,5 +28,5 @@ flags = [flag for flag in sibling if flag.startswith(("-D", "-std", "-f", "-W"))
 for source in ("lib/Transforms/CountStarts.cpp", "lib/Analysis/CriticalPath.cpp",
                "unittests/Analysis/CriticalPathTest.cpp"):
     subprocess.run([cxx, *flags, "-Werror", "-fsyntax-only", f"-I{made}", f"-I{copy}/include", f"-I{copy}/lib",
-                    f"-I{build}/include", "-isystem", "/usr/lib/llvm-22/include", copy / source], check=True)
+                    f"-I{build}/include", "-isystem", f"{tools}/../include", copy / source], check=True)
 print("compiled")
