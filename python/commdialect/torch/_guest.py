@@ -100,8 +100,11 @@ class Guest:
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
 
-    def identify(self) -> str:
-        """For the keys of caches: what a graph becomes depends on this, and on it."""
+    def identify(self) -> str | None:
+        """For the keys of caches: what a graph becomes depends on this, and on it. None if
+        nothing may come from a cache: a graph that is not compiled has no report."""
+        if self.options.report is not None:
+            return None
         return hashlib.sha256(
             "\n".join((_library_hash(), identify(self.options))).encode()
         ).hexdigest()

@@ -53,7 +53,7 @@ class _GraphPass(CustomGraphPass):
 
     def uuid(self) -> Any:
         own = _installations[-1]._guest.identify() if _installations else "uninstalled"
-        if self.before is None:
+        if self.before is None or own is None:
             return own
         uuid = getattr(self.before, "uuid", None)
         # Nothing may be cached of what does not say what it does.
@@ -187,6 +187,7 @@ def install(
         ranks compile different communication.
     schedule: make buckets and a better order.
     report: a folder for reports of each graph: NNN.NAME.txt, .html, .json and .trace.json.
+        Inductor's caches are then not used: a graph from a cache has no report.
     costs: "machine", by its model, or "inductor", by Inductor's estimates; where that has
         none (of what computes on a CPU) the model says.
     profile: a trace of torch.profiler (record_shapes=True), which goes before both.
