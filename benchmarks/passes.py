@@ -121,7 +121,7 @@ def get_milliseconds(seconds):
 
 
 def print_tables(results):
-    print("Slowest of the families, in ms:\n")
+    print("The slowest of the families, in ms:\n")
     print("| pass | 1,000 ops | 10,000 | 100,000 | growth, largest |")
     print("|---|--:|--:|--:|--:|")
     for name in results.passes:

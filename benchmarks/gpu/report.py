@@ -64,8 +64,8 @@ def print_collectives(rows, auto):
 
 def print_pipeline(rows, times):
     print("## All-reduces through the whole pipeline\n")
-    print("µs a call, in steps of as many calls, each of what the one before gave, as CUDA")
-    print("graphs: bf16 as it is chosen, f32 by NCCL, and that called from C.\n")
+    print("µs per call, in steps of as many calls, each on the result of the one before, as CUDA")
+    print("graphs: bf16 by the chosen algorithm, f32 by NCCL, and f32 by NCCL called from C.\n")
     found = {}
     for row in rows:
         found.setdefault((row["ranks"], row["bytes"], row["calls"]), {})[row["variant"]] = row["us"]
@@ -87,21 +87,21 @@ def print_steps(rows, simulated):
     for row in simulated:
         expected[row["name"], row["variant"]] = row
     print("## Steps\n")
-    print("ms a step, the median of 200 CUDA graphs on random inputs; exposed: what is more than the")
-    print("same step without its communication. `alone`: its collectives one after the other, measured")
-    print("if there is such a row, else simulated. Static results: they may be where peers write them,")
-    print("and are overwritten by the next replay; static arguments: they are in their places")
+    print("ms per step, the median of 200 CUDA graphs on random inputs. Exposed: the time beyond that of")
+    print("the same step without its communication. `alone`: its collectives one after the other,")
+    print("measured if there is such a row, else simulated. Static results: peers may write them in")
+    print("place, and the next replay overwrites them; static arguments: they are in their places")
     print("(docs/Runtime.md). Rested: the median of ten times three replays, each after a rest of 150 ms,")
-    print("so that the GPU's power limit does not slow them; compared with its like. Simulated: by the")
-    print("machine descriptions with which it was compiled, exposed as for what was measured, and how")
-    print("far they are from that.\n")
+    print("so that the GPU's power limit does not slow them; compared with other rested steps.")
+    print("Simulated: by the machine descriptions with which the step was compiled, with exposed time")
+    print("computed as for the measured time, and the difference from the measured time.\n")
     variants = {
         "scheduled": "comm-optimize",
         "roomy": "memory limit 1.2",
         "static": "static results, arguments",
         "eager": "limit 1.2, no graph",
         "tuned": "limit 1.2, COMM_MATMUL_TUNE=1",
-        "plain": "as it is",
+        "plain": "unscheduled",
         "removed": "no communication",
         "removed-eager": "no communication, no graph",
         "rested-scheduled": "comm-optimize, rested",
@@ -183,9 +183,9 @@ def print_page(results):
     print("Made by `scripts/gpu-bench.sh` and `benchmarks/gpu/report.py`.\n")
     if results["collectives"]:
         print("## Collectives\n")
-        print("µs a call, bf16, one process a GPU: a CUDA graph of 300 calls (to 1 MB), 96,")
-        print("30 or 12; of 9 replays the median, of each the smallest of the ranks' times.")
-        print("Bytes are of the full buffer. `auto` is what comm-select-algorithm takes.\n")
+        print("µs per call, bf16, one process per GPU: a CUDA graph of 300 calls (up to 1 MB), 96, 30")
+        print("or 12; the median of 9 replays, each the shortest of the ranks' times. Bytes are those of")
+        print("the full buffer. `auto` is the algorithm that comm-select-algorithm chooses.\n")
         print_collectives(results["collectives"], results["auto"])
     if results["pipeline"]:
         print_pipeline(results["pipeline"], get_times(results["collectives"]))
@@ -193,7 +193,7 @@ def print_page(results):
         get_times(results["collectives"]), results["auto"], results["pipeline"]
     )
     if lines:
-        print("## What is promised\n")
+        print("## Promises\n")
         print("\n".join(line.replace(line.lstrip(), "* " + line.lstrip()) for line in lines))
         print()
     if results["steps"]:

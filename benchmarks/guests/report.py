@@ -101,8 +101,8 @@ def write_jax(result):
              *table(JAX_COLUMNS, map(write_program, good)), ""]
     costs = [cells for row in good for cells in write_costs(row)]
     if costs:
-        lines += ["What a collective takes by the model, alone, and in both orders beside other",
-                  "kernels, of the GPU that came last (the other one waits for it):", "",
+        lines += ["How long a collective takes: by the model, alone, and in both orders beside other",
+                  "kernels, on the GPU that arrived last (the other one waits for it):", "",
                   *table(COST_COLUMNS, costs), ""]
     return lines + get_errors(result)
 
@@ -112,7 +112,7 @@ def write_jax(result):
 #
 
 TORCH_COLUMNS = ["step", "compiled", "collectives", "buckets", "ms", "ahead",
-                 "predicted on FX", "behind fusion", "NCCL, ms", "exposed, ms", "peak, GiB",
+                 "predicted on FX", "after fusion", "NCCL, ms", "exposed, ms", "peak, GiB",
                  "results"]
 
 
@@ -152,8 +152,8 @@ def write_torch(result):
     layers = {row["layers"] for row in result["programs"]}
     lines = [title(result, "PyTorch", result["torch"]), "",
              f"{', '.join(map(str, sorted(layers)))} layers; predictions for "
-             f"`{result['machine']}`, of what the guest changed in the FX graphs and in the "
-             "order behind fusion.", "",
+             f"`{result['machine']}`, for the guest's changes to the FX graphs and to the "
+             "order after fusion.", "",
              *table(TORCH_COLUMNS, rows), ""]
     for row in result["programs"]:
         lines += [f"`{row['name']}`, {name}: {way['error']}"
