@@ -5,6 +5,7 @@
 """Runs the code blocks of a page of the docs, and compares what they print.
 
 usage: check-docs.py [--with=FEATURE,...] [--python=PROGRAM] [--update] PAGE.md...
+       check-docs.py --width FILE...
 
 The blocks of a page run in order, in an empty folder, or, if the page has the
 comment <!-- starts in the checkout -->, in the checkout. $COMM is the checkout, and
@@ -33,6 +34,9 @@ Any other block is an error. So is one that does not do what the page says; the 
 names the line. A pass or tool that the text names (`comm-...`) must be there, too.
 --update writes what was printed into the page instead; look at the difference, and put
 the wildcards back.
+
+Prose has at most 120 columns: lines of text, but not tables, blocks and targets of links.
+--width checks only that, in files of any kind.
 """
 
 import argparse
@@ -49,6 +53,8 @@ FEATURES = ("jax", "torch", "cuda")
 FENCE = re.compile(r"^( *)(`{3,})(.*)$")
 ERROR = re.compile(r"^(?:<stdin>|within split at <stdin>:(\d+) offset ):?(\d+):\d+: "
                    r"error: (.*)$", re.M)
+MOST_COLUMNS = 120
+TARGET = re.compile(r"\]\([^)]*\)|https?://\S+")
 COMMENT = re.compile(r"^ *<!-- (not run|needs|from): (.*?) -->$")
 
 
@@ -86,6 +92,22 @@ def read_blocks(lines):
     if begin is not None:
         raise Wrong(begin + 1, "the block has no end")
     return found
+
+
+def check_width(lines):
+    """Prose has no long lines."""
+    opened = None
+    for number, line in enumerate(lines, 1):
+        fence = FENCE.match(line)
+        if fence and opened is None:
+            opened = fence[2]
+        elif fence and len(fence[2]) >= len(opened) and not fence[3]:
+            opened = None
+        elif opened is None and not line.lstrip().startswith(("|", "<tr>")):
+            columns = len(TARGET.sub("", line))
+            if columns > MOST_COLUMNS:
+                raise Wrong(number, f"{columns} columns, expected at most {MOST_COLUMNS}: "
+                            "break the line")
 
 
 def matches(expected, got):
@@ -265,6 +287,9 @@ class Page:
 
     def check(self):
         text = self.path.read_text(encoding="utf-8")
+        check_width(text.splitlines())
+        if self.options.width:
+            return
         with tempfile.TemporaryDirectory() as temporary:
             state, folder = pathlib.Path(temporary), pathlib.Path(temporary) / "page"
             folder.mkdir()
@@ -371,6 +396,7 @@ def main():
     parser.add_argument("--with", dest="features", default="")
     parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--update", action="store_true")
+    parser.add_argument("--width", action="store_true")
     parser.add_argument("pages", nargs="+", type=pathlib.Path)
     options = parser.parse_args()
     options.features = options.features.split(",")
@@ -383,6 +409,8 @@ def main():
             line, message = wrong.args
             print(f"{path}:{line}: error: {message}", file=sys.stderr)
             status = 1
+            continue
+        if options.width:
             continue
         print(f"{path}: " + (", ".join(f"{n} {what}" for what, n in page.counts.items())
                              or "no blocks"))
