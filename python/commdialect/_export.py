@@ -283,6 +283,7 @@ def _linalg(module: Any) -> tuple[str | None, str | None]:
     # JAX compiles the module itself.
     copy = module.operation.clone()
     _replace_empty(copy)
+    _replace_algorithms(copy)
     try:
       passmanager.PassManager.parse(
           'builtin.module(func.func(stablehlo-legalize-composite-to-call),inline,'
@@ -316,6 +317,40 @@ def _replace_empty(operation: Any) -> None:
             attributes={'value': ir.Attribute.parse(f'dense<> : {kind}')}).results[0]
       else:
         value = stablehlo.broadcast_in_dim(kind, op.operands[1], ir.DenseI64ArrayAttr.get([]))
+    op.results[0].replace_all_uses_with(value)
+    op.erase()
+
+
+def _replace_algorithms(operation: Any) -> None:
+  """Products with an algorithm, which jaxlib's passes do not take, become plain ones of
+  operands in the algorithm's precision, with results as it accumulates. TF32 and several
+  components stand for f32, and stay it: the plain product is at least as precise."""
+  from jaxlib.mlir import ir
+  from jaxlib.mlir.dialects import stablehlo
+
+  def convert(value, element):
+    kind = ir.RankedTensorType(value.type)
+    if kind.element_type == element:
+      return value
+    return stablehlo.convert(ir.RankedTensorType.get(kind.shape, element), value)
+
+  def prepare(value, precision, components):
+    if components > 1 or str(precision) == 'tf32':
+      precision = ir.F32Type.get()
+    return convert(value, precision)
+
+  for op in list(_operations(operation)):
+    if op.name != 'stablehlo.dot_general' or 'algorithm' not in op.attributes:
+      continue
+    algorithm = stablehlo.DotAlgorithm(op.attributes['algorithm'])
+    kind = ir.RankedTensorType(op.results[0].type)
+    with ir.InsertionPoint(op), op.location:
+      product = stablehlo.dot_general(
+          ir.RankedTensorType.get(kind.shape, algorithm.accumulation_type),
+          prepare(op.operands[0], algorithm.lhs_precision_type, algorithm.lhs_component_count),
+          prepare(op.operands[1], algorithm.rhs_precision_type, algorithm.rhs_component_count),
+          op.attributes['dot_dimension_numbers'], precision_config=op.attributes['precision_config'])
+      value = convert(product, kind.element_type)
     op.results[0].replace_all_uses_with(value)
     op.erase()
 

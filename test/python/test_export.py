@@ -60,11 +60,12 @@ def comm_run():
   return found
 
 
-def run(folder, ranks, rtol='1e-4', atol='1e-5'):
+def run(folder, ranks, rtol='1e-4', atol='1e-5', outputs=None):
   data = folder / 'data'
   return subprocess.run([
       comm_run(), '-n', str(ranks), f'--inputs={data}', f'--check={data}', f'--rtol={rtol}',
-      f'--atol={atol}', folder / 'program.linalg.mlir'
+      f'--atol={atol}', *([f'--outputs={outputs}'] if outputs else []),
+      folder / 'program.linalg.mlir'
   ], capture_output=True, text=True, timeout=300)
 
 
@@ -95,6 +96,55 @@ def test_more_programs(name, tmp_path):
   assert exported.no_linalg is None and exported.ranks == 8
   result = run(tmp_path, 8)
   assert result.returncode == 0, result.stderr
+
+
+def precise(name):
+  """A product by an algorithm, of f32."""
+  def f(x, w):
+    return jax.lax.dot(x, w, precision=jax.lax.DotAlgorithmPreset[name])
+  return f, *np.random.default_rng(0).standard_normal((2, 8, 8)).astype(np.float32)
+
+
+def attention(dtype, **options):
+  """jax.nn.dot_product_attention, whose products have an algorithm for bf16: 4 heads of
+  queries, 2 of keys and values."""
+  def f(q, k, v):
+    q, k, v = (x.reshape(4, 6, -1, 8).astype(dtype) for x in (q, k, v))
+    return jax.nn.dot_product_attention(q, k, v, **options).astype(jax.numpy.float32)
+  x = np.random.default_rng(0).standard_normal((3, 4, 6, 4 * 8)).astype(np.float32)
+  return f, x[0], x[1, ..., :16], x[2, ..., :16]
+
+
+@pytest.mark.parametrize('make, tolerance', [
+    (lambda: precise('F32_F32_F32'), '1e-5'),
+    (lambda: precise('BF16_BF16_F32'), '1e-5'),
+    # Three products of bf16 stand for one of f32.
+    (lambda: precise('BF16_BF16_F32_X3'), '1e-3'),
+    (lambda: attention(jax.numpy.float32), '1e-5'),
+    (lambda: attention(jax.numpy.bfloat16, is_causal=True), '1e-2'),
+    (lambda: attention(jax.numpy.bfloat16, mask=np.eye(6, dtype=bool) | (np.arange(6) < 3)), '1e-2'),
+], ids=['f32', 'bf16', 'x3', 'attention', 'causal', 'mask'])
+def test_algorithms_of_products(make, tolerance, tmp_path):
+  f, *args = make()
+  split = NamedSharding(mesh(), P('x'))
+  step = jax.jit(f, in_shardings=(split, *[None] * (len(args) - 1)))
+  exported = exporter.export(step, *args, dir=tmp_path)
+  assert exported.no_linalg is None
+  text = (tmp_path / 'program.linalg.mlir').read_text()
+  assert 'stablehlo.dot_general' not in text
+  result = run(tmp_path, exported.ranks, rtol=tolerance, atol=tolerance)
+  assert result.returncode == 0, result.stderr
+
+
+def test_products_keep_the_precision_of_their_algorithm(tmp_path):
+  """1 + 2^-12 is 1 in bf16, and not so in f32. (On a CPU JAX computes both in f32.)"""
+  x, w = np.eye(8, dtype=np.float32), np.full((8, 8), 1 + 2**-12, np.float32)
+  for name, expected in ('BF16_BF16_F32', 1), ('F32_F32_F32', 1 + 2**-12):
+    f, *_ = precise(name)
+    exporter.export(jax.jit(f), x, w, dir=tmp_path / name)
+    result = run(tmp_path / name, 1, rtol='1e-3', atol='0', outputs=tmp_path / name)
+    assert result.returncode == 0, result.stderr
+    assert np.all(np.load(tmp_path / name / 'rank0_out0.npy') == np.float32(expected))
 
 
 def test_check_can_fail(tmp_path):
