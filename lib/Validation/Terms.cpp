@@ -456,7 +456,12 @@ Ref Terms::getCase(std::vector<int64_t> table, ArrayRef<Ref> arms) {
           node->kind == Kind::Shifted ? node->table : node->originTable;
       ranks.push_back(node == base ? rank : tables[shift][rank]);
     }
-    Ref result = shiftNode(getTable(std::move(ranks)), base);
+    unsigned shift = getTable(std::move(ranks));
+    // Arms of a case may be found by shifting that case: what is being shifted
+    // has no reference yet.
+    if (isBeingShifted.contains({shift, base}))
+      continue;
+    Ref result = shiftNode(shift, base);
     SmallVector<Affine, 2> coords;
     for (size_t i = 0; i < used.front().coords.size(); ++i) {
       std::vector<int64_t> offsets;
@@ -616,6 +621,7 @@ Ref Terms::shiftNode(unsigned table, const Node *node) {
   std::vector<int64_t> profile = {int64_t(table), int64_t(node->id)};
   if (auto found = shifted.find(profile); found != shifted.end())
     return found->second;
+  isBeingShifted.insert({table, node});
 
   Ref result;
   switch (node->kind) {
@@ -682,6 +688,7 @@ Ref Terms::shiftNode(unsigned table, const Node *node) {
         rank = tables[node->originTable][rank];
     changed->originTable = getTable(std::move(composed));
   }
+  isBeingShifted.erase({table, node});
   return shifted[profile] = result;
 }
 

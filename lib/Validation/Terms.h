@@ -240,6 +240,7 @@ private:
   std::vector<Symbol> symbols;
   std::unordered_map<std::vector<int64_t>, Var, VectorHash> symbolNumbers;
   std::unordered_map<std::vector<int64_t>, Ref, VectorHash> shifted;
+  DenseSet<std::pair<unsigned, const Node *>> isBeingShifted;
 };
 
 } // namespace mlir::comm::validate

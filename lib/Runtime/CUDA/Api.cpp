@@ -99,6 +99,67 @@ static void run(CommOp &op, CUstream stream, const EventRef &ready) {
   }
 }
 
+/// Runs `op` on the lane, or on the compute stream, which is at `ready` there.
+/// Returns what is behind it.
+static EventRef give(Process &p, CommOp &op, Lane *lane,
+                     const EventRef &ready) {
+  Range range(op);
+  CUstream stream = lane ? lane->stream : p.compute;
+  run(op, stream, ready);
+  EventRef done;
+  if (lane || !p.capturing)
+    done = p.events->record(stream);
+  if (!p.capturing)
+    (lane ? *op.group->inFlight : *p.computeInFlight)
+        .add({op.name(), op.location, ready, done, {}});
+  if (lane)
+    lane->lastDone = done;
+  return done;
+}
+
+/// NCCL runs what it is given one after the other, and a message ends when its
+/// peer has begun it. So messages wait here for those that the program starts
+/// until it waits for something: nothing that it does before can need them.
+static void add(Messages &messages, std::unique_ptr<CommOp> op, EventRef ready,
+                int64_t token) {
+  messages.tokens.push_back(token);
+  messages.ready = std::move(ready);
+  if (!messages.all) {
+    messages.all = std::move(op);
+    return;
+  }
+  CommOp &all = *messages.all;
+  auto append = [](auto &to, auto &from) {
+    to.insert(to.end(), from.begin(), from.end());
+  };
+  // Peers of sources come before those of destinations.
+  all.peers.insert(all.peers.begin() + all.sources.size(), op->peers.begin(),
+                   op->peers.begin() + op->sources.size());
+  all.peers.insert(all.peers.end(), op->peers.begin() + op->sources.size(),
+                   op->peers.end());
+  append(all.sources, op->sources);
+  append(all.destinations, op->destinations);
+}
+
+static void sendMessages(Process &p, Group &group) {
+  if (!group.messages.all)
+    return;
+  Messages messages = std::move(group.messages);
+  group.messages = {};
+  CommOp &all = *messages.all;
+  AtCallSite site(all.name(), all.location);
+  // The stream waits for the compute stream since they were started.
+  EventRef done = give(p, all, &group.lane, messages.ready);
+  for (int64_t token : messages.tokens)
+    p.started.at(token).done = done;
+  p.started.at(messages.tokens.front()).staging = std::move(all.staging);
+}
+
+void Process::sendMessages() {
+  for (const std::unique_ptr<Group> &group : groups)
+    ::sendMessages(*this, *group);
+}
+
 int64_t commOpStart(CommOp *raw) {
   Process &p = process("commOpStart");
   runtime::checkNotNull(raw, "commOpStart");
@@ -109,41 +170,43 @@ int64_t commOpStart(CommOp *raw) {
   if (op->engine != Engine::Kernel)
     validate(*op);
   runtime::noteStarted(op->name(), op->location);
-  Range range(*op);
   Group &group = *op->group;
+  const int64_t token = ++p.lastToken;
+  bool isMessage = op->kind == COMM_P2P && op->engine == Engine::Nccl;
+  // Behind others it is one of them, wherever it would run alone.
+  if (isMessage && group.messages.all)
+    op->onComputeStream = false;
+  else if (!isMessage)
+    sendMessages(p, group);
   // Null: the compute stream.
   Lane *lane = op->engine == Engine::CopyEngine ? &copyEngineLane(*op)
                : op->onComputeStream            ? nullptr
                                                 : &group.lane;
-  const CUstream stream = lane ? lane->stream : p.compute;
-  EventRef ready, done;
+  EventRef ready;
   if (lane) {
     ready = p.events->record(p.compute);
     // Copies have streams of their own.
     if (op->engine != Engine::CopyEngine)
-      COMM_CU(cuStreamWaitEvent(stream, ready.get(), 0));
+      COMM_CU(cuStreamWaitEvent(lane->stream, ready.get(), 0));
   } else {
     // The operations of a group run one after the other. Later ones on the
     // group's own stream wait for the compute stream anyway.
     if (group.lane.lastDone)
-      COMM_CU(cuStreamWaitEvent(stream, group.lane.lastDone.get(), 0));
+      COMM_CU(cuStreamWaitEvent(p.compute, group.lane.lastDone.get(), 0));
     group.lane.lastDone = nullptr;
     // For the watchdog: its time begins here.
     if (!p.capturing)
-      ready = p.events->record(stream);
+      ready = p.events->record(p.compute);
   }
-  run(*op, stream, ready);
-
-  if (lane || !p.capturing)
-    done = p.events->record(stream);
-  if (!p.capturing)
-    (lane ? *group.inFlight : *p.computeInFlight)
-        .add({op->name(), op->location, ready, done, {}});
-  if (lane)
-    lane->lastDone = done;
-  int64_t token = ++p.lastToken;
-  p.started.emplace(token, Started{op->name(), op->location, lane, done,
-                                   std::move(op->staging)});
+  Started started = {op->name(), op->location, lane, nullptr, {}};
+  if (isMessage && lane) {
+    p.started.emplace(token, std::move(started));
+    add(group.messages, std::move(op), std::move(ready), token);
+    return token;
+  }
+  started.done = give(p, *op, lane, ready);
+  started.staging = std::move(op->staging);
+  p.started.emplace(token, std::move(started));
   return token;
 }
 
@@ -159,6 +222,7 @@ void commWait(int64_t token, const char *location) {
                       ? "its token has been waited for already"
                       : "token " + std::to_string(token) +
                             " was never started");
+  p.sendMessages();
   Started op = std::move(it->second);
   p.started.erase(it);
   if (op.lane) {

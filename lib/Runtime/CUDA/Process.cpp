@@ -266,6 +266,7 @@ private:
 } // namespace
 
 void Process::synchronize() {
+  sendMessages();
   {
     HostWait wait(*this);
     COMM_CU(cuCtxSynchronize());
@@ -277,6 +278,7 @@ void Process::synchronize() {
 }
 
 void Process::synchronizeCompute() {
+  sendMessages();
   HostWait wait(*this);
   COMM_CU(cuStreamSynchronize(compute));
 }

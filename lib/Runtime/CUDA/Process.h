@@ -24,6 +24,15 @@ namespace comm::cuda {
 
 class Watchdog;
 
+/// Messages that are started and not with NCCL yet. Those between two waits are
+/// one group of calls: a ring in which each rank sends and receives ends,
+/// whichever it starts first (Api.cpp).
+struct Messages {
+  std::unique_ptr<CommOp> all; ///< as one operation; null: there are none
+  EventRef ready;              ///< where the compute stream started the last
+  std::vector<int64_t> tokens;
+};
+
 /// This rank's line of a group. A rank outside every line has none of it.
 struct Group : runtime::Line {
   /// Of its operations but those of copy engines (Window::copies).
@@ -31,6 +40,7 @@ struct Group : runtime::Line {
   ncclComm_t nccl = nullptr;      ///< null: no operation on it needs NCCL
   std::unique_ptr<Window> window; ///< null: it has none
   std::unique_ptr<InFlightQueue> inFlight;
+  Messages messages;
 };
 
 /// A started operation that has not been waited for.
@@ -38,7 +48,7 @@ struct Started {
   const char *what;
   const char *location;
   Lane *lane;    ///< null: it runs on the compute stream
-  EventRef done; ///< on its lane
+  EventRef done; ///< on its lane; null as long as it is one of its messages
   std::vector<Address> staging;
 };
 
@@ -88,6 +98,9 @@ struct Process {
   /// Tells the watchdog of work that the compute stream was just given (a
   /// graph). Not under capture. The texts must live as long as the program.
   void trackCompute(const char *what, const char *location);
+
+  /// Gives the messages that wait for others to NCCL.
+  void sendMessages();
 
   /// Waits on the host until all streams are done.
   void synchronize();

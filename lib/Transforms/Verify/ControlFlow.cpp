@@ -86,7 +86,7 @@ void ControlFlowChecker::check(FunctionOpInterface function) {
   if (goesTogether(builder, *trace, ranks))
     return;
   std::optional<Failure> failure = simulate(builder, *trace, ranks);
-  if (!failure && mixesMessages(builder, *trace))
+  if (!failure && hasMessages(builder, *trace))
     failure = simulate(builder, *trace, ranks, Order::Stream);
   // What is missing because of the above is not said again.
   if (failure && !isWrong) {
@@ -214,8 +214,8 @@ void ControlFlowChecker::report(const Failure &failure) {
   case Failure::Queued:
     diagnostic << "deadlock on NCCL, where the operations of a group run in "
                   "the order of their starts: on rank "
-               << a << ", " << describe(event) << " is behind "
-               << describe(*failure.otherEvent);
+               << a << ", " << describe(event) << " " << failure.difference
+               << " " << describe(*failure.otherEvent);
     diagnostic.attachNote(failure.otherEvent->op->getLoc())
         << "started here, and waits for other ranks";
     break;

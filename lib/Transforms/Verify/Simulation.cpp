@@ -12,7 +12,9 @@
 // ranks may take another one.
 //
 // Where starts of a group run on a stream, one that is not its turn is queued,
-// and begins when it is.
+// and begins when it is. Messages that a rank starts without waiting for
+// anything in between are one unit, as the runtime for GPUs makes them one group
+// of calls: they begin together, and none is over before all are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -56,9 +58,14 @@ struct RankState {
   /// begun. Only where starts run on a stream.
   struct Queued {
     EventId id;
-    bool hasBegun;
+    /// What begins and ends together has one number.
+    unsigned unit;
+    /// How often the rank had waited.
+    unsigned time;
+    bool hasBegun = false;
   };
   llvm::MapVector<const RankGroup *, SmallVector<Queued>> queues;
+  unsigned numUnits = 0, time = 0;
   /// By event: its meeting; of messages: how many of them are open.
   DenseMap<EventId, Meeting *> meetings;
   DenseMap<EventId, unsigned> messages;
@@ -95,6 +102,8 @@ private:
   bool start(RankState &state, EventId id);
   bool begin(RankState &state, EventId id);
   bool beginQueued(RankState &state);
+  bool beginUnits(RankState &state, SmallVectorImpl<RankState::Queued> &queue);
+  bool isComplete(const RankState &state, EventId id) const;
   bool sendOrReceive(RankState &state, EventId id, const Event &event);
   bool isOver(const RankState &state, EventId id) const;
   void wake(unsigned rank);
@@ -132,16 +141,21 @@ void Simulator::wake(unsigned rank) {
     ready.push(rank);
 }
 
-bool Simulator::isOver(const RankState &state, EventId id) const {
+/// All ranks that it takes have begun it.
+bool Simulator::isComplete(const RankState &state, EventId id) const {
   if (auto found = state.meetings.find(id); found != state.meetings.end())
     return found->second->isComplete();
-  if (auto found = state.messages.find(id); found != state.messages.end())
-    return found->second == 0;
+  return state.messages.lookup(id) == 0;
+}
+
+bool Simulator::isOver(const RankState &state, EventId id) const {
   if (auto queue = state.queues.find(builder.getEvent(id).group);
       queue != state.queues.end() &&
       llvm::any_of(queue->second,
                    [&](const RankState::Queued &one) { return one.id == id; }))
-    return false; // not begun
+    return false;
+  if (state.meetings.contains(id) || state.messages.contains(id))
+    return isComplete(state, id);
   // Started before what is looked at here, or by other ranks.
   const RankState *before = outer ? outer->find(state.rank) : nullptr;
   return !before || outer->isOver(*before, id);
@@ -152,33 +166,40 @@ bool Simulator::start(RankState &state, EventId id) {
   const Event &event = builder.getEvent(id);
   if (order == Order::Free || event.kind == Event::Allocation)
     return begin(state, id);
-  state.queues[event.group].push_back({id, false});
-  return beginQueued(state);
+  SmallVector<RankState::Queued> &queue = state.queues[event.group];
+  auto isMessage = [&](EventId id) {
+    return builder.getEvent(id).kind == Event::PointToPoint;
+  };
+  bool joins = !queue.empty() && isMessage(id) && isMessage(queue.back().id) &&
+               queue.back().time == state.time;
+  unsigned unit = joins ? queue.back().unit : state.numUnits++;
+  queue.push_back({id, unit, state.time});
+  return beginUnits(state, queue);
 }
 
-/// Begins what it is the turn of.
+/// Begins what it is the turn of, in all groups.
 bool Simulator::beginQueued(RankState &state) {
-  for (auto &[group, queue] : state.queues) {
-    llvm::erase_if(queue, [&](const RankState::Queued &one) {
-      return one.hasBegun && isOver(state, one.id);
-    });
-    bool isBehindCollective = false;
-    for (size_t i = 0; i < queue.size() && !isBehindCollective; ++i) {
-      bool isCollective =
-          builder.getEvent(queue[i].id).kind == Event::Collective;
-      if (isCollective && i > 0)
-        break;
-      isBehindCollective = isCollective;
-      if (queue[i].hasBegun)
-        continue;
-      queue[i].hasBegun = true;
-      if (!begin(state, queue[i].id))
+  for (auto &[group, queue] : state.queues)
+    if (!beginUnits(state, queue))
+      return false;
+  return true;
+}
+
+bool Simulator::beginUnits(RankState &state,
+                           SmallVectorImpl<RankState::Queued> &queue) {
+  while (!queue.empty()) {
+    bool isOver = true;
+    size_t size = 0;
+    for (; size < queue.size() && queue[size].unit == queue.front().unit;
+         ++size) {
+      if (!std::exchange(queue[size].hasBegun, true) &&
+          !begin(state, queue[size].id))
         return false;
+      isOver &= isComplete(state, queue[size].id);
     }
-    // What is over at once makes room.
-    if (!queue.empty() && queue.front().hasBegun &&
-        isOver(state, queue.front().id))
-      ready.push(state.rank);
+    if (!isOver)
+      break;
+    queue.erase(queue.begin(), queue.begin() + size);
   }
   return true;
 }
@@ -303,6 +324,10 @@ bool Simulator::advance(RankState &state) {
         return false;
       break;
     case TraceItem::Wait:
+      if (llvm::any_of(item.events, [&](EventId id) {
+            return builder.getEvent(id).ranks->contains(state.rank);
+          }))
+        ++state.time;
       for (EventId id : item.events)
         if (!isOver(state, id)) {
           state.blocked = &item;
@@ -403,19 +428,28 @@ std::optional<Failure> Simulator::run() {
   return problem;
 }
 
-/// True if something is queued behind what is not over.
+/// True if something is queued behind what is not over, or ends with it.
 bool Simulator::explainQueues() {
   struct Found {
     const RankState *state;
     EventId before, behind;
+    bool isTogether;
   };
   SmallVector<Found, 2> found;
   for (const RankState &state : states)
     for (const auto &[group, queue] : state.queues) {
-      auto behind = llvm::find_if(
-          queue, [](const RankState::Queued &one) { return !one.hasBegun; });
-      if (behind != queue.end() && found.size() < 2)
-        found.push_back({&state, queue.front().id, behind->id});
+      auto before =
+          llvm::find_if(queue, [&](const RankState::Queued &one) {
+            return !one.hasBegun || !isComplete(state, one.id);
+          });
+      auto behind = llvm::find_if(queue, [&](const RankState::Queued &one) {
+        return !one.hasBegun ||
+               (state.blocked && state.blocked->kind == TraceItem::Wait &&
+                state.waitsFor == one.id && isComplete(state, one.id));
+      });
+      if (behind != queue.end() && behind != before && found.size() < 2)
+        found.push_back(
+            {&state, before->id, behind->id, before->unit == behind->unit});
     }
   if (found.empty())
     return false;
@@ -425,7 +459,7 @@ bool Simulator::explainQueues() {
         first.state->rank,
         &builder.getEvent(first.before),
         other.state->rank,
-        {},
+        first.isTogether ? "ends together with" : "is behind",
         false,
         first.state->log,
         other.state->log});
@@ -561,28 +595,14 @@ std::optional<Failure> verify::simulate(TraceBuilder &builder,
   return simulator.run();
 }
 
-static void collectKinds(TraceBuilder &builder, const Trace &trace,
-                         DenseSet<const RankGroup *> &collectives,
-                         DenseSet<const RankGroup *> &messages) {
-  for (const TraceItem &item : trace.items) {
-    if (item.kind == TraceItem::Start) {
-      const Event &event = builder.getEvent(item.event);
-      if (event.kind == Event::Collective)
-        collectives.insert(event.group);
-      if (event.kind == Event::PointToPoint)
-        messages.insert(event.group);
-    }
-    for (const auto &[ranks, part] : item.parts)
-      collectKinds(builder, *part, collectives, messages);
-    for (const std::unique_ptr<Trace> &arm : item.arms)
-      collectKinds(builder, *arm, collectives, messages);
-  }
-}
-
-bool verify::mixesMessages(TraceBuilder &builder, const Trace &trace) {
-  DenseSet<const RankGroup *> collectives, messages;
-  collectKinds(builder, trace, collectives, messages);
-  return llvm::any_of(messages, [&](const RankGroup *group) {
-    return collectives.contains(group);
+bool verify::hasMessages(TraceBuilder &builder, const Trace &trace) {
+  auto hasSome = [&](const std::unique_ptr<Trace> &inner) {
+    return hasMessages(builder, *inner);
+  };
+  return llvm::any_of(trace.items, [&](const TraceItem &item) {
+    return (item.kind == TraceItem::Start &&
+            builder.getEvent(item.event).kind == Event::PointToPoint) ||
+           llvm::any_of(llvm::make_second_range(item.parts), hasSome) ||
+           llvm::any_of(item.arms, hasSome);
   });
 }

@@ -34,8 +34,9 @@ struct Failure {
     /// A message is not received, or not sent.
     Unmatched,
     /// Where the operations of a group run in the order of their starts,
-    /// `event` never begins: `otherEvent` was started before it on this rank,
-    /// and waits for another.
+    /// `event` never begins, or never ends: `otherEvent` was started before it,
+    /// or together with it, on this rank, and waits for another. `difference`
+    /// is the verb for that.
     Queued
   };
   Kind kind = Missing;
@@ -84,9 +85,8 @@ std::optional<OrderConflict> findTwoOrders(TraceBuilder &builder,
 enum class Order {
   /// As MPI does: none waits for another.
   Free,
-  /// As NCCL does, on a stream: a collective begins when all before it on the
-  /// rank are over, and a message when the collectives before it are. (Messages
-  /// before it may be one group of calls with it.)
+  /// As NCCL does, on a stream: each begins when all before it on the rank are
+  /// over. Messages with no wait between them begin and end together.
   Stream
 };
 
@@ -95,9 +95,8 @@ std::optional<Failure> simulate(TraceBuilder &builder, const Trace &trace,
                                 const RankSet *ranks,
                                 Order order = Order::Free);
 
-/// True if some group has both messages and collectives, so that the order
-/// matters.
-bool mixesMessages(TraceBuilder &builder, const Trace &trace);
+/// True if there are messages. Without them the order does not matter.
+bool hasMessages(TraceBuilder &builder, const Trace &trace);
 
 } // namespace mlir::comm::verify
 
