@@ -1,0 +1,25 @@
+// KIND: batch-and-messages
+// AT RUN TIME: a batch sends one message less than the other rank receives
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+comm.group @other = @mesh[dp]
+
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xi32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rank = comm.group_rank @dp : index
+  %first = arith.cmpi eq, %rank, %c0 : index
+  scf.if %first {
+    %t = comm.batch_p2p send %x to %c1 on @dp : tensor<4xf32>
+    comm.wait %t reading %x : reading tensor<4xf32>
+  } else {
+    %e = tensor.empty() : tensor<4xf32>
+    %f = tensor.empty() : tensor<4xi32>
+    %r1, %t1 = comm.recv into %e from %c0 on @dp : tensor<4xf32>
+    %r2, %t2 = comm.recv into %f from %c0 on @dp : tensor<4xi32>
+    %w1 = comm.wait %t1, %r1 : tensor<4xf32>
+    %w2 = comm.wait %t2, %r2 : tensor<4xi32>
+  }
+  return
+}
