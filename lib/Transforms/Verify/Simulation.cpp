@@ -13,8 +13,8 @@
 //
 // Where starts of a group run on a stream, one that is not its turn is queued,
 // and begins when it is. Messages that a rank starts without waiting for
-// anything in between are one unit, as the runtime for GPUs makes them one group
-// of calls: they begin together, and none is over before all are.
+// anything in between are one unit, as the runtime for GPUs makes them one
+// group of calls: they begin together, and none is over before all are.
 //
 //===----------------------------------------------------------------------===//
 
@@ -438,10 +438,9 @@ bool Simulator::explainQueues() {
   SmallVector<Found, 2> found;
   for (const RankState &state : states)
     for (const auto &[group, queue] : state.queues) {
-      auto before =
-          llvm::find_if(queue, [&](const RankState::Queued &one) {
-            return !one.hasBegun || !isComplete(state, one.id);
-          });
+      auto before = llvm::find_if(queue, [&](const RankState::Queued &one) {
+        return !one.hasBegun || !isComplete(state, one.id);
+      });
       auto behind = llvm::find_if(queue, [&](const RankState::Queued &one) {
         return !one.hasBegun ||
                (state.blocked && state.blocked->kind == TraceItem::Wait &&
@@ -454,15 +453,10 @@ bool Simulator::explainQueues() {
   if (found.empty())
     return false;
   const Found &first = found.front(), &other = found.back();
-  fail({Failure::Queued,
-        &builder.getEvent(first.behind),
-        first.state->rank,
-        &builder.getEvent(first.before),
-        other.state->rank,
-        first.isTogether ? "ends together with" : "is behind",
-        false,
-        first.state->log,
-        other.state->log});
+  fail({Failure::Queued, &builder.getEvent(first.behind), first.state->rank,
+        &builder.getEvent(first.before), other.state->rank,
+        first.isTogether ? "ends together with" : "is behind", false,
+        first.state->log, other.state->log});
   return true;
 }
 
