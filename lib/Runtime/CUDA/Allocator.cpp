@@ -165,7 +165,10 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
   Address address =
       capturing ? allocateCaptured(bytes) : arena.take(bytes, false);
   if (!address && !capturing) {
-    // What is idle may be in pieces that are too small.
+    // What is idle may be in pieces that are too small. What runs may need
+    // messages of this rank to come to its end.
+    if (Process *process = processOrNull())
+      process->sendMessages();
     COMM_CU(cuCtxSynchronize());
     if (arena.releaseIdle())
       address = arena.take(bytes, false);
