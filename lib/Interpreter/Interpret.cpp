@@ -8,50 +8,32 @@
 
 #include "CommDialect/Interpreter/Interpret.h"
 #include "Evaluator.h"
+#include "Support/Random.h"
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::interpret;
 
-namespace {
-
-/// Splitmix64 (Steele et al., 2014): the same numbers everywhere.
-class Random {
-public:
-  explicit Random(uint64_t seed) : state(seed) {}
-  uint64_t next() {
-    uint64_t word = state += 0x9e3779b97f4a7c15;
-    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9;
-    word = (word ^ (word >> 27)) * 0x94d049bb133111eb;
-    return word ^ (word >> 31);
+/// Small numbers of both signs, so that sums are exact; both flags; NaN in one
+/// of 64 floats if asked for.
+static Attribute makeElement(Random &random, Type type, bool hasNaNs) {
+  uint64_t word = random.next();
+  if (auto floating = dyn_cast<FloatType>(type)) {
+    if (hasNaNs && word % 64 == 0)
+      return FloatAttr::get(floating,
+                            APFloat::getNaN(floating.getFloatSemantics()));
+    return FloatAttr::get(floating, (int64_t(word >> 32) % 33 - 16) * 0.25);
   }
-
-  /// Small numbers of both signs, so that sums are exact; both flags; NaN in
-  /// one of 64 floats if asked for.
-  Attribute makeElement(Type type, bool hasNaNs) {
-    uint64_t word = next();
-    if (auto floating = dyn_cast<FloatType>(type)) {
-      if (hasNaNs && word % 64 == 0)
-        return FloatAttr::get(floating,
-                              APFloat::getNaN(floating.getFloatSemantics()));
-      return FloatAttr::get(floating, (int64_t(word >> 32) % 33 - 16) * 0.25);
-    }
-    if (type.isInteger(1))
-      return IntegerAttr::get(type, word >> 63);
-    if (isa<IntegerType>(type))
-      return IntegerAttr::get(type, APInt(type.getIntOrFloatBitWidth(),
-                                          int64_t(word >> 32) % 17 - 8,
-                                          /*isSigned=*/true));
-    if (isa<IndexType>(type))
-      return IntegerAttr::get(type, 1 + int64_t(word >> 62));
-    return {};
-  }
-
-private:
-  uint64_t state;
-};
-
-} // namespace
+  if (type.isInteger(1))
+    return IntegerAttr::get(type, word >> 63);
+  if (isa<IntegerType>(type))
+    return IntegerAttr::get(type, APInt(type.getIntOrFloatBitWidth(),
+                                        int64_t(word >> 32) % 17 - 8,
+                                        /*isSigned=*/true));
+  if (isa<IndexType>(type))
+    return IntegerAttr::get(type, 1 + int64_t(word >> 62));
+  return {};
+}
 
 /// What rank `rank` gets for argument `index`.
 static Datum makeArgument(func::FuncOp function, unsigned index, uint64_t rank,
@@ -64,13 +46,13 @@ static Datum makeArgument(func::FuncOp function, unsigned index, uint64_t rank,
                 (isUniform ? 0 : rank + 1));
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped)
-    return Datum::makeScalar(random.makeElement(type, options.hasNaNs));
+    return Datum::makeScalar(makeElement(random, type, options.hasNaNs));
   SmallVector<int64_t> shape;
   for (int64_t size : shaped.getShape())
     shape.push_back(ShapedType::isDynamic(size) ? options.dynamicSize : size);
   std::shared_ptr<Tensor> tensor = makeUndefined(shape);
   for (Attribute &element : tensor->elements)
-    element = random.makeElement(shaped.getElementType(), options.hasNaNs);
+    element = makeElement(random, shaped.getElementType(), options.hasNaNs);
   if (!isa<MemRefType>(type))
     return Datum::makeTensor(tensor);
   Buffer buffer;

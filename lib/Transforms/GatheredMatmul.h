@@ -17,6 +17,7 @@
 #include "CommDialect/Analysis/CostModel.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommOps.h"
+#include "Scheduling/Moves/Fragment.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 
 namespace mlir::comm {
@@ -76,6 +77,32 @@ std::string findSplit(AllGatherOp gather, SymbolTableCollection &symbols,
 /// wait, the others, of the ranks that follow in the line, in place of the
 /// matmul, which is erased.
 void splitMatmul(GatheredMatmul &split);
+
+/// What a block takes once matmuls begin with the rank's own piece is found
+/// without changing it.
+class SplitMoves {
+public:
+  /// `mutated` is of the module. The block is to stay as it is.
+  SplitMoves(Block &block, CostModel &costs, const MutatedTensors &mutated);
+
+  /// The block once matmuls that wait for these gathers of it have been split,
+  /// one after the other, where they can be. Linear in the ops of the block.
+  MovedBlock move(ArrayRef<AllGatherOp> gathers);
+
+  Block &getBlock() { return block; }
+  /// The block as it is.
+  const BlockDependences &getDependences() const { return dependences; }
+  const BlockModel &getModel() const { return base; }
+
+private:
+  Block &block;
+  CostModel &costs;
+  const MutatedTensors &mutated;
+  BlockDependences dependences;
+  BlockModel base;
+  SymbolTableCollection symbols;
+  OwningOpRef<ModuleOp> scratch;
+};
 
 /// What comm-split-gathered-matmul does to a module, with `leastGain` ns and
 /// `force` as its options are. `flag`: the pass whose remarks it makes; empty:

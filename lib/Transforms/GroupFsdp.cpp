@@ -16,6 +16,7 @@
 #include "CommDialect/IR/CommInterfaces.h"
 #include "Overlap/Model.h"
 #include "PriorityOrder.h"
+#include "SplitAllReduce.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/CastInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -156,11 +157,8 @@ private:
 
   /// The wait of the start, if it waits for nothing else.
   unsigned getWait(CollectiveOpInterface start) const {
-    if (!start.getToken().hasOneUse())
-      return kNone;
-    auto wait = dyn_cast<WaitOpInterface>(*start.getToken().user_begin());
-    if (!wait || wait->getBlock() != start->getBlock() ||
-        wait.getTokens().size() != 1)
+    WaitOpInterface wait = findOwnWait(start);
+    if (!wait)
       return kNone;
     unsigned index = dependences.getIndex(wait);
     return unitOf[index] == kNone ? index : kNone;

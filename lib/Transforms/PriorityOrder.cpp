@@ -1,5 +1,4 @@
-//===- PriorityOrder.cpp - The list scheduler of the comm passes
-//-----------===//
+//===- PriorityOrder.cpp - A list scheduler by priorities -----------------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -8,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PriorityOrder.h"
+#include "CommDialect/Analysis/Simulator.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include <queue>
 
@@ -49,33 +49,58 @@ bool PriorityOrder::precedes(unsigned a, unsigned b) const {
          std::tie(right.neededBy, right.isLate, b);
 }
 
-SmallVector<unsigned, 0>
-PriorityOrder::run(function_ref<void(unsigned op)> afterPick) {
-  unsigned numOps = dependences.size();
+SmallVector<unsigned, 0> PriorityOrder::run(const BlockModel *model) const {
   auto follows = [&](unsigned a, unsigned b) { return precedes(b, a); };
-  std::priority_queue<unsigned, std::vector<unsigned>, decltype(follows)> ready(
-      follows);
-  SmallVector<unsigned, 0> numUnplaced(numOps);
-  for (unsigned i = 0; i < numOps; ++i) {
-    numUnplaced[i] = dependences.getPredecessors(i).size();
-    if (numUnplaced[i] == 0)
-      ready.push(i);
-  }
-
-  SmallVector<unsigned, 0> order;
+  // Starts and waits apart, so that compute is found at once.
+  using Heap =
+      std::priority_queue<unsigned, std::vector<unsigned>, decltype(follows)>;
+  Heap compute(follows), communication(follows);
+  unsigned numOps = dependences.size();
+  SmallVector<unsigned, 0> numUnplaced(numOps), order;
   order.reserve(numOps);
-  while (!ready.empty()) {
-    unsigned op = ready.top();
-    ready.pop();
+  auto push = [&](unsigned op) {
+    bool communicates =
+        isa<CollectiveOpInterface, WaitOpInterface>(dependences.getOp(op));
+    (communicates ? communication : compute).push(op);
+  };
+  auto place = [&](Heap &heap) {
+    unsigned op = heap.top();
+    heap.pop();
     order.push_back(op);
     for (unsigned successor : dependences.getSuccessors(op))
       if (--numUnplaced[successor] == 0)
-        ready.push(successor);
-    if (afterPick)
-      afterPick(op);
+        push(successor);
+    return op;
+  };
+  for (unsigned i = 0; i < numOps; ++i) {
+    numUnplaced[i] = dependences.getPredecessors(i).size();
+    if (numUnplaced[i] == 0)
+      push(i);
+  }
+  while (!compute.empty() || !communication.empty()) {
+    bool takesCompute =
+        communication.empty() ||
+        (!compute.empty() && precedes(compute.top(), communication.top()));
+    unsigned op = place(takesCompute ? compute : communication);
+    if (!model || model->ops[op].startOf == BlockModel::kNone)
+      continue;
+    int64_t budget = model->transfers[model->ops[op].startOf].ns;
+    while (budget > 0 && !compute.empty())
+      budget -= model->ops[place(compute)].ns;
   }
   assert(order.size() == numOps && "dependences have a cycle");
   return order;
+}
+
+Exposures comm::getExposures(const BlockDependences &dependences,
+                             const BlockModel &model,
+                             ArrayRef<unsigned> order) {
+  Simulation simulation = simulate(model, order);
+  Exposures exposures;
+  for (auto [transfer, run] :
+       llvm::zip_equal(model.transfers, simulation.transfers))
+    exposures[dependences.getOp(transfer.start)] = run.exposedNs;
+  return exposures;
 }
 
 void comm::applyOrder(const BlockDependences &dependences,

@@ -1,5 +1,4 @@
-//===- PriorityOrder.h - The list scheduler of the comm passes -*- C++ -*-
-//--===//
+//===- PriorityOrder.h - A list scheduler by priorities ---------*- C++ -*-===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,8 +14,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_PRIORITYORDER_H
 #define COMMDIALECT_LIB_TRANSFORMS_PRIORITYORDER_H
 
-#include "CommDialect/Analysis/CostModel.h"
-#include "CommDialect/Analysis/Dependences.h"
+#include "CommDialect/Analysis/BlockModel.h"
 
 namespace mlir::comm {
 
@@ -32,10 +30,9 @@ public:
   void sinkWaits();
 
   /// Returns the numbers of the ops in their new order, in O((V + E) log V).
-  /// `afterPick` is called with each op that has been placed, after its
-  /// successors have been released.
-  SmallVector<unsigned, 0>
-  run(function_ref<void(unsigned op)> afterPick = nullptr);
+  /// With `model`, each start is followed by as much compute as its transfer
+  /// takes, of what is ready.
+  SmallVector<unsigned, 0> run(const BlockModel *model = nullptr) const;
 
   /// Whether `a` goes before `b` where both may.
   bool precedes(unsigned a, unsigned b) const;
@@ -54,8 +51,14 @@ private:
 
 /// The order of comm-reorder-compute-for-overlap.
 SmallVector<unsigned, 0>
-reorderComputeForOverlap(const BlockDependences &dependences, CostModel &costs,
-                         bool isCompat);
+reorderComputeForOverlap(const BlockDependences &dependences,
+                         const BlockModel &model, bool isCompat);
+
+/// By start, how long the block waits for what it starts in `order`, in
+/// nanoseconds, by the simulator.
+using Exposures = DenseMap<Operation *, int64_t>;
+Exposures getExposures(const BlockDependences &dependences,
+                       const BlockModel &model, ArrayRef<unsigned> order);
 
 /// Puts the ops of the block into `order`, the terminator staying last.
 void applyOrder(const BlockDependences &dependences, ArrayRef<unsigned> order);

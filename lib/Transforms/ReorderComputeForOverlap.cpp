@@ -12,9 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockSchedulePass.h"
-#include "CommDialect/Analysis/CostModel.h"
 #include "PriorityOrder.h"
-#include <queue>
 #include <set>
 
 namespace mlir::comm {
@@ -26,104 +24,7 @@ using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
 
-namespace {
-
-constexpr unsigned kNone = ~0u;
-
-/// What the schedules need to know of an op.
-struct OpInfo {
-  /// Of a start that of its transfer, of others that on the compute lane.
-  int64_t ns = 0;
-  bool isStart = false, isWait = false;
-  unsigned lane = kNone;
-  /// Of a start its wait, where that is in the block.
-  unsigned wait = kNone;
-  SmallVector<unsigned, 1> waitsFor;
-};
-
-} // namespace
-
-static SmallVector<OpInfo, 0> getInfos(const BlockDependences &dependences,
-                                       CostModel &costs) {
-  SmallVector<OpInfo, 0> infos(dependences.size());
-  DenseMap<StringAttr, unsigned> lanes;
-  DenseMap<Value, unsigned> starts;
-  for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
-    OpInfo &info = infos[i];
-    if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      info.isStart = true;
-      info.ns = costs.getCollectiveCost(start).ns;
-      starts[start.getToken()] = i;
-      FlatSymbolRefAttr group = start.getGroupAttr();
-      info.lane =
-          lanes
-              .try_emplace(group ? group.getAttr() : StringAttr(), lanes.size())
-              .first->second;
-    } else if (auto wait = dyn_cast<WaitOpInterface>(op)) {
-      info.isWait = true;
-      for (Value token : wait.getTokens())
-        if (auto it = starts.find(token); it != starts.end()) {
-          info.waitsFor.push_back(it->second);
-          infos[it->second].wait = i;
-        }
-    } else {
-      info.ns = costs.getComputeNs(op);
-    }
-  }
-  return infos;
-}
-
-//===----------------------------------------------------------------------===//
-// Inductor's
-//===----------------------------------------------------------------------===//
-
-/// One collective at a time: as much compute as it takes, of what is ready.
-static SmallVector<unsigned, 0>
-scheduleCompat(const BlockDependences &dependences,
-               const PriorityOrder &priorities, ArrayRef<OpInfo> infos) {
-  auto follows = [&](unsigned a, unsigned b) {
-    return priorities.precedes(b, a);
-  };
-  // Starts and waits apart, so that compute is found at once.
-  using Heap =
-      std::priority_queue<unsigned, std::vector<unsigned>, decltype(follows)>;
-  Heap compute(follows), communication(follows);
-  unsigned numOps = dependences.size();
-  SmallVector<unsigned, 0> numUnplaced(numOps), order;
-  auto push = [&](unsigned op) {
-    (infos[op].isStart || infos[op].isWait ? communication : compute).push(op);
-  };
-  auto place = [&](Heap &heap) {
-    unsigned op = heap.top();
-    heap.pop();
-    order.push_back(op);
-    for (unsigned successor : dependences.getSuccessors(op))
-      if (--numUnplaced[successor] == 0)
-        push(successor);
-    return op;
-  };
-  for (unsigned i = 0; i < numOps; ++i) {
-    numUnplaced[i] = dependences.getPredecessors(i).size();
-    if (numUnplaced[i] == 0)
-      push(i);
-  }
-  while (!compute.empty() || !communication.empty()) {
-    bool takesCompute =
-        communication.empty() ||
-        (!compute.empty() &&
-         priorities.precedes(compute.top(), communication.top()));
-    unsigned op = place(takesCompute ? compute : communication);
-    if (!infos[op].isStart)
-      continue;
-    for (int64_t budget = infos[op].ns; budget > 0 && !compute.empty();)
-      budget -= infos[place(compute)].ns;
-  }
-  return order;
-}
-
-//===----------------------------------------------------------------------===//
-// Ours
-//===----------------------------------------------------------------------===//
+static constexpr unsigned kNone = BlockModel::kNone;
 
 namespace {
 
@@ -160,10 +61,12 @@ private:
 /// Keeps a clock of compute, and when each communicator is idle again.
 class FillScheduler {
 public:
-  FillScheduler(const BlockDependences &dependences,
-                const PriorityOrder &priorities, ArrayRef<OpInfo> infos)
-      : dependences(dependences), infos(infos), compute(dependences.size()),
-        isPlaced(dependences.size()), endNs(dependences.size()) {
+  FillScheduler(const BlockDependences &dependences, const BlockModel &model,
+                const PriorityOrder &priorities)
+      : dependences(dependences), model(model),
+        numStartsLeft(model.transfers.size()), compute(model.size()),
+        isPlaced(model.size()), endNs(model.transfers.size()),
+        idleAt(model.lanes.size()) {
     byRank = llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
     llvm::sort(byRank, [&](unsigned a, unsigned b) {
       return priorities.precedes(a, b);
@@ -175,10 +78,8 @@ public:
 
   SmallVector<unsigned, 0> run() {
     unsigned numOps = dependences.size();
-    for (unsigned i = 0; i < numOps; ++i) {
+    for (unsigned i = 0; i < numOps; ++i)
       numUnplaced.push_back(dependences.getPredecessors(i).size());
-      numStartsLeft += infos[i].isStart;
-    }
     for (unsigned i = 0; i < numOps; ++i)
       if (dependences.getPredecessors(i).empty())
         release(i);
@@ -192,9 +93,13 @@ public:
   }
 
 private:
+  bool isStart(unsigned op) const { return model.ops[op].startOf != kNone; }
+  bool isWait(unsigned op) const {
+    return isa<WaitOpInterface>(dependences.getOp(op));
+  }
   /// An op that costs nothing goes where it is first needed.
   bool isFree(unsigned op) const {
-    return infos[op].ns == 0 && !infos[op].isStart && !infos[op].isWait;
+    return model.ops[op].ns == 0 && !isStart(op) && !isWait(op);
   }
 
   /// All that `ready` needs is placed, or free.
@@ -206,12 +111,12 @@ private:
         for (unsigned successor : dependences.getSuccessors(op))
           if (--numUnplaced[successor] == 0)
             worklist.push_back(successor);
-      } else if (infos[op].isStart) {
+      } else if (isStart(op)) {
         starts.insert(ranks[op]);
-      } else if (infos[op].isWait) {
+      } else if (isWait(op)) {
         waits.insert(ranks[op]);
       } else {
-        compute.set(ranks[op], infos[op].ns);
+        compute.set(ranks[op], model.ops[op].ns);
       }
     }
   }
@@ -220,7 +125,7 @@ private:
   /// communicator follow each other, so few are ready at once.
   unsigned findIdleStart() {
     for (unsigned rank : starts)
-      if (idleAt[infos[byRank[rank]].lane] <= now)
+      if (idleAt[getTransfer(byRank[rank]).lane] <= now)
         return rank;
     return kNone;
   }
@@ -270,58 +175,55 @@ private:
 
   /// What is different after `op`, which has been placed.
   void advance(unsigned op) {
-    const OpInfo &info = infos[op];
-    if (info.isStart) {
+    for (unsigned transfer : model.ops[op].waitsFor)
+      now = std::max(now, endNs[transfer]);
+    if (isStart(op)) {
       starts.erase(ranks[op]);
       --numStartsLeft;
-      int64_t &idle = idleAt[info.lane];
-      idle = std::max(idle, now) + info.ns;
-      endNs[op] = idle;
+      const ModelTransfer &transfer = getTransfer(op);
+      int64_t &idle = idleAt[transfer.lane];
+      idle = std::max(idle, now) + transfer.ns;
+      endNs[model.ops[op].startOf] = idle;
       lastIdleAt = std::max(lastIdleAt, idle);
-    } else if (info.isWait) {
+    } else if (isWait(op)) {
       waits.erase(ranks[op]);
-      for (unsigned start : info.waitsFor)
-        now = std::max(now, endNs[start]);
     } else {
       compute.remove(ranks[op]);
-      now += info.ns;
+      now += model.ops[op].ns;
     }
     for (unsigned successor : dependences.getSuccessors(op))
       if (--numUnplaced[successor] == 0)
         release(successor);
   }
 
+  const ModelTransfer &getTransfer(unsigned start) const {
+    return model.transfers[model.ops[start].startOf];
+  }
+
   const BlockDependences &dependences;
-  ArrayRef<OpInfo> infos;
+  const BlockModel &model;
+  unsigned numStartsLeft;
   /// Ops in the order of their priorities, and the place of each there.
   SmallVector<unsigned, 0> byRank, ranks;
   SmallVector<unsigned, 0> numUnplaced, order;
   ReadyCompute compute;
   std::set<unsigned> starts, waits;
   llvm::BitVector isPlaced;
-  SmallVector<int64_t, 0> endNs;
-  /// By communicator.
-  DenseMap<unsigned, int64_t> idleAt;
+  /// By transfer, and by lane.
+  SmallVector<int64_t, 0> endNs, idleAt;
   int64_t now = 0, lastIdleAt = 0;
-  unsigned numStartsLeft = 0;
 };
 
 } // namespace
 
-static SmallVector<unsigned, 0> schedule(const BlockDependences &dependences,
-                                         ArrayRef<OpInfo> infos,
-                                         bool isCompat) {
+SmallVector<unsigned, 0>
+comm::reorderComputeForOverlap(const BlockDependences &dependences,
+                               const BlockModel &model, bool isCompat) {
   PriorityOrder priorities(dependences);
   priorities.raiseStarts();
   priorities.sinkWaits();
-  return isCompat ? scheduleCompat(dependences, priorities, infos)
-                  : FillScheduler(dependences, priorities, infos).run();
-}
-
-SmallVector<unsigned, 0>
-comm::reorderComputeForOverlap(const BlockDependences &dependences,
-                               CostModel &costs, bool isCompat) {
-  return schedule(dependences, getInfos(dependences, costs), isCompat);
+  return isCompat ? priorities.run(&model)
+                  : FillScheduler(dependences, model, priorities).run();
 }
 
 //===----------------------------------------------------------------------===//
@@ -329,28 +231,27 @@ comm::reorderComputeForOverlap(const BlockDependences &dependences,
 //===----------------------------------------------------------------------===//
 
 static void remarkOn(const BlockDependences &dependences,
-                     ArrayRef<OpInfo> infos, ArrayRef<unsigned> order,
+                     const BlockModel &model, ArrayRef<unsigned> order,
                      StringRef flag, StringAttr function) {
   // Compute before each op.
   SmallVector<int64_t, 0> sums(order.size());
   int64_t sum = 0;
   for (unsigned op : order) {
     sums[op] = sum;
-    if (!infos[op].isStart)
-      sum += infos[op].ns;
+    sum += model.ops[op].ns;
   }
-  for (auto [i, info] : llvm::enumerate(infos)) {
-    if (!info.isStart)
-      continue;
-    int64_t hidden = (info.wait == kNone ? sum : sums[info.wait]) - sums[i];
+  for (const ModelTransfer &transfer : model.transfers) {
+    int64_t end =
+        transfer.wait == ModelTransfer::kNone ? sum : sums[transfer.wait];
+    int64_t hidden = end - sums[transfer.start];
     ForwardedRemark(hidden > 0 ? RemarkKind::RemarkPassed
                                : RemarkKind::RemarkMissed,
-                    dependences.getOp(i)->getLoc(),
+                    dependences.getOp(transfer.start)->getLoc(),
                     hidden > 0 ? "Filled" : "NotFilled", flag, function)
         .add("Compute", hidden)
-        .add("Transfer", info.ns)
+        .add("Transfer", transfer.ns)
         .add("LimitingFactor",
-             hidden >= info.ns ? "None" : "no other compute is ready");
+             hidden >= transfer.ns ? "None" : "no other compute is ready");
   }
 }
 
@@ -374,11 +275,12 @@ struct ReorderComputeForOverlapPass
 
   void schedule(Block &block, CostModel &costs) {
     BlockDependences dependences(block);
-    SmallVector<OpInfo, 0> infos = getInfos(dependences, costs);
-    SmallVector<unsigned, 0> order = ::schedule(dependences, infos, isCompat);
+    BlockModel model = buildBlockModel(dependences, costs);
+    SmallVector<unsigned, 0> order =
+        reorderComputeForOverlap(dependences, model, isCompat);
     applyOrder(dependences, order);
     if (areRemarksWanted(&getContext(), getArgumentName()))
-      remarkOn(dependences, infos, order, getArgumentName(),
+      remarkOn(dependences, model, order, getArgumentName(),
                getOperation().getSymNameAttr());
   }
 };

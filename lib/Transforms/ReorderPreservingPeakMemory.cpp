@@ -32,43 +32,6 @@ using remark::RemarkKind;
 // Remarks
 //===----------------------------------------------------------------------===//
 
-/// The time of each start's transfer that compute does not hide, which is
-/// negative where there is more compute than that. By node.
-static SmallVector<double, 0> getExposures(const NodeList &list,
-                                           ArrayRef<unsigned> order,
-                                           const Settings &settings) {
-  unsigned numNodes = list.size();
-  SmallVector<unsigned, 0> places(numNodes), ends(numNodes, numNodes);
-  // Compute before each place.
-  SmallVector<double, 0> sums(numNodes + 1), exposures(numNodes);
-  for (auto [place, index] : llvm::enumerate(order)) {
-    const NodeList::Node &node = list.nodes[index];
-    places[index] = place;
-    sums[place + 1] =
-        sums[place] + (node.isStart ? 0 : node.ns * settings.nonCommMult);
-  }
-  for (auto [to, edges] : llvm::enumerate(list.predecessors))
-    for (const NodeList::Edge &edge : edges)
-      if (!edge.isOrder)
-        ends[edge.node] = std::min(ends[edge.node], places[to]);
-  // Where a later transfer of the lane has been waited for, this one has ended;
-  // Inductor does not see it.
-  DenseMap<unsigned, unsigned> endOfLane;
-  for (unsigned place = numNodes; place-- > 0;) {
-    const NodeList::Node &node = list.nodes[order[place]];
-    if (!node.isStart)
-      continue;
-    unsigned end = ends[order[place]];
-    if (!settings.compat) {
-      auto it = endOfLane.try_emplace(node.lane, numNodes).first;
-      end = it->second = std::min(it->second, end);
-    }
-    exposures[order[place]] =
-        node.ns * settings.commMult - (sums[end] - sums[place]);
-  }
-  return exposures;
-}
-
 static std::string describeStop(const Move &move, int64_t limitBytes) {
   switch (move.stop) {
   case Stop::None:
@@ -98,18 +61,27 @@ namespace {
 struct BlockProblem {
   Block *block;
   std::unique_ptr<BlockDependences> dependences;
+  BlockModel model;
   CompatNodes compat;
+
+  /// As the block is at the moment.
+  Exposures getExposures() const {
+    SmallVector<unsigned, 0> order;
+    for (Operation &op : *block)
+      if (!op.hasTrait<OpTrait::IsTerminator>())
+        order.push_back(dependences->getIndex(&op));
+    return comm::getExposures(*dependences, model, order);
+  }
 };
 
 } // namespace
 
-static void remarkOn(const BlockProblem &block, const Result &result,
-                     const Settings &settings, StringRef flag,
-                     StringAttr function) {
+/// `before`: as the block was.
+static void remarkOn(const BlockProblem &block, const Exposures &before,
+                     const Result &result, const Settings &settings,
+                     StringRef flag, StringAttr function) {
   const NodeList &list = block.compat.list;
-  auto identity = llvm::to_vector<0>(llvm::seq<unsigned>(0, list.size()));
-  SmallVector<double, 0> before = getExposures(list, identity, settings);
-  SmallVector<double, 0> after = getExposures(list, result.order, settings);
+  Exposures after = block.getExposures();
   SmallVector<const Move *, 0> moves;
   for (const Move &move : result.moves)
     moves.push_back(&move);
@@ -128,9 +100,11 @@ static void remarkOn(const BlockProblem &block, const Result &result,
     if (move->blocker != overlap::kNone)
       remark.add("StoppedBy", describe(block.compat.ops[move->blocker]));
     unsigned start = raises ? move->node : list.nodes[move->node].partner;
-    if (start != overlap::kNone)
-      remark.add("InitialExposed", int64_t(before[start]))
-          .add("FinalExposed", int64_t(after[start]));
+    if (start != overlap::kNone) {
+      Operation *op = block.compat.ops[start];
+      remark.add("InitialExposed", before.lookup(op))
+          .add("FinalExposed", after.lookup(op));
+    }
   }
 }
 
@@ -230,16 +204,17 @@ private:
   }
 
   BlockProblem build(Block &block, CostModel &costs, MemoryModel *memory) {
-    BlockProblem built{&block, std::make_unique<BlockDependences>(block), {}};
+    auto dependences = std::make_unique<BlockDependences>(block);
+    BlockModel model = memory ? buildBlockModel(*dependences, costs, *memory)
+                              : buildBlockModel(*dependences, costs);
+    CompatNodes nodes;
     if (memory) {
-      BlockModel model = buildBlockModel(*built.dependences, costs, *memory);
-      built.compat.list =
-          buildNodes(*built.dependences, model, getIdentityOrder(model));
-      built.compat.ops = llvm::to_vector<0>(built.dependences->getOps());
+      nodes.list = buildNodes(*dependences, model, getIdentityOrder(model));
+      nodes.ops = llvm::to_vector<0>(dependences->getOps());
     } else {
-      built.compat = buildCompatNodes(*built.dependences, costs);
+      nodes = buildCompatNodes(*dependences, model);
     }
-    return built;
+    return {&block, std::move(dependences), std::move(model), std::move(nodes)};
   }
 
   /// Bytes. Inductor takes each pass's own baseline; the default is one budget
@@ -290,13 +265,16 @@ private:
                         << ": memory differs from memory computed anew; the "
                            "pass stops here, as Inductor's does";
     }
+    func::FuncOp function = this->getOperation();
+    bool remarks = areRemarksWanted(function.getContext(), flag);
+    Exposures before = remarks ? block.getExposures() : Exposures();
     if (this->isCompat)
       applyCompatOrder(block.compat, result.order);
     else
       applyOrder(*block.dependences, result.order);
-    func::FuncOp function = this->getOperation();
-    if (areRemarksWanted(function.getContext(), flag))
-      remarkOn(block, result, settings, flag, function.getSymNameAttr());
+    if (remarks)
+      remarkOn(block, before, result, settings, flag,
+               function.getSymNameAttr());
     return success();
   }
 

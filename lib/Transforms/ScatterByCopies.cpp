@@ -35,13 +35,9 @@ using remark::RemarkKind;
 /// Why copy engines cannot run `scatter`; none: they can.
 static std::optional<std::string> getObstacle(ReduceScatterOp scatter,
                                               SymbolTableCollection &symbols) {
-  if (scatter.getSources().empty())
-    return std::string("it is in place");
-  if (std::optional<std::string> obstacle = getSumObstacle(scatter))
+  if (std::optional<std::string> obstacle =
+          getExchangeObstacle(scatter, symbols))
     return obstacle;
-  if (getLineSize(scatter, symbols) < 2)
-    return std::string("the number of ranks in a line of its group is not one "
-                       "number of 2 or more");
   for (Type type : scatter.getSources().getTypes()) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || !tensor.hasStaticShape())

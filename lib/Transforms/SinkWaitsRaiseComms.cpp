@@ -102,150 +102,120 @@ static Moves getMovesUp(ArrayRef<unsigned> order) {
 // Remarks
 //===----------------------------------------------------------------------===//
 
-static StringRef getReason(DependenceKind kind) {
+static StringRef getReason(DependenceKind kind, bool sinks) {
   switch (kind) {
   case DependenceKind::Value:
-    return "uses a result";
+    return sinks ? "uses a result" : "gives an operand";
   case DependenceKind::Memory:
     return "accesses the same memory";
   case DependenceKind::Communication:
     return "keeps the order of communication";
   case DependenceKind::Overwrite:
     return "overwrites what is read";
+  case DependenceKind::Pinned:
+    break;
   }
   llvm_unreachable("unknown kind of dependence");
 }
 
-static DependenceKind getKind(const BlockDependences &dependences,
-                              unsigned from, unsigned to) {
-  auto predecessors = dependences.getPredecessors(to);
-  return llvm::find_if(predecessors,
-                       [&](const auto &edge) { return edge.from == from; })
-      ->kind;
+/// What `op` cannot pass, as a wait that sinks or a start that is raised: of
+/// what depends on it, or it on, the nearest.
+static std::optional<BlockDependences::Dependence>
+findBlocker(const BlockDependences &dependences, unsigned op,
+            ArrayRef<unsigned> positions, bool sinks) {
+  std::optional<BlockDependences::Dependence> blocker;
+  auto isNearer = [&](unsigned other) {
+    return !blocker || (positions[other] < positions[blocker->from]) == sinks;
+  };
+  if (!sinks) {
+    for (const auto &edge : dependences.getPredecessors(op))
+      if (isNearer(edge.from))
+        blocker = edge;
+    return blocker;
+  }
+  for (unsigned successor : dependences.getSuccessors(op))
+    for (const auto &edge : dependences.getPredecessors(successor))
+      if (edge.from == op && isNearer(successor))
+        blocker = {successor, edge.kind};
+  return blocker;
 }
 
-static void remarkOnWait(const BlockDependences &dependences, unsigned wait,
-                         const Moves &moves, ArrayRef<unsigned> positions,
-                         StringAttr function) {
-  Operation *op = dependences.getOp(wait);
-  StringRef flag = "comm-sink-waits";
-  if (unsigned distance = moves.distance[wait]) {
-    ForwardedRemark(RemarkKind::RemarkPassed, op->getLoc(), "WaitSunk", flag,
-                    function)
+static void remarkOn(const BlockDependences &dependences, unsigned number,
+                     const Moves &moves, ArrayRef<unsigned> positions,
+                     bool sinks, StringRef flag, StringAttr function) {
+  Location loc = dependences.getOp(number)->getLoc();
+  if (unsigned distance = moves.distance[number]) {
+    ForwardedRemark(RemarkKind::RemarkPassed, loc,
+                    sinks ? "WaitSunk" : "StartRaised", flag, function)
         .add("Moved", distance)
-        .add("Past", describe(dependences.getOp(moves.nearestPassed[wait])));
+        .add("Past", describe(dependences.getOp(moves.nearestPassed[number])));
     return;
   }
-  ForwardedRemark remark(RemarkKind::RemarkMissed, op->getLoc(), "WaitNotSunk",
-                         flag, function);
-  ArrayRef<unsigned> successors = dependences.getSuccessors(wait);
-  auto *first = llvm::min_element(successors, [&](unsigned a, unsigned b) {
-    return positions[a] < positions[b];
-  });
-  // Of ops that nothing but the end stops, others that wait may be behind.
-  if (first == successors.end()) {
-    Block &block = dependences.getBlock();
-    remark.add("StoppedBy", block.mightHaveTerminator()
-                                ? describe(block.getTerminator())
-                                : std::string("the end of the block"));
-    remark.add("Reason", "nothing else is left to run");
+  ForwardedRemark remark(RemarkKind::RemarkMissed, loc,
+                         sinks ? "WaitNotSunk" : "StartNotRaised", flag,
+                         function);
+  if (auto blocker = findBlocker(dependences, number, positions, sinks)) {
+    remark.add("StoppedBy", describe(dependences.getOp(blocker->from)))
+        .add("Reason", getReason(blocker->kind, sinks));
     return;
   }
-  remark.add("StoppedBy", describe(dependences.getOp(*first)));
-  remark.add("Reason", getReason(getKind(dependences, wait, *first)));
-}
-
-static void remarkOnStart(const BlockDependences &dependences, unsigned start,
-                          const Moves &moves, ArrayRef<unsigned> positions,
-                          StringAttr function) {
-  Operation *op = dependences.getOp(start);
-  StringRef flag = "comm-raise-comms";
-  if (unsigned distance = moves.distance[start]) {
-    ForwardedRemark(RemarkKind::RemarkPassed, op->getLoc(), "StartRaised", flag,
-                    function)
-        .add("Moved", distance)
-        .add("Past", describe(dependences.getOp(moves.nearestPassed[start])));
-    return;
-  }
-  ForwardedRemark remark(RemarkKind::RemarkMissed, op->getLoc(),
-                         "StartNotRaised", flag, function);
-  auto predecessors = dependences.getPredecessors(start);
-  auto *last =
-      llvm::max_element(predecessors, [&](const auto &a, const auto &b) {
-        return positions[a.from] < positions[b.from];
-      });
-  if (last == predecessors.end()) {
+  if (!sinks) {
     remark.add("Reason", "only what earlier starts need is before it");
     return;
   }
-  remark.add("StoppedBy", describe(dependences.getOp(last->from)));
-  remark.add("Reason", last->kind == DependenceKind::Value
-                           ? "gives an operand"
-                           : getReason(last->kind));
+  // Of ops that nothing but the end stops, others that wait may be behind.
+  Block &block = dependences.getBlock();
+  remark
+      .add("StoppedBy", block.mightHaveTerminator()
+                            ? describe(block.getTerminator())
+                            : std::string("the end of the block"))
+      .add("Reason", "nothing else is left to run");
 }
 
 //===----------------------------------------------------------------------===//
 // The passes
 //===----------------------------------------------------------------------===//
 
-/// Schedules `block`. `Interface` is that of the ops which the pass moves; a
-/// block without them is in its final order.
-template <typename Interface, typename Prioritize, typename GetMoves,
-          typename RemarkOn>
-static void schedule(Block &block, StringAttr function, StringRef flag,
-                     Prioritize prioritize, GetMoves getMoves,
-                     RemarkOn remarkOn) {
-  if (llvm::none_of(block, [](Operation &op) { return isa<Interface>(op); }))
-    return;
-  BlockDependences dependences(block);
-  PriorityOrder scheduler(dependences);
-  prioritize(scheduler);
-  SmallVector<unsigned, 0> order = scheduler.run();
-  applyOrder(dependences, order);
-
-  if (!areRemarksWanted(function.getContext(), flag))
-    return;
-  Moves moves = getMoves(order);
-  SmallVector<unsigned, 0> positions(order.size());
-  for (auto [position, op] : llvm::enumerate(order))
-    positions[op] = position;
-  for (unsigned op : order)
-    if (isa<Interface>(dependences.getOp(op)))
-      remarkOn(dependences, op, moves, positions, function);
-}
-
 namespace {
 
-/// What both passes share: each block of the function is scheduled on its own.
-template <typename Base>
-struct BlockSchedulePass : public RemarkingPass<Base> {
+/// Each block of the function is scheduled on its own. `Interface` is that of
+/// the ops which the pass moves; a block without them is in its final order.
+template <typename Base, typename Interface>
+struct MovingPass : public RemarkingPass<Base> {
+  static constexpr bool kSinks = std::is_same_v<Interface, WaitOpInterface>;
+
   void runOnOperation() final {
-    func::FuncOp function = this->getOperation();
-    function->template walk<WalkOrder::PreOrder>([&](Block *block) {
-      scheduleBlock(*block, function.getSymNameAttr());
-    });
+    this->getOperation()->template walk<WalkOrder::PreOrder>(
+        [&](Block *block) { schedule(*block); });
   }
-  virtual void scheduleBlock(Block &block, StringAttr function) = 0;
+
+  void schedule(Block &block) {
+    if (llvm::none_of(block, llvm::IsaPred<Interface>))
+      return;
+    BlockDependences dependences(block);
+    PriorityOrder scheduler(dependences);
+    kSinks ? scheduler.sinkWaits() : scheduler.raiseStarts();
+    SmallVector<unsigned, 0> order = scheduler.run();
+    applyOrder(dependences, order);
+
+    StringRef flag = Base::getArgumentName();
+    if (!areRemarksWanted(&this->getContext(), flag))
+      return;
+    Moves moves = kSinks ? getMovesDown(order) : getMovesUp(order);
+    SmallVector<unsigned, 0> positions = getPlaces(order);
+    for (unsigned op : order)
+      if (isa<Interface>(dependences.getOp(op)))
+        remarkOn(dependences, op, moves, positions, kSinks, flag,
+                 this->getOperation().getSymNameAttr());
+  }
 };
 
 struct SinkWaitsPass
-    : public BlockSchedulePass<comm::impl::SinkWaitsPassBase<SinkWaitsPass>> {
-  void scheduleBlock(Block &block, StringAttr function) final {
-    schedule<WaitOpInterface>(
-        block, function, getArgumentName(),
-        [](PriorityOrder &scheduler) { scheduler.sinkWaits(); }, getMovesDown,
-        remarkOnWait);
-  }
-};
+    : public MovingPass<comm::impl::SinkWaitsPassBase<SinkWaitsPass>,
+                        WaitOpInterface> {};
 
 struct RaiseCommsPass
-    : public BlockSchedulePass<comm::impl::RaiseCommsPassBase<RaiseCommsPass>> {
-  void scheduleBlock(Block &block, StringAttr function) final {
-    schedule<CollectiveOpInterface>(
-        block, function, getArgumentName(),
-        [](PriorityOrder &scheduler) { scheduler.raiseStarts(); }, getMovesUp,
-        remarkOnStart);
-  }
-};
+    : public MovingPass<comm::impl::RaiseCommsPassBase<RaiseCommsPass>,
+                        CollectiveOpInterface> {};
 
 } // namespace

@@ -48,18 +48,23 @@ int64_t comm::getLineSize(CollectiveOpInterface op,
   return sizes.size() == 1 ? sizes.front() : 0;
 }
 
-WaitOp comm::getOwnWait(CollectiveOpInterface op) {
+WaitOpInterface comm::findOwnWait(CollectiveOpInterface op) {
   if (!op.getToken().hasOneUse())
     return nullptr;
-  auto wait = dyn_cast<WaitOp>(*op.getToken().user_begin());
-  if (!wait || wait->getBlock() != op->getBlock() ||
-      wait.getTokens().size() != 1)
-    return nullptr;
+  auto wait = dyn_cast<WaitOpInterface>(*op.getToken().user_begin());
+  return wait && wait->getBlock() == op->getBlock() &&
+                 wait.getTokens().size() == 1
+             ? wait
+             : nullptr;
+}
+
+WaitOp comm::getOwnWait(CollectiveOpInterface op) {
+  auto wait = dyn_cast_or_null<WaitOp>(findOwnWait(op).getOperation());
   auto isOfWait = [&](Value value) {
     return llvm::all_of(value.getUsers(),
                         [&](Operation *user) { return user == wait; });
   };
-  return llvm::all_of(op.getValues(), isOfWait) ? wait : nullptr;
+  return wait && llvm::all_of(op.getValues(), isOfWait) ? wait : nullptr;
 }
 
 bool comm::isReturnedToCaller(CollectiveOpInterface op) {
@@ -83,16 +88,25 @@ static std::string printType(Type type) {
 }
 
 std::optional<std::string>
-comm::getPiecesObstacle(AllReduceOp reduce, int64_t parts,
-                        SymbolTableCollection &symbols) {
-  if (reduce.getSources().empty())
+comm::getExchangeObstacle(CollectiveOpInterface op,
+                          SymbolTableCollection &symbols) {
+  if (op.getSources().empty())
     return std::string("it is in place");
-  if (std::optional<std::string> obstacle = getSumObstacle(reduce))
+  if (std::optional<std::string> obstacle = getSumObstacle(op))
     return obstacle;
-  int64_t ranks = getLineSize(reduce, symbols);
-  if (ranks < 2)
+  if (getLineSize(op, symbols) < 2)
     return std::string("the number of ranks in a line of its group is not one "
                        "number of 2 or more");
+  return std::nullopt;
+}
+
+std::optional<std::string>
+comm::getPiecesObstacle(AllReduceOp reduce, int64_t parts,
+                        SymbolTableCollection &symbols) {
+  if (std::optional<std::string> obstacle =
+          getExchangeObstacle(reduce, symbols))
+    return obstacle;
+  int64_t ranks = getLineSize(reduce, symbols);
   for (Type type : reduce.getSources().getTypes()) {
     auto shaped = cast<ShapedType>(type);
     if (!shaped.hasStaticShape())

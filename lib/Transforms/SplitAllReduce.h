@@ -26,11 +26,18 @@ namespace mlir::comm {
 int64_t getLineSize(CollectiveOpInterface op, SymbolTableCollection &symbols);
 
 /// The wait in the op's block that waits for it and nothing else, or null.
+WaitOpInterface findOwnWait(CollectiveOpInterface op);
+/// The same where that is all that uses what the op gives.
 WaitOp getOwnWait(CollectiveOpInterface op);
 
 /// Whether peers cannot write what `op`, on tensors, gives, since it is memory
 /// of the caller's: it is returned, but by a function with comm.static_results.
 bool isReturnedToCaller(CollectiveOpInterface op);
+
+/// Why copy engines cannot exchange the pieces of what `op` reduces; none: they
+/// can, as far as that is up to its kind and group.
+std::optional<std::string> getExchangeObstacle(CollectiveOpInterface op,
+                                               SymbolTableCollection &symbols);
 
 /// Why copy engines cannot exchange and gather what `reduce` is of, in `parts`
 /// along dimension 0; none: they can.

@@ -16,7 +16,7 @@
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Analysis/Simulator.h"
-#include "SplitMoves.h"
+#include "GatheredMatmul.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -271,7 +271,7 @@ public:
 
 private:
   std::string find(AllGatherOp gather, GatheredMatmul &split);
-  bool split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
+  void split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
              std::optional<int64_t> gainNs);
   void runOn(Block &block, ArrayRef<AllGatherOp> gathers);
   bool maySplitAny(ArrayRef<AllGatherOp> gathers);
@@ -302,7 +302,7 @@ std::string Splitter::find(AllGatherOp gather, GatheredMatmul &split) {
 }
 
 /// Splits what waits for `gather`, if it can and there is no `obstacle`.
-bool Splitter::split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
+void Splitter::split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
                      std::optional<int64_t> gainNs) {
   GatheredMatmul split;
   std::string reason = find(gather, split);
@@ -322,10 +322,9 @@ bool Splitter::split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
       remark.add("GainOfAllNs", *gainNs);
   }
   if (!isSplit)
-    return false;
+    return;
   beforeSplit(gather);
   splitMatmul(split);
-  return true;
 }
 
 /// False: none of `gathers` has what could be split. That takes less time to

@@ -8,7 +8,7 @@
 #ifndef COMMDIALECT_TEST_FUZZ_MUTANTS_H
 #define COMMDIALECT_TEST_FUZZ_MUTANTS_H
 
-#include "Random.h"
+#include "Support/Random.h"
 #include "mlir/IR/BuiltinOps.h"
 
 namespace mlir::comm::fuzz {

@@ -225,8 +225,8 @@ func.func @nested(%a: tensor<4xf32>, %b: tensor<4xf32>, %n: index) -> (tensor<4x
 
 // The first was hidden by the op between; in a bucket with the second, that
 // comes last, it is not.
-// REMARK: Bucketed {{.*}}Function=unhidden
 // REMARK: Unhides {{.*}}Function=unhidden {{.*}}ExposedAfterNs={{[1-9][0-9]*}}, WereHidden="comm.all_reduce at
+// REMARK: Bucketed {{.*}}Function=unhidden
 // CHECK-LABEL: func.func @unhidden
 func.func @unhidden(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4xf32>

@@ -1,11 +1,15 @@
 // RUN: comm-opt %s --allow-unregistered-dialect --mlir-print-local-scope \
 // RUN:   --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' | FileCheck %s
+// RUN: comm-opt %s --allow-unregistered-dialect --remarks-filter='comm.*' -o /dev/null \
+// RUN:   --comm-bucket='mode=view cap-mb=100 first-cap-mb=100' 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=REMARK
 
 // What cannot be written into a slice is copied there, once; the others of its
 // bucket are not.
 
 comm.mesh @mesh(dp = 2)
 comm.group @dp = @mesh[dp]
+// REMARK: Bucketed {{.*}}Function=copied {{.*}}Copy="comm.all_reduce at {{.*}} before: argument #1 of the function", Copy=
 // CHECK-LABEL: func @copied
 // CHECK:         %[[B:.*]] = memref.alloc() {alignment = 64 : i64} : memref<40xf32>
 // CHECK-COUNT-9: linalg.copy

@@ -19,8 +19,8 @@
 #include "Transforms/AlgorithmMoves.h"
 #include "Transforms/AlgorithmObstacles.h"
 #include "Transforms/Bucket/BucketMove.h"
+#include "Transforms/GatheredMatmul.h"
 #include "Transforms/PriorityOrder.h"
-#include "Transforms/SplitMoves.h"
 
 using namespace mlir;
 using namespace mlir::comm;

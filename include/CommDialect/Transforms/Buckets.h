@@ -120,7 +120,6 @@ enum class BucketEnd {
   /// There was nothing left of its key.
   NothingLeft
 };
-StringRef stringifyBucketEnd(BucketEnd end);
 
 struct Bucket {
   /// Two at least, in the order in which they are in the bucket. The same op on

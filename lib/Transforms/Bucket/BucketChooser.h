@@ -18,14 +18,16 @@
 
 namespace mlir::comm::choice {
 
+/// `cap=auto` of comm-bucket: makes those buckets, and gives the ops that
+/// order, with which the simulated makespan of each function is smallest within
+/// the limit. The caps of `options` are of no matter.
+LogicalResult chooseBuckets(ModuleOp module, const Machine &machine,
+                            const MemoryLimit &limit,
+                            const BucketOptions &options);
+
 /// For functions up to here everything is tried; larger ones than the second
 /// are not scheduled to compare.
 inline constexpr int64_t kMostOpsToTryAll = 5'000, kMostOpsToCompare = 20'000;
-
-/// The functions with collectives in them.
-SmallVector<func::FuncOp> getCommunicating(ModuleOp module);
-/// Is there a collective in `op`?
-bool communicates(Operation *op);
 
 /// A block with collectives in or below it, as it is at first.
 struct ChoiceBlock {
@@ -35,13 +37,10 @@ struct ChoiceBlock {
   /// The block around, and the op in there. None for blocks of the function.
   std::optional<unsigned> parent;
   unsigned parentOp = 0;
-  /// Ops with such blocks in them.
-  SmallVector<unsigned> opsWithBlocks;
 };
 
 /// What functions take, one after the other.
-struct Figures {
-  int64_t makespanNs = 0, peakBytes = 0;
+struct Figures : schedule::Totals {
   unsigned numCollectives = 0;
 
   void add(const Figures &other) {
@@ -127,23 +126,26 @@ private:
     for (func::FuncOp function : functions)
       orders.saveWithin(function);
   }
-  std::optional<MeasuredSchedule> measure(const std::optional<BucketCaps> &caps,
+  std::vector<std::unique_ptr<BucketMove>> tryOut(const Proposal &proposal);
+  std::optional<MeasuredSchedule> measure(const Proposal &proposal,
                                           const MemoryLimit &within);
-  bool schedule(Proposal &proposal);
   void chooseByMeasuring();
   void chooseByEstimate();
   bool isAsGood(const Proposal &proposal);
-  void make(const Proposal &proposal);
+  void make(const Proposal *chosen);
 
   // What is said of it.
-  void findReasons();
-  void leaveAlone(unsigned function);
+  void leaveAlone();
   void remarkOn(unsigned function, const Proposal &chosen);
   /// `refused`: what did not keep the limit, the best estimate first.
   void remarkOnNeededLimit(ArrayRef<Proposal *> refused, int64_t chosenNs);
 
   Proposal &getUnchanged() { return *proposals.front(); }
-  bool keepsLimit(func::FuncOp function, int64_t peakBytes) const;
+  bool keepLimits(ArrayRef<Figures> figures, const MemoryLimit &limits) const;
+  static int64_t getOriginalPeak(func::FuncOp function) {
+    return function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr)
+        .getInt();
+  }
 
   SmallVector<func::FuncOp> functions;
   schedule::Models &models;
@@ -159,9 +161,6 @@ private:
   bool areNamed = false;
   /// The first is what there is.
   std::vector<std::unique_ptr<Proposal>> proposals;
-  /// By function: why collectives are alone if it stays as it is, in the order
-  /// of a walk.
-  SmallVector<SmallVector<std::string, 0>> reasons;
 };
 
 } // namespace mlir::comm::choice

@@ -138,7 +138,7 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
   for (const Bucket &bucket : plan.buckets)
     concerned.push_back(
         Concerned(&block, options.mode == BucketMode::View).find(bucket));
-  BucketMaker maker(options);
+  SymbolTableCollection symbols;
   SmallVector<MergedBucket> made;
   for (ArrayRef<unsigned> members : groupByOps(concerned)) {
     SmallVector<Operation *> ops;
@@ -158,9 +158,9 @@ BucketMove::BucketMove(ModuleOp scratch, const BlockDependences &dependences,
             cast<CollectiveOpInterface>(fragment.lookup(member.start));
         member.wait = cast<WaitOpInterface>(fragment.lookup(member.wait));
       }
-      maker.make(
-          bucket, ended, [&](Operation *op) { return mutated.contains(op); },
-          made);
+      makeBucket(
+          bucket, ended, options, symbols,
+          [&](Operation *op) { return mutated.contains(op); }, made);
     }
   }
   applied.emplace(block, fragments);

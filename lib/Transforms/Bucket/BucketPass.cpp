@@ -12,10 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "../BlockSchedulePass.h"
-#include "Choose.h"
+#include "../PriorityOrder.h"
+#include "BucketChooser.h"
 #include "CommDialect/Analysis/MemoryModel.h"
-#include "CommDialect/Analysis/MemoryTimeline.h"
-#include "CommDialect/Analysis/Simulator.h"
 #include "Merge.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -37,32 +36,50 @@ static constexpr StringLiteral kFlag = "comm-bucket";
 /// Caps beyond make no difference, and doubles hold them exactly.
 static constexpr double kMostMiB = 0x1p32;
 
+void comm::remarkOnBuckets(func::FuncOp function) {
+  if (!areRemarksWanted(function.getContext(), kFlag))
+    return;
+  StringAttr name = function.getSymNameAttr();
+  function.walk([&](CollectiveOpInterface start) {
+    if (auto reason =
+            start->getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr)) {
+      ForwardedRemark(RemarkKind::RemarkMissed, start->getLoc(), "LeftAlone",
+                      kFlag, name)
+          .add("Reason", reason.getValue());
+      return;
+    }
+    auto bucket =
+        start->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr);
+    if (!bucket)
+      return;
+    auto getNames = [&](StringRef list) {
+      auto names = bucket.getAs<ArrayAttr>(list);
+      return names ? llvm::to_vector(names.getAsValueRange<StringAttr>())
+                   : SmallVector<StringRef>();
+    };
+    auto [ended, endedBy] =
+        bucket.getAs<StringAttr>("ended").getValue().split(": ");
+    ForwardedRemark remark(RemarkKind::RemarkPassed, start->getLoc(),
+                           "Bucketed", kFlag, name);
+    remark.add("Members", llvm::join(getNames("members"), ", "))
+        .add(
+            "Bytes",
+            llvm::sum_of(bucket.getAs<DenseI64ArrayAttr>("bytes").asArrayRef()))
+        .add("Ended", ended);
+    if (!endedBy.empty())
+      remark.add("EndedBy", endedBy);
+    for (StringRef copy : getNames("copies"))
+      remark.add("Copy", copy);
+  });
+}
+
 namespace {
 
-/// How long the collectives of a block are exposed, by the simulator.
-class Exposures {
-public:
-  Exposures(const BlockDependences &dependences, CostModel &costs) {
-    BlockModel model = buildBlockModel(dependences, costs);
-    Simulation result = simulate(model, getIdentityOrder(model));
-    for (auto [transfer, run] : llvm::zip(model.transfers, result.transfers))
-      ns[dependences.getOp(transfer.start)] = run.exposedNs;
-  }
-
-  int64_t getNs(Operation *start) const { return ns.lookup(start); }
-
-private:
-  DenseMap<Operation *, int64_t> ns;
-};
-
-/// What is to be said of a bucket, taken down before its members are gone.
-struct BucketNote {
-  Location loc;
-  std::string members, endedBy;
-  int64_t bytes = 0;
-  /// The members that were hidden.
-  SmallVector<std::string> hidden;
-};
+/// In the order that the block has.
+Exposures getExposures(const BlockDependences &dependences, CostModel &costs) {
+  BlockModel model = buildBlockModel(dependences, costs);
+  return comm::getExposures(dependences, model, getIdentityOrder(model));
+}
 
 class Bucketer {
 public:
@@ -82,83 +99,34 @@ public:
         costs.getComputeNs(&op);
     for (Block *block : blocks)
       run(function, *block);
+    remarkOnBuckets(function);
   }
 
 private:
   void run(func::FuncOp function, Block &block) {
     BlockDependences dependences(block);
     BucketPlan plan = planBuckets(dependences, costs, options);
-    if (!areRemarksWanted(function.getContext(), kFlag)) {
-      applyBuckets(dependences, plan, options);
-      return;
-    }
-    remarkOnAlone(plan, function);
-    SmallVector<BucketNote, 0> notes;
-    if (!plan.buckets.empty()) {
-      Exposures before(dependences, costs);
-      for (const Bucket &bucket : plan.buckets)
-        notes.push_back(takeDown(bucket, before));
+    // By bucket, the members that were hidden.
+    SmallVector<SmallVector<std::string>> hidden(plan.buckets.size());
+    if (areRemarksWanted(function.getContext(), kFlag)) {
+      Exposures before = getExposures(dependences, costs);
+      for (auto [bucket, names] : llvm::zip_equal(plan.buckets, hidden))
+        for (const BucketMember &member : bucket.members)
+          if (before.lookup(member.start) == 0)
+            names.push_back(describe(member.start));
     }
     SmallVector<MergedBucket, 0> merged =
         applyBuckets(dependences, plan, options);
-    std::optional<Exposures> after;
-    if (llvm::any_of(
-            notes, [](const BucketNote &note) { return !note.hidden.empty(); }))
-      after.emplace(BlockDependences(block), costs);
-    for (const MergedBucket &made : merged)
-      remarkOn(plan.buckets[made.bucket], made, notes[made.bucket], after,
-               function.getSymNameAttr());
-  }
-
-  static BucketNote takeDown(const Bucket &bucket, const Exposures &before) {
-    BucketNote note{bucket.members.front().start->getLoc(), "", "", 0, {}};
-    for (const BucketMember &member : bucket.members) {
-      std::string name = describe(member.start);
-      if (!note.members.empty())
-        note.members += ", ";
-      note.members += name;
-      note.bytes += member.bytes;
-      if (before.getNs(member.start) == 0)
-        note.hidden.push_back(name);
-    }
-    // An op that ended it may be in another bucket by then.
-    if (bucket.endedBy)
-      note.endedBy = describe(bucket.endedBy);
-    return note;
-  }
-
-  static void remarkOnAlone(const BucketPlan &plan, func::FuncOp function) {
-    for (const LeftAlone &alone : plan.alone)
-      ForwardedRemark(RemarkKind::RemarkMissed, alone.start->getLoc(),
-                      "LeftAlone", kFlag, function.getSymNameAttr())
-          .add("Reason", alone.reason);
-  }
-
-  static void remarkOn(const Bucket &bucket, const MergedBucket &made,
-                       const BucketNote &note,
-                       const std::optional<Exposures> &after,
-                       StringAttr function) {
-    {
-      ForwardedRemark remark(RemarkKind::RemarkPassed, note.loc, "Bucketed",
-                             kFlag, function);
-      remark.add("Members", note.members)
-          .add("Bytes", note.bytes)
-          .add("Ended", stringifyBucketEnd(bucket.end));
-      if (!note.endedBy.empty())
-        remark.add("EndedBy", note.endedBy);
-      for (const MergedBucket::Copy &copy : made.copies)
-        remark.add("Copy", "member " + Twine(copy.member) +
-                               (copy.isAfter ? " after: " : " before: ") +
-                               copy.reason);
-    }
-    // Only where one was hidden has it been asked for.
-    int64_t exposedNs = note.hidden.empty() ? 0 : after->getNs(made.start);
-    if (exposedNs == 0)
+    if (llvm::all_of(hidden, [](const auto &names) { return names.empty(); }))
       return;
-    ForwardedRemark(RemarkKind::RemarkMissed, note.loc, "Unhides", kFlag,
-                    function)
-        .add("WereHidden", llvm::join(note.hidden, ", "))
-        .add("ExposedAfterNs", exposedNs);
+    Exposures after = getExposures(BlockDependences(block), costs);
+    for (const MergedBucket &made : merged)
+      if (int64_t ns = after.lookup(made.start);
+          ns != 0 && !hidden[made.bucket].empty())
+        ForwardedRemark(RemarkKind::RemarkMissed, made.start->getLoc(),
+                        "Unhides", kFlag, function.getSymNameAttr())
+            .add("WereHidden", llvm::join(hidden[made.bucket], ", "))
+            .add("ExposedAfterNs", ns);
   }
 
   CostModel &costs;
@@ -184,7 +152,7 @@ struct BucketPass
 
     recordOriginalPeaks(module);
     if (cap == "auto") {
-      if (failed(chooseBuckets(module, *loaded, *limit, options)))
+      if (failed(choice::chooseBuckets(module, *loaded, *limit, options)))
         signalPassFailure();
       return;
     }

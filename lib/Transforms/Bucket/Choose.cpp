@@ -14,9 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Choose.h"
 #include "BucketChooser.h"
-#include "Estimate.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
 using namespace mlir;
@@ -34,37 +32,32 @@ static constexpr int64_t kMostSearched = 40;
 // What there is
 //===----------------------------------------------------------------------===//
 
-bool choice::communicates(Operation *op) {
+/// Is there a collective in `op`?
+static bool communicates(Operation *op) {
   return op->walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
       .wasInterrupted();
 }
 
-SmallVector<func::FuncOp> choice::getCommunicating(ModuleOp module) {
-  SmallVector<func::FuncOp> found;
-  for (auto function : module.getOps<func::FuncOp>())
-    if (!function.isExternal() && communicates(function))
-      found.push_back(function);
-  return found;
-}
-
-bool BucketChooser::keepsLimit(func::FuncOp function, int64_t peakBytes) const {
-  auto original =
-      function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr);
-  std::optional<int64_t> most = limit.getBytes(original.getInt());
-  return !most || peakBytes <= *most;
+bool BucketChooser::keepLimits(ArrayRef<Figures> figures,
+                               const MemoryLimit &limits) const {
+  for (auto [function, ofFunction] : llvm::zip_equal(functions, figures))
+    if (std::optional<int64_t> most =
+            limits.getBytes(getOriginalPeak(function));
+        most && ofFunction.peakBytes > *most)
+      return false;
+  return true;
 }
 
 void BucketChooser::collect(Block &block, unsigned function,
                             std::optional<unsigned> parent, unsigned parentOp) {
   unsigned number = blocks.size();
-  blocks.push_back({models.analyze(block), function, parent, parentOp, {}});
+  blocks.push_back({models.analyze(block), function, parent, parentOp});
   ArrayRef<Operation *> ops = blocks[number].analyzed->dependences.getOps();
   numOps += ops.size();
   for (auto [i, op] : llvm::enumerate(ops)) {
     areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
     if (op->getNumRegions() == 0 || !communicates(op))
       continue;
-    blocks[number].opsWithBlocks.push_back(i);
     for (Region &region : op->getRegions())
       for (Block &nested : region)
         collect(nested, function, number, i);
@@ -110,10 +103,52 @@ void BucketChooser::addUnchanged() {
     const AnalyzedBlock &analyzed = *block.analyzed;
     proposal->plans.emplace_back().order = analyzed.order;
     if (!block.parent)
-      proposal->estimates[block.function].add(
-          {analyzed.simulation.makespanNs, analyzed.memory.peak, 0});
+      proposal->estimates[block.function].Totals::add(analyzed);
   }
   proposals.push_back(std::move(proposal));
+}
+
+/// Nanoseconds that a block takes with the plan's buckets. In the plan's order
+/// starts and waits of a bucket's members are next to each other, so that the
+/// last member can stand for all. `nestedNs`: what ops take that have blocks of
+/// their own.
+static int64_t estimateNs(const AnalyzedBlock &block, const BucketPlan &plan,
+                          const DenseMap<unsigned, int64_t> &nestedNs,
+                          CostModel &costs) {
+  const BlockDependences &dependences = block.dependences;
+  const BlockModel &model = block.model;
+  BlockModel merged;
+  merged.ops = model.ops;
+  merged.transfers = model.transfers;
+  merged.lanes = model.lanes;
+  static_cast<OverlapFigures &>(merged) = model;
+  for (auto [op, ns] : nestedNs)
+    merged.ops[op].ns = ns;
+  for (const Bucket &bucket : plan.buckets) {
+    // Given costs add up, as they do in the bucket.
+    CollectiveCost cost;
+    int64_t bytes = 0;
+    bool areGiven = true;
+    for (const BucketMember &member : bucket.members) {
+      BlockModel::Op &start = merged.ops[dependences.getIndex(member.start)];
+      cost.ns += merged.transfers[start.startOf].ns;
+      bytes += member.bytes;
+      areGiven &= member.start->hasAttr(CommDialect::kCostAttr);
+      if (&member == &bucket.members.back())
+        continue;
+      start.startOf = BlockModel::kNone;
+      merged.ops[dependences.getIndex(member.wait)].waitsFor.clear();
+    }
+    CollectiveOpInterface last = bucket.members.back().start;
+    // The library has every kind.
+    if (!areGiven)
+      cost = *costs.getCollectiveCost(last.getCollectiveKind(), bytes,
+                                      costs.getGeometry(last),
+                                      costs.getDefaultAlgorithm());
+    merged.transfers[merged.ops[dependences.getIndex(last)].startOf].setCost(
+        std::move(cost));
+  }
+  return simulate(merged, plan.order).makespanNs;
 }
 
 /// Plans the buckets of all blocks and estimates what they take. Returns null
@@ -129,25 +164,21 @@ const Proposal *BucketChooser::add(const Twine &name, BucketCaps caps,
   proposal->plans.resize(blocks.size());
   proposal->estimates.resize(functions.size());
   // By block and op: what it takes with the blocks nested in it.
-  DenseMap<std::pair<unsigned, unsigned>, int64_t> nestedNs;
+  SmallVector<DenseMap<unsigned, int64_t>, 0> nestedNs(blocks.size());
   for (unsigned i = blocks.size(); i-- > 0;) {
     const ChoiceBlock &block = blocks[i];
-    AnalyzedBlock &analyzed = *block.analyzed;
+    const AnalyzedBlock &analyzed = *block.analyzed;
     BucketPlan &plan = proposal->plans[i];
-    plan = planBuckets(analyzed.dependences, models.costs, planned);
+    if (analyzed.model.transfers.empty())
+      plan.order = analyzed.order;
+    else
+      plan = planBuckets(analyzed.dependences, models.costs, planned);
 
-    auto exchangeNs = [&] {
-      for (unsigned op : block.opsWithBlocks)
-        std::swap(analyzed.model.ops[op].ns, nestedNs[{i, op}]);
-    };
-    exchangeNs();
-    int64_t ns = estimateMakespanNs(analyzed.dependences, analyzed.model, plan,
-                                    models.costs);
-    exchangeNs();
+    int64_t ns = estimateNs(analyzed, plan, nestedNs[i], models.costs);
     if (!block.parent) {
       // In the plan's order a bucket needs the memory that its members need.
       proposal->estimates[block.function].add(
-          {ns, getMemoryProfile(analyzed.model, plan.order).peak, 0});
+          {{ns, getMemoryProfile(analyzed.model, plan.order).peak}, 0});
       continue;
     }
     // A loop takes its trips. That the longest region of a branch may be
@@ -155,7 +186,7 @@ const Proposal *BucketChooser::add(const Twine &name, BucketCaps caps,
     const BlockModel &around = blocks[*block.parent].analyzed->model;
     double perBlock = static_cast<double>(around.ops[block.parentOp].ns) /
                       std::max<int64_t>(analyzed.simulation.makespanNs, 1);
-    int64_t &opNs = nestedNs[{*block.parent, block.parentOp}];
+    int64_t &opNs = nestedNs[*block.parent][block.parentOp];
     opNs = std::max<int64_t>(opNs, perBlock * ns);
   }
   for (const std::unique_ptr<Proposal> &other : proposals)
@@ -202,11 +233,7 @@ const Proposal *BucketChooser::getBestEstimate(bool hasBuckets,
     if (proposal->hasBuckets() != hasBuckets ||
         (best && proposal->getEstimateNs() >= best->getEstimateNs()))
       continue;
-    bool isWithin = true;
-    for (auto [function, estimate] :
-         llvm::zip_equal(functions, proposal->estimates))
-      isWithin &= keepsLimit(function, estimate.peakBytes);
-    if (isWithin || !keepsLimits)
+    if (!keepsLimits || keepLimits(proposal->estimates, limit))
       best = proposal.get();
   }
   return best;
@@ -268,7 +295,6 @@ void BucketChooser::search() {
 void BucketChooser::run() {
   collect();
   addProposals();
-  findReasons();
   if (numOps > kMostOpsToCompare) {
     chooseByEstimate();
     return;
@@ -277,10 +303,11 @@ void BucketChooser::run() {
   chooseByMeasuring();
 }
 
-LogicalResult comm::chooseBuckets(ModuleOp module, const Machine &machine,
-                                  const MemoryLimit &limit,
-                                  const BucketOptions &options) {
-  SmallVector<func::FuncOp> functions = getCommunicating(module);
+LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
+                                    const MemoryLimit &limit,
+                                    const BucketOptions &options) {
+  SmallVector<func::FuncOp> functions =
+      llvm::filter_to_vector(module.getOps<func::FuncOp>(), communicates);
   if (functions.empty())
     return success();
   Models models(module, machine);

@@ -15,7 +15,6 @@
 #include "CommDialect/Support/Remarks.h"
 #include "Merge.h"
 #include "mlir/IR/Diagnostics.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -35,33 +34,36 @@ static constexpr unsigned kMostNotFixed = 4;
 // On IR
 //===----------------------------------------------------------------------===//
 
+/// The blocks with the buckets of a proposal.
+std::vector<std::unique_ptr<BucketMove>>
+BucketChooser::tryOut(const Proposal &proposal) {
+  std::vector<std::unique_ptr<BucketMove>> moves;
+  if (proposal.caps)
+    for (auto [block, plan] : llvm::zip_equal(blocks, proposal.plans))
+      moves.push_back(std::make_unique<BucketMove>(
+          *scratch, block.analyzed->dependences, plan, options));
+  return moves;
+}
+
+/// Moves go before what they are moves of.
+static void takeBack(std::vector<std::unique_ptr<BucketMove>> &moves) {
+  while (!moves.empty())
+    moves.pop_back();
+}
+
 /// Makes buckets, schedules, measures, and takes all of that back. None if no
-/// order keeps the limit that a function has.
+/// order that is found keeps the limits of all functions.
 std::optional<MeasuredSchedule>
-BucketChooser::measure(const std::optional<BucketCaps> &caps,
-                       const MemoryLimit &within) {
+BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within) {
   // What is wrong with a program that is only tried is of no interest.
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
   SavedOrders before, made;
   saveOrders(before);
   SmallVector<DictionaryAttr> attributes;
-  std::vector<std::unique_ptr<BucketMove>> moves;
-  BucketOptions planned = options;
-  if (caps)
-    planned.caps = *caps;
-  CostModel costs(models.costs.getMachine(), CostOptions::forModulePass());
-  for (func::FuncOp function : functions) {
+  for (func::FuncOp function : functions)
     attributes.push_back(function->getAttrDictionary());
-    if (!caps)
-      continue;
-    for (Block *block : getBlocksToBucket(function)) {
-      BlockDependences dependences(*block);
-      moves.push_back(std::make_unique<BucketMove>(
-          *scratch, dependences, planBuckets(dependences, costs, planned),
-          planned));
-    }
-  }
+  std::vector<std::unique_ptr<BucketMove>> moves = tryOut(proposal);
   saveOrders(made);
   std::optional<MeasuredSchedule> measured;
   {
@@ -71,44 +73,37 @@ BucketChooser::measure(const std::optional<BucketCaps> &caps,
       measured.emplace();
       measured->places = made.getPlaces();
       for (func::FuncOp function : functions) {
-        Totals totals = scheduler.getTotals(function);
-        unsigned numCollectives = 0;
-        function.walk([&](CollectiveOpInterface) { ++numCollectives; });
-        measured->figures.push_back(
-            {totals.makespanNs, totals.peakBytes, numCollectives});
+        Figures &figures = measured->figures.emplace_back();
+        figures.Totals::operator=(scheduler.getTotals(function));
+        function.walk([&](CollectiveOpInterface) { ++figures.numCollectives; });
       }
     }
   }
-  while (!moves.empty())
-    moves.pop_back();
+  takeBack(moves);
   before.restore();
+  if (measured && !keepLimits(measured->figures, within))
+    measured.reset();
   for (auto [function, ofFunction] : llvm::zip_equal(functions, attributes))
     function->setAttrs(ofFunction);
   return measured;
 }
 
-/// Returns whether all functions keep their limits.
-bool BucketChooser::schedule(Proposal &proposal) {
-  std::optional<MeasuredSchedule> measured = measure(proposal.caps, limit);
-  if (!measured)
-    return false;
-  for (auto [function, figures] : llvm::zip_equal(functions, measured->figures))
-    if (!keepsLimit(function, figures.peakBytes))
-      return false;
-  proposal.scheduled = std::move(*measured);
-  return true;
-}
-
-/// Makes what was measured.
-void BucketChooser::make(const Proposal &proposal) {
-  BucketOptions planned = options;
-  planned.caps = *proposal.caps;
-  CostModel costs(models.costs.getMachine(), CostOptions::forModulePass());
-  for (func::FuncOp function : functions)
-    makeBuckets(function, costs, planned);
-  SavedOrders made;
-  saveOrders(made);
-  made.apply(proposal.scheduled.places);
+/// Makes what was decided, and says why or why not.
+void BucketChooser::make(const Proposal *chosen) {
+  if (!chosen || !chosen->caps) {
+    chosen = &getUnchanged();
+    leaveAlone();
+  } else {
+    for (auto [block, plan] : llvm::zip_equal(blocks, chosen->plans))
+      applyBuckets(block.analyzed->dependences, plan, options);
+    if (!chosen->scheduled.places.empty()) {
+      SavedOrders made;
+      saveOrders(made);
+      made.apply(chosen->scheduled.places);
+    }
+  }
+  for (unsigned function = 0; function < functions.size(); ++function)
+    remarkOn(function, *chosen);
 }
 
 void BucketChooser::chooseByMeasuring() {
@@ -130,11 +125,13 @@ void BucketChooser::chooseByMeasuring() {
   Proposal *best = nullptr;
   SmallVector<Proposal *> refused;
   for (Proposal *proposal : tried) {
-    if (!schedule(*proposal)) {
+    std::optional<MeasuredSchedule> measured = measure(*proposal, limit);
+    if (!measured) {
       if (proposal->caps)
         refused.push_back(proposal);
       continue;
     }
+    proposal->scheduled = std::move(*measured);
     // Buckets that somebody named are made if they can be.
     bool isWanted = best && areNamed && !best->caps;
     if (!best || isWanted ||
@@ -143,38 +140,28 @@ void BucketChooser::chooseByMeasuring() {
   }
   if (best)
     remarkOnNeededLimit(refused, best->scheduled.getSum().makespanNs);
-  bool hasChanged = best && best->caps;
-  if (hasChanged)
-    make(*best);
-  for (unsigned function = 0; function < functions.size(); ++function) {
-    if (!hasChanged)
-      leaveAlone(function);
-    remarkOn(function, hasChanged ? *best : getUnchanged());
-  }
+  make(best);
 }
 
 /// Whether a proposal is as good as it looked, once it is there.
 bool BucketChooser::isAsGood(const Proposal &proposal) {
-  BucketOptions planned = options;
-  planned.caps = *proposal.caps;
-  std::vector<std::unique_ptr<BucketMove>> moves;
-  for (auto [block, plan] : llvm::zip_equal(blocks, proposal.plans))
-    moves.push_back(std::make_unique<BucketMove>(
-        *scratch, block.analyzed->dependences, plan, planned));
-  bool isGood = true;
+  std::vector<std::unique_ptr<BucketMove>> moves = tryOut(proposal);
+  SmallVector<Figures> figures;
   {
     Models after(module, models.costs.getMachine());
-    for (auto [i, function] : llvm::enumerate(functions)) {
-      Totals totals;
+    for (func::FuncOp function : functions) {
+      figures.emplace_back();
       for (Block &block : function.getBody())
-        totals.add(*after.analyze(block));
-      isGood &= keepsLimit(function, totals.peakBytes) &&
-                totals.makespanNs <= getUnchanged().estimates[i].makespanNs;
+        figures.back().Totals::add(*after.analyze(block));
     }
   }
-  while (!moves.empty())
-    moves.pop_back();
-  return isGood;
+  takeBack(moves);
+  return keepLimits(figures, limit) &&
+         llvm::all_of(llvm::zip_equal(figures, getUnchanged().estimates),
+                      [](const auto &pair) {
+                        return std::get<0>(pair).makespanNs <=
+                               std::get<1>(pair).makespanNs;
+                      });
 }
 
 /// Makes the best estimate, if it is better than what is there.
@@ -183,30 +170,18 @@ void BucketChooser::chooseByEstimate() {
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/true);
   const Proposal *without =
       getBestEstimate(/*hasBuckets=*/false, /*keepsLimits=*/false);
-  if (best && !areNamed && without->getEstimateNs() <= best->getEstimateNs())
-    best = nullptr;
-  if (best && !isAsGood(*best))
-    best = nullptr;
-  if (best) {
-    BucketOptions planned = options;
-    planned.caps = *best->caps;
-    for (auto [block, plan] : llvm::zip_equal(blocks, best->plans))
-      applyBuckets(block.analyzed->dependences, plan, planned);
-  }
-  for (unsigned function = 0; function < functions.size(); ++function) {
-    if (!best)
-      leaveAlone(function);
-    remarkOn(function, best ? *best : getUnchanged());
-  }
+  bool isBetter =
+      best && (areNamed || best->getEstimateNs() < without->getEstimateNs());
+  make(isBetter && isAsGood(*best) ? best : nullptr);
 }
 
 //===----------------------------------------------------------------------===//
 // What is said of it
 //===----------------------------------------------------------------------===//
 
-/// Finds why collectives are alone if nothing is done: the reasons of a plan
+/// Says why collectives are alone where nothing is done: the reasons of a plan
 /// with buckets, if there is one, and for their members that they do not help.
-void BucketChooser::findReasons() {
+void BucketChooser::leaveAlone() {
   const Proposal *plan =
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/false);
   if (!plan)
@@ -215,56 +190,25 @@ void BucketChooser::findReasons() {
   for (const BucketPlan &block : plan->plans)
     for (const LeftAlone &left : block.alone)
       alone[left.start] = left.reason;
-  for (func::FuncOp function : functions) {
-    SmallVector<std::string, 0> &texts = reasons.emplace_back();
+  Builder builder(module.getContext());
+  for (func::FuncOp function : functions)
     function.walk([&](CollectiveOpInterface start) {
       StringRef reason = alone.lookup(start);
-      texts.push_back(
-          reason.empty()
-              ? "no bucket makes the function faster within its memory limit"
-              : reason.str());
+      if (reason.empty())
+        reason = "no bucket makes the function faster within its memory limit";
+      if (!start->hasAttr(CommDialect::kBucketAttr))
+        start->setAttr(CommDialect::kLeftAloneAttr,
+                       builder.getStringAttr(reason));
     });
-  }
-}
-
-/// Says of a function that stays as it is why.
-void BucketChooser::leaveAlone(unsigned function) {
-  unsigned i = 0;
-  functions[function].walk([&](CollectiveOpInterface start) {
-    const std::string &reason = reasons[function][i++];
-    if (!start->hasAttr(CommDialect::kBucketAttr))
-      start->setAttr(CommDialect::kLeftAloneAttr,
-                     StringAttr::get(module.getContext(), reason));
-  });
 }
 
 /// One remark for each collective, and one for the function: what else was
 /// looked at.
 void BucketChooser::remarkOn(unsigned function, const Proposal &chosen) {
-  if (!areRemarksWanted(module.getContext(), kFlag))
-    return;
-  StringAttr name = functions[function].getSymNameAttr();
-  functions[function].walk([&](CollectiveOpInterface start) {
-    if (auto bucket =
-            start->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr)) {
-      ArrayRef<int64_t> bytes =
-          bucket.getAs<DenseI64ArrayAttr>("bytes").asArrayRef();
-      auto members =
-          bucket.getAs<ArrayAttr>("members").getAsValueRange<StringAttr>();
-      ForwardedRemark(RemarkKind::RemarkPassed, start->getLoc(), "Bucketed",
-                      kFlag, name)
-          .add("Members", llvm::join(members, ", "))
-          .add("Bytes", llvm::sum_of(bytes))
-          .add("Ended", bucket.getAs<StringAttr>("ended").getValue());
-    } else if (auto reason = start->getAttrOfType<StringAttr>(
-                   CommDialect::kLeftAloneAttr)) {
-      ForwardedRemark(RemarkKind::RemarkMissed, start->getLoc(), "LeftAlone",
-                      kFlag, name)
-          .add("Reason", reason.getValue());
-    }
-  });
+  remarkOnBuckets(functions[function]);
   ForwardedRemark remark(RemarkKind::RemarkAnalysis,
-                         functions[function].getLoc(), "Buckets", kFlag, name);
+                         functions[function].getLoc(), "Buckets", kFlag,
+                         functions[function].getSymNameAttr());
   remark.add("Chosen", chosen.name);
   for (const std::unique_ptr<Proposal> &proposal : proposals) {
     bool isMeasured = !proposal->scheduled.figures.empty();

@@ -14,6 +14,7 @@
 #include "Merge.h"
 #include "../BlockSchedulePass.h"
 #include "../PriorityOrder.h"
+#include "../SplitAllReduce.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"
@@ -176,6 +177,24 @@ static std::string nameMember(CollectiveOpInterface start) {
   return name;
 }
 
+static StringRef stringifyBucketEnd(BucketEnd end) {
+  switch (end) {
+  case BucketEnd::Cap:
+    return "cap";
+  case BucketEnd::Needed:
+    return "needed";
+  case BucketEnd::Dependence:
+    return "dependence";
+  case BucketEnd::Urgent:
+    return "urgent";
+  case BucketEnd::Layer:
+    return "layer";
+  case BucketEnd::NothingLeft:
+    return "nothing left";
+  }
+  llvm_unreachable("unknown end of a bucket");
+}
+
 StringRef comm::stringifyBucketMode(BucketMode mode) {
   switch (mode) {
   case BucketMode::Concat:
@@ -300,21 +319,11 @@ std::string comm::describeEnd(const Bucket &bucket) {
   return bucket.endedBy ? text + ": " + describe(bucket.endedBy) : text;
 }
 
-int64_t BucketMaker::getGroupSize(CollectiveOpInterface start) {
-  auto [it, isNew] = groupSizes.try_emplace(start.getGroupAttr(), 0);
-  if (isNew) {
-    auto group = symbolTables.lookupNearestSymbolFrom<GroupOp>(
-        start, start.getGroupAttr());
-    SmallVector<int64_t> sizes = group.getLineSizes(symbolTables);
-    if (sizes.size() == 1)
-      it->second = sizes.front();
-  }
-  return it->second;
-}
-
-void BucketMaker::make(const Bucket &bucket, StringRef ended,
-                       function_ref<bool(Operation *)> isMutated,
-                       SmallVectorImpl<MergedBucket> &made) {
+void comm::makeBucket(const Bucket &bucket, StringRef ended,
+                      const BucketOptions &options,
+                      SymbolTableCollection &symbols,
+                      function_ref<bool(Operation *)> isMutated,
+                      SmallVectorImpl<MergedBucket> &made) {
   for (Part &part : partBucket(bucket, options.mode)) {
     CollectiveOpInterface first = part.members.front().start;
     if (part.members.size() == 1 || !isMergeable(first)) {
@@ -325,7 +334,7 @@ void BucketMaker::make(const Bucket &bucket, StringRef ended,
                        : "an op that cannot have several operands");
       continue;
     }
-    BucketMerge merge(part.members, getGroupSize(first), isMutated);
+    BucketMerge merge(part.members, getLineSize(first, symbols), isMutated);
     merge.dim = part.isPacked ? 0 : getBucketDim(first).value_or(0);
     absorbCasts(merge, options.mixesTypes);
     if (!part.isPacked)
@@ -355,14 +364,14 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
     leaveAlone(alone.start, alone.reason);
   applyOrder(dependences, plan.order);
 
-  BucketMaker maker(options);
+  SymbolTableCollection symbols;
   SmallVector<MergedBucket, 0> result;
   auto isMutated = [&](Operation *op) {
     return dependences.getMutatedTensors().touches(op);
   };
   for (auto [i, ended] : llvm::enumerate(ends)) {
     size_t first = result.size();
-    maker.make(plan.buckets[i], ended, isMutated, result);
+    makeBucket(plan.buckets[i], ended, options, symbols, isMutated, result);
     for (MergedBucket &merged : MutableArrayRef(result).drop_front(first))
       merged.bucket = i;
   }

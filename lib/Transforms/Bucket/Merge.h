@@ -78,26 +78,19 @@ struct BucketMerge {
 /// The blocks of `function` with collectives, those nested in others first.
 SmallVector<Block *> getBlocksToBucket(func::FuncOp function);
 
+/// A remark for each collective of `function`: the bucket that it is, or why it
+/// is alone.
+void remarkOnBuckets(func::FuncOp function);
+
 /// What ended `bucket`, in words.
 std::string describeEnd(const Bucket &bucket);
 
-/// Makes buckets of members that are next to each other.
-class BucketMaker {
-public:
-  explicit BucketMaker(const BucketOptions &options) : options(options) {}
-
-  /// Appends what becomes of `bucket`, which `ended` describes the end of.
-  void make(const Bucket &bucket, StringRef ended,
-            function_ref<bool(Operation *)> isMutated,
-            SmallVectorImpl<MergedBucket> &made);
-
-private:
-  int64_t getGroupSize(CollectiveOpInterface start);
-
-  const BucketOptions &options;
-  SymbolTableCollection symbolTables;
-  DenseMap<Attribute, int64_t> groupSizes;
-};
+/// Makes a bucket of members that are next to each other. Appends what becomes
+/// of `bucket`, which `ended` describes the end of.
+void makeBucket(const Bucket &bucket, StringRef ended,
+                const BucketOptions &options, SymbolTableCollection &symbols,
+                function_ref<bool(Operation *)> isMutated,
+                SmallVectorImpl<MergedBucket> &made);
 
 /// The dimension along which `start` gathers or scatters; none for other kinds.
 std::optional<int64_t> getBucketDim(CollectiveOpInterface start);

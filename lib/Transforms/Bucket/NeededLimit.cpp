@@ -29,11 +29,6 @@ static constexpr unsigned kMostSteps = 4;
 /// What is looked for first: a few percent, in thousandths.
 static constexpr int64_t kFirstStep = 20;
 
-static int64_t getOriginalPeak(func::FuncOp function) {
-  return function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr)
-      .getInt();
-}
-
 /// `limit` is the same multiple of any peak.
 static bool isRatio(const MemoryLimit &limit) {
   return limit.getBytes(1000) != limit.getBytes(2000);
@@ -70,15 +65,7 @@ void BucketChooser::remarkOnNeededLimit(ArrayRef<Proposal *> refused,
   };
   // None if the limit does not do.
   auto measureWith = [&](const MemoryLimit &tried) {
-    std::optional<MeasuredSchedule> measured =
-        measure(refused.front()->caps, tried);
-    if (measured)
-      for (auto [function, figures] :
-           llvm::zip_equal(functions, measured->figures))
-        if (std::optional<int64_t> bytes =
-                tried.getBytes(getOriginalPeak(function));
-            bytes && figures.peakBytes > *bytes)
-          return std::optional<Figures>();
+    std::optional<MeasuredSchedule> measured = measure(*refused.front(), tried);
     return measured ? std::optional(measured->getSum())
                     : std::optional<Figures>();
   };

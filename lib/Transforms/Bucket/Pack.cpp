@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommDialect/IR/CommOps.h"
+#include "../SumOfPieces.h"
 #include "Merge.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -120,16 +120,6 @@ static OpFoldResult getIndex(OpBuilder &builder, int64_t value) {
   return builder.getIndexAttr(value);
 }
 
-/// The columns [offset, offset + size) of all rows of `rows`.
-static Value getColumns(OpBuilder &builder, Location loc, Value rows,
-                        int64_t offset, int64_t size) {
-  int64_t numRows = getTypeOf(rows).getDimSize(0);
-  OpFoldResult one = getIndex(builder, 1);
-  return tensor::ExtractSliceOp::create(
-      builder, loc, rows, {getIndex(builder, 0), getIndex(builder, offset)},
-      {getIndex(builder, numRows), getIndex(builder, size)}, {one, one});
-}
-
 /// `shape` with `factor` in front of dimension `dim`, which is that much
 /// smaller.
 static SmallVector<int64_t> splitDim(ArrayRef<int64_t> shape, int64_t dim,
@@ -200,34 +190,15 @@ int64_t Packer::getRowSize(const BucketPiece &piece) const {
              : piece.getDestinationType().getNumElements();
 }
 
-/// The slice of a tensor of `type` that is the group rank's own along `dim`.
-static SmallVector<Range> getOwnSlice(OpBuilder &builder, Location loc,
-                                      RankedTensorType type, int64_t dim,
-                                      int64_t groupSize,
-                                      FlatSymbolRefAttr group) {
-  int64_t size = type.getDimSize(dim) / groupSize;
-  SmallVector<Range> ranges;
-  for (int64_t extent : type.getShape())
-    ranges.push_back({getIndex(builder, 0), getIndex(builder, extent),
-                      getIndex(builder, 1)});
-  Value rank = GroupRankOp::create(builder, loc, builder.getIndexType(), group);
-  Value count = arith::ConstantIndexOp::create(builder, loc, size);
-  ranges[dim].offset =
-      arith::MulIOp::create(builder, loc, rank, count).getResult();
-  ranges[dim].size = getIndex(builder, size);
-  return ranges;
-}
-
 /// What `piece` sends. In place it is the destination, or what is the rank's
 /// own of it.
 Value Packer::getWhatIsPacked(const BucketPiece &piece) {
   if (piece.source || layout != BucketLayout::Gather)
     return piece.getInput();
   CollectiveOpInterface start = merge.members[piece.member].start;
-  return tensor::ExtractSliceOp::create(
-      merge.before, merge.startLoc, piece.destination,
-      getOwnSlice(merge.before, merge.startLoc, piece.getDestinationType(),
-                  *getBucketDim(start), merge.groupSize, start.getGroupAttr()));
+  return createOwnPiece(merge.before, merge.startLoc, start.getGroupAttr(),
+                        piece.destination, *getBucketDim(start),
+                        merge.groupSize);
 }
 
 /// `whole`, to be scattered along `dim`, as rows. A copy.
@@ -345,7 +316,8 @@ Value Packer::unpackGathered(const BucketPiece &piece, Value rows,
   int64_t dim = *getBucketDim(merge.members[piece.member].start);
   ArrayRef<int64_t> shape = piece.getDestinationType().getShape();
   int64_t rowSize = getRowSize(piece);
-  Value columns = getColumns(builder, loc, rows, offset, rowSize);
+  Value columns = createPiece(builder, loc, rows, /*dim=*/1,
+                              getIndex(builder, offset), rowSize);
   RankedTensorType type = getTypeOf(columns);
   if (isOutermost(shape, dim)) {
     Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
@@ -384,10 +356,15 @@ Value Packer::unpackGathered(const BucketPiece &piece, Value rows,
 /// What a scatter in place gives: its destination with the rank's own piece.
 Value Packer::putOwnPiece(const BucketPiece &piece, Value own) {
   CollectiveOpInterface start = merge.members[piece.member].start;
-  return tensor::InsertSliceOp::create(
+  auto slice =
+      createOwnPiece(merge.after, merge.waitLoc, start.getGroupAttr(),
+                     piece.destination, *getBucketDim(start), merge.groupSize)
+          .getDefiningOp<tensor::ExtractSliceOp>();
+  Value whole = tensor::InsertSliceOp::create(
       merge.after, merge.waitLoc, own, piece.destination,
-      getOwnSlice(merge.after, merge.waitLoc, piece.getDestinationType(),
-                  *getBucketDim(start), merge.groupSize, start.getGroupAttr()));
+      slice.getMixedOffsets(), slice.getMixedSizes(), slice.getMixedStrides());
+  slice.erase();
+  return whole;
 }
 
 void Packer::unpack(ValueRange values) {
@@ -413,10 +390,8 @@ void Packer::unpack(ValueRange values) {
       if (isOwnPiece)
         shape[*getBucketDim(merge.members[piece.member].start)] /=
             merge.groupSize;
-      Value flat = tensor::ExtractSliceOp::create(
-          builder, loc, row, ArrayRef<OpFoldResult>{getIndex(builder, offset)},
-          ArrayRef<OpFoldResult>{getIndex(builder, getRowSize(piece))},
-          ArrayRef<OpFoldResult>{getIndex(builder, 1)});
+      Value flat = createPiece(builder, loc, row, /*dim=*/0,
+                               getIndex(builder, offset), getRowSize(piece));
       Value result = unflatten(builder, loc, flat, shape);
       if (isOwnPiece) {
         result = putOwnPiece(piece, result);

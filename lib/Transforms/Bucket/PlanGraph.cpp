@@ -9,39 +9,11 @@
 #include "PlanGraph.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "llvm/ADT/BitVector.h"
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::bucket;
-
-//===----------------------------------------------------------------------===//
-// Adjacency
-//===----------------------------------------------------------------------===//
-
-Adjacency::Adjacency(unsigned size,
-                     ArrayRef<std::pair<unsigned, unsigned>> edges)
-    : begins(size + 1) {
-  for (auto [owner, item] : edges)
-    ++begins[owner + 1];
-  for (unsigned i = 0; i < size; ++i)
-    begins[i + 1] += begins[i];
-  items.resize(edges.size());
-  SmallVector<unsigned, 0> ends(begins.begin(), begins.end());
-  for (auto [owner, item] : edges)
-    items[ends[owner]++] = item;
-  // Sorts each list, and drops what is there twice.
-  unsigned numKept = 0;
-  for (unsigned i = 0; i < size; ++i) {
-    auto begin = items.begin() + begins[i], end = items.begin() + ends[i];
-    std::sort(begin, end);
-    end = std::unique(begin, end);
-    begins[i] = numKept;
-    numKept = std::move(begin, end, items.begin() + numKept) - items.begin();
-  }
-  begins[size] = numKept;
-  items.truncate(numKept);
-}
 
 //===----------------------------------------------------------------------===//
 // Order of starts
@@ -127,101 +99,67 @@ private:
 
 } // namespace
 
-PlanGraph::PlanGraph(const BlockDependences &dependences) {
+PlanGraph::PlanGraph(const BlockDependences &dependences)
+    : nodes(dependences.size()) {
   Relaxer(dependences, edges).run();
-  llvm::append_range(identity, llvm::seq<unsigned>(0, dependences.size()));
-  nodes = identity;
   connect();
 }
 
-void PlanGraph::connect() {
-  SmallVector<std::pair<unsigned, unsigned>, 0> forward, backward;
-  for (auto [from, to] : edges) {
-    unsigned fromNode = nodes[from], toNode = nodes[to];
-    if (fromNode == toNode)
-      continue;
-    forward.push_back({fromNode, toNode});
-    backward.push_back({toNode, fromNode});
-  }
-  successors.emplace(size(), forward);
-  predecessors.emplace(size(), backward);
-}
-
 //===----------------------------------------------------------------------===//
-// Fusion
+// Nodes
 //===----------------------------------------------------------------------===//
 
-unsigned PlanGraph::findCycle(ArrayRef<Fusion> fusions) const {
-  SmallVector<unsigned, 0> numUnplaced(size()), ready;
-  unsigned numNodes = 0, numPlaced = 0;
-  for (unsigned node = 0; node < size(); ++node) {
-    if (getOps(node).empty())
-      continue;
-    ++numNodes;
-    numUnplaced[node] = getPredecessors(node).size();
-    if (numUnplaced[node] == 0)
-      ready.push_back(node);
+bool PlanGraph::connect(ArrayRef<Fusion> fusions, ArrayRef<bool> isFused) {
+  std::iota(nodes.begin(), nodes.end(), 0);
+  ops.clear();
+  for (unsigned op : nodes)
+    ops.push_back({op});
+  for (auto [fusion, fuses] : llvm::zip_equal(fusions, isFused))
+    for (ArrayRef<unsigned> fused :
+         {ArrayRef(fusion.starts), ArrayRef(fusion.waits)})
+      if (fuses) {
+        unsigned first = *llvm::min_element(fused);
+        for (unsigned op : fused) {
+          nodes[op] = first;
+          ops[op].clear();
+        }
+        ops[first].assign(fused.begin(), fused.end());
+      }
+
+  predecessors.assign(size(), {});
+  successors.assign(size(), {});
+  for (auto [from, to] : edges)
+    if (nodes[from] != nodes[to])
+      predecessors[nodes[to]].push_back(nodes[from]);
+  order.clear();
+  SmallVector<unsigned, 0> numUnplaced(size());
+  unsigned numNodes = 0;
+  for (auto [node, before] : llvm::enumerate(predecessors)) {
+    llvm::sort(before);
+    before.erase(llvm::unique(before), before.end());
+    for (unsigned predecessor : before)
+      successors[predecessor].push_back(node);
+    numUnplaced[node] = before.size();
+    numNodes += !ops[node].empty();
+    if (before.empty() && !ops[node].empty())
+      order.push_back(node);
   }
-  while (!ready.empty()) {
-    unsigned node = ready.pop_back_val();
-    ++numPlaced;
-    for (unsigned successor : getSuccessors(node))
+  for (unsigned i = 0; i < order.size(); ++i)
+    for (unsigned successor : successors[order[i]])
       if (--numUnplaced[successor] == 0)
-        ready.push_back(successor);
-  }
-  if (numPlaced == numNodes)
-    return kNone;
-  // Whoever is left has a predecessor that is left, and so on into a cycle.
-  auto isLeft = [&](unsigned node) { return numUnplaced[node] != 0; };
-  unsigned node = *llvm::find_if(identity, isLeft);
-  llvm::BitVector seen(size());
-  SmallVector<unsigned> path;
-  while (!seen.test(node)) {
-    seen.set(node);
-    path.push_back(node);
-    node = *llvm::find_if(getPredecessors(node), isLeft);
-  }
-  DenseMap<unsigned, unsigned> fusionOf;
-  for (auto [i, fusion] : llvm::enumerate(fusions))
-    for (unsigned op : {fusion.starts.front(), fusion.waits.front()})
-      if (nodes[fusion.starts.front()] == nodes[fusion.starts.back()])
-        fusionOf[nodes[op]] = i;
-  unsigned last = kNone;
-  for (unsigned member : llvm::reverse(path)) {
-    auto it = fusionOf.find(member);
-    if (it != fusionOf.end() && (last == kNone || it->second > last))
-      last = it->second;
-    if (member == node)
-      break;
-  }
-  return last;
+        order.push_back(successor);
+  return order.size() == numNodes;
 }
 
 SmallVector<bool> PlanGraph::fuse(ArrayRef<Fusion> fusions) {
   SmallVector<bool> isFused(fusions.size(), true);
-  if (fusions.empty())
+  if (fusions.empty() || connect(fusions, isFused))
     return isFused;
-  auto setNodes = [&](ArrayRef<unsigned> ops, bool isOne) {
-    unsigned first = *llvm::min_element(ops);
-    for (unsigned op : ops)
-      nodes[op] = isOne ? first : op;
-    if (isOne)
-      llvm::append_range(fused[first], ops);
-    else
-      fused.erase(first);
-  };
-  for (const Fusion &fusion : fusions) {
-    setNodes(fusion.starts, true);
-    setNodes(fusion.waits, true);
+  llvm::fill(isFused, false);
+  for (bool &fuses : isFused) {
+    fuses = true;
+    fuses = connect(fusions, isFused);
   }
-  connect();
-  for (;;) {
-    unsigned bad = findCycle(fusions);
-    if (bad == kNone)
-      return isFused;
-    setNodes(fusions[bad].starts, false);
-    setNodes(fusions[bad].waits, false);
-    isFused[bad] = false;
-    connect();
-  }
+  connect(fusions, isFused);
+  return isFused;
 }

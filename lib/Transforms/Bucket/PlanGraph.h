@@ -22,22 +22,6 @@ namespace mlir::comm::bucket {
 
 inline constexpr unsigned kNone = ~0u;
 
-/// Lists of numbers, one after the other.
-class Adjacency {
-public:
-  /// An edge is whose list it is and what is in it. Edges may be repeated and
-  /// in any order; lists are ascending and hold each number once.
-  Adjacency(unsigned size, ArrayRef<std::pair<unsigned, unsigned>> edges);
-
-  ArrayRef<unsigned> operator[](unsigned index) const {
-    return ArrayRef(items).slice(begins[index],
-                                 begins[index + 1] - begins[index]);
-  }
-
-private:
-  SmallVector<unsigned, 0> items, begins;
-};
-
 /// True if the function around the block keeps the order of all its starts.
 bool ordersStarts(Block &block);
 
@@ -50,44 +34,43 @@ bool isMovableStart(Operation *op);
 /// Nodes have the numbers of the ops; a fused node has that of its first op.
 class PlanGraph {
 public:
-  explicit PlanGraph(const BlockDependences &dependences);
-
-  unsigned size() const { return nodes.size(); }
-  ArrayRef<unsigned> getPredecessors(unsigned node) const {
-    return (*predecessors)[node];
-  }
-  ArrayRef<unsigned> getSuccessors(unsigned node) const {
-    return (*successors)[node];
-  }
-  /// The node that an op is in.
-  unsigned getNode(unsigned op) const { return nodes[op]; }
-  /// The ops of a node, in their order. None if the op is in another's node.
-  ArrayRef<unsigned> getOps(unsigned node) const {
-    auto it = fused.find(node);
-    if (it != fused.end())
-      return it->second;
-    return nodes[node] == node ? ArrayRef(identity).slice(node, 1)
-                               : ArrayRef<unsigned>();
-  }
-
   /// Two sets of ops that become a node each, or neither.
   struct Fusion {
     SmallVector<unsigned> starts, waits;
   };
-  /// Fuses those that make no cycle, and returns for each whether it was fused.
-  /// Of those that make one together, the last in the list are not. May be
-  /// called once. O((n + e) * (1 + number of those not fused)).
+
+  explicit PlanGraph(const BlockDependences &dependences);
+
+  unsigned size() const { return nodes.size(); }
+  /// Each once, ascending.
+  ArrayRef<unsigned> getPredecessors(unsigned node) const {
+    return predecessors[node];
+  }
+  ArrayRef<unsigned> getSuccessors(unsigned node) const {
+    return successors[node];
+  }
+  /// The node that an op is in.
+  unsigned getNode(unsigned op) const { return nodes[op]; }
+  /// The ops of a node, in their order. None if the op is in another's node.
+  ArrayRef<unsigned> getOps(unsigned node) const { return ops[node]; }
+  /// The nodes, each behind its predecessors.
+  ArrayRef<unsigned> getOrder() const { return order; }
+
+  /// Fuses those that make no cycle, and returns for each whether it was fused:
+  /// of those that make one together, the last in the list are not. May be
+  /// called once. O(n + e), for each of `fusions` if there is a cycle.
   SmallVector<bool> fuse(ArrayRef<Fusion> fusions);
 
 private:
-  void connect();
-  /// A fusion that is part of a cycle, or kNone.
-  unsigned findCycle(ArrayRef<Fusion> fusions) const;
+  /// Makes the nodes and all that is of them. Returns whether there is an
+  /// order.
+  bool connect(ArrayRef<Fusion> fusions = {}, ArrayRef<bool> isFused = {});
 
+  /// Between ops.
   SmallVector<std::pair<unsigned, unsigned>, 0> edges;
-  SmallVector<unsigned, 0> nodes, identity;
-  DenseMap<unsigned, SmallVector<unsigned>> fused;
-  std::optional<Adjacency> predecessors, successors;
+  SmallVector<unsigned, 0> nodes, order;
+  SmallVector<SmallVector<unsigned, 1>, 0> ops;
+  SmallVector<SmallVector<unsigned, 2>, 0> predecessors, successors;
 };
 
 } // namespace mlir::comm::bucket

@@ -314,16 +314,7 @@ void Problem::findNeeds() {
   needs.assign(numNodes, kNone);
   servesStart.resize(numNodes);
   servesOnlyStarts.resize(numNodes);
-  // Fused nodes may have edges to nodes of lower numbers, so that the numbers
-  // are no order of the graph.
-  SmallVector<unsigned, 0> numUnseen(numNodes), ready;
-  for (unsigned node = 0; node < numNodes; ++node) {
-    numUnseen[node] = graph.getSuccessors(node).size();
-    if (numUnseen[node] == 0)
-      ready.push_back(node);
-  }
-  while (!ready.empty()) {
-    unsigned node = ready.pop_back_val();
+  for (unsigned node : llvm::reverse(graph.getOrder())) {
     Role role = roles[node];
     if (role == Role::Anchor) {
       needs[node] = node;
@@ -343,9 +334,6 @@ void Problem::findNeeds() {
       if (role == Role::Light && !servesOthers)
         servesOnlyStarts.set(node);
     }
-    for (unsigned predecessor : graph.getPredecessors(node))
-      if (--numUnseen[predecessor] == 0)
-        ready.push_back(predecessor);
   }
 }
 
@@ -353,9 +341,7 @@ void Problem::findWhatIsFree() {
   isFree.resize(graph.size());
   isOfLateData.resize(graph.size());
   hasFreeSources.resize(candidates.size());
-  // Predecessors of a light op that is free are no waits, hence not fused, and
-  // of lower numbers.
-  for (unsigned node = 0, e = graph.size(); node < e; ++node) {
+  for (unsigned node : graph.getOrder()) {
     for (unsigned other : graph.getPredecessors(node))
       if (isOfLateData.test(other) ||
           ((roles[other] == Role::Wait || roles[other] == Role::NamedWait) &&

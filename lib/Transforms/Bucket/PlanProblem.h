@@ -105,7 +105,6 @@ public:
 
 private:
   void findStarts();
-  void fuseNamed(ArrayRef<std::pair<StringAttr, SmallVector<unsigned>>> names);
   void assignRoles();
   void findNeeds();
   void findWhatIsFree();

@@ -292,3 +292,9 @@ BucketPlan Sweep::makePlan() const {
   });
   return plan;
 }
+
+BucketPlan comm::planBuckets(const BlockDependences &dependences,
+                             CostModel &costs, const BucketOptions &options) {
+  Problem problem(dependences, costs, options);
+  return Sweep(problem).run();
+}

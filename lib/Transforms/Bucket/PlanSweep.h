@@ -6,6 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
+// Writes down an order as it goes. An op gets its place when all that it needs
+// has one, and a bucket that is open gets what can be there by then: so no
+// bucket can close a cycle, whatever else is in buckets, and nothing has to be
+// searched for paths.
+//
 // Anchors are placed in the order that they have. Before each comes what it
 // needs; the wait of a bucket's member closes the bucket. After each come the
 // light ops that lead to starts and can run now, and the starts whose sources

@@ -9,8 +9,7 @@
 #include "LevelTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
-#include <algorithm>
-#include <limits>
+#include "llvm/ADT/SmallVectorExtras.h"
 
 using namespace mlir;
 using namespace mlir::comm::overlap;
@@ -81,11 +80,6 @@ std::optional<unsigned> LevelTree::findLast(unsigned begin, unsigned end,
   return findLast(root, begin, end, bounds, baseBytes, /*offset=*/0);
 }
 
-std::optional<unsigned> LevelTree::findLastMarked(unsigned begin,
-                                                  unsigned end) const {
-  return findLastMarked(root, begin, end, /*offset=*/0);
-}
-
 void LevelTree::moveUp(unsigned begin, unsigned end, unsigned to) {
   if (begin == to || begin == end)
     return;
@@ -96,18 +90,8 @@ void LevelTree::moveUp(unsigned begin, unsigned end, unsigned to) {
 }
 
 SmallVector<unsigned, 0> LevelTree::getOrder() const {
-  SmallVector<unsigned, 0> order, stack;
-  order.reserve(nodes.size());
-  for (unsigned node = root; node != kNone || !stack.empty();) {
-    if (node != kNone) {
-      stack.push_back(node);
-      node = nodes[node].left;
-      continue;
-    }
-    order.push_back(stack.back());
-    node = nodes[stack.pop_back_val()].right;
-  }
-  return order;
+  return llvm::map_to_vector<0>(llvm::seq<unsigned>(size()),
+                                [&](unsigned place) { return getNode(place); });
 }
 
 //===----------------------------------------------------------------------===//
@@ -143,7 +127,7 @@ std::optional<unsigned> LevelTree::findLast(unsigned node, unsigned begin,
   const LevelNode &top = nodes[node];
   if (level + top.maxDuring <= bounds.duringAbove &&
       level + top.maxBefore <= bounds.beforeAbove &&
-      top.minNet >= bounds.netBelow)
+      top.minNet >= bounds.netBelow && !(bounds.isMarked && top.numMarked))
     return std::nullopt;
   unsigned before = getSize(top.left);
   int64_t own = level + getNet(top.left);
@@ -155,25 +139,9 @@ std::optional<unsigned> LevelTree::findLast(unsigned node, unsigned begin,
       return place;
   if (begin <= before && before < end &&
       (own + top.amounts.alloc + top.amounts.transient > bounds.duringAbove ||
-       own > bounds.beforeAbove || net < bounds.netBelow))
+       own > bounds.beforeAbove || net < bounds.netBelow ||
+       (bounds.isMarked && top.amounts.isMarked)))
     return offset + before;
   return findLast(top.left, begin, std::min(end, before), bounds, level,
                   offset);
-}
-
-std::optional<unsigned> LevelTree::findLastMarked(unsigned node, unsigned begin,
-                                                  unsigned end,
-                                                  unsigned offset) const {
-  if (node == kNone || begin >= end || nodes[node].numMarked == 0)
-    return std::nullopt;
-  const LevelNode &top = nodes[node];
-  unsigned before = getSize(top.left);
-  if (end > before + 1)
-    if (auto place =
-            findLastMarked(top.right, begin > before ? begin - before - 1 : 0,
-                           end - before - 1, offset + before + 1))
-      return place;
-  if (begin <= before && before < end && top.amounts.isMarked)
-    return offset + before;
-  return findLastMarked(top.left, begin, std::min(end, before), offset);
 }

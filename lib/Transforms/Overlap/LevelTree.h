@@ -17,6 +17,7 @@
 
 #include "Support/Treap.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <limits>
 #include <optional>
 
 namespace mlir::comm::overlap {
@@ -26,7 +27,7 @@ struct LevelAmounts {
   int64_t alloc = 0, free = 0;
   /// Live only while the node runs.
   int64_t transient = 0;
-  /// Found by `findLastMarked`.
+  /// For `findLast`.
   bool isMarked = false;
 
   int64_t getNet() const { return alloc - free; }
@@ -64,12 +65,13 @@ public:
 
   /// What makes a node one that is looked for: any of these.
   struct Bounds {
-    int64_t duringAbove, beforeAbove;
-    int64_t netBelow;
+    int64_t duringAbove = std::numeric_limits<int64_t>::max();
+    int64_t beforeAbove = std::numeric_limits<int64_t>::max();
+    int64_t netBelow = std::numeric_limits<int64_t>::min();
+    bool isMarked = false;
   };
   std::optional<unsigned> findLast(unsigned begin, unsigned end,
                                    const Bounds &bounds) const;
-  std::optional<unsigned> findLastMarked(unsigned begin, unsigned end) const;
 
   /// Moves the places from `begin` to before `end` up to `to`, keeping their
   /// order: what was there comes after them.
@@ -90,8 +92,6 @@ private:
   std::optional<unsigned> findLast(unsigned node, unsigned begin, unsigned end,
                                    const Bounds &bounds, int64_t level,
                                    unsigned offset) const;
-  std::optional<unsigned> findLastMarked(unsigned node, unsigned begin,
-                                         unsigned end, unsigned offset) const;
 
   int64_t baseBytes;
 };

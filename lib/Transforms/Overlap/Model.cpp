@@ -65,6 +65,32 @@ bool comm::overlap::isHeavy(Operation *op) {
 // Ours
 //===----------------------------------------------------------------------===//
 
+/// Makes the nodes, but for their edges. `nodeOf` has the node of each op, or
+/// kNone.
+static void addNodes(NodeList &list, const BlockDependences &dependences,
+                     const BlockModel &model, ArrayRef<unsigned> nodeOf) {
+  for (auto [number, op] : llvm::enumerate(model.ops)) {
+    if (nodeOf[number] == kNone)
+      continue;
+    NodeList::Node &node = list.nodes[nodeOf[number]];
+    Operation *operation = dependences.getOp(number);
+    node.isStart = op.startOf != BlockModel::kNone;
+    node.isWait = isa<WaitOpInterface>(operation);
+    node.isHeavy = isHeavy(operation);
+    node.ns = op.ns;
+    node.transientBytes = op.transientBytes;
+  }
+  for (const ModelTransfer &transfer : model.transfers) {
+    unsigned start = nodeOf[transfer.start];
+    list.nodes[start].ns = transfer.ns;
+    list.nodes[start].lane = transfer.lane;
+    if (transfer.wait == ModelTransfer::kNone || nodeOf[transfer.wait] == kNone)
+      continue;
+    list.nodes[start].partner = nodeOf[transfer.wait];
+    list.nodes[nodeOf[transfer.wait]].partner = start;
+  }
+}
+
 NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
                                    const BlockModel &model,
                                    ArrayRef<unsigned> order) {
@@ -72,27 +98,11 @@ NodeList comm::overlap::buildNodes(const BlockDependences &dependences,
   list.nodes.resize(model.size());
   list.predecessors.resize(model.size());
   SmallVector<unsigned, 0> places = getPlaces(order);
-  for (auto [i, op] : llvm::enumerate(model.ops)) {
-    NodeList::Node &node = list.nodes[places[i]];
-    Operation *operation = dependences.getOp(i);
-    node.isStart = op.startOf != BlockModel::kNone;
-    node.isWait = isa<WaitOpInterface>(operation);
-    node.isHeavy = isHeavy(operation);
-    node.ns = op.ns;
-    node.transientBytes = op.transientBytes;
+  addNodes(list, dependences, model, places);
+  for (unsigned i = 0, e = model.size(); i < e; ++i)
     for (const auto &edge : dependences.getPredecessors(i))
       list.addEdge(places[edge.from], places[i],
                    edge.kind == DependenceKind::Communication);
-  }
-  for (const ModelTransfer &transfer : model.transfers) {
-    NodeList::Node &start = list.nodes[places[transfer.start]];
-    start.ns = transfer.ns;
-    start.lane = transfer.lane;
-    if (transfer.wait == ModelTransfer::kNone)
-      continue;
-    start.partner = places[transfer.wait];
-    list.nodes[start.partner].partner = places[transfer.start];
-  }
   for (const ModelBuffer &buffer : model.buffers) {
     if (buffer.bytes == 0 || (buffer.users.empty() && !buffer.isLiveIn))
       continue;
@@ -131,11 +141,10 @@ namespace {
 
 class CompatBuilder {
 public:
-  CompatBuilder(const BlockDependences &dependences, CostModel &costs)
-      : dependences(dependences), costs(costs),
-        nodeOf(dependences.size(), kNone) {}
+  explicit CompatBuilder(const BlockDependences &dependences)
+      : dependences(dependences), nodeOf(dependences.size(), kNone) {}
 
-  CompatNodes build() {
+  CompatNodes build(const BlockModel &model) {
     for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
       if (isHelper(op))
         continue;
@@ -144,11 +153,11 @@ public:
     }
     compat.list.nodes.resize(compat.ops.size());
     compat.list.predecessors.resize(compat.ops.size());
+    addNodes(compat.list, dependences, model, nodeOf);
     seen.assign(dependences.size(), kNone);
     addFreeableArguments();
     for (auto [i, op] : llvm::enumerate(compat.ops)) {
       current = i;
-      addNode(op);
       addDependences(op);
       addBuffers(op);
     }
@@ -157,32 +166,6 @@ public:
   }
 
 private:
-  void addNode(Operation *op) {
-    NodeList::Node &node = compat.list.nodes[current];
-    node.isHeavy = isHeavy(op);
-    if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      node.isStart = true;
-      node.ns = costs.getCollectiveCost(start).ns;
-      starts[start.getToken()] = current;
-      FlatSymbolRefAttr group = start.getGroupAttr();
-      node.lane =
-          lanes
-              .try_emplace(group ? group.getAttr() : StringAttr(), lanes.size())
-              .first->second;
-    } else if (auto wait = dyn_cast<WaitOpInterface>(op)) {
-      node.isWait = true;
-      for (Value token : wait.getTokens()) {
-        auto it = starts.find(token);
-        if (it == starts.end())
-          continue;
-        node.partner = it->second;
-        compat.list.nodes[it->second].partner = current;
-      }
-    } else {
-      node.ns = costs.getComputeNs(op);
-    }
-  }
-
   /// Calls back with each value that `op` needs, through helpers, but for those
   /// of fake dependences.
   void forEachNeeded(Operation *op, function_ref<void(Value)> callback) {
@@ -348,13 +331,11 @@ private:
   }
 
   const BlockDependences &dependences;
-  CostModel &costs;
   CompatNodes compat;
   unsigned current = kNone;
   /// By number of the op: its node; the last node that was found to use it.
   SmallVector<unsigned, 0> nodeOf, seen;
-  DenseMap<Value, unsigned> bufferOf, starts;
-  DenseMap<StringAttr, unsigned> lanes;
+  DenseMap<Value, unsigned> bufferOf;
   /// For each buffer the one that it is a version of.
   SmallVector<unsigned, 0> roots;
   /// The first buffers are freeable arguments.
@@ -364,8 +345,8 @@ private:
 } // namespace
 
 CompatNodes comm::overlap::buildCompatNodes(const BlockDependences &dependences,
-                                            CostModel &costs) {
-  return CompatBuilder(dependences, costs).build();
+                                            const BlockModel &model) {
+  return CompatBuilder(dependences).build(model);
 }
 
 /// Erases the operands of `helper` that stand for fake dependences and are

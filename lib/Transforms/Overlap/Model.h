@@ -33,7 +33,7 @@ struct CompatNodes {
   SmallVector<Operation *, 0> ops;
 };
 CompatNodes buildCompatNodes(const BlockDependences &dependences,
-                             CostModel &costs);
+                             const BlockModel &model);
 
 /// Puts the nodes into `order`, and what they use before its first user.
 /// Drops the operands of "inductor.after" that such an order does not respect:

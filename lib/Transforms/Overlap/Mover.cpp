@@ -238,9 +238,12 @@ private:
       begin = std::max(begin, dependences.top().first + 1);
     if (!events.empty())
       begin = std::max(begin, events.top().first + 1);
-    if (!settings.passesStarts)
-      if (auto start = tree.findLastMarked(begin, head))
+    if (!settings.passesStarts) {
+      LevelTree::Bounds marked;
+      marked.isMarked = true;
+      if (auto start = tree.findLast(begin, head, marked))
         begin = *start + 1;
+    }
     if (settings.useRuntimeEstimations && begin < head)
       begin = head - 1;
     if (settings.prefetchLimit != kNone)
@@ -262,14 +265,13 @@ private:
   bool pass(unsigned begin) {
     if (settings.useRuntimeEstimations && !isWorthPassing(tree.getNode(begin)))
       return stop(Stop::EstimatedLoss, tree.getNode(begin));
-    constexpr int64_t min = std::numeric_limits<int64_t>::min();
-    constexpr int64_t max = std::numeric_limits<int64_t>::max();
     int64_t net = getGroupNet();
     int64_t groupPeak =
         tree.getMaxDuring(head, getEnd()) - tree.getBefore(head);
     // A passed node has what the group leaves; the group starts where the
     // passed node did.
-    LevelTree::Bounds bounds{settings.limitBytes - net, max, min};
+    LevelTree::Bounds bounds;
+    bounds.duringAbove = settings.limitBytes - net;
     if (settings.compat)
       bounds.netBelow = stalePeak - settings.limitBytes;
     else

@@ -70,33 +70,21 @@ comm::getPlacedOrder(const PlanGraph &graph,
     addNode(starts);
     addNode(waits);
   }
-  SmallVector<unsigned, 0> numUnplaced(graph.size()), ready, topological;
-  for (unsigned node = 0; node < graph.size(); ++node) {
-    if (graph.getOps(node).empty())
-      continue;
+  for (unsigned node : graph.getOrder())
     if (!members.contains(node))
       places[node] =
           getPlace(dependences.getOp(node), names.get(dependences.getOp(node)));
-    numUnplaced[node] = graph.getPredecessors(node).size();
-    if (numUnplaced[node] == 0)
-      ready.push_back(node);
-  }
-
   // What has no place goes in front of the first that needs it.
-  SmallVector<unsigned, 0> numLeft = numUnplaced;
-  for (unsigned i = 0; i < ready.size(); ++i)
-    for (unsigned successor : graph.getSuccessors(ready[i]))
-      if (--numLeft[successor] == 0)
-        ready.push_back(successor);
-  for (unsigned node : llvm::reverse(ready))
+  for (unsigned node : llvm::reverse(graph.getOrder()))
     if (places[node] == kNone)
       for (unsigned successor : graph.getSuccessors(node))
         places[node] = std::min(places[node], places[successor]);
 
   using Entry = std::pair<unsigned, unsigned>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> queue;
-  for (unsigned node : ready)
-    if (numUnplaced[node] == 0)
+  SmallVector<unsigned, 0> numUnplaced(graph.size());
+  for (unsigned node : graph.getOrder())
+    if ((numUnplaced[node] = graph.getPredecessors(node).size()) == 0)
       queue.push({places[node], node});
   SmallVector<unsigned, 0> order;
   while (!queue.empty()) {

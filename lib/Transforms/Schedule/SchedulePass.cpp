@@ -184,7 +184,7 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   const BlockModel &model = analyzed.model;
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
   if (model.size() <= kMostOpsToImprove && !model.transfers.empty())
-    seeds = getSeedOrders(dependences, model, models->costs, memoryLimit);
+    seeds = getSeedOrders(dependences, model, memoryLimit);
   auto improve = [&](ArrayRef<unsigned> order, int64_t limit) {
     return overlapLikeInductor(dependences, model, order, limit);
   };

@@ -49,7 +49,7 @@ comm::overlapLikeInductor(const BlockDependences &dependences,
 
 SmallVector<SmallVector<unsigned, 0>, 0>
 comm::getSeedOrders(const BlockDependences &dependences,
-                    const BlockModel &model, CostModel &costs,
+                    const BlockModel &model,
                     std::optional<int64_t> memoryLimit) {
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
   SmallVector<unsigned, 0> present = getIdentityOrder(model);
@@ -57,6 +57,6 @@ comm::getSeedOrders(const BlockDependences &dependences,
   if (!memoryLimit || peak <= *memoryLimit)
     seeds.push_back(overlapLikeInductor(dependences, model, present, peak));
   for (bool isCompat : {false, true})
-    seeds.push_back(reorderComputeForOverlap(dependences, costs, isCompat));
+    seeds.push_back(reorderComputeForOverlap(dependences, model, isCompat));
   return seeds;
 }

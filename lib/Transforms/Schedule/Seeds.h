@@ -37,7 +37,7 @@ overlapLikeInductor(const BlockDependences &dependences,
 /// know of limits.
 SmallVector<SmallVector<unsigned, 0>, 0>
 getSeedOrders(const BlockDependences &dependences, const BlockModel &model,
-              CostModel &costs, std::optional<int64_t> memoryLimit);
+              std::optional<int64_t> memoryLimit);
 
 } // namespace mlir::comm
 

@@ -5,13 +5,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef COMMDIALECT_TEST_FUZZ_RANDOM_H
-#define COMMDIALECT_TEST_FUZZ_RANDOM_H
+#ifndef COMMDIALECT_LIB_SUPPORT_RANDOM_H
+#define COMMDIALECT_LIB_SUPPORT_RANDOM_H
 
 #include <cstdint>
 #include <iterator>
 
-namespace mlir::comm::fuzz {
+namespace mlir::comm {
 
 /// Splitmix64 (Steele et al., 2014).
 class Random {
@@ -33,6 +33,6 @@ private:
   uint64_t state;
 };
 
-} // namespace mlir::comm::fuzz
+} // namespace mlir::comm
 
-#endif // COMMDIALECT_TEST_FUZZ_RANDOM_H
+#endif // COMMDIALECT_LIB_SUPPORT_RANDOM_H
