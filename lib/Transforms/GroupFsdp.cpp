@@ -260,31 +260,33 @@ private:
     SmallVector<int64_t, 0> sizes(followers.size());
     for (unsigned unit : unitOf)
       ++sizes[unit];
-    std::map<unsigned, std::function<void()>> emitters;
+    struct Said {
+      StringRef reason;
+      const Link *link = nullptr, *after = nullptr;
+    };
+    std::map<unsigned, Said> said;
     for (auto [links, distance] :
          {std::pair(ArrayRef(gathers), prefetch), {ArrayRef(scatters), 0u}})
       for (size_t i = 0; i < links.size(); ++i)
-        emitters[links[i].start] = [&, i, links = links, distance = distance] {
-          ForwardedRemark remark(RemarkKind::RemarkPassed,
-                                 getLoc(links[i].start), "FsdpGroup", flag,
-                                 function);
-          remark.add("WithStart", sizes[links[i].before] - 1)
-              .add("WithWait", sizes[links[i].after] - 1);
-          if (i > distance)
-            remark.add("After", describe(dependences.getOp(
-                                    links[i - 1 - distance].wait)));
-        };
+        said[links[i].start] = {
+            "", &links[i], i > distance ? &links[i - 1 - distance] : nullptr};
     for (auto [start, reason] : refused)
-      emitters[start] = [&, start = start, reason = reason] {
-        ForwardedRemark(RemarkKind::RemarkMissed, getLoc(start), "NotFsdp",
-                        flag, function)
-            .add("Reason", reason);
-      };
-    for (auto &[start, emit] : emitters)
-      emit();
+      said[start] = {reason};
+    for (auto [start, what] : said) {
+      ForwardedRemark remark(
+          what.link ? RemarkKind::RemarkPassed : RemarkKind::RemarkMissed,
+          dependences.getOp(start)->getLoc(),
+          what.link ? "FsdpGroup" : "NotFsdp", flag, function);
+      if (!what.link) {
+        remark.add("Reason", what.reason);
+        continue;
+      }
+      remark.add("WithStart", sizes[what.link->before] - 1)
+          .add("WithWait", sizes[what.link->after] - 1);
+      if (what.after)
+        remark.add("After", describe(dependences.getOp(what.after->wait)));
+    }
   }
-
-  Location getLoc(unsigned op) const { return dependences.getOp(op)->getLoc(); }
 
   const BlockDependences &dependences;
   unsigned prefetch;

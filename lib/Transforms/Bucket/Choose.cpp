@@ -32,12 +32,6 @@ static constexpr int64_t kMostSearched = 40;
 // What there is
 //===----------------------------------------------------------------------===//
 
-/// Is there a collective in `op`?
-static bool communicates(Operation *op) {
-  return op->walk([](CollectiveOpInterface) { return WalkResult::interrupt(); })
-      .wasInterrupted();
-}
-
 bool BucketChooser::keepLimits(ArrayRef<Figures> figures,
                                const MemoryLimit &limits) const {
   for (auto [function, ofFunction] : llvm::zip_equal(functions, figures))
@@ -56,7 +50,7 @@ void BucketChooser::collect(Block &block, unsigned function,
   numOps += ops.size();
   for (auto [i, op] : llvm::enumerate(ops)) {
     areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
-    if (op->getNumRegions() == 0 || !communicates(op))
+    if (!hasCommunicationWithin(op))
       continue;
     for (Region &region : op->getRegions())
       for (Block &nested : region)
@@ -306,8 +300,8 @@ void BucketChooser::run() {
 LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
                                     const MemoryLimit &limit,
                                     const BucketOptions &options) {
-  SmallVector<func::FuncOp> functions =
-      llvm::filter_to_vector(module.getOps<func::FuncOp>(), communicates);
+  SmallVector<func::FuncOp> functions = llvm::filter_to_vector(
+      module.getOps<func::FuncOp>(), hasCommunicationWithin);
   if (functions.empty())
     return success();
   Models models(module, machine);

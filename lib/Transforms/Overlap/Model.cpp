@@ -8,13 +8,13 @@
 
 #include "Model.h"
 #include "Analysis/TorchOps.h"
+#include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Matchers.h"
-#include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -244,17 +244,9 @@ private:
   /// For each result of `op` the operand that it overwrites, or null.
   static SmallVector<Value> getOverwritten(Operation *op) {
     SmallVector<Value> overwritten(op->getNumResults());
-    auto tie = [&](ValueRange results, ValueRange operands) {
-      for (auto [result, operand] : llvm::zip(results, operands))
-        overwritten[cast<OpResult>(result).getResultNumber()] = operand;
-    };
-    if (auto start = dyn_cast<CollectiveOpInterface>(op))
-      tie(start.getValues(), start.getDestinations());
-    else if (auto wait = dyn_cast<WaitOpInterface>(op))
-      tie(wait.getValues(), wait.getDestinations());
-    else if (auto dps = dyn_cast<DestinationStyleOpInterface>(op))
-      tie(op->getResults(), dps.getDpsInits());
-    else if (auto mutates = op->getAttrOfType<DenseI64ArrayAttr>(kMutatesAttr))
+    for (auto [operand, result] : getTiedResults(op))
+      overwritten[result.getResultNumber()] = operand->get();
+    if (auto mutates = op->getAttrOfType<DenseI64ArrayAttr>(kMutatesAttr))
       for (auto [i, operand] : llvm::enumerate(mutates.asArrayRef()))
         if (i < overwritten.size() && operand >= 0 &&
             operand < op->getNumOperands())
