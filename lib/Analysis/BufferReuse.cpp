@@ -219,20 +219,22 @@ BufferReuse::BufferReuse(FunctionOpInterface function)
     Value root = roots.lookup(value);
     return root ? root : value;
   };
-  function->walk<WalkOrder::PreOrder>([&](Block *block) {
-    if (hasScalarBody(block->getParentOp()))
-      return WalkResult::skip();
-    for (auto [place, op] : llvm::enumerate(*block)) {
-      if (!mayTouchBuffers(&op))
-        continue;
-      places[&op] = place;
-      if (OpOperand *viewed = getViewedTensor(&op))
-        for (Value result : op.getResults())
-          roots[result] = getRoot(viewed->get());
-    }
-    return WalkResult::advance();
-  });
-  function->walk<WalkOrder::PreOrder>([&](Operation *op) {
+  SmallVector<Operation *, 0> touching;
+  walkBlocksButScalars(
+      function,
+      [&](Block *block) {
+        for (auto [place, op] : llvm::enumerate(*block)) {
+          if (!mayTouchBuffers(&op))
+            continue;
+          touching.push_back(&op);
+          places[&op] = place;
+          if (OpOperand *viewed = getViewedTensor(&op))
+            for (Value result : op.getResults())
+              roots[result] = getRoot(viewed->get());
+        }
+      },
+      WalkOrder::PreOrder);
+  for (Operation *op : touching)
     for (Value operand : op->getOperands()) {
       if (!isBuffered(operand))
         continue;
@@ -242,8 +244,6 @@ BufferReuse::BufferReuse(FunctionOpInterface function)
         last = std::max(last, places.lookup(user));
       }
     }
-    return hasScalarBody(op) ? WalkResult::skip() : WalkResult::advance();
-  });
 }
 
 BufferReuse::~BufferReuse() = default;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BufferRoots.h"
+#include "ScalarBodies.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -298,6 +299,7 @@ BufferRoots::BufferRoots(Operation *root, const ValueFlow &flow) : flow(flow) {
       for (Value result : op->getResults())
         if (isMemRef(result))
           changed |= update(result);
+      return hasScalarBody(op) ? WalkResult::skip() : WalkResult::advance();
     });
     // Without places nothing comes from a later op.
     if (flow.getPlaces().empty())

@@ -171,8 +171,7 @@ public:
 
   void build() {
     if (!ops.empty()) {
-      findOverwrites();
-      findNamed();
+      findOverwritesAndNames();
       Operation *parent = view.block->getParentOp();
       auto function = dyn_cast<FunctionOpInterface>(parent);
       if (!function)
@@ -261,13 +260,22 @@ private:
         callback(view.resolve(operand->get()));
   }
 
-  /// Finds the last op that may overwrite each tensor.
-  void findOverwrites() {
-    for (auto [i, op] : llvm::enumerate(ops))
+  /// Finds the last op that may overwrite each tensor, and the ops that
+  /// `comm.after` may name, where any op has it.
+  void findOverwritesAndNames() {
+    bool areNamed = false;
+    for (auto [i, op] : llvm::enumerate(ops)) {
       forEachOverwritten(op, [&, i = i](Value value) {
         if (isTensorWorthKeeping(value))
           overwritten[value].last = i;
       });
+      areNamed |= bool(getDialectAttr(op, kAfterAttr));
+    }
+    if (!areNamed)
+      return;
+    for (auto [i, op] : llvm::enumerate(ops))
+      if (StringRef name = getName(op); !name.empty())
+        named[name] = i;
   }
 
   void addOverwriteEdges(Operation *op) {
@@ -306,18 +314,6 @@ private:
     // Around it there may be marks of passes.
     auto loc = op->getLoc()->findInstanceOf<NameLoc>();
     return loc ? loc.getName().getValue() : StringRef();
-  }
-
-  /// Ops that `comm.after` may name, where any op has it.
-  void findNamed() {
-    auto hasNames = [](Operation *op) {
-      return bool(getDialectAttr(op, kAfterAttr));
-    };
-    if (llvm::none_of(ops, hasNames))
-      return;
-    for (auto [i, op] : llvm::enumerate(ops))
-      if (StringRef name = getName(op); !name.empty())
-        named[name] = i;
   }
 
   void addNamedEdges(Operation *op) {

@@ -128,6 +128,9 @@ bool comm::drawsRandomNumbers(Operation *op) {
 
 void comm::forEachMutatedTensor(Operation *op,
                                 function_ref<void(Value)> callback) {
+  // Most ops, asked of each many times.
+  if (op->isRegistered() && op->getRawDictionaryAttrs().empty())
+    return;
   auto add = [&](ValueRange values) {
     for (Value value : values)
       if (isa<TensorType>(value.getType()))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Partition.h"
+#include "ScalarBodies.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -17,7 +18,7 @@ static constexpr int64_t kMaxTabledRanks = 1 << 17;
 
 int64_t comm::countRanks(Operation *root) {
   int64_t numRanks = 1;
-  root->walk([&](Operation *op) {
+  walkButScalars(root, [&](Operation *op) {
     if (auto mesh = dyn_cast<MeshOp>(op)) {
       numRanks = std::max(numRanks, mesh.getNumRanks());
     } else if (auto group = dyn_cast<GroupOp>(op);

@@ -21,10 +21,19 @@ static bool isScalar(Type type) {
          isa<FloatType, ComplexType>(type);
 }
 
+bool comm::hasBodyOfItsName(Operation *op) {
+  return op->getNumRegions() == 1 &&
+         isa_and_present<linalg::LinalgDialect>(op->getDialect()) &&
+         !isa<linalg::GenericOp, linalg::MapOp, linalg::ReduceOp>(op);
+}
+
 bool comm::hasScalarBody(Operation *op) {
   if (op->getNumRegions() != 1 ||
       !isa_and_present<linalg::LinalgDialect>(op->getDialect()))
     return false;
+  // Asked of each op many times, and its body is somewhere else in memory.
+  if (hasBodyOfItsName(op))
+    return true;
   Region &region = op->getRegion(0);
   if (!region.hasOneBlock())
     return false;

@@ -18,6 +18,10 @@
 
 namespace mlir::comm {
 
+/// True if `op` is a linalg op whose body is made of what its name says, as
+/// linalg.matmul's is. comm-verify refuses one that has another.
+bool hasBodyOfItsName(Operation *op);
+
 /// True if `op` is a linalg op with a body that computes, without effects and
 /// regions, on scalars that it makes or is given as arguments: no op in there
 /// uses a value from outside.
@@ -34,6 +38,40 @@ void walkButScalars(Block &block, Callback callback) {
           walkButScalars<Callback &>(nested, callback);
     callback(&op);
   }
+}
+
+/// The same of all regions of `root`.
+template <typename Callback>
+void walkButScalars(Operation *root, Callback callback) {
+  for (Region &region : root->getRegions())
+    for (Block &block : region)
+      walkButScalars<Callback &>(block, callback);
+}
+
+/// The same with ops of one kind, or with one interface.
+template <typename OpT, typename Callback>
+void forEachOp(Operation *root, Callback callback) {
+  walkButScalars(root, [&](Operation *op) {
+    if (auto found = dyn_cast<OpT>(op))
+      callback(found);
+  });
+}
+
+/// Calls `callback` with the blocks in `root` but scalar bodies, one behind
+/// those nested in it, or before them.
+template <typename Callback>
+void walkBlocksButScalars(Operation *root, Callback callback,
+                          WalkOrder order = WalkOrder::PostOrder) {
+  for (Region &region : root->getRegions())
+    for (Block &block : region) {
+      if (order == WalkOrder::PreOrder)
+        callback(&block);
+      for (Operation &op : block)
+        if (op.getNumRegions() != 0 && !hasScalarBody(&op))
+          walkBlocksButScalars<Callback &>(&op, callback, order);
+      if (order == WalkOrder::PostOrder)
+        callback(&block);
+    }
 }
 
 } // namespace mlir::comm

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ScalarBodies.h"
 #include "Uniformity.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -185,7 +186,7 @@ void UniformityAnalysis::findSharedBuffers(Operation *root) {
       if (ref.isOld)
         oldContents.try_emplace(ref.root);
   };
-  root->walk([&](Operation *op) {
+  walkButScalars(root, [&](Operation *op) {
     llvm::for_each(op->getResults(), visit);
     for (Region &region : op->getRegions())
       for (Block &block : region)

@@ -320,17 +320,21 @@ void UniformityAnalysis::visitOther(Operation *op) {
   auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
   // Ranks that are at different calls of this function read at different times.
   Level skew;
-  if (auto function = op->getParentOfType<FunctionOpInterface>();
-      !touches.empty() && communicating.contains(function))
-    skew = skewOf(function);
+  if (!touches.empty())
+    if (auto function = op->getParentOfType<FunctionOpInterface>();
+        communicating.contains(function))
+      skew = skewOf(function);
   for (OpOperand &operand : op->getOpOperands()) {
+    Level given = levelOf(operand.get());
+    auto type = dyn_cast<TensorType>(operand.get().getType());
+    bool isUniform =
+        given.partition == Partition::Uniform && type && type.hasStaticShape();
     // Overwritten without being read: only its size counts.
-    bool isOverwritten = linalgOp && isa<TensorType>(operand.get().getType()) &&
-                         isInit(linalgOp, operand) &&
-                         !linalgOp.payloadUsesValueFromOperand(&operand) &&
-                         overwrites(linalgOp, &operand);
-    level = join(level, isOverwritten ? shapeOf(operand.get())
-                                      : levelOf(operand.get()));
+    if (!isUniform && linalgOp && type && isInit(linalgOp, operand) &&
+        !linalgOp.payloadUsesValueFromOperand(&operand) &&
+        overwrites(linalgOp, &operand))
+      given = shapeOf(operand.get());
+    level = join(level, given);
   }
   for (const BufferTouch &touch : touches)
     if (touch.modes & BufferTouch::Read)

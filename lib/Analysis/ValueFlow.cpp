@@ -7,6 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ValueFlow.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -133,6 +137,12 @@ void ValueFlow::addCalls(Operation *root) {
   DenseSet<Attribute> usedOtherwise;
   if (!functions.empty())
     root->walk([&](Operation *op) {
+      // Most ops: what they have of their own names no function.
+      if (op->getRawDictionaryAttrs().empty() &&
+          isa_and_present<arith::ArithDialect, linalg::LinalgDialect,
+                          math::MathDialect, tensor::TensorDialect>(
+              op->getDialect()))
+        return;
       SymbolRefAttr callee;
       if (auto call = dyn_cast<CallOpInterface>(op))
         callee =

@@ -32,9 +32,9 @@ static StringAttr getMark(LocationAttr loc) {
 /// Calls `callback` with the ops in `function` that plans may name, and with
 /// how many ops a walk has met before each. No plan names what is in the body
 /// of a linalg op on scalars: that is most ops of a program. Returns how many
-/// ops there are.
+/// ops there are; they are counted only if `counts`.
 static unsigned
-walkOps(FunctionOpInterface function,
+walkOps(FunctionOpInterface function, bool counts,
         function_ref<void(Operation *op, unsigned number)> callback) {
   unsigned number = 0;
   auto visit = [&](auto &self, Region &region) -> void {
@@ -43,7 +43,7 @@ walkOps(FunctionOpInterface function,
       if (op.getNumRegions() == 0)
         continue;
       if (hasScalarBody(&op))
-        number += op.getRegion(0).front().getOperations().size();
+        number += counts ? op.getRegion(0).front().getOperations().size() : 0;
       else
         for (Region &nested : op.getRegions())
           self(self, nested);
@@ -76,19 +76,20 @@ OpNames::OpNames(FunctionOpInterface function)
       ++uses[name];
   });
   StringAttr key = StringAttr::get(context, kMark);
-  numOps = walkOps(function, [&](Operation *op, unsigned number) {
-    StringRef given = getGivenName(op);
-    // A name like a number of ours would be taken for one.
-    bool isGiven =
-        !given.empty() && !given.starts_with("#") && uses.lookup(given) == 1;
-    auto name = isGiven ? StringAttr::get(context, given)
-                        : StringAttr::get(context, "#" + Twine(number));
-    names[op] = name;
-    ops[name] = op;
-    kinds.try_emplace(name, op->getName());
-    auto metadata = DictionaryAttr::get(context, NamedAttribute(key, name));
-    op->setLoc(FusedLoc::get(context, {op->getLoc()}, metadata));
-  });
+  numOps =
+      walkOps(function, /*counts=*/true, [&](Operation *op, unsigned number) {
+        StringRef given = getGivenName(op);
+        // A name like a number of ours would be taken for one.
+        bool isGiven = !given.empty() && !given.starts_with("#") &&
+                       uses.lookup(given) == 1;
+        auto name = isGiven ? StringAttr::get(context, given)
+                            : StringAttr::get(context, "#" + Twine(number));
+        names[op] = name;
+        ops[name] = op;
+        kinds.try_emplace(name, op->getName());
+        auto metadata = DictionaryAttr::get(context, NamedAttribute(key, name));
+        op->setLoc(FusedLoc::get(context, {op->getLoc()}, metadata));
+      });
 }
 
 /// The marks in the location of `op`, each once. Most ops have but the
@@ -117,7 +118,7 @@ void OpNames::update(FunctionOpInterface function) {
   names.clear();
   ops.clear();
   DenseMap<StringAttr, unsigned> numbers;
-  walkOps(function, [&](Operation *op, unsigned) {
+  walkOps(function, /*counts=*/false, [&](Operation *op, unsigned) {
     SmallVector<StringAttr, 1> origins = getMarks(op);
     StringAttr name;
     if (origins.size() == 1) {

@@ -11,14 +11,12 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-AlgorithmMoves::AlgorithmMoves(const BlockDependences &dependences,
-                               CostModel &costs)
-    : block(dependences.getBlock()), costs(costs),
+AlgorithmMoves::AlgorithmMoves(Block &block)
+    : block(block),
       function(isa<func::FuncOp>(block.getParentOp())
                    ? cast<func::FuncOp>(block.getParentOp())
                    : block.getParentOp()->getParentOfType<func::FuncOp>()),
-      base(buildBlockModel(dependences, costs)), mutated(function),
-      splitter(function),
+      mutated(function), splitter(function),
       scratch(createScratch(function->getParentOfType<ModuleOp>())) {}
 
 namespace {
@@ -32,16 +30,15 @@ struct Concern {
 
 } // namespace
 
-MovedBlock AlgorithmMoves::move(
-    ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts) {
-  MovedBlock moved;
+std::vector<Fragment> AlgorithmMoves::move(
+    ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts,
+    Algorithm library) {
+  std::vector<Fragment> fragments;
   std::vector<Concern> concerns;
   for (auto [start, algorithm] : starts) {
     bool isByCopies = algorithm == Algorithm::CopyEngine;
     // That is what it costs as it is.
-    if (algorithm ==
-            start.getAlgorithm().value_or(costs.getDefaultAlgorithm()) &&
-        !isByCopies)
+    if (algorithm == start.getAlgorithm().value_or(library) && !isByCopies)
       continue;
     Concern concern;
     concern.ops.push_back(start);
@@ -79,7 +76,7 @@ MovedBlock AlgorithmMoves::move(
         places.push_back(middle);
     }
     Fragment &fragment =
-        moved.fragments.emplace_back(*scratch, getInOrder(concerned), places);
+        fragments.emplace_back(*scratch, getInOrder(concerned), places);
     bool isRewritten = false;
     for (unsigned member : members) {
       const Concern &concern = concerns[member];
@@ -105,6 +102,5 @@ MovedBlock AlgorithmMoves::move(
     if (isRewritten)
       scatterByCopies(fragment.getFunction(), /*flag=*/{}, symbols);
   }
-  moved.build(block, base, costs);
-  return moved;
+  return fragments;
 }

@@ -21,23 +21,21 @@ namespace mlir::comm {
 
 class AlgorithmMoves {
 public:
-  /// `dependences` are of the block, which is to stay as it is.
-  AlgorithmMoves(const BlockDependences &dependences, CostModel &costs);
+  /// The block is to stay as it is.
+  explicit AlgorithmMoves(Block &block);
 
-  /// The block once these starts of it, given in its order, have these
-  /// algorithms, and comm-split-all-reduce and comm-scatter-by-copies have run.
-  /// Linear in the ops of the block.
-  MovedBlock move(ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts);
+  /// What is new in the block once these starts of it, given in its order, have
+  /// these algorithms, of which `library` is the one of those that have none,
+  /// and comm-split-all-reduce and comm-scatter-by-copies have run.
+  std::vector<Fragment>
+  move(ArrayRef<std::pair<CollectiveOpInterface, Algorithm>> starts,
+       Algorithm library);
 
   Block &getBlock() { return block; }
-  /// How many ops the block has.
-  unsigned size() const { return base.size(); }
 
 private:
   Block &block;
-  CostModel &costs;
   func::FuncOp function;
-  BlockModel base;
   MutatedTensors mutated;
   AllReduceSplitter splitter;
   OwningOpRef<ModuleOp> scratch;

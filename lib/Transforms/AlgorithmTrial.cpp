@@ -8,6 +8,7 @@
 
 #include "AlgorithmTrial.h"
 #include "AlgorithmMoves.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "Schedule/ModuleScheduler.h"
 #include "mlir/IR/Diagnostics.h"
@@ -43,30 +44,29 @@ bool comm::canKeepLimit(ModuleOp module, const Machine &machine,
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
   // Moves of a block go before what they are moves of.
-  CostModel costs(machine, CostOptions::forModulePass());
+  Algorithm library =
+      CostModel(machine, CostOptions::forModulePass()).getDefaultAlgorithm();
   std::vector<std::unique_ptr<AlgorithmMoves>> moves;
-  std::vector<MovedBlock> moved;
+  std::vector<std::vector<Fragment>> moved;
   std::vector<std::unique_ptr<AppliedMove>> applied;
   SavedOrders orders;
   SmallVector<std::pair<func::FuncOp, DictionaryAttr>> attributes;
   for (auto function : module.getOps<func::FuncOp>()) {
     attributes.emplace_back(function, function->getAttrDictionary());
     orders.saveWithin(function);
-    function.walk([&](Block *block) {
+    walkBlocksButScalars(function, [&](Block *block) {
       SmallVector<std::pair<CollectiveOpInterface, Algorithm>> starts;
       for (auto start : block->getOps<CollectiveOpInterface>())
         if (isByCopyEngines(start))
           starts.emplace_back(start, *start.getAlgorithm());
       if (starts.empty())
         return;
-      moves.push_back(
-          std::make_unique<AlgorithmMoves>(BlockDependences(*block), costs));
-      moved.push_back(moves.back()->move(starts));
+      moves.push_back(std::make_unique<AlgorithmMoves>(*block));
+      moved.push_back(moves.back()->move(starts, library));
     });
   }
-  for (auto [of, move] : llvm::zip_equal(moves, moved))
-    applied.push_back(
-        std::make_unique<AppliedMove>(of->getBlock(), move.fragments));
+  for (auto [of, fragments] : llvm::zip_equal(moves, moved))
+    applied.push_back(std::make_unique<AppliedMove>(of->getBlock(), fragments));
   bool keeps = succeeded(schedule::ModuleScheduler(module, machine, limit)
                              .schedule(/*pipelinesLoops=*/false));
   while (!applied.empty())

@@ -14,6 +14,7 @@
 
 #include "Analysis/MemoryLimit.h"
 #include "CommDialect/Analysis/Machine.h"
+#include "Scheduling/Moves/Fragment.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -25,6 +26,13 @@ namespace mlir::comm {
 /// the functions keep `limit` so.
 FailureOr<bool> scheduleToSelect(ModuleOp module, const Machine &machine,
                                  const MemoryLimit &limit);
+
+/// The same, and selects algorithms there; that order stays. `own` becomes the
+/// order that the program has. `mayExceed` becomes true if there may be no
+/// order within `limit` to be found from there.
+LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
+                               const MemoryLimit &limit, SavedOrders &own,
+                               bool &mayExceed);
 
 /// Does comm-schedule find an order of `module` within the limit, once
 /// algorithms have been selected?

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ScalarBodies.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommInterfaces.h"
@@ -188,13 +189,13 @@ void Scatterer::convert(ReduceScatterOp scatter, int64_t ranks) {
 
 bool Scatterer::run() {
   SmallVector<ReduceScatterOp> scatters;
-  function.walk([&](ReduceScatterOp scatter) {
+  forEachOp<ReduceScatterOp>(function, [&](ReduceScatterOp scatter) {
     if (isByCopyEngines(scatter))
       scatters.push_back(scatter);
   });
   if (scatters.empty())
     return false;
-  function.walk([&](Operation *op) { places[op] = places.size(); });
+  walkButScalars(function, [&](Operation *op) { places[op] = places.size(); });
   for (ReduceScatterOp scatter : scatters) {
     std::optional<std::string> obstacle =
         mutated.touches(scatter)

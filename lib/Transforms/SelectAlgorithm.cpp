@@ -17,6 +17,7 @@
 #include "AlgorithmMoves.h"
 #include "AlgorithmObstacles.h"
 #include "AlgorithmTrial.h"
+#include "Analysis/ScalarBodies.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/Scheduler.h"
@@ -32,6 +33,8 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 using remark::RemarkKind;
+
+static constexpr StringLiteral kFlag = "comm-select-algorithm";
 
 /// Simulations of one block, and the ops in all of them.
 static constexpr int64_t kMostSimulations = 64;
@@ -340,12 +343,16 @@ private:
                              return alternative.cost.usesCopyEngine;
                            });
     });
-    if (classes.empty() ||
+    int64_t numLeft =
+        std::min<int64_t>(kTriedOps / dependences.size(), kMostTrials);
+    if (classes.empty() || numLeft < 2 ||
         !isa<func::FuncOp>(dependences.getBlock().getParentOp()))
       return;
     // What is guessed for what is only tried is of no interest.
     CostModel triedCosts(costs.getMachine(), CostOptions::forModulePass());
-    AlgorithmMoves moves(dependences, triedCosts);
+    BlockModel base = buildBlockModel(dependences, triedCosts);
+    Block &block = dependences.getBlock();
+    AlgorithmMoves moves(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
     for (const Choice &choice : choices)
       tried.push_back({choice.op, choice.get().algorithm});
@@ -354,12 +361,11 @@ private:
           choice.alternatives[alternative].algorithm;
     };
     auto run = [&] {
-      MovedBlock moved = moves.move(tried);
+      MovedBlock moved;
+      moved.fragments = moves.move(tried, triedCosts.getDefaultAlgorithm());
+      moved.build(block, base, triedCosts);
       return simulate(moved.model, findQuickOrder(moved.model)).makespanNs;
     };
-    int64_t numLeft = std::min(kTriedOps / moves.size(), kMostTrials);
-    if (numLeft < 2)
-      return;
     int64_t bestNs = run();
     for (ArrayRef<unsigned> alike : classes)
       tryAlternatives(alike, numLeft, bestNs, apply, run);
@@ -406,6 +412,107 @@ private:
   int64_t noise = 0;
 };
 
+} // namespace
+
+static void remarkOn(const Choice &choice, StringAttr function) {
+  ForwardedRemark remark(
+      RemarkKind::RemarkPassed, choice.op->getLoc(),
+      choice.isGiven ? "AlgorithmGiven" : "AlgorithmSelected", kFlag, function);
+  if (!remark)
+    return;
+  remark.add("Algorithm", stringifyAlgorithm(choice.get().algorithm));
+  auto list = [&](function_ref<int64_t(const Alternative &)> getNs) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    llvm::interleaveComma(choice.alternatives, os,
+                          [&](const Alternative &alternative) {
+                            os << stringifyAlgorithm(alternative.algorithm)
+                               << " " << getNs(alternative) << " ns";
+                          });
+    return text;
+  };
+  remark.add("Times", list([](const Alternative &alternative) {
+               return alternative.cost.ns;
+             }));
+  bool isHideable = choice.cover.computeNs > 0;
+  if (isHideable) {
+    remark.add("Compute", choice.cover.computeNs);
+    remark.add("Added", list([](const Alternative &alternative) {
+                 return alternative.addedNs;
+               }));
+  }
+  if (!choice.isGiven)
+    remark.add("Reason", choice.alternatives.size() == 1 ? "no other can run it"
+                         : choice.isSimulated
+                             ? "the block ends earliest with it"
+                         : isHideable ? "makes the step longer by the least"
+                                      : "on the critical path: least time");
+  if (!choice.obstacles.empty())
+    remark.add("Obstacles", choice.obstacles);
+}
+
+static LogicalResult select(ModuleOp module, const Machine &machine) {
+  CostModel costs(machine, CostOptions::forModulePass());
+  SymbolTableCollection symbols;
+  Selector selector(costs, symbols);
+  for (auto function : module.getOps<func::FuncOp>()) {
+    NestedTimes times(costs);
+    int64_t staging = 0;
+    // Nested blocks first: how long they take is up to their algorithms.
+    bool hasFailed = false;
+    walkBlocksButScalars(function, [&](Block *block) {
+      hasFailed = hasFailed || failed(selector.run(*block, times));
+      if (hasFailed)
+        return;
+      for (const Choice &choice : selector.getChoices()) {
+        remarkOn(choice, function.getSymNameAttr());
+        if (!choice.isGiven)
+          staging = std::max(staging, getStagingBytes(choice.op));
+      }
+    });
+    if (hasFailed)
+      return failure();
+    // What the program as it was has, too, by these algorithms: while one
+    // staging is filled, what came into the other is added.
+    if (auto peak = function->getAttrOfType<IntegerAttr>(
+            CommDialect::kOriginalPeakAttr))
+      function->setAttr(
+          CommDialect::kOriginalPeakAttr,
+          IntegerAttr::get(peak.getType(), peak.getInt() + 2 * staging));
+  }
+  costs.reportGuesses();
+  return success();
+}
+
+LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
+                                     const MemoryLimit &limit, SavedOrders &own,
+                                     bool &mayExceed) {
+  SmallVector<std::pair<Operation *, Attribute>> reasons;
+  // Named buckets are made on the way, and stay.
+  bool areNamed = false;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    own.saveWithin(function);
+    forEachOp<CollectiveOpInterface>(function, [&](CollectiveOpInterface op) {
+      areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
+      reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
+    });
+  }
+  FailureOr<bool> keepsLimit = scheduleToSelect(module, machine, limit);
+  if (failed(keepsLimit) || failed(select(module, machine)))
+    return failure();
+  mayExceed = !areNamed && !*keepsLimit;
+  if (areNamed)
+    return success();
+  // No buckets were meant to be made.
+  for (auto [op, reason] : reasons) {
+    op->removeAttr(CommDialect::kLeftAloneAttr);
+    if (reason)
+      op->setAttr(CommDialect::kLeftAloneAttr, reason);
+  }
+  return success();
+}
+
+namespace {
 struct SelectAlgorithmPass
     : public RemarkingPass<
           comm::impl::SelectAlgorithmPassBase<SelectAlgorithmPass>> {
@@ -416,110 +523,16 @@ struct SelectAlgorithmPass
     auto emitError = [&] { return mlir::emitError(module.getLoc()); };
     FailureOr<Machine> loaded = loadMachine(machine, emitError);
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
-    if (failed(loaded) || failed(limit) ||
-        failed(scheduled ? selectInSchedule(module, *loaded, *limit)
-                         : select(module, *loaded)))
-      signalPassFailure();
-  }
-
-  LogicalResult select(ModuleOp module, const Machine &machine) const {
-    CostModel costs(machine, CostOptions::forModulePass());
-    SymbolTableCollection symbols;
-    Selector selector(costs, symbols);
-    for (auto function : module.getOps<func::FuncOp>()) {
-      NestedTimes times(costs);
-      int64_t staging = 0;
-      // Nested blocks first: how long they take is up to their algorithms.
-      WalkResult result = function.walk([&](Block *block) {
-        if (failed(selector.run(*block, times)))
-          return WalkResult::interrupt();
-        for (const Choice &choice : selector.getChoices()) {
-          remarkOn(choice, function.getSymNameAttr());
-          if (!choice.isGiven)
-            staging = std::max(staging, getStagingBytes(choice.op));
-        }
-        return WalkResult::advance();
-      });
-      if (result.wasInterrupted())
-        return failure();
-      // What the program as it was has, too, by these algorithms: while one
-      // staging is filled, what came into the other is added.
-      if (auto peak = function->getAttrOfType<IntegerAttr>(
-              CommDialect::kOriginalPeakAttr))
-        function->setAttr(
-            CommDialect::kOriginalPeakAttr,
-            IntegerAttr::get(peak.getType(), peak.getInt() + 2 * staging));
-    }
-    costs.reportGuesses();
-    return success();
-  }
-
-  /// Schedules, selects, and keeps that order: what is put into buckets later
-  /// is where it can be hidden. But not where nothing within the limit is found
-  /// from there.
-  LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
-                                 const MemoryLimit &limit) const {
-    SavedOrders before;
-    SmallVector<std::pair<Operation *, Attribute>> reasons;
-    // Named buckets are made on the way, and stay.
-    bool areNamed = false;
-    for (auto function : module.getOps<func::FuncOp>()) {
-      before.saveWithin(function);
-      function.walk([&](CollectiveOpInterface op) {
-        areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
-        reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
-      });
-    }
-    FailureOr<bool> keepsLimit = scheduleToSelect(module, machine, limit);
-    if (failed(keepsLimit) || failed(select(module, machine)))
-      return failure();
-    if (areNamed || *keepsLimit || canKeepLimit(module, machine, limit))
-      return success();
-    before.restore();
-    for (auto [op, reason] : reasons) {
-      op->removeAttr(CommDialect::kLeftAloneAttr);
-      if (reason)
-        op->setAttr(CommDialect::kLeftAloneAttr, reason);
-    }
-    return success();
-  }
-
-  void remarkOn(const Choice &choice, StringAttr function) const {
-    ForwardedRemark remark(RemarkKind::RemarkPassed, choice.op->getLoc(),
-                           choice.isGiven ? "AlgorithmGiven"
-                                          : "AlgorithmSelected",
-                           getArgumentName(), function);
-    if (!remark)
-      return;
-    remark.add("Algorithm", stringifyAlgorithm(choice.get().algorithm));
-    auto list = [&](function_ref<int64_t(const Alternative &)> getNs) {
-      std::string text;
-      llvm::raw_string_ostream os(text);
-      llvm::interleaveComma(choice.alternatives, os,
-                            [&](const Alternative &alternative) {
-                              os << stringifyAlgorithm(alternative.algorithm)
-                                 << " " << getNs(alternative) << " ns";
-                            });
-      return text;
-    };
-    remark.add("Times", list([](const Alternative &alternative) {
-                 return alternative.cost.ns;
-               }));
-    bool isHideable = choice.cover.computeNs > 0;
-    if (isHideable) {
-      remark.add("Compute", choice.cover.computeNs);
-      remark.add("Added", list([](const Alternative &alternative) {
-                   return alternative.addedNs;
-                 }));
-    }
-    if (!choice.isGiven)
-      remark.add("Reason",
-                 choice.alternatives.size() == 1 ? "no other can run it"
-                 : choice.isSimulated ? "the block ends earliest with it"
-                 : isHideable         ? "makes the step longer by the least"
-                                      : "on the critical path: least time");
-    if (!choice.obstacles.empty())
-      remark.add("Obstacles", choice.obstacles);
+    if (failed(loaded) || failed(limit))
+      return signalPassFailure();
+    SavedOrders own;
+    bool mayExceed = false;
+    if (failed(scheduled
+                   ? selectInSchedule(module, *loaded, *limit, own, mayExceed)
+                   : select(module, *loaded)))
+      return signalPassFailure();
+    if (mayExceed && !canKeepLimit(module, *loaded, *limit))
+      own.restore();
   }
 };
 

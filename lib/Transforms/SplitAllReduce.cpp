@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SplitAllReduce.h"
+#include "Analysis/ScalarBodies.h"
 #include "Analysis/Uniformity.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
@@ -239,7 +240,7 @@ private:
 
 struct AllReduceSplitter::Context {
   explicit Context(func::FuncOp function) : mutated(function) {
-    function.walk([&](Operation *op) {
+    walkButScalars(function, [&](Operation *op) {
       places[op] = places.size();
       compute.add(*op);
     });
@@ -443,7 +444,7 @@ unsigned AllReduceSplitter::apply(const Split &split) {
 
 bool comm::splitAllReduces(func::FuncOp function, StringRef flag) {
   SmallVector<AllReduceOp> reductions;
-  function.walk([&](AllReduceOp reduce) {
+  forEachOp<AllReduceOp>(function, [&](AllReduceOp reduce) {
     if (isByCopyEngines(reduce))
       reductions.push_back(reduce);
   });

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ScalarBodies.h"
 #include "BlockSchedulePass.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/Analysis/Simulator.h"
@@ -362,7 +363,7 @@ void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
 
 bool Splitter::run(bool force) {
   llvm::MapVector<Block *, SmallVector<AllGatherOp>> gathers;
-  module.walk([&](AllGatherOp gather) {
+  forEachOp<AllGatherOp>(module, [&](AllGatherOp gather) {
     if (gather->getParentOfType<func::FuncOp>())
       gathers[gather->getBlock()].push_back(gather);
   });

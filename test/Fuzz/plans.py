@@ -10,7 +10,8 @@ Of each program a plan is made, which leaves it as it is, and applied. What the 
 promises must be what comm-report finds, to the nanosecond and the byte, and no more
 time than the program takes as it came. M mutants of each plan must be refused, each
 with one error, or be good: within the limit, and right by scripts/check-report.py,
-which shares no code with the compiler. Exits with 1 if one is not.
+which shares no code with the compiler. What is made by a plan, or a good mutant, must
+compute what the program does, by comm-validate. Exits with 1 if one does not.
 """
 
 import argparse
@@ -53,6 +54,13 @@ class Tester:
         if done.returncode:
             raise Wrong(f"{words[1]}: {done.stderr.strip()[:300]}")
 
+    def check_results(self, program, made, what, counts):
+        """Proves that they compute the same, bit for bit, or counts that it cannot be told."""
+        done = self.run(self.bin / "comm-validate", program, made)
+        if done.returncode not in (0, 2):
+            raise Wrong(f"{what}: {done.stdout.strip()}{done.stderr.strip()}"[:400])
+        counts["equal" if done.returncode == 0 else "equal: cannot tell"] += 1
+
     def report(self, program, machine, folder):
         path = folder / "report.json"
         self.must(program, f"--comm-report=machine={machine} format=json output={path}", "-o", "/dev/null")
@@ -87,13 +95,17 @@ class Tester:
                 raise Wrong("comm-plan has changed the program")
             plan = json.loads(path.read_text(encoding="utf-8"))
             self.check_promise(plan, program, path, machine, folder)
+            self.check_results(program, folder / "made.mlir", "the plan", counts)
             counts["kept"] += 1
             # A program that does not communicate has an empty plan.
             for _ in range(self.mutants if plan["functions"] else 0):
                 mutant = json.loads(json.dumps(plan))
                 what = mutate(mutant, draw)
                 path.write_text(json.dumps(mutant), encoding="utf-8")
-                counts[self.check_mutant(mutant, what, program, path, machine, folder)] += 1
+                verdict = self.check_mutant(mutant, what, program, path, machine, folder)
+                counts[verdict] += 1
+                if verdict == "good":
+                    self.check_results(program, folder / "mutant.mlir", what, counts)
         return counts
 
     def check_promise(self, plan, program, path, machine, folder):

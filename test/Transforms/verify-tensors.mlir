@@ -104,3 +104,42 @@ func.func @used_by_callee(%x: tensor<4xf32>, %e: tensor<4xf32>, %i: index) {
   %w = comm.wait %t, %r reading %x : tensor<4xf32>
   return
 }
+
+// -----
+
+// What linalg.exp computes is said by its name: nothing looks into its body.
+comm.group @g = ranks [[0, 1]]
+func.func @in_named_body(%x: tensor<4x4xf32>, %e: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %r, %t = comm.all_reduce sum %x into %e on @g : tensor<4x4xf32>
+  %w = comm.wait %t, %r reading %x : tensor<4x4xf32>
+  // expected-note @+1 {{this is the op}}
+  %y = "linalg.exp"(%w, %e) <{operandSegmentSizes = array<i32: 1, 1>}> ({
+  ^bb0(%a: f32, %c: f32):
+    // expected-error @+1 {{'comm.rank' op is in the body of a linalg.exp, expected what that computes by its name}}
+    %rank = comm.rank : index
+    %i = arith.index_cast %rank : index to i32
+    %f = arith.sitofp %i : i32 to f32
+    linalg.yield %f : f32
+  }) : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}
+
+// -----
+
+// A linalg.generic has a body of its own.
+comm.group @g = ranks [[0, 1]]
+func.func @in_generic(%x: tensor<4x4xf32>, %e: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %r, %t = comm.all_reduce sum %x into %e on @g : tensor<4x4xf32>
+  %w = comm.wait %t, %r reading %x : tensor<4x4xf32>
+  %y = linalg.generic {
+    indexing_maps = [affine_map<(i, j) -> (i, j)>, affine_map<(i, j) -> (i, j)>],
+    iterator_types = ["parallel", "parallel"]
+  } ins(%w : tensor<4x4xf32>) outs(%e : tensor<4x4xf32>) {
+  ^bb0(%a: f32, %c: f32):
+    %rank = comm.rank : index
+    %i = arith.index_cast %rank : index to i32
+    %f = arith.sitofp %i : i32 to f32
+    linalg.yield %f : f32
+  } -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}

@@ -149,7 +149,8 @@ private:
   using Algorithms = SmallVector<std::pair<CollectiveOpInterface, Algorithm>>;
 
   LogicalResult testFunction(func::FuncOp function, const Machine &machine);
-  LogicalResult testAlgorithms(AlgorithmMoves &moves, func::FuncOp function,
+  LogicalResult testAlgorithms(AlgorithmMoves &moves, const BlockModel &base,
+                               func::FuncOp function,
                                const Algorithms &algorithms,
                                const Machine &machine, const Twine &name);
   LogicalResult testOrder(func::FuncOp function, const Machine &machine);
@@ -193,12 +194,13 @@ static BlockModel buildRewritten(ModuleOp copy, Block &block,
   return buildBlockModel(BlockDependences(block), costs, memory);
 }
 
-LogicalResult TestMovesPass::testAlgorithms(AlgorithmMoves &moves,
-                                            func::FuncOp function,
-                                            const Algorithms &algorithms,
-                                            const Machine &machine,
-                                            const Twine &name) {
-  MovedBlock moved = moves.move(algorithms);
+LogicalResult TestMovesPass::testAlgorithms(
+    AlgorithmMoves &moves, const BlockModel &base, func::FuncOp function,
+    const Algorithms &algorithms, const Machine &machine, const Twine &name) {
+  CostModel costs(machine, CostOptions::forModulePass());
+  MovedBlock moved;
+  moved.fragments = moves.move(algorithms, costs.getDefaultAlgorithm());
+  moved.build(moves.getBlock(), base, costs);
   moved.addBuffers();
   OwningOpRef<ModuleOp> copy;
   Block &block = getCopy(function, copy);
@@ -211,7 +213,6 @@ LogicalResult TestMovesPass::testAlgorithms(AlgorithmMoves &moves,
   auto rewritten = cast<func::FuncOp>(block.getParentOp());
   splitAllReduces(rewritten, /*flag=*/{});
   scatterByCopies(rewritten, /*flag=*/{});
-  CostModel costs(machine, CostOptions::forModulePass());
   return report(function, moved.model, buildRewritten(*copy, block, costs),
                 /*withEdges=*/true, name);
 }
@@ -310,8 +311,8 @@ LogicalResult TestMovesPass::testFunction(func::FuncOp function,
   Block &block = function.getBody().front();
   CostModel costs(machine, CostOptions::forModulePass());
   SymbolTableCollection symbols;
-  BlockDependences dependences(block);
-  AlgorithmMoves moves(dependences, costs);
+  BlockModel base = buildBlockModel(BlockDependences(block), costs);
+  AlgorithmMoves moves(block);
   for (Algorithm algorithm : getAlgorithms(machine)) {
     StringRef name = stringifyAlgorithm(algorithm);
     Algorithms together;
@@ -322,10 +323,10 @@ LogicalResult TestMovesPass::testFunction(func::FuncOp function,
         together.push_back({start, algorithm});
     // Each of a few alone, too.
     for (const auto &choice : ArrayRef(together).take_front(kMostAlone))
-      if (failed(testAlgorithms(moves, function, Algorithms{choice}, machine,
-                                name + " alone")))
+      if (failed(testAlgorithms(moves, base, function, Algorithms{choice},
+                                machine, name + " alone")))
         return failure();
-    if (failed(testAlgorithms(moves, function, together, machine, name)))
+    if (failed(testAlgorithms(moves, base, function, together, machine, name)))
       return failure();
   }
   if (failed(testBuckets(function, machine)) ||

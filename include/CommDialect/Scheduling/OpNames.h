@@ -44,6 +44,11 @@ public:
     StringAttr name = names.lookup(op);
     return name ? name.getValue() : StringRef();
   }
+  /// The op of the program that `op` was made of; of several, its own name.
+  StringRef getOrigin(Operation *op) const {
+    SmallVector<StringRef> origins = getOrigins(op);
+    return origins.size() == 1 ? origins.front() : get(op);
+  }
   /// Null if no op has that name.
   Operation *lookup(StringRef name) const {
     return ops.lookup(StringAttr::get(context, name));

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fragment.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -139,7 +140,7 @@ void SavedOrders::save(Block &block) {
 }
 
 void SavedOrders::saveWithin(Operation *op) {
-  op->walk([&](Block *block) {
+  walkBlocksButScalars(op, [&](Block *block) {
     if (!isa<linalg::LinalgOp>(block->getParentOp()))
       save(*block);
   });

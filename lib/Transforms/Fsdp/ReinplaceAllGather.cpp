@@ -14,6 +14,7 @@
 
 #include "../BlockSchedulePass.h"
 #include "../SplitAllReduce.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "CommDialect/IR/CommOps.h"
@@ -310,16 +311,18 @@ void Reinplacer::visit(AllGatherOp gather) {
 bool comm::reinplaceAllGathers(func::FuncOp function, bool byCopyEngines,
                                StringRef flag) {
   SmallVector<AllGatherOp> gathers;
-  function.walk([&](AllGatherOp gather) {
+  forEachOp<AllGatherOp>(function, [&](AllGatherOp gather) {
     if (!byCopyEngines ||
         (isByCopyEngines(gather) && !gather.getSources().empty() &&
          !isReturnedToCaller(gather)))
       gathers.push_back(gather);
   });
+  if (gathers.empty())
+    return false;
   Reinplacer reinplacer(function, flag);
   for (AllGatherOp gather : gathers)
     reinplacer.visit(gather);
-  return !gathers.empty();
+  return true;
 }
 
 namespace {

@@ -243,7 +243,7 @@ LogicalResult PlanApplier::makeBuckets(const PlannedBlock &planned,
 LogicalResult PlanApplier::makeAllBuckets(CostModel &costs) {
   llvm::SmallDenseSet<Operation *> members;
   SmallVector<BlockOps, 0> blocks;
-  DenseMap<Block *, unsigned> numbers;
+  llvm::SmallDenseSet<Block *> seen;
   for (const PlannedBlock &planned : plan.blocks) {
     // One that pipelining makes is not there yet.
     if (planned.buckets.empty() && !planned.op.empty() &&
@@ -252,20 +252,21 @@ LogicalResult PlanApplier::makeAllBuckets(CostModel &costs) {
     FailureOr<BlockOps> ops = findOps(planned, members);
     if (failed(ops))
       return failure();
-    if (!numbers.try_emplace(ops->block, blocks.size()).second)
+    if (!seen.insert(ops->block).second)
       return refuse(ops->block->getParentOp(), "name")
              << "the plan has this block twice";
     ops->planned = &planned;
     blocks.push_back(std::move(*ops));
   }
-  for (const PlannedCollective &planned : plan.collectives) {
-    Operation *start = names.lookup(planned.name);
-    if (planned.alone.empty() || !start || members.contains(start))
-      continue;
-    if (auto it = numbers.find(start->getBlock()); it != numbers.end())
-      blocks[it->second].alone.push_back(
-          {cast<CollectiveOpInterface>(start), planned.alone});
-  }
+  llvm::StringMap<StringRef> reasons;
+  for (const PlannedCollective &planned : plan.collectives)
+    if (!planned.alone.empty())
+      reasons.try_emplace(planned.name, planned.alone);
+  for (BlockOps &ops : blocks)
+    for (auto start : ops.block->getOps<CollectiveOpInterface>())
+      if (!members.contains(start))
+        if (auto it = reasons.find(names.getOrigin(start)); it != reasons.end())
+          ops.alone.push_back({start, it->second.str()});
   // What is nested first: its time is that of an op around it.
   for (const BlockOps &ops : llvm::reverse(blocks))
     if (failed(makeBuckets(*ops.planned, ops, costs)))
@@ -294,8 +295,8 @@ LogicalResult PlanApplier::applyDecisions() {
   CostModel costs(machine, CostOptions::forModulePass());
   if (failed(applyFirstOrders()) || failed(applyAlgorithms(costs)))
     return failure();
-  splitAllReduces(function, /*flag=*/{});
-  names.update(function);
+  if (splitAllReduces(function, /*flag=*/{}))
+    names.update(function);
   if (failed(makeAllBuckets(costs)))
     return failure();
   scatterByCopies(function, /*flag=*/{});

@@ -80,7 +80,7 @@ LogicalResult PlanPass::run() {
   options.bucketMode = bucketMode;
   options.selectsAlgorithms = algorithms;
   options.pipelinesLoops = pipelineLoops;
-  options.takesFigures = !apply || !output.empty();
+  options.takesDown = !apply || !output.empty();
   options.pinned = kept ? &*kept : nullptr;
   FailureOr<Plan> plan = apply ? planAndApply(getOperation(), options)
                                : makePlan(getOperation(), options);

@@ -6,18 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Algorithms and buckets are decided in a copy of the module: one for a plan,
-// since the passes that decide also rewrite. They are then applied as
-// comm-apply-plan would, and what that makes is scheduled: the order and the
-// figures of the plan are those of a program that was made by the plan.
+// The passes that decide algorithms and buckets also rewrite. What they make is
+// scheduled; but where a plan is wanted, that is applied to the program as it
+// came, and the order and the figures of the plan are those of what this makes.
 //
 //===----------------------------------------------------------------------===//
 
 #include "Planner.h"
+#include "../AlgorithmTrial.h"
 #include "../BlockSchedulePass.h"
 #include "../GatheredMatmul.h"
 #include "../PriorityOrder.h"
 #include "../SplitAllReduce.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "Measure.h"
 #include "PinnedOrder.h"
@@ -85,7 +86,8 @@ class Planner {
 public:
   /// Makes of `module` what it decides.
   Planner(ModuleOp module, const PlannerOptions &options)
-      : module(module), options(options) {}
+      : module(module), options(options),
+        takesDown(options.takesDown || options.pinned) {}
 
   FailureOr<Plan> run();
   /// For who keeps the module.
@@ -93,34 +95,37 @@ public:
 
 private:
   struct Function {
-    OpNames names;
     PlannedFunction plan;
-    const PlannedFunction *pinned;
+    std::optional<OpNames> names;
+    const PlannedFunction *pinned = nullptr;
     /// Collectives, by what they were made of and what they are, once all
     /// algorithms are known.
     llvm::StringMap<std::string> collectives;
     /// The order of planned blocks as the program came, and with which
     /// algorithms were selected.
-    std::vector<PlannedBlock> given, selected;
+    std::vector<PlannedBlock> came, selected;
   };
 
-  func::FuncOp find(ModuleOp in, const Function &function) const {
-    return in.lookupSymbol<func::FuncOp>(function.plan.name);
+  func::FuncOp find(const Function &function) {
+    return module.lookupSymbol<func::FuncOp>(function.plan.name);
   }
   static std::string getKey(StringRef origin, Operation *op) {
     return (origin + " " + op->getName().getStringRef()).str();
   }
   LogicalResult read();
   void nameOps();
-  LogicalResult markPins(Function &function, func::FuncOp tried);
-  LogicalResult decide(ModuleOp tried);
-  LogicalResult decideAlgorithms(ModuleOp tried);
-  LogicalResult runPasses(ModuleOp on,
-                          function_ref<void(OpPassManager &)> addPasses);
+  LogicalResult markPins(Function &function);
+  LogicalResult select();
+  LogicalResult finish();
+  LogicalResult finishWithinLimit();
+  LogicalResult decide();
+  LogicalResult takeAlgorithms(Function &function);
+  void takeCollectives(Function &function, bool areNew);
+  LogicalResult runPasses(function_ref<void(OpPassManager &)> addPasses);
   static std::vector<std::string> getFirstOrder(const Function &function,
                                                 const PlannedBlock &block);
-  void draft(Function &function, func::FuncOp tried);
-  LogicalResult applyDecisions(ModuleOp tried);
+  void draft(Function &function);
+  LogicalResult applyDecisions();
   LogicalResult pinOrders();
   bool isPinned(scf::ForOp loop);
   void addLoop(scf::ForOp loop, ArrayRef<CollectiveOpInterface> starts);
@@ -130,7 +135,14 @@ private:
   Function &getFunction(Operation *op);
 
   ModuleOp module;
+  /// As it came, with names, where there is a plan.
+  OwningOpRef<ModuleOp> given;
+  /// The module with algorithms, but in the order that it had, where no order
+  /// within the limit may be found from that in which they were selected.
+  OwningOpRef<ModuleOp> inOwnOrder;
   const PlannerOptions &options;
+  /// Otherwise ops need no names, and there is no plan.
+  bool takesDown;
   Machine machine;
   MemoryLimit limit;
   std::vector<Function> functions;
@@ -167,37 +179,33 @@ LogicalResult Planner::read() {
 
 void Planner::nameOps() {
   std::optional<schedule::Models> models;
-  if (options.takesFigures)
+  if (options.takesDown)
     models.emplace(module, machine);
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal() || !schedule::hasCommunicationWithin(function))
       continue;
-    PlannedFunction plan;
-    plan.name = function.getSymName().str();
+    Function &entry = functions.emplace_back();
+    entry.plan.name = function.getSymName().str();
+    if (options.pinned)
+      entry.pinned = options.pinned->find(function.getSymName());
+    if (!takesDown)
+      continue;
     if (models)
-      plan.before = measureFunction(function, *models);
-    OpNames names(function);
-    plan.numOps = names.size();
-    std::vector<PlannedBlock> given;
+      entry.plan.before = measureFunction(function, *models);
+    entry.names.emplace(function);
+    entry.plan.numOps = entry.names->size();
     if (options.selectsAlgorithms)
-      given = getBlocks(function, names);
-    functions.push_back(
-        {std::move(names),
-         std::move(plan),
-         options.pinned ? options.pinned->find(function.getSymName()) : nullptr,
-         {},
-         std::move(given),
-         {}});
+      entry.came = getBlocks(function, *entry.names);
   }
 }
 
 LogicalResult
-Planner::runPasses(ModuleOp on, function_ref<void(OpPassManager &)> addPasses) {
-  PassManager manager(on.getContext());
-  // What is only tried is verified as what it leads to.
+Planner::runPasses(function_ref<void(OpPassManager &)> addPasses) {
+  PassManager manager(module.getContext());
+  // It is verified as what it leads to.
   manager.enableVerifier(false);
   addPasses(manager);
-  return manager.run(on);
+  return manager.run(module);
 }
 
 //===----------------------------------------------------------------------===//
@@ -205,21 +213,21 @@ Planner::runPasses(ModuleOp on, function_ref<void(OpPassManager &)> addPasses) {
 //===----------------------------------------------------------------------===//
 
 /// Lets the passes that decide find what is pinned.
-LogicalResult Planner::markPins(Function &function, func::FuncOp tried) {
+LogicalResult Planner::markPins(Function &function) {
   if (!function.pinned)
     return success();
-  MLIRContext *context = tried.getContext();
-  function.names.update(tried);
+  func::FuncOp made = find(function);
+  MLIRContext *context = made.getContext();
   auto refuse = [&](StringRef name) {
-    return emitError(tried.getLoc())
-           << "comm-plan: '@" << tried.getSymName() << "' has no collective '"
+    return emitError(made.getLoc())
+           << "comm-plan: '@" << made.getSymName() << "' has no collective '"
            << name << "', which is pinned";
   };
   for (const PlannedCollective &collective : function.pinned->collectives) {
     if (!collective.isPinned)
       continue;
     auto op = dyn_cast_if_present<CollectiveOpInterface>(
-        function.names.lookup(collective.name));
+        function.names->lookup(collective.name));
     if (!op)
       return refuse(collective.name);
     if (collective.algorithm.empty())
@@ -232,7 +240,7 @@ LogicalResult Planner::markPins(Function &function, func::FuncOp tried) {
              << collective.algorithm << "'; known are " << getKnownAlgorithms();
     op.setAlgorithm(algorithm);
   }
-  PlanApplier applier(tried, *function.pinned, machine, function.names);
+  PlanApplier applier(made, *function.pinned, machine, *function.names);
   for (const PlannedBlock &planned : function.pinned->blocks) {
     if (!planned.hasPinnedBuckets)
       continue;
@@ -250,7 +258,7 @@ LogicalResult Planner::markPins(Function &function, func::FuncOp tried) {
         mark(&op, "alone " + Twine(number++));
     for (auto [i, bucket] : llvm::enumerate(planned.buckets))
       for (const std::string &name : bucket.members) {
-        Operation *op = function.names.lookup(name);
+        Operation *op = function.names->lookup(name);
         if (!isa_and_present<CollectiveOpInterface>(op))
           return refuse(name);
         mark(op, Twine(i));
@@ -259,56 +267,81 @@ LogicalResult Planner::markPins(Function &function, func::FuncOp tried) {
   return success();
 }
 
-LogicalResult Planner::decideAlgorithms(ModuleOp tried) {
-  if (options.selectsAlgorithms &&
-      failed(runPasses(tried, [&](OpPassManager &manager) {
-        SelectAlgorithmPassOptions select;
-        select.machine = options.machine;
-        select.scheduled = true;
-        select.memoryLimit = options.memoryLimit;
-        manager.addPass(createSelectAlgorithmPass(select));
-      })))
+LogicalResult Planner::select() {
+  if (!options.selectsAlgorithms)
+    return success();
+  SavedOrders own, selected;
+  bool mayExceed = false;
+  if (failed(selectInSchedule(module, machine, limit, own, mayExceed)))
     return failure();
-  for (Function &function : functions) {
-    func::FuncOp inTried = find(tried, function);
-    function.names.update(inTried);
-    if (options.selectsAlgorithms)
-      function.selected = getBlocks(inTried, function.names);
-    inTried.walk([&](CollectiveOpInterface start) {
-      PlannedCollective &planned = function.plan.collectives.emplace_back();
-      planned.name = function.names.get(start).str();
-      if (std::optional<Algorithm> algorithm = start.getAlgorithm())
-        planned.algorithm = stringifyAlgorithm(*algorithm).str();
-      if (function.pinned)
-        for (const PlannedCollective &pinned : function.pinned->collectives)
-          planned.isPinned |= pinned.isPinned && pinned.name == planned.name;
-    });
-    // The order of the program, whatever order it was tried in.
-    llvm::stable_sort(
-        function.plan.collectives,
-        [](const PlannedCollective &a, const PlannedCollective &b) {
-          return StringRef(a.name).compare_numeric(b.name) < 0;
-        });
-    splitAllReduces(inTried, "comm-split-all-reduce");
-    function.names.update(inTried);
-    inTried.walk([&](CollectiveOpInterface start) {
-      if (SmallVector<StringRef> origins = OpNames::getOrigins(start);
-          origins.size() == 1)
-        function.collectives.try_emplace(getKey(origins.front(), start),
-                                         function.names.get(start));
-    });
-  }
+  if (!mayExceed)
+    return success();
+  for (auto function : module.getOps<func::FuncOp>())
+    selected.saveWithin(function);
+  own.restore();
+  inOwnOrder = module.clone();
+  selected.restore();
   return success();
 }
 
-LogicalResult Planner::decide(ModuleOp tried) {
-  for (Function &function : functions)
-    if (failed(markPins(function, find(tried, function))))
+LogicalResult Planner::takeAlgorithms(Function &function) {
+  if (!takesDown)
+    return success();
+  func::FuncOp made = find(function);
+  Operation *named = nullptr;
+  // Named buckets are made to select algorithms.
+  if (options.selectsAlgorithms) {
+    function.names->update(made);
+    function.selected = getBlocks(made, *function.names);
+  }
+  forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
+    PlannedCollective &planned = function.plan.collectives.emplace_back();
+    planned.name = function.names->get(start).str();
+    if (std::optional<Algorithm> algorithm = start.getAlgorithm())
+      planned.algorithm = stringifyAlgorithm(*algorithm).str();
+    if (function.pinned)
+      for (const PlannedCollective &pinned : function.pinned->collectives)
+        planned.isPinned |= pinned.isPinned && pinned.name == planned.name;
+    if (OpNames::getOrigins(start).size() > 1)
+      named = start;
+  });
+  // That bucket is there before its algorithm, in plans it is the other way
+  // round.
+  if (named && options.takesDown)
+    return emitError(OpNames::getLoc(named))
+           << "comm-plan: no plan can say by which algorithm a named or pinned "
+              "bucket runs; leave out 'algorithms'";
+  // The order of the program, whatever order it has by now.
+  llvm::stable_sort(function.plan.collectives,
+                    [](const PlannedCollective &a, const PlannedCollective &b) {
+                      return StringRef(a.name).compare_numeric(b.name) < 0;
+                    });
+  return success();
+}
+
+void Planner::takeCollectives(Function &function, bool areNew) {
+  if (!takesDown)
+    return;
+  func::FuncOp made = find(function);
+  if (areNew)
+    function.names->update(made);
+  forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
+    if (SmallVector<StringRef> origins = OpNames::getOrigins(start);
+        origins.size() == 1)
+      function.collectives.try_emplace(getKey(origins.front(), start),
+                                       function.names->get(start));
+  });
+}
+
+LogicalResult Planner::decide() {
+  for (Function &function : functions) {
+    if (failed(takeAlgorithms(function)))
       return failure();
-  if (failed(decideAlgorithms(tried)))
-    return failure();
+    bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
+    takeCollectives(function, /*areNew=*/areSplit);
+  }
   if (options.buckets != "none" &&
-      failed(runPasses(tried, [&](OpPassManager &manager) {
+      failed(runPasses([&](OpPassManager &manager) {
         BucketPassOptions bucket;
         bucket.cap = options.buckets;
         bucket.mode = options.bucketMode;
@@ -318,11 +351,11 @@ LogicalResult Planner::decide(ModuleOp tried) {
       })))
     return failure();
   for (Function &function : functions) {
-    func::FuncOp inTried = find(tried, function);
-    scatterByCopies(inTried, "comm-scatter-by-copies");
-    reinplaceAllGathers(inTried, /*byCopyEngines=*/true,
+    func::FuncOp made = find(function);
+    scatterByCopies(made, "comm-scatter-by-copies");
+    reinplaceAllGathers(made, /*byCopyEngines=*/true,
                         "comm-reinplace-all-gather");
-    draft(function, inTried);
+    draft(function);
   }
   return success();
 }
@@ -335,30 +368,33 @@ std::vector<std::string> Planner::getFirstOrder(const Function &function,
       return other.isSameBlock(block);
     });
   };
-  auto given = find(function.given), selected = find(function.selected);
-  if (given == function.given.end() || selected == function.selected.end() ||
-      given->order == selected->order)
+  auto came = find(function.came), selected = find(function.selected);
+  if (came == function.came.end() || selected == function.selected.end() ||
+      came->order == selected->order)
     return {};
   return selected->order;
 }
 
 /// Takes down what was decided: buckets, and the order at the moment.
-void Planner::draft(Function &function, func::FuncOp tried) {
-  function.names.update(tried);
+void Planner::draft(Function &function) {
+  if (!takesDown)
+    return;
+  func::FuncOp made = find(function);
+  function.names->update(made);
   auto addBucket = [&](PlannedBlock &planned, Operation *op) {
-    auto made = op->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr);
+    auto merged = op->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr);
     SmallVector<StringRef> origins = OpNames::getOrigins(op);
-    if (!made || origins.size() < 2)
+    if (!merged || origins.size() < 2)
       return;
     PlannedBucket &bucket = planned.buckets.emplace_back();
     for (StringRef origin : origins)
       bucket.members.push_back(function.collectives.lookup(getKey(origin, op)));
     bucket.mode = options.bucketMode;
-    bucket.ended = made.getAs<StringAttr>("ended").getValue().str();
+    bucket.ended = merged.getAs<StringAttr>("ended").getValue().str();
   };
   llvm::StringMap<StringRef> alone;
   forEachPlannedBlock(
-      tried,
+      made,
       [&](Block &block, PlannedBlock planned) {
         for (Operation &op : block) {
           if (!isa<CollectiveOpInterface>(op))
@@ -366,13 +402,14 @@ void Planner::draft(Function &function, func::FuncOp tried) {
           addBucket(planned, &op);
           if (auto reason =
                   op.getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
-            alone.try_emplace(function.names.get(&op), reason.getValue());
+            alone.try_emplace(function.names->getOrigin(&op),
+                              reason.getValue());
         }
-        planned.order = getOrder(block, function.names);
+        planned.order = getOrder(block, *function.names);
         planned.firstOrder = getFirstOrder(function, planned);
         function.plan.blocks.push_back(std::move(planned));
       },
-      function.names);
+      *function.names);
   for (PlannedCollective &collective : function.plan.collectives)
     collective.alone = alone.lookup(collective.name).str();
   keepPinned(function.plan, function.pinned);
@@ -382,18 +419,26 @@ void Planner::draft(Function &function, func::FuncOp tried) {
 // Loops and the order
 //===----------------------------------------------------------------------===//
 
-LogicalResult Planner::applyDecisions(ModuleOp tried) {
+/// Where there is a plan the program is what comm-apply-plan makes of it: so
+/// ops have the names that they will have there.
+LogicalResult Planner::applyDecisions() {
+  if (!takesDown)
+    return success();
+  OwningOpRef<ModuleOp> fresh = given->clone();
+  StringRef peak = CommDialect::kOriginalPeakAttr;
   for (Function &function : functions) {
-    func::FuncOp made = find(module, function);
-    PlanApplier applier(made, function.plan, machine, function.names);
-    function.names.update(made);
+    func::FuncOp made = find(function);
+    auto asGiven = fresh->lookupSymbol<func::FuncOp>(function.plan.name);
+    if (Attribute bytes = made->getAttr(peak))
+      asGiven->setAttr(peak, bytes);
+    made->setAttrs(asGiven->getAttrDictionary());
+    made.getBody().takeBody(asGiven.getBody());
+    function.names->update(made);
+    PlanApplier applier(made, function.plan, machine, *function.names);
     // What was tried is where the schedule begins.
     if (failed(applier.applyDecisions()) ||
         failed(applier.applyOrders(/*adapts=*/true)))
       return failure();
-    StringRef peak = CommDialect::kOriginalPeakAttr;
-    if (Attribute bytes = find(tried, function)->getAttr(peak))
-      made->setAttr(peak, bytes);
     if (!function.pinned)
       continue;
     for (const PlannedLoop &loop : function.pinned->loops)
@@ -407,13 +452,15 @@ LogicalResult Planner::applyDecisions(ModuleOp tried) {
 
 /// Names ops as they are once loops are pipelined, and finds pinned orders.
 LogicalResult Planner::pinOrders() {
+  if (!takesDown)
+    return success();
   pinnedOrders.clear();
   for (Function &function : functions) {
-    func::FuncOp made = find(module, function);
-    function.names.update(made);
+    func::FuncOp made = find(function);
+    function.names->update(made);
     if (!function.pinned)
       continue;
-    PlanApplier applier(made, *function.pinned, machine, function.names);
+    PlanApplier applier(made, *function.pinned, machine, *function.names);
     for (const PlannedBlock &kept : function.pinned->blocks) {
       if (!kept.hasPinnedOrder)
         continue;
@@ -427,7 +474,7 @@ LogicalResult Planner::pinOrders() {
       if (pinnedOrders.contains(block))
         return emitError(block->getParentOp()->getLoc())
                << "comm-plan: the pinned plan has this block twice";
-      if (failed(pinOrder(*block, kept, function.names, pinnedOrders[block])))
+      if (failed(pinOrder(*block, kept, *function.names, pinnedOrders[block])))
         return failure();
     }
   }
@@ -435,18 +482,22 @@ LogicalResult Planner::pinOrders() {
 }
 
 bool Planner::isPinned(scf::ForOp loop) {
+  if (!takesDown)
+    return false;
   Function &function = getFunction(loop);
   return llvm::any_of(function.plan.loops, [&](const PlannedLoop &planned) {
-    return planned.isPinned && planned.name == function.names.get(loop);
+    return planned.isPinned && planned.name == function.names->get(loop);
   });
 }
 
 void Planner::addLoop(scf::ForOp loop, ArrayRef<CollectiveOpInterface> starts) {
+  if (!takesDown)
+    return;
   Function &function = getFunction(loop);
   PlannedLoop &planned = function.plan.loops.emplace_back();
-  planned.name = function.names.get(loop).str();
+  planned.name = function.names->get(loop).str();
   for (CollectiveOpInterface start : starts)
-    planned.starts.push_back(function.names.get(start).str());
+    planned.starts.push_back(function.names->get(start).str());
 }
 
 LogicalResult Planner::schedule() {
@@ -461,8 +512,10 @@ LogicalResult Planner::schedule() {
                                       std::move(hooks));
   if (failed(scheduler.run(options.pipelinesLoops)))
     return failure();
+  if (!takesDown)
+    return success();
   for (Function &function : functions) {
-    if (!scheduler.isPipelined(find(module, function)))
+    if (!scheduler.isPipelined(find(function)))
       llvm::erase_if(function.plan.loops,
                      [](const PlannedLoop &loop) { return !loop.isPinned; });
     takeOrder(function);
@@ -476,7 +529,7 @@ void Planner::takeOrder(Function &function) {
   std::vector<PlannedBlock> drafted = std::move(function.plan.blocks);
   function.plan.blocks.clear();
   forEachPlannedBlock(
-      find(module, function),
+      find(function),
       [&](Block &block, PlannedBlock planned) {
         for (PlannedBlock &known : drafted)
           if (known.isSameBlock(planned)) {
@@ -484,44 +537,83 @@ void Planner::takeOrder(Function &function) {
             break;
           }
         planned.hasPinnedOrder = pinnedOrders.contains(&block);
-        planned.order = getOrder(block, function.names);
+        planned.order = getOrder(block, *function.names);
         function.plan.blocks.push_back(std::move(planned));
       },
-      function.names);
+      *function.names);
 }
 
 void Planner::split() {
   auto record = [&](AllGatherOp gather) {
+    if (!takesDown)
+      return;
     Function &function = getFunction(gather);
-    function.plan.splitMatmuls.push_back(function.names.get(gather).str());
+    function.plan.splitMatmuls.push_back(function.names->get(gather).str());
   };
   SplitGatheredMatmulPassOptions defaults;
   splitGatheredMatmuls(module, machine, defaults.leastGain, /*force=*/false,
                        "comm-split-gathered-matmul", record);
 }
 
+LogicalResult Planner::finish() {
+  return success(succeeded(decide()) && succeeded(applyDecisions()) &&
+                 succeeded(schedule()));
+}
+
+/// What is only tried says nothing if it fails.
+LogicalResult Planner::finishWithinLimit() {
+  if (!inOwnOrder)
+    return finish();
+  std::vector<Diagnostic> diagnostics;
+  {
+    ScopedDiagnosticHandler keep(module.getContext(), [&](Diagnostic &given) {
+      diagnostics.push_back(std::move(given));
+    });
+    if (succeeded(finish()))
+      inOwnOrder = nullptr;
+  }
+  if (!inOwnOrder) {
+    for (Diagnostic &diagnostic : diagnostics)
+      module.getContext()->getDiagEngine().emit(std::move(diagnostic));
+    return success();
+  }
+  for (Function &function : functions) {
+    auto own = inOwnOrder->lookupSymbol<func::FuncOp>(function.plan.name);
+    func::FuncOp made = find(function);
+    made->setAttrs(own->getAttrDictionary());
+    made.getBody().takeBody(own.getBody());
+    PlannedFunction &plan = function.plan;
+    plan.collectives.clear();
+    plan.blocks.clear();
+    plan.loops.clear();
+  }
+  return finish();
+}
+
 FailureOr<Plan> Planner::run() {
   if (failed(read()))
     return failure();
   nameOps();
-  {
-    OwningOpRef<ModuleOp> tried = module.clone();
-    if (failed(decide(*tried)) || failed(applyDecisions(*tried)))
+  if (takesDown)
+    given = module.clone();
+  for (Function &function : functions)
+    if (failed(markPins(function)))
       return failure();
-  }
-  if (failed(schedule()))
+  if (failed(select()) || failed(finishWithinLimit()))
     return failure();
   if (options.selectsAlgorithms)
     split();
 
   Plan plan;
+  if (!takesDown)
+    return plan;
   plan.machine = options.machine;
   plan.memoryLimit = options.memoryLimit;
   std::optional<schedule::Models> models;
-  if (options.takesFigures)
+  if (options.takesDown)
     models.emplace(module, machine);
   for (Function &function : functions) {
-    func::FuncOp made = find(module, function);
+    func::FuncOp made = find(function);
     if (models)
       function.plan.planned = measureFunction(made, *models);
     function.plan.originalPeakBytes =
@@ -534,8 +626,10 @@ FailureOr<Plan> Planner::run() {
 }
 
 void Planner::removeMarks() {
+  if (!takesDown)
+    return;
   for (Function &function : functions)
-    OpNames::removeMarks(find(module, function));
+    OpNames::removeMarks(find(function));
 }
 
 FailureOr<Plan> comm::makePlan(ModuleOp module, const PlannerOptions &options) {

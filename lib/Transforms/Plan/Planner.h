@@ -20,8 +20,9 @@ struct PlannerOptions {
   /// As the options of comm-plan are.
   std::string machine, memoryLimit, buckets, bucketMode;
   bool selectsAlgorithms = false, pipelinesLoops = false;
-  /// Takes down what the program takes as it came, and with the plan.
-  bool takesFigures = true;
+  /// Takes down what is decided, and what the program takes before and with it.
+  /// Otherwise the plan is empty.
+  bool takesDown = true;
   /// Its pinned parts are kept. May be null.
   const Plan *pinned = nullptr;
 };

@@ -15,6 +15,7 @@
 #include "../BlockSchedulePass.h"
 #include "../PriorityOrder.h"
 #include "Analysis/Exposure.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/Passes.h"
@@ -42,11 +43,11 @@ static bool communicates(Operation *op) {
 }
 
 bool schedule::hasCommunicationWithin(Operation *op) {
-  return op->getNumRegions() != 0 && op->walk([](Operation *nested) {
-                                         return communicates(nested)
-                                                    ? WalkResult::interrupt()
-                                                    : WalkResult::advance();
-                                       }).wasInterrupted();
+  return op->getNumRegions() != 0 && !hasScalarBody(op) &&
+         op->walk([](Operation *nested) {
+             return communicates(nested) ? WalkResult::interrupt()
+                                         : WalkResult::advance();
+           }).wasInterrupted();
 }
 
 //===----------------------------------------------------------------------===//

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -148,7 +149,7 @@ LogicalResult verify::checkData(Operation *root, const ValueFlow &flow,
   bool ok = true;
   SmallVector<SignalOp> signals;
   SmallVector<WaitSignalOp> waits;
-  root->walk([&](Operation *op) {
+  walkButScalars(root, [&](Operation *op) {
     if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
       ok &= succeeded(checkSources(start, names));
       ok &= succeeded(checkOrder(start, tables));

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -96,7 +97,7 @@ LogicalResult verify::checkDestinations(Operation *root, const ValueFlow &flow,
                                         const BufferRoots &roots) {
   DestinationChecker checker(flow, roots);
   bool ok = true;
-  root->walk([&](CollectiveOpInterface start) {
+  forEachOp<CollectiveOpInterface>(root, [&](CollectiveOpInterface start) {
     for (auto [index, value] : llvm::enumerate(start.getDestinations()))
       if (isa<BaseMemRefType>(value.getType()))
         ok &= succeeded(checker.check(start, index, start, value));

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Symmetric/Lifetimes.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -31,7 +32,7 @@ public:
       : root(root), roots(roots) {}
 
   LogicalResult run() {
-    root->walk([&](Operation *op) {
+    walkButScalars(root, [&](Operation *op) {
       if (auto alloc = dyn_cast<SymmAllocOp>(op))
         checkBounds(alloc);
       else if (auto launch = dyn_cast<LaunchOp>(op))

@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/IR/RegionGraphTraits.h"
@@ -358,7 +359,8 @@ private:
   bool mayDrop;
 };
 
-/// Calls `callback` for every value under `root`.
+/// Calls `callback` for every value under `root`, but not for the scalars in
+/// bodies of linalg ops.
 void walkValues(Operation *root, function_ref<void(Value)> callback) {
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
     for (Value result : op->getResults())
@@ -367,6 +369,7 @@ void walkValues(Operation *root, function_ref<void(Value)> callback) {
       for (Block &block : region)
         for (Value argument : block.getArguments())
           callback(argument);
+    return hasScalarBody(op) ? WalkResult::skip() : WalkResult::advance();
   });
 }
 
@@ -421,7 +424,7 @@ LogicalResult verify::checkTensorsInFlight(Operation *root,
   // Where the destinations of each start may be carried to.
   llvm::SmallSetVector<Value, 8> inFlight;
   DenseMap<Value, Operation *> starts;
-  root->walk([&](CollectiveOpInterface start) {
+  forEachOp<CollectiveOpInterface>(root, [&](CollectiveOpInterface start) {
     for (Value value : start.getValues())
       if (inFlight.insert(value))
         starts[value] = start;

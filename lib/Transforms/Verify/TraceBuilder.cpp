@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TraceBuilder.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/StageAttrs.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -108,7 +109,7 @@ bool TraceBuilder::mayEndSome(Operation *op) {
 void TraceBuilder::findCommunicating(Operation *root) {
   // A call through an address may reach any function of its type whose address
   // is taken.
-  root->walk([&](CallOpInterface call) {
+  forEachOp<CallOpInterface>(root, [&](CallOpInterface call) {
     SmallVector<FunctionOpInterface> targets;
     if (FunctionOpInterface callee = flow.getCallee(call)) {
       targets.push_back(callee);
@@ -127,7 +128,7 @@ void TraceBuilder::findCommunicating(Operation *root) {
     for (FunctionOpInterface target : targets)
       callsOf[target].push_back(call);
   SmallVector<Operation *> worklist;
-  root->walk([&](Operation *op) {
+  walkButScalars(root, [&](Operation *op) {
     if (isCommon(op) || isa<WaitOpInterface, SymmDeallocOp>(op) ||
         mayEndSome(op))
       worklist.push_back(op);

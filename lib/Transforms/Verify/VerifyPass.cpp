@@ -6,12 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Modules.h"
 #include "Verify.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/Support/Threading.h"
 
@@ -79,6 +83,30 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     return joined ? run(*joined, unproven != "warning") : failure();
   }
 
+  /// Nothing that follows looks into the body of linalg.matmul and the like.
+  static LogicalResult verifyInBody(Operation *op) {
+    Operation *parent = op->getParentOp();
+    if (!parent || !hasBodyOfItsName(parent) ||
+        isa_and_present<arith::ArithDialect, complex::ComplexDialect,
+                        linalg::LinalgDialect, math::MathDialect>(
+            op->getDialect()))
+      return success();
+    InFlightDiagnostic diagnostic =
+        op->emitOpError("is in the body of a ")
+        << parent->getName() << ", expected what that computes by its name";
+    diagnostic.attachNote(parent->getLoc()) << "this is the op";
+    return diagnostic;
+  }
+
+  /// MLIR does not run an interface's verifier where the interface is attached
+  /// to another dialect's op.
+  static LogicalResult verifyForeign(Operation *op) {
+    auto start = dyn_cast<CollectiveOpInterface>(op);
+    return !start || isa_and_nonnull<CommDialect>(op->getDialect())
+               ? success()
+               : comm::detail::verifyCollective(start);
+  }
+
   static LogicalResult run(Operation *root, bool isUnprovenError) {
     bool communicates =
         root->walk([](Operation *op) {
@@ -99,15 +127,12 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     if (!communicates)
       return success();
 
-    // MLIR does not run an interface's verifier where the interface is attached
-    // to another dialect's op.
-    WalkResult foreign = root->walk([](CollectiveOpInterface start) {
-      return isa_and_nonnull<CommDialect>(start->getDialect()) ||
-                     succeeded(comm::detail::verifyCollective(start))
+    WalkResult unknown = root->walk([](Operation *op) {
+      return succeeded(verifyInBody(op)) && succeeded(verifyForeign(op))
                  ? WalkResult::advance()
                  : WalkResult::interrupt();
     });
-    if (foreign.wasInterrupted())
+    if (unknown.wasInterrupted())
       return failure();
 
     ValueFlow flow(root);

@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -367,7 +368,8 @@ LogicalResult verify::checkWaits(Operation *root, const ValueFlow &flow,
                                  const TokenFlow &tokens, ValueNames &names) {
   WaitMatcher matcher(flow, roots, tokens, names);
   bool ok = true;
-  root->walk(
-      [&](WaitOpInterface wait) { ok &= succeeded(matcher.check(wait)); });
+  forEachOp<WaitOpInterface>(root, [&](WaitOpInterface wait) {
+    ok &= succeeded(matcher.check(wait));
+  });
   return success(ok);
 }

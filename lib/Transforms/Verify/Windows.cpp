@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/BufferEffects.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Slices.h"
 #include "Verify.h"
@@ -357,7 +358,7 @@ void WindowChecker::findNames() {
     if (arguments.size() == place->inputs.size())
       named.insert({{arguments[i], isDestination, index}, arguments[j]});
   };
-  root->walk([&](WaitOpInterface wait) {
+  forEachOp<WaitOpInterface>(root, [&](WaitOpInterface wait) {
     FailureOr<SmallVector<WaitSlice>> slices = tokens.getSlices(wait);
     if (failed(slices))
       return;
@@ -370,7 +371,7 @@ void WindowChecker::findNames() {
         name(slice.token, data, false, i);
     }
   });
-  root->walk([&](memref::StoreOp store) {
+  forEachOp<memref::StoreOp>(root, [&](memref::StoreOp store) {
     if (isa<BaseMemRefType>(store.getValue().getType()))
       for (BufferRef ref : roots.getRefs(store.getValue())) {
         ref.extent = nullptr;
@@ -416,14 +417,14 @@ bool WindowChecker::areDistinct(Value a, Value b,
 
 void WindowChecker::findBuffers() {
   findNames();
-  root->walk([&](LaunchOp launch) {
+  forEachOp<LaunchOp>(root, [&](LaunchOp launch) {
     Buffers buffers;
     append(buffers, launch.getDestinations(), /*isDestination=*/true, launch);
     append(buffers, launch.getSources(), /*isDestination=*/false, launch);
     append(buffers, launch.getArguments(), /*isDestination=*/false, launch);
     buffersOf[launch.getToken()] = std::move(buffers);
   });
-  root->walk([&](CollectiveOpInterface start) {
+  forEachOp<CollectiveOpInterface>(root, [&](CollectiveOpInterface start) {
     Buffers buffers = buffersOfStart(start);
     if (!buffers.empty())
       buffersOf[start.getToken()] = std::move(buffers);

@@ -1,0 +1,29 @@
+// Buckets that the program names are made to select algorithms.
+// RUN: comm-opt %s --comm-optimize='machine=h200-x4 algorithms memory-limit=none' | FileCheck %s
+// CHECK:     tensor.concat dim(0) %arg0, %arg1
+// CHECK:     comm.all_reduce sum into {{.*}} by push {comm.bucket
+// CHECK-NOT: = comm.all_reduce
+
+// Plans say algorithms of the program's collectives.
+// RUN: not comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none' -o /dev/null 2>&1 | FileCheck %s --check-prefix=ERROR
+// ERROR: plan-named-buckets.mlir:[[#]]:[[#]]: error: comm-plan: no plan can say by which algorithm a named or pinned bucket runs; leave out 'algorithms'
+// Without algorithms they do.
+// RUN: comm-opt %s --comm-plan='machine=h200-x4 output=%t.json' -o /dev/null
+// RUN: comm-opt %s --comm-apply-plan=plan=%t.json | FileCheck %s --check-prefix=APPLIED
+// APPLIED:     comm.all_reduce sum {{.*}} {comm.bucket
+// APPLIED-NOT: = comm.all_reduce
+comm.group @g = ranks [[0, 1, 2, 3]]
+func.func @f(%a: tensor<1024xf32>, %b: tensor<1024xf32>, %m: tensor<512x512xf32>)
+    -> (tensor<1024xf32>, tensor<1024xf32>, tensor<512x512xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %ea = tensor.empty() : tensor<1024xf32>
+  %ra, %ta = comm.all_reduce sum %a into %ea on @g {comm.bucket_with = "both"} : tensor<1024xf32>
+  %wa = comm.wait %ta, %ra reading %a : tensor<1024xf32>
+  %eb = tensor.empty() : tensor<1024xf32>
+  %rb, %tb = comm.all_reduce sum %b into %eb on @g {comm.bucket_with = "both"} : tensor<1024xf32>
+  %wb = comm.wait %tb, %rb reading %b : tensor<1024xf32>
+  %em = tensor.empty() : tensor<512x512xf32>
+  %fm = linalg.fill ins(%zero : f32) outs(%em : tensor<512x512xf32>) -> tensor<512x512xf32>
+  %p = linalg.matmul ins(%m, %m : tensor<512x512xf32>, tensor<512x512xf32>) outs(%fm : tensor<512x512xf32>) -> tensor<512x512xf32>
+  return %wa, %wb, %p : tensor<1024xf32>, tensor<1024xf32>, tensor<512x512xf32>
+}
