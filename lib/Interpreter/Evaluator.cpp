@@ -343,6 +343,15 @@ LogicalResult Evaluator::runCall(Operation *op) {
   return success();
 }
 
+/// The same number, rounded to the type.
+static FloatAttr convertTo(FloatType type, FloatAttr number) {
+  APFloat value = number.getValue();
+  bool losesInfo;
+  value.convert(type.getFloatSemantics(), APFloat::rmNearestTiesToEven,
+                &losesInfo);
+  return FloatAttr::get(type, value);
+}
+
 /// Scalars, by the op's own folder. What that does not know is not known.
 LogicalResult Evaluator::fold(Operation *op) {
   for (Value result : op->getResults())
@@ -359,14 +368,29 @@ LogicalResult Evaluator::fold(Operation *op) {
   }
   if (llvm::is_contained(known, Attribute()))
     return success();
+  // The folders of math know f32 and f64: what is narrower is computed in f32,
+  // as the lowerings do.
+  bool isMath = op->getName().getDialectNamespace() == "math";
+  auto isNarrow = [&](Type type) {
+    return isMath && isa<FloatType>(type) && type.getIntOrFloatBitWidth() < 32;
+  };
+  for (Attribute &operand : known)
+    if (auto number = dyn_cast<FloatAttr>(operand);
+        number && isNarrow(number.getType()))
+      operand = convertTo(Float32Type::get(op->getContext()), number);
   SmallVector<OpFoldResult> folded;
   if (failed(op->fold(known, folded)) || folded.size() != op->getNumResults())
     return success();
   for (auto [result, entry] : llvm::zip_equal(op->getResults(), folded)) {
-    if (auto value = dyn_cast<Value>(entry))
+    if (auto value = dyn_cast<Value>(entry)) {
       set(result, get(value));
-    else if (auto scalar = cast<Attribute>(entry);
-             isa<IntegerAttr, FloatAttr, ArrayAttr>(scalar))
+      continue;
+    }
+    auto scalar = cast<Attribute>(entry);
+    if (auto number = dyn_cast<FloatAttr>(scalar);
+        number && isNarrow(result.getType()))
+      scalar = convertTo(cast<FloatType>(result.getType()), number);
+    if (isa<IntegerAttr, FloatAttr, ArrayAttr>(scalar))
       set(result, Datum::makeScalar(scalar));
   }
   return success();

@@ -83,8 +83,11 @@ static constexpr StringRef kModulePasses[] = {
     "comm-select-algorithm{machine=M},"
     "func.func(comm-split-all-reduce,comm-scatter-by-copies)",
     "comm-prepare-for-scheduling"};
-// On memrefs most passes have nothing to do, so these come last.
+// On memrefs most passes have nothing to do, so this comes last. As in the
+// lowerings, what shares an empty tensor gets its own before: upstream would
+// copy it in flight.
 static constexpr StringRef kBufferize =
+    "func.func(comm-unshare-fills,comm-fresh-loop-buffers),"
     "one-shot-bufferize{bufferize-function-boundaries "
     "allow-return-allocs-from-loops "
     "function-boundary-type-conversion=identity-layout-map}";

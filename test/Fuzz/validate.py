@@ -42,7 +42,7 @@ PIPELINES = {
     "remove-unsharded": "--comm-remove-unsharded-params",
     "select-algorithm": "--comm-select-algorithm=machine=M",
     "optimize-no-limit": "--comm-optimize=machine=M memory-limit=none",
-    "assign-layouts": "--comm-assign-layouts=machine=M",
+    "assign-layouts": "--comm-assign-layouts",
     "prepare": "--comm-prepare-for-scheduling",
     "prepare-gpu": "--comm-prepare-for-gpu",
     "inline-calls": "--comm-inline-calls",

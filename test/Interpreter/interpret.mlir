@@ -111,3 +111,17 @@ func.func @compute() -> tensor<2x2xf32> {
   %z = arith.addf %x, %y : tensor<2x2xf32>
   return %z : tensor<2x2xf32>
 }
+
+// e is 2.71828; the next number that has 8 or 11 bits is 2.71875,
+// of which as many digits are printed as tell it from others.
+// CHECK-LABEL: @narrow_math rank 0 result 0:
+// CHECK-SAME: 2.719
+// CHECK-NEXT: @narrow_math rank 0 result 1:
+// CHECK-SAME: 2.7188
+func.func @narrow_math() -> (tensor<1xbf16>, tensor<1xf16>) {
+  %x = arith.constant dense<1.0> : tensor<1xbf16>
+  %y = arith.constant dense<1.0> : tensor<1xf16>
+  %a = math.exp %x : tensor<1xbf16>
+  %b = math.exp %y : tensor<1xf16>
+  return %a, %b : tensor<1xbf16>, tensor<1xf16>
+}
