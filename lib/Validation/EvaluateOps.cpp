@@ -67,10 +67,41 @@ compute(Operation *op, ArrayRef<std::vector<int64_t>> operands) {
   return results;
 }
 
-std::optional<Ref> Evaluator::runElement(Operation *op,
-                                         ArrayRef<Ref> operands) {
+/// None: it is not affine without floors.
+static std::optional<Affine> evaluate(affine::AffineApplyOp apply,
+                                      ArrayRef<Affine> operands) {
+  AffineMap map = apply.getAffineMap();
+  std::function<std::optional<Affine>(AffineExpr)> evaluate =
+      [&](AffineExpr expr) -> std::optional<Affine> {
+    if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+      return Affine(constant.getValue());
+    if (auto dim = dyn_cast<AffineDimExpr>(expr))
+      return operands[dim.getPosition()];
+    if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
+      return operands[map.getNumDims() + symbol.getPosition()];
+    auto binary = cast<AffineBinaryOpExpr>(expr);
+    auto a = evaluate(binary.getLHS()), b = evaluate(binary.getRHS());
+    if (!a || !b)
+      return std::nullopt;
+    if (expr.getKind() == AffineExprKind::Add) {
+      a->add(*b);
+      return a;
+    }
+    if (expr.getKind() != AffineExprKind::Mul || !b->isConstant())
+      return std::nullopt;
+    Affine product;
+    product.add(*a, b->offset);
+    return product;
+  };
+  return evaluate(map.getResult(0));
+}
+
+std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
   if (op->getNumResults() != 1)
     return std::nullopt;
+  SmallVector<Ref> operands;
+  for (auto [type, ref] : llvm::zip_equal(op->getOperandTypes(), given))
+    operands.push_back(terms.resolveTable(getElementTypeOrSelf(type), ref));
   Type type = getElementTypeOrSelf(op->getResult(0).getType());
   if (type.isIntOrIndex() && !operands.empty()) {
     std::vector<std::vector<int64_t>> numbers;
@@ -96,6 +127,15 @@ std::optional<Ref> Evaluator::runElement(Operation *op,
       return terms.getInteger(type, product);
     }
   }
+  if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
+    SmallVector<Affine> numbers;
+    for (const Ref &operand : operands)
+      if (auto number = terms.getInteger(operand))
+        numbers.push_back(*number);
+    if (numbers.size() == operands.size())
+      if (std::optional<Affine> result = evaluate(apply, numbers))
+        return terms.getInteger(type, *result);
+  }
   if (isa<arith::SelectOp>(op))
     if (auto known = terms.getNumbers(operands[0])) {
       if (known->size() == 1)
@@ -103,7 +143,7 @@ std::optional<Ref> Evaluator::runElement(Operation *op,
       std::vector<int64_t> arms;
       for (int64_t number : *known)
         arms.push_back(number == 0);
-      return terms.getCase(arms, operands.drop_front());
+      return terms.getCase(arms, ArrayRef(operands).drop_front());
     }
   // As branches are, which become these.
   if (isa<arith::SelectOp>(op))
@@ -222,30 +262,7 @@ bool Evaluator::runScalar(Operation *op) {
     SmallVector<Affine> operands;
     for (Value operand : op->getOperands())
       operands.push_back(terms.toAffine(getScalar(operand)));
-    std::function<std::optional<Affine>(AffineExpr)> evaluate =
-        [&](AffineExpr expr) -> std::optional<Affine> {
-      if (auto constant = dyn_cast<AffineConstantExpr>(expr))
-        return Affine(constant.getValue());
-      if (auto dim = dyn_cast<AffineDimExpr>(expr))
-        return operands[dim.getPosition()];
-      if (auto symbol = dyn_cast<AffineSymbolExpr>(expr))
-        return operands[apply.getAffineMap().getNumDims() +
-                        symbol.getPosition()];
-      auto binary = cast<AffineBinaryOpExpr>(expr);
-      auto a = evaluate(binary.getLHS()), b = evaluate(binary.getRHS());
-      if (!a || !b)
-        return std::nullopt;
-      if (expr.getKind() == AffineExprKind::Add) {
-        a->add(*b);
-        return a;
-      }
-      if (expr.getKind() != AffineExprKind::Mul || !b->isConstant())
-        return std::nullopt;
-      Affine product;
-      product.add(*a, b->offset);
-      return product;
-    };
-    std::optional<Affine> result = evaluate(apply.getAffineMap().getResult(0));
+    std::optional<Affine> result = evaluate(apply, operands);
     if (!result)
       return false;
     values[op->getResult(0)] =

@@ -53,7 +53,7 @@ Ref Evaluator::getScalar(Value value) {
   for (auto &[condition, isTrue] : assumed)
     if (condition == ref)
       return terms.getInteger(value.getType(), Affine(isTrue));
-  return ref;
+  return terms.resolveTable(value.getType(), ref);
 }
 
 Affine Evaluator::getAffine(OpFoldResult value) {

@@ -211,6 +211,25 @@ Ref Terms::getNumbers(Type type, const std::vector<int64_t> &values) {
   return getInteger(type, getAffine(values));
 }
 
+Ref Terms::resolveTable(Type type, const Ref &ref) {
+  auto elements =
+      ref.node->kind == Kind::Constant && ref.coords.size() == 1
+          ? dyn_cast_if_present<DenseIntElementsAttr>(ref.node->attribute)
+          : DenseIntElementsAttr();
+  auto addresses = elements ? getNumbers(ref.coords.front()) : std::nullopt;
+  if (!addresses)
+    return ref;
+  std::vector<int64_t> numbers;
+  for (int64_t address : *addresses) {
+    if (address < 0 || address >= elements.getNumElements())
+      return ref;
+    APInt number = elements.getValues<APInt>()[address];
+    numbers.push_back(number.getBitWidth() == 1 ? number.getZExtValue()
+                                                : number.getSExtValue());
+  }
+  return getNumbers(type, numbers);
+}
+
 Affine Terms::toAffine(const Ref &ref) {
   if (std::optional<Affine> value = getInteger(ref))
     return *value;

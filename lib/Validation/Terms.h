@@ -204,6 +204,8 @@ public:
   std::optional<std::vector<int64_t>> getNumbers(const Ref &ref) const;
   std::optional<std::vector<int64_t>> getNumbers(const Affine &value) const;
   Ref getNumbers(Type type, const std::vector<int64_t> &values);
+  /// An element of a constant of integers that is known by rank as these.
+  Ref resolveTable(Type type, const Ref &ref);
   Affine getAffine(const std::vector<int64_t> &values);
   /// `ref`, an integer, as an affine expression.
   Affine toAffine(const Ref &ref);
