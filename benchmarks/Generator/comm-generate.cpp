@@ -21,18 +21,18 @@ int main(int argc, char **argv) {
   cl::opt<std::string, true> family(
       "family", cl::location(options.family), cl::init(options.family),
       cl::desc("ddp, fsdp, tp, moe, pipeline, ring, wide, deep or random"));
-  cl::opt<int64_t, true> layers("layers", cl::location(options.layers),
-                                cl::init(options.layers),
-                                cl::desc("layers, or what repeats"));
+  cl::opt<int64_t, true> layers(
+      "layers", cl::location(options.layers), cl::init(options.layers),
+      cl::desc("the number of layers, or of repetitions"));
   cl::opt<int64_t, true> ops(
       "ops", cl::location(options.ops), cl::init(0),
-      cl::desc("choose the layers so that there are about so many ops"));
+      cl::desc("choose the number of layers for about this many ops"));
   cl::opt<int64_t, true> width("width", cl::location(options.width),
                                cl::init(options.width),
                                cl::desc("elements of a token between layers"));
   cl::opt<int64_t, true> tokens("tokens", cl::location(options.tokens),
                                 cl::init(options.tokens),
-                                cl::desc("tokens that a rank works on"));
+                                cl::desc("tokens that a rank processes"));
   cl::opt<int64_t, true> ranks("ranks", cl::location(options.ranks),
                                cl::init(options.ranks), cl::desc("ranks"));
   cl::opt<std::string, true> elementType(
@@ -40,10 +40,10 @@ int main(int argc, char **argv) {
       cl::init(options.elementType), cl::desc("f32, bf16 or f16"));
   cl::opt<bool, true> isLight(
       "light", cl::location(options.isLight),
-      cl::desc("compute by unregistered ops that have comm.cost"));
+      cl::desc("compute with unregistered ops that have comm.cost"));
   cl::opt<uint64_t, true> seed("seed", cl::location(options.seed),
                                cl::init(options.seed),
-                               cl::desc("of the family random"));
+                               cl::desc("seed of the family random"));
   cl::ParseCommandLineOptions(argc, argv, "Prints a program in naive order\n");
 
   MLIRContext context(MLIRContext::Threading::DISABLED);

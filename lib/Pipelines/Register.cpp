@@ -20,7 +20,7 @@ void comm::registerCommPipelines() {
                          buildOptimizePipeline);
   registerModulePipeline<PrepareOptions>(
       "comm-prepare-for-scheduling",
-      "Change now what would change later what is allocated",
+      "Make every change that affects allocations before scheduling",
       [](OpPassManager &manager, const PrepareOptions &options) {
         manager.addPass(createVerifyPass());
         buildPrepareForSchedulingPipeline(manager);
@@ -29,7 +29,7 @@ void comm::registerCommPipelines() {
       });
   registerModulePipeline<PrepareOptions>(
       "comm-prepare-for-gpu",
-      "Prepare for scheduling, with the ops that GPU kernels will be made of",
+      "Prepare for scheduling, and fuse ops as GPU kernels will run them",
       [](OpPassManager &manager, const PrepareOptions &options) {
         manager.addPass(createVerifyPass());
         buildPrepareForGpuPipeline(manager);

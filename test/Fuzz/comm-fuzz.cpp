@@ -44,12 +44,13 @@ static cl::opt<uint64_t> first("first", cl::init(0),
                                cl::desc("The first program's number"));
 static cl::opt<uint64_t> numPipelines("pipelines", cl::init(4),
                                       cl::desc("Pipelines for each program"));
-static cl::opt<uint64_t> seed("seed", cl::init(1), cl::desc("Of all draws"));
+static cl::opt<uint64_t> seed("seed", cl::init(1), cl::desc("The random seed"));
 static cl::opt<bool> makeMutants("mutants",
                                  cl::desc("Plant mistakes; print a table"));
 static cl::opt<std::string>
-    writeFolder("write", cl::desc("Folder for all programs, as they came and "
-                                  "behind each pipeline"));
+    writeFolder("write",
+                cl::desc("Folder for all programs, before and after each "
+                         "pipeline"));
 static cl::opt<std::string> keep("keep",
                                  cl::desc("Folder for programs that differ, "
                                           "and mutants that nobody finds"));

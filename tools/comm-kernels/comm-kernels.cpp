@@ -49,15 +49,15 @@ static cl::list<std::string>
                cl::desc("Reductions; default: those worth a test"),
                cl::CommaSeparated);
 static cl::list<int64_t>
-    bytes("bytes", cl::desc("Further sizes of the full buffer for the index"),
+    bytes("bytes", cl::desc("More sizes of the full buffer for the index"),
           cl::CommaSeparated);
 static cl::opt<std::string> emit("emit", cl::desc("mlir, ptx or cubin"),
                                  cl::init("cubin"));
-static cl::opt<std::string>
-    output("o",
-           cl::desc("A file for mlir and ptx; for cubin a directory, where "
-                    "kernels.cubin and kernels.json will be"),
-           cl::init("-"));
+static cl::opt<std::string> output(
+    "o",
+    cl::desc("The output: a file for mlir and ptx; for cubin a directory "
+             "for kernels.cubin and kernels.json"),
+    cl::init("-"));
 
 namespace {
 

@@ -31,7 +31,7 @@ static cl::opt<std::string> outputFile("o", cl::desc("Output filename"),
 
 static cl::opt<bool> validatePasses(
     "comm-validate-passes",
-    cl::desc("Check after each comm pass that results are what they were"));
+    cl::desc("Check after each comm pass that results are unchanged"));
 
 static int run(int argc, const char **argv) {
   DialectRegistry registry;

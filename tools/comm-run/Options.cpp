@@ -63,8 +63,8 @@ static constexpr OptionInfo knownOptions[] = {
 const char *commrun::helpText() {
   return R"(usage: comm-run [options] FILE.mlir|FILE.so
 
-Compiles FILE.mlir (a FILE.so is compiled already), starts its ranks with
-mpirun, and runs it once on each.
+Compiles FILE.mlir (FILE.so is already compiled), starts its ranks with mpirun,
+and runs it once on each.
 
 Options; `--opt=value` and `--opt value` are the same:
   -n N               number of ranks (default: the program's own)
@@ -75,19 +75,19 @@ Options; `--opt=value` and `--opt value` are the same:
                      (default: by target; cpu-host for host)
   --memory-limit=L   none, bytes (16GiB) or times the unscheduled peak (1.2)
                      (default: 1.0)
-  --report=STEM      write STEM.txt, .json, .trace.json, .html and .before.json
-                     on the schedule and what was before
+  --report=STEM      report on the schedule, before and after, in STEM.txt,
+                     .json, .trace.json, .html and .before.json
   --dump-after-phases=DIR
                      write the program to DIR after each phase of compiling it:
                      DIR/01-import.mlir and so on
   --static-results   results may be in memory that the next run overwrites
-                     (comm.static_results): on GPUs peers write them there
-  --static-arguments arguments may have places in symmetric memory, which they
-                     are put in (comm.static_arguments)
+                     (comm.static_results): on GPUs, peers write them there
+  --static-arguments put arguments into symmetric memory if they have a place
+                     there (comm.static_arguments)
   --emit=FILE.so     write the compiled program and stop
   --inputs=DIR       read argument i of rank r from DIR/rank{r}_in{i}.npy
   --random-inputs[=SEED]
-                     make the inputs up, alike in every run with this seed
+                     generate the inputs, the same in every run with this seed
                      (default: 0): floats around 0, integers from 0 to 3
   --outputs=DIR      write result i of rank r to DIR/rank{r}_out{i}.npy;
                      either the files of all ranks appear or none
@@ -96,26 +96,26 @@ Options; `--opt=value` and `--opt value` are the same:
                      (default: 1e-4 and 1e-5); integers must be equal
   --timeout=S        fail when a rank waits longer than S seconds for another
                      (default: COMM_TIMEOUT, or 300); computing has no limit
-  --time-limit=S     end everything that runs S seconds after the start, what
-                     compiles and what computes, too
-  --time             print the time of one run (rank 0, least and median)
+  --time-limit=S     end everything S seconds after the start, including
+                     compilation and compute
+  --time             print the time of one run (rank 0, minimum and median)
   --repeat=N         run N times, each time with fresh inputs (default: 1)
-  --cuda-graph       run once, record the run as a CUDA graph, and replay that
-                     N times, then once with fresh inputs for the results;
+  --cuda-graph       run once, record the run as a CUDA graph, replay it N
+                     times, then once with fresh inputs for the results;
                      the time is that of one replay among many
   --pause=MS         with --cuda-graph: let the GPU rest MS milliseconds before
                      each of the timed batches of replays (ten, or N); the times
                      then depend less on the GPU's power limit
-  --own-kernels      for GPUs: convolutions by kernels of our own, which are
-                     slow and need no cuDNN
-  --verbose          show what is called, and how a rank crashed
+  --own-kernels      for GPUs: run convolutions by our own kernels, which are
+                     slow but need no cuDNN
+  --verbose          show the programs that are called, and how a rank crashed
   --help  --version
 
-Data: unsigned integers (u4) also feed integer arguments (i32), index is i8,
-i1 is b1. f4 feeds f16, bf16 and 8-bit floats; results of the last two are
-written as f4. u1 feeds 8-bit floats byte by byte. Exit status: 0 when every rank
-succeeded and every comparison held, 2 for a wrong command line, 124 at the time
-limit, else 1.
+Data: unsigned integers (u4) are also read for integer arguments (i32), index is
+i8, i1 is b1. f4 is read for f16, bf16 and 8-bit floats; results of the last two
+are written as f4. u1 is read for 8-bit floats, byte by byte. Exit status: 0 if
+every rank succeeded and every comparison held, 2 for a wrong command line, 124
+at the time limit, else 1.
 )";
 }
 

@@ -45,12 +45,12 @@ static cl::opt<Action> action(
                clEnumValN(Action::Verify, "verify-hlo",
                           "check its communication (comm-verify)"),
                clEnumValN(Action::Schedule, "schedule-hlo",
-                          "write it with an order of ours"),
+                          "write it in comm-schedule's order"),
                clEnumValN(Action::Compare, "compare-hlo",
-                          "report XLA's order beside ours")));
+                          "report XLA's order beside comm-schedule's")));
 static cl::opt<std::string>
     planFile("apply-schedule", cl::cat(category),
-             cl::desc("Write it with the order of a plan (comm-plan)"),
+             cl::desc("Write it in the order of a plan (comm-plan)"),
              cl::value_desc("plan.json"));
 static cl::opt<std::string>
     machine("machine", cl::cat(category),
@@ -58,18 +58,20 @@ static cl::opt<std::string>
             cl::init("h100-x8"));
 static cl::opt<std::string>
     memoryLimit("memory-limit", cl::cat(category),
-                cl::desc("As that of comm-schedule; at most XLA's peak"),
+                cl::desc("Memory limit of comm-schedule; at most XLA's peak"),
                 cl::init("1.0"));
 static cl::opt<std::string>
     format("format", cl::cat(category),
-           cl::desc("Of --compare-hlo: text, json, html or chrome-trace"),
+           cl::desc("Format of --compare-hlo: text, json, html or "
+                    "chrome-trace"),
            cl::init("text"));
 static cl::opt<int64_t>
     numReplicas("num-replicas", cl::cat(category), cl::init(0),
-                cl::desc("Replicas that run it (default: as the module says)"));
+                cl::desc("Number of replicas (default: as the module says)"));
 static cl::opt<int64_t> numPartitions(
     "num-partitions", cl::cat(category), cl::init(0),
-    cl::desc("Partitions of each replica (default: as the module says)"));
+    cl::desc("Number of partitions of each replica (default: as the module "
+             "says)"));
 static cl::opt<bool> printLocations("mlir-print-locations", cl::cat(category),
                                     cl::desc("Print locations"));
 

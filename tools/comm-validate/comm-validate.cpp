@@ -23,7 +23,7 @@ namespace cl = llvm::cl;
 static cl::opt<std::string> beforeFile(cl::Positional, cl::Required,
                                        cl::desc("<program>"));
 static cl::opt<std::string> afterFile(cl::Positional, cl::Required,
-                                      cl::desc("<what it has become>"));
+                                      cl::desc("<rewritten program>"));
 
 static OwningOpRef<ModuleOp> read(StringRef path, llvm::SourceMgr &sources,
                                   MLIRContext &context) {

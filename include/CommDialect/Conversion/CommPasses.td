@@ -14,31 +14,32 @@ include "mlir/Pass/PassBase.td"
 def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
   let summary = "Convert collectives to launches of generated kernels";
   let description = [{
-    A start with a kernel's algorithm (`push`, `pull`, `2shot-s`,
-    `2shot-f`, `2shot-p`) becomes a `comm.launch` for each of its operands, and
-    the kernels are made in `gpu.module @comm_kernels`, one for all sizes
+    A start with a kernel's algorithm (`push`, `pull`, `2shot-s`, `2shot-f`,
+    `2shot-p`) becomes a `comm.launch` for each of its operands. The kernels are
+    generated in `gpu.module @comm_kernels`, one for all sizes
     (docs/Kernels.md). A start for `nccl` or `copy-engine`, or without an
-    algorithm, stays; so does one that no kernel can run (a buffer with gaps or
-    of a size known at run time only, lines of different sizes, more than 8
-    operands, a premul_sum by what is known at run time only, ...), and becomes
-    one for `nccl`, with a remark that says why, or an error where NCCL does not
-    compute what the op says. Where the source of a `pull` is not in the window,
-    `push` stands for it.
+    algorithm, stays. A start that no kernel can run (a buffer with gaps or of a
+    size known only at run time, lines of different sizes, more than 8 operands,
+    a premul_sum by a factor known only at run time, ...) becomes one for
+    `nccl`, with a remark that says why, or an error if NCCL does not compute
+    what the op defines. If the source of a `pull` is not in the window, `push`
+    replaces it.
 
-    Linalg ops right behind the wait of an all_reduce that work element by
-    element, on the result and on buffers of its shape, are done by the same
-    kernel: the result, and what one of them computes for the next, is then
-    written only if others read it (`fuse=false`: not). Among them may be
-    reductions of the result's rows (sums, maxima, ... of the elements that the
-    innermost dimensions have), what is computed from their totals, and buffers
-    with a value for each row or column: an RMS norm behind the addition of a
-    residual, a layer norm, a softmax. Then a block works on whole rows. Not by
-    `pull`; and not rows that no block can hold, or many that are shorter than a
-    warp: then what comes before the first reduction is fused alone, with a
+    The same kernel also runs elementwise linalg ops right behind the wait of an
+    all_reduce, on the result and on buffers of its shape; the result, and what
+    one of them computes for the next, is then written only if others read it
+    (`fuse=false` disables this). These ops may include reductions of the
+    result's rows (sums, maxima, ... of the elements along the innermost
+    dimensions), ops on their totals, and buffers with one value for each row or
+    column: an RMS norm behind the addition of a residual, a layer norm, a
+    softmax. A block of threads then works on whole rows. This does not apply to
+    `pull`, to rows that no block can hold, or to many rows that are shorter
+    than a warp: then only the ops before the first reduction are fused, with a
     remark.
 
     A start with nothing but views, allocations and deallocations up to its wait
-    gets `on_compute_stream`, whatever runs it: nothing can run meanwhile.
+    gets `on_compute_stream`, whatever runs it, because no compute can run in
+    the meantime.
 
     **Before**: memrefs. **After**: a collective with a kernel's algorithm is a
     launch. Remarks: `KernelLaunched`, `ElementwiseFused`, `RowsFused`,
@@ -61,7 +62,7 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
   }];
   let options = [
     Option<"fuseElementwise", "fuse", "bool", /*default=*/"true",
-           "Do elementwise ops, and reductions of rows, behind an all_reduce in its kernel">
+           "Fuse elementwise ops and reductions of rows behind an all_reduce into its kernel">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::gpu::GPUDialect",
@@ -73,19 +74,20 @@ def ConvertCommToGpuPass : Pass<"convert-comm-to-gpu", "::mlir::ModuleOp"> {
 
 def ConvertCommToRuntimePass
     : Pass<"convert-comm-to-runtime", "::mlir::ModuleOp"> {
-  let summary = "Convert comm ops on memrefs to calls of the runtime";
+  let summary = "Convert comm ops on memrefs to runtime calls";
   let description = [{
-    Each start becomes the calls that describe and start the operation, each wait
-    one call a token (CommDialect/Runtime/CommRuntime.h); tokens become i64, a
-    completed token 0. Calls carry the op's source location, which the runtime
-    names in its errors.
+    Each start becomes the calls that describe and start the operation; each
+    wait becomes one call for each token (CommDialect/Runtime/CommRuntime.h).
+    Tokens become i64, a completed token 0. Calls carry the op's source
+    location, which the runtime names in its errors.
 
-    With `target=cuda` a `comm.launch` becomes the same with `commOpKernel`; a start
-    by copy engines (`algorithm`) or on the compute stream
-    (`on_compute_stream`) says so (CommGpuRuntime.h). For the host both
-    attributes say nothing, and a launch is an error.
+    With `target=cuda`, a `comm.launch` becomes the same calls with
+    `commOpKernel`; a start by copy engines (`algorithm`) or on the compute
+    stream (`on_compute_stream`) says so (CommGpuRuntime.h). For the host, both
+    attributes are ignored, and a launch is an error.
 
-    Groups become indices, in the module's order; they and the meshes are erased.
+    Groups become indices, in the module's order; the groups and meshes are
+    erased.
 
     **Before**: comm ops are on memrefs; for GPUs flags are planned
     (`comm-plan-symmetric-memory`).
@@ -93,7 +95,7 @@ def ConvertCommToRuntimePass
   }];
   let options = [
     Option<"target", "target", "std::string", /*default=*/"\"host\"",
-           "host or cuda: the runtime that is called">
+           "host or cuda: the runtime to call">
   ];
   let dependentDialects = ["::mlir::LLVM::LLVMDialect",
                            "::mlir::arith::ArithDialect",

@@ -15,8 +15,8 @@ def ConvertC10dToCommPass
     : Pass<"convert-c10d-to-comm", "::mlir::ModuleOp"> {
   let summary = "Convert PyTorch's functional collectives to comm";
   let description = [{
-    Reads PyTorch's `_c10d_functional` ops as `commdialect.torch.export` writes them
-    (docs/Export.md): on tensors, in generic form, of the dialect
+    Reads PyTorch's `_c10d_functional` ops as `commdialect.torch.export` writes
+    them (docs/Export.md): on tensors, in generic form, in the dialect
     `c10d_functional`, which is not registered (`--allow-unregistered-dialect`).
 
     | op | attributes | becomes |
@@ -24,22 +24,23 @@ def ConvertC10dToCommPass
     | `all_reduce` | `reduce_op` | `comm.all_reduce` |
     | `all_gather_into_tensor` | | `comm.all_gather` along dimension 0 |
     | `reduce_scatter_tensor` | `reduce_op` | `comm.reduce_scatter` along dimension 0 |
-    | `broadcast` | `src` | `comm.broadcast`, `src` is a place in the group |
+    | `broadcast` | `src` | `comm.broadcast`, `src` is a rank of the group |
     | `all_to_all_single` | | `comm.all_to_all` of dimension 0 |
     | | `send_sizes`, `receive_sizes` | one of `comm.all_to_all`, `comm.permute`, `comm.all_to_all_v` |
     | `wait_tensor` | | `comm.wait` |
     | `get_rank` | | `comm.rank` |
 
-    All collectives have `groups`, the lines of ranks, which become a `comm.group`,
-    one for all that have the same; it has the name `group_name`, if that is there. Those with
-    several operands are PyTorch's `_coalesced` forms; the first of their waits waits
-    for all. `reduce_op` is `sum`, `avg`, `product`, `min`, `max`, `band`, `bor` or
-    `bxor`; with `is_unsigned` minima and maxima are of unsigned integers.
-    `send_sizes` and `receive_sizes` have a row for each rank: its sizes for each
-    place of its line. Rows that differ are chosen by `comm.rank`.
+    All collectives have `groups`, the lines of ranks. Equal `groups` become one
+    `comm.group`, with the name `group_name`, if that exists. Collectives with
+    several operands are PyTorch's `_coalesced` forms; the first of their waits
+    waits for all. `reduce_op` is `sum`, `avg`, `product`, `min`, `max`, `band`,
+    `bor` or `bxor`; with `is_unsigned`, minima and maxima are of unsigned
+    integers. `send_sizes` and `receive_sizes` have a row for each rank: its
+    sizes for each place in its line. If rows differ, `comm.rank` selects the
+    row.
 
-    **Before**: each result is used by `wait_tensor` only.
-    **After**: no op of the dialect is left.
+    **Before**: `wait_tensor` is the only user of each result. **After**: no op
+    of the dialect is left.
 
     Example:
     ```mlir

@@ -19,7 +19,7 @@ include "CommDialect/IR/CommDialect.td"
 include "CommDialect/IR/CommEnums.td"
 
 def Comm_AlgorithmAttr : EnumAttr<Comm_Dialect, Comm_Algorithm, "algorithm"> {
-  let summary = "What runs a collective";
+  let summary = "How a collective runs";
   let description = [{
     The library of the machine (`nccl`, `mpi`), a kernel over symmetric memory
     (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`), or copy engines
@@ -36,8 +36,8 @@ def Comm_SymmAttr : AttrDef<Comm_Dialect, "Symm"> {
   let summary = "Memory that all ranks of a group can address";
   let description = [{
     The memory space of buffers in the *window* of a group: memory that every
-    rank of a line allocates at the same offset and that the others of the line
-    can read and write.
+    rank of a line allocates at the same offset and that the other ranks of the
+    line can read and write.
 
     Example: `memref<1024xf32, #comm.symm<@tp>>`
   }];
@@ -50,15 +50,15 @@ def Comm_LayoutAttr : AttrDef<Comm_Dialect, "Layout",
   let mnemonic = "layout";
   let summary = "Where the buffer of a tensor lies in memory";
   let description = [{
-    An encoding of tensors that says what their buffers must be:
+    A tensor encoding that specifies the tensor's buffer:
 
-    * `flexible`: any layout will do; bufferization takes row-major order.
+    * `flexible`: any layout is accepted; bufferization uses row-major order.
     * `fixed<[strides], offset: n>`: these strides and this offset, in elements;
-      `?` where they are known at run time only. Without `offset` it is 0.
+      `?` for those known only at run time. Without `offset` it is 0.
     * `comm_buffer<symm, @group>`: row-major, in the window of the group.
 
-    docs/Layouts.md says what of it bufferization honours, and how it relates to
-    Inductor's layouts.
+    docs/Layouts.md says which of these bufferization honours, and how they
+    relate to Inductor's layouts.
 
     Examples:
     ```mlir
@@ -69,10 +69,10 @@ def Comm_LayoutAttr : AttrDef<Comm_Dialect, "Layout",
 
     **Constraints**
     * layout_c1: strides and offset are not negative; only fixed has them.
-    * layout_c2: a group belongs to comm_buffer, and comm_buffer has one.
+    * layout_c2: comm_buffer has a group, and no other layout has one.
     * layout_c3: a fixed layout has as many strides as the tensor has dimensions.
-    * layout_c4: a tensor in a comm_buffer has a static shape, and elements as
-      collectives have them (collective_c8).
+    * layout_c4: a tensor in a comm_buffer has a static shape and an element
+      type that collectives allow (collective_c8).
   }];
   let parameters = (ins "::mlir::comm::LayoutKind":$kind,
                         OptionalArrayRefParameter<"int64_t">:$strides,

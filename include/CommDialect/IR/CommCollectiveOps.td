@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Collectives: every rank of a line of the group takes part.
+// Collectives, in which every rank of a line of the group takes part.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,10 +25,10 @@ def Comm_AllReduceOp : Comm_StartOp<"all_reduce",
   let summary = "Combines the sources of all ranks; every rank gets the result";
   let description = [{
     Every rank gets the same bits, in every run: the sources are combined in the
-    order of the group's members. Floats of 16 bits accumulate in f32, `avg` is
-    the sum divided by the group's size. On i1 `sum` is or, `prod` is and.
+    order of the group's members. 16-bit floats accumulate in f32; `avg` is the
+    sum divided by the group's size. On i1, `sum` is or, and `prod` is and.
     `premul_sum` multiplies each rank's source by its factor (one for all
-    operands, or one each; it may differ by rank) and sums.
+    operands, or one for each; it may differ by rank) and sums.
 
     Example:
     ```mlir
@@ -40,7 +40,7 @@ def Comm_AllReduceOp : Comm_StartOp<"all_reduce",
     ```
 
     **Constraints**
-    * all_reduce_c1: source and destination have one shape.
+    * all_reduce_c1: source and destination have the same shape.
     * all_reduce_c2: premul_sum has one factor, or as many as destinations; other
       reductions have none.
   }];
@@ -70,9 +70,9 @@ def Comm_ReduceOp : Comm_StartOp<"reduce", CollectiveKindCase<"Reduce", 1>,
     ["getReductionKind", "allowsUnequalGroups", "verifyForGroupSize"]> {
   let summary = "Combines the sources of all ranks; the root gets the result";
   let description = [{
-    As `all_reduce`, but only the root (a group rank) gets the result. On other
-    ranks the destination is unspecified afterwards and not read before, but for
-    the in-place form, which reads it as the source.
+    Like `all_reduce`, but only the root (a group rank) gets the result. On
+    other ranks, the destination is unspecified afterwards and not read before,
+    except in the in-place form, which reads it as the source.
 
     Example:
     ```mlir
@@ -80,7 +80,7 @@ def Comm_ReduceOp : Comm_StartOp<"reduce", CollectiveKindCase<"Reduce", 1>,
     ```
 
     **Constraints**
-    * reduce_c1: source and destination have one shape.
+    * reduce_c1: source and destination have the same shape.
     * reduce_c2: premul_sum has one factor, or as many as destinations; other
       reductions have none.
     * reduce_c3: the root is a rank of every line of the group.
@@ -113,9 +113,9 @@ def Comm_ReduceScatterOp : Comm_StartOp<"reduce_scatter",
   let summary = "Combines the sources of all ranks; each rank gets one piece";
   let description = [{
     The combined source is split along `dim` into as many equal pieces as the
-    group has ranks; group rank i gets piece i. In place the destination is the
-    whole source, and after the wait the rank's own piece of it holds the result;
-    the rest is unspecified.
+    group has ranks; group rank i gets piece i. In place, the destination is the
+    whole source; after the wait, the rank's own piece of it holds the result,
+    and the rest is unspecified.
 
     Example:
     ```mlir
@@ -171,7 +171,7 @@ def Comm_BroadcastOp : Comm_StartOp<"broadcast",
     ```
 
     **Constraints**
-    * broadcast_c1: source and destination have one shape.
+    * broadcast_c1: source and destination have the same shape.
     * broadcast_c2: the root is a rank of every line of the group.
   }];
   let arguments = !con((ins Variadic<Comm_Data>:$sources,
@@ -196,8 +196,8 @@ def Comm_AllGatherOp : Comm_StartOp<"all_gather",
   let summary =
       "Concatenates the sources of all ranks; every rank gets the result";
   let description = [{
-    The sources are concatenated along `dim` in the order of the group's members.
-    In place the rank's own piece of the destination is its source.
+    The sources are concatenated along `dim` in the order of the group's
+    members. In place, the rank's own piece of the destination is its source.
 
     Example:
     ```mlir
@@ -234,7 +234,7 @@ def Comm_GatherOp : Comm_StartOp<"gather", CollectiveKindCase<"Gather", 1>,
   let summary =
       "Concatenates the sources of all ranks; the root gets the result";
   let description = [{
-    As `all_gather`, but on ranks other than the root the destination is
+    Like `all_gather`, but on ranks other than the root the destination is
     unspecified afterwards.
 
     Example:
@@ -272,10 +272,10 @@ def Comm_ScatterOp : Comm_StartOp<"scatter", CollectiveKindCase<"Scatter", 1>,
     ["verifyForGroupSize"]> {
   let summary = "Splits the root's source; each rank gets one piece";
   let description = [{
-    The root's source is split along `dim` into as many equal pieces as the group
-    has ranks; group rank i gets piece i. The source on other ranks is not read.
-    In place the destination is the whole source; after the wait the rank's own
-    piece of it holds the result.
+    The root's source is split along `dim` into as many equal pieces as the
+    group has ranks; group rank i gets piece i. The source on other ranks is not
+    read. In place, the destination is the whole source; after the wait, the
+    rank's own piece of it holds the result.
 
     Example:
     ```mlir
@@ -313,9 +313,10 @@ def Comm_AllToAllOp : Comm_StartOp<"all_to_all",
   let summary = "Sends one piece of each rank's source to each rank";
   let description = [{
     The source is split along dimension `split` into as many equal pieces as the
-    group has ranks; piece i goes to group rank i, and the pieces received are
+    group has ranks. Piece i goes to group rank i, and the received pieces are
     concatenated along dimension `concat` in the order of the group's members.
-    With `skip_own_piece` nobody reads the piece that the rank would send itself.
+    `skip_own_piece` says that nobody reads the piece that the rank would send
+    itself.
 
     Example:
     ```mlir
@@ -325,10 +326,10 @@ def Comm_AllToAllOp : Comm_StartOp<"all_to_all",
 
     **Constraints**
     * all_to_all_c1: `split` and `concat` are dimensions of every operand.
-    * all_to_all_c2: the group's size divides the source's size along `split`; the
-      destination is smaller by it along `split` and larger along `concat` (of
-      the same shape where both are one dimension).
-    * all_to_all_c3: in place, `split` is `concat`.
+    * all_to_all_c2: the group's size divides the source's size along `split`;
+      the destination is smaller by that factor along `split` and larger by it
+      along `concat` (of the same shape if both are one dimension).
+    * all_to_all_c3: in place, `split` equals `concat`.
   }];
   let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Comm_Data>:$destinations, I64Prop:$split_dim,
@@ -351,13 +352,13 @@ def Comm_AllToAllOp : Comm_StartOp<"all_to_all",
 def Comm_AllToAllVOp : Comm_StartOp<"all_to_all_v",
     CollectiveKindCase<"AllToAllV">,
     ["readsDestinations", "verifyForGroupSize"]> {
-  let summary = "all_to_all with a size for each pair of ranks";
+  let summary = "Does an all_to_all with a size for each pair of ranks";
   let description = [{
-    The source is cut along `dim` into pieces of the send sizes, in order; piece i
-    goes to group rank i. The pieces received are laid one after the other along
-    `dim` of the destination; what lies past their sum keeps its value. Sizes are
-    constants or SSA values. A send size and the receiver's receive size that
-    disagree end the program before data moves.
+    The source is divided along `dim` into pieces of the send sizes, in order;
+    piece i goes to group rank i. The received pieces are placed one after the
+    other along `dim` of the destination; elements past their sum keep their
+    values. Sizes are constants or SSA values. If a send size and the receiver's
+    receive size disagree, the program ends before data moves.
 
     Example:
     ```mlir
@@ -411,7 +412,7 @@ def Comm_PermuteOp : Comm_StartOp<"permute", CollectiveKindCase<"Permute">,
     ```
 
     **Constraints**
-    * permute_c1: source and destination have one shape.
+    * permute_c1: source and destination have the same shape.
     * permute_c2: no rank sends twice and none receives twice.
     * permute_c3: the ranks of all pairs are ranks of every line of the group.
   }];

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Compute that a library runs. A file of its own, since hardly anything needs to
-// know these ops.
+// Compute that a library runs. These ops have their own file because hardly any
+// code needs to know them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,14 +23,14 @@ include "CommDialect/IR/CommDialect.td"
 def Comm_LibraryOpInterface : OpInterface<"LibraryOpInterface"> {
   let cppNamespace = "::mlir::comm";
   let description = [{
-    Compute that is a call of a library on GPUs, from operands to destinations
-    that it does not read.
+    Compute that a library runs on GPUs, from operands to destinations that it does
+    not read.
   }];
   let methods = [
-    InterfaceMethod<"Operations, of which a multiplication with its addition is "
-                    "two, in products of matrices or the like.",
+    InterfaceMethod<"The number of operations in products of matrices or the like; a "
+                    "multiplication with its addition counts as two.",
                     "double", "getOperations">,
-    InterfaceMethod<"What is multiplied.", "::mlir::Type", "getFactorType">
+    InterfaceMethod<"The type of the factors.", "::mlir::Type", "getFactorType">
   ];
 }
 
@@ -50,10 +50,10 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
     DestinationStyleOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
     DeclareOpInterfaceMethods<Comm_LibraryOpInterface>]> {
-  let summary = "A convolution, or one of its gradients, by a library";
+  let summary = "Computes a convolution, or one of its gradients, by a library";
   let description = [{
-    A convolution of images with filters gives responses. What an op reads and
-    writes follows from its kind:
+    A convolution of images with filters gives responses. The kind determines what
+    the op reads and writes:
 
     | kind | reads | writes |
     |---|---|---|
@@ -61,16 +61,16 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
     | `image_gradient` | response, filter | image |
     | `filter_gradient` | image, response | filter |
 
-    A layout has a letter for each dimension of an operand: `n` images, `g` groups,
-    `c` features of an image and `k` of a response (in a group), and the digits from
-    0 on, dimensions in space. An image has `n`, `g`, `c`, a filter `g`, `k`, `c`, a
-    response `n`, `g`, `k`, each all digits; a letter that is not there is a
-    dimension of one element.
+    A layout has a letter for each dimension of an operand: `n` for images, `g` for
+    groups, `c` for features of an image and `k` for those of a response (in a
+    group), and the digits from 0 on for spatial dimensions. An image has `n`, `g`
+    and `c`, a filter `g`, `k` and `c`, a response `n`, `g` and `k`, and each has
+    all digits; a missing letter stands for a dimension of one element.
 
-    Element `y` of the response is the sum over `w` of
-    `image[y * stride + w * dilation - low] * filter[w]`, where the image is 0
-    outside, and `high` zeros follow it. `flipped`: `filter` is read from its end.
-    Sums are in f32. The destination is written and not read.
+    Element `y` of the response is the sum over `w` of `image[y * stride + w *
+    dilation - low] * filter[w]`, where the image is 0 outside, and `high` zeros
+    follow it. With `flipped`, `filter` is read from its end. Sums are in f32. The
+    destination is written and not read.
 
     Example:
     ```mlir
@@ -81,16 +81,17 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
     ```
 
     **Constraints**
-    * convolution_c1: operands have one element type.
-    * convolution_c2: a layout has a letter for each dimension, and the letters of
-      what the operand is, each once; the digits all of them, 1 to 3 in all.
-    * convolution_c3: sizes of one letter are the same in both operands that have
-      it, and in space the response has as many elements as the window has places.
-    * convolution_c4: strides and dilations are positive, `low` and `high` not
-      negative, and there is one of each for each dimension in space.
-    * convolution_c5: dimensions of more than one element are in the library's order:
-      `n`, digits, `g`, features of images and responses and `g`, `k`, digits, `c` of
-      filters, or, in all operands, with the digits last.
+    * convolution_c1: all operands have the same element type.
+    * convolution_c2: a layout has a letter for each dimension, from the letters of
+      its kind of operand, each at most once; it has all digits, 1 to 3 of them.
+    * convolution_c3: dimensions with the same letter have the same size in both
+      operands, and in each spatial dimension the response has as many elements as
+      the window has positions.
+    * convolution_c4: strides and dilations are positive, `low` and `high` are not
+      negative, and there is one of each for each spatial dimension.
+    * convolution_c5: dimensions of more than one element are in the library's
+      order: `n`, digits, `g`, features for images and responses and `g`, `k`,
+      digits, `c` for filters, or, in all operands, with the digits last.
   }];
   let arguments = (ins EnumProp<Comm_ConvolutionKind>:$kind,
                        Comm_StaticShaped:$lhs, Comm_StaticShaped:$rhs,
@@ -142,15 +143,16 @@ class Comm_AttentionOp<string mnemonic> : Comm_Op<mnemonic, [
 }
 
 def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
-  let summary = "Attention, by a library";
+  let summary = "Computes attention, by a library";
   let description = [{
-    `softmax(scale * query key^T) value` along the keys, for each batch and head.
-    `causal`: a query sees keys up to its own place. `stats` has, for what
-    computes the gradients, the logarithm of each row's sum of exponentials, by
-    batch, head and place.
+    Computes `softmax(scale * query key^T) value` along the keys, for each batch and
+    head. With `causal`, a query sees keys only up to its own position. `stats`
+    holds, for the computation of the gradients, the logarithm of each row's sum of
+    exponentials, by batch, head and position.
 
-    A layout has a letter for each dimension: `b` batches, `h` heads, `s` places,
-    `d` features. In f32, but for what is multiplied, and the probabilities.
+    A layout has a letter for each dimension: `b` for batches, `h` for heads, `s`
+    for positions, `d` for features. The op computes in f32, except for the factors
+    of products and the probabilities.
 
     Example:
     ```mlir
@@ -162,12 +164,13 @@ def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
     ```
 
     **Constraints**
-    * attention_c1: operands have one element type, f16 or bf16, but for the
-      statistics, in f32.
-    * attention_c2: layouts are as many as operands but for the statistics, and
-      have the letters `bhsd`, each once, with `d` last.
-    * attention_c3: sizes of one letter are the same in all operands, but for the
-      places of keys and values, which may be others than those of queries.
+    * attention_c1: operands have one element type, f16 or bf16, except the
+      statistics, which are f32.
+    * attention_c2: there is one layout for each operand except the statistics, with
+      the letters `bhsd`, each once, and `d` last.
+    * attention_c3: dimensions with the same letter have the same size in all
+      operands, except that keys and values may have another number of positions
+      than queries.
   }];
   let arguments = (ins Comm_StaticShaped:$query, Comm_StaticShaped:$key,
                        Comm_StaticShaped:$value, Comm_StaticShaped:$out,
@@ -187,12 +190,12 @@ def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
 }
 
 def Comm_AttentionGradientOp : Comm_AttentionOp<"attention_gradient"> {
-  let summary = "The gradients of attention, by a library";
+  let summary = "Computes the gradients of attention, by a library";
   let description = [{
-    The gradients of `comm.attention` with respect to its query, key and value,
-    from what it read and wrote and the gradient with respect to its result, the
-    same in every run. Layouts and constraints as there, in the order of the
-    operands.
+    Computes the gradients of `comm.attention` with respect to its query, key and
+    value, from what the op read and wrote and the gradient with respect to its
+    result. The bits are the same in every run. Layouts and constraints are those of
+    `comm.attention`, in the order of the operands.
 
     Example:
     ```mlir

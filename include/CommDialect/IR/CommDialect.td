@@ -22,8 +22,8 @@ def Comm_Dialect : Dialect {
   let description = [{
     The `comm` dialect models the communication of a distributed machine
     learning program in which every rank (process) runs the same function on its
-    own data. A communicating op is *started* and returns a `!comm.token`;
-    `comm.wait` consumes the token and gives the data.
+    own data. A communicating op *starts* its communication and returns a
+    `!comm.token`; `comm.wait` consumes the token and returns the data.
 
     ```mlir
     comm.mesh @mesh(dp = 2, tp = 4)
@@ -38,72 +38,64 @@ def Comm_Dialect : Dialect {
     }
     ```
 
-    **Tokens** are linear: on every path each is waited for exactly once. A wait
+    **Tokens** are linear: on every path, each is waited for exactly once. A wait
     names the start's destination results and every source, in order, because
-    bufferization and deallocation see the time in which buffers are in flight
-    only through the wait's operands.
+    bufferization and deallocation learn only from the wait's operands how long
+    buffers are in flight.
 
-    **On tensors** values are immutable. The only use of a start's destination
+    **On tensors**, values are immutable. The only use of a start's destination
     result is its wait (or a region or call that carries it there); the wait's
-    results are the data. **On memrefs** nothing, through any alias, touches a
-    destination or writes a source between start and wait. `comm-verify` checks
-    both.
+    results are the data. **On memrefs**, between start and wait, nothing may
+    access a destination or write a source, through any alias. `comm-verify`
+    checks both.
 
-    **Destination passing.** A start names sources and destinations of equal
-    number (`all_reduce sum %x into %init`). Without sources it is *in place*:
-    each destination is read and written (`all_reduce sum into %x`).
+    **Destination passing.** A start names equally many sources and destinations
+    (`all_reduce sum %x into %init`). Without sources it is *in place*: each
+    destination is read and written (`all_reduce sum into %x`).
 
     **Several operands** make one coalesced operation with one token. They may
-    differ in shape and element type; group, reduction, dimension and root are
-    common.
+    differ in shape and element type, and share group, reduction, dimension and
+    root.
 
-    **Discardable attributes**: `comm.cost` (i64, nanoseconds, not negative) on
-    any op overrides its estimated cost; on an op of another dialect
-    `comm.mutates` (an array of i64) has the numbers of the operands that it
-    changes in place and `comm.views` (i64) that of the operand of which its
-    results are parts, and an op with one of them has no other effects, unless it
-    has `has_side_effect = true`; `comm.work` there (a dictionary: `bytes`,
-    `contraction` and `elementwise`, each an i64, with the element types
-    `contraction_type` and `elementwise_type`) what it moves and computes, and
-    `comm.in_place` (an array of i64: pairs of an operand and a result) which
-    results are in the buffer of an operand that nothing reads later; on any op
-    `comm.after` (an array of strings) the names (NameLoc) of ops of its block
-    that must come first; `comm.parts` (i64, 1 or more) on a
-    contraction says that it is one of so many parts of one, whose rate is that of
-    the whole where a machine's rates are by size; `comm.unique_positions` (unit) on
-    a linalg.generic that is a scatter says that no two of its iterations write one
-    element; `comm.original_peak` and
-    `comm.memory_limit` (i64, bytes, not negative) on a function are the peak
-    memory that it had before the first scheduling pass and the limit that a
-    scheduling pass kept; `comm.ordered_starts` (unit) on a function keeps the
-    order of all starts in it, whatever their groups; `comm.static_results` (unit)
-    on a function promises that its results are read before it is called again,
-    so that they may be in memory which every call writes, as those of a CUDA
-    graph are; `comm.static_arguments` (unit) on a function lets arguments that
-    are gathered have a place in the group's window, where they need not be
-    copied: `comm.place` on the argument says where that lies, an array of the
-    group and the buffer's offset (i64, bytes);
-    `comm.alloc_bytes` and
-    `comm.free_bytes` (arrays of i64) on an op with results are what a recording
-    says the op allocates and later frees for each result; on collectives,
-    `comm.layer` (a string) names the layer they belong to, `comm.bucket_with` (a
-    string) is common to those that the user wants in one bucket, `comm.bucket`
-    tells of what a bucket was made (`members` and their `bytes`, why it
-    `ended`, its `mode`, and the `copies` it cost) and `comm.left_alone` (a
-    string) why a collective is in none; `comm.varying` and `comm.uniform` (unit) on
-    arguments of public functions say that the value differs, or does not, between
-    ranks (of a private function what its callers hand over counts); `comm.ranks`
-    (array of i64) on a module has the ranks that run it, where ranks run
-    different modules.
+    **Discardable attributes.** docs/Layouts.md says what depends on them.
 
-    **Decisions** that a lowering reads are attributes of the ops themselves, which
-    no pass may drop. Every collective can have an `algorithm`, written as
-    `by push` behind the group, and, where it runs over symmetric memory,
-    `flag_offset` (i64, bytes; where its flags lie in the group's window),
-    `peers_ready` (unit: peers are done with what copy engines will write) and
-    `on_compute_stream` (unit: nothing is computed meanwhile); an all_to_all
-    `skip_own_piece` (unit: nobody reads the piece of the destination that the
-    rank would send itself). docs/Layouts.md lists them all, and who sets them.
+    | attribute | on | type | meaning |
+    |---|---|---|---|
+    | `comm.cost` | any op | i64, nanoseconds, not negative | overrides the estimated cost |
+    | `comm.after` | any op | array of strings | names (NameLoc) of ops of its block that must come first |
+    | `comm.mutates` | an op of another dialect | array of i64 | the numbers of the operands that it changes in place |
+    | `comm.views` | an op of another dialect | i64 | the number of the operand of which its results are parts |
+    | `comm.work` | an op of another dialect | dictionary: `bytes`, `contraction`, `elementwise` (i64), `contraction_type`, `elementwise_type` | what it moves and computes |
+    | `comm.in_place` | an op of another dialect | array of i64: pairs of an operand and a result | the results that are in the buffer of an operand that nothing reads later |
+    | `comm.alloc_bytes`, `comm.free_bytes` | an op with results | array of i64 | the bytes that, according to a recording, the op allocates and later frees for each result |
+    | `comm.parts` | a contraction | i64, 1 or more | the contraction is one of so many parts of another, and has the rate of the whole if a machine's rates depend on size |
+    | `comm.unique_positions` | a linalg.generic that is a scatter | unit | no two of its iterations write the same element |
+    | `comm.layer` | a collective | string | the layer that it belongs to |
+    | `comm.bucket_with` | a collective | string | the same for all collectives that the user wants in one bucket |
+    | `comm.bucket` | a collective | dictionary | the bucket's `members` and their `bytes`, why it `ended`, its `mode`, and the `copies` it cost |
+    | `comm.left_alone` | a collective | string | why it is in no bucket |
+    | `comm.original_peak` | a function | i64, bytes, not negative | its peak memory before the first scheduling pass |
+    | `comm.memory_limit` | a function | i64, bytes, not negative | the limit that a scheduling pass kept |
+    | `comm.ordered_starts` | a function | unit | all its starts keep their order, whatever their groups |
+    | `comm.static_results` | a function | unit | a promise that its results are read before the next call, so that they may be in memory that every call writes, as with a CUDA graph |
+    | `comm.static_arguments` | a function | unit | arguments that are gathered may have a place in the group's window, where they need not be copied |
+    | `comm.place` | an argument | array of the group and an i64 (bytes) | that place: the group and the buffer's offset |
+    | `comm.varying`, `comm.uniform` | an argument of a public function | unit | the value differs, or is the same, between ranks (for a private function, what its callers pass counts) |
+    | `comm.ranks` | a module | array of i64 | the ranks that run it, if ranks run different modules |
+
+    An op with `comm.mutates` or `comm.views` has no other effects, unless it has
+    `has_side_effect = true`.
+
+    **Decisions** that a lowering reads are inherent attributes, which no pass may
+    drop. docs/Layouts.md lists them all, and who sets them.
+
+    | attribute | on | meaning |
+    |---|---|---|
+    | `algorithm` | every collective | what runs it; written as `by push` after the group |
+    | `flag_offset` (i64, bytes) | a collective over symmetric memory | where its flags are in the group's window |
+    | `peers_ready` (unit) | a collective over symmetric memory | peers are done with what copy engines will write |
+    | `on_compute_stream` (unit) | every collective | nothing is computed while it runs |
+    | `skip_own_piece` (unit) | an all_to_all | nobody reads the piece of the destination that the rank would send itself |
 
     ```mlir
     %r, %t = comm.all_reduce sum %g into %init on @dp by push : tensor<1024xf32>
@@ -112,22 +104,23 @@ def Comm_Dialect : Dialect {
     ```
 
     **Constraints of all collectives**
-    * collective_c1: sources are as many as destinations, or none.
-    * collective_c2: source and destination of one operand have one element type.
+    * collective_c1: there are as many sources as destinations, or none.
+    * collective_c2: the source and the destination of an operand have the same
+      element type.
     * collective_c3: operands are all tensors or all memrefs.
-    * collective_c4: results are the destinations' types, on tensors; none on
-      memrefs.
+    * collective_c4: on tensors, results have the destinations' types; on memrefs
+      there are none.
     * collective_c5: no value is both a source and a destination, and no memref
-      is a destination twice. (A tensor may be, as two computations of the same
-      become one; bufferization copies it.)
+      is a destination twice. (A tensor may be, because identical computations
+      are merged; bufferization copies it.)
     * collective_c6: the group is a `comm.group`.
-    * collective_c7: the group's lines are of one size, except for all_reduce,
+    * collective_c7: the group's lines have the same size, except for all_reduce,
       reduce, broadcast, permute, send, recv, batch_p2p and barrier.
     * collective_c8: element types are i1, i8, i16, i32, i64, index, floats of 8
       to 64 bits, and complex of f32 or f64.
-    * collective_c9: a reduction is defined on its element types: avg,
+    * collective_c9: the reduction is defined on the element types: avg,
       premul_sum, minnum and maxnum on floats; umin, umax, band, bor and bxor on
-      integers; none on floats of 8 bits; only sum and prod on complex.
+      integers; none on 8-bit floats; only sum and prod on complex.
     * collective_c10: there is at least one destination.
   }];
   let useDefaultTypePrinterParser = 1;

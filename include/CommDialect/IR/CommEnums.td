@@ -6,8 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Reductions, kinds of collectives, algorithms, layouts, and signals. Their values are part of the runtime's
-// ABI (CommDialect/Runtime/CommRuntime.h) and of the bytecode.
+// Reductions, kinds of collectives, algorithms, layouts, and signals. Their
+// values are part of the runtime's ABI (CommDialect/Runtime/CommRuntime.h) and of
+// the bytecode.
 //
 //===----------------------------------------------------------------------===//
 
@@ -54,7 +55,7 @@ def Comm_CollectiveKind : I32Enum<"CollectiveKind",
 }
 
 /// The names are those of machine files (docs/Machines.md).
-def Comm_Algorithm : I32Enum<"Algorithm", "by what a collective is run", [
+def Comm_Algorithm : I32Enum<"Algorithm", "how a collective runs", [
       I32EnumCase<"Nccl", 0, "nccl">,
       I32EnumCase<"Mpi", 1, "mpi">,
       I32EnumCase<"Push", 2, "push">,
@@ -68,7 +69,7 @@ def Comm_Algorithm : I32Enum<"Algorithm", "by what a collective is run", [
   let cppNamespace = "::mlir::comm";
 }
 
-def Comm_LayoutKind : I32Enum<"LayoutKind", "how a tensor's buffer is to lie", [
+def Comm_LayoutKind : I32Enum<"LayoutKind", "the layout of a tensor's buffer", [
       I32EnumCase<"Flexible", 0, "flexible">,
       I32EnumCase<"Fixed", 1, "fixed">,
       I32EnumCase<"CommBuffer", 2, "comm_buffer">
@@ -84,7 +85,7 @@ def Comm_SignalKind : I32Enum<"SignalKind", "what a signal does to its flag", [
 }
 
 def Comm_SignalCompare : I32Enum<"SignalCompare",
-    "what a wait for a flag compares", [
+    "the condition that a wait for a flag tests", [
       I32EnumCase<"Eq", 0, "eq">,
       I32EnumCase<"Ne", 1, "ne">,
       I32EnumCase<"Ge", 2, "ge">

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How passes see communication: never by op class, so that another dialect's
-// communicating ops are seen as well.
+// The interfaces through which passes see communication. Passes never name op
+// classes, so that they also see communicating ops of other dialects.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,16 +20,16 @@ def Comm_CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
   let cppNamespace = "::mlir::comm";
   let description = [{
     An op that starts a communication among the ranks of a group. It does not
-    block; its token is waited for by an op with `WaitOpInterface`.
+    block; an op with `WaitOpInterface` waits for its token.
 
-    The verifier of the interface checks what holds for every collective
+    The interface's verifier checks the constraints of all collectives
     (collective_c1 to c5, c8 to c10 in the dialect's description).
   }];
   let methods = [
     InterfaceMethod<"What the op does.",
       "::mlir::comm::CollectiveKind", "getCollectiveKind">,
-    InterfaceMethod<[{The symbol of the group whose ranks take part. Null: the
-      group is not known, and the op keeps its order to all others.}],
+    InterfaceMethod<[{The symbol of the group whose ranks take part. If null, the
+      group is not known, and the op keeps its order relative to all others.}],
       "::mlir::FlatSymbolRefAttr", "getGroupAttr", (ins), [{
         return $_op.getGroupAttr();
       }]>,
@@ -49,36 +49,36 @@ def Comm_CollectiveOpInterface : OpInterface<"CollectiveOpInterface"> {
       }]>,
     InterfaceMethod<"The token to wait for.",
       "::mlir::Value", "getToken", (ins), [{ return $_op.getToken(); }]>,
-    InterfaceMethod<[{True if what the destinations held before is read (the op
-      is in place) or partly kept.}],
+    InterfaceMethod<[{True if the previous contents of the destinations are read
+      (the op is in place) or partly kept.}],
       "bool", "readsDestinations", (ins), [{}], [{
         return ::llvm::cast<::mlir::comm::CollectiveOpInterface>(
             $_op.getOperation()).getSources().empty();
       }]>,
-    InterfaceMethod<[{By what the op is to be run; none: that is not decided, or
-      the op cannot be told.}],
+    InterfaceMethod<[{The algorithm that is to run the op; none if that is not
+      decided or the op cannot store it.}],
       "std::optional<::mlir::comm::Algorithm>", "getAlgorithm", (ins),
       [{}], [{ return std::nullopt; }]>,
-    InterfaceMethod<[{Decides by what the op is to be run. An op that cannot be
-      told stays as it is.}],
+    InterfaceMethod<[{Sets the algorithm that is to run the op. An op that cannot
+      store it stays as it is.}],
       "void", "setAlgorithm",
       (ins "std::optional<::mlir::comm::Algorithm>":$algorithm), [{}], [{ return; }]>,
-    InterfaceMethod<[{Where the op's flags lie in the group's window, in bytes:
-      of what copy engines run.}],
+    InterfaceMethod<[{The offset, in bytes, of the op's flags in the group's
+      window, for ops that copy engines run.}],
       "std::optional<uint64_t>", "getFlagOffset", (ins),
       [{}], [{ return std::nullopt; }]>,
-    InterfaceMethod<"Gives the op's flags their place.",
+    InterfaceMethod<"Sets the offset of the op's flags.",
       "void", "setFlagOffset", (ins "std::optional<uint64_t>":$offset),
       [{}], [{ return; }]>,
-    InterfaceMethod<[{True if the peers are known to be done with what copy
-      engines will write.}],
+    InterfaceMethod<[{True if the peers are known to be done with the buffers that
+      copy engines will write.}],
       "bool", "getPeersReady", (ins), [{}], [{ return false; }]>,
-    InterfaceMethod<"Says whether the peers are known to be done.",
+    InterfaceMethod<"Sets whether the peers are known to be done.",
       "void", "setPeersReady", (ins "bool":$areReady), [{}], [{ return; }]>,
     InterfaceMethod<[{True if nothing is computed while the op runs, so that it
-      may run on the stream of compute.}],
+      may run on the compute stream.}],
       "bool", "getOnComputeStream", (ins), [{}], [{ return false; }]>,
-    InterfaceMethod<"Says whether the op may run on the stream of compute.",
+    InterfaceMethod<"Sets whether the op may run on the compute stream.",
       "void", "setOnComputeStream", (ins "bool":$isOn), [{}], [{ return; }]>,
     InterfaceMethod<"The reduction, for an op that has one.",
       "std::optional<::mlir::comm::ReductionKind>", "getReductionKind", (ins),
@@ -112,7 +112,8 @@ def Comm_WaitOpInterface : OpInterface<"WaitOpInterface"> {
       "::mlir::OperandRange", "getSources", (ins), [{
         return $_op.getSources();
       }]>,
-    InterfaceMethod<[{The data, one result a destination. None on memrefs.}],
+    InterfaceMethod<[{The data, one result for each destination. None on
+      memrefs.}],
       "::mlir::ResultRange", "getValues", (ins), [{
         return $_op.getValues();
       }]>
@@ -122,7 +123,8 @@ def Comm_WaitOpInterface : OpInterface<"WaitOpInterface"> {
 def Comm_CostOpInterface : OpInterface<"CostOpInterface"> {
   let cppNamespace = "::mlir::comm";
   let description = [{
-    An op that knows how long it runs. The attribute `comm.cost` goes before it.
+    An op that knows how long it runs. The attribute `comm.cost` takes
+    precedence.
   }];
   let methods = [
     InterfaceMethod<"The time the op takes, in nanoseconds.",

@@ -25,8 +25,8 @@ include "CommDialect/IR/CommSymmetricOps.td"
 def Comm_MeshOp : Comm_Op<"mesh", [Symbol]> {
   let summary = "Declares all ranks of the program as a grid with named axes";
   let description = [{
-    The ranks of the program laid out as a grid. A process's rank is its place
-    in row-major order: the last axis runs fastest.
+    Arranges the ranks of the program as a grid. A process's rank is its
+    position in row-major order: the last axis varies fastest.
 
     Example:
     ```mlir
@@ -35,8 +35,8 @@ def Comm_MeshOp : Comm_Op<"mesh", [Symbol]> {
 
     **Constraints**
     * mesh_c1: axes have different, non-empty names.
-    * mesh_c2: sizes are positive and as many as names, and their product is at
-      most 1048576 (2^20), the largest number of ranks that is supported.
+    * mesh_c2: there are as many sizes as names, all positive, and their product
+      is at most 1048576 (2^20), the largest supported number of ranks.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrArrayAttr:$axis_names,
                        DenseI64ArrayAttr:$axis_sizes);
@@ -54,17 +54,17 @@ def Comm_GroupOp : Comm_Op<"group", [Symbol,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Declares communicators: disjoint ordered lists of ranks";
   let description = [{
-    Splits the ranks into *lines*, each a communicator of its own. A collective
+    Divides the ranks into *lines*, each with its own communicator. A collective
     on the group runs in every line at once. A rank's place in its line is its
     *group rank*.
 
-    The group is given by axes of a mesh: ranks that differ only in these axes
-    are in one line, members in the order of the axes as written, the first
-    running slowest. Or the lines are listed. A rank in no line must not reach a
-    collective on the group.
+    A group is defined by axes of a mesh: ranks that differ only in these axes
+    are in one line, ordered by the axes as written, the first varying slowest.
+    Or the lines are listed. A rank in no line must not reach a collective on
+    the group.
 
-    `window` is what `comm-plan-symmetric-memory` planned of the group's window:
-    its bytes, those of one slot of its ring, and of one slot of its stage.
+    `window` is set by `comm-plan-symmetric-memory`: the bytes of the group's
+    window, of one slot of its ring, and of one slot of its stage.
 
     Example:
     ```mlir
@@ -75,11 +75,11 @@ def Comm_GroupOp : Comm_Op<"group", [Symbol,
     ```
 
     **Constraints**
-    * group_c1: the group is given by a mesh and its axes, or by ranks.
+    * group_c1: the group is defined by a mesh and its axes, or by ranks.
     * group_c2: the axes are different axes of the mesh.
     * group_c3: there is at least one line, and no line is empty.
-    * group_c4: ranks are not negative and below 1048576 (2^20), and none is in
-      two places.
+    * group_c4: ranks are not negative and below 1048576 (2^20), and none occurs
+      twice.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name,
                        OptionalAttr<FlatSymbolRefAttr>:$mesh,
@@ -122,8 +122,8 @@ class Comm_GroupQueryOp<string mnemonic> : Comm_Op<mnemonic, [Pure,
 def Comm_RankOp : Comm_Op<"rank", [Pure]> {
   let summary = "Returns the rank of this process";
   let description = [{
-    The place of this process among all processes of the program. It varies by
-    rank: collectives must not depend on it by control flow.
+    Returns the number of this process among all processes of the program. It
+    varies by rank: no control flow around a collective may depend on it.
 
     Example: `%rank = comm.rank : index`
   }];
@@ -158,8 +158,8 @@ def Comm_GroupSizeOp : Comm_GroupQueryOp<"group_size"> {
 def Comm_CompletedTokenOp : Comm_Op<"completed_token", [Pure]> {
   let summary = "Makes a token that is already complete";
   let description = [{
-    For a path on which nothing was started: the other arm of an `scf.if`, the
-    first iteration of a pipelined loop. Its wait folds away.
+    For a path on which nothing was started: the other branch of an `scf.if`, or
+    the first iteration of a pipelined loop. Its wait folds away.
 
     Example: `%t = comm.completed_token`
   }];
@@ -173,11 +173,11 @@ def Comm_WaitOp : Comm_Op<"wait", [AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "Blocks until operations are complete, and returns their data";
   let description = [{
-    Consumes one token or several. It names, in the order of the tokens, every
-    destination (on tensors the starts' results) and then, after `reading`, every
-    source. On tensors the results are the data.
+    Consumes one or more tokens. It names, in the order of the tokens, every
+    destination (on tensors the starts' results) and then, after `reading`,
+    every source. On tensors, the results are the data.
 
-    Types of the sources are written only where they differ from those of the
+    Types of the sources are written only if they differ from those of the
     destinations.
 
     Example:
@@ -191,7 +191,8 @@ def Comm_WaitOp : Comm_Op<"wait", [AttrSizedOperandSegments,
     **Constraints**
     * wait_c1: there is at least one token.
     * wait_c2: data operands are all tensors or all memrefs.
-    * wait_c3: results are the destinations' types, on tensors; none on memrefs.
+    * wait_c3: on tensors, results have the destinations' types; on memrefs
+      there are none.
     * wait_c4: no value is both a destination and a source.
     * wait_c5: no token is named twice.
   }];

@@ -20,16 +20,16 @@ def Comm_SendOp : Comm_StartOp<"send", CollectiveKindCase<"PointToPoint">,
   let summary = "Sends data to one rank";
   let description = [{
     The peer is a group rank, or -1 to send nothing, so that every rank can run
-    the same program. Sends and receives of one pair of ranks on one group match
-    in program order.
+    the same program. Sends and receives between a pair of ranks on one group
+    match in program order.
 
     Example: `%t = comm.send %x to %peer on @pp : tensor<4xf32>`
 
     **Constraints**
     * send_c1: there is at least one source.
-    * send_c2: a peer is -1 or a rank of the line. Checked at run time, and by
-      `comm-verify` where it is constant: constants appear by folding, also on
-      paths that are never taken, so it is no matter of the verifier.
+    * send_c2: a peer is -1 or a rank of the line. This is checked at run time,
+      and by `comm-verify` for constant peers. The verifier does not check it,
+      because folding can create constants, also on paths that are never taken.
   }];
   let arguments = !con((ins Variadic<Comm_Data>:$sources, Index:$peer,
                        FlatSymbolRefAttr:$group), Comm_Decisions);
@@ -57,15 +57,15 @@ def Comm_RecvOp : Comm_StartOp<"recv", CollectiveKindCase<"PointToPoint">,
     ["allowsUnequalGroups", "readsDestinations"], []> {
   let summary = "Receives data from one rank";
   let description = [{
-    The peer is a group rank, or -1 to receive nothing: then the destinations get
-    zeros.
+    The peer is a group rank, or -1 to receive nothing; the destinations then
+    get zeros.
 
     Example: `%r, %t = comm.recv into %init from %peer on @pp : tensor<4xf32>`
 
     **Constraints**
-    * recv_c1: a peer is -1 or a rank of the line. Checked at run time, and by
-      `comm-verify` where it is constant: constants appear by folding, also on
-      paths that are never taken, so it is no matter of the verifier.
+    * recv_c1: a peer is -1 or a rank of the line. This is checked at run time,
+      and by `comm-verify` for constant peers. The verifier does not check it,
+      because folding can create constants, also on paths that are never taken.
   }];
   let arguments = !con((ins Variadic<Comm_Data>:$destinations, Index:$peer,
                        FlatSymbolRefAttr:$group), Comm_Decisions);
@@ -104,9 +104,10 @@ def Comm_BatchP2POp : Comm_StartOp<"batch_p2p",
     **Constraints**
     * batch_p2p_c1: there is at least one source or destination.
     * batch_p2p_c2: there is one peer for each source and each destination.
-    * batch_p2p_c3: a peer is -1 or a rank of the line. Checked at run time, and by
-      `comm-verify` where it is constant: constants appear by folding, also on
-      paths that are never taken, so it is no matter of the verifier.
+    * batch_p2p_c3: a peer is -1 or a rank of the line. This is checked at run
+      time, and by `comm-verify` for constant peers. The verifier does not check
+      it, because folding can create constants, also on paths that are never
+      taken.
   }];
   let arguments = !con((ins Variadic<Comm_Data>:$sources,
                        Variadic<Index>:$send_peers,

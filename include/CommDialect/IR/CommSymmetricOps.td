@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Symmetric memory, what kernels signal each other through it, and collectives
-// that are run by kernels.
+// Symmetric memory, the signals that kernels send through it, and collectives
+// that kernels run.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,17 +36,17 @@ def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
   let summary = "Allocates a buffer in the window of a group";
   let description = [{
     Every rank of a line allocates the buffer, at the same offset of its window.
-    `offset` is in bytes and given by `comm-plan-symmetric-memory`; an op without
-    it cannot be lowered. The memory's content is unspecified, but for
-    `holds_argument`: the argument of that number lies in it, as the rank's own
-    piece.
+    `offset` is in bytes and is set by `comm-plan-symmetric-memory`; an op
+    without it cannot be lowered. The content of the memory is unspecified,
+    except with `holds_argument`: the argument of that number lies in it, as the
+    rank's own piece.
 
-    Symmetric buffers are allocated by all ranks alike, in one order, with one
-    size; they are not results of a function, and never the memory of another
-    value.
+    All ranks allocate symmetric buffers in the same order and with the same
+    sizes. A symmetric buffer is never the result of a function, and never the
+    memory of another value.
 
-    The group is named by the op as well as by the type: upstream's symbol-dce
-    and renaming look at attributes of ops, not into types.
+    Both the op and the type name the group, because upstream's symbol-dce and
+    renaming look at attributes of ops, not into types.
 
     Example:
     ```mlir
@@ -59,12 +59,12 @@ def Comm_SymmAllocOp : Comm_Op<"symm_alloc", [
       in a `#comm.symm` memory space, whose group is a `comm.group`.
     * symm_alloc_c2: the offset is not negative and a multiple of 16 bytes.
     * symm_alloc_c3: the op's group is that of the type.
-    * symm_alloc_c4: elements are such as collectives have (collective_c8), and
-      the buffer's bytes fit in 63 bits.
+    * symm_alloc_c4: elements have a type that collectives allow
+      (collective_c8), and the buffer's bytes fit in 63 bits.
     * symm_alloc_c5: it is in a function.
     * symm_alloc_c6: `holds_argument` is the number of an argument of a function
-      with `comm.static_arguments`, and the argument's type is that of a piece of
-      the buffer.
+      with `comm.static_arguments`, and the argument's type is that of a piece
+      of the buffer.
   }];
   let arguments = (ins FlatSymbolRefAttr:$group, OptionalAttr<I64Attr>:$offset,
                        OptionalAttr<I64Attr>:$holds_argument);
@@ -97,10 +97,10 @@ def Comm_SymmDeallocOp : Comm_Op<"symm_dealloc"> {
 
 def Comm_SymmPeerOp : Comm_Op<"symm_peer", [Pure,
     AllTypesMatch<["memref", "result"]>]> {
-  let summary = "The buffer of a peer, as this rank addresses it";
+  let summary = "Returns the buffer of a peer, as this rank addresses it";
   let description = [{
-    The buffer at the same offset in the window of the group's rank `peer`. For
-    this rank's own group rank it is the buffer itself.
+    Returns the buffer at the same offset in the window of the group's rank
+    `peer`. For this rank's own group rank, it is the buffer itself.
 
     Example:
     ```mlir
@@ -125,13 +125,14 @@ def Comm_SignalOp : Comm_Op<"signal", [
     DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface, ["getAsmValues"]>]> {
   let summary = "Signals another rank or block through a flag";
   let description = [{
-    Sets the 32-bit flag, or adds to it. With `release` all that the thread wrote
-    before is seen by whoever sees the flag with `acquire`, in the given scope.
+    Sets the 32-bit flag, or adds to it. With `release`, whoever sees the flag
+    with `acquire` also sees everything that the thread wrote before, in the
+    given scope.
 
-    In device code; becomes PTX. (`llvm.atomicrmw` would not do: LLVM 22 drops its
-    ordering and scope.) The PTX does not clobber memory, so LLVM may move other
-    accesses across it: put an `llvm.fence` before a release, and after the wait
-    on the other side.
+    The op is for device code and becomes PTX. (`llvm.atomicrmw` would not do:
+    LLVM 22 drops its ordering and scope.) The PTX does not clobber memory, so
+    LLVM may move other accesses across it: put an `llvm.fence` before a
+    release, and after the wait on the other side.
 
     Example: `comm.signal set %epoch to %flag release sys : !llvm.ptr<1>`
 
@@ -154,10 +155,11 @@ def Comm_WaitSignalOp : Comm_Op<"wait_signal", [
     DeclareOpInterfaceMethods<BasicPtxBuilderOpInterface, ["getAsmValues"]>]> {
   let summary = "Spins until a flag has a value";
   let description = [{
-    Returns when the flag is equal (`eq`), not equal (`ne`), or not before (`ge`,
-    by signed difference, so that counters may wrap around) the value. In device
-    code; becomes PTX, which does not clobber memory: put an `llvm.fence` behind
-    it where what others wrote is read next.
+    Returns when the flag is equal to the value (`eq`), not equal to it (`ne`),
+    or not before it (`ge`, by signed difference, so that counters may wrap
+    around). The op is for device code and becomes PTX, which does not clobber
+    memory: put an `llvm.fence` behind it if data that others wrote are read
+    next.
 
     Example: `comm.wait_signal ge %epoch at %flag acquire sys : !llvm.ptr<1>`
 
@@ -184,20 +186,21 @@ def Comm_LaunchOp : Comm_Op<"launch", [AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "Starts a collective that a kernel of the program runs";
   let description = [{
-    What `convert-comm-to-gpu` makes of a collective that one kernel runs over
-    symmetric memory, alone or with elementwise neighbours fused into it. The
-    kernel's parameters are those that CommDialect/Runtime/CommKernelAbi.h fixes,
-    then the pointers of sources, destinations and arguments (further buffers
-    that the fused part reads).
+    `convert-comm-to-gpu` turns a collective into this op if one kernel runs it
+    over symmetric memory, alone or with elementwise neighbours fused into it.
+    The kernel's parameters are those that CommDialect/Runtime/CommKernelAbi.h
+    defines, followed by the pointers of sources, destinations and arguments
+    (further buffers that the fused part reads).
 
-    `count` is the number of elements of one rank's part: of the buffer for
+    `count` is the number of elements in one rank's part: of the buffer for
     all_reduce and broadcast, of the source for all_gather, of the destination
-    for reduce_scatter, of what one rank sends to another for all_to_all. They
-    lie in `rows` rows: the dimensions before the gathered or scattered one.
+    for reduce_scatter, and of the piece that one rank sends to another for
+    all_to_all. They form `rows` rows: the dimensions before the gathered or
+    scattered one.
 
-    `ring_bytes`, `stage_bytes` and `flag_bytes` are what the kernel needs of the
-    group's window (CommKernelAbi.h); `comm-plan-symmetric-memory` gives
-    `flag_offset`.
+    `ring_bytes`, `stage_bytes` and `flag_bytes` are the bytes that the kernel
+    needs in the group's window (CommKernelAbi.h); `comm-plan-symmetric-memory`
+    sets `flag_offset`.
 
     Example:
     ```mlir

@@ -18,10 +18,10 @@ include "CommDialect/IR/CommDialect.td"
 
 def Comm_TokenType : TypeDef<Comm_Dialect, "Token"> {
   let mnemonic = "token";
-  let summary = "A started operation that has not been waited for";
+  let summary = "Stands for a started operation that has not been waited for";
   let description = [{
-    Opaque: it says neither which data is in flight nor of which group. It is
-    linear: exactly one `comm.wait` consumes it on every path.
+    The token is opaque: it tells neither which data are in flight nor on which
+    group. It is linear: exactly one `comm.wait` consumes it on every path.
 
     Example: `!comm.token`
   }];

@@ -17,10 +17,10 @@ namespace mlir::comm {
 // Phases
 //===----------------------------------------------------------------------===//
 
-/// What a program goes through from export to code, in this order.
+/// The steps of compiling a program from export to code, in this order.
 enum class Phase {
   Import,    ///< comm on the per-rank function
-  Prepare,   ///< what will be allocated is settled
+  Prepare,   ///< nothing later changes what is allocated
   Optimize,  ///< algorithms, buckets and the order
   Bufferize, ///< memrefs, freed after their last use
   Kernels,   ///< compute as loops or GPU kernels
@@ -28,8 +28,8 @@ enum class Phase {
   Llvm       ///< the LLVM dialect
 };
 
-/// Writes the module to `directory`, as `01-import.mlir` and so on, once what
-/// is in `manager` so far has run. Nothing if `directory` is empty.
+/// Writes the module to `directory`, as `01-import.mlir` and so on, after the
+/// passes in `manager` so far have run. Nothing if `directory` is empty.
 void addPhaseDump(OpPassManager &manager, Phase phase, StringRef directory);
 
 /// Has `dump-after-phases`.
@@ -55,11 +55,11 @@ struct LowerToHostOptions : public PhaseOptions<LowerToHostOptions> {
                      "function")};
   Option<int64_t> ranks{
       *this, "ranks",
-      llvm::cl::desc("The number of ranks where the module does not say it"),
+      llvm::cl::desc("The number of ranks, if the module does not say"),
       llvm::cl::init(0)};
   Option<bool> planned{
       *this, "planned",
-      llvm::cl::desc("The program comes from comm-optimize: prepare nothing"),
+      llvm::cl::desc("The program comes from comm-optimize: skip preparation"),
       llvm::cl::init(false)};
 };
 
@@ -75,11 +75,11 @@ struct LowerToGpuOptions : public PhaseOptions<LowerToGpuOptions> {
                      "function")};
   Option<int64_t> ranks{
       *this, "ranks",
-      llvm::cl::desc("The number of ranks where the module does not say it"),
+      llvm::cl::desc("The number of ranks, if the module does not say"),
       llvm::cl::init(0)};
   Option<std::string> machine{
       *this, "machine",
-      llvm::cl::desc("The machine: the name of a known one, or a file"),
+      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md)"),
       llvm::cl::init("h200-x8")};
   Option<std::string> chip{
       *this, "chip",
@@ -88,13 +88,13 @@ struct LowerToGpuOptions : public PhaseOptions<LowerToGpuOptions> {
   Option<std::string> format{
       *this, "format",
       llvm::cl::desc(
-          "How kernels are kept: bin (code of the GPU), isa (PTX) or "
+          "How to store kernels: bin (code of the GPU), isa (PTX) or "
           "fatbin (both)"),
       llvm::cl::init("bin")};
   Option<bool> planned{
       *this, "planned",
       llvm::cl::desc("The program comes from comm-optimize with algorithms: "
-                     "prepare nothing and choose nothing"),
+                     "skip preparation and selection"),
       llvm::cl::init(false)};
 };
 
@@ -106,10 +106,10 @@ struct LowerToGpuOptions : public PhaseOptions<LowerToGpuOptions> {
 void buildLowerToGpuPipeline(OpPassManager &manager,
                              const LowerToGpuOptions &options);
 
-/// buildPrepareForSchedulingPipeline for a GPU: with elementwise ops fused, so
-/// that what is scheduled is what kernels are made of. Runs on builtin.module.
-/// With `libraries` convolutions are calls of a library, else kernels, which
-/// are slow.
+/// buildPrepareForSchedulingPipeline for a GPU: also fuses elementwise ops, so
+/// that the scheduler sees the ops that become kernels. Runs on builtin.module.
+/// With `libraries`, convolutions are library calls, else kernels, which are
+/// slow.
 void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 
 /// From an export in generic StableHLO to comm on the per-rank function. Leaves
@@ -117,19 +117,19 @@ void buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries = true);
 /// known.
 void buildImportPipeline(OpPassManager &manager, int64_t ranks = 0);
 
-/// Everything on tensors that changes what will be allocated: inlines calls,
-/// makes elementwise ops linalg ops, gives users of a filled or empty tensor
-/// their own, and copies what a loop could not keep in flight. Runs on
-/// builtin.module before scheduling, so that what is scheduled is what is
-/// allocated. What optimizes or lowers a program begins with it, unless told
-/// that the program is prepared or planned. Leaves ops that it does not know as
-/// they are.
+/// All passes on tensors that affect allocations: inlines calls, turns
+/// elementwise ops into linalg ops, gives users of a filled or empty tensor
+/// their own, and copies buffers that a loop could not keep in flight. Runs on
+/// builtin.module before scheduling, so that the scheduler sees the buffers
+/// that will be allocated. The pipelines that optimize or lower a program begin
+/// with it, unless told that the program is prepared or planned. Leaves ops
+/// that it does not know as they are.
 void buildPrepareForSchedulingPipeline(OpPassManager &manager);
 
 struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
   Option<std::string> machine{
       *this, "machine",
-      llvm::cl::desc("The machine: the name of a known one, or a file"),
+      llvm::cl::desc("Name of a known machine, or a file (docs/Machines.md)"),
       llvm::cl::init("h200-x8")};
   Option<std::string> memoryLimit{
       *this, "memory-limit",
@@ -152,29 +152,29 @@ struct OptimizeOptions : public PhaseOptions<OptimizeOptions> {
       llvm::cl::init(false)};
   Option<bool> algorithms{
       *this, "algorithms",
-      llvm::cl::desc("Select algorithms before buckets are made, so that only "
-                     "the library's collectives are in them"),
+      llvm::cl::desc("Select algorithms before making buckets, so that buckets "
+                     "contain only the library's collectives"),
       llvm::cl::init(false)};
   Option<std::string> pinned{
       *this, "pinned", llvm::cl::desc("A plan whose pinned parts are kept")};
-  Option<std::string> plan{
-      *this, "plan", llvm::cl::desc("File to write the plan to that is made")};
+  Option<std::string> plan{*this, "plan",
+                           llvm::cl::desc("File to write the plan to")};
   Option<bool> prepared{
       *this, "prepared",
       llvm::cl::desc("The program comes from comm-prepare-for-scheduling or "
-                     "comm-prepare-for-gpu: prepare nothing"),
+                     "comm-prepare-for-gpu: skip preparation"),
       llvm::cl::init(false)};
 };
 
 /// From comm on tensors to comm on tensors with fewer collectives in a better
-/// order: settles what will be allocated, makes a plan (docs/Plans.md) and
-/// applies it: buckets where the schedule is then faster within the memory
-/// limit, and the schedule. Never slower than what came in, by the simulator.
-/// With `algorithms` they are selected first, on a schedule of their own: what
-/// copy engines hide one by one is in no bucket; and matmuls that wait for a
-/// gather begin with the own piece where that is faster. Runs on
-/// builtin.module. What comm-run runs between import and lowering unless told
-/// otherwise, with `algorithms` for GPUs.
+/// order: prepares the program, makes a plan (docs/Plans.md) and applies it:
+/// buckets where the schedule is then faster within the memory limit, and the
+/// schedule. According to the simulator, the result is never slower than the
+/// input. With `algorithms`, these are selected first, on a schedule of their
+/// own: collectives that copy engines hide one by one are in no bucket, and
+/// matmuls that wait for a gather begin with the rank's own piece where that is
+/// faster. Runs on builtin.module. comm-run runs this pipeline between import
+/// and lowering by default, with `algorithms` for GPUs.
 void buildOptimizePipeline(OpPassManager &manager,
                            const OptimizeOptions &options);
 

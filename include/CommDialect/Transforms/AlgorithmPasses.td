@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// By which algorithm each collective runs.
+// The choice of each collective's algorithm.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,36 +21,40 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
     Gives each collective an `algorithm`: `nccl`, or one of the algorithms on
     symmetric memory that the machine's description has for its kind: a kernel
     (`push`, `pull`, `2shot-s`, `2shot-f`, `2shot-p`), `copy-engine` or `2shot-c`
-    (docs/Machines.md). One that is there already is the user's and stays.
+    (docs/Machines.md). An algorithm that is already there is the user's choice and
+    stays.
 
-    * A collective with nothing to compute between start and wait is on the
-      critical path: the least time is best.
-    * Others may be hidden. What counts is by how much they make the step longer:
-      what is exposed, and what compute beside them loses. A kernel starts when
-      one of the compute lane leaves it room, a copy engine at once. Each is
-      first taken by its own window; then, collectives that are alike together,
-      the others are tried in a simulation of the block, and kept if it ends
-      earlier. Blocks of very many ops are left with the first choice.
-    * Collectives that copy engines could run are then tried as what
-      `comm-split-all-reduce` and `comm-scatter-by-copies` make of them, in the order of
-      a list scheduler: up to 16 times, or 200,000 / n for a block of n ops.
+    * A collective with nothing to compute between start and wait is on the critical
+      path: the shortest time wins.
+    * Other collectives may be hidden. What counts is how much longer they make the
+      step: their exposed time, and what compute beside them loses. A kernel starts
+      when a kernel of the compute lane leaves it room, a copy engine at once. The
+      first choice for each looks at its own window only. The pass then tries the
+      other algorithms in a simulation of the block, collectives that are alike
+      together, and keeps those with which the block ends earlier. Blocks of very
+      many ops keep the first choice.
+    * Collectives that copy engines could run are then tried in the form that
+      `comm-split-all-reduce` and `comm-scatter-by-copies` give them, in the order
+      of a list scheduler: up to 16 times, or 200,000 / n times for a block of n
+      ops.
 
-    `copy-engine` is for an all_reduce only where `comm-split-all-reduce` can make
-    a reduce_scatter and an all_gather of it; its time is that of both. `2shot-c` is
-    an all_reduce by copy engines that nothing hides: its sums are where it is
-    waited for (`comm-assign-layouts`).
+    An all_reduce gets `copy-engine` only if `comm-split-all-reduce` can split it
+    into a reduce_scatter and an all_gather; its time is that of both. `2shot-c` is
+    an all_reduce by copy engines that nothing hides: its sums are computed where it
+    is waited for (`comm-assign-layouts`).
 
-    What could hide a collective is between its start and its wait only in a
-    schedule. With `scheduled` each start is first put behind the op that makes its
-    data, and the module is scheduled without a limit: how much of the compute there
-    memory allows is known once the algorithms are. The order stays, if
-    `comm-schedule` then finds one within `memory-limit` from there; else the
-    program has the order that it had.
+    Only a schedule puts the compute that could hide a collective between its start
+    and its wait. With `scheduled`, each start is first put behind the op that makes
+    its data, and the module is scheduled without a limit, because how much of that
+    compute memory allows is known only once the algorithms are. This order stays if
+    `comm-schedule` then finds one within `memory-limit` from there; otherwise the
+    program gets its original order back.
 
-    Of candidates within 2 % of the best, or a thousandth of the block's compute,
-    the one that takes the least time alone is taken; of equals (2 %) the one that
-    the machine lists first. The library counts as its last. Everything that decides is static and
-    equal on all ranks, so that all decide alike.
+    Of candidates within 2 % of the best, or within a thousandth of the block's
+    compute, the pass takes the one with the shortest time alone; among equals (2
+    %), the one that the machine lists first. The library counts as its last. All
+    inputs to the decision are static and equal on all ranks, so all ranks decide
+    alike.
 
     Example, on `h200-x2`:
     ```mlir
@@ -65,23 +69,22 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
     ```
 
     **Precondition**: what `comm-verify` checks; tensors or memrefs.
-    **Postcondition**: every collective of the comm dialect has an
-    algorithm that can run it; nothing else has changed, but that a
-    function's `comm.original_peak` has grown by twice the largest staging buffer
-    of what copy engines are to scatter now (while one is filled, what came into the
-    other is added): memory limits that are ratios are of the program by these
-    algorithms. Fails where a
-    given algorithm is not the machine's or cannot run the op, and where none
-    can. Remarks: `AlgorithmSelected` with the time of each candidate alone, how
-    much longer each makes the step, the reason, and what kept the others;
-    `AlgorithmGiven`. Complexity: linear in ops and candidates, and at most 64
-    simulations of a block; in small modules 16 copies.
+    **Postcondition**: every collective of the comm dialect has an algorithm that
+    can run it. Nothing else has changed, except that a function's
+    `comm.original_peak` has grown by twice the largest staging buffer of what copy
+    engines are now to scatter (while one buffer is filled, the contents of the
+    other are added): memory limits that are ratios are relative to the program with
+    these algorithms. Fails if a given algorithm is not the machine's or cannot run
+    the op, and if no algorithm can. Remarks: `AlgorithmSelected` with the time of
+    each candidate alone, how much longer each makes the step, the reason, and what
+    ruled out the others; `AlgorithmGiven`. Complexity: linear in ops and
+    candidates, and at most 64 simulations of a block; in small modules 16 copies.
   }];
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "Name of a known machine, or a file (docs/Machines.md)">,
     Option<"scheduled", "scheduled", "bool", /*default=*/"false",
-           "Choose for the order of comm-schedule without a limit of memory">,
+           "Choose for the order that comm-schedule finds without a memory limit">,
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
            "With scheduled: none, bytes (such as 16GiB), or a ratio of the first peak">
   ];
@@ -90,31 +93,30 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
 def SplitAllReducePass
     : Pass<"comm-split-all-reduce", "::mlir::func::FuncOp"> {
   let summary =
-      "Split all_reduces by copy engines into reduce_scatter and all_gather";
+      "Split all_reduces by copy engines into reduce_scatters and all_gathers";
   let description = [{
-    An all_reduce `by "copy-engine"` becomes a reduce_scatter
-    and an all_gather, both by copy engines, each with a wait of its own. Copy
-    engines do not add: `comm-scatter-by-copies` makes of the reduce_scatter an
-    exchange and a sum by a kernel of the program. As ops of their own a scheduler
-    can hide both halves, and place the sum.
+    An all_reduce `by "copy-engine"` becomes a reduce_scatter and an all_gather,
+    both by copy engines, each with its own wait. Copy engines do not add:
+    `comm-scatter-by-copies` turns the reduce_scatter into an exchange and a sum by
+    a kernel of the program. Since both halves are ops of their own, a scheduler can
+    hide them, and place the sum.
 
-    The reduce_scatter starts where the all_reduce did, the last wait is where
-    that of the all_reduce was; the all_gather starts where half of the ops that
-    compute between them are done. Attributes of the all_reduce are on both;
-    `comm.cost` is parted.
+    The reduce_scatter starts where the all_reduce did, and the last wait is at the
+    all_reduce's wait; the all_gather starts after half of the computing ops between
+    them. Both ops get the attributes of the all_reduce; `comm.cost` is divided.
 
-    All ranks get the same bits: each element is added on one rank, in the order
-    of the ranks, floats of 16 bits in f32, and rounded once.
+    All ranks get the same bits: each element is summed on one rank, in the order of
+    the ranks, 16-bit floats in f32, and rounded once.
 
-    If one elementwise linalg.generic alone uses the sum, and whatever else it
-    reads is there before the start and the same on all ranks (made by pure ops
-    of arguments with `comm.uniform`), each rank computes it of its piece of the
-    sum, and the all_gather is of its result: the update of a replicated
-    parameter takes a rank's share of the time
-    ("Automatic Cross-Replica Sharding of Weight Update in Data-Parallel
-    Training", Xu et al., 2020). The bits are those of before.
+    If one elementwise linalg.generic is the only user of the sum, and its other
+    inputs are available before the start and the same on all ranks (computed by
+    pure ops from arguments with `comm.uniform`), each rank computes it for its own
+    piece of the sum, and the all_gather gathers the result. The update of a
+    replicated parameter then takes only a rank's share of the time ("Automatic
+    Cross-Replica Sharding of Weight Update in Data-Parallel Training", Xu et al.,
+    2020). Results keep their bits.
 
-    Example, of two ranks:
+    Example, with two ranks:
     ```mlir
     %r, %t = comm.all_reduce sum %x into %e on @dp
         by "copy-engine" : tensor<8xbf16>
@@ -133,13 +135,13 @@ def SplitAllReducePass
         : tensor<8xbf16> reading tensor<4xbf16>
     ```
 
-    **Precondition**: what `comm-verify` checks. **Postcondition**: the same.
-    Left as it is, with a remark `NotSplit`, is what is in place, neither a sum
-    nor an average, of a dimension 0 that the group's ranks do not divide, of
-    dynamic shape, on memrefs, or without a wait of its own in its block. The
-    others have the remark `AllReduceSplit`, with the number of such updates
-    (`UpdatesOfPieces`). Never fails. Linear, but for the ops between start and
-    wait of each.
+    **Precondition**: what `comm-verify` checks. **Postcondition**: the same. An
+    all_reduce is left as it is, with a remark `NotSplit`, if it is in place, is
+    neither a sum nor an average, has a dimension 0 that the group's ranks do not
+    divide, has a dynamic shape, is on memrefs, or lacks a wait of its own in its
+    block. The others have the remark `AllReduceSplit`, with the number of such
+    updates (`UpdatesOfPieces`). Never fails. Linear, except for the ops between
+    each start and its wait.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];
@@ -150,18 +152,17 @@ def ScatterByCopiesPass
   let summary =
       "Split reduce_scatters by copy engines into an exchange and a sum";
   let description = [{
-    A reduce_scatter `by "copy-engine"` becomes an all_to_all
-    by copy engines, of the pieces for each rank, and behind its wait a
-    linalg.generic that adds up what came: in the order of the ranks, floats of
-    16 bits in f32, rounded once. If one elementwise op alone uses the sum, and
-    its other operands are there already, the two become one op, and so one
-    kernel.
+    A reduce_scatter `by "copy-engine"` becomes an all_to_all by copy engines, of
+    the pieces for each rank, and, behind its wait, a linalg.generic that adds up
+    what arrived: in the order of the ranks, 16-bit floats in f32, rounded once. If
+    one elementwise op is the only user of the sum, and its other operands are
+    already available, the two become one op, and so one kernel.
 
-    Of two ranks the rank's own piece is added where it lies
-    (`skip_own_piece`): their order makes no difference. The source then
-    lives until the sum.
+    With two ranks, the rank's own piece is added in place (`skip_own_piece`),
+    because the order of two operands makes no difference. The source then lives
+    until the sum.
 
-    Example, of two ranks:
+    Example, with two ranks:
     ```mlir
     %r, %t = comm.reduce_scatter sum %x into %p dim 0 on @dp
         by "copy-engine" : tensor<8xf32> into tensor<4xf32>
@@ -181,11 +182,11 @@ def ScatterByCopiesPass
     %y = linalg.generic ... ins(%a, %b) outs(%p)    // the sum
     ```
 
-    **Precondition**: what `comm-verify` checks. **Postcondition**: the same.
-    Left as it is, with a remark `NotScattered`, is what is in place, neither a
-    sum nor an average, of dynamic shape, on memrefs, along an inner dimension, or
-    without a wait of its own in its block. The others have the remark
-    `ScatteredByCopies` with the number of sums and of those that were fused.
+    **Precondition**: what `comm-verify` checks. **Postcondition**: the same. A
+    reduce_scatter is left as it is, with a remark `NotScattered`, if it is in
+    place, is neither a sum nor an average, has a dynamic shape, is on memrefs, is
+    along an inner dimension, or lacks a wait of its own in its block. The others
+    have the remark `ScatteredByCopies` with the number of sums and of fused sums.
     Never fails. Linear.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
@@ -195,16 +196,17 @@ def ScatterByCopiesPass
 
 def SplitGatheredMatmulPass
     : Pass<"comm-split-gathered-matmul", "::mlir::ModuleOp"> {
-  let summary = "Start a matmul with the piece of its gather that is local";
+  let summary = "Start a matmul with the local piece of its gather";
   let description = [{
-    Of what is gathered a rank has its own piece all along. Where the first op to
-    use what an all_gather gives is a matmul (any linalg contraction), and the step
-    waits for it, that matmul is made in parts, one for each rank's piece: that of
-    the own piece in front of the wait, the others, of the ranks that follow in
-    the line, where it was. If the sum runs over the pieces each part adds to the
-    one before, or else each is written beside the others.
+    A rank has its own piece of a gathered tensor from the beginning. If the first
+    op that uses the result of an all_gather is a matmul (any linalg contraction),
+    and the step waits for it, the matmul is split into parts, one for each rank's
+    piece: the part for the rank's own piece runs before the wait, and those for the
+    ranks that follow in the line run where the matmul was. If the sum runs over the
+    pieces, each part adds to the previous one; otherwise, each is written beside
+    the others.
 
-    Example, of two ranks:
+    Example, with two ranks:
     ```mlir
     %r, %t = comm.all_gather %w into %e dim 0 on @dp
         : tensor<4x16xf32> into tensor<8x16xf32>
@@ -230,32 +232,33 @@ def SplitGatheredMatmulPass
         outs(%y0 : tensor<2x16xf32>) -> tensor<2x16xf32>
     ```
 
-    A sum in parts is in another order, one for each rank; and rounded to the
-    result's type between them. So a product that ranks may count on to be the same
-    (which `comm-print-uniformity` says) stays whole.
+    A sum in parts has a different order on each rank, and is rounded to the
+    result's type between the parts. Therefore a product that ranks may rely on to
+    be the same (as `comm-print-uniformity` shows) stays whole.
 
-    What pays is tried by simulating a block, in the order in which it is, with the
-    costs and dependences that it will have; the block itself stays as it is
-    meanwhile. Matmuls for whose gathers the block waits `least-gain` or longer
-    are split one after the other, up to 16; of the beginnings of this series the
-    best is taken. Then, in turn until nothing changes, each split without which the
-    block would not end later by `least-gain` is left out (parts of a matmul take
-    longer than the whole), and each with which it ends earlier by as much is added.
-    In all up to 80 sets of splits are simulated, or 400,000 / n for a block of n ops.
-    Then the memory of what is found is counted: where the
-    block needs more than before, and than the function's `comm.memory_limit`, the split
-    that gains least is taken back. So this comes behind `comm-schedule`.
+    The pass finds the splits that pay by simulating a block, in its present order,
+    with the costs and dependences that it will have; the block itself stays
+    unchanged meanwhile. Matmuls for whose gathers the block waits `least-gain` or
+    longer are split one after the other, up to 16; the best prefix of this series
+    is taken. Then, in turn until nothing changes, the pass removes each split
+    without which the block would not end later by `least-gain` (parts of a matmul
+    take longer than the whole), and adds each split with which it ends earlier by
+    as much. In all, up to 80 sets of splits are simulated, or 400,000 / n for a
+    block of n ops. Finally, the memory of the result is computed: if the block
+    needs more than before, and more than the function's `comm.memory_limit`, the
+    split with the least gain is undone. This pass therefore runs after
+    `comm-schedule`.
 
     **Precondition**: what `comm-verify` checks. **Postcondition**: the same.
     Remarks: `MatmulSplit` at the gather, with how long the step waited for it
-    before (`ExposedNs`) and how much earlier it ends with all that were split
-    (`GainOfAllNs`); `NotSplit` with a `Reason` at others that it waits for: in
-    place, on memrefs, without a wait of their own, first used by something else,
-    of dynamic shape; or whose matmul has a given cost, uses more of what is
-    gathered, must give the same bits on all ranks, or reads what is computed
-    behind the wait; or that would not pay. Fails where the machine is not known, or
-    `least-gain` is negative.
-    Linear in the ops of the module for each block that has gathers and each trial.
+    before (`ExposedNs`) and how much earlier it ends with all splits
+    (`GainOfAllNs`); `NotSplit` with a `Reason` at other gathers that the step waits
+    for: in place, on memrefs, without a wait of their own, first used by another
+    op, of dynamic shape; or because the matmul has a given cost, uses more of the
+    gathered tensor, must give the same bits on all ranks, or reads what is computed
+    after the wait; or because splitting would not pay. Fails if the machine is not
+    known, or `least-gain` is negative. Linear in the ops of the module for each
+    block that has gathers and each trial.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
@@ -265,9 +268,9 @@ def SplitGatheredMatmulPass
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "Name of a known machine, or a file (docs/Machines.md)">,
     Option<"leastGain", "least-gain", "int64_t", /*default=*/"10000",
-           "Nanoseconds by which each split must let a block end earlier">,
+           "Nanoseconds by which each split must make a block end earlier">,
     Option<"force", "force", "bool", /*default=*/"false",
-           "Split all that can be, without trying">
+           "Split every matmul that can be split, without simulating">
   ];
 }
 
@@ -276,13 +279,13 @@ def RemoveCommunicationPass
   let summary = "Remove all communication, to measure what it costs";
   let description = [{
     For tests and benchmarks: **the result computes something else**. Starts and
-    waits go. What a wait gave becomes the source, where that has its type, and
-    otherwise a new argument of the function, if that is public and nobody calls
-    it, so that data of the same kind is computed with: on GPUs a matmul of zeros
-    or of memory that nobody has written takes up to 20 % less time, since it
-    draws less power. Elsewhere it becomes the start's destination. What is left
-    computes as before; its time is that of the step with all communication
-    hidden.
+    waits disappear. The result of a wait becomes the source, if that has its type,
+    and otherwise a new argument of the function, if that is public and nobody calls
+    it, so that the program computes with data of the same kind: on GPUs, a matmul
+    of zeros or of uninitialised memory takes up to 20 % less time, because it draws
+    less power. In all other cases, the result becomes the start's destination. The
+    remaining program computes as before; its time is that of the step with all
+    communication hidden.
 
     Example:
     ```mlir
@@ -291,9 +294,9 @@ def RemoveCommunicationPass
     ```
     becomes uses of `%x` instead of `%y`.
 
-    **Precondition**: every token goes from its start to a wait in the same
-    block; an error names the start where it does not. **Postcondition**: no
-    start and no wait is left. Linear.
+    **Precondition**: every token goes from its start to a wait in the same block;
+    otherwise an error names the start. **Postcondition**: no start and no wait is
+    left. Linear.
   }];
 }
 

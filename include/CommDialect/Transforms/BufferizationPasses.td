@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Before bufferization, what makes for fewer and smaller buffers; behind it, how
-// long they live.
+// Passes before bufferization for fewer and smaller buffers, and after it for
+// shorter lifetimes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,27 +19,28 @@ include "mlir/Pass/PassBase.td"
 def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
   let summary = "Report the first op that cannot be compiled";
   let description = [{
-    An error at the first op of an unregistered dialect, or on tensors without a
-    bufferization, at a linalg op without loops (`linalg.softmax`), and at a nested
-    module, whose functions and groups nothing would find. Run before bufferization, whose own errors come later and say
-    less.
+    Reports an error at the first op that is of an unregistered dialect, that is
+    on tensors without a bufferization, that is a linalg op without loops
+    (`linalg.softmax`), or that is a nested module, whose functions and groups
+    would not be found. Run it before bufferization, whose own errors come later
+    and say less.
 
     **After**: every op on tensors can be bufferized.
   }];
 }
 
 def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
-  let summary = "Give each user of an empty or filled tensor a copy of its own";
+  let summary = "Give each user of an empty or filled tensor its own copy";
   let description = [{
-    A `linalg.fill` of a `tensor.empty` that several linalg ops update (JAX shares
-    one zero among all matmuls of a shape) bufferizes to one allocation and a copy
-    of it for each user but one. Each of them gets its own fill instead, just
-    before it. Users that only read keep sharing the original.
+    A `linalg.fill` of a `tensor.empty` that several linalg ops update (JAX
+    shares one zero among all matmuls of a shape) bufferizes to one allocation
+    and a copy of it for each user but one. This pass gives each of them its own
+    fill, just before it. Users that only read keep sharing the original.
 
-    Each user of a `tensor.empty` gets its own, too, in the user's region. With a
-    shared one, a buffer would hold one value after the other: it would live as
-    long as all of them, and what a loop decides by could be in a buffer that
-    held what varies by rank.
+    Each user of a `tensor.empty` also gets its own, in the user's region. A
+    shared buffer would hold one value after the other: it would live as long as
+    all of them, and the condition of a loop could be in a buffer that
+    previously held a value that varies by rank.
 
     Linear in the number of uses.
   }];
@@ -53,11 +54,11 @@ def FreshLoopBuffersPass
       "Copy the sources of starts that a loop waits for in its next iteration";
   let description = [{
     A loop may carry a token, and with it the start's sources, into its first or
-    next iteration. Where others read such a source too, or it is computed into
-    the buffer of another of the loop's values, bufferization copies it on the
-    way, while the original is in flight. Each such source is copied before the
-    start instead. A source that is computed into an empty tensor and used by no
-    other has its own buffer and is left alone.
+    next iteration. If other ops also read such a source, or if it is computed
+    into the buffer of another value of the loop, bufferization copies it on the
+    way, while the original is in flight. This pass copies each such source
+    before the start instead. A source that is computed into an empty tensor and
+    has no other user has its own buffer and is left alone.
 
     Runs on tensors, before bufferization.
   }];
@@ -68,16 +69,17 @@ def SplitDeallocsPass : Pass<"comm-split-deallocs", "::mlir::func::FuncOp"> {
   let summary = "Split deallocations into one op for each buffer";
   let description = [{
     `ownership-based-buffer-deallocation` frees all buffers of a block with one
-    op. Where two of its memrefs may be one buffer, such as the result of a loop
-    and the loop's initial value, that becomes a comparison of pointers at run
-    time, from tables in memory of their own, and every buffer concerned lives
-    to the end of the block. But ownership is handed on along with one memref
-    only: what two ops allocated, or a loop and the op before it, is never both
-    to be freed and the same. The op is split into one for each allocation,
-    region op, call and block that gave some of the memrefs, but for those that
-    may be among what is retained and not for certain another's.
-    A loop that runs for certain is known to give what its body allocates, and
-    what is handed on as a copy where it is not owned to be nobody else's.
+    op. If two of its memrefs may be the same buffer, such as the result of a
+    loop and the loop's initial value, that op becomes a comparison of pointers
+    at run time, with tables in memory, and every buffer concerned lives to the
+    end of the block. However, only one memref carries the ownership of a
+    buffer: two allocations, or a loop and the op before it, never both own the
+    same buffer. This pass therefore splits the op into one for each allocation,
+    region op, call and block that produced some of the memrefs, except those
+    that may be among the retained memrefs and may belong to another op. A loop
+    that certainly runs is known to return what its body allocates; a value that
+    is passed on as a copy because it is not owned is known to have no other
+    owner.
 
     **Before**: `bufferization.dealloc` ops as upstream's pass makes them, not
     yet simplified. Linear in the memrefs and their aliases.
@@ -102,12 +104,12 @@ def ShortenLifetimesPass
   let description = [{
     In each block, moves each `memref.alloc`, and each view, to just before the
     first op that uses it, and each `memref.dealloc` (alone in an `scf.if` or
-    not) to just behind the last op that touches the buffer through any alias.
-    The memory model (`comm-print-memory`) counts on that. A wait names what was
-    in flight: it is a use.
+    not) to just behind the last op that accesses the buffer through any alias.
+    The memory model (`comm-print-memory`) relies on this. A wait names the
+    buffers that were in flight, so it is a use.
 
-    **Before**: memrefs, deallocation done. **After**: each block's ops are a
-    permutation of what they were. Linear in ops and uses of aliases.
+    **Before**: memrefs, with deallocations. **After**: each block's ops are a
+    permutation of the original ones. Linear in ops and uses of aliases.
 
     Example:
     ```mlir
@@ -132,14 +134,14 @@ def JoinAdjacentBuffersPass
     : Pass<"comm-join-adjacent-buffers", "::mlir::func::FuncOp"> {
   let summary = "Join operands of collectives that are adjacent in memory";
   let description = [{
-    Neighbouring operands of an all_reduce, reduce, broadcast or permute that are
+    If neighbouring operands of an all_reduce, reduce, broadcast or permute are
     neighbouring parts, of static size and without gaps, of one memref of one
-    dimension become one operand, at the start and at its wait. Each element is
-    sent and reduced as before, to the bit. What `comm-bucket{mode=view}` makes
-    is so one collective on one buffer.
+    dimension, they become one operand, at the start and at its wait. Each
+    element is sent and reduced as before, bit for bit. The buckets of
+    `comm-bucket{mode=view}` thus become one collective on one buffer.
 
-    **Before**: memrefs. A start whose token goes anywhere but to one wait of its
-    own, or with a factor for each operand, is left as it is. Linear.
+    **Before**: memrefs. A start is left as it is if its token does not go to
+    one wait of its own, or if it has a factor for each operand. Linear.
 
     Example:
     ```mlir

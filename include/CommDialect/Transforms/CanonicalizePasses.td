@@ -12,37 +12,38 @@
 include "mlir/Pass/PassBase.td"
 
 def CanonicalizePass : Pass<"comm-canonicalize", "::mlir::ModuleOp"> {
-  let summary = "Remove and merge collectives, alike on all ranks";
+  let summary = "Remove and merge collectives, identically on all ranks";
   let description = [{
-    Rewrites collectives on tensors that are not needed, that one collective can
-    do the work of, or that a cheaper one can. `docs/Canonicalize.md` has all
-    rules, with why each is right on every rank and where it does not apply:
+    Removes collectives on tensors that are not needed, and replaces several by
+    one, or one by a cheaper one. `docs/Canonicalize.md` lists all rules, why
+    each is correct on every rank, and when it does not apply:
 
-    * collectives whose data nobody uses, of zero-size tensors, on groups of one
-      rank; single operands of coalesced collectives as well;
+    * collectives whose data nobody uses, of zero-size tensors, or on groups of
+      one rank; also single operands of coalesced collectives;
     * collectives of values that are equal on all ranks of the group (see
       `comm-print-uniformity`): broadcasts, reductions, gathers;
     * collectives that undo each other, permutes of permutes, reduce_scatter then
       all_gather, reduce or gather then broadcast, scatter then all_gather;
-    * the own slice of what an all_reduce, all_gather or broadcast gives: an
-      offset is the own one if, evaluated for each rank, it is its place in the
-      group times the size of the slice;
-    * all_reduces of which the results are added, or otherwise combined as their
-      reduction does it: one all_reduce of the combined sources;
-    * a collective of the same sources as one before. `cse=within-memory` leaves
-      it, as a program that gathers a parameter again wants it, where keeping
-      the data until then would raise the peak of the block, or `comm.memory_limit`
-      if that is higher; by the memory model.
+    * the rank's own slice of the result of an all_reduce, all_gather or
+      broadcast: an offset is the rank's own if, evaluated for each rank, it is
+      its place in the group times the size of the slice;
+    * all_reduces whose results are added, or otherwise combined as their
+      reduction does: one all_reduce of the combined sources;
+    * a collective of the same sources as an earlier one. By default
+      (`cse=within-memory`), the pass leaves it if keeping the data until then
+      would raise the peak of the block, or exceed `comm.memory_limit` if that
+      is higher, according to the memory model; programs that gather a parameter
+      again want this.
 
-    What the rules do is decided by the module alone, which is the same on all
-    ranks. Results keep their bits (those of NaNs apart), unless
-    `allow-reassociation`. Where a rule could make a program slower, the costs on
-    `machine` decide. Each rule removes a collective, or makes it one that moves
-    less: none undoes another's work, and a second run changes nothing.
+    The rules depend on the module alone, which is the same on all ranks.
+    Results keep their bits (except those of NaNs), unless
+    `allow-reassociation`. If a rule could make a program slower, the costs on
+    `machine` decide. Each rule removes a collective, or makes it move less:
+    none undoes another's work, and a second run changes nothing.
 
-    Not rewritten: messages between two ranks, of which the other end is another
-    op; barriers; collectives on memrefs; those whose token leaves their block,
-    or is waited for along with others; ops of other dialects.
+    Not rewritten: messages between two ranks, because the other end is another
+    op; barriers; collectives on memrefs; collectives whose token leaves their
+    block or is waited for together with others; ops of other dialects.
 
     Example:
     ```mlir
@@ -62,8 +63,8 @@ def CanonicalizePass : Pass<"comm-canonicalize", "::mlir::ModuleOp"> {
     ```
 
     Precondition: what `comm-verify` checks. Postcondition: the same; no rule
-    applies. Remarks: for each rule that was applied its name, the collective and
-    the other one; for each that would have been but for one condition the name
+    applies. Remarks: for each rule that was applied, its name, the collective
+    and the other one; for each rule that only one condition prevented, its name
     and the reason. Complexity: O(n log n) for n ops and operands, and for each
     slice of a collective's data the number of ranks. Fails if the machine is
     not known.
@@ -75,15 +76,15 @@ def CanonicalizePass : Pass<"comm-canonicalize", "::mlir::ModuleOp"> {
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "Name of a known machine, or a file (docs/Machines.md)">,
     Option<"allowReassociation", "allow-reassociation", "bool",
-           /*default=*/"false", "Allow what changes the rounding of floats">,
+           /*default=*/"false", "Allow rewrites that change the rounding of floats">,
     Option<"cse", "cse", "::mlir::comm::CseMode",
            /*default=*/"::mlir::comm::CseMode::WithinMemory",
-           "Whether one collective does for another of the same",
+           "When to replace a collective by an earlier one of the same data",
            [{::llvm::cl::values(
-             clEnumValN(::mlir::comm::CseMode::Always, "always", "It does"),
+             clEnumValN(::mlir::comm::CseMode::Always, "always", "Always"),
              clEnumValN(::mlir::comm::CseMode::WithinMemory, "within-memory",
-                        "Where that does not raise peak memory"),
-             clEnumValN(::mlir::comm::CseMode::Never, "never", "It does not"))
+                        "Only if that does not raise peak memory"),
+             clEnumValN(::mlir::comm::CseMode::Never, "never", "Never"))
            }]>
   ];
 }

@@ -16,17 +16,17 @@ def DedupReduceScattersPass
   let summary = "Add before a reduce_scatter instead of after two";
   let description = [{
     Replaces the sum of two scattered tensors by the scattered sum of the two,
-    as for the gradients of a parameter that is used twice. Again, until there is
-    none left: a tree of sums of n reduce_scatters becomes one.
+    as for the gradients of a parameter that is used twice. It repeats this
+    until nothing changes: a tree of sums of n reduce_scatters becomes one.
 
-    Both results must have no other use, and both ops the same group, reduction
-    (sum, avg, or premul_sum with one factor), dimension and shape. Sums of
-    integers are exact. Sums of floats are rounded in another order, therefore
-    only with `allow-reassociation`. Sums are arith.addi, arith.addf, linalg.add,
-    and a linalg.generic that does the same.
+    Both results must have no other use, and both ops must have the same group,
+    reduction (sum, avg, or premul_sum with one factor), dimension and shape.
+    Sums of integers are exact. Sums of floats are rounded in another order, so
+    they need `allow-reassociation`. Sums are arith.addi, arith.addf,
+    linalg.add, and a linalg.generic that does the same.
 
-    The later of two reduce_scatters stays where it is and scatters the sum. What
-    the earlier one was given lives until then.
+    The later of two reduce_scatters keeps its place and scatters the sum. The
+    source of the earlier one lives until then.
 
     Example: with `allow-reassociation`,
     ```mlir
@@ -44,12 +44,13 @@ def DedupReduceScattersPass
     ```
 
     Precondition: what `comm-verify` checks. Postcondition: the same, and every
-    rank drops the same collectives. Remarks: `ScattersMerged`; `ScatterKept` with
-    the reason for each other reduce_scatter. Complexity: linear. Never fails.
+    rank removes the same collectives. Remarks: `ScattersMerged`; `ScatterKept`
+    with the reason for each other reduce_scatter. Complexity: linear. Never
+    fails.
   }];
   let options = [
     Option<"allowReassociation", "allow-reassociation", "bool",
-           /*default=*/"false", "Sums of floats, too, which changes rounding">
+           /*default=*/"false", "Also merge sums of floats, which changes rounding">
   ];
   let dependentDialects = ["::mlir::tensor::TensorDialect"];
 }
@@ -58,20 +59,20 @@ def ReinplaceAllGatherPass
     : Pass<"comm-reinplace-all-gather", "::mlir::func::FuncOp"> {
   let summary = "Gather in place, from the rank's own piece of the destination";
   let description = [{
-    Turns all_gathers into their form in place, whose source is the rank's own
-    piece of the destination, where the source can be made there: no buffer is
-    needed for it, and none of it is copied.
+    Turns all_gathers into their in-place form, whose source is the rank's own
+    piece of the destination, if the source can be computed there: it then needs
+    no buffer and no copy.
 
-    A source can be made there if nothing else reads it and it was written into
-    an empty tensor: by ops with a destination, such as a linalg op that casts,
-    or as a bucket that was packed by tensor.insert_slice. They write into a slice
-    of the gather's destination then, which must be an empty tensor, too. A
-    source that is already the rank's own slice of a tensor which nothing else
-    uses is not written at all. An argument is left alone: it would have to be
-    copied.
+    A source can be computed there if nothing else reads it and it was written
+    into an empty tensor: by ops with a destination, such as a linalg op that
+    casts, or as a bucket that was packed by tensor.insert_slice. These ops then
+    write into a slice of the gather's destination, which must also be an empty
+    tensor. A source that is already the rank's own slice of an otherwise unused
+    tensor is not written at all. An argument is left alone, because it would
+    have to be copied.
 
-    The pieces must be one after the other in memory: gathers along a dimension
-    with larger ones than 1 before it are left alone.
+    The pieces must be consecutive in memory: a gather along a dimension is left
+    alone if an earlier dimension is larger than 1.
 
     Example:
     ```mlir
@@ -94,20 +95,20 @@ def ReinplaceAllGatherPass
     %w = comm.wait %t, %r : tensor<16xbf16>
     ```
 
-    With `by-copy-engines` only gathers that copy engines run into symmetric
-    memory are looked at, and the others left without a remark: where the result
-    is returned, peers cannot write it but in a function with
-    `comm.static_results`, and read the source instead.
+    With `by-copy-engines`, the pass looks only at gathers that copy engines run
+    into symmetric memory, and leaves the others without a remark. Peers cannot
+    write a returned result, except in a function with `comm.static_results`,
+    and read the source instead.
 
     Precondition: what `comm-verify` checks. Postcondition: the same. After
-    bufferization there is one allocation less for each gather, and no copy more.
-    Remarks: `GatherReinplaced` with the bytes saved (-1 where they are not
+    bufferization there is one allocation less for each gather, and no
+    additional copy. Remarks: `GatherReinplaced` with the bytes saved (-1 if not
     known); `GatherNotReinplaced` with the reason. Complexity: linear. Never
     fails.
   }];
   let options = [
     Option<"byCopyEngines", "by-copy-engines", "bool", /*default=*/"false",
-           "Only gathers by copy engines whose result peers can write">
+           "Only gathers by copy engines, if peers can write the result">
   ];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
@@ -118,33 +119,36 @@ def RemoveUnshardedParamsPass
     : Pass<"comm-remove-unsharded-params", "::mlir::ModuleOp"> {
   let summary = "Remove the buffers of gathered parameters";
   let description = [{
-    FSDP2 gives a function each parameter twice: its shard, and a buffer for all
-    of it, which lives as long as the program. This pass has the function use
-    what was gathered instead of its copy in that buffer, so that it lives from
-    the gather to the last use and can share its memory with others.
+    FSDP2 passes each parameter to a function twice: its shard, and a buffer for
+    the whole parameter, which lives as long as the program. This pass makes the
+    function use the gathered tensor instead of its copy in that buffer, so that
+    it lives from the gather to the last use and can share its memory with
+    others.
 
-    Such an argument is found by use: all of it is overwritten by copies
+    Such an argument is found by its use: it is overwritten as a whole by copies
     (memref.copy, linalg.copy or a linalg.generic that copies,
-    bufferization.materialize_in_destination, a tensor.insert_slice of the whole)
-    before it is read, perhaps several times, as where a layer is used again.
+    bufferization.materialize_in_destination, a tensor.insert_slice of the
+    whole) before it is read, perhaps several times, for example if a layer is
+    used again.
 
-    * On tensors an argument may also be the destination of an all_gather, which
-      then gets an empty tensor. An argument with any other use is kept, and so
-      is one whose copy is the function's result: that one shall be permanent.
-    * On memrefs what is read after a copy, also through views, in nested regions
-      and by calls, is read from the source of the last copy before. A source that is
-      deallocated too early is deallocated after the last use. All copies must
-      be in one block; nothing else may write the argument, or the source as long
-      as it is read; the argument must not be handed on to other blocks. That
-      nobody reads the argument afterwards is shown by FSDP2's own resizing
-      (`"inductor.resize_storage_bytes_"(%arg) {size = n : i64}`, as often to full
-      size as to zero, the i-th full one before the i-th zero), or said by
-      `drop-arguments`.
+    * On tensors, an argument may also be the destination of an all_gather,
+      which then gets an empty tensor. An argument with any other use is kept,
+      and so is one whose copy is the function's result, because that one is
+      meant to be permanent.
+    * On memrefs, reads after a copy, also through views, in nested regions and
+      by calls, become reads of the source of the last copy before them. A
+      source that is deallocated too early is deallocated after the last use.
+      All copies must be in one block; nothing else may write the argument, or
+      the source as long as it is read; the argument must not be passed to other
+      blocks. FSDP2's own resizing shows that nobody reads the argument
+      afterwards (`"inductor.resize_storage_bytes_"(%arg) {size = n : i64}`, as
+      often to full size as to zero, the i-th full one before the i-th zero), or
+      `drop-arguments` says so.
 
-    An argument that is not used any more leaves the signature, and the calls, of
-    a private function, and with `drop-arguments` of a public one, if all uses of
-    the function are calls. So do arguments of callers that were only handed on
-    to it.
+    An argument that is no longer used is removed from the signature and the
+    calls of a private function, and with `drop-arguments` also of a public one,
+    if all uses of the function are calls. Arguments of callers that were only
+    passed on to it are removed, too.
 
     Example: with `drop-arguments`,
     ```mlir
@@ -159,15 +163,15 @@ def RemoveUnshardedParamsPass
     ```
 
     Precondition: what `comm-verify` checks. Postcondition: the same. Remarks:
-    `UnshardedRemoved` with how many copies and gathers into the argument there
-    were and whether it was dropped; `UnshardedKept` with the reason, for each
-    other argument that something is copied into. Complexity: O(n log n) for n
-    ops. Never fails.
+    `UnshardedRemoved` with the number of copies and gathers into the argument
+    and whether it was dropped; `UnshardedKept` with the reason, for each other
+    argument that is the target of a copy. Complexity: O(n log n) for n ops.
+    Never fails.
   }];
   let options = [
     Option<"mayDropArguments", "drop-arguments", "bool", /*default=*/"false",
-           "Public functions may lose arguments, and nobody reads afterwards "
-           "what memrefs hold">
+           "Public functions may lose arguments, and no caller reads the "
+           "contents of memrefs afterwards">
   ];
   let dependentDialects = ["::mlir::memref::MemRefDialect",
                            "::mlir::tensor::TensorDialect"];

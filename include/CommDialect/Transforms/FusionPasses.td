@@ -15,29 +15,31 @@ def FuseElementwisePass
     : Pass<"comm-fuse-elementwise", "::mlir::func::FuncOp"> {
   let summary = "Fuse chains of elementwise ops into one op for a GPU kernel";
   let description = [{
-    What an elementwise op computes is written to memory and read again by the
-    next; on a GPU that is most of their time. Each `linalg.generic` that is not
-    a contraction takes in
+    On a GPU, elementwise ops spend most of their time writing results to memory
+    that the next op reads again. Each `linalg.generic` that is not a
+    contraction therefore absorbs
 
-    * constants of one value and fills that it reads, as scalars;
+    * splat constants and fills that it reads, as scalars;
     * elementwise producers that nothing else uses;
     * elementwise producers with several uses, if they are cheap (at most four
-      ops of arithmetic, no division, no function of `math`), if they do not read
-      more bytes than they write, and if all their users can take them in, so
-      that the producer goes.
+      arith ops, no division, no `math` function), read no more bytes than they
+      write, and can be absorbed by all their users, so that the producer
+      disappears.
 
-    Reductions take in producers, too, but nothing takes in a reduction. A
-    contraction takes in the transposes of its inputs, which a matrix product
-    reads as well as any. Only where two batches lie apart in its operands, as an
-    attention's sequences and heads do, and the library would have to be called for
-    each of one of them, calls of less than 2e9 products each, they are transposed so
-    that the batches are one, if that copies less than 4 MiB for each call. All results are what they were,
-    to the bit: the same ops in the same order.
+    Reductions also absorb producers, but nothing absorbs a reduction. A
+    contraction absorbs the transposes of its inputs, which a matrix product
+    reads equally fast. There is one exception: two batch dimensions that are
+    not adjacent in an operand, such as an attention's sequences and heads, for
+    which the library would need one call for each index of one of them, each of
+    less than 2e9 products. Such operands are transposed, so that the batches
+    form one dimension, if that copies less than 4 MiB per call. All results
+    keep their bits: the same ops run in the same order.
 
-    A producer stays as it is where the memory that its inputs take is more than
-    its result's, and a collective starts or is waited for between it and its
-    user: what would live longer counts in the peak that `comm-optimize` keeps to.
-    So this runs before that, and what is scheduled is what is run.
+    A producer is not absorbed if its inputs take more memory than its result
+    and a collective starts or is waited for between the producer and its user:
+    the inputs would live longer and count in the peak that `comm-optimize`
+    limits. This pass therefore runs before `comm-optimize`, and the program
+    that is scheduled is the program that runs.
 
     Runs on tensors. Linear in the ops and in the sizes of the fused bodies.
 
@@ -58,24 +60,25 @@ def FoldScalarTensorsPass
     : Pass<"comm-fold-scalar-tensors", "::mlir::func::FuncOp"> {
   let summary = "Fold tensors of one element into scalars of the host";
   let description = [{
-    A tensor of one element that is made of scalars (`tensor.from_elements`,
+    A tensor of one element that is made from scalars (`tensor.from_elements`,
     constants, fills), and what linalg ops without loops compute from such
-    tensors, become scalars again: the offset of a slice that depends on the
-    rank is computed by the host, and not by a kernel from whose memory the
-    host would have to read it back. So does one element that a slice takes of a
-    tensor whose elements are computed from their places alone: a scan over
-    `arange` has its counter from there. Integers and indices only, and integers
-    cast to floats that are extracted: floats are data.
+    tensors, become scalars again. The host then computes the offset of a slice
+    that depends on the rank, rather than a kernel from whose memory the host
+    would have to read it back. The same holds for one element that a slice
+    takes from a tensor whose elements depend only on their positions: this is
+    where a scan over `arange` gets its counter. This applies to integers and
+    indices only, and to integers cast to floats that are extracted; floats are
+    data.
 
-    An element that is extracted, and computed by up to 32 ops from its place and
-    one element of data, is computed from that: a position in a cache, which JAX
-    wraps and clamps, needs no kernels of its own
+    If an extracted element is computed, by up to 32 ops, from its position and
+    one element of data, it is computed from that element directly: a position
+    in a cache, which JAX wraps and clamps, needs no kernels of its own
     (`convert-compute-to-gpu` then moves the computation into the kernel that
-    uses the position). What is computed from data takes scalars as such, and not
-    as tensors that would have to be written to the GPU's memory first.
+    uses the position). What is computed from data takes scalars as such, and
+    not as tensors that would first have to be written to the GPU's memory.
 
-    Runs on tensors. Linear, but that what makes an element is computed for each
-    slice and extract.
+    Runs on tensors. Linear, except that the producer of an element is evaluated
+    for each slice and extract.
 
     Example:
     ```mlir

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The passes that Inductor has too. docs/Inductor.md says where they differ.
+// Counterparts of Inductor's passes. docs/Inductor.md lists the differences.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,22 +29,22 @@ def ReorderComputeForOverlapPass
     : InductorPass<"comm-reorder-compute-for-overlap", []> {
   let summary = "Fill the time of each collective with compute";
   let description = [{
-    Raises starts as `comm-raise-comms` does and sinks waits as `comm-sink-waits`
-    does, and after each start places as much compute that is ready as hides the
-    transfer, by the costs of the cost model: first what the next collectives
-    need.
+    Raises starts as `comm-raise-comms` does and sinks waits as
+    `comm-sink-waits` does. After each start it places as much ready compute as
+    hides the transfer, by the cost model; ops that the next collectives need
+    come first.
 
-    By default transfers of several communicators are in flight together, and a
+    By default, transfers of several communicators are in flight together. A
     start whose communicator is idle is placed as soon as it is ready; compute
     of which less than half would be hidden is left for later; ops that cost
-    nothing go where they are first needed. `compat=inductor` has one collective
-    in flight at a time, takes the next compute however long it is, and takes
-    all that costs nothing.
+    nothing are placed where they are first needed. With `compat=inductor`, only
+    one collective is in flight at a time; the pass takes the next compute
+    however long it is, and all ops that cost nothing.
 
-    Each block is treated on its own, with the dependences that
-    `comm-sink-waits` describes. Memory is not looked at: peak memory may rise.
+    Each block is handled separately, with the dependences that
+    `comm-sink-waits` describes. The pass ignores memory: peak memory may rise.
 
-    Example: with a transfer as long as `%y`,
+    Example: if the transfer takes as long as `%y`,
     ```mlir
     %r, %t = comm.all_reduce sum %g into %init on @dp : tensor<4xf32>
     %sum = comm.wait %t, %r reading %g : tensor<4xf32>
@@ -60,7 +60,7 @@ def ReorderComputeForOverlapPass
     ```
 
     Precondition: what `comm-verify` checks. Postcondition: the same, and the
-    ops of each block are a permutation of what they were. Remarks for each
+    ops of each block are a permutation of the original ones. Remarks for each
     start: `Filled` or `NotFilled`, with the compute placed while it is in
     flight and its own time, in nanoseconds. Fails on an unknown machine or
     `compat`. Complexity: O((V + E) log V) for V ops and E dependences.
@@ -72,18 +72,18 @@ class MemoryPreservingPass<string flag, list<Option> more>
         Option<"peakMemoryBudget", "peak-memory-budget", "std::string",
                /*default=*/"\"\"",
                "How far memory may exceed the original peak, as a ratio; default "
-               "0, with compat=inductor 0.2 (of the present peak)">,
+               "0, with compat=inductor 0.2 (of the current peak)">,
         Option<"useRuntimeEstimations", "use-runtime-estimations", "bool",
                /*default=*/"false",
-               "Stop where estimated times say that moving on does not help">,
+               "Stop where estimated times show no gain from moving further">,
         Option<"extraCommCompOverlap", "extra-comm-comp-overlap", "double",
                /*default=*/"0.5",
-               "With runtime estimations: stop when compute hides 1 + this of "
+               "With runtime estimations: stop when compute hides 1 + this times "
                "the transfer">,
         Option<"commMult", "comm-mult", "double", /*default=*/"2.0",
-               "Factor of the times of collectives">,
+               "Factor for the times of collectives">,
         Option<"nonCommMult", "non-comm-mult", "double", /*default=*/"1.0",
-               "Factor of the times of all else">,
+               "Factor for the times of all other ops">,
         Option<"unsafeCollectivesReorder", "unsafe-collectives-reorder", "bool",
                /*default=*/"true",
                "Starts may pass starts; by default only those of other "
@@ -91,13 +91,14 @@ class MemoryPreservingPass<string flag, list<Option> more>
         Option<"limit", "limit", "int64_t", /*default=*/"-1",
                "How many collectives to process in each block; -1: all">,
         Option<"maxGrouped", "max-grouped", "int64_t", /*default=*/"128",
-               "How many ops may travel with one; not with compat=inductor">,
+               "How many ops may travel with a start or wait; ignored with "
+               "compat=inductor">,
         Option<"debugMemoryRecompute", "debug-memory-recompute", "bool",
                /*default=*/"false",
-               "After each collective compare memory with memory computed anew; "
-               "linear time each">,
+               "After each collective, compare the tracked memory with a full "
+               "recomputation; linear time each">,
         Option<"warns", "warn", "bool", /*default=*/"true",
-               "Warn, once for each function, of costs that are guesses">
+               "Warn, once per function, about costs that are guesses">
       ] # more>;
 
 def ReorderPreservingPeakMemoryPass
@@ -106,27 +107,28 @@ def ReorderPreservingPeakMemoryPass
                /*default=*/"false",
                "Starts may travel with the start that needs them">,
         Option<"prefetchLimit", "prefetch-limit", "int64_t", /*default=*/"-1",
-               "How many ops a start may pass; -1: any; not with "
+               "How many ops a start may pass; -1: any number; ignored with "
                "compat=inductor">
       ]> {
   let summary = "Start communication earlier while memory allows it";
   let description = [{
-    Takes the starts of a block from the first to the last and moves each up, op
-    by op, together with the few ops that it needs (but for starts, and compute
-    that hides communication, such as matmuls), until it meets what it needs and
-    cannot take along, or memory during some op would exceed the limit: the
-    original peak of the function and `peak-memory-budget` of it. The original
-    peak is the one before the first of these passes, kept as
-    `comm.original_peak` on the function; a nested block never exceeds its own
-    peak. Run it where waits are late, best between `comm-sink-waits-iterative`
-    (see the pipeline `comm-inductor-overlap`).
+    Visits the starts of a block from first to last and moves each up, op by op,
+    together with the few ops that it needs (except starts, and compute that
+    hides communication, such as matmuls). A start stops at an op that it needs
+    and cannot take along, or where memory during some op would exceed the
+    limit: the original peak of the function plus `peak-memory-budget` times
+    that peak. The original peak is the one before the first of these passes,
+    kept as `comm.original_peak` on the function; a nested block never exceeds
+    its own peak. Run this pass where waits are late, best between two runs of
+    `comm-sink-waits-iterative` (see the pipeline `comm-inductor-overlap`).
 
     Memory is that of the memory model, exact after each move; after
-    `comm-prepare-for-scheduling` it is that of the compiled program, too. Starts
-    of one communicator keep their order. `compat=inductor` makes Inductor's decisions:
-    its tables of bytes, its budget against the present peak, its stale peak of
-    the group, and starts that pass each other; see docs/Inductor.md. It drops
-    the fake dependences of imported recordings that its order breaks.
+    `comm-prepare-for-scheduling` it is also that of the compiled program.
+    Starts of one communicator keep their order. `compat=inductor` makes
+    Inductor's decisions: its tables of bytes, its budget relative to the
+    current peak, its stale peak of the group, and starts that pass each other;
+    see docs/Inductor.md. It drops the fake dependences of imported recordings
+    that its order breaks.
 
     Example: where memory allows it,
     ```mlir
@@ -142,16 +144,17 @@ def ReorderPreservingPeakMemoryPass
     ```
 
     Precondition: what `comm-verify` checks. Postcondition: the same, and the
-    ops of each block are a permutation of what they were; memory is not above
-    the larger of the limit and what it was. Remarks for each start:
-    `StartHoisted` or `StartNotHoisted` with how many ops it passed (Moved), how
-    many travelled along (Grouped), the LimitingFactor, what stopped it, and the
-    exposed time before and after in nanoseconds (transfer times comm-mult less
-    compute until the wait, which may be negative). Fails on an unknown machine
-    or `compat`, on a negative knob, and where `debug-memory-recompute` finds a
-    difference. Complexity: O((n + d + g + e) log n) for n ops, d dependences, g
-    ops that travel and e users of buffers met on the way; with runtime
-    estimations each step is linear in the distance to the wait.
+    ops of each block are a permutation of the original ones; memory exceeds
+    neither the limit nor, where it was already above the limit, its previous
+    value. Remarks for each start: `StartHoisted` or `StartNotHoisted` with the
+    number of ops that it passed (Moved), the number that travelled along
+    (Grouped), what stopped it (LimitingFactor), and the exposed time before and
+    after in nanoseconds (transfer time times comm-mult minus the compute until
+    the wait, which may be negative). Fails on an unknown machine or `compat`,
+    on a negative option, and if `debug-memory-recompute` finds a difference.
+    Complexity: O((n + d + g + e) log n) for n ops, d dependences, g ops that
+    travel and e users of buffers met on the way; with runtime estimations each
+    step is linear in the distance to the wait.
   }];
 }
 
@@ -162,14 +165,15 @@ def SinkWaitsIterativePass
       ]> {
   let summary = "Sink waits while memory allows it";
   let description = [{
-    The mirror image of `comm-reorder-preserving-peak-memory`: takes the waits of
-    a block from the last to the first and moves each down, together with the few
-    ops that need it, until it meets what it cannot take along, a start, or the
-    limit of memory. The same knobs, model and `comm.original_peak`.
+    The mirror image of `comm-reorder-preserving-peak-memory`: visits the waits
+    of a block from last to first and moves each down, together with the few ops
+    that need it. A wait stops at an op that it cannot take along, at a start,
+    or at the memory limit. Options, memory model and `comm.original_peak` are
+    the same.
 
-    `compat=inductor` makes Inductor's decisions: it does not note who frees a
-    buffer after a move. Groups hold no start, so `unsafe-collectives-reorder`
-    decides nothing here, as in Inductor.
+    `compat=inductor` makes Inductor's decisions: after a move it does not
+    update which op frees a buffer. Groups contain no start, so
+    `unsafe-collectives-reorder` has no effect here, as in Inductor.
 
     Example: where memory allows it,
     ```mlir
@@ -182,8 +186,9 @@ def SinkWaitsIterativePass
     %sum = comm.wait %t, %r reading %g : tensor<4xf32>
     ```
 
-    Pre- and postconditions, failures and complexity: as there. Remarks for each
-    wait: `WaitSunk` or `WaitNotSunk`, with the same arguments.
+    Preconditions, postconditions, failures and complexity are those of
+    `comm-reorder-preserving-peak-memory`. Remarks for each wait: `WaitSunk` or
+    `WaitNotSunk`, with the same arguments.
   }];
 }
 
@@ -191,23 +196,24 @@ def OrderCollectivesPass : Pass<"comm-order-collectives",
                                 "::mlir::func::FuncOp"> {
   let summary = "Freeze the order of all starts";
   let description = [{
-    Sets `comm.ordered_starts` on the function: from then on every pass of ours
-    keeps the starts of all communicators in their order, where otherwise only
-    those of one communicator keep it. For host code that synchronises with a
-    communicator between its collectives, where ranks must start all of them in
-    one order. Removing the attribute undoes it.
+    Sets `comm.ordered_starts` on the function. From then on, every pass of this
+    project keeps the order of the starts of all communicators; otherwise only
+    the starts of the same communicator keep their order. Use it for host code
+    that synchronises with a communicator between its collectives, so that ranks
+    must start all of them in one order. Removing the attribute undoes it.
 
-    Unlike Inductor's `decide_global_ordering_of_comms` it is a choice: starts of
-    independent communicators may pass each other unless it runs.
+    Unlike Inductor's `decide_global_ordering_of_comms`, this is optional:
+    unless the pass runs, starts of independent communicators may pass each
+    other.
 
     Example:
     ```mlir
     func.func @step(%g: tensor<4xf32>) attributes {comm.ordered_starts}
     ```
 
-    Precondition: none. Postcondition: the ops are as they were. Remarks:
-    `StartsOrdered` with their number, if there are any. Complexity: linear.
-    Never fails.
+    Precondition: none. Postcondition: the ops are unchanged. Remarks:
+    `StartsOrdered` with the number of starts, if there are any. Complexity:
+    linear. Never fails.
   }];
 }
 
@@ -215,18 +221,18 @@ def GroupFsdpPass : Pass<"comm-group-fsdp", "::mlir::func::FuncOp"> {
   let summary = "Limit the FSDP gathers that are in flight";
   let description = [{
     Finds the gathers of parameters: all_gathers that are computed from function
-    arguments alone, by ops that communicate nothing and are no matmuls. Each
-    with the ops that make its operand becomes one run of ops, and so do its
-    wait and what unpacks the result (casts, slices, reshapes of it alone). A
-    gather then starts only after the wait and unpacking of the gather
-    `prefetch` + 1 before it: with 0, as in Inductor, at most one gathered
-    parameter is waiting to be unpacked. Reduce-scatters whose results go to the
-    function's results through such ops alone (gradients) are chained likewise.
-    All else keeps its order where it can.
+    arguments alone, by ops that neither communicate nor are matmuls. Each
+    gather becomes one run of ops with those that produce its operand, and so
+    does its wait with the ops that unpack the result (casts, slices and
+    reshapes of it alone). A gather then starts only after the wait and
+    unpacking of the gather `prefetch` + 1 before it: with 0, as in Inductor, at
+    most one gathered parameter is waiting to be unpacked. Reduce-scatters whose
+    results reach the function's results through such ops alone (gradients) are
+    chained likewise. Other ops keep their order where possible.
 
-    Found by use and not by the names of FSDP's own ops. A wait for several
-    collectives, or a chain that the dependences forbid, is left alone, with a
-    remark.
+    Gathers are found by their use, not by the names of FSDP's own ops. A wait
+    for several collectives, or a chain that dependences forbid, is left alone,
+    with a remark.
 
     Example: with two gathers started at once,
     ```mlir
@@ -244,10 +250,11 @@ def GroupFsdpPass : Pass<"comm-group-fsdp", "::mlir::func::FuncOp"> {
     ```
 
     Precondition: what `comm-verify` checks. Postcondition: the same, and the
-    ops of each block are a permutation of what they were. Remarks: `FsdpGroup`
-    for each collective in a chain (how many ops are with its start and with its
-    wait), `NotFsdp` with the reason for other gathers and reduce-scatters.
-    Fails on a negative `prefetch`. Complexity: O((V + E) log V).
+    ops of each block are a permutation of the original ones. Remarks:
+    `FsdpGroup` for each collective in a chain (the number of ops grouped with
+    its start and with its wait), `NotFsdp` with the reason for other gathers
+    and reduce-scatters. Fails on a negative `prefetch`. Complexity: O((V + E)
+    log V).
   }];
   let options = [
     Option<"prefetch", "prefetch", "int64_t", /*default=*/"0",

@@ -19,20 +19,21 @@ def RaiseConvolutionsPass
     : Pass<"comm-raise-convolutions", "::mlir::func::FuncOp"> {
   let summary = "Raise convolutions in linalg to comm.convolution";
   let description = [{
-    A convolution in linalg, by name or generic, with the zeros that were put around
-    or between its operand's elements (`tensor.pad`, `tensor.insert_slice` into
-    zeros), its filter's reversal, transposes and the split into groups, becomes one
-    `comm.convolution`, which reads the operands as they are. What JAX writes for
-    gradients are convolutions, too:
+    A convolution in linalg, named or generic, becomes one `comm.convolution`, which
+    reads the original operands. The op includes the zeros put around or between the
+    elements of an operand (`tensor.pad`, `tensor.insert_slice` into zeros), the
+    reversal of the filter, transposes, and the split into groups. JAX writes
+    gradients as convolutions, too:
 
-    * one whose filter is reversed, or whose image has zeros between its elements,
-      is the gradient of one with respect to the image;
-    * one whose window has more places than its result is the gradient with respect
-      to the filter.
+    * a convolution whose filter is reversed, or whose image has zeros between its
+      elements, is the gradient with respect to the image;
+    * a convolution whose window is larger than its result is the gradient with
+      respect to the filter.
 
-    Elements are f16, bf16 or f32, of one type; shapes are static; the sum starts
-    from 0. Products of f16 and bf16 are then summed in f32, and not in their own
-    type. A remark, `NoLibraryConvolution`, says why a convolution stays as it is.
+    Operands have one element type, f16, bf16 or f32, and static shapes; the sum
+    starts from 0. Products of f16 and bf16 are then accumulated in f32, and not in
+    their own type. A remark, `NoLibraryConvolution`, says why a convolution stays
+    as it is.
 
     Runs on tensors. Linear.
 
@@ -59,25 +60,26 @@ def RaiseAttentionPass
     `comm.attention` and `comm.attention_gradient`, which write no scores and no
     probabilities to memory.
 
-    Found are products of matrices of f16 or bf16 with what is computed, row by row,
-    from another product. Whether that is a softmax, with which factor, and masked
-    or not so that queries see only keys up to their own place, is not read off its
-    form, of which there are many, but tried: for 64 rows of random scores (for all,
-    if there are no more) what the program computes in f64 must be the softmax to
-    six digits. So are the gradients: what the program multiplies with keys and
-    queries must be, for random gradients of the probabilities, what the softmax's
-    gradient is. Masks may come from places (iota) and constants of one value; one
-    that is data is left alone.
+    The pass looks for products of f16 or bf16 matrices with values computed, row by
+    row, from another product. A softmax has many forms, so the pass does not match
+    its form, but tests what the program computes: for 64 rows of random scores (for
+    all rows, if there are fewer), the result in f64 must equal the softmax to six
+    digits. This also tells the factor, and whether the mask is causal, so that
+    queries see keys only up to their own position. Gradients are tested likewise:
+    for random gradients of the probabilities, the program must multiply keys and
+    queries with the gradient of the softmax. Masks may be computed from positions
+    (iota) and splat constants; attention with a mask that is data is left alone.
 
-    Attention is left as it is where something besides the gradients reads the
-    probabilities, since these would be computed again; where features are more than
-    128 or no multiple of 8; where heads of queries share those of keys; and where
-    elements are f32. A remark, `NoLibraryAttention`, says why.
+    Attention is left as it is if ops other than the gradients read the
+    probabilities, because they would be computed again; if there are more than 128
+    features or their number is not a multiple of 8; if several heads of queries
+    share the keys of one head; and if elements are f32. A remark,
+    `NoLibraryAttention`, says why.
 
-    Scores and probabilities are then rounded otherwise than by the program: scores
+    The rounding of scores and probabilities then differs from the program's: scores
     are in f32, probabilities in the type of the values.
 
-    Runs on tensors. Linear in the ops, but for the rows that are computed.
+    Runs on tensors. Linear in the ops, apart from the rows that are computed.
   }];
   let dependentDialects = ["::mlir::comm::CommDialect",
                            "::mlir::linalg::LinalgDialect",

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Decisions as files.
+// Plans: scheduling decisions stored in files.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,20 +19,20 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
   let summary =
       "Decide what comm-optimize would do, and write the plan to a file";
   let description = [{
-    Decides the algorithm of each collective (with `algorithms`), buckets, which
-    starts run one iteration ahead (with `pipeline-loops`), the order of ops, and
-    which matmuls begin with the rank's own piece, for each function that
-    communicates. Writes the decisions and what they promise as JSON
-    (docs/Plans.md) and leaves the program as it is. `comm-apply-plan` does what
-    the file says, now or later.
+    For each function that communicates, decides the algorithm of each collective
+    (with `algorithms`), the buckets, which starts run one iteration ahead (with
+    `pipeline-loops`), the order of ops, and which matmuls begin with the rank's own
+    piece. Writes the decisions and the time and memory that they promise as JSON
+    (docs/Plans.md), and leaves the program unchanged. `comm-apply-plan` applies the
+    file, now or later.
 
-    With `pipeline-loops` starts may cross the back edges of loops;
-    with `apply` the program becomes what `comm-apply-plan` would make of it, and
-    without `output` no plan is written. This is how `comm-optimize` works.
+    With `pipeline-loops`, starts may cross the back edges of loops. With `apply`, the
+    pass also applies the plan as `comm-apply-plan` would, and writes no plan unless
+    `output` is given. This is how `comm-optimize` works.
 
-    `pinned` is a plan, usually an earlier one edited by hand. Algorithms, lists of
-    buckets, loops and orders that it marks `"pinned": true` stay as they are there, and
-    the rest is decided around them.
+    `pinned` names a plan, usually an earlier one edited by hand. Algorithms, lists of
+    buckets, loops and orders marked `"pinned": true` in it are kept, and everything
+    else is decided around them.
 
     Example:
     <!-- not run: docs/Plans.md runs it -->
@@ -42,12 +42,12 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     comm-opt prepared.mlir --comm-apply-plan=plan=plan.json -o fast.mlir
     ```
 
-    **Precondition**: what `comm-verify` checks, prepared for scheduling
+    **Precondition**: what `comm-verify` checks, on a program prepared for scheduling
     (`comm-prepare-for-scheduling`, for GPUs `comm-prepare-for-gpu`).
     **Postcondition**: the program is unchanged; with `apply` it is as after
-    `comm-apply-plan`. Fails as `comm-schedule`,
-    `comm-bucket` and `comm-select-algorithm` do, and where what is pinned cannot
-    be kept; then no file is written. Remarks: those of the passes that decide.
+    `comm-apply-plan`. Fails as `comm-schedule`, `comm-bucket` and
+    `comm-select-algorithm` do, and if a pinned part cannot be kept; then no file is
+    written. Remarks: those of the passes that decide.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
@@ -73,42 +73,42 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     Option<"pipelineLoops", "pipeline-loops", "bool", /*default=*/"false",
            "Let starts cross the back edges of loops">,
     Option<"apply", "apply", "bool", /*default=*/"false",
-           "Do what is decided, too; then without 'output' no plan is written">
+           "Also apply the plan; then no plan is written unless 'output' is given">
   ];
 }
 
 def ApplyPlanPass : Pass<"comm-apply-plan", "::mlir::ModuleOp"> {
   let summary = "Check a plan and apply it";
   let description = [{
-    Applies a plan of `comm-plan` (docs/Plans.md) to the program that it was made
-    for. A plan may come from anywhere, so everything is checked again, in a copy of
-    the program. The first rule that is broken is an error at the op that breaks it,
-    with a note at the other one, and the program stays as it was:
+    Applies a plan of `comm-plan` (docs/Plans.md) to the program that it was made for.
+    A plan may come from anywhere, so the pass checks everything again, in a copy of
+    the program. The first broken rule is an error at the op that breaks it, with a
+    note at the other op, and the program stays unchanged:
 
     | rule | what must hold |
     |---|---|
-    | program | the function is there, with as many ops as the plan is for |
-    | name | each block is there, and named once |
+    | program | the function exists, with the number of ops that the plan is for |
+    | name | each block exists and is named once |
     | algorithm | the machine has the algorithm, and it can run the collective |
-    | bucket | members are alike, in one block, in one bucket, and none needs another's data |
-    | order | each op of the block is there once |
+    | bucket | members have the same bucket key, are in one block and one bucket, and none needs another's data |
+    | order | each op of the block occurs once |
     | value, memory, overwrite | an op follows what it depends on |
-    | communication | starts on one communicator whose order matters keep it |
+    | communication | starts on one communicator keep their order where it matters |
     | loop | the loop is an `scf.for` that can be pipelined, and its starts can run ahead |
     | split | the matmul can begin with the rank's own piece |
-    | memory | the peak, counted anew, is at most the plan's limit |
+    | memory | the recomputed peak is at most the plan's limit |
 
-    At the end `comm-verify` checks the result, and with it what is in flight.
+    At the end, `comm-verify` checks the result, including buffers in flight.
 
-    After an edit of buckets an order names ops that are no longer made. With `adapt`
-    an order need be neither complete nor legal: ops go as near to where it wants them
-    as dependences let them.
+    After you edit buckets, the order names ops that are no longer created. With
+    `adapt`, an order may be incomplete or illegal: ops go as near to their place in
+    it as dependences allow.
 
     **Precondition**: as for `comm-plan`.
     **Postcondition**: as after `comm-schedule`, `comm-bucket` and
-    `comm-select-algorithm`. A plan as `comm-plan` wrote it takes the nanoseconds
-    and bytes that it promises. Remarks: `PlanApplied` for each function, with the
-    time that was planned and the figures as they are.
+    `comm-select-algorithm`. An unedited plan of `comm-plan` takes the nanoseconds and
+    bytes that it promises. Remarks: `PlanApplied` for each function, with the planned
+    time and the actual figures.
   }];
   let dependentDialects = ["::mlir::arith::ArithDialect",
                            "::mlir::bufferization::BufferizationDialect",
@@ -119,10 +119,10 @@ def ApplyPlanPass : Pass<"comm-apply-plan", "::mlir::ModuleOp"> {
     Option<"plan", "plan", "std::string", /*default=*/"\"\"",
            "The plan">,
     Option<"machine", "machine", "std::string", /*default=*/"\"\"",
-           "The machine that checks are for; by default that of the plan">,
+           "The machine to check against; by default that of the plan">,
     Option<"adapt", "adapt", "bool", /*default=*/"false",
-           "Orders need not be complete or legal: ops go as near as can be to where "
-           "they are wanted">
+           "Orders need not be complete or legal: ops go as near as possible to "
+           "their place">
   ];
 }
 
