@@ -32,8 +32,10 @@ comm::loadMachine(StringRef nameOrFile,
     std::string text;
     std::string error = commfiles::readRegularFile(nameOrFile.str(), text);
     if (!error.empty()) {
-      emitError() << "cannot open machine file '" << nameOrFile
-                  << "': " << error;
+      InFlightDiagnostic diagnostic = emitError();
+      diagnostic << "cannot open machine file '" << nameOrFile << "': " << error
+                 << "; known machines are ";
+      llvm::interleaveComma(getKnownMachines(), diagnostic);
       return failure();
     }
     return parseMachine(text, nameOrFile, emitError);

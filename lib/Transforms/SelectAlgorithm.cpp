@@ -224,7 +224,8 @@ private:
     if (std::optional<std::string> obstacle =
             getAlgorithmObstacle(choice.op, algorithm, costs, symbols))
       return choice.op.emitError()
-             << "cannot be run by '" << name << "': " << *obstacle;
+             << "cannot be run by '" << name << "': " << *obstacle
+             << "; leave 'by' out to have an algorithm chosen";
     add(choice, algorithm);
     choice.isGiven = true;
     return success();

@@ -40,7 +40,7 @@ func.func @callback(%a: tensor<4xf32>) {
 // -----
 
 func.func @no_bufferization(%a: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @below {{'math.exp' on tensors cannot be compiled: it has no bufferization}}
+  // expected-error @below {{'math.exp' on tensors cannot be compiled: it has no bufferization; convert it to linalg first}}
   %0 = math.exp %a : tensor<4xf32>
   return %0 : tensor<4xf32>
 }

@@ -30,7 +30,7 @@ comm.group @first = ranks [[2, 0]]
 // CHECK: llvm.getelementptr %[[VALUES]][3]
 // CHECK: llvm.store
 // RANKS: \22ranks\22:4
-// FIVE: error: program is for 4 ranks, not for 5
+// FIVE: error: program is for 4 ranks, not for 5; change the mesh, or do not set the ranks
 func.func @main(%a: memref<4x?xf32>, %b: i1) -> (memref<2xbf16, strided<[4]>>, index) {
   call @helper() : () -> ()
   call @external() : () -> ()
@@ -74,7 +74,7 @@ func.func @main() {
 
 // -----
 
-// expected-error @below {{has no function 'main' and 2 public functions with a body; name the entry function}}
+// expected-error @below {{has no function 'main' and 2 public functions with a body; name the entry function (entry=)}}
 module {
   func.func @a() {
     return

@@ -14,7 +14,7 @@
 //
 // Less than a layer's weights will not do, and the error says what they are.
 // RUN: not comm-opt %s --comm-schedule='machine=%S/Inputs/plain.json memory-limit=16000' 2>&1 | FileCheck %s --check-prefix=ERROR
-// ERROR: schedule-memory.mlir:[[#@LINE+12]]:1: error: found no order of 'layers' that keeps the memory limit of 16000 bytes; the least peak found is 16896 bytes
+// ERROR: schedule-memory.mlir:[[#@LINE+12]]:1: error: found no order of 'layers' that keeps the memory limit of 16000 bytes; the least peak found is 16896 bytes; try memory-limit=16896B, or none
 // ERROR: schedule-memory.mlir:{{.*}}: note: live at the peak: a buffer of 16384 bytes
 // ERROR: schedule-memory.mlir:{{.*}}: note: live at the peak: a buffer of 256 bytes
 

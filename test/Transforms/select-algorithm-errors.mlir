@@ -17,7 +17,7 @@ func.func @unknown(%x: tensor<8xf32>) -> tensor<8xf32> {
 comm.group @g = ranks [[0, 1]]
 
 func.func @impossible(%x: tensor<?xf32>) -> tensor<?xf32> {
-  // CHECK: error: cannot be run by 'push': tensor<?xf32> has no static shape
+  // CHECK: error: cannot be run by 'push': tensor<?xf32> has no static shape; leave 'by' out to have an algorithm chosen
   %r, %t = comm.all_reduce sum into %x on @g by push : tensor<?xf32>
   %y = comm.wait %t, %r : tensor<?xf32>
   return %y : tensor<?xf32>
@@ -28,7 +28,7 @@ func.func @impossible(%x: tensor<?xf32>) -> tensor<?xf32> {
 comm.group @g = ranks [[0, 1]]
 
 func.func @other_kind(%x: tensor<8xf32>) -> tensor<8xf32> {
-  // CHECK: error: cannot be run by 'copy-engine': it is in place
+  // CHECK: error: cannot be run by 'copy-engine': it is in place; leave 'by' out to have an algorithm chosen
   %r, %t = comm.all_reduce sum into %x on @g by "copy-engine" : tensor<8xf32>
   %y = comm.wait %t, %r : tensor<8xf32>
   return %y : tensor<8xf32>

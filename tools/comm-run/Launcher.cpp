@@ -77,7 +77,7 @@ static std::string temporaryParent() {
   const fs::path parent = fs::temp_directory_path(error);
   if (error)
     throw Error("no directory for temporary files: " + error.message() +
-                " (TMPDIR)");
+                "; set TMPDIR to a directory that exists");
   return parent.string();
 }
 
@@ -182,7 +182,8 @@ int Launcher::compile(const std::string &output) {
 void Launcher::checkGraph(const std::string &target) const {
   if (target != "cuda")
     throw Error("--cuda-graph: " + options.file + " is for " + target +
-                ", and only a program for cuda can be a CUDA graph");
+                ", and only a program for cuda can be a CUDA graph; compile it "
+                "with --target=cuda");
 }
 
 void Launcher::loadProgram() {
@@ -195,17 +196,19 @@ void Launcher::loadProgram() {
   if (options.ranks && *options.ranks != program.ranks)
     throw Error("program needs " + std::to_string(program.ranks) +
                 (program.ranks == 1 ? " rank" : " ranks") + ", -n gives " +
-                std::to_string(*options.ranks));
+                std::to_string(*options.ranks) + "; leave -n out");
   if (options.target && *options.target != program.target)
     throw Error(options.file + ": is compiled for " + program.target +
-                ", not for " + *options.target);
+                ", not for " + *options.target +
+                "; leave --target out, or compile its .mlir again");
   if (options.cudaGraph)
     checkGraph(program.target);
   const fs::path runtime = libraries / "libCommRuntimeCUDA.so";
   std::error_code ignored;
   if (program.target == "cuda" && !fs::exists(runtime, ignored))
     throw Error("target cuda is not available: " + runtime.string() +
-                " does not exist (built without CUDA)");
+                " does not exist (built without CUDA); build again where CMake "
+                "finds the headers of CUDA, NCCL and cuBLASLt");
 }
 
 void Launcher::prepareOutputs() {
@@ -461,7 +464,7 @@ int Launcher::run() {
   for (auto [name, isGiven] : compileOptions)
     if (isProgram && isGiven)
       throw Error(std::string(name) + " has no effect: " + options.file +
-                  " is compiled already");
+                  " is compiled already; give it when compiling the .mlir");
   if (!isProgram && fs::path(options.file).extension() == ".so")
     throw Error(options.file + ": is not a shared object");
   if (options.cudaGraph && !isProgram)
@@ -496,7 +499,8 @@ int Launcher::run() {
   prepareOutputs();
   mpirun = findProgram("mpirun");
   if (mpirun.empty())
-    throw Error("mpirun is not in PATH; Open MPI starts the ranks");
+    throw Error("mpirun is not in PATH; install Open MPI, which starts the "
+                "ranks");
 
   if (supervisor.stopSignal() != 0)
     return 1;

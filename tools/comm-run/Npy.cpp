@@ -248,7 +248,8 @@ Shape HeaderParser::parseShape() {
 void HeaderParser::parseType(NpyHeader &header) {
   skipSpace();
   if (at < text.size() && (text[at] == '[' || text[at] == '('))
-    throw Error("structured dtypes are not supported");
+    throw Error("structured dtypes are not supported; save each field as an "
+                "array of its own");
   std::string_view code = parseString();
   std::string_view name = code;
   char order = '|';
@@ -263,7 +264,9 @@ void HeaderParser::parseType(NpyHeader &header) {
     header.bigEndian = order == '>';
     return;
   }
-  throw Error("dtype '" + printable(code) + "' is not supported");
+  throw Error("dtype '" + printable(code) +
+              "' is not supported; expected booleans, integers, floats or "
+              "complex numbers");
 }
 
 NpyHeader HeaderParser::parse() {

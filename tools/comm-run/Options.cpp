@@ -254,9 +254,11 @@ static void checkCombinations(const Options &options,
       if (given.count(name))
         throw UsageError(std::string(name) + " has no effect without --check");
   if (options.passes && options.memoryLimit)
-    throw UsageError("--memory-limit has no effect with --passes");
+    throw UsageError("--memory-limit has no effect with --passes; write "
+                     "memory-limit= in the pipeline");
   if (options.passes && options.machine && !options.report)
-    throw UsageError("--machine has no effect with --passes, but for --report");
+    throw UsageError("--machine has no effect with --passes, except for "
+                     "--report; write machine= in the pipeline");
   if (options.inputs && options.randomInputs)
     throw UsageError("--inputs has no effect with --random-inputs");
   if (options.emit)

@@ -295,5 +295,6 @@ std::string commrun::readMetadata(const std::string &path) {
     }
   }
   throw Error(path +
-              ": is not a compiled program: it has no commProgramMetadata");
+              ": is not a compiled program: it has no commProgramMetadata; "
+              "comm-run --emit makes one");
 }

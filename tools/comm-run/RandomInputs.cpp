@@ -47,7 +47,8 @@ void commrun::checkRandomInputs(const Program &program) {
     if (std::find(shape.begin(), shape.end(), -1) != shape.end())
       throw Error("--random-inputs: input " + std::to_string(i) +
                   " has the shape " + toString(shape) +
-                  ", but sizes must be known when compiling");
+                  ", but sizes must be known when compiling; give arrays with "
+                  "--inputs");
   }
 }
 

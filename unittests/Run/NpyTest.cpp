@@ -131,10 +131,14 @@ TEST(Npy, HeaderErrors) {
             "bad .npy header: the string does not end at byte 2");
   EXPECT_EQ(headerError("{" + rest), "bad .npy header: key 'descr' is missing");
   EXPECT_EQ(headerError("{'descr': '<f3', " + rest),
-            "dtype '<f3' is not supported");
-  EXPECT_EQ(headerError("{'descr': '', " + rest), "dtype '' is not supported");
+            "dtype '<f3' is not supported; expected booleans, integers, floats "
+            "or complex numbers");
+  EXPECT_EQ(headerError("{'descr': '', " + rest),
+            "dtype '' is not supported; expected booleans, integers, floats or "
+            "complex numbers");
   EXPECT_EQ(headerError("{'descr': [('a', '<f4')], " + rest),
-            "structured dtypes are not supported");
+            "structured dtypes are not supported; save each field as an array "
+            "of its own");
   EXPECT_EQ(headerError("{'x\1y': 3}"),
             "bad .npy header: unknown key 'x?y' at byte 7");
   EXPECT_NE(headerError("{'descr': '<f4', 'fortran_order': 1, 'shape': ()}"),

@@ -136,7 +136,7 @@ class CommandLine(CommRunTest):
                        check=True)
         self.assertEqual(self.fails(path),
                          f"error: {path}: is not a compiled program: it has "
-                         "no commProgramMetadata")
+                         "no commProgramMetadata; comm-run --emit makes one")
 
     def test_bad_metadata(self):
         good = {"version": 1, "target": "host", "ranks": 1, "inputs": [],
@@ -161,19 +161,22 @@ class CommandLine(CommRunTest):
     def test_ranks(self):
         path = self.program("void commProgramEntry(void **v) {}", 4)
         self.assertEqual(self.fails("-n", "2", path),
-                         "error: program needs 4 ranks, -n gives 2")
+                         "error: program needs 4 ranks, -n gives 2; leave -n "
+                         "out")
 
     def test_compiled_already(self):
         path = self.scale()
         self.assertEqual(self.fails("--passes=", path),
                          f"error: --passes has no effect: {path} is compiled "
-                         "already")
+                         "already; give it when compiling the .mlir")
         self.assertEqual(self.fails("--target=cuda", path),
-                         f"error: {path}: is compiled for host, not for cuda")
+                         f"error: {path}: is compiled for host, not for cuda; "
+                         "leave --target out, or compile its .mlir again")
 
     def test_graph_on_host(self):
         path = self.scale()
-        error = "and only a program for cuda can be a CUDA graph"
+        error = ("and only a program for cuda can be a CUDA graph; compile it "
+                 "with --target=cuda")
         self.assertEqual(self.fails("--cuda-graph", path),
                          f"error: --cuda-graph: {path} is for host, {error}")
         self.write("", {"p.mlir": b"module {}"})
@@ -184,8 +187,8 @@ class CommandLine(CommRunTest):
     def test_no_mpirun(self):
         path = self.program("void commProgramEntry(void **v) {}")
         self.assertEqual(self.fails(path, env={"PATH": self.dir}),
-                         "error: mpirun is not in PATH; Open MPI starts the "
-                         "ranks")
+                         "error: mpirun is not in PATH; install Open MPI, "
+                         "which starts the ranks")
 
 
 class Running(CommRunTest):
@@ -251,7 +254,8 @@ class Running(CommRunTest):
                             [memref([2, -1], "f32")])
         self.assertEqual(self.fails("--random-inputs", path),
                          "error: --random-inputs: input 0 has the shape "
-                         "[2, ?], but sizes must be known when compiling")
+                         "[2, ?], but sizes must be known when compiling; "
+                         "give arrays with --inputs")
 
     def test_one_rank_computes(self):
         path = self.scale(1)

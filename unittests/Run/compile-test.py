@@ -132,7 +132,9 @@ class Compiling(CompilerTest):
         library = self.path("lib", "libCommRuntimeCUDA.so")
         self.assertEqual(self.compile(self.env["PROGRAM"], status=1)[1],
                          f"error: target cuda is not available: {library} "
-                         "does not exist (built without CUDA)\n")
+                         "does not exist (built without CUDA); build again "
+                         "where CMake finds the headers of CUDA, NCCL and "
+                         "cuBLASLt\n")
         # Both runtimes export the same symbols; the right one must be called.
         self.write("", {"cuda.c": rb"""
           #include "CommDialect/Runtime/CommRuntime.h"

@@ -55,7 +55,8 @@ class Data(CommRunTest):
             (npy([2, 3], "i4", range(6)),
              "dtype i4, expected f4 for an argument of f32"),
             (good.replace(b"'<f4'", b"'<U4'"),
-             "dtype '<U4' is not supported"),
+             "dtype '<U4' is not supported; expected booleans, integers, "
+             "floats or complex numbers"),
             (good.replace(b"(2, 3)", b"(9999999999999, 9999999999999, )"),
              None),
         ]:

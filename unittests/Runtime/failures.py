@@ -195,7 +195,7 @@ def main():
     result = run(mpirun + ["-n", "2", program, "fine", "4"])
     check("world size", result, result.returncode != 0,
           "rank [01]: error: commInitialize: program was compiled for 4 ranks, "
-          "started with 2")
+          "started with 2; start 4, or compile it again")
     for value in ("x", "-1", "nan", "inf", "0x10", "5s", "1e999"):
         result = run([program, "fine", "1"], COMM_TIMEOUT=value)
         check("bad time-out", result, result.returncode != 0,

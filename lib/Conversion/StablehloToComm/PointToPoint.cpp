@@ -42,7 +42,8 @@ static LogicalResult checkMessage(Operation *op) {
   }
   if (isHostTransfer)
     return op->emitOpError("is a transfer with the host; only messages between "
-                           "devices are supported");
+                           "devices are supported, so make the data an "
+                           "argument or a result");
   if (isSend(op) ? op->getNumOperands() == 0 || op->getNumResults() != 0
                  : op->getNumOperands() != 0 || op->getNumResults() == 0)
     return op->emitOpError("must have data ")

@@ -351,7 +351,7 @@ static LogicalResult checkSupported(Operation *op) {
   StringRef name = op->getName().stripDialect();
   if (name == "infeed" || name == "outfeed")
     return op->emitOpError("is a transfer with the host, which is not "
-                           "supported");
+                           "supported; make the data an argument or a result");
   if (name == "custom_call") {
     auto target = op->getAttrOfType<StringAttr>("call_target_name");
     StringRef callee = target ? target.getValue() : "";

@@ -181,7 +181,9 @@ Address Allocator::allocate(uint64_t bytes, bool counted) {
                       " bytes requested, " + std::to_string(live) +
                       " in use by the program, " +
                       std::to_string(free + arena.idleBytes()) + " free of " +
-                      std::to_string(total));
+                      std::to_string(total) +
+                      "; compile with a lower --memory-limit, or give each "
+                      "rank less data");
   }
   // A later capture gets what the first one kept.
   if (auto it = requested.find(address); it != requested.end())

@@ -38,7 +38,8 @@ public:
     if (!library)
       runtime::fail("commInitialize", nullptr,
                     std::string("started by mpirun, but cannot load ") + path +
-                        ": " + dlerror());
+                        ": " + dlerror() +
+                        "; start the ranks by torchrun, or build with MPI");
     auto get = reinterpret_cast<decltype(&commBootstrapMpi)>(
         dlsym(library, "commBootstrapMpi"));
     if (!get)

@@ -344,7 +344,8 @@ void TcpBootstrap::meetOthers() {
                (refused ? "; connections that were refused: " +
                               std::to_string(refused) + ", the last as " +
                               lastRefusal
-                        : ""));
+                        : "; check that it runs, and its MASTER_ADDR and "
+                          "MASTER_PORT"));
     std::vector<Stranger> remaining;
     for (size_t i = 0; i < strangers.size(); ++i) {
       Stranger &stranger = strangers[i];
@@ -434,7 +435,8 @@ void TcpBootstrap::connectToFirst() {
       break;
     if (Clock::now() > deadline)
       failHere("timed out (COMM_TIMEOUT): rank 0 does not answer at " +
-               address + ":" + port + ": " + std::strerror(lastError));
+               address + ":" + port + ": " + std::strerror(lastError) +
+               "; check that it runs, and MASTER_ADDR and MASTER_PORT");
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
   freeaddrinfo(found);

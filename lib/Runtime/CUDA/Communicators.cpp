@@ -27,8 +27,8 @@ static ncclComm_t makeWorld(Process &process) {
   try {
     nccl();
     if (process.sharesGpu)
-      problem = "ranks share a GPU (COMM_GPU_SHARED), which NCCL cannot, and "
-                "the program needs NCCL";
+      problem = "ranks share a GPU (COMM_GPU_SHARED), which NCCL does not "
+                "allow, and the program needs NCCL; start one rank per GPU";
   } catch (const std::runtime_error &error) {
     problem = error.what();
   }

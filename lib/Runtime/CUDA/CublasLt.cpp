@@ -16,7 +16,8 @@ namespace comm::cuda {
 static CublasLt load() {
   try {
     DynamicLibrary library;
-    library.load({"libcublasLt.so.13", "libcublasLt.so.12"}, "no cuBLASLt");
+    library.load({"libcublasLt.so.13", "libcublasLt.so.12"}, "no cuBLASLt",
+                 "install it, or add its folder to LD_LIBRARY_PATH");
     CublasLt loaded;
 #define COMM_LOAD(name)                                                        \
   loaded.name = reinterpret_cast<decltype(loaded.name)>(library.require(#name));

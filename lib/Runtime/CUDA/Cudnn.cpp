@@ -17,7 +17,9 @@ namespace comm::cuda {
 static Cudnn load() {
   try {
     DynamicLibrary library;
-    library.load({"libcudnn.so.9"}, "no cuDNN");
+    library.load({"libcudnn.so.9"}, "no cuDNN",
+                 "install it, add its folder to LD_LIBRARY_PATH, or compile "
+                 "with --own-kernels, which is slow");
     Cudnn loaded;
 #define COMM_LOAD(name)                                                        \
   loaded.name = reinterpret_cast<decltype(loaded.name)>(library.require(#name))
@@ -34,10 +36,8 @@ static Cudnn load() {
 #undef COMM_LOAD
     return loaded;
   } catch (const std::runtime_error &error) {
-    runtime::fail(
-        currentCallSite().what, currentCallSite().location,
-        std::string(error.what()) +
-            "; install it, or compile with --own-kernels, which is slow");
+    runtime::fail(currentCallSite().what, currentCallSite().location,
+                  error.what());
   }
 }
 

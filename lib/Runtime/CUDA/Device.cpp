@@ -75,7 +75,8 @@ static std::string tryOpen(Process &process) {
   if (result == CUDA_SUCCESS)
     COMM_CU(cuDeviceGetCount(&count));
   if (result == CUDA_ERROR_NO_DEVICE || (result == CUDA_SUCCESS && count == 0))
-    return "no GPU: the NVIDIA driver finds none";
+    return "no GPU: the NVIDIA driver finds none; see what nvidia-smi and "
+           "CUDA_VISIBLE_DEVICES say";
   checkDriver(result, "cuInit");
 
   auto [local, ranks] = placeOnHost(process);
@@ -93,7 +94,9 @@ static std::string tryOpen(Process &process) {
                                          : -1;
   if (index < 0)
     return std::to_string(ranks) + " ranks on this host, but " +
-           std::to_string(count) + " GPUs";
+           std::to_string(count) +
+           " GPUs; start at most one rank per GPU, or set COMM_GPU_SHARED=1 "
+           "to share them, without NCCL";
   COMM_CU(cuDeviceGet(&process.device, index));
   return {};
 }

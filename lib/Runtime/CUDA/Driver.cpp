@@ -17,7 +17,8 @@ namespace comm::cuda {
 const Driver &driver() {
   static const Driver table = [] {
     DynamicLibrary library;
-    library.load({"libcuda.so.1"}, "no NVIDIA driver");
+    library.load({"libcuda.so.1"}, "no NVIDIA driver",
+                 "install it, or compile with --target=host");
     Driver loaded;
 #define COMM_LOAD(name)                                                        \
   loaded.name = reinterpret_cast<decltype(loaded.name)>(                       \

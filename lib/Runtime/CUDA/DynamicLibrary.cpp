@@ -14,7 +14,7 @@
 namespace comm::cuda {
 
 void DynamicLibrary::load(std::initializer_list<const char *> names,
-                          const char *purpose) {
+                          const char *purpose, const char *advice) {
   std::string why;
   for (const char *candidate : names) {
     handle = dlopen(candidate, RTLD_NOW | RTLD_LOCAL);
@@ -28,7 +28,7 @@ void DynamicLibrary::load(std::initializer_list<const char *> names,
       words.erase(0, prefix.size());
     why += (why.empty() ? "cannot load " : ", ") + prefix + words;
   }
-  throw std::runtime_error(std::string(purpose) + ": " + why);
+  throw std::runtime_error(std::string(purpose) + ": " + why + "; " + advice);
 }
 
 void *DynamicLibrary::find(const char *symbol) const {

@@ -20,8 +20,10 @@ namespace comm::cuda {
 class DynamicLibrary {
 public:
   /// Loads the first of `names` that is there; throws std::runtime_error if
-  /// none is. `purpose` begins the message, as in "no NVIDIA driver".
-  void load(std::initializer_list<const char *> names, const char *purpose);
+  /// none is. `purpose` begins the message, as in "no NVIDIA driver"; `advice`,
+  /// such as "install it", ends it.
+  void load(std::initializer_list<const char *> names, const char *purpose,
+            const char *advice);
 
   /// The function; throws std::runtime_error if it is missing.
   void *require(const char *symbol) const;

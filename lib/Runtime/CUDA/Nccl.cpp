@@ -26,15 +26,18 @@ static void checkVersion(const DynamicLibrary &library) {
   bool old = version < 10000;
   int major = version / (old ? 1000 : 10000);
   int minor = version % (old ? 1000 : 10000) / 100;
-  throw std::runtime_error(
-      "NCCL " + std::to_string(major) + "." + std::to_string(minor) + "." +
-      std::to_string(version % 100) + " is too old, 2.27 is needed");
+  throw std::runtime_error("NCCL " + std::to_string(major) + "." +
+                           std::to_string(minor) + "." +
+                           std::to_string(version % 100) +
+                           " is too old, 2.27 is needed; put the folder of "
+                           "a newer libnccl.so.2 first in LD_LIBRARY_PATH");
 }
 
 const Nccl &nccl() {
   static const Nccl table = [] {
     DynamicLibrary library;
-    library.load({"libnccl.so.2"}, "no NCCL");
+    library.load({"libnccl.so.2"}, "no NCCL",
+                 "install it, or add its folder to LD_LIBRARY_PATH");
     checkVersion(library);
     Nccl loaded;
 #define COMM_LOAD(name)                                                        \

@@ -143,7 +143,8 @@ Metadata parseMetadata(const char *text, const std::string &target) {
 std::string findMisfit(const Metadata &metadata, int rank, int ranks) {
   if (metadata.ranks != ranks)
     return "program was compiled for " + std::to_string(metadata.ranks) +
-           " ranks, started with " + std::to_string(ranks);
+           " ranks, started with " + std::to_string(ranks) + "; start " +
+           std::to_string(metadata.ranks) + ", or compile it again";
   const std::vector<int> &runBy = metadata.runBy;
   if (runBy.empty() ||
       std::find(runBy.begin(), runBy.end(), rank) != runBy.end())

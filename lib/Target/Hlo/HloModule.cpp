@@ -113,7 +113,8 @@ LogicalResult Reader::parse(StringRef bytes) {
                 fields.getBytes().size()))
       return success();
   return emit() << "the bytes are neither an HloModuleProto nor an HloProto, "
-                   "or are cut short";
+                   "or are cut short; XLA writes one with "
+                   "--xla_dump_hlo_as_proto";
 }
 
 LogicalResult Reader::addComputation(const ComputationProto &proto) {

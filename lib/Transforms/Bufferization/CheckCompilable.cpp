@@ -65,7 +65,7 @@ struct CheckCompilablePass
               !dyn_cast<bufferization::BufferizableOpInterface>(op)) {
             op->emitError() << "'" << op->getName()
                             << "' on tensors cannot be compiled: it has no "
-                               "bufferization";
+                               "bufferization; convert it to linalg first";
             return WalkResult::interrupt();
           }
           return WalkResult::advance();

@@ -661,12 +661,14 @@ LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
     };
     if (!function || function.isExternal())
       return refuse(module.getLoc())
-             << "there is no function '@" << planned.name << "' with a body";
+             << "there is no function '@" << planned.name
+             << "' with a body; make a plan of this program with comm-plan";
     OpNames names(function);
     if (names.size() != planned.numOps)
       return refuse(function.getLoc())
              << "'@" << planned.name << "' has " << names.size()
-             << " ops, and the plan is for one with " << planned.numOps;
+             << " ops, and the plan is for one with " << planned.numOps
+             << "; prepare the program as for comm-plan, or plan it again";
     PlanApplier applier(function, planned, machine, names);
     if (failed(applier.applyDecisions()) || failed(applier.applyLoops()) ||
         failed(applier.applyOrders(adapts)) || failed(applier.applySplits()))
@@ -682,7 +684,8 @@ LogicalResult comm::applyPlan(ModuleOp module, const Plan &plan,
       return emitError(function.getLoc())
              << "the plan breaks the rule 'memory': '@" << planned.name
              << "' needs " << figures.peakBytes << " bytes, and its limit is "
-             << *planned.limitBytes;
+             << *planned.limitBytes
+             << "; plan it again with a higher memory-limit";
     function->setAttr(CommDialect::kOriginalPeakAttr,
                       builder.getI64IntegerAttr(planned.originalPeakBytes));
     if (planned.limitBytes)

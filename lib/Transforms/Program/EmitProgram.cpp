@@ -126,7 +126,8 @@ FailureOr<func::FuncOp> EmitProgramPass::findEntry() {
     else
       return mlir::emitError(module.getLoc())
              << "has no function 'main' and " << candidates.size()
-             << " public functions with a body; name the entry function";
+             << " public functions with a body; name the entry function "
+                "(entry=)";
   }
   if (!function || function.isExternal())
     return mlir::emitError(module.getLoc())
@@ -164,12 +165,13 @@ FailureOr<int64_t> EmitProgramPass::getNumRanks() {
     if (given && given != first.getNumRanks())
       return mlir::emitError(module.getLoc())
              << "program is for " << first.getNumRanks() << " ranks, not for "
-             << given;
+             << given << "; change the mesh, or do not set the ranks";
     return first.getNumRanks();
   }
   if (given && given < needed)
     return mlir::emitError(module.getLoc())
-           << "program needs " << needed << " ranks, not " << given;
+           << "program needs " << needed << " ranks, not " << given
+           << "; give at least " << needed << ", or change the groups";
   return given ? given : std::max<int64_t>(needed, 1);
 }
 

@@ -116,7 +116,8 @@ LogicalResult SerializeKernelsPass::checkLibrary() {
       return WalkResult::advance();
     function.emitError() << "kernels use '" << function.getName()
                          << "' of CUDA's libdevice, which is neither in "
-                            "CUDA_HOME nor in /usr/local/cuda";
+                            "CUDA_HOME nor in /usr/local/cuda; set CUDA_HOME "
+                            "to a CUDA toolkit";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());

@@ -131,7 +131,9 @@ static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
       function.emitError() << "found no order of '" << function.getSymName()
                            << "' that keeps the memory limit of " << limit
                            << " bytes; the least peak found is "
-                           << block.memory.peak << " bytes";
+                           << block.memory.peak
+                           << " bytes; try memory-limit=" << block.memory.peak
+                           << "B, or none";
   static constexpr unsigned kMost = 5;
   SmallVector<unsigned> live =
       getLiveBuffers(block.model, block.order, block.memory.peakPlace);

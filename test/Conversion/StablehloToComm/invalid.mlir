@@ -359,7 +359,7 @@ func.func @unsupported(%x: tensor<8xf32>) {
   %0 = "stablehlo.custom_call"(%x) <{call_target_name = "Sharding"}> : (tensor<8xf32>) -> tensor<8xf32>
   // expected-error @+1 {{'stablehlo.custom_call' op of 'ragged_all_to_all' is not supported}}
   %1 = "stablehlo.custom_call"(%x) <{call_target_name = "ragged_all_to_all"}> : (tensor<8xf32>) -> tensor<8xf32>
-  // expected-error @+1 {{'stablehlo.outfeed' op is a transfer with the host, which is not supported}}
+  // expected-error @+1 {{'stablehlo.outfeed' op is a transfer with the host, which is not supported; make the data an argument or a result}}
   "stablehlo.outfeed"(%x) : (tensor<8xf32>) -> ()
   "stablehlo.map"(%x) ({
   ^bb0(%a: tensor<f32>):
@@ -373,7 +373,7 @@ func.func @unsupported(%x: tensor<8xf32>) {
 // -----
 
 func.func @host(%x: tensor<8xf32>, %t: !stablehlo.token) {
-  // expected-error @+1 {{'stablehlo.send' op is a transfer with the host; only messages between devices are supported}}
+  // expected-error @+1 {{'stablehlo.send' op is a transfer with the host; only messages between devices are supported, so make the data an argument or a result}}
   %0 = "stablehlo.send"(%x, %t) <{channel_handle = #stablehlo.channel_handle<handle = 1, type = 2>, is_host_transfer = true}> : (tensor<8xf32>, !stablehlo.token) -> !stablehlo.token
   return
 }
