@@ -42,7 +42,7 @@ def read_plan(path):
     except (OSError, ValueError, RecursionError) as error:
         raise Failure(f"cannot read the plan '{path}': {error}") from error
     if not isinstance(plan, dict) or plan.get("schema") != "comm-plan":
-        raise Failure(f"'{path}' is no plan: expected \"schema\": \"comm-plan\"")
+        raise Failure(f"'{path}' is not a plan: expected \"schema\": \"comm-plan\"")
     return plan
 
 

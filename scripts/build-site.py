@@ -185,7 +185,7 @@ class Site:
             if place.startswith("..") or not path.exists():
                 raise Wrong(f"a link to '{target}': there is no {place}")
             if anchor:
-                raise Wrong(f"a link to '{target}': {place} is no page with headings")
+                raise Wrong(f"a link to '{target}': {place} is not a page with headings")
             output = self.add_file(path, place, name)
         relative = posixpath.relpath(output, posixpath.dirname(page.output) or ".")
         token.attrSet(name, urllib.parse.quote(relative) + (f"#{urllib.parse.quote(anchor)}" if anchor else ""))
@@ -332,7 +332,7 @@ def main():
         parser.error("expected a folder for the site, or --check")
     if arguments.site and arguments.site.exists() and not (arguments.site / "search-index.js").exists() \
             and (not arguments.site.is_dir() or any(arguments.site.iterdir())):
-        sys.exit(f"error: '{arguments.site}' is there and is no site: expected a new folder, or one of this script")
+        sys.exit(f"error: '{arguments.site}' exists and is not a site: expected a new folder, or one of this script")
     site = Site(arguments.root.resolve())
     site.mark_pages()
     try:

@@ -99,7 +99,7 @@ def check_structure(report):
         lane = lanes.get(c["lane"])
         need(
             lane is not None and lane["kind"] == "communicator",
-            f"{name}: lane {c['lane']} is no communicator",
+            f"{name}: lane {c['lane']} is not a communicator",
         )
         need(lane["group"] == c["group"], f"{name}: its lane is of '{lane['group']}'")
         need(

@@ -245,7 +245,7 @@ def camel(name):
 
 def new_pass(tree, flag):
     if not re.fullmatch(r"comm(-[a-z0-9]+)+", flag):
-        fail(f"'{flag}' is no name of a pass: expected comm-… of small letters, such as comm-count-starts")
+        fail(f"'{flag}' is not the name of a pass: expected comm-… of small letters, such as comm-count-starts")
     bare = flag.removeprefix("comm-")
     words = {"flag": flag, "camel": camel(bare), "upper": camel(bare).upper()}
     for path in sorted((tree.root / "include/CommDialect").glob("*/*Passes.td")):
@@ -266,7 +266,7 @@ def new_pass(tree, flag):
 
 def new_op(tree, name):
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name):
-        fail(f"'{name}' is no name of an op: expected small letters, digits and _, such as broadcast_all")
+        fail(f"'{name}' is not the name of an op: expected small letters, digits and _, such as broadcast_all")
     for path in sorted((tree.root / "include/CommDialect/IR").glob("*.td")):
         if re.search(rf'<"{name}"', path.read_text()):
             fail(f"an op 'comm.{name}' is there already, in {path.name}")
@@ -279,7 +279,7 @@ def new_op(tree, name):
 
 def new_analysis(tree, name):
     if not re.fullmatch(r"[A-Z][A-Za-z0-9]*", name):
-        fail(f"'{name}' is no name of an analysis: expected a C++ class such as CriticalPath")
+        fail(f"'{name}' is not the name of an analysis: expected a C++ class such as CriticalPath")
     words = {"camel": name, "upper": name.upper()}
     header, source = f"lib/Analysis/{name}.h", f"lib/Analysis/{name}.cpp"
     test = f"unittests/Analysis/{name}Test.cpp"
@@ -293,7 +293,7 @@ def new_analysis(tree, name):
 
 def new_machine(tree, name, like):
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
-        fail(f"'{name}' is no name of a machine: expected small letters, digits and -, such as my-cluster")
+        fail(f"'{name}' is not the name of a machine: expected small letters, digits and -, such as my-cluster")
     known = sorted(path.stem for path in (tree.root / "machines").glob("*.json"))
     if like not in known:
         fail(f"no machine is called '{like}': expected one of {', '.join(known)}")

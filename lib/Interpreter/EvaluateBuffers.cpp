@@ -173,7 +173,7 @@ LogicalResult Evaluator::runBuffer(Operation *op, bool &isKnown) {
     auto symbol = symbols.lookupNearestSymbolFrom<memref::GlobalOp>(
         op, global.getNameAttr());
     if (!symbol || !symbol.getConstant())
-      return cannot(op, "a global that is no constant");
+      return cannot(op, "a global that is not constant");
     auto shape = getShape(op, symbol.getType(), {});
     if (failed(shape))
       return failure();

@@ -343,7 +343,7 @@ static FailureOr<Plan> readValue(const FailureOr<json::Value> &value,
   json::Path::Root root("plan");
   if (!fromJSON(*value, plan, root)) {
     emitError() << "'" << file
-                << "' is no plan: " << llvm::toString(root.getError());
+                << "' is not a plan: " << llvm::toString(root.getError());
     return failure();
   }
   return plan;

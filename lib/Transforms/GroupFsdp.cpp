@@ -134,7 +134,7 @@ private:
     for (unsigned op : unpacking)
       for (unsigned user : dependences.getSuccessors(op))
         if (!members.contains(user))
-          return refuse(index, "its result is no result of the function");
+          return refuse(index, "its result is not a result of the function");
     unsigned before = newUnit();
     SmallVector<unsigned> worklist = {index};
     while (!worklist.empty()) {

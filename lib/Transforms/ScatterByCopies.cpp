@@ -42,7 +42,7 @@ static std::optional<std::string> getObstacle(ReduceScatterOp scatter,
   for (Type type : scatter.getSources().getTypes()) {
     auto tensor = dyn_cast<RankedTensorType>(type);
     if (!tensor || !tensor.hasStaticShape())
-      return std::string("its operands are no tensors of static shape");
+      return std::string("its operands are not tensors of static shape");
     if (llvm::any_of(tensor.getShape().take_front(scatter.getDim()),
                      [](int64_t size) { return size != 1; }))
       return std::string("its pieces are not contiguous");

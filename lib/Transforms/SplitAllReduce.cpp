@@ -114,7 +114,7 @@ comm::getPiecesObstacle(AllReduceOp reduce, int64_t parts,
       return printType(type) + " has no static shape";
     if (shaped.getRank() == 0 || shaped.getDimSize(0) == 0 ||
         shaped.getDimSize(0) % (ranks * parts) != 0)
-      return "dimension 0 of " + printType(type) + " is no multiple of " +
+      return "dimension 0 of " + printType(type) + " is not a multiple of " +
              (parts > 1 ? std::to_string(parts) + " parts for each of " : "") +
              "its group's " + std::to_string(ranks) + " ranks";
   }

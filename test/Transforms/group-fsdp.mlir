@@ -73,7 +73,7 @@ func.func @activation(%x: tensor<8xf32>) -> (tensor<16xf32>, tensor<8xf32>) {
 // whose result is used further is not chained.
 // REMARK: FsdpGroup {{.*}}Function=scatters {{.*}}WithStart=1, WithWait=0
 // REMARK: FsdpGroup {{.*}}Function=scatters
-// REMARK: NotFsdp {{.*}}Function=scatters {{.*}}Reason="its result is no result of the function"
+// REMARK: NotFsdp {{.*}}Function=scatters {{.*}}Reason="its result is not a result of the function"
 // CHECK-LABEL: func.func @scatters
 // CHECK:      comm.reduce_scatter sum %0
 // CHECK:      comm.wait

@@ -47,7 +47,7 @@
 // AROUND: error: {{.*}}the plan breaks the rule 'loop': 'around' cannot be pipelined: has another loop in it
 // RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "product", "starts": ["gather"]}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=KIND
-// KIND: error: {{.*}}the plan breaks the rule 'loop': 'product' is no scf.for
+// KIND: error: {{.*}}the plan breaks the rule 'loop': 'product' is not an scf.for
 // RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[{"name": "nothing", "starts": ["gather"]}]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=NONE
 // NONE: error: {{.*}}the plan breaks the rule 'loop': '@step' has no op 'nothing'
@@ -58,7 +58,7 @@
 // Not pipelined, the loop has none of the ops that the orders name.
 // RUN: %python %S/Inputs/edit-plan.py set %t.json pipelined_loops '[]' >%t.wrong.json
 // RUN: not comm-opt %t.mlir --comm-apply-plan=plan=%t.wrong.json -o %t.wrong 2>&1 | FileCheck %s --check-prefix=ORDER
-// ORDER: error: the plan breaks the rule 'order': '{{.*}}' is no op of the block but its terminator
+// ORDER: error: the plan breaks the rule 'order': '{{.*}}' is not an op of the block, or is its terminator
 
 // PLAN:      "op": "layers",
 // PLAN:      "gather/comm.all_gather"

@@ -158,7 +158,7 @@ func.func @doubles(%x: tensor<1x6x6x1xf64>, %w: tensor<3x3x1x1xf64>) -> tensor<1
 #c = affine_map<(i, j, k) -> (i)>
 // CHECK-LABEL: @three_in_one_index
 // CHECK: linalg.generic
-// REMARK: remark: {{.*}}NoLibraryConvolution{{.*}}indices that are no convolution's
+// REMARK: remark: {{.*}}NoLibraryConvolution{{.*}}indices that are not those of a convolution
 func.func @three_in_one_index(%x: tensor<8xf32>, %w: tensor<2x3xf32>) -> tensor<5xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<5xf32>

@@ -147,7 +147,7 @@ func.func @other_slice(%p: tensor<8x8xf32>, %flat: tensor<64xf32>) -> (tensor<8x
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its source is also read by math.exp
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its pieces are not one after the other in memory"
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="math.exp at {{.*}} cannot write its source elsewhere"
-// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its destination is no empty tensor"
+// REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its destination is not an empty tensor"
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="what tensor.insert_slice at {{.*}} makes its source of has other uses"
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its source is a constant, which would have to be copied"
 // REMARK: GatherNotReinplaced {{.*}}Function=refused {{.*}}Reason="its shape is dynamic"

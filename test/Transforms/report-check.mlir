@@ -9,7 +9,7 @@
 // CHECK-NEXT: wait: error: FILE: collective 0: op 3 does not wait for it
 // CHECK-NEXT: reason: error: FILE: collective 0: unknown reason 'bad luck'
 // CHECK-NEXT: hidden: error: FILE: collective 1: exposed {{[0-9]+}} ns, reason 'hidden'
-// CHECK-NEXT: lane: error: FILE: collective 0: lane 0 is no communicator
+// CHECK-NEXT: lane: error: FILE: collective 0: lane 0 is not a communicator
 // CHECK-NEXT: compute: error: FILE: op 5: starts at -1 ns, the compute lane is busy until 0 ns
 // CHECK-NEXT: dependence: error: FILE: op 8: starts before op {{[0-9]+}}, which it needs, has ended
 // CHECK-NEXT: early: error: FILE: op 7: ends at {{.*}} before collective 1, for which it waits

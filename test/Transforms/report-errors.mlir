@@ -29,11 +29,11 @@
 // OUTPUT: error: comm-report: cannot write '{{.*}}no/such/folder': {{.*}}o such file or directory
 // MISSING: error: comm-report: cannot read the report '{{.*}}missing.json': {{.*}}o such file or directory
 // SYNTAX: error: comm-report: '{{.*}}two.mlir' is no JSON:
-// VERSION: error: comm-report: '{{.*}}version.json' is no report: expected 1 at report.version
-// KEYS: error: comm-report: '{{.*}}keys.json' is no report: missing value at report.lower_bound_ns
+// VERSION: error: comm-report: '{{.*}}version.json' is not a report: expected 1 at report.version
+// KEYS: error: comm-report: '{{.*}}keys.json' is not a report: missing value at report.lower_bound_ns
 // OTHER: error: comm-report: '{{.*}}other.json' is a report of 'g': expected one of 'f'
-// RANGE: error: comm-report: '{{.*}}.json' is no report: expected a number from 0 to 2^62 at report.makespan_ns
-// DEEP: error: comm-report: '{{.*}}deep.json' is no report: expected at most 32 nested objects and arrays
+// RANGE: error: comm-report: '{{.*}}.json' is not a report: expected a number from 0 to 2^62 at report.makespan_ns
+// DEEP: error: comm-report: '{{.*}}deep.json' is not a report: expected at most 32 nested objects and arrays
 
 //--- two.mlir
 func.func @f() {

@@ -138,7 +138,7 @@ func.func @made_later(%x: tensor<4x3xf32>, %y: tensor<3xf32>) -> tensor<2x3xf32>
 // CHECK-COUNT-5: comm.reduce_scatter
 // REMARK: NotScattered {{.*}}Function=others | {{.*}}Reason="copy engines scatter sums and averages only, not max"
 // REMARK: NotScattered {{.*}}Function=others | {{.*}}Reason="its pieces are not contiguous"
-// REMARK: NotScattered {{.*}}Function=others | {{.*}}Reason="its operands are no tensors of static shape"
+// REMARK: NotScattered {{.*}}Function=others | {{.*}}Reason="its operands are not tensors of static shape"
 // REMARK: NotScattered {{.*}}Function=others | {{.*}}Reason="its token has no wait of its own in its block"
 // REMARK-NOT: Function=others
 func.func @others(%x: tensor<4x4xf32>, %d: tensor<?xf32>, %n: index)

@@ -70,8 +70,8 @@ func.func @others(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
 // CHECK: return
 // REMARK: NotSplit {{.*}}Function=refused | Reason="it is in place"
 // REMARK: NotSplit {{.*}}Reason="copy engines scatter sums and averages only, not max"
-// REMARK: NotSplit {{.*}}Reason="dimension 0 of tensor<3xf32> is no multiple of its group's 2 ranks"
-// REMARK: NotSplit {{.*}}Reason="dimension 0 of tensor<f32> is no multiple of its group's 2 ranks"
+// REMARK: NotSplit {{.*}}Reason="dimension 0 of tensor<3xf32> is not a multiple of its group's 2 ranks"
+// REMARK: NotSplit {{.*}}Reason="dimension 0 of tensor<f32> is not a multiple of its group's 2 ranks"
 // REMARK: NotSplit {{.*}}Reason="the number of ranks in a line of its group is not one number of 2 or more"
 // REMARK: NotSplit {{.*}}Reason="tensor<?xf32> has no static shape"
 func.func @refused(%x: tensor<8xf32>, %y: tensor<3xf32>, %s: tensor<f32>, %d: tensor<?xf32>, %n: index)

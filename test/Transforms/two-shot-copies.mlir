@@ -74,7 +74,7 @@ func.func @returned(%x: memref<8x3xf32>) -> memref<8x3xf32> {
 // -----
 
 comm.group @g = ranks [[0, 1]]
-// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="dimension 0 of memref<6xf32> is no multiple of 2 parts for each of its group's 2 ranks"
+// REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="dimension 0 of memref<6xf32> is not a multiple of 2 parts for each of its group's 2 ranks"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="copy engines scatter sums and averages only, not max"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="it is in place"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="a source is not contiguous"

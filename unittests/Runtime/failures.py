@@ -75,10 +75,10 @@ CASES = {
     "great_offset": "destination 0 is 4xf32 at offset 9223372036854775807, which "
                     "is more than there is memory",
     "no_memory": "destination 0 is 4xf32 in no memory: its pointer is null",
-    "no_type": "destination 0 has element type 99, which is no element type",
+    "no_type": "destination 0 has element type 99, which is not an element type",
     "no_reduction": ME + "all_reduce " + AT + "cannot reduce f32 by unknown "
-                    "reduction: it is no reduction",
-    "no_kind": "error: comm operation " + AT + "kind 77 is no operation",
+                    "reduction: it is not a reduction",
+    "no_kind": "error: comm operation " + AT + "kind 77 is not an operation",
     "no_group": ME + "all_reduce " + AT + "group -1 of a program with 3 groups",
     "no_root": ME + "broadcast " + AT + "root 1099511627776 in a group of 4",
     "great_gather": ME + "all_gather " + AT + "operand 0: 4 times "

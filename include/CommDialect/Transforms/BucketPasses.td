@@ -46,9 +46,9 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     its memory, the remark `NeedsMemory` gives a higher limit with which it was
     tried and is faster (functions of up to 20,000 ops).
 
-    **What does not wait for a bucket.** Ops keep their order, except
-    collectives and light ops (elementwise, views, reductions; no contractions,
-    calls or ops with regions), which move to where they are needed:
+    **What does not wait for a bucket.** Ops keep their order, except light ops
+    (elementwise, views, reductions; no contractions, calls or ops with
+    regions), which move to where they are needed, and collectives:
     * A bucket is started as soon as it is full, when an op needs a member's
       data, or when it would otherwise come too late for that op; at the latest
       when nothing else is left to run.

@@ -205,7 +205,7 @@ FailureOr<ReductionKind> comm::recognizeReducer(Operation *op) {
     llvm::raw_string_ostream(type) << computed;
     return fail(op, binary,
                 "'" + binary->getName().getStringRef() + "' on '" + type +
-                    "' is no reduction");
+                    "' is not a reduction");
   }
 
   // Arguments are widened, the result narrowed to what they were.

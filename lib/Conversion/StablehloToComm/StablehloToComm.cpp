@@ -114,7 +114,7 @@ static FailureOr<int64_t> getDimension(Operation *op, StringRef name) {
   for (Type type : op->getOperandTypes())
     if (*dim < 0 || *dim >= cast<RankedTensorType>(type).getRank())
       return op->emitOpError("'") << name << "' is " << *dim
-                                  << ", which is no dimension of " << type;
+                                  << ", which is not a dimension of " << type;
   return *dim;
 }
 
@@ -375,7 +375,7 @@ static LogicalResult checkSupported(Operation *op) {
         parentName == "sdy.manual_computation")
       continue;
     return op->emitOpError("is inside of '")
-           << parentName << "', which is no control flow that is supported";
+           << parentName << "', which is not supported control flow";
   }
   return success();
 }

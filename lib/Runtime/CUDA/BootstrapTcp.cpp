@@ -288,7 +288,7 @@ void TcpBootstrap::refuse(const Stranger &stranger, const std::string &why) {
 void TcpBootstrap::judge(const Stranger &stranger) {
   const Hello &hello = stranger.hello;
   if (stranger.received < sizeof(Hello) || hello.magic != Hello().magic)
-    return refuse(stranger, "it is no rank of a program");
+    return refuse(stranger, "it is not a rank of a program");
   if (!hello.isOf(secret, stranger.challenge))
     return refuse(stranger, "its COMM_SECRET is not that of rank 0");
   std::string problem;
@@ -452,7 +452,7 @@ void TcpBootstrap::introduce() {
   receive(0, &challenge, sizeof(challenge));
   if (challenge.magic != Challenge().magic)
     failHere(listener +
-             " is no rank of this program (COMM_PORT sets another port)");
+             " is not a rank of this program (COMM_PORT sets another port)");
   const Hello hello = Hello::make(secret, challenge, myRank, ranks);
   send(0, &hello, sizeof(hello));
   Answer answer;

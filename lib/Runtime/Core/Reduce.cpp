@@ -90,7 +90,7 @@ const char *whyIllegal(int32_t reduction, int32_t type) {
   case COMM_BXOR:
     return isInteger(type) ? nullptr : "it is defined on integers only";
   default:
-    return "it is no reduction";
+    return "it is not a reduction";
   }
 }
 

@@ -339,7 +339,7 @@ Operand toOperand(const Description &op, const char *what, size_t index,
   const int64_t bytes = elementBytes(elementType);
   if (!bytes)
     rejectOperand("has element type " + std::to_string(elementType) +
-                  ", which is no element type");
+                  ", which is not an element type");
   const int64_t *sizes = buffer->sizesAndStrides, *strides = sizes + rank;
   // In bytes: what all elements take, and from the first to the last of them.
   int64_t total = bytes, low = 0, high = 0, offset = 0;
@@ -375,7 +375,7 @@ Operand toOperand(const Description &op, const char *what, size_t index,
 
 void validate(const Description &op) {
   if (op.kind < COMM_ALL_REDUCE || op.kind > COMM_BARRIER)
-    reject(op, "kind " + std::to_string(op.kind) + " is no operation");
+    reject(op, "kind " + std::to_string(op.kind) + " is not an operation");
   if (op.kind == COMM_BARRIER) {
     if (!op.sources.empty() || !op.destinations.empty())
       reject(op, "a barrier has no operands");

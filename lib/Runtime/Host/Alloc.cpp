@@ -36,7 +36,7 @@ void *commAlignedAlloc(uint64_t alignment, uint64_t bytes) {
   alignment = std::max(alignment, leastAlignment);
   if (alignment & (alignment - 1))
     fail("commAlignedAlloc", nullptr,
-         "alignment " + std::to_string(alignment) + " is no power of two");
+         "alignment " + std::to_string(alignment) + " is not a power of two");
   void *start = nullptr;
   uint64_t total = bytes + alignment;
   if (total < bytes || posix_memalign(&start, alignment, total) != 0)

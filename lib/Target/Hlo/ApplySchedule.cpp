@@ -76,8 +76,9 @@ LogicalResult Rescheduler::addBlock(ArrayRef<StringRef> names, bool isStrict) {
     if (it == byName.end()) {
       if (!isStrict || isOfHelper(name))
         continue;
-      return emit() << "it has '" << name
-                    << "', which is no instruction of a scheduled computation";
+      return emit()
+             << "it has '" << name
+             << "', which is not an instruction of a scheduled computation";
     }
     if (!it->second)
       return emit() << "several instructions are called '" << name << "'";

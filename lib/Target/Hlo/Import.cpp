@@ -179,7 +179,7 @@ LogicalResult Importer::importOpaque(const Instruction &instruction,
   if (isView && (operands.empty() || types.size() != 1 ||
                  !isa<TensorType>(operands[0].getType())))
     return emit(instruction) << "is a '" << instruction.proto->opcode
-                             << "' of something that is no array";
+                             << "' of something that is not an array";
   Operation *op = createOpaque(instruction, operands, types, hasSideEffect);
   return setValues(instruction, op->getResults());
 }

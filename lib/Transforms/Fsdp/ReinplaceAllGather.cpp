@@ -131,7 +131,7 @@ std::string Reinplacer::findPiece(AllGatherOp gather, Operation *wait,
     return "its pieces are not one after the other in memory";
   Operation *init = destination.getDefiningOp();
   if (!init || !isUndefinedTensor(init))
-    return "its destination is no empty tensor";
+    return "its destination is not an empty tensor";
   if (isa<BlockArgument>(source))
     return "its source is an argument, which would have to be copied";
   for (Operation *user : source.getUsers())

@@ -385,7 +385,7 @@ std::optional<Forward> Raiser::findForward(const Product &out,
           input;
     }
     if (!forward.query.value || !forward.key.value) {
-      problem = "scores that are no product of queries and keys";
+      problem = "scores that are not a product of queries and keys";
       continue;
     }
     forward.scores.result.letters = *letters;

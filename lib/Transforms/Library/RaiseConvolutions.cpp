@@ -134,7 +134,7 @@ std::optional<std::string> Raiser::findLoops() {
     });
   };
   if (hasSums(2) || hasSums(0) == hasSums(1))
-    return "indices that are no convolution's";
+    return "indices that are not those of a convolution";
   loops.swapped = hasSums(1);
   SmallVector<bool> inA(numLoops), inB(numLoops), inC(numLoops);
   auto mark = [&](unsigned operand, SmallVector<bool> &marks) {
@@ -151,7 +151,7 @@ std::optional<std::string> Raiser::findLoops() {
   for (AffineExpr expr : getMap(a()).getResults()) {
     auto steps = getSteps(expr, numLoops);
     if (!steps || steps->empty() || steps->size() > 2)
-      return "indices that are no convolution's";
+      return "indices that are not those of a convolution";
     for (auto [loop, step] : *steps) {
       if (inA[loop])
         return "a loop that indexes two dimensions of an operand";
@@ -159,7 +159,7 @@ std::optional<std::string> Raiser::findLoops() {
     }
     if (steps->size() == 1) {
       if (steps->front().second != 1)
-        return "indices that are no convolution's";
+        return "indices that are not those of a convolution";
       continue;
     }
     auto place = (*steps)[0], window = (*steps)[1];
@@ -167,7 +167,7 @@ std::optional<std::string> Raiser::findLoops() {
       std::swap(place, window);
     if (!inC[place.first] || inB[place.first] || !inB[window.first] ||
         inC[window.first])
-      return "indices that are no convolution's";
+      return "indices that are not those of a convolution";
     loops.space.push_back(
         {place.first, window.first, place.second, window.second});
   }
@@ -185,7 +185,7 @@ std::optional<std::string> Raiser::findLoops() {
                                     : b && c    ? &loops.made
                                                 : nullptr;
     if (!role || *role)
-      return "loops that are no convolution's";
+      return "loops that are not those of a convolution";
     *role = loop;
   }
   return std::nullopt;

@@ -63,7 +63,7 @@ LogicalResult comm::pinOrder(Block &block, const PlannedBlock &kept,
     if (!op || op->getBlock() != &block ||
         op->hasTrait<OpTrait::IsTerminator>())
       return emitError(loc) << "comm-plan: the pinned order has '" << name
-                            << "', which is no op of the block with the "
+                            << "', which is not an op of the block with the "
                                "buckets and loops that it has";
     if (!seen.insert(op).second)
       return emitError(op->getLoc())

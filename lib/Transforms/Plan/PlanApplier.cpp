@@ -33,7 +33,7 @@ FailureOr<CollectiveOpInterface> PlanApplier::findCollective(StringRef name,
     return start;
   InFlightDiagnostic diagnostic = refuse(op ? op : function, rule);
   if (op)
-    diagnostic << "'" << name << "' is no collective";
+    diagnostic << "'" << name << "' is not a collective";
   else
     diagnostic << "'@" << function.getSymName() << "' has no op '" << name
                << "'";
@@ -314,7 +314,7 @@ LogicalResult PlanApplier::findLoop(const PlannedLoop &planned,
     return refuse(function, "loop") << "'@" << function.getSymName()
                                     << "' has no op '" << planned.name << "'";
   if (!loop)
-    return refuse(op, "loop") << "'" << planned.name << "' is no scf.for";
+    return refuse(op, "loop") << "'" << planned.name << "' is not an scf.for";
   if (planned.starts.empty())
     return success();
   LoopPipeliner &pipeliner = found.emplace_back(loop, library);
@@ -383,7 +383,8 @@ LogicalResult PlanApplier::applyOrder(ArrayRef<std::string> wanted,
              << "'@" << function.getSymName() << "' has no op '" << name << "'";
     if (op->getBlock() != &block || op->hasTrait<OpTrait::IsTerminator>())
       return refuse(op, "order")
-             << "'" << name << "' is no op of the block but its terminator";
+             << "'" << name
+             << "' is not an op of the block, or is its terminator";
     unsigned number = dependences.getIndex(op);
     if (places[number] != kNone)
       return refuse(op, "order") << "'" << name << "' is there twice";
@@ -442,7 +443,7 @@ LogicalResult PlanApplier::applySplits() {
       return failure();
     auto gather = dyn_cast<AllGatherOp>(start->getOperation());
     if (!gather)
-      return refuse(*start, "split") << "'" << name << "' is no all_gather";
+      return refuse(*start, "split") << "'" << name << "' is not an all_gather";
     GatheredMatmul split;
     std::string reason = findSplit(gather, symbols, costs, mutated, split);
     if (reason.empty() && alike.contain(split))

@@ -222,7 +222,7 @@ LogicalResult EmitProgramPass::emitMetadata(func::FuncOp function) {
       if (number == groupNumbers.end())
         return function.emitError()
                << "argument #" << i << " has its place in the window of "
-               << group << ", which is no group of the module";
+               << group << ", which is not a group of the module";
       (*value->getAsObject())["place"] =
           json::Array{number->second, cast<IntegerAttr>(place[1]).getInt()};
     }

@@ -112,7 +112,7 @@ report::readReport(StringRef file,
   json::Path::Root root("report");
   if (!fromJSON(*value, report, root)) {
     emitError() << "'" << file
-                << "' is no report: " << llvm::toString(root.getError());
+                << "' is not a report: " << llvm::toString(root.getError());
     return failure();
   }
   llvm::raw_string_ostream(report.json) << *value;

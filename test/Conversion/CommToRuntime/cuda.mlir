@@ -67,7 +67,7 @@ func.func @main(%x: memref<4xf32> {comm.place = [@g, 256]}, %y: memref<4xf32>) {
 // -----
 
 comm.group @other = ranks [[0, 1]]
-// expected-error @+1 {{argument #0 has its place in the window of @g, which is no group of the module}}
+// expected-error @+1 {{argument #0 has its place in the window of @g, which is not a group of the module}}
 func.func @main(%x: memref<4xf32> {comm.place = [@g, 256]}) {
   return
 }

@@ -3,7 +3,7 @@
 // Reducers.
 
 func.func @reducer_subtract(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{'stablehlo.all_reduce' op has a reducer that is not recognised: 'stablehlo.subtract' on 'f32' is no reduction}}
+  // expected-error @+1 {{'stablehlo.all_reduce' op has a reducer that is not recognised: 'stablehlo.subtract' on 'f32' is not a reduction}}
   %0 = "stablehlo.all_reduce"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     // expected-note @+1 {{see 'stablehlo.subtract'}}
@@ -144,7 +144,7 @@ module attributes {mhlo.num_replicas = 2 : i32, mhlo.num_partitions = 1 : i32} {
     %0 = "stablehlo.all_gather"() <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : () -> tensor<8xf32>
     // expected-error @+1 {{must have ranked tensors of the same rank and element type, got 'tensor<*xf32>' and 'tensor<8xf32>'}}
     %1 = "stablehlo.all_gather"(%y) <{all_gather_dim = 0 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<*xf32>) -> tensor<8xf32>
-    // expected-error @+1 {{'all_gather_dim' is 1, which is no dimension of 'tensor<4xf32>'}}
+    // expected-error @+1 {{'all_gather_dim' is 1, which is not a dimension of 'tensor<4xf32>'}}
     %2 = "stablehlo.all_gather"(%x) <{all_gather_dim = 1 : i64, replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
     // expected-error @+1 {{has no integer 'all_gather_dim'}}
     %3 = "stablehlo.all_gather"(%x) <{replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<4xf32>) -> tensor<8xf32>
@@ -363,7 +363,7 @@ func.func @unsupported(%x: tensor<8xf32>) {
   "stablehlo.outfeed"(%x) : (tensor<8xf32>) -> ()
   "stablehlo.map"(%x) ({
   ^bb0(%a: tensor<f32>):
-    // expected-error @+1 {{'stablehlo.collective_permute' op is inside of 'stablehlo.map', which is no control flow that is supported}}
+    // expected-error @+1 {{'stablehlo.collective_permute' op is inside of 'stablehlo.map', which is not supported control flow}}
     %2 = "stablehlo.collective_permute"(%a) <{source_target_pairs = dense<[[0, 1]]> : tensor<1x2xi64>}> : (tensor<f32>) -> tensor<f32>
     "stablehlo.return"(%2) : (tensor<f32>) -> ()
   }) : (tensor<8xf32>) -> tensor<8xf32>
