@@ -289,7 +289,7 @@ func.func @neither(%x: memref<4xf32>) -> memref<8xf32> {
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="comm-scatter-by-copies has not made an exchange of it"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="its pieces are not contiguous"
 // REMARK: FellBack | {{.*}} Function=cannot | {{.*}}Reason="there is no broadcast by copy engine"
-// REMARK: FellBack | {{.*}} Function=cannot | Algorithm={{"?}}pull{{"?}}, {{.*}}Reason="there is not an all_gather by pull"
+// REMARK: FellBack | {{.*}} Function=cannot | Algorithm={{"?}}pull{{"?}}, {{.*}}Reason="there is no all_gather by pull"
 // CHECK-LABEL: @cannot
 func.func @cannot(%x: memref<4x4xf32>, %x1: memref<4x4xf32>, %y: memref<2x4xf32>, %z: memref<8x4xf32>, %w: memref<4x8xf32>) {
   // CHECK-COUNT-2: by nccl
