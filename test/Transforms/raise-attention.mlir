@@ -99,7 +99,7 @@ func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 // CHECK-LABEL: @strictly_before
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=strictly_before | Reason="what is between two products is no softmax of all keys, or of those up to the query
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=strictly_before | Reason="the ops between two products are not a softmax of all keys, or of those up to the query
 func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
@@ -184,7 +184,7 @@ func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>,
 // CHECK-LABEL: @window
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=window | Reason="what is between two products is no softmax of all keys, or of those up to the query
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=window | Reason="the ops between two products are not a softmax of all keys, or of those up to the query
 func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
@@ -273,7 +273,7 @@ func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 // CHECK-LABEL: @squares
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=squares | Reason="what is between two products is no softmax of all keys, or of those up to the query
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=squares | Reason="the ops between two products are not a softmax of all keys, or of those up to the query
 func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16

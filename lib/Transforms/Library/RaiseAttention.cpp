@@ -365,8 +365,8 @@ std::optional<Forward> Raiser::findForward(const Product &out,
         break;
     }
     if (!isSoftmax || !scale) {
-      problem = "what is between two products is no softmax of all keys, or of "
-                "those up to the query's place";
+      problem = "the ops between two products are not a softmax of all keys, "
+                "or of those up to the query's position";
       continue;
     }
     forward.scale = static_cast<float>(*scale);
