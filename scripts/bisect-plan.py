@@ -6,18 +6,18 @@
 
 usage: bisect-plan.py A.json B.json PROGRAM.mlir [--command CMD] [--comm-opt PATH]
 
-A and B are plans of comm-plan for PROGRAM. The differences between them (the
-algorithm of a collective, a bucket, a pipelined loop, a split matmul, an op that is
-elsewhere in the order) are applied to A one after the other, until it is B. Printed is the one with
-which the program becomes slower by the most, by the simulator.
+A and B are plans of comm-plan for PROGRAM. The script applies the differences between
+them (the algorithm of a collective, a bucket, a pipelined loop, a split matmul, an op at
+another place in the order) to A one after the other, until it equals B. It prints the
+one that makes the program slower by the most, according to the simulator.
 
-With --command, the one with which CMD begins to fail: CMD is a shell command that is
-given the program, with the plan applied, as its last argument. It has to succeed for
-A and fail for B. Halving finds the difference, as git bisect does.
+With --command, it prints the one with which CMD begins to fail. CMD is a shell command
+that gets the program, with the plan applied, as its last argument. It must succeed for A
+and fail for B. Bisection finds the difference, as in git bisect.
 
-An order between A and B need not be complete or legal: comm-apply-plan=adapt puts
-ops where the order wants them as far as dependences let it. Exits with 0 if it found
-a difference, with 1 and one line if something is wrong with the input.
+An order between A and B need not be complete or legal: comm-apply-plan=adapt puts ops
+where the order wants them, as far as dependences allow. Exits with 0 if it finds a
+difference, and with 1 and one line if something is wrong with the input.
 """
 
 import argparse

@@ -7,12 +7,12 @@ network, with navigation and search.
 
 usage: build-site.py [--root=FOLDER] [--check] SITE
 
-SITE is made anew. Needs markdown-it-py (scripts/site/requirements.txt). The pages are
-README.md, CONTRIBUTING.md, CHANGELOG.md, python/README.md and docs/**/*.md; what they
-link to of the rest of the repository is shown as it is. docs/README.md gives the order.
+SITE is replaced. Needs markdown-it-py (scripts/site/requirements.txt). The pages are
+README.md, CONTRIBUTING.md, CHANGELOG.md, python/README.md and docs/**/*.md; other files
+of the repository that they link to are shown as text. docs/README.md gives the order.
 
-A link that leads nowhere, in a file or to a heading, is an error, and so is a page that
-no other leads to. --check looks for those only, and writes nothing.
+A broken link, to a file or to a heading, is an error, and so is a page without a link
+to it. --check only looks for these, and writes nothing.
 """
 
 import argparse

@@ -7,8 +7,8 @@ Checks that dependences are kept, by order and by times; that the compute lane
 and the lane of each communicator do one thing at a time; that transfers of a
 communicator begin in the order of their starts; that no wait ends before its
 transfers; the curve and the peak of memory, from the buffers; makespan and sums;
-and that a simulation of its own, in exact fractions, comes to the same times.
-Prints `ok: ...`, or the first thing that is wrong and exits with 1.
+and that the script's own simulation, in exact fractions, gives the same times.
+Prints `ok: ...`, or the first error, and then exits with 1.
 """
 
 import argparse

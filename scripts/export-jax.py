@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Exports a multi-device JAX program as comm-run takes it, with what JAX computes.
+"""Exports a multi-device JAX program for comm-run, with the results that JAX computes.
 
   export-jax.py FILE.py [--program NAME] [--lower-only] DIR
 
-FILE.py defines a function NAME (default `program`) without arguments. It gives one of
+FILE.py defines a function NAME (default `program`) without arguments. It returns one of
 
-  f, mesh, in_specs, out_specs, args   what jax.shard_map takes, and the arguments, whole
+  f, mesh, in_specs, out_specs, args   the arguments of jax.shard_map, and f's whole arguments
   jitted, args                         a jitted function, best with shardings
   jitted, mesh, args                   the same
 
-docs/Export.md tells what is written to DIR. --lower-only writes no data; args may then be
-jax.ShapeDtypeStruct. FILE.py is to make its mesh of jax.devices(), of which there are as
-many as --devices says (default 8). Needs jax 0.10 or later.
+docs/Export.md lists the files in DIR. --lower-only writes no data; args may then be
+jax.ShapeDtypeStruct. FILE.py must make its mesh from jax.devices(); --devices gives their
+number (default 8). Needs jax 0.10 or later.
 """
 
 import argparse

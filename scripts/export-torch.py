@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Exports a PyTorch program for many ranks as comm-run takes it, with what PyTorch computes.
+"""Exports a PyTorch program for several ranks for comm-run, with PyTorch's results.
 
   export-torch.py FILE.py [--program NAME] [--ranks N] [--no-data] DIR
 
-FILE.py defines a function NAME (default `program`) without arguments, which gives
-`(step, args)` for the rank that calls it. docs/Export.md tells what is written to DIR.
+FILE.py defines a function NAME (default `program`) without arguments, which returns
+`(step, args)` for the rank that calls it. docs/Export.md lists the files in DIR.
 Needs the Python package commdialect[torch,torch-export].
 """
 

@@ -2,7 +2,7 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Runs the tools on mutated inputs, and looks at how they end.
+"""Runs the tools on mutated inputs, and checks how they end.
 
 usage: fuzz-inputs.py [--cases N] [--seed S] [--jobs J] [--kinds K,...] [--build DIR]
                       [--first I] [--keep DIR]

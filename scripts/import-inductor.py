@@ -6,7 +6,8 @@
 
 usage: import-inductor.py [--ranks N] [--free-starts] RECORDING.json > program.mlir
 
-RECORDING.json is what record-inductor.py writes. The module has one function with the recorded nodes in the recorded order:
+record-inductor.py writes RECORDING.json. The module has one function with the recorded
+nodes in the recorded order:
 
   * A compute node is an unregistered op "inductor.compute" on tensors of bytes
     (tensor<Nxi8>), with one result for each output of the node.

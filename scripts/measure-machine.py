@@ -2,16 +2,16 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Writes the description of your machine (docs/Machines.md), with figures measured on it.
+"""Writes a description of your machine (docs/Machines.md), with figures measured on it.
 
   scripts/measure-machine.py host -o my-host.json --ranks=2,4
       runs small programs by comm-run: contractions, copies, and all_reduces over MPI
   scripts/measure-machine.py gpu -o my-node.json --like=h100-x8 RESULTS/results.json
       takes what scripts/gpu-bench.sh measured on your GPUs
 
-Begins with a known machine (--like; cpu-host for a host): what is not measured stays as
-it is there. At the end a table says how far the description is from each figure that was
-measured. Run it on an idle machine.
+It begins with a known machine (--like; cpu-host for a host), and keeps that machine's
+figures where nothing is measured. At the end, a table compares the description with each
+measured figure. Run it on an idle machine.
 """
 
 import argparse

@@ -2,8 +2,8 @@
 # Part of the CommDialect project, under the Apache License v2.0 with LLVM
 # Exceptions. See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Begins a pass, an op, an analysis or a machine: writes the files that each has, and
-adds it to the lists that it must be in. What is written builds, and its test passes.
+"""Begins a pass, an op, an analysis or a machine: writes its files, and adds it to the
+necessary lists. The new files build, and their test passes.
 
   scripts/new.py pass comm-count-starts
   scripts/new.py op barrier

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes a machine on which only some algorithms are worth while.
+"""Writes a machine on which only some algorithms pay.
 
 Usage: only-algorithms.py MACHINE.json NAME:KIND[:slow]... > other.json
 
-NCCL, which can run everything, takes a second; of the others those that are named
-are left, slow ones with a tenth of a second: for what no other can run. For tests
-of programs that would choose something else at their size.
+NCCL, which can run everything, takes a second. Of the other algorithms, only the named
+ones remain; those marked slow take a tenth of a second, for collectives that no other can
+run. This is for tests of programs that would choose another algorithm at their size.
 """
 
 import json

@@ -6,13 +6,13 @@
 
 usage: record-inductor.py [--ranks N] STEM PROGRAM.py [ARGUMENT...]
 
-Needs PyTorch 2.15. The program runs as it does alone, but under the fake process
-group, where no other rank is needed. For each graph with collectives STEM_1.json,
-STEM_2.json, ... has the nodes as the late passes get them, and their order behind
-each of Inductor's passes, which all begin with the same order.
+Needs PyTorch 2.15. The program runs as usual, but under the fake process group, which
+needs no other rank. For each graph with collectives, STEM_1.json, STEM_2.json, ... has the
+nodes as the late passes get them, and their order after each of Inductor's passes, all of
+which begin with the same order.
 
-Times are Inductor's estimates; on a CPU, where it has none, those of a roofline of
-60 operations and 3 bytes a nanosecond.
+Times are Inductor's estimates. On a CPU, for which it has none, they are those of a
+roofline of 60 operations and 3 bytes per nanosecond.
 """
 
 import argparse
