@@ -31,7 +31,7 @@ FailureOr<json::Value>
 comm::parseJson(StringRef text, StringRef file, StringRef what,
                 function_ref<InFlightDiagnostic()> emitError) {
   if (commfiles::findDeepNesting(text, commfiles::kMaxJsonNesting)) {
-    emitError() << "'" << file << "' is no " << what << ": expected at most "
+    emitError() << "'" << file << "' is not a " << what << ": expected at most "
                 << commfiles::kMaxJsonNesting << " nested objects and arrays";
     return failure();
   }
