@@ -6,7 +6,7 @@ Needs PyTorch 2.15 and the package commdialect; no GPU. Prints a table as in
 docs/benchmarks/torch.md.
 
   compare.py [--style fsdp|fsdp_tp] [--layers N] [--ranks N] [--lists A,B]
-             [--memory-limit L] [--output STEM]
+             [--memory-limit L] [--costs machine|inductor] [--output STEM]
 
 Ranks are nodes of 8 H100s (machines/h100-2x8.json, with as many nodes).
 """
@@ -39,6 +39,7 @@ def main():
     parser.add_argument("--ranks", type=int, default=8)
     parser.add_argument("--lists", help="names, with commas between them; by default all")
     parser.add_argument("--memory-limit", default="1.2")
+    parser.add_argument("--costs", choices=["machine", "inductor"], default="machine")
     parser.add_argument("--output", help="writes STEM.txt, STEM.json and STEM.html")
     options = parser.parse_args()
     lists = options.lists.split(",") if options.lists else None
@@ -50,8 +51,9 @@ def main():
             machine=make_machine(options.ranks, directory),
             memory_limit=options.memory_limit,
             lists=lists,
+            costs=options.costs,
         )
-    print(f"{options.style}, {options.layers} layers, {options.ranks} ranks")
+    print(f"{options.style}, {options.layers} layers, {options.ranks} ranks, {options.costs}")
     print(found, flush=True)
     if options.output:
         found.write(options.output)

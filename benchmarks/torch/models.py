@@ -65,6 +65,12 @@ def make_contexts():
     return create_selective_checkpoint_contexts(gather_again)
 
 
+def padded(size):
+    """The next size that all ranks can have equal shards of."""
+    ranks = dist.get_world_size()
+    return -(-size // ranks) * ranks
+
+
 class Sharded(nn.Module):
     """Weights in shards over `mesh`, which are gathered where they are used and whose
     gradients are averaged into shards, as SimpleFSDP does it; whole without a mesh."""
@@ -95,7 +101,7 @@ class Sharded(nn.Module):
 class Layer(Sharded):
     def __init__(self, mesh, group=None):
         self.ranks = 1 if group is None else group.size()
-        width, hidden = WIDTH // self.ranks, HIDDEN // self.ranks
+        width, hidden = WIDTH // self.ranks, padded(HIDDEN) // self.ranks
         super().__init__(
             mesh,
             {
@@ -140,9 +146,9 @@ class Layer(Sharded):
 
 class Llama(Sharded):
     def __init__(self, num_layers, mesh, group=None):
+        words = padded(VOCABULARY)
         super().__init__(
-            mesh,
-            {"embedding": (VOCABULARY, WIDTH), "norm": (WIDTH,), "head": (VOCABULARY, WIDTH)},
+            mesh, {"embedding": (words, WIDTH), "norm": (WIDTH,), "head": (words, WIDTH)}
         )
         self.layers = nn.ModuleList(Layer(mesh, group) for _ in range(num_layers))
 

@@ -25,7 +25,8 @@ using remark::RemarkKind;
 static constexpr StringLiteral kFlag = "comm-bucket";
 
 /// Ops in all plans that are scheduled where not all are, as long as there are
-/// two.
+/// two. Those that keep no limit do not count: what a plan needs is known when
+/// it is scheduled.
 static constexpr int64_t kScheduledOps = 20'000;
 /// How many plans are tried that are none of the fixed caps.
 static constexpr unsigned kMostNotFixed = 4;
@@ -118,19 +119,22 @@ void BucketChooser::chooseByMeasuring() {
   for (auto [ns, i] : byEstimate)
     if (proposals[i]->isFixed || numSearched++ < kMostNotFixed)
       tried.push_back(proposals[i].get());
-  if (numOps > kMostOpsToTryAll)
-    tried.truncate(std::min<size_t>(
-        tried.size(), std::max<int64_t>(kScheduledOps / numOps, 2)));
+  size_t left = numOps > kMostOpsToTryAll
+                    ? std::max<int64_t>(kScheduledOps / numOps, 2)
+                    : tried.size();
 
   Proposal *best = nullptr;
   SmallVector<Proposal *> refused;
   for (Proposal *proposal : tried) {
+    if (left == 0)
+      break;
     std::optional<MeasuredSchedule> measured = measure(*proposal, limit);
     if (!measured) {
       if (proposal->caps)
         refused.push_back(proposal);
       continue;
     }
+    --left;
     proposal->scheduled = std::move(*measured);
     // Buckets that somebody named are made if they can be.
     bool isWanted = best && areNamed && !best->caps;

@@ -233,10 +233,12 @@ void Problem::findStarts() {
                         dependences.getIndex(wait),
                         keyFinder.find(start),
                         layerFinder.find(op)};
-    if (name)
+    if (name) {
       byName[name].push_back(candidate);
-    else
+      keysOfNamed[start] = candidate.key;
+    } else {
       candidates.push_back(candidate);
+    }
   }
 
   SmallVector<PlanGraph::Fusion> fusions;

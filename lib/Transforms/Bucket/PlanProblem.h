@@ -80,6 +80,8 @@ public:
   SmallVector<Key, 0> keys;
   /// The buckets that the user wants.
   SmallVector<Bucket, 0> named;
+  /// Of starts that are to be in one: those that are alike have one number.
+  DenseMap<Operation *, unsigned> keysOfNamed;
   /// Starts that are no candidates, and why.
   SmallVector<LeftAlone, 0> alone;
 

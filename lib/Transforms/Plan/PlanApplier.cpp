@@ -192,7 +192,7 @@ LogicalResult PlanApplier::decideBuckets(const PlannedBlock &planned,
     for (Operation *start : starts) {
       auto found = members.find(start);
       if (found == members.end())
-        return refuseMember(starts, start, problem.alone);
+        return refuseMember(starts, start, problem);
       made.members.push_back(found->second);
     }
   }
@@ -201,18 +201,64 @@ LogicalResult PlanApplier::decideBuckets(const PlannedBlock &planned,
   return success();
 }
 
+/// Whether there is a way from one op of a block to another.
+static bool leadsTo(const bucket::PlanGraph &graph, unsigned from,
+                    unsigned to) {
+  SmallVector<unsigned> ready = {graph.getNode(from)};
+  llvm::BitVector seen(graph.size());
+  while (!ready.empty()) {
+    unsigned node = ready.pop_back_val();
+    if (node == graph.getNode(to))
+      return true;
+    for (unsigned next : graph.getSuccessors(node))
+      if (!seen.test(next)) {
+        seen.set(next);
+        ready.push_back(next);
+      }
+  }
+  return false;
+}
+
+/// Returns two of the starts that cannot be in one bucket: of other keys, or
+/// one before the other. Nulls if it takes more than two.
+static std::pair<Operation *, Operation *>
+findConflict(ArrayRef<Operation *> starts, const bucket::Problem &problem) {
+  auto conflict = [&](Operation *a, Operation *b) {
+    if (problem.keysOfNamed.lookup(a) != problem.keysOfNamed.lookup(b))
+      return true;
+    unsigned first = problem.dependences.getIndex(a);
+    unsigned second = problem.dependences.getIndex(b);
+    return leadsTo(problem.graph, first, second) ||
+           leadsTo(problem.graph, second, first);
+  };
+  for (auto [i, start] : llvm::enumerate(starts))
+    for (Operation *other : starts.drop_front(i + 1))
+      if (problem.keysOfNamed.contains(start) &&
+          problem.keysOfNamed.contains(other) && conflict(start, other))
+        return {start, other};
+  return {};
+}
+
 LogicalResult PlanApplier::refuseMember(ArrayRef<Operation *> starts,
                                         Operation *start,
-                                        ArrayRef<LeftAlone> alone) {
-  const LeftAlone *found =
-      llvm::find_if(alone, [&](LeftAlone left) { return left.start == start; });
-  Operation *other = starts[start == starts.front() ? 1 : 0];
+                                        const bucket::Problem &problem) {
+  auto [first, other] = problem.keysOfNamed.contains(start)
+                            ? findConflict(starts, problem)
+                            : std::pair<Operation *, Operation *>();
+  if (first)
+    start = first;
   InFlightDiagnostic diagnostic = refuse(start, "bucket");
-  diagnostic << "'" << names.get(start) << "' cannot be in a bucket with '"
-             << names.get(other) << "'";
-  if (found != alone.end())
+  diagnostic << "'" << names.get(start) << "' cannot be in ";
+  if (other)
+    diagnostic << "a bucket with '" << names.get(other) << "'";
+  else
+    diagnostic << "its bucket";
+  const LeftAlone *found = llvm::find_if(
+      problem.alone, [&](LeftAlone left) { return left.start == start; });
+  if (found != problem.alone.end())
     diagnostic << ": " << found->reason;
-  diagnostic.attachNote(OpNames::getLoc(other)) << "the other one is here";
+  if (other)
+    diagnostic.attachNote(OpNames::getLoc(other)) << "the other one is here";
   return diagnostic;
 }
 

@@ -33,6 +33,9 @@
 namespace mlir::comm {
 
 class LoopPipeliner;
+namespace bucket {
+class Problem;
+} // namespace bucket
 
 class PlanApplier {
 public:
@@ -83,7 +86,7 @@ private:
                               CostModel &costs, const BucketOptions &options,
                               BucketPlan &decided);
   LogicalResult refuseMember(ArrayRef<Operation *> starts, Operation *start,
-                             ArrayRef<LeftAlone> alone);
+                             const bucket::Problem &problem);
   LogicalResult makeBuckets(const PlannedBlock &planned, const BlockOps &ops,
                             CostModel &costs);
   LogicalResult applyFirstOrders();

@@ -31,7 +31,7 @@ from commdialect.torch._estimates import Costs
 from commdialect.torch._guest import Guest
 from commdialect.torch._install import install
 from commdialect.torch._scheduler import SchedulerPass, estimate_peak
-from commdialect.torch._snodes import Recording
+from commdialect.torch._snodes import COSTS, Recording, get_data_dependences
 
 Nodes = list[BaseSchedulerNode]
 
@@ -86,11 +86,11 @@ def fake_group(ranks: int, rank: int = 0) -> Iterator[None]:
 class _Comparing:
     """One run of `compare`."""
 
-    def __init__(self, machine: str, memory_limit: str, lists: Iterable[str]):
-        self.machine, self.memory_limit = machine, memory_limit
+    def __init__(self, machine: str, memory_limit: str, lists: Iterable[str], costs: str):
+        self.machine, self.memory_limit, self.cost_model = machine, memory_limit, costs
         self.lists = list(lists)
-        self.costs = Costs(machine)
-        self.result = Comparison(machine, dist.get_world_size())
+        self.costs = Costs(machine, of_collectives=costs == "machine")
+        self.result = Comparison(machine, dist.get_world_size(), costs)
         self._modules: list[dict[str, commdialect.Module]] = []
         self._pass_seconds = 0.0  # of passes on FX
         self._errors: list[Exception] = []
@@ -136,7 +136,11 @@ class _Comparing:
         begin = time.process_time()
         if name == ORDER:
             order = SchedulerPass(
-                self.machine, self.memory_limit, "", on_error=self._errors.append
+                self.machine,
+                self.memory_limit,
+                "",
+                self.cost_model,
+                on_error=self._errors.append,
             )(order)
             if self._errors:
                 raise self._errors.pop()
@@ -164,8 +168,8 @@ class _Comparing:
             )
             times = _times(recording, report)
             for name in names:
-                patch = {} if name == ORDER else {"estimate_op_runtime": _look_up(times)}
-                with config.patch(patch):
+                look_up = _look_up(times, self.cost_model)
+                with config.patch({} if name == ORDER else {"estimate_op_runtime": look_up}):
                     order, seconds = self._run_list(name, nodes)
                 pass_seconds[name] += seconds
                 self._keep(name, number, order, seconds)
@@ -212,6 +216,7 @@ class _Comparing:
         with install(
             machine=self.machine,
             memory_limit=self.memory_limit,
+            costs=self.cost_model,
             on_error="raise",
             compare_seconds=0,
             ddp=False,
@@ -322,8 +327,12 @@ def _by_location(data: dict[str, Any]) -> dict[str, int]:
     return found
 
 
-def _look_up(times: dict[str, int]) -> Callable[[BaseSchedulerNode], float]:
+def _look_up(times: dict[str, int], costs: str) -> Callable[[BaseSchedulerNode], float]:
+    """Milliseconds, by which Inductor's passes decide."""
+
     def estimate(node: BaseSchedulerNode) -> float:
+        if costs == "inductor" and is_collective(node.node):
+            return comm_analysis.estimate_nccl_collective_runtime(node.node)
         return times.get(node.get_name(), 0) / 1e6
 
     return estimate
@@ -331,9 +340,10 @@ def _look_up(times: dict[str, int]) -> Callable[[BaseSchedulerNode], float]:
 
 def _estimate_by_inductor(order: Nodes, times: dict[str, int]) -> tuple[int, int]:
     """Makespan and exposed time: Inductor's times of collectives, and what it says that
-    computes between their starts and waits. What takes the outputs of a collective of
-    several tensors apart while it runs is taken for a part of it: Inductor would take
-    the first of these for its wait."""
+    computes between their starts and waits. Inductor takes the first node that depends on
+    a collective in any way for its wait. Of several tensors that would be what takes its
+    outputs apart while it runs, which is here a part of it, or the next collective, which
+    comes behind it on all ranks: only who needs its data waits."""
     outputs = {node: frozenset(o.get_name() for o in node.get_outputs()) for node in order}
     order, outputs = _join_parts(order, outputs)
     nanoseconds = {
@@ -343,7 +353,7 @@ def _estimate_by_inductor(order: Nodes, times: dict[str, int]) -> tuple[int, int
         for node in order
     }
     _, following, _ = comms._initialize_double_linked_list(order)
-    needs = {node: frozenset(d.name for d in node.unmet_dependencies) for node in order}
+    needs = {node: frozenset(map(_get_name, get_data_dependences(node))) for node in order}
     exposed = 0
     for node in order:
         if is_collective(node.node):
@@ -353,6 +363,10 @@ def _estimate_by_inductor(order: Nodes, times: dict[str, int]) -> tuple[int, int
             exposed += max(0, round(communication - compute))
     computing = sum(ns for node, ns in nanoseconds.items() if not is_collective(node.node))
     return computing + exposed, exposed
+
+
+def _get_name(dependence: Any) -> str:
+    return str(dependence.name)
 
 
 def _join_parts(
@@ -381,6 +395,7 @@ def compare(
     machine: str = DEFAULT_MACHINE,
     memory_limit: str | int | float = "1.2",
     lists: Iterable[str] | None = None,
+    costs: str = "machine",
 ) -> Comparison:
     """Compiles `function` of `args` with Inductor's lists of passes, and with ours.
 
@@ -389,8 +404,8 @@ def compare(
     yet written (`torch.empty`) does. There must be a process group: `fake_group(512)`
     makes one of 512 ranks.
 
-    machine, memory_limit: as of `install`; costs of compute are Inductor's estimates, or
-        where it has none, on a CPU, those of the machine's model.
+    machine, memory_limit, costs: as of `install`. Inductor's lists decide by the same
+        costs. What computes is measured by the machine's model.
     lists: names in SCHEDULER_LISTS and FX_LISTS; "commdialect", and its order alone, are
         always among them.
     """
@@ -403,8 +418,10 @@ def compare(
             raise ValueError(f"lists has '{name}': expected names among {', '.join(known)}")
     if not names:
         raise ValueError("lists is empty: expected a name to compare with")
+    if costs not in COSTS:
+        raise ValueError(f"costs is {costs!r}: expected {' or '.join(map(repr, COSTS))}")
     _core.check_options(machine, str(memory_limit))
-    run = _Comparing(machine, str(memory_limit), [*names, ORDER])
+    run = _Comparing(machine, str(memory_limit), [*names, ORDER], costs)
     run.compile_host(function, args)
     if not run.result.graphs:
         raise ValueError("nothing communicates: expected functional collectives in the graph")

@@ -64,6 +64,11 @@ def first_of(estimates: Sequence[Estimate]) -> Estimate | None:
     return estimate if estimates else None
 
 
+def compute_only(estimate: Estimate) -> Estimate:
+    """`estimate` of what computes, and nothing of collectives."""
+    return lambda node: None if is_start(node) else estimate(node)
+
+
 def from_profile(path: str | os.PathLike[str]) -> Estimate:
     """Raises ValueError, in one line, for what is no such trace."""
     table = _Table(_read_events(os.fspath(path)))

@@ -27,10 +27,11 @@ _KINDS = {
 
 class Costs:
     """Nanoseconds by the model of `machine`. `seconds`: what asking took, so that it is
-    not taken for time of the pass that asks."""
+    not taken for time of the pass that asks. of_collectives: also of these; else Inductor
+    has its own."""
 
-    def __init__(self, machine: str):
-        self.machine = machine
+    def __init__(self, machine: str, of_collectives: bool = True):
+        self.machine, self.of_collectives = machine, of_collectives
         self.seconds = 0.0
         self._groups = Groups()
         self._kernel = functools.cache(self._measure_kernel)
@@ -98,6 +99,8 @@ class Costs:
         if node.target.namespace == "_c10d_functional":
             if name not in _KINDS:
                 return 0.0
+            if not self.of_collectives:
+                return None
             return self._estimate_collective(_KINDS[name], node, arguments, made, override_size)
         tensors = [t for t in tree_leaves((arguments, made)) if isinstance(t, torch.Tensor)]
         if not tensors or node.target.is_view:

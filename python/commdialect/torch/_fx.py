@@ -7,6 +7,8 @@ is called. What is not understood keeps its order to everything that has effects
 
 from __future__ import annotations
 
+import itertools
+import math
 import operator
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -116,6 +118,24 @@ class GraphReader:
             storage = storage_of(value)
             if storage is not None:
                 self._storages[storage].append(node)
+
+    def estimate_peak(self) -> int:
+        """The bytes that the graph takes in its own order, with its inputs, each until its
+        last use."""
+        places = {node: i for i, node in enumerate(self.graph.nodes)}
+        changes = [0] * (len(places) + 1)
+        for storage, nodes in self._storages.items():
+            size = max(
+                _bytes_of(value)
+                for node in nodes
+                for value in elements_of(node.meta.get("val"))
+                if storage_of(value) == storage
+            )
+            begin = min(0 if node.op == "placeholder" else places[node] for node in nodes)
+            end = max(places[user] for node in nodes for user in (node, *node.users))
+            changes[begin] += size
+            changes[end + 1] -= size
+        return max(itertools.accumulate(changes))
 
     def _find_epilogue(self, nodes: Sequence[fx.Node]) -> None:
         """Copies to inputs, last of all, whose results only the output has."""
@@ -516,6 +536,10 @@ class GraphReader:
         first = start.args[0]
         targets = list(first) if isinstance(first, (tuple, list)) else [first]
         return targets if len(targets) == 1 else []
+
+
+def _bytes_of(tensor: torch.Tensor) -> int:
+    return math.prod(map(hint, tensor.shape)) * tensor.dtype.itemsize
 
 
 class _NotModelled(Exception):

@@ -22,7 +22,12 @@ from commdialect import _core
 from commdialect._guests import make_line, warn
 from commdialect.torch import _certificates
 from commdialect.torch._apply import apply_order
-from commdialect.torch._costs import estimate_by_inductor, first_of, from_profile
+from commdialect.torch._costs import (
+    compute_only,
+    estimate_by_inductor,
+    first_of,
+    from_profile,
+)
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import get_rank
 from commdialect.torch._nodes import Estimate, has_collectives
@@ -97,6 +102,8 @@ class Guest:
         if options.costs == "inductor":
             estimates.append(estimate_by_inductor)
         self.estimate = first_of(estimates)
+        #: Of what computes: what a bucket takes is no sum of what its members take.
+        self.estimate_compute = self.estimate and compute_only(self.estimate)
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
 
@@ -163,11 +170,16 @@ class Guest:
         self, reader: GraphReader, module: commdialect.Module, compiled: Compiled
     ) -> None:
         options = self.options
-        plan, function = _make_plan(module, options)
+        peak = reader.estimate_peak()
+        plan, function = _make_plan(module, options, peak)
         if function is None:
             return
         compiled.before = compiled.after = Figures(**function["before"])
         planned = Figures(**function["planned"])
+        if options.costs == "inductor" and options.buckets != "none":
+            found = self._bucket_for_inductor(reader, planned)
+            if found is not None:
+                plan, function, reader, module, planned = found
         if (planned.makespan_ns, planned.exposed_ns) < (
             compiled.before.makespan_ns,
             compiled.before.exposed_ns,
@@ -182,10 +194,49 @@ class Guest:
             report = commdialect.report(
                 made,
                 machine=options.machine,
-                memory_limit=options.memory_limit,
+                memory_limit=str(function["limit_bytes"] or "none"),
                 before=module,
             )
             report.write(options.report / compiled.name)
+
+
+    def _bucket_for_inductor(self, reader: GraphReader, alone: Figures) -> _Bucketed | None:
+        """Buckets that pay by Inductor's estimates of them. The planner knows the costs of
+        single collectives only, so that it plans buckets by the machine's model, and what
+        becomes of a copy of the graph is measured by Inductor's."""
+        options = self.options
+        named = GraphReader(reader.graph, self.estimate_compute)
+        module = commdialect.Module(named.program.to_text(), "<buckets>")
+        plan, function = _make_plan(module, options, named.estimate_peak())
+        if function is None or not _has_buckets(function):
+            return None
+        trial = GraphReader(_copy(reader.graph), self.estimate_compute)
+        apply_order(trial, read_order(function, trial.program))
+        made = GraphReader(trial.graph, self.estimate)
+        _, measured = _make_plan(
+            commdialect.Module(made.program.to_text(), "<buckets>"),
+            dataclasses.replace(
+                options, buckets="none", memory_limit=str(function["limit_bytes"] or "none")
+            ),
+        )
+        assert measured is not None
+        planned = Figures(**measured["planned"])
+        if planned.makespan_ns > _LEAST_GAIN * alone.makespan_ns:
+            return None
+        return plan, function, named, module, planned
+
+
+#: A plan, what it says of the only function, the program that it is of, and figures.
+_Bucketed = tuple[commdialect.Plan, dict[str, Any], GraphReader, commdialect.Module, Figures]
+
+
+def _copy(graph: fx.Graph) -> fx.Graph:
+    """With the same names."""
+    copy = fx.Graph(graph.owning_module)
+    outputs = copy.graph_copy(graph, copies := {})
+    copy.output(outputs).meta.update(graph.output_node().meta)
+    assert len(copies) + 1 == len(graph.nodes)
+    return copy
 
 
 #: A ratio of the peak of a graph of small tensors would not let them be one bucket, for
@@ -198,12 +249,12 @@ _LEAST_GAIN = 0.99
 
 
 def _make_plan(
-    module: commdialect.Module, options: TorchOptions
+    module: commdialect.Module, options: TorchOptions, peak: int = 0
 ) -> tuple[commdialect.Plan, dict[str, Any] | None]:
-    """A plan, and what it says of the only function, if it communicates."""
-    limit = options.memory_limit
+    """A plan, and what it says of the only function, if it communicates. `peak`: bytes of
+    the graph and its inputs, of which a ratio is one."""
 
-    def make(buckets: str) -> tuple[commdialect.Plan, dict[str, Any] | None]:
+    def make(buckets: str, limit: str) -> tuple[commdialect.Plan, dict[str, Any] | None]:
         plan = commdialect.plan(
             module,
             machine=options.machine,
@@ -213,18 +264,28 @@ def _make_plan(
         )
         return plan, next(iter(json.loads(plan.to_json())["functions"]), None)
 
-    plan, function = make(options.buckets)
-    is_ratio = re.fullmatch(r"\d+\.\d+", limit) is not None
-    if function is not None and is_ratio and function["limit_bytes"] < _LEAST_LIMIT:
-        limit = str(_LEAST_LIMIT)
-        plan, function = make(options.buckets)
+    alone = make("none", options.memory_limit)
+    if alone[1] is None:
+        return alone
+    limit = _widen(options.memory_limit, alone[1], peak)
+    if options.buckets == "none" and limit == options.memory_limit:
+        return alone
+    plan, function = make(options.buckets, limit)
     if function is not None and options.buckets == "auto" and _has_buckets(function):
-        alone = make("none")
-        assert alone[1] is not None
         most = _LEAST_GAIN * alone[1]["planned"]["makespan_ns"]
         if function["planned"]["makespan_ns"] > most:
             return alone
     return plan, function
+
+
+def _widen(limit: str, function: Mapping[str, Any], peak: int) -> str:
+    """A ratio as bytes: of what a graph takes with its inputs, which is memory, too, but
+    none of the graph's own."""
+    if re.fullmatch(r"\d+\.\d+", limit) is None:
+        return limit
+    own, more = function["original_peak_bytes"], float(limit) - 1
+    wide = own + int(more * max(peak, own)) if more > 0 else 0
+    return str(max(wide, function["limit_bytes"], _LEAST_LIMIT))
 
 
 def _has_buckets(function: Mapping[str, Any]) -> bool:

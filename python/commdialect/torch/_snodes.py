@@ -74,6 +74,13 @@ def get_dependences(node: BaseSchedulerNode) -> list[Any]:
     return [d for d in node.unmet_dependencies if not is_order_of_collectives(node, d)]
 
 
+def get_data_dependences(node: BaseSchedulerNode) -> list[Any]:
+    """Of what must come before `node`: whose data it uses, or waits for."""
+    if _is_barrier(node):
+        return []
+    return [d for d in node.unmet_dependencies if not (isinstance(d, WeakDep) and d.is_fake)]
+
+
 def get_producers(nodes: Iterable[BaseSchedulerNode]) -> dict[str, BaseSchedulerNode]:
     """By the name of a buffer, or of a node."""
     producers: dict[str, BaseSchedulerNode] = {}
@@ -128,6 +135,11 @@ COSTS = {"machine": cost_by_machine, "inductor": cost_by_inductor}
 def _is_free(node: BaseSchedulerNode) -> bool:
     if isinstance(node, NopKernelSchedulerNode) or isinstance(node.node, ir.MultiOutput):
         return True
+    return _is_barrier(node)
+
+
+def _is_barrier(node: BaseSchedulerNode) -> bool:
+    """Does it do nothing but order, also what is in flight?"""
     outputs = node.get_outputs()
     return bool(outputs) and all(map(_only_orders, outputs))
 
@@ -345,7 +357,7 @@ class Recording:
             root = self._root(dependence.name)
             producer = self._producers.get(dependence.name)
             orders = dependence.name in self._ordering
-            if not is_fake and self.program.has_value(root) and not self._is_barrier(node):
+            if not is_fake and self.program.has_value(root) and not _is_barrier(node):
                 operands[root] = None
                 if not orders:
                     continue
@@ -355,11 +367,6 @@ class Recording:
                 if (anchor := self.anchors[producer.get_name()]) != node.get_name():
                     after[anchor] = None
         return list(operands), list(after)
-
-    def _is_barrier(self, node: BaseSchedulerNode) -> bool:
-        """Does it do nothing but order, also what is in flight?"""
-        outputs = node.get_outputs()
-        return bool(outputs) and all(o.get_name() in self._ordering for o in outputs)
 
     def _after(self, operands: Sequence[str], after: Sequence[str]) -> list[str]:
         """Inputs are there from the beginning, so nothing comes before them."""

@@ -1,12 +1,12 @@
 """Tests of the guest in PyTorch. `scripts/test.sh --with-torch` runs them."""
 
+import functools
 import importlib.util
-import os
 import pathlib
-import subprocess
 import sys
 
 import pytest
+from launch import start_ranks
 
 HERE = pathlib.Path(__file__).resolve().parent
 _spec = importlib.util.find_spec("torch")
@@ -37,41 +37,13 @@ def uninstalled_from_torch():
 
 @pytest.fixture
 def run_ranks(tmp_path):
-    """Runs a script of this folder on some ranks; gives each rank's status and output."""
+    """`start_ranks` in a folder of the test's."""
+    return functools.partial(start_ranks, tmp_path)
 
-    def run(script, *arguments, ranks=2, timeout=400, environment=None, options=()):
-        processes = []
-        for rank in range(ranks):
-            variables = {
-                **os.environ,
-                "RANK": str(rank),
-                "WORLD_SIZE": str(ranks),
-                "OMP_NUM_THREADS": "1",
-                "STORE": str(tmp_path / f"store-{script}-{'-'.join(arguments)}"),
-                "TORCHINDUCTOR_CACHE_DIR": str(tmp_path / f"cache-{rank}"),
-                "PYTHONPATH": str(HERE),
-                **(environment or {}),
-            }
-            log = open(tmp_path / f"log-{rank}", "w+")
-            process = subprocess.Popen(
-                [sys.executable, "-u", "-X", "faulthandler", *options, HERE / script, *arguments],
-                env=variables,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-                text=True,
-            )
-            processes.append((process, log))
-        results = []
-        for process, log in processes:
-            try:
-                status = process.wait(timeout)
-            except subprocess.TimeoutExpired:
-                for other, _ in processes:
-                    other.kill()
-                status = process.wait()
-            log.seek(0)
-            results.append((status, f"{log.read()}\nstatus {status}\n"))
-            log.close()
-        return results
 
-    return run
+@pytest.fixture(scope="session", autouse=True)
+def own_caches(tmp_path_factory):
+    """What Inductor cached elsewhere, or before, decides nothing here."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TORCHINDUCTOR_CACHE_DIR", str(tmp_path_factory.mktemp("inductor")))
+        yield

@@ -158,6 +158,121 @@ def half_precision():
     return step, batch(4, 6)[:1]
 
 
+def sharded_optimizer():
+    """ZeRO-1: each rank keeps and changes its part of the weight only."""
+    rank, ranks, group = dist.get_rank(), dist.get_world_size(), dist.group.WORLD
+    torch.manual_seed(0)
+    whole = torch.randn(8, 6)
+    part = whole.chunk(ranks)[rank].clone().requires_grad_()
+    optimizer = torch.optim.AdamW([part], lr=0.1)
+
+    def step(x, y):
+        weight = funcol.all_gather_tensor(part.detach(), 0, group).requires_grad_()
+        loss = F.mse_loss(x @ weight, y)
+        (gradient,) = torch.autograd.grad(loss, weight)
+        part.grad = funcol.reduce_scatter_tensor(gradient, "avg", 0, group)
+        optimizer.step()
+        return loss.detach()
+
+    g = generator()
+    return step, (torch.randn(4, 8, generator=g), torch.randn(4, 6, generator=g))
+
+
+def clipped():
+    """Gradients are cut to a norm that all ranks have together."""
+    torch.manual_seed(0)
+    model = nn.Sequential(nn.Linear(6, 6, bias=False), nn.Tanh(), nn.Linear(6, 6, bias=False))
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1, momentum=0.9, nesterov=True)
+
+    def step(x, y):
+        optimizer.zero_grad()
+        F.mse_loss(model(x), y).backward()
+        squares = sum(parameter.grad.square().sum() for parameter in model.parameters())
+        norm = funcol.all_reduce(squares, "sum", dist.group.WORLD).sqrt()
+        for parameter in model.parameters():
+            parameter.grad.mul_((0.05 / (norm + 1e-6)).clamp(max=1.0))
+        optimizer.step()
+        return norm
+
+    return step, batch(4, 6)
+
+
+def heads_by_all_to_all():
+    """Attention over a sequence in parts: each rank gets all of it for some heads (Ulysses)."""
+    ranks, group = dist.get_world_size(), dist.group.WORLD
+
+    def exchange(x):
+        return funcol.all_to_all_single_autograd(x.contiguous(), None, None, group)
+
+    def step(x):
+        length, heads, width = x.shape
+        parts = x.reshape(length, ranks, heads // ranks, width).transpose(0, 1)
+        y = exchange(parts).reshape(ranks * length, heads // ranks, width).transpose(0, 1)
+        z = F.softmax(y @ y.transpose(1, 2) / width ** 0.5, -1) @ y
+        back = exchange(z.transpose(0, 1).reshape(ranks, length, heads // ranks, width))
+        out = back.transpose(0, 1).reshape(length, heads, width)
+        (gradient,) = torch.autograd.grad(out.square().sum(), x)
+        return out.detach(), gradient
+
+    return step, (torch.randn(4, 4, 8, generator=generator(), requires_grad=True),)
+
+
+def ring_attention():
+    """Keys and values go round; the softmax is made up part by part."""
+    ranks = dist.get_world_size()
+    pairs = [(i + 1) % ranks for i in range(ranks)]
+
+    def step(q, kv):
+        most = torch.full((4, 1), float("-inf"))
+        total, out = torch.zeros(4, 1), torch.zeros(4, 6)
+        for i in range(ranks):
+            scores = q @ kv.t() / 6 ** 0.5
+            largest = torch.maximum(most, scores.amax(1, keepdim=True))
+            weights, scale = (scores - largest).exp(), (most - largest).exp()
+            total = total * scale + weights.sum(1, keepdim=True)
+            out, most = out * scale + weights @ kv, largest
+            if i + 1 < ranks:
+                kv = funcol.permute_tensor(kv.reshape(-1), pairs, dist.group.WORLD).reshape(4, 6)
+        return out / total
+
+    return step, batch(4, 6)
+
+
+def recurrent():
+    """A GRU written out, and its gradients as one tensor."""
+    torch.manual_seed(0)
+    cell = nn.GRUCell(6, 6)
+
+    def step(x):
+        h = torch.zeros(4, 6)
+        for t in range(3):
+            h = cell(x[:, t], h)
+        h.square().sum().backward()
+        flat = torch.cat([parameter.grad.reshape(-1) for parameter in cell.parameters()])
+        return funcol.all_reduce(flat, "avg", dist.group.WORLD)
+
+    return step, (torch.randn(4, 3, 6, generator=generator()),)
+
+
+def top_one_experts():
+    """Each token goes to the expert that its router likes best: its place there is a
+    running count."""
+    ranks, group = dist.get_world_size(), dist.group.WORLD
+    torch.manual_seed(0)
+    router = torch.randn(6, ranks)
+
+    def step(x):
+        choice = (x @ router).argmax(1)
+        chosen = F.one_hot(choice, ranks)
+        place = (chosen.cumsum(0) * chosen).sum(1) - 1
+        sent = torch.zeros(ranks * 4, 6).index_put((choice * 4 + place,), x)
+        got = funcol.all_to_all_single(sent, None, None, group) * 2
+        back = funcol.all_to_all_single(got, None, None, group)
+        return back[choice * 4 + place]
+
+    return step, batch(4, 6)[:1]
+
+
 #
 # What cannot be exported
 #

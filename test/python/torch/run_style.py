@@ -1,6 +1,6 @@
-"""Five steps of a style, by plain Inductor and with the guest: losses and gradients.
+"""Five steps of each style, by plain Inductor and with the guest: losses and gradients.
 
-usage: run_style.py STYLE [OPTION=VALUE ...]     options of install()
+usage: run_style.py STYLE,... [OPTION=VALUE ...]     options of install()
 """
 
 import contextlib
@@ -53,9 +53,8 @@ def plain(name):
     torch._inductor.config._fuse_ddp_communication = False
 
 
-def main():
-    name, *options = sys.argv[1:]
-    begin()
+def compare(name, options):
+    print(f"style {name}:")
     with plain(name):
         expected = train(name)
     arguments = dict(option.split("=") for option in options)
@@ -73,6 +72,13 @@ def main():
     print("buckets:", sum(graph.num_buckets for graph in guest.graphs))
     print("different:", different or "nothing")
     dist.barrier()
+
+
+def main():
+    names, *options = sys.argv[1:]
+    begin()
+    for name in names.split(","):
+        compare(name, options)
     dist.destroy_process_group()
 
 

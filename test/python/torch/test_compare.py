@@ -4,6 +4,7 @@ import json
 
 import pytest
 import torch
+from torch._inductor.dependencies import WeakDep
 
 import steps
 from commdialect.torch import _compare
@@ -46,6 +47,10 @@ def test_rows(compared):
     for name in SCHEDULER_LISTS:
         assert ours.makespan_ns <= 1.001 * compared.totals[name].makespan_ns
     assert compared.best in compared.totals and compared.best != OURS
+    # In either model.
+    for name in (*SCHEDULER_LISTS, *FX_LISTS):
+        assert compared.ours.makespan_ns <= compared.totals[name].makespan_ns
+        assert compared.ours.inductor_makespan_ns <= compared.totals[name].inductor_makespan_ns
 
 
 def test_totals_are_of_graphs_that_follow_each_other(compared):
@@ -76,6 +81,17 @@ def test_lists_are_chosen(ranks):
     found = compare(function, *arguments, machine="h100-x8", lists=["simple_overlap"])
     assert list(found.totals) == ["simple_overlap", ORDER, OURS]
     assert found.best == "simple_overlap"
+
+
+def test_all_decide_by_inductors_costs(ranks):
+    function, arguments = steps.fsdp()
+    lists = ["no pass", "iterative passes", "overlap_scheduling"]
+    found = compare(function, *arguments, machine="h100-x8", lists=lists, costs="inductor")
+    assert found.data["costs"] == "inductor" and not found.skipped
+    best = found.totals[found.best].inductor_makespan_ns
+    assert best == min(found.totals[name].inductor_makespan_ns for name in lists)
+    assert best < found.totals["no pass"].inductor_makespan_ns
+    assert found.ours.inductor_makespan_ns <= best
 
 
 def test_a_list_that_fails_is_skipped(ranks, monkeypatch):
@@ -109,6 +125,8 @@ def test_errors(ranks):
         compare(function, *arguments, lists=["fast"])
     with pytest.raises(ValueError, match="lists is empty"):
         compare(function, *arguments, lists=[])
+    with pytest.raises(ValueError, match="costs is 'ours': expected 'machine' or 'inductor'"):
+        compare(function, *arguments, costs="ours")
     with pytest.raises(ValueError, match="no-machine"):
         compare(function, *arguments, machine="no-machine")
     with pytest.raises(ValueError, match="nothing communicates"):
@@ -169,5 +187,20 @@ def test_inductors_estimate_of_an_order_by_hand(monkeypatch):
         inputs = [Buffer("c1")]
 
     monkeypatch.setattr(_compare.ir, "MultiOutput", Part)
-    order = [Node("c1"), Part("p1", "c1"), Node("k1"), Node("w1", "p1"), *order[3:]]
-    assert _compare._estimate_by_inductor(order, {"k1": 1_000_000}) == (makespan, exposed)
+    parts = [Node("c1"), Part("p1", "c1"), Node("k1"), Node("w1", "p1")]
+    assert _compare._estimate_by_inductor([*parts, *order[3:]], {"k1": 1_000_000}) == (
+        makespan,
+        exposed,
+    )
+
+    # Who only comes behind it does not wait for it: the next collective, and a kernel.
+    behind = WeakDep("c1", mutating_buf="c2", is_fake=True)
+    for name in ("c2", "k1"):
+        later = [Node("c1"), Node("c2"), Node("k1"), Node("w1", "c1"), Node("w2", "c2")]
+        (node,) = (node for node in later if node.name == name)
+        node.unmet_dependencies = [behind]
+        assert _compare._estimate_by_inductor(later, {"k1": 1_000_000}) == (4_000_000, 3_000_000)
+        # Who needs its data does.
+        node.unmet_dependencies = [WeakDep("c1", mutating_buf="c2"), Buffer("c1")]
+        expected = 4_000_000 if name == "k1" else 5_000_000
+        assert _compare._estimate_by_inductor(later, {"k1": 1_000_000})[0] >= expected

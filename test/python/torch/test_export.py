@@ -1,6 +1,8 @@
 """commdialect.torch.export: steps run with comm-run and equal eager PyTorch."""
 
+import functools
 import importlib.util
+import json
 import os
 import pathlib
 import shutil
@@ -17,6 +19,7 @@ if importlib.util.find_spec("torch_mlir") is None:
 import export_programs
 import programs  # of examples/torch
 import torch
+from launch import start_ranks, wanted
 from commdialect.torch import export
 from commdialect.torch._export import ExportError
 
@@ -32,7 +35,8 @@ STEPS = [
 SMALL = [
     "permute_w4", "uneven_all_to_all_w2", "uneven_all_to_all_w4", "in_place_w2", "coalesced_w2",
     "integers_w2", "inner_dimensions_w2", "new_groups_w4", "by_rank_w2", "by_rank_w4",
-    "momentum_that_is_there_w2", "half_precision_w2", "max_pool_w2"
+    "momentum_that_is_there_w2", "half_precision_w2", "max_pool_w2", "sharded_optimizer_w2",
+    "clipped_w2", "heads_by_all_to_all_w2", "ring_attention_w4", "recurrent_w2", "top_one_experts_w2"
 ]
 # bf16 is rounded where each compiler likes.
 TOLERANCE = {"mixed_precision": ("2e-2", "5e-3")}
@@ -54,17 +58,50 @@ def run(folder, ranks, *options, rtol="1e-4", atol="1e-5"):
         capture_output=True, text=True, timeout=300)
 
 
+@pytest.fixture(scope="module")
+def exported(request, tmp_path_factory):
+    """By a program's name and a number of ranks: the folder that was written, and what was
+    said of it. All programs of as many ranks are exported by the same processes."""
+    names = wanted(request, "test_equals_pytorch", STEPS + SMALL)
+    kinds = [name.rsplit("_w", 1) for name in names]
+    of_ranks = {n: [kind for kind, ranks in kinds if ranks == str(n)] for n in (2, 4)}
+    of_ranks[2] += wanted(request, "test_wrong", WRONG_TOGETHER)
+
+    @functools.cache
+    def export_all(ranks):
+        folder = tmp_path_factory.mktemp(f"exported_w{ranks}")
+        results = start_ranks(
+            folder, "run_exports.py", folder, *of_ranks[ranks], ranks=ranks, timeout=900)
+        for status, output in results:
+            assert status == 0, output
+        return folder, json.loads((folder / "results.json").read_text())
+
+    def get(name, ranks):
+        folder, results = export_all(ranks)
+        return folder / name, results[name]
+
+    return get
+
+
 @pytest.mark.parametrize("name", STEPS + SMALL)
-def test_equals_pytorch(name, tmp_path):
+def test_equals_pytorch(name, exported):
     kind, ranks = name.rsplit("_w", 1)
-    make = getattr(programs if name in STEPS else export_programs, kind)
-    exported = export(make, None, tmp_path, ranks=int(ranks), timeout=300)
-    assert exported.ranks == int(ranks)
+    folder, result = exported(kind, int(ranks))
+    assert result.get("ranks") == int(ranks), result
     rtol, atol = TOLERANCE.get(kind, ("1e-4", "1e-5"))
     for options in ["--passes="], ["--passes=builtin.module(comm-optimize)"]:
-        result = run(tmp_path, ranks, *options, rtol=rtol, atol=atol)
-        assert result.returncode == 0, result.stderr
-        assert f"ok: {len(exported.outputs)} output" in result.stdout
+        ran = run(folder, ranks, *options, rtol=rtol, atol=atol)
+        assert ran.returncode == 0, ran.stderr
+        assert f"ok: {result['outputs']} output" in ran.stdout
+
+
+def test_starts_ranks(tmp_path):
+    """Programs of one process: it starts the ranks."""
+    exported = export(programs.ddp_mlp, None, tmp_path, ranks=2, timeout=300)
+    assert exported.ranks == 2
+    result = run(tmp_path, 2)
+    assert result.returncode == 0, result.stderr
+    assert f"ok: {len(exported.outputs)} output" in result.stdout
 
 
 def test_compiles_for_cuda(tmp_path):
@@ -126,12 +163,20 @@ WRONG = {
 }
 
 
+# The others are wrong where the step is made, by processes that `export` starts.
+WRONG_TOGETHER = [name for name in WRONG if name not in ("fails_on_one", "gives_nothing")]
+
+
 @pytest.mark.parametrize("name", WRONG)
-def test_wrong(name, tmp_path):
-    folder = tmp_path / "out"
-    with pytest.raises(ExportError) as error:
-        export(getattr(export_programs, name), None, folder, ranks=2, timeout=300)
-    message = str(error.value)
+def test_wrong(name, exported, tmp_path):
+    if name in WRONG_TOGETHER:
+        folder, result = exported(name, 2)
+        message = result["error"]
+    else:
+        folder = tmp_path / "out"
+        with pytest.raises(ExportError) as error:
+            export(getattr(export_programs, name), None, folder, ranks=2, timeout=300)
+        message = str(error.value)
     assert "\n" not in message
     for part in WRONG[name]:
         assert part.lower() in message.lower()

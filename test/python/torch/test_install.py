@@ -327,6 +327,36 @@ def test_small_tensors_are_one_bucket():
     assert guest.graphs[0].num_buckets == 0
 
 
+def test_a_ratio_is_of_inputs_too():
+    """Buckets may take a fifth of what is in memory, not of what the graph adds to it."""
+    mib = 1 << 20
+    function = {"original_peak_bytes": 100 * mib, "limit_bytes": 120 * mib}
+    assert _guest._widen("1.2", function, 300 * mib) == str(
+        100 * mib + int((1.2 - 1) * 300 * mib)
+    )
+    # A graph without inputs; one of small tensors; no more than there was.
+    assert _guest._widen("1.2", function, 0) == str(120 * mib)
+    small = {"original_peak_bytes": 100, "limit_bytes": 120}
+    assert _guest._widen("1.2", small, 200) == str(16 * mib)
+    less = {"original_peak_bytes": 100 * mib, "limit_bytes": 90 * mib}
+    assert _guest._widen("0.9", less, 300 * mib) == str(90 * mib)
+    # The negative twins: bytes are what was asked for.
+    assert _guest._widen("16384", function, 300 * mib) == "16384"
+    assert _guest._widen("none", function, 300 * mib) == "none"
+
+
+def test_peak_with_inputs():
+    from torch.fx.experimental.proxy_tensor import make_fx
+
+    def function(x, y):
+        a = x + 1
+        return a.view(16, 16).sum() + y.sum()
+
+    graph = make_fx(function, tracing_mode="fake")(torch.ones(256), torch.ones(256)).graph
+    # Both inputs and `a`, which the view is in; x is done with when there is a sum.
+    assert commdialect.torch._fx.GraphReader(graph).estimate_peak() == 3 * 1024
+
+
 def mix_groups(plan):
     """A plan whose bucket has one more: a sum over another group."""
     data = json.loads(plan.to_json())

@@ -1,8 +1,10 @@
 """Styles of parallel training: the guest changes no bit of what plain Inductor computes."""
 
+import functools
 import re
 
 import pytest
+from launch import start_ranks, wanted
 
 STYLES = {
     # style: collectives in its graphs (None: some), ranks, does the guest change them
@@ -37,9 +39,33 @@ def check(results, style):
     assert len(set(tails)) == 1
 
 
+@pytest.fixture(scope="module")
+def results_of(request, tmp_path_factory):
+    """By a style: each rank's status, and output of that style. All styles of as many ranks
+    run in the same processes."""
+    names = wanted(request, "test_style", STYLES)
+
+    @functools.cache
+    def run_all(ranks):
+        together = [name for name in names if STYLES[name][1] == ranks]
+        folder = tmp_path_factory.mktemp(f"styles_w{ranks}")
+        return start_ranks(folder, "run_style.py", ",".join(together), ranks=ranks, timeout=900)
+
+    def get(style):
+        for status, output in (results := run_all(STYLES[style][1])):
+            assert f"style {style}:\n" in output, output
+            assert status == 0, output
+        return [
+            (status, re.search(rf"^style {style}:\n(.*?)(?=^style |\Z)", output, re.M | re.S)[1])
+            for status, output in results
+        ]
+
+    return get
+
+
 @pytest.mark.parametrize("style", STYLES)
-def test_style(style, run_ranks):
-    check(run_ranks("run_style.py", style, ranks=STYLES[style][1]), style)
+def test_style(style, results_of):
+    check(results_of(style), style)
 
 
 @pytest.mark.parametrize("style", ["simple_fsdp", "functional"])

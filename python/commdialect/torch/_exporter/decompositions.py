@@ -93,6 +93,20 @@ def _index_add(self: torch.Tensor, dim: int, index: torch.Tensor, source: torch.
     return _added_at(self, dim, index.reshape(shape).expand(source.shape), source)
 
 
+def _cumsum(self: torch.Tensor, dim: int, *, dtype: torch.dtype | None = None) -> torch.Tensor:
+    # torch-mlir's is a scan that linalg does not have.
+    if dtype is None:
+        dtype = self.dtype if self.dtype.is_floating_point else torch.int64
+    if self.dim() == 0:
+        return self.to(dtype)
+    dim %= self.dim()
+    places = torch.arange(self.shape[dim])
+    before = places <= places.unsqueeze(-1)
+    before = before.reshape([*before.shape] + [1] * (self.dim() - dim - 1))
+    zero = torch.zeros((), dtype=dtype)
+    return torch.where(before, self.to(dtype).unsqueeze(dim), zero).sum(dim + 1, dtype=dtype)
+
+
 def _native_batch_norm(input: torch.Tensor, weight: torch.Tensor | None, bias: torch.Tensor | None,
                        running_mean: torch.Tensor | None, running_var: torch.Tensor | None,
                        training: bool, momentum: float, eps: float) -> Any:
@@ -123,6 +137,7 @@ def decomposition_table() -> dict[torch._ops.OperatorBase, Callable[..., Any]]:
     table[aten.embedding_dense_backward.default] = _embedding_dense_backward
     table[aten.nll_loss_backward.default] = _nll_loss_backward
     table[aten.max_pool2d_with_indices_backward.default] = _max_pool2d_backward
+    table[aten.cumsum.default] = _cumsum
     table[aten.scatter_add.default] = _scatter_add
     table[aten.index_add.default] = _index_add
     table[aten.index_put.default] = table[aten._unsafe_index_put.default] = _index_put
