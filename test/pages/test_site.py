@@ -99,7 +99,7 @@ def test_headings_of_one_name(tmp_path):
 def test_does_not_remove_a_folder_of_others(tmp_path):
     (tmp_path / "mine.txt").write_text("x")
     result = build(tmp_path)
-    assert result.returncode == 1 and "is no site" in result.stderr
+    assert result.returncode == 1 and "is not a site" in result.stderr
     assert (tmp_path / "mine.txt").exists()
 
 

@@ -112,7 +112,7 @@ def test_bad_module(text, message):
 def test_bad_plan(text):
     with pytest.raises(commdialect.Error) as caught:
         commdialect.Plan.from_json(text)
-    assert str(caught.value).startswith("'<plan>' is no ")
+    assert str(caught.value).startswith(("'<plan>' is no JSON: ", "'<plan>' is not a plan: "))
 
 
 def test_bad_options():
