@@ -53,7 +53,7 @@ private:
 
   OpOperand *findDestination(Value value, std::string &reason);
   Operation *findLaterReader(Value value);
-  Value createSlice(OpBuilder &at, Value buffer, int64_t offset,
+  Value createSlice(OpBuilder &at, Location loc, Value buffer, int64_t offset,
                     RankedTensorType type);
 
   OpBuilder &builder;
@@ -197,10 +197,10 @@ Operation *SliceWriter::findLaterReader(Value value) {
   return nullptr;
 }
 
-/// The slice of `buffer` from `offset` on, as a tensor of `type`.
-Value SliceWriter::createSlice(OpBuilder &at, Value buffer, int64_t offset,
-                               RankedTensorType type) {
-  Location loc = buffer.getLoc();
+/// The slice of `buffer` from `offset` on, as a tensor of `type`. `loc` is the
+/// member's: plans name each op of a slice by it.
+Value SliceWriter::createSlice(OpBuilder &at, Location loc, Value buffer,
+                               int64_t offset, RankedTensorType type) {
   auto index = [&](int64_t value) -> OpFoldResult {
     return at.getIndexAttr(value);
   };
@@ -276,13 +276,13 @@ SmallVector<SlicedValue> SliceWriter::write(ValueRange values) {
         OpBuilder atWriter(destination->getOwner());
         Operation *old = destination->get().getDefiningOp();
         destination->set(
-            createSlice(atWriter, buffer, offset,
+            createSlice(atWriter, value.getLoc(), buffer, offset,
                         cast<RankedTensorType>(destination->get().getType())));
         if (old && isOpTriviallyDead(old))
           old->erase();
       } else {
         Value copy =
-            createSlice(builder, buffer, offset,
+            createSlice(builder, value.getLoc(), buffer, offset,
                         RankedTensorType::get(type.getShape(), elementType));
         sliced[slice.index].value =
             linalg::CopyOp::create(builder, value.getLoc(), value, copy)
