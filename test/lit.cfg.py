@@ -5,7 +5,6 @@ import sys
 
 import lit.formats
 from lit.llvm import llvm_config
-from lit.llvm.subst import ToolSubst
 
 config.name = "CommDialect"
 config.test_format = lit.formats.ShTest(not llvm_config.use_lit_shell)
@@ -62,7 +61,7 @@ llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
 
 # --param validate=1: comm-opt checks that each of our passes keeps results.
 if lit_config.params.get("validate") == "1":
-    llvm_config.add_tool_substitutions(
-        [ToolSubst("comm-opt", extra_args=["--comm-validate-passes"])],
-        os.path.join(config.comm_obj_root, "bin"),
+    # Where it is run, not where it is an argument of a script.
+    config.substitutions.insert(
+        0, (r"(?<!\.py )(?<!_dir )(?<![\w/-])comm-opt ", "comm-opt --comm-validate-passes ")
     )
