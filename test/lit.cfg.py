@@ -63,5 +63,5 @@ llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
 if lit_config.params.get("validate") == "1":
     # Where it is run, not where it is an argument of a script.
     config.substitutions.insert(
-        0, (r"(?<!\.py )(?<!_dir )(?<![\w/-])comm-opt ", "comm-opt --comm-validate-passes ")
+        0, (r"(?<!\.py )(?<!_dir )(?<![\w/'-])comm-opt ", "comm-opt --comm-validate-passes ")
     )
