@@ -151,8 +151,7 @@ double ComputeEstimator::getBytes(Operation *op, TypeRange types) {
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// Operations that a scalar op is, about as many as its instructions have.
-static double getWeight(Operation *op) {
+double comm::getScalarWeight(Operation *op) {
   if (op->hasTrait<OpTrait::ConstantLike>() ||
       op->hasTrait<OpTrait::IsTerminator>() || isa<linalg::IndexOp>(op))
     return 0;
@@ -253,7 +252,7 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
 double ComputeEstimator::getBodyNs(linalg::LinalgOp op, double iterations) {
   double ns = 0;
   for (Operation &scalar : op.getBlock()->without_terminator())
-    if (double weight = getWeight(&scalar))
+    if (double weight = getScalarWeight(&scalar))
       ns += getVectorNs(weight * iterations,
                         scalar.getNumResults()
                             ? scalar.getResult(0).getType()
@@ -288,7 +287,7 @@ OpWork ComputeEstimator::getElementwiseWork(Operation *op) {
     return work;
   Type type = op->getResult(0).getType();
   work.operationNs =
-      getVectorNs(getWeight(op) * getNumElements(op, type), type);
+      getVectorNs(getScalarWeight(op) * getNumElements(op, type), type);
   work.bytes =
       getBytes(op, op->getOperandTypes()) + getBytes(op, op->getResultTypes());
   return work;

@@ -38,6 +38,9 @@ struct OpWork {
 /// The cost that `comm.cost` or CostOpInterface says, if one does.
 std::optional<int64_t> getGivenCostNs(Operation *op);
 
+/// Operations that a scalar op is, about as many as its instructions have.
+double getScalarWeight(Operation *op);
+
 /// One question to a cost model.
 class ComputeEstimator {
 public:

@@ -120,16 +120,80 @@ func.func @cheap(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
   return %a, %b : tensor<4x8xf32>, tensor<4x8xf32>
 }
 
-// ... not a function ...
-// CHECK-LABEL: func.func @costly
-// CHECK-COUNT-1: math.exp
-// CHECK-NOT: math.exp
+// ... or a function of an element that would be read from memory otherwise ...
+// CHECK-LABEL: func.func @function
+// CHECK-COUNT-2: math.exp
 // CHECK: return
-func.func @costly(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+func.func @function(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
   %e = tensor.empty() : tensor<4x8xf32>
   %n = linalg.exp ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
   %a = linalg.negf ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
   %b = linalg.abs ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %a, %b : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// ... but not one of an element that is read many times ...
+// CHECK-LABEL: func.func @broadcast
+// CHECK-COUNT-1: math.exp
+// CHECK-NOT: math.exp
+// CHECK: return
+func.func @broadcast(%x: tensor<4xf32>, %y: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %f = tensor.empty() : tensor<4x8xf32>
+  %n = linalg.exp ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %a = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%n, %y : tensor<4xf32>, tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %0 = arith.mulf %l, %r : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x8xf32>
+  %b = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%n, %y : tensor<4xf32>, tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %0 = arith.addf %l, %r : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x8xf32>
+  return %a, %b : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// ... not what takes longer than reading it ...
+// CHECK-LABEL: func.func @costly
+// CHECK-COUNT-4: math.exp
+// CHECK-NOT: math.exp
+// CHECK: return
+func.func @costly(%x: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %n = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%l: f32, %o: f32):
+    %0 = math.exp %l : f32
+    %1 = math.exp %0 : f32
+    %2 = math.exp %1 : f32
+    %3 = math.exp %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<4x8xf32>
+  %a = linalg.negf ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %b = linalg.abs ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %a, %b : tensor<4x8xf32>, tensor<4x8xf32>
+}
+
+// ... more is read, but what the users read anyway does not count ...
+// CHECK-LABEL: func.func @read_anyway
+// CHECK-COUNT-2: arith.mulf
+// CHECK: return
+// CHECK-LABEL: func.func @read_for_it
+// CHECK-COUNT-1: arith.mulf
+// CHECK-NOT: arith.mulf
+// CHECK: return
+func.func @read_anyway(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %n = linalg.mul ins(%x, %y : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %a = linalg.add ins(%n, %y : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %b = linalg.sub ins(%n, %y : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %a, %b : tensor<4x8xf32>, tensor<4x8xf32>
+}
+func.func @read_for_it(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %n = linalg.mul ins(%x, %y : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %a = linalg.add ins(%n, %y : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %b = linalg.exp ins(%n : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
   return %a, %b : tensor<4x8xf32>, tensor<4x8xf32>
 }
 
@@ -368,4 +432,109 @@ func.func @scatter(%x: tensor<4xf32>, %at: tensor<4xf32>, %table: tensor<9xf32>)
     linalg.yield %kept : f32
   } -> tensor<9xf32>
   return %r : tensor<9xf32>
+}
+
+// One write a row into what is filled for it is elementwise, and a part of what
+// reads it ...
+// CHECK-LABEL: func.func @one_of_each_row
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["parallel", "parallel"]
+// CHECK-SAME: ins(%{{.*}}, %{{.*}}, %{{.*}} : tensor<4x1xf32>, tensor<4x1xi32>, tensor<4x8xf32>)
+// CHECK: arith.addf %{{.*}} : f32
+// CHECK: arith.select
+// CHECK-NOT: linalg.generic
+// CHECK: return
+// ... but writes what it leaves alone when it does not need to be written.
+// CHECK-LABEL: func.func @one_of_each_row_in_place
+// CHECK: iterator_types = ["parallel", "parallel", "reduction"]
+// CHECK: return
+// CHECK-LABEL: func.func @two_of_each_row
+// CHECK: iterator_types = ["parallel", "parallel", "reduction"]
+// CHECK: return
+#one = affine_map<(i, j, n) -> (i, n)>
+#all = affine_map<(i, j, n) -> (i, j)>
+func.func @one_of_each_row(%u: tensor<4x1xf32>, %at: tensor<4x1xi32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %r = linalg.generic {indexing_maps = [#one, #one, #all], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u, %at : tensor<4x1xf32>, tensor<4x1xi32>) outs(%f : tensor<4x8xf32>) attrs = {comm.unique_positions} {
+  ^bb0(%v: f32, %a: i32, %old: f32):
+    %i = linalg.index 1 : index
+    %position = arith.index_cast %a : i32 to index
+    %here = arith.cmpi eq, %i, %position : index
+    %sum = arith.addf %old, %v : f32
+    %kept = arith.select %here, %sum, %old : f32
+    linalg.yield %kept : f32
+  } -> tensor<4x8xf32>
+  %s = linalg.add ins(%r, %y : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %s : tensor<4x8xf32>
+}
+func.func @one_of_each_row_in_place(%u: tensor<4x1xf32>, %at: tensor<4x1xi32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %r = linalg.generic {indexing_maps = [#one, #one, #all], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u, %at : tensor<4x1xf32>, tensor<4x1xi32>) outs(%y : tensor<4x8xf32>) attrs = {comm.unique_positions} {
+  ^bb0(%v: f32, %a: i32, %old: f32):
+    %i = linalg.index 1 : index
+    %position = arith.index_cast %a : i32 to index
+    %here = arith.cmpi eq, %i, %position : index
+    %sum = arith.addf %old, %v : f32
+    %kept = arith.select %here, %sum, %old : f32
+    linalg.yield %kept : f32
+  } -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+func.func @two_of_each_row(%u: tensor<4x2xf32>, %at: tensor<4x2xi32>) -> tensor<4x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %r = linalg.generic {indexing_maps = [#one, #one, #all], iterator_types = ["parallel", "parallel", "reduction"]} ins(%u, %at : tensor<4x2xf32>, tensor<4x2xi32>) outs(%f : tensor<4x8xf32>) {
+  ^bb0(%v: f32, %a: i32, %old: f32):
+    %i = linalg.index 1 : index
+    %position = arith.index_cast %a : i32 to index
+    %here = arith.cmpi eq, %i, %position : index
+    %sum = arith.addf %old, %v : f32
+    %kept = arith.select %here, %sum, %old : f32
+    linalg.yield %kept : f32
+  } -> tensor<4x8xf32>
+  return %r : tensor<4x8xf32>
+}
+
+// A gather reads what the elementwise op reads, of which its own place is a part;
+// what is costly it reads itself.
+// CHECK-LABEL: func.func @gather
+// CHECK-SAME: (%[[X:.*]]: tensor<4x8xbf16>, %[[G:.*]]: tensor<8xbf16>
+// CHECK-DAG: tensor.extract %[[X]][%[[I:.*]], %[[J:.*]]] : tensor<4x8xbf16>
+// CHECK-DAG: tensor.extract %[[G]][%[[J]]] : tensor<8xbf16>
+// CHECK: return
+// CHECK-LABEL: func.func @gather_of_costly
+// CHECK: %[[E:.*]] = linalg.generic
+// CHECK: math.exp
+// CHECK: tensor.extract %[[E]]
+// CHECK: return
+func.func @gather(%x: tensor<4x8xbf16>, %g: tensor<8xbf16>, %at: tensor<4xindex>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = tensor.empty() : tensor<4xf32>
+  %n = linalg.generic {indexing_maps = [#id, affine_map<(i, j) -> (j)>, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %g : tensor<4x8xbf16>, tensor<8xbf16>) outs(%e : tensor<4x8xf32>) {
+  ^bb0(%l: bf16, %r: bf16, %o: f32):
+    %0 = arith.mulf %l, %r : bf16
+    %1 = arith.extf %0 : bf16 to f32
+    linalg.yield %1 : f32
+  } -> tensor<4x8xf32>
+  %s = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%at : tensor<4xindex>) outs(%f : tensor<4xf32>) {
+  ^bb0(%j: index, %o: f32):
+    %i = linalg.index 0 : index
+    %0 = tensor.extract %n[%i, %j] : tensor<4x8xf32>
+    linalg.yield %0 : f32
+  } -> tensor<4xf32>
+  return %s : tensor<4xf32>
+}
+func.func @gather_of_costly(%x: tensor<4x8xf32>, %at: tensor<4xindex>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %f = tensor.empty() : tensor<4xf32>
+  %n = linalg.exp ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %s = linalg.generic {indexing_maps = [#line, #line], iterator_types = ["parallel"]} ins(%at : tensor<4xindex>) outs(%f : tensor<4xf32>) {
+  ^bb0(%j: index, %o: f32):
+    %i = linalg.index 0 : index
+    %0 = tensor.extract %n[%i, %j] : tensor<4x8xf32>
+    linalg.yield %0 : f32
+  } -> tensor<4xf32>
+  return %s : tensor<4xf32>
 }

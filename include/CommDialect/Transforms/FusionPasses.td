@@ -21,10 +21,19 @@ def FuseElementwisePass
 
     * splat constants and fills that it reads, as scalars;
     * elementwise producers that nothing else uses;
-    * elementwise producers with several uses, if they are cheap (at most four
-      arith ops, no division, no `math` function), read no more bytes than they
-      write, and can be absorbed by all their users, so that the producer
-      disappears.
+    * elementwise producers with several uses, if they read no more bytes than
+      they write (what all users read anyway does not count) and can be absorbed
+      by all their users, so that the producer disappears. A user that reads
+      each element once absorbs up to 48 instructions, which take less time than
+      writing the element and reading it again; one that reads elements many
+      times absorbs what is cheap: at most four arith ops, no division, no
+      `math` function.
+
+    A gather (`tensor.extract` in a body) reads the inputs of a cheap elementwise
+    op instead of its result. A scatter that writes each element at most once,
+    into a tensor that another op fills or computes for it, becomes elementwise,
+    and so a part of that chain: the gradient of `take_along_axis`, say, which
+    is zeros with one number in each row.
 
     Reductions also absorb producers, but nothing absorbs a reduction. A
     contraction absorbs the transposes of its inputs, which a matrix product

@@ -9,11 +9,28 @@
 #define COMMDIALECT_LIB_TRANSFORMS_FUSION_FUSION_H
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 namespace mlir::comm {
 
 /// Bytes of a tensor, 0 of a scalar, or none if they are not known.
 std::optional<int64_t> getTensorBytes(Type type);
+
+/// True if the body has only a few ops, each a few instructions.
+bool isCheap(linalg::GenericOp op);
+
+/// Makes an elementwise op of `op`, a scatter, if it writes each element of its
+/// output at most once and another elementwise op writes all of them first:
+/// what is written is then chosen where all are, and no memory is written
+/// twice. Replaces `op` then.
+void writeInPlaceOfScatter(RewriterBase &rewriter, linalg::GenericOp op,
+                           function_ref<void(linalg::GenericOp)> created);
+
+/// Computes what `extract` reads from the inputs of the elementwise op whose
+/// result it reads, if that takes a few ops. Replaces `extract` then; the
+/// extracts that it made are added to `made`.
+void readFromInputs(RewriterBase &rewriter, tensor::ExtractOp extract,
+                    SmallVectorImpl<tensor::ExtractOp> &made);
 
 /// Transposes the operands of the matrix product `op` so that its batches are
 /// one in each of them, if a library would otherwise be called many times for
