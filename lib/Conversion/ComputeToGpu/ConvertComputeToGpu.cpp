@@ -30,6 +30,7 @@
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -64,6 +65,8 @@ private:
   LogicalResult lower(linalg::LinalgOp op);
   LogicalResult lowerMatmul(linalg::LinalgOp op, Value start,
                             const DenseSet<Value> &inKernel);
+  FailureOr<bool> emitArranged(linalg::LinalgOp op, bool isZero,
+                               const DenseSet<Value> &inKernel);
   LogicalResult copySources(Operation *start);
   LogicalResult launchCopy(OpBuilder &builder, Value source, Value target,
                            const DenseSet<Value> &inKernel);
@@ -284,6 +287,76 @@ LogicalResult ConvertComputeToGpuPass::copySources(Operation *start) {
   return success();
 }
 
+/// A call of the library's on copies of inputs whose elements lie in an order
+/// that it cannot sum in. False if that does not help.
+FailureOr<bool>
+ConvertComputeToGpuPass::emitArranged(linalg::LinalgOp op, bool isZero,
+                                      const DenseSet<Value> &inKernel) {
+  SmallVector<ArrangedInput> inputs = getInputsToArrange(op);
+  if (inputs.empty())
+    return false;
+  OpBuilder builder(op);
+  Location loc = op.getLoc();
+  SmallVector<Value> operands(op->getOperands());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  SmallVector<int64_t> sizes = op.getStaticLoopRanges();
+  for (const ArrangedInput &input : inputs) {
+    SmallVector<int64_t> shape;
+    SmallVector<AffineExpr> positions;
+    for (unsigned loop : input.loops) {
+      shape.push_back(sizes[loop]);
+      positions.push_back(builder.getAffineDimExpr(loop));
+    }
+    Value &operand = operands[input.operand];
+    operand = memref::AllocOp::create(
+        builder, loc,
+        MemRefType::get(shape, getElementTypeOrSelf(operand.getType())));
+    maps[input.operand] =
+        AffineMap::get(op.getNumLoops(), 0, positions, builder.getContext());
+  }
+  auto product = linalg::GenericOp::create(
+      builder, loc, TypeRange(), ArrayRef(operands).drop_back(),
+      operands.back(), maps, op.getIteratorTypesArray());
+  IRMapping mapping;
+  op->getRegion(0).cloneInto(&product.getRegion(), mapping);
+  if (!emitMatmul(builder, product, isZero, *runtime)) {
+    product.erase();
+    for (const ArrangedInput &input : inputs)
+      operands[input.operand].getDefiningOp()->erase();
+    return false;
+  }
+  builder.setInsertionPoint(product);
+  for (const ArrangedInput &input : inputs) {
+    // The loops of the copy are the dimensions of what is copied.
+    AffineMap from = op.getIndexingMapsArray()[input.operand];
+    SmallVector<AffineExpr> positions;
+    for (unsigned loop : input.loops)
+      positions.push_back(builder.getAffineDimExpr(
+          *from.getResultPosition(builder.getAffineDimExpr(loop))));
+    unsigned rank = from.getNumResults();
+    auto transpose = linalg::GenericOp::create(
+        builder, loc, TypeRange(), op->getOperand(input.operand),
+        operands[input.operand],
+        ArrayRef<AffineMap>{
+            builder.getMultiDimIdentityMap(rank),
+            AffineMap::get(rank, 0, positions, builder.getContext())},
+        SmallVector<utils::IteratorType>(rank, utils::IteratorType::parallel),
+        [](OpBuilder &nested, Location where, ValueRange arguments) {
+          linalg::YieldOp::create(nested, where, arguments.front());
+        });
+    LogicalResult launched =
+        launchKernels(builder, transpose, {Value()}, inKernel);
+    transpose.erase();
+    if (failed(launched))
+      return failure();
+  }
+  product.erase();
+  builder.setInsertionPoint(op);
+  for (const ArrangedInput &input : inputs)
+    memref::DeallocOp::create(builder, loc, operands[input.operand]);
+  return true;
+}
+
 /// A call of the library's; `start` is zero, or null: the product is added to
 /// what the output has. The library takes addresses from the host: what lies
 /// where only a kernel knows is copied. So are 8-bit floats, to bf16.
@@ -314,10 +387,16 @@ ConvertComputeToGpuPass::lowerMatmul(linalg::LinalgOp op, Value start,
         failed(launchCopy(builder, view, copies.back(), inKernel)))
       return failure();
   }
-  if (!emitMatmul(builder, op, /*isZero=*/start != nullptr, *runtime)) {
-    remarkNoLibrary(op);
-    if (failed(launchKernels(builder, op, start, {})))
+  bool isZero = start != nullptr;
+  if (!emitMatmul(builder, op, isZero, *runtime)) {
+    FailureOr<bool> isCall = emitArranged(op, isZero, {});
+    if (failed(isCall))
       return failure();
+    if (!*isCall) {
+      remarkNoLibrary(op);
+      if (failed(launchKernels(builder, op, start, {})))
+        return failure();
+    }
   }
   if (output && failed(launchCopy(builder, copies.back(), output, inKernel)))
     return failure();

@@ -20,6 +20,9 @@
 using namespace mlir;
 using namespace mlir::comm;
 
+/// Ops of the bodies that a thread runs for its elements.
+static constexpr int64_t kMostBodyOps = 512;
+
 /// Sorts the loops of each kind by the strides of operand `access`, the
 /// smallest last; loops that it does not have come first. Only where strides
 /// are constants.
@@ -102,9 +105,11 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
   unsigned innermost = nest.loops.size() - 1;
   // What the width multiplies is the body.
   int64_t bodySize = op->getRegion(0).front().getOperations().size();
-  if (!nest.loops.empty() && bodySize <= 64 &&
+  if (!nest.loops.empty() &&
       nest.getOutputs().front().getStaticStride(innermost) == 1)
     width = getVectorWidth(nest, innermost, nest.accesses);
+  while (width > 1 && width * bodySize > kMostBodyOps)
+    width /= 2;
 
   ComputeKernelBuilder kernel(host, op, nest, fills);
   if (failed(kernel.begin(getThreads(nest, width))))

@@ -26,6 +26,18 @@ bool isMatmulOfF8(linalg::LinalgOp op);
 bool emitMatmul(OpBuilder &builder, linalg::LinalgOp op, bool isZero,
                 RuntimeModule &runtime);
 
+/// Where an input of a contraction should lie so that its sum is one loop over
+/// memory, as the library wants it: a copy with a dimension for each of these
+/// loops, in this order.
+struct ArrangedInput {
+  unsigned operand;
+  SmallVector<unsigned> loops;
+};
+
+/// The inputs of `op` (on memrefs with static shapes and strides) to copy.
+/// None: their sums are in order already, or not known to be out of it.
+SmallVector<ArrangedInput> getInputsToArrange(linalg::LinalgOp op);
+
 } // namespace mlir::comm
 
 #endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_MATMULCALLS_H

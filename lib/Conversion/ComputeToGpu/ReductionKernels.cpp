@@ -42,6 +42,8 @@ static constexpr int64_t kBusyBlocks = 120;
 static constexpr int64_t kColumns = 32;
 /// What a thread loads before it adds: bytes, and times.
 static constexpr int64_t kBytesOnTheirWay = 256, kMostLoads = 8;
+/// Ops of the bodies that a thread runs before it loads more.
+static constexpr int64_t kMostBodyOps = 1024;
 
 namespace {
 
@@ -478,7 +480,8 @@ static void sortLoops(LoopNest &nest, unsigned access) {
   nest.permute(order);
 }
 
-static Arrangement arrange(const LoopNest &nest, unsigned greatest) {
+static Arrangement arrange(const LoopNest &nest, unsigned greatest,
+                           int64_t bodySize) {
   Arrangement plan;
   const Access &input = nest.accesses[greatest];
   unsigned innermost = nest.loops.size() - 1; // a reduction
@@ -519,6 +522,9 @@ static Arrangement arrange(const LoopNest &nest, unsigned greatest) {
   plan.loads = std::clamp<int64_t>(
       kBytesOnTheirWay / std::max<int64_t>(bytes, 1), 1,
       std::clamp<int64_t>(plan.chunk / step, 1, kMostLoads));
+  while (plan.loads > 1 &&
+         plan.loads * plan.width * plan.columns * bodySize > kMostBodyOps)
+    plan.loads /= 2;
   return plan;
 }
 
@@ -531,7 +537,8 @@ comm::buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
   nest.collapse([&](unsigned i) {
     return nest.loops[i].isReduction == nest.loops[i + 1].isReduction;
   });
-  Arrangement plan = arrange(nest, greatest);
+  Arrangement plan =
+      arrange(nest, greatest, op->getRegion(0).front().getOperations().size());
   ReductionBuilder first(host, op, nest, fills, combiner, plan);
   KernelSequence sequence;
   Value scratch;

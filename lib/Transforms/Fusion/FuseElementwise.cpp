@@ -204,8 +204,12 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
     return false;
   auto consumer = cast<linalg::GenericOp>(operand.getOwner());
   auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
-  if (consumer.getInputs().size() + producer.getInputs().size() >
-          kMostInputs + 1 ||
+  // What is read twice is one input in the end.
+  llvm::SmallSetVector<Value, 16> inputs(producer.getInputs().begin(),
+                                         producer.getInputs().end());
+  size_t numRead = inputs.size();
+  inputs.insert(consumer.getInputs().begin(), consumer.getInputs().end());
+  if (inputs.size() > kMostInputs + 1 ||
       consumer.getBody()->getOperations().size() +
               producer.getBody()->getOperations().size() >
           kMostOps ||
@@ -225,7 +229,7 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
   if (llvm::count_if(producer->getResults(), isUsed) != 1)
     return false;
   int64_t read = 0;
-  for (Value input : producer.getInputs()) {
+  for (Value input : inputs.getArrayRef().take_front(numRead)) {
     // What all users read anyway does not count.
     if (llvm::all_of(producer->getUsers(), [&](Operation *user) {
           return llvm::is_contained(user->getOperands(), input);
@@ -270,7 +274,9 @@ void Fuser::visit(linalg::GenericOp op) {
     if (producer->use_empty())
       rewriter.eraseOp(producer);
     op = fusedOp;
-    // The producer's inputs now stand where its result did.
+    // The producer's inputs now stand where its result did; and what an operand
+    // before it reads may have had one user more until now.
+    i = 0;
   }
 }
 
@@ -395,9 +401,8 @@ void Fuser::moveScatters() {
   function.walk([&](linalg::GenericOp op) { ops.push_back(op); });
   for (linalg::GenericOp op : ops) {
     unsigned epoch = epochs.lookup(op);
-    writeInPlaceOfScatter(rewriter, op, [&](linalg::GenericOp made) {
-      epochs[made] = epoch;
-    });
+    writeInPlaceOfScatter(
+        rewriter, op, [&](linalg::GenericOp made) { epochs[made] = epoch; });
   }
 }
 

@@ -67,6 +67,7 @@ void comm::readFromInputs(RewriterBase &rewriter, tensor::ExtractOp extract,
   }
   for (Operation &inner : op.getBody()->without_terminator())
     rewriter.clone(inner, mapping);
-  rewriter.replaceOp(extract, mapping.lookupOrDefault(
-                                  op.getBody()->getTerminator()->getOperand(0)));
+  rewriter.replaceOp(
+      extract,
+      mapping.lookupOrDefault(op.getBody()->getTerminator()->getOperand(0)));
 }
