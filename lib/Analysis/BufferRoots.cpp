@@ -116,8 +116,9 @@ bool comm::areDisjoint(const ViewExtent &a, const ViewExtent &b) {
 
 bool comm::mayOverlap(const BufferRef &a, const BufferRef &b) {
   // The buffer of this iteration is none of those that are still held from
-  // earlier ones.
-  if (a.root != b.root || a.isOld != b.isOld)
+  // earlier ones, nor is one of an earlier iteration of an inner loop one of
+  // those from before the outer loop's iteration began.
+  if (a.root != b.root || a.agedBy != b.agedBy)
     return false;
   return !a.extent || !b.extent || !areDisjoint(*a.extent, *b.extent);
 }
@@ -270,7 +271,7 @@ static void merge(SmallVectorImpl<BufferRef> &refs, const BufferRef &ref) {
     return extent;
   }();
   for (BufferRef &known : refs) {
-    if (known.root != ref.root || known.isOld != ref.isOld)
+    if (known.root != ref.root || known.agedBy != ref.agedBy)
       continue;
     if (known == ref)
       return;
@@ -431,18 +432,19 @@ void BufferRoots::ageRefs(const FlowPlace &place, const FlowEdge &edge,
   if (!edge.isBackEdge)
     return;
   Block *block = cast<Block *>(place.owner);
+  Operation *loop = block->getParentOp();
   for (BufferRef &ref : refs) {
     Operation *scope = getScope(ref.root);
-    if (!scope)
+    if (!scope || (ref.agedBy && ref.agedBy->isProperAncestor(loop)))
       continue;
     if (place.kind == FlowPlace::Kind::Region) {
-      if (block->getParentOp()->isProperAncestor(scope))
-        ref.isOld = true;
+      if (loop->isProperAncestor(scope))
+        ref.agedBy = loop;
       continue;
     }
     Operation *inRegion = block->getParent()->findAncestorOpInRegion(*scope);
     if (inRegion && flow.getDominance().dominates(block, inRegion->getBlock()))
-      ref.isOld = true;
+      ref.agedBy = loop;
   }
 }
 
@@ -533,8 +535,8 @@ bool BufferRoots::isSameBuffer(Value a, Value b) const {
   // The same static part of one buffer, or both all of it.
   ArrayRef<BufferRef> refsOfA = getRefs(a), refsOfB = getRefs(b);
   if (refsOfA.size() != 1 || refsOfB.size() != 1 ||
-      refsOfA[0].root != refsOfB[0].root || refsOfA[0].isOld ||
-      refsOfB[0].isOld)
+      refsOfA[0].root != refsOfB[0].root || refsOfA[0].agedBy ||
+      refsOfB[0].agedBy)
     return false;
   if (refsOfA[0].isWhole && refsOfB[0].isWhole)
     return true;

@@ -58,16 +58,17 @@ bool areDisjoint(const ViewExtent &a, const ViewExtent &b);
 /// A buffer that a value may be.
 struct BufferRef {
   BufferRoot root;
-  /// Not the last buffer that the root made but one of an earlier iteration:
-  /// it came over a back edge.
-  bool isOld = false;
+  /// Null: the last buffer that the root made. Else one of an earlier iteration
+  /// of this op, the outermost of which it came over a back edge; or of a loop
+  /// of blocks in it.
+  Operation *agedBy = nullptr;
   /// The value is all of the root.
   bool isWhole = true;
   /// Null: all of the root, or not known.
   const ViewExtent *extent = nullptr;
 
   bool operator==(const BufferRef &other) const {
-    return root == other.root && isOld == other.isOld &&
+    return root == other.root && agedBy == other.agedBy &&
            isWhole == other.isWhole && extent == other.extent;
   }
 };

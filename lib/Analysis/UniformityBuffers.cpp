@@ -68,7 +68,7 @@ UniformityAnalysis::contentsOf(ArrayRef<BufferRef> refs) {
   for (const BufferRef &ref : refs) {
     BufferRoot key = keyOf(ref.root);
     level = join(level, contentsOf(key));
-    if (ref.isOld)
+    if (ref.agedBy)
       level = join(level, oldContents.lookup(key));
   }
   return level;
@@ -92,7 +92,7 @@ void UniformityAnalysis::write(Operation *writer, ArrayRef<BufferRef> refs,
   if (isUnordered)
     level = join(level, blockControl);
   bool isStrong = isFull && !isUnordered && refs.size() == 1 &&
-                  refs[0].isWhole && !refs[0].isOld &&
+                  refs[0].isWhole && !refs[0].agedBy &&
                   !shared.contains(keyOf(refs[0].root));
   if (!isStrong)
     level = join(level, place);
@@ -183,7 +183,7 @@ void UniformityAnalysis::findSharedBuffers(Operation *root) {
     if (!isMemRef(value))
       return;
     for (const BufferRef &ref : roots.getRefs(value))
-      if (ref.isOld)
+      if (ref.agedBy)
         oldContents.try_emplace(ref.root);
   };
   walkButScalars(root, [&](Operation *op) {

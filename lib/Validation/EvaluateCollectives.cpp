@@ -33,12 +33,14 @@ const Evaluator::Group *Evaluator::getGroup(FlatSymbolRefAttr name) {
   SmallVector<int64_t> sizes = op.getLineSizes(symbols);
   group.size = sizes.size() == 1 ? sizes.front() : 0;
   group.place.resize(terms.getNumRanks());
+  group.isMember.resize(terms.getNumRanks());
   std::vector<int64_t> own(terms.getNumRanks());
   std::iota(own.begin(), own.end(), 0);
   group.members.resize(sizes.empty() ? 0 : sizes.back(), own);
   for (auto &line : lines)
     for (auto [place, rank] : llvm::enumerate(line)) {
       group.place[rank] = place;
+      group.isMember[rank] = true;
       for (auto [i, member] : llvm::enumerate(line))
         group.members[i][rank] = member;
     }
@@ -104,6 +106,15 @@ TensorValue Evaluator::reduce(ReductionKind kind, Type element,
           {refs.front(),
            terms.getConstant(FloatAttr::get(element, double(refs.size())),
                              {})});
+    if (kind == ReductionKind::BXor && llvm::all_equal(refs))
+      return refs.size() % 2 ? refs.front()
+                             : terms.getInteger(element, Affine(0));
+    // Integers wrap around, so that any number of them is one.
+    if (!isFloat && !isBit && kind == ReductionKind::Sum &&
+        llvm::all_equal(refs))
+      return terms.getOp(
+          "arith.muli " + type,
+          {refs.front(), terms.getInteger(element, Affine(refs.size()))});
     std::optional<Ref> result;
     for (Ref ref : refs) {
       if (isNarrow)
@@ -127,10 +138,9 @@ TensorValue Evaluator::reduce(ReductionKind kind, Type element,
 /// What a rank has after the wait.
 TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
                                 TensorValue source,
-                                const TensorValue &destination,
+                                const TensorValue &destination, Type element,
                                 std::optional<TensorValue> factor) {
   bool isInPlace = op.getSources().empty();
-  Type element = getElementTypeOrSelf(op.getDestinations().front().getType());
   int64_t ranks = group.size;
   SmallVector<int64_t> ones(source.shape.size(), 1);
   SmallVector<Affine> offsets(source.shape.size(), Affine(0));
@@ -237,6 +247,89 @@ TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
       .Default([&](Operation *) { return source; });
 }
 
+/// What a batch of messages receives, if each is sent in it: then it is a
+/// permute. None: that is not so, or not known.
+std::optional<std::vector<TensorValue>>
+Evaluator::exchange(BatchP2POp op, const Group &group) {
+  // In an arm other ranks may be in another one.
+  if (!assumed.empty() || effects.worlds.count(op.getGroup().str()))
+    return std::nullopt;
+  size_t numRanks = terms.getNumRanks();
+  auto getPeers = [&](ValueRange peers) {
+    std::vector<std::vector<int64_t>> result;
+    for (Value peer : peers)
+      if (auto numbers = terms.getNumbers(getScalar(peer))) {
+        if (numbers->size() == 1)
+          numbers->resize(numRanks, numbers->front());
+        result.push_back(std::move(*numbers));
+      }
+    return result;
+  };
+  auto to = getPeers(op.getSendPeers()), from = getPeers(op.getReceivePeers());
+  if (to.size() != op.getSources().size() ||
+      from.size() != op.getDestinations().size())
+    return std::nullopt;
+  size_t numSent = 0, numReceived = 0;
+  for (const std::vector<int64_t> &peers : to)
+    numSent += llvm::count_if(peers, [](int64_t peer) { return peer >= 0; });
+  std::vector<TensorValue> result;
+  for (size_t i = 0; i < from.size(); ++i) {
+    // Of each rank the message that is received, and its sender.
+    std::vector<int64_t> arms(numRanks, to.size());
+    std::vector<std::vector<int64_t>> ranks(to.size());
+    for (std::vector<int64_t> &own : ranks) {
+      own.resize(numRanks);
+      std::iota(own.begin(), own.end(), 0);
+    }
+    for (size_t rank = 0; rank < numRanks; ++rank) {
+      int64_t peer = from[i][rank];
+      if (peer < 0)
+        continue;
+      if (peer >= group.size)
+        return std::nullopt;
+      int64_t sender = group.members[peer][rank];
+      size_t skipped = 0, message = 0;
+      for (size_t before = 0; before < i; ++before)
+        skipped += from[before][rank] == peer;
+      for (; message < to.size(); ++message)
+        if (to[message][sender] == group.place[rank] && skipped-- == 0)
+          break;
+      if (message == to.size())
+        return std::nullopt;
+      arms[rank] = message;
+      ranks[message][rank] = sender;
+      ++numReceived;
+    }
+    auto type = cast<ShapedType>(op.getDestinations()[i].getType());
+    Type element = type.getElementType();
+    std::vector<TensorValue> sent;
+    for (auto [message, source] : llvm::enumerate(op.getSources())) {
+      TensorValue value = getData(source);
+      auto sourceType = cast<ShapedType>(source.getType());
+      if (!llvm::is_contained(arms, int64_t(message)))
+        value = fill(type.getShape(), terms.getUndef());
+      else if (sourceType.getShape() != type.getShape() ||
+               sourceType.getElementType() != element)
+        return std::nullopt;
+      sent.push_back(terms.shift(terms.getTable(ranks[message]), value));
+    }
+    sent.push_back(
+        fill(type.getShape(),
+             isa<FloatType>(element)
+                 ? terms.getConstant(FloatAttr::get(element, 0.0), {})
+                 : terms.getInteger(element, Affine(0))));
+    std::vector<const TensorValue *> pointers;
+    for (const TensorValue &value : sent)
+      pointers.push_back(&value);
+    result.push_back(map(terms, pointers, [&](ArrayRef<Ref> refs) {
+      return terms.getCase(arms, refs);
+    }));
+  }
+  if (numSent != numReceived)
+    return std::nullopt;
+  return result;
+}
+
 bool Evaluator::runCollective(CollectiveOpInterface op) {
   bool isOnBuffers = llvm::any_of(
       op->getOperandTypes(), [](Type type) { return isa<MemRefType>(type); });
@@ -248,11 +341,14 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
   const Group *group = name ? getGroup(name) : nullptr;
   if (terms.obstacle)
     return true;
+  if (group && assumed.empty())
+    for (auto [rank, isMember] : llvm::enumerate(group->isMember))
+      if (!isMember)
+        outside.insert(rank);
   bool isKnown = group && isa_and_present<CommDialect>(op->getDialect()) &&
                  (group->size != 0 || isa<BroadcastOp, PermuteOp>(*op)) &&
                  group->members.size() <= size_t(kMostMembers) &&
-                 kind != CollectiveKind::AllToAllV &&
-                 kind != CollectiveKind::PointToPoint;
+                 kind != CollectiveKind::AllToAllV;
   for (Type type : op.getDestinations().getTypes()) {
     auto shaped = dyn_cast<ShapedType>(type);
     isKnown &= shaped && shaped.hasStaticShape() &&
@@ -278,7 +374,13 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
       return terms.getOp(kInFlight, refs.front());
     });
   };
-  if (!isKnown) {
+  if (auto batch = dyn_cast<BatchP2POp>(*op); batch && isKnown)
+    if (auto received = exchange(batch, *group)) {
+      for (auto [i, value] : llvm::enumerate(*received))
+        setResult(i, start(std::move(value)));
+      return true;
+    }
+  if (!isKnown || kind == CollectiveKind::PointToPoint) {
     // Messages of a group keep their order.
     std::vector<TensorValue> operands;
     for (Value operand : op->getOperands())
@@ -314,7 +416,9 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
       setResult(i, destination);
       continue;
     }
-    setResult(i, start(transfer(op, *group, source, destination, factor)));
+    Type element = getElementTypeOrSelf(op.getDestinations()[i].getType());
+    setResult(
+        i, start(transfer(op, *group, source, destination, element, factor)));
   }
   return true;
 }

@@ -96,6 +96,34 @@ static std::optional<Affine> evaluate(affine::AffineApplyOp apply,
   return evaluate(map.getResult(0));
 }
 
+/// A float that follows from constants. Only arith's: what others give depends
+/// on a library.
+std::optional<Ref> Evaluator::foldFloat(Operation *op, ArrayRef<Ref> operands) {
+  Type type = op->getResult(0).getType();
+  if (!isa<FloatType>(type) || operands.empty() ||
+      !isa_and_present<arith::ArithDialect>(op->getDialect()))
+    return std::nullopt;
+  SmallVector<Attribute> constants;
+  for (auto [value, ref] : llvm::zip_equal(op->getOperands(), operands)) {
+    auto number = terms.getNumbers(ref);
+    if (ref.node->kind == Node::Kind::Constant && ref.coords.empty())
+      constants.push_back(ref.node->attribute);
+    else if (number && number->size() == 1 && value.getType().isIntOrIndex())
+      constants.push_back(IntegerAttr::get(
+          value.getType(),
+          APInt(getWidth(value.getType()), number->front(), true, true)));
+    else
+      return std::nullopt;
+  }
+  SmallVector<OpFoldResult> folded;
+  if (failed(op->fold(constants, folded)) || folded.size() != 1)
+    return std::nullopt;
+  auto constant =
+      dyn_cast_if_present<FloatAttr>(dyn_cast<Attribute>(folded.front()));
+  return constant ? std::optional(terms.getConstant(constant, {}))
+                  : std::nullopt;
+}
+
 std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
   if (op->getNumResults() != 1)
     return std::nullopt;
@@ -145,6 +173,8 @@ std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
         arms.push_back(number == 0);
       return terms.getCase(arms, ArrayRef(operands).drop_front());
     }
+  if (std::optional<Ref> constant = foldFloat(op, operands))
+    return constant;
   // As branches are, which become these.
   if (isa<arith::SelectOp>(op))
     return terms.getOp("arith.select ", operands);
@@ -259,14 +289,16 @@ bool Evaluator::runScalar(Operation *op) {
     return value.has_value();
   }
   if (auto apply = dyn_cast<affine::AffineApplyOp>(op)) {
+    SmallVector<Ref> refs;
     SmallVector<Affine> operands;
-    for (Value operand : op->getOperands())
-      operands.push_back(terms.toAffine(getScalar(operand)));
+    for (Value operand : op->getOperands()) {
+      refs.push_back(getScalar(operand));
+      operands.push_back(terms.toAffine(refs.back()));
+    }
     std::optional<Affine> result = evaluate(apply, operands);
-    if (!result)
-      return false;
-    values[op->getResult(0)] =
-        makeScalar(terms.getInteger(op->getResult(0).getType(), *result));
+    values[op->getResult(0)] = makeScalar(
+        result ? terms.getInteger(op->getResult(0).getType(), *result)
+               : *runElement(op, refs));
     return true;
   }
   bool isElementwise = OpTrait::hasElementwiseMappableTraits(op);

@@ -29,12 +29,15 @@ public:
   std::vector<TensorValue> run(FunctionOpInterface function);
   /// What `run` has left in buffers that are arguments, by their numbers.
   std::map<unsigned, TensorValue> leftInArguments;
+  /// Ranks that cannot run it: it starts something on groups without them.
+  std::set<int64_t> outside;
 
 private:
   using Values = SmallVector<TensorValue>;
   struct Group {
     std::vector<std::vector<int64_t>> members; // by place, then rank
     std::vector<int64_t> place;
+    std::vector<bool> isMember;
     int64_t size = 0; // 0: lines differ
   };
 
@@ -63,10 +66,13 @@ private:
   bool runCollective(CollectiveOpInterface op);
   TensorValue transfer(CollectiveOpInterface op, const Group &group,
                        TensorValue source, const TensorValue &destination,
-                       std::optional<TensorValue> factor);
+                       Type element, std::optional<TensorValue> factor);
+  std::optional<std::vector<TensorValue>> exchange(BatchP2POp op,
+                                                   const Group &group);
   TensorValue reduce(ReductionKind kind, Type element, const Group &group,
                      const TensorValue &source);
   std::optional<Ref> runElement(Operation *op, ArrayRef<Ref> operands);
+  std::optional<Ref> foldFloat(Operation *op, ArrayRef<Ref> operands);
   std::optional<SmallVector<Ref>> runBody(Block &body, ArrayRef<Ref> arguments,
                                           ArrayRef<Affine> index);
   std::optional<TensorValue> read(const TensorValue &value, AffineMap map,

@@ -245,6 +245,20 @@ Affine Terms::toAffine(const Ref &ref) {
   return Affine::of(getSymbol({false, 0, ref}));
 }
 
+bool Terms::hasUnknown(const Affine &value) const {
+  return llvm::any_of(value.terms, [&](const auto &term) {
+    return term.first >= kFirstSymbol &&
+           !symbols[term.first - kFirstSymbol].isTable;
+  });
+}
+
+std::optional<Ref> Terms::getUnknown(const Affine &value) const {
+  if (value.offset != 0 || value.terms.size() != 1 ||
+      value.terms.front().second != 1 || !hasUnknown(value))
+    return std::nullopt;
+  return symbols[value.terms.front().first - kFirstSymbol].ref;
+}
+
 //===----------------------------------------------------------------------===//
 // Nodes
 //===----------------------------------------------------------------------===//
@@ -375,8 +389,12 @@ Terms::Abstraction Terms::abstract(ArrayRef<Ref> refs,
   return result;
 }
 
+static bool isRounded(StringRef key) {
+  return key.starts_with("arith.addf ") || key.starts_with("arith.mulf ");
+}
+
 /// Exact whatever the order, NaNs' bits apart.
-static bool isAssociative(StringRef key) {
+static bool isExact(StringRef key) {
   for (StringRef name :
        {"arith.addi", "arith.muli", "arith.andi", "arith.ori", "arith.xori",
         "arith.maxsi", "arith.minsi", "arith.maxui", "arith.minui",
@@ -386,8 +404,12 @@ static bool isAssociative(StringRef key) {
   return false;
 }
 
+bool Terms::isAssociative(StringRef key) const {
+  return isExact(key) || (mayReassociate && isRounded(key));
+}
+
 static bool isIdempotent(StringRef key) {
-  return isAssociative(key) && !key.starts_with("arith.addi ") &&
+  return isExact(key) && !key.starts_with("arith.addi ") &&
          !key.starts_with("arith.muli ") && !key.starts_with("arith.xori ");
 }
 
@@ -398,15 +420,76 @@ static bool isBefore(const Ref &a, const Ref &b) {
   return first < second;
 }
 
-bool Terms::isSorted(StringRef key, size_t numOperands) {
+bool Terms::isSorted(StringRef key, size_t numOperands) const {
   return numOperands >= 2 &&
-         (isAssociative(key) ||
-          (numOperands == 2 &&
-           (key.starts_with("arith.addf ") || key.starts_with("arith.mulf "))));
+         (isAssociative(key) || (numOperands == 2 && isRounded(key)));
+}
+
+bool Terms::isReassociated(const Node &node) const {
+  if (!mayReassociate || node.kind == Kind::Fold)
+    return mayReassociate;
+  if (node.kind != Kind::Op)
+    return false;
+  StringRef key = getKeyText(node.key);
+  return isRounded(key) || key.starts_with("arith.subf ") ||
+         key.starts_with("arith.divf ") || key.starts_with("arith.negf ") ||
+         key.starts_with("premultiplied ");
+}
+
+/// `number` as one of `type` has it.
+static int64_t wrap(Type type, int64_t number) {
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  return width >= 2 && width < 64 ? llvm::SignExtend64(number, width) : number;
+}
+
+/// Makes one constant of those of a product of integers.
+static void multiplyConstants(SmallVectorImpl<Ref> &operands) {
+  auto isConstant = [](const Ref &ref) {
+    return ref.node->kind == Kind::Integer && ref.coords.front().isConstant();
+  };
+  auto first = llvm::find_if(operands, isConstant);
+  for (size_t i = operands.size(); i-- > 0;)
+    if (isConstant(operands[i]) && &operands[i] != first) {
+      int64_t &offset = first->coords.front().offset;
+      offset = wrap(first->node->type,
+                    int64_t(uint64_t(offset) *
+                            uint64_t(operands[i].coords.front().offset)));
+      operands.erase(&operands[i]);
+    }
+}
+
+/// Of integers, which wrap around: a difference is a sum.
+Ref Terms::getNegative(StringRef type, const Ref &ref) {
+  const Node &node = *ref.node;
+  if (node.kind == Kind::Integer && ref.coords.front().isConstant() &&
+      !node.type.isInteger(1))
+    return getInteger(
+        node.type,
+        Affine(wrap(node.type, int64_t(-uint64_t(ref.coords.front().offset)))));
+  std::string key = ("negative " + type).str();
+  if (node.kind == Kind::Op && keyTexts[node.key] == key)
+    return compose(node.operands.front(), ref.coords);
+  std::string sum = ("arith.addi " + type).str();
+  if (node.kind == Kind::Op && keyTexts[node.key] == sum) {
+    SmallVector<Ref> operands;
+    for (const Ref &operand : node.operands)
+      operands.push_back(getNegative(type, compose(operand, ref.coords)));
+    return getOp(sum, operands);
+  }
+  return getOp(key, ref);
 }
 
 Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
   SmallVector<Ref> all(operands);
+  StringRef type = key;
+  if (type.consume_front("arith.subi "))
+    return getOp(("arith.addi " + type).str(),
+                 {all[0], getNegative(type, all[1])});
+  // Both are exact.
+  if (key.starts_with("arith.extf ") && all.front().node->kind == Kind::Op &&
+      getKeyText(all.front().node->key).starts_with("arith.extf "))
+    return getOp(
+        key, compose(all.front().node->operands.front(), all.front().coords));
   if (all.size() >= 2 && isAssociative(key)) {
     unsigned number = intern(key);
     constexpr size_t kMostFlat = 256;
@@ -419,6 +502,8 @@ Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
       else
         flat.push_back(operand);
     }
+    if (key.starts_with("arith.muli "))
+      multiplyConstants(flat);
     llvm::sort(flat, isBefore);
     if (isIdempotent(key))
       flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
@@ -536,9 +621,34 @@ bool Terms::mergeFold(ArrayRef<Ref> bodies, SmallVectorImpl<Ref> &inits,
   return true;
 }
 
+/// A fold that adds to what it has so far, where the order does not count: what
+/// it begins with plus a sum of its own.
+std::optional<SmallVector<Ref>> Terms::getSum(ArrayRef<Ref> bodies,
+                                              ArrayRef<Ref> inits,
+                                              ArrayRef<Factor> bounds) {
+  Ref nothing = getInput("nothing", {}, /*isUniform=*/true);
+  if (!mayReassociate || bodies.size() != 1 || inits.front() == nothing ||
+      bodies.front().node->kind != Kind::Op)
+    return std::nullopt;
+  StringRef key = getKeyText(bodies.front().node->key);
+  if (!key.starts_with("arith.addf "))
+    return std::nullopt;
+  SmallVector<Ref> rest;
+  for (const Ref &operand : bodies.front().node->operands)
+    if (operand.node->kind != Kind::Acc)
+      rest.push_back(compose(operand, bodies.front().coords));
+  if (rest.size() + 1 != bodies.front().node->operands.size() ||
+      llvm::any_of(rest, [](const Ref &ref) { return ref.node->hasAcc; }))
+    return std::nullopt;
+  Ref sum = getFold(bodies, nothing, bounds).front();
+  return SmallVector<Ref>{getOp(std::string(key), {inits.front(), sum})};
+}
+
 SmallVector<Ref> Terms::getFold(ArrayRef<Ref> givenBodies,
                                 ArrayRef<Ref> givenInits,
                                 ArrayRef<Factor> givenBounds) {
+  if (auto sum = getSum(givenBodies, givenInits, givenBounds))
+    return *sum;
   SmallVector<Ref> bodies(givenBodies), inits(givenInits);
   SmallVector<Factor> bounds;
   for (Factor bound : givenBounds) {

@@ -18,6 +18,7 @@
 #include "mlir/IR/Attributes.h"
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/MapVector.h"
+#include <deque>
 #include <map>
 #include <memory>
 #include <set>
@@ -153,7 +154,8 @@ struct VectorHash {
 
 class Terms {
 public:
-  Terms(int64_t numRanks, Location loc) : loc(loc), numRanks(numRanks) {}
+  Terms(int64_t numRanks, Location loc, bool mayReassociate)
+      : loc(loc), mayReassociate(mayReassociate), numRanks(numRanks) {}
 
   /// What was met first that cannot be followed; what is found after it means
   /// nothing.
@@ -164,6 +166,8 @@ public:
   }
   /// Where what is evaluated at the moment comes from.
   Location loc;
+  /// Sums and products of floats count as equal in any order.
+  const bool mayReassociate;
 
   int64_t getNumRanks() const { return numRanks; }
   size_t size() const { return nodes.size(); }
@@ -185,7 +189,9 @@ public:
   Ref getAcc(unsigned number);
   Ref getOp(StringRef key, ArrayRef<Ref> operands);
   /// Are the operands of such an op put in an order?
-  static bool isSorted(StringRef key, size_t numOperands);
+  bool isSorted(StringRef key, size_t numOperands) const;
+  /// A sum or product of floats of which the order does not count.
+  bool isReassociated(const Node &node) const;
   /// Each of `bodies`, which have Accs, in order over `bounds`.
   SmallVector<Ref> getFold(ArrayRef<Ref> bodies, ArrayRef<Ref> inits,
                            ArrayRef<Factor> bounds);
@@ -209,6 +215,10 @@ public:
   Affine getAffine(const std::vector<int64_t> &values);
   /// `ref`, an integer, as an affine expression.
   Affine toAffine(const Ref &ref);
+  /// Is something in `value` not known as a number?
+  bool hasUnknown(const Affine &value) const;
+  /// What `value` is if it is one such thing alone.
+  std::optional<Ref> getUnknown(const Affine &value) const;
 
   std::string print(const Ref &ref, unsigned depth = 3) const;
 
@@ -225,7 +235,10 @@ private:
   Var getSymbol(Symbol symbol);
   Abstraction abstract(ArrayRef<Ref> refs, ArrayRef<Factor> bounds);
   const Node *get(Node node);
-  Ref getFlatOp(StringRef key, SmallVector<Ref> operands);
+  bool isAssociative(StringRef key) const;
+  Ref getNegative(StringRef type, const Ref &ref);
+  std::optional<SmallVector<Ref>>
+  getSum(ArrayRef<Ref> bodies, ArrayRef<Ref> inits, ArrayRef<Factor> bounds);
   Ref shiftNode(unsigned table, const Node *node);
   Affine shift(unsigned table, const Affine &value);
   bool mergeFold(ArrayRef<Ref> bodies, SmallVectorImpl<Ref> &inits,
@@ -236,7 +249,8 @@ private:
   std::vector<std::unique_ptr<Node>> nodes;
   std::unordered_map<std::vector<int64_t>, const Node *, VectorHash> known;
   std::map<std::string, unsigned, std::less<>> keys;
-  std::vector<std::string> keyTexts;
+  /// In place: references to them stay.
+  std::deque<std::string> keyTexts;
   std::map<std::vector<int64_t>, unsigned> tableNumbers;
   std::vector<std::vector<int64_t>> tables;
   std::vector<Symbol> symbols;

@@ -18,43 +18,44 @@ using Kind = Node::Kind;
 
 namespace {
 
+/// What differs, innermost.
+struct Difference {
+  Ref a, b;
+  /// They may be the same for rules that nobody knows here.
+  bool isUnclear;
+};
+
 class Comparison {
 public:
-  explicit Comparison(Terms &terms) : terms(terms) {}
+  Comparison(Terms &terms, const std::set<int64_t> &outside)
+      : terms(terms), outside(outside) {}
 
-  /// True if `b` is what `a` is wherever that is specified.
-  bool areEqual(const Ref &a, const Ref &b);
-  bool areEqual(const TensorValue &a, const TensorValue &b);
-  bool areEqualOnEachRank(const Ref &a, const Ref &b);
-
-  /// The first that differ, innermost.
-  std::optional<std::pair<Ref, Ref>> witness;
-  /// It is among operands that are in an order of what they are made of.
-  bool isInSum = false;
-  /// It is where a flag is known.
-  bool isInArm = false;
+  /// None: `b` is what `a` is wherever that is specified.
+  std::optional<Difference> compare(const Ref &a, const Ref &b);
+  std::optional<Difference> compareOnEachRank(const Ref &a, const Ref &b);
 
 private:
-  bool differ(const Ref &a, const Ref &b) {
-    if (!witness) {
-      witness = {a, b};
-      isInSum = numSums != 0;
-      isInArm = !assumed.empty();
-    }
-    return false;
-  }
-  bool compare(const Ref &a, const Ref &b);
+  using Result = std::optional<Difference>;
+  Result differ(const Ref &a, const Ref &b);
+  Result compareNodes(const Ref &a, const Ref &b);
+  Result compareSums(const Ref &a, const Ref &b);
+  Result compare(const TensorValue &a, const TensorValue &b);
+  bool areEqual(const Affine &a, const Affine &b);
+  bool areEqual(ArrayRef<Affine> a, ArrayRef<Affine> b);
+  StringRef getOpName(const Node &node) const;
+  bool mayConvertAlike(const Node &a, const Node &b) const;
   /// The flag that `ref` selects by, which is an argument; or none.
   std::optional<Ref> getFlag(const Ref &ref) const;
   /// What `ref` is where flags are as is assumed.
   Ref resolve(Ref ref) const;
 
   Terms &terms;
+  /// Ranks on which nothing is specified.
+  const std::set<int64_t> &outside;
   unsigned selectKey = terms.intern("arith.select ");
-  unsigned numSums = 0;
   /// What flags are in what is compared.
   std::vector<std::pair<Ref, bool>> assumed;
-  std::map<std::vector<int64_t>, bool> known;
+  std::unordered_map<std::vector<int64_t>, Result, VectorHash> known;
 };
 
 } // namespace
@@ -99,35 +100,192 @@ Ref Comparison::resolve(Ref ref) const {
   return ref;
 }
 
-bool Comparison::areEqual(const Ref &before, const Ref &after) {
+/// Is that something of which no rules are known?
+static bool isUninterpreted(const Node &node) {
+  if (node.kind == Kind::Shifted)
+    return isUninterpreted(*node.base);
+  return node.kind == Kind::Opaque || node.kind == Kind::Array ||
+         node.kind == Kind::Case;
+}
+
+StringRef Comparison::getOpName(const Node &node) const {
+  return node.kind == Kind::Op ? terms.getKeyText(node.key).take_until(
+                                     [](char c) { return c == ' '; })
+                               : "";
+}
+
+/// Numbers of another type may be made in bits, in steps, and with a choice for
+/// those that are too large; narrow ones also by an op on wide ones.
+bool Comparison::mayConvertAlike(const Node &a, const Node &b) const {
+  auto isConversion = [](StringRef name) {
+    return llvm::is_contained({"arith.extf", "arith.truncf", "arith.sitofp",
+                               "arith.uitofp", "arith.fptosi", "arith.fptoui",
+                               "arith.trunci", "arith.extsi", "arith.extui"},
+                              name);
+  };
+  StringRef name = getOpName(a), other = getOpName(b);
+  if (a.kind == b.kind && a.key == b.key)
+    return false;
+  if (name == "arith.bitcast")
+    return true;
+  if (!isConversion(name))
+    return false;
+  return isConversion(other) || other == "arith.select" ||
+         (name == "arith.truncf" &&
+          getOpName(*a.operands.front().node) == other);
+}
+
+/// An element of a table, at a place that differs.
+static bool isElement(const Ref &ref) {
+  return ref.node->kind == Kind::Constant && !ref.coords.empty();
+}
+
+std::optional<Difference> Comparison::differ(const Ref &a, const Ref &b) {
+  const Node &x = *a.node, &y = *b.node;
+  bool isUnclear = isUninterpreted(x) || isUninterpreted(y);
+  // Loops that are cut in other places may do the same.
+  isUnclear |=
+      x.kind == Kind::Fold && y.kind == Kind::Fold && x.bounds != y.bounds;
+  isUnclear |= mayConvertAlike(x, y) || mayConvertAlike(y, x);
+  isUnclear |= x.kind != y.kind && (isElement(a) || isElement(b));
+  isUnclear |= terms.isReassociated(x) || terms.isReassociated(y);
+  // Two places that are not known, or one of which something is.
+  auto hasUnknown = [&](const Ref &ref) {
+    return llvm::any_of(ref.coords, [&](const Affine &coord) {
+      return terms.hasUnknown(coord);
+    });
+  };
+  if (&x == &y) {
+    for (auto [p, q] : llvm::zip_equal(a.coords, b.coords)) {
+      Affine offset = p;
+      offset.add(q, -1);
+      isUnclear |= terms.hasUnknown(offset);
+    }
+  } else {
+    isUnclear |= (x.kind == Kind::Integer && hasUnknown(a)) ||
+                 (y.kind == Kind::Integer && hasUnknown(b));
+  }
+  return Difference{a, b, isUnclear};
+}
+
+/// Where sums may be in another order, what differs in one may be elsewhere.
+static std::optional<Difference> inside(const Terms &terms, const Node &node,
+                                        std::optional<Difference> difference) {
+  if (difference)
+    difference->isUnclear |= terms.isReassociated(node);
+  return difference;
+}
+
+std::optional<Difference> Comparison::compare(const Ref &before,
+                                              const Ref &after) {
   Ref a = resolve(before), b = resolve(after);
   if (a == b || a.node->kind == Kind::Undef)
-    return true;
+    return std::nullopt;
   std::vector<int64_t> profile = getProfile(a, b);
   for (auto &[flag, isTrue] : assumed)
     profile.push_back(2 * int64_t(flag.node->id) + isTrue);
   if (auto found = known.find(profile); found != known.end())
     return found->second;
-  bool result = true;
+  Result result;
   std::optional<Ref> flag = getFlag(a);
   if (!flag)
     flag = getFlag(b);
   if (flag) {
     // Branches may have become one, or one may have gone into another.
     for (bool isTrue : {true, false}) {
+      if (result)
+        break;
       assumed.push_back({*flag, isTrue});
-      result = result && areEqual(a, b);
+      result = compare(a, b);
       assumed.pop_back();
     }
   } else {
-    result = compare(a, b);
+    result = compareNodes(a, b);
   }
-  known[profile] = result;
-  return result;
+  return known[profile] = result;
 }
 
-bool Comparison::compare(const Ref &a, const Ref &b) {
+/// Numbers that are not known may be the same in other terms.
+bool Comparison::areEqual(const Affine &a, const Affine &b) {
+  Affine offset = a;
+  offset.add(b, -1);
+  if (offset.isConstant())
+    return offset.offset == 0;
+  if (offset.offset != 0 || offset.terms.size() != 2 ||
+      offset.terms[0].second != -offset.terms[1].second)
+    return false;
+  auto x = terms.getUnknown(Affine::of(offset.terms[0].first)),
+       y = terms.getUnknown(Affine::of(offset.terms[1].first));
+  return x && y && !compare(*x, *y);
+}
+
+bool Comparison::areEqual(ArrayRef<Affine> a, ArrayRef<Affine> b) {
+  return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [&](auto pair) {
+           return areEqual(std::get<0>(pair), std::get<1>(pair));
+         });
+}
+
+/// Each operand of the one must be one of the other, in any order: the order
+/// that they have follows from what they are made of.
+std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
+  size_t size = a.node->operands.size();
+  constexpr size_t kMostOperands = 16;
+  SmallVector<bool> isTaken(size);
+  SmallVector<unsigned> left;
+  Result first;
+  for (size_t i = 0; i < size; ++i) {
+    Result own = compare(getOperand(a, i), getOperand(b, i));
+    if (!own && !isTaken[i]) {
+      isTaken[i] = true;
+      continue;
+    }
+    left.push_back(i);
+    if (own && !first)
+      first = own;
+  }
+  if (left.empty())
+    return std::nullopt;
+  if (size > kMostOperands) {
+    first->isUnclear = true;
+    return first;
+  }
+  for (unsigned i : left) {
+    Result difference;
+    bool isUnclear = false, isFound = false;
+    for (size_t j = 0; j < size && !isFound; ++j) {
+      if (isTaken[j])
+        continue;
+      Result next = compare(getOperand(a, i), getOperand(b, j));
+      isFound = isTaken[j] = !next;
+      if (!next)
+        continue;
+      isUnclear |= next->isUnclear;
+      if (!difference || j == i)
+        difference = next;
+    }
+    if (isFound)
+      continue;
+    // It is none of them.
+    difference->isUnclear = isUnclear;
+    return difference;
+  }
+  return std::nullopt;
+}
+
+std::optional<Difference> Comparison::compareNodes(const Ref &a, const Ref &b) {
   const Node &x = *a.node, &y = *b.node;
+  auto getUnknown = [&](const Ref &ref) -> std::optional<Ref> {
+    if (ref.node->kind != Kind::Integer)
+      return std::nullopt;
+    return terms.getUnknown(ref.coords.front());
+  };
+  if (x.kind != y.kind) {
+    // A number that is used as an index, or not.
+    if (std::optional<Ref> inner = getUnknown(a); inner && !compare(*inner, b))
+      return std::nullopt;
+    if (std::optional<Ref> inner = getUnknown(b); inner && !compare(a, *inner))
+      return std::nullopt;
+  }
   if (x.kind != y.kind || x.key != y.key || x.result != y.result ||
       x.operands.size() != y.operands.size() ||
       x.tensors.size() != y.tensors.size() || x.bounds != y.bounds)
@@ -145,62 +303,67 @@ bool Comparison::compare(const Ref &a, const Ref &b) {
   case Kind::Case: {
     if (x.kind == Kind::Case && x.table != y.table)
       return differ(a, b);
-    bool isSum = x.kind == Kind::Op &&
-                 Terms::isSorted(terms.getKeyText(x.key), x.operands.size());
+    if (x.kind == Kind::Op &&
+        terms.isSorted(terms.getKeyText(x.key), x.operands.size()))
+      return inside(terms, x, compareSums(a, b));
     SmallVector<Var> bounds;
     // The same for all, so that what is known of bodies stays known.
     for (size_t i = 0; i < x.bounds.size(); ++i)
       bounds.push_back((1 << 14) + Var(i));
-    numSums += isSum;
-    bool result = true;
     for (auto [p, q] : llvm::zip(x.operands, y.operands))
-      result = result && areEqual(bind(p, a, bounds), bind(q, b, bounds));
-    numSums -= isSum;
-    return result;
+      if (Result result = compare(bind(p, a, bounds), bind(q, b, bounds)))
+        return inside(terms, x, result);
+    return std::nullopt;
   }
   case Kind::Array:
   case Kind::Opaque:
-    if (a.coords != b.coords)
+    if (!areEqual(a.coords, b.coords))
       return differ(a, b);
     for (auto [p, q] : llvm::zip(x.tensors, y.tensors))
-      if (!areEqual(p, q))
-        return false;
-    return true;
+      if (Result result = compare(p, q))
+        return result;
+    return std::nullopt;
   default:
+    if (&x == &y && areEqual(a.coords, b.coords))
+      return std::nullopt;
     return differ(a, b);
   }
 }
 
-bool Comparison::areEqualOnEachRank(const Ref &a, const Ref &b) {
-  if (areEqual(a, b))
-    return true;
+std::optional<Difference> Comparison::compareOnEachRank(const Ref &a,
+                                                        const Ref &b) {
+  Result difference = compare(a, b);
+  if (!difference)
+    return std::nullopt;
   // What is put together by rank may be the same on each.
   constexpr int64_t kMostRanks = 64;
-  if (terms.getNumRanks() > kMostRanks || terms.getNumRanks() == 1)
-    return false;
-  auto before = witness;
+  if (terms.getNumRanks() > kMostRanks) {
+    difference->isUnclear |= !outside.empty();
+    return difference;
+  }
   for (int64_t rank = 0; rank < terms.getNumRanks(); ++rank) {
+    if (outside.count(rank))
+      continue;
     unsigned table =
         terms.getTable(std::vector<int64_t>(terms.getNumRanks(), rank));
-    witness = std::nullopt;
-    if (!areEqual(terms.shift(table, a), terms.shift(table, b))) {
-      if (!witness)
-        witness = before;
-      return false;
-    }
+    if (Result own = compare(terms.shift(table, a), terms.shift(table, b)))
+      return own;
   }
-  witness = std::nullopt;
-  return true;
+  return std::nullopt;
 }
 
-bool Comparison::areEqual(const TensorValue &a, const TensorValue &b) {
+std::optional<Difference> Comparison::compare(const TensorValue &a,
+                                              const TensorValue &b) {
   if (a.shape != b.shape || a.pieces.empty() != b.pieces.empty())
-    return false;
+    return Difference{a.pieces.empty() ? terms.getUndef() : a.pieces[0].ref,
+                      b.pieces.empty() ? terms.getUndef() : b.pieces[0].ref,
+                      /*isUnclear=*/true};
   if (a.pieces.empty())
-    return true;
-  bool result = true;
+    return std::nullopt;
+  Result result;
   zip(terms, {&a, &b}, [&](ArrayRef<Interval>, ArrayRef<Ref> refs) {
-    result = result && areEqual(refs[0], refs[1]);
+    if (!result)
+      result = compare(refs[0], refs[1]);
   });
   return result;
 }
@@ -218,51 +381,6 @@ static std::string printBox(ArrayRef<Interval> dims) {
   return text + "]";
 }
 
-/// Is that something of which no rules are known?
-static bool isUninterpreted(const Node &node) {
-  if (node.kind == Kind::Shifted)
-    return isUninterpreted(*node.base);
-  return node.kind == Kind::Opaque || node.kind == Kind::Array ||
-         node.kind == Kind::Case;
-}
-
-/// Finds what `node` is made of of which no rules are known.
-static void findUninterpreted(const Node *node, std::set<const Node *> &visited,
-                              std::set<const Node *> &found) {
-  if (!node || !visited.insert(node).second)
-    return;
-  if (isUninterpreted(*node))
-    found.insert(node);
-  findUninterpreted(node->base, visited, found);
-  for (const Ref &operand : node->operands)
-    findUninterpreted(operand.node, visited, found);
-  for (const TensorValue &tensor : node->tensors)
-    for (const Piece &piece : tensor.pieces)
-      findUninterpreted(piece.ref.node, visited, found);
-}
-
-/// May what looks different be the same for rules that nobody knows here?
-static bool isUnclear(const Ref &a, const Ref &b,
-                      const Comparison &comparison) {
-  if (!a.node || isUninterpreted(*a.node) || isUninterpreted(*b.node))
-    return true;
-  // Loops that are cut in other places may do the same.
-  if (a.node->kind == Kind::Fold && b.node->kind == Kind::Fold &&
-      a.node->bounds != b.node->bounds)
-    return true;
-  if (!comparison.isInSum)
-    return false;
-  // The order is of what is selected of, not of what is selected.
-  if (comparison.isInArm)
-    return true;
-  std::set<const Node *> visited[2], found[2];
-  findUninterpreted(a.node, visited[0], found[0]);
-  findUninterpreted(b.node, visited[1], found[1]);
-  // Operands that may change places are in an order of what they are made of:
-  // where that differs others may have been held against each other.
-  return found[0] != found[1];
-}
-
 /// Are values of these types the same where one is a buffer?
 static bool areAlike(TypeRange a, TypeRange b) {
   return a.size() == b.size() && llvm::all_of(llvm::zip(a, b), [](auto pair) {
@@ -276,9 +394,9 @@ static bool areAlike(TypeRange a, TypeRange b) {
          });
 }
 
-Validation comm::validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
+static Validation compareFunctions(FunctionOpInterface a, FunctionOpInterface b,
                                    Operation *scopeOfA, Operation *scopeOfB,
-                                   bool followsCalls) {
+                                   bool followsCalls, bool mayReassociate) {
   std::string name = a.getName().str();
   auto cannotTell = [&](const Twine &reason, Location loc) {
     return Validation{Verdict::CannotTell,
@@ -293,7 +411,7 @@ Validation comm::validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
     return cannotTell("there are " + Twine(ranks) + " ranks, more than " +
                           Twine(kMostRanks),
                       a.getLoc());
-  Terms terms(ranks, b.getLoc());
+  Terms terms(ranks, b.getLoc(), mayReassociate);
   Evaluator first(terms, scopeOfA, followsCalls);
   std::vector<TensorValue> before = first.run(a);
   if (terms.obstacle)
@@ -316,45 +434,56 @@ Validation comm::validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
       after.push_back(other->second);
     }
   size_t numOthers = before.size() - arguments.size();
+  Comparison comparison(terms, first.outside);
   for (size_t i = 0; i < before.size(); ++i) {
     if (before[i].pieces.empty() && after[i].pieces.empty())
       continue;
-    Comparison comparison(terms);
-    std::string box;
-    std::pair<Ref, Ref> terms2;
     if (before[i].shape != after[i].shape)
       return cannotTell("the shape of result #" + Twine(i) + " is not known",
                         b.getLoc());
-    bool isEqual = true;
+    std::string box;
+    std::optional<Difference> difference;
     zip(terms, {&before[i], &after[i]},
         [&](ArrayRef<Interval> dims, ArrayRef<Ref> refs) {
-          if (!isEqual || comparison.areEqualOnEachRank(refs[0], refs[1]))
+          if (difference)
             return;
-          isEqual = false;
+          difference = comparison.compareOnEachRank(refs[0], refs[1]);
           box = printBox(dims);
-          terms2 = {refs[0], refs[1]};
         });
     if (terms.obstacle)
       return cannotTell(terms.obstacle->reason, terms.obstacle->loc);
-    if (isEqual)
+    if (!difference)
       continue;
     std::string what = i < a.getNumResults() ? "result #" + std::to_string(i)
                        : i < numOthers
                            ? "what it does besides"
                            : "what is left in argument #" +
                                  std::to_string(arguments[i - numOthers]);
-    auto [from, to] = comparison.witness ? *comparison.witness : terms2;
     std::string text = "function '" + name + "': " + what + " " + box + ": '" +
-                       terms.print(from) + "' has become '" + terms.print(to) +
-                       "'";
-    return {isUnclear(from, to, comparison) ? Verdict::CannotTell
-                                            : Verdict::Different,
+                       terms.print(difference->a) + "' has become '" +
+                       terms.print(difference->b) + "'";
+    return {difference->isUnclear ? Verdict::CannotTell : Verdict::Different,
             text, b.getLoc()};
   }
   return {Verdict::Equal, "", b.getLoc()};
 }
 
-Validation comm::validateModules(ModuleOp a, ModuleOp b) {
+Validation comm::validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
+                                   Operation *scopeOfA, Operation *scopeOfB,
+                                   bool followsCalls, bool mayReassociate) {
+  Validation exact = compareFunctions(a, b, scopeOfA, scopeOfB, followsCalls,
+                                      /*mayReassociate=*/false);
+  if (exact.verdict == Verdict::Equal || !mayReassociate)
+    return exact;
+  Validation result = compareFunctions(a, b, scopeOfA, scopeOfB, followsCalls,
+                                       /*mayReassociate=*/true);
+  return result.verdict == Verdict::Different &&
+                 exact.verdict == Verdict::CannotTell
+             ? exact
+             : result;
+}
+
+Validation comm::validateModules(ModuleOp a, ModuleOp b, bool mayReassociate) {
   // Groups by the same name must be the same.
   if (countRanks(a) != countRanks(b))
     return {Verdict::Different, "the number of ranks has changed", b.getLoc()};
@@ -375,7 +504,9 @@ Validation comm::validateModules(ModuleOp a, ModuleOp b) {
       return {Verdict::Different,
               "function '" + function.getSymName().str() + "' is gone",
               b.getLoc()};
-    Validation result = validateFunctions(function, other, a, b, true);
+    Validation result =
+        validateFunctions(function, other, a, b,
+                          /*followsCalls=*/true, mayReassociate);
     if (result.verdict == Verdict::Different)
       return result;
     if (result.verdict == Verdict::CannotTell && !unclear)

@@ -120,4 +120,12 @@ def TestMovesPass : Pass<"comm-test-moves", "::mlir::ModuleOp"> {
   ];
 }
 
+def TestSwapOperandsPass : Pass<"comm-test-swap-operands"> {
+  let summary = "swaps the operands of each difference";
+  let description = [{
+    For tests of what finds miscompilations: swaps the operands of each
+    `arith.subf`.
+  }];
+}
+
 #endif // COMMDIALECT_TEST_LIB_TESTPASSES_TD

@@ -25,6 +25,10 @@ static cl::opt<std::string> beforeFile(cl::Positional, cl::Required,
 static cl::opt<std::string> afterFile(cl::Positional, cl::Required,
                                       cl::desc("<rewritten program>"));
 
+static cl::opt<bool> mayReassociate(
+    "allow-reassociation",
+    cl::desc("Sums and products of floats may be in another order"));
+
 static OwningOpRef<ModuleOp> read(StringRef path, llvm::SourceMgr &sources,
                                   MLIRContext &context) {
   std::unique_ptr<llvm::MemoryBuffer> input = comm::readProgram(path.str());
@@ -53,7 +57,8 @@ static int run(int argc, const char **argv) {
   OwningOpRef<ModuleOp> after = read(afterFile, afterSources, context);
   if (!after)
     return 1;
-  comm::Validation result = comm::validateModules(*before, *after);
+  comm::Validation result =
+      comm::validateModules(*before, *after, mayReassociate);
   switch (result.verdict) {
   case comm::Verdict::Equal:
     return comm::writeOutput("-", "equal\n");

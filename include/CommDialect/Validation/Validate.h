@@ -27,13 +27,14 @@ struct Validation {
 
 /// Does function `b` give, bit for bit, what `a` does, on every rank and for
 /// all arguments? Groups are looked up from the scopes. docs/Validate.md has
-/// what is understood.
+/// what is understood. With `mayReassociate` sums and products of floats may
+/// be in another order, or distributed.
 Validation validateFunctions(FunctionOpInterface a, FunctionOpInterface b,
                              Operation *scopeOfA, Operation *scopeOfB,
-                             bool followsCalls);
+                             bool followsCalls, bool mayReassociate = false);
 
 /// All public functions of `a` against those of the same name.
-Validation validateModules(ModuleOp a, ModuleOp b);
+Validation validateModules(ModuleOp a, ModuleOp b, bool mayReassociate = false);
 
 } // namespace mlir::comm
 

@@ -190,7 +190,7 @@ std::string UnshardedBufferFinder::checkSource(UnshardedBuffer &buffer,
            " is not its own";
   ArrayRef<BufferRef> refs = roots.getRefs(source);
   Value root;
-  if (refs.size() == 1 && !refs[0].isOld)
+  if (refs.size() == 1 && !refs[0].agedBy)
     root = dyn_cast<Value>(refs[0].root);
   if (!root)
     return "what is copied by " + describe(copy) + " may be several buffers";

@@ -90,7 +90,7 @@ void SymmetricLifetimes::findUses(Operation *root, const BufferRoots &roots) {
           continue;
         auto [found, isNew] = uses.insert({alloc, {spans[alloc].end, nullptr}});
         Use &use = found->second;
-        if (ref.isOld && !use.old)
+        if (ref.agedBy && !use.old)
           use.old = op;
         // What a region hands on, or a function returns, leaves the block.
         Operation *inBlock = alloc->getBlock()->findAncestorOpInBlock(*op);

@@ -93,7 +93,7 @@ void Placements::findObstacles() {
           returned.insert(root);
         if (isReturn && !isStatic)
           obstacles.insert({root, "it is returned"});
-        else if (ref.isOld)
+        else if (ref.agedBy)
           obstacles.insert({root, "iterations of a loop hold one each"});
         else if (isa<memref::ReallocOp>(op))
           obstacles.insert({root, "it is reallocated"});

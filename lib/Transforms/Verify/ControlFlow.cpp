@@ -68,6 +68,35 @@ private:
 
 } // namespace
 
+// What the user can do where something cannot be proved.
+static constexpr StringLiteral kRemedyForNumbers =
+    "compute it from comm.rank, comm.group_rank and constants";
+static constexpr StringLiteral kRemedyForSizes =
+    "sizes are known to be equal if they are constants, arguments without "
+    "comm.varying, or come from a collective that gives all ranks the same";
+static constexpr StringLiteral kLastRemedy =
+    ", or let comm-verify{unproven=warning} accept it unproved";
+
+/// A size of what `op` moves that is no constant, or null.
+static Value findUnknownSize(Operation *op) {
+  auto findIn = [](ValueRange operands) {
+    for (Value operand : operands)
+      if (operand.getType().isIndex() && !getConstantIntValue(operand))
+        return operand;
+    return Value();
+  };
+  if (Value size = findIn(op->getOperands()))
+    return size;
+  for (Value data : op->getOperands()) {
+    auto type = dyn_cast<ShapedType>(data.getType());
+    Operation *made = data.getDefiningOp();
+    if (made && type && !type.hasStaticShape())
+      if (Value size = findIn(made->getOperands()))
+        return size;
+  }
+  return {};
+}
+
 InFlightDiagnostic ControlFlowChecker::emit(Operation *op, bool isUnproven) {
   if (isUnproven && !isUnprovenError)
     return mlir::emitWarning(op->getLoc());
@@ -127,7 +156,11 @@ void ControlFlowChecker::report(const TraceProblem &problem) {
   diagnostic << problem.message;
   if (problem.because)
     diagnostic.attachNote(problem.because.getLoc())
-        << names(problem.because) << " stands in the way: it is not known";
+        << names(problem.because) << " stands in the way: it is not known; "
+        << kRemedyForNumbers << kLastRemedy;
+  else if (problem.isUnproven)
+    diagnostic.attachNote(problem.op->getLoc())
+        << "make it simpler" << kLastRemedy;
   if (problem.group)
     diagnostic.attachNote(problem.group->getLoc())
         << "the group is defined here";
@@ -186,6 +219,14 @@ void ControlFlowChecker::report(const Failure &failure) {
   if (!failed.insert(event.op).second)
     return;
   InFlightDiagnostic diagnostic = emit(event.op, failure.isUnknown);
+  if (failure.isUnknown) {
+    Value size = findUnknownSize(event.op);
+    Diagnostic &remedy =
+        diagnostic.attachNote(size ? size.getLoc() : event.op->getLoc());
+    if (size)
+      remedy << names(size) << " stands in the way: ";
+    remedy << kRemedyForSizes << kLastRemedy;
+  }
   switch (failure.kind) {
   case Failure::Differs:
     if (failure.isUnknown)

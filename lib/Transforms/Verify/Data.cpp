@@ -14,7 +14,9 @@
 #include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -41,10 +43,53 @@ static bool isUninitialised(Value data, Operation *start) {
   });
 }
 
+/// The only branch before `start` that can have written `data`, and leaves it
+/// as it is on one of its ways; or null.
+static Operation *findWayWithoutWrite(Value data, Operation *start) {
+  Operation *maker = data.getDefiningOp();
+  if (!isa_and_present<memref::AllocOp, memref::AllocaOp>(maker) ||
+      maker->getBlock() != start->getBlock())
+    return nullptr;
+  Operation *branch = nullptr;
+  for (Operation *user : data.getUsers()) {
+    Operation *inBlock = start->getBlock()->findAncestorOpInBlock(*user);
+    if (!inBlock ||
+        (branch && inBlock->isBeforeInBlock(start) && inBlock != branch))
+      return nullptr;
+    if (inBlock->isBeforeInBlock(start))
+      branch = inBlock;
+  }
+  if (!isa_and_present<scf::IfOp, scf::IndexSwitchOp>(branch))
+    return nullptr;
+  auto isUsedIn = [&](Region &region) {
+    return llvm::any_of(data.getUsers(), [&](Operation *user) {
+      return region.isAncestor(user->getParentRegion());
+    });
+  };
+  return llvm::all_of(branch->getRegions(), isUsedIn) ? nullptr : branch;
+}
+
+/// What `value` is when it is first computed.
+static std::optional<int64_t> getFirst(Value value) {
+  if (std::optional<int64_t> constant = getConstantIntValue(value))
+    return constant;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto loop =
+        dyn_cast_if_present<scf::ForOp>(argument.getOwner()->getParentOp());
+    if (loop && argument == loop.getInductionVar())
+      return getFirst(loop.getLowerBound());
+  }
+  if (auto sum = value.getDefiningOp<arith::AddIOp>()) {
+    auto a = getFirst(sum.getLhs()), b = getFirst(sum.getRhs());
+    return a && b ? std::optional(*a + *b) : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 /// True if `wait` does not return before anybody has signalled: flags begin at
 /// zero.
 static bool waitsForSignal(WaitSignalOp wait) {
-  std::optional<int64_t> value = getConstantIntValue(wait.getValue());
+  std::optional<int64_t> value = getFirst(wait.getValue());
   return value && *value > 0 && wait.getCompare() != SignalCompare::Ne;
 }
 
@@ -66,12 +111,28 @@ static WaitSignalOp findWaitBeforeSignals(ArrayRef<SignalOp> signals,
 }
 
 static LogicalResult checkSources(CollectiveOpInterface start,
-                                  ValueNames &names) {
+                                  ValueNames &names, bool isUnprovenError) {
   OperandRange data = start.getSources();
   bool isMoved = data.empty() && start.getReductionKind().has_value();
   if (isMoved)
     data = start.getDestinations();
   for (auto [i, value] : llvm::enumerate(data)) {
+    Operation *branch = nullptr;
+    // Of these only the root reads its source.
+    if (!isa<BroadcastOp, ScatterOp>(start))
+      branch = findWayWithoutWrite(value, start);
+    if (branch) {
+      InFlightDiagnostic diagnostic = isUnprovenError
+                                          ? mlir::emitError(start->getLoc())
+                                          : mlir::emitWarning(start->getLoc());
+      diagnostic << "cannot prove that "
+                 << (isMoved ? "destination #" : "source #") << i << ", "
+                 << names(value) << ", is written before";
+      diagnostic.attachNote(branch->getLoc())
+          << "a way through this does not write it; write it there too, or let "
+             "comm-verify{unproven=warning} accept it unproved";
+      return failure(isUnprovenError);
+    }
     if (!isUninitialised(value, start))
       continue;
     InFlightDiagnostic diagnostic = mlir::emitError(start->getLoc())
@@ -144,14 +205,14 @@ static LogicalResult checkOrder(CollectiveOpInterface gather,
 }
 
 LogicalResult verify::checkData(Operation *root, const ValueFlow &flow,
-                                ValueNames &names) {
+                                ValueNames &names, bool isUnprovenError) {
   SymbolTableCollection tables;
   bool ok = true;
   SmallVector<SignalOp> signals;
   SmallVector<WaitSignalOp> waits;
   walkButScalars(root, [&](Operation *op) {
     if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      ok &= succeeded(checkSources(start, names));
+      ok &= succeeded(checkSources(start, names, isUnprovenError));
       ok &= succeeded(checkOrder(start, tables));
     }
     if (auto signal = dyn_cast<SignalOp>(op))

@@ -9,9 +9,12 @@
 #include "Slices.h"
 #include "Analysis/BufferRoots.h"
 #include "Analysis/Partition.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
+
+#include <numeric>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -22,29 +25,74 @@ static constexpr int64_t kMostRanks = 1024;
 /// How many ops deep an offset is followed.
 static constexpr unsigned kMostDepth = 32;
 
-/// The subviews that `value` is a view through, the last one first.
-static SmallVector<memref::SubViewOp, 2> getSubviews(Value value) {
-  SmallVector<memref::SubViewOp, 2> subviews;
-  for (; value; value = comm::getViewSource(value))
-    if (auto subview = value.getDefiningOp<memref::SubViewOp>())
-      subviews.push_back(subview);
-  return subviews;
+/// More trips of a loop are not looked at one by one.
+static constexpr int64_t kMostTrips = 512;
+
+static Value skipCasts(Value value) {
+  while (auto cast = value.getDefiningOp<memref::CastOp>())
+    value = cast.getSource();
+  return value;
 }
 
-bool Slices::areDisjoint(Value a, Value b) {
-  for (memref::SubViewOp x : getSubviews(a))
-    for (memref::SubViewOp y : getSubviews(b)) {
-      if (x == y || x.getSource() != y.getSource())
+/// What `op` takes, or touches, of its memref.
+std::optional<Slices::Part> Slices::getPart(Operation *op) {
+  Part part;
+  auto setElement = [&](Value memref, ValueRange indices) {
+    Attribute one = Builder(op->getContext()).getIndexAttr(1);
+    part.source = memref;
+    part.offsets.assign(indices.begin(), indices.end());
+    part.sizes.assign(indices.size(), one);
+    part.strides = part.sizes;
+  };
+  if (auto subview = dyn_cast<memref::SubViewOp>(op))
+    part = {subview.getSource(), subview.getMixedOffsets(),
+            subview.getMixedSizes(), subview.getMixedStrides()};
+  else if (auto store = dyn_cast<memref::StoreOp>(op))
+    setElement(store.getMemref(), store.getIndices());
+  else if (auto load = dyn_cast<memref::LoadOp>(op))
+    setElement(load.getMemref(), load.getIndices());
+  else
+    return std::nullopt;
+  part.source = skipCasts(part.source);
+  return part;
+}
+
+/// The parts that `value` is a view through, the last one first, and before
+/// them what `access` touches of it.
+SmallVector<Slices::Part, 2> Slices::getParts(Value value, Operation *access) {
+  SmallVector<Part, 2> parts;
+  std::optional<Part> own = access ? getPart(access) : std::nullopt;
+  if (own && own->source == skipCasts(value))
+    parts.push_back(std::move(*own));
+  for (; value; value = comm::getViewSource(value))
+    if (auto subview = value.getDefiningOp<memref::SubViewOp>())
+      parts.push_back(*getPart(subview));
+  return parts;
+}
+
+bool Slices::areDisjoint(Value a, Value b, Operation *access) {
+  auto toSlice = [](const Part &part) {
+    return HyperrectangularSlice(part.offsets, part.sizes, part.strides);
+  };
+  SmallVector<Part, 2> partsOfA = getParts(a, access),
+                       partsOfB = getParts(b, nullptr);
+  for (const Part &x : partsOfA)
+    for (const Part &y : partsOfB) {
+      if (x.source != y.source || x.offsets.size() != y.offsets.size())
         continue;
       FailureOr<bool> overlap = ValueBoundsConstraintSet::areOverlappingSlices(
-          x.getContext(), HyperrectangularSlice(x), HyperrectangularSlice(y));
+          a.getContext(), toSlice(x), toSlice(y));
       if ((succeeded(overlap) && !*overlap) || areDisjointOnAllRanks(x, y))
         return true;
     }
+  if (auto carried = dyn_cast<BlockArgument>(skipCasts(b)))
+    for (const Part &x : partsOfA)
+      if (areDisjointInAllIterations(x, carried))
+        return true;
   return false;
 }
 
-bool Slices::areDisjointOnAllRanks(memref::SubViewOp a, memref::SubViewOp b) {
+bool Slices::areDisjointOnAllRanks(const Part &a, const Part &b) {
   using ByRank = const std::vector<int64_t> *;
   struct Dim {
     ByRank offset, size, stride;
@@ -53,10 +101,9 @@ bool Slices::areDisjointOnAllRanks(memref::SubViewOp a, memref::SubViewOp b) {
       return (*offset)[rank] + ((*size)[rank] - 1) * (*stride)[rank] + 1;
     }
   };
-  auto getDims = [&](memref::SubViewOp view, SmallVectorImpl<Dim> &dims) {
+  auto getDims = [&](const Part &part, SmallVectorImpl<Dim> &dims) {
     for (auto [offset, size, stride] :
-         llvm::zip(view.getMixedOffsets(), view.getMixedSizes(),
-                   view.getMixedStrides())) {
+         llvm::zip(part.offsets, part.sizes, part.strides)) {
       dims.push_back({evaluate(offset), evaluate(size), evaluate(stride)});
       if (!dims.back().offset || !dims.back().size || !dims.back().stride)
         return false;
@@ -73,6 +120,179 @@ bool Slices::areDisjointOnAllRanks(memref::SubViewOp a, memref::SubViewOp b) {
     });
   });
 }
+
+//===----------------------------------------------------------------------===//
+// Iterations
+//===----------------------------------------------------------------------===//
+
+/// After how many steps of `loop` what `value` is comes again, if its counter
+/// counts only as the rest of a division; 0: that is not so.
+static int64_t getPeriod(Value value, scf::ForOp loop, unsigned depth = 0) {
+  if (!loop.getRegion().isAncestor(value.getParentRegion()))
+    return 1;
+  Operation *op = value.getDefiningOp();
+  if (!op || !isPure(op) || op->getNumRegions() || depth > kMostDepth)
+    return 0;
+  APInt divisor;
+  if (isa<arith::RemUIOp, arith::RemSIOp>(op) &&
+      matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) &&
+      divisor.isStrictlyPositive()) {
+    // Of the counter, or that and a number that is not negative.
+    Value of = op->getOperand(0);
+    APInt number;
+    if (auto add = of.getDefiningOp<arith::AddIOp>())
+      for (unsigned i : {0, 1})
+        if (matchPattern(add->getOperand(i), m_ConstantInt(&number)) &&
+            !number.isNegative()) {
+          of = add->getOperand(1 - i);
+          break;
+        }
+    if (of == loop.getInductionVar())
+      return divisor.getSExtValue();
+  }
+  int64_t period = 1;
+  for (Value operand : op->getOperands()) {
+    int64_t own = getPeriod(operand, loop, depth + 1);
+    period = own == 0 ? 0 : std::lcm(period, own);
+    if (period == 0 || period > kMostTrips)
+      return 0;
+  }
+  return period;
+}
+
+std::optional<int64_t> Slices::evaluateIn(OpFoldResult value,
+                                          const Iteration &at, unsigned depth) {
+  auto made = dyn_cast<Value>(value);
+  if (!made)
+    return cast<IntegerAttr>(cast<Attribute>(value)).getInt();
+  if (scf::ForOp loop = at.loop; made == loop.getInductionVar())
+    return at.counter;
+  if (const std::vector<int64_t> *numbers = evaluate(value))
+    return (*numbers)[at.rank];
+  Operation *op = made.getDefiningOp();
+  if (!op || depth > kMostDepth || !isPure(op) || op->getNumRegions() ||
+      op->getNumResults() != 1 || !made.getType().isIntOrIndex())
+    return std::nullopt;
+  SmallVector<Attribute> constants;
+  for (Value operand : op->getOperands()) {
+    std::optional<int64_t> number = evaluateIn(operand, at, depth + 1);
+    if (!number || !operand.getType().isIntOrIndex())
+      return std::nullopt;
+    constants.push_back(IntegerAttr::get(operand.getType(), *number));
+  }
+  SmallVector<OpFoldResult> folded;
+  if (failed(op->fold(constants, folded)) || folded.size() != 1)
+    return std::nullopt;
+  if (auto constant = dyn_cast<Attribute>(folded[0])) {
+    auto integer = dyn_cast<IntegerAttr>(constant);
+    return integer ? std::optional(integer.getValue().getSExtValue())
+                   : std::nullopt;
+  }
+  for (auto [operand, constant] : llvm::zip(op->getOperands(), constants))
+    if (operand == cast<Value>(folded[0]))
+      return cast<IntegerAttr>(constant).getValue().getSExtValue();
+  return std::nullopt;
+}
+
+std::optional<Slices::Box> Slices::getBox(const Part &part,
+                                          const Iteration &at) {
+  Value source = part.source;
+  scf::ForOp loop = at.loop;
+  Box box{source, {}};
+  // A memref that each iteration has another one of is not the same.
+  if (loop.getRegion().isAncestor(source.getParentRegion()))
+    return std::nullopt;
+  for (auto [offset, size, stride] :
+       llvm::zip(part.offsets, part.sizes, part.strides)) {
+    std::optional<int64_t> begin = evaluateIn(offset, at),
+                           number = evaluateIn(size, at),
+                           step = evaluateIn(stride, at);
+    if (!begin || !number || !step || *number < 1 || *step < 1)
+      return std::nullopt;
+    box.dims.push_back({*begin, *begin + (*number - 1) * *step + 1});
+  }
+  return box;
+}
+
+/// What `value` is in an iteration: a view, or what an iteration before has
+/// handed on.
+std::optional<Slices::Box> Slices::getBox(Value value, Iteration at) {
+  std::optional<int64_t> step = getConstantIntValue(at.loop.getStep());
+  while (true) {
+    value = skipCasts(value);
+    if (auto subview = value.getDefiningOp<memref::SubViewOp>()) {
+      // One that is made before the loop has no counter.
+      return getBox(*getPart(subview), at);
+    }
+    auto argument = dyn_cast<BlockArgument>(value);
+    if (!argument || argument.getOwner() != at.loop.getBody() ||
+        argument.getArgNumber() == 0)
+      return std::nullopt;
+    unsigned number = argument.getArgNumber() - 1;
+    if (at.trip == 0) {
+      value = at.loop.getInitArgs()[number];
+      continue;
+    }
+    --at.trip;
+    at.counter -= *step;
+    value = at.loop.getYieldedValues()[number];
+  }
+}
+
+bool Slices::areDisjointInAllIterations(const Part &a, BlockArgument b) {
+  auto loop = dyn_cast_if_present<scf::ForOp>(b.getOwner()->getParentOp());
+  if (!loop || b.getArgNumber() == 0)
+    return false;
+  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound()),
+                         upper = getConstantIntValue(loop.getUpperBound()),
+                         step = getConstantIntValue(loop.getStep());
+  if (!lower || !step || *step <= 0 || *lower < 0)
+    return false;
+  // What the first iterations have begins with the loop's operands; then it
+  // comes again.
+  std::optional<int64_t> trips;
+  if (upper && *upper <= *lower)
+    trips = 0;
+  else if (upper && (*upper - *lower - 1) / *step < kMostTrips)
+    trips = (*upper - *lower - 1) / *step + 1;
+  if (!trips) {
+    int64_t period = 1;
+    auto add = [&](OpFoldResult value) {
+      if (auto made = dyn_cast<Value>(value))
+        period = std::lcm(period, getPeriod(made, loop));
+    };
+    auto addPart = [&](const Part &part) {
+      for (const auto &list : {part.offsets, part.sizes, part.strides})
+        llvm::for_each(list, add);
+    };
+    addPart(a);
+    for (Value yielded : loop.getYieldedValues())
+      if (auto subview = skipCasts(yielded).getDefiningOp<memref::SubViewOp>())
+        addPart(*getPart(subview));
+    trips = period + loop.getInitArgs().size();
+    if (period == 0 || *trips > kMostTrips)
+      return false;
+  }
+  if (!evaluate(Builder(root->getContext()).getIndexAttr(0)))
+    return false;
+  for (int64_t rank = 0; rank < numRanks; ++rank)
+    for (int64_t trip = 0; trip < *trips; ++trip) {
+      Iteration at{loop, *lower + trip * *step, trip, rank};
+      std::optional<Box> x = getBox(a, at), y = getBox(b, at);
+      if (!x || !y || x->source != y->source ||
+          x->dims.size() != y->dims.size() ||
+          llvm::none_of(llvm::zip(x->dims, y->dims), [](auto pair) {
+            auto [p, q] = pair;
+            return p.second <= q.first || q.second <= p.first;
+          }))
+        return false;
+    }
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Ranks
+//===----------------------------------------------------------------------===//
 
 const std::vector<int64_t> *Slices::evaluate(OpFoldResult value) {
   if (numRanks == 0)

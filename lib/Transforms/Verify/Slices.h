@@ -10,22 +10,49 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace mlir::comm::verify {
 
-/// Tells views apart whose offsets are no constants. Two ways are tried: bounds
-/// of the offsets (row i and row i + 1), and what offsets that follow from the
-/// rank are on each rank (the own row, and that of the neighbour).
+/// Tells views apart whose offsets are no constants. Three ways are tried:
+/// bounds of the offsets (row i and row i + 1); what offsets that follow from
+/// the rank are on each rank (the own row, and that of the neighbour); and what
+/// they are in each iteration of a loop that carries the one (slot i % 2, and
+/// that of the iteration before).
 class Slices {
 public:
   explicit Slices(Operation *root) : root(root) {}
 
   /// True if the memrefs have no element in common, where both are views of
-  /// parts of one memref. Both are as they are at one time.
-  bool areDisjoint(Value a, Value b);
+  /// parts of one memref. Both are as they are at one time. `access` may be an
+  /// op that touches only some elements of `a`.
+  bool areDisjoint(Value a, Value b, Operation *access = nullptr);
 
 private:
-  bool areDisjointOnAllRanks(memref::SubViewOp a, memref::SubViewOp b);
+  /// A part of a memref.
+  struct Part {
+    Value source;
+    SmallVector<OpFoldResult> offsets, sizes, strides;
+  };
+  /// What it is on one rank, in one iteration.
+  struct Box {
+    Value source;
+    SmallVector<std::pair<int64_t, int64_t>> dims; // begin and end
+  };
+  /// An iteration of a loop, by the number of its counter, and a rank.
+  struct Iteration {
+    scf::ForOp loop;
+    int64_t counter, trip;
+    int64_t rank;
+  };
+  static std::optional<Part> getPart(Operation *op);
+  static SmallVector<Part, 2> getParts(Value value, Operation *access);
+  bool areDisjointOnAllRanks(const Part &a, const Part &b);
+  bool areDisjointInAllIterations(const Part &a, BlockArgument b);
+  std::optional<Box> getBox(const Part &part, const Iteration &at);
+  std::optional<Box> getBox(Value value, Iteration at);
+  std::optional<int64_t> evaluateIn(OpFoldResult value, const Iteration &at,
+                                    unsigned depth = 0);
   /// By rank; null: it does not follow from ranks and constants.
   const std::vector<int64_t> *evaluate(OpFoldResult value);
   const std::vector<int64_t> *evaluate(Value value, unsigned depth);

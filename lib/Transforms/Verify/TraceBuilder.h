@@ -124,6 +124,7 @@ private:
   void runIf(Operation *op, Table selector,
              ArrayRef<std::optional<int64_t>> cases, ArrayRef<Region *> regions,
              const RankSet *ranks);
+  Table getAffineBound(Operation *op, bool isUpper, const RankSet *ranks);
   void runFor(LoopLikeOpInterface op, const RankSet *ranks);
   bool runForExactly(LoopLikeOpInterface op, Table lower, Table upper,
                      Table step, const RankSet *ranks);

@@ -34,7 +34,7 @@ static constexpr int64_t kMaxTrips = 512, kMaxSteps = 1 << 20;
 /// Calls within calls.
 static constexpr unsigned kMaxFrames = 64, kMaxDepth = 2000;
 
-enum Tag : uintptr_t { kChosen = 100, kTrips, kCounter, kOneOf };
+enum Tag : uintptr_t { kChosen = 100, kTrips, kCounter, kOneOf, kBound };
 
 //===----------------------------------------------------------------------===//
 // Choices
@@ -142,7 +142,10 @@ TraceBuilder::Given TraceBuilder::choose(Operation *op, Table selector,
   }
   if (++depth > kMaxDepth) {
     --depth;
-    addProblem(op, "control flow is nested too deeply", /*isUnproven=*/true);
+    addProblem(op,
+               "cannot prove that ranks agree: control flow is "
+               "nested too deeply",
+               /*isUnproven=*/true);
     return {};
   }
 
@@ -391,10 +394,8 @@ void TraceBuilder::runOp(Operation *op, const RankSet *ranks) {
     return take(op->getResults(), run(region.getRegion(), {}, ranks), ranks);
   if (isa<scf::WhileOp>(op))
     return runWhile(op, ranks);
-  if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
-    if (isa<scf::ForOp, affine::AffineForOp>(op) && loop.getLoopLowerBounds() &&
-        loop.getLoopUpperBounds())
-      return runFor(loop, ranks);
+  if (isa<scf::ForOp, affine::AffineForOp>(op))
+    return runFor(cast<LoopLikeOpInterface>(op), ranks);
   runUnknownBranch(op, ranks);
 }
 
@@ -559,9 +560,44 @@ bool TraceBuilder::runForExactly(LoopLikeOpInterface op, Table lower,
   return true;
 }
 
+/// Where the counter of an affine loop begins or ends: at the largest, or the
+/// least, result of its map.
+Table TraceBuilder::getAffineBound(Operation *op, bool isUpper,
+                                   const RankSet *ranks) {
+  auto loop = cast<affine::AffineForOp>(op);
+  AffineMap bound = isUpper ? loop.getUpperBoundMap() : loop.getLowerBoundMap();
+  SmallVector<Table> operands;
+  for (Value operand :
+       isUpper ? loop.getUpperBoundOperands() : loop.getLowerBoundOperands())
+    operands.push_back(get(operand));
+  auto compute = [&](ArrayRef<Number> numbers) -> Number {
+    SmallVector<Attribute> constants, results;
+    SmallVector<uintptr_t> parts = {
+        kBound, uintptr_t(bound.getAsOpaquePointer()), uintptr_t(isUpper)};
+    for (Number number : numbers) {
+      parts.push_back(number);
+      constants.push_back(values.getConstantOf(number));
+    }
+    if (llvm::is_contained(constants, Attribute()) ||
+        failed(bound.constantFold(constants, results)))
+      return values.getTerm(parts);
+    SmallVector<int64_t> all;
+    for (Attribute result : results)
+      all.push_back(cast<IntegerAttr>(result).getInt());
+    return values.getInteger(isUpper ? *llvm::min_element(all)
+                                     : *llvm::max_element(all));
+  };
+  if (operands.empty())
+    return values.getUniform(compute({}));
+  return values.map(operands, ranks, compute);
+}
+
 void TraceBuilder::runFor(LoopLikeOpInterface op, const RankSet *ranks) {
-  Table lower = getSize(op.getLoopLowerBounds()->front(), ranks);
-  Table upper = getSize(op.getLoopUpperBounds()->front(), ranks);
+  bool isAffine = isa<affine::AffineForOp>(op);
+  Table lower = isAffine ? getAffineBound(op, /*isUpper=*/false, ranks)
+                         : getSize(op.getLoopLowerBounds()->front(), ranks);
+  Table upper = isAffine ? getAffineBound(op, /*isUpper=*/true, ranks)
+                         : getSize(op.getLoopUpperBounds()->front(), ranks);
   Table step = getSize(op.getLoopSteps()->front(), ranks);
   if (runForExactly(op, lower, upper, step, ranks))
     return;
@@ -755,7 +791,9 @@ TraceBuilder::Given TraceBuilder::runBlocks(Block *block, Given given,
     if (block == stop)
       return given;
     if (++steps > kMaxSteps * 2) {
-      addProblem(&block->front(), "loop runs for too long to be followed",
+      addProblem(&block->front(),
+                 "cannot prove that ranks agree: the loop runs for too long to "
+                 "be followed",
                  /*isUnproven=*/true);
       return {};
     }
@@ -1076,9 +1114,15 @@ TraceBuilder::Given TraceBuilder::runFunction(FunctionOpInterface callee,
   if (recursive || (isDeep && !active)) {
     // What holds for one depth holds for all.
     if (!recursive)
-      addProblem(call, "calls are nested too deeply", /*isUnproven=*/true);
+      addProblem(call,
+                 "cannot prove that ranks agree: calls are nested too "
+                 "deeply",
+                 /*isUnproven=*/true);
     else if (recursive->ranks != ranks)
-      addProblem(call, "recursion of some of the ranks", /*isUnproven=*/true);
+      addProblem(call,
+                 "cannot prove that ranks agree: only some of them come "
+                 "to this recursion",
+                 /*isUnproven=*/true);
     for (FlatSymbolRefAttr name : getGroupsOf(callee))
       addCommon(call, getGroup(call, name), ranks);
     return getUnknowns(call->getResults(), ranks);

@@ -57,7 +57,7 @@ LogicalResult checkSymmetricMemory(Operation *root, const BufferRoots &roots);
 /// Sources are written before they are read, pieces are gathered as they were
 /// scattered, and somebody signals what is waited for.
 LogicalResult checkData(Operation *root, const ValueFlow &flow,
-                        ValueNames &names);
+                        ValueNames &names, bool isUnprovenError);
 
 /// What the ranks communicate goes together, by their traces: see Trace.h. What
 /// cannot be proved is an error, or a warning.

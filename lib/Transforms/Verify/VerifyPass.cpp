@@ -147,7 +147,7 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
     ok &= succeeded(verify::checkDestinations(root, flow, roots));
     ok &= succeeded(verify::checkSymmetricMemory(root, roots));
-    ok &= succeeded(verify::checkData(root, flow, names));
+    ok &= succeeded(verify::checkData(root, flow, names, isUnprovenError));
     ok &= succeeded(
         verify::checkControlFlow(root, flow, roots, names, isUnprovenError));
     return success(ok);

@@ -22,6 +22,7 @@
 #include "Slices.h"
 #include "Verify.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include <map>
 
@@ -305,6 +306,17 @@ WindowChecker::Buffers WindowChecker::buffersOfArgument(Value token) {
   return buffers;
 }
 
+/// True if `value` is made outside of the op that `place` belongs to.
+static bool isFromOutside(Value value, const FlowPlace &place) {
+  if (!value || (place.kind != FlowPlace::Kind::Region &&
+                 place.kind != FlowPlace::Kind::RegionResults))
+    return false;
+  Operation *op = isa<Block *>(place.owner)
+                      ? cast<Block *>(place.owner)->getParentOp()
+                      : cast<Operation *>(place.owner);
+  return value.getParentRegion()->isAncestor(op->getParentRegion());
+}
+
 bool WindowChecker::addFromEdges(const FlowPlace &place, unsigned index,
                                  Value token) {
   Buffers found;
@@ -315,6 +327,10 @@ bool WindowChecker::addFromEdges(const FlowPlace &place, unsigned index,
     if (incoming == buffersOf.end())
       continue;
     for (const WindowBuffer &buffer : incoming->second) {
+      Value name = named.lookup({token, buffer.isDestination, buffer.index});
+      // Within a loop or a branch what is from outside is the same value.
+      if (!name && isFromOutside(buffer.named, place))
+        name = buffer.named;
       SmallVector<BufferRef> refs;
       if (place.kind == FlowPlace::Kind::CallResults) {
         auto call = cast<CallOpInterface>(cast<Operation *>(place.owner));
@@ -325,8 +341,7 @@ bool WindowChecker::addFromEdges(const FlowPlace &place, unsigned index,
       }
       for (const BufferRef &ref : refs)
         found.push_back(
-            {ref, buffer.isDestination, buffer.start, buffer.index,
-             named.lookup({token, buffer.isDestination, buffer.index})});
+            {ref, buffer.isDestination, buffer.start, buffer.index, name});
     }
   }
   bool changed = false;
@@ -390,6 +405,12 @@ bool WindowChecker::areDistinct(Value a, Value b,
     b = source;
   if (a == b)
     return false;
+  // One of two each, by one condition.
+  auto x = a.getDefiningOp<SelectLikeOpInterface>(),
+       y = b.getDefiningOp<SelectLikeOpInterface>();
+  if (x && y && x.getCondition() == y.getCondition())
+    return areDistinct(x.getTrueValue(), y.getTrueValue(), seen) &&
+           areDistinct(x.getFalseValue(), y.getFalseValue(), seen);
   unsigned i, j;
   const FlowPlace *place = flow.getPlace(a, i);
   if (place && place->kind != FlowPlace::Kind::FunctionEntry &&
@@ -422,6 +443,11 @@ void WindowChecker::findBuffers() {
     append(buffers, launch.getDestinations(), /*isDestination=*/true, launch);
     append(buffers, launch.getSources(), /*isDestination=*/false, launch);
     append(buffers, launch.getArguments(), /*isDestination=*/false, launch);
+    // What is in place is a destination, as which the wait names it.
+    llvm::erase_if(buffers, [&](const WindowBuffer &buffer) {
+      return !buffer.isDestination &&
+             llvm::is_contained(launch.getDestinations(), buffer.named);
+    });
     buffersOf[launch.getToken()] = std::move(buffers);
   });
   forEachOp<CollectiveOpInterface>(root, [&](CollectiveOpInterface start) {
@@ -615,7 +641,7 @@ void WindowChecker::visitStart(CollectiveOpInterface start) {
 /// The op that frees the only buffer of `refs` before `op`, where that was
 /// made; null: none is known.
 Operation *WindowChecker::findFree(Operation *op, ArrayRef<BufferRef> refs) {
-  if (refs.size() != 1 || refs[0].isOld)
+  if (refs.size() != 1 || refs[0].agedBy)
     return nullptr;
   Operation *free = freedBy.lookup(refs[0].root);
   Operation *after =
@@ -748,13 +774,13 @@ void WindowChecker::check(Operation *op, unsigned modes, Value value,
   size_t numOwn = refs.size();
   for (size_t i = 0; i < numOwn; ++i)
     for (BufferRoot other : aliasesOf.lookup(refs[i].root))
-      refs.push_back({other, /*isOld=*/false, /*isWhole=*/false, nullptr});
+      refs.push_back({other, /*agedBy=*/nullptr, /*isWhole=*/false, nullptr});
   bool isOwn = true;
   auto isOther = [&](const WindowBuffer &window) {
     DenseSet<std::pair<Value, Value>> seen;
     return isOwn && value && window.named &&
            (areDistinct(value, window.named, seen) ||
-            slices.areDisjoint(value, window.named));
+            slices.areDisjoint(value, window.named, op));
   };
   for (auto [i, ref] : llvm::enumerate(refs)) {
     isOwn = i < numOwn;
