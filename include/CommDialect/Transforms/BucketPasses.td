@@ -41,7 +41,9 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     within `memory-limit`: it puts the ops into the order of that schedule, or
     leaves a function as it is if no bucket makes it faster. In functions of up
     to some thousand ops it tries caps of 1, 5, 25, 100 and 500 MiB, saturation,
-    and others that differ from bucket to bucket; in larger functions fewer. The
+    and others that differ from bucket to bucket; in larger functions fewer.
+    Where transfers take longer than compute, it also tries buckets that fill up
+    to 25, 100 and 500 MiB although a member would complete sooner alone. The
     remark `Buckets` lists what was tried. If the best proposal was refused for
     its memory, the remark `NeedsMemory` gives a higher limit with which it was
     tried and is faster (functions of up to 20,000 ops).

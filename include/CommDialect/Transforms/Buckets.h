@@ -65,6 +65,10 @@ struct BucketCaps {
   /// A bucket is no larger than half of what is left for its key, but for the
   /// first cap: what is sent last, with nothing left to hide it, is short.
   bool tapers = false;
+  /// Buckets end at their cap, and not where they, or what could join them,
+  /// would come later if both were one: where communication takes longer than
+  /// compute, all of it is late, and fewer collectives make it shorter.
+  bool fills = false;
   /// Instead of `bytes`: the size at which a collective reaches 90 % of its
   /// bandwidth, which each kind and group has its own of.
   bool saturates = false;

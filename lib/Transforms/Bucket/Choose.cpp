@@ -198,6 +198,16 @@ static BucketCaps makeCaps(ArrayRef<int64_t> bytes) {
   return caps;
 }
 
+/// Do transfers take longer than all that runs meanwhile?
+static bool isBoundByCommunication(const BlockModel &model) {
+  int64_t ns = 0;
+  for (const ModelTransfer &transfer : model.transfers)
+    ns += transfer.ns;
+  for (const BlockModel::Op &op : model.ops)
+    ns -= op.ns;
+  return ns > 0;
+}
+
 void BucketChooser::addProposals() {
   addUnchanged();
   add("alone", makeCaps({0}), /*isFixed=*/true);
@@ -209,6 +219,14 @@ void BucketChooser::addProposals() {
   BucketCaps saturating;
   saturating.saturates = true;
   add("saturation", saturating, /*isFixed=*/true);
+  if (llvm::any_of(blocks, [](const ChoiceBlock &block) {
+        return isBoundByCommunication(block.analyzed->model);
+      }))
+    for (int64_t mib : {25, 100, 500}) {
+      BucketCaps filled = makeCaps({mib * kMiB});
+      filled.fills = true;
+      add(Twine(mib) + " MiB, filled", filled);
+    }
   if (numOps > kMostOpsToTryAll)
     return;
   for (int64_t mib : {5, 25, 100, 500}) {
@@ -270,7 +288,9 @@ void BucketChooser::search() {
       for (ArrayRef<int64_t> move : {ArrayRef(split), ArrayRef(joined)}) {
         if (left-- <= 0)
           return;
-        const Proposal *next = add("searched", makeCaps(move));
+        BucketCaps caps = makeCaps(move);
+        caps.fills = best->caps->fills;
+        const Proposal *next = add("searched", caps);
         if (next && next->getEstimateNs() < best->getEstimateNs()) {
           best = next;
           break;

@@ -100,7 +100,7 @@ void Sweep::enter(unsigned candidate) {
   unsigned &slot = isLate ? state.late : state.soon;
   if (slot != kNone && areApart(buckets[slot].layer, joining.layer))
     close(slot, BucketEnd::Layer, op);
-  if (slot != kNone && !isLate) {
+  if (slot != kNone && !isLate && !problem.keys[joining.key].caps.fills) {
     const Open &bucket = buckets[slot];
     int64_t without = nowNs + getNs(bucket);
     int64_t with = nowNs + getNs(bucket, joining.member.bytes);
@@ -319,7 +319,8 @@ void Sweep::planBeforehand(unsigned key, ArrayRef<unsigned> candidates) {
       });
       if (isAgain || areApart(bucket.layer, joining.layer))
         end(BucketEnd::Layer, op);
-      else if (getDelay(with, bucketNeed) > delay + ownDelay)
+      else if (!problem.keys[key].caps.fills &&
+               getDelay(with, bucketNeed) > delay + ownDelay)
         end(BucketEnd::Urgent, op);
     }
     if (current != kNone) {

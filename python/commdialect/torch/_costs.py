@@ -6,17 +6,20 @@ torch.profiler.
     profile.export_chrome_trace("trace.json")
 
 An op is known by its name and the shapes of its tensors, a collective by its kind, its
-number of elements and its group's size. What a trace does not have is left to the
-machine's model.
+number of elements and its group's size. A collective of another size, such as a bucket,
+takes as much longer than one in the trace as the machine's model says. What a trace does
+not have is left to that model.
 """
 
 from __future__ import annotations
 
 import gzip
 import json
+import math
 import os
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Any
 
 import torch
@@ -24,6 +27,7 @@ import torch.fx as fx
 from torch._inductor import comm_analysis
 from torch._inductor.fx_passes import overlap_scheduling
 
+from commdialect.torch._estimates import Costs
 from commdialect.torch._nodes import Estimate, collective_name, hint, is_start
 
 _Key = tuple[Any, ...]
@@ -69,14 +73,14 @@ def compute_only(estimate: Estimate) -> Estimate:
     return lambda node: None if is_start(node) else estimate(node)
 
 
-def from_profile(path: str | os.PathLike[str]) -> Estimate:
+def from_profile(path: str | os.PathLike[str], machine: str) -> Profile:
     """Raises ValueError, in one line, for what is no such trace."""
-    table = _Table(_read_events(os.fspath(path)))
+    table = Profile(_read_events(os.fspath(path)), Costs(machine))
     if not table.ops and not table.collectives:
         raise ValueError(
             f"profile '{os.fspath(path)}' has no ops with shapes: record it with record_shapes"
         )
-    return table.estimate
+    return table
 
 
 def _read_events(path: str) -> list[dict[str, Any]]:
@@ -96,9 +100,12 @@ def _read_events(path: str) -> list[dict[str, Any]]:
     return [event for event in events if isinstance(event, dict) and event.get("ph") == "X"]
 
 
-class _Table:
-    def __init__(self, events: Iterable[dict[str, Any]]):
+class Profile:
+    """What a trace says: called with a node, its nanoseconds, or None."""
+
+    def __init__(self, events: Iterable[dict[str, Any]], model: Costs):
         events = list(events)
+        self._model = model
         #: Microseconds of the kernels of each op: kernels name the op that launched them.
         kernels: dict[int, float] = defaultdict(float)
         times: dict[_Key, list[float]] = defaultdict(list)
@@ -126,9 +133,13 @@ class _Table:
             sums[(event["name"], shapes)].append(duration)
         self.ops = {key: _mean_ns(values) for key, values in sums.items()}
         self.collectives = {key: _mean_ns(values) for key, values in times.items()}
+        #: Elements and nanoseconds of each, by its kind and its group's size.
+        self._sizes: dict[_Key, list[tuple[int, int]]] = defaultdict(list)
+        for (kind, elements, ranks), ns in self.collectives.items():
+            if elements:
+                self._sizes[kind, ranks].append((elements, ns))
 
-    def estimate(self, node: fx.Node) -> float | None:
-        """Nanoseconds, or None."""
+    def __call__(self, node: fx.Node) -> float | None:
         if is_start(node):
             return self._estimate_collective(node)
         if not isinstance(node.target, torch._ops.OpOverload):
@@ -138,14 +149,27 @@ class _Table:
     def _estimate_collective(self, node: fx.Node) -> float | None:
         from commdialect.torch._groups import resolve
 
-        kind = _KINDS.get(str(collective_name(node)))
-        if kind is None:
+        name = str(collective_name(node))
+        if name not in _KINDS:
             return None
         elements = sum(
             _count(source.meta["val"]) for source in node.all_input_nodes if "val" in source.meta
         )
-        size = resolve(node.args[-1]).size()
-        return self.collectives.get((kind, elements, size))
+        ranks = resolve(node.args[-1]).size()
+        exact = self.collectives.get((_KINDS[name], elements, ranks))
+        if exact is not None:
+            return exact
+        known = self._sizes.get((_KINDS[name], ranks)) or self._sizes.get(
+            (_KINDS[name.removesuffix("_coalesced")], ranks)
+        )
+        if not known or not elements:
+            return None
+        # By the one whose size is closest, as a ratio.
+        size, ns = min(known, key=lambda one: (abs(math.log(one[0] / elements)), one))
+        if size == elements:
+            return ns
+        alike = self._model.estimate_collective(node, Fraction(size, elements))
+        return ns * self._model.estimate_collective(node) / alike if alike else None
 
 
 def _is_shape(dims: Any) -> bool:

@@ -6,6 +6,7 @@ import functools
 import math
 import time
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any
 
 import torch
@@ -77,6 +78,13 @@ class Costs:
         finally:
             self.seconds += time.process_time() - begin
 
+    def estimate_collective(self, node: torch.fx.Node, share: Fraction = Fraction(1)) -> float:
+        """Milliseconds of a collective like `node`, of so many times its elements."""
+        arguments = tree_map(_get_value, (node.args, node.kwargs))
+        name = node.target._schema.name.partition("::")[2]
+        kind = _KINDS[name.removesuffix("_coalesced")]
+        return self._estimate_collective(kind, node, arguments, _get_value(node), share)
+
     def estimate_roofline(self, node: torch.fx.Node) -> float:
         """In place of Inductor's `estimate_roofline_runtime_ms`."""
         return self.estimate_fx(node) or 0.0
@@ -84,7 +92,7 @@ class Costs:
     def estimate_transfer(self, sources: Sequence[Any], results: Sequence[Any]) -> float:
         """In place of PyTorch's `get_transfer_time`: nanoseconds of a fused kernel."""
         begin = time.process_time()
-        tensors = [t for t in (*sources, *results) if isinstance(t, torch.Tensor)]
+        tensors = [t for t in (*sources, *results) if _is_tensor(t)]
         nanoseconds = self._kernel(sum(map(_to_bytes, tensors)), 0, "f32")
         self.seconds += time.process_time() - begin
         return float(nanoseconds)
@@ -101,8 +109,12 @@ class Costs:
                 return 0.0
             if not self.of_collectives:
                 return None
-            return self._estimate_collective(_KINDS[name], node, arguments, made, override_size)
-        tensors = [t for t in tree_leaves((arguments, made)) if isinstance(t, torch.Tensor)]
+            share = Fraction(1)
+            if override_size is not None:
+                tensors = [t for t in tree_leaves((arguments[0], made)) if _is_tensor(t)]
+                share = Fraction(override_size, max(sum(map(_to_bytes, tensors)), 1))
+            return self._estimate_collective(_KINDS[name], node, arguments, made, share)
+        tensors = [t for t in tree_leaves((arguments, made)) if _is_tensor(t)]
         if not tensors or node.target.is_view:
             return 0.0
         operations = count_operations(node)
@@ -111,23 +123,24 @@ class Costs:
         return self._kernel(num_bytes, operations, type) / 1e6
 
     def _estimate_collective(
-        self, kind: str, node: torch.fx.Node, arguments: Any, made: Any, size: int | None
+        self, kind: str, node: torch.fx.Node, arguments: Any, made: Any, share: Fraction
     ) -> float:
         names = [argument.name for argument in node.target._schema.arguments]
         values = {**dict(zip(names, node.args, strict=False)), **node.kwargs}
         group = self._groups.add(values["group_name"])
-        sources = [t for t in tree_leaves(arguments[0]) if isinstance(t, torch.Tensor)]
-        results = [t for t in tree_leaves(made) if isinstance(t, torch.Tensor)]
+        sources = [t for t in tree_leaves(arguments[0]) if _is_tensor(t)]
+        results = [t for t in tree_leaves(made) if _is_tensor(t)]
         smaller = results if kind == "reduce_scatter" else sources
-        elements = sum(int(t.numel()) for t in smaller)
-        if size is not None:
-            whole = sum(map(_to_bytes, [*sources, *results]))
-            elements = elements * size // max(whole, 1)
+        elements = int(sum(int(t.numel()) for t in smaller) * share)
         return self._collective(kind, elements, str(smaller[0].dtype), group) / 1e6
 
 
 def _get_value(value: Any) -> Any:
     return value.meta.get("val") if isinstance(value, torch.fx.Node) else value
+
+
+def _is_tensor(value: Any) -> bool:
+    return isinstance(value, torch.Tensor)
 
 
 def _to_bytes(tensor: torch.Tensor) -> int:

@@ -44,7 +44,10 @@ def resolve(group: Any) -> dist.ProcessGroup:
             raise ProgramError(f"there is no process group '{group}'") from None
     if hasattr(group, "group_name"):
         return dist.distributed_c10d._resolve_process_group(group.group_name)
-    raise ProgramError(f"{group!r} is no process group")
+    raise ProgramError(
+        f"expected a process group, or the name of one, but found {group!r}: pass a "
+        "torch.distributed.ProcessGroup, such as torch.distributed.group.WORLD"
+    )
 
 
 class Groups:

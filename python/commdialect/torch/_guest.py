@@ -97,8 +97,12 @@ class Guest:
         #: All ranks decide the same of the graph that is compiled.
         self.is_alike = False
         estimates: list[Estimate] = []
+        #: Do they know collectives?
+        self.times_collectives = options.costs == "inductor"
         if options.profile is not None:
-            estimates.append(from_profile(options.profile))
+            profile = from_profile(options.profile, options.machine)
+            estimates.append(profile)
+            self.times_collectives |= bool(profile.collectives)
         if options.costs == "inductor":
             estimates.append(estimate_by_inductor)
         self.estimate = first_of(estimates)
@@ -170,14 +174,15 @@ class Guest:
         self, reader: GraphReader, module: commdialect.Module, compiled: Compiled
     ) -> None:
         options = self.options
-        peak = reader.estimate_peak()
-        plan, function = _make_plan(module, options, peak)
+        measures = self.times_collectives and options.buckets != "none"
+        first = dataclasses.replace(options, buckets="none") if measures else options
+        plan, function = _make_plan(module, first, reader.estimate_peak())
         if function is None:
             return
         compiled.before = compiled.after = Figures(**function["before"])
         planned = Figures(**function["planned"])
-        if options.costs == "inductor" and options.buckets != "none":
-            found = self._bucket_for_inductor(reader, planned)
+        if measures:
+            found = self._bucket_by_estimates(reader, function)
             if found is not None:
                 plan, function, reader, module, planned = found
         if (planned.makespan_ns, planned.exposed_ns) < (
@@ -199,15 +204,18 @@ class Guest:
             )
             report.write(options.report / compiled.name)
 
-
-    def _bucket_for_inductor(self, reader: GraphReader, alone: Figures) -> _Bucketed | None:
-        """Buckets that pay by Inductor's estimates of them. The planner knows the costs of
-        single collectives only, so that it plans buckets by the machine's model, and what
-        becomes of a copy of the graph is measured by Inductor's."""
-        options = self.options
+    def _bucket_by_estimates(
+        self, reader: GraphReader, alone: Mapping[str, Any]
+    ) -> _Bucketed | None:
+        """Buckets that pay by Inductor's estimates of them, or by a profile. The planner
+        knows the costs of single collectives only, so that it plans buckets by the machine's
+        model, and what becomes of a copy of the graph is measured by the estimates. `alone`:
+        what the plan without buckets says."""
+        limit = str(alone["limit_bytes"] or "none")
+        options = dataclasses.replace(self.options, memory_limit=limit)
         named = GraphReader(reader.graph, self.estimate_compute)
         module = commdialect.Module(named.program.to_text(), "<buckets>")
-        plan, function = _make_plan(module, options, named.estimate_peak())
+        plan, function = _make_plan(module, options)
         if function is None or not _has_buckets(function):
             return None
         trial = GraphReader(_copy(reader.graph), self.estimate_compute)
@@ -215,13 +223,11 @@ class Guest:
         made = GraphReader(trial.graph, self.estimate)
         _, measured = _make_plan(
             commdialect.Module(made.program.to_text(), "<buckets>"),
-            dataclasses.replace(
-                options, buckets="none", memory_limit=str(function["limit_bytes"] or "none")
-            ),
+            dataclasses.replace(options, buckets="none"),
         )
         assert measured is not None
         planned = Figures(**measured["planned"])
-        if planned.makespan_ns > _LEAST_GAIN * alone.makespan_ns:
+        if planned.makespan_ns > _LEAST_GAIN * alone["planned"]["makespan_ns"]:
             return None
         return plan, function, named, module, planned
 
@@ -270,6 +276,8 @@ def _make_plan(
     limit = _widen(options.memory_limit, alone[1], peak)
     if options.buckets == "none" and limit == options.memory_limit:
         return alone
+    if options.buckets == "auto" and _hides_enough(alone[1]):
+        return alone if limit == options.memory_limit else make("none", limit)
     plan, function = make(options.buckets, limit)
     if function is not None and options.buckets == "auto" and _has_buckets(function):
         most = _LEAST_GAIN * alone[1]["planned"]["makespan_ns"]
@@ -286,6 +294,12 @@ def _widen(limit: str, function: Mapping[str, Any], peak: int) -> str:
     own, more = function["original_peak_bytes"], float(limit) - 1
     wide = own + int(more * max(peak, own)) if more > 0 else 0
     return str(max(wide, function["limit_bytes"], _LEAST_LIMIT))
+
+
+def _hides_enough(function: Mapping[str, Any]) -> bool:
+    """Is too little exposed for buckets to save what they must?"""
+    planned = function["planned"]
+    return bool(planned["exposed_ns"] < (1 - _LEAST_GAIN) * planned["makespan_ns"])
 
 
 def _has_buckets(function: Mapping[str, Any]) -> bool:

@@ -78,7 +78,10 @@ def _read_buckets(listed: Sequence[dict], program: Program) -> list[Bucket]:
         members = tuple(item["members"])
         for name in members:
             if name not in known:
-                raise ProgramError(f"the plan has '{name}' in a bucket: it is no collective")
+                raise ProgramError(
+                    f"the plan has '{name}' in a bucket, but the graph does not start a collective "
+                    "of that name: make a new plan for this graph"
+                )
         buckets.append(
             Bucket(members, tuple(wait_of[name] for name in members), item["mode"])
         )

@@ -1,7 +1,11 @@
-"""Twenty random graphs with mutations, views and random numbers: by plain Inductor and
-with the guest, bit by bit, what they give and what they leave in their inputs."""
+"""Random graphs with mutations, views and random numbers: by plain Inductor and with the
+guest, bit by bit, what they give and what they leave in their inputs.
+
+usage: run_random_graphs.py NUMBER [FIRST SEED]
+"""
 
 import random
+import sys
 
 import torch
 import torch._dynamo
@@ -64,9 +68,10 @@ def run(function, seed):
 
 
 def main():
+    number, first = (*map(int, sys.argv[1:]), 0)[:2]
     begin()
     changed = 0
-    for seed in range(20):
+    for seed in range(first, first + number):
         program = make_program(seed)
 
         def function(inputs, program=program):
@@ -80,6 +85,7 @@ def main():
         print(seed, [kind for kind, *_ in program], "same" if same else "DIFFERENT")
     print("changed:", changed)
     dist.barrier()
+    dist.destroy_process_group()
 
 
 if __name__ == "__main__":

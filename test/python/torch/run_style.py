@@ -6,12 +6,13 @@ usage: run_style.py STYLE,... [OPTION=VALUE ...]     options of install()
 import contextlib
 import sys
 
+import programs
+import styles
 import torch
 import torch._dynamo
 import torch._inductor.config
 import torch.distributed as dist
 from ranks import begin, local
-from styles import ALL
 
 import commdialect.torch
 
@@ -20,7 +21,7 @@ def train(name):
     """Losses and gradients of five steps."""
     torch._dynamo.reset()
     torch.manual_seed(0)
-    parameters, function, batches = ALL[name]()
+    parameters, function, batches = (styles.ALL | programs.ALL)[name]()
     parameters = list(parameters)
     compiled = torch.compile(function)
     results = []

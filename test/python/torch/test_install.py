@@ -22,7 +22,8 @@ from torch.testing._internal.distributed.fake_pg import FakeStore
 
 import commdialect
 import commdialect.torch
-from commdialect.torch import _apply, _guest
+from commdialect.torch import _apply, _groups, _guest
+from commdialect.torch._program import ProgramError
 
 
 @pytest.fixture(autouse=True)
@@ -279,6 +280,34 @@ def test_profile(tmp_path):
         commdialect.torch.install(profile=trace)
 
 
+def test_buckets_by_a_profile(tmp_path):
+    """Eight sums of 2 ms, which is latency by the machine's model: one sum of all is
+    little more. Not where a sum of that size was measured to take longer than all."""
+    trace = tmp_path / "trace.json"
+
+    def event(kind, elements, milliseconds):
+        arguments = {"Collective name": kind, "In msg nelems": elements, "Group size": 8}
+        return {"ph": "X", "cat": "kernel", "dur": 1000.0 * milliseconds, "args": arguments}
+
+    def compile_with(*events):
+        trace.write_text(json.dumps({"traceEvents": list(events)}))
+        with commdialect.torch.install(profile=trace, on_error="raise") as guest:
+            compile_step()
+        return guest.graphs[0]
+
+    small = event("allreduce", 1 << 10, 2)
+    graph = compile_with(small)
+    assert graph.before.makespan_ns > 16_000_000
+    assert graph.num_buckets == 1
+    assert 2_000_000 < graph.after.makespan_ns < 4_000_000
+    graph = compile_with(small, event("allreduce_coalesced", 8 << 10, 40))
+    assert graph.num_buckets == 0
+    assert graph.after.makespan_ns < 40_000_000
+    # A group of another size says nothing of this one.
+    other = {**small, "args": {**small["args"], "Group size": 4}}
+    assert compile_with(other).before.makespan_ns < 1_000_000
+
+
 def test_costs_of_inductor(monkeypatch):
     """Inductor's estimates, where it has one; a profile goes before them."""
     from commdialect.torch import _costs
@@ -368,6 +397,13 @@ def mix_groups(plan):
     gone = (f"{gone}+", f"{gone.replace('all_reduce', 'wait_tensor')}+")
     block["order"]["ops"] = [op for op in block["order"]["ops"] if not op.startswith(gone)]
     return commdialect.Plan.from_json(json.dumps(data))
+
+
+def test_no_process_group():
+    with pytest.raises(ProgramError, match="expected a process group, .* but found 3: pass a"):
+        _groups.resolve(3)
+    with pytest.raises(ProgramError, match="there is no process group 'none'"):
+        _groups.resolve("none")
 
 
 def test_a_bucket_that_mixes_groups(monkeypatch):

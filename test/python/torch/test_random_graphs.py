@@ -3,11 +3,18 @@ import re
 import pytest
 
 
-# By hand: `-m random_graphs`. Once a rank ended in the middle, without a word; until that
-# is understood it decides nothing in CI.
+def check(results, number, changed):
+    for status, output in results:
+        assert status == 0, output
+        assert output.count(" same\n") == number, output
+        assert int(re.search(r"changed: (\d+)", output)[1]) >= changed, output
+
+
+def test_some_random_graphs(run_ranks):
+    check(run_ranks("run_random_graphs.py", "4"), 4, 2)
+
+
+# By hand: -m random_graphs.
 @pytest.mark.random_graphs
 def test_random_graphs(run_ranks):
-    for status, output in run_ranks("run_random_graphs.py", timeout=600):
-        assert status == 0, output
-        assert output.count(" same\n") == 20, output
-        assert int(re.search(r"changed: (\d+)", output)[1]) >= 10, output
+    check(run_ranks("run_random_graphs.py", "20", timeout=1200), 20, 10)

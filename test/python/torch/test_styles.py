@@ -22,6 +22,15 @@ STYLES = {
     "accumulation": (None, 2, True),
     "clipping": (9, 2, True),
     "ddp": (8, 2, True),
+    # Whole programs (programs.py).
+    "encoder_decoder": (None, 2, True),
+    "vision": (None, 2, None),
+    "optimizer_in_place": (8, 2, True),
+    "routed_experts": (None, 2, None),
+    "two_pipelines": (None, 2, True),
+    "checkpointed": (None, 2, True),
+    "split_words": (None, 2, None),
+    "dynamic_rows": (None, 2, True),
 }
 
 
