@@ -181,15 +181,26 @@ class _Applier:
         # A wait that the caller makes is no node.
         waits = [self.reader.nodes[n] for n in bucket.waits if n in self.reader.nodes]
         for first in dict.fromkeys(waits):
-            for old in (first, *self.reader.attached.get(first, ())):
-                if collective_name(old) != "wait_tensor":
-                    raise ProgramError(f"'{old.name}' waits for several")
-                item = self.item_of.get(old.args[0])
-                if item is None or item.data is None:
-                    raise ProgramError(f"'{old.name}' waits for what is in no bucket")
-                item.data.meta.update(
-                    {k: v for k, v in old.meta.items() if k not in ("val", "tensor_meta")}
-                )
-                self.replaced.append((old, item.data))
-                self.dead.append(old)
+            self._end_wait(first)
         return nodes
+
+    def _end_wait(self, old: fx.Node) -> None:
+        """The data of a wait, or a part of them, come of a bucket; so do those of what is
+        attached: the parts of a wait for several, and further waits."""
+        source = old.args[0]
+        if isinstance(source, fx.Node):
+            if collective_name(source) == "wait_tensors":
+                source = source.args[0][old.args[1]]
+            item = self.item_of.get(source)
+            if item is None or item.data is None:
+                raise ProgramError(
+                    f"'{old.name}' also waits for a collective that is not in its bucket: wait "
+                    "for each collective by itself"
+                )
+            item.data.meta.update(
+                {k: v for k, v in old.meta.items() if k not in ("val", "tensor_meta")}
+            )
+            self.replaced.append((old, item.data))
+        self.dead.append(old)
+        for part in self.reader.attached.get(old, ()):
+            self._end_wait(part)
