@@ -13,8 +13,8 @@ comm.mesh @mesh(dp = 2, tp = 4)
 comm.group @tp = @mesh[tp]
 
 // CHECK-LABEL: func.func @layers
-// CHECK-COUNT-3: comm.all_gather
-// CHECK-NOT: comm.all_gather
+// CHECK-COUNT-3: = comm.all_gather
+// CHECK-NOT: = comm.all_gather
 // REMARK: Chosen=searched
 // REMARK-DAG: Measured="searched: 96{{[0-9]+}} ns"
 // REMARK-DAG: Measured="500 MiB, filled: 98{{[0-9]+}} ns"

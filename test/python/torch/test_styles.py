@@ -24,12 +24,12 @@ STYLES = {
     "ddp": (8, 2, True),
     # Whole programs (programs.py).
     "encoder_decoder": (None, 2, True),
-    "vision": (None, 2, None),
+    "vision": (None, 2, True),
     "optimizer_in_place": (8, 2, True),
-    "routed_experts": (None, 2, None),
+    "routed_experts": (None, 2, True),
     "two_pipelines": (None, 2, True),
     "checkpointed": (None, 2, True),
-    "split_words": (None, 2, None),
+    "split_words": (None, 2, True),
     "dynamic_rows": (None, 2, True),
 }
 
