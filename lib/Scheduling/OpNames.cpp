@@ -11,6 +11,7 @@
 #include "mlir/IR/AttrTypeSubElements.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Location.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace mlir;
@@ -20,13 +21,22 @@ using namespace mlir::comm;
 /// are a dictionary of this and the op's name. Fusing keeps such locations
 /// apart, and a NameLoc would look like a name of the user's.
 static constexpr StringLiteral kMark = "comm.name";
+/// Around it, once an op that was made has a name: which of several it is must
+/// not depend on where it moves.
+static constexpr StringLiteral kMade = "comm.name_made";
 
-static StringAttr getMark(LocationAttr loc) {
+static StringAttr getMark(LocationAttr loc, StringRef key = kMark) {
   auto fused = dyn_cast<FusedLoc>(loc);
   auto metadata = fused
                       ? dyn_cast_if_present<DictionaryAttr>(fused.getMetadata())
                       : DictionaryAttr();
-  return metadata ? metadata.getAs<StringAttr>(kMark) : StringAttr();
+  return metadata ? metadata.getAs<StringAttr>(key) : StringAttr();
+}
+
+static Location mark(Location loc, StringRef key, StringAttr name) {
+  NamedAttribute entry(StringAttr::get(loc.getContext(), key), name);
+  return FusedLoc::get(loc.getContext(), {loc},
+                       DictionaryAttr::get(loc.getContext(), entry));
 }
 
 /// Calls `callback` with the ops in `function` that plans may name, and with
@@ -75,7 +85,6 @@ OpNames::OpNames(FunctionOpInterface function)
     if (StringRef name = getGivenName(op); !name.empty())
       ++uses[name];
   });
-  StringAttr key = StringAttr::get(context, kMark);
   numOps =
       walkOps(function, /*counts=*/true, [&](Operation *op, unsigned number) {
         StringRef given = getGivenName(op);
@@ -87,8 +96,7 @@ OpNames::OpNames(FunctionOpInterface function)
         names[op] = name;
         ops[name] = op;
         kinds.try_emplace(name, op->getName());
-        auto metadata = DictionaryAttr::get(context, NamedAttribute(key, name));
-        op->setLoc(FusedLoc::get(context, {op->getLoc()}, metadata));
+        op->setLoc(mark(op->getLoc(), kMark, name));
       });
 }
 
@@ -114,35 +122,51 @@ SmallVector<StringRef> OpNames::getOrigins(Operation *op) {
                              [](StringAttr mark) { return mark.getValue(); });
 }
 
+/// Is `name` that of an op that is made of what `base` says?
+static bool isNumbered(StringRef name, StringRef base) {
+  return name.consume_front(base) &&
+         (name.empty() ||
+          (name.consume_front(".") && llvm::all_of(name, llvm::isDigit)));
+}
+
 void OpNames::update(FunctionOpInterface function) {
   names.clear();
   ops.clear();
-  DenseMap<StringAttr, unsigned> numbers;
+  auto give = [&](Operation *op, StringAttr name) {
+    names[op] = name;
+    ops[name] = op;
+  };
+  std::vector<std::pair<Operation *, std::string>> made;
   walkOps(function, /*counts=*/false, [&](Operation *op, unsigned) {
     SmallVector<StringAttr, 1> origins = getMarks(op);
-    StringAttr name;
     if (origins.size() == 1) {
       auto kind = kinds.find(origins.front());
       if (kind != kinds.end() && kind->second == op->getName() &&
           !ops.contains(kind->first))
-        name = kind->first;
+        return give(op, kind->first);
     }
-    if (!name) {
-      std::string base = origins.empty() ? "new" : origins.front().str();
-      if (origins.size() > 1)
-        base += "+" + std::to_string(origins.size() - 1);
-      base += "/" + op->getName().getStringRef().str();
-      unsigned &number = numbers[StringAttr::get(context, base)];
-      // Names of the user's may look like ours.
-      do {
-        ++number;
-        name = StringAttr::get(
-            context, number == 1 ? Twine(base) : base + "." + Twine(number));
-      } while (ops.contains(name));
-    }
-    names[op] = name;
-    ops[name] = op;
+    std::string base = origins.empty() ? "new" : origins.front().str();
+    if (origins.size() > 1)
+      base += "+" + std::to_string(origins.size() - 1);
+    base += "/" + op->getName().getStringRef().str();
+    StringAttr known = getMark(op->getLoc(), kMade);
+    if (known && isNumbered(known, base) && !ops.contains(known))
+      return give(op, known);
+    made.push_back({op, std::move(base)});
   });
+  llvm::StringMap<unsigned> numbers;
+  for (auto &[op, base] : made) {
+    unsigned &number = numbers[base];
+    StringAttr name;
+    // Names of the user's may look like ours.
+    do {
+      ++number;
+      name = StringAttr::get(context, number == 1 ? Twine(base)
+                                                  : base + "." + Twine(number));
+    } while (ops.contains(name));
+    give(op, name);
+    op->setLoc(mark(op->getLoc(), kMade, name));
+  }
 }
 
 namespace {
@@ -152,9 +176,10 @@ class MarkRemover {
 public:
   MarkRemover() {
     replacer.addReplacement([](FusedLoc loc) -> std::optional<Attribute> {
-      if (getMark(loc))
-        return loc.getLocations().front();
-      return std::nullopt;
+      LocationAttr inner = loc;
+      while (getMark(inner) || getMark(inner, kMade))
+        inner = cast<FusedLoc>(inner).getLocations().front();
+      return inner == loc ? std::nullopt : std::optional<Attribute>(inner);
     });
   }
   Location getLoc(Operation *op) {

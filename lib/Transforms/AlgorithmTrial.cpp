@@ -16,14 +16,33 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-FailureOr<bool> comm::scheduleToSelect(ModuleOp module, const Machine &machine,
-                                       const MemoryLimit &limit) {
+bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {
   BucketOptions none;
   none.caps.bytes = {0};
   CostModel costs(machine, CostOptions::forModulePass());
   recordOriginalPeaks(module);
-  for (auto function : module.getOps<func::FuncOp>())
+  SmallVector<std::pair<Operation *, Attribute>> reasons;
+  bool areNamed = false;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    forEachOp<CollectiveOpInterface>(function, [&](CollectiveOpInterface op) {
+      areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
+      reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
+    });
     makeBuckets(function, costs, none);
+  }
+  if (areNamed)
+    return true;
+  // No buckets were meant to be made.
+  for (auto [op, reason] : reasons) {
+    op->removeAttr(CommDialect::kLeftAloneAttr);
+    if (reason)
+      op->setAttr(CommDialect::kLeftAloneAttr, reason);
+  }
+  return false;
+}
+
+FailureOr<bool> comm::scheduleToSelect(ModuleOp module, const Machine &machine,
+                                       const MemoryLimit &limit) {
   MemoryLimit noLimit;
   schedule::ModuleScheduler scheduler(module, machine, noLimit);
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))

@@ -20,19 +20,24 @@
 
 namespace mlir::comm {
 
-/// Puts the ops of `module` into an order in which all that could hide a
-/// collective is between its start and its wait: behind the op that makes its
-/// data each start, and scheduled without a limit of memory. Returns whether
-/// the functions keep `limit` so.
+/// Moves each start behind the op that makes its data, and makes the buckets
+/// that the program names, with algorithms of their own. Returns whether it
+/// names any.
+bool makeNamedBuckets(ModuleOp module, const Machine &machine);
+
+/// Schedules `module` without a limit of memory. Returns whether its functions
+/// keep `limit` so.
 FailureOr<bool> scheduleToSelect(ModuleOp module, const Machine &machine,
                                  const MemoryLimit &limit);
 
-/// The same, and selects algorithms there; that order stays. `own` becomes the
-/// order that the program has. `mayExceed` becomes true if there may be no
-/// order within `limit` to be found from there.
-LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
-                               const MemoryLimit &limit, SavedOrders &own,
-                               bool &mayExceed);
+/// Selects algorithms in the order that the program has.
+LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine);
+
+/// Selects algorithms in an order in which all that could hide a collective is
+/// between its start and its wait; that order stays. Returns false if there may
+/// be no order within `limit` to be found from there.
+FailureOr<bool> selectInSchedule(ModuleOp module, const Machine &machine,
+                                 const MemoryLimit &limit);
 
 /// Does comm-schedule find an order of `module` within the limit, once
 /// algorithms have been selected?

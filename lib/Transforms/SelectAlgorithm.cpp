@@ -452,7 +452,7 @@ static void remarkOn(const Choice &choice, StringAttr function) {
     remark.add("Obstacles", choice.obstacles);
 }
 
-static LogicalResult select(ModuleOp module, const Machine &machine) {
+LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine) {
   CostModel costs(machine, CostOptions::forModulePass());
   SymbolTableCollection symbols;
   Selector selector(costs, symbols);
@@ -485,32 +485,14 @@ static LogicalResult select(ModuleOp module, const Machine &machine) {
   return success();
 }
 
-LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
-                                     const MemoryLimit &limit, SavedOrders &own,
-                                     bool &mayExceed) {
-  SmallVector<std::pair<Operation *, Attribute>> reasons;
-  // Named buckets are made on the way, and stay.
-  bool areNamed = false;
-  for (auto function : module.getOps<func::FuncOp>()) {
-    own.saveWithin(function);
-    forEachOp<CollectiveOpInterface>(function, [&](CollectiveOpInterface op) {
-      areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
-      reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
-    });
-  }
+FailureOr<bool> comm::selectInSchedule(ModuleOp module, const Machine &machine,
+                                       const MemoryLimit &limit) {
+  // Named buckets stay.
+  bool areNamed = makeNamedBuckets(module, machine);
   FailureOr<bool> keepsLimit = scheduleToSelect(module, machine, limit);
-  if (failed(keepsLimit) || failed(select(module, machine)))
+  if (failed(keepsLimit) || failed(selectAlgorithms(module, machine)))
     return failure();
-  mayExceed = !areNamed && !*keepsLimit;
-  if (areNamed)
-    return success();
-  // No buckets were meant to be made.
-  for (auto [op, reason] : reasons) {
-    op->removeAttr(CommDialect::kLeftAloneAttr);
-    if (reason)
-      op->setAttr(CommDialect::kLeftAloneAttr, reason);
-  }
-  return success();
+  return areNamed || *keepsLimit;
 }
 
 namespace {
@@ -526,13 +508,18 @@ struct SelectAlgorithmPass
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
     if (failed(loaded) || failed(limit))
       return signalPassFailure();
+    if (!scheduled) {
+      if (failed(selectAlgorithms(module, *loaded)))
+        signalPassFailure();
+      return;
+    }
     SavedOrders own;
-    bool mayExceed = false;
-    if (failed(scheduled
-                   ? selectInSchedule(module, *loaded, *limit, own, mayExceed)
-                   : select(module, *loaded)))
+    for (auto function : module.getOps<func::FuncOp>())
+      own.saveWithin(function);
+    FailureOr<bool> isWithin = selectInSchedule(module, *loaded, *limit);
+    if (failed(isWithin))
       return signalPassFailure();
-    if (mayExceed && !canKeepLimit(module, *loaded, *limit))
+    if (!*isWithin && !canKeepLimit(module, *loaded, *limit))
       own.restore();
   }
 };

@@ -97,15 +97,6 @@ TensorValue Evaluator::reduce(ReductionKind kind, Type element,
   return map(terms, pointers, [&](ArrayRef<Ref> refs) {
     if (refs.size() == 1)
       return refs.front();
-    // So many equal floats are a product, exactly.
-    constexpr size_t kMostExact = 5;
-    if (isFloat && kind == ReductionKind::Sum && refs.size() <= kMostExact &&
-        llvm::all_equal(refs))
-      return terms.getOp(
-          "arith.mulf " + type,
-          {refs.front(),
-           terms.getConstant(FloatAttr::get(element, double(refs.size())),
-                             {})});
     if (kind == ReductionKind::BXor && llvm::all_equal(refs))
       return refs.size() % 2 ? refs.front()
                              : terms.getInteger(element, Affine(0));

@@ -479,7 +479,35 @@ Ref Terms::getNegative(StringRef type, const Ref &ref) {
   return getOp(key, ref);
 }
 
+/// Up to five times a float is a sum, exactly: as reductions add it up.
+std::optional<Ref> Terms::getMultiple(StringRef key, ArrayRef<Ref> operands) {
+  if (!key.consume_front("arith.mulf ") || operands.size() != 2)
+    return std::nullopt;
+  for (unsigned i : {0, 1}) {
+    auto factor = dyn_cast_if_present<FloatAttr>(operands[i].node->attribute);
+    double times = factor ? factor.getValueAsDouble() : 0;
+    std::string type;
+    if (factor)
+      llvm::raw_string_ostream(type) << factor.getType() << " ";
+    // A flag changes what is rounded.
+    if (key != type || (times != 2 && times != 3 && times != 4 && times != 5))
+      continue;
+    Ref one = operands[1 - i];
+    bool isNarrow = factor.getType().getIntOrFloatBitWidth() < 32;
+    std::string wide = isNarrow ? "f32 " : type;
+    if (isNarrow)
+      one = getOp("arith.extf " + wide, one);
+    Ref sum = one;
+    for (int added = 1; added < times; ++added)
+      sum = getOp("arith.addf " + wide, {sum, one});
+    return isNarrow ? getOp("arith.truncf " + type, sum) : sum;
+  }
+  return std::nullopt;
+}
+
 Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
+  if (std::optional<Ref> sum = getMultiple(key, operands))
+    return *sum;
   SmallVector<Ref> all(operands);
   StringRef type = key;
   if (type.consume_front("arith.subi "))

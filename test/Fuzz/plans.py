@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Plans of random programs, as they are and mutated.
 
-usage: plans.py --bin=BUILD/bin [--programs=N] [--mutants=M] [--seed=S] [--jobs=J]
+usage: plans.py --bin=BUILD/bin [--programs=N] [--mutants=M] [--seed=S] [--first=F] [--jobs=J]
 
 Of each program a plan is made, which leaves it as it is, and applied. What the plan
 promises must be what comm-report finds, to the nanosecond and the byte, and no more
@@ -200,6 +200,7 @@ def main():
     parser.add_argument("--programs", type=int, default=100)
     parser.add_argument("--mutants", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0, help="number of the first program")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
     tester = Tester(options)
@@ -212,7 +213,7 @@ def main():
             return number, {}, error
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for number, found, error in pool.map(run, range(options.programs)):
+        for number, found, error in pool.map(run, range(options.first, options.first + options.programs)):
             counts.update(found)
             if error:
                 wrong += 1

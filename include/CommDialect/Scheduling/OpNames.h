@@ -33,7 +33,8 @@ public:
   explicit OpNames(FunctionOpInterface function);
 
   /// Finds the names of what is in `function` now: the function that was named,
-  /// or a copy of it, rewritten since. Linear.
+  /// or a copy of it, rewritten since. An op keeps its name wherever it moves.
+  /// Linear.
   void update(FunctionOpInterface function);
 
   /// How many ops the function had when it was named, those in the bodies of

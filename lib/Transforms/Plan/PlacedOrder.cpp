@@ -74,11 +74,11 @@ comm::getPlacedOrder(const PlanGraph &graph,
     if (!members.contains(node))
       places[node] =
           getPlace(dependences.getOp(node), names.get(dependences.getOp(node)));
-  // What has no place goes in front of the first that needs it.
+  // What has no place, or one too late, goes in front of the first that needs
+  // it: once copy engines run that, it may not need it any more.
   for (unsigned node : llvm::reverse(graph.getOrder()))
-    if (places[node] == kNone)
-      for (unsigned successor : graph.getSuccessors(node))
-        places[node] = std::min(places[node], places[successor]);
+    for (unsigned successor : graph.getSuccessors(node))
+      places[node] = std::min(places[node], places[successor]);
 
   using Entry = std::pair<unsigned, unsigned>;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> queue;

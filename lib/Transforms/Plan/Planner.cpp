@@ -104,7 +104,12 @@ private:
     /// The order of planned blocks as the program came, and with which
     /// algorithms were selected.
     std::vector<PlannedBlock> came, selected;
+    /// Once it is scheduled.
+    int64_t makespanNs = 0;
+    bool isGuessed = false;
   };
+  /// In which order algorithms are selected, if at all.
+  enum class Selection { InSchedule, InOwnOrder, None };
 
   func::FuncOp find(const Function &function) {
     return module.lookupSymbol<func::FuncOp>(function.plan.name);
@@ -115,11 +120,13 @@ private:
   LogicalResult read();
   void nameOps();
   LogicalResult markPins(Function &function);
-  LogicalResult select();
+  void restart();
+  LogicalResult select(Selection selection);
   LogicalResult finish();
-  LogicalResult finishWithinLimit();
+  bool isSlower();
+  LogicalResult search();
   LogicalResult decide();
-  LogicalResult takeAlgorithms(Function &function);
+  void takeAlgorithms(Function &function);
   void takeCollectives(Function &function, bool areNew);
   LogicalResult runPasses(function_ref<void(OpPassManager &)> addPasses);
   static std::vector<std::string> getFirstOrder(const Function &function,
@@ -135,11 +142,9 @@ private:
   Function &getFunction(Operation *op);
 
   ModuleOp module;
-  /// As it came, with names, where there is a plan.
+  /// As it came, with names, where there is a plan or another selection may be
+  /// tried.
   OwningOpRef<ModuleOp> given;
-  /// The module with algorithms, but in the order that it had, where no order
-  /// within the limit may be found from that in which they were selected.
-  OwningOpRef<ModuleOp> inOwnOrder;
   const PlannerOptions &options;
   /// Otherwise ops need no names, and there is no plan.
   bool takesDown;
@@ -179,7 +184,7 @@ LogicalResult Planner::read() {
 
 void Planner::nameOps() {
   std::optional<schedule::Models> models;
-  if (options.takesDown)
+  if (options.takesDown || options.selectsAlgorithms)
     models.emplace(module, machine);
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal() || !schedule::hasCommunicationWithin(function))
@@ -188,10 +193,10 @@ void Planner::nameOps() {
     entry.plan.name = function.getSymName().str();
     if (options.pinned)
       entry.pinned = options.pinned->find(function.getSymName());
-    if (!takesDown)
-      continue;
     if (models)
       entry.plan.before = measureFunction(function, *models);
+    if (!takesDown)
+      continue;
     entry.names.emplace(function);
     entry.plan.numOps = entry.names->size();
     if (options.selectsAlgorithms)
@@ -267,28 +272,39 @@ LogicalResult Planner::markPins(Function &function) {
   return success();
 }
 
-LogicalResult Planner::select() {
-  if (!options.selectsAlgorithms)
+LogicalResult Planner::select(Selection selection) {
+  if (selection == Selection::None)
     return success();
-  SavedOrders own, selected;
-  bool mayExceed = false;
-  if (failed(selectInSchedule(module, machine, limit, own, mayExceed)))
-    return failure();
-  if (!mayExceed)
+  if (selection == Selection::InSchedule) {
+    if (failed(selectInSchedule(module, machine, limit)))
+      return failure();
+  } else {
+    makeNamedBuckets(module, machine);
+    if (failed(selectAlgorithms(module, machine)))
+      return failure();
+  }
+  if (!options.takesDown)
     return success();
-  for (auto function : module.getOps<func::FuncOp>())
-    selected.saveWithin(function);
-  own.restore();
-  inOwnOrder = module.clone();
-  selected.restore();
+  // That bucket is there before its algorithm, in plans it is the other way
+  // round.
+  Operation *named = nullptr;
+  for (Function &function : functions)
+    forEachOp<CollectiveOpInterface>(
+        find(function), [&](CollectiveOpInterface start) {
+          if (OpNames::getOrigins(start).size() > 1)
+            named = start;
+        });
+  if (named)
+    return emitError(OpNames::getLoc(named))
+           << "comm-plan: no plan can say by which algorithm a named or pinned "
+              "bucket runs; leave out 'algorithms'";
   return success();
 }
 
-LogicalResult Planner::takeAlgorithms(Function &function) {
+void Planner::takeAlgorithms(Function &function) {
   if (!takesDown)
-    return success();
+    return;
   func::FuncOp made = find(function);
-  Operation *named = nullptr;
   // Named buckets are made to select algorithms.
   if (options.selectsAlgorithms) {
     function.names->update(made);
@@ -302,21 +318,12 @@ LogicalResult Planner::takeAlgorithms(Function &function) {
     if (function.pinned)
       for (const PlannedCollective &pinned : function.pinned->collectives)
         planned.isPinned |= pinned.isPinned && pinned.name == planned.name;
-    if (OpNames::getOrigins(start).size() > 1)
-      named = start;
   });
-  // That bucket is there before its algorithm, in plans it is the other way
-  // round.
-  if (named && options.takesDown)
-    return emitError(OpNames::getLoc(named))
-           << "comm-plan: no plan can say by which algorithm a named or pinned "
-              "bucket runs; leave out 'algorithms'";
   // The order of the program, whatever order it has by now.
   llvm::stable_sort(function.plan.collectives,
                     [](const PlannedCollective &a, const PlannedCollective &b) {
                       return StringRef(a.name).compare_numeric(b.name) < 0;
                     });
-  return success();
 }
 
 void Planner::takeCollectives(Function &function, bool areNew) {
@@ -335,8 +342,7 @@ void Planner::takeCollectives(Function &function, bool areNew) {
 
 LogicalResult Planner::decide() {
   for (Function &function : functions) {
-    if (failed(takeAlgorithms(function)))
-      return failure();
+    takeAlgorithms(function);
     bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
     takeCollectives(function, /*areNew=*/areSplit);
   }
@@ -512,10 +518,13 @@ LogicalResult Planner::schedule() {
                                       std::move(hooks));
   if (failed(scheduler.run(options.pipelinesLoops)))
     return failure();
-  if (!takesDown)
-    return success();
   for (Function &function : functions) {
-    if (!scheduler.isPipelined(find(function)))
+    func::FuncOp made = find(function);
+    function.makespanNs = scheduler.getTotals(made).makespanNs;
+    function.isGuessed = scheduler.isGuessed(made);
+    if (!takesDown)
+      continue;
+    if (!scheduler.isPipelined(made))
       llvm::erase_if(function.plan.loops,
                      [](const PlannedLoop &loop) { return !loop.isPinned; });
     takeOrder(function);
@@ -560,46 +569,78 @@ LogicalResult Planner::finish() {
                  succeeded(schedule()));
 }
 
-/// What is only tried says nothing if it fails.
-LogicalResult Planner::finishWithinLimit() {
-  if (!inOwnOrder)
-    return finish();
-  std::vector<Diagnostic> diagnostics;
-  {
-    ScopedDiagnosticHandler keep(module.getContext(), [&](Diagnostic &given) {
-      diagnostics.push_back(std::move(given));
-    });
-    if (succeeded(finish()))
-      inOwnOrder = nullptr;
-  }
-  if (!inOwnOrder) {
-    for (Diagnostic &diagnostic : diagnostics)
-      module.getContext()->getDiagEngine().emit(std::move(diagnostic));
-    return success();
-  }
+/// Is a function slower than it came, though that keeps the limit?
+bool Planner::isSlower() {
+  return llvm::any_of(functions, [&](Function &function) {
+    const PlanFigures &before = function.plan.before;
+    auto bytes = find(function)->getAttrOfType<IntegerAttr>(
+        CommDialect::kMemoryLimitAttr);
+    return !function.isGuessed && function.makespanNs > before.makespanNs &&
+           (!bytes || before.peakBytes <= bytes.getInt());
+  });
+}
+
+/// Has the module as it came again.
+void Planner::restart() {
+  OwningOpRef<ModuleOp> fresh = given->clone();
   for (Function &function : functions) {
-    auto own = inOwnOrder->lookupSymbol<func::FuncOp>(function.plan.name);
+    auto came = fresh->lookupSymbol<func::FuncOp>(function.plan.name);
     func::FuncOp made = find(function);
-    made->setAttrs(own->getAttrDictionary());
-    made.getBody().takeBody(own.getBody());
+    made->setAttrs(came->getAttrDictionary());
+    made.getBody().takeBody(came.getBody());
+    if (takesDown)
+      function.names->update(made);
+    function.collectives.clear();
     PlannedFunction &plan = function.plan;
     plan.collectives.clear();
     plan.blocks.clear();
     plan.loops.clear();
   }
-  return finish();
+}
+
+/// Algorithms are best selected where all that could hide a collective is
+/// beside it. But within the limit it may not get there, and what was selected
+/// for that may be slow, or need more memory than there is. What is only tried
+/// says nothing.
+LogicalResult Planner::search() {
+  SmallVector<Selection> selections = {Selection::None};
+  if (options.selectsAlgorithms)
+    selections = {Selection::InSchedule, Selection::InOwnOrder,
+                  Selection::None};
+  for (Selection selection : selections) {
+    if (selection != selections.front())
+      restart();
+    for (Function &function : functions)
+      if (failed(markPins(function)))
+        return failure();
+    std::vector<Diagnostic> diagnostics;
+    LogicalResult selected = success(), finished = success();
+    {
+      ScopedDiagnosticHandler keep(
+          module.getContext(), [&](Diagnostic &diagnostic) {
+            diagnostics.push_back(std::move(diagnostic));
+          });
+      selected = select(selection);
+      if (succeeded(selected))
+        finished = finish();
+    }
+    bool isGood = succeeded(selected) && succeeded(finished) && !isSlower();
+    if (succeeded(selected) && !isGood && selection != selections.back())
+      continue;
+    for (Diagnostic &diagnostic : diagnostics)
+      module.getContext()->getDiagEngine().emit(std::move(diagnostic));
+    return success(succeeded(selected) && succeeded(finished));
+  }
+  llvm_unreachable("the last one is taken");
 }
 
 FailureOr<Plan> Planner::run() {
   if (failed(read()))
     return failure();
   nameOps();
-  if (takesDown)
+  if (takesDown || options.selectsAlgorithms)
     given = module.clone();
-  for (Function &function : functions)
-    if (failed(markPins(function)))
-      return failure();
-  if (failed(select()) || failed(finishWithinLimit()))
+  if (failed(search()))
     return failure();
   if (options.selectsAlgorithms)
     split();

@@ -185,15 +185,9 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
       largest = plan.analyzed.get();
   }
   if (planned.isPipelined) {
-    // How long a loop of unknown length takes is a guess, and its parts look
-    // longer than the whole.
-    bool isKnown = true;
-    for (const PipelinedFunction &entry : pipelined)
-      if (entry.function == planned.function)
-        for (const LoopDecision &loop : entry.loops)
-          isKnown &= loop.numStarts == 0 || loop.isStatic;
     if (planned.keepsLimit(after) &&
-        (!isKnown || after.makespanNs <= planned.before.makespanNs))
+        (isGuessed(planned.function) ||
+         after.makespanNs <= planned.before.makespanNs))
       return success();
     planned.isPipelined = false;
     mustUndo = true;

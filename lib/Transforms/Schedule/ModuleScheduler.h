@@ -180,6 +180,16 @@ public:
       return entry.function == function && entry.hasChanged();
     });
   }
+  /// Is a loop of unknown length of it pipelined? How long that takes is a
+  /// guess, and its parts look longer than the whole.
+  bool isGuessed(func::FuncOp function) const {
+    return llvm::any_of(pipelined, [&](const PipelinedFunction &entry) {
+      return entry.function == function &&
+             llvm::any_of(entry.loops, [](const LoopDecision &loop) {
+               return loop.numStarts != 0 && !loop.isStatic;
+             });
+    });
+  }
   /// What a function that has been scheduled takes; nothing if it does not
   /// communicate.
   Totals getTotals(func::FuncOp function);

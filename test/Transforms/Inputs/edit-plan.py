@@ -24,6 +24,9 @@ elif edit == "swap":
     swap(order, *words)
 elif edit == "drop":
     order.remove(words[0])
+elif edit == "before":
+    order.remove(words[0])
+    order.insert(order.index(words[1]), words[0])
 elif edit == "twice":
     order.append(words[0])
 elif edit == "rename":
