@@ -41,6 +41,15 @@ bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {
   return false;
 }
 
+LogicalResult comm::selectInOwnOrder(ModuleOp module, const Machine &machine) {
+  SavedOrders own;
+  for (auto function : module.getOps<func::FuncOp>())
+    own.saveWithin(function);
+  if (!makeNamedBuckets(module, machine))
+    own.restore();
+  return selectAlgorithms(module, machine);
+}
+
 FailureOr<bool> comm::scheduleToSelect(ModuleOp module, const Machine &machine,
                                        const MemoryLimit &limit) {
   MemoryLimit noLimit;

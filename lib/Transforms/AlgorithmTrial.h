@@ -33,6 +33,9 @@ FailureOr<bool> scheduleToSelect(ModuleOp module, const Machine &machine,
 /// Selects algorithms in the order that the program has.
 LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine);
 
+/// The same, where peaks are recorded and named buckets made before.
+LogicalResult selectInOwnOrder(ModuleOp module, const Machine &machine);
+
 /// Selects algorithms in an order in which all that could hide a collective is
 /// between its start and its wait; that order stays. Returns false if there may
 /// be no order within `limit` to be found from there.

@@ -172,6 +172,24 @@ PlanApplier::findOps(const PlannedBlock &planned,
   return found;
 }
 
+/// Are the starts of the block where `wanted` has them, to each other? What
+/// copy engines run it has by other names.
+static bool haveOrder(Block &block, const OpNames &names,
+                      ArrayRef<std::string> wanted) {
+  llvm::StringMap<unsigned> places;
+  for (auto [i, name] : llvm::enumerate(wanted))
+    places.try_emplace(name, i);
+  unsigned last = 0;
+  return llvm::all_of(block.getOps<CollectiveOpInterface>(),
+                      [&](CollectiveOpInterface start) {
+                        auto it = places.find(names.get(start));
+                        unsigned before = last;
+                        if (it != places.end())
+                          last = it->second;
+                        return before <= last && !isByCopyEngines(start);
+                      });
+}
+
 LogicalResult PlanApplier::decideBuckets(const PlannedBlock &planned,
                                          const BlockOps &ops,
                                          const BlockDependences &dependences,
@@ -196,8 +214,14 @@ LogicalResult PlanApplier::decideBuckets(const PlannedBlock &planned,
       made.members.push_back(found->second);
     }
   }
-  decided.order = getPlacedOrder(problem.graph, dependences, decided.buckets,
-                                 names, planned.order);
+  // Where starts have their order, all stays: what overwrites a tensor and what
+  // reads it may change places once loops are pipelined.
+  if (ops.starts.empty() && haveOrder(*ops.block, names, planned.order))
+    decided.order =
+        llvm::to_vector<0>(llvm::seq<unsigned>(0, dependences.size()));
+  else
+    decided.order = getPlacedOrder(problem.graph, dependences, decided.buckets,
+                                   names, planned.order);
   return success();
 }
 

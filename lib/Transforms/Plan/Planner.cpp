@@ -275,14 +275,10 @@ LogicalResult Planner::markPins(Function &function) {
 LogicalResult Planner::select(Selection selection) {
   if (selection == Selection::None)
     return success();
-  if (selection == Selection::InSchedule) {
-    if (failed(selectInSchedule(module, machine, limit)))
-      return failure();
-  } else {
-    makeNamedBuckets(module, machine);
-    if (failed(selectAlgorithms(module, machine)))
-      return failure();
-  }
+  if (selection == Selection::InSchedule
+          ? failed(selectInSchedule(module, machine, limit))
+          : failed(selectInOwnOrder(module, machine)))
+    return failure();
   if (!options.takesDown)
     return success();
   // That bucket is there before its algorithm, in plans it is the other way

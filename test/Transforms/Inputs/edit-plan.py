@@ -25,6 +25,8 @@ elif edit == "swap":
 elif edit == "drop":
     order.remove(words[0])
 elif edit == "before":
+    orders = (block["order"]["ops"] for block in function["blocks"])
+    order = next(ops for ops in orders if words[0] in ops)
     order.remove(words[0])
     order.insert(order.index(words[1]), words[0])
 elif edit == "twice":
