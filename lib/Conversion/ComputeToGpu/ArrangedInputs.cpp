@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // The gradient of a weight sums over batches and positions. If one factor has
-// its heads between the two, no library sums over both in one call, and a kernel
-// of our own takes 100 times longer than a product and a copy do.
+// its heads between the two, no library sums over both in one call, and a
+// kernel of our own takes 100 times longer than a product and a copy do.
 //
 //===----------------------------------------------------------------------===//
 

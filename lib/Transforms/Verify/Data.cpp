@@ -50,7 +50,11 @@ static Operation *findWayWithoutWrite(Value data, Operation *start) {
   if (!isa_and_present<memref::AllocOp, memref::AllocaOp>(maker) ||
       maker->getBlock() != start->getBlock())
     return nullptr;
+  // One that very many starts share is looked at for each of them.
+  constexpr unsigned kMostUsers = 64;
   Operation *branch = nullptr;
+  if (data.hasNUsesOrMore(kMostUsers))
+    return nullptr;
   for (Operation *user : data.getUsers()) {
     Operation *inBlock = start->getBlock()->findAncestorOpInBlock(*user);
     if (!inBlock ||

@@ -30,8 +30,8 @@ public:
 
   /// Checks that destination number `index` of `start`, which is `memref` in
   /// the function of `user`, can be written.
-  LogicalResult check(CollectiveOpInterface start, size_t index,
-                      Operation *user, Value memref);
+  LogicalResult check(Operation *start, size_t index, Operation *user,
+                      Value memref);
 
 private:
   const ValueFlow &flow;
@@ -54,9 +54,8 @@ static bool isUnknown(const BufferRef &ref) {
   return !effects || !effects.getEffectOnValue<MemoryEffects::Allocate>(value);
 }
 
-LogicalResult DestinationChecker::check(CollectiveOpInterface start,
-                                        size_t index, Operation *user,
-                                        Value memref) {
+LogicalResult DestinationChecker::check(Operation *start, size_t index,
+                                        Operation *user, Value memref) {
   ArrayRef<BufferRef> refs = roots.getRefs(memref);
   if (llvm::any_of(refs, isUnknown))
     return success();
@@ -97,10 +96,16 @@ LogicalResult verify::checkDestinations(Operation *root, const ValueFlow &flow,
                                         const BufferRoots &roots) {
   DestinationChecker checker(flow, roots);
   bool ok = true;
-  forEachOp<CollectiveOpInterface>(root, [&](CollectiveOpInterface start) {
-    for (auto [index, value] : llvm::enumerate(start.getDestinations()))
+  auto checkAll = [&](Operation *start, ValueRange destinations) {
+    for (auto [index, value] : llvm::enumerate(destinations))
       if (isa<BaseMemRefType>(value.getType()))
         ok &= succeeded(checker.check(start, index, start, value));
+  };
+  forEachOp<CollectiveOpInterface>(root, [&](CollectiveOpInterface start) {
+    checkAll(start, start.getDestinations());
+  });
+  forEachOp<LaunchOp>(root, [&](LaunchOp launch) {
+    checkAll(launch, launch.getDestinations());
   });
   return success(ok);
 }

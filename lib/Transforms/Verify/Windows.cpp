@@ -130,7 +130,8 @@ private:
   void findNames();
   bool areDistinct(Value a, Value b, DenseSet<std::pair<Value, Value>> &seen);
   void checkStack(Operation *op);
-  void checkBeside(CollectiveOpInterface start);
+  void checkBeside(Operation *start, ValueRange destinations,
+                   ValueRange sources);
   void visitBeside(Operation *op);
   void findBuffers();
   Buffers buffersOfStart(CollectiveOpInterface start);
@@ -579,6 +580,10 @@ void WindowChecker::visitOp(Operation *op) {
     visitStart(start);
     return;
   }
+  if (auto launch = dyn_cast<LaunchOp>(op)) {
+    checkBeside(op, launch.getDestinations(), launch.getSources());
+    checkBeside(op, {}, launch.getArguments());
+  }
   // What a wait touches was in flight until now.
   if (!isa<WaitOpInterface>(op))
     checkTouches(op);
@@ -622,7 +627,7 @@ void WindowChecker::visitStart(CollectiveOpInterface start) {
   };
   checkAll(start.getDestinations(), BufferTouch::Write);
   checkAll(start.getSources(), BufferTouch::Read);
-  checkBeside(start);
+  checkBeside(start, start.getDestinations(), start.getSources());
   checkFreed(start);
   for (auto [i, destination] : llvm::enumerate(start.getDestinations()))
     for (Value other : llvm::concat<Value>(
@@ -722,8 +727,9 @@ void WindowChecker::visitBeside(Operation *op) {
   }
 }
 
-void WindowChecker::checkBeside(CollectiveOpInterface start) {
-  auto check = [&](OperandRange values, bool isWritten) {
+void WindowChecker::checkBeside(Operation *start, ValueRange destinations,
+                                ValueRange sources) {
+  auto check = [&](ValueRange values, bool isWritten) {
     for (Value value : values)
       for (const BufferRef &ref : roots.getRefs(value))
         for (const Beside &one : beside)
@@ -742,8 +748,8 @@ void WindowChecker::checkBeside(CollectiveOpInterface start) {
                 }
     return false;
   };
-  if (!check(start.getDestinations(), true))
-    check(start.getSources(), false);
+  if (!check(destinations, true))
+    check(sources, false);
 }
 
 void WindowChecker::checkTouches(Operation *op) {
