@@ -81,6 +81,8 @@ struct Proposal {
   std::vector<BucketPlan> plans;
   /// By function, in the plan's order, on numbers.
   SmallVector<Figures> estimates;
+  /// Nanoseconds that no order of it is below, by the same figures.
+  int64_t boundNs = 0;
   /// If all functions keep their limits.
   MeasuredSchedule scheduled;
 

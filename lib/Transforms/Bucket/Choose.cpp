@@ -102,13 +102,13 @@ void BucketChooser::addUnchanged() {
   proposals.push_back(std::move(proposal));
 }
 
-/// Nanoseconds that a block takes with the plan's buckets. In the plan's order
-/// starts and waits of a bucket's members are next to each other, so that the
-/// last member can stand for all. `nestedNs`: what ops take that have blocks of
-/// their own.
-static int64_t estimateNs(const AnalyzedBlock &block, const BucketPlan &plan,
-                          const DenseMap<unsigned, int64_t> &nestedNs,
-                          CostModel &costs) {
+/// A block with the plan's buckets. In the plan's order starts and waits of a
+/// bucket's members are next to each other, so that the last member can stand
+/// for all. `nestedNs`: what ops take that have blocks of their own.
+static BlockModel mergeBuckets(const AnalyzedBlock &block,
+                               const BucketPlan &plan,
+                               const DenseMap<unsigned, int64_t> &nestedNs,
+                               CostModel &costs) {
   const BlockDependences &dependences = block.dependences;
   const BlockModel &model = block.model;
   BlockModel merged;
@@ -142,7 +142,23 @@ static int64_t estimateNs(const AnalyzedBlock &block, const BucketPlan &plan,
     merged.transfers[merged.ops[dependences.getIndex(last)].startOf].setCost(
         std::move(cost));
   }
-  return simulate(merged, plan.order).makespanNs;
+  return merged;
+}
+
+/// Ops run one after the other, and so do the transfers of a lane.
+static int64_t getBoundNs(const BlockModel &model) {
+  int64_t bound = 0;
+  SmallVector<int64_t> lanes(model.lanes.size());
+  for (const BlockModel::Op &op : model.ops) {
+    bound += op.ns;
+    if (op.startOf != BlockModel::kNone) {
+      const ModelTransfer &transfer = model.transfers[op.startOf];
+      lanes[transfer.lane] += transfer.ns;
+    }
+  }
+  for (int64_t ns : lanes)
+    bound = std::max(bound, ns);
+  return bound;
 }
 
 /// Plans the buckets of all blocks and estimates what they take. Returns null
@@ -168,8 +184,12 @@ const Proposal *BucketChooser::add(const Twine &name, BucketCaps caps,
     else
       plan = planBuckets(analyzed.dependences, models.costs, planned);
 
-    int64_t ns = estimateNs(analyzed, plan, nestedNs[i], models.costs);
+    BlockModel merged = mergeBuckets(analyzed, plan, nestedNs[i], models.costs);
+    int64_t ns = simulate(merged, plan.order).makespanNs;
     if (!block.parent) {
+      // What nested blocks take is estimated, and no bound.
+      if (nestedNs[i].empty())
+        proposal->boundNs += getBoundNs(merged);
       // In the plan's order a bucket needs the memory that its members need.
       proposal->estimates[block.function].add(
           {{ns, getMemoryProfile(analyzed.model, plan.order).peak}, 0});

@@ -125,9 +125,13 @@ void BucketChooser::chooseByMeasuring() {
 
   Proposal *best = nullptr;
   SmallVector<Proposal *> refused;
+  int64_t leastNs = std::numeric_limits<int64_t>::max();
   for (Proposal *proposal : tried) {
     if (left == 0)
       break;
+    // One that was measured is faster than this can be: no need to schedule it.
+    if (proposal->boundNs > leastNs)
+      continue;
     std::optional<MeasuredSchedule> measured = measure(*proposal, limit);
     if (!measured) {
       if (proposal->caps)
@@ -136,6 +140,8 @@ void BucketChooser::chooseByMeasuring() {
     }
     --left;
     proposal->scheduled = std::move(*measured);
+    if (proposal->caps)
+      leastNs = std::min(leastNs, proposal->getEstimateNs());
     // Buckets that somebody named are made if they can be.
     bool isWanted = best && areNamed && !best->caps;
     if (!best || isWanted ||
