@@ -257,11 +257,33 @@ Type AttentionGradientOp::getFactorType() {
   return getElementTypeOrSelf(getQuery().getType());
 }
 
+/// `sizes` are those of batches, heads and queries.
+static LogicalResult verifyBias(Operation *op, Value bias,
+                                ArrayRef<int64_t> sizes, int64_t keys,
+                                Type factors, bool isOfGradient) {
+  // attention_c4
+  auto type = cast<ShapedType>(bias.getType());
+  if (type.getElementType() != factors && !type.getElementType().isF32())
+    return op->emitOpError() << "has a bias of type " << type << "; expected "
+                             << "elements of type " << factors << " or f32";
+  ArrayRef<int64_t> shape = type.getShape();
+  bool fits = shape.size() == 4 && shape[3] == keys;
+  for (unsigned i = 0; i < 3 && fits; ++i)
+    fits = shape[i] == sizes[i] || (shape[i] == 1 && !(i == 2 && isOfGradient));
+  if (fits)
+    return success();
+  auto error = op->emitOpError()
+               << "has a bias of type " << type << "; expected ";
+  for (unsigned i = 0; i < 3; ++i)
+    error << sizes[i] << (i == 2 && isOfGradient ? " x " : " or 1 x ");
+  return error << keys;
+}
+
 /// `operands` are those with layouts; a key, a value and their gradients are
 /// those for which `isKey` says so.
 static LogicalResult verifyAttention(Operation *op, ArrayRef<Value> operands,
-                                     ArrayRef<bool> isKey, Value stats,
-                                     ArrayAttr layouts) {
+                                     ArrayRef<bool> isKey, Value bias,
+                                     Value stats, ArrayAttr layouts) {
   // attention_c1
   Type element = getElementTypeOrSelf(operands[0].getType());
   if (!element.isF16() && !element.isBF16())
@@ -292,7 +314,12 @@ static LogicalResult verifyAttention(Operation *op, ArrayRef<Value> operands,
   };
   for (unsigned i = 1; i < operands.size(); ++i)
     for (char letter : {'b', 'h', 's', 'd'}) {
-      unsigned like = letter == 's' && isKey[i] ? 1 : 0;
+      if (i == 1 && letter == 's')
+        continue;
+      if (i == 1 && letter == 'h' && size(0, 'h') % size(1, 'h') == 0)
+        continue;
+      const bool ofKeys = isKey[i] && (letter == 's' || letter == 'h');
+      unsigned like = ofKeys && i > 1 ? 1 : 0;
       if (size(i, letter) != size(like, letter))
         return op->emitOpError()
                << "has " << size(i, letter) << " elements along '" << letter
@@ -305,12 +332,16 @@ static LogicalResult verifyAttention(Operation *op, ArrayRef<Value> operands,
       !type.getElementType().isF32())
     return op->emitOpError() << "has statistics of type " << type
                              << "; expected f32 by batch, head and place";
-  return success();
+  if (!bias)
+    return success();
+  const bool isOfGradient = isa<AttentionGradientOp>(op);
+  return verifyBias(op, bias, expected, size(1, 's'), element, isOfGradient);
 }
 
 LogicalResult AttentionForwardOp::verify() {
   return verifyAttention(*this, {getQuery(), getKey(), getValue(), getOut()},
-                         {false, true, true, false}, getStats(), getLayouts());
+                         {false, true, true, false}, getBias(), getStats(),
+                         getLayouts());
 }
 
 LogicalResult AttentionGradientOp::verify() {
@@ -319,5 +350,5 @@ LogicalResult AttentionGradientOp::verify() {
                           getOutGradient(), getQueryGradient(),
                           getKeyGradient(), getValueGradient()},
                          {false, true, true, false, false, false, true, true},
-                         getStats(), getLayouts());
+                         getBias(), getStats(), getLayouts());
 }

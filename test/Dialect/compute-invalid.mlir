@@ -92,10 +92,10 @@ func.func @attention_c2(%q: tensor<2x8x4x16xf16>, %s: tensor<2x4x8xf32>) {
 
 // -----
 
-func.func @attention_c3(%q: tensor<2x8x4x16xf16>, %k: tensor<2x9x2x16xf16>, %s: tensor<2x4x8xf32>) {
-  // expected-error @+1 {{has 2 elements along 'h' in operand #1 that has a layout; expected 4}}
+func.func @attention_c3(%q: tensor<2x8x4x16xf16>, %k: tensor<2x9x3x16xf16>, %s: tensor<2x4x8xf32>) {
+  // expected-error @+1 {{has 3 elements along 'h' in operand #1 that has a layout; expected 4}}
   %r:2 = comm.attention %q, %k, %k into %q, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.0
-      : tensor<2x8x4x16xf16>, tensor<2x9x2x16xf16>, tensor<2x9x2x16xf16> into tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+      : tensor<2x8x4x16xf16>, tensor<2x9x3x16xf16>, tensor<2x9x3x16xf16> into tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
       -> tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
   return
 }
@@ -107,5 +107,49 @@ func.func @attention_c3_stats(%q: tensor<2x8x4x16xf16>, %s: tensor<2x8x4xf32>) {
   %r:2 = comm.attention %q, %q, %q into %q, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.0
       : tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16> into tensor<2x8x4x16xf16>, tensor<2x8x4xf32>
       -> tensor<2x8x4x16xf16>, tensor<2x8x4xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c3_values(%q: tensor<2x8x4x16xf16>, %k: tensor<2x9x2x16xf16>, %s: tensor<2x4x8xf32>) {
+  // expected-error @+1 {{has 4 elements along 'h' in operand #2 that has a layout; expected 2}}
+  %r:2 = comm.attention %q, %k, %q into %q, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.0
+      : tensor<2x8x4x16xf16>, tensor<2x9x2x16xf16>, tensor<2x8x4x16xf16> into tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+      -> tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c4(%q: tensor<2x8x4x16xf16>, %b: tensor<2x4x1x9xf16>, %s: tensor<2x4x8xf32>) {
+  // expected-error @+1 {{has a bias of type 'tensor<2x4x1x9xf16>'; expected 2 or 1 x 4 or 1 x 8 or 1 x 8}}
+  %r:2 = comm.attention %q, %q, %q bias %b into %q, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.0
+      : tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16> bias tensor<2x4x1x9xf16>
+      into tensor<2x8x4x16xf16>, tensor<2x4x8xf32> -> tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+  return
+}
+
+// -----
+
+func.func @attention_c4_type(%q: tensor<2x8x4x16xf16>, %b: tensor<2x4x1x8xbf16>, %s: tensor<2x4x8xf32>) {
+  // expected-error @+1 {{has a bias of type 'tensor<2x4x1x8xbf16>'; expected elements of type 'f16' or f32}}
+  %r:2 = comm.attention %q, %q, %q bias %b into %q, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.0
+      : tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16> bias tensor<2x4x1x8xbf16>
+      into tensor<2x8x4x16xf16>, tensor<2x4x8xf32> -> tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+  return
+}
+
+// -----
+
+// The library is wrong if the bias of gradients is the same for all queries.
+func.func @attention_c4_gradient(%q: tensor<2x8x4x16xf16>, %b: tensor<2x1x1x8xf32>, %s: tensor<2x4x8xf32>) {
+  // expected-error @+1 {{has a bias of type 'tensor<2x1x1x8xf32>'; expected 2 or 1 x 4 or 1 x 8 x 8}}
+  %r:3 = comm.attention_gradient %q, %q, %q bias %b, %q, %q, %s into %q, %q, %q
+      layouts ["bshd", "bshd", "bshd", "bshd", "bshd", "bshd", "bshd", "bshd"] scale 1.0
+      : tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16> bias tensor<2x1x1x8xf32>,
+      tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x4x8xf32>
+      into tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>
+      -> tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>
   return
 }

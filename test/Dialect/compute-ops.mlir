@@ -35,3 +35,22 @@ func.func @attention(%q: tensor<2x8x4x16xbf16>, %k: tensor<2x4x9x16xbf16>, %o: t
       -> tensor<2x8x4x16xbf16>, tensor<2x4x9x16xbf16>, tensor<2x4x9x16xbf16>
   return %r#0, %r#1, %g#1 : tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>, tensor<2x4x9x16xbf16>
 }
+
+// Two heads of keys, and a bias.
+// CHECK-LABEL: @attention_with_bias
+func.func @attention_with_bias(%q: tensor<2x8x4x16xbf16>, %k: tensor<2x2x9x16xbf16>, %b: tensor<2x1x8x9xf32>,
+                               %s: tensor<2x4x8xf32>) -> (tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>) {
+  // CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} bias %{{.*}} into {{.*}} bias tensor<2x1x8x9xf32> into
+  %r:2 = comm.attention %q, %k, %k bias %b into %q, %s layouts ["bshd", "bhsd", "bhsd", "bshd"] scale 0.25
+      : tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>, tensor<2x2x9x16xbf16> bias tensor<2x1x8x9xf32>
+      into tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
+      -> tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
+  // CHECK: comm.attention_gradient %{{.*}}, %{{.*}}, %{{.*}} bias %{{.*}}, %{{.*}} into {{.*}} bias tensor<2x1x8x9xf32>,
+  %g:3 = comm.attention_gradient %q, %k, %k bias %b, %r#0, %q, %r#1 into %q, %k, %k
+      layouts ["bshd", "bhsd", "bhsd", "bshd", "bshd", "bshd", "bhsd", "bhsd"] scale 0.25
+      : tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>, tensor<2x2x9x16xbf16> bias tensor<2x1x8x9xf32>,
+      tensor<2x8x4x16xbf16>, tensor<2x8x4x16xbf16>, tensor<2x4x8xf32>
+      into tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>, tensor<2x2x9x16xbf16>
+      -> tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>, tensor<2x2x9x16xbf16>
+  return %r#0, %g#1 : tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>
+}

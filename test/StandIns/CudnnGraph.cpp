@@ -40,12 +40,19 @@ int64_t count(const Tensor &tensor) {
 }
 
 /// The number of an element in row-major order; dimensions of one element are
-/// as long as needed.
-size_t indexOf(const Tensor &tensor, const std::vector<int64_t> &place) {
+/// as long as needed. `place` is in a tensor of `heads` heads, of which as many
+/// as needed share one.
+size_t indexOf(const Tensor &tensor, std::vector<int64_t> place,
+               int64_t heads) {
+  if (heads > tensor.sizes[1])
+    place[1] /= heads / tensor.sizes[1];
   int64_t index = 0;
   for (size_t i = 0; i < place.size(); ++i)
     index = index * tensor.sizes[i] + (tensor.sizes[i] == 1 ? 0 : place[i]);
   return static_cast<size_t>(index);
+}
+size_t indexOf(const Tensor &tensor, const std::vector<int64_t> &place) {
+  return indexOf(tensor, place, 0);
 }
 
 double rounded(double value, DataType type) {
@@ -90,7 +97,7 @@ Values compute(const Step &step, const std::vector<Values> &inputs) {
                   ? -std::numeric_limits<double>::infinity()
                   : 0);
     do {
-      double &to = result[indexOf(step.output, place)];
+      double &to = result[indexOf(step.output, place, step.inputs[0].sizes[1])];
       const double value = inputs[0][indexOf(step.inputs[0], place)];
       to = step.reduction == Reduction::Max ? std::max(to, value) : to + value;
     } while (next(place, step.inputs[0].sizes));
@@ -103,7 +110,7 @@ Values compute(const Step &step, const std::vector<Values> &inputs) {
           a[3] = k;
           b[2] = k;
           value += inputs[0][indexOf(step.inputs[0], a)] *
-                   inputs[1][indexOf(step.inputs[1], b)];
+                   inputs[1][indexOf(step.inputs[1], b, step.output.sizes[1])];
         }
       } else if (step.type == ObjectType::ReshapeOperation) {
         std::vector<int64_t> there = place;
@@ -139,12 +146,14 @@ bool isSound(const Step &step) {
   switch (step.type) {
   case ObjectType::MatmulOperation: {
     const std::vector<int64_t> &b = step.inputs[1].sizes;
+    // Heads of the second factor may be shared.
     return a[0] == out[0] && a[1] == out[1] && b[0] == out[0] &&
-           b[1] == out[1] && a[2] == out[2] && b[3] == out[3] && a[3] == b[2];
+           out[1] % b[1] == 0 && a[2] == out[2] && b[3] == out[3] &&
+           a[3] == b[2];
   }
   case ObjectType::ReductionOperation:
     for (size_t i = 0; i < 4; ++i)
-      if (out[i] != 1 && out[i] != a[i])
+      if (out[i] != 1 && out[i] != a[i] && (i != 1 || a[1] % out[1] != 0))
         return false;
     return true;
   case ObjectType::ReshapeOperation:

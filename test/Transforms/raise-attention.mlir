@@ -97,9 +97,10 @@ func.func @causal(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 
 // Queries do not see the key at their own place.
 // CHECK-LABEL: @strictly_before
-// CHECK-NOT: comm.attention
-// CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=strictly_before | Reason="the ops between two products are not a softmax of all keys, or of those up to the query
+// CHECK: %[[B:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<1x1x1x16x16xf32>)
+// CHECK: arith.select
+// CHECK: %[[C:.*]] = tensor.collapse_shape %[[B]] {{.*}} into tensor<1x1x16x16xf32>
+// CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} bias %[[C]] into {{.*}} scale 2.500000e-01 :
 func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
@@ -182,9 +183,10 @@ func.func @strictly_before(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>,
 
 // Queries see the last four keys.
 // CHECK-LABEL: @window
-// CHECK-NOT: comm.attention
-// CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=window | Reason="the ops between two products are not a softmax of all keys, or of those up to the query
+// CHECK: %[[B:.*]] = linalg.generic {{.*}} outs(%{{.*}} : tensor<1x1x1x16x16xf32>)
+// CHECK: arith.select
+// CHECK: %[[C:.*]] = tensor.collapse_shape %[[B]] {{.*}} into tensor<1x1x16x16xf32>
+// CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} bias %[[C]] into {{.*}} scale 2.500000e-01 causal :
 func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
@@ -273,7 +275,7 @@ func.func @window(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tens
 // CHECK-LABEL: @squares
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=squares | Reason="the ops between two products are not a softmax of all keys, or of those up to the query
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=squares | Reason="the ops between two products are not a softmax of scaled scores, maybe with something added
 func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : bf16
@@ -360,7 +362,7 @@ func.func @squares(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: ten
 // CHECK-LABEL: @of_f32
 // CHECK-NOT: comm.attention
 // CHECK: return
-// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=of_f32 | Reason="elements that are not f16 or bf16
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=of_f32 | Reason="elements that are not f16 or bf16: the library has no attention of others"
 func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor<2x16x3x8xf32>) -> tensor<2x16x3x8xf32> {
   %zero = arith.constant 0.0 : f32
   %zero16 = arith.constant 0.0 : f32
@@ -425,6 +427,795 @@ func.func @of_f32(%q: tensor<2x16x3x8xf32>, %k: tensor<2x16x3x8xf32>, %v: tensor
     linalg.yield %a : f32
   } -> tensor<2x16x3x8xf32>
   return %o : tensor<2x16x3x8xf32>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+#bk = affine_map<(b, h, q, k) -> (b, k)>
+
+// A mask that is data and one by places; no gradient wants all queries.
+// CHECK-LABEL: @additive
+// CHECK-SAME: %[[M:[^ ]*]]: tensor<2x16xf32>)
+// CHECK: %[[B:.*]] = linalg.generic {{.*}} ins(%[[M]] : tensor<2x16xf32>) outs(%{{.*}} : tensor<2x1x1x1x16xf32>)
+// CHECK: comm.attention %{{.*}}, %{{.*}}, %{{.*}} bias %{{.*}} into {{.*}} scale 2.500000e-01 causal : {{.*}} bias tensor<2x1x1x16xf32>
+func.func @additive(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #bk, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s, %mask : tensor<2x3x16x16xf32>, tensor<2x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %hides: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %alone = arith.mulf %x, %scale : f32
+    %scaled = arith.addf %alone, %hides : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+  return %o : tensor<2x16x3x8xbf16>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+#bk = affine_map<(b, h, q, k) -> (b, k)>
+
+// Scores that are multiplied with data.
+// CHECK-LABEL: @multiplied
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=multiplied | Reason="the ops between two products are not a softmax of scaled scores
+func.func @multiplied(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #bk, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s, %mask : tensor<2x3x16x16xf32>, tensor<2x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %hides: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %alone = arith.mulf %x, %scale : f32
+    %scaled = arith.mulf %alone, %hides : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+  return %o : tensor<2x16x3x8xbf16>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+#bk = affine_map<(b, h, q, k) -> (b, k)>
+
+// Scores with a soft limit.
+// CHECK-LABEL: @capped
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=capped | Reason="the ops between two products are not a softmax of scaled scores
+func.func @capped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %limited = math.tanh %x : f32
+    %scaled = arith.mulf %limited, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+  return %o : tensor<2x16x3x8xbf16>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+#bk = affine_map<(b, h, q, k) -> (b, k)>
+
+// The scores of one query do not matter.
+// CHECK-LABEL: @one_row
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=one_row | Reason="the ops between two products are not a softmax of scaled scores
+func.func @one_row(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %three = arith.constant 3 : index
+    %isThird = arith.cmpi eq, %i, %three : index
+    %some = arith.select %isThird, %zero, %x : f32
+    %scaled = arith.mulf %some, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+  return %o : tensor<2x16x3x8xbf16>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+#bk = affine_map<(b, h, q, k) -> (b, k)>
+
+// Probabilities that are multiplied with data, as dropout does.
+// CHECK-LABEL: @dropped
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=dropped | Reason="the ops between two products are not a softmax of scaled scores
+func.func @dropped(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %mask: tensor<2x16xf32>) -> tensor<2x16x3x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %scaled = arith.mulf %x, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #bk, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum, %mask : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>, tensor<2x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %keeps: f32, %y: bf16):
+    %all = arith.divf %x, %m : f32
+    %d = arith.mulf %all, %keeps : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+  return %o : tensor<2x16x3x8xbf16>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+
+// Probabilities that are a result, too.
+// CHECK-LABEL: @returned
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=returned | Reason="scores or probabilities that something besides known gradients reads
+func.func @returned(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> (tensor<2x16x3x8xbf16>, tensor<2x3x16x16xbf16>) {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %scaled = arith.mulf %x, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+  return %o, %p : tensor<2x16x3x8xbf16>, tensor<2x3x16x16xbf16>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+
+// Features that the library does not have.
+// CHECK-LABEL: @of_12
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=of_12 | Reason="features that are more than 128, no multiple of 8, or others of values than of keys
+func.func @of_12(%q: tensor<2x16x3x12xbf16>, %k: tensor<2x16x3x12xbf16>, %v: tensor<2x16x3x12xbf16>) -> tensor<2x16x3x12xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x12xbf16>, tensor<2x16x3x12xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %scaled = arith.mulf %x, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x12xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x12xbf16>) -> tensor<2x16x3x12xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x12xbf16>) outs(%of : tensor<2x16x3x12xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x12xbf16>
+  return %o : tensor<2x16x3x12xbf16>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+
+// A result of other elements.
+// CHECK-LABEL: @to_f32
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=to_f32 | Reason="operands or a result of other elements
+func.func @to_f32(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xf32> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %scaled = arith.mulf %x, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xf32>
+  %of = linalg.fill ins(%zero : f32) outs(%oe : tensor<2x16x3x8xf32>) -> tensor<2x16x3x8xf32>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x16x3x8xf32>
+  return %o : tensor<2x16x3x8xf32>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+#vk = affine_map<(b, h, q, d, k) -> (b, h, d, k)>
+
+// Features of values are not innermost.
+// CHECK-LABEL: @keys_last
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=keys_last | Reason="an operand whose features are not innermost
+func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x3x8x16xbf16>) -> tensor<2x16x3x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %scaled = arith.mulf %x, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #vk, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x3x8x16xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+  return %o : tensor<2x16x3x8xbf16>
 }
 
 // -----

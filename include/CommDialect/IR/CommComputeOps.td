@@ -145,10 +145,14 @@ class Comm_AttentionOp<string mnemonic> : Comm_Op<mnemonic, [
 def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
   let summary = "Computes attention, by a library";
   let description = [{
-    Computes `softmax(scale * query key^T) value` along the keys, for each batch and
-    head. With `causal`, a query sees keys only up to its own position. `stats`
-    holds, for the computation of the gradients, the logarithm of each row's sum of
-    exponentials, by batch, head and position.
+    Computes `softmax(scale * query key^T + bias) value` along the keys, for each
+    batch and head. With `causal`, a query sees keys only up to its own position.
+    `stats` holds, for the computation of the gradients, the logarithm of each row's
+    sum of exponentials, by batch, head and position. Heads of queries may share one
+    head of keys and values: each has as many neighbours.
+
+    A key that has a large negative number in `bias` is hidden. The gradients of a
+    query that sees no key are undefined.
 
     A layout has a letter for each dimension: `b` for batches, `h` for heads, `s`
     for positions, `d` for features. The op computes in f32, except for the factors
@@ -156,35 +160,41 @@ def Comm_AttentionForwardOp : Comm_AttentionOp<"attention"> {
 
     Example:
     ```mlir
-    %o, %stats = comm.attention %q, %k, %v into %oInit, %statsInit
-        layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.250000e-01 causal
-        : tensor<8x512x12x64xbf16>, tensor<8x512x12x64xbf16>, tensor<8x512x12x64xbf16>
+    %o, %stats = comm.attention %q, %k, %v bias %mask into %oInit, %statsInit
+        layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.250000e-01
+        : tensor<8x512x12x64xbf16>, tensor<8x512x4x64xbf16>, tensor<8x512x4x64xbf16>
+        bias tensor<8x1x1x512xf32>
         into tensor<8x512x12x64xbf16>, tensor<8x12x512xf32>
         -> tensor<8x512x12x64xbf16>, tensor<8x12x512xf32>
     ```
 
     **Constraints**
     * attention_c1: operands have one element type, f16 or bf16, except the
-      statistics, which are f32.
-    * attention_c2: there is one layout for each operand except the statistics, with
-      the letters `bhsd`, each once, and `d` last.
+      statistics, which are f32, and the bias, which may be f32.
+    * attention_c2: there is one layout for each operand except the statistics and
+      the bias, with the letters `bhsd`, each once, and `d` last.
     * attention_c3: dimensions with the same letter have the same size in all
       operands, except that keys and values may have another number of positions
-      than queries.
+      than queries, and a divisor of their number of heads.
+    * attention_c4: the bias is by batch, head, query and key. It has all keys, and
+      of batches, heads and queries all or one; of queries all, for gradients.
   }];
   let arguments = (ins Comm_StaticShaped:$query, Comm_StaticShaped:$key,
-                       Comm_StaticShaped:$value, Comm_StaticShaped:$out,
+                       Comm_StaticShaped:$value,
+                       Optional<Comm_StaticShaped>:$bias,
+                       Comm_StaticShaped:$out,
                        Comm_StaticShaped:$stats, StrArrayAttr:$layouts,
                        F64Attr:$scale, UnitAttr:$causal);
   let assemblyFormat = [{
-    $query `,` $key `,` $value `into` $out `,` $stats `layouts` $layouts
-    `scale` $scale (`causal` $causal^)? attr-dict
-    `:` type($query) `,` type($key) `,` type($value)
+    $query `,` $key `,` $value (`bias` $bias^)? `into` $out `,` $stats
+    `layouts` $layouts `scale` $scale (`causal` $causal^)? attr-dict
+    `:` type($query) `,` type($key) `,` type($value) (`bias` type($bias)^)?
     `into` type($out) `,` type($stats) (`->` type($values)^)?
   }];
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() {
-      return ::mlir::MutableOperandRange(getOperation(), 3, 2);
+      return ::mlir::MutableOperandRange(getOperation(),
+                                         getNumOperands() - 2, 2);
     }
   }];
 }
@@ -205,7 +215,9 @@ def Comm_AttentionGradientOp : Comm_AttentionOp<"attention_gradient"> {
     ```
   }];
   let arguments = (ins Comm_StaticShaped:$query, Comm_StaticShaped:$key,
-                       Comm_StaticShaped:$value, Comm_StaticShaped:$out,
+                       Comm_StaticShaped:$value,
+                       Optional<Comm_StaticShaped>:$bias,
+                       Comm_StaticShaped:$out,
                        Comm_StaticShaped:$out_gradient,
                        Comm_StaticShaped:$stats,
                        Comm_StaticShaped:$query_gradient,
@@ -213,16 +225,17 @@ def Comm_AttentionGradientOp : Comm_AttentionOp<"attention_gradient"> {
                        Comm_StaticShaped:$value_gradient,
                        StrArrayAttr:$layouts, F64Attr:$scale, UnitAttr:$causal);
   let assemblyFormat = [{
-    $query `,` $key `,` $value `,` $out `,` $out_gradient `,` $stats
-    `into` $query_gradient `,` $key_gradient `,` $value_gradient
+    $query `,` $key `,` $value (`bias` $bias^)? `,` $out `,` $out_gradient `,`
+    $stats `into` $query_gradient `,` $key_gradient `,` $value_gradient
     `layouts` $layouts `scale` $scale (`causal` $causal^)? attr-dict
-    `:` type($query) `,` type($key) `,` type($value) `,` type($out) `,`
-    type($out_gradient) `,` type($stats) `into` type($query_gradient) `,`
+    `:` type($query) `,` type($key) `,` type($value) (`bias` type($bias)^)? `,`
+    type($out) `,` type($out_gradient) `,` type($stats) `into` type($query_gradient) `,`
     type($key_gradient) `,` type($value_gradient) (`->` type($values)^)?
   }];
   let extraClassDeclaration = [{
     ::mlir::MutableOperandRange getDpsInitsMutable() {
-      return ::mlir::MutableOperandRange(getOperation(), 6, 3);
+      return ::mlir::MutableOperandRange(getOperation(),
+                                         getNumOperands() - 3, 3);
     }
   }];
 }

@@ -89,22 +89,26 @@ void commGpuConvolution(const CommConvolution *shape, void *image, void *filter,
 
 /// Attention, as comm.attention has it. Strides, in elements, are those of
 /// batches, heads and places; features lie together. `scale` has the bits of a
-/// double.
+/// double. `keyHeads` are those of keys and values. `bias` has the sizes of
+/// what is added to the scores, by batch, head, query and key: all of them, or
+/// 1; it lies in that order without gaps. All are 0 if there is none.
 typedef struct CommAttention {
   int64_t elementType, causal, scale;
-  int64_t batches, heads, queries, keys, features;
+  int64_t batches, heads, keyHeads, queries, keys, features;
   int64_t query[3], key[3], value[3], out[3];
   int64_t outGradient[3], queryGradient[3], keyGradient[3], valueGradient[3];
+  int64_t biasType, bias[4];
 } CommAttention;
 
 /// Writes `out`, and `stats` for the gradients, or the three gradients, by
 /// cuDNN on the compute stream. Elements are f16 or bf16, the statistics f32 by
-/// batch, head and place. What cuDNN cannot do ends the program.
+/// batch, head and place; those of the bias are either, and it is null if there
+/// is none. What cuDNN cannot do ends the program.
 void commGpuAttention(const CommAttention *shape, void *query, void *key,
-                      void *value, void *out, void *stats,
+                      void *value, void *bias, void *out, void *stats,
                       const char *location);
 void commGpuAttentionGradient(const CommAttention *shape, void *query,
-                              void *key, void *value, void *out,
+                              void *key, void *value, void *bias, void *out,
                               void *outGradient, void *stats,
                               void *queryGradient, void *keyGradient,
                               void *valueGradient, const char *location);

@@ -56,9 +56,9 @@ def RaiseAttentionPass
     : Pass<"comm-raise-attention", "::mlir::func::FuncOp"> {
   let summary = "Raise softmax between two products to comm.attention";
   let description = [{
-    `softmax(scale * QK^T) V`, and the products that compute its gradients, become
-    `comm.attention` and `comm.attention_gradient`, which write no scores and no
-    probabilities to memory.
+    `softmax(scale * QK^T + bias) V`, and the products that compute its gradients,
+    become `comm.attention` and `comm.attention_gradient`, which write no scores and
+    no probabilities to memory.
 
     The pass looks for products of f16 or bf16 matrices with values computed, row by
     row, from another product. A softmax has many forms, so the pass does not match
@@ -67,17 +67,24 @@ def RaiseAttentionPass
     digits. This also tells the factor, and whether the mask is causal, so that
     queries see keys only up to their own position. Gradients are tested likewise:
     for random gradients of the probabilities, the program must multiply keys and
-    queries with the gradient of the softmax. Masks may be computed from positions
-    (iota) and splat constants; attention with a mask that is data is left alone.
+    queries with the gradient of the softmax.
 
-    Attention is left as it is if ops other than the gradients read the
-    probabilities, because they would be computed again; if there are more than 128
-    features or their number is not a multiple of 8; if several heads of queries
-    share the keys of one head; and if elements are f32. A remark,
-    `NoLibraryAttention`, says why.
+    Whatever else the ops between the products read, as masks and biases, is random
+    in these tests. If the result is that of scores to which something is added, the
+    program's own ops compute this, of scores that are 0, in one kernel before. It
+    has one element along dimensions that it does not depend on; the library wants
+    all queries where there are gradients. Heads of queries may share heads of keys,
+    by products with one dimension more.
+
+    Attention is left as it is if other ops than the gradients read the scores, the
+    probabilities or their gradients (the gradient of a bias does), because they
+    would be computed again; if there are more than 128 features, their number is
+    not a multiple of 8, or values have others than keys; and if elements are f32.
+    A remark, `NoLibraryAttention`, says why.
 
     The rounding of scores and probabilities then differs from the program's: scores
-    are in f32, probabilities in the type of the values.
+    are in f32, probabilities in the type of the values. A query that sees no key has
+    a result and gradients that may not be the program's.
 
     Runs on tensors. Linear in the ops, apart from the rows that are computed.
   }];

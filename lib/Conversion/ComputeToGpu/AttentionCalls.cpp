@@ -11,6 +11,8 @@
 #include "Analysis/RuntimeTypes.h"
 #include "CommDialect/Runtime/CommGpuRuntime.h"
 #include "LoopNest.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -52,6 +54,7 @@ static LogicalResult lower(OpTy op, StringRef callee, ArrayRef<Value> strided,
   shape.scale = op.getScale().bitcastToAPInt().getSExtValue();
   shape.batches = size(op.getQuery(), 0, 'b');
   shape.heads = size(op.getQuery(), 0, 'h');
+  shape.keyHeads = size(op.getKey(), 1, 'h');
   shape.queries = size(op.getQuery(), 0, 's');
   shape.keys = size(op.getKey(), 1, 's');
   shape.features = size(op.getQuery(), 0, 'd');
@@ -63,11 +66,22 @@ static LogicalResult lower(OpTy op, StringRef callee, ArrayRef<Value> strided,
     if (!setStrides(*strides[i], operand, op.getLayouts()[i]))
       return op.emitError() << "has an operand whose strides are not known, or "
                                "whose features do not lie together";
+  if (Value bias = op.getBias()) {
+    auto type = cast<MemRefType>(bias.getType());
+    shape.biasType = *getRuntimeElementType(type.getElementType());
+    llvm::copy(type.getShape(), shape.bias);
+    if (!memref::isStaticShapeAndContiguousRowMajor(type))
+      return op.emitError() << "has a bias with gaps between its elements";
+  }
   const auto *numbers = reinterpret_cast<const int64_t *>(&shape);
   SmallVector<Value> arguments = {runtime.getNumbers(
       builder, loc, ArrayRef(numbers, sizeof(shape) / sizeof(int64_t)))};
   for (Value operand : all)
-    arguments.push_back(getAddress(builder, loc, operand));
+    arguments.push_back(operand
+                            ? getAddress(builder, loc, operand)
+                            : LLVM::ZeroOp::create(builder, loc,
+                                                   LLVM::LLVMPointerType::get(
+                                                       builder.getContext())));
   arguments.push_back(runtime.getString(builder, loc, getLocationText(loc)));
   runtime.call(builder, loc, callee, {}, arguments);
   op.erase();
@@ -76,11 +90,11 @@ static LogicalResult lower(OpTy op, StringRef callee, ArrayRef<Value> strided,
 
 LogicalResult comm::lowerAttention(AttentionForwardOp op,
                                    RuntimeModule &runtime) {
-  return lower(
-      op, "commGpuAttention",
-      {op.getQuery(), op.getKey(), op.getValue(), op.getOut()},
-      {op.getQuery(), op.getKey(), op.getValue(), op.getOut(), op.getStats()},
-      runtime);
+  return lower(op, "commGpuAttention",
+               {op.getQuery(), op.getKey(), op.getValue(), op.getOut()},
+               {op.getQuery(), op.getKey(), op.getValue(), op.getBias(),
+                op.getOut(), op.getStats()},
+               runtime);
 }
 
 LogicalResult comm::lowerAttention(AttentionGradientOp op,
@@ -89,8 +103,9 @@ LogicalResult comm::lowerAttention(AttentionGradientOp op,
                {op.getQuery(), op.getKey(), op.getValue(), op.getOut(),
                 op.getOutGradient(), op.getQueryGradient(), op.getKeyGradient(),
                 op.getValueGradient()},
-               {op.getQuery(), op.getKey(), op.getValue(), op.getOut(),
-                op.getOutGradient(), op.getStats(), op.getQueryGradient(),
-                op.getKeyGradient(), op.getValueGradient()},
+               {op.getQuery(), op.getKey(), op.getValue(), op.getBias(),
+                op.getOut(), op.getOutGradient(), op.getStats(),
+                op.getQueryGradient(), op.getKeyGradient(),
+                op.getValueGradient()},
                runtime);
 }

@@ -48,6 +48,7 @@ enum Id : int64_t {
   Scale,
   One,
   Least,
+  Bias,
   RowSums,
   FirstVirtual
 };
@@ -69,14 +70,21 @@ public:
   using Tensor = const CudnnObject *;
   using Sizes = std::vector<int64_t>;
 
-  Tensor inMemory(Id id, const int64_t *strides, int64_t places) {
-    return make({shape.batches, shape.heads, places, shape.features},
+  /// By batch, head, query and feature.
+  Tensor ofQueries(Id id, const int64_t *strides) {
+    return make({shape.batches, shape.heads, shape.queries, shape.features},
                 {strides[0], strides[1], strides[2], 1}, type, id, false,
                 false);
   }
-  /// With places and features exchanged.
+  /// By batch, head, key and feature.
+  Tensor ofKeys(Id id, const int64_t *strides) {
+    return make({shape.batches, shape.keyHeads, shape.keys, shape.features},
+                {strides[0], strides[1], strides[2], 1}, type, id, false,
+                false);
+  }
+  /// With keys and features exchanged.
   Tensor transposed(Id id, const int64_t *strides) {
-    return make({shape.batches, shape.heads, shape.features, shape.keys},
+    return make({shape.batches, shape.keyHeads, shape.features, shape.keys},
                 {strides[0], strides[1], 1, strides[2]}, type, id, false,
                 false);
   }
@@ -103,8 +111,8 @@ public:
                  shape.queries * shape.keys, 1, shape.keys},
                 type, nextId++, true, false);
   }
-  Tensor ofFeatures(const int64_t *strides, int64_t places) {
-    return make({shape.batches, shape.heads, places, shape.features},
+  Tensor ofFeatures(const int64_t *strides, int64_t heads, int64_t places) {
+    return make({shape.batches, heads, places, shape.features},
                 {strides[0], strides[1], strides[2], 1}, DataType::Float,
                 nextId++, true, false);
   }
@@ -156,6 +164,34 @@ public:
     op.set(A::ReshapeX, *x);
     op.set(A::ReshapeY, *y);
     return finish(op, y);
+  }
+  /// The gradient of keys or values: `scores`, transposed, times `factor`. It
+  /// is summed over the heads of queries that share a head.
+  void multiplyForKeys(Tensor scores, Tensor factor, Id id,
+                       const int64_t *strides) {
+    Tensor all = ofKeys(id, strides);
+    if (shape.keyHeads == shape.heads) {
+      multiply(reshape(scores, ofTransposedScores()), factor, all);
+      return;
+    }
+    const int64_t head = shape.keys * shape.features;
+    Tensor each = make({shape.batches, shape.heads, shape.keys, shape.features},
+                       {shape.heads * head, head, shape.features, 1}, type,
+                       nextId++, true, false);
+    multiply(reshape(scores, ofTransposedScores()), factor, each);
+    reduce(cudnn::Reduction::Add, each, all);
+  }
+  /// `scores`, and what is added to them.
+  Tensor addBias(Tensor scores) {
+    const int64_t *sizes = shape.bias;
+    if (sizes[0] == 0)
+      return scores;
+    const DataType of = shape.biasType == COMM_F32 ? DataType::Float : type;
+    Tensor bias =
+        make({sizes[0], sizes[1], sizes[2], sizes[3]},
+             {sizes[1] * sizes[2] * sizes[3], sizes[2] * sizes[3], sizes[3], 1},
+             of, Bias, false, false);
+    return pointwise(cudnn::Pointwise::Add, scores, bias, ofScores());
   }
   /// `scores`, of which queries see those up to their own place.
   Tensor mask(Tensor scores) {
@@ -214,10 +250,10 @@ void releaseAttention() { plans.clear(); }
 static void buildForward(Builder &b, DataType type) {
   const CommAttention &s = b.shape;
   using P = cudnn::Pointwise;
-  auto *scores = b.multiply(b.inMemory(Query, s.query, s.queries),
+  auto *scores = b.multiply(b.ofQueries(Query, s.query),
                             b.transposed(Key, s.key), b.ofScores());
   scores = b.pointwise(P::Multiply, scores, b.number(Scale), b.ofScores());
-  scores = b.mask(scores);
+  scores = b.mask(b.addBias(scores));
   auto *most = b.reduce(cudnn::Reduction::Max, scores, b.ofRows());
   auto *shifted = b.pointwise(P::Subtract, scores, most, b.ofScores());
   auto *powers = b.pointwise(P::Exp, shifted, nullptr, b.ofScores());
@@ -225,41 +261,52 @@ static void buildForward(Builder &b, DataType type) {
   auto *logs = b.pointwise(P::Log, sums, nullptr, b.ofRows());
   b.pointwise(P::Add, most, logs, b.ofRows(Stats));
   auto *probabilities = b.pointwise(P::Divide, powers, sums, b.ofScores(type));
-  b.multiply(probabilities, b.inMemory(Value, s.value, s.keys),
-             b.inMemory(Out, s.out, s.queries));
+  b.multiply(probabilities, b.ofKeys(Value, s.value), b.ofQueries(Out, s.out));
 }
 
 static void buildGradient(Builder &b) {
   const CommAttention &s = b.shape;
   using P = cudnn::Pointwise;
-  auto *query = b.inMemory(Query, s.query, s.queries);
+  auto *query = b.ofQueries(Query, s.query);
   auto *keyT = b.transposed(Key, s.key);
-  auto *outGradient = b.inMemory(OutGradient, s.outGradient, s.queries);
+  auto *outGradient = b.ofQueries(OutGradient, s.outGradient);
   auto *scale = b.number(Scale);
 
   auto *products =
-      b.pointwise(P::Multiply, outGradient, b.inMemory(Out, s.out, s.queries),
-                  b.ofFeatures(s.out, s.queries));
+      b.pointwise(P::Multiply, outGradient, b.ofQueries(Out, s.out),
+                  b.ofFeatures(s.out, s.heads, s.queries));
   auto *sums = b.reduce(cudnn::Reduction::Add, products, b.ofRows());
   sums = b.pointwise(P::Multiply, sums, b.number(One), b.ofRows(RowSums));
 
   auto *scores = b.multiply(query, keyT, b.ofScores());
   scores = b.pointwise(P::Multiply, scores, scale, b.ofScores());
+  scores = b.addBias(scores);
   scores = b.pointwise(P::Subtract, scores, b.ofRows(Stats), b.ofScores());
   scores = b.mask(scores);
   auto *probabilities = b.pointwise(P::Exp, scores, nullptr, b.ofScores());
-  b.multiply(b.reshape(probabilities, b.ofTransposedScores()), outGradient,
-             b.inMemory(ValueGradient, s.valueGradient, s.keys));
+  b.multiplyForKeys(probabilities, outGradient, ValueGradient, s.valueGradient);
 
   auto *gradient =
       b.multiply(outGradient, b.transposed(Value, s.value), b.ofScores());
   gradient = b.pointwise(P::Subtract, gradient, sums, b.ofScores());
   gradient = b.pointwise(P::Multiply, gradient, probabilities, b.ofScores());
   gradient = b.pointwise(P::Multiply, gradient, scale, b.ofScores());
-  b.multiply(b.reshape(gradient, b.ofTransposedScores()), query,
-             b.inMemory(KeyGradient, s.keyGradient, s.keys));
-  b.multiply(gradient, b.reshape(keyT, b.ofFeatures(s.key, s.keys)),
-             b.inMemory(QueryGradient, s.queryGradient, s.queries));
+  b.multiplyForKeys(gradient, query, KeyGradient, s.keyGradient);
+  b.multiply(gradient, b.reshape(keyT, b.ofFeatures(s.key, s.keyHeads, s.keys)),
+             b.ofQueries(QueryGradient, s.queryGradient));
+}
+
+/// What shapes have rarely.
+static std::string describeMore(const CommAttention &shape) {
+  std::string text;
+  if (shape.keyHeads != shape.heads)
+    text += ", " + std::to_string(shape.keyHeads) + " heads of keys";
+  if (shape.bias[0] == 0)
+    return text;
+  text += ", a bias of " + std::to_string(shape.bias[0]);
+  for (int i = 1; i < 4; ++i)
+    text += " x " + std::to_string(shape.bias[i]);
+  return text + (shape.biasType == COMM_F32 ? " in f32" : "");
 }
 
 static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
@@ -275,6 +322,16 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
     runtime::fail(what, location,
                   "element type " + std::to_string(shape.elementType) +
                       " is none that cuDNN has; expected f16 or bf16");
+  if (shape.heads % shape.keyHeads != 0)
+    runtime::fail(what, location,
+                  std::to_string(shape.heads) + " heads of queries share " +
+                      std::to_string(shape.keyHeads) +
+                      " of keys; expected a multiple");
+  // cuDNN 9.19 gives wrong ones if the bias is the same for all queries.
+  if (isGradient && shape.bias[0] != 0 && shape.bias[2] != shape.queries)
+    runtime::fail(what, location,
+                  "the bias of gradients has " + std::to_string(shape.bias[2]) +
+                      " queries; expected " + std::to_string(shape.queries));
   const DataType type =
       shape.elementType == COMM_F16 ? DataType::Half : DataType::Bfloat16;
   Builder builder(shape, type);
@@ -297,8 +354,22 @@ static const CudnnPlan &getPlan(Process &process, const CommAttention &shape,
                             " x " + std::to_string(shape.heads) + " x " +
                             std::to_string(shape.queries) + " queries and " +
                             std::to_string(shape.keys) + " keys of " +
-                            std::to_string(shape.features) + " features"))
+                            std::to_string(shape.features) + " features" +
+                            describeMore(shape)))
       .first->second;
+}
+
+/// The tensors that only some graphs have.
+static void addMasks(const CommAttention &shape, void *bias, Numbers &numbers,
+                     std::vector<int64_t> &ids, std::vector<void *> &pointers) {
+  if (shape.causal) {
+    ids.push_back(Least);
+    pointers.push_back(&numbers.least);
+  }
+  if (bias) {
+    ids.push_back(Bias);
+    pointers.push_back(bias);
+  }
 }
 
 static Numbers getNumbers(const CommAttention &shape) {
@@ -312,7 +383,7 @@ static Numbers getNumbers(const CommAttention &shape) {
 using namespace comm::cuda;
 
 void commGpuAttention(const CommAttention *shape, void *query, void *key,
-                      void *value, void *out, void *stats,
+                      void *value, void *bias, void *out, void *stats,
                       const char *location) {
   Process &process = comm::cuda::process(what);
   AtCallSite site(what, location);
@@ -321,15 +392,12 @@ void commGpuAttention(const CommAttention *shape, void *query, void *key,
   std::vector<int64_t> ids = {Query, Key, Value, Out, Stats, Scale};
   std::vector<void *> pointers = {query, key,   value,
                                   out,   stats, &numbers.scale};
-  if (shape->causal) {
-    ids.push_back(Least);
-    pointers.push_back(&numbers.least);
-  }
+  addMasks(*shape, bias, numbers, ids, pointers);
   runCudnnPlan(plan, ids, pointers);
 }
 
 void commGpuAttentionGradient(const CommAttention *shape, void *query,
-                              void *key, void *value, void *out,
+                              void *key, void *value, void *bias, void *out,
                               void *outGradient, void *stats,
                               void *queryGradient, void *keyGradient,
                               void *valueGradient, const char *location) {
@@ -347,9 +415,6 @@ void commGpuAttentionGradient(const CommAttention *shape, void *query,
       queryGradient, keyGradient,
       valueGradient, &numbers.scale,
       &numbers.one,  reinterpret_cast<void *>(plan.extra)};
-  if (shape->causal) {
-    ids.push_back(Least);
-    pointers.push_back(&numbers.least);
-  }
+  addMasks(*shape, bias, numbers, ids, pointers);
   runCudnnPlan(plan, ids, pointers);
 }

@@ -42,7 +42,18 @@ std::optional<Row> RowEvaluator::evaluate(Value value, const Place &place) {
                 std::vector<int64_t>(place.begin(), place.end()));
   if (auto it = known.find(key); it != known.end())
     return it->second;
-  return known[key] = compute(value, place);
+  std::optional<Row> row = compute(value, place);
+  if (!row && data)
+    row = data(value, place);
+  return known[key] = row;
+}
+
+std::optional<RowEvaluator::Place> RowEvaluator::findPlace(Value value) const {
+  auto it = known.lower_bound({value.getAsOpaquePointer(), {}});
+  if (it == known.end() || it->first.first != value.getAsOpaquePointer() ||
+      !it->second)
+    return std::nullopt;
+  return Place(it->first.second.begin(), it->first.second.end());
 }
 
 /// The place in `from` of what a reshape has at `place`; only dimensions of one
@@ -72,6 +83,9 @@ reshape(RankedTensorType from, RankedTensorType to, ArrayRef<int64_t> place) {
 std::optional<Row> RowEvaluator::compute(Value value, const Place &place) {
   Attribute constant;
   if (matchPattern(value, m_Constant(&constant))) {
+    if (auto elements = dyn_cast<DenseElementsAttr>(constant);
+        elements && !elements.isSplat())
+      return readConstant(elements, place);
     auto splat = dyn_cast<SplatElementsAttr>(constant);
     std::optional<double> number =
         splat ? getNumber(splat.getSplatValue<Attribute>())
@@ -100,6 +114,29 @@ std::optional<Row> RowEvaluator::compute(Value value, const Place &place) {
     return std::nullopt;
   return computeGeneric(linalgOp, cast<OpResult>(value).getResultNumber(),
                         place);
+}
+
+std::optional<Row> RowEvaluator::readConstant(DenseElementsAttr elements,
+                                              const Place &place) const {
+  ArrayRef<int64_t> shape = elements.getType().getShape();
+  Row result(llvm::is_contained(place, kAlong) ? length : 1);
+  for (auto [i, to] : llvm::enumerate(result)) {
+    int64_t at = 0;
+    for (auto [size, there] : llvm::zip_equal(shape, place)) {
+      const int64_t dim = there == kAlong ? int64_t(i)
+                          : there == kRow ? rowPlace
+                                          : there;
+      if (dim < 0 || dim >= size)
+        return std::nullopt;
+      at = at * size + dim;
+    }
+    std::optional<double> number =
+        getNumber(*(elements.value_begin<Attribute>() + at));
+    if (!number)
+      return std::nullopt;
+    to = *number;
+  }
+  return result;
 }
 
 std::optional<Row> RowEvaluator::computeGeneric(linalg::LinalgOp op,
@@ -204,12 +241,16 @@ RowEvaluator::computeScalar(Operation *op, llvm::function_ref<Row(Value)> get,
                             ArrayRef<int64_t> loops) {
   if (auto index = dyn_cast<linalg::IndexOp>(op)) {
     int64_t at = loops[index.getDim()];
-    if (at != kAlong)
+    if (at == kRow)
+      return Row{double(rowIndex)};
+    if (at >= 0)
       return Row{double(at)};
-    Row row(length);
+    if (at != kAlong)
+      return std::nullopt;
+    Row places(length);
     for (int64_t i = 0; i < length; ++i)
-      row[i] = double(i);
-    return row;
+      places[i] = double(i);
+    return places;
   }
   SmallVector<Row, 3> operands;
   size_t size = 1;
