@@ -1220,6 +1220,269 @@ func.func @keys_last(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: t
 
 // -----
 
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+
+// The second product only if it is wanted.
+// CHECK-LABEL: @two_blocks
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=two_blocks | Reason="products in two blocks
+func.func @two_blocks(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>, %wanted: i1) -> tensor<2x16x3x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %scaled = arith.mulf %x, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = scf.if %wanted -> tensor<2x16x3x8xbf16> {
+  %made = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+    scf.yield %made : tensor<2x16x3x8xbf16>
+  } else {
+    scf.yield %of : tensor<2x16x3x8xbf16>
+  }
+  return %o : tensor<2x16x3x8xbf16>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d, e) -> (b, q, h, d, e)>
+#k = affine_map<(b, h, q, k, d, e) -> (b, k, h, d, e)>
+#s = affine_map<(b, h, q, k, d, e) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+
+// Features in two dimensions.
+// CHECK-LABEL: @features_in_two
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=features_in_two | Reason="operands with a dimension that is none of attention
+func.func @features_in_two(%q: tensor<2x16x3x2x4xbf16>, %k: tensor<2x16x3x2x4xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x2x4xbf16>, tensor<2x16x3x2x4xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %scaled = arith.mulf %x, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+  return %o : tensor<2x16x3x8xbf16>
+}
+
+// -----
+
+#q = affine_map<(b, h, q, k, d) -> (b, q, h, d)>
+#k = affine_map<(b, h, q, k, d) -> (b, q, k, h, d)>
+#s = affine_map<(b, h, q, k, d) -> (b, h, q, k)>
+#ov = affine_map<(b, h, q, d, k) -> (b, k, h, d)>
+#op = affine_map<(b, h, q, d, k) -> (b, h, q, k)>
+#oo = affine_map<(b, h, q, d, k) -> (b, q, h, d)>
+#id = affine_map<(b, h, q, k) -> (b, h, q, k)>
+#row = affine_map<(b, h, q, k) -> (b, h, q)>
+
+
+// Each query has keys of its own.
+// CHECK-LABEL: @own_keys
+// CHECK-NOT: comm.attention
+// CHECK: return
+// REMARK: remark: {{.*}}NoLibraryAttention{{.*}}Function=own_keys | Reason="scores that are not a product of queries and keys
+func.func @own_keys(%q: tensor<2x16x3x8xbf16>, %k: tensor<2x16x16x3x8xbf16>, %v: tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16> {
+  %zero = arith.constant 0.0 : f32
+  %zero16 = arith.constant 0.0 : bf16
+  %scale = arith.constant 0.25 : f32
+  %least = arith.constant -1.0e30 : f32
+  %inf = arith.constant 0xFF800000 : f32
+  %e = tensor.empty() : tensor<2x3x16x16xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<2x3x16x16xf32>) -> tensor<2x3x16x16xf32>
+  %s = linalg.generic {indexing_maps = [#q, #k, #s], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%q, %k : tensor<2x16x3x8xbf16>, tensor<2x16x16x3x8xbf16>) outs(%f : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: bf16, %y: bf16, %t: f32):
+    %xw = arith.extf %x : bf16 to f32
+    %yw = arith.extf %y : bf16 to f32
+    %m = arith.mulf %xw, %yw : f32
+    %a = arith.addf %t, %m : f32
+    linalg.yield %a : f32
+  } -> tensor<2x3x16x16xf32>
+  %masked = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%s : tensor<2x3x16x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %i = linalg.index 2 : index
+    %j = linalg.index 3 : index
+    %sees = arith.cmpi sge, %i, %j : index
+    %scaled = arith.mulf %x, %scale : f32
+    %m = arith.select %sees, %scaled, %least : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16x16xf32>
+  %re = tensor.empty() : tensor<2x3x16xf32>
+  %mf = linalg.fill ins(%inf : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %most = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%masked : tensor<2x3x16x16xf32>) outs(%mf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.maximumf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %powers = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%masked, %most : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%e : tensor<2x3x16x16xf32>) {
+  ^bb0(%x: f32, %m: f32, %y: f32):
+    %d = arith.subf %x, %m : f32
+    %p = math.exp %d : f32
+    linalg.yield %p : f32
+  } -> tensor<2x3x16x16xf32>
+  %sf = linalg.fill ins(%zero : f32) outs(%re : tensor<2x3x16xf32>) -> tensor<2x3x16xf32>
+  %sum = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%powers : tensor<2x3x16x16xf32>) outs(%sf : tensor<2x3x16xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %m = arith.addf %t, %x : f32
+    linalg.yield %m : f32
+  } -> tensor<2x3x16xf32>
+  %pe = tensor.empty() : tensor<2x3x16x16xbf16>
+  %p = linalg.generic {indexing_maps = [#id, #row, #id], iterator_types = ["parallel", "parallel", "parallel", "parallel"]}
+      ins(%powers, %sum : tensor<2x3x16x16xf32>, tensor<2x3x16xf32>) outs(%pe : tensor<2x3x16x16xbf16>) {
+  ^bb0(%x: f32, %m: f32, %y: bf16):
+    %d = arith.divf %x, %m : f32
+    %n = arith.truncf %d : f32 to bf16
+    linalg.yield %n : bf16
+  } -> tensor<2x3x16x16xbf16>
+  %oe = tensor.empty() : tensor<2x16x3x8xbf16>
+  %of = linalg.fill ins(%zero16 : bf16) outs(%oe : tensor<2x16x3x8xbf16>) -> tensor<2x16x3x8xbf16>
+  %o = linalg.generic {indexing_maps = [#op, #ov, #oo], iterator_types = ["parallel", "parallel", "parallel", "parallel", "reduction"]}
+      ins(%p, %v : tensor<2x3x16x16xbf16>, tensor<2x16x3x8xbf16>) outs(%of : tensor<2x16x3x8xbf16>) {
+  ^bb0(%x: bf16, %y: bf16, %t: bf16):
+    %m = arith.mulf %x, %y : bf16
+    %a = arith.addf %t, %m : bf16
+    linalg.yield %a : bf16
+  } -> tensor<2x16x3x8xbf16>
+  return %o : tensor<2x16x3x8xbf16>
+}
+
+// -----
+
 // What is not known stays.
 // CHECK-LABEL: @foreign
 // CHECK: "some.op"
