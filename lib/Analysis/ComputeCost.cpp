@@ -103,6 +103,7 @@ double ComputeEstimator::getKernelNs(const OpWork &work) {
   double launchNs = machine.compute.launchNs;
   if (work.isMatmul && machine.compute.matmulNs)
     launchNs = std::max(launchNs, *machine.compute.matmulNs);
+  launchNs = std::max(launchNs, work.leastNs);
   return launchNs + std::max({work.operationNs, work.kernelNs,
                               work.bytes / machine.memoryBandwidth});
 }
@@ -277,7 +278,35 @@ OpWork ComputeEstimator::getScatterWork(linalg::LinalgOp op,
   work.bytes = getBytes(op, ValueRange(inputs).getTypes()) +
                2 * written * getBytes(op, output);
   work.operationNs = getBodyNs(op, iterations);
+  if (machine.compute.kernels &&
+      !op->hasAttr(CommDialect::kUniquePositionsAttr))
+    work.kernelNs = getOrderedScatterNs(op, scattering);
   return work;
+}
+
+/// What ScatterKernels.cpp makes of a scatter that may write an element twice:
+/// warps, each of which does the writes to one part of the output in order.
+double ComputeEstimator::getOrderedScatterNs(linalg::LinalgOp op,
+                                             const Scattering &scattering) {
+  // A write waits for the one before; how many warps an H100 has at once.
+  constexpr double writeNs = 1400, residentWarps = 132 * 64;
+  double along = 1, batch = 1, columns = 1, longest = 1;
+  for (auto [loop, range] : llvm::enumerate(getLoopRanges(op))) {
+    double size = ShapedType::isDynamic(range) ? model.options.assumedDimension
+                                               : static_cast<double>(range);
+    if (scattering.isScattered(loop))
+      longest = std::max(longest, size);
+    else if (op.getIteratorTypesArray()[loop] == utils::IteratorType::reduction)
+      along *= size;
+    else
+      (scattering.varies[loop] ? batch : columns) *= size;
+  }
+  double warps = batch * std::ceil(columns / 32);
+  double parts =
+      std::max(1.0, std::min({longest, along, 1000 / std::sqrt(warps)}));
+  parts = std::exp2(std::ceil(std::log2(parts)));
+  double rounds = std::max(1.0, warps * parts / residentWarps);
+  return rounds * along / parts * writeNs;
 }
 
 /// An op of arith or math (or like them), on scalars, vectors or tensors.
@@ -495,8 +524,15 @@ std::optional<OpWork> ComputeEstimator::getKernelWork(Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     return getLinalgWork(structured);
   if (auto library = dyn_cast<LibraryOpInterface>(op)) {
-    OpWork work =
-        getMatmulWork(library.getOperations(), library.getFactorType());
+    double operations = library.getOperations();
+    OpWork work = getMatmulWork(operations, library.getFactorType());
+    // What the machine says of such calls.
+    const llvm::StringMap<double> &rates = machine.compute.matmulPeak;
+    StringRef name = op->getName().stripDialect();
+    if (auto rate = rates.find(name); rate != rates.end()) {
+      work.operationNs = operations / rate->second;
+      work.leastNs = rates.lookup((name + "_ns").str());
+    }
     work.bytes = getBytes(op, op->getOperandTypes());
     return work;
   }

@@ -33,6 +33,8 @@ struct OpWork {
   double kernelNs = 0;
   double linesPerProduct = 0;
   bool isMatmul = false;
+  /// What it takes before its operations, if that is more than a launch.
+  double leastNs = 0;
 };
 
 /// The cost that `comm.cost` or CostOpInterface says, if one does.
@@ -69,6 +71,7 @@ private:
   std::optional<OpWork> getKernelWork(Operation *op);
   OpWork getLinalgWork(linalg::LinalgOp op);
   OpWork getScatterWork(linalg::LinalgOp op, const Scattering &scattering);
+  double getOrderedScatterNs(linalg::LinalgOp op, const Scattering &scattering);
   double getBodyNs(linalg::LinalgOp op, double iterations);
   OpWork getElementwiseWork(Operation *op);
   /// Of a tensor or memref op that moves data. None if it is no such op.

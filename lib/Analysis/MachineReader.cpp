@@ -236,6 +236,24 @@ private:
 // Parts of a description
 //===----------------------------------------------------------------------===//
 
+/// What calls of libraries other than products take, by the names of their ops:
+/// stored with the rates of products as `name`, and `name` with "_ns".
+void readLibraryCalls(Object object, llvm::StringMap<double> &rates) {
+  if (!object.isPresent())
+    return;
+  static constexpr StringLiteral calls[] = {"attention", "attention_gradient",
+                                            "convolution"};
+  for (StringRef name : calls) {
+    if (!object.has(name))
+      continue;
+    Object call = object.getObject(name);
+    call.read("rate", rates[name], "operations/ns", Sign::Positive);
+    call.read("base_ns", rates[(name + "_ns").str()], "ns");
+    call.finish();
+  }
+  object.finish();
+}
+
 void readPeaks(Object object, llvm::StringMap<double> &peaks) {
   static constexpr StringLiteral types[] = {"f64", "f32", "f16", "bf16", "f8",
                                             "i64", "i32", "i16", "i8"};
@@ -289,6 +307,8 @@ void readCompute(Object object, Machine &machine) {
   object.read("folds_fills", compute.foldsFills, /*isRequired=*/false);
   readPeaks(object.getObject("matmul_peak"), machine.compute.matmulPeak);
   readPeaks(object.getObject("vector_peak"), machine.compute.vectorPeak);
+  readLibraryCalls(object.getObject("library_calls", /*isRequired=*/false),
+                   machine.compute.matmulPeak);
   object.finish();
 }
 

@@ -550,3 +550,50 @@ func.func @gather_of_costly(%x: tensor<4x8xf32>, %at: tensor<4xindex>) -> tensor
   } -> tensor<4xf32>
   return %s : tensor<4xf32>
 }
+
+// What two operands bring along is computed once.
+// CHECK-LABEL: func.func @brought_twice
+// CHECK-COUNT-1: math.tanh
+// CHECK-NOT: math.tanh
+// CHECK: return
+func.func @brought_twice(%x: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %t = linalg.tanh ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %a = linalg.negf ins(%t : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %s = linalg.mul ins(%a, %t : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %s : tensor<4x8xf32>
+}
+
+// A value of a row is computed for each element where that is quick, but not
+// for 200 million elements.
+// CHECK-LABEL: func.func @row
+// CHECK-COUNT-1: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return
+// CHECK-LABEL: func.func @row_of_many
+// CHECK: linalg.generic
+// CHECK: math.log
+// CHECK: linalg.generic
+// CHECK: return
+func.func @row(%x: tensor<4xf32>, %y: tensor<4x8xf32>) -> tensor<4x8xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %f = tensor.empty() : tensor<4x8xf32>
+  %n = linalg.log ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
+  %a = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%n, %y : tensor<4xf32>, tensor<4x8xf32>) outs(%f : tensor<4x8xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %0 = arith.mulf %l, %r : f32
+    linalg.yield %0 : f32
+  } -> tensor<4x8xf32>
+  return %a : tensor<4x8xf32>
+}
+func.func @row_of_many(%x: tensor<4096xf32>, %y: tensor<4096x50304xf32>) -> tensor<4096x50304xf32> {
+  %e = tensor.empty() : tensor<4096xf32>
+  %f = tensor.empty() : tensor<4096x50304xf32>
+  %n = linalg.log ins(%x : tensor<4096xf32>) outs(%e : tensor<4096xf32>) -> tensor<4096xf32>
+  %a = linalg.generic {indexing_maps = [#row, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%n, %y : tensor<4096xf32>, tensor<4096x50304xf32>) outs(%f : tensor<4096x50304xf32>) {
+  ^bb0(%l: f32, %r: f32, %o: f32):
+    %0 = arith.mulf %l, %r : f32
+    linalg.yield %0 : f32
+  } -> tensor<4096x50304xf32>
+  return %a : tensor<4096x50304xf32>
+}

@@ -23,7 +23,9 @@
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Dominance.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Transforms/CSE.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 
 namespace mlir::comm {
@@ -43,6 +45,9 @@ static constexpr size_t kMostInputs = 16, kMostOps = 192;
 /// written once and read twice.
 static constexpr size_t kMostRepeatedOps = 4;
 static constexpr double kMostRepeatedWork = 48;
+/// Instructions that repeating a row's value for each of its elements may take
+/// all in all: as many as an H100 runs while it starts a kernel for the rows.
+static constexpr double kMostRowWork = 1e8;
 
 bool comm::isCheap(linalg::GenericOp op) {
   size_t count = 0;
@@ -59,19 +64,38 @@ bool comm::isCheap(linalg::GenericOp op) {
   return true;
 }
 
+static double getWork(linalg::GenericOp op) {
+  double work = 0;
+  for (Operation &inner : op.getBody()->without_terminator())
+    work += getScalarWeight(&inner);
+  return work;
+}
+
+/// Does `use` read each element of the result once?
+static bool readsOnce(OpOperand &use) {
+  return cast<linalg::GenericOp>(use.getOwner())
+      .getMatchingIndexingMap(&use)
+      .isPermutation();
+}
+
 /// Is running the body of `producer` again where `use` reads its result better
 /// than reading it from memory? Where one element is read many times, only what
 /// is cheap.
 static bool isWorthRepeating(linalg::GenericOp producer, OpOperand &use) {
-  if (isCheap(producer))
-    return true;
-  auto consumer = cast<linalg::GenericOp>(use.getOwner());
-  if (!consumer.getMatchingIndexingMap(&use).isPermutation())
+  return isCheap(producer) ||
+         (readsOnce(use) && getWork(producer) <= kMostRepeatedWork);
+}
+
+/// Would computing what `use` reads for each of its iterations take longer than
+/// a kernel that computes it once?
+static bool isRowWork(linalg::GenericOp producer, OpOperand &use) {
+  if (isCheap(producer) || readsOnce(use))
     return false;
-  double work = 0;
-  for (Operation &inner : producer.getBody()->without_terminator())
-    work += getScalarWeight(&inner);
-  return work <= kMostRepeatedWork;
+  double iterations = 1;
+  for (int64_t size :
+       cast<linalg::GenericOp>(use.getOwner()).getStaticLoopRanges())
+    iterations *= static_cast<double>(size);
+  return iterations * getWork(producer) > kMostRowWork;
 }
 
 /// The scalar that all elements of `tensor` are, made in or above the body
@@ -213,7 +237,7 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
       consumer.getBody()->getOperations().size() +
               producer.getBody()->getOperations().size() >
           kMostOps ||
-      wouldLiveLonger(producer, consumer))
+      wouldLiveLonger(producer, consumer) || isRowWork(producer, operand))
     return false;
   // Many of a scatter's threads compute the same positions.
   std::optional<Scattering> scattering = getScattering(consumer);
@@ -451,6 +475,11 @@ void Fuser::run() {
     if (!isMatmul(op))
       visit(cast<linalg::GenericOp>(op.getOperation()));
   cleanUp();
+  // What several operands brought along is computed once.
+  DominanceInfo dominance(function);
+  function.walk([&](linalg::GenericOp op) {
+    eliminateCommonSubExpressions(rewriter, dominance, op);
+  });
 }
 
 namespace {
