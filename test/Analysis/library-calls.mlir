@@ -1,0 +1,26 @@
+// RUN: sed 's/"sustained": 0.5/"library_calls": {"attention": {"rate": 2000, "base_ns": 500}}, "sustained": 0.5/' %S/Inputs/round.json > %t.json
+// RUN: comm-opt %s --comm-print-costs=machine=%t.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,CALL
+// RUN: comm-opt %s --comm-print-costs=machine=%S/Inputs/round.json -o /dev/null | FileCheck %s --check-prefixes=CHECK,PRODUCT
+// RUN: sed 's/"sustained": 0.5/"library_calls": {"attention": {"rate": 0, "base_ns": 500}}, "sustained": 0.5/' %S/Inputs/round.json > %t.json
+// RUN: not comm-opt %s --comm-print-costs=machine=%t.json 2>&1 | FileCheck %s --check-prefix=ZERO
+// RUN: sed 's/"sustained": 0.5/"library_calls": {"convolution": {"rate": 1}}, "sustained": 0.5/' %S/Inputs/round.json > %t.json
+// RUN: not comm-opt %s --comm-print-costs=machine=%t.json 2>&1 | FileCheck %s --check-prefix=MISSING
+// RUN: sed 's/"sustained": 0.5/"library_calls": {"atention": {"rate": 1}}, "sustained": 0.5/' %S/Inputs/round.json > %t.json
+// RUN: not comm-opt %s --comm-print-costs=machine=%t.json 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+
+// ZERO: error: {{.*}}compute.library_calls.attention.rate: expected a positive number (operations/ns), got 0
+// MISSING: error: {{.*}}compute.library_calls.convolution: missing 'base_ns'
+// UNKNOWN: error: {{.*}}compute.library_calls: unknown key 'atention'
+
+// 2 * 2 * 2 * 4 * 64 * 64 * 32 = 4194304 operations: 2097 ns at 2000 a ns, behind 500.
+// As products 1049 ns, less than 133120 bytes take at 100 a ns, behind a launch of 10.
+// CHECK-LABEL: costs of @attention
+// CALL: comm.attention takes 2597 ns
+// PRODUCT: comm.attention takes 1341 ns
+func.func @attention(%q: tensor<2x64x4x32xbf16>, %k: tensor<2x64x4x32xbf16>, %v: tensor<2x64x4x32xbf16>,
+                     %o: tensor<2x64x4x32xbf16>, %s: tensor<2x4x64xf32>) -> tensor<2x64x4x32xbf16> {
+  %0:2 = comm.attention %q, %k, %v into %o, %s layouts ["bshd", "bshd", "bshd", "bshd"] scale 1.250000e-01
+      : tensor<2x64x4x32xbf16>, tensor<2x64x4x32xbf16>, tensor<2x64x4x32xbf16> into tensor<2x64x4x32xbf16>, tensor<2x4x64xf32>
+      -> tensor<2x64x4x32xbf16>, tensor<2x4x64xf32>
+  return %0#0 : tensor<2x64x4x32xbf16>
+}
