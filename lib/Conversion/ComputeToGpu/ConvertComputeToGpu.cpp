@@ -449,23 +449,10 @@ void ConvertComputeToGpuPass::remarkNoLibrary(linalg::LinalgOp op) {
                          "take; it is a kernel of its own");
 }
 
-/// A copy of so many bytes is twice as fast by a kernel as by a node of a graph
-/// (67 and 134 us for 100 MB on an H100).
-static constexpr int64_t kBytesForKernel = 1 << 20;
-
-static bool isLarge(memref::CopyOp copy) {
-  auto type = dyn_cast<MemRefType>(copy.getSource().getType());
-  return type && type.hasStaticShape() &&
-         isSupportedElement(type.getElementType()) &&
-         type.getNumElements() * getElementBytes(type.getElementType()) >=
-             kBytesForKernel;
-}
-
-/// Copies between memrefs that are not contiguous, or large, become ops with
-/// kernels.
-static void convertCopies(ModuleOp module) {
+/// Copies between memrefs that are not contiguous become ops with kernels.
+static void convertStridedCopies(ModuleOp module) {
   module.walk([](memref::CopyOp copy) {
-    if (isContiguous(copy) && !isLarge(copy))
+    if (isContiguous(copy))
       return;
     OpBuilder builder(copy);
     linalg::CopyOp::create(builder, copy.getLoc(), copy.getSource(),
@@ -493,7 +480,7 @@ void ConvertComputeToGpuPass::runOnOperation() {
   fills.clear();
   kernelModule = nullptr;
   kernelSymbols.reset();
-  convertCopies(module);
+  convertStridedCopies(module);
   KernelScalars kernelScalars(module);
   scalars = &kernelScalars;
 
