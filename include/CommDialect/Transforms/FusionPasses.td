@@ -27,7 +27,9 @@ def FuseElementwisePass
       each element once absorbs up to 48 instructions, which take less time than
       writing the element and reading it again; one that reads elements many
       times absorbs what is cheap: at most four arith ops, no division, no
-      `math` function.
+      `math` function. (With one use it absorbs more, unless that takes 1e8
+      instructions over all its iterations: a value of a row is then computed
+      once, by a kernel of its own.)
 
     A gather (`tensor.extract` in a body) reads the inputs of a cheap elementwise
     op instead of its result. A scatter that writes each element at most once,
