@@ -8,12 +8,17 @@ The .mlir files beside are these programs: exported by scripts/export-jax.py
 convert-stablehlo-to-comm{num-ranks=1}, convert-stablehlo-to-arith and
 comm-prepare-for-scheduling.
 """
-import math, os
-import jax, jax.numpy as jnp, numpy as np
-from jax.sharding import Mesh, PartitionSpec as P
+import math
 import os
-BF = jnp.dtype(os.environ.get('FORMS_DTYPE', 'bfloat16')).type if 'FORMS_DTYPE' in os.environ else jnp.bfloat16
-PLATFORM = None
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+from jax.sharding import Mesh, PartitionSpec as P
+
+# FORMS_DTYPE=float32: what results in bf16 are compared with.
+BF = jnp.dtype(os.environ.get('FORMS_DTYPE', 'bfloat16')).type
+PLATFORM = None  # of JAX's devices; none: the default
 B, H, Q, K, D = (2, 4, 16, 16, 8) if 'FORMS_SMALL' in os.environ else (2, 4, 64, 64, 64)
 
 def mesh(): return Mesh(np.array(jax.devices(PLATFORM)[:1]), ('d',))
@@ -53,7 +58,9 @@ def softmax_attention(q, k, v, change=lambda s: s, f32=True):
 
 def dpa(q, k, v, **kw): return jax.nn.dot_product_attention(q, k, v, implementation='xla', **kw)
 
-def causal(): return make(lambda q, k, v: softmax_attention(q, k, v, lambda s: jnp.where(jnp.tril(jnp.ones(s.shape[2:], bool)), s, -1e30)), qkv())
+def causal():
+  def mask(s): return jnp.where(jnp.tril(jnp.ones(s.shape[2:], bool)), s, -1e30)
+  return make(lambda q, k, v: softmax_attention(q, k, v, mask), qkv())
 def cross(): return make(softmax_attention, qkv(k=96))
 def bf16_scores(): return make(lambda q, k, v: softmax_attention(q, k, v, f32=False), qkv())
 def f32(): return make(softmax_attention, qkv(t=jnp.float32))
@@ -63,10 +70,13 @@ def dpa_plain(): return make(dpa, qkv())
 def dpa_causal(): return make(lambda q, k, v: dpa(q, k, v, is_causal=True), qkv())
 def dpa_mask(): return make(lambda q, k, v, m: dpa(q, k, v, mask=m), qkv() + [((B, 1, Q, K), bool)])
 def dpa_mask_full(): return make(lambda q, k, v, m: dpa(q, k, v, mask=m), qkv() + [((B, H, Q, K), bool)])
-def dpa_mask_causal(): return make(lambda q, k, v, m: dpa(q, k, v, mask=m, is_causal=True), qkv() + [((B, 1, 1, K), bool)])
+def dpa_mask_causal():
+  return make(lambda q, k, v, m: dpa(q, k, v, mask=m, is_causal=True), qkv() + [((B, 1, 1, K), bool)])
 def dpa_bias(): return make(lambda q, k, v, m: dpa(q, k, v, bias=m), qkv() + [((1, H, Q, K), BF)])
 def dpa_bias_gradient(): return make(lambda q, k, v, m: dpa(q, k, v, bias=m), qkv() + [((1, H, Q, K), BF)], 4)
-def dpa_bias_mask(): return make(lambda q, k, v, b, m: dpa(q, k, v, bias=b, mask=m), qkv() + [((1, H, Q, K), BF), ((B, 1, 1, K), bool)])
+def dpa_bias_mask():
+  return make(lambda q, k, v, b, m: dpa(q, k, v, bias=b, mask=m),
+              qkv() + [((1, H, Q, K), BF), ((B, 1, 1, K), bool)])
 def dpa_gqa(): return make(dpa, qkv(hk=2))
 def dpa_gqa_causal(): return make(lambda q, k, v: dpa(q, k, v, is_causal=True), qkv(hk=2))
 def dpa_mqa(): return make(dpa, qkv(hk=1))
@@ -121,8 +131,9 @@ def linen():
   return make(lambda q, k, v, m: nn.dot_product_attention(q, k, v, mask=m, dtype=BF), qkv() + [((B, 1, Q, K), bool)])
 def linen_f32_softmax():
   import flax.linen as nn
-  return make(lambda q, k, v, m: nn.dot_product_attention(q, k, v, mask=m, dtype=BF, force_fp32_for_softmax=True), qkv() + [((B, 1, Q, K), bool)])
-def linen_module(flag=True):
+  return make(lambda q, k, v, m: nn.dot_product_attention(q, k, v, mask=m, dtype=BF, force_fp32_for_softmax=True),
+              qkv() + [((B, 1, Q, K), bool)])
+def linen_module():
   import flax.linen as nn
   m = nn.MultiHeadDotProductAttention(num_heads=H, dtype=BF, param_dtype=BF, deterministic=True)
   x = jnp.zeros((B, Q, H * D), BF)
@@ -136,7 +147,8 @@ def linen_module(flag=True):
   return make(g, [(x.shape, BF)] + [(l.shape, l.dtype) for l in leaves] + [((B, 1, Q, K), bool)], 1 + len(leaves))
 def nnx_module():
   from flax import nnx
-  m = nnx.MultiHeadAttention(num_heads=H, in_features=H * D, dtype=BF, param_dtype=BF, decode=False, deterministic=True, rngs=nnx.Rngs(0))
+  m = nnx.MultiHeadAttention(num_heads=H, in_features=H * D, dtype=BF, param_dtype=BF, decode=False,
+                             deterministic=True, rngs=nnx.Rngs(0))
   graph, state = nnx.split(m)
   leaves, tree = jax.tree.flatten(state)
   def g(x, *rest):
