@@ -96,32 +96,24 @@ static std::optional<Affine> evaluate(affine::AffineApplyOp apply,
   return evaluate(map.getResult(0));
 }
 
-/// A float that follows from constants. Only arith's: what others give depends
-/// on a library.
-std::optional<Ref> Evaluator::foldFloat(Operation *op, ArrayRef<Ref> operands) {
-  Type type = op->getResult(0).getType();
-  if (!isa<FloatType>(type) || operands.empty() ||
-      !isa_and_present<arith::ArithDialect>(op->getDialect()))
+/// A known integer as a float. Floats are not computed: other terms would have
+/// to be, too.
+std::optional<Ref> Evaluator::castToFloat(Operation *op,
+                                          ArrayRef<Ref> operands) {
+  if (!isa<arith::SIToFPOp, arith::UIToFPOp>(op))
     return std::nullopt;
-  SmallVector<Attribute> constants;
-  for (auto [value, ref] : llvm::zip_equal(op->getOperands(), operands)) {
-    auto number = terms.getNumbers(ref);
-    if (ref.node->kind == Node::Kind::Constant && ref.coords.empty())
-      constants.push_back(ref.node->attribute);
-    else if (number && number->size() == 1 && value.getType().isIntOrIndex())
-      constants.push_back(IntegerAttr::get(
-          value.getType(),
-          APInt(getWidth(value.getType()), number->front(), true, true)));
-    else
-      return std::nullopt;
-  }
+  auto number = terms.getNumbers(operands.front());
+  auto type = dyn_cast<IntegerType>(op->getOperand(0).getType());
+  if (!number || number->size() != 1 || !type)
+    return std::nullopt;
   SmallVector<OpFoldResult> folded;
-  if (failed(op->fold(constants, folded)) || folded.size() != 1)
+  Attribute constant = IntegerAttr::get(
+      type, APInt(type.getWidth(), number->front(), true, true));
+  if (failed(op->fold(constant, folded)) || folded.size() != 1)
     return std::nullopt;
-  auto constant =
+  auto result =
       dyn_cast_if_present<FloatAttr>(dyn_cast<Attribute>(folded.front()));
-  return constant ? std::optional(terms.getConstant(constant, {}))
-                  : std::nullopt;
+  return result ? std::optional(terms.getConstant(result, {})) : std::nullopt;
 }
 
 std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
@@ -173,7 +165,7 @@ std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
         arms.push_back(number == 0);
       return terms.getCase(arms, ArrayRef(operands).drop_front());
     }
-  if (std::optional<Ref> constant = foldFloat(op, operands))
+  if (std::optional<Ref> constant = castToFloat(op, operands))
     return constant;
   // As branches are, which become these.
   if (isa<arith::SelectOp>(op))

@@ -72,7 +72,7 @@ private:
   TensorValue reduce(ReductionKind kind, Type element, const Group &group,
                      const TensorValue &source);
   std::optional<Ref> runElement(Operation *op, ArrayRef<Ref> operands);
-  std::optional<Ref> foldFloat(Operation *op, ArrayRef<Ref> operands);
+  std::optional<Ref> castToFloat(Operation *op, ArrayRef<Ref> operands);
   std::optional<SmallVector<Ref>> runBody(Block &body, ArrayRef<Ref> arguments,
                                           ArrayRef<Affine> index);
   std::optional<TensorValue> read(const TensorValue &value, AffineMap map,

@@ -458,6 +458,24 @@ static void multiplyConstants(SmallVectorImpl<Ref> &operands) {
     }
 }
 
+/// What decides a bitwise op of these, or nothing: zero of `and`, ones of `or`.
+/// What changes nothing in it goes.
+static std::optional<Ref> decideBits(bool isAnd,
+                                     SmallVectorImpl<Ref> &operands) {
+  for (size_t i = operands.size(); i-- > 0 && operands.size() > 1;) {
+    const Ref &ref = operands[i];
+    if (ref.node->kind != Kind::Integer || !ref.coords.front().isConstant())
+      continue;
+    int64_t number = ref.coords.front().offset;
+    bool isOnes = ref.node->type.isInteger(1) ? number == 1 : number == -1;
+    if (isAnd ? number == 0 : isOnes)
+      return ref;
+    if (isAnd ? isOnes : number == 0)
+      operands.erase(&operands[i]);
+  }
+  return std::nullopt;
+}
+
 /// Of integers, which wrap around: a difference is a sum.
 Ref Terms::getNegative(StringRef type, const Ref &ref) {
   const Node &node = *ref.node;
@@ -513,6 +531,9 @@ Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
   if (type.consume_front("arith.subi "))
     return getOp(("arith.addi " + type).str(),
                  {all[0], getNegative(type, all[1])});
+  if (key.starts_with("arith.select "))
+    if (auto flag = getInteger(all[0]); flag && flag->isConstant())
+      return all[flag->offset ? 1 : 2];
   // Both are exact.
   if (key.starts_with("arith.extf ") && all.front().node->kind == Kind::Op &&
       getKeyText(all.front().node->key).starts_with("arith.extf "))
@@ -532,6 +553,10 @@ Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
     }
     if (key.starts_with("arith.muli "))
       multiplyConstants(flat);
+    bool isAnd = key.starts_with("arith.andi ");
+    if (isAnd || key.starts_with("arith.ori "))
+      if (std::optional<Ref> decided = decideBits(isAnd, flat))
+        return *decided;
     llvm::sort(flat, isBefore);
     if (isIdempotent(key))
       flat.erase(std::unique(flat.begin(), flat.end()), flat.end());

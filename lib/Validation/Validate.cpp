@@ -147,6 +147,10 @@ std::optional<Difference> Comparison::differ(const Ref &a, const Ref &b) {
   isUnclear |=
       x.kind == Kind::Fold && y.kind == Kind::Fold && x.bounds != y.bounds;
   isUnclear |= mayConvertAlike(x, y) || mayConvertAlike(y, x);
+  // An element, at a place that follows from data, of what may be computed
+  // before or behind that; and what a flag decides.
+  for (StringRef name : {"tensor.extract", "arith.select"})
+    isUnclear |= getOpName(x) == name || getOpName(y) == name;
   isUnclear |= x.kind != y.kind && (isElement(a) || isElement(b));
   isUnclear |= terms.isReassociated(x) || terms.isReassociated(y);
   // Two places that are not known, or one of which something is.

@@ -1,6 +1,14 @@
 // Programs that compute the same in other terms, each with one that does not.
 
 // RUN: split-file %s %t
+// RUN: comm-validate %t/and-false.mlir %t/only-y.mlir | FileCheck %s --check-prefix=EQUAL
+// RUN: not comm-validate %t/and-false.mlir %t/only-x.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: comm-validate %t/or-true.mlir %t/only-x.mlir | FileCheck %s --check-prefix=EQUAL
+// RUN: not comm-validate %t/or-true.mlir %t/only-y.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: comm-validate %t/and-true.mlir %t/or-false.mlir | FileCheck %s --check-prefix=EQUAL
+// RUN: comm-validate %t/constant-sum.mlir %t/constant-times-4.mlir | FileCheck %s --check-prefix=EQUAL
+// RUN: not comm-validate %t/constant-sum.mlir %t/constant-times-3.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: not comm-validate %t/picked-sum.mlir %t/sum-of-picked.mlir 2>&1 | FileCheck %s --check-prefix=CANNOT-TELL
 // RUN: comm-validate %t/difference.mlir %t/of-differences.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: not comm-validate %t/difference.mlir %t/of-others.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
 // RUN: comm-validate %t/equal-sum.mlir %t/times-4.mlir | FileCheck %s --check-prefix=EQUAL
@@ -292,4 +300,120 @@ func.func @main(%x: f32) -> i32 {
   %y = arith.fptosi %x : f32 to i32
   %z = arith.select %p, %m, %y : i32
   return %z : i32
+}
+
+//--- constant-sum.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main() -> tensor<4xf32> {
+  %x = arith.constant dense<0.5> : tensor<4xf32>
+  %ea = tensor.empty() : tensor<4xf32>
+  %ra, %ta = comm.all_reduce sum %x into %ea on @dp : tensor<4xf32>
+  %a = comm.wait %ta, %ra reading %x : tensor<4xf32>
+  return %a : tensor<4xf32>
+}
+
+//--- constant-times-4.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main() -> tensor<4xf32> {
+  %x = arith.constant dense<0.5> : tensor<4xf32>
+  %n = arith.constant dense<4.0> : tensor<4xf32>
+  %a = arith.mulf %x, %n : tensor<4xf32>
+  return %a : tensor<4xf32>
+}
+
+//--- constant-times-3.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main() -> tensor<4xf32> {
+  %x = arith.constant dense<0.5> : tensor<4xf32>
+  %n = arith.constant dense<3.0> : tensor<4xf32>
+  %a = arith.mulf %x, %n : tensor<4xf32>
+  return %a : tensor<4xf32>
+}
+
+//--- picked-sum.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<9xf32>, %y: tensor<9xf32>, %at: tensor<4xindex>) -> tensor<4xf32> {
+  %s = arith.addf %x, %y : tensor<9xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]} ins(%at : tensor<4xindex>) outs(%e : tensor<4xf32>) {
+  ^bb0(%i: index, %o: f32):
+    %v = tensor.extract %s[%i] : tensor<9xf32>
+    linalg.yield %v : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+//--- sum-of-picked.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<9xf32>, %y: tensor<9xf32>, %at: tensor<4xindex>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]} ins(%at : tensor<4xindex>) outs(%e : tensor<4xf32>) {
+  ^bb0(%i: index, %o: f32):
+    %p = tensor.extract %x[%i] : tensor<9xf32>
+    %q = tensor.extract %y[%i] : tensor<9xf32>
+    %v = arith.addf %p, %q : f32
+    linalg.yield %v : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+//--- and-false.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %p: i1) -> tensor<4xf32> {
+  %v = arith.constant false
+  %c = arith.andi %p, %v : i1
+  %r = arith.select %c, %x, %y : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+//--- or-true.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %p: i1) -> tensor<4xf32> {
+  %v = arith.constant true
+  %c = arith.ori %p, %v : i1
+  %r = arith.select %c, %x, %y : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+//--- and-true.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %p: i1) -> tensor<4xf32> {
+  %v = arith.constant true
+  %c = arith.andi %p, %v : i1
+  %r = arith.select %c, %x, %y : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+//--- or-false.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %p: i1) -> tensor<4xf32> {
+  %v = arith.constant false
+  %c = arith.ori %p, %v : i1
+  %r = arith.select %c, %x, %y : tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+//--- only-x.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %p: i1) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+
+//--- only-y.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %p: i1) -> tensor<4xf32> {
+  return %y : tensor<4xf32>
 }
