@@ -88,12 +88,17 @@ private:
       model.lanes.push_back({name ? name.str() : std::string(), lane});
     transfer.lane = it->second;
     model.ops[index].startOf = model.transfers.size();
+    Type type = start.getToken().getType();
+    if (!llvm::is_contained(tokenTypes, type))
+      tokenTypes.push_back(type);
     transferOf[start.getToken()] = model.transfers.size();
     model.transfers.push_back(std::move(transfer));
   }
 
   void addWaits(unsigned index, ValueRange tokens) {
     for (Value token : tokens) {
+      if (!llvm::is_contained(tokenTypes, token.getType()))
+        continue;
       auto it = transferOf.find(dependences.getView().resolve(token));
       if (it == transferOf.end())
         continue;
@@ -106,23 +111,26 @@ private:
   }
 
   void addCompute(unsigned index, Operation *op) {
+    bool isScalar = hasScalarBody(op);
     if (std::optional<unsigned> number = getBaseNumber(index)) {
       const BlockModel::Op &known = base->ops[*number];
       model.ops[index].ns = known.ns;
       model.ops[index].isMatmul = known.isMatmul;
       model.ops[index].copySlowdown = known.copySlowdown;
     } else {
-      addTime(index, op);
+      addTime(index, op, isScalar);
     }
     // A token that goes into a region is waited for there.
     addWaits(index, op->getOperands());
-    if (op->getNumRegions() != 0 && !hasScalarBody(op))
+    if (op->getNumRegions() != 0 && !isScalar)
       op->walk(
           [&](WaitOpInterface wait) { addWaits(index, wait.getTokens()); });
   }
 
-  void addTime(unsigned index, Operation *op) {
-    std::optional<int64_t> nested = times.getNs(op);
+  void addTime(unsigned index, Operation *op, bool isScalar) {
+    std::optional<int64_t> nested;
+    if (!isScalar)
+      nested = times.getNs(op);
     model.ops[index].ns = nested ? *nested : costs.getComputeNs(op);
     if (model.shortMatmulSlowdown > 0 && model.ops[index].ns > 0)
       model.ops[index].isMatmul = costs.isMatmul(op);
@@ -138,6 +146,8 @@ private:
   BlockModel model;
   DenseMap<std::pair<StringAttr, unsigned>, unsigned> lanes;
   DenseMap<Value, unsigned> transferOf;
+  /// Of what is in there.
+  SmallVector<Type, 1> tokenTypes;
 };
 
 } // namespace

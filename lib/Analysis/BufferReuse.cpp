@@ -219,29 +219,32 @@ BufferReuse::BufferReuse(FunctionOpInterface function)
     Value root = roots.lookup(value);
     return root ? root : value;
   };
-  SmallVector<Operation *, 0> touching;
+  SmallVector<std::pair<Operation *, unsigned>, 0> touching;
   walkBlocksButScalars(
       function,
       [&](Block *block) {
         for (auto [place, op] : llvm::enumerate(*block)) {
           if (!mayTouchBuffers(&op))
             continue;
-          touching.push_back(&op);
-          places[&op] = place;
+          touching.emplace_back(&op, place);
           if (OpOperand *viewed = getViewedTensor(&op))
             for (Value result : op.getResults())
               roots[result] = getRoot(viewed->get());
         }
       },
       WalkOrder::PreOrder);
-  for (Operation *op : touching)
+  places.reserve(touching.size());
+  lastUses.reserve(touching.size());
+  for (auto [op, place] : touching)
+    places[op] = place;
+  for (auto [op, place] : touching)
     for (Value operand : op->getOperands()) {
       if (!isBuffered(operand))
         continue;
       Value root = getRoot(operand);
       if (Operation *user = root.getParentBlock()->findAncestorOpInBlock(*op)) {
         unsigned &last = lastUses[root];
-        last = std::max(last, places.lookup(user));
+        last = std::max(last, user == op ? place : places.lookup(user));
       }
     }
 }

@@ -170,21 +170,30 @@ double comm::getScalarWeight(Operation *op) {
   return 1;
 }
 
-/// As getStaticLoopRanges, which composes maps. Mostly the first operand with
-/// dimensions has those of the loops; a fill makes its maps when asked.
+/// As getStaticLoopRanges, which composes maps: the range of a loop is the size
+/// of the first dimension that is its index. A fill makes its maps when asked.
 static SmallVector<int64_t> getLoopRanges(linalg::LinalgOp op) {
-  auto getShape = [](Value value) {
-    return llvm::to_vector(cast<ShapedType>(value.getType()).getShape());
-  };
   if (isa<linalg::FillOp>(op))
-    return getShape(op.getDpsInits().front());
-  for (auto [operand, map] :
-       llvm::zip(op->getOperands(), op.getIndexingMapsArray())) {
+    return llvm::to_vector(
+        cast<ShapedType>(getInits(op).front().getType()).getShape());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  constexpr int64_t kUnknown = std::numeric_limits<int64_t>::max();
+  unsigned numLoops = maps.front().getNumDims(), numUnknown = numLoops;
+  SmallVector<int64_t> ranges(numLoops, kUnknown);
+  if (numLoops == 0)
+    return ranges;
+  for (auto [operand, map] : llvm::zip(op->getOperands(), maps)) {
     if (map.getNumResults() == 0)
       continue;
-    if (!map.isIdentity())
-      break;
-    return getShape(operand);
+    ArrayRef<int64_t> shape = cast<ShapedType>(operand.getType()).getShape();
+    for (auto [expression, size] : llvm::zip(map.getResults(), shape))
+      if (auto dimension = dyn_cast<AffineDimExpr>(expression);
+          dimension && ranges[dimension.getPosition()] == kUnknown) {
+        ranges[dimension.getPosition()] = size;
+        --numUnknown;
+      }
+    if (numUnknown == 0)
+      return ranges;
   }
   return op.getStaticLoopRanges();
 }
@@ -192,7 +201,7 @@ static SmallVector<int64_t> getLoopRanges(linalg::LinalgOp op) {
 /// A convolution adds dimensions, which most ops do not. No op with one input
 /// is a contraction or convolution.
 static bool isContractionOrConvolution(linalg::LinalgOp op) {
-  if (op.getNumDpsInputs() < 2)
+  if (op->getNumOperands() < 2 + getNumInits(op))
     return false;
   return linalg::isaContractionOpInterface(op) ||
          (!op.hasOnlyProjectedPermutations() &&

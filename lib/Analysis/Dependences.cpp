@@ -164,7 +164,8 @@ public:
                SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
       : view(view), ops(view.ops), indices(indices), edges(edges),
-        begins(begins), seen(ops.size(), kNone), mutated(mutated) {
+        begins(begins), lastName(OperationName::getFromOpaquePointer(nullptr)),
+        seen(ops.size(), kNone), mutated(mutated) {
     for (unsigned i = 1; i < pinned.size(); ++i)
       pinnedBefore[pinned[i]] = indices.lookup(pinned[i - 1]);
   }
@@ -183,11 +184,12 @@ public:
       current = i;
       begins.push_back(edges.size());
       usedValues.clear();
-      findUsedValues(op, /*isNested=*/false);
+      bool hasOps = op->getNumRegions() != 0 && !hasScalarBody(op);
+      findUsedValues(op, hasOps, /*isNested=*/false);
       addValueEdges();
       addOverwriteEdges(op);
       summary.clear();
-      summarize(op, /*isNested=*/false);
+      summarize(op, hasOps, /*isNested=*/false);
       addMemoryEdges();
       if (!mutated.empty())
         addTensorEdges(op);
@@ -214,12 +216,15 @@ private:
   }
 
   /// Finds what `op`, or an op nested in it, uses: at least what does not come
-  /// from the nested op's own block.
-  void findUsedValues(Operation *op, bool isNested) {
-    if (op->getNumRegions() != 0 && !hasScalarBody(op))
+  /// from the nested op's own block. `hasOps`: there are ops in it, and not
+  /// just a scalar body.
+  void findUsedValues(Operation *op, bool hasOps, bool isNested) {
+    if (hasOps)
       for (Region &region : op->getRegions())
         for (Operation &nested : region.getOps())
-          findUsedValues(&nested, /*isNested=*/true);
+          findUsedValues(&nested,
+                         nested.getNumRegions() != 0 && !hasScalarBody(&nested),
+                         /*isNested=*/true);
     for (Value operand : op->getOperands())
       if (!isNested || operand.getParentBlock() != op->getBlock())
         usedValues.push_back(view.resolve(operand));
@@ -233,6 +238,38 @@ private:
   }
 
   //===--------------------------------------------------------------------===//
+  // Kinds of ops
+  //===--------------------------------------------------------------------===//
+
+  /// What an op's name says of it. There are few names, and to find out what
+  /// interfaces an op has takes time.
+  struct Kind {
+    explicit Kind(Operation *op)
+        : isStart(isa<CollectiveOpInterface>(op)),
+          isWait(isa<WaitOpInterface>(op)), isLinalg(isa<linalg::LinalgOp>(op)),
+          hasDestinations(isStart || isLinalg || !op->isRegistered() ||
+                          isa<DestinationStyleOpInterface>(op)),
+          hasEffects(isa<MemoryEffectOpInterface>(op)),
+          hasRecursiveEffects(
+              op->hasTrait<OpTrait::HasRecursiveMemoryEffects>()) {}
+
+    bool isStart, isWait, isLinalg, hasDestinations, hasEffects,
+        hasRecursiveEffects;
+  };
+
+  const Kind &getKind(Operation *op) {
+    OperationName name = op->getName();
+    if (name != lastName) {
+      auto it = kinds.find(name);
+      if (it == kinds.end())
+        it = kinds.try_emplace(name, std::make_unique<Kind>(op)).first;
+      lastName = name;
+      lastKind = it->second.get();
+    }
+    return *lastKind;
+  }
+
+  //===--------------------------------------------------------------------===//
   // Overwritten tensors
   //===--------------------------------------------------------------------===//
 
@@ -243,14 +280,18 @@ private:
   }
 
   template <typename Callback>
-  void forEachOverwritten(Operation *op, Callback callback) const {
-    if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      for (Value destination : start.getDestinations())
+  void forEachOverwritten(Operation *op, Callback callback) {
+    const Kind &kind = getKind(op);
+    if (!kind.hasDestinations)
+      return;
+    if (kind.isStart) {
+      for (Value destination :
+           cast<CollectiveOpInterface>(op).getDestinations())
         callback(view.resolve(destination));
       return;
     }
-    if (auto structured = dyn_cast<linalg::LinalgOp>(op))
-      for (Value init : getInits(structured))
+    if (kind.isLinalg)
+      for (Value init : getInits(cast<linalg::LinalgOp>(op)))
         callback(view.resolve(init));
     else if (auto destinationStyle = dyn_cast<DestinationStyleOpInterface>(op))
       for (Value init : destinationStyle.getDpsInits())
@@ -332,17 +373,18 @@ private:
 
   /// Adds to the summary what `op` does. Communication nested in the op orders
   /// all communication: it is not known how often, nor where, it runs.
-  void summarize(Operation *op, bool isNested) {
+  void summarize(Operation *op, bool hasOps, bool isNested) {
     if (!isNested && isSelfContained(op))
       return;
-    bool communicates = isa<CollectiveOpInterface, WaitOpInterface>(op);
+    const Kind &kind = getKind(op);
+    bool communicates = kind.isStart || kind.isWait;
     if (communicates && isNested)
       summary.ordersCommunication = true;
-    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
-    if (effects)
-      addEffects(effects, isNested, communicates);
+    bool effects = kind.hasEffects;
+    if (effects && mayHaveEffects(kind, op))
+      addEffects(cast<MemoryEffectOpInterface>(op), isNested, communicates);
 
-    bool isRecursive = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
+    bool isRecursive = kind.hasRecursiveEffects;
     // Makes a tensor, and says nothing of effects.
     if (isa<bufferization::AllocTensorOp>(op))
       return;
@@ -357,11 +399,13 @@ private:
     // A start or wait of a dialect that says nothing of its effects.
     if (!effects && communicates)
       summary.ordersMemory = true;
-    if (!isRecursive || op->getNumRegions() == 0 || hasScalarBody(op))
+    if (!isRecursive || !hasOps)
       return;
     for (Region &region : op->getRegions())
       for (Operation &nested : region.getOps())
-        summarize(&nested, /*isNested=*/true);
+        summarize(&nested,
+                  nested.getNumRegions() != 0 && !hasScalarBody(&nested),
+                  /*isNested=*/true);
   }
 
   /// True if the only communication in `op`, which runs once, are collectives
@@ -394,6 +438,16 @@ private:
         summary.ownStarts.push_back(start);
     }
     return true;
+  }
+
+  /// What linalg ops say of their effects takes time to make, and is nothing on
+  /// tensors.
+  static bool mayHaveEffects(const Kind &kind, Operation *op) {
+    return !kind.isLinalg ||
+           !isa_and_present<linalg::LinalgDialect>(op->getDialect()) ||
+           !llvm::all_of(op->getOperandTypes(), [](Type type) {
+             return isa<RankedTensorType>(type) || type.isIntOrIndexOrFloat();
+           });
   }
 
   void addEffects(MemoryEffectOpInterface op, bool isNested,
@@ -516,16 +570,16 @@ private:
       waitsSinceOrder.clear();
       foreigns.clear();
       lastOrder = current;
-    } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
-      addStartEdges(start);
+    } else if (getKind(op).isStart) {
+      addStartEdges(cast<CollectiveOpInterface>(op));
     } else {
       for (CollectiveOpInterface start : summary.ownStarts)
         addStartEdges(start);
       for (StringAttr group : summary.foreignGroups)
         addForeignEdges(group);
     }
-    if (auto wait = dyn_cast<WaitOpInterface>(op))
-      addWaitEdges(wait);
+    if (getKind(op).isWait)
+      addWaitEdges(cast<WaitOpInterface>(op));
   }
 
   void addStartEdges(CollectiveOpInterface start) {
@@ -604,6 +658,10 @@ private:
   DenseMap<Operation *, unsigned> pinnedBefore;
   /// Starts of all groups keep their order.
   bool ordersStarts = false;
+
+  DenseMap<OperationName, std::unique_ptr<Kind>> kinds;
+  OperationName lastName;
+  const Kind *lastKind = nullptr;
 
   unsigned current = 0;
   /// For each op, the last op that got an edge from it.

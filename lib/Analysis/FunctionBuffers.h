@@ -76,6 +76,8 @@ class FunctionBuffers {
 public:
   FunctionBuffers(FunctionOpInterface function, const BufferReuse &reuse)
       : reuse(reuse) {
+    for (Block &block : function.getFunctionBody())
+      setsOf.reserve(setsOf.size() + block.getOperations().size());
     for (Block &block : function.getFunctionBody()) {
       setExternal(block.getArguments());
       visitBlock(block);

@@ -214,6 +214,16 @@ static OperandRange getMaybeViewed(Operation *op) {
 // MutatedTensors
 //===----------------------------------------------------------------------===//
 
+/// Calls `callback` with `root`, if that is a function, or the functions in it
+/// that are in no other.
+static void forEachFunction(Operation *root,
+                            function_ref<void(FunctionOpInterface)> callback) {
+  root->walk<WalkOrder::PreOrder>([&](FunctionOpInterface function) {
+    callback(function);
+    return WalkResult::skip();
+  });
+}
+
 static bool isTensor(Value value) { return isa<TensorType>(value.getType()); }
 
 void MutatedTensors::forEachChange(Operation *op,
@@ -247,7 +257,7 @@ MutatedTensors::MutatedTensors(Operation *root) {
     findChangingFunctions(root, changing);
   if (changing.empty())
     return;
-  root->walk([&](FunctionOpInterface function) {
+  forEachFunction(root, [&](FunctionOpInterface function) {
     if (!changing.contains(function))
       return;
     size_t before = changed.size();
@@ -271,7 +281,7 @@ void MutatedTensors::findChangingFunctions(Operation *root,
   SmallVector<Operation *> worklist;
   DenseMap<Operation *, SmallVector<Operation *, 2>> callers;
   SmallVector<std::pair<Operation *, Operation *>> calls;
-  root->walk([&](FunctionOpInterface function) {
+  forEachFunction(root, [&](FunctionOpInterface function) {
     auto visit = [&](Operation *op) {
       if (auto call = dyn_cast<CallOpInterface>(op)) {
         Operation *callee = call.resolveCallableInTable(&symbolTables);

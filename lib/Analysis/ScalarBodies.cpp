@@ -38,6 +38,14 @@ bool comm::hasScalarBody(Operation *op) {
   if (!region.hasOneBlock())
     return false;
   Block &body = region.front();
+  // Mostly one type.
+  Type known;
+  auto isScalar = [&](Type type) {
+    if (type != known && !::isScalar(type))
+      return false;
+    known = type;
+    return true;
+  };
   if (!llvm::all_of(body.getArgumentTypes(), isScalar))
     return false;
   // All ops of these dialects are free of effects.

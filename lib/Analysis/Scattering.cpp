@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Scattering.h"
+#include "ScalarBodies.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 
 using namespace mlir;
@@ -71,6 +72,8 @@ static bool addSources(linalg::LinalgOp op, Value value, Scattering &scattering,
 
 std::optional<Scattering> comm::getScattering(linalg::LinalgOp op) {
   // Of most ops this says at once that they are none.
+  if (hasBodyOfItsName(op))
+    return std::nullopt;
   Operation *end = op.getBlock()->getTerminator();
   auto select = end->getNumOperands() == 1
                     ? end->getOperand(0).getDefiningOp<arith::SelectOp>()

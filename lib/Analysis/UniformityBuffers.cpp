@@ -276,7 +276,8 @@ void UniformityAnalysis::findCommunicating() {
       worklist.push_back(function);
   };
   for (FunctionOpInterface function : flow.getFunctions())
-    function->walk([&](CollectiveOpInterface start) { add(start); });
+    forEachOp<CollectiveOpInterface>(
+        function, [&](CollectiveOpInterface start) { add(start); });
   while (!worklist.empty())
     for (CallOpInterface call :
          flow.getCalls(cast<FunctionOpInterface>(worklist.pop_back_val())))

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ValueFlow.h"
+#include "ScalarBodies.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -40,6 +41,7 @@ ValueFlow::ValueFlow(Operation *root) : dominance(root) {
     for (Region &region : op->getRegions())
       if (!region.empty() && !region.hasOneBlock())
         addBlocks(region);
+    return hasScalarBody(op) ? WalkResult::skip() : WalkResult::advance();
   });
   addCalls(root);
 }

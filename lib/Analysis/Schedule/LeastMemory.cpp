@@ -16,7 +16,7 @@
 #include "BuffersOfOps.h"
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "llvm/ADT/STLExtras.h"
-#include <set>
+#include <queue>
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -55,21 +55,24 @@ public:
     }
     for (unsigned op = 0, end = model.size(); op < end; ++op)
       if (numUnplaced[op] == 0)
-        ready.insert({getKey(op), op});
+        ready.push({getKey(op), op});
   }
 
   SmallVector<unsigned, 0> run() {
     SmallVector<unsigned, 0> order;
     while (!ready.empty()) {
-      unsigned op = ready.begin()->second;
-      ready.erase(ready.begin());
+      auto [key, op] = ready.top();
+      ready.pop();
+      // Its key has changed since.
+      if (isPlaced[op] || key != getKey(op))
+        continue;
       isPlaced[op] = true;
       order.push_back(op);
       for (unsigned buffer : buffersOf[op])
         use(buffer, op);
       for (unsigned next : after(op))
         if (--numUnplaced[next] == 0)
-          ready.insert({getKey(next), next});
+          ready.push({getKey(next), next});
     }
     if (fromBack)
       std::reverse(order.begin(), order.end());
@@ -99,12 +102,11 @@ private:
   }
 
   void addTo(unsigned op, int64_t bytes) {
-    bool isReady = !isPlaced[op] && numUnplaced[op] == 0;
-    if (isReady)
-      ready.erase({getKey(op), op});
+    Key known = getKey(op);
     growth[op] += bytes;
-    if (isReady)
-      ready.insert({getKey(op), op});
+    if (Key key = getKey(op);
+        key != known && !isPlaced[op] && numUnplaced[op] == 0)
+      ready.push({key, op});
   }
 
   /// One user of `buffer` is left, which will free it.
@@ -138,7 +140,9 @@ private:
   SmallVector<bool, 0> isPlaced;
   const BuffersOfOps &buffersOf;
   SmallVector<unsigned, 0> numUsersLeft;
-  std::set<std::pair<Key, unsigned>> ready;
+  /// Also with keys that ops had before.
+  using Entry = std::pair<Key, unsigned>;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<Entry>> ready;
 };
 
 } // namespace

@@ -15,6 +15,7 @@
 
 #include "../Schedule/ModuleScheduler.h"
 #include "BucketMove.h"
+#include "PlanProblem.h"
 
 namespace mlir::comm::choice {
 
@@ -37,6 +38,8 @@ struct ChoiceBlock {
   /// The block around, and the op in there. None for blocks of the function.
   std::optional<unsigned> parent;
   unsigned parentOp = 0;
+  /// Of buckets, with the caps that were asked for last.
+  std::unique_ptr<bucket::Problem> problem;
 };
 
 /// What functions take, one after the other.

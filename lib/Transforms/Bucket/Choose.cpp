@@ -14,6 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ScalarBodies.h"
 #include "BucketChooser.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
@@ -45,7 +46,8 @@ bool BucketChooser::keepLimits(ArrayRef<Figures> figures,
 void BucketChooser::collect(Block &block, unsigned function,
                             std::optional<unsigned> parent, unsigned parentOp) {
   unsigned number = blocks.size();
-  blocks.push_back({models.analyze(block), function, parent, parentOp});
+  blocks.push_back(
+      {models.analyze(block), function, parent, parentOp, nullptr});
   ArrayRef<Operation *> ops = blocks[number].analyzed->dependences.getOps();
   numOps += ops.size();
   for (auto [i, op] : llvm::enumerate(ops)) {
@@ -165,24 +167,27 @@ static int64_t getBoundNs(const BlockModel &model) {
 /// if another proposal is the same.
 const Proposal *BucketChooser::add(const Twine &name, BucketCaps caps,
                                    bool isFixed) {
-  BucketOptions planned = options;
-  planned.caps = std::move(caps);
   auto proposal = std::make_unique<Proposal>();
   proposal->name = name.str();
-  proposal->caps = planned.caps;
+  proposal->caps = std::move(caps);
   proposal->isFixed = isFixed;
   proposal->plans.resize(blocks.size());
   proposal->estimates.resize(functions.size());
   // By block and op: what it takes with the blocks nested in it.
   SmallVector<DenseMap<unsigned, int64_t>, 0> nestedNs(blocks.size());
   for (unsigned i = blocks.size(); i-- > 0;) {
-    const ChoiceBlock &block = blocks[i];
+    ChoiceBlock &block = blocks[i];
     const AnalyzedBlock &analyzed = *block.analyzed;
     BucketPlan &plan = proposal->plans[i];
-    if (analyzed.model.transfers.empty())
+    if (analyzed.model.transfers.empty()) {
       plan.order = analyzed.order;
-    else
-      plan = planBuckets(analyzed.dependences, models.costs, planned);
+    } else {
+      if (!block.problem)
+        block.problem = std::make_unique<bucket::Problem>(
+            analyzed.dependences, models.costs, options);
+      block.problem->setCaps(*proposal->caps);
+      plan = bucket::planBuckets(*block.problem);
+    }
 
     BlockModel merged = mergeBuckets(analyzed, plan, nestedNs[i], models.costs);
     int64_t ns = simulate(merged, plan.order).makespanNs;
@@ -345,9 +350,9 @@ LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
   if (functions.empty())
     return success();
   Models models(module, machine);
-  bool areConnected =
-      module.walk([](CallOpInterface) { return WalkResult::interrupt(); })
-          .wasInterrupted();
+  bool areConnected = false;
+  forEachOp<CallOpInterface>(module,
+                             [&](CallOpInterface) { areConnected = true; });
   // What a caller takes depends on its callees.
   if (areConnected)
     BucketChooser(functions, models, limit, options).run();

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Analysis/ScalarBodies.h"
 #include "BucketChooser.h"
 #include "CommDialect/Support/Remarks.h"
 #include "Merge.h"
@@ -76,7 +77,8 @@ BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within) {
       for (func::FuncOp function : functions) {
         Figures &figures = measured->figures.emplace_back();
         figures.Totals::operator=(scheduler.getTotals(function));
-        function.walk([&](CollectiveOpInterface) { ++figures.numCollectives; });
+        forEachOp<CollectiveOpInterface>(
+            function, [&](CollectiveOpInterface) { ++figures.numCollectives; });
       }
     }
   }
@@ -202,14 +204,16 @@ void BucketChooser::leaveAlone() {
       alone[left.start] = left.reason;
   Builder builder(module.getContext());
   for (func::FuncOp function : functions)
-    function.walk([&](CollectiveOpInterface start) {
-      StringRef reason = alone.lookup(start);
-      if (reason.empty())
-        reason = "no bucket makes the function faster within its memory limit";
-      if (!start->hasAttr(CommDialect::kBucketAttr))
-        start->setAttr(CommDialect::kLeftAloneAttr,
-                       builder.getStringAttr(reason));
-    });
+    forEachOp<CollectiveOpInterface>(
+        function, [&](CollectiveOpInterface start) {
+          StringRef reason = alone.lookup(start);
+          if (reason.empty())
+            reason =
+                "no bucket makes the function faster within its memory limit";
+          if (!start->hasAttr(CommDialect::kBucketAttr))
+            start->setAttr(CommDialect::kLeftAloneAttr,
+                           builder.getStringAttr(reason));
+        });
 }
 
 /// One remark for each collective, and one for the function: what else was

@@ -15,6 +15,7 @@
 #include "../BlockSchedulePass.h"
 #include "../PriorityOrder.h"
 #include "../SplitAllReduce.h"
+#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"
@@ -380,7 +381,7 @@ comm::applyBuckets(const BlockDependences &dependences, const BucketPlan &plan,
 
 SmallVector<Block *> comm::getBlocksToBucket(func::FuncOp function) {
   SmallVector<Block *> blocks;
-  function.walk([&](Block *block) {
+  walkBlocksButScalars(function, [&](Block *block) {
     if (llvm::any_of(*block, llvm::IsaPred<CollectiveOpInterface>))
       blocks.push_back(block);
   });

@@ -104,13 +104,7 @@ public:
     }
     auto [it, isNew] = numbers.try_emplace(std::move(parts), keys.size());
     if (isNew) {
-      Key key{start.getCollectiveKind(),
-              costs.getGeometry(start),
-              options.caps,
-              {},
-              0};
-      if (key.caps.saturates)
-        key.caps.bytes = {getSaturationBytes(costs, key.kind, key.geometry)};
+      Key key{start.getCollectiveKind(), costs.getGeometry(start), {}, {}, 0};
       keys.push_back(std::move(key));
     }
     return it->second;
@@ -174,12 +168,21 @@ Problem::Problem(const BlockDependences &dependences, CostModel &costs,
                  const BucketOptions &options)
     : dependences(dependences), costs(costs), options(options),
       graph(dependences), keepsStarts(ordersStarts(dependences.getBlock())),
-      candidateOf(dependences.size(), kNone) {
+      candidateOf(dependences.size(), kNone), starts(dependences.size()) {
   findStarts();
   assignRoles();
   findNeeds();
   findWhatIsFree();
   addCosts();
+  setCaps(options.caps);
+}
+
+void Problem::setCaps(const BucketCaps &caps) {
+  for (Key &key : keys) {
+    key.caps = caps;
+    if (caps.saturates)
+      key.caps.bytes = {getSaturationBytes(costs, key.kind, key.geometry)};
+  }
 }
 
 void Problem::findStarts() {
@@ -198,6 +201,7 @@ void Problem::findStarts() {
     auto start = dyn_cast<CollectiveOpInterface>(op);
     if (!start)
       continue;
+    starts.set(i);
     auto refuse = [&](const Twine &reason) {
       alone.push_back({start, reason.str()});
     };

@@ -65,9 +65,9 @@ public:
                            costs.getDefaultAlgorithm())
         ->ns;
   }
-  bool isStart(unsigned node) const {
-    return isa<CollectiveOpInterface>(dependences.getOp(node));
-  }
+  bool isStart(unsigned node) const { return starts.test(node); }
+  /// With other caps than the options have: nothing else depends on them.
+  void setCaps(const BucketCaps &caps);
 
   const BlockDependences &dependences;
   CostModel &costs;
@@ -106,6 +106,9 @@ public:
   SmallVector<int64_t, 0> nsBefore;
 
 private:
+  /// By node.
+  llvm::BitVector starts;
+
   void findStarts();
   void assignRoles();
   void findNeeds();
@@ -117,6 +120,9 @@ private:
 /// reductions, constants. Not contractions, nor ops that may do more than
 /// compute.
 bool isLightOp(Operation *op);
+
+/// See planBuckets.
+BucketPlan planBuckets(const Problem &problem);
 
 /// As a light op, but one of PyTorch that may also change an operand, or draw
 /// random numbers: what an optimizer does with gradients.

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Overlap/Model.h"
+#include "Analysis/ScalarBodies.h"
 #include "Analysis/TorchOps.h"
 #include "CommDialect/Analysis/OpaqueEffects.h"
 #include "PlanProblem.h"
@@ -32,6 +33,12 @@ bool bucket::isLightUpdate(Operation *op) {
 bool bucket::isLightOp(Operation *op) {
   if (!op->isRegistered())
     return isLightUpdate(op) && isPureCompute(op);
+  // What linalg ops say of their effects takes time to make.
+  auto isValue = [](Type type) {
+    return isa<RankedTensorType>(type) || type.isIntOrIndexOrFloat();
+  };
+  if (hasScalarBody(op) && llvm::all_of(op->getOperandTypes(), isValue))
+    return !overlap::isHeavy(op);
   if (isa<CollectiveOpInterface, WaitOpInterface>(op) || overlap::isHeavy(op) ||
       !isMemoryEffectFree(op))
     return false;

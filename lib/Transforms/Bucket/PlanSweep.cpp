@@ -293,8 +293,11 @@ BucketPlan Sweep::makePlan() const {
   return plan;
 }
 
+BucketPlan bucket::planBuckets(const Problem &problem) {
+  return Sweep(problem).run();
+}
+
 BucketPlan comm::planBuckets(const BlockDependences &dependences,
                              CostModel &costs, const BucketOptions &options) {
-  Problem problem(dependences, costs, options);
-  return Sweep(problem).run();
+  return planBuckets(Problem(dependences, costs, options));
 }

@@ -24,8 +24,7 @@ static void setOrder(Block *block, ArrayRef<Operation *> order) {
     op->moveBefore(block, block->begin());
 }
 
-Totals ModuleScheduler::analyzeAnew(PlannedFunction &planned) {
-  renewModels();
+Totals ModuleScheduler::analyzeBlocks(PlannedFunction &planned) {
   Totals totals;
   for (PlannedBlock &plan : planned.blocks) {
     plan.analyzed.reset();
@@ -35,6 +34,11 @@ Totals ModuleScheduler::analyzeAnew(PlannedFunction &planned) {
     totals.add(*plan.analyzed);
   }
   return totals;
+}
+
+Totals ModuleScheduler::analyzeAnew(PlannedFunction &planned) {
+  renewModels();
+  return analyzeBlocks(planned);
 }
 
 bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
@@ -125,11 +129,19 @@ bool ModuleScheduler::retry(PlannedFunction &planned, Totals after) {
   return bestNs.has_value();
 }
 
-static LogicalResult refuse(func::FuncOp function, const AnalyzedBlock &block,
-                            int64_t limit) {
+/// The blocks are analyzed.
+static LogicalResult refuse(const PlannedFunction &planned) {
+  const AnalyzedBlock *largest = nullptr;
+  for (const PlannedBlock &plan : planned.blocks)
+    if (plan.depth == 0 &&
+        (!largest || plan.analyzed->memory.peak > largest->memory.peak))
+      largest = plan.analyzed.get();
+  const AnalyzedBlock &block = *largest;
+  func::FuncOp function = planned.function;
   InFlightDiagnostic diagnostic =
       function.emitError() << "found no order of '" << function.getSymName()
-                           << "' that keeps the memory limit of " << limit
+                           << "' that keeps the memory limit of "
+                           << *planned.memoryLimit
                            << " bytes; the least peak found is "
                            << block.memory.peak
                            << " bytes; try memory-limit=" << block.memory.peak
@@ -174,16 +186,7 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
     return success();
   }
 
-  Totals after;
-  const AnalyzedBlock *largest = nullptr;
-  for (PlannedBlock &plan : planned.blocks) {
-    if (plan.depth != 0)
-      continue;
-    plan.analyzed = models->analyze(*plan.block);
-    after.add(*plan.analyzed);
-    if (!largest || plan.analyzed->memory.peak > largest->memory.peak)
-      largest = plan.analyzed.get();
-  }
+  Totals after = measured ? *measured : analyzeBlocks(planned);
   if (planned.isPipelined) {
     if (planned.keepsLimit(after) &&
         (isGuessed(planned.function) ||
@@ -197,7 +200,9 @@ LogicalResult ModuleScheduler::check(PlannedFunction &planned,
     // Slower than before is all right: it had to be changed.
     if (planned.keepsLimit(after))
       return success();
-    return refuse(planned.function, *largest, *planned.memoryLimit);
+    if (measured)
+      analyzeBlocks(planned);
+    return refuse(planned);
   }
   if (planned.keepsLimit(after) &&
       after.makespanNs <= planned.before.makespanNs)

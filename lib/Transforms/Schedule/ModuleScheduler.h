@@ -213,6 +213,8 @@ private:
   /// What the blocks take as they were scheduled, with their buffers as they
   /// are now. None where more than their buffers may have changed.
   std::optional<Totals> measure(PlannedFunction &planned);
+  /// With the models that there are, or others.
+  Totals analyzeBlocks(PlannedFunction &planned);
   Totals analyzeAnew(PlannedFunction &planned);
   /// Tries other orders of a function that was within its limit, but is not as
   /// it turned out, `after`. Returns whether one is better than the original.
