@@ -46,7 +46,8 @@ private:
   bool mayConvertAlike(const Node &a, const Node &b) const;
   /// The flag that `ref` selects by, which is an argument; or none.
   std::optional<Ref> getFlag(const Ref &ref) const;
-  /// What `ref` is where flags are as is assumed.
+  std::optional<bool> decide(const Ref &flag) const;
+  /// What `ref` is where flags are as is known or assumed.
   Ref resolve(Ref ref) const;
 
   Terms &terms;
@@ -89,8 +90,33 @@ std::optional<Ref> Comparison::getFlag(const Ref &ref) const {
   return condition;
 }
 
+/// What follows from numbers that are known, as they are on one rank.
+std::optional<bool> Comparison::decide(const Ref &flag) const {
+  if (auto number = terms.getInteger(flag))
+    return number->isConstant() ? std::optional(number->offset != 0)
+                                : std::nullopt;
+  bool isAnd = getOpName(*flag.node) == "arith.andi";
+  if (!isAnd && getOpName(*flag.node) != "arith.ori")
+    return std::nullopt;
+  bool isKnown = true;
+  for (unsigned i = 0; i < flag.node->operands.size(); ++i) {
+    std::optional<bool> known = decide(getOperand(flag, i));
+    if (known && *known != isAnd)
+      return known;
+    isKnown &= known.has_value();
+  }
+  return isKnown ? std::optional(isAnd) : std::nullopt;
+}
+
 Ref Comparison::resolve(Ref ref) const {
-  while (std::optional<Ref> flag = getFlag(ref)) {
+  while (ref.node->kind == Kind::Op && ref.node->key == selectKey) {
+    if (auto isTrue = decide(getOperand(ref, 0))) {
+      ref = getOperand(ref, *isTrue ? 1 : 2);
+      continue;
+    }
+    std::optional<Ref> flag = getFlag(ref);
+    if (!flag)
+      break;
     auto known = llvm::find_if(
         assumed, [&](const auto &entry) { return entry.first == *flag; });
     if (known == assumed.end())

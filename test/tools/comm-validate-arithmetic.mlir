@@ -2,33 +2,33 @@
 
 // RUN: split-file %s %t
 // RUN: comm-validate %t/and-false.mlir %t/only-y.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate %t/and-false.mlir %t/only-x.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: not comm-validate %t/and-false.mlir %t/only-x.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate %t/or-true.mlir %t/only-x.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate %t/or-true.mlir %t/only-y.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: not comm-validate %t/or-true.mlir %t/only-y.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate %t/and-true.mlir %t/or-false.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate %t/constant-sum.mlir %t/constant-times-4.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate %t/constant-sum.mlir %t/constant-times-3.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
-// RUN: not comm-validate %t/picked-sum.mlir %t/sum-of-picked.mlir 2>&1 | FileCheck %s --check-prefix=CANNOT-TELL
+// RUN: not comm-validate %t/constant-sum.mlir %t/constant-times-3.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not comm-validate %t/picked-sum.mlir %t/sum-of-picked.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
 // RUN: comm-validate %t/difference.mlir %t/of-differences.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate %t/difference.mlir %t/of-others.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: not comm-validate %t/difference.mlir %t/of-others.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate %t/equal-sum.mlir %t/times-4.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate %t/equal-sum.mlir %t/times-3.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
-// RUN: not comm-validate %t/left.mlir %t/right.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: not comm-validate %t/equal-sum.mlir %t/times-3.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not comm-validate %t/left.mlir %t/right.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate --allow-reassociation %t/left.mlir %t/right.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate --allow-reassociation %t/left.mlir %t/twice.mlir 2>&1 | FileCheck %s --check-prefix=CANNOT-TELL
-// RUN: not comm-validate --allow-reassociation %t/largest.mlir %t/least.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: not comm-validate --allow-reassociation %t/left.mlir %t/twice.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: not comm-validate --allow-reassociation %t/largest.mlir %t/least.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate %t/two-ranks.mlir %t/two-halves.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate %t/two-ranks.mlir %t/two-halves-alone.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: not comm-validate %t/two-ranks.mlir %t/two-halves-alone.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate %t/two-types.mlir %t/one-type-each.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate %t/two-types.mlir %t/one-kind-each.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: not comm-validate %t/two-types.mlir %t/one-kind-each.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate %t/own-slice.mlir %t/scattered.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate %t/other-slice.mlir %t/scattered.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
+// RUN: not comm-validate %t/other-slice.mlir %t/scattered.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate %t/cast.mlir %t/float.mlir | FileCheck %s --check-prefix=EQUAL
-// RUN: not comm-validate %t/cast.mlir %t/other-float.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
-// RUN: not comm-validate %t/to-integer.mlir %t/clamped.mlir 2>&1 | FileCheck %s --check-prefix=CANNOT-TELL
+// RUN: not comm-validate %t/cast.mlir %t/other-float.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not comm-validate %t/to-integer.mlir %t/clamped.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
 // EQUAL: equal
-// DIFFERENT: error: different: function 'main': result #
-// CANNOT-TELL: error: cannot tell: function 'main': result #
+// OTHER: error: different: function 'main': result #
+// UNCLEAR: error: cannot tell: function 'main': result #
 
 //--- difference.mlir
 comm.mesh @mesh(dp = 4)
