@@ -22,6 +22,11 @@ def ConvertComputeToHostPass : Pass<"convert-compute-to-host", "::mlir::func::Fu
     (`convert-stablehlo-to-arith`) becomes loops over the elements that it
     writes.
 
+    Sums and products of floats of fewer than 32 bits have their totals in f32,
+    in a buffer that is rounded to the output at the end, as on GPUs and in XLA.
+    (4,096 ones, added up in bf16, are 256.) The products of a contraction are
+    not rounded.
+
     **Before**: linalg ops are on memrefs.
     **After**: no linalg op is left.
   }];
@@ -32,7 +37,9 @@ def ConvertComputeToHostPass : Pass<"convert-compute-to-host", "::mlir::func::Fu
            "The largest vector of a contraction, in elements">
   ];
   let dependentDialects = ["::mlir::affine::AffineDialect",
+                           "::mlir::arith::ArithDialect",
                            "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect",
                            "::mlir::vector::VectorDialect"];
 }

@@ -14,6 +14,7 @@
 
 #include "CommDialect/Conversion/Passes.h"
 #include "ScatterLoops.h"
+#include "WideTotals.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Affine/LoopUtils.h"
 #include "mlir/Dialect/Affine/Utils.h"
@@ -144,10 +145,16 @@ struct ConvertComputeToHostPass
         declareNoAlias();
         continue;
       }
-      bool isContraction = linalg::isaContractionOpInterface(op);
-      if (failed(isContraction ? lowerContraction(rewriter, op)
-                               : lowerToLoops(rewriter, op)))
-        return signalPassFailure();
+      SmallVector<linalg::LinalgOp, 3> parts = {op};
+      if (std::optional<WideTotals> wide = widenTotals(rewriter, op))
+        parts = {wide->extend, wide->op, wide->round};
+      for (linalg::LinalgOp part : parts) {
+        rewriter.setInsertionPoint(part);
+        if (failed(linalg::isaContractionOpInterface(part)
+                       ? lowerContraction(rewriter, part)
+                       : lowerToLoops(rewriter, part)))
+          return signalPassFailure();
+      }
     }
   }
 

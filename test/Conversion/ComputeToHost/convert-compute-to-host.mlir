@@ -65,6 +65,40 @@ func.func @parts(%a: memref<16x16xf32>, %b: memref<16x16xf32, strided<[64, 1], o
   return
 }
 
+// Totals of narrow floats are in f32, in a buffer of their own, and so are the products of a contraction.
+// CHECK-LABEL: func.func @narrow
+// CHECK: %[[TOTALS:.*]] = memref.alloc({{.*}}) : memref<?xf32>
+// CHECK: arith.extf {{.*}} : bf16 to f32
+// CHECK: scf.for
+// CHECK: arith.extf {{.*}} : bf16 to f32
+// CHECK: arith.addf {{.*}} : f32
+// CHECK: arith.truncf {{.*}} : f32 to bf16
+// CHECK: memref.dealloc %[[TOTALS]]
+func.func @narrow(%x: memref<8x?xbf16>, %sum: memref<?xbf16>) {
+  linalg.reduce { arith.addf } ins(%x : memref<8x?xbf16>) outs(%sum : memref<?xbf16>) dimensions = [0]
+  return
+}
+// CHECK-LABEL: func.func @narrow_matmul
+// CHECK: memref.alloc() : memref<16x16xf32>
+// CHECK: arith.mulf {{.*}} fastmath<reassoc,contract> : vector<16xf32>
+// CHECK: arith.addf {{.*}} fastmath<reassoc,contract> : vector<16xf32>
+// CHECK: return
+func.func @narrow_matmul(%a: memref<16x16xf16>, %c: memref<16x16xf16>) {
+  linalg.matmul ins(%a, %a : memref<16x16xf16>, memref<16x16xf16>) outs(%c : memref<16x16xf16>)
+  return
+}
+
+// Maxima are exact, f32 is wide enough, and what is not summed has no total.
+// CHECK-LABEL: func.func @not_widened
+// CHECK-NOT: alloc
+// CHECK: return
+func.func @not_widened(%x: memref<8x4xbf16>, %y: memref<8x4xf32>, %greatest: memref<4xbf16>, %sum: memref<4xf32>) {
+  linalg.reduce { arith.maximumf } ins(%x : memref<8x4xbf16>) outs(%greatest : memref<4xbf16>) dimensions = [0]
+  linalg.reduce { arith.addf } ins(%y : memref<8x4xf32>) outs(%sum : memref<4xf32>) dimensions = [0]
+  linalg.add ins(%x, %x : memref<8x4xbf16>, memref<8x4xbf16>) outs(%x : memref<8x4xbf16>)
+  return
+}
+
 // What is no contraction becomes plain loops, its arithmetic as it was.
 // CHECK-LABEL: func.func @elementwise
 // CHECK: scf.for

@@ -1,0 +1,30 @@
+//===- WideTotals.h - Sums of narrow floats in f32 --------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOHOST_WIDETOTALS_H
+#define COMMDIALECT_LIB_CONVERSION_COMPUTETOHOST_WIDETOTALS_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+
+namespace mlir::comm {
+
+/// An op on memrefs whose totals are in f32: what extends them, the op itself,
+/// and what rounds them.
+struct WideTotals {
+  linalg::GenericOp extend, op, round;
+};
+
+/// Keeps the totals of a sum or product of floats of fewer than 32 bits in a
+/// buffer of f32, as collectives, GPUs and XLA do: 4,096 ones added up in bf16
+/// are 256. Replaces `op`; nothing happens, and none is returned, if it needs
+/// none.
+std::optional<WideTotals> widenTotals(RewriterBase &rewriter,
+                                      linalg::LinalgOp op);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_CONVERSION_COMPUTETOHOST_WIDETOTALS_H
