@@ -64,3 +64,24 @@ func.func @in_flight(%flag: i1) -> (tensor<4xf32>, tensor<4xf32>) {
   %w2 = comm.wait %q#0, %q#1 reading %q#2 : tensor<4xf32>
   return %w, %x : tensor<4xf32>, tensor<4xf32>
 }
+
+// A slice is put into a fill of its own, too (a scan puts its parts into zeros); what is put in is only read.
+// CHECK-LABEL: func.func @slices
+// CHECK: %[[SHARED:.*]] = linalg.fill {{.*}} -> tensor<4xf32>
+// CHECK: %[[F1:.*]] = linalg.fill {{.*}} -> tensor<8xf32>
+// CHECK: %[[R1:.*]] = tensor.insert_slice %[[SHARED]] into %[[F1]]
+// CHECK: %[[F2:.*]] = linalg.fill {{.*}} -> tensor<8xf32>
+// CHECK: %[[R2:.*]] = tensor.insert_slice %[[SHARED]] into %[[F2]]
+// CHECK-NOT: linalg.fill
+// CHECK: return %[[R1]], %[[R2]]
+func.func @slices() -> (tensor<8xf32>, tensor<8xf32>) {
+  %c = arith.constant 0.0 : f32
+  %d = arith.constant 1.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %zero = linalg.fill ins(%c : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %small = tensor.empty() : tensor<4xf32>
+  %one = linalg.fill ins(%d : f32) outs(%small : tensor<4xf32>) -> tensor<4xf32>
+  %0 = tensor.insert_slice %one into %zero[0] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  %1 = tensor.insert_slice %one into %zero[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
+  return %0, %1 : tensor<8xf32>, tensor<8xf32>
+}

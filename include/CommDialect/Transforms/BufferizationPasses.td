@@ -32,10 +32,11 @@ def CheckCompilablePass : Pass<"comm-check-compilable", "::mlir::ModuleOp"> {
 def UnshareFillsPass : Pass<"comm-unshare-fills", "::mlir::func::FuncOp"> {
   let summary = "Give each user of an empty or filled tensor its own copy";
   let description = [{
-    A `linalg.fill` of a `tensor.empty` that several linalg ops update (JAX
-    shares one zero among all matmuls of a shape) bufferizes to one allocation
-    and a copy of it for each user but one. This pass gives each of them its own
-    fill, just before it. Users that only read keep sharing the original.
+    A `linalg.fill` of a `tensor.empty` that several ops compute into, or put
+    slices into (JAX shares one zero among all matmuls of a shape), bufferizes
+    to one allocation and a copy of it for each user but one. This pass gives
+    each of them its own fill, just before it. Users that only read keep sharing
+    the original.
 
     Each user of a `tensor.empty` also gets its own, in the user's region. A
     shared buffer would hold one value after the other: it would live as long as

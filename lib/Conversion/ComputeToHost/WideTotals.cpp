@@ -49,8 +49,7 @@ static Value widenAddend(OpBuilder &builder, Value addend, Type type) {
 
 /// Makes the body of `op` combine in `type`.
 static void widenBody(linalg::GenericOp op, Type type) {
-  Operation *combiner =
-      getCombiner(cast<linalg::LinalgOp>(op.getOperation()));
+  Operation *combiner = getCombiner(cast<linalg::LinalgOp>(op.getOperation()));
   BlockArgument total = op.getRegionOutputArgs().front();
   Value addend = combiner->getOperand(combiner->getOperand(0) == total ? 1 : 0);
   OpBuilder builder(combiner);

@@ -22,7 +22,7 @@ using namespace mlir;
 /// share one: what a start reads, and what carries that to its wait, must even
 /// name the same value.
 static bool updates(OpOperand &use) {
-  auto op = dyn_cast<linalg::LinalgOp>(use.getOwner());
+  auto op = dyn_cast<DestinationStyleOpInterface>(use.getOwner());
   return op && op.isDpsInit(&use);
 }
 
