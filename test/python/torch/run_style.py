@@ -6,7 +6,7 @@ usage: run_style.py STYLE,... [OPTION=VALUE ...]     options of install()
 import contextlib
 import sys
 
-import programs
+import more_styles
 import styles
 import torch
 import torch._dynamo
@@ -21,7 +21,7 @@ def train(name):
     """Losses and gradients of five steps."""
     torch._dynamo.reset()
     torch.manual_seed(0)
-    parameters, function, batches = (styles.ALL | programs.ALL)[name]()
+    parameters, function, batches = (styles.ALL | more_styles.ALL)[name]()
     parameters = list(parameters)
     compiled = torch.compile(function)
     results = []

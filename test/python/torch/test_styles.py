@@ -22,7 +22,7 @@ STYLES = {
     "accumulation": (None, 2, True),
     "clipping": (9, 2, True),
     "ddp": (8, 2, True),
-    # Whole programs (programs.py).
+    # Whole programs (more_styles.py).
     "encoder_decoder": (None, 2, True),
     "vision": (None, 2, True),
     "optimizer_in_place": (8, 2, True),
