@@ -160,6 +160,18 @@ static std::string getSqueezed(const Lettered &lettered) {
   return letters;
 }
 
+/// `sizes` with those of heads and of their groups as one.
+static SmallVector<int64_t> joinHeads(StringRef order,
+                                      ArrayRef<int64_t> sizes) {
+  SmallVector<int64_t> joined;
+  for (auto [letter, size] : llvm::zip_equal(order, sizes))
+    if (letter == 'g' && order.contains('h'))
+      joined.back() *= size;
+    else
+      joined.push_back(size);
+  return joined;
+}
+
 /// `lettered` with four dimensions.
 static LaidOut layOut(OpBuilder &builder, const Lettered &lettered) {
   const std::string squeezed = getSqueezed(lettered),
@@ -168,14 +180,9 @@ static LaidOut layOut(OpBuilder &builder, const Lettered &lettered) {
   Value value = reshape(builder, lettered.value, getSizes(lettered, squeezed));
   value = transpose(builder, value, squeezed, order);
   // Heads together, and then what has one element.
-  SmallVector<int64_t> shape = getLaidOutShape(order, sizes), joined;
-  for (auto [letter, size] : llvm::zip_equal(order, sizes))
-    if (letter == 'g' && StringRef(order).contains('h'))
-      joined.back() *= size;
-    else
-      joined.push_back(size);
-  value = reshape(builder, value, joined);
-  return {reshape(builder, value, shape), getLayout(order)};
+  value = reshape(builder, value, joinHeads(order, sizes));
+  return {reshape(builder, value, getLaidOutShape(order, sizes)),
+          getLayout(order)};
 }
 
 /// A destination for what is to be `result`.
@@ -193,13 +200,7 @@ void Raiser::replaceResult(OpBuilder &builder, const Lettered &result,
                            Value made) {
   const std::string squeezed = getSqueezed(result), order = getOrder(result);
   const SmallVector<int64_t> sizes = getSizes(result, order);
-  SmallVector<int64_t> joined;
-  for (auto [letter, size] : llvm::zip_equal(order, sizes))
-    if (letter == 'g' && StringRef(order).contains('h'))
-      joined.back() *= size;
-    else
-      joined.push_back(size);
-  made = reshape(builder, made, joined);
+  made = reshape(builder, made, joinHeads(order, sizes));
   made = reshape(builder, made, sizes);
   made = transpose(builder, made, order, squeezed);
   Value old = result.value;
