@@ -10,6 +10,7 @@
 #include "CommDialect/Analysis/MemoryModel.h"
 #include "CommDialect/Analysis/Simulator.h"
 #include "DialectAttrs.h"
+#include "KindsOfOps.h"
 #include "ScalarBodies.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
@@ -46,10 +47,11 @@ public:
         model.predecessors[i].push_back(dependence.from);
       llvm::sort(model.predecessors[i], std::less<unsigned>());
       llvm::append_range(model.successors[i], dependences.getSuccessors(i));
-      if (auto start = dyn_cast<CollectiveOpInterface>(op))
-        addStart(i, start);
-      else if (auto wait = dyn_cast<WaitOpInterface>(op))
-        addWaits(i, wait.getTokens());
+      const Kind &kind = kinds.get(op);
+      if (kind.isStart)
+        addStart(i, cast<CollectiveOpInterface>(op));
+      else if (kind.isWait)
+        addWaits(i, cast<WaitOpInterface>(op).getTokens());
       else
         addCompute(i, op);
     }
@@ -57,6 +59,13 @@ public:
   }
 
 private:
+  struct Kind {
+    explicit Kind(Operation *op)
+        : isStart(isa<CollectiveOpInterface>(op)),
+          isWait(isa<WaitOpInterface>(op)) {}
+    bool isStart, isWait;
+  };
+
   /// The number that an op has in `base`; none: it is new.
   std::optional<unsigned> getBaseNumber(unsigned index) const {
     unsigned number =
@@ -144,6 +153,7 @@ private:
   NestedTimes &times;
   const BlockModel *base;
   BlockModel model;
+  KindsOfOps<Kind> kinds;
   DenseMap<std::pair<StringAttr, unsigned>, unsigned> lanes;
   DenseMap<Value, unsigned> transferOf;
   /// Of what is in there.

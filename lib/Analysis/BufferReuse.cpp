@@ -63,14 +63,15 @@ SmallVector<TiedResult, 2> comm::getTiedResults(Operation *op) {
   };
   if (op->getNumResults() == 0)
     return ties;
-  if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
+  // Most ops first: to find out which interfaces an op has takes time.
+  if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
+    tie(getInits(structured), structured->getResults());
+  } else if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
     if (!start.getValues().empty())
       tie(start.getDestinations(), start.getValues());
   } else if (auto wait = dyn_cast<WaitOpInterface>(op)) {
     if (!wait.getValues().empty())
       tie(wait.getDestinations(), wait.getValues());
-  } else if (auto structured = dyn_cast<linalg::LinalgOp>(op)) {
-    tie(getInits(structured), structured->getResults());
   } else if (auto destinationStyle =
                  dyn_cast<DestinationStyleOpInterface>(op)) {
     for (auto [i, result] : llvm::enumerate(op->getResults()))

@@ -13,6 +13,7 @@
 #include "CommDialect/IR/OpaqueAttrs.h"
 #include "DialectAttrs.h"
 #include "Inits.h"
+#include "KindsOfOps.h"
 #include "OpaqueOps.h"
 #include "ScalarBodies.h"
 #include "WorkCounts.h"
@@ -164,8 +165,7 @@ public:
                SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
       : view(view), ops(view.ops), indices(indices), edges(edges),
-        begins(begins), lastName(OperationName::getFromOpaquePointer(nullptr)),
-        seen(ops.size(), kNone), mutated(mutated) {
+        begins(begins), seen(ops.size(), kNone), mutated(mutated) {
     for (unsigned i = 1; i < pinned.size(); ++i)
       pinnedBefore[pinned[i]] = indices.lookup(pinned[i - 1]);
   }
@@ -241,8 +241,7 @@ private:
   // Kinds of ops
   //===--------------------------------------------------------------------===//
 
-  /// What an op's name says of it. There are few names, and to find out what
-  /// interfaces an op has takes time.
+  /// What an op's name says of it.
   struct Kind {
     explicit Kind(Operation *op)
         : isStart(isa<CollectiveOpInterface>(op)),
@@ -257,17 +256,7 @@ private:
         hasRecursiveEffects;
   };
 
-  const Kind &getKind(Operation *op) {
-    OperationName name = op->getName();
-    if (name != lastName) {
-      auto it = kinds.find(name);
-      if (it == kinds.end())
-        it = kinds.try_emplace(name, std::make_unique<Kind>(op)).first;
-      lastName = name;
-      lastKind = it->second.get();
-    }
-    return *lastKind;
-  }
+  const Kind &getKind(Operation *op) { return kinds.get(op); }
 
   //===--------------------------------------------------------------------===//
   // Overwritten tensors
@@ -659,9 +648,7 @@ private:
   /// Starts of all groups keep their order.
   bool ordersStarts = false;
 
-  DenseMap<OperationName, std::unique_ptr<Kind>> kinds;
-  OperationName lastName;
-  const Kind *lastKind = nullptr;
+  KindsOfOps<Kind> kinds;
 
   unsigned current = 0;
   /// For each op, the last op that got an edge from it.

@@ -73,6 +73,9 @@ static bool readsDestination(OpOperand &operand) {
 void FunctionBuffers::visitOp(Operation *op) {
   if (!mayTouchBuffers(op))
     return;
+  bool hasBlocks = op->getNumRegions() != 0 && !hasScalarBody(op);
+  if (hasBlocks)
+    opsWithBlocks[op->getBlock()].push_back(op);
   if (isUndefinedTensor(op) || isa<memref::AllocOp>(op)) {
     Value value = op->getResult(0);
     setsOf[value] = {addBuffer(op->getBlock(), value, value.getType())};
@@ -92,7 +95,7 @@ void FunctionBuffers::visitOp(Operation *op) {
   if (op->hasTrait<OpTrait::ReturnLike>() &&
       isa<FunctionOpInterface>(op->getParentOp()))
     return visitReturn(op);
-  visitOther(op);
+  visitOther(op, hasBlocks);
 }
 
 void FunctionBuffers::visitView(Operation *op, OpOperand &viewed) {
@@ -319,7 +322,7 @@ void FunctionBuffers::visitBranches(Operation *op) {
   }
 }
 
-void FunctionBuffers::visitOther(Operation *op) {
+void FunctionBuffers::visitOther(Operation *op, bool hasBlocks) {
   // Of what is overwritten elsewhere, unread, nothing is touched.
   SmallPtrSet<OpOperand *, 2> untouched;
   for (auto [operand, result] : getTiedResults(op)) {
@@ -332,9 +335,9 @@ void FunctionBuffers::visitOther(Operation *op) {
   for (OpOperand &operand : op->getOpOperands())
     if (isBuffered(operand.get()) && !untouched.contains(&operand))
       touch(getSet(operand.get()), op);
-  MutableArrayRef<Region> regions = op->getRegions();
-  if (hasScalarBody(op))
-    regions = {};
+  MutableArrayRef<Region> regions;
+  if (hasBlocks)
+    regions = op->getRegions();
   for (Region &region : regions) {
     for (Block &block : region) {
       setExternal(block.getArguments());

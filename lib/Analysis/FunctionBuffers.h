@@ -106,6 +106,12 @@ public:
     return it == endCopies.end() ? ArrayRef<EndCopy>() : it->second;
   }
 
+  /// Ops of a block with blocks of their own, but for scalar bodies.
+  ArrayRef<Operation *> getOpsWithBlocks(Block *block) const {
+    auto it = opsWithBlocks.find(block);
+    return it == opsWithBlocks.end() ? ArrayRef<Operation *>() : it->second;
+  }
+
   /// The bytes of the results of `op`, which has regions or calls, that are
   /// counted in its block.
   int64_t getResultBytes(Operation *op) const { return resultBytes.lookup(op); }
@@ -197,7 +203,7 @@ private:
   void visitFor(scf::ForOp op);
   void visitWhile(scf::WhileOp op);
   void visitBranches(Operation *op);
-  void visitOther(Operation *op);
+  void visitOther(Operation *op, bool hasBlocks);
   Set enterLoop(OpOperand &init, BlockArgument argument);
   void handOn(Value value, Block *block, int64_t alignment = kAlignment);
   void makeResult(Operation *op, Value result, Set aliases);
@@ -206,6 +212,7 @@ private:
   SmallVector<BlockBuffer, 0> buffers;
   DenseMap<Block *, SmallVector<unsigned>> byBlock;
   DenseMap<Block *, SmallVector<EndCopy>> endCopies;
+  DenseMap<Block *, SmallVector<Operation *>> opsWithBlocks;
   DenseMap<Operation *, int64_t> resultBytes;
   DenseMap<Value, Set> setsOf;
   /// Views that are not all, or the beginning, of their buffer.

@@ -10,6 +10,7 @@
 #include "CommDialect/Analysis/MemoryTimeline.h"
 #include "CommDialect/IR/CommOps.h"
 #include "FunctionBuffers.h"
+#include "KindsOfOps.h"
 #include "ScalarBodies.h"
 #include "WorkCounts.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -80,11 +81,20 @@ void MemoryModel::Impl::fill(BlockModel &model, Block &block,
     if (buffer.bytes != 0 && (!modelBuffer.users.empty() || passesThrough))
       model.buffers.push_back(std::move(modelBuffer));
   }
+  for (Operation *op : function->getOpsWithBlocks(&block))
+    model.ops[getNumber(op)].transientBytes = getTransientBytes(*function, op);
+  struct Kind {
+    explicit Kind(Operation *op)
+        : isCall(isa<CallOpInterface>(op)),
+          isStart(isa<CollectiveOpInterface>(op)) {}
+    bool isCall, isStart;
+  };
+  KindsOfOps<Kind> kinds;
   for (auto [i, op] : llvm::enumerate(ops)) {
-    if (op->getNumRegions() != 0 || isa<CallOpInterface>(op))
+    if (kinds.get(op).isCall)
       model.ops[i].transientBytes = getTransientBytes(*function, op);
-    if (auto start = dyn_cast<CollectiveOpInterface>(op))
-      addStaging(model, start, getNumber);
+    if (kinds.get(op).isStart)
+      addStaging(model, cast<CollectiveOpInterface>(op), getNumber);
   }
   addEndBytes(model, block, *function);
 }

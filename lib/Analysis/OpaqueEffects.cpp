@@ -10,6 +10,7 @@
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "CommDialect/IR/CommDialect.h"
 #include "CommDialect/IR/CommInterfaces.h"
+#include "KindsOfOps.h"
 #include "OpaqueOps.h"
 #include "ScalarBodies.h"
 #include "TorchOps.h"
@@ -240,7 +241,16 @@ void MutatedTensors::findChanges(Operation *op) {
 }
 
 MutatedTensors::MutatedTensors(Block &block) : local(&block) {
-  walkButScalars(block, [&](Operation *op) { findChanges(op); });
+  struct Kind {
+    explicit Kind(Operation *op)
+        : isCallOrOpaque(isa<CallOpInterface>(op) || !op->isRegistered()) {}
+    bool isCallOrOpaque;
+  };
+  KindsOfOps<Kind> kinds;
+  walkButScalars(block, [&](Operation *op) {
+    if (kinds.get(op).isCallOrOpaque || !op->getRawDictionaryAttrs().empty())
+      findChanges(op);
+  });
   if (changed.empty())
     return;
   classes.grow(1);
