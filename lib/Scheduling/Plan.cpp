@@ -70,6 +70,8 @@ static void write(json::OStream &os, const PlannedBlock &block) {
             os.attribute("mode", bucket.mode);
             if (!bucket.ended.empty())
               os.attribute("ended", bucket.ended);
+            if (bucket.isFirst)
+              os.attribute("first", true);
           });
       });
     });
@@ -216,7 +218,8 @@ static bool fromJSON(const json::Value &value, PlannedBucket &bucket,
   ObjectReader reader(value, path);
   if (!reader || !reader.read("members", bucket.members) ||
       !reader.readOptional("mode", bucket.mode) ||
-      !reader.readOptional("ended", bucket.ended) || !reader.hasNoOthers())
+      !reader.readOptional("ended", bucket.ended) ||
+      !reader.readOptional("first", bucket.isFirst) || !reader.hasNoOthers())
     return false;
   if (bucket.members.size() < 2) {
     path.field("members").report("expected 2 members or more");

@@ -51,20 +51,24 @@ LogicalResult comm::selectInOwnOrder(ModuleOp module, const Machine &machine) {
 }
 
 FailureOr<bool> comm::scheduleToSelect(ModuleOp module, const Machine &machine,
-                                       const MemoryLimit &limit) {
+                                       const MemoryLimit *limit) {
   MemoryLimit noLimit;
   schedule::ModuleScheduler scheduler(module, machine, noLimit);
+  if (!limit)
+    scheduler.ignorePeaks();
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
     return failure();
-  return llvm::all_of(
-      module.getOps<func::FuncOp>(), [&](func::FuncOp function) {
-        auto peak = function->getAttrOfType<IntegerAttr>(
-            CommDialect::kOriginalPeakAttr);
-        std::optional<int64_t> bytes;
-        if (peak)
-          bytes = limit.getBytes(peak.getInt());
-        return !bytes || scheduler.getTotals(function).peakBytes <= *bytes;
-      });
+  return !limit ||
+         llvm::all_of(
+             module.getOps<func::FuncOp>(), [&](func::FuncOp function) {
+               auto peak = function->getAttrOfType<IntegerAttr>(
+                   CommDialect::kOriginalPeakAttr);
+               std::optional<int64_t> bytes;
+               if (peak)
+                 bytes = limit->getBytes(peak.getInt());
+               return !bytes ||
+                      scheduler.getTotals(function).peakBytes <= *bytes;
+             });
 }
 
 bool comm::canKeepLimit(ModuleOp module, const Machine &machine,

@@ -26,9 +26,9 @@ namespace mlir::comm {
 bool makeNamedBuckets(ModuleOp module, const Machine &machine);
 
 /// Schedules `module` without a limit of memory. Returns whether its functions
-/// keep `limit` so.
+/// keep `limit` so; true if that is null.
 FailureOr<bool> scheduleToSelect(ModuleOp module, const Machine &machine,
-                                 const MemoryLimit &limit);
+                                 const MemoryLimit *limit);
 
 /// Selects algorithms in the order that the program has.
 LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine);
@@ -38,9 +38,9 @@ LogicalResult selectInOwnOrder(ModuleOp module, const Machine &machine);
 
 /// Selects algorithms in an order in which all that could hide a collective is
 /// between its start and its wait; that order stays. Returns false if there may
-/// be no order within `limit` to be found from there.
+/// be no order within `limit`, if that is not null, to be found from there.
 FailureOr<bool> selectInSchedule(ModuleOp module, const Machine &machine,
-                                 const MemoryLimit &limit);
+                                 const MemoryLimit *limit);
 
 /// Does comm-schedule find an order of `module` within the limit, once
 /// algorithms have been selected?

@@ -196,8 +196,9 @@ public:
           return choice.alternatives.size() > 1 && choice.cover.computeNs > 0;
         })) {
       BlockDependences dependences(block);
-      improve(dependences, times);
-      tryMoves(dependences);
+      BlockModel model = buildBlockModel(dependences, costs, &times);
+      improve(dependences, model);
+      tryMoves(dependences, model);
     }
     for (Choice &choice : choices)
       choice.op.setAlgorithm(choice.get().algorithm);
@@ -273,13 +274,13 @@ private:
 
   /// Tries other alternatives in a simulation, for collectives that are alike
   /// together, as long as the block's size allows.
-  void improve(const BlockDependences &dependences, NestedTimes &times) {
-    BlockModel model = buildBlockModel(dependences, costs, &times);
-    SmallVector<unsigned, 0> order = getIdentityOrder(model);
+  void improve(const BlockDependences &dependences, const BlockModel &base) {
     int64_t numLeft = std::min<int64_t>(
-        kSimulatedOps / std::max<int64_t>(model.size(), 1), kMostSimulations);
+        kSimulatedOps / std::max<int64_t>(base.size(), 1), kMostSimulations);
     if (numLeft < 2)
       return;
+    BlockModel model = base;
+    SmallVector<unsigned, 0> order = getIdentityOrder(model);
 
     auto getTransfer = [&](const Choice &choice) -> ModelTransfer & {
       unsigned index = model.ops[dependences.getIndex(choice.op)].startOf;
@@ -336,7 +337,7 @@ private:
   /// Tries other alternatives, for collectives that are alike together, where
   /// copy engines are one of them: as what they will become, in the order of a
   /// list scheduler without a limit of memory.
-  void tryMoves(const BlockDependences &dependences) {
+  void tryMoves(const BlockDependences &dependences, const BlockModel &base) {
     SmallVector<SmallVector<unsigned>> classes = getClasses();
     llvm::erase_if(classes, [&](ArrayRef<unsigned> alike) {
       return llvm::none_of(choices[alike.front()].alternatives,
@@ -351,7 +352,6 @@ private:
       return;
     // What is guessed for what is only tried is of no interest.
     CostModel triedCosts(costs.getMachine(), CostOptions::forModulePass());
-    BlockModel base = buildBlockModel(dependences, triedCosts);
     Block &block = dependences.getBlock();
     AlgorithmMoves moves(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
@@ -486,7 +486,7 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine) {
 }
 
 FailureOr<bool> comm::selectInSchedule(ModuleOp module, const Machine &machine,
-                                       const MemoryLimit &limit) {
+                                       const MemoryLimit *limit) {
   // Named buckets stay.
   bool areNamed = makeNamedBuckets(module, machine);
   FailureOr<bool> keepsLimit = scheduleToSelect(module, machine, limit);
@@ -516,7 +516,7 @@ struct SelectAlgorithmPass
     SavedOrders own;
     for (auto function : module.getOps<func::FuncOp>())
       own.saveWithin(function);
-    FailureOr<bool> isWithin = selectInSchedule(module, *loaded, *limit);
+    FailureOr<bool> isWithin = selectInSchedule(module, *loaded, &*limit);
     if (failed(isWithin))
       return signalPassFailure();
     if (!*isWithin && !canKeepLimit(module, *loaded, *limit))

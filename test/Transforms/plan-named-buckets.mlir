@@ -4,10 +4,28 @@
 // CHECK:     comm.all_reduce sum into {{.*}} by push {comm.bucket
 // CHECK-NOT: = comm.all_reduce
 
-// Plans say algorithms of the program's collectives.
-// RUN: not comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none' -o /dev/null 2>&1 | FileCheck %s --check-prefix=ERROR
-// ERROR: plan-named-buckets.mlir:[[#]]:[[#]]: error: comm-plan: no plan can say by which algorithm a named or pinned bucket runs; leave out 'algorithms'
-// Without algorithms they do.
+// So they are first in plans, which have algorithms for them.
+// RUN: comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none output=%t.first.json' -o /dev/null
+// RUN: FileCheck %s --check-prefix=FIRST --input-file=%t.first.json
+// FIRST:      "name": "#[[#A:]]+1/comm.all_reduce",
+// FIRST-NEXT: "algorithm": "push",
+// FIRST:      "members": [
+// FIRST-NEXT:   "#[[#A]]",
+// FIRST-NEXT:   "#
+// FIRST-NEXT: ],
+// FIRST-NEXT: "mode": "concat",
+// FIRST:      "first": true
+// RUN: comm-opt %s --comm-apply-plan=plan=%t.first.json | FileCheck %s
+// Pinned, they are kept.
+// RUN: sed -e '/"buckets": {/,/"list"/s/"pinned": false/"pinned": true/' %t.first.json > %t.mine.json
+// RUN: comm-opt %s --comm-plan='machine=h200-x4 algorithms memory-limit=none pinned=%t.mine.json output=%t.kept.json' -o /dev/null
+// RUN: diff %t.mine.json %t.kept.json
+// Otherwise there is no such bucket yet when algorithms are.
+// RUN: sed -e 's/"first": true/"first": false/' %t.first.json > %t.late.json
+// RUN: not comm-opt %s --comm-apply-plan=plan=%t.late.json -o /dev/null 2>&1 | FileCheck %s --check-prefix=LATE
+// LATE: error: the plan breaks the rule 'algorithm': '@f' has no op '#[[#]]+1/comm.all_reduce'
+
+// Without algorithms they are buckets as others are.
 // RUN: comm-opt %s --comm-plan='machine=h200-x4 output=%t.json' -o /dev/null
 // RUN: comm-opt %s --comm-apply-plan=plan=%t.json | FileCheck %s --check-prefix=APPLIED
 // APPLIED:     comm.all_reduce sum {{.*}} {comm.bucket

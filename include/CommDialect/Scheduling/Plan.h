@@ -53,6 +53,8 @@ struct PlannedBucket {
   std::string mode = "coalesced";
   /// Why no more collectives are in it. Explains, decides nothing.
   std::string ended;
+  /// It is made before algorithms are: the plan has one for the bucket.
+  bool isFirst = false;
 };
 
 /// What is done in one block.

@@ -21,10 +21,12 @@ namespace mlir::comm::choice {
 
 /// `cap=auto` of comm-bucket: makes those buckets, and gives the ops that
 /// order, with which the simulated makespan of each function is smallest within
-/// the limit. The caps of `options` are of no matter.
+/// the limit. The caps of `options` are of no matter. `known` gets what is
+/// known of the blocks if all of them stay as they are.
 LogicalResult chooseBuckets(ModuleOp module, const Machine &machine,
                             const MemoryLimit &limit,
-                            const BucketOptions &options);
+                            const BucketOptions &options,
+                            schedule::KnownBlocks *known = nullptr);
 
 /// For functions up to here everything is tried; larger ones than the second
 /// are not scheduled to compare.
@@ -111,7 +113,11 @@ public:
         module(functions.front()->getParentOfType<ModuleOp>()),
         scratch(createScratch(module)) {}
 
-  void run();
+  /// Returns whether the functions are other than they were.
+  bool run();
+
+  /// What is known of the blocks.
+  SmallVector<ChoiceBlock, 0> takeBlocks() { return std::move(blocks); }
 
 private:
   // What there is.
@@ -134,10 +140,11 @@ private:
   std::vector<std::unique_ptr<BucketMove>> tryOut(const Proposal &proposal);
   std::optional<MeasuredSchedule> measure(const Proposal &proposal,
                                           const MemoryLimit &within);
-  void chooseByMeasuring();
-  void chooseByEstimate();
+  bool chooseByMeasuring();
+  bool chooseByEstimate();
   bool isAsGood(const Proposal &proposal);
-  void make(const Proposal *chosen);
+  /// Returns whether it is something.
+  bool make(const Proposal *chosen);
 
   // What is said of it.
   void leaveAlone();

@@ -331,34 +331,47 @@ void BucketChooser::search() {
 // The choice
 //===----------------------------------------------------------------------===//
 
-void BucketChooser::run() {
+bool BucketChooser::run() {
   collect();
   addProposals();
-  if (numOps > kMostOpsToCompare) {
-    chooseByEstimate();
-    return;
-  }
+  if (numOps > kMostOpsToCompare)
+    return chooseByEstimate();
   search();
-  chooseByMeasuring();
+  return chooseByMeasuring();
 }
 
 LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
                                     const MemoryLimit &limit,
-                                    const BucketOptions &options) {
+                                    const BucketOptions &options,
+                                    KnownBlocks *known) {
   SmallVector<func::FuncOp> functions = llvm::filter_to_vector(
       module.getOps<func::FuncOp>(), hasCommunicationWithin);
   if (functions.empty())
     return success();
-  Models models(module, machine);
+  auto models = std::make_unique<Models>(module, machine);
   bool areConnected = false;
   forEachOp<CallOpInterface>(module,
                              [&](CallOpInterface) { areConnected = true; });
   // What a caller takes depends on its callees.
+  SmallVector<ArrayRef<func::FuncOp>> together;
   if (areConnected)
-    BucketChooser(functions, models, limit, options).run();
+    together.push_back(functions);
   else
-    for (func::FuncOp function : functions)
-      BucketChooser(function, models, limit, options).run();
-  models.costs.reportGuesses();
+    llvm::append_range(together, functions);
+  bool areAsTheyWere = true;
+  for (ArrayRef<func::FuncOp> chosen : together) {
+    BucketChooser chooser(chosen, *models, limit, options);
+    areAsTheyWere &= !chooser.run();
+    if (known)
+      for (ChoiceBlock &block : chooser.takeBlocks()) {
+        Block &analyzed = block.analyzed->dependences.getBlock();
+        known->blocks[&analyzed] = std::move(block.analyzed);
+      }
+  }
+  models->costs.reportGuesses();
+  if (known && areAsTheyWere)
+    known->models = std::move(models);
+  else if (known)
+    known->blocks.clear();
   return success();
 }

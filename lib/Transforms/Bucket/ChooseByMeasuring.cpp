@@ -92,8 +92,9 @@ BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within) {
 }
 
 /// Makes what was decided, and says why or why not.
-void BucketChooser::make(const Proposal *chosen) {
-  if (!chosen || !chosen->caps) {
+bool BucketChooser::make(const Proposal *chosen) {
+  bool isUnchanged = !chosen || !chosen->caps;
+  if (isUnchanged) {
     chosen = &getUnchanged();
     leaveAlone();
   } else {
@@ -107,9 +108,10 @@ void BucketChooser::make(const Proposal *chosen) {
   }
   for (unsigned function = 0; function < functions.size(); ++function)
     remarkOn(function, *chosen);
+  return !isUnchanged;
 }
 
-void BucketChooser::chooseByMeasuring() {
+bool BucketChooser::chooseByMeasuring() {
   SmallVector<std::pair<int64_t, unsigned>> byEstimate;
   for (auto [i, proposal] : llvm::enumerate(proposals))
     if (proposal->caps)
@@ -152,7 +154,7 @@ void BucketChooser::chooseByMeasuring() {
   }
   if (best)
     remarkOnNeededLimit(refused, best->scheduled.getSum().makespanNs);
-  make(best);
+  return make(best);
 }
 
 /// Whether a proposal is as good as it looked, once it is there.
@@ -177,14 +179,14 @@ bool BucketChooser::isAsGood(const Proposal &proposal) {
 }
 
 /// Makes the best estimate, if it is better than what is there.
-void BucketChooser::chooseByEstimate() {
+bool BucketChooser::chooseByEstimate() {
   const Proposal *best =
       getBestEstimate(/*hasBuckets=*/true, /*keepsLimits=*/true);
   const Proposal *without =
       getBestEstimate(/*hasBuckets=*/false, /*keepsLimits=*/false);
   bool isBetter =
       best && (areNamed || best->getEstimateNs() < without->getEstimateNs());
-  make(isBetter && isAsGood(*best) ? best : nullptr);
+  return make(isBetter && isAsGood(*best) ? best : nullptr);
 }
 
 //===----------------------------------------------------------------------===//

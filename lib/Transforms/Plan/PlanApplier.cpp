@@ -310,11 +310,12 @@ LogicalResult PlanApplier::makeBuckets(const PlannedBlock &planned,
 
 /// What is named is found before anything is made: an op that is merged is
 /// gone.
-LogicalResult PlanApplier::makeAllBuckets(CostModel &costs) {
+LogicalResult PlanApplier::makeAllBuckets(ArrayRef<PlannedBlock> plannedBlocks,
+                                          CostModel &costs) {
   llvm::SmallDenseSet<Operation *> members;
   SmallVector<BlockOps, 0> blocks;
   llvm::SmallDenseSet<Block *> seen;
-  for (const PlannedBlock &planned : plan.blocks) {
+  for (const PlannedBlock &planned : plannedBlocks) {
     // One that pipelining makes is not there yet.
     if (planned.buckets.empty() && !planned.op.empty() &&
         !names.lookup(planned.op))
@@ -348,6 +349,8 @@ LogicalResult PlanApplier::makeAllBuckets(CostModel &costs) {
 // The steps
 //===----------------------------------------------------------------------===//
 
+static bool isFirst(const PlannedBucket &bucket) { return bucket.isFirst; }
+
 LogicalResult PlanApplier::applyFirstOrders() {
   for (const PlannedBlock &planned : plan.blocks) {
     if (planned.firstOrder.empty())
@@ -361,13 +364,43 @@ LogicalResult PlanApplier::applyFirstOrders() {
   return success();
 }
 
+LogicalResult PlanApplier::makeFirstBuckets(CostModel &costs) {
+  std::vector<PlannedBlock> blocks;
+  for (const PlannedBlock &planned : plan.blocks) {
+    PlannedBlock first;
+    llvm::copy_if(planned.buckets, std::back_inserter(first.buckets), isFirst);
+    if (first.buckets.empty())
+      continue;
+    std::tie(first.op, first.region, first.block) =
+        std::tie(planned.op, planned.region, planned.block);
+    first.order = planned.firstOrder;
+    blocks.push_back(std::move(first));
+  }
+  if (blocks.empty())
+    return success();
+  if (failed(makeAllBuckets(blocks, costs)))
+    return failure();
+  names.update(function);
+  return success();
+}
+
 LogicalResult PlanApplier::applyDecisions() {
   CostModel costs(machine, CostOptions::forModulePass());
-  if (failed(applyFirstOrders()) || failed(applyAlgorithms(costs)))
+  if (failed(makeFirstBuckets(costs)) || failed(applyFirstOrders()) ||
+      failed(applyAlgorithms(costs)))
     return failure();
   if (splitAllReduces(function, /*flag=*/{}))
     names.update(function);
-  if (failed(makeAllBuckets(costs)))
+  ArrayRef<PlannedBlock> others = plan.blocks;
+  std::vector<PlannedBlock> withoutFirst;
+  if (llvm::any_of(others, [](const PlannedBlock &planned) {
+        return llvm::any_of(planned.buckets, isFirst);
+      })) {
+    others = withoutFirst = plan.blocks;
+    for (PlannedBlock &planned : withoutFirst)
+      llvm::erase_if(planned.buckets, isFirst);
+  }
+  if (failed(makeAllBuckets(others, costs)))
     return failure();
   scatterByCopies(function, /*flag=*/{});
   reinplaceAllGathers(function, /*byCopyEngines=*/true, /*flag=*/{});

@@ -9,9 +9,11 @@
 // The planner and comm-apply-plan do the same things to a function, in the same
 // steps, so that what was measured is what is made:
 //
-//   1. blocks get their first order, and each collective its algorithm;
+//   1. first buckets are made, blocks get their first order, and each
+//   collective
+//      its algorithm;
 //   2. all-reduces by copy engines become two collectives;
-//   3. buckets are made;
+//   3. other buckets are made;
 //   4. gathers and scatters become what copy engines can do;
 //   5. loops are pipelined;
 //   6. blocks get their order;
@@ -78,7 +80,9 @@ private:
   LogicalResult findLoop(const PlannedLoop &planned, Algorithm library,
                          std::vector<LoopPipeliner> &found);
   LogicalResult applyAlgorithms(CostModel &costs);
-  LogicalResult makeAllBuckets(CostModel &costs);
+  LogicalResult makeFirstBuckets(CostModel &costs);
+  LogicalResult makeAllBuckets(ArrayRef<PlannedBlock> plannedBlocks,
+                               CostModel &costs);
   FailureOr<BlockOps> findOps(const PlannedBlock &planned,
                               llvm::SmallDenseSet<Operation *> &seen);
   LogicalResult decideBuckets(const PlannedBlock &planned, const BlockOps &ops,

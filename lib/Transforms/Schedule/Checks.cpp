@@ -30,7 +30,7 @@ Totals ModuleScheduler::analyzeBlocks(PlannedFunction &planned) {
     plan.analyzed.reset();
     if (plan.depth != 0)
       continue;
-    plan.analyzed = models->analyze(*plan.block);
+    plan.analyzed = analyze(*plan.block);
     totals.add(*plan.analyzed);
   }
   return totals;
@@ -167,9 +167,13 @@ std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
     if (plan.depth != 0 || !plan.reordered)
       return std::nullopt;
     BlockModel &model = *plan.reordered;
-    models->memory.addTo(model, *plan.block);
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
-    totals.add(simulate(model, order), getMemoryProfile(model, order));
+    MemoryProfile memory;
+    if (asksForPeaks || planned.memoryLimit) {
+      getModels().memory.addTo(model, *plan.block);
+      memory = getMemoryProfile(model, order);
+    }
+    totals.add(simulate(model, order), memory);
   }
   return totals;
 }

@@ -76,6 +76,12 @@ struct Models {
   const PinnedOrders *pinned;
 };
 
+/// Blocks of a module with the models that they were analyzed by.
+struct KnownBlocks {
+  std::unique_ptr<Models> models;
+  DenseMap<Block *, std::unique_ptr<AnalyzedBlock>> blocks;
+};
+
 /// A block that is to be scheduled.
 struct PlannedBlock {
   Block *block;
@@ -172,6 +178,10 @@ public:
     if (functions.size() == 1)
       root = getMemoryRoot(functions.front());
   }
+  /// The peaks of what it makes are asked for only where there is a limit.
+  void ignorePeaks() { asksForPeaks = false; }
+  /// The module is as it was when these were made, and nothing is pinned.
+  void useKnown(KnownBlocks blocks) { known = std::move(blocks); }
   /// Schedules; leaves no remarks.
   LogicalResult schedule(bool pipelinesLoops);
   /// Are loops of a function that has been scheduled pipelined?
@@ -226,7 +236,19 @@ private:
 
   /// To be called when ops have moved.
   void renewModels() {
-    models = std::make_unique<Models>(root, machine, pinned);
+    models.reset();
+    known.blocks.clear();
+  }
+  Models &getModels() {
+    if (!models)
+      models = std::make_unique<Models>(root, machine, pinned);
+    return *models;
+  }
+  std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
+    if (auto it = known.blocks.find(&block); it != known.blocks.end())
+      if (it->second)
+        return std::move(it->second);
+    return getModels().analyze(block);
   }
 
   ModuleOp module;
@@ -242,7 +264,9 @@ private:
   std::vector<PipelinedFunction> pipelined;
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;
-  bool hasReportedGuesses = false;
+  bool hasReportedGuesses = false, asksForPeaks = true;
+  /// For the first time that blocks are analyzed.
+  KnownBlocks known;
 };
 
 } // namespace mlir::comm::schedule

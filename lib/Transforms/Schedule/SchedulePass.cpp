@@ -72,7 +72,7 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
     before[dependences.getOp(transfer.start)] = {run.exposedNs, transfer.start,
                                                  transfer.wait};
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
-    if (communicates(op) || !hasCommunicationWithin(op))
+    if (!hasCommunicationWithin(op) || communicates(op))
       continue;
     // What is live around the op is taken to stay as it is.
     std::optional<int64_t> nestedLimit;
@@ -82,7 +82,7 @@ void ModuleScheduler::planBlock(PlannedFunction &planned,
                  (info.memory.during[i] - info.model.ops[i].transientBytes));
     for (Region &region : op->getRegions())
       for (Block &nested : region)
-        planBlock(planned, models->analyze(nested), depth + 1, nestedLimit);
+        planBlock(planned, analyze(nested), depth + 1, nestedLimit);
   }
 }
 
@@ -93,7 +93,7 @@ void ModuleScheduler::plan(func::FuncOp function) {
   planned.function = function;
   SmallVector<std::unique_ptr<AnalyzedBlock>> blocks;
   for (Block &block : function.getBody()) {
-    blocks.push_back(models->analyze(block));
+    blocks.push_back(analyze(block));
     planned.before.add(*blocks.back());
   }
 
@@ -203,7 +203,7 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
 bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
   std::unique_ptr<AnalyzedBlock> analyzed = std::move(plan.analyzed);
   if (!analyzed)
-    analyzed = models->analyze(*plan.block);
+    analyzed = analyze(*plan.block);
   SmallVector<Schedule, 0> others;
   SmallVector<unsigned, 0> order =
       findOrder(*analyzed, plan.memoryLimit, &others, plan.originalPeak).order;
@@ -230,7 +230,7 @@ void ModuleScheduler::remarkOn(PlannedFunction &planned) {
   for (PlannedBlock &plan : planned.blocks) {
     std::unique_ptr<AnalyzedBlock> block = std::move(plan.analyzed);
     if (!block)
-      block = models->analyze(*plan.block);
+      block = analyze(*plan.block);
     if (plan.depth == 0) {
       after.add(*block);
       lowerBoundNs += getLowerBoundNs(block->model);
@@ -303,13 +303,16 @@ static void remarkOnSlowKernels(ModuleOp module, CostModel &costs) {
 void ModuleScheduler::planAll() {
   functions.clear();
   before.clear();
-  renewModels();
+  if (known.models)
+    models = std::move(known.models);
+  else
+    renewModels();
   for (auto function : module.getOps<func::FuncOp>())
     if (!function.isExternal() &&
         (!only || llvm::is_contained(*only, function)))
       plan(function);
   if (!hasReportedGuesses)
-    models->costs.reportGuesses();
+    getModels().costs.reportGuesses();
   hasReportedGuesses = true;
 }
 
@@ -324,8 +327,8 @@ void ModuleScheduler::pipeline() {
         entry.original = planned.function.clone();
       hooks.beforePipelining(loop, starts);
     };
-    entry.loops = pipelineLoops(planned.function, models->costs, models->memory,
-                                hooks.mayPipeline, before);
+    entry.loops = pipelineLoops(planned.function, getModels().costs,
+                                getModels().memory, hooks.mayPipeline, before);
     if (!entry.loops.empty())
       pipelined.push_back(std::move(entry));
   }
@@ -389,7 +392,7 @@ Totals ModuleScheduler::getTotals(func::FuncOp function) {
       if (planned.function != function || plan.depth != 0)
         continue;
       if (!plan.analyzed)
-        plan.analyzed = models->analyze(*plan.block);
+        plan.analyzed = analyze(*plan.block);
       totals.add(*plan.analyzed);
     }
   }
@@ -434,7 +437,7 @@ LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
     }
   for (PlannedFunction &planned : functions)
     remarkOn(planned);
-  remarkOnSlowKernels(module, models->costs);
+  remarkOnSlowKernels(module, getModels().costs);
   return success();
 }
 

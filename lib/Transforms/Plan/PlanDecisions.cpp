@@ -1,0 +1,318 @@
+//===- PlanDecisions.cpp - Algorithms and buckets of a plan ---------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../AlgorithmTrial.h"
+#include "../Bucket/BucketChooser.h"
+#include "../SplitAllReduce.h"
+#include "Analysis/ScalarBodies.h"
+#include "PinnedOrder.h"
+#include "PlanApplier.h"
+#include "PlanSearch.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+void comm::forEachPlannedBlock(
+    func::FuncOp function, function_ref<void(Block &, PlannedBlock)> callback,
+    const OpNames &names) {
+  auto visit = [&](auto &self, Operation *op) -> void {
+    for (auto [i, region] : llvm::enumerate(op->getRegions()))
+      for (auto [j, block] : llvm::enumerate(region)) {
+        PlannedBlock planned;
+        if (op != function)
+          planned.op = names.get(op).str();
+        planned.region = i;
+        planned.block = j;
+        callback(block, std::move(planned));
+        for (Operation &nested : block)
+          if (!isa<CollectiveOpInterface, WaitOpInterface>(nested) &&
+              schedule::hasCommunicationWithin(&nested))
+            self(self, &nested);
+      }
+  };
+  visit(visit, function);
+}
+
+std::vector<std::string> comm::getOrder(Block &block, const OpNames &names) {
+  std::vector<std::string> order;
+  for (Operation &op : block)
+    if (!op.hasTrait<OpTrait::IsTerminator>())
+      order.push_back(names.get(&op).str());
+  return order;
+}
+
+std::vector<PlannedBlock> comm::getBlocks(func::FuncOp function,
+                                          const OpNames &names) {
+  std::vector<PlannedBlock> blocks;
+  forEachPlannedBlock(
+      function,
+      [&](Block &block, PlannedBlock planned) {
+        planned.order = getOrder(block, names);
+        blocks.push_back(std::move(planned));
+      },
+      names);
+  return blocks;
+}
+
+LogicalResult
+Planner::runPasses(function_ref<void(OpPassManager &)> addPasses) {
+  PassManager manager(module.getContext());
+  // It is verified as what it leads to.
+  manager.enableVerifier(false);
+  addPasses(manager);
+  return manager.run(module);
+}
+
+/// Lets the passes that decide find what is pinned.
+LogicalResult Planner::markPins(Function &function) {
+  if (!function.pinned)
+    return success();
+  func::FuncOp made = find(function);
+  MLIRContext *context = made.getContext();
+  auto refuse = [&](StringRef name) {
+    return emitError(made.getLoc())
+           << "comm-plan: '@" << made.getSymName() << "' has no collective '"
+           << name << "', which is pinned";
+  };
+  for (const PlannedCollective &collective : function.pinned->collectives) {
+    if (!collective.isPinned)
+      continue;
+    auto op = dyn_cast_if_present<CollectiveOpInterface>(
+        function.names->lookup(collective.name));
+    if (!op)
+      return refuse(collective.name);
+    if (collective.algorithm.empty())
+      continue;
+    std::optional<Algorithm> algorithm =
+        symbolizeAlgorithm(collective.algorithm);
+    if (!algorithm)
+      return op.emitError()
+             << "the pinned plan has the unknown algorithm '"
+             << collective.algorithm << "'; known are " << getKnownAlgorithms();
+    op.setAlgorithm(algorithm);
+  }
+  PlanApplier applier(made, *function.pinned, machine, *function.names);
+  for (const PlannedBlock &planned : function.pinned->blocks) {
+    if (!planned.hasPinnedBuckets)
+      continue;
+    FailureOr<Block *> block = applier.findBlock(planned);
+    if (failed(block))
+      return failure();
+    // No other is to join: each of them has a bucket of its own.
+    unsigned number = 0;
+    auto mark = [&](Operation *op, const Twine &bucket) {
+      op->setAttr(CommDialect::kBucketWithAttr,
+                  StringAttr::get(context, "pinned " + bucket));
+    };
+    for (Operation &op : **block)
+      if (isa<CollectiveOpInterface>(op))
+        mark(&op, "alone " + Twine(number++));
+    for (auto [i, bucket] : llvm::enumerate(planned.buckets))
+      for (const std::string &name : bucket.members) {
+        Operation *op = function.names->lookup(name);
+        if (!isa_and_present<CollectiveOpInterface>(op))
+          return refuse(name);
+        mark(op, Twine(i));
+      }
+  }
+  return success();
+}
+
+LogicalResult Planner::select(Selection selection) {
+  if (selection == Selection::None)
+    return success();
+  if (selection == Selection::InSchedule
+          ? failed(selectInSchedule(module, machine, /*limit=*/nullptr))
+          : failed(selectInOwnOrder(module, machine)))
+    return failure();
+  if (takesDown)
+    for (Function &function : functions)
+      takeFirstBuckets(function);
+  return success();
+}
+
+/// A bucket that has been made, without its members.
+PlannedBucket Planner::describeBucket(Operation *start) {
+  PlannedBucket bucket;
+  auto merged = start->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr);
+  bucket.ended = merged.getAs<StringAttr>("ended").getValue().str();
+  return bucket;
+}
+
+/// Takes down the buckets that are named, which algorithms are selected for.
+void Planner::takeFirstBuckets(Function &function) {
+  forEachPlannedBlock(
+      find(function),
+      [&](Block &block, PlannedBlock planned) {
+        for (Operation &op : block) {
+          SmallVector<StringRef> origins;
+          if (op.hasAttr(CommDialect::kBucketAttr))
+            origins = OpNames::getOrigins(&op);
+          if (origins.size() < 2)
+            continue;
+          PlannedBucket &bucket =
+              planned.buckets.emplace_back(describeBucket(&op));
+          bucket.members.assign(origins.begin(), origins.end());
+          // As makeNamedBuckets makes them.
+          bucket.mode = "concat";
+          bucket.isFirst = true;
+        }
+        if (!planned.buckets.empty())
+          function.firstBuckets.push_back(std::move(planned));
+      },
+      *function.names);
+}
+
+void Planner::takeAlgorithms(Function &function) {
+  if (!takesDown)
+    return;
+  func::FuncOp made = find(function);
+  // Named buckets are made to select algorithms.
+  if (options.selectsAlgorithms) {
+    function.names->update(made);
+    function.selected = getBlocks(made, *function.names);
+  }
+  forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
+    PlannedCollective &planned = function.plan.collectives.emplace_back();
+    planned.name = function.names->get(start).str();
+    if (std::optional<Algorithm> algorithm = start.getAlgorithm())
+      planned.algorithm = stringifyAlgorithm(*algorithm).str();
+    if (function.pinned)
+      for (const PlannedCollective &pinned : function.pinned->collectives)
+        planned.isPinned |= pinned.isPinned && pinned.name == planned.name;
+  });
+  // The order of the program, whatever order it has by now.
+  llvm::stable_sort(function.plan.collectives,
+                    [](const PlannedCollective &a, const PlannedCollective &b) {
+                      return StringRef(a.name).compare_numeric(b.name) < 0;
+                    });
+}
+
+void Planner::takeCollectives(Function &function, bool areNew) {
+  if (!takesDown)
+    return;
+  func::FuncOp made = find(function);
+  if (areNew)
+    function.names->update(made);
+  forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
+    function.collectives.try_emplace(
+        getKey(llvm::join(OpNames::getOrigins(start), " "), start),
+        function.names->get(start));
+  });
+}
+
+LogicalResult Planner::makeBuckets() {
+  if (options.buckets == "none")
+    return success();
+  if (options.buckets == "auto") {
+    recordOriginalPeaks(module);
+    BucketOptions bucket;
+    bucket.mode = *symbolizeBucketMode(options.bucketMode);
+    return choice::chooseBuckets(module, machine, limit, bucket, &known);
+  }
+  return runPasses([&](OpPassManager &manager) {
+    BucketPassOptions bucket;
+    bucket.cap = options.buckets;
+    bucket.mode = options.bucketMode;
+    bucket.machine = options.machine;
+    bucket.memoryLimit = options.memoryLimit;
+    manager.addPass(createBucketPass(bucket));
+  });
+}
+
+LogicalResult Planner::decide() {
+  known = schedule::KnownBlocks();
+  for (Function &function : functions) {
+    takeAlgorithms(function);
+    bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
+    takeCollectives(function, /*areNew=*/areSplit);
+  }
+  if (failed(makeBuckets()))
+    return failure();
+  // What is taken down is applied to the program as it came.
+  bool areAsKnown = !takesDown;
+  for (Function &function : functions) {
+    func::FuncOp made = find(function);
+    areAsKnown &= !scatterByCopies(made, "comm-scatter-by-copies");
+    areAsKnown &= !reinplaceAllGathers(made, /*byCopyEngines=*/true,
+                                       "comm-reinplace-all-gather");
+    draft(function);
+  }
+  if (!areAsKnown)
+    known = schedule::KnownBlocks();
+  return success();
+}
+
+/// The order with which algorithms were selected; empty: that of the program.
+std::vector<std::string> Planner::getFirstOrder(const Function &function,
+                                                const PlannedBlock &block) {
+  auto find = [&](const std::vector<PlannedBlock> &in) {
+    return llvm::find_if(in, [&](const PlannedBlock &other) {
+      return other.isSameBlock(block);
+    });
+  };
+  auto came = find(function.came), selected = find(function.selected);
+  if (came == function.came.end() || selected == function.selected.end() ||
+      came->order == selected->order)
+    return {};
+  return selected->order;
+}
+
+/// Takes down what was decided: buckets, and the order at the moment.
+void Planner::draft(Function &function) {
+  if (!takesDown)
+    return;
+  func::FuncOp made = find(function);
+  function.names->update(made);
+  auto addBucket = [&](PlannedBlock &planned, Operation *op) {
+    SmallVector<StringRef> origins = OpNames::getOrigins(op);
+    if (!op->hasAttr(CommDialect::kBucketAttr) || origins.size() < 2)
+      return;
+    // Members may be buckets that were there first.
+    std::vector<std::string> members;
+    for (StringRef origin : origins) {
+      std::string made = origin.str();
+      for (const PlannedBucket &bucket : planned.buckets)
+        if (bucket.isFirst && llvm::is_contained(bucket.members, origin))
+          made = llvm::join(bucket.members, " ");
+      std::string name = function.collectives.lookup(getKey(made, op));
+      if (!llvm::is_contained(members, name))
+        members.push_back(std::move(name));
+    }
+    if (members.size() < 2)
+      return;
+    PlannedBucket &bucket = planned.buckets.emplace_back(describeBucket(op));
+    bucket.members = std::move(members);
+    bucket.mode = options.bucketMode;
+  };
+  llvm::StringMap<StringRef> alone;
+  forEachPlannedBlock(
+      made,
+      [&](Block &block, PlannedBlock planned) {
+        for (const PlannedBlock &other : function.firstBuckets)
+          if (other.isSameBlock(planned))
+            planned.buckets = other.buckets;
+        for (Operation &op : block) {
+          if (!isa<CollectiveOpInterface>(op))
+            continue;
+          addBucket(planned, &op);
+          if (auto reason =
+                  op.getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
+            alone.try_emplace(function.names->getOrigin(&op),
+                              reason.getValue());
+        }
+        planned.order = getOrder(block, *function.names);
+        planned.firstOrder = getFirstOrder(function, planned);
+        function.plan.blocks.push_back(std::move(planned));
+      },
+      *function.names);
+  for (PlannedCollective &collective : function.plan.collectives)
+    collective.alone = alone.lookup(collective.name).str();
+  keepPinned(function.plan, function.pinned);
+}

@@ -1,0 +1,118 @@
+//===- PlanSearch.h - One search for a plan ---------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The passes that decide algorithms and buckets also rewrite. What they make is
+// scheduled; but where a plan is wanted, that is applied to the program as it
+// came, and the order and the figures of the plan are those of what this makes.
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANSEARCH_H
+#define COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANSEARCH_H
+
+#include "../Schedule/ModuleScheduler.h"
+#include "CommDialect/Scheduling/OpNames.h"
+#include "Planner.h"
+
+namespace mlir::comm {
+
+/// Calls `callback` with each block of `function` that is planned: its own, and
+/// those that communicate in ops of planned blocks. A block is before what is
+/// nested in it.
+void forEachPlannedBlock(func::FuncOp function,
+                         function_ref<void(Block &, PlannedBlock)> callback,
+                         const OpNames &names);
+
+/// The names of the ops of a block but its terminator.
+std::vector<std::string> getOrder(Block &block, const OpNames &names);
+
+/// The planned blocks of `function`, with their order.
+std::vector<PlannedBlock> getBlocks(func::FuncOp function,
+                                    const OpNames &names);
+
+class Planner {
+public:
+  /// Makes of `module` what it decides.
+  Planner(ModuleOp module, const PlannerOptions &options)
+      : module(module), options(options),
+        takesDown(options.takesDown || options.pinned) {}
+
+  FailureOr<Plan> run();
+  /// For who keeps the module.
+  void removeMarks();
+
+private:
+  struct Function {
+    PlannedFunction plan;
+    std::optional<OpNames> names;
+    const PlannedFunction *pinned = nullptr;
+    /// Collectives, by what they were made of and what they are, once all
+    /// algorithms are known.
+    llvm::StringMap<std::string> collectives;
+    /// The order of planned blocks as the program came, and with which
+    /// algorithms were selected.
+    std::vector<PlannedBlock> came, selected;
+    /// Blocks with the buckets that algorithms were selected for.
+    std::vector<PlannedBlock> firstBuckets;
+    /// Once it is scheduled.
+    int64_t makespanNs = 0;
+    bool isGuessed = false;
+  };
+  /// In which order algorithms are selected, if at all.
+  enum class Selection { InSchedule, InOwnOrder, None };
+
+  func::FuncOp find(const Function &function) {
+    return module.lookupSymbol<func::FuncOp>(function.plan.name);
+  }
+  static std::string getKey(StringRef origin, Operation *op) {
+    return (origin + " " + op->getName().getStringRef()).str();
+  }
+  LogicalResult read();
+  void nameOps();
+  LogicalResult markPins(Function &function);
+  void restart();
+  LogicalResult select(Selection selection);
+  void takeFirstBuckets(Function &function);
+  static PlannedBucket describeBucket(Operation *start);
+  LogicalResult finish();
+  bool isSlower();
+  LogicalResult search();
+  LogicalResult makeBuckets();
+  LogicalResult decide();
+  void takeAlgorithms(Function &function);
+  void takeCollectives(Function &function, bool areNew);
+  LogicalResult runPasses(function_ref<void(OpPassManager &)> addPasses);
+  static std::vector<std::string> getFirstOrder(const Function &function,
+                                                const PlannedBlock &block);
+  void draft(Function &function);
+  LogicalResult applyDecisions();
+  LogicalResult pinOrders();
+  bool isPinned(scf::ForOp loop);
+  void addLoop(scf::ForOp loop, ArrayRef<CollectiveOpInterface> starts);
+  LogicalResult schedule();
+  void takeOrder(Function &function);
+  void split();
+  Function &getFunction(Operation *op);
+
+  ModuleOp module;
+  /// As it came, with names, where there is a plan or another selection may be
+  /// tried.
+  OwningOpRef<ModuleOp> given;
+  const PlannerOptions &options;
+  /// Otherwise ops need no names, and there is no plan.
+  bool takesDown;
+  Machine machine;
+  MemoryLimit limit;
+  std::vector<Function> functions;
+  schedule::PinnedOrders pinnedOrders;
+  /// Of the module as it is to be scheduled, where that is known.
+  schedule::KnownBlocks known;
+};
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_PLAN_PLANSEARCH_H
