@@ -220,6 +220,23 @@ static bool isFoldedFill(Operation *op) {
          !getScattering(user);
 }
 
+/// Of what the body reads at computed places: once an iteration, and no more
+/// than there is.
+double ComputeEstimator::getReadBytes(linalg::LinalgOp op, double iterations) {
+  llvm::SmallSetVector<Value, 4> tensors;
+  op.getBlock()->walk([&](Operation *inner) {
+    if (isa<tensor::ExtractOp, memref::LoadOp>(inner))
+      tensors.insert(inner->getOperand(0));
+  });
+  double bytes = 0;
+  for (Value tensor : tensors) {
+    double all = getBytes(op, tensor.getType());
+    double elements = getNumElements(op, tensor.getType());
+    bytes += elements > iterations ? all * iterations / elements : all;
+  }
+  return bytes;
+}
+
 OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   if (std::optional<Scattering> scattering = getScattering(op))
     return getScatterWork(op, *scattering);
@@ -238,6 +255,7 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   for (int64_t range : getLoopRanges(op))
     iterations *=
         ShapedType::isDynamic(range) ? assumed : static_cast<double>(range);
+  work.bytes += getReadBytes(op, iterations);
   if (isContractionOrConvolution(op)) {
     auto parts = dyn_cast_or_null<IntegerAttr>(
         getDialectAttr(op, CommDialect::kPartsAttr));

@@ -73,6 +73,7 @@ private:
   OpWork getScatterWork(linalg::LinalgOp op, const Scattering &scattering);
   double getOrderedScatterNs(linalg::LinalgOp op, const Scattering &scattering);
   double getBodyNs(linalg::LinalgOp op, double iterations);
+  double getReadBytes(linalg::LinalgOp op, double iterations);
   OpWork getElementwiseWork(Operation *op);
   /// Of a tensor or memref op that moves data. None if it is no such op.
   std::optional<OpWork> getMovementWork(Operation *op);

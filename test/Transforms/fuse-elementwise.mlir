@@ -597,3 +597,19 @@ func.func @row_of_many(%x: tensor<4096xf32>, %y: tensor<4096x50304xf32>) -> tens
   } -> tensor<4096x50304xf32>
   return %a : tensor<4096x50304xf32>
 }
+
+// An operand that is one scalar does not count as read: 0.5 * tanh(x), read
+// twice, is computed twice.
+// CHECK-LABEL: func.func @with_a_scalar
+// CHECK-COUNT-2: linalg.generic
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @with_a_scalar(%x: tensor<4x8xf32>, %g: tensor<4x8xf32>) -> (tensor<4x8xf32>, tensor<4x8xf32>) {
+  %half = arith.constant dense<0.5> : tensor<4x8xf32>
+  %e = tensor.empty() : tensor<4x8xf32>
+  %t = linalg.tanh ins(%x : tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %h = linalg.mul ins(%half, %t : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %y = linalg.mul ins(%x, %h : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  %d = linalg.mul ins(%g, %h : tensor<4x8xf32>, tensor<4x8xf32>) outs(%e : tensor<4x8xf32>) -> tensor<4x8xf32>
+  return %y, %d : tensor<4x8xf32>, tensor<4x8xf32>
+}

@@ -22,8 +22,9 @@ def FuseElementwisePass
     * splat constants and fills that it reads, as scalars;
     * elementwise producers that nothing else uses;
     * elementwise producers with several uses, if they read no more bytes than
-      they write (what all users read anyway does not count) and can be absorbed
-      by all their users, so that the producer disappears. A user that reads
+      they write (what all users read anyway does not count, nor does what
+      became a scalar) and can be absorbed by all their users, so that the
+      producer disappears. A user that reads
       each element once absorbs up to 48 instructions, which take less time than
       writing the element and reading it again; one that reads elements many
       times absorbs what is cheap: at most four arith ops, no division, no
@@ -31,13 +32,21 @@ def FuseElementwisePass
       instructions over all its iterations: a value of a row is then computed
       once, by a kernel of its own.)
 
+    Pads, and inserts into fills (pads between elements), become selects on an
+    index in the kernels of their users, if these are all elementwise: neither
+    the fill nor the copy is written. What pads and concatenations read, each
+    element at most once, is computed there if nothing else reads it. An
+    associative scan's level is one kernel then, as is that of its gradient. A
+    slice of a pad that has nothing of the padding is one of its source.
+
     A gather (`tensor.extract` in a body) reads the inputs of a cheap elementwise
     op instead of its result. A scatter that writes each element at most once,
     into a tensor that another op fills or computes for it, becomes elementwise,
     and so a part of that chain: the gradient of `take_along_axis`, say, which
     is zeros with one number in each row.
 
-    Reductions also absorb producers, but nothing absorbs a reduction. A
+    Reductions also absorb producers (not those that read at places computed
+    from an index), but nothing absorbs a reduction. A
     contraction absorbs the transposes of its inputs, which a matrix product
     reads equally fast. There is one exception: two batch dimensions that are
     not adjacent in an operand, such as an attention's sequences and heads, for
@@ -50,7 +59,8 @@ def FuseElementwisePass
     and a collective starts or is waited for between the producer and its user:
     the inputs would live longer and count in the peak that `comm-optimize`
     limits. This pass therefore runs before `comm-optimize`, and the program
-    that is scheduled is the program that runs.
+    that is scheduled is the program that runs. (In a program of one rank no
+    collective is in flight.)
 
     Runs on tensors. Linear in the ops and in the sizes of the fused bodies.
 

@@ -17,6 +17,9 @@
 #include "LoopNest.h"
 #include "StoredElements.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/Builders.h"
 
 namespace mlir::comm {
@@ -105,6 +108,12 @@ public:
             Operation *skipped = nullptr,
             llvm::function_ref<Value(IRMapping &)> replacement = nullptr);
 
+  /// Copies of the body for neighbours along loop `along` of the op: as
+  /// cloneBody, by neighbour.
+  SmallVector<SmallVector<Value>>
+  cloneBodies(ArrayRef<SmallVector<Value>> arguments,
+              ArrayRef<SmallVector<Value>> ivs, unsigned along);
+
   /// Copies of some of the body's ops, and of that the values `wanted`.
   /// `arguments` that they do not use may be null.
   SmallVector<Value> cloneOps(ArrayRef<Operation *> ops, ArrayRef<Value> wanted,
@@ -123,6 +132,16 @@ private:
   Value extent(OpFoldResult value);
   void lowerAccesses(Operation *clone, ArrayRef<Value> ivs);
   void cloneOp(Operation &original, IRMapping &mapping, ArrayRef<Value> ivs);
+
+  /// Neighbours that a thread computes together (BodyLanes.cpp).
+  struct Lanes {
+    SmallVector<IRMapping> mappings;
+    ArrayRef<SmallVector<Value>> ivs;
+    unsigned along = 0;
+  };
+  void cloneLanes(Block &block, Lanes &lanes);
+  void cloneBranch(scf::IfOp op, Lanes &lanes);
+  bool loadLanes(memref::LoadOp load, Lanes &lanes);
 
   /// A memref that elements at computed places are loaded from.
   struct Captured {

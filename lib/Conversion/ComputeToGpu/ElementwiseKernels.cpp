@@ -146,20 +146,24 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
     for (int64_t lane = 0; lane < width; ++lane)
       arguments[lane].push_back(values[lane]);
   }
-  SmallVector<SmallVector<Value>> results(nest.getOutputs().size());
-  SmallVector<Value> byDimension(op.getNumLoops());
-  for (int64_t lane = 0; lane < width; ++lane) {
-    if (op.hasIndexSemantics()) {
-      for (auto [loop, iv] : llvm::zip(loops, ivs))
-        byDimension[nest.loops[loop].dim] = iv;
-      if (lane > 0)
-        byDimension[nest.loops[innermost].dim] =
-            kernel.add(ivs.back(), kernel.index(lane));
+  SmallVector<SmallVector<Value>> ivsOfLanes(
+      width, SmallVector<Value>(op.getNumLoops()));
+  unsigned along = 0;
+  if (op.hasIndexSemantics())
+    for (auto [loop, iv] : llvm::zip(loops, ivs)) {
+      unsigned dim = nest.loops[loop].dim;
+      for (int64_t lane = 0; lane < width; ++lane)
+        ivsOfLanes[lane][dim] = loop == innermost && lane > 0
+                                    ? kernel.add(iv, kernel.index(lane))
+                                    : iv;
+      if (loop == innermost)
+        along = dim;
     }
-    SmallVector<Value> values = kernel.cloneBody(arguments[lane], byDimension);
+  SmallVector<SmallVector<Value>> results(nest.getOutputs().size());
+  for (ArrayRef<Value> values :
+       kernel.cloneBodies(arguments, ivsOfLanes, along))
     for (auto [list, value] : llvm::zip(results, values))
       list.push_back(value);
-  }
   for (auto [i, values] : llvm::enumerate(results)) {
     unsigned access = nest.numInputs + i;
     int64_t stride =

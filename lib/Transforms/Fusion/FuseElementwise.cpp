@@ -18,6 +18,8 @@
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Fusion.h"
+#include "ReadTensors.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -66,8 +68,7 @@ bool comm::isCheap(linalg::GenericOp op) {
 
 static double getWork(linalg::GenericOp op) {
   double work = 0;
-  for (Operation &inner : op.getBody()->without_terminator())
-    work += getScalarWeight(&inner);
+  op.getBody()->walk([&](Operation *inner) { work += getScalarWeight(inner); });
   return work;
 }
 
@@ -140,6 +141,10 @@ private:
   void cleanUp();
   bool canTakeIn(OpOperand &operand);
   bool shouldTakeIn(OpOperand &operand);
+  bool fitsWith(linalg::GenericOp producer, linalg::GenericOp consumer);
+  bool shouldReadThrough(tensor::ExtractOp read, linalg::GenericOp consumer);
+  void readThrough(linalg::GenericOp op);
+  void simplifyIndices(linalg::GenericOp op);
   bool wouldLiveLonger(linalg::GenericOp producer, Operation *consumer);
 
   func::FuncOp function;
@@ -166,10 +171,24 @@ void Fuser::generalize() {
   }
 }
 
+/// Is the program one rank's, whose collectives are never in flight?
+static bool isAlone(func::FuncOp function) {
+  auto module = function->getParentOfType<ModuleOp>();
+  if (!module)
+    return false;
+  auto meshes = module.getOps<MeshOp>();
+  return !meshes.empty() && llvm::all_of(meshes, [](MeshOp mesh) {
+    return mesh.getNumRanks() == 1;
+  }) && llvm::none_of(module.getOps<GroupOp>(), [](GroupOp group) {
+    return group.getRanks().has_value();
+  });
+}
+
 void Fuser::numberOps() {
   unsigned epoch = 0;
+  bool mayWait = !isAlone(function);
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (isa<CollectiveOpInterface, WaitOpInterface>(op))
+    if (mayWait && isa<CollectiveOpInterface, WaitOpInterface>(op))
       ++epoch;
     epochs[op] = epoch;
   });
@@ -196,6 +215,8 @@ bool Fuser::canTakeIn(OpOperand &operand) {
          consumer->getBlock() == producer->getBlock() &&
          consumer.hasPureTensorSemantics() &&
          producer.hasPureTensorSemantics() && !isMatmul(consumer) &&
+         // Sums with indices have slow kernels.
+         (consumer.getNumReductionLoops() == 0 || !readsByIndex(producer)) &&
          !linalg::isaContractionOpInterface(consumer) &&
          linalg::areElementwiseOpsFusable(&operand);
 }
@@ -206,7 +227,7 @@ bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
   if (epochs.lookup(producer) == epochs.lookup(consumer))
     return false;
   int64_t longer = 0;
-  for (Value input : producer.getInputs()) {
+  for (Value input : getReadTensors(producer)) {
     // What the caller owns lives anyway.
     auto argument = dyn_cast<BlockArgument>(input);
     if (argument && argument.getOwner() == &function.getBody().front())
@@ -223,21 +244,22 @@ bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
   return !saved || longer > *saved;
 }
 
+/// Can one kernel be both, and memory be no worse?
+bool Fuser::fitsWith(linalg::GenericOp producer, linalg::GenericOp consumer) {
+  // What is read twice is one input in the end.
+  llvm::SmallSetVector<Value, 16> read = getReadTensors(producer);
+  read.insert_range(getReadTensors(consumer));
+  return read.size() <= kMostInputs + 1 &&
+         countOps(consumer) + countOps(producer) <= kMostOps &&
+         !wouldLiveLonger(producer, consumer);
+}
+
 bool Fuser::shouldTakeIn(OpOperand &operand) {
   if (!canTakeIn(operand))
     return false;
   auto consumer = cast<linalg::GenericOp>(operand.getOwner());
   auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
-  // What is read twice is one input in the end.
-  llvm::SmallSetVector<Value, 16> inputs(producer.getInputs().begin(),
-                                         producer.getInputs().end());
-  size_t numRead = inputs.size();
-  inputs.insert(consumer.getInputs().begin(), consumer.getInputs().end());
-  if (inputs.size() > kMostInputs + 1 ||
-      consumer.getBody()->getOperations().size() +
-              producer.getBody()->getOperations().size() >
-          kMostOps ||
-      wouldLiveLonger(producer, consumer) || isRowWork(producer, operand))
+  if (!fitsWith(producer, consumer) || isRowWork(producer, operand))
     return false;
   // Many of a scatter's threads compute the same positions.
   std::optional<Scattering> scattering = getScattering(consumer);
@@ -252,8 +274,11 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
   auto isUsed = [](Value result) { return !result.use_empty(); };
   if (llvm::count_if(producer->getResults(), isUsed) != 1)
     return false;
+  std::optional<int64_t> written = getTensorBytes(operand.get().getType());
+  if (!written)
+    return false;
   int64_t read = 0;
-  for (Value input : inputs.getArrayRef().take_front(numRead)) {
+  for (Value input : getReadTensors(producer)) {
     // What all users read anyway does not count.
     if (llvm::all_of(producer->getUsers(), [&](Operation *user) {
           return llvm::is_contained(user->getOperands(), input);
@@ -262,14 +287,59 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
     std::optional<int64_t> bytes = getTensorBytes(input.getType());
     if (!bytes)
       return false;
-    read += *bytes;
+    // Of what is read at computed places, one element for each.
+    read += llvm::is_contained(producer.getInputs(), input)
+                ? *bytes
+                : std::min(*bytes, *written);
   }
-  std::optional<int64_t> written = getTensorBytes(operand.get().getType());
-  return written && read <= *written &&
+  return read <= *written &&
          llvm::all_of(producer->getUses(), [&](OpOperand &use) {
            return canTakeIn(use) && isWorthRepeating(producer, use) &&
                   !wouldLiveLonger(producer, use.getOwner());
          });
+}
+
+/// Should what `read`, in the body of `consumer`, reads be computed there?
+bool Fuser::shouldReadThrough(tensor::ExtractOp read,
+                              linalg::GenericOp consumer) {
+  auto producer = read.getTensor().getDefiningOp<linalg::GenericOp>();
+  if (!producer || producer->getBlock() != consumer->getBlock() ||
+      consumer.getNumReductionLoops() != 0 || getScattering(consumer) ||
+      !isElementOfInputs(producer) || !readsEachOnce(read) ||
+      !fitsWith(producer, consumer))
+    return false;
+  // Nothing else reads it.
+  size_t numUses = 0;
+  for (OpOperand &use : producer->getUses()) {
+    if (!isa<tensor::ExtractOp>(use.getOwner()) ||
+        use.getOwner()->getParentOfType<linalg::GenericOp>() != consumer)
+      return false;
+    ++numUses;
+  }
+  return numUses == 1 || getWork(producer) <= kMostRepeatedWork;
+}
+
+/// Upstream computes a producer's indices by maps, most of which do nothing.
+void Fuser::simplifyIndices(linalg::GenericOp op) {
+  op.getBody()->walk([&](affine::AffineApplyOp apply) {
+    if (auto dim = dyn_cast<AffineDimExpr>(apply.getAffineMap().getResult(0)))
+      rewriter.replaceOp(apply, apply.getMapOperands()[dim.getPosition()]);
+  });
+}
+
+/// What pads and concatenations read at computed places is computed there.
+void Fuser::readThrough(linalg::GenericOp op) {
+  SmallVector<tensor::ExtractOp> reads;
+  op.getBody()->walk([&](tensor::ExtractOp read) { reads.push_back(read); });
+  while (!reads.empty()) {
+    tensor::ExtractOp read = reads.pop_back_val();
+    if (!shouldReadThrough(read, op))
+      continue;
+    auto producer = read.getTensor().getDefiningOp<linalg::GenericOp>();
+    readFromInputs(rewriter, read, producer, reads);
+    if (producer->use_empty())
+      rewriter.eraseOp(producer);
+  }
 }
 
 void Fuser::visit(linalg::GenericOp op) {
@@ -289,6 +359,7 @@ void Fuser::visit(linalg::GenericOp op) {
       continue;
     }
     auto fusedOp = cast<linalg::GenericOp>(fused->fusedOp);
+    simplifyIndices(fusedOp);
     epochs[fusedOp] = epochs.lookup(op);
     if (Attribute unique = op->getAttr(CommDialect::kUniquePositionsAttr))
       fusedOp->setAttr(CommDialect::kUniquePositionsAttr, unique);
@@ -302,6 +373,7 @@ void Fuser::visit(linalg::GenericOp op) {
     // before it reads may have had one user more until now.
     i = 0;
   }
+  readThrough(op);
 }
 
 /// The tensor of which `value` is a transpose, and how: the map from the
@@ -416,8 +488,12 @@ void Fuser::moveReads() {
     if (isa<linalg::LinalgOp>(read->getParentOp()))
       reads.push_back(read);
   });
-  while (!reads.empty())
-    readFromInputs(rewriter, reads.pop_back_val(), reads);
+  while (!reads.empty()) {
+    tensor::ExtractOp read = reads.pop_back_val();
+    auto producer = read.getTensor().getDefiningOp<linalg::GenericOp>();
+    if (producer && isElementOfInputs(producer) && isCheap(producer))
+      readFromInputs(rewriter, read, producer, reads);
+  }
 }
 
 void Fuser::moveScatters() {
@@ -443,6 +519,9 @@ void Fuser::run() {
     if (isMatmul(op))
       foldTransposes(op);
   moveReads();
+  readPads(rewriter, function, [&](linalg::GenericOp made, Operation *pad) {
+    epochs[made] = epochs.lookup(pad);
+  });
   cleanUp();
   // Those that were replaced have numbers, too.
   numberOps();

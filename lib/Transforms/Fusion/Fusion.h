@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_FUSION_FUSION_H
 #define COMMDIALECT_LIB_TRANSFORMS_FUSION_FUSION_H
 
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
@@ -26,11 +27,21 @@ bool isCheap(linalg::GenericOp op);
 void writeInPlaceOfScatter(RewriterBase &rewriter, linalg::GenericOp op,
                            function_ref<void(linalg::GenericOp)> created);
 
-/// Computes what `extract` reads from the inputs of the elementwise op whose
-/// result it reads, if that takes a few ops. Replaces `extract` then; the
-/// extracts that it made are added to `made`.
+/// True if any element of the result of `op` is computed from elements of its
+/// inputs at the same place, or at a part of it.
+bool isElementOfInputs(linalg::GenericOp op);
+
+/// Computes what `extract` reads, a result of `op`, from the inputs of `op`,
+/// whose element it is. Replaces `extract`; the extracts that it made are added
+/// to `made`.
 void readFromInputs(RewriterBase &rewriter, tensor::ExtractOp extract,
+                    linalg::GenericOp op,
                     SmallVectorImpl<tensor::ExtractOp> &made);
+
+/// Makes elementwise ops of the pads of `function`, and of inserts into fills,
+/// that only elementwise ops read. `made` hears of each, and what it was.
+void readPads(RewriterBase &rewriter, func::FuncOp function,
+              function_ref<void(linalg::GenericOp, Operation *)> made);
 
 /// Transposes the operands of the matrix product `op` so that its batches are
 /// one in each of them, if a library would otherwise be called many times for

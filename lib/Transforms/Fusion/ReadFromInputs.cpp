@@ -19,17 +19,14 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// True if any element of the result of `op` is a few ops on elements of its
-/// inputs at the same place, or at a part of it.
-static bool isElementOfInputs(linalg::GenericOp op) {
+bool comm::isElementOfInputs(linalg::GenericOp op) {
   if (op->getNumResults() != 1 || op.getNumReductionLoops() != 0 ||
-      !op.hasPureTensorSemantics() || op.hasIndexSemantics() || !isCheap(op) ||
-      op.getRegionOutputArgs().empty() ||
+      !op.hasPureTensorSemantics() || op.getRegionOutputArgs().empty() ||
       !op.getRegionOutputArgs().front().use_empty() ||
       !op.getIndexingMapsArray().back().isIdentity())
     return false;
   for (Operation &inner : op.getBody()->without_terminator())
-    if (inner.getNumRegions() != 0 || !isPure(&inner))
+    if (!isMemoryEffectFree(&inner))
       return false;
   return llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *input) {
     return llvm::all_of(op.getMatchingIndexingMap(input).getResults(),
@@ -38,10 +35,8 @@ static bool isElementOfInputs(linalg::GenericOp op) {
 }
 
 void comm::readFromInputs(RewriterBase &rewriter, tensor::ExtractOp extract,
+                          linalg::GenericOp op,
                           SmallVectorImpl<tensor::ExtractOp> &made) {
-  auto op = extract.getTensor().getDefiningOp<linalg::GenericOp>();
-  if (!op || !isElementOfInputs(op))
-    return;
   Location loc = extract.getLoc();
   rewriter.setInsertionPoint(extract);
   IRMapping mapping;
@@ -65,8 +60,15 @@ void comm::readFromInputs(RewriterBase &rewriter, tensor::ExtractOp extract,
         tensor::ExtractOp::create(rewriter, loc, input->get(), indices));
     mapping.map(argument, made.back().getResult());
   }
-  for (Operation &inner : op.getBody()->without_terminator())
-    rewriter.clone(inner, mapping);
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
+      mapping.map(index.getResult(), extract.getIndices()[index.getDim()]);
+      continue;
+    }
+    rewriter.clone(inner, mapping)->walk([&](linalg::IndexOp index) {
+      rewriter.replaceOp(index, extract.getIndices()[index.getDim()]);
+    });
+  }
   rewriter.replaceOp(
       extract,
       mapping.lookupOrDefault(op.getBody()->getTerminator()->getOperand(0)));

@@ -178,3 +178,23 @@ def complex_moves_w2():
   args = (complex_values(random, 'complex64', 8, 6), complex_values(random, 'complex128', 4, 3))
   rows = P('x')
   return f, mesh(x=2), (rows, rows), (P(), rows, P(), rows, rows, rows, P(), P()), args
+
+
+def associative_scan_w1():
+  """A scan of pairs with its gradients, of a length that is no power of two: slices, pads between
+  elements, concatenations and their sums."""
+  random = np.random.default_rng(4)
+
+  def combine(left, right):
+    return left[0] * right[0], right[0] * left[1] + right[1]
+
+  def loss(a, b):
+    decay, h = lax.associative_scan(combine, (jax.nn.sigmoid(a), b * a), axis=1)
+    return jnp.sum(jnp.sin(h) * h + decay)
+
+  def f(a, b):
+    value, gradients = jax.value_and_grad(loss, argnums=(0, 1))(a, b)
+    return lax.psum(value, 'x'), gradients
+
+  args = tuple(jnp.asarray(random.standard_normal((2, 11, 4)), 'float32') for _ in range(2))
+  return f, mesh(x=1), (P(), P()), (P(), P()), args
