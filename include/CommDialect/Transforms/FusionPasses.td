@@ -22,14 +22,20 @@ def FuseElementwisePass
     * splat constants and fills that it reads, as scalars;
     * elementwise producers that nothing else uses;
     * elementwise producers with several uses, if they read no more bytes than
-      they write (what all users read anyway does not count) and can be absorbed
-      by all their users, so that the producer disappears. A user that reads
+      they write and can be absorbed by all their users, so that the producer
+      disappears. What all users read anyway does not count, nor do inputs with
+      less than 1/64 of the bytes, which stay in caches. A user that reads
       each element once absorbs up to 48 instructions, which take less time than
       writing the element and reading it again; one that reads elements many
       times absorbs what is cheap: at most four arith ops, no division, no
-      `math` function. (With one use it absorbs more, unless that takes 1e8
+      `math` function. (With one use it absorbs more, unless that takes 5e7
       instructions over all its iterations: a value of a row is then computed
       once, by a kernel of its own.)
+
+    The result of max(x, 0) is above 0 where x is. If x is needed for that alone,
+    and the op that makes x reads more than it writes, the comparison reads
+    max(x, 0): the mask of a gradient then keeps no sum of a residual block. A
+    reduction of one element is elementwise.
 
     A gather (`tensor.extract` in a body) reads the inputs of a cheap elementwise
     op instead of its result. A scatter that writes each element at most once,
@@ -37,7 +43,14 @@ def FuseElementwisePass
     and so a part of that chain: the gradient of `take_along_axis`, say, which
     is zeros with one number in each row.
 
-    Reductions also absorb producers, but nothing absorbs a reduction. A
+    Reductions also absorb producers, but nothing absorbs a reduction.
+    Reductions that read the same tensor in the same loops become one op with
+    several results: the sum and the sum of squares of a batch norm, and the sums
+    of its gradient, read memory once. So does an elementwise op with one that
+    reads its result, if it must keep that result for others, which come later:
+    a momentum and the parameter that it moves, or what a norm computes of its
+    sums. (Neither reads the result of a collective, with which other passes fuse
+    ops of one result.) A
     contraction absorbs the transposes of its inputs, which a matrix product
     reads equally fast. There is one exception: two batch dimensions that are
     not adjacent in an operand, such as an attention's sequences and heads, for
