@@ -40,7 +40,11 @@ static constexpr int64_t kWarp = 32;
 static constexpr int64_t kEnoughBlocks = 528;
 /// Blocks that keep a GPU's memory busy, without a second kernel behind them.
 static constexpr int64_t kBusyBlocks = 120;
-/// Outputs next to each other in a block of a column kernel.
+/// Of a kernel with several outputs, whose threads have so many registers that
+/// half as many blocks run at once.
+static constexpr int64_t kEnoughOfSeveral = 264;
+/// Outputs next to each other in a block of a column kernel: of 16-bit
+/// elements, if there are enough, twice as many, which fill a cache line.
 static constexpr int64_t kColumns = 32;
 /// What a thread loads before it adds: bytes, and times.
 static constexpr int64_t kBytesOnTheirWay = 256, kMostLoads = 8;
@@ -588,16 +592,23 @@ static Arrangement arrange(const LoopNest &nest, unsigned greatest,
     plan.lanes = useWarp ? kWarp : kThreads;
     plan.outputs = kThreads / plan.lanes;
   } else {
-    plan.outputs = kColumns;
     plan.columns = getVectorWidth(nest, *lastOutput, inputs);
+    plan.outputs = kColumns;
+    bool isChunked = llvm::divideCeil(outputs, kColumns) < kBusyBlocks;
+    if (plan.columns > 1 && getElementBytes(input.elementType) <= 2 &&
+        outputs >= 2 * kColumns &&
+        (isChunked || outputs >= 2 * kColumns * kBusyBlocks))
+      plan.outputs = 2 * kColumns;
     plan.lanes = kThreads / (plan.outputs / plan.columns);
   }
   int64_t blocks = llvm::divideCeil(outputs, plan.outputs);
   // Each lane of a chunk has eight loads at least.
   int64_t step = plan.getStep();
+  int64_t enough =
+      nest.getOutputs().size() > 1 ? kEnoughOfSeveral : kEnoughBlocks;
   if (blocks < kBusyBlocks)
-    plan.chunks = std::max<int64_t>(
-        1, std::min(kEnoughBlocks / blocks, elements / (step * 8)));
+    plan.chunks =
+        std::max<int64_t>(1, std::min(enough / blocks, elements / (step * 8)));
   plan.chunk = std::max<int64_t>(
       step, llvm::alignTo(llvm::divideCeil(elements, plan.chunks), step));
   plan.chunks = std::max<int64_t>(1, llvm::divideCeil(elements, plan.chunk));

@@ -276,6 +276,14 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
   auto isUsed = [](Value result) { return !result.use_empty(); };
   if (llvm::count_if(producer->getResults(), isUsed) != 1)
     return false;
+  // A reduction that asks for its indices is run by one thread for each output.
+  auto isReduction = [](Operation *user) {
+    auto generic = dyn_cast<linalg::GenericOp>(user);
+    return generic && generic.getNumReductionLoops() != 0;
+  };
+  if (producer.hasIndexSemantics() &&
+      llvm::any_of(producer->getUsers(), isReduction))
+    return false;
   std::optional<int64_t> written = getTensorBytes(operand.get().getType());
   if (!written)
     return false;
