@@ -60,10 +60,13 @@ def compile_program(text):
 def make_arguments(loaded, specs):
     numbers = np.random.default_rng(0).standard_normal(4194301, np.float32)
     made = []
-    for (shape, dtype), sharding in zip(specs, loaded.get_parameter_shardings()):
+    # On one GPU XLA may have none.
+    shardings = loaded.get_parameter_shardings() or [None] * len(specs)
+    for (shape, dtype), sharding in zip(specs, shardings):
         scale = shape[-2] ** -0.5 if len(shape) > 1 else 1
         values = np.resize((numbers * np.float32(scale)).astype(dtype), shape)
-        made.append(jax.device_put(values, GSPMDSharding(loaded.local_devices(), sharding)))
+        place = sharding and GSPMDSharding(loaded.local_devices(), sharding)
+        made.append(jax.device_put(values, place or loaded.local_devices()[0]))
     return jax.block_until_ready(made)
 
 

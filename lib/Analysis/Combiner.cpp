@@ -67,11 +67,9 @@ Value comm::createNeutral(OpBuilder &builder, Location loc, Operation *combiner,
                             FloatAttr::get(part, number.getImag())}));
 }
 
-Operation *comm::getCombiner(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() != 1 || op.getRegionOutputArgs().size() != 1)
-    return nullptr;
+static Operation *getCombiner(linalg::LinalgOp op, unsigned output) {
   SmallVector<Operation *> combiners;
-  if (!matchReduction(op.getRegionOutputArgs(), 0, combiners) ||
+  if (!matchReduction(op.getRegionOutputArgs(), output, combiners) ||
       combiners.size() != 1)
     return nullptr;
   Operation *combiner = combiners.front();
@@ -81,11 +79,32 @@ Operation *comm::getCombiner(linalg::LinalgOp op) {
       !getNeutral(combiner, getTotalType(combiner)))
     return nullptr;
   // Only the total itself, or what is added to it, may be yielded.
-  Value total = op.getRegionOutputArgs().front();
-  if (!total.hasOneUse() ||
-      op.getBlock()->getTerminator()->getOperand(0) != combiner->getResult(0))
+  Value total = op.getRegionOutputArgs()[output];
+  if (!total.hasOneUse() || op.getBlock()->getTerminator()->getOperand(
+                                output) != combiner->getResult(0))
     return nullptr;
   return combiner;
+}
+
+Operation *comm::getCombiner(linalg::LinalgOp op) {
+  if (op.getNumDpsInits() != 1 || op.getRegionOutputArgs().size() != 1)
+    return nullptr;
+  return ::getCombiner(op, 0);
+}
+
+SmallVector<Operation *> comm::getCombiners(linalg::LinalgOp op) {
+  SmallVector<Operation *> combiners;
+  unsigned numOutputs = op.getNumDpsInits();
+  if (op.getRegionOutputArgs().size() != numOutputs)
+    return {};
+  for (unsigned output = 0; output < numOutputs; ++output) {
+    Operation *combiner = ::getCombiner(op, output);
+    // What another output adds may not depend on this one's total.
+    if (!combiner || (numOutputs > 1 && !combiner->hasOneUse()))
+      return {};
+    combiners.push_back(combiner);
+  }
+  return combiners;
 }
 
 Type comm::getTotalType(Operation *combiner) {

@@ -21,6 +21,10 @@ namespace mlir::comm {
 /// the op is one that may be applied in any grouping; else null.
 Operation *getCombiner(linalg::LinalgOp op);
 
+/// Those of a reduction with one or several outputs, one for each; none if one
+/// is not known.
+SmallVector<Operation *> getCombiners(linalg::LinalgOp op);
+
 /// The type in which totals are kept: as in collectives, floats of 16 bits are
 /// combined in f32, and those of 8.
 Type getTotalType(Operation *combiner);

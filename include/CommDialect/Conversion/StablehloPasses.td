@@ -196,8 +196,9 @@ def ConvertStablehloToArithPass
       value unless a position in the indices is the element's own. Updates are
       made in order. As in XLA, a window that is not entirely inside is not
       written.
-    * `select_and_scatter`: a selection of one element in each window, and a
-      scatter.
+    * `select_and_scatter`: a selection of one element in each window. Without
+      padding (JAX pads first) each element then adds up what the windows that it
+      is in, at most 16, give to it, in their order; otherwise a scatter does.
     * `sort`, always stable, `chlo.top_k` and `mhlo.topk`: the indices of the
       elements are sorted, by counting in runs of up to 64, which are then
       merged (n log² n comparisons); the operands follow.

@@ -22,13 +22,14 @@ def FuseElementwisePass
     * splat constants and fills that it reads, as scalars;
     * elementwise producers that nothing else uses;
     * elementwise producers with several uses, if they read no more bytes than
-      they write (what all users read anyway does not count, nor does what
-      became a scalar) and can be absorbed by all their users, so that the
-      producer disappears. A user that reads
+      they write and can be absorbed by all their users, so that the producer
+      disappears. What all users read anyway does not count, nor what became a
+      scalar, nor inputs with less than 1/64 of the bytes, which stay in caches.
+      A user that reads
       each element once absorbs up to 48 instructions, which take less time than
       writing the element and reading it again; one that reads elements many
       times absorbs what is cheap: at most four arith ops, no division, no
-      `math` function. (With one use it absorbs more, unless that takes 1e8
+      `math` function. (With one use it absorbs more, unless that takes 5e7
       instructions over all its iterations: a value of a row is then computed
       once, by a kernel of its own.)
 
@@ -39,6 +40,11 @@ def FuseElementwisePass
     associative scan's level is one kernel then, as is that of its gradient. A
     slice of a pad that has nothing of the padding is one of its source.
 
+    The result of max(x, 0) is above 0 where x is. If x is needed for that alone,
+    and the op that makes x reads more than it writes, the comparison reads
+    max(x, 0): the mask of a gradient then keeps no sum of a residual block. A
+    reduction of one element is elementwise.
+
     A gather (`tensor.extract` in a body) reads the inputs of a cheap elementwise
     op instead of its result. A scatter that writes each element at most once,
     into a tensor that another op fills or computes for it, becomes elementwise,
@@ -46,7 +52,14 @@ def FuseElementwisePass
     is zeros with one number in each row.
 
     Reductions also absorb producers (not those that read at places computed
-    from an index), but nothing absorbs a reduction. A
+    from an index), but nothing absorbs a reduction.
+    Reductions that read the same tensor in the same loops become one op with
+    several results: the sum and the sum of squares of a batch norm, and the sums
+    of its gradient, read memory once. So does an elementwise op with one that
+    reads its result, if it must keep that result for others, which come later:
+    a momentum and the parameter that it moves, or what a norm computes of its
+    sums. (Neither reads the result of a collective, with which other passes fuse
+    ops of one result.) A
     contraction absorbs the transposes of its inputs, which a matrix product
     reads equally fast. There is one exception: two batch dimensions that are
     not adjacent in an operand, such as an attention's sequences and heads, for

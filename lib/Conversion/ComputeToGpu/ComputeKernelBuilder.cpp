@@ -238,7 +238,9 @@ void ComputeKernelBuilder::setSignature() {
 }
 
 Value ComputeKernelBuilder::addSharedMemory(MemRefType type) {
-  setSignature();
+  // What is added makes arguments, too, which are no parameters.
+  if (function.getNumWorkgroupAttributions() == 0)
+    setSignature();
   return function.addWorkgroupAttribution(type, loc);
 }
 
@@ -506,14 +508,14 @@ void ComputeKernelBuilder::cloneOp(Operation &original, IRMapping &mapping,
 }
 
 SmallVector<Value> ComputeKernelBuilder::cloneBody(
-    ArrayRef<Value> arguments, ArrayRef<Value> ivs, Operation *skipped,
-    llvm::function_ref<Value(IRMapping &)> replacement) {
+    ArrayRef<Value> arguments, ArrayRef<Value> ivs,
+    llvm::function_ref<Value(Operation &, IRMapping &)> replace) {
   Block &body = op->getRegion(0).front();
   IRMapping mapping = outer;
   mapping.map(body.getArguments(), arguments);
   for (Operation &inner : body.without_terminator()) {
-    if (&inner == skipped)
-      mapping.map(inner.getResult(0), replacement(mapping));
+    if (Value replaced = replace ? replace(inner, mapping) : Value())
+      mapping.map(inner.getResult(0), replaced);
     else
       cloneOp(inner, mapping, ivs);
   }

@@ -101,12 +101,11 @@ public:
   Value addSharedMemory(MemRefType type);
 
   /// A copy of the body for block arguments `arguments`; its yielded values.
-  /// `ivs` are by the op's dimension (for linalg.index), `skipped` an op that
-  /// is not copied but computed by `replacement`.
-  SmallVector<Value>
-  cloneBody(ArrayRef<Value> arguments, ArrayRef<Value> ivs,
-            Operation *skipped = nullptr,
-            llvm::function_ref<Value(IRMapping &)> replacement = nullptr);
+  /// `ivs` are by the op's dimension (for linalg.index). An op for which
+  /// `replace` gives a value is not copied.
+  SmallVector<Value> cloneBody(
+      ArrayRef<Value> arguments, ArrayRef<Value> ivs,
+      llvm::function_ref<Value(Operation &, IRMapping &)> replace = nullptr);
 
   /// Copies of the body for neighbours along loop `along` of the op: as
   /// cloneBody, by neighbour.

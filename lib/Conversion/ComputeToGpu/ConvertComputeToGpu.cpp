@@ -225,8 +225,8 @@ ConvertComputeToGpuPass::launchKernels(OpBuilder &builder, linalg::LinalgOp op,
     return failure();
   for (const Kernel &kernel : sequence->kernels)
     launch(builder, op.getLoc(), kernel, op->getName().stripDialect());
-  if (sequence->scratch)
-    memref::DeallocOp::create(builder, op.getLoc(), sequence->scratch);
+  for (Value scratch : sequence->scratch)
+    memref::DeallocOp::create(builder, op.getLoc(), scratch);
   return success();
 }
 

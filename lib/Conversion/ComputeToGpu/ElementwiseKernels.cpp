@@ -268,11 +268,11 @@ FailureOr<KernelSequence> comm::buildKernels(OpBuilder &host,
     return single(buildScatterKernel(host, op, *nest, *scattering));
   if (op.getNumReductionLoops() == 0)
     return single(buildElementwiseKernel(host, op, *nest, fills));
-  Operation *combiner = getCombiner(op);
+  SmallVector<Operation *> combiners = getCombiners(op);
   // A few elements are added by one thread, if there are many sums.
-  if (!combiner || !nest->isStatic() || op.hasIndexSemantics() ||
+  if (combiners.empty() || !nest->isStatic() || op.hasIndexSemantics() ||
       nest->count(true) <= 4 ||
       (nest->count(true) <= 16 && nest->count(false) >= 4096))
     return single(buildSequentialKernel(host, op, *nest, fills));
-  return buildReductionKernels(host, op, *nest, fills, combiner);
+  return buildReductionKernels(host, op, *nest, fills, combiners);
 }

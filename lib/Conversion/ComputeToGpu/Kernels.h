@@ -15,11 +15,11 @@
 namespace mlir::comm {
 
 /// The kernels that run `op`, in order. `scratch` is memory that they need in
-/// between, allocated with `host`; null: none. `fills` as in
+/// between, allocated with `host`. `fills` as in
 /// ComputeKernelBuilder, `inKernel` as in LoopNest.
 struct KernelSequence {
   SmallVector<Kernel> kernels;
-  Value scratch;
+  SmallVector<Value> scratch;
 };
 FailureOr<KernelSequence> buildKernels(OpBuilder &host, linalg::LinalgOp op,
                                        ArrayRef<Value> fills,
@@ -40,10 +40,11 @@ FailureOr<Kernel> buildScatterKernel(OpBuilder &host, linalg::LinalgOp op,
                                      const Scattering &scattering);
 
 /// Several threads for each output, and with many elements an output several
-/// blocks, whose sums a second kernel adds. Static shapes and strides.
+/// blocks, whose sums a second kernel adds. Static shapes and strides; a
+/// combiner for each of the op's outputs.
 FailureOr<KernelSequence>
 buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
-                      ArrayRef<Value> fills, Operation *combiner);
+                      ArrayRef<Value> fills, ArrayRef<Operation *> combiners);
 
 /// How many neighbouring elements a thread takes: as many as make 16 bytes of
 /// the smallest element, where all operands' neighbours lie together, aligned,

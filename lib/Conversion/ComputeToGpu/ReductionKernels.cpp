@@ -11,7 +11,9 @@
 // reduction. In a *column* kernel neighbouring threads have neighbouring
 // outputs: for inputs that are contiguous along the outputs. Where outputs are
 // too few to fill the GPU, each is summed in chunks by several blocks, and a
-// second kernel adds the chunks' sums.
+// second kernel adds the chunks' sums. An op with several outputs, each with a
+// combiner of its own, has a total of each wherever one with one output has
+// one.
 //
 // What keeps a memory of 4 TB/s busy is bytes on their way: threads load 16
 // bytes at once where they can, and several times before they add.
@@ -38,7 +40,11 @@ static constexpr int64_t kWarp = 32;
 static constexpr int64_t kEnoughBlocks = 528;
 /// Blocks that keep a GPU's memory busy, without a second kernel behind them.
 static constexpr int64_t kBusyBlocks = 120;
-/// Outputs next to each other in a block of a column kernel.
+/// Of a kernel with several outputs, whose threads have so many registers that
+/// half as many blocks run at once.
+static constexpr int64_t kEnoughOfSeveral = 264;
+/// Outputs next to each other in a block of a column kernel: of 16-bit
+/// elements, if there are enough, twice as many, which fill a cache line.
 static constexpr int64_t kColumns = 32;
 /// What a thread loads before it adds: bytes, and times.
 static constexpr int64_t kBytesOnTheirWay = 256, kMostLoads = 8;
@@ -66,53 +72,72 @@ struct Arrangement {
 class ReductionBuilder {
 public:
   ReductionBuilder(OpBuilder &host, linalg::LinalgOp op, const LoopNest &nest,
-                   ArrayRef<Value> fills, Operation *combiner,
+                   ArrayRef<Value> fills, ArrayRef<Operation *> combiners,
                    const Arrangement &plan)
-      : kernel(host, op, nest, fills), nest(nest), op(op), combiner(combiner),
+      : kernel(host, op, nest, fills), nest(nest), op(op), combiners(combiners),
         plan(plan), host(host) {
-    totalType = comm::getTotalType(combiner);
     for (auto [i, loop] : llvm::enumerate(nest.loops))
       (loop.isReduction ? reduction : parallel).push_back(i);
   }
 
-  Type getTotalType() const { return totalType; }
-
-  /// The kernel; with chunks it writes totals to `scratch` (an address on the
-  /// host), one behind the other for each output.
-  FailureOr<Kernel> build(Value scratch);
+  /// The kernel; with chunks it writes totals to `scratch` (addresses on the
+  /// host, one for each of the op's outputs), one behind the other for each
+  /// element.
+  FailureOr<Kernel> build(ArrayRef<Value> scratch);
   /// The kernel that adds up what lies in `scratch`.
-  FailureOr<Kernel> buildSecond(Value scratch, int64_t chunks);
+  FailureOr<Kernel> buildSecond(ArrayRef<Value> scratch, int64_t chunks);
 
 private:
-  Value neutral() {
-    return createNeutral(kernel.device(), kernel.getLoc(), combiner, totalType);
+  /// The op's output whose combiner's totals are meant, `which` from here on.
+  Value neutral(unsigned which) {
+    return createNeutral(kernel.device(), kernel.getLoc(), combiners[which],
+                         getTotalType(which));
   }
-  Value combine(Value a, Value b);
+  Type getTotalType(unsigned which) const {
+    return comm::getTotalType(combiners[which]);
+  }
+  unsigned getNumTotals() const { return combiners.size(); }
+  Value combine(unsigned which, Value a, Value b);
   Value convert(Value value, Type type);
+  SmallVector<Value> loadNeighbours(unsigned input, Value offset);
+  void loadFixed(ArrayRef<Value> bases, Value isInside);
   SmallVector<Value> addElements(ValueRange totals, ArrayRef<Value> positions,
                                  ArrayRef<Value> bases);
   SmallVector<Value> addRange(ValueRange totals, Value from, Value to,
                               ArrayRef<Value> bases);
-  Value combineWarp(Value total, int64_t lanes);
-  Value combineRow(Value total, Value lane);
-  Value combineColumns(ArrayRef<Value> totals, Value lane, Value column);
-  Value getSharedMemory(int64_t elements);
+  Value combineWarp(unsigned which, Value total, int64_t lanes);
+  SmallVector<Value> combineRow(ArrayRef<Value> totals, Value lane);
+  SmallVector<Value> combineColumns(ArrayRef<Value> totals, Value lane,
+                                    Value column);
+  Value getSharedMemory(Type type, int64_t elements);
   void storeShared(Value shared, Value position, Value value);
-  Value addUpShared(Value shared, int64_t parts, int64_t stride, Value first);
+  Value addUpShared(unsigned which, Value shared, int64_t parts, int64_t stride,
+                    Value first);
   Value exchange(Value value, int64_t distance);
-  void storeResult(Value total, Value output);
+  void storeResults(ArrayRef<Value> totals, Value output);
 
   ComputeKernelBuilder kernel;
   const LoopNest &nest;
   linalg::LinalgOp op;
-  Operation *combiner;
+  SmallVector<Operation *> combiners;
   Arrangement plan;
   OpBuilder &host;
-  Type totalType;
   SmallVector<unsigned> parallel, reduction;
+  /// Of inputs that are the same for all elements of an output, what was loaded
+  /// before them.
+  SmallVector<SmallVector<Value>> fixed;
 };
 
 } // namespace
+
+/// Is input `input` the same for all elements of an output?
+static bool isFixed(const LoopNest &nest, unsigned input) {
+  const Access &access = nest.accesses[input];
+  for (auto [i, loop] : llvm::enumerate(nest.loops))
+    if (loop.isReduction && access.getStaticStride(i) != 0)
+      return false;
+  return true;
+}
 
 Value ReductionBuilder::convert(Value value, Type type) {
   Type from = value.getType();
@@ -124,49 +149,75 @@ Value ReductionBuilder::convert(Value value, Type type) {
   return arith::TruncFOp::create(device, kernel.getLoc(), type, value);
 }
 
-Value ReductionBuilder::combine(Value a, Value b) {
-  return createCombined(kernel.device(), combiner, a, b);
+Value ReductionBuilder::combine(unsigned which, Value a, Value b) {
+  return createCombined(kernel.device(), combiners[which], a, b);
+}
+
+/// Input `input` of the neighbours that a thread takes at once.
+SmallVector<Value> ReductionBuilder::loadNeighbours(unsigned input,
+                                                    Value offset) {
+  unsigned loop = plan.columns > 1 ? parallel.back() : reduction.back();
+  int64_t width = plan.width * plan.columns;
+  return kernel.load(input, offset, width,
+                     width == 1 ? 1
+                                : *nest.accesses[input].getStaticStride(loop));
+}
+
+/// Loads what is the same for all elements; a thread without an output, what
+/// some other has.
+void ReductionBuilder::loadFixed(ArrayRef<Value> bases, Value isInside) {
+  for (auto [input, base] : llvm::enumerate(bases)) {
+    fixed.emplace_back();
+    if (!isFixed(nest, input))
+      continue;
+    Value offset =
+        base ? arith::SelectOp::create(kernel.device(), kernel.getLoc(),
+                                       isInside, base, kernel.index(0))
+             : Value();
+    fixed.back() = loadNeighbours(input, offset);
+  }
 }
 
 /// Adds the thread's elements at `positions` of the reduction's combined loop
-/// to the totals of its outputs. All are loaded first.
+/// to the totals, those of each of the op's outputs one behind the other. All
+/// are loaded first.
 SmallVector<Value> ReductionBuilder::addElements(ValueRange totals,
                                                  ArrayRef<Value> positions,
                                                  ArrayRef<Value> bases) {
-  unsigned neighbours = plan.columns > 1 ? parallel.back() : reduction.back();
   int64_t width = plan.width * plan.columns;
   SmallVector<SmallVector<SmallVector<Value>>> inputs(positions.size());
   for (auto [position, loaded] : llvm::zip_equal(positions, inputs)) {
     SmallVector<Value> ivs = kernel.delinearize(position, reduction);
-    for (unsigned i = 0; i < nest.numInputs; ++i) {
-      const Access &access = nest.accesses[i];
-      Value offset = access.isBuffer
-                         ? kernel.offset(i, reduction, ivs, bases[i])
-                         : Value();
-      int64_t stride = width == 1 ? 1 : *access.getStaticStride(neighbours);
-      loaded.push_back(kernel.load(i, offset, width, stride));
-    }
+    for (unsigned i = 0; i < nest.numInputs; ++i)
+      loaded.push_back(
+          fixed[i].empty()
+              ? loadNeighbours(i, kernel.offset(i, reduction, ivs, bases[i]))
+              : fixed[i]);
   }
-  Value accumulator = op.getRegionOutputArgs().front();
-  Value other =
-      combiner->getOperand(combiner->getOperand(0) == accumulator ? 1 : 0);
   SmallVector<Value> sums(totals);
   for (ArrayRef<SmallVector<Value>> loaded : inputs)
     for (int64_t element = 0; element < width; ++element) {
-      Value &total = sums[plan.columns > 1 ? element : 0];
+      int64_t column = plan.columns > 1 ? element : 0;
       SmallVector<Value> arguments;
       for (ArrayRef<Value> values : loaded)
         arguments.push_back(values[element]);
-      arguments.push_back(total);
-      total =
-          kernel
-              .cloneBody(arguments, {}, combiner,
-                         [&](IRMapping &mapping) {
-                           return combine(
-                               total, convert(mapping.lookupOrDefault(other),
-                                              totalType));
-                         })
-              .front();
+      for (unsigned which = 0; which < getNumTotals(); ++which)
+        arguments.push_back(sums[which * plan.columns + column]);
+      auto add = [&](Operation &inner, IRMapping &mapping) -> Value {
+        auto *combiner = llvm::find(combiners, &inner);
+        if (combiner == combiners.end())
+          return Value();
+        unsigned which = combiner - combiners.begin();
+        Value accumulator = op.getRegionOutputArgs()[which];
+        Value other =
+            inner.getOperand(inner.getOperand(0) == accumulator ? 1 : 0);
+        return combine(
+            which, sums[which * plan.columns + column],
+            convert(mapping.lookupOrDefault(other), getTotalType(which)));
+      };
+      SmallVector<Value> added = kernel.cloneBody(arguments, {}, add);
+      for (unsigned which = 0; which < getNumTotals(); ++which)
+        sums[which * plan.columns + column] = added[which];
     }
   return sums;
 }
@@ -250,15 +301,16 @@ Value ReductionBuilder::exchange(Value value, int64_t distance) {
   return LLVM::BitcastOp::create(device, loc, type, result);
 }
 
-Value ReductionBuilder::combineWarp(Value total, int64_t lanes) {
+Value ReductionBuilder::combineWarp(unsigned which, Value total,
+                                    int64_t lanes) {
   for (int64_t distance = lanes / 2; distance > 0; distance /= 2)
-    total = combine(total, exchange(total, distance));
+    total = combine(which, total, exchange(total, distance));
   return total;
 }
 
-Value ReductionBuilder::getSharedMemory(int64_t elements) {
+Value ReductionBuilder::getSharedMemory(Type type, int64_t elements) {
   return kernel.addSharedMemory(MemRefType::get(
-      {elements}, getStorageType(totalType), MemRefLayoutAttrInterface(),
+      {elements}, getStorageType(type), MemRefLayoutAttrInterface(),
       gpu::AddressSpaceAttr::get(kernel.device().getContext(),
                                  gpu::AddressSpace::Workgroup)));
 }
@@ -273,8 +325,8 @@ void ReductionBuilder::storeShared(Value shared, Value position, Value value) {
 }
 
 /// What lies at `first` and every `stride` behind it.
-Value ReductionBuilder::addUpShared(Value shared, int64_t parts, int64_t stride,
-                                    Value first) {
+Value ReductionBuilder::addUpShared(unsigned which, Value shared, int64_t parts,
+                                    int64_t stride, Value first) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
   Value sum;
@@ -286,68 +338,91 @@ Value ReductionBuilder::addUpShared(Value shared, int64_t parts, int64_t stride,
                                                device.getIndexType(), position);
     Value loaded = convertFromMemory(
         device, loc, memref::LoadOp::create(device, loc, shared, index),
-        totalType);
-    sum = sum ? combine(sum, loaded) : loaded;
+        getTotalType(which));
+    sum = sum ? combine(which, sum, loaded) : loaded;
   }
   return sum;
 }
 
-/// The total of all lanes of an output, on its first lane.
-Value ReductionBuilder::combineRow(Value total, Value lane) {
-  total = combineWarp(total, std::min(plan.lanes, kWarp));
+/// The totals of all lanes of an output, on its first lane.
+SmallVector<Value> ReductionBuilder::combineRow(ArrayRef<Value> totals,
+                                                Value lane) {
+  SmallVector<Value> sums;
+  for (auto [which, total] : llvm::enumerate(totals))
+    sums.push_back(combineWarp(which, total, std::min(plan.lanes, kWarp)));
   if (plan.lanes <= kWarp)
-    return total;
+    return sums;
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
   int64_t warps = plan.lanes / kWarp;
-  Value shared = getSharedMemory(warps);
+  SmallVector<Value> shared;
+  for (unsigned which = 0; which < getNumTotals(); ++which)
+    shared.push_back(getSharedMemory(getTotalType(which), warps));
   Value isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
                                         kernel.urem(lane, kernel.index(kWarp)),
                                         kernel.index(0));
   auto guard = scf::IfOp::create(device, loc, isFirst);
   device.setInsertionPointToStart(guard.thenBlock());
-  storeShared(shared, kernel.udiv(lane, kernel.index(kWarp)), total);
+  for (auto [memory, sum] : llvm::zip_equal(shared, sums))
+    storeShared(memory, kernel.udiv(lane, kernel.index(kWarp)), sum);
   device.setInsertionPointAfter(guard);
   gpu::BarrierOp::create(device, loc);
   // All threads do this: only the first lane's is used, and reading is cheap.
-  return addUpShared(shared, warps, 1, Value());
+  for (auto [which, memory] : llvm::enumerate(shared))
+    sums[which] = addUpShared(which, memory, warps, 1, Value());
+  return sums;
 }
 
-/// The total of all lanes of output number `thread` of the block, on the first
+/// The totals of all lanes of output number `thread` of the block, on the first
 /// threads.
-Value ReductionBuilder::combineColumns(ArrayRef<Value> totals, Value lane,
-                                       Value column) {
-  Value shared = getSharedMemory(plan.lanes * plan.outputs);
+SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
+                                                    Value lane, Value column) {
+  SmallVector<Value> shared;
+  for (unsigned which = 0; which < getNumTotals(); ++which)
+    shared.push_back(
+        getSharedMemory(getTotalType(which), plan.lanes * plan.outputs));
   Value first =
       kernel.add(kernel.mul(lane, kernel.index(plan.outputs)), column);
-  for (auto [i, total] : llvm::enumerate(totals))
-    storeShared(shared, i == 0 ? first : kernel.add(first, kernel.index(i)),
+  for (auto [i, total] : llvm::enumerate(totals)) {
+    int64_t next = i % plan.columns;
+    storeShared(shared[i / plan.columns],
+                next == 0 ? first : kernel.add(first, kernel.index(next)),
                 total);
+  }
   gpu::BarrierOp::create(kernel.device(), kernel.getLoc());
   // In range for the other threads as well.
   Value output = kernel.urem(kernel.threadId(), kernel.index(plan.outputs));
-  return addUpShared(shared, plan.lanes, plan.outputs, output);
+  SmallVector<Value> sums;
+  for (auto [which, memory] : llvm::enumerate(shared))
+    sums.push_back(
+        addUpShared(which, memory, plan.lanes, plan.outputs, output));
+  return sums;
 }
 
-/// Combines `total` with what the output holds first, and stores it.
-void ReductionBuilder::storeResult(Value total, Value output) {
+/// Combines totals with what the outputs hold first, and stores them.
+void ReductionBuilder::storeResults(ArrayRef<Value> totals, Value output) {
   SmallVector<Value> ivs = kernel.delinearize(output, parallel);
-  Value offset = kernel.offset(nest.numInputs, parallel, ivs);
-  Value initial = convert(kernel.initial(0, offset), totalType);
-  Value result = combine(initial, total);
-  Type type = nest.getOutputs().front().elementType;
-  kernel.storeAt(kernel.getPointer(nest.numInputs), type, offset,
-                 convert(result, type));
+  for (auto [which, total] : llvm::enumerate(totals)) {
+    unsigned access = nest.numInputs + which;
+    Value offset = kernel.offset(access, parallel, ivs);
+    Value initial = convert(kernel.initial(which, offset), getTotalType(which));
+    Value result = combine(which, initial, total);
+    Type type = nest.getOutputs()[which].elementType;
+    kernel.storeAt(kernel.getPointer(access), type, offset,
+                   convert(result, type));
+  }
 }
 
-FailureOr<Kernel> ReductionBuilder::build(Value scratch) {
+FailureOr<Kernel> ReductionBuilder::build(ArrayRef<Value> scratch) {
   if (failed(kernel.begin(kThreads)))
     return failure();
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
   int64_t numOutputs = nest.count(false);
   int64_t numElements = nest.count(true);
-  Value scratchPointer = scratch ? kernel.addPointer(scratch) : Value();
+  SmallVector<Value> scratchPointers;
+  for (Value address : scratch)
+    scratchPointers.push_back(kernel.addPointer(address));
   Value thread = kernel.threadId(), block = kernel.blockId();
   Value chunk = kernel.index(0);
   if (plan.chunks > 1) {
@@ -378,15 +453,18 @@ FailureOr<Kernel> ReductionBuilder::build(Value scratch) {
   for (unsigned i = 0; i < nest.numInputs; ++i)
     bases.push_back(nest.accesses[i].isBuffer ? kernel.offset(i, parallel, ivs)
                                               : Value());
-  SmallVector<Value> begin(plan.columns, neutral());
+  loadFixed(bases, isInside);
+  SmallVector<Value> begin;
+  for (unsigned which = 0; which < getNumTotals(); ++which)
+    begin.append(plan.columns, neutral(which));
   SmallVector<Value> totals = addRange(begin, from, to, bases);
-  Value total, isFirst;
+  Value isFirst;
   if (plan.isRow) {
-    total = combineRow(totals.front(), lane);
+    totals = combineRow(totals, lane);
     isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq, lane,
                                     kernel.index(0));
   } else {
-    total = combineColumns(totals, lane, column);
+    totals = combineColumns(totals, lane, column);
     output = kernel.add(firstOutput, thread);
     isFirst = kernel.less(thread, kernel.index(plan.outputs));
     isInside = kernel.less(output, kernel.index(numOutputs));
@@ -395,19 +473,21 @@ FailureOr<Kernel> ReductionBuilder::build(Value scratch) {
   auto guard = scf::IfOp::create(
       device, loc, arith::AndIOp::create(device, loc, isFirst, isInside));
   device.setInsertionPointToStart(guard.thenBlock());
-  if (scratchPointer)
-    kernel.storeAt(
-        scratchPointer, totalType,
-        kernel.add(kernel.mul(output, kernel.index(plan.chunks)), chunk),
-        total);
-  else
-    storeResult(total, output);
+  if (scratch.empty()) {
+    storeResults(totals, output);
+  } else {
+    Value place =
+        kernel.add(kernel.mul(output, kernel.index(plan.chunks)), chunk);
+    for (auto [which, pointer] : llvm::enumerate(scratchPointers))
+      kernel.storeAt(pointer, getTotalType(which), place, totals[which]);
+  }
   device.setInsertionPointAfter(guard);
   return kernel.finish(host.getI64IntegerAttr(
       llvm::divideCeil(numOutputs, plan.outputs) * plan.chunks));
 }
 
-FailureOr<Kernel> ReductionBuilder::buildSecond(Value scratch, int64_t chunks) {
+FailureOr<Kernel> ReductionBuilder::buildSecond(ArrayRef<Value> scratch,
+                                                int64_t chunks) {
   plan = Arrangement();
   plan.isRow = true;
   plan.lanes = kWarp;
@@ -416,7 +496,11 @@ FailureOr<Kernel> ReductionBuilder::buildSecond(Value scratch, int64_t chunks) {
     return failure();
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
-  Value pointer = kernel.addPointer(scratch);
+  SmallVector<Value> pointers, begin;
+  for (Value address : scratch)
+    pointers.push_back(kernel.addPointer(address));
+  for (unsigned which = 0; which < getNumTotals(); ++which)
+    begin.push_back(neutral(which));
   Value thread = kernel.threadId();
   Value lane = kernel.urem(thread, kernel.index(kWarp));
   Value output =
@@ -427,20 +511,26 @@ FailureOr<Kernel> ReductionBuilder::buildSecond(Value scratch, int64_t chunks) {
   Value to = arith::SelectOp::create(device, loc, isInside,
                                      kernel.index(chunks), kernel.index(0));
   auto loop =
-      scf::ForOp::create(device, loc, lane, to, kernel.index(kWarp), neutral());
+      scf::ForOp::create(device, loc, lane, to, kernel.index(kWarp), begin);
   device.setInsertionPointToStart(loop.getBody());
   Value position = kernel.add(kernel.mul(output, kernel.index(chunks)),
                               loop.getInductionVar());
-  Value loaded = kernel.loadAt(pointer, totalType, position);
-  scf::YieldOp::create(device, loc, combine(loop.getRegionIterArg(0), loaded));
+  SmallVector<Value> sums;
+  for (auto [which, pointer] : llvm::enumerate(pointers))
+    sums.push_back(
+        combine(which, loop.getRegionIterArg(which),
+                kernel.loadAt(pointer, getTotalType(which), position)));
+  scf::YieldOp::create(device, loc, sums);
   device.setInsertionPointAfter(loop);
-  Value total = combineWarp(loop.getResult(0), kWarp);
+  SmallVector<Value> totals;
+  for (auto [which, sum] : llvm::enumerate(loop.getResults()))
+    totals.push_back(combineWarp(which, sum, kWarp));
   Value isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
                                         lane, kernel.index(0));
   auto guard = scf::IfOp::create(
       device, loc, arith::AndIOp::create(device, loc, isFirst, isInside));
   device.setInsertionPointToStart(guard.thenBlock());
-  storeResult(total, output);
+  storeResults(totals, output);
   device.setInsertionPointAfter(guard);
   return kernel.finish(
       host.getI64IntegerAttr(llvm::divideCeil(numOutputs, plan.outputs)));
@@ -502,22 +592,29 @@ static Arrangement arrange(const LoopNest &nest, unsigned greatest,
     plan.lanes = useWarp ? kWarp : kThreads;
     plan.outputs = kThreads / plan.lanes;
   } else {
-    plan.outputs = kColumns;
     plan.columns = getVectorWidth(nest, *lastOutput, inputs);
+    plan.outputs = kColumns;
+    bool isChunked = llvm::divideCeil(outputs, kColumns) < kBusyBlocks;
+    if (plan.columns > 1 && getElementBytes(input.elementType) <= 2 &&
+        outputs >= 2 * kColumns &&
+        (isChunked || outputs >= 2 * kColumns * kBusyBlocks))
+      plan.outputs = 2 * kColumns;
     plan.lanes = kThreads / (plan.outputs / plan.columns);
   }
   int64_t blocks = llvm::divideCeil(outputs, plan.outputs);
   // Each lane of a chunk has eight loads at least.
   int64_t step = plan.getStep();
+  int64_t enough =
+      nest.getOutputs().size() > 1 ? kEnoughOfSeveral : kEnoughBlocks;
   if (blocks < kBusyBlocks)
-    plan.chunks = std::max<int64_t>(
-        1, std::min(kEnoughBlocks / blocks, elements / (step * 8)));
+    plan.chunks =
+        std::max<int64_t>(1, std::min(enough / blocks, elements / (step * 8)));
   plan.chunk = std::max<int64_t>(
       step, llvm::alignTo(llvm::divideCeil(elements, plan.chunks), step));
   plan.chunks = std::max<int64_t>(1, llvm::divideCeil(elements, plan.chunk));
   int64_t bytes = 0;
-  for (const Access &access : inputs)
-    if (access.isBuffer)
+  for (auto [i, access] : llvm::enumerate(inputs))
+    if (!isFixed(nest, i))
       bytes += getElementBytes(access.elementType) * plan.width * plan.columns;
   plan.loads = std::clamp<int64_t>(
       kBytesOnTheirWay / std::max<int64_t>(bytes, 1), 1,
@@ -530,7 +627,8 @@ static Arrangement arrange(const LoopNest &nest, unsigned greatest,
 
 FailureOr<KernelSequence>
 comm::buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
-                            ArrayRef<Value> fills, Operation *combiner) {
+                            ArrayRef<Value> fills,
+                            ArrayRef<Operation *> combiners) {
   nest.dropUnitLoops();
   unsigned greatest = findGreatestInput(nest);
   sortLoops(nest, greatest);
@@ -539,22 +637,24 @@ comm::buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
   });
   Arrangement plan =
       arrange(nest, greatest, op->getRegion(0).front().getOperations().size());
-  ReductionBuilder first(host, op, nest, fills, combiner, plan);
+  ReductionBuilder first(host, op, nest, fills, combiners, plan);
   KernelSequence sequence;
-  Value scratch;
-  if (plan.chunks > 1) {
-    sequence.scratch = memref::AllocOp::create(
+  SmallVector<Value> scratch;
+  for (Operation *combiner : combiners) {
+    if (plan.chunks == 1)
+      break;
+    sequence.scratch.push_back(memref::AllocOp::create(
         host, op.getLoc(),
         MemRefType::get({nest.count(false) * plan.chunks},
-                        first.getTotalType()));
-    scratch = getAddress(host, op.getLoc(), sequence.scratch);
+                        getTotalType(combiner))));
+    scratch.push_back(getAddress(host, op.getLoc(), sequence.scratch.back()));
   }
   FailureOr<Kernel> kernel = first.build(scratch);
   if (failed(kernel))
     return failure();
   sequence.kernels.push_back(*kernel);
-  if (scratch) {
-    ReductionBuilder second(host, op, nest, fills, combiner, plan);
+  if (!scratch.empty()) {
+    ReductionBuilder second(host, op, nest, fills, combiners, plan);
     FailureOr<Kernel> rest = second.buildSecond(scratch, plan.chunks);
     if (failed(rest))
       return failure();

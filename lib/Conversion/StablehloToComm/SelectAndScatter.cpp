@@ -7,8 +7,13 @@
 //===----------------------------------------------------------------------===//
 //
 // One op finds which element of each window is selected, as a number within the
-// window; a scatter adds the source's elements there. What lies in the padding
-// is not selected.
+// window. What lies in the padding is not selected. Then each element gathers
+// what the windows around it give to it, in their order; where these are many,
+// or there is padding, a scatter adds the source's elements instead.
+//
+// To gather, a dimension of the operand in which windows move becomes two:
+// which step an element is in, and where in it. So all elements read windows at
+// the same distances, and neighbours read neighbours.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,6 +41,20 @@ public:
   SmallVector<int64_t> getSizes() const {
     return llvm::map_to_vector(dims, [&](unsigned dim) { return sizes[dim]; });
   }
+  int64_t getStride(unsigned dim) const { return strides[dim]; }
+  bool hasPadding() const { return isPadded; }
+  /// Elements of a window.
+  int64_t getNumElements() const { return llvm::product_of(getSizes()); }
+  /// Windows that an element lies in, at most, along each of `dims`.
+  SmallVector<int64_t> getOverlaps() const {
+    return llvm::map_to_vector(dims, [&](unsigned dim) -> int64_t {
+      return llvm::divideCeil(sizes[dim], strides[dim]);
+    });
+  }
+  /// The type of an element's number in its window.
+  Type getNumberType(Builder &builder) const {
+    return builder.getIntegerType(getNumElements() < 128 ? 8 : 32);
+  }
   /// The operand's index of element `offset` of window `window` along `dim`.
   Value getPlace(OpBuilder &builder, Location loc, unsigned dim, Value window,
                  Value offset) const {
@@ -61,7 +80,8 @@ public:
   }
 
 private:
-  SmallVector<int64_t> sizes, strides, padding;
+  SmallVector<int64_t> sizes, strides, padding; ///< before the first element
+  bool isPadded = false;                        ///< there, or behind the last
 };
 
 } // namespace
@@ -95,9 +115,11 @@ bool Windows::initialize(Operation *op) {
   int64_t inWindow = 1;
   for (size_t dim = 0; dim < rank; ++dim) {
     padding.push_back(both[2 * dim]);
-    for (int64_t amount : {both[2 * dim], both[2 * dim + 1]})
+    for (int64_t amount : {both[2 * dim], both[2 * dim + 1]}) {
       if (amount < 0 || amount > kMost)
         return false;
+      isPadded |= amount != 0;
+    }
     if (sizes[dim] < 1 || sizes[dim] > kMost || strides[dim] < 1 ||
         (inWindow *= sizes[dim]) > kMost)
       return false;
@@ -114,15 +136,103 @@ bool Windows::initialize(Operation *op) {
   return !dims.empty();
 }
 
-/// Of each window the number of the element that is selected, as i32; -1: none.
+/// Most windows that an element gathers from, and most elements of a window
+/// that are compared in a row.
+static constexpr int64_t kMostGathered = 16, kMostInRow = 16;
+
+static Value createFill(OpBuilder &builder, Location loc, Value scalar,
+                        ArrayRef<int64_t> shape) {
+  Value empty = tensor::EmptyOp::create(builder, loc, shape, scalar.getType());
+  return linalg::FillOp::create(builder, loc, scalar, empty).getResult(0);
+}
+
+/// All counts that are below `sizes`, the last changing fastest.
+static SmallVector<SmallVector<int64_t>> countUp(ArrayRef<int64_t> sizes) {
+  SmallVector<SmallVector<int64_t>> all(1);
+  for (int64_t size : sizes) {
+    SmallVector<SmallVector<int64_t>> longer;
+    for (ArrayRef<int64_t> count : all)
+      for (int64_t last = 0; last < size; ++last) {
+        longer.emplace_back(count);
+        longer.back().push_back(last);
+      }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+/// The part of `value` of shape `sizes` at `offsets` along `dims`, in steps of
+/// `steps`.
+static Value getPart(OpBuilder &builder, Location loc, Value value,
+                     ArrayRef<unsigned> dims, ArrayRef<int64_t> offsets,
+                     ArrayRef<int64_t> sizes, ArrayRef<int64_t> steps) {
+  SmallVector<OpFoldResult> first(sizes.size(), builder.getIndexAttr(0)),
+      by(sizes.size(), builder.getIndexAttr(1));
+  for (auto [dim, offset, step] : llvm::zip_equal(dims, offsets, steps)) {
+    first[dim] = builder.getIndexAttr(offset);
+    by[dim] = builder.getIndexAttr(step);
+  }
+  return tensor::ExtractSliceOp::create(
+      builder, loc, value, first,
+      getAsIndexOpFoldResult(builder.getContext(), sizes), by);
+}
+
+/// `part`, which is in `whole` at `offsets` along `dims`.
+static Value putPart(OpBuilder &builder, Location loc, Value part, Value whole,
+                     ArrayRef<unsigned> dims, ArrayRef<int64_t> offsets) {
+  ArrayRef<int64_t> sizes = cast<RankedTensorType>(part.getType()).getShape();
+  SmallVector<OpFoldResult> first(sizes.size(), builder.getIndexAttr(0)),
+      by(sizes.size(), builder.getIndexAttr(1));
+  for (auto [dim, offset] : llvm::zip_equal(dims, offsets))
+    first[dim] = builder.getIndexAttr(offset);
+  return tensor::InsertSliceOp::create(
+      builder, loc, part, whole, first,
+      getAsIndexOpFoldResult(builder.getContext(), sizes), by);
+}
+
+/// As `findSelected` without padding, elementwise on the windows' first
+/// elements, second elements, and so on.
+static Value compareInRow(OpBuilder &builder, Location loc, Value operand,
+                          const Windows &windows, Region &select, Value init) {
+  SmallVector<Value> parts;
+  SmallVector<int64_t> steps = llvm::map_to_vector(
+      windows.dims, [&](unsigned dim) { return windows.getStride(dim); });
+  for (ArrayRef<int64_t> offsets : countUp(windows.getSizes()))
+    parts.push_back(getPart(builder, loc, operand, windows.dims, offsets,
+                            windows.source.getShape(), steps));
+  unsigned rank = windows.source.getRank();
+  auto build = [&](OpBuilder &nested, Location at, ValueRange arguments) {
+    Type type = windows.getNumberType(nested);
+    Value best = arguments.front(), number;
+    for (auto [i, candidate] : llvm::enumerate(arguments.drop_back())) {
+      Value here =
+          arith::ConstantOp::create(nested, at, nested.getIntegerAttr(type, i));
+      if (i == 0) {
+        number = here;
+        continue;
+      }
+      Value stays = inlineScalars(nested, select, {best, candidate});
+      best = arith::SelectOp::create(nested, at, stays, best, candidate);
+      number = arith::SelectOp::create(nested, at, stays, number, here);
+    }
+    linalg::YieldOp::create(nested, at, number);
+  };
+  SmallVector<AffineMap> maps(parts.size() + 1,
+                              builder.getMultiDimIdentityMap(rank));
+  SmallVector<utils::IteratorType> iterators(rank,
+                                             utils::IteratorType::parallel);
+  return linalg::GenericOp::create(builder, loc, TypeRange{init.getType()},
+                                   parts, init, maps, iterators, build)
+      .getResult(0);
+}
+
+/// Of each window the number of the element that is selected; -1: none. `init`
+/// has that.
 static Value findSelected(OpBuilder &builder, Location loc, Value operand,
-                          const Windows &windows, Region &select) {
+                          const Windows &windows, Region &select, Value init) {
+  if (!windows.hasPadding() && windows.getNumElements() <= kMostInRow)
+    return compareInRow(builder, loc, operand, windows, select, init);
   unsigned rank = windows.source.getRank(), numDims = windows.dims.size();
-  Value none =
-      arith::ConstantOp::create(builder, loc, builder.getI32IntegerAttr(-1));
-  Value empty = tensor::EmptyOp::create(builder, loc, windows.source.getShape(),
-                                        builder.getI32Type());
-  Value init = linalg::FillOp::create(builder, loc, none, empty).getResult(0);
   // The sizes of loops that no operand has.
   Value window = tensor::EmptyOp::create(builder, loc, windows.getSizes(),
                                          builder.getI1Type());
@@ -177,8 +287,7 @@ static Value findSelected(OpBuilder &builder, Location loc, Value operand,
         load(windows.getOffsets(nested, at, known), /*asksIfInside=*/false);
     Value stays = inlineScalars(nested, select, {selected, candidate});
     stays = arith::AndIOp::create(nested, at, isThere, stays);
-    number =
-        arith::IndexCastOp::create(nested, at, nested.getI32Type(), number);
+    number = arith::IndexCastOp::create(nested, at, best.getType(), number);
     number = arith::SelectOp::create(nested, at, stays, best, number);
     number = arith::SelectOp::create(nested, at, isInside, number, best);
     linalg::YieldOp::create(nested, at, number);
@@ -191,20 +300,15 @@ static Value findSelected(OpBuilder &builder, Location loc, Value operand,
       .getResult(0);
 }
 
-LogicalResult comm::convertSelectAndScatter(Operation *op) {
-  Windows windows;
-  if (!windows.initialize(op))
-    return failure();
-  Type element = windows.operand.getElementType();
-  OpBuilder builder(op);
-  Region &select = op->getRegion(0), &combine = op->getRegion(1);
-  if (!prepareScalarRegion(select, {element, element}, builder.getI1Type()) ||
-      !prepareScalarRegion(combine, {element, element}, element))
-    return failure();
-  Location loc = op->getLoc();
+/// The source's elements are added where windows select.
+static Value scatter(OpBuilder &builder, Location loc, Operation *op,
+                     const Windows &windows) {
   unsigned rank = windows.operand.getRank();
+  Value none = arith::ConstantOp::create(
+      builder, loc, builder.getIntegerAttr(windows.getNumberType(builder), -1));
   Value selected =
-      findSelected(builder, loc, op->getOperand(0), windows, select);
+      findSelected(builder, loc, op->getOperand(0), windows, op->getRegion(0),
+                   createFill(builder, loc, none, windows.source.getShape()));
 
   // Loops: the operand's dimensions, then the windows that move.
   SmallVector<AffineExpr> exprs;
@@ -215,9 +319,7 @@ LogicalResult comm::convertSelectAndScatter(Operation *op) {
   AffineMap map = AffineMap::get(rank + windows.dims.size(), 0, exprs,
                                  builder.getContext());
   Value scalar = tensor::ExtractOp::create(builder, loc, op->getOperand(2));
-  Value empty = tensor::EmptyOp::create(builder, loc,
-                                        windows.operand.getShape(), element);
-  Value init = linalg::FillOp::create(builder, loc, scalar, empty).getResult(0);
+  Value init = createFill(builder, loc, scalar, windows.operand.getShape());
   auto build = [&](OpBuilder &nested, ValueRange elements, Value current) {
     ScatteredElement written;
     Value number = arith::IndexCastOp::create(
@@ -232,13 +334,197 @@ LogicalResult comm::convertSelectAndScatter(Operation *op) {
       written.positions.push_back(
           windows.getPlace(nested, loc, dim, window, offsets[i]));
     }
-    written.value = inlineScalars(nested, combine, {current, elements[0]});
+    written.value =
+        inlineScalars(nested, op->getRegion(1), {current, elements[0]});
     return written;
   };
-  Value result =
-      createScatter(builder, loc, init, windows.dims, windows.dims.size(),
-                    {op->getOperand(1), selected}, {map, map},
-                    /*isUnique=*/false, build);
+  return createScatter(builder, loc, init, windows.dims, windows.dims.size(),
+                       {op->getOperand(1), selected}, {map, map},
+                       /*isUnique=*/false, build);
+}
+
+namespace {
+/// How a dimension in which windows move is gathered.
+struct GatheredDim {
+  int64_t steps;  ///< of windows, in the result
+  int64_t before; ///< windows that are not there before the first
+  int64_t after;  ///< and behind the last
+};
+} // namespace
+
+/// Null if elements lie in too many windows.
+static std::optional<SmallVector<GatheredDim>>
+planGather(const Windows &windows, ArrayRef<int64_t> shape) {
+  SmallVector<int64_t> overlaps = windows.getOverlaps();
+  if (windows.hasPadding() || windows.source.getNumElements() == 0 ||
+      llvm::product_of(overlaps) > kMostGathered)
+    return std::nullopt;
+  SmallVector<GatheredDim> plan;
+  for (auto [dim, overlap] : llvm::zip_equal(windows.dims, overlaps)) {
+    int64_t steps = llvm::divideCeil(shape[dim], windows.getStride(dim));
+    int64_t count = windows.source.getDimSize(dim);
+    if (steps < count)
+      return std::nullopt;
+    plan.push_back({steps, overlap - 1, steps - count});
+  }
+  return plan;
+}
+
+/// A tensor of `scalar` with room for one number or element for each window,
+/// and where in it.
+static std::pair<Value, SmallVector<int64_t>>
+createRoom(OpBuilder &builder, Location loc, Value scalar,
+           const Windows &windows, ArrayRef<GatheredDim> plan) {
+  SmallVector<int64_t> shape(windows.source.getShape()), offsets;
+  for (auto [dim, gathered] : llvm::zip_equal(windows.dims, plan)) {
+    shape[dim] += gathered.before + gathered.after;
+    offsets.push_back(gathered.before);
+  }
+  return {createFill(builder, loc, scalar, shape), offsets};
+}
+
+/// What the windows around each element of `shape` give to it.
+static Value gather(OpBuilder &builder, Location loc, Operation *op,
+                    const Windows &windows, ArrayRef<GatheredDim> plan,
+                    ArrayRef<int64_t> shape) {
+  Type element = windows.operand.getElementType();
+  Type numberType = windows.getNumberType(builder);
+  ArrayRef<unsigned> dims = windows.dims;
+  Value none = arith::ConstantOp::create(
+      builder, loc, builder.getIntegerAttr(numberType, -1));
+  Value zero =
+      arith::ConstantOp::create(builder, loc, builder.getZeroAttr(element));
+  auto [selected, offsets] = createRoom(builder, loc, none, windows, plan);
+  SmallVector<int64_t> ones(dims.size(), 1);
+  Value found =
+      findSelected(builder, loc, op->getOperand(0), windows, op->getRegion(0),
+                   getPart(builder, loc, selected, dims, offsets,
+                           windows.source.getShape(), ones));
+  selected = putPart(builder, loc, found, selected, dims, offsets);
+  Value source = createRoom(builder, loc, zero, windows, plan).first;
+  source = putPart(builder, loc, op->getOperand(1), source, dims, offsets);
+
+  // Loops, which are also the dimensions of what is made: an operand's, where
+  // windows move two.
+  SmallVector<int64_t> stepShape(shape), madeShape;
+  for (auto [dim, gathered] : llvm::zip_equal(dims, plan))
+    stepShape[dim] = gathered.steps;
+  SmallVector<unsigned> phases; // loops
+  SmallVector<AffineExpr> exprs;
+  SmallVector<ReassociationIndices> joined;
+  for (auto [dim, size] : llvm::enumerate(stepShape)) {
+    exprs.push_back(builder.getAffineDimExpr(madeShape.size()));
+    joined.emplace_back(1, madeShape.size());
+    madeShape.push_back(size);
+    if (!llvm::is_contained(dims, dim))
+      continue;
+    phases.push_back(madeShape.size());
+    joined.back().push_back(madeShape.size());
+    madeShape.push_back(windows.getStride(dim));
+  }
+  SmallVector<Value> inputs;
+  SmallVector<SmallVector<int64_t>> windowsBefore;
+  for (ArrayRef<int64_t> position : countUp(windows.getOverlaps())) {
+    inputs.push_back(
+        getPart(builder, loc, selected, dims, position, stepShape, ones));
+    inputs.push_back(
+        getPart(builder, loc, source, dims, position, stepShape, ones));
+    windowsBefore.emplace_back();
+    for (auto [gathered, offset] : llvm::zip_equal(plan, position))
+      windowsBefore.back().push_back(gathered.before - offset);
+  }
+  auto build = [&](OpBuilder &nested, Location at, ValueRange arguments) {
+    Value total = arguments.back();
+    SmallVector<Value> indices;
+    for (unsigned phase : phases)
+      indices.push_back(linalg::IndexOp::create(nested, at, phase));
+    for (auto [i, before] : llvm::enumerate(windowsBefore)) {
+      // The element's number in that window, if it is in it.
+      Value number = Windows::constant(nested, at, 0), isHere;
+      for (auto [dim, index, back, size] :
+           llvm::zip_equal(dims, indices, before, windows.getSizes())) {
+        int64_t stride = windows.getStride(dim);
+        Value place = arith::AddIOp::create(
+            nested, at, index, Windows::constant(nested, at, back * stride));
+        number = arith::MulIOp::create(nested, at, number,
+                                       Windows::constant(nested, at, size));
+        number = arith::AddIOp::create(nested, at, number, place);
+        if ((back + 1) * stride <= size)
+          continue;
+        Value isInside =
+            arith::CmpIOp::create(nested, at, arith::CmpIPredicate::ult, place,
+                                  Windows::constant(nested, at, size));
+        isHere = isHere ? arith::AndIOp::create(nested, at, isHere, isInside)
+                              .getResult()
+                        : isInside;
+      }
+      number = arith::IndexCastOp::create(nested, at, numberType, number);
+      Value isSelected = arith::CmpIOp::create(
+          nested, at, arith::CmpIPredicate::eq, number, arguments[2 * i]);
+      if (isHere)
+        isSelected = arith::AndIOp::create(nested, at, isHere, isSelected);
+      Value sum = inlineScalars(nested, op->getRegion(1),
+                                {total, arguments[2 * i + 1]});
+      total = arith::SelectOp::create(nested, at, isSelected, sum, total);
+    }
+    linalg::YieldOp::create(nested, at, total);
+  };
+  Value scalar = tensor::ExtractOp::create(builder, loc, op->getOperand(2));
+  Value init = createFill(builder, loc, scalar, madeShape);
+  unsigned numLoops = madeShape.size();
+  SmallVector<AffineMap> maps(
+      inputs.size(), AffineMap::get(numLoops, 0, exprs, builder.getContext()));
+  maps.push_back(builder.getMultiDimIdentityMap(numLoops));
+  SmallVector<utils::IteratorType> iterators(numLoops,
+                                             utils::IteratorType::parallel);
+  Value made =
+      linalg::GenericOp::create(builder, loc, TypeRange{init.getType()}, inputs,
+                                init, maps, iterators, build)
+          .getResult(0);
+  made = tensor::CollapseShapeOp::create(builder, loc, made, joined);
+  if (cast<RankedTensorType>(made.getType()).getShape() == shape)
+    return made;
+  return getPart(builder, loc, made, {}, {}, shape, {});
+}
+
+/// The one slice of the first elements that is read of the result of `op`, if
+/// nothing else is.
+static tensor::ExtractSliceOp getOnlyPart(Operation *op) {
+  if (!op->hasOneUse())
+    return {};
+  auto slice = dyn_cast<tensor::ExtractSliceOp>(*op->user_begin());
+  if (!slice || slice.getType().getRank() != slice.getSourceType().getRank() ||
+      !slice.getType().hasStaticShape() || !slice.hasZeroOffset() ||
+      !slice.hasUnitStride())
+    return {};
+  return slice;
+}
+
+LogicalResult comm::convertSelectAndScatter(Operation *op) {
+  Windows windows;
+  if (!windows.initialize(op))
+    return failure();
+  Type element = windows.operand.getElementType();
+  OpBuilder builder(op);
+  Region &select = op->getRegion(0), &combine = op->getRegion(1);
+  if (!prepareScalarRegion(select, {element, element}, builder.getI1Type()) ||
+      !prepareScalarRegion(combine, {element, element}, element))
+    return failure();
+  Location loc = op->getLoc();
+  if (tensor::ExtractSliceOp part = getOnlyPart(op))
+    if (auto plan = planGather(windows, part.getType().getShape())) {
+      part.replaceAllUsesWith(
+          gather(builder, loc, op, windows, *plan, part.getType().getShape()));
+      part.erase();
+      op->erase();
+      return success();
+    }
+  Value result;
+  if (auto plan = planGather(windows, windows.operand.getShape()))
+    result =
+        gather(builder, loc, op, windows, *plan, windows.operand.getShape());
+  else
+    result = scatter(builder, loc, op, windows);
   op->getResult(0).replaceAllUsesWith(result);
   op->erase();
   return success();

@@ -38,18 +38,19 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// Bounds on a fused op: what a kernel takes as parameters, and has in
-/// registers.
-static constexpr size_t kMostInputs = 16, kMostOps = 192;
 /// What is cheap enough to be computed several times: anywhere, and where an
 /// element would otherwise be written and read again. An H100 has time for
 /// about 60 instructions while it moves the 6 bytes that a bf16 takes which is
 /// written once and read twice.
 static constexpr size_t kMostRepeatedOps = 4;
 static constexpr double kMostRepeatedWork = 48;
+/// An input that is so much smaller than the result of an op is read so often
+/// that it stays in the caches.
+static constexpr int64_t kMostRepeatedReads = 64;
 /// Instructions that repeating a row's value for each of its elements may take
-/// all in all: as many as an H100 runs while it starts a kernel for the rows.
-static constexpr double kMostRowWork = 1e8;
+/// all in all: as many as an H100 runs while it starts a kernel for the rows. A
+/// division is so many more there than elsewhere, where memory is waited for.
+static constexpr double kMostRowWork = 5e7, kRowDivision = 20;
 
 bool comm::isCheap(linalg::GenericOp op) {
   size_t count = 0;
@@ -87,21 +88,39 @@ static bool isWorthRepeating(linalg::GenericOp producer, OpOperand &use) {
          (readsOnce(use) && getWork(producer) <= kMostRepeatedWork);
 }
 
-/// Would computing what `use` reads for each of its iterations take longer than
-/// a kernel that computes it once?
-static bool isRowWork(linalg::GenericOp producer, OpOperand &use) {
+/// The instructions that computing what `use` reads for each of its iterations,
+/// instead of once, takes.
+static double getRowWork(linalg::GenericOp producer, OpOperand &use) {
   if (isCheap(producer) || readsOnce(use))
-    return false;
+    return 0;
   double iterations = 1;
   for (int64_t size :
        cast<linalg::GenericOp>(use.getOwner()).getStaticLoopRanges())
     iterations *= static_cast<double>(size);
-  return iterations * getWork(producer) > kMostRowWork;
+  auto divisions = producer.getBody()->getOps<arith::DivFOp>();
+  double divided =
+      static_cast<double>(std::distance(divisions.begin(), divisions.end()));
+  return iterations * (getWork(producer) + kRowDivision * divided);
 }
 
 /// The scalar that all elements of `tensor` are, made in or above the body
 /// whose start `builder` is at; null if they are none such.
 static Value getScalar(OpBuilder &builder, Value tensor) {
+  // Broadcasts of one.
+  while (auto broadcast = tensor.getDefiningOp<linalg::GenericOp>()) {
+    Value element = broadcast.getBody()->getTerminator()->getOperand(0);
+    if (broadcast->getNumResults() != 1)
+      return Value();
+    if (matchPattern(element, m_Constant()))
+      return builder.clone(*element.getDefiningOp())->getResult(0);
+    auto argument = dyn_cast<BlockArgument>(element);
+    if (!argument || argument.getOwner() != broadcast.getBody() ||
+        argument.getArgNumber() >= broadcast.getNumDpsInputs())
+      return Value();
+    tensor = broadcast.getInputs()[argument.getArgNumber()];
+    if (!isa<RankedTensorType>(tensor.getType()))
+      return Value();
+  }
   Attribute value;
   if (matchPattern(tensor, m_Constant(&value))) {
     auto splat = dyn_cast<SplatElementsAttr>(value);
@@ -138,6 +157,8 @@ private:
   void foldTransposedResult(linalg::GenericOp transpose);
   void moveReads();
   void moveScatters();
+  void dropUnitReductions();
+  void compareMaxima(OpOperand &operand);
   void cleanUp();
   bool canTakeIn(OpOperand &operand);
   bool shouldTakeIn(OpOperand &operand);
@@ -151,6 +172,8 @@ private:
   IRRewriter rewriter;
   /// How many collectives were started or waited for before the op.
   llvm::DenseMap<Operation *, unsigned> epochs;
+  /// Instructions that an op runs for each iteration though a row's would do.
+  llvm::DenseMap<Operation *, double> rowWork;
 };
 
 } // namespace
@@ -259,7 +282,8 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
     return false;
   auto consumer = cast<linalg::GenericOp>(operand.getOwner());
   auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
-  if (!fitsWith(producer, consumer) || isRowWork(producer, operand))
+  if (!fitsWith(producer, consumer) ||
+      getRowWork(producer, operand) + rowWork.lookup(consumer) > kMostRowWork)
     return false;
   // Many of a scatter's threads compute the same positions.
   std::optional<Scattering> scattering = getScattering(consumer);
@@ -273,6 +297,14 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
   // there may be none any more.
   auto isUsed = [](Value result) { return !result.use_empty(); };
   if (llvm::count_if(producer->getResults(), isUsed) != 1)
+    return false;
+  // A reduction that asks for its indices is run by one thread for each output.
+  auto isReduction = [](Operation *user) {
+    auto generic = dyn_cast<linalg::GenericOp>(user);
+    return generic && generic.getNumReductionLoops() != 0;
+  };
+  if (producer.hasIndexSemantics() &&
+      llvm::any_of(producer->getUsers(), isReduction))
     return false;
   std::optional<int64_t> written = getTensorBytes(operand.get().getType());
   if (!written)
@@ -288,9 +320,11 @@ bool Fuser::shouldTakeIn(OpOperand &operand) {
     if (!bytes)
       return false;
     // Of what is read at computed places, one element for each.
-    read += llvm::is_contained(producer.getInputs(), input)
-                ? *bytes
-                : std::min(*bytes, *written);
+    if (!llvm::is_contained(producer.getInputs(), input))
+      bytes = std::min(*bytes, *written);
+    // Nor what stays in caches: values of a row or column of a larger tensor.
+    if (*bytes * kMostRepeatedReads > *written)
+      read += *bytes;
   }
   return read <= *written &&
          llvm::all_of(producer->getUses(), [&](OpOperand &use) {
@@ -342,15 +376,63 @@ void Fuser::readThrough(linalg::GenericOp op) {
   }
 }
 
+/// Is the result of `op` no more than the greater one of `element` and 0?
+static bool isRectifier(linalg::GenericOp op, Value element) {
+  Operation *last =
+      op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
+  return op->getNumResults() == 1 && op.getNumReductionLoops() == 0 &&
+         isa_and_present<arith::MaximumFOp, arith::MaxNumFOp>(last) &&
+         last->getOperand(0) == element &&
+         matchPattern(last->getOperand(1), m_AnyZeroFloat());
+}
+
+/// An element is above 0 if the greater one of it and 0 is. If all that needs
+/// the tensor `operand`, of which a rectifier makes those, but for it are such
+/// comparisons, they read the rectifier's result, and the rectifier can take in
+/// what makes the tensor: which reads more than computing it again would save.
+void Fuser::compareMaxima(OpOperand &operand) {
+  auto rectifier = cast<linalg::GenericOp>(operand.getOwner());
+  if (!canTakeIn(operand) || operand.get().hasOneUse() ||
+      shouldTakeIn(operand) ||
+      !isRectifier(rectifier, rectifier.getMatchingBlockArgument(&operand)) ||
+      !rectifier.getMatchingIndexingMap(&operand).isIdentity() ||
+      !rectifier.getIndexingMapsArray().back().isIdentity())
+    return;
+  SmallVector<OpOperand *> comparisons;
+  for (OpOperand &use : operand.get().getUses()) {
+    if (&use == &operand)
+      continue;
+    auto user = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (!user || user->getBlock() != rectifier->getBlock() ||
+        !rectifier->isBeforeInBlock(user) || !user.isDpsInput(&use))
+      return;
+    readScalars(user);
+    BlockArgument element = user.getMatchingBlockArgument(&use);
+    for (Operation *inner : element.getUsers()) {
+      auto comparison = dyn_cast<arith::CmpFOp>(inner);
+      if (!comparison ||
+          comparison.getPredicate() != arith::CmpFPredicate::OGT ||
+          comparison.getLhs() != element ||
+          !matchPattern(comparison.getRhs(), m_AnyZeroFloat()))
+        return;
+    }
+    comparisons.push_back(&use);
+  }
+  for (OpOperand *use : comparisons)
+    use->set(rectifier->getResult(0));
+}
+
 void Fuser::visit(linalg::GenericOp op) {
   readScalars(op);
   for (unsigned i = 0; i < op.getInputs().size();) {
     OpOperand &operand = op->getOpOperand(i);
+    compareMaxima(operand);
     if (!shouldTakeIn(operand)) {
       ++i;
       continue;
     }
     auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
+    double work = getRowWork(producer, operand) + rowWork.lookup(op);
     rewriter.setInsertionPoint(op);
     FailureOr<linalg::ElementwiseOpFusionResult> fused =
         linalg::fuseElementwiseOps(rewriter, &operand);
@@ -360,6 +442,7 @@ void Fuser::visit(linalg::GenericOp op) {
     }
     auto fusedOp = cast<linalg::GenericOp>(fused->fusedOp);
     simplifyIndices(fusedOp);
+    rowWork[fusedOp] = work;
     epochs[fusedOp] = epochs.lookup(op);
     if (Attribute unique = op->getAttr(CommDialect::kUniquePositionsAttr))
       fusedOp->setAttr(CommDialect::kUniquePositionsAttr, unique);
@@ -369,6 +452,7 @@ void Fuser::visit(linalg::GenericOp op) {
     if (producer->use_empty())
       rewriter.eraseOp(producer);
     op = fusedOp;
+    readScalars(op);
     // The producer's inputs now stand where its result did; and what an operand
     // before it reads may have had one user more until now.
     i = 0;
@@ -506,8 +590,61 @@ void Fuser::moveScatters() {
   }
 }
 
+/// The one element of each sum, as an elementwise op; null: there are more, or
+/// it is not known what they are added to.
+static linalg::GenericOp dropUnitReduction(RewriterBase &rewriter,
+                                           linalg::GenericOp op) {
+  SmallVector<AffineExpr> places;
+  SmallVector<utils::IteratorType> kinds;
+  for (auto [size, kind] :
+       llvm::zip(op.getStaticLoopRanges(), op.getIteratorTypesArray())) {
+    if (kind == utils::IteratorType::parallel) {
+      places.push_back(rewriter.getAffineDimExpr(kinds.size()));
+      kinds.push_back(kind);
+    } else if (size == 1) {
+      places.push_back(rewriter.getAffineConstantExpr(0));
+    } else {
+      return {};
+    }
+  }
+  if (op->getNumResults() != 1 || op.hasIndexSemantics())
+    return {};
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  for (AffineMap &map : maps)
+    map = map.replaceDimsAndSymbols(places, {}, kinds.size(), 0);
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  if (!maps.back().isPermutation() || !type.hasStaticShape())
+    return {};
+  rewriter.setInsertionPointToStart(op.getBody());
+  Value first = getScalar(rewriter, op.getDpsInits()[0]);
+  if (!first)
+    return {};
+  rewriter.replaceAllUsesWith(op.getRegionOutputArgs().front(), first);
+  rewriter.setInsertionPoint(op);
+  Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
+                                        type.getElementType());
+  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange{type},
+                                        op.getDpsInputs(), empty, maps, kinds);
+  rewriter.inlineRegionBefore(op->getRegion(0), made.getRegion(),
+                              made.getRegion().begin());
+  rewriter.replaceOp(op, made);
+  return made;
+}
+
+void Fuser::dropUnitReductions() {
+  SmallVector<linalg::GenericOp> ops;
+  function.walk([&](linalg::GenericOp op) {
+    if (op.hasPureTensorSemantics() && op.getNumReductionLoops() != 0 &&
+        !isMatmul(op) && !linalg::isaContractionOpInterface(op))
+      ops.push_back(op);
+  });
+  for (linalg::GenericOp op : ops)
+    dropUnitReduction(rewriter, op);
+}
+
 void Fuser::run() {
   generalize();
+  dropUnitReductions();
   numberOps();
   SmallVector<linalg::LinalgOp> ops;
   function.walk([&](linalg::LinalgOp op) {
@@ -554,6 +691,15 @@ void Fuser::run() {
     if (!isMatmul(op))
       visit(cast<linalg::GenericOp>(op.getOperation()));
   cleanUp();
+  numberOps();
+  auto livesLonger = [&](linalg::GenericOp op, Operation *later) {
+    return wouldLiveLonger(op, later);
+  };
+  auto created = [&](linalg::GenericOp made, Operation *from) {
+    epochs[made] = epochs.lookup(from);
+  };
+  joinReductions(rewriter, function, livesLonger, created);
+  joinElementwise(rewriter, function, livesLonger, created);
   // What several operands brought along is computed once.
   DominanceInfo dominance(function);
   function.walk([&](linalg::GenericOp op) {

@@ -14,6 +14,10 @@
 
 namespace mlir::comm {
 
+/// Bounds on a fused op: what a kernel takes as parameters, and has in
+/// registers.
+inline constexpr size_t kMostInputs = 16, kMostOps = 192;
+
 /// Bytes of a tensor, 0 of a scalar, or none if they are not known.
 std::optional<int64_t> getTensorBytes(Type type);
 
@@ -48,6 +52,23 @@ void readPads(RewriterBase &rewriter, func::FuncOp function,
 /// little. Replaces `op` then. `created` hears of each new linalg.generic.
 void joinBatches(RewriterBase &rewriter, linalg::GenericOp op,
                  function_ref<void(linalg::GenericOp)> created);
+
+/// If the op ran where the second, a later one, is, would more memory be in use
+/// while collectives are in flight?
+using WouldLiveLonger = function_ref<bool(linalg::GenericOp, Operation *)>;
+/// Hears of each new op, and of one that it replaces.
+using OpCreated = function_ref<void(linalg::GenericOp, Operation *)>;
+
+/// Makes one op with several results of an elementwise op and one that reads
+/// its result, if all else that needs it comes later and both have the same
+/// iterations.
+void joinElementwise(RewriterBase &rewriter, Operation *function,
+                     WouldLiveLonger wouldLiveLonger, OpCreated created);
+
+/// Makes one op with several outputs of reductions that read the same tensor in
+/// the same loops, so that it is read once.
+void joinReductions(RewriterBase &rewriter, Operation *function,
+                    WouldLiveLonger wouldLiveLonger, OpCreated created);
 
 } // namespace mlir::comm
 

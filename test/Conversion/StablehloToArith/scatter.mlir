@@ -111,16 +111,16 @@ func.func @unknown(%x: tensor<8x4xf32>, %at: tensor<2x1xi32>, %u: tensor<2x4xf32
   return
 }
 
-// The gradient of a pooling: which element of each window is selected, of those that
-// are not in the padding, and a scatter to there along the dimensions that windows
-// move in. One whose result has another size than its windows say stays.
+// The gradient of a pooling with padding: which element of each window is selected, of
+// those that are not in the padding, and a scatter to there along the dimensions that
+// windows move in. One whose result has another size than its windows say stays.
 // CHECK-LABEL: func.func @pooling
 // CHECK-SAME: %[[X:.*]]: tensor<2x7x3xf32>, %[[S:.*]]: tensor<2x4x3xf32>, %[[INIT:.*]]: tensor<f32>
-// CHECK: %[[NONE:.*]] = arith.constant -1 : i32
-// CHECK: %[[SELECTED:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%{{.*}} : tensor<3xi1>) outs(%{{.*}} : tensor<2x4x3xi32>)
+// CHECK: %[[NONE:.*]] = arith.constant -1 : i8
+// CHECK: %[[SELECTED:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%{{.*}} : tensor<3xi1>) outs(%{{.*}} : tensor<2x4x3xi8>)
 // CHECK-COUNT-2: tensor.extract %[[X]]
 // CHECK: arith.cmpf oge
-// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%[[S]], %[[SELECTED]] : tensor<2x4x3xf32>, tensor<2x4x3xi32>) outs(%{{.*}} : tensor<2x7x3xf32>)
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel", "reduction"]} ins(%[[S]], %[[SELECTED]] : tensor<2x4x3xf32>, tensor<2x4x3xi8>) outs(%{{.*}} : tensor<2x7x3xf32>)
 // CHECK: arith.addf
 // CHECK: "stablehlo.select_and_scatter"
 func.func @pooling(%x: tensor<2x7x3xf32>, %s: tensor<2x4x3xf32>, %init: tensor<f32>) -> (tensor<2x7x3xf32>, tensor<2x7x3xf32>) {
@@ -143,4 +143,60 @@ func.func @pooling(%x: tensor<2x7x3xf32>, %s: tensor<2x4x3xf32>, %init: tensor<f
     "stablehlo.return"(%c) : (tensor<f32>) -> ()
   }) : (tensor<2x7x3xf32>, tensor<2x4x3xf32>, tensor<f32>) -> tensor<2x7x3xf32>
   return %0, %1 : tensor<2x7x3xf32>, tensor<2x7x3xf32>
+}
+
+// Without padding each element gathers from the windows that it is in, the first
+// first: at most one before its own. The second element of a step is in its own
+// alone, as number 1. What is read of the result is all that is made.
+// CHECK-LABEL: func.func @gathered_pooling
+// CHECK-SAME: %[[X:.*]]: tensor<2x7x3xf32>, %[[S:.*]]: tensor<2x3x3xf32>, %[[INIT:.*]]: tensor<f32>
+// CHECK: %[[NUMBERS:.*]] = linalg.fill ins(%{{.*}} : i8) outs(%{{.*}} : tensor<2x4x3xi8>)
+// CHECK: %[[FIRST:.*]] = tensor.extract_slice %[[X]][0, 0, 0] [2, 3, 3] [1, 2, 1]
+// CHECK: %[[SECOND:.*]] = tensor.extract_slice %[[X]][0, 1, 0] [2, 3, 3] [1, 2, 1]
+// CHECK: %[[THIRD:.*]] = tensor.extract_slice %[[X]][0, 2, 0] [2, 3, 3] [1, 2, 1]
+// CHECK: %[[FOUND:.*]] = linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "parallel"]} ins(%[[FIRST]], %[[SECOND]], %[[THIRD]] : {{.*}}) outs(%{{.*}} : tensor<2x3x3xi8>)
+// CHECK-COUNT-2: arith.cmpf oge
+// CHECK: %[[PADDED:.*]] = tensor.insert_slice %[[FOUND]] into %[[NUMBERS]][0, 1, 0] [2, 3, 3] [1, 1, 1]
+// CHECK: %[[SOURCE:.*]] = tensor.insert_slice %[[S]] into %{{.*}}[0, 1, 0] [2, 3, 3] [1, 1, 1] : tensor<2x3x3xf32> into tensor<2x4x3xf32>
+// CHECK: %[[N0:.*]] = tensor.extract_slice %[[PADDED]][0, 0, 0] [2, 3, 3]
+// CHECK: %[[S0:.*]] = tensor.extract_slice %[[SOURCE]][0, 0, 0] [2, 3, 3]
+// CHECK: %[[N1:.*]] = tensor.extract_slice %[[PADDED]][0, 1, 0] [2, 3, 3]
+// CHECK: %[[S1:.*]] = tensor.extract_slice %[[SOURCE]][0, 1, 0] [2, 3, 3]
+// CHECK: %[[MADE:.*]] = linalg.generic {indexing_maps = [#[[STEP:.*]], #[[STEP]], #[[STEP]], #[[STEP]], #{{.*}}], iterator_types = ["parallel", "parallel", "parallel", "parallel"]} ins(%[[N0]], %[[S0]], %[[N1]], %[[S1]] : {{.*}}) outs(%{{.*}} : tensor<2x3x2x3xf32>)
+// CHECK: arith.cmpi ult
+// CHECK: arith.addf
+// CHECK: arith.select
+// CHECK: arith.addf
+// CHECK: arith.select
+// CHECK: %[[LINE:.*]] = tensor.collapse_shape %[[MADE]] {{\[}}[0], [1, 2], [3]] : tensor<2x3x2x3xf32> into tensor<2x6x3xf32>
+// CHECK: return %[[LINE]]
+func.func @gathered_pooling(%x: tensor<2x7x3xf32>, %s: tensor<2x3x3xf32>, %init: tensor<f32>) -> tensor<2x6x3xf32> {
+  %0 = "stablehlo.select_and_scatter"(%x, %s, %init) <{window_dimensions = array<i64: 1, 3, 1>, window_strides = array<i64: 1, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%c) : (tensor<f32>) -> ()
+  }) : (tensor<2x7x3xf32>, tensor<2x3x3xf32>, tensor<f32>) -> tensor<2x7x3xf32>
+  %1 = tensor.extract_slice %0[0, 0, 0] [2, 6, 3] [1, 1, 1] : tensor<2x7x3xf32> to tensor<2x6x3xf32>
+  return %1 : tensor<2x6x3xf32>
+}
+
+// An element that is in more than 16 windows: a scatter.
+// CHECK-LABEL: func.func @pooling_of_many
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]}
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]}
+func.func @pooling_of_many(%x: tensor<2x40xf32>, %s: tensor<2x21xf32>, %init: tensor<f32>) -> tensor<2x40xf32> {
+  %0 = "stablehlo.select_and_scatter"(%x, %s, %init) <{window_dimensions = array<i64: 1, 20>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = "stablehlo.compare"(%a, %b) <{comparison_direction = #stablehlo<comparison_direction GE>}> : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    "stablehlo.return"(%c) : (tensor<i1>) -> ()
+  }, {
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = "stablehlo.add"(%a, %b) : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    "stablehlo.return"(%c) : (tensor<f32>) -> ()
+  }) : (tensor<2x40xf32>, tensor<2x21xf32>, tensor<f32>) -> tensor<2x40xf32>
+  return %0 : tensor<2x40xf32>
 }

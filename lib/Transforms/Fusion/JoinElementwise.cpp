@@ -1,0 +1,124 @@
+//===- JoinElementwise.cpp - One op of those that need each other's results
+//===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An elementwise op whose result others need as well, later, is not absorbed by
+// the first that reads it. As one op with both results the two are one kernel,
+// which does not read what it has just written: a momentum and the parameter
+// that it moves, or what a normalisation computes of its sums, one column after
+// the other, which takes less time than starting a kernel for it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommDialect/IR/CommOps.h"
+#include "Fusion.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// Results of one op: each is a parameter of its kernel.
+static constexpr unsigned kMostResults = 6;
+
+static bool isElementwise(linalg::GenericOp op) {
+  return op && op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0;
+}
+
+/// Passes fuse what a collective's result goes into with the collective, one
+/// result at a time.
+static bool readsCollective(linalg::GenericOp op) {
+  return llvm::any_of(op.getInputs(), [](Value input) {
+    return isa_and_present<WaitOpInterface>(input.getDefiningOp());
+  });
+}
+
+static int64_t countIterations(linalg::GenericOp op) {
+  int64_t count = 1;
+  for (int64_t size : op.getStaticLoopRanges()) {
+    if (ShapedType::isDynamic(size))
+      return -1;
+    count *= size;
+  }
+  return count;
+}
+
+/// Can the op that reads `operand` give the results of its producer, too?
+static bool canJoin(OpOperand &operand, WouldLiveLonger wouldLiveLonger) {
+  auto consumer = cast<linalg::GenericOp>(operand.getOwner());
+  auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
+  if (!isElementwise(producer) ||
+      producer->getBlock() != consumer->getBlock() ||
+      !linalg::areElementwiseOpsFusable(&operand) ||
+      wouldLiveLonger(producer, consumer) || readsCollective(producer) ||
+      readsCollective(consumer))
+    return false;
+  llvm::SmallSetVector<Value, 16> inputs(consumer.getInputs().begin(),
+                                         consumer.getInputs().end());
+  inputs.insert(producer.getInputs().begin(), producer.getInputs().end());
+  int64_t iterations = countIterations(consumer);
+  if (inputs.size() > kMostInputs + 1 ||
+      producer->getNumResults() + consumer->getNumResults() > kMostResults ||
+      consumer.getBody()->getOperations().size() +
+              producer.getBody()->getOperations().size() >
+          kMostOps ||
+      iterations < 0 || iterations != countIterations(producer))
+    return false;
+  for (OpOperand &use : producer->getUses()) {
+    if (&use == &operand)
+      continue;
+    Operation *user =
+        consumer->getBlock()->findAncestorOpInBlock(*use.getOwner());
+    if (!user || user == consumer || !consumer->isBeforeInBlock(user))
+      return false;
+  }
+  return true;
+}
+
+static void joinProducers(RewriterBase &rewriter, linalg::GenericOp op,
+                          WouldLiveLonger wouldLiveLonger, OpCreated created) {
+  for (unsigned i = 0; i < op.getInputs().size();) {
+    OpOperand &operand = op->getOpOperand(i);
+    if (!canJoin(operand, wouldLiveLonger)) {
+      ++i;
+      continue;
+    }
+    auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
+    rewriter.setInsertionPoint(op);
+    FailureOr<linalg::ElementwiseOpFusionResult> fused =
+        linalg::fuseElementwiseOps(rewriter, &operand);
+    if (failed(fused)) {
+      ++i;
+      continue;
+    }
+    auto joined = cast<linalg::GenericOp>(fused->fusedOp);
+    created(joined, op);
+    auto replace = [&](linalg::GenericOp replaced) {
+      for (Value result : replaced->getResults())
+        if (Value replacement = fused->replacements.lookup(result))
+          rewriter.replaceAllUsesWith(result, replacement);
+    };
+    replace(producer);
+    replace(op);
+    rewriter.eraseOp(op);
+    if (producer->use_empty())
+      rewriter.eraseOp(producer);
+    op = joined;
+    i = 0;
+  }
+}
+
+void comm::joinElementwise(RewriterBase &rewriter, Operation *function,
+                           WouldLiveLonger wouldLiveLonger, OpCreated created) {
+  SmallVector<linalg::GenericOp> ops;
+  function->walk([&](linalg::GenericOp op) {
+    if (isElementwise(op))
+      ops.push_back(op);
+  });
+  for (linalg::GenericOp op : ops)
+    joinProducers(rewriter, op, wouldLiveLonger, created);
+}
