@@ -65,6 +65,10 @@ static Ref compose(const Ref &inner, ArrayRef<Affine> coords) {
   });
 }
 
+Ref Ref::getOperand(unsigned i) const {
+  return compose(node->operands[i], coords);
+}
+
 //===----------------------------------------------------------------------===//
 // Interning
 //===----------------------------------------------------------------------===//
@@ -532,8 +536,12 @@ Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
     return getOp(("arith.addi " + type).str(),
                  {all[0], getNegative(type, all[1])});
   if (key.starts_with("arith.select "))
-    if (auto flag = getInteger(all[0]); flag && flag->isConstant())
-      return all[flag->offset ? 1 : 2];
+    if (auto flags = getNumbers(all[0])) {
+      flags->resize(numRanks, flags->front());
+      for (int64_t &flag : *flags)
+        flag = flag == 0;
+      return getCase(std::move(*flags), ArrayRef(all).drop_front());
+    }
   // Both are exact.
   if (key.starts_with("arith.extf ") && all.front().node->kind == Kind::Op &&
       getKeyText(all.front().node->key).starts_with("arith.extf "))

@@ -30,6 +30,8 @@ namespace mlir::comm::validate {
 struct Obstacle {
   std::string reason;
   Location loc;
+  /// The program is wrong, whatever it is to compute.
+  bool isWrong = false;
 };
 
 using Var = int32_t;
@@ -67,6 +69,8 @@ struct Ref {
     return node == other.node && coords == other.coords;
   }
   Ref substitute(llvm::function_ref<Affine(Var)> with) const;
+  /// An operand of its node, at its coordinates.
+  Ref getOperand(unsigned i) const;
 };
 
 struct Node {
@@ -160,9 +164,10 @@ public:
   /// What was met first that cannot be followed; what is found after it means
   /// nothing.
   std::optional<Obstacle> obstacle;
-  void fail(const Twine &reason, std::optional<Location> at = std::nullopt) {
+  void fail(const Twine &reason, std::optional<Location> at = std::nullopt,
+            bool isWrong = false) {
     if (!obstacle)
-      obstacle = Obstacle{reason.str(), at.value_or(loc)};
+      obstacle = Obstacle{reason.str(), at.value_or(loc), isWrong};
   }
   /// Where what is evaluated at the moment comes from.
   Location loc;
