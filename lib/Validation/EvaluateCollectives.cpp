@@ -326,6 +326,8 @@ Evaluator::exchange(BatchP2POp op, const Group &group) {
 
 /// Does a line have ranks that run what is evaluated, and others?
 bool Evaluator::isSplit(const Group &group) const {
+  if (!llvm::is_contained(active, false))
+    return false;
   for (size_t rank = 0; rank < active.size(); ++rank)
     for (const std::vector<int64_t> &member : group.members)
       if (active[rank] && group.isMember[rank] && !active[member[rank]])

@@ -20,7 +20,7 @@ using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
 /// Loops of as many iterations are followed iteration by iteration.
-static constexpr int64_t kMostIterations = 256;
+static constexpr uint64_t kMostIterations = 256;
 
 //===----------------------------------------------------------------------===//
 // Which ranks run what
@@ -35,8 +35,7 @@ std::optional<std::vector<int64_t>> Evaluator::getByRank(Value value) {
 }
 
 /// The one number that active ranks have.
-std::optional<int64_t>
-Evaluator::getCommon(ArrayRef<int64_t> numbers) const {
+std::optional<int64_t> Evaluator::getCommon(ArrayRef<int64_t> numbers) const {
   std::optional<int64_t> common;
   for (auto [number, isActive] : llvm::zip_equal(numbers, active)) {
     if (isActive && common && *common != number)
@@ -102,7 +101,8 @@ Evaluator::runArm(Region &region, ArrayRef<TensorValue> arguments,
   // The same condition further inside is decided.
   assumed.push_back({condition, isTrue});
   bool wasDiverged = isDiverged;
-  isDiverged |= !condition.node->isUniform;
+  // Known by rank, `active` says it.
+  isDiverged |= !terms.getNumbers(condition) && !terms.isUniform(condition);
   std::swap(active, ranks);
   std::swap(arm, starts);
   std::optional<Values> results =
@@ -137,8 +137,8 @@ void Evaluator::runLoop(Operation *op) {
 }
 
 void Evaluator::runFor(scf::ForOp op) {
-  auto lows = getByRank(op.getLowerBound()), highs = getByRank(op.getUpperBound()),
-       steps = getByRank(op.getStep());
+  auto lows = getByRank(op.getLowerBound()),
+       highs = getByRank(op.getUpperBound()), steps = getByRank(op.getStep());
   if (!lows || !highs || !steps)
     return runLoop(op);
   std::optional<int64_t> lo = getCommon(*lows), step = getCommon(*steps);
@@ -146,12 +146,17 @@ void Evaluator::runFor(scf::ForOp op) {
   for (auto [number, isActive] : llvm::zip_equal(*highs, active))
     if (isActive)
       hi = std::max(hi, number);
-  if (!lo || !step || *step <= 0 || (hi - *lo) / *step > kMostIterations)
+  if (!lo || !step || *step <= 0)
+    return runLoop(op);
+  uint64_t trips =
+      hi > *lo ? (uint64_t(hi) - uint64_t(*lo) - 1) / uint64_t(*step) + 1 : 0;
+  if (trips > kMostIterations)
     return runLoop(op);
   Values carried;
   for (Value init : op.getInitArgs())
     carried.push_back(get(init));
-  for (int64_t i = *lo; i < hi; i += *step) {
+  for (uint64_t trip = 0; trip < trips; ++trip) {
+    int64_t i = *lo + int64_t(trip) * *step;
     Values arguments = {makeScalar(
         terms.getInteger(op.getInductionVar().getType(), Affine(i)))};
     arguments.append(carried.begin(), carried.end());
@@ -189,7 +194,7 @@ void Evaluator::runWhile(scf::WhileOp op) {
   Values carried;
   for (Value init : op.getInits())
     carried.push_back(get(init));
-  for (int64_t i = 0; i <= kMostIterations; ++i) {
+  for (uint64_t i = 0; i <= kMostIterations; ++i) {
     std::optional<Values> checked = runBlock(*op.getBeforeBody(), carried);
     if (!checked)
       return;
@@ -224,9 +229,8 @@ void Evaluator::runIf(scf::IfOp op) {
   if (std::optional<int64_t> common =
           known ? getCommon(*known) : std::nullopt) {
     bool isTrue = *common != 0;
-    if (auto results =
-            runArm(isTrue ? op.getThenRegion() : op.getElseRegion(), {},
-                   condition, isTrue, active, arm))
+    if (auto results = runArm(isTrue ? op.getThenRegion() : op.getElseRegion(),
+                              {}, condition, isTrue, active, arm))
       set(*results);
     return;
   }
@@ -245,9 +249,9 @@ void Evaluator::runIf(scf::IfOp op) {
     Effects after[2];
     for (unsigned i = 0; i < 2; ++i) {
       effects = before;
-      results[i] = runArm(i == 0 ? op.getThenRegion() : op.getElseRegion(), {},
-                          condition, i == 0, ranks[i],
-                          known ? &starts[i] : arm);
+      results[i] =
+          runArm(i == 0 ? op.getThenRegion() : op.getElseRegion(), {},
+                 condition, i == 0, ranks[i], known ? &starts[i] : arm);
       after[i] = effects;
       if (!results[i])
         return;

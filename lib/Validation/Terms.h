@@ -73,6 +73,11 @@ struct Ref {
   Ref getOperand(unsigned i) const;
 };
 
+/// `inner`, over the coordinates of a node, where these are `coords`.
+Ref compose(const Ref &inner, ArrayRef<Affine> coords);
+/// An order of references that is the same in each run.
+bool isBefore(const Ref &a, const Ref &b);
+
 struct Node {
   enum class Kind {
     Input,    // `key` says which
@@ -224,6 +229,9 @@ public:
   bool hasUnknown(const Affine &value) const;
   /// What `value` is if it is one such thing alone.
   std::optional<Ref> getUnknown(const Affine &value) const;
+
+  /// Is it the same on all ranks, as far as is known?
+  bool isUniform(const Ref &ref) const;
 
   std::string print(const Ref &ref, unsigned depth = 3) const;
 

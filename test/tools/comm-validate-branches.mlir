@@ -6,6 +6,10 @@
 // RUN: sed 's/comm.uniform/comm.varying/' %t/flag-ring.mlir > %t/varying-ring.mlir
 // RUN: sed 's/comm.uniform/comm.varying/' %t/flag-permute.mlir > %t/varying-permute.mlir
 // RUN: not comm-validate %t/varying-ring.mlir %t/varying-permute.mlir 2>&1 | FileCheck %s --check-prefix=UNKNOWN
+// RUN: sed 's/%%flag = .*/%%flag = arith.cmpi eq, %%n, %%rank : index/' %t/number-ring.mlir > %t/by-number-ring.mlir
+// RUN: sed 's/%%flag = .*/%%flag = arith.cmpi eq, %%n, %%rank : index/' %t/number-permute.mlir > %t/by-number-permute.mlir
+// RUN: comm-validate %t/number-ring.mlir %t/number-permute.mlir | FileCheck %s --check-prefix=EQUAL
+// RUN: not comm-validate %t/by-number-ring.mlir %t/by-number-permute.mlir 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 // RUN: comm-validate %t/itself-on-one.mlir %t/nothing.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate %t/two.mlir %t/two-by-rank.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: not comm-validate %t/two.mlir %t/two-swapped.mlir 2>&1 | FileCheck %s --check-prefix=DIFFERENT
@@ -60,6 +64,44 @@ func.func @main(%x: tensor<4xf32>, %f: tensor<i1> {comm.uniform}) -> tensor<4xf3
   }
   %w = comm.wait %s, %v reading %x : tensor<4xf32>
   return %w : tensor<4xf32>
+}
+
+//--- number-ring.mlir
+// An argument that is a number is the same on all ranks. What compares it with the rank is not.
+comm.mesh @mesh(pp = 2)
+comm.group @pp = @mesh[pp]
+func.func @main(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c1 = arith.constant 1 : index
+  %rank = comm.group_rank @pp : index
+  %flag = arith.cmpi eq, %n, %c1 : index
+  %other = arith.subi %c1, %rank : index
+  %v = scf.if %flag -> (tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %r, %t = comm.batch_p2p send %x to %other receive into %e from %other on @pp : tensor<4xf32> into tensor<4xf32>
+    %w = comm.wait %t, %r reading %x : tensor<4xf32>
+    scf.yield %w : tensor<4xf32>
+  } else {
+    scf.yield %x : tensor<4xf32>
+  }
+  return %v : tensor<4xf32>
+}
+
+//--- number-permute.mlir
+comm.mesh @mesh(pp = 2)
+comm.group @pp = @mesh[pp]
+func.func @main(%x: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c1 = arith.constant 1 : index
+  %rank = comm.group_rank @pp : index
+  %flag = arith.cmpi eq, %n, %c1 : index
+  %v = scf.if %flag -> (tensor<4xf32>) {
+    %e = tensor.empty() : tensor<4xf32>
+    %r, %t = comm.permute %x into %e pairs [[0, 1], [1, 0]] on @pp : tensor<4xf32>
+    %w = comm.wait %t, %r reading %x : tensor<4xf32>
+    scf.yield %w : tensor<4xf32>
+  } else {
+    scf.yield %x : tensor<4xf32>
+  }
+  return %v : tensor<4xf32>
 }
 
 //--- itself-on-one.mlir
