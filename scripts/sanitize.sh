@@ -4,6 +4,8 @@
 #   scripts/sanitize.sh address [LIT ARGUMENT...]   everything, with the address and the
 #                                undefined-behaviour sanitizer: CTest, then lit (for
 #                                example with --filter=Transforms)
+#   scripts/sanitize.sh readers [run.py ARGUMENT...]   what reads input, by libFuzzer with
+#                                the same (for example with --seconds=600)
 #   scripts/sanitize.sh runtime  the runtimes and their unit tests only, with these
 #   scripts/sanitize.sh thread   the host runtime and its unit tests, with the thread
 #                                sanitizer
@@ -16,6 +18,10 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 host=(CommRuntimeUnitTest CommRuntimeMpiTest CommRuntimeFailureTest)
 case ${1:-} in
   address) preset=asan targets=() tests=. ;;
+  readers)
+    preset=asan tests=
+    targets=(comm-opt comm-fuzz-{text,bytecode,stablehlo,hlo,plan})
+    ;;
   runtime)
     preset=asan targets=("${host[@]}" CommRuntimeCudaTest) tests='^CommRuntime(Unit|Mpi|Cuda)$'
     # Without the CUDA Toolkit there is no such target.
@@ -24,13 +30,13 @@ case ${1:-} in
     ;;
   thread) preset=tsan targets=("${host[@]}") tests='^CommRuntime(Unit|Mpi)$' ;;
   *)
-    echo "error: '${1:-}' is no kind of check: expected address, runtime or thread" >&2
+    echo "error: '${1:-}' is no kind of check: expected address, readers, runtime or thread" >&2
     exit 2
     ;;
 esac
 what=$1
 shift
-if (($#)) && [[ $what != address ]]; then
+if (($#)) && [[ $what != address && $what != readers ]]; then
   echo "error: unknown argument '$1': $what has none" >&2
   exit 2
 fi
@@ -38,11 +44,15 @@ fi
 scripts/install-deps.sh --with-sanitizers
 build=build-$preset
 configure=(--preset "$preset")
-if command -v ccache >/dev/null; then
+if [[ $what == address || $what == readers ]]; then
+  # For a first build these save more than ccache, which does not work with them.
+  configure+=(-DCOMM_PRECOMPILED_HEADERS=ON -DCOMM_FUZZERS=ON)
+elif command -v ccache >/dev/null; then
   configure+=(-DCMAKE_C_COMPILER_LAUNCHER=ccache
     -DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
 fi
-if [[ ! -f $build/build.ninja ]]; then
+if [[ ! -f $build/build.ninja ]] ||
+  { [[ $what == readers ]] && ! grep -q '^COMM_FUZZERS:BOOL=ON' "$build/CMakeCache.txt"; }; then
   echo "Configuring: cmake --preset $preset"
   if ! log=$(cmake "${configure[@]}" 2>&1); then
     echo "$log" >&2
@@ -61,6 +71,9 @@ export LSAN_OPTIONS=print_suppressions=0:suppressions=$suppressions/leaks.supp
 export TSAN_OPTIONS=halt_on_error=1:external_symbolizer_path=$symbolizer
 TSAN_OPTIONS+=:ignore_noninstrumented_modules=1:suppressions=$suppressions/threads.supp
 
+if [[ $what == readers ]]; then
+  exec test/Fuzz/Readers/run.py --bin="$build/bin" "$@"
+fi
 status=0
 ctest --test-dir "$build" --timeout 1200 --output-on-failure -R "$tests" || status=1
 if [[ $what == address ]]; then

@@ -59,9 +59,13 @@ llvm_config.with_environment(
 )
 llvm_config.with_environment("PATH", config.llvm_tools_dir, append_path=True)
 
-# --param validate=1: comm-opt checks that each of our passes keeps results.
+# --param validate=1: comm-opt checks that each of our passes keeps results, also where
+# scripts and pages of the docs run it.
 if lit_config.params.get("validate") == "1":
-    # Where it is run, not where it is an argument of a script.
-    config.substitutions.insert(
-        0, (r"(?<!\.py )(?<!_dir )(?<![\w/'-])comm-opt ", "comm-opt --comm-validate-passes ")
-    )
+    folder = os.path.join(config.test_exec_root, "validate-bin")
+    os.makedirs(folder, exist_ok=True)
+    path = os.path.join(folder, "comm-opt")
+    with open(path, "w", encoding="utf-8") as wrapper:
+        wrapper.write(f'#!/bin/sh\nexec "{config.comm_obj_root}/bin/comm-opt" --comm-validate-passes "$@"\n')
+    os.chmod(path, 0o755)
+    llvm_config.with_environment("PATH", folder, append_path=True)

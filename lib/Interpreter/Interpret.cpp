@@ -14,18 +14,21 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::interpret;
 
-/// Small numbers of both signs, so that sums are exact; both flags; NaN in one
-/// of 64 floats if asked for.
-static Attribute makeElement(Random &random, Type type, bool hasNaNs) {
+/// Small numbers of both signs, so that sums are exact; NaN in one of 64 floats
+/// if asked for. A flag is one thing with an even seed, the other with the
+/// next.
+static Attribute makeElement(Random &random, Type type,
+                             const InterpretOptions &options) {
   uint64_t word = random.next();
   if (auto floating = dyn_cast<FloatType>(type)) {
-    if (hasNaNs && word % 64 == 0)
+    if (options.hasNaNs && word % 64 == 0)
       return FloatAttr::get(floating,
                             APFloat::getNaN(floating.getFloatSemantics()));
-    return FloatAttr::get(floating, (int64_t(word >> 32) % 33 - 16) * 0.25);
+    return FloatAttr::get(floating,
+                          (int64_t(word >> 32) % 33 - 16) * options.scale);
   }
   if (type.isInteger(1))
-    return IntegerAttr::get(type, word >> 63);
+    return IntegerAttr::get(type, (word >> 63) ^ (options.seed % 2));
   if (isa<IntegerType>(type))
     return IntegerAttr::get(type, APInt(type.getIntOrFloatBitWidth(),
                                         int64_t(word >> 32) % 17 - 8,
@@ -42,17 +45,19 @@ static Datum makeArgument(func::FuncOp function, unsigned index, uint64_t rank,
   bool isUniform = function.getArgAttr(index, CommDialect::kUniformAttr) ||
                    (!isa<ShapedType>(type) &&
                     !function.getArgAttr(index, CommDialect::kVaryingAttr));
-  Random random((options.seed * 1000003 + index) * 1000003 +
+  bool isFlag = getElementTypeOrSelf(type).isInteger(1);
+  uint64_t seed = isFlag ? options.seed / 2 : options.seed;
+  Random random((seed * 1000003 + index) * 1000003 +
                 (isUniform ? 0 : rank + 1));
   auto shaped = dyn_cast<ShapedType>(type);
   if (!shaped)
-    return Datum::makeScalar(makeElement(random, type, options.hasNaNs));
+    return Datum::makeScalar(makeElement(random, type, options));
   SmallVector<int64_t> shape;
   for (int64_t size : shaped.getShape())
     shape.push_back(ShapedType::isDynamic(size) ? options.dynamicSize : size);
   std::shared_ptr<Tensor> tensor = makeUndefined(shape);
   for (Attribute &element : tensor->elements)
-    element = makeElement(random, shaped.getElementType(), options.hasNaNs);
+    element = makeElement(random, shaped.getElementType(), options);
   if (!isa<MemRefType>(type))
     return Datum::makeTensor(tensor);
   Buffer buffer;

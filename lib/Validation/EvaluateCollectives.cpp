@@ -243,7 +243,7 @@ TensorValue Evaluator::transfer(CollectiveOpInterface op, const Group &group,
 std::optional<std::vector<TensorValue>>
 Evaluator::exchange(BatchP2POp op, const Group &group) {
   // In an arm other ranks may be in another one.
-  if (!assumed.empty() || effects.worlds.count(op.getGroup().str()))
+  if (isDiverged || effects.worlds.count(op.getGroup().str()))
     return std::nullopt;
   size_t numRanks = terms.getNumRanks();
   auto getPeers = [&](ValueRange peers) {
@@ -262,7 +262,8 @@ Evaluator::exchange(BatchP2POp op, const Group &group) {
     return std::nullopt;
   size_t numSent = 0, numReceived = 0;
   for (const std::vector<int64_t> &peers : to)
-    numSent += llvm::count_if(peers, [](int64_t peer) { return peer >= 0; });
+    for (auto [peer, isActive] : llvm::zip_equal(peers, active))
+      numSent += isActive && peer >= 0;
   std::vector<TensorValue> result;
   for (size_t i = 0; i < from.size(); ++i) {
     // Of each rank the message that is received, and its sender.
@@ -274,11 +275,13 @@ Evaluator::exchange(BatchP2POp op, const Group &group) {
     }
     for (size_t rank = 0; rank < numRanks; ++rank) {
       int64_t peer = from[i][rank];
-      if (peer < 0)
+      if (peer < 0 || !active[rank])
         continue;
       if (peer >= group.size)
         return std::nullopt;
       int64_t sender = group.members[peer][rank];
+      if (!active[sender])
+        return std::nullopt;
       size_t skipped = 0, message = 0;
       for (size_t before = 0; before < i; ++before)
         skipped += from[before][rank] == peer;
@@ -319,6 +322,49 @@ Evaluator::exchange(BatchP2POp op, const Group &group) {
   if (numSent != numReceived)
     return std::nullopt;
   return result;
+}
+
+/// Does a line have ranks that run what is evaluated, and others?
+bool Evaluator::isSplit(const Group &group) const {
+  if (!llvm::is_contained(active, false))
+    return false;
+  for (size_t rank = 0; rank < active.size(); ++rank)
+    for (const std::vector<int64_t> &member : group.members)
+      if (active[rank] && group.isMember[rank] && !active[member[rank]])
+        return true;
+  return false;
+}
+
+/// What the open starts of two arms give. None: it is an obstacle.
+std::optional<std::vector<TensorValue>>
+Evaluator::match(const Ref &condition, const Arm &a, const Arm &b) {
+  CollectiveOpInterface op = a.open, other = b.open;
+  const Group *group = op ? getGroup(op.getGroupAttr()) : nullptr;
+  if (!op || !other || op.getGroupAttr() != other.getGroupAttr() ||
+      isSplit(*group)) {
+    terms.fail("a collective that some ranks start in one arm only",
+               (op ? op : other)->getLoc());
+    return std::nullopt;
+  }
+  bool isSame = getKey(op) == getKey(other) &&
+                a.destinations.size() == b.destinations.size();
+  for (size_t i = 0; isSame && i < a.destinations.size(); ++i)
+    isSame = a.sources[i].shape == b.sources[i].shape &&
+             a.destinations[i].shape == b.destinations[i].shape;
+  if (!isSame) {
+    terms.fail("some ranks start another '" + op->getName().getStringRef() +
+                   "' than others do, or something else",
+               other->getLoc(), /*isWrong=*/true);
+    return std::nullopt;
+  }
+  std::vector<TensorValue> results;
+  for (auto [i, destination] : llvm::enumerate(a.destinations))
+    results.push_back(
+        transfer(op, *group, choose(condition, a.sources[i], b.sources[i]),
+                 choose(condition, destination, b.destinations[i]),
+                 getElementTypeOrSelf(op.getDestinations()[i].getType()),
+                 /*factor=*/std::nullopt));
+  return results;
 }
 
 bool Evaluator::runCollective(CollectiveOpInterface op) {
@@ -396,13 +442,35 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
   llvm::TypeSwitch<Operation *>(op)
       .Case<AllReduceOp, ReduceOp, ReduceScatterOp>(
           [&](auto reduction) { factors = reduction.getFactors(); });
+  std::vector<TensorValue> sources, destinations;
+  for (unsigned i = 0; i < op.getDestinations().size(); ++i) {
+    destinations.push_back(getData(op.getDestinations()[i]));
+    sources.push_back(op.getSources().empty() ? destinations.back()
+                                              : getData(op.getSources()[i]));
+  }
+  if (isSplit(*group)) {
+    if (!arm || !factors.empty()) {
+      terms.fail("a collective that only some ranks start", op.getLoc());
+      return true;
+    }
+    size_t number = arm->numStarted++;
+    bool isMatched = number < arm->matched.size();
+    if (!isMatched && !arm->open) {
+      arm->open = op;
+      arm->sources = std::move(sources);
+      arm->destinations = destinations;
+    }
+    for (auto [i, destination] : llvm::enumerate(destinations))
+      setResult(i,
+                start(isMatched ? arm->matched[number][i]
+                                : fill(destination.shape, terms.getUndef())));
+    return true;
+  }
   for (unsigned i = 0; i < op.getDestinations().size(); ++i) {
     std::optional<TensorValue> factor;
     if (!factors.empty())
       factor = get(factors[factors.size() == 1 ? 0 : i]);
-    TensorValue destination = getData(op.getDestinations()[i]);
-    TensorValue source =
-        op.getSources().empty() ? destination : getData(op.getSources()[i]);
+    const TensorValue &source = sources[i], &destination = destinations[i];
     if (source.pieces.empty() || destination.pieces.empty()) {
       setResult(i, destination);
       continue;
@@ -412,6 +480,28 @@ bool Evaluator::runCollective(CollectiveOpInterface op) {
         i, start(transfer(op, *group, source, destination, element, factor)));
   }
   return true;
+}
+
+/// What was in flight after the wait, in the arms of a branch too.
+Ref Evaluator::land(const Ref &ref) {
+  const Node &node = *ref.node;
+  SmallVector<Ref> operands;
+  for (unsigned i = 0; i < node.operands.size(); ++i)
+    operands.push_back(ref.getOperand(i));
+  if (node.kind == Node::Kind::Case) {
+    for (Ref &operand : operands)
+      operand = land(operand);
+    return terms.getCase(terms.getTable(node.table), operands);
+  }
+  if (node.kind != Node::Kind::Op)
+    return ref;
+  StringRef key = terms.getKeyText(node.key);
+  if (key == kInFlight)
+    return operands.front();
+  if (key != "arith.select ")
+    return ref;
+  return terms.getOp("arith.select ",
+                     {operands[0], land(operands[1]), land(operands[2])});
 }
 
 bool Evaluator::runComm(Operation *op) {
@@ -440,18 +530,11 @@ bool Evaluator::runComm(Operation *op) {
     return true;
   }
   if (auto wait = dyn_cast<WaitOp>(op)) {
-    unsigned key = terms.intern(kInFlight);
     for (auto [i, destination] : llvm::enumerate(wait.getDestinations())) {
       bool isBuffer = isa<BaseMemRefType>(destination.getType());
       TensorValue value = getData(destination);
-      for (Piece &piece : value.pieces) {
-        const Node *node = piece.ref.node;
-        if (node->kind == Node::Kind::Op && node->key == key) {
-          SmallVector<Affine, 2> coords = piece.ref.coords;
-          piece.ref = node->operands.front().substitute(
-              [&](Var var) { return coords[var]; });
-        }
-      }
+      for (Piece &piece : value.pieces)
+        piece.ref = land(piece.ref);
       if (isBuffer)
         writeBuffer(get(destination), value);
       else

@@ -1,4 +1,4 @@
-//===- Evaluator.cpp - Values and control ----------===//
+//===- Evaluator.cpp - Values and functions ----------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -15,9 +15,8 @@ using namespace mlir;
 using namespace mlir::comm;
 using namespace mlir::comm::validate;
 
-/// Loops of as many iterations, and programs of as many ops, are followed
-/// iteration by iteration.
-static constexpr int64_t kMostIterations = 256, kMostOps = 400'000;
+/// Programs that run as many ops are followed.
+static constexpr int64_t kMostOps = 400'000;
 
 //===----------------------------------------------------------------------===//
 // Values
@@ -223,190 +222,8 @@ Evaluator::runBlock(Block &block, ArrayRef<TensorValue> arguments) {
 }
 
 //===----------------------------------------------------------------------===//
-// Control
+// Functions
 //===----------------------------------------------------------------------===//
-
-bool Evaluator::runLoop(Operation *op, Region &region,
-                        ArrayRef<TensorValue> arguments) {
-  (void)region;
-  (void)arguments;
-  // A term of the loop's text. What it takes from outside is compared.
-  for (Type type : op->getResultTypes())
-    if (!isStaticTensor(type) && !type.isIntOrIndexOrFloat()) {
-      terms.fail("a loop of unknown length carries what is in flight",
-                 op->getLoc());
-      return true;
-    }
-  bool hasCalls = false;
-  op->walk([&](Operation *nested) {
-    hasCalls |= isa<CollectiveOpInterface, CallOpInterface>(nested);
-  });
-  if (hasCalls) {
-    // Collectives may be rewritten in it.
-    terms.fail("a loop of which the number of iterations is not known",
-               op->getLoc());
-    return true;
-  }
-  runUnknown(op);
-  return true;
-}
-
-bool Evaluator::runFor(scf::ForOp op) {
-  auto bound = [&](Value value) -> std::optional<int64_t> {
-    auto numbers = terms.getNumbers(getScalar(value));
-    return numbers && numbers->size() == 1 ? std::optional(numbers->front())
-                                           : std::nullopt;
-  };
-  std::optional<int64_t> lo = bound(op.getLowerBound()),
-                         hi = bound(op.getUpperBound()),
-                         step = bound(op.getStep());
-  if (!lo || !hi || !step || *step <= 0 ||
-      (*hi - *lo) / *step > kMostIterations)
-    return runLoop(op, op.getRegion(), {});
-  Values carried;
-  for (Value init : op.getInitArgs())
-    carried.push_back(get(init));
-  for (int64_t i = *lo; i < *hi; i += *step) {
-    Values arguments = {makeScalar(
-        terms.getInteger(op.getInductionVar().getType(), Affine(i)))};
-    arguments.append(carried.begin(), carried.end());
-    std::optional<Values> next = runBlock(*op.getBody(), arguments);
-    if (!next)
-      return true;
-    carried = std::move(*next);
-  }
-  for (auto [result, value] : llvm::zip(op.getResults(), carried))
-    values[result] = value;
-  return true;
-}
-
-bool Evaluator::runWhile(scf::WhileOp op) {
-  Values carried;
-  for (Value init : op.getInits())
-    carried.push_back(get(init));
-  for (int64_t i = 0; i <= kMostIterations; ++i) {
-    std::optional<Values> checked = runBlock(*op.getBeforeBody(), carried);
-    if (!checked)
-      return true;
-    auto condition = terms.getNumbers(checked->front().pieces.front().ref);
-    if (!condition || condition->size() != 1)
-      break;
-    Values passed(llvm::drop_begin(*checked));
-    if (condition->front() == 0) {
-      for (auto [result, value] : llvm::zip(op.getResults(), passed))
-        values[result] = value;
-      return true;
-    }
-    std::optional<Values> next = runBlock(*op.getAfterBody(), passed);
-    if (!next)
-      return true;
-    carried = std::move(*next);
-  }
-  return runLoop(op, op.getBefore(), {});
-}
-
-/// Is that what it was?
-static bool isUnchanged(const TensorValue &before, const TensorValue &after) {
-  if (before.pieces.size() != after.pieces.size())
-    return false;
-  for (auto [a, b] : llvm::zip(before.pieces, after.pieces)) {
-    if (!(a.ref == b.ref))
-      return false;
-    for (auto [x, y] : llvm::zip(a.dims, b.dims))
-      if (x.lo != y.lo || x.size != y.size)
-        return false;
-  }
-  return true;
-}
-
-bool Evaluator::runIf(scf::IfOp op) {
-  Ref condition = getScalar(op.getCondition());
-  auto known = terms.getNumbers(condition);
-  Effects before = effects;
-  std::optional<Values> arms[2];
-  Effects after[2];
-  for (unsigned arm = 0; arm < 2; ++arm) {
-    if (known && known->size() == 1 && (known->front() != 0) != (arm == 0))
-      continue;
-    effects = before;
-    Region &region = arm == 0 ? op.getThenRegion() : op.getElseRegion();
-    // The same condition further inside is decided.
-    assumed.push_back({condition, arm == 0});
-    arms[arm] =
-        region.empty() ? std::optional(Values()) : runBlock(region.front(), {});
-    assumed.pop_back();
-    after[arm] = effects;
-    if (!arms[arm])
-      return true;
-  }
-  if (!arms[0] || !arms[1]) {
-    unsigned arm = arms[0] ? 0 : 1;
-    effects = after[arm];
-    for (auto [result, value] : llvm::zip(op->getResults(), *arms[arm]))
-      values[result] = value;
-    return true;
-  }
-  TensorValue chosen = makeScalar(condition);
-  auto choose = [&](const TensorValue &a, const TensorValue &b) {
-    if (a.view || b.view) {
-      if (a.view && b.view && *a.view == *b.view && a.shape == b.shape)
-        return a;
-      // What is read of it is not known, nor where it is written.
-      return makeOpaque(terms.getUndef());
-    }
-    if (a.isOpaque || b.isOpaque)
-      return makeOpaque(terms.getOpaque("scf.if ", 0, {chosen, a, b}, {}));
-    return map(terms, {&a, &b}, [&](ArrayRef<Ref> refs) {
-      return terms.getOp("arith.select ", {condition, refs[0], refs[1]});
-    });
-  };
-  for (auto [result, a, b] : llvm::zip(op->getResults(), *arms[0], *arms[1]))
-    values[result] = choose(a, b);
-  effects = after[0];
-  for (auto &[name, world] : after[1].worlds)
-    if (effects.worlds.count(name))
-      effects.worlds[name] = choose(effects.worlds[name], world);
-    else
-      effects.worlds[name] =
-          makeOpaque(terms.getOpaque("else ", 0, {chosen, world}, {}));
-  for (auto &[allocation, contents] : after[1].memory) {
-    auto other = effects.memory.find(allocation);
-    if (other == effects.memory.end())
-      effects.memory[allocation] = contents;
-    else if (!isUnchanged(other->second, contents))
-      other->second = choose(other->second, contents);
-  }
-  return true;
-}
-
-bool Evaluator::runControl(Operation *op) {
-  if (auto loop = dyn_cast<scf::ForOp>(op))
-    return runFor(loop);
-  if (auto loop = dyn_cast<scf::WhileOp>(op))
-    return runWhile(loop);
-  if (auto branch = dyn_cast<scf::IfOp>(op))
-    return runIf(branch);
-  if (auto call = dyn_cast<func::CallOp>(op)) {
-    auto callee = followsCalls ? symbols.lookupNearestSymbolFrom<func::FuncOp>(
-                                     op, call.getCalleeAttr())
-                               : func::FuncOp();
-    if (!callee || callee.isExternal() || !callee.getBody().hasOneBlock() ||
-        depth > 100)
-      return false;
-    Values arguments;
-    for (Value operand : op->getOperands())
-      arguments.push_back(get(operand));
-    ++depth;
-    std::optional<Values> results =
-        runBlock(callee.getBody().front(), arguments);
-    --depth;
-    if (results)
-      for (auto [result, value] : llvm::zip(op->getResults(), *results))
-        values[result] = value;
-    return true;
-  }
-  return false;
-}
 
 std::vector<TensorValue> Evaluator::run(FunctionOpInterface function) {
   Region &body = function.getFunctionBody();

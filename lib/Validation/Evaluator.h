@@ -23,7 +23,8 @@ class Evaluator {
 public:
   /// Groups are looked up from `scope`.
   Evaluator(Terms &terms, Operation *scope, bool followsCalls)
-      : terms(terms), scope(scope), followsCalls(followsCalls) {}
+      : terms(terms), scope(scope), followsCalls(followsCalls),
+        active(terms.getNumRanks(), true) {}
 
   /// The results, and last what is done besides.
   std::vector<TensorValue> run(FunctionOpInterface function);
@@ -49,6 +50,17 @@ private:
     std::map<unsigned, TensorValue> memory;
   };
 
+  /// An arm that only some ranks run. The first start of it that ranks outside
+  /// take part in and that is not among those matched is open.
+  struct Arm {
+    explicit Arm(const std::vector<std::vector<TensorValue>> &matched)
+        : matched(matched) {}
+    const std::vector<std::vector<TensorValue>> &matched;
+    size_t numStarted = 0;
+    CollectiveOpInterface open;
+    std::vector<TensorValue> sources, destinations;
+  };
+
   std::optional<Values> runBlock(Block &block, ArrayRef<TensorValue> arguments);
   void runOp(Operation *op);
   void runUnknown(Operation *op);
@@ -58,12 +70,25 @@ private:
   bool runBuffer(Operation *op);
   bool runView(Operation *op);
   bool runControl(Operation *op);
-  bool runIf(scf::IfOp op);
-  bool runFor(scf::ForOp op);
-  bool runWhile(scf::WhileOp op);
-  bool runLoop(Operation *op, Region &region, ArrayRef<TensorValue> arguments);
+  void runIf(scf::IfOp op);
+  void runFor(scf::ForOp op);
+  void runWhile(scf::WhileOp op);
+  void runLoop(Operation *op);
+  /// `region` on `ranks`, where `condition` is `isTrue`.
+  std::optional<Values> runArm(Region &region, ArrayRef<TensorValue> arguments,
+                               const Ref &condition, bool isTrue,
+                               std::vector<bool> ranks, Arm *starts);
+  std::optional<std::vector<int64_t>> getByRank(Value value);
+  std::optional<int64_t> getCommon(ArrayRef<int64_t> numbers) const;
+  TensorValue choose(const Ref &condition, const TensorValue &a,
+                     const TensorValue &b);
+  Effects choose(const Ref &condition, Effects a, const Effects &b);
   bool runComm(Operation *op);
+  Ref land(const Ref &ref);
   bool runCollective(CollectiveOpInterface op);
+  bool isSplit(const Group &group) const;
+  std::optional<std::vector<TensorValue>> match(const Ref &condition,
+                                                const Arm &a, const Arm &b);
   TensorValue transfer(CollectiveOpInterface op, const Group &group,
                        TensorValue source, const TensorValue &destination,
                        Type element, std::optional<TensorValue> factor);
@@ -106,6 +131,11 @@ private:
   Effects effects;
   /// What conditions are known to be in the arm that is followed.
   std::vector<std::pair<Ref, bool>> assumed;
+  /// The ranks that run what is evaluated, as far as is known.
+  std::vector<bool> active;
+  /// It is in an arm by a condition that may differ by rank.
+  bool isDiverged = false;
+  Arm *arm = nullptr;
   unsigned numAllocations = 0;
   unsigned depth = 0;
   int64_t numOps = 0;

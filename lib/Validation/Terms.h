@@ -30,6 +30,8 @@ namespace mlir::comm::validate {
 struct Obstacle {
   std::string reason;
   Location loc;
+  /// The program is wrong, whatever it is to compute.
+  bool isWrong = false;
 };
 
 using Var = int32_t;
@@ -67,7 +69,14 @@ struct Ref {
     return node == other.node && coords == other.coords;
   }
   Ref substitute(llvm::function_ref<Affine(Var)> with) const;
+  /// An operand of its node, at its coordinates.
+  Ref getOperand(unsigned i) const;
 };
+
+/// `inner`, over the coordinates of a node, where these are `coords`.
+Ref compose(const Ref &inner, ArrayRef<Affine> coords);
+/// An order of references that is the same in each run.
+bool isBefore(const Ref &a, const Ref &b);
 
 struct Node {
   enum class Kind {
@@ -160,9 +169,10 @@ public:
   /// What was met first that cannot be followed; what is found after it means
   /// nothing.
   std::optional<Obstacle> obstacle;
-  void fail(const Twine &reason, std::optional<Location> at = std::nullopt) {
+  void fail(const Twine &reason, std::optional<Location> at = std::nullopt,
+            bool isWrong = false) {
     if (!obstacle)
-      obstacle = Obstacle{reason.str(), at.value_or(loc)};
+      obstacle = Obstacle{reason.str(), at.value_or(loc), isWrong};
   }
   /// Where what is evaluated at the moment comes from.
   Location loc;
@@ -219,6 +229,9 @@ public:
   bool hasUnknown(const Affine &value) const;
   /// What `value` is if it is one such thing alone.
   std::optional<Ref> getUnknown(const Affine &value) const;
+
+  /// Is it the same on all ranks, as far as is known?
+  bool isUniform(const Ref &ref) const;
 
   std::string print(const Ref &ref, unsigned depth = 3) const;
 

@@ -75,16 +75,10 @@ static std::vector<int64_t> getProfile(const Ref &a, const Ref &b) {
   return profile;
 }
 
-static Ref getOperand(const Ref &ref, unsigned i) {
-  return ref.node->operands[i].substitute([&](Var var) {
-    return size_t(var) < ref.coords.size() ? ref.coords[var] : Affine::of(var);
-  });
-}
-
 std::optional<Ref> Comparison::getFlag(const Ref &ref) const {
   if (ref.node->kind != Kind::Op || ref.node->key != selectKey)
     return std::nullopt;
-  Ref condition = getOperand(ref, 0);
+  Ref condition = ref.getOperand(0);
   if (condition.node->kind != Kind::Input || !condition.coords.empty())
     return std::nullopt;
   return condition;
@@ -100,7 +94,7 @@ std::optional<bool> Comparison::decide(const Ref &flag) const {
     return std::nullopt;
   bool isKnown = true;
   for (unsigned i = 0; i < flag.node->operands.size(); ++i) {
-    std::optional<bool> known = decide(getOperand(flag, i));
+    std::optional<bool> known = decide(flag.getOperand(i));
     if (known && *known != isAnd)
       return known;
     isKnown &= known.has_value();
@@ -110,8 +104,8 @@ std::optional<bool> Comparison::decide(const Ref &flag) const {
 
 Ref Comparison::resolve(Ref ref) const {
   while (ref.node->kind == Kind::Op && ref.node->key == selectKey) {
-    if (auto isTrue = decide(getOperand(ref, 0))) {
-      ref = getOperand(ref, *isTrue ? 1 : 2);
+    if (auto isTrue = decide(ref.getOperand(0))) {
+      ref = ref.getOperand(*isTrue ? 1 : 2);
       continue;
     }
     std::optional<Ref> flag = getFlag(ref);
@@ -121,7 +115,7 @@ Ref Comparison::resolve(Ref ref) const {
         assumed, [&](const auto &entry) { return entry.first == *flag; });
     if (known == assumed.end())
       break;
-    ref = getOperand(ref, known->second ? 1 : 2);
+    ref = ref.getOperand(known->second ? 1 : 2);
   }
   return ref;
 }
@@ -264,7 +258,7 @@ std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
   SmallVector<unsigned> left;
   Result first;
   for (size_t i = 0; i < size; ++i) {
-    Result own = compare(getOperand(a, i), getOperand(b, i));
+    Result own = compare(a.getOperand(i), b.getOperand(i));
     if (!own && !isTaken[i]) {
       isTaken[i] = true;
       continue;
@@ -285,7 +279,7 @@ std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
     for (size_t j = 0; j < size && !isFound; ++j) {
       if (isTaken[j])
         continue;
-      Result next = compare(getOperand(a, i), getOperand(b, j));
+      Result next = compare(a.getOperand(i), b.getOperand(j));
       isFound = isTaken[j] = !next;
       if (!next)
         continue;
@@ -448,8 +442,12 @@ static Validation compareFunctions(FunctionOpInterface a, FunctionOpInterface b,
     return cannotTell(terms.obstacle->reason, terms.obstacle->loc);
   Evaluator second(terms, scopeOfB, followsCalls);
   std::vector<TensorValue> after = second.run(b);
-  if (terms.obstacle)
-    return cannotTell(terms.obstacle->reason, terms.obstacle->loc);
+  if (terms.obstacle) {
+    Validation result = cannotTell(terms.obstacle->reason, terms.obstacle->loc);
+    if (terms.obstacle->isWrong)
+      result.verdict = Verdict::Different;
+    return result;
+  }
   if (before.size() != after.size())
     return cannotTell("what it does besides its results has changed",
                       b.getLoc());

@@ -22,6 +22,8 @@ struct InterpretOptions {
   int64_t mostSteps = 10'000'000;
   /// One of 64 floats is NaN.
   bool hasNaNs = true;
+  /// Floats are a multiple of this, from -16 to 16 times it.
+  double scale = 0.25;
 };
 
 /// Runs a function of a module as each rank, on random data; comm-interpret's

@@ -1,0 +1,312 @@
+//===- EvaluateControl.cpp - Loops, branches and calls --------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What a branch on an unknown flag gives is a select of what its arms do. If
+// the condition is known on each rank, an arm runs on some ranks: `active`. The
+// collectives that ranks start in different arms are matched in order.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Evaluator.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::validate;
+
+/// Loops of as many iterations are followed iteration by iteration.
+static constexpr uint64_t kMostIterations = 256;
+
+//===----------------------------------------------------------------------===//
+// Which ranks run what
+//===----------------------------------------------------------------------===//
+
+/// What `value` is on each rank; none: not known.
+std::optional<std::vector<int64_t>> Evaluator::getByRank(Value value) {
+  auto numbers = terms.getNumbers(getScalar(value));
+  if (numbers && numbers->size() == 1)
+    numbers->resize(active.size(), numbers->front());
+  return numbers;
+}
+
+/// The one number that active ranks have.
+std::optional<int64_t> Evaluator::getCommon(ArrayRef<int64_t> numbers) const {
+  std::optional<int64_t> common;
+  for (auto [number, isActive] : llvm::zip_equal(numbers, active)) {
+    if (isActive && common && *common != number)
+      return std::nullopt;
+    if (isActive)
+      common = number;
+  }
+  return common;
+}
+
+TensorValue Evaluator::choose(const Ref &condition, const TensorValue &a,
+                              const TensorValue &b) {
+  if (a.view || b.view) {
+    if (a.view && b.view && *a.view == *b.view && a.shape == b.shape)
+      return a;
+    // What is read of it is not known, nor where it is written.
+    return makeOpaque(terms.getUndef());
+  }
+  if (a.isOpaque || b.isOpaque)
+    return makeOpaque(
+        terms.getOpaque("scf.if ", 0, {makeScalar(condition), a, b}, {}));
+  return map(terms, {&a, &b}, [&](ArrayRef<Ref> refs) {
+    return terms.getOp("arith.select ", {condition, refs[0], refs[1]});
+  });
+}
+
+/// Is that what it was?
+static bool isUnchanged(const TensorValue &before, const TensorValue &after) {
+  if (before.pieces.size() != after.pieces.size())
+    return false;
+  for (auto [a, b] : llvm::zip(before.pieces, after.pieces)) {
+    if (!(a.ref == b.ref))
+      return false;
+    for (auto [x, y] : llvm::zip(a.dims, b.dims))
+      if (x.lo != y.lo || x.size != y.size)
+        return false;
+  }
+  return true;
+}
+
+Evaluator::Effects Evaluator::choose(const Ref &condition, Effects a,
+                                     const Effects &b) {
+  for (auto &[name, world] : b.worlds)
+    if (a.worlds.count(name))
+      a.worlds[name] = choose(condition, a.worlds[name], world);
+    else
+      a.worlds[name] = makeOpaque(
+          terms.getOpaque("else ", 0, {makeScalar(condition), world}, {}));
+  for (auto &[allocation, contents] : b.memory) {
+    auto other = a.memory.find(allocation);
+    if (other == a.memory.end())
+      a.memory[allocation] = contents;
+    else if (!isUnchanged(other->second, contents))
+      other->second = choose(condition, other->second, contents);
+  }
+  return a;
+}
+
+std::optional<Evaluator::Values>
+Evaluator::runArm(Region &region, ArrayRef<TensorValue> arguments,
+                  const Ref &condition, bool isTrue, std::vector<bool> ranks,
+                  Arm *starts) {
+  // The same condition further inside is decided.
+  assumed.push_back({condition, isTrue});
+  bool wasDiverged = isDiverged;
+  // Known by rank, `active` says it.
+  isDiverged |= !terms.getNumbers(condition) && !terms.isUniform(condition);
+  std::swap(active, ranks);
+  std::swap(arm, starts);
+  std::optional<Values> results =
+      region.empty() ? Values() : runBlock(region.front(), arguments);
+  std::swap(arm, starts);
+  std::swap(active, ranks);
+  isDiverged = wasDiverged;
+  assumed.pop_back();
+  return results;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// A term of the loop's text. What it takes from outside is compared.
+void Evaluator::runLoop(Operation *op) {
+  for (Type type : op->getResultTypes())
+    if (auto tensor = dyn_cast<RankedTensorType>(type);
+        !(tensor && tensor.hasStaticShape()) && !type.isIntOrIndexOrFloat())
+      return terms.fail("a loop of unknown length carries what is in flight",
+                        op->getLoc());
+  bool hasCalls = false;
+  op->walk([&](Operation *nested) {
+    hasCalls |= isa<CollectiveOpInterface, CallOpInterface>(nested);
+  });
+  // Collectives may be rewritten in it.
+  if (hasCalls)
+    return terms.fail("a loop of which the number of iterations is not known",
+                      op->getLoc());
+  runUnknown(op);
+}
+
+void Evaluator::runFor(scf::ForOp op) {
+  auto lows = getByRank(op.getLowerBound()),
+       highs = getByRank(op.getUpperBound()), steps = getByRank(op.getStep());
+  if (!lows || !highs || !steps)
+    return runLoop(op);
+  std::optional<int64_t> lo = getCommon(*lows), step = getCommon(*steps);
+  int64_t hi = std::numeric_limits<int64_t>::min();
+  for (auto [number, isActive] : llvm::zip_equal(*highs, active))
+    if (isActive)
+      hi = std::max(hi, number);
+  if (!lo || !step || *step <= 0)
+    return runLoop(op);
+  uint64_t trips =
+      hi > *lo ? (uint64_t(hi) - uint64_t(*lo) - 1) / uint64_t(*step) + 1 : 0;
+  if (trips > kMostIterations)
+    return runLoop(op);
+  Values carried;
+  for (Value init : op.getInitArgs())
+    carried.push_back(get(init));
+  for (uint64_t trip = 0; trip < trips; ++trip) {
+    int64_t i = *lo + int64_t(trip) * *step;
+    Values arguments = {makeScalar(
+        terms.getInteger(op.getInductionVar().getType(), Affine(i)))};
+    arguments.append(carried.begin(), carried.end());
+    std::vector<bool> ranks(active);
+    std::vector<int64_t> isIn(active.size());
+    for (auto [rank, high] : llvm::enumerate(*highs)) {
+      isIn[rank] = i < high;
+      ranks[rank] = active[rank] && isIn[rank];
+    }
+    if (ranks == active) {
+      std::optional<Values> next = runBlock(*op.getBody(), arguments);
+      if (!next)
+        return;
+      carried = std::move(*next);
+      continue;
+    }
+    // The other ranks have left the loop.
+    Ref condition =
+        terms.getNumbers(IntegerType::get(op.getContext(), 1), isIn);
+    Effects before = effects;
+    std::optional<Values> next =
+        runArm(op.getRegion(), arguments, condition, /*isTrue=*/true, ranks,
+               /*starts=*/nullptr);
+    if (!next)
+      return;
+    for (auto [value, own] : llvm::zip_equal(carried, *next))
+      value = choose(condition, own, value);
+    effects = choose(condition, std::move(effects), before);
+  }
+  for (auto [result, value] : llvm::zip(op.getResults(), carried))
+    values[result] = value;
+}
+
+void Evaluator::runWhile(scf::WhileOp op) {
+  Values carried;
+  for (Value init : op.getInits())
+    carried.push_back(get(init));
+  for (uint64_t i = 0; i <= kMostIterations; ++i) {
+    std::optional<Values> checked = runBlock(*op.getBeforeBody(), carried);
+    if (!checked)
+      return;
+    auto condition = terms.getNumbers(checked->front().pieces.front().ref);
+    if (!condition || condition->size() != 1)
+      break;
+    Values passed(llvm::drop_begin(*checked));
+    if (condition->front() == 0) {
+      for (auto [result, value] : llvm::zip(op.getResults(), passed))
+        values[result] = value;
+      return;
+    }
+    std::optional<Values> next = runBlock(*op.getAfterBody(), passed);
+    if (!next)
+      return;
+    carried = std::move(*next);
+  }
+  runLoop(op);
+}
+
+//===----------------------------------------------------------------------===//
+// Branches
+//===----------------------------------------------------------------------===//
+
+void Evaluator::runIf(scf::IfOp op) {
+  Ref condition = getScalar(op.getCondition());
+  auto known = getByRank(op.getCondition());
+  auto set = [&](ArrayRef<TensorValue> results) {
+    for (auto [result, value] : llvm::zip(op->getResults(), results))
+      values[result] = value;
+  };
+  if (std::optional<int64_t> common =
+          known ? getCommon(*known) : std::nullopt) {
+    bool isTrue = *common != 0;
+    if (auto results = runArm(isTrue ? op.getThenRegion() : op.getElseRegion(),
+                              {}, condition, isTrue, active, arm))
+      set(*results);
+    return;
+  }
+  std::vector<bool> ranks[2] = {active, active};
+  if (known)
+    for (auto [rank, number] : llvm::enumerate(*known))
+      ranks[number != 0].at(rank) = false;
+  Effects before = effects;
+  // Starts that ranks match from different arms, the first ones first: what is
+  // sent with the next may come of them, so the arms run once more.
+  std::vector<std::vector<TensorValue>> matched;
+  constexpr size_t kMostMatched = 32;
+  while (true) {
+    Arm starts[2] = {Arm(matched), Arm(matched)};
+    std::optional<Values> results[2];
+    Effects after[2];
+    for (unsigned i = 0; i < 2; ++i) {
+      effects = before;
+      results[i] =
+          runArm(i == 0 ? op.getThenRegion() : op.getElseRegion(), {},
+                 condition, i == 0, ranks[i], known ? &starts[i] : arm);
+      after[i] = effects;
+      if (!results[i])
+        return;
+    }
+    if (!starts[0].open && !starts[1].open) {
+      Values chosen;
+      for (auto [a, b] : llvm::zip_equal(*results[0], *results[1]))
+        chosen.push_back(choose(condition, a, b));
+      set(chosen);
+      effects = choose(condition, std::move(after[0]), after[1]);
+      return;
+    }
+    effects = before;
+    if (matched.size() == kMostMatched)
+      return terms.fail("arms that start more than " + Twine(kMostMatched) +
+                            " collectives with other ranks",
+                        op.getLoc());
+    auto made = match(condition, starts[0], starts[1]);
+    if (!made)
+      return;
+    matched.push_back(std::move(*made));
+  }
+}
+
+bool Evaluator::runControl(Operation *op) {
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    runFor(loop);
+    return true;
+  }
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    runWhile(loop);
+    return true;
+  }
+  if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    runIf(branch);
+    return true;
+  }
+  if (auto call = dyn_cast<func::CallOp>(op)) {
+    auto callee = followsCalls ? symbols.lookupNearestSymbolFrom<func::FuncOp>(
+                                     op, call.getCalleeAttr())
+                               : func::FuncOp();
+    if (!callee || callee.isExternal() || !callee.getBody().hasOneBlock() ||
+        depth > 100)
+      return false;
+    Values arguments;
+    for (Value operand : op->getOperands())
+      arguments.push_back(get(operand));
+    ++depth;
+    std::optional<Values> results =
+        runBlock(callee.getBody().front(), arguments);
+    --depth;
+    if (results)
+      for (auto [result, value] : llvm::zip(op->getResults(), *results))
+        values[result] = value;
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,324 @@
+//===- TermRules.cpp - Which terms are one --------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Rules by which ops and folds of the same elements become the same node.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Terms.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::comm::validate;
+using Kind = Node::Kind;
+
+//===----------------------------------------------------------------------===//
+// Ops
+//===----------------------------------------------------------------------===//
+
+static bool isRounded(StringRef key) {
+  return key.starts_with("arith.addf ") || key.starts_with("arith.mulf ");
+}
+
+/// Exact whatever the order, NaNs' bits apart.
+static bool isExact(StringRef key) {
+  for (StringRef name :
+       {"arith.addi", "arith.muli", "arith.andi", "arith.ori", "arith.xori",
+        "arith.maxsi", "arith.minsi", "arith.maxui", "arith.minui",
+        "arith.maximumf", "arith.minimumf"})
+    if (key.starts_with((name + " ").str()))
+      return true;
+  return false;
+}
+
+bool Terms::isAssociative(StringRef key) const {
+  return isExact(key) || (mayReassociate && isRounded(key));
+}
+
+static bool isIdempotent(StringRef key) {
+  return isExact(key) && !key.starts_with("arith.addi ") &&
+         !key.starts_with("arith.muli ") && !key.starts_with("arith.xori ");
+}
+
+bool Terms::isSorted(StringRef key, size_t numOperands) const {
+  return numOperands >= 2 &&
+         (isAssociative(key) || (numOperands == 2 && isRounded(key)));
+}
+
+bool Terms::isReassociated(const Node &node) const {
+  if (!mayReassociate || node.kind == Kind::Fold)
+    return mayReassociate;
+  if (node.kind != Kind::Op)
+    return false;
+  StringRef key = getKeyText(node.key);
+  return isRounded(key) || key.starts_with("arith.subf ") ||
+         key.starts_with("arith.divf ") || key.starts_with("arith.negf ") ||
+         key.starts_with("premultiplied ");
+}
+
+/// `number` as one of `type` has it.
+static int64_t wrap(Type type, int64_t number) {
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  return width >= 2 && width < 64 ? llvm::SignExtend64(number, width) : number;
+}
+
+/// Makes one constant of those of a product of integers.
+static void multiplyConstants(SmallVectorImpl<Ref> &operands) {
+  auto isConstant = [](const Ref &ref) {
+    return ref.node->kind == Kind::Integer && ref.coords.front().isConstant();
+  };
+  auto first = llvm::find_if(operands, isConstant);
+  for (size_t i = operands.size(); i-- > 0;)
+    if (isConstant(operands[i]) && &operands[i] != first) {
+      int64_t &offset = first->coords.front().offset;
+      offset = wrap(first->node->type,
+                    int64_t(uint64_t(offset) *
+                            uint64_t(operands[i].coords.front().offset)));
+      operands.erase(&operands[i]);
+    }
+}
+
+/// What decides a bitwise op of these, or nothing: zero of `and`, ones of `or`.
+/// What changes nothing in it goes.
+static std::optional<Ref> decideBits(bool isAnd,
+                                     SmallVectorImpl<Ref> &operands) {
+  for (size_t i = operands.size(); i-- > 0 && operands.size() > 1;) {
+    const Ref &ref = operands[i];
+    if (ref.node->kind != Kind::Integer || !ref.coords.front().isConstant())
+      continue;
+    int64_t number = ref.coords.front().offset;
+    bool isOnes = ref.node->type.isInteger(1) ? number == 1 : number == -1;
+    if (isAnd ? number == 0 : isOnes)
+      return ref;
+    if (isAnd ? isOnes : number == 0)
+      operands.erase(&operands[i]);
+  }
+  return std::nullopt;
+}
+
+/// Of integers, which wrap around: a difference is a sum.
+Ref Terms::getNegative(StringRef type, const Ref &ref) {
+  const Node &node = *ref.node;
+  if (node.kind == Kind::Integer && ref.coords.front().isConstant() &&
+      !node.type.isInteger(1))
+    return getInteger(
+        node.type,
+        Affine(wrap(node.type, int64_t(-uint64_t(ref.coords.front().offset)))));
+  std::string key = ("negative " + type).str();
+  if (node.kind == Kind::Op && keyTexts[node.key] == key)
+    return compose(node.operands.front(), ref.coords);
+  std::string sum = ("arith.addi " + type).str();
+  if (node.kind == Kind::Op && keyTexts[node.key] == sum) {
+    SmallVector<Ref> operands;
+    for (const Ref &operand : node.operands)
+      operands.push_back(getNegative(type, compose(operand, ref.coords)));
+    return getOp(sum, operands);
+  }
+  return getOp(key, ref);
+}
+
+/// Up to five times a float is a sum, exactly: as reductions add it up.
+std::optional<Ref> Terms::getMultiple(StringRef key, ArrayRef<Ref> operands) {
+  if (!key.consume_front("arith.mulf ") || operands.size() != 2)
+    return std::nullopt;
+  for (unsigned i : {0, 1}) {
+    auto factor = dyn_cast_if_present<FloatAttr>(operands[i].node->attribute);
+    double times = factor ? factor.getValueAsDouble() : 0;
+    std::string type;
+    if (factor)
+      llvm::raw_string_ostream(type) << factor.getType() << " ";
+    // A flag changes what is rounded.
+    if (key != type || (times != 2 && times != 3 && times != 4 && times != 5))
+      continue;
+    Ref one = operands[1 - i];
+    bool isNarrow = factor.getType().getIntOrFloatBitWidth() < 32;
+    std::string wide = isNarrow ? "f32 " : type;
+    if (isNarrow)
+      one = getOp("arith.extf " + wide, one);
+    Ref sum = one;
+    for (int added = 1; added < times; ++added)
+      sum = getOp("arith.addf " + wide, {sum, one});
+    return isNarrow ? getOp("arith.truncf " + type, sum) : sum;
+  }
+  return std::nullopt;
+}
+
+Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
+  if (std::optional<Ref> sum = getMultiple(key, operands))
+    return *sum;
+  SmallVector<Ref> all(operands);
+  StringRef type = key;
+  if (type.consume_front("arith.subi "))
+    return getOp(("arith.addi " + type).str(),
+                 {all[0], getNegative(type, all[1])});
+  if (key.starts_with("arith.select "))
+    if (auto flags = getNumbers(all[0])) {
+      flags->resize(numRanks, flags->front());
+      for (int64_t &flag : *flags)
+        flag = flag == 0;
+      return getCase(std::move(*flags), ArrayRef(all).drop_front());
+    }
+  // Both are exact.
+  if (key.starts_with("arith.extf ") && all.front().node->kind == Kind::Op &&
+      getKeyText(all.front().node->key).starts_with("arith.extf "))
+    return getOp(
+        key, compose(all.front().node->operands.front(), all.front().coords));
+  if (all.size() >= 2 && isAssociative(key)) {
+    unsigned number = intern(key);
+    constexpr size_t kMostFlat = 256;
+    SmallVector<Ref> flat;
+    for (const Ref &operand : all) {
+      if (operand.node->kind == Kind::Op && operand.node->key == number &&
+          flat.size() + operand.node->operands.size() <= kMostFlat)
+        for (const Ref &inner : operand.node->operands)
+          flat.push_back(compose(inner, operand.coords));
+      else
+        flat.push_back(operand);
+    }
+    if (key.starts_with("arith.muli "))
+      multiplyConstants(flat);
+    bool isAnd = key.starts_with("arith.andi ");
+    if (isAnd || key.starts_with("arith.ori "))
+      if (std::optional<Ref> decided = decideBits(isAnd, flat))
+        return *decided;
+    llvm::sort(flat, isBefore);
+    if (isIdempotent(key))
+      flat.erase(std::unique(flat.begin(), flat.end()), flat.end());
+    if (flat.size() == 1)
+      return flat.front();
+    all = std::move(flat);
+  } else if (isSorted(key, all.size())) {
+    llvm::sort(all, isBefore);
+  }
+  Abstraction lambda = abstract(all, {});
+  Node node;
+  node.kind = Kind::Op;
+  node.key = intern(key);
+  node.numCoords = lambda.coords.size();
+  node.operands = std::move(lambda.refs);
+  return {get(std::move(node)), std::move(lambda.coords)};
+}
+
+//===----------------------------------------------------------------------===//
+// Folds
+//===----------------------------------------------------------------------===//
+
+/// A fold that goes on where its initial value's ended is one fold.
+bool Terms::mergeFold(ArrayRef<Ref> bodies, SmallVectorImpl<Ref> &inits,
+                      Factor &bound) {
+  const Node *before = inits.front().node;
+  size_t number = bodies.size();
+  if (before->kind != Kind::Fold || before->bounds.size() != 1 ||
+      before->operands.size() != 2 * number)
+    return false;
+  SmallVector<Ref> earlier;
+  for (auto [i, init] : llvm::enumerate(inits)) {
+    if (init.node->kind != Kind::Fold || init.node->result != i ||
+        init.coords != inits.front().coords ||
+        init.node->operands != before->operands ||
+        init.node->bounds != before->bounds)
+      return false;
+    SmallVector<Affine> coords(init.coords.begin(), init.coords.end());
+    coords.push_back(Affine::of(bound.var));
+    Ref body = compose(before->operands[i], coords);
+    Ref later = body.substitute([&](Var var) {
+      Affine value = Affine::of(var);
+      if (var == bound.var)
+        value.offset = before->bounds.front();
+      return value;
+    });
+    if (!(later == bodies[i]))
+      return false;
+    earlier.push_back(compose(before->operands[number + i], init.coords));
+  }
+  bound.extent += before->bounds.front();
+  inits.assign(earlier.begin(), earlier.end());
+  return true;
+}
+
+/// A fold that adds to what it has so far, where the order does not count: what
+/// it begins with plus a sum of its own.
+std::optional<SmallVector<Ref>> Terms::getSum(ArrayRef<Ref> bodies,
+                                              ArrayRef<Ref> inits,
+                                              ArrayRef<Factor> bounds) {
+  Ref nothing = getInput("nothing", {}, /*isUniform=*/true);
+  if (!mayReassociate || bodies.size() != 1 || inits.front() == nothing ||
+      bodies.front().node->kind != Kind::Op)
+    return std::nullopt;
+  StringRef key = getKeyText(bodies.front().node->key);
+  if (!key.starts_with("arith.addf "))
+    return std::nullopt;
+  SmallVector<Ref> rest;
+  for (const Ref &operand : bodies.front().node->operands)
+    if (operand.node->kind != Kind::Acc)
+      rest.push_back(compose(operand, bodies.front().coords));
+  if (rest.size() + 1 != bodies.front().node->operands.size() ||
+      llvm::any_of(rest, [](const Ref &ref) { return ref.node->hasAcc; }))
+    return std::nullopt;
+  Ref sum = getFold(bodies, nothing, bounds).front();
+  return SmallVector<Ref>{getOp(std::string(key), {inits.front(), sum})};
+}
+
+SmallVector<Ref> Terms::getFold(ArrayRef<Ref> givenBodies,
+                                ArrayRef<Ref> givenInits,
+                                ArrayRef<Factor> givenBounds) {
+  if (auto sum = getSum(givenBodies, givenInits, givenBounds))
+    return *sum;
+  SmallVector<Ref> bodies(givenBodies), inits(givenInits);
+  SmallVector<Factor> bounds;
+  for (Factor bound : givenBounds) {
+    // Two of which the numbers are those of one.
+    auto isOne = [&](const Ref &body) {
+      return llvm::all_of(body.coords, [&](const Affine &coord) {
+        return coord.getFactor(bounds.back().var) ==
+               coord.getFactor(bound.var) * bound.extent;
+      });
+    };
+    if (!bounds.empty() && llvm::all_of(bodies, isOne)) {
+      Var outer = bounds.back().var;
+      for (Ref &body : bodies)
+        body = body.substitute(
+            [&](Var var) { return var == outer ? Affine() : Affine::of(var); });
+      bounds.back() = {bound.var, bound.extent * bounds.back().extent};
+      continue;
+    }
+    bounds.push_back(bound);
+  }
+  if (bounds.size() == 1) {
+    // Of an extended fold the bodies are those of the one before.
+    Factor merged = bounds.front();
+    SmallVector<Ref> earlierInits(inits);
+    if (mergeFold(bodies, earlierInits, merged)) {
+      int64_t skipped = merged.extent - bounds.front().extent;
+      for (Ref &body : bodies)
+        body = body.substitute([&](Var var) {
+          Affine value = Affine::of(var);
+          if (var == merged.var)
+            value.offset = -skipped;
+          return value;
+        });
+      inits = earlierInits;
+      bounds.front() = merged;
+    }
+  }
+  SmallVector<Ref> all(bodies);
+  all.append(inits.begin(), inits.end());
+  Abstraction lambda = abstract(all, bounds);
+  SmallVector<Ref> results;
+  for (unsigned i = 0; i < bodies.size(); ++i) {
+    Node node;
+    node.kind = Kind::Fold;
+    node.result = i;
+    node.numCoords = lambda.coords.size();
+    node.operands.assign(lambda.refs.begin(), lambda.refs.end());
+    for (Factor bound : bounds)
+      node.bounds.push_back(bound.extent);
+    results.push_back({get(std::move(node)), lambda.coords});
+  }
+  return results;
+}
