@@ -21,10 +21,11 @@ namespace mlir::comm::choice {
 
 /// `cap=auto` of comm-bucket: makes those buckets, and gives the ops that
 /// order, with which the simulated makespan of each function is smallest within
-/// the limit. The caps of `options` are of no matter.
+/// the limit. The caps of `options` are of no matter. `isQuick` (`cap=quick`):
+/// rough schedules say which caps get a good one.
 LogicalResult chooseBuckets(ModuleOp module, const Machine &machine,
                             const MemoryLimit &limit,
-                            const BucketOptions &options);
+                            const BucketOptions &options, bool isQuick = false);
 
 /// For functions up to here everything is tried; larger ones than the second
 /// are not scheduled to compare.
@@ -106,8 +107,10 @@ class BucketChooser {
 public:
   /// `models` are of the module as it is.
   BucketChooser(ArrayRef<func::FuncOp> functions, schedule::Models &models,
-                const MemoryLimit &limit, const BucketOptions &options)
+                const MemoryLimit &limit, const BucketOptions &options,
+                bool isQuick)
       : functions(functions), models(models), limit(limit), options(options),
+        isQuick(isQuick),
         module(functions.front()->getParentOfType<ModuleOp>()),
         scratch(createScratch(module)) {}
 
@@ -133,7 +136,10 @@ private:
   }
   std::vector<std::unique_ptr<BucketMove>> tryOut(const Proposal &proposal);
   std::optional<MeasuredSchedule> measure(const Proposal &proposal,
-                                          const MemoryLimit &within);
+                                          const MemoryLimit &within,
+                                          bool isRough = false);
+  void keepPromising(SmallVectorImpl<Proposal *> &tried,
+                     SmallVectorImpl<Proposal *> &refused);
   void chooseByMeasuring();
   void chooseByEstimate();
   bool isAsGood(const Proposal &proposal);
@@ -156,6 +162,7 @@ private:
   schedule::Models &models;
   const MemoryLimit &limit;
   const BucketOptions &options;
+  bool isQuick;
   ModuleOp module;
   /// Where fragments are.
   OwningOpRef<ModuleOp> scratch;

@@ -344,7 +344,8 @@ void BucketChooser::run() {
 
 LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
                                     const MemoryLimit &limit,
-                                    const BucketOptions &options) {
+                                    const BucketOptions &options,
+                                    bool isQuick) {
   SmallVector<func::FuncOp> functions = llvm::filter_to_vector(
       module.getOps<func::FuncOp>(), hasCommunicationWithin);
   if (functions.empty())
@@ -355,10 +356,10 @@ LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
                              [&](CallOpInterface) { areConnected = true; });
   // What a caller takes depends on its callees.
   if (areConnected)
-    BucketChooser(functions, models, limit, options).run();
+    BucketChooser(functions, models, limit, options, isQuick).run();
   else
     for (func::FuncOp function : functions)
-      BucketChooser(function, models, limit, options).run();
+      BucketChooser(function, models, limit, options, isQuick).run();
   models.costs.reportGuesses();
   return success();
 }

@@ -172,6 +172,8 @@ public:
     if (functions.size() == 1)
       root = getMemoryRoot(functions.front());
   }
+  /// Finds orders that are good enough to compare (findRoughSchedule).
+  void beRough() { isRough = true; }
   /// Schedules; leaves no remarks.
   LogicalResult schedule(bool pipelinesLoops);
   /// Are loops of a function that has been scheduled pipelined?
@@ -242,7 +244,7 @@ private:
   std::vector<PipelinedFunction> pipelined;
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;
-  bool hasReportedGuesses = false;
+  bool hasReportedGuesses = false, isRough = false;
 };
 
 } // namespace mlir::comm::schedule
