@@ -13,7 +13,7 @@
 // RUN: comm-opt %s --pass-pipeline='builtin.module(comm-bucket{mode=coalesced kinds=all_gather,broadcast})' | FileCheck %s --check-prefix=OTHERS
 
 // KIND: error: comm-bucket: unknown kind 'allreduce'; known are all_reduce, reduce, broadcast,
-// CAP: error: comm-bucket: unknown cap 'large'; known are '', 'saturation', 'auto'
+// CAP: error: comm-bucket: unknown cap 'large'; known are '', 'saturation', 'auto', 'quick'
 // NEGATIVE: error: comm-bucket: cap-mb is -1{{.*}}, expected 0 or more, and at most 2^32
 // NAN: error: comm-bucket: first-cap-mb is nan, expected 0 or more
 // MODE: error: comm-bucket: unknown mode 'flat'; known are 'concat', 'coalesced', 'view'

@@ -57,6 +57,11 @@ Schedule findSchedule(const BlockModel &model,
                       SmallVectorImpl<Schedule> *others = nullptr,
                       std::optional<int64_t> originalPeak = std::nullopt);
 
+/// What a few list schedulers find: a tenth of the work of `findSchedule`, to
+/// compare programs of which only the best is scheduled well.
+Schedule findRoughSchedule(const BlockModel &model,
+                           std::optional<int64_t> memoryLimit);
+
 /// An order of one list scheduler, without a limit of memory: what has the
 /// longest path behind it first, starts as soon as they can. O(n log n).
 SmallVector<unsigned, 0> findQuickOrder(const BlockModel &model);

@@ -44,7 +44,9 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     and others that differ from bucket to bucket; in larger functions fewer.
     Where transfers take longer than compute, it also tries buckets that fill up
     to 25, 100 and 500 MiB although a member would complete sooner alone. The
-    remark `Buckets` lists what was tried. If the best proposal was refused for
+    remark `Buckets` lists what was tried. `cap=quick` tries the same with rough
+    schedules, and makes good ones only of two that are within 0.5 % of each
+    other. If the best proposal was refused for
     its memory, the remark `NeedsMemory` gives a higher limit with which it was
     tried and is faster (functions of up to 20,000 ops).
 
@@ -138,7 +140,7 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     Option<"firstCapMb", "first-cap-mb", "double", /*default=*/"1",
            "Like cap-mb, for the first bucket">,
     Option<"cap", "cap", "std::string", /*default=*/"\"\"",
-           "saturation or auto, instead of cap-mb">,
+           "saturation, auto or quick, instead of cap-mb">,
     Option<"mode", "mode", "std::string", /*default=*/"\"concat\"",
            "concat (copies into one buffer), coalesced (one op with an operand "
            "for each member) or view (producers write into one buffer)">,

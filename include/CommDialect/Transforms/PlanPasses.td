@@ -60,7 +60,8 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     Option<"memoryLimit", "memory-limit", "std::string", /*default=*/"\"1.0\"",
            "none, bytes (such as 16GiB), or a ratio of the first peak">,
     Option<"buckets", "buckets", "std::string", /*default=*/"\"auto\"",
-           "auto (chosen with the schedule), saturation (of the link), or none">,
+           "auto (chosen with the schedule), quick (with rough schedules), "
+           "saturation (of the link), or none">,
     Option<"bucketMode", "bucket-mode", "std::string",
            /*default=*/"\"coalesced\"",
            "How buckets are made: coalesced (no copies), view or concat">,

@@ -125,12 +125,24 @@ public:
     return std::move(best);
   }
 
+  Schedule findRoughly() {
+    best = judge(getIdentityOrder(model));
+    if (!keepsLimit(best))
+      best = judge(findLeastMemoryOrder(model, *memoryLimit));
+    effort = kRoughEffort;
+    if (!isDone())
+      tryPolicies(memoryLimit);
+    return std::move(best);
+  }
+
 private:
   /// Ops placed in all, as long as blocks have their least and most runs.
   static constexpr int64_t kEffort = 200'000, kLeastEffort = 3,
                            kMostEffort = 40;
   /// How much longer a run takes that looks after memory.
   static constexpr int64_t kMemoryEffort = 2;
+  /// Runs for a rough schedule.
+  static constexpr int64_t kRoughEffort = 4;
   /// How many candidates are improved.
   static constexpr unsigned kMostAnchors = 3;
 
@@ -373,6 +385,11 @@ SmallVector<unsigned, 0> comm::findQuickOrder(const BlockModel &model) {
   return runListScheduler(
       model, {byTail, /*startsAtOnce=*/true, /*pullPerMille=*/1000},
       getIdentityOrder(model), /*memoryLimit=*/std::nullopt);
+}
+
+Schedule comm::findRoughSchedule(const BlockModel &model,
+                                 std::optional<int64_t> memoryLimit) {
+  return ScheduleFinder(model, memoryLimit, {}, nullptr).findRoughly();
 }
 
 /// The most ops of a block for which limits of an earlier peak are tried.

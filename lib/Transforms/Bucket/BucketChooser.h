@@ -21,11 +21,12 @@ namespace mlir::comm::choice {
 
 /// `cap=auto` of comm-bucket: makes those buckets, and gives the ops that
 /// order, with which the simulated makespan of each function is smallest within
-/// the limit. The caps of `options` are of no matter. `known` gets what is
-/// known of the blocks if all of them stay as they are.
+/// the limit. The caps of `options` are of no matter. `isQuick` (`cap=quick`):
+/// rough schedules say which caps get a good one. `known` gets what is known of
+/// the blocks if all of them stay as they are.
 LogicalResult chooseBuckets(ModuleOp module, const Machine &machine,
                             const MemoryLimit &limit,
-                            const BucketOptions &options,
+                            const BucketOptions &options, bool isQuick,
                             schedule::KnownBlocks *known = nullptr);
 
 /// For functions up to here everything is tried; larger ones than the second
@@ -108,8 +109,10 @@ class BucketChooser {
 public:
   /// `models` are of the module as it is.
   BucketChooser(ArrayRef<func::FuncOp> functions, schedule::Models &models,
-                const MemoryLimit &limit, const BucketOptions &options)
+                const MemoryLimit &limit, const BucketOptions &options,
+                bool isQuick)
       : functions(functions), models(models), limit(limit), options(options),
+        isQuick(isQuick),
         module(functions.front()->getParentOfType<ModuleOp>()),
         scratch(createScratch(module)) {}
 
@@ -139,7 +142,10 @@ private:
   }
   std::vector<std::unique_ptr<BucketMove>> tryOut(const Proposal &proposal);
   std::optional<MeasuredSchedule> measure(const Proposal &proposal,
-                                          const MemoryLimit &within);
+                                          const MemoryLimit &within,
+                                          bool isRough = false);
+  void keepPromising(SmallVectorImpl<Proposal *> &tried,
+                     SmallVectorImpl<Proposal *> &refused);
   bool chooseByMeasuring();
   bool chooseByEstimate();
   bool isAsGood(const Proposal &proposal);
@@ -163,6 +169,7 @@ private:
   schedule::Models &models;
   const MemoryLimit &limit;
   const BucketOptions &options;
+  bool isQuick;
   ModuleOp module;
   /// Where fragments are.
   OwningOpRef<ModuleOp> scratch;

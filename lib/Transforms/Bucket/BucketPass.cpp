@@ -151,8 +151,9 @@ struct BucketPass
       return signalPassFailure();
 
     recordOriginalPeaks(module);
-    if (cap == "auto") {
-      if (failed(choice::chooseBuckets(module, *loaded, *limit, options)))
+    if (cap == "auto" || cap == "quick") {
+      if (failed(choice::chooseBuckets(module, *loaded, *limit, options,
+                                       /*isQuick=*/cap == "quick")))
         signalPassFailure();
       return;
     }
@@ -207,10 +208,12 @@ struct BucketPass
     using Name = StringRef;
     bool isKnownCap;
     return success(
-        succeeded(
-            readName("cap", cap, isKnownCap,
-                     std::initializer_list<std::pair<Name, bool>>{
-                         {"", true}, {"saturation", true}, {"auto", true}})) &&
+        succeeded(readName(
+            "cap", cap, isKnownCap,
+            std::initializer_list<std::pair<Name, bool>>{{"", true},
+                                                         {"saturation", true},
+                                                         {"auto", true},
+                                                         {"quick", true}})) &&
         succeeded(readName("mode", mode, options.mode,
                            std::initializer_list<std::pair<Name, BucketMode>>{
                                {"concat", BucketMode::Concat},

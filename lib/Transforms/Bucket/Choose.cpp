@@ -342,7 +342,7 @@ bool BucketChooser::run() {
 
 LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
                                     const MemoryLimit &limit,
-                                    const BucketOptions &options,
+                                    const BucketOptions &options, bool isQuick,
                                     KnownBlocks *known) {
   SmallVector<func::FuncOp> functions = llvm::filter_to_vector(
       module.getOps<func::FuncOp>(), hasCommunicationWithin);
@@ -360,7 +360,7 @@ LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
     llvm::append_range(together, functions);
   bool areAsTheyWere = true;
   for (ArrayRef<func::FuncOp> chosen : together) {
-    BucketChooser chooser(chosen, *models, limit, options);
+    BucketChooser chooser(chosen, *models, limit, options, isQuick);
     areAsTheyWere &= !chooser.run();
     if (known)
       for (ChoiceBlock &block : chooser.takeBlocks()) {

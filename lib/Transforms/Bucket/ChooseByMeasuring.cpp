@@ -32,6 +32,11 @@ static constexpr int64_t kScheduledOps = 20'000;
 /// How many plans are tried that are none of the fixed caps.
 static constexpr unsigned kMostNotFixed = 4;
 
+/// With rough schedules: how many get a good one, and how much slower than the
+/// best they may be.
+static constexpr size_t kMostPromising = 2;
+static constexpr int64_t kClosePerMille = 5;
+
 //===----------------------------------------------------------------------===//
 // On IR
 //===----------------------------------------------------------------------===//
@@ -56,7 +61,8 @@ static void takeBack(std::vector<std::unique_ptr<BucketMove>> &moves) {
 /// Makes buckets, schedules, measures, and takes all of that back. None if no
 /// order that is found keeps the limits of all functions.
 std::optional<MeasuredSchedule>
-BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within) {
+BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within,
+                       bool isRough) {
   // What is wrong with a program that is only tried is of no interest.
   ScopedDiagnosticHandler silence(module.getContext(),
                                   [](Diagnostic &) { return success(); });
@@ -71,6 +77,8 @@ BucketChooser::measure(const Proposal &proposal, const MemoryLimit &within) {
   {
     ModuleScheduler scheduler(module, models.costs.getMachine(), within);
     scheduler.restrictTo(functions);
+    if (isRough)
+      scheduler.beRough();
     if (succeeded(scheduler.schedule(/*pipelinesLoops=*/false))) {
       measured.emplace();
       measured->places = made.getPlaces();
@@ -111,6 +119,36 @@ bool BucketChooser::make(const Proposal *chosen) {
   return !isUnchanged;
 }
 
+/// Leaves those whose rough schedule is close to the best, a few at most. One
+/// alone needs no better one: what is chosen is scheduled anyway.
+void BucketChooser::keepPromising(SmallVectorImpl<Proposal *> &tried,
+                                  SmallVectorImpl<Proposal *> &refused) {
+  // The best estimate first of equals.
+  SmallVector<std::pair<Figures, unsigned>> roughly;
+  int64_t leastNs = std::numeric_limits<int64_t>::max();
+  for (auto [i, proposal] : llvm::enumerate(tried)) {
+    if (proposal->boundNs > leastNs)
+      continue;
+    std::optional<MeasuredSchedule> measured =
+        measure(*proposal, limit, /*isRough=*/true);
+    if (!measured) {
+      if (proposal->caps)
+        refused.push_back(proposal);
+      continue;
+    }
+    proposal->scheduled = std::move(*measured);
+    roughly.emplace_back(proposal->scheduled.getSum(), i);
+    leastNs = std::min(leastNs, roughly.back().first.makespanNs);
+  }
+  llvm::sort(roughly);
+  SmallVector<Proposal *> promising;
+  for (auto [figures, i] : roughly)
+    if (promising.size() < kMostPromising &&
+        figures.makespanNs <= leastNs + leastNs / 1000 * kClosePerMille)
+      promising.push_back(tried[i]);
+  tried = std::move(promising);
+}
+
 bool BucketChooser::chooseByMeasuring() {
   SmallVector<std::pair<int64_t, unsigned>> byEstimate;
   for (auto [i, proposal] : llvm::enumerate(proposals))
@@ -129,6 +167,13 @@ bool BucketChooser::chooseByMeasuring() {
 
   Proposal *best = nullptr;
   SmallVector<Proposal *> refused;
+  if (isQuick && !areNamed) {
+    keepPromising(tried, refused);
+    if (tried.size() == 1) {
+      best = tried.front();
+      left = 0;
+    }
+  }
   int64_t leastNs = std::numeric_limits<int64_t>::max();
   for (Proposal *proposal : tried) {
     if (left == 0)

@@ -210,11 +210,13 @@ void Planner::takeCollectives(Function &function, bool areNew) {
 LogicalResult Planner::makeBuckets() {
   if (options.buckets == "none")
     return success();
-  if (options.buckets == "auto") {
+  bool isQuick = options.buckets == "quick";
+  if (isQuick || options.buckets == "auto") {
     recordOriginalPeaks(module);
     BucketOptions bucket;
     bucket.mode = *symbolizeBucketMode(options.bucketMode);
-    return choice::chooseBuckets(module, machine, limit, bucket, &known);
+    return choice::chooseBuckets(module, machine, limit, bucket, isQuick,
+                                 &known);
   }
   return runPasses([&](OpPassManager &manager) {
     BucketPassOptions bucket;

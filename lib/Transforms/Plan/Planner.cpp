@@ -30,9 +30,10 @@ LogicalResult Planner::read() {
     return failure();
   machine = std::move(*loaded);
   limit = *parsed;
-  if (!llvm::is_contained({"auto", "saturation", "none"}, options.buckets))
+  if (!llvm::is_contained({"auto", "quick", "saturation", "none"},
+                          options.buckets))
     return emit() << "unknown buckets '" << options.buckets
-                  << "'; known are 'auto', 'saturation' and 'none'";
+                  << "'; known are 'auto', 'quick', 'saturation' and 'none'";
   if (!symbolizeBucketMode(options.bucketMode))
     return emit() << "unknown bucket-mode '" << options.bucketMode
                   << "'; known are 'concat', 'coalesced' and 'view'";

@@ -182,6 +182,8 @@ public:
   void ignorePeaks() { asksForPeaks = false; }
   /// The module is as it was when these were made, and nothing is pinned.
   void useKnown(KnownBlocks blocks) { known = std::move(blocks); }
+  /// Finds orders that are good enough to compare (findRoughSchedule).
+  void beRough() { isRough = true; }
   /// Schedules; leaves no remarks.
   LogicalResult schedule(bool pipelinesLoops);
   /// Are loops of a function that has been scheduled pipelined?
@@ -264,7 +266,7 @@ private:
   std::vector<PipelinedFunction> pipelined;
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;
-  bool hasReportedGuesses = false, asksForPeaks = true;
+  bool hasReportedGuesses = false, asksForPeaks = true, isRough = false;
   /// For the first time that blocks are analyzed.
   KnownBlocks known;
 };

@@ -183,6 +183,8 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
                                     std::optional<int64_t> originalPeak) {
   const BlockDependences &dependences = analyzed.dependences;
   const BlockModel &model = analyzed.model;
+  if (isRough)
+    return findRoughSchedule(model, memoryLimit);
   SmallVector<SmallVector<unsigned, 0>, 0> seeds;
   if (model.size() <= kMostOpsToImprove && !model.transfers.empty())
     seeds = getSeedOrders(dependences, model, memoryLimit);

@@ -87,7 +87,9 @@ class GraphReader:
         self._values: dict[fx.Node, list[str | None]] = {}
         #: Of parts of a start in flight: the start.
         self._start_of: dict[fx.Node, fx.Node] = {}
+        #: By storage and by node: the nodes, and the storages of each result.
         self._storages: dict[int, list[fx.Node]] = defaultdict(list)
+        self._storages_of: dict[fx.Node, list[int | None]] = {}
         self._last_random: fx.Node | None = None
         #: The names of what the graph gives back.
         self.outputs: list[str] = []
@@ -114,10 +116,16 @@ class GraphReader:
             self._note_storages(node)
 
     def _note_storages(self, node: fx.Node) -> None:
-        for value in elements_of(node.meta.get("val")):
-            storage = storage_of(value)
+        for storage in self._get_storages(node):
             if storage is not None:
                 self._storages[storage].append(node)
+
+    def _get_storages(self, node: fx.Node) -> list[int | None]:
+        known = self._storages_of.get(node)
+        if known is None:
+            known = [storage_of(value) for value in elements_of(node.meta.get("val"))]
+            self._storages_of[node] = known
+        return known
 
     def estimate_peak(self) -> int:
         """The bytes that the graph takes in its own order, with its inputs, each until its
@@ -128,8 +136,10 @@ class GraphReader:
             size = max(
                 _bytes_of(value)
                 for node in nodes
-                for value in elements_of(node.meta.get("val"))
-                if storage_of(value) == storage
+                for value, own in zip(
+                    elements_of(node.meta.get("val")), self._get_storages(node), strict=True
+                )
+                if own == storage
             )
             begin = min(0 if node.op == "placeholder" else places[node] for node in nodes)
             end = max(places[user] for node in nodes for user in (node, *node.users))
@@ -296,15 +306,12 @@ class GraphReader:
             op.has_side_effect = True
             return
         op.mutates = [i for i, source in enumerate(sources) if source in written]
-        results = {storage_of(part) for part in elements_of(node.meta.get("val"))} - {None}
+        results = set(self._get_storages(node)) - {None}
         views = [
             i
             for i, source in enumerate(sources)
             if source not in written
-            and (
-                source in aliased
-                or results.intersection(map(storage_of, elements_of(source.meta.get("val"))))
-            )
+            and (source in aliased or results.intersection(self._get_storages(source)))
         ]
         if len({storage_of(sources[i].meta.get("val")) for i in views}) > 1:
             self.remarks.append(f"'{node.name}' stays in its place: it views several tensors")

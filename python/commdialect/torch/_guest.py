@@ -278,7 +278,8 @@ def _make_plan(
         return alone
     if options.buckets == "auto" and _hides_enough(alone[1]):
         return alone if limit == options.memory_limit else make("none", limit)
-    plan, function = make(options.buckets, limit)
+    # Inductor's scheduler is given the order again, behind fusion.
+    plan, function = make("quick" if options.buckets == "auto" else options.buckets, limit)
     if function is not None and options.buckets == "auto" and _has_buckets(function):
         most = _LEAST_GAIN * alone[1]["planned"]["makespan_ns"]
         if function["planned"]["makespan_ns"] > most:

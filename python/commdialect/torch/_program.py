@@ -21,6 +21,7 @@ user's line in it, so that plans, remarks and errors call it so.
 from __future__ import annotations
 
 import dataclasses
+import functools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
@@ -71,10 +72,15 @@ class ProgramError(ValueError):
 
 def tensor_type(shape: Iterable[int], dtype: object) -> str:
     """`dtype`: torch's, or its name."""
+    return _tensor_type(tuple(map(int, shape)), dtype)
+
+
+@functools.lru_cache(maxsize=4096)  # many nodes have one type
+def _tensor_type(shape: tuple[int, ...], dtype: object) -> str:
     name = str(dtype).removeprefix("torch.")
     if name not in ELEMENT_TYPES:
         raise ProgramError(f"elements of type '{name}' are not known")
-    return "tensor<" + "".join(f"{int(size)}x" for size in shape) + ELEMENT_TYPES[name] + ">"
+    return "tensor<" + "".join(f"{size}x" for size in shape) + ELEMENT_TYPES[name] + ">"
 
 
 @dataclasses.dataclass(frozen=True)
