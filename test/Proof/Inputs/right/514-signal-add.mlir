@@ -1,0 +1,15 @@
+// KIND: signal-add
+// AT RUN TIME: one is added twice, and two is waited for
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main(%mine: !llvm.ptr<1>, %theirs: !llvm.ptr<1>, %n: i32, %c: i1) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  comm.signal add %one to %theirs release sys : !llvm.ptr<1>
+  comm.signal add %one to %theirs release sys : !llvm.ptr<1>
+  comm.wait_signal ge %two at %mine acquire sys : !llvm.ptr<1>
+  return
+}

@@ -1,0 +1,16 @@
+// KIND: free-in-flight
+// AT RUN TIME: reallocated in flight
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main(%v: f32, %c: i1) {
+  %x = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%v : f32) outs(%x : memref<8xf32>)
+  %y = memref.alloc() : memref<8xf32>
+  %s = memref.subview %x[0] [4] [1] : memref<8xf32> to memref<4xf32, strided<[1]>>
+  %t = comm.all_reduce sum into %s on @dp : memref<4xf32, strided<[1]>>
+  %r = memref.realloc %x : memref<8xf32> to memref<16xf32>
+  comm.wait %t, %s : memref<4xf32, strided<[1]>>
+  return
+}
