@@ -269,11 +269,7 @@ bool Fuser::wouldLiveLonger(linalg::GenericOp producer, Operation *consumer) {
 
 /// Can one kernel be both, and memory be no worse?
 bool Fuser::fitsWith(linalg::GenericOp producer, linalg::GenericOp consumer) {
-  // What is read twice is one input in the end.
-  llvm::SmallSetVector<Value, 16> read = getReadTensors(producer);
-  read.insert_range(getReadTensors(consumer));
-  return read.size() <= kMostInputs + 1 &&
-         countOps(consumer) + countOps(producer) <= kMostOps &&
+  return fitInOneKernel(producer, consumer) &&
          !wouldLiveLonger(producer, consumer);
 }
 

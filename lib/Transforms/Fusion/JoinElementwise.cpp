@@ -17,6 +17,7 @@
 
 #include "CommDialect/IR/CommOps.h"
 #include "Fusion.h"
+#include "ReadTensors.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 
 using namespace mlir;
@@ -32,7 +33,7 @@ static bool isElementwise(linalg::GenericOp op) {
 /// Passes fuse what a collective's result goes into with the collective, one
 /// result at a time.
 static bool readsCollective(linalg::GenericOp op) {
-  return llvm::any_of(op.getInputs(), [](Value input) {
+  return llvm::any_of(getReadTensors(op), [](Value input) {
     return isa_and_present<WaitOpInterface>(input.getDefiningOp());
   });
 }
@@ -57,15 +58,9 @@ static bool canJoin(OpOperand &operand, WouldLiveLonger wouldLiveLonger) {
       wouldLiveLonger(producer, consumer) || readsCollective(producer) ||
       readsCollective(consumer))
     return false;
-  llvm::SmallSetVector<Value, 16> inputs(consumer.getInputs().begin(),
-                                         consumer.getInputs().end());
-  inputs.insert(producer.getInputs().begin(), producer.getInputs().end());
   int64_t iterations = countIterations(consumer);
-  if (inputs.size() > kMostInputs + 1 ||
+  if (!fitInOneKernel(producer, consumer) ||
       producer->getNumResults() + consumer->getNumResults() > kMostResults ||
-      consumer.getBody()->getOperations().size() +
-              producer.getBody()->getOperations().size() >
-          kMostOps ||
       iterations < 0 || iterations != countIterations(producer))
     return false;
   for (OpOperand &use : producer->getUses()) {

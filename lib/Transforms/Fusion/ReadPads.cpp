@@ -187,7 +187,8 @@ void comm::readPads(RewriterBase &rewriter, func::FuncOp function,
     };
     isRead[i] = !op->use_empty() && llvm::all_of(op->getUses(), canBe);
   }
-  for (auto [i, pad] : llvm::enumerate(pads)) {
+  for (unsigned i = 0; i < pads.size(); ++i) {
+    Pad &pad = pads[i];
     if (pad.op->use_empty()) {
       rewriter.eraseOp(pad.op);
       continue;

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ReadTensors.h"
+#include "Fusion.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
 
@@ -30,6 +31,13 @@ llvm::SmallSetVector<Value, 16> comm::getReadTensors(linalg::GenericOp op) {
       tensors.insert(read.getTensor());
   });
   return tensors;
+}
+
+bool comm::fitInOneKernel(linalg::GenericOp first, linalg::GenericOp second) {
+  llvm::SmallSetVector<Value, 16> read = getReadTensors(first);
+  read.insert_range(getReadTensors(second));
+  return read.size() <= kMostInputs + 1 &&
+         countOps(first) + countOps(second) <= kMostOps;
 }
 
 bool comm::readsByIndex(linalg::GenericOp op) {

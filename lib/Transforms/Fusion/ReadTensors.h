@@ -20,6 +20,10 @@ size_t countOps(linalg::GenericOp op);
 /// The tensors that `op` reads, at its own places or at computed ones.
 llvm::SmallSetVector<Value, 16> getReadTensors(linalg::GenericOp op);
 
+/// Are the tensors that both read, and the ops of both, few enough for one
+/// kernel? What is read twice is one input of it.
+bool fitInOneKernel(linalg::GenericOp first, linalg::GenericOp second);
+
 /// Does `op` read elements at places that it computes from its loops?
 bool readsByIndex(linalg::GenericOp op);
 

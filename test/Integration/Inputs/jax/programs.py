@@ -198,3 +198,34 @@ def associative_scan_w1():
 
   args = tuple(jnp.asarray(random.standard_normal((2, 11, 4)), 'float32') for _ in range(2))
   return f, mesh(x=1), (P(), P()), (P(), P()), args
+
+
+def residual_block_w1():
+  """A training step of a small residual network in f32: two batch norms, a residual sum, a max pool
+  whose windows overlap, and momentum."""
+  random = np.random.default_rng(5)
+
+  def norm(x, scale, bias):
+    mean = x.mean((0, 1, 2))
+    variance = jnp.maximum(0, (x * x).mean((0, 1, 2)) - mean * mean)
+    return (x - mean) * lax.rsqrt(variance + 1e-5) * scale + bias
+
+  def conv(x, w):
+    return lax.conv_general_dilated(x, w, (1, 1), 'SAME', dimension_numbers=('NHWC', 'HWIO', 'NHWC'))
+
+  def loss(params, x, y):
+    x = jax.nn.relu(norm(conv(x, params['first']), params['scale0'], params['bias0']))
+    x = lax.reduce_window(x, -jnp.inf, lax.max, (1, 3, 3, 1), (1, 2, 2, 1), 'SAME')
+    x = jax.nn.relu(x + norm(conv(x, params['second']), params['scale1'], params['bias1']))
+    return jnp.mean((x.mean((1, 2)) @ params['last'] - y) ** 2)
+
+  def f(params, momenta, x, y):
+    value, gradients = jax.value_and_grad(loss)(params, x, y)
+    momenta = jax.tree.map(lambda m, g: 0.9 * m + g, momenta, gradients)
+    return lax.psum(value, 'x'), jax.tree.map(lambda p, m: p - 0.1 * m, params, momenta), momenta
+
+  sizes = dict(first=(3, 3, 3, 4), second=(3, 3, 4, 4), last=(4, 5), scale0=(4,), bias0=(4,),
+               scale1=(4,), bias1=(4,))
+  data = lambda shape: jnp.asarray(random.standard_normal(shape), 'float32')
+  params, momenta = ({name: data(shape) for name, shape in sizes.items()} for _ in range(2))
+  return f, mesh(x=1), (P(),) * 4, (P(),) * 3, (params, momenta, data((2, 7, 6, 3)), data((2, 5)))
