@@ -12,13 +12,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/ComputeCost.h"
 #include "Analysis/Contraction.h"
 #include "Analysis/Scattering.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "Fusion.h"
 #include "ReadTensors.h"
+#include "RepeatedWork.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -38,106 +38,12 @@ namespace mlir::comm {
 using namespace mlir;
 using namespace mlir::comm;
 
-/// What is cheap enough to be computed several times: anywhere, and where an
-/// element would otherwise be written and read again. An H100 has time for
-/// about 60 instructions while it moves the 6 bytes that a bf16 takes which is
-/// written once and read twice.
-static constexpr size_t kMostRepeatedOps = 4;
-static constexpr double kMostRepeatedWork = 48;
 /// An input that is so much smaller than the result of an op is read so often
 /// that it stays in the caches.
 static constexpr int64_t kMostRepeatedReads = 64;
 /// Instructions that repeating a row's value for each of its elements may take
-/// all in all: as many as an H100 runs while it starts a kernel for the rows. A
-/// division is so many more there than elsewhere, where memory is waited for.
-static constexpr double kMostRowWork = 5e7, kRowDivision = 20;
-
-bool comm::isCheap(linalg::GenericOp op) {
-  size_t count = 0;
-  for (Operation &inner : op.getBody()->without_terminator()) {
-    if (inner.hasTrait<OpTrait::ConstantLike>() ||
-        isa<arith::ExtFOp, arith::TruncFOp>(inner))
-      continue;
-    if (!isa_and_present<arith::ArithDialect>(inner.getDialect()) ||
-        isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
-            arith::RemSIOp, arith::RemUIOp>(inner) ||
-        ++count > kMostRepeatedOps)
-      return false;
-  }
-  return true;
-}
-
-static double getWork(linalg::GenericOp op) {
-  double work = 0;
-  op.getBody()->walk([&](Operation *inner) { work += getScalarWeight(inner); });
-  return work;
-}
-
-/// Does `use` read each element of the result once?
-static bool readsOnce(OpOperand &use) {
-  return cast<linalg::GenericOp>(use.getOwner())
-      .getMatchingIndexingMap(&use)
-      .isPermutation();
-}
-
-/// Is running the body of `producer` again where `use` reads its result better
-/// than reading it from memory? Where one element is read many times, only what
-/// is cheap.
-static bool isWorthRepeating(linalg::GenericOp producer, OpOperand &use) {
-  return isCheap(producer) ||
-         (readsOnce(use) && getWork(producer) <= kMostRepeatedWork);
-}
-
-/// The instructions that computing what `use` reads for each of its iterations,
-/// instead of once, takes.
-static double getRowWork(linalg::GenericOp producer, OpOperand &use) {
-  if (isCheap(producer) || readsOnce(use))
-    return 0;
-  double iterations = 1;
-  for (int64_t size :
-       cast<linalg::GenericOp>(use.getOwner()).getStaticLoopRanges())
-    iterations *= static_cast<double>(size);
-  auto divisions = producer.getBody()->getOps<arith::DivFOp>();
-  double divided =
-      static_cast<double>(std::distance(divisions.begin(), divisions.end()));
-  return iterations * (getWork(producer) + kRowDivision * divided);
-}
-
-/// The scalar that all elements of `tensor` are, made in or above the body
-/// whose start `builder` is at; null if they are none such.
-static Value getScalar(OpBuilder &builder, Value tensor) {
-  // Broadcasts of one.
-  while (auto broadcast = tensor.getDefiningOp<linalg::GenericOp>()) {
-    Value element = broadcast.getBody()->getTerminator()->getOperand(0);
-    if (broadcast->getNumResults() != 1)
-      return Value();
-    if (matchPattern(element, m_Constant()))
-      return builder.clone(*element.getDefiningOp())->getResult(0);
-    auto argument = dyn_cast<BlockArgument>(element);
-    if (!argument || argument.getOwner() != broadcast.getBody() ||
-        argument.getArgNumber() >= broadcast.getNumDpsInputs())
-      return Value();
-    tensor = broadcast.getInputs()[argument.getArgNumber()];
-    if (!isa<RankedTensorType>(tensor.getType()))
-      return Value();
-  }
-  Attribute value;
-  if (matchPattern(tensor, m_Constant(&value))) {
-    auto splat = dyn_cast<SplatElementsAttr>(value);
-    if (!splat || !splat.getElementType().isIntOrIndexOrFloat())
-      return Value();
-    return arith::ConstantOp::create(
-        builder, tensor.getLoc(),
-        cast<TypedAttr>(splat.getSplatValue<Attribute>()));
-  }
-  auto fill = tensor.getDefiningOp<linalg::FillOp>();
-  if (!fill)
-    return Value();
-  Value scalar = fill.getInputs()[0];
-  if (matchPattern(scalar, m_Constant()))
-    return builder.clone(*scalar.getDefiningOp())->getResult(0);
-  return scalar;
-}
+/// all in all: as many as an H100 runs while it starts a kernel for the rows.
+static constexpr double kMostRowWork = 5e7;
 
 namespace {
 
@@ -152,12 +58,10 @@ private:
   void generalize();
   void numberOps();
   void visit(linalg::GenericOp op);
-  void readScalars(linalg::GenericOp op);
   void foldTransposes(linalg::LinalgOp op);
   void foldTransposedResult(linalg::GenericOp transpose);
   void moveReads();
   void moveScatters();
-  void dropUnitReductions();
   void compareMaxima(OpOperand &operand);
   void cleanUp();
   bool canTakeIn(OpOperand &operand);
@@ -215,19 +119,6 @@ void Fuser::numberOps() {
       ++epoch;
     epochs[op] = epoch;
   });
-}
-
-/// Inputs whose elements are all one scalar are that scalar.
-void Fuser::readScalars(linalg::GenericOp op) {
-  rewriter.setInsertionPointToStart(op.getBody());
-  for (OpOperand *operand : op.getDpsInputOperands()) {
-    BlockArgument argument = op.getMatchingBlockArgument(operand);
-    if (argument.use_empty() ||
-        !isa<RankedTensorType>(operand->get().getType()))
-      continue;
-    if (Value scalar = getScalar(rewriter, operand->get()))
-      rewriter.replaceAllUsesWith(argument, scalar);
-  }
 }
 
 /// True if upstream can fuse the producer of `operand`, and it is right to.
@@ -346,7 +237,7 @@ bool Fuser::shouldReadThrough(tensor::ExtractOp read,
       return false;
     ++numUses;
   }
-  return numUses == 1 || getWork(producer) <= kMostRepeatedWork;
+  return numUses == 1 || isLittleWork(producer);
 }
 
 /// Upstream computes a producer's indices by maps, most of which do nothing.
@@ -402,7 +293,7 @@ void Fuser::compareMaxima(OpOperand &operand) {
     if (!user || user->getBlock() != rectifier->getBlock() ||
         !rectifier->isBeforeInBlock(user) || !user.isDpsInput(&use))
       return;
-    readScalars(user);
+    readScalars(rewriter, user);
     BlockArgument element = user.getMatchingBlockArgument(&use);
     for (Operation *inner : element.getUsers()) {
       auto comparison = dyn_cast<arith::CmpFOp>(inner);
@@ -419,7 +310,7 @@ void Fuser::compareMaxima(OpOperand &operand) {
 }
 
 void Fuser::visit(linalg::GenericOp op) {
-  readScalars(op);
+  readScalars(rewriter, op);
   for (unsigned i = 0; i < op.getInputs().size();) {
     OpOperand &operand = op->getOpOperand(i);
     compareMaxima(operand);
@@ -448,7 +339,7 @@ void Fuser::visit(linalg::GenericOp op) {
     if (producer->use_empty())
       rewriter.eraseOp(producer);
     op = fusedOp;
-    readScalars(op);
+    readScalars(rewriter, op);
     // The producer's inputs now stand where its result did; and what an operand
     // before it reads may have had one user more until now.
     i = 0;
@@ -586,61 +477,9 @@ void Fuser::moveScatters() {
   }
 }
 
-/// The one element of each sum, as an elementwise op; null: there are more, or
-/// it is not known what they are added to.
-static linalg::GenericOp dropUnitReduction(RewriterBase &rewriter,
-                                           linalg::GenericOp op) {
-  SmallVector<AffineExpr> places;
-  SmallVector<utils::IteratorType> kinds;
-  for (auto [size, kind] :
-       llvm::zip(op.getStaticLoopRanges(), op.getIteratorTypesArray())) {
-    if (kind == utils::IteratorType::parallel) {
-      places.push_back(rewriter.getAffineDimExpr(kinds.size()));
-      kinds.push_back(kind);
-    } else if (size == 1) {
-      places.push_back(rewriter.getAffineConstantExpr(0));
-    } else {
-      return {};
-    }
-  }
-  if (op->getNumResults() != 1 || op.hasIndexSemantics())
-    return {};
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  for (AffineMap &map : maps)
-    map = map.replaceDimsAndSymbols(places, {}, kinds.size(), 0);
-  auto type = cast<RankedTensorType>(op->getResult(0).getType());
-  if (!maps.back().isPermutation() || !type.hasStaticShape())
-    return {};
-  rewriter.setInsertionPointToStart(op.getBody());
-  Value first = getScalar(rewriter, op.getDpsInits()[0]);
-  if (!first)
-    return {};
-  rewriter.replaceAllUsesWith(op.getRegionOutputArgs().front(), first);
-  rewriter.setInsertionPoint(op);
-  Value empty = tensor::EmptyOp::create(rewriter, op.getLoc(), type.getShape(),
-                                        type.getElementType());
-  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange{type},
-                                        op.getDpsInputs(), empty, maps, kinds);
-  rewriter.inlineRegionBefore(op->getRegion(0), made.getRegion(),
-                              made.getRegion().begin());
-  rewriter.replaceOp(op, made);
-  return made;
-}
-
-void Fuser::dropUnitReductions() {
-  SmallVector<linalg::GenericOp> ops;
-  function.walk([&](linalg::GenericOp op) {
-    if (op.hasPureTensorSemantics() && op.getNumReductionLoops() != 0 &&
-        !isMatmul(op) && !linalg::isaContractionOpInterface(op))
-      ops.push_back(op);
-  });
-  for (linalg::GenericOp op : ops)
-    dropUnitReduction(rewriter, op);
-}
-
 void Fuser::run() {
   generalize();
-  dropUnitReductions();
+  dropUnitReductions(rewriter, function);
   numberOps();
   SmallVector<linalg::LinalgOp> ops;
   function.walk([&](linalg::LinalgOp op) {

@@ -21,8 +21,15 @@ inline constexpr size_t kMostInputs = 16, kMostOps = 192;
 /// Bytes of a tensor, 0 of a scalar, or none if they are not known.
 std::optional<int64_t> getTensorBytes(Type type);
 
-/// True if the body has only a few ops, each a few instructions.
-bool isCheap(linalg::GenericOp op);
+/// Inputs of `op` whose elements are all one scalar become that scalar.
+void readScalars(RewriterBase &rewriter, linalg::GenericOp op);
+
+/// The scalar that all elements of `tensor` are, made in or above the body
+/// whose start `builder` is at; null if they are none such.
+Value getScalar(OpBuilder &builder, Value tensor);
+
+/// Reductions of one element become elementwise ops.
+void dropUnitReductions(RewriterBase &rewriter, func::FuncOp function);
 
 /// Makes an elementwise op of `op`, a scatter, if it writes each element of its
 /// output at most once and another elementwise op writes all of them first:

@@ -1,0 +1,76 @@
+//===- RepeatedWork.cpp - What computing a value again takes --------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What the instructions of a body cost where it runs more than once.
+//
+//===----------------------------------------------------------------------===//
+#include "RepeatedWork.h"
+#include "Analysis/ComputeCost.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+/// What is cheap enough to be computed several times: anywhere, and where an
+/// element would otherwise be written and read again. An H100 has time for
+/// about 60 instructions while it moves the 6 bytes that a bf16 takes which is
+/// written once and read twice.
+static constexpr size_t kMostRepeatedOps = 4;
+static constexpr double kMostRepeatedWork = 48;
+/// How many more instructions a division of a row's value takes than elsewhere,
+/// where memory is waited for.
+static constexpr double kRowDivision = 20;
+
+bool comm::isCheap(linalg::GenericOp op) {
+  size_t count = 0;
+  for (Operation &inner : op.getBody()->without_terminator()) {
+    if (inner.hasTrait<OpTrait::ConstantLike>() ||
+        isa<arith::ExtFOp, arith::TruncFOp>(inner))
+      continue;
+    if (!isa_and_present<arith::ArithDialect>(inner.getDialect()) ||
+        isa<arith::DivFOp, arith::RemFOp, arith::DivSIOp, arith::DivUIOp,
+            arith::RemSIOp, arith::RemUIOp>(inner) ||
+        ++count > kMostRepeatedOps)
+      return false;
+  }
+  return true;
+}
+
+static double getWork(linalg::GenericOp op) {
+  double work = 0;
+  op.getBody()->walk([&](Operation *inner) { work += getScalarWeight(inner); });
+  return work;
+}
+
+bool comm::isLittleWork(linalg::GenericOp op) {
+  return getWork(op) <= kMostRepeatedWork;
+}
+
+/// Does `use` read each element of the result once?
+static bool readsOnce(OpOperand &use) {
+  return cast<linalg::GenericOp>(use.getOwner())
+      .getMatchingIndexingMap(&use)
+      .isPermutation();
+}
+
+bool comm::isWorthRepeating(linalg::GenericOp producer, OpOperand &use) {
+  return isCheap(producer) || (readsOnce(use) && isLittleWork(producer));
+}
+
+double comm::getRowWork(linalg::GenericOp producer, OpOperand &use) {
+  if (isCheap(producer) || readsOnce(use))
+    return 0;
+  double iterations = 1;
+  for (int64_t size :
+       cast<linalg::GenericOp>(use.getOwner()).getStaticLoopRanges())
+    iterations *= static_cast<double>(size);
+  auto divisions = producer.getBody()->getOps<arith::DivFOp>();
+  double divided =
+      static_cast<double>(std::distance(divisions.begin(), divisions.end()));
+  return iterations * (getWork(producer) + kRowDivision * divided);
+}
