@@ -288,7 +288,7 @@ static void merge(SmallVectorImpl<BufferRef> &refs, const BufferRef &ref) {
 BufferRoots::BufferRoots(Operation *root, const ValueFlow &flow) : flow(flow) {
   // Buffers that come around a loop or out of a call are found again in the
   // next sweep.
-  bool changed = true;
+  bool changed = flow.getOps().hasMemRefs();
   while (changed) {
     changed = false;
     root->walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -16,23 +16,32 @@ using namespace mlir::comm;
 /// partition would take as many labels as there are ranks.
 static constexpr int64_t kMaxTabledRanks = 1 << 17;
 
+static void countRanksOf(Operation *op, int64_t &numRanks) {
+  if (auto mesh = dyn_cast<MeshOp>(op)) {
+    numRanks = std::max(numRanks, mesh.getNumRanks());
+  } else if (auto group = dyn_cast<GroupOp>(op);
+             group && group.getRanksAttr()) {
+    for (auto line : group.getRanksAttr().getAsRange<DenseI64ArrayAttr>())
+      for (int64_t rank : line.asArrayRef())
+        numRanks = std::max(numRanks, rank + 1);
+  }
+}
+
 int64_t comm::countRanks(Operation *root) {
   int64_t numRanks = 1;
-  walkButScalars(root, [&](Operation *op) {
-    if (auto mesh = dyn_cast<MeshOp>(op)) {
-      numRanks = std::max(numRanks, mesh.getNumRanks());
-    } else if (auto group = dyn_cast<GroupOp>(op);
-               group && group.getRanksAttr()) {
-      for (auto line : group.getRanksAttr().getAsRange<DenseI64ArrayAttr>())
-        for (int64_t rank : line.asArrayRef())
-          numRanks = std::max(numRanks, rank + 1);
-    }
-  });
+  walkButScalars(root, [&](Operation *op) { countRanksOf(op, numRanks); });
   return numRanks;
 }
 
-PartitionTable::PartitionTable(Operation *root)
-    : numRanks(std::max<int64_t>(2, countRanks(root))) {
+int64_t comm::countRanks(const ProgramOps &ops) {
+  int64_t numRanks = 1;
+  for (Operation *op : ops.getNotable())
+    countRanksOf(op, numRanks);
+  return numRanks;
+}
+
+PartitionTable::PartitionTable(const ProgramOps &ops)
+    : numRanks(std::max<int64_t>(2, countRanks(ops))) {
   if (numRanks > kMaxTabledRanks)
     numRanks = 2;
   std::vector<unsigned> labels(numRanks, 0);

@@ -17,6 +17,7 @@
 #define COMMDIALECT_LIB_ANALYSIS_PARTITION_H
 
 #include "CommDialect/IR/CommOps.h"
+#include "ProgramOps.h"
 #include <map>
 #include <vector>
 
@@ -28,12 +29,13 @@ enum class Partition : unsigned { Uniform = 0, Varying = 1 };
 /// The number of ranks that the meshes and groups under `root` name; at
 /// least 1.
 int64_t countRanks(Operation *root);
+int64_t countRanks(const ProgramOps &ops);
 
 /// All partitions that a program needs, numbered, and its groups.
 class PartitionTable {
 public:
   /// Collects the ranks of all groups and meshes under `root`.
-  explicit PartitionTable(Operation *root);
+  explicit PartitionTable(const ProgramOps &ops);
 
   /// The classes that refine both.
   Partition refine(Partition a, Partition b);

@@ -7,10 +7,32 @@
 //===----------------------------------------------------------------------===//
 
 #include "TokenFlow.h"
+#include "BufferRoots.h"
 #include "CommDialect/IR/CommOps.h"
 
 using namespace mlir;
 using namespace mlir::comm;
+
+/// True if `part` is `whole`, or a view of it.
+static bool isViewOf(Value part, Value whole) {
+  for (; part; part = comm::getViewSource(part))
+    if (part == whole)
+      return true;
+  return false;
+}
+
+LaunchData comm::getLaunchData(LaunchOp launch) {
+  LaunchData data;
+  llvm::append_range(data.destinations, launch.getDestinations());
+  auto read = llvm::concat<Value>(launch.getSources(), launch.getArguments());
+  for (Value source : read)
+    if (!llvm::is_contained(data.sources, source) &&
+        llvm::none_of(data.destinations, [&](Value destination) {
+          return isViewOf(source, destination) || isViewOf(destination, source);
+        }))
+      data.sources.push_back(source);
+  return data;
+}
 
 bool comm::isToken(Value value) { return isa<TokenType>(value.getType()); }
 
@@ -52,6 +74,11 @@ TokenSignature TokenFlow::getSignature(Value token) const {
     return {TokenSignature::Known,
             static_cast<unsigned>(start.getDestinations().size()),
             static_cast<unsigned>(start.getSources().size()), op};
+  if (auto launch = dyn_cast_if_present<LaunchOp>(op)) {
+    LaunchData data = getLaunchData(launch);
+    return {TokenSignature::Known, unsigned(data.destinations.size()),
+            unsigned(data.sources.size()), op};
+  }
   if (isa_and_present<CompletedTokenOp>(op))
     return {};
   return {TokenSignature::Unknown};

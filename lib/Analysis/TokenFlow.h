@@ -10,6 +10,7 @@
 #define COMMDIALECT_LIB_ANALYSIS_TOKENFLOW_H
 
 #include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/IR/CommOps.h"
 #include "ValueFlow.h"
 
 namespace mlir::comm {
@@ -37,6 +38,14 @@ struct WaitSlice {
   /// False where they cannot be told from those of another token.
   bool isKnown = true;
 };
+
+/// What a wait for `launch` names: its destinations, and what it reads beside
+/// them. A piece of one of them, which an op in place reads or writes, is not
+/// named of its own.
+struct LaunchData {
+  SmallVector<Value, 2> destinations, sources;
+};
+LaunchData getLaunchData(LaunchOp launch);
 
 class TokenFlow {
 public:

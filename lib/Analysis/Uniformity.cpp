@@ -212,9 +212,10 @@ bool comm::isUniformArgument(FunctionOpInterface function, unsigned number) {
 
 UniformityAnalysis::UniformityAnalysis(Operation *root, const ValueFlow &flow,
                                        const BufferRoots &roots)
-    : flow(flow), roots(roots), effects(flow, roots), partitions(root),
+    : flow(flow), roots(roots), effects(flow, roots), partitions(flow.getOps()),
       mutated(root) {
-  findSharedBuffers(root);
+  if (flow.getOps().hasMemRefs())
+    findSharedBuffers(root);
   findCommunicating();
   setArguments();
   do {

@@ -125,6 +125,7 @@ private:
   void visitBlock(Block &block);
   void visitOp(Operation *op);
   void visitStart(Operation *op);
+  void visitLaunch(LaunchOp launch);
   void visitCall(CallOpInterface call);
   void visitBranch(RegionBranchOpInterface op);
   void visitRegions(RegionBranchOpInterface op);

@@ -275,9 +275,8 @@ void UniformityAnalysis::findCommunicating() {
     if (function && communicating.insert(function).second)
       worklist.push_back(function);
   };
-  for (FunctionOpInterface function : flow.getFunctions())
-    forEachOp<CollectiveOpInterface>(
-        function, [&](CollectiveOpInterface start) { add(start); });
+  for (CollectiveOpInterface start : flow.getOps().getStarts())
+    add(start);
   while (!worklist.empty())
     for (CallOpInterface call :
          flow.getCalls(cast<FunctionOpInterface>(worklist.pop_back_val())))

@@ -41,6 +41,8 @@ void UniformityAnalysis::visitOp(Operation *op) {
     return;
   if (isa<CollectiveOpInterface>(op))
     return visitStart(op);
+  if (auto launch = dyn_cast<LaunchOp>(op))
+    return visitLaunch(launch);
   if (auto wait = dyn_cast<WaitOpInterface>(op)) {
     // The start set what its destinations will hold.
     for (auto [destination, value] :
@@ -58,12 +60,59 @@ void UniformityAnalysis::visitOp(Operation *op) {
   visitOther(op);
 }
 
+static bool makesEqual(CollectiveKind kind) {
+  return kind == CollectiveKind::AllReduce ||
+         kind == CollectiveKind::AllGather || kind == CollectiveKind::Broadcast;
+}
+
+/// True if the kernel writes every element of `destination`.
+static bool writesAll(LaunchOp launch, Value destination, GroupOp group,
+                      SymbolTableCollection &tables) {
+  auto type = dyn_cast<MemRefType>(destination.getType());
+  if (!type || !type.hasStaticShape() || !group)
+    return false;
+  int64_t count = launch.getCount();
+  if (launch.getKind() == CollectiveKind::AllGather) {
+    SmallVector<int64_t> sizes = group.getLineSizes(tables);
+    if (sizes.size() != 1)
+      return false;
+    count *= sizes.front();
+  }
+  return type.getNumElements() == count;
+}
+
+/// A collective that a kernel runs. What the kernel computes beside that
+/// follows from the result and from the arguments.
+void UniformityAnalysis::visitLaunch(LaunchOp launch) {
+  GroupOp group = partitions.lookup(launch, launch.getGroupAttr());
+  auto join = [&](Level level, ValueRange memrefs) {
+    for (Value memref : memrefs)
+      level = this->join(this->join(level, levelOf(memref)),
+                         contentsOf(roots.getRefs(memref)));
+    return level;
+  };
+  Level level = {Partition::Varying, launch.getToken()};
+  bool areEqual = makesEqual(launch.getKind()) && group;
+  if (areEqual) {
+    bool isBroadcast = launch.getKind() == CollectiveKind::Broadcast;
+    Level before =
+        join({}, launch.getSources().empty() ? launch.getDestinations()
+                                             : launch.getSources());
+    level.partition = partitions.getCombined(
+        group, before.partition, isBroadcast ? int64_t(launch.getRoot()) : -1);
+    level = join(level, launch.getArguments());
+  }
+  if (level.partition == Partition::Uniform)
+    level.source = {};
+  for (Value destination : launch.getDestinations())
+    write(launch, roots.getRefs(destination), level, levelOf(destination),
+          /*isFull=*/areEqual && writesAll(launch, destination, group,
+                                           partitions.getSymbolTables()));
+}
+
 void UniformityAnalysis::visitStart(Operation *op) {
   auto start = cast<CollectiveOpInterface>(op);
-  CollectiveKind kind = start.getCollectiveKind();
-  bool makesEqual = kind == CollectiveKind::AllReduce ||
-                    kind == CollectiveKind::AllGather ||
-                    kind == CollectiveKind::Broadcast;
+  bool makesEqual = ::makesEqual(start.getCollectiveKind());
   GroupOp group = partitions.lookup(op, start.getGroupAttr());
   int64_t root = -1;
   if (auto broadcast = dyn_cast<BroadcastOp>(op))

@@ -7,7 +7,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "ValueFlow.h"
-#include "ScalarBodies.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -29,21 +28,15 @@ static SmallVector<OpOperand *> toOperands(OperandRange range) {
   return operands;
 }
 
-ValueFlow::ValueFlow(Operation *root) : dominance(root) {
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    if (auto function = dyn_cast<FunctionOpInterface>(op))
-      if (!function.isExternal())
-        functions.push_back(function);
-    if (auto call = dyn_cast<CallOpInterface>(op))
-      allCalls.push_back(call);
+ValueFlow::ValueFlow(Operation *root) : root(root), ops(root), dominance(root) {
+  for (Operation *op : ops.getBranches()) {
     if (auto branch = dyn_cast<RegionBranchOpInterface>(op))
       addRegionBranch(branch);
     for (Region &region : op->getRegions())
       if (!region.empty() && !region.hasOneBlock())
         addBlocks(region);
-    return hasScalarBody(op) ? WalkResult::skip() : WalkResult::advance();
-  });
-  addCalls(root);
+  }
+  addCalls();
 }
 
 FlowPlace &ValueFlow::addPlace(FlowPlace::Kind kind,
@@ -124,9 +117,9 @@ void ValueFlow::addBlocks(Region &region) {
   }
 }
 
-void ValueFlow::addCalls(Operation *root) {
+void ValueFlow::addCalls() {
   SymbolTableCollection symbolTables;
-  for (CallOpInterface call : allCalls) {
+  for (CallOpInterface call : ops.getCalls()) {
     auto callee = dyn_cast_if_present<FunctionOpInterface>(
         call.resolveCallableInTable(&symbolTables));
     if (!callee || callee.isExternal())
@@ -134,31 +127,7 @@ void ValueFlow::addCalls(Operation *root) {
     callees[call] = callee;
     calls[callee].push_back(call);
   }
-  // Symbols that something else than a call names. By name only: to take two
-  // functions of nested modules for one errs on the safe side.
-  DenseSet<Attribute> usedOtherwise;
-  if (!functions.empty())
-    root->walk([&](Operation *op) {
-      // Most ops: what they have of their own names no function.
-      if (op->getRawDictionaryAttrs().empty() &&
-          isa_and_present<arith::ArithDialect, linalg::LinalgDialect,
-                          math::MathDialect, tensor::TensorDialect>(
-              op->getDialect()))
-        return;
-      SymbolRefAttr callee;
-      if (auto call = dyn_cast<CallOpInterface>(op))
-        callee =
-            dyn_cast_if_present<SymbolRefAttr>(call.getCallableForCallee());
-      op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
-        if (symbol != callee)
-          usedOtherwise.insert(symbol.getLeafReference());
-      });
-    });
-
-  for (FunctionOpInterface function : functions) {
-    if (usedOtherwise.contains(function.getNameAttr()))
-      addressTaken.insert(function);
-
+  for (FunctionOpInterface function : getFunctions()) {
     auto found = calls.find(function);
     if (found == calls.end())
       continue;
@@ -234,6 +203,35 @@ bool ValueFlow::areCallersKnown(FunctionOpInterface function) const {
   return !function.isPublic() && !isAddressTaken(function);
 }
 
+void ValueFlow::findAddressesTaken() const {
+  // Symbols that something else than a call names. By name only: to take two
+  // functions of nested modules for one errs on the safe side.
+  DenseSet<Attribute> usedOtherwise;
+  if (!getFunctions().empty())
+    root->walk([&](Operation *op) {
+      // Most ops: what they have of their own names no function.
+      if (op->getRawDictionaryAttrs().empty() &&
+          isa_and_present<arith::ArithDialect, linalg::LinalgDialect,
+                          math::MathDialect, tensor::TensorDialect>(
+              op->getDialect()))
+        return;
+      SymbolRefAttr callee;
+      if (auto call = dyn_cast<CallOpInterface>(op))
+        callee =
+            dyn_cast_if_present<SymbolRefAttr>(call.getCallableForCallee());
+      op->getAttrDictionary().walk([&](SymbolRefAttr symbol) {
+        if (symbol != callee)
+          usedOtherwise.insert(symbol.getLeafReference());
+      });
+    });
+  addressTaken.emplace();
+  for (FunctionOpInterface function : getFunctions())
+    if (usedOtherwise.contains(function.getNameAttr()))
+      addressTaken->insert(function);
+}
+
 bool ValueFlow::isAddressTaken(FunctionOpInterface function) const {
-  return addressTaken.contains(function);
+  if (!addressTaken)
+    findAddressesTaken();
+  return addressTaken->contains(function);
 }

@@ -15,6 +15,7 @@
 #ifndef COMMDIALECT_LIB_ANALYSIS_VALUEFLOW_H
 #define COMMDIALECT_LIB_ANALYSIS_VALUEFLOW_H
 
+#include "ProgramOps.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -52,6 +53,9 @@ class ValueFlow {
 public:
   explicit ValueFlow(Operation *root);
 
+  /// The ops under the root that have to do with communication.
+  const ProgramOps &getOps() const { return ops; }
+
   /// The place whose input number `index` is `value`, or null where `value` is
   /// made by its op. For a call's result and a function's argument null where
   /// the callee or no caller is known.
@@ -81,29 +85,33 @@ public:
   bool isAddressTaken(FunctionOpInterface function) const;
 
   /// All functions with a body.
-  ArrayRef<FunctionOpInterface> getFunctions() const { return functions; }
+  ArrayRef<FunctionOpInterface> getFunctions() const {
+    return ops.getFunctions();
+  }
 
   DominanceInfo &getDominance() const { return dominance; }
 
 private:
   void addRegionBranch(RegionBranchOpInterface op);
   void addBlocks(Region &region);
-  void addCalls(Operation *root);
+  void addCalls();
+  void findAddressesTaken() const;
   FlowPlace &addPlace(FlowPlace::Kind kind,
                       llvm::PointerUnion<Block *, Operation *> owner,
                       ValueRange inputs);
   void addEdge(FlowPlace &place, Operation *source,
                ArrayRef<OpOperand *> operands, bool isBackEdge);
 
+  Operation *root;
+  ProgramOps ops;
   std::deque<FlowPlace> storage;
   SmallVector<FlowPlace *> order;
   DenseMap<void *, FlowPlace *> places;
   DenseMap<OpOperand *, SmallVector<Value, 2>> targets;
-  SmallVector<FunctionOpInterface> functions;
-  SmallVector<CallOpInterface> allCalls;
   DenseMap<Operation *, Operation *> callees;
   DenseMap<Operation *, SmallVector<CallOpInterface>> calls;
-  DenseSet<Operation *> addressTaken;
+  /// Looked for when somebody asks: it takes a walk over all attributes.
+  mutable std::optional<DenseSet<Operation *>> addressTaken;
   mutable DominanceInfo dominance;
 };
 

@@ -175,8 +175,7 @@ json::Value verify::makeCertificate(ModuleOp module,
                                     FunctionOpInterface entry) {
   ValueFlow flow(module);
   BufferRoots roots(module, flow);
-  UniformityAnalysis uniformity(module, flow, roots);
-  TraceBuilder builder(module, flow, uniformity);
+  TraceBuilder builder(module, flow, roots);
   CertificateWriter writer(builder, module);
   if (!builder.communicates(entry))
     return writer.finish({});

@@ -29,7 +29,7 @@ public:
                      const BufferRoots &roots, ValueNames &names,
                      bool isUnprovenError)
       : flow(flow), names(names), isUnprovenError(isUnprovenError),
-        uniformity(root, flow, roots), builder(root, flow, uniformity) {}
+        builder(root, flow, roots) {}
 
   LogicalResult run() {
     // Those that are only called are looked at where they are.
@@ -59,7 +59,6 @@ private:
   const ValueFlow &flow;
   ValueNames &names;
   bool isUnprovenError;
-  UniformityAnalysis uniformity;
   TraceBuilder builder;
   size_t numReported = 0;
   DenseSet<Operation *> failed;
@@ -170,6 +169,7 @@ void ControlFlowChecker::report(const TraceProblem &problem) {
 /// by its value: what the ops around `op` decide by, or the calls.
 bool ControlFlowChecker::reportControl(const Failure &failure) {
   const Event &event = *failure.event;
+  UniformityAnalysis &uniformity = builder.getUniformity();
   PartitionTable &partitions = uniformity.getPartitions();
   SmallVector<Operation *> places = {event.op};
   llvm::append_range(places, llvm::reverse(event.calls));

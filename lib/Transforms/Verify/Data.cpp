@@ -11,7 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -114,6 +113,24 @@ static WaitSignalOp findWaitBeforeSignals(ArrayRef<SignalOp> signals,
   return first;
 }
 
+/// A wait for a value that no flag ever has, if all signals set constants; or
+/// null.
+static WaitSignalOp findWaitForNothing(ArrayRef<SignalOp> signals,
+                                       ArrayRef<WaitSignalOp> waits) {
+  int64_t highest = 0;
+  for (SignalOp signal : signals) {
+    std::optional<int64_t> value = getConstantIntValue(signal.getValue());
+    if (!value || signal.getKind() != SignalKind::Set)
+      return {};
+    highest = std::max(highest, *value);
+  }
+  for (WaitSignalOp wait : waits)
+    if (std::optional<int64_t> value = getConstantIntValue(wait.getValue());
+        value && *value > highest && wait.getCompare() != SignalCompare::Ne)
+      return wait;
+  return {};
+}
+
 static LogicalResult checkSources(CollectiveOpInterface start,
                                   ValueNames &names, bool isUnprovenError) {
   OperandRange data = start.getSources();
@@ -208,13 +225,13 @@ static LogicalResult checkOrder(CollectiveOpInterface gather,
   return success();
 }
 
-LogicalResult verify::checkData(Operation *root, const ValueFlow &flow,
-                                ValueNames &names, bool isUnprovenError) {
+LogicalResult verify::checkData(const ValueFlow &flow, ValueNames &names,
+                                bool isUnprovenError) {
   SymbolTableCollection tables;
   bool ok = true;
   SmallVector<SignalOp> signals;
   SmallVector<WaitSignalOp> waits;
-  walkButScalars(root, [&](Operation *op) {
+  for (Operation *op : flow.getOps().getNotable()) {
     if (auto start = dyn_cast<CollectiveOpInterface>(op)) {
       ok &= succeeded(checkSources(start, names, isUnprovenError));
       ok &= succeeded(checkOrder(start, tables));
@@ -223,7 +240,7 @@ LogicalResult verify::checkData(Operation *root, const ValueFlow &flow,
       signals.push_back(signal);
     if (auto wait = dyn_cast<WaitSignalOp>(op))
       waits.push_back(wait);
-  });
+  }
   if (signals.empty() && !waits.empty()) {
     mlir::emitError(waits.front().getLoc())
         << "deadlock: waits for a flag, but no rank signals any";
@@ -235,6 +252,13 @@ LogicalResult verify::checkData(Operation *root, const ValueFlow &flow,
         << "deadlock: waits for a flag, but all signals come behind such waits";
     diagnostic.attachNote(signals.front().getLoc())
         << "the first signal is behind it";
+    ok = false;
+  } else if (WaitSignalOp wait = findWaitForNothing(signals, waits)) {
+    InFlightDiagnostic diagnostic = mlir::emitError(wait.getLoc())
+                                    << "deadlock: waits for a flag to be "
+                                    << *getConstantIntValue(wait.getValue())
+                                    << ", but all signals set less";
+    diagnostic.attachNote(signals.front().getLoc()) << "the first signal";
     ok = false;
   }
   return success(ok);

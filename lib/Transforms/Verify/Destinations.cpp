@@ -12,7 +12,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -92,8 +91,10 @@ LogicalResult DestinationChecker::check(Operation *start, size_t index,
   return success();
 }
 
-LogicalResult verify::checkDestinations(Operation *root, const ValueFlow &flow,
+LogicalResult verify::checkDestinations(const ValueFlow &flow,
                                         const BufferRoots &roots) {
+  if (!flow.getOps().hasMemRefs())
+    return success();
   DestinationChecker checker(flow, roots);
   bool ok = true;
   auto checkAll = [&](Operation *start, ValueRange destinations) {
@@ -101,11 +102,9 @@ LogicalResult verify::checkDestinations(Operation *root, const ValueFlow &flow,
       if (isa<BaseMemRefType>(value.getType()))
         ok &= succeeded(checker.check(start, index, start, value));
   };
-  forEachOp<CollectiveOpInterface>(root, [&](CollectiveOpInterface start) {
+  for (CollectiveOpInterface start : flow.getOps().getStarts())
     checkAll(start, start.getDestinations());
-  });
-  forEachOp<LaunchOp>(root, [&](LaunchOp launch) {
-    checkAll(launch, launch.getDestinations());
-  });
+  flow.getOps().forEach<LaunchOp>(
+      [&](LaunchOp launch) { checkAll(launch, launch.getDestinations()); });
   return success(ok);
 }

@@ -110,6 +110,14 @@ Number RankValues::getUniformOf(Table table, const RankSet *ranks) {
   return found->second;
 }
 
+bool RankValues::areConstants(Table table, const RankSet *ranks) const {
+  if (Number uniform = tables[table].uniform)
+    return bool(constants[uniform]);
+  return llvm::all_of(ranks->members(), [&](unsigned rank) {
+    return bool(constants[tables[table].numbers[rank]]);
+  });
+}
+
 Table RankValues::blend(Table table, const RankSet *ranks, Table other) {
   if (table == other || ranks->count == numRanks)
     return table;

@@ -71,6 +71,8 @@ public:
   }
   /// The number if it is one on all of `ranks`, else 0.
   Number getUniformOf(Table table, const RankSet *ranks);
+  /// True if the table says what the value is on each of `ranks`.
+  bool areConstants(Table table, const RankSet *ranks) const;
   /// `table` on `ranks`, `other` elsewhere.
   Table blend(Table table, const RankSet *ranks, Table other);
   /// Calls `function` for each different tuple that the operands have on a rank

@@ -32,13 +32,15 @@ struct Meeting {
   const Event *event;
   unsigned first;
   SmallVector<unsigned, 2> arrived;
-  SmallVector<unsigned, 2> waiting;
+  /// What each of them started.
+  SmallVector<EventId, 2> events;
   unsigned size;
   bool isComplete() const { return arrived.size() == size; }
 };
 
 /// What is sent, or received, from one rank to another.
 struct Half {
+  EventId id;
   const Event *event;
   unsigned rank;
   Number count;
@@ -226,16 +228,13 @@ bool Simulator::begin(RankState &state, EventId id) {
   Meeting &meeting = *all[number];
   bool isUnknown = false;
   // Sizes of all pairs are compared where the op has some for each.
-  ArrayRef<unsigned> others = meeting.arrived;
-  if (event.sendSizes.empty() && !others.empty())
-    others = others.take_front(1);
-  SmallVector<unsigned> known(others);
-  for (unsigned other : known) {
+  size_t numCompared = meeting.arrived.size();
+  if (event.sendSizes.empty())
+    numCompared = std::min<size_t>(numCompared, 1);
+  for (size_t i = 0; i < numCompared; ++i) {
+    unsigned other = meeting.arrived[i];
     const RankState &otherState = *stateOf.lookup(other);
-    const Event *otherEvent = meeting.event;
-    for (auto &[otherId, otherMeeting] : otherState.meetings)
-      if (otherMeeting == &meeting)
-        otherEvent = &builder.getEvent(otherId);
+    const Event *otherEvent = &builder.getEvent(meeting.events[i]);
     std::string difference = findDifference(values, *otherEvent, other, event,
                                             state.rank, isUnknown);
     if (difference.empty())
@@ -245,6 +244,7 @@ bool Simulator::begin(RankState &state, EventId id) {
     return false;
   }
   meeting.arrived.push_back(state.rank);
+  meeting.events.push_back(id);
   state.meetings[id] = &meeting;
   if (meeting.isComplete())
     for (unsigned rank : meeting.arrived)
@@ -267,7 +267,7 @@ bool Simulator::sendOrReceive(RankState &state, EventId id,
     unsigned from = message.isSend ? state.rank : other;
     unsigned to = message.isSend ? other : state.rank;
     Channel &channel = channels[{event.group, from, to}];
-    Half half = {&event, state.rank, values.get(message.count, state.rank),
+    Half half = {id, &event, state.rank, values.get(message.count, state.rank),
                  message.elementType};
     auto &mine = message.isSend ? channel.sends : channel.receives;
     auto &theirs = message.isSend ? channel.receives : channel.sends;
@@ -298,9 +298,9 @@ bool Simulator::sendOrReceive(RankState &state, EventId id,
             isUnknown, state.log, otherState.log});
       return false;
     }
-    for (auto &[otherId, open] : otherState.messages)
-      if (&builder.getEvent(otherId) == match.event && open)
-        --open;
+    if (auto open = otherState.messages.find(match.id);
+        open != otherState.messages.end() && open->second)
+      --open->second;
     wake(other);
   }
   return true;

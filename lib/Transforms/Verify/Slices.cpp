@@ -25,9 +25,6 @@ static constexpr int64_t kMostRanks = 1024;
 /// How many ops deep an offset is followed.
 static constexpr unsigned kMostDepth = 32;
 
-/// More trips of a loop are not looked at one by one.
-static constexpr int64_t kMostTrips = 512;
-
 static Value skipCasts(Value value) {
   while (auto cast = value.getDefiningOp<memref::CastOp>())
     value = cast.getSource();
@@ -125,88 +122,21 @@ bool Slices::areDisjointOnAllRanks(const Part &a, const Part &b) {
 // Iterations
 //===----------------------------------------------------------------------===//
 
-/// After how many steps of `loop` what `value` is comes again, if its counter
-/// counts only as the rest of a division; 0: that is not so.
-static int64_t getPeriod(Value value, scf::ForOp loop, unsigned depth = 0) {
-  if (!loop.getRegion().isAncestor(value.getParentRegion()))
-    return 1;
-  Operation *op = value.getDefiningOp();
-  if (!op || !isPure(op) || op->getNumRegions() || depth > kMostDepth)
-    return 0;
-  APInt divisor;
-  if (isa<arith::RemUIOp, arith::RemSIOp>(op) &&
-      matchPattern(op->getOperand(1), m_ConstantInt(&divisor)) &&
-      divisor.isStrictlyPositive()) {
-    // Of the counter, or that and a number that is not negative.
-    Value of = op->getOperand(0);
-    APInt number;
-    if (auto add = of.getDefiningOp<arith::AddIOp>())
-      for (unsigned i : {0, 1})
-        if (matchPattern(add->getOperand(i), m_ConstantInt(&number)) &&
-            !number.isNegative()) {
-          of = add->getOperand(1 - i);
-          break;
-        }
-    if (of == loop.getInductionVar())
-      return divisor.getSExtValue();
-  }
-  int64_t period = 1;
-  for (Value operand : op->getOperands()) {
-    int64_t own = getPeriod(operand, loop, depth + 1);
-    period = own == 0 ? 0 : std::lcm(period, own);
-    if (period == 0 || period > kMostTrips)
-      return 0;
-  }
-  return period;
-}
-
-std::optional<int64_t> Slices::evaluateIn(OpFoldResult value,
-                                          const Iteration &at, unsigned depth) {
-  auto made = dyn_cast<Value>(value);
-  if (!made)
-    return cast<IntegerAttr>(cast<Attribute>(value)).getInt();
-  if (scf::ForOp loop = at.loop; made == loop.getInductionVar())
-    return at.counter;
-  if (const std::vector<int64_t> *numbers = evaluate(value))
-    return (*numbers)[at.rank];
-  Operation *op = made.getDefiningOp();
-  if (!op || depth > kMostDepth || !isPure(op) || op->getNumRegions() ||
-      op->getNumResults() != 1 || !made.getType().isIntOrIndex())
-    return std::nullopt;
-  SmallVector<Attribute> constants;
-  for (Value operand : op->getOperands()) {
-    std::optional<int64_t> number = evaluateIn(operand, at, depth + 1);
-    if (!number || !operand.getType().isIntOrIndex())
-      return std::nullopt;
-    constants.push_back(IntegerAttr::get(operand.getType(), *number));
-  }
-  SmallVector<OpFoldResult> folded;
-  if (failed(op->fold(constants, folded)) || folded.size() != 1)
-    return std::nullopt;
-  if (auto constant = dyn_cast<Attribute>(folded[0])) {
-    auto integer = dyn_cast<IntegerAttr>(constant);
-    return integer ? std::optional(integer.getValue().getSExtValue())
-                   : std::nullopt;
-  }
-  for (auto [operand, constant] : llvm::zip(op->getOperands(), constants))
-    if (operand == cast<Value>(folded[0]))
-      return cast<IntegerAttr>(constant).getValue().getSExtValue();
-  return std::nullopt;
-}
-
-std::optional<Slices::Box> Slices::getBox(const Part &part,
-                                          const Iteration &at) {
-  Value source = part.source;
-  scf::ForOp loop = at.loop;
-  Box box{source, {}};
+std::optional<Slices::Box>
+Slices::getBox(const Part &part, Iterations &iterations, int64_t trip) {
   // A memref that each iteration has another one of is not the same.
-  if (loop.getRegion().isAncestor(source.getParentRegion()))
+  if (iterations.isInside(part.source))
     return std::nullopt;
+  auto evaluate = [&](OpFoldResult value) -> std::optional<int64_t> {
+    if (auto constant = dyn_cast<Attribute>(value))
+      return cast<IntegerAttr>(constant).getInt();
+    return iterations.evaluate(cast<Value>(value), trip);
+  };
+  Box box{part.source, {}};
   for (auto [offset, size, stride] :
        llvm::zip(part.offsets, part.sizes, part.strides)) {
-    std::optional<int64_t> begin = evaluateIn(offset, at),
-                           number = evaluateIn(size, at),
-                           step = evaluateIn(stride, at);
+    std::optional<int64_t> begin = evaluate(offset), number = evaluate(size),
+                           step = evaluate(stride);
     if (!begin || !number || !step || *number < 1 || *step < 1)
       return std::nullopt;
     box.dims.push_back({*begin, *begin + (*number - 1) * *step + 1});
@@ -216,77 +146,73 @@ std::optional<Slices::Box> Slices::getBox(const Part &part,
 
 /// What `value` is in an iteration: a view, or what an iteration before has
 /// handed on.
-std::optional<Slices::Box> Slices::getBox(Value value, Iteration at) {
-  std::optional<int64_t> step = getConstantIntValue(at.loop.getStep());
-  while (true) {
+std::optional<Slices::Box> Slices::getBox(Value value, Iterations &iterations,
+                                          int64_t trip) {
+  while (value) {
     value = skipCasts(value);
-    if (auto subview = value.getDefiningOp<memref::SubViewOp>()) {
-      // One that is made before the loop has no counter.
-      return getBox(*getPart(subview), at);
-    }
-    auto argument = dyn_cast<BlockArgument>(value);
-    if (!argument || argument.getOwner() != at.loop.getBody() ||
-        argument.getArgNumber() == 0)
-      return std::nullopt;
-    unsigned number = argument.getArgNumber() - 1;
-    if (at.trip == 0) {
-      value = at.loop.getInitArgs()[number];
-      continue;
-    }
-    --at.trip;
-    at.counter -= *step;
-    value = at.loop.getYieldedValues()[number];
+    if (auto subview = value.getDefiningOp<memref::SubViewOp>())
+      return getBox(*getPart(subview), iterations, trip);
+    value = iterations.getHandedOn(value, trip);
   }
+  return std::nullopt;
+}
+
+/// The views that a loop may hand on as `argument`.
+static SmallVector<memref::SubViewOp> findHandedOn(Value argument,
+                                                   Iterations &iterations) {
+  SmallVector<memref::SubViewOp> views;
+  SmallVector<Value> worklist = {argument};
+  DenseSet<Value> seen;
+  while (!worklist.empty()) {
+    Value value = skipCasts(worklist.pop_back_val());
+    if (!seen.insert(value).second)
+      continue;
+    if (auto subview = value.getDefiningOp<memref::SubViewOp>())
+      views.push_back(subview);
+    for (int64_t trip : {0, 1})
+      if (Value before = iterations.getHandedOn(value, trip))
+        worklist.push_back(before);
+  }
+  return views;
 }
 
 bool Slices::areDisjointInAllIterations(const Part &a, BlockArgument b) {
-  auto loop = dyn_cast_if_present<scf::ForOp>(b.getOwner()->getParentOp());
-  if (!loop || b.getArgNumber() == 0)
+  Operation *loop = b.getOwner()->getParentOp();
+  if (!isa_and_present<scf::ForOp, scf::WhileOp>(loop) ||
+      !evaluate(Builder(root->getContext()).getIndexAttr(0)))
     return false;
-  std::optional<int64_t> lower = getConstantIntValue(loop.getLowerBound()),
-                         upper = getConstantIntValue(loop.getUpperBound()),
-                         step = getConstantIntValue(loop.getStep());
-  if (!lower || !step || *step <= 0 || *lower < 0)
-    return false;
-  // What the first iterations have begins with the loop's operands; then it
-  // comes again.
-  std::optional<int64_t> trips;
-  if (upper && *upper <= *lower)
-    trips = 0;
-  else if (upper && (*upper - *lower - 1) / *step < kMostTrips)
-    trips = (*upper - *lower - 1) / *step + 1;
-  if (!trips) {
-    int64_t period = 1;
-    auto add = [&](OpFoldResult value) {
-      if (auto made = dyn_cast<Value>(value))
-        period = std::lcm(period, getPeriod(made, loop));
-    };
-    auto addPart = [&](const Part &part) {
-      for (const auto &list : {part.offsets, part.sizes, part.strides})
-        llvm::for_each(list, add);
-    };
-    addPart(a);
-    for (Value yielded : loop.getYieldedValues())
-      if (auto subview = skipCasts(yielded).getDefiningOp<memref::SubViewOp>())
-        addPart(*getPart(subview));
-    trips = period + loop.getInitArgs().size();
-    if (period == 0 || *trips > kMostTrips)
+  int64_t rank = 0;
+  bool dependsOnRank = false;
+  Iterations iterations(loop, [&](Value value) -> std::optional<int64_t> {
+    const std::vector<int64_t> *numbers = evaluate(OpFoldResult(value));
+    if (!numbers)
+      return std::nullopt;
+    dependsOnRank |= !llvm::all_equal(*numbers);
+    return (*numbers)[rank];
+  });
+  auto use = [&](const Part &part) {
+    for (const auto &list : {part.offsets, part.sizes, part.strides})
+      for (OpFoldResult value : list)
+        if (auto made = dyn_cast<Value>(value))
+          iterations.use(made);
+  };
+  use(a);
+  for (memref::SubViewOp subview : findHandedOn(b, iterations))
+    use(*getPart(subview));
+  auto areDisjoint = [&](int64_t trip) {
+    std::optional<Box> x = getBox(a, iterations, trip),
+                       y = getBox(b, iterations, trip);
+    return x && y && x->source == y->source &&
+           x->dims.size() == y->dims.size() &&
+           llvm::any_of(llvm::zip(x->dims, y->dims), [](auto pair) {
+             auto [p, q] = pair;
+             return p.second <= q.first || q.second <= p.first;
+           });
+  };
+  do {
+    if (!iterations.forEachTrip(areDisjoint))
       return false;
-  }
-  if (!evaluate(Builder(root->getContext()).getIndexAttr(0)))
-    return false;
-  for (int64_t rank = 0; rank < numRanks; ++rank)
-    for (int64_t trip = 0; trip < *trips; ++trip) {
-      Iteration at{loop, *lower + trip * *step, trip, rank};
-      std::optional<Box> x = getBox(a, at), y = getBox(b, at);
-      if (!x || !y || x->source != y->source ||
-          x->dims.size() != y->dims.size() ||
-          llvm::none_of(llvm::zip(x->dims, y->dims), [](auto pair) {
-            auto [p, q] = pair;
-            return p.second <= q.first || q.second <= p.first;
-          }))
-        return false;
-    }
+  } while (dependsOnRank && ++rank < numRanks);
   return true;
 }
 

@@ -9,8 +9,8 @@
 #define COMMDIALECT_LIB_TRANSFORMS_VERIFY_SLICES_H
 
 #include "CommDialect/IR/CommOps.h"
+#include "Iterations.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 
 namespace mlir::comm::verify {
 
@@ -39,20 +39,13 @@ private:
     Value source;
     SmallVector<std::pair<int64_t, int64_t>> dims; // begin and end
   };
-  /// An iteration of a loop, by the number of its counter, and a rank.
-  struct Iteration {
-    scf::ForOp loop;
-    int64_t counter, trip;
-    int64_t rank;
-  };
   static std::optional<Part> getPart(Operation *op);
   static SmallVector<Part, 2> getParts(Value value, Operation *access);
   bool areDisjointOnAllRanks(const Part &a, const Part &b);
   bool areDisjointInAllIterations(const Part &a, BlockArgument b);
-  std::optional<Box> getBox(const Part &part, const Iteration &at);
-  std::optional<Box> getBox(Value value, Iteration at);
-  std::optional<int64_t> evaluateIn(OpFoldResult value, const Iteration &at,
-                                    unsigned depth = 0);
+  std::optional<Box> getBox(const Part &part, Iterations &iterations,
+                            int64_t trip);
+  std::optional<Box> getBox(Value value, Iterations &iterations, int64_t trip);
   /// By rank; null: it does not follow from ranks and constants.
   const std::vector<int64_t> *evaluate(OpFoldResult value);
   const std::vector<int64_t> *evaluate(Value value, unsigned depth);

@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Symmetric/Lifetimes.h"
-#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -28,11 +27,14 @@ namespace {
 
 class SymmetricMemoryChecker {
 public:
-  SymmetricMemoryChecker(Operation *root, const BufferRoots &roots)
-      : root(root), roots(roots) {}
+  SymmetricMemoryChecker(Operation *root, const ValueFlow &flow,
+                         const BufferRoots &roots)
+      : root(root), flow(flow), roots(roots) {}
 
   LogicalResult run() {
-    walkButScalars(root, [&](Operation *op) {
+    if (!flow.getOps().hasMemRefs())
+      return success();
+    for (Operation *op : flow.getOps().getNotable()) {
       if (auto alloc = dyn_cast<SymmAllocOp>(op))
         checkBounds(alloc);
       else if (auto launch = dyn_cast<LaunchOp>(op))
@@ -45,7 +47,7 @@ public:
                  isa<FunctionOpInterface>(op->getParentOp()) &&
                  !op->getParentOp()->hasAttr(CommDialect::kStaticResultsAttr))
         checkReturn(op);
-    });
+    }
     if (ok)
       checkPlaces();
     return success(ok);
@@ -66,6 +68,7 @@ private:
   const DenseSet<Operation *> &getReached(Operation *function);
 
   Operation *root;
+  const ValueFlow &flow;
   const BufferRoots &roots;
   SymbolTableCollection symbolTable;
   /// Of each group: the allocations that have a place.
@@ -275,6 +278,7 @@ void SymmetricMemoryChecker::checkPlaces(SmallVectorImpl<Place> &places) {
 }
 
 LogicalResult verify::checkSymmetricMemory(Operation *root,
+                                           const ValueFlow &flow,
                                            const BufferRoots &roots) {
-  return SymmetricMemoryChecker(root, roots).run();
+  return SymmetricMemoryChecker(root, flow, roots).run();
 }

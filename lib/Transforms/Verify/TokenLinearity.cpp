@@ -359,29 +359,12 @@ private:
   bool mayDrop;
 };
 
-/// Calls `callback` for every value under `root`, but not for the scalars in
-/// bodies of linalg ops.
-void walkValues(Operation *root, function_ref<void(Value)> callback) {
-  root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    for (Value result : op->getResults())
-      callback(result);
-    for (Region &region : op->getRegions())
-      for (Block &block : region)
-        for (Value argument : block.getArguments())
-          callback(argument);
-    return hasScalarBody(op) ? WalkResult::skip() : WalkResult::advance();
-  });
-}
-
 } // namespace
 
-LogicalResult verify::checkTokens(Operation *root, const ValueFlow &flow,
-                                  ValueNames &names) {
+LogicalResult verify::checkTokens(const ValueFlow &flow, ValueNames &names) {
   BlockOrder order;
   bool ok = true;
-  walkValues(root, [&](Value value) {
-    if (!isToken(value))
-      return;
+  auto check = [&](Value value) {
     for (OpOperand &use : value.getUses()) {
       if (auto call = dyn_cast<CallOpInterface>(use.getOwner());
           call && !flow.getCallee(call) &&
@@ -413,22 +396,21 @@ LogicalResult verify::checkTokens(Operation *root, const ValueFlow &flow,
     ok &= succeeded(
         Linearity(value, flow, order, names, "token", /*mayDrop=*/false)
             .check());
-  });
+  };
+  llvm::for_each(flow.getOps().getTokens(), check);
   return success(ok);
 }
 
-LogicalResult verify::checkTensorsInFlight(Operation *root,
-                                           const ValueFlow &flow,
+LogicalResult verify::checkTensorsInFlight(const ValueFlow &flow,
                                            ValueNames &names) {
   BlockOrder order;
   // Where the destinations of each start may be carried to.
   llvm::SmallSetVector<Value, 8> inFlight;
   DenseMap<Value, Operation *> starts;
-  forEachOp<CollectiveOpInterface>(root, [&](CollectiveOpInterface start) {
+  for (CollectiveOpInterface start : flow.getOps().getStarts())
     for (Value value : start.getValues())
       if (inFlight.insert(value))
         starts[value] = start;
-  });
   bool ok = true;
   for (size_t i = 0; i < inFlight.size(); ++i) {
     Value value = inFlight[i];

@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "TraceBuilder.h"
-#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/StageAttrs.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -50,9 +49,9 @@ FlatSymbolRefAttr verify::getGroupName(Operation *op) {
 enum Tag : uintptr_t { kUnknown = 1, kShape, kCount, kRankTable };
 
 TraceBuilder::TraceBuilder(Operation *root, const ValueFlow &flow,
-                           UniformityAnalysis &uniformity)
-    : flow(flow), uniformity(uniformity),
-      partitions(uniformity.getPartitions()), values(countRanks(root)) {
+                           const BufferRoots &roots)
+    : root(root), flow(flow), roots(roots), partitions(flow.getOps()),
+      values(countRanks(flow.getOps())) {
   values.getConstant(IntegerAttr::get(IndexType::get(root->getContext()), 0));
   if (auto ranks = root->getAttrOfType<DenseI64ArrayAttr>(kRanksAttr)) {
     elsewhere.resize(values.getNumRanks(), true);
@@ -60,8 +59,15 @@ TraceBuilder::TraceBuilder(Operation *root, const ValueFlow &flow,
       if (rank >= 0 && rank < int64_t(elsewhere.size()))
         elsewhere.reset(rank);
   }
-  findCommunicating(root);
-  findNeeded(root);
+  findCommunicating();
+  findNeeded();
+  findRelevant();
+}
+
+UniformityAnalysis &TraceBuilder::getUniformity() {
+  if (!uniformity)
+    uniformity = std::make_unique<UniformityAnalysis>(root, flow, roots);
+  return *uniformity;
 }
 
 //===----------------------------------------------------------------------===//
@@ -106,10 +112,10 @@ bool TraceBuilder::mayEndSome(Operation *op) {
   return group && group->hasMesh && llvm::is_contained(group->line, -1);
 }
 
-void TraceBuilder::findCommunicating(Operation *root) {
+void TraceBuilder::findCommunicating() {
   // A call through an address may reach any function of its type whose address
   // is taken.
-  forEachOp<CallOpInterface>(root, [&](CallOpInterface call) {
+  for (CallOpInterface call : flow.getOps().getCalls()) {
     SmallVector<FunctionOpInterface> targets;
     if (FunctionOpInterface callee = flow.getCallee(call)) {
       targets.push_back(callee);
@@ -122,17 +128,16 @@ void TraceBuilder::findCommunicating(Operation *root) {
           targets.push_back(function);
     }
     targetsOf[call] = std::move(targets);
-  });
+  }
   DenseMap<Operation *, SmallVector<Operation *>> callsOf;
   for (auto &[call, targets] : targetsOf)
     for (FunctionOpInterface target : targets)
       callsOf[target].push_back(call);
   SmallVector<Operation *> worklist;
-  walkButScalars(root, [&](Operation *op) {
+  for (Operation *op : flow.getOps().getNotable())
     if (isCommon(op) || isa<WaitOpInterface, SymmDeallocOp>(op) ||
         mayEndSome(op))
       worklist.push_back(op);
-  });
   while (!worklist.empty()) {
     Operation *op = worklist.pop_back_val();
     while (op && communicating.insert(op).second) {
@@ -234,7 +239,7 @@ void TraceBuilder::needShape(Value value) {
   }
 }
 
-void TraceBuilder::findNeeded(Operation *root) {
+void TraceBuilder::findNeeded() {
   auto needConditions = [&](Operation *op) {
     for (OpOperand &operand : op->getOpOperands())
       if (isScalar(operand.get()) && flow.getTargets(operand).empty())
@@ -328,6 +333,43 @@ void TraceBuilder::need(Value first) {
   }
 }
 
+void TraceBuilder::findRelevant() {
+  DenseSet<Operation *> others;
+  for (Operation *op : flow.getOps().getNotable())
+    if (isa<CompletedTokenOp>(op) || communicating.contains(op))
+      relevant[op->getBlock()].push_back(op);
+  // Most are in order so far.
+  DenseMap<Block *, size_t> inOrder;
+  for (auto &[block, ops] : relevant)
+    inOrder[block] = ops.size();
+  auto add = [&](Operation *op) {
+    if (op->getBlock() && others.insert(op).second)
+      relevant[op->getBlock()].push_back(op);
+  };
+  for (Operation *op : communicating)
+    if (op->getNumRegions() && !isa<CallOpInterface>(op))
+      add(op);
+  for (Value value : needed)
+    if (Operation *op = value.getDefiningOp();
+        op && !communicating.contains(op))
+      add(op);
+  auto isBefore = [](Operation *a, Operation *b) {
+    return a->isBeforeInBlock(b);
+  };
+  SmallVector<Operation *> merged;
+  for (auto &[block, ops] : relevant) {
+    auto middle = ops.begin() + inOrder.lookup(block);
+    if (middle == ops.end())
+      continue;
+    std::sort(middle, ops.end(), isBefore);
+    merged.clear();
+    merged.reserve(ops.size());
+    std::merge(ops.begin(), middle, middle, ops.end(),
+               std::back_inserter(merged), isBefore);
+    ops.swap(merged);
+  }
+}
+
 //===----------------------------------------------------------------------===//
 // Values
 //===----------------------------------------------------------------------===//
@@ -343,14 +385,21 @@ Table TraceBuilder::getUnknown(Value value, const RankSet *ranks) {
     return values.getTerm(
         {kUnknown, uintptr_t(value.getAsOpaquePointer()), context, label});
   };
-  Partition partition = uniformity.get(value);
+  return getUnknown(getUniformity().get(value), key, ranks);
+}
+
+/// A number, given by `key`, for each class of `partition`.
+Table TraceBuilder::getUnknown(Partition partition,
+                               function_ref<Number(unsigned)> key,
+                               const RankSet *ranks) {
   if (partition == Partition::Uniform)
     return values.getUniform(key(0));
   std::vector<Number> numbers(values.getNumRanks());
   for (unsigned rank : ranks->members())
-    numbers[rank] = key(partition == Partition::Varying
-                            ? rank
-                            : partitions.getClass(partition, rank));
+    numbers[rank] =
+        key(partition == Partition::Varying
+                ? rank
+                : getUniformity().getPartitions().getClass(partition, rank));
   return values.getTable(std::move(numbers), ranks);
 }
 
@@ -547,6 +596,10 @@ Number TraceBuilder::fold(Operation *op, unsigned result,
   if (isConstant)
     if (Attribute value = foldAffine(op, attributes))
       return values.getConstant(value);
+  if (operands.size() == 2 && operands[0] == operands[1] &&
+      isa<arith::AndIOp, arith::OrIOp, arith::MaxSIOp, arith::MaxUIOp,
+          arith::MinSIOp, arith::MinUIOp>(op))
+    return operands[0];
   if (operands.size() == 2 && operands[0] == operands[1] && operands[0])
     if (Attribute value = foldEqual(op))
       return values.getConstant(value);
@@ -647,7 +700,6 @@ void TraceBuilder::evaluate(Operation *op, const RankSet *ranks) {
   for (OpResult result : op->getResults()) {
     if (!needed.contains(result))
       continue;
-    Partition partition = uniformity.get(result);
     if (!isFolded) {
       set(result, getUnknown(result, ranks), ranks);
       continue;
@@ -674,8 +726,9 @@ void TraceBuilder::evaluate(Operation *op, const RankSet *ranks) {
     }
     Table table = known.front();
     // What is equal for another reason than its operands.
-    if (!table ||
-        (partition == Partition::Uniform && !values.getUniformOf(table, ranks)))
+    if (!table || (!values.getUniformOf(table, ranks) &&
+                   !values.areConstants(table, ranks) &&
+                   getUniformity().get(result) == Partition::Uniform))
       table = getUnknown(result, ranks);
     set(result, table, ranks);
   }
@@ -691,19 +744,11 @@ Table TraceBuilder::getSize(OpFoldResult size, const RankSet *ranks) {
 Table TraceBuilder::getDim(Value data, int64_t dim, const RankSet *ranks) {
   if (OpFoldResult size = findSize(data, dim))
     return getSize(size, ranks);
-  Partition partition = uniformity.getShape(data);
   auto key = [&](unsigned label) {
     return values.getTerm({kShape, uintptr_t(data.getAsOpaquePointer()),
                            uintptr_t(dim), context, label});
   };
-  if (partition == Partition::Uniform)
-    return values.getUniform(key(0));
-  std::vector<Number> numbers(values.getNumRanks());
-  for (unsigned rank : ranks->members())
-    numbers[rank] = key(partition == Partition::Varying
-                            ? rank
-                            : partitions.getClass(partition, rank));
-  return values.getTable(std::move(numbers), ranks);
+  return getUnknown(getUniformity().getShape(data), key, ranks);
 }
 
 Table TraceBuilder::getCount(Value data, const RankSet *ranks) {

@@ -43,12 +43,14 @@ struct TraceProblem {
 class TraceBuilder {
 public:
   TraceBuilder(Operation *root, const ValueFlow &flow,
-               UniformityAnalysis &uniformity);
+               const BufferRoots &roots);
 
   /// What the ranks do that call `function` from outside.
   std::unique_ptr<Trace> build(FunctionOpInterface function);
 
   RankValues &getValues() { return values; }
+  /// Made when it is first asked for: most programs are decided without it.
+  UniformityAnalysis &getUniformity();
   const Event &getEvent(EventId id) const { return events[id]; }
   ArrayRef<TraceProblem> getProblems() const { return problems; }
   /// True if `rank` runs another module: what it does is not known here.
@@ -83,9 +85,10 @@ private:
   using Arm = std::function<Given(const RankSet *)>;
 
   // Preparation.
-  void findCommunicating(Operation *root);
+  void findCommunicating();
   bool mayEndSome(Operation *op);
-  void findNeeded(Operation *root);
+  void findNeeded();
+  void findRelevant();
   void need(Value value);
   void needShape(Value value);
 
@@ -98,6 +101,8 @@ private:
   void take(ValueRange targets, const Given &given, const RankSet *ranks);
   Given blend(const Given &a, const RankSet *ranks, const Given &b);
   Table getUnknown(Value value, const RankSet *ranks);
+  Table getUnknown(Partition partition, function_ref<Number(unsigned)> key,
+                   const RankSet *ranks);
   Given getUnknowns(ValueRange values, const RankSet *ranks);
   void evaluate(Operation *op, const RankSet *ranks);
   Number fold(Operation *op, unsigned result, ArrayRef<Number> operands);
@@ -152,9 +157,12 @@ private:
   void addCommon(Operation *op, const RankGroup *group, const RankSet *ranks);
   ArrayRef<FlatSymbolRefAttr> getGroupsOf(FunctionOpInterface function);
 
+  Operation *root;
   const ValueFlow &flow;
-  UniformityAnalysis &uniformity;
-  PartitionTable &partitions;
+  const BufferRoots &roots;
+  std::unique_ptr<UniformityAnalysis> uniformity;
+  /// Of the groups.
+  PartitionTable partitions;
   RankValues values;
   /// Empty: none.
   llvm::BitVector elsewhere;
@@ -169,6 +177,9 @@ private:
   /// Functions, ops with regions, and ops that matter by themselves.
   DenseSet<Operation *> communicating;
   DenseSet<Value> needed;
+  /// By block, in its order: those that communicate, and those that make what
+  /// is needed.
+  DenseMap<Block *, SmallVector<Operation *>> relevant;
   DenseSet<Operation *> visited;
   llvm::MapVector<Operation *, SmallVector<FunctionOpInterface>> targetsOf;
   std::map<std::vector<uintptr_t>, SmallVector<Table>> evaluated;

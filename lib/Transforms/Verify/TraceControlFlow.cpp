@@ -280,21 +280,22 @@ static bool isUnordered(Operation *op) {
 }
 
 void TraceBuilder::runOps(Block &block, const RankSet *ranks) {
-  for (Operation &op : block) {
-    if (communicating.contains(&op)) {
-      runOp(&op, ranks);
+  auto found = relevant.find(&block);
+  if (found == relevant.end())
+    return;
+  for (Operation *op : found->second) {
+    if (communicating.contains(op)) {
+      runOp(op, ranks);
       continue;
     }
-    if (llvm::none_of(op.getResults(),
-                      [&](Value result) { return needed.contains(result); })) {
-      if (isa<CompletedTokenOp>(op))
-        setTokens(op.getResult(0), {}, ranks);
+    if (isa<CompletedTokenOp>(op)) {
+      setTokens(op->getResult(0), {}, ranks);
       continue;
     }
-    if (op.getNumRegions() || isa<CallOpInterface>(op))
-      runOp(&op, ranks);
+    if (op->getNumRegions() || isa<CallOpInterface>(op))
+      runOp(op, ranks);
     else
-      evaluate(&op, ranks);
+      evaluate(op, ranks);
     ++steps;
   }
 }

@@ -29,17 +29,14 @@ private:
 };
 
 /// Tokens and data in flight are consumed exactly once on every path.
-LogicalResult checkTokens(Operation *root, const ValueFlow &flow,
-                          ValueNames &names);
+LogicalResult checkTokens(const ValueFlow &flow, ValueNames &names);
 
 /// On tensors, a start's destination results are used by their wait only.
-LogicalResult checkTensorsInFlight(Operation *root, const ValueFlow &flow,
-                                   ValueNames &names);
+LogicalResult checkTensorsInFlight(const ValueFlow &flow, ValueNames &names);
 
 /// Waits name the buffers of their starts.
-LogicalResult checkWaits(Operation *root, const ValueFlow &flow,
-                         const BufferRoots &roots, const TokenFlow &tokens,
-                         ValueNames &names);
+LogicalResult checkWaits(const ValueFlow &flow, const BufferRoots &roots,
+                         const TokenFlow &tokens, ValueNames &names);
 
 /// On memrefs, nothing touches a buffer in flight.
 LogicalResult checkWindows(Operation *root, const ValueFlow &flow,
@@ -47,17 +44,18 @@ LogicalResult checkWindows(Operation *root, const ValueFlow &flow,
                            ValueNames &names);
 
 /// On memrefs, no destination is a constant global.
-LogicalResult checkDestinations(Operation *root, const ValueFlow &flow,
+LogicalResult checkDestinations(const ValueFlow &flow,
                                 const BufferRoots &roots);
 
 /// Symmetric buffers stay in their function, serve collectives of their group,
 /// and lie in its window beside each other.
-LogicalResult checkSymmetricMemory(Operation *root, const BufferRoots &roots);
+LogicalResult checkSymmetricMemory(Operation *root, const ValueFlow &flow,
+                                   const BufferRoots &roots);
 
 /// Sources are written before they are read, pieces are gathered as they were
 /// scattered, and somebody signals what is waited for.
-LogicalResult checkData(Operation *root, const ValueFlow &flow,
-                        ValueNames &names, bool isUnprovenError);
+LogicalResult checkData(const ValueFlow &flow, ValueNames &names,
+                        bool isUnprovenError);
 
 /// What the ranks communicate goes together, by their traces: see Trace.h. What
 /// cannot be proved is an error, or a warning.

@@ -108,46 +108,32 @@ struct VerifyPass : public comm::impl::VerifyPassBase<VerifyPass> {
   }
 
   static LogicalResult run(Operation *root, bool isUnprovenError) {
-    bool communicates =
-        root->walk([](Operation *op) {
-              return isa<CollectiveOpInterface, WaitOpInterface, SymmAllocOp,
-                         WaitSignalOp>(op) ||
-                             llvm::any_of(op->getResults(), isToken) ||
-                             llvm::any_of(op->getRegions(),
-                                          [](Region &region) {
-                                            return !region.empty() &&
-                                                   llvm::any_of(
-                                                       region.getArguments(),
-                                                       isToken);
-                                          })
-                         ? WalkResult::interrupt()
-                         : WalkResult::advance();
-            })
-            .wasInterrupted();
-    if (!communicates)
-      return success();
-
-    WalkResult unknown = root->walk([](Operation *op) {
-      return succeeded(verifyInBody(op)) && succeeded(verifyForeign(op))
-                 ? WalkResult::advance()
-                 : WalkResult::interrupt();
-    });
-    if (unknown.wasInterrupted())
-      return failure();
-
     ValueFlow flow(root);
+    const ProgramOps &ops = flow.getOps();
+    auto communicates = [](Operation *op) {
+      return isa<CollectiveOpInterface, WaitOpInterface, SymmAllocOp,
+                 WaitSignalOp>(op);
+    };
+    if (ops.getTokens().empty() &&
+        llvm::none_of(ops.getNotable(), communicates) &&
+        llvm::none_of(ops.getForeign(), communicates))
+      return success();
+    for (Operation *op : ops.getForeign())
+      if (failed(verifyInBody(op)) || failed(verifyForeign(op)))
+        return failure();
+
     verify::ValueNames names;
     // The other checks follow tokens and rely on that each is consumed once.
-    if (failed(verify::checkTokens(root, flow, names)))
+    if (failed(verify::checkTokens(flow, names)))
       return failure();
     BufferRoots roots(root, flow);
     TokenFlow tokens(flow);
-    bool ok = succeeded(verify::checkTensorsInFlight(root, flow, names));
-    ok &= succeeded(verify::checkWaits(root, flow, roots, tokens, names));
+    bool ok = succeeded(verify::checkTensorsInFlight(flow, names));
+    ok &= succeeded(verify::checkWaits(flow, roots, tokens, names));
     ok &= succeeded(verify::checkWindows(root, flow, roots, tokens, names));
-    ok &= succeeded(verify::checkDestinations(root, flow, roots));
-    ok &= succeeded(verify::checkSymmetricMemory(root, roots));
-    ok &= succeeded(verify::checkData(root, flow, names, isUnprovenError));
+    ok &= succeeded(verify::checkDestinations(flow, roots));
+    ok &= succeeded(verify::checkSymmetricMemory(root, flow, roots));
+    ok &= succeeded(verify::checkData(flow, names, isUnprovenError));
     ok &= succeeded(
         verify::checkControlFlow(root, flow, roots, names, isUnprovenError));
     return success(ok);

@@ -12,7 +12,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Verify.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -57,6 +56,11 @@ private:
   LogicalResult checkDatum(const Goal &goal, Value data);
   LogicalResult compare(const Goal &goal, const Item &item,
                         CollectiveOpInterface start);
+  LogicalResult compare(const Goal &goal, const Item &item, LaunchOp launch);
+  LogicalResult compareNumbers(const Goal &goal, Operation *start,
+                               size_t numDestinations, size_t numSources);
+  LogicalResult reportOther(const Goal &goal, const Item &item,
+                            Operation *start, Value expected);
   bool isStartDatum(const Item &item, Value expected, bool isTensor);
   void follow(const Item &item, SmallVectorImpl<Item> &next);
   void followTogether(const Item &item, const FlowPlace &place,
@@ -126,6 +130,11 @@ LogicalResult WaitMatcher::checkDatum(const Goal &goal, Value data) {
         return failure();
       continue;
     }
+    if (auto launch = item.token.getDefiningOp<LaunchOp>()) {
+      if (failed(compare(goal, item, launch)))
+        return failure();
+      continue;
+    }
     unsigned chain = 0;
     if (!item.views.empty())
       chain = chains.insert({item.views, chains.size() + 1}).first->second;
@@ -138,9 +147,9 @@ LogicalResult WaitMatcher::checkDatum(const Goal &goal, Value data) {
   return success();
 }
 
-/// Compares an item whose token is that of `start`.
-LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
-                                   CollectiveOpInterface start) {
+LogicalResult WaitMatcher::compareNumbers(const Goal &goal, Operation *start,
+                                          size_t numDestinations,
+                                          size_t numSources) {
   const WaitSlice &slice = *goal.slice;
   auto reportNumber = [&](StringRef what, size_t named, size_t actual) {
     InFlightDiagnostic diagnostic = mlir::emitError(goal.wait->getLoc())
@@ -150,13 +159,21 @@ LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
     diagnostic.attachNote(start->getLoc()) << "started here";
     return failure();
   };
-  if (slice.destinations.size() != start.getDestinations().size())
+  if (slice.destinations.size() != numDestinations)
     return reportNumber("destinations", slice.destinations.size(),
-                        start.getDestinations().size());
-  if (slice.sources.size() != start.getSources().size())
-    return reportNumber("sources", slice.sources.size(),
-                        start.getSources().size());
-  if (slice.destinations.empty() && slice.sources.empty())
+                        numDestinations);
+  if (slice.sources.size() != numSources)
+    return reportNumber("sources", slice.sources.size(), numSources);
+  return success();
+}
+
+/// Compares an item whose token is that of `start`.
+LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
+                                   CollectiveOpInterface start) {
+  if (failed(compareNumbers(goal, start, start.getDestinations().size(),
+                            start.getSources().size())))
+    return failure();
+  if (goal.slice->destinations.empty() && goal.slice->sources.empty())
     return success();
 
   bool isTensor = !start.getValues().empty();
@@ -165,6 +182,36 @@ LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
                                        : start.getDestinations()[goal.index];
   if (item.data && isStartDatum(item, expected, isTensor))
     return success();
+  return reportOther(goal, item, start, expected);
+}
+
+/// The same of a launch. What it does in place on a piece of a buffer the wait
+/// names as the buffer, and sources in any order.
+LogicalResult WaitMatcher::compare(const Goal &goal, const Item &item,
+                                   LaunchOp launch) {
+  LaunchData data = getLaunchData(launch);
+  if (failed(compareNumbers(goal, launch, data.destinations.size(),
+                            data.sources.size())))
+    return failure();
+  if (data.destinations.empty() && data.sources.empty())
+    return success();
+  auto isDatum = [&](Value expected) {
+    for (; expected; expected = comm::getViewSource(expected))
+      if (item.data && isStartDatum(item, expected, /*isTensor=*/false))
+        return true;
+    return false;
+  };
+  Value expected = goal.isDestination ? data.destinations[goal.index]
+                                      : data.sources[goal.index];
+  if (isDatum(expected) ||
+      (!goal.isDestination && llvm::any_of(data.sources, isDatum)))
+    return success();
+  return reportOther(goal, item, launch, expected);
+}
+
+LogicalResult WaitMatcher::reportOther(const Goal &goal, const Item &item,
+                                       Operation *start, Value expected) {
+  const WaitSlice &slice = *goal.slice;
   Value named = goal.isDestination ? slice.destinations[goal.index]
                                    : slice.sources[goal.index];
   InFlightDiagnostic diagnostic =
@@ -363,13 +410,12 @@ void WaitMatcher::followTogether(const Item &item, const FlowPlace &place,
 
 } // namespace
 
-LogicalResult verify::checkWaits(Operation *root, const ValueFlow &flow,
+LogicalResult verify::checkWaits(const ValueFlow &flow,
                                  const BufferRoots &roots,
                                  const TokenFlow &tokens, ValueNames &names) {
   WaitMatcher matcher(flow, roots, tokens, names);
   bool ok = true;
-  forEachOp<WaitOpInterface>(root, [&](WaitOpInterface wait) {
+  for (WaitOpInterface wait : flow.getOps().getWaits())
     ok &= succeeded(matcher.check(wait));
-  });
   return success(ok);
 }

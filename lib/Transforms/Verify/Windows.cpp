@@ -17,11 +17,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/BufferEffects.h"
-#include "Analysis/ScalarBodies.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Slices.h"
 #include "Verify.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include <map>
@@ -108,10 +110,12 @@ public:
   WindowChecker(Operation *root, const ValueFlow &flow,
                 const BufferRoots &roots, const TokenFlow &tokens,
                 ValueNames &names)
-      : root(root), flow(flow), roots(roots), tokens(tokens), names(names),
+      : flow(flow), roots(roots), tokens(tokens), names(names),
         effects(flow, roots), slices(root) {}
 
   LogicalResult run() {
+    if (!flow.getOps().hasMemRefs())
+      return success();
     findAliases();
     findBuffers();
     if (buffersOf.empty())
@@ -158,7 +162,6 @@ private:
   void check(Operation *op, unsigned modes, Value value,
              ArrayRef<BufferRef> refs);
 
-  Operation *root;
   const ValueFlow &flow;
   const BufferRoots &roots;
   const TokenFlow &tokens;
@@ -374,10 +377,10 @@ void WindowChecker::findNames() {
     if (arguments.size() == place->inputs.size())
       named.insert({{arguments[i], isDestination, index}, arguments[j]});
   };
-  forEachOp<WaitOpInterface>(root, [&](WaitOpInterface wait) {
+  for (WaitOpInterface wait : flow.getOps().getWaits()) {
     FailureOr<SmallVector<WaitSlice>> slices = tokens.getSlices(wait);
     if (failed(slices))
-      return;
+      continue;
     for (const WaitSlice &slice : *slices) {
       if (!slice.isKnown)
         continue;
@@ -386,14 +389,39 @@ void WindowChecker::findNames() {
       for (auto [i, data] : llvm::enumerate(slice.sources))
         name(slice.token, data, false, i);
     }
-  });
-  forEachOp<memref::StoreOp>(root, [&](memref::StoreOp store) {
+  }
+  flow.getOps().forEach<memref::StoreOp>([&](memref::StoreOp store) {
     if (isa<BaseMemRefType>(store.getValue().getType()))
       for (BufferRef ref : roots.getRefs(store.getValue())) {
         ref.extent = nullptr;
         kept.push_back(ref);
       }
   });
+}
+
+/// `value` as one of two, by a condition; a negation changes the two.
+struct ChosenOfTwo {
+  Value condition, ifTrue, ifFalse;
+};
+std::optional<ChosenOfTwo> getChosen(Value value) {
+  ChosenOfTwo chosen;
+  if (auto select = value.getDefiningOp<SelectLikeOpInterface>()) {
+    chosen = {select.getCondition(), select.getTrueValue(),
+              select.getFalseValue()};
+  } else if (auto branch = value.getDefiningOp<scf::IfOp>()) {
+    unsigned number = cast<OpResult>(value).getResultNumber();
+    chosen = {branch.getCondition(), branch.thenYield().getOperand(number),
+              branch.elseYield().getOperand(number)};
+  } else {
+    return std::nullopt;
+  }
+  while (auto negation = chosen.condition.getDefiningOp<arith::XOrIOp>()) {
+    if (!chosen.condition.getType().isInteger(1) ||
+        !matchPattern(negation.getRhs(), m_One()))
+      break;
+    chosen = {negation.getLhs(), chosen.ifFalse, chosen.ifTrue};
+  }
+  return chosen;
 }
 
 /// True if the two are never one buffer at one time. Arguments of a loop are
@@ -407,11 +435,10 @@ bool WindowChecker::areDistinct(Value a, Value b,
   if (a == b)
     return false;
   // One of two each, by one condition.
-  auto x = a.getDefiningOp<SelectLikeOpInterface>(),
-       y = b.getDefiningOp<SelectLikeOpInterface>();
-  if (x && y && x.getCondition() == y.getCondition())
-    return areDistinct(x.getTrueValue(), y.getTrueValue(), seen) &&
-           areDistinct(x.getFalseValue(), y.getFalseValue(), seen);
+  std::optional<ChosenOfTwo> x = getChosen(a), y = getChosen(b);
+  if (x && y && x->condition == y->condition)
+    return areDistinct(x->ifTrue, y->ifTrue, seen) &&
+           areDistinct(x->ifFalse, y->ifFalse, seen);
   unsigned i, j;
   const FlowPlace *place = flow.getPlace(a, i);
   if (place && place->kind != FlowPlace::Kind::FunctionEntry &&
@@ -439,7 +466,7 @@ bool WindowChecker::areDistinct(Value a, Value b,
 
 void WindowChecker::findBuffers() {
   findNames();
-  forEachOp<LaunchOp>(root, [&](LaunchOp launch) {
+  flow.getOps().forEach<LaunchOp>([&](LaunchOp launch) {
     Buffers buffers;
     append(buffers, launch.getDestinations(), /*isDestination=*/true, launch);
     append(buffers, launch.getSources(), /*isDestination=*/false, launch);
@@ -451,11 +478,11 @@ void WindowChecker::findBuffers() {
     });
     buffersOf[launch.getToken()] = std::move(buffers);
   });
-  forEachOp<CollectiveOpInterface>(root, [&](CollectiveOpInterface start) {
+  for (CollectiveOpInterface start : flow.getOps().getStarts()) {
     Buffers buffers = buffersOfStart(start);
     if (!buffers.empty())
       buffersOf[start.getToken()] = std::move(buffers);
-  });
+  }
   for (FunctionOpInterface function : flow.getFunctions())
     for (Value argument : function.getArguments())
       if (isToken(argument))
@@ -649,11 +676,15 @@ Operation *WindowChecker::findFree(Operation *op, ArrayRef<BufferRef> refs) {
   if (refs.size() != 1 || refs[0].agedBy)
     return nullptr;
   Operation *free = freedBy.lookup(refs[0].root);
-  Operation *after =
-      free ? free->getBlock()->findAncestorOpInBlock(*op) : nullptr;
   auto made = dyn_cast<Value>(refs[0].root);
-  return after && free->isBeforeInBlock(after) && made &&
-                 made.getParentBlock() == free->getBlock()
+  if (!free || !made)
+    return nullptr;
+  Block *block = made.getParentBlock();
+  Operation *before = block->findAncestorOpInBlock(*free);
+  Operation *after = block->findAncestorOpInBlock(*op);
+  // One that is freed on some ways only may be used on the others.
+  return before && after && before->isBeforeInBlock(after) &&
+                 (before == free || after == op)
              ? free
              : nullptr;
 }

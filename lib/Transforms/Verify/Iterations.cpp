@@ -1,0 +1,320 @@
+//===- Iterations.cpp - What values are in each iteration -----------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Iterations.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include <numeric>
+#include <set>
+
+using namespace mlir;
+using namespace mlir::comm::verify;
+
+/// More trips are not looked at one by one.
+static constexpr int64_t kMostTrips = 512;
+/// How many ops deep a value is followed.
+static constexpr unsigned kMostDepth = 32;
+
+Iterations::Iterations(Operation *loop, OnRank onRank)
+    : loop(loop), onRank(std::move(onRank)) {
+  if (auto one = dyn_cast<scf::ForOp>(loop))
+    findUnknown(one.getLowerBound());
+}
+
+//===----------------------------------------------------------------------===//
+// What is carried
+//===----------------------------------------------------------------------===//
+
+/// Behind the condition of scf.while: what is handed to it before.
+Value Iterations::skipForwarded(Value value) const {
+  auto one = dyn_cast<scf::WhileOp>(loop);
+  auto argument = dyn_cast<BlockArgument>(value);
+  return one && argument && argument.getOwner() == one.getAfterBody()
+             ? one.getConditionOp().getArgs()[argument.getArgNumber()]
+             : value;
+}
+
+std::optional<Iterations::Carried> Iterations::getCarried(Value value) const {
+  auto argument = dyn_cast<BlockArgument>(value);
+  if (!argument)
+    return std::nullopt;
+  unsigned number = argument.getArgNumber();
+  if (auto one = dyn_cast<scf::ForOp>(loop);
+      one && argument.getOwner() == one.getBody() && number > 0)
+    return Carried{one.getInitArgs()[number - 1],
+                   one.getYieldedValues()[number - 1]};
+  if (auto one = dyn_cast<scf::WhileOp>(loop);
+      one && argument.getOwner() == one.getBeforeBody())
+    return Carried{one.getInits()[number], one.getYieldOp().getOperand(number)};
+  return std::nullopt;
+}
+
+Value Iterations::getHandedOn(Value argument, int64_t &trip) const {
+  Value value = skipForwarded(argument);
+  if (value != argument)
+    return value;
+  std::optional<Carried> carried = getCarried(value);
+  if (!carried)
+    return {};
+  if (trip == 0)
+    return carried->init;
+  --trip;
+  return carried->yielded;
+}
+
+/// True if each trip adds the same number to it.
+bool Iterations::isCounter(Value value) const {
+  if (auto one = dyn_cast<scf::ForOp>(loop);
+      one && value == one.getInductionVar())
+    return true;
+  std::optional<Carried> carried = getCarried(value);
+  auto sum = carried ? carried->yielded.getDefiningOp<arith::AddIOp>()
+                     : arith::AddIOp();
+  if (!sum)
+    return false;
+  auto isStep = [](Value step) {
+    return getConstantIntValue(step).value_or(-1) >= 0;
+  };
+  return (skipForwarded(sum.getLhs()) == value && isStep(sum.getRhs())) ||
+         (skipForwarded(sum.getRhs()) == value && isStep(sum.getLhs()));
+}
+
+//===----------------------------------------------------------------------===//
+// When trips come again
+//===----------------------------------------------------------------------===//
+
+/// From outside, and not known.
+bool Iterations::isUnknown(Value value) const {
+  Operation *op = value.getDefiningOp();
+  return !isInside(value) && !onRank(value) &&
+         (!op || !isPure(op) || op->getNumRegions() ||
+          op->getNumOperands() == 0);
+}
+
+static std::optional<int64_t> getPositive(Value value) {
+  std::optional<int64_t> number = getConstantIntValue(value);
+  return number && *number > 0 ? number : std::nullopt;
+}
+
+/// How often what counters count in `value` must be as large as a divisor, for
+/// its rest to come again; 0: it does not.
+int64_t Iterations::getScale(Value value, unsigned depth) {
+  value = skipForwarded(value);
+  if (depth > kMostDepth)
+    return 0;
+  if (value == unknown)
+    return 1;
+  if (isCounter(value)) {
+    // Rests of negative numbers come again in another order.
+    Value first = getCarried(value) ? getCarried(value)->init
+                                    : cast<scf::ForOp>(loop).getLowerBound();
+    return evaluate(first, 0).value_or(-1) >= 0 ? 1 : 0;
+  }
+  if (std::optional<int64_t> number = onRank(value))
+    return *number >= 0 ? 1 : 0;
+  if (auto sum = value.getDefiningOp<arith::AddIOp>()) {
+    int64_t a = getScale(sum.getLhs(), depth + 1),
+            b = getScale(sum.getRhs(), depth + 1);
+    return a && b ? std::lcm(a, b) : 0;
+  }
+  if (auto product = value.getDefiningOp<arith::MulIOp>())
+    return getPositive(product.getRhs()) ? getScale(product.getLhs(), depth + 1)
+                                         : 0;
+  if (Operation *op = value.getDefiningOp();
+      isa_and_present<arith::DivUIOp, arith::DivSIOp>(op))
+    if (std::optional<int64_t> divisor = getPositive(op->getOperand(1));
+        divisor && *divisor <= kMostTrips)
+      return getScale(op->getOperand(0), depth + 1) * *divisor;
+  return getConstantIntValue(value).value_or(-1) >= 0 ? 1 : 0;
+}
+
+/// After how much of what counters count `value` comes again; 0: never.
+int64_t Iterations::getPeriod(Value value, unsigned depth) {
+  value = skipForwarded(value);
+  if (depth > kMostDepth || isCounter(value))
+    return 0;
+  auto join = [](int64_t a, int64_t b) {
+    int64_t both = a && b ? std::lcm(a, b) : 0;
+    return both <= kMostTrips ? both : 0;
+  };
+  if (std::optional<Carried> carried = getCarried(value)) {
+    if (!value.getType().isIntOrIndex())
+      return 0;
+    if (!states.insert(value))
+      return 1;
+    return join(getPeriod(carried->init, depth + 1),
+                getPeriod(carried->yielded, depth + 1));
+  }
+  if (onRank(value))
+    return 1;
+  Operation *op = value.getDefiningOp();
+  if (!op || !isPure(op) || op->getNumRegions())
+    return 0;
+  std::optional<int64_t> divisor;
+  if (isa<arith::RemUIOp, arith::RemSIOp>(op))
+    divisor = getPositive(op->getOperand(1));
+  else if (isa<arith::AndIOp>(op))
+    if (std::optional<int64_t> mask = getPositive(op->getOperand(1));
+        mask && llvm::isPowerOf2_64(*mask + 1))
+      divisor = *mask + 1;
+  if (divisor)
+    if (int64_t scale = getScale(op->getOperand(0), depth + 1);
+        scale && *divisor <= kMostTrips / scale)
+      return scale * *divisor;
+  int64_t period = 1;
+  for (Value operand : op->getOperands())
+    period = join(period, getPeriod(operand, depth + 1));
+  return period;
+}
+
+std::optional<int64_t> Iterations::getKnownTrips() const {
+  auto one = dyn_cast<scf::ForOp>(loop);
+  if (!one || unknown)
+    return std::nullopt;
+  std::optional<int64_t> lower = getConstantIntValue(one.getLowerBound()),
+                         upper = getConstantIntValue(one.getUpperBound()),
+                         step = getPositive(one.getStep());
+  if (!lower || !upper || !step)
+    return std::nullopt;
+  if (*upper <= *lower)
+    return 0;
+  int64_t trips = (*upper - *lower - 1) / *step + 1;
+  return trips <= kMostTrips ? std::optional(trips) : std::nullopt;
+}
+
+void Iterations::use(Value value) {
+  used.push_back(value);
+  findUnknown(value);
+}
+
+/// Finds the numbers from outside that `value` follows from.
+void Iterations::findUnknown(Value value) {
+  SmallVector<Value> worklist = {value};
+  DenseSet<Value> seen;
+  while (!worklist.empty()) {
+    Value next = skipForwarded(worklist.pop_back_val());
+    if (!next.getType().isIntOrIndex() || !seen.insert(next).second)
+      continue;
+    if (isUnknown(next)) {
+      hasManyUnknowns |= unknown && unknown != next;
+      unknown = next;
+    } else if (std::optional<Carried> carried = getCarried(next)) {
+      worklist.push_back(carried->init);
+      worklist.push_back(carried->yielded);
+    } else if (Operation *op = next.getDefiningOp(); op && !onRank(next)) {
+      llvm::append_range(worklist, op->getOperands());
+    }
+  }
+}
+
+bool Iterations::goThrough(int64_t trips, function_ref<bool(int64_t)> visit) {
+  known.clear();
+  for (int64_t trip = 0; trip < trips; ++trip)
+    if (!visit(trip))
+      return false;
+  return true;
+}
+
+bool Iterations::forEachTrip(function_ref<bool(int64_t)> visit) {
+  if (hasManyUnknowns)
+    return false;
+  if (auto one = dyn_cast<scf::ForOp>(loop); one && !getPositive(one.getStep()))
+    return false;
+  if (std::optional<int64_t> trips = getKnownTrips())
+    return goThrough(*trips, visit);
+
+  states.clear();
+  int64_t period = 1;
+  for (Value value : used) {
+    int64_t own = getPeriod(value, 0);
+    period = own ? std::lcm(period, own) : 0;
+    if (period == 0 || period > kMostTrips)
+      return false;
+  }
+  int64_t numCarried = loop->getNumResults() + 1;
+  for (ofUnknown = 0; ofUnknown < (unknown ? period : 1); ++ofUnknown) {
+    known.clear();
+    std::set<SmallVector<int64_t>> seen;
+    int64_t last = kMostTrips;
+    for (int64_t trip = 0; trip < last; ++trip) {
+      SmallVector<int64_t> state = {trip % period};
+      for (Value value : states) {
+        std::optional<int64_t> number = evaluate(value, trip);
+        if (!number)
+          return false;
+        state.push_back(*number);
+      }
+      // What the loop is entered with is handed on at most so often.
+      if (!seen.insert(std::move(state)).second && last == kMostTrips)
+        last = trip + numCarried;
+      if (last >= kMostTrips && trip + 1 == last)
+        return false;
+      if (!visit(trip))
+        return false;
+    }
+  }
+  ofUnknown = 0;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+std::optional<int64_t> Iterations::evaluate(Value value, int64_t trip) {
+  if (!isInside(value))
+    trip = 0;
+  auto found = known.find({value, trip});
+  if (found != known.end())
+    return found->second;
+  std::optional<int64_t> number = compute(value, trip);
+  known[{value, trip}] = number;
+  return number;
+}
+
+std::optional<int64_t> Iterations::compute(Value value, int64_t trip) {
+  if (!value.getType().isIntOrIndex())
+    return std::nullopt;
+  if (value == unknown)
+    return ofUnknown;
+  if (auto one = dyn_cast<scf::ForOp>(loop);
+      one && value == one.getInductionVar()) {
+    std::optional<int64_t> lower = evaluate(one.getLowerBound(), 0),
+                           step = getPositive(one.getStep());
+    return lower && step ? std::optional(*lower + trip * *step) : std::nullopt;
+  }
+  if (isInside(value))
+    if (Value before = getHandedOn(value, trip))
+      return evaluate(before, trip);
+  if (std::optional<int64_t> number = onRank(value))
+    return number;
+  Operation *op = value.getDefiningOp();
+  if (!op || !isPure(op) || op->getNumRegions() || op->getNumResults() != 1)
+    return std::nullopt;
+  SmallVector<Attribute> constants;
+  for (Value operand : op->getOperands()) {
+    std::optional<int64_t> number = evaluate(operand, trip);
+    if (!number || !operand.getType().isIntOrIndex())
+      return std::nullopt;
+    constants.push_back(IntegerAttr::get(operand.getType(), *number));
+  }
+  SmallVector<OpFoldResult> folded;
+  if (failed(op->fold(constants, folded)) || folded.size() != 1)
+    return std::nullopt;
+  if (auto constant = dyn_cast<Attribute>(folded[0])) {
+    auto integer = dyn_cast<IntegerAttr>(constant);
+    return integer ? std::optional(integer.getValue().getSExtValue())
+                   : std::nullopt;
+  }
+  for (auto [operand, constant] : llvm::zip(op->getOperands(), constants))
+    if (operand == cast<Value>(folded[0]))
+      return cast<IntegerAttr>(constant).getValue().getSExtValue();
+  return std::nullopt;
+}

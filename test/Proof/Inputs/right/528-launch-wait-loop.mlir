@@ -1,0 +1,27 @@
+// KIND: launch-wait-loop
+// AT RUN TIME: the wait names the buffer of the iteration before
+
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+
+func.func @main(%v: f32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %c3 = arith.constant 3 : index
+  %c4 = arith.constant 4 : index
+  %x = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%v : f32) outs(%x : memref<8xf32>)
+  %y = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%v : f32) outs(%y : memref<8xf32>)
+  %z = memref.alloc() : memref<8xf32>
+  linalg.fill ins(%v : f32) outs(%z : memref<8xf32>)
+  %t0 = comm.launch all_reduce @k::@push(%x) into (%x) on @dp {blocks = 1 : i64, count = 8 : i64, threads = 32 : i64} : (memref<8xf32>) -> (memref<8xf32>)
+  %l:3 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %t0, %a = %x, %b = %y) -> (!comm.token, memref<8xf32>, memref<8xf32>) {
+    %u = comm.launch all_reduce @k::@push(%b) into (%b) on @dp {blocks = 1 : i64, count = 8 : i64, threads = 32 : i64} : (memref<8xf32>) -> (memref<8xf32>)
+    comm.wait %t, %a : memref<8xf32>
+    scf.yield %u, %b, %a : !comm.token, memref<8xf32>, memref<8xf32>
+  }
+  comm.wait %l#0, %l#1 : memref<8xf32>
+  return
+}
