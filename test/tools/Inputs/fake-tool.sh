@@ -1,6 +1,6 @@
 #!/bin/sh
-# comm-opt, but for how it ends on mutated inputs: as FAKE says.
-case " $* " in *" input."*) ;; *) exec "$REAL" "$@" ;; esac
+# The tool of this name in the folder REAL, but for how it ends on mutated inputs: as FAKE says.
+case " $* " in *" input."*) ;; *) exec "$REAL/$(basename "$0")" "$@" ;; esac
 case $FAKE in
 crash) kill -SEGV $$ ;;
 hang) while :; do :; done ;;
