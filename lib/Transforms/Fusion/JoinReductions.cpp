@@ -75,9 +75,11 @@ bool Joiner::canMoveBefore(Value value, Operation *place, unsigned depth) {
   return depth < 2 &&
          (definition->hasTrait<OpTrait::ConstantLike>() ||
           isa<linalg::FillOp, tensor::EmptyOp>(definition)) &&
-         llvm::all_of(definition->getOperands(), [&](Value operand) {
-           return canMoveBefore(operand, place, depth + 1);
-         });
+         llvm::all_of(
+             definition->getOperands(),
+             [&](Value operand) {
+               return canMoveBefore(operand, place, depth + 1);
+             });
 }
 
 void Joiner::moveBefore(Value value, Operation *place) {
