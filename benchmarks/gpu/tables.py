@@ -4,7 +4,7 @@
 Usage: tables.py [--machines=DIR] [--check] RESULTS.json|PAGE.md...
 
 Reads what gpu-bench.sh measured, or a page that report.py made of it. Into each
-h200-xN.json of DIR (default: machines/) go
+h200-xN.json of DIR (default: machines/) of at least two ranks go
 
   tables      of NCCL and of the machine's algorithms that were measured, for
               groups of up to N ranks; and of copy engines' reductions, which are
@@ -194,6 +194,8 @@ def main():
             sys.exit(f"error: no h200-x*.json in {args.machines}")
         for path in paths:
             machine = read_json(path)
+            if machine["ranks"] == 1:
+                continue
             tables = get_tables(machine, measured)
             if args.check:
                 wrong += check(path, machine, tables)

@@ -20,56 +20,27 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-/// What all ops of a name are.
-enum Kind : unsigned {
-  kFunction = 1,
-  kCall = 2,
-  kBranch = 4,
-  kStart = 8,
-  kWait = 16,
-  kNotable = 32,
-  kReturn = 64,
-  kForeign = 128,
-  /// May be in the body of a named op of linalg.
-  kScalar = 256,
-  kLinalg = 512
-};
-
 static bool isOfScalars(Dialect *dialect) {
   return isa_and_present<arith::ArithDialect, complex::ComplexDialect,
                          linalg::LinalgDialect, math::MathDialect>(dialect);
 }
 
-ProgramOps::ProgramOps(Operation *root) : lastName(root->getName()) {
-  lastKinds = getKinds(lastName);
-  visit(root, /*isRoot=*/true);
-}
+ProgramOps::ProgramOps(Operation *root) { visit(root, /*isRoot=*/true); }
 
-unsigned ProgramOps::getKinds(OperationName name) {
-  auto [found, isNew] = kinds.try_emplace(name, 0);
-  if (!isNew)
-    return found->second;
-  unsigned kinds = 0;
-  auto add = [&](Kind kind, bool holds) {
-    if (holds)
-      kinds |= kind;
-  };
-  Dialect *dialect = name.getDialect();
+ProgramOps::Kind::Kind(Operation *op) {
+  Dialect *dialect = op->getDialect();
   bool isOurs = isa_and_present<CommDialect>(dialect);
-  bool isStart = name.hasInterface<CollectiveOpInterface>();
-  add(kFunction, name.hasInterface<FunctionOpInterface>());
-  add(kCall, name.hasInterface<CallOpInterface>());
-  add(kBranch, name.hasInterface<RegionBranchOpInterface>());
-  add(kStart, isStart);
-  add(kWait, name.hasInterface<WaitOpInterface>());
-  add(kReturn, name.hasTrait<OpTrait::ReturnLike>());
-  add(kForeign, isStart && !isOurs);
-  add(kScalar, isOfScalars(dialect));
-  add(kLinalg, isa_and_present<linalg::LinalgDialect>(dialect));
-  add(kNotable, isOurs || (kinds & (kCall | kStart | kWait)) ||
-                    name.getTypeID() == TypeID::get<cf::AssertOp>() ||
-                    name.getTypeID() == TypeID::get<memref::StoreOp>());
-  return found->second = kinds;
+  isFunction = isa<FunctionOpInterface>(op);
+  isCall = isa<CallOpInterface>(op);
+  isBranch = isa<RegionBranchOpInterface>(op);
+  isStart = isa<CollectiveOpInterface>(op);
+  isWait = isa<WaitOpInterface>(op);
+  isReturn = op->hasTrait<OpTrait::ReturnLike>();
+  isForeign = isStart && !isOurs;
+  isScalar = isOfScalars(dialect);
+  isLinalg = isa_and_present<linalg::LinalgDialect>(dialect);
+  isNotable = isOurs || isCall || isStart || isWait ||
+              isa<cf::AssertOp, memref::StoreOp>(op);
 }
 
 void ProgramOps::visitType(Type type, Value value) {
@@ -90,32 +61,25 @@ void ProgramOps::visitBodyOfName(Region &body) {
     for (Operation &op : block) {
       for (Region &nested : op.getRegions())
         visitBodyOfName(nested);
-      if (op.getName() != lastName) {
-        lastName = op.getName();
-        lastKinds = getKinds(lastName);
-      }
+      const Kind &kind = kinds.get(&op);
       bool isOfName = op.getParentOp()->getNumRegions() == 1 &&
                       hasBodyOfItsName(op.getParentOp());
-      if ((isOfName && !(lastKinds & kScalar)) || (lastKinds & kForeign))
+      if ((isOfName && !kind.isScalar) || kind.isForeign)
         foreign.push_back(&op);
     }
 }
 
 void ProgramOps::visit(Operation *op, bool isRoot) {
-  if (op->getName() != lastName) {
-    lastName = op->getName();
-    lastKinds = getKinds(lastName);
-  }
-  unsigned kinds = lastKinds;
-  if (kinds & kFunction)
+  const Kind &kind = kinds.get(op);
+  if (kind.isFunction)
     if (auto function = cast<FunctionOpInterface>(op); !function.isExternal())
       functions.push_back(function);
-  if (kinds & kCall)
+  if (kind.isCall)
     calls.push_back(cast<CallOpInterface>(op));
   bool hasBlocks = llvm::any_of(op->getRegions(), [](Region &region) {
     return !region.empty() && !region.hasOneBlock();
   });
-  if ((kinds & kBranch) || hasBlocks)
+  if (kind.isBranch || hasBlocks)
     branches.push_back(op);
   for (Value result : op->getResults())
     visitType(result.getType(), result);
@@ -125,7 +89,7 @@ void ProgramOps::visit(Operation *op, bool isRoot) {
         visitType(argument.getType(), argument);
 
   if (op->getNumRegions() != 0) {
-    if ((kinds & kLinalg) && hasScalarBody(op)) {
+    if (kind.isLinalg && hasScalarBody(op)) {
       // The bodies of others have been looked at just now.
       if (hasBodyOfItsName(op))
         visitBodyOfName(op->getRegion(0));
@@ -137,15 +101,15 @@ void ProgramOps::visit(Operation *op, bool isRoot) {
     }
   }
 
-  if (kinds & kForeign)
+  if (kind.isForeign)
     foreign.push_back(op);
   if (isRoot)
     return;
-  if (kinds & kStart)
+  if (kind.isStart)
     starts.push_back(cast<CollectiveOpInterface>(op));
-  if (kinds & kWait)
+  if (kind.isWait)
     waits.push_back(cast<WaitOpInterface>(op));
-  if ((kinds & kNotable) ||
-      ((kinds & kReturn) && isa<FunctionOpInterface>(op->getParentOp())))
+  if (kind.isNotable ||
+      (kind.isReturn && isa<FunctionOpInterface>(op->getParentOp())))
     notable.push_back(op);
 }

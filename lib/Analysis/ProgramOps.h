@@ -15,6 +15,7 @@
 #define COMMDIALECT_LIB_ANALYSIS_PROGRAMOPS_H
 
 #include "CommDialect/IR/CommInterfaces.h"
+#include "KindsOfOps.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 
@@ -60,7 +61,6 @@ public:
   ArrayRef<Operation *> getForeign() const { return foreign; }
 
 private:
-  unsigned getKinds(OperationName name);
   void visit(Operation *op, bool isRoot);
   void visitBodyOfName(Region &body);
   void visitType(Type type, Value value);
@@ -72,10 +72,15 @@ private:
   SmallVector<CollectiveOpInterface> starts;
   SmallVector<WaitOpInterface> waits;
   bool anyMemRef = false;
-  /// By name, as long as that takes less time than to ask each op.
-  DenseMap<OperationName, unsigned> kinds;
-  OperationName lastName;
-  unsigned lastKinds = 0;
+  /// What all ops of a name are.
+  struct Kind {
+    explicit Kind(Operation *op);
+    bool isFunction, isCall, isBranch, isStart, isWait, isNotable, isReturn,
+        isForeign, isLinalg;
+    /// May be in the body of a named op of linalg.
+    bool isScalar;
+  };
+  KindsOfOps<Kind> kinds;
   /// The last type that is neither a token nor a memref.
   Type lastType;
 };

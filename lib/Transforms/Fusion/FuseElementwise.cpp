@@ -309,6 +309,33 @@ void Fuser::compareMaxima(OpOperand &operand) {
     use->set(rectifier->getResult(0));
 }
 
+linalg::GenericOp
+comm::fuseProducer(RewriterBase &rewriter, OpOperand &operand,
+                   bool replacesProducer,
+                   function_ref<void(linalg::GenericOp)> created) {
+  Operation *consumer = operand.getOwner();
+  Operation *producer = operand.get().getDefiningOp();
+  rewriter.setInsertionPoint(consumer);
+  FailureOr<linalg::ElementwiseOpFusionResult> fused =
+      linalg::fuseElementwiseOps(rewriter, &operand);
+  if (failed(fused))
+    return {};
+  auto made = cast<linalg::GenericOp>(fused->fusedOp);
+  created(made);
+  auto replace = [&](Operation *replaced) {
+    for (Value result : replaced->getResults())
+      if (Value replacement = fused->replacements.lookup(result))
+        rewriter.replaceAllUsesWith(result, replacement);
+  };
+  if (replacesProducer)
+    replace(producer);
+  replace(consumer);
+  rewriter.eraseOp(consumer);
+  if (producer->use_empty())
+    rewriter.eraseOp(producer);
+  return made;
+}
+
 void Fuser::visit(linalg::GenericOp op) {
   readScalars(rewriter, op);
   for (unsigned i = 0; i < op.getInputs().size();) {
@@ -320,25 +347,20 @@ void Fuser::visit(linalg::GenericOp op) {
     }
     auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
     double work = getRowWork(producer, operand) + rowWork.lookup(op);
-    rewriter.setInsertionPoint(op);
-    FailureOr<linalg::ElementwiseOpFusionResult> fused =
-        linalg::fuseElementwiseOps(rewriter, &operand);
-    if (failed(fused)) {
+    auto created = [&](linalg::GenericOp made) {
+      simplifyIndices(made);
+      rowWork[made] = work;
+      epochs[made] = epochs.lookup(op);
+      if (Attribute unique = op->getAttr(CommDialect::kUniquePositionsAttr))
+        made->setAttr(CommDialect::kUniquePositionsAttr, unique);
+    };
+    linalg::GenericOp fused =
+        fuseProducer(rewriter, operand, /*replacesProducer=*/false, created);
+    if (!fused) {
       ++i;
       continue;
     }
-    auto fusedOp = cast<linalg::GenericOp>(fused->fusedOp);
-    simplifyIndices(fusedOp);
-    rowWork[fusedOp] = work;
-    epochs[fusedOp] = epochs.lookup(op);
-    if (Attribute unique = op->getAttr(CommDialect::kUniquePositionsAttr))
-      fusedOp->setAttr(CommDialect::kUniquePositionsAttr, unique);
-    for (Value result : op->getResults())
-      rewriter.replaceAllUsesWith(result, fused->replacements.lookup(result));
-    rewriter.eraseOp(op);
-    if (producer->use_empty())
-      rewriter.eraseOp(producer);
-    op = fusedOp;
+    op = fused;
     readScalars(rewriter, op);
     // The producer's inputs now stand where its result did; and what an operand
     // before it reads may have had one user more until now.

@@ -60,6 +60,13 @@ void readPads(RewriterBase &rewriter, func::FuncOp function,
 void joinBatches(RewriterBase &rewriter, linalg::GenericOp op,
                  function_ref<void(linalg::GenericOp)> created);
 
+/// The op that has `operand` and the one that makes it as one op, which
+/// replaces the former, and with `replacesProducer` also the latter for others
+/// that read its result; null: not possible. `created` hears of it before that.
+linalg::GenericOp fuseProducer(RewriterBase &rewriter, OpOperand &operand,
+                               bool replacesProducer,
+                               function_ref<void(linalg::GenericOp)> created);
+
 /// If the op ran where the second, a later one, is, would more memory be in use
 /// while collectives are in flight?
 using WouldLiveLonger = function_ref<bool(linalg::GenericOp, Operation *)>;

@@ -1,5 +1,4 @@
-//===- JoinElementwise.cpp - One op of those that need each other's results
-//===//
+//===- JoinElementwise.cpp - One op of two, with the results of both ------===//
 //
 // Part of the CommDialect project, under the Apache License v2.0 with LLVM
 // Exceptions. See LICENSE for license information.
@@ -82,26 +81,13 @@ static void joinProducers(RewriterBase &rewriter, linalg::GenericOp op,
       ++i;
       continue;
     }
-    auto producer = operand.get().getDefiningOp<linalg::GenericOp>();
-    rewriter.setInsertionPoint(op);
-    FailureOr<linalg::ElementwiseOpFusionResult> fused =
-        linalg::fuseElementwiseOps(rewriter, &operand);
-    if (failed(fused)) {
+    linalg::GenericOp joined =
+        fuseProducer(rewriter, operand, /*replacesProducer=*/true,
+                     [&](linalg::GenericOp made) { created(made, op); });
+    if (!joined) {
       ++i;
       continue;
     }
-    auto joined = cast<linalg::GenericOp>(fused->fusedOp);
-    created(joined, op);
-    auto replace = [&](linalg::GenericOp replaced) {
-      for (Value result : replaced->getResults())
-        if (Value replacement = fused->replacements.lookup(result))
-          rewriter.replaceAllUsesWith(result, replacement);
-    };
-    replace(producer);
-    replace(op);
-    rewriter.eraseOp(op);
-    if (producer->use_empty())
-      rewriter.eraseOp(producer);
     op = joined;
     i = 0;
   }
