@@ -7,11 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "AlgorithmTrial.h"
-#include "AlgorithmMoves.h"
 #include "Analysis/ScalarBodies.h"
+#include "Analysis/Schedule/LeastMemory.h"
 #include "CommDialect/Transforms/Buckets.h"
-#include "Schedule/ModuleScheduler.h"
-#include "mlir/IR/Diagnostics.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -41,70 +39,61 @@ bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {
   return false;
 }
 
-LogicalResult comm::selectInOwnOrder(ModuleOp module, const Machine &machine) {
-  SavedOrders own;
+static SavedOrders saveOrders(ModuleOp module) {
+  SavedOrders orders;
   for (auto function : module.getOps<func::FuncOp>())
-    own.saveWithin(function);
+    orders.saveWithin(function);
+  return orders;
+}
+
+LogicalResult comm::selectInOwnOrder(ModuleOp module, const Machine &machine) {
+  SavedOrders own = saveOrders(module);
   if (!makeNamedBuckets(module, machine))
     own.restore();
   return selectAlgorithms(module, machine);
 }
 
-FailureOr<bool> comm::scheduleToSelect(ModuleOp module, const Machine &machine,
-                                       const MemoryLimit *limit) {
-  MemoryLimit noLimit;
-  schedule::ModuleScheduler scheduler(module, machine, noLimit);
-  if (!limit)
-    scheduler.ignorePeaks();
-  if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
-    return failure();
-  return !limit ||
-         llvm::all_of(
-             module.getOps<func::FuncOp>(), [&](func::FuncOp function) {
-               auto peak = function->getAttrOfType<IntegerAttr>(
-                   CommDialect::kOriginalPeakAttr);
-               std::optional<int64_t> bytes;
-               if (peak)
-                 bytes = limit->getBytes(peak.getInt());
-               return !bytes ||
-                      scheduler.getTotals(function).peakBytes <= *bytes;
-             });
+/// Is the least peak of `block` that comm-schedule begins with at most `bytes`?
+static bool canKeepLimit(const schedule::AnalyzedBlock &block, int64_t bytes) {
+  if (block.memory.peak <= bytes)
+    return true;
+  SmallVector<unsigned, 0> order = findLeastMemoryOrder(block.model, bytes);
+  return getMemoryProfile(block.model, order).peak <= bytes;
 }
 
-bool comm::canKeepLimit(ModuleOp module, const Machine &machine,
-                        const MemoryLimit &limit) {
-  ScopedDiagnosticHandler silence(module.getContext(),
-                                  [](Diagnostic &) { return success(); });
-  // Moves of a block go before what they are moves of.
-  Algorithm library =
-      CostModel(machine, CostOptions::forModulePass()).getDefaultAlgorithm();
-  std::vector<std::unique_ptr<AlgorithmMoves>> moves;
-  std::vector<std::vector<Fragment>> moved;
-  std::vector<std::unique_ptr<AppliedMove>> applied;
-  SavedOrders orders;
-  SmallVector<std::pair<func::FuncOp, DictionaryAttr>> attributes;
+LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
+                                     const MemoryLimit &limit,
+                                     schedule::KnownBlocks *known) {
+  SavedOrders own = saveOrders(module);
+  if (makeNamedBuckets(module, machine))
+    own = saveOrders(module);
+  MemoryLimit noLimit;
+  schedule::ModuleScheduler scheduler(module, machine, noLimit);
+  scheduler.ignorePeaks();
+  if (failed(scheduler.schedule(/*pipelinesLoops=*/false)) ||
+      failed(selectAlgorithms(module, machine)))
+    return failure();
+  schedule::KnownBlocks there;
   for (auto function : module.getOps<func::FuncOp>()) {
-    attributes.emplace_back(function, function->getAttrDictionary());
-    orders.saveWithin(function);
-    walkBlocksButScalars(function, [&](Block *block) {
-      SmallVector<std::pair<CollectiveOpInterface, Algorithm>> starts;
-      for (auto start : block->getOps<CollectiveOpInterface>())
-        if (isByCopyEngines(start))
-          starts.emplace_back(start, *start.getAlgorithm());
-      if (starts.empty())
-        return;
-      moves.push_back(std::make_unique<AlgorithmMoves>(*block));
-      moved.push_back(moves.back()->move(starts, library));
-    });
+    auto peak =
+        function->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr);
+    std::optional<int64_t> bytes;
+    if (peak)
+      bytes = limit.getBytes(peak.getInt());
+    if (!bytes || scheduler.getTotals(function).peakBytes <= *bytes)
+      continue;
+    if (!there.models)
+      there.models = std::make_unique<schedule::Models>(module, machine);
+    for (Block &block : function.getBody()) {
+      std::unique_ptr<schedule::AnalyzedBlock> analyzed = there.analyze(block);
+      if (!canKeepLimit(*analyzed, *bytes)) {
+        own.restore();
+        return success();
+      }
+      there.blocks[&block] = std::move(analyzed);
+    }
   }
-  for (auto [of, fragments] : llvm::zip_equal(moves, moved))
-    applied.push_back(std::make_unique<AppliedMove>(of->getBlock(), fragments));
-  bool keeps = succeeded(schedule::ModuleScheduler(module, machine, limit)
-                             .schedule(/*pipelinesLoops=*/false));
-  while (!applied.empty())
-    applied.pop_back();
-  orders.restore();
-  for (auto [function, dictionary] : attributes)
-    function->setAttrs(dictionary);
-  return keeps;
+  if (known)
+    *known = std::move(there);
+  return success();
 }

@@ -12,9 +12,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
 #define COMMDIALECT_LIB_TRANSFORMS_ALGORITHMTRIAL_H
 
-#include "Analysis/MemoryLimit.h"
-#include "CommDialect/Analysis/Machine.h"
-#include "Scheduling/Moves/Fragment.h"
+#include "Schedule/ModuleScheduler.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/BuiltinOps.h"
 
@@ -25,11 +23,6 @@ namespace mlir::comm {
 /// names any.
 bool makeNamedBuckets(ModuleOp module, const Machine &machine);
 
-/// Schedules `module` without a limit of memory. Returns whether its functions
-/// keep `limit` so; true if that is null.
-FailureOr<bool> scheduleToSelect(ModuleOp module, const Machine &machine,
-                                 const MemoryLimit *limit);
-
 /// Selects algorithms in the order that the program has.
 LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine);
 
@@ -37,15 +30,12 @@ LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine);
 LogicalResult selectInOwnOrder(ModuleOp module, const Machine &machine);
 
 /// Selects algorithms in an order in which all that could hide a collective is
-/// between its start and its wait; that order stays. Returns false if there may
-/// be no order within `limit`, if that is not null, to be found from there.
-FailureOr<bool> selectInSchedule(ModuleOp module, const Machine &machine,
-                                 const MemoryLimit *limit);
-
-/// Does comm-schedule find an order of `module` within the limit, once
-/// algorithms have been selected?
-bool canKeepLimit(ModuleOp module, const Machine &machine,
-                  const MemoryLimit &limit);
+/// between its start and its wait. That order stays if one within `limit` is to
+/// be found from there. `known`, if not null, gets what is found out of blocks
+/// as they are then.
+LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
+                               const MemoryLimit &limit,
+                               schedule::KnownBlocks *known = nullptr);
 
 } // namespace mlir::comm
 

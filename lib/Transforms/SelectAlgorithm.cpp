@@ -40,7 +40,9 @@ static constexpr StringLiteral kFlag = "comm-select-algorithm";
 static constexpr int64_t kMostSimulations = 64;
 static constexpr int64_t kSimulatedOps = 1'000'000;
 /// Sets of algorithms of one block that are tried, and the ops in all of them.
-static constexpr int64_t kMostTrials = 16, kTriedOps = 200'000;
+/// With fewer than the least, hardly any would be tried.
+static constexpr int64_t kMostTrials = 16, kLeastTrials = 4,
+                         kTriedOps = 200'000;
 
 namespace {
 
@@ -74,47 +76,38 @@ struct Choice {
 
 } // namespace
 
-/// The cover of each start of the block. `noise` becomes a thousandth of the
+/// The covers of the block's transfers. `noise` becomes a thousandth of the
 /// block's compute.
-static DenseMap<Operation *, Cover> getCovers(Block &block, CostModel &costs,
-                                              int64_t &noise) {
-  DenseMap<Operation *, Cover> covers;
+static SmallVector<Cover, 0> getCovers(const BlockModel &model,
+                                       int64_t &noise) {
+  SmallVector<Cover, 0> covers;
   /// Compute before an op, and the first that takes time from there on.
-  DenseMap<Operation *, std::pair<int64_t, unsigned>> places;
+  SmallVector<std::pair<int64_t, unsigned>, 0> places;
   SmallVector<int64_t, 0> times, matmuls;
-  bool looksForMatmuls = costs.getMachine().shortMatmulSlowdown > 0;
   int64_t sum = 0;
-  for (Operation &op : block) {
-    places[&op] = {sum, times.size()};
-    if (isa<CollectiveOpInterface, WaitOpInterface>(op) ||
-        op.hasTrait<OpTrait::IsTerminator>())
+  for (const BlockModel::Op &op : model.ops) {
+    places.push_back({sum, times.size()});
+    if (op.ns == 0)
       continue;
-    int64_t ns = costs.getComputeNs(&op);
-    if (ns == 0)
-      continue;
-    times.push_back(ns);
-    matmuls.push_back(looksForMatmuls && costs.isMatmul(&op) ? ns : 0);
-    sum += ns;
+    times.push_back(op.ns);
+    matmuls.push_back(op.isMatmul ? op.ns : 0);
+    sum += op.ns;
   }
+  // Where a token leaves the block it is waited for at its end.
+  places.push_back({sum, times.size()});
   noise = sum / 1000;
-  for (Operation &op : block) {
-    auto start = dyn_cast<CollectiveOpInterface>(op);
-    if (!start)
-      continue;
-    // The token is waited for once; where it leaves the block, at its end.
-    Operation *wait = nullptr;
-    for (Operation *user : start.getToken().getUsers())
-      wait = block.findAncestorOpInBlock(*user);
-    auto [before, first] = places[&op];
-    Cover cover;
-    cover.computeNs = (wait ? places[wait].first : sum) - before;
+  for (const ModelTransfer &transfer : model.transfers) {
+    auto [before, first] = places[transfer.start];
+    auto [after, last] = transfer.wait == ModelTransfer::kNone
+                             ? places.back()
+                             : places[transfer.wait];
+    Cover &cover = covers.emplace_back();
+    cover.computeNs = after - before;
     if (cover.computeNs > 0) {
       cover.firstNs = times[first];
-      unsigned last = wait ? places[wait].second : times.size();
       cover.longestMatmulNs =
           *std::max_element(matmuls.begin() + first, matmuls.begin() + last);
     }
-    covers[&op] = cover;
   }
   return covers;
 }
@@ -175,28 +168,30 @@ public:
   LogicalResult run(Block &block, NestedTimes &times) {
     choices.clear();
     noise = 0;
-    DenseMap<Operation *, Cover> covers;
-    for (Operation &op : block) {
-      auto start = dyn_cast<CollectiveOpInterface>(op);
-      // What another dialect's op is lowered to is not known here.
-      if (!start || !isa_and_present<CommDialect>(op.getDialect()))
+    // What another dialect's op is lowered to is not known here.
+    auto isOurs = [](Operation &op) {
+      return isa<CollectiveOpInterface>(op) &&
+             isa_and_present<CommDialect>(op.getDialect());
+    };
+    if (llvm::none_of(block, isOurs))
+      return success();
+    BlockDependences dependences(block);
+    BlockModel model = buildBlockModel(dependences, costs, &times);
+    SmallVector<Cover, 0> covers = getCovers(model, noise);
+    for (auto [transfer, cover] : llvm::zip_equal(model.transfers, covers)) {
+      Operation *op = dependences.getOp(transfer.start);
+      if (!isOurs(*op))
         continue;
-      if (covers.empty())
-        covers = getCovers(block, costs, noise);
       Choice choice;
-      choice.op = start;
-      choice.cover = covers.lookup(&op);
+      choice.op = cast<CollectiveOpInterface>(op);
+      choice.cover = cover;
       if (failed(choice.op.getAlgorithm() ? take(choice) : choose(choice)))
         return failure();
       choices.push_back(std::move(choice));
     }
-    if (choices.empty())
-      return success();
     if (llvm::any_of(choices, [](const Choice &choice) {
           return choice.alternatives.size() > 1 && choice.cover.computeNs > 0;
         })) {
-      BlockDependences dependences(block);
-      BlockModel model = buildBlockModel(dependences, costs, &times);
       improve(dependences, model);
       tryMoves(dependences, model);
     }
@@ -347,7 +342,7 @@ private:
     });
     int64_t numLeft =
         std::min<int64_t>(kTriedOps / dependences.size(), kMostTrials);
-    if (classes.empty() || numLeft < 2 ||
+    if (classes.empty() || numLeft < kLeastTrials ||
         !isa<func::FuncOp>(dependences.getBlock().getParentOp()))
       return;
     // What is guessed for what is only tried is of no interest.
@@ -485,16 +480,6 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine) {
   return success();
 }
 
-FailureOr<bool> comm::selectInSchedule(ModuleOp module, const Machine &machine,
-                                       const MemoryLimit *limit) {
-  // Named buckets stay.
-  bool areNamed = makeNamedBuckets(module, machine);
-  FailureOr<bool> keepsLimit = scheduleToSelect(module, machine, limit);
-  if (failed(keepsLimit) || failed(selectAlgorithms(module, machine)))
-    return failure();
-  return areNamed || *keepsLimit;
-}
-
 namespace {
 struct SelectAlgorithmPass
     : public RemarkingPass<
@@ -508,19 +493,9 @@ struct SelectAlgorithmPass
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
     if (failed(loaded) || failed(limit))
       return signalPassFailure();
-    if (!scheduled) {
-      if (failed(selectAlgorithms(module, *loaded)))
-        signalPassFailure();
-      return;
-    }
-    SavedOrders own;
-    for (auto function : module.getOps<func::FuncOp>())
-      own.saveWithin(function);
-    FailureOr<bool> isWithin = selectInSchedule(module, *loaded, &*limit);
-    if (failed(isWithin))
-      return signalPassFailure();
-    if (!*isWithin && !canKeepLimit(module, *loaded, *limit))
-      own.restore();
+    if (failed(scheduled ? selectInSchedule(module, *loaded, *limit)
+                         : selectAlgorithms(module, *loaded)))
+      signalPassFailure();
   }
 };
 

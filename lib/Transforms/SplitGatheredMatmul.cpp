@@ -37,7 +37,7 @@ using remark::RemarkKind;
 static constexpr unsigned kMostSplits = 16;
 /// Sets of splits of one block that are tried, and the ops in all of them.
 static constexpr unsigned kMostTrials = 80;
-static constexpr int64_t kTriedOps = 400'000;
+static constexpr int64_t kTriedOps = 250'000;
 
 //===----------------------------------------------------------------------===//
 // What pays

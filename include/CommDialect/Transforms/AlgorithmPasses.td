@@ -36,7 +36,7 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
     * Collectives that copy engines could run are then tried in the form that
       `comm-split-all-reduce` and `comm-scatter-by-copies` give them, in the order
       of a list scheduler: up to 16 times, or 200,000 / n times for a block of n
-      ops.
+      ops, but not at all with more than 50,000.
 
     An all_reduce gets `copy-engine` only if `comm-split-all-reduce` can split it
     into a reduce_scatter and an all_gather; its time is that of both. `2shot-c` is
@@ -47,8 +47,8 @@ def SelectAlgorithmPass : Pass<"comm-select-algorithm", "::mlir::ModuleOp"> {
     and its wait. With `scheduled`, each start is first put behind the op that makes
     its data, and the module is scheduled without a limit, because how much of that
     compute memory allows is known only once the algorithms are. This order stays if
-    `comm-schedule` then finds one within `memory-limit` from there; otherwise the
-    program gets its original order back.
+    it, or the order of least memory that is found from there, keeps
+    `memory-limit`; otherwise the program gets its original order back.
 
     Of candidates within 2 % of the best, or within a thousandth of the block's
     compute, the pass takes the one with the shortest time alone; among equals (2

@@ -327,8 +327,10 @@ private:
           attempts.push_back({{priority, startsAtOnce, pullPerMille}});
 
     // What is taken out of an order that needs little memory leaves room. What
-    // comes out of this is an even better order to begin with.
-    SmallVector<unsigned, 0> base(getLeanOrder());
+    // comes out of this is an even better order to begin with. Without a limit
+    // a large block begins with what it has.
+    bool isAsItIs = !memoryLimit && model.size() > kMostOpsToImprove;
+    SmallVector<unsigned, 0> base(isAsItIs ? best.order : getLeanOrder());
     for (bool hasImproved = true; hasImproved;) {
       hasImproved = false;
       for (Attempt &attempt : attempts) {

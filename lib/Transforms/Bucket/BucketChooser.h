@@ -22,8 +22,8 @@ namespace mlir::comm::choice {
 /// `cap=auto` of comm-bucket: makes those buckets, and gives the ops that
 /// order, with which the simulated makespan of each function is smallest within
 /// the limit. The caps of `options` are of no matter. `isQuick` (`cap=quick`):
-/// rough schedules say which caps get a good one. `known` gets what is known of
-/// the blocks if all of them stay as they are.
+/// rough schedules say which caps get a good one. `known` has what is known of
+/// the blocks as they are, and gets it if all of them stay so.
 LogicalResult chooseBuckets(ModuleOp module, const Machine &machine,
                             const MemoryLimit &limit,
                             const BucketOptions &options, bool isQuick,
@@ -107,12 +107,12 @@ struct Proposal {
 /// Chooses the buckets of some functions together.
 class BucketChooser {
 public:
-  /// `models` are of the module as it is.
-  BucketChooser(ArrayRef<func::FuncOp> functions, schedule::Models &models,
+  /// `known` is of the module as it is, with models.
+  BucketChooser(ArrayRef<func::FuncOp> functions, schedule::KnownBlocks &known,
                 const MemoryLimit &limit, const BucketOptions &options,
                 bool isQuick)
-      : functions(functions), models(models), limit(limit), options(options),
-        isQuick(isQuick),
+      : functions(functions), known(known), models(*known.models), limit(limit),
+        options(options), isQuick(isQuick),
         module(functions.front()->getParentOfType<ModuleOp>()),
         scratch(createScratch(module)) {}
 
@@ -166,6 +166,7 @@ private:
   }
 
   SmallVector<func::FuncOp> functions;
+  schedule::KnownBlocks &known;
   schedule::Models &models;
   const MemoryLimit &limit;
   const BucketOptions &options;

@@ -46,8 +46,7 @@ bool BucketChooser::keepLimits(ArrayRef<Figures> figures,
 void BucketChooser::collect(Block &block, unsigned function,
                             std::optional<unsigned> parent, unsigned parentOp) {
   unsigned number = blocks.size();
-  blocks.push_back(
-      {models.analyze(block), function, parent, parentOp, nullptr});
+  blocks.push_back({known.analyze(block), function, parent, parentOp, nullptr});
   ArrayRef<Operation *> ops = blocks[number].analyzed->dependences.getOps();
   numOps += ops.size();
   for (auto [i, op] : llvm::enumerate(ops)) {
@@ -184,7 +183,7 @@ const Proposal *BucketChooser::add(const Twine &name, BucketCaps caps,
     } else {
       if (!block.problem)
         block.problem = std::make_unique<bucket::Problem>(
-            analyzed.dependences, models.costs, options);
+            analyzed.dependences, models.costs, options, &analyzed.model);
       block.problem->setCaps(*proposal->caps);
       plan = bucket::planBuckets(*block.problem);
     }
@@ -348,7 +347,11 @@ LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
       module.getOps<func::FuncOp>(), hasCommunicationWithin);
   if (functions.empty())
     return success();
-  auto models = std::make_unique<Models>(module, machine);
+  KnownBlocks own;
+  if (!known)
+    known = &own;
+  if (!known->models)
+    known->models = std::make_unique<Models>(module, machine);
   bool areConnected = false;
   forEachOp<CallOpInterface>(module,
                              [&](CallOpInterface) { areConnected = true; });
@@ -360,18 +363,15 @@ LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
     llvm::append_range(together, functions);
   bool areAsTheyWere = true;
   for (ArrayRef<func::FuncOp> chosen : together) {
-    BucketChooser chooser(chosen, *models, limit, options, isQuick);
+    BucketChooser chooser(chosen, *known, limit, options, isQuick);
     areAsTheyWere &= !chooser.run();
-    if (known)
-      for (ChoiceBlock &block : chooser.takeBlocks()) {
-        Block &analyzed = block.analyzed->dependences.getBlock();
-        known->blocks[&analyzed] = std::move(block.analyzed);
-      }
+    for (ChoiceBlock &block : chooser.takeBlocks()) {
+      Block &analyzed = block.analyzed->dependences.getBlock();
+      known->blocks[&analyzed] = std::move(block.analyzed);
+    }
   }
-  models->costs.reportGuesses();
-  if (known && areAsTheyWere)
-    known->models = std::move(models);
-  else if (known)
-    known->blocks.clear();
+  known->models->costs.reportGuesses();
+  if (!areAsTheyWere)
+    *known = KnownBlocks();
   return success();
 }

@@ -165,7 +165,7 @@ static int64_t getBytes(CollectiveOpInterface start) {
 }
 
 Problem::Problem(const BlockDependences &dependences, CostModel &costs,
-                 const BucketOptions &options)
+                 const BucketOptions &options, const BlockModel *model)
     : dependences(dependences), costs(costs), options(options),
       graph(dependences), keepsStarts(ordersStarts(dependences.getBlock())),
       candidateOf(dependences.size(), kNone), starts(dependences.size()) {
@@ -173,7 +173,7 @@ Problem::Problem(const BlockDependences &dependences, CostModel &costs,
   assignRoles();
   findNeeds();
   findWhatIsFree();
-  addCosts();
+  addCosts(model);
   setCaps(options.caps);
 }
 
@@ -369,11 +369,14 @@ void Problem::findWhatIsFree() {
   }
 }
 
-void Problem::addCosts() {
+void Problem::addCosts(const BlockModel *model) {
   nsBefore.push_back(0);
-  for (Operation *op : dependences.getOps())
-    nsBefore.push_back(nsBefore.back() +
-                       (isa<CollectiveOpInterface, WaitOpInterface>(op)
-                            ? 0
-                            : costs.getComputeNs(op)));
+  for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
+    int64_t ns = 0;
+    if (model)
+      ns = model->ops[i].ns;
+    else if (!isa<CollectiveOpInterface, WaitOpInterface>(op))
+      ns = costs.getComputeNs(op);
+    nsBefore.push_back(nsBefore.back() + ns);
+  }
 }

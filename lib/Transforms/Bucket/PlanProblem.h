@@ -13,6 +13,7 @@
 #ifndef COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANPROBLEM_H
 #define COMMDIALECT_LIB_TRANSFORMS_BUCKET_PLANPROBLEM_H
 
+#include "CommDialect/Analysis/BlockModel.h"
 #include "CommDialect/Transforms/Buckets.h"
 #include "PlanGraph.h"
 #include "llvm/ADT/BitVector.h"
@@ -55,8 +56,9 @@ enum class Role : uint8_t {
 
 class Problem {
 public:
+  /// `model`: of the dependences, if there is one.
   Problem(const BlockDependences &dependences, CostModel &costs,
-          const BucketOptions &options);
+          const BucketOptions &options, const BlockModel *model = nullptr);
 
   /// How long a collective of `bytes` takes, in nanoseconds.
   int64_t getNs(const Key &key, int64_t bytes) const {
@@ -113,7 +115,7 @@ private:
   void assignRoles();
   void findNeeds();
   void findWhatIsFree();
-  void addCosts();
+  void addCosts(const BlockModel *model);
 };
 
 /// Ops that go where they are needed: elementwise ops, views, fills,

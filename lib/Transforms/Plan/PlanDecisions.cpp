@@ -125,10 +125,11 @@ LogicalResult Planner::markPins(Function &function) {
 }
 
 LogicalResult Planner::select(Selection selection) {
+  known = schedule::KnownBlocks();
   if (selection == Selection::None)
     return success();
   if (selection == Selection::InSchedule
-          ? failed(selectInSchedule(module, machine, /*limit=*/nullptr))
+          ? failed(selectInSchedule(module, machine, limit, &known))
           : failed(selectInOwnOrder(module, machine)))
     return failure();
   if (takesDown)
@@ -229,11 +230,12 @@ LogicalResult Planner::makeBuckets() {
 }
 
 LogicalResult Planner::decide() {
-  known = schedule::KnownBlocks();
   for (Function &function : functions) {
     takeAlgorithms(function);
     bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
     takeCollectives(function, /*areNew=*/areSplit);
+    if (areSplit)
+      known = schedule::KnownBlocks();
   }
   if (failed(makeBuckets()))
     return failure();

@@ -169,6 +169,7 @@ std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
     BlockModel &model = *plan.reordered;
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
     MemoryProfile memory;
+    memory.peak = plan.expectedPeak;
     if (asksForPeaks || planned.memoryLimit) {
       getModels().memory.addTo(model, *plan.block);
       memory = getMemoryProfile(model, order);

@@ -78,6 +78,13 @@ struct Models {
 
 /// Blocks of a module with the models that they were analyzed by.
 struct KnownBlocks {
+  /// Takes the block out of what is known, or analyzes it.
+  std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
+    auto it = blocks.find(&block);
+    return it != blocks.end() && it->second ? std::move(it->second)
+                                            : models->analyze(block);
+  }
+
   std::unique_ptr<Models> models;
   DenseMap<Block *, std::unique_ptr<AnalyzedBlock>> blocks;
 };
@@ -100,8 +107,10 @@ struct PlannedBlock {
   SmallVector<OtherOrder, 0> others;
   /// As it is, where that is known.
   std::unique_ptr<AnalyzedBlock> analyzed;
-  /// In the order that it was given, but for dependences and buffers.
+  /// In the order that it was given, but for dependences and buffers, and the
+  /// peak that was expected of it.
   std::optional<BlockModel> reordered;
+  int64_t expectedPeak = 0;
 };
 
 /// What a function takes: the time of its blocks one after the other.
@@ -178,7 +187,8 @@ public:
     if (functions.size() == 1)
       root = getMemoryRoot(functions.front());
   }
-  /// The peaks of what it makes are asked for only where there is a limit.
+  /// Where there is no limit, the peaks of what it makes may be as they were
+  /// expected to be.
   void ignorePeaks() { asksForPeaks = false; }
   /// The module is as it was when these were made, and nothing is pinned.
   void useKnown(KnownBlocks blocks) { known = std::move(blocks); }

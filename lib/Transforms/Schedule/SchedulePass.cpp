@@ -207,8 +207,10 @@ bool ModuleScheduler::scheduleBlock(PlannedBlock &plan) {
   if (!analyzed)
     analyzed = analyze(*plan.block);
   SmallVector<Schedule, 0> others;
-  SmallVector<unsigned, 0> order =
-      findOrder(*analyzed, plan.memoryLimit, &others, plan.originalPeak).order;
+  Schedule found =
+      findOrder(*analyzed, plan.memoryLimit, &others, plan.originalPeak);
+  plan.expectedPeak = found.peakBytes;
+  SmallVector<unsigned, 0> order = std::move(found.order);
   plan.others.clear();
   for (const Schedule &other : others)
     if (other.order != order && plan.others.size() < kMostOthers)
