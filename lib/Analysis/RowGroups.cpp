@@ -64,8 +64,8 @@ std::optional<RowLoops> comm::getRowLoops(linalg::LinalgOp op,
     if (size == 1)
       continue;
     // Elementwise ops have the loops in order, reductions those of each kind.
-    bool isOfRow = isReduction ? type == utils::IteratorType::reduction
-                               : rows == numRows;
+    bool isOfRow =
+        isReduction ? type == utils::IteratorType::reduction : rows == numRows;
     unsigned &next = isOfRow ? elements : rows;
     ArrayRef<int64_t> sizes = isOfRow ? space.elements : space.rows;
     if (next == sizes.size() || sizes[next] != size)

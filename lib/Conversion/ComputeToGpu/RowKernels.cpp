@@ -31,8 +31,8 @@ using namespace mlir::comm;
 static constexpr int64_t kThreads = 256, kMostLanes = 1024;
 /// Chunks of a lane of a warp: with more a block has the row.
 static constexpr int64_t kMostWarpChunks = 4;
-/// Bytes that a thread keeps of inputs, and a thread of a large block, which has
-/// fewer registers.
+/// Bytes that a thread keeps of inputs, and a thread of a large block, which
+/// has fewer registers.
 static constexpr int64_t kMostKept = 256, kMostKeptInLarge = 96;
 /// Bytes that a thread loads at once of a row that it does not keep.
 static constexpr int64_t kBytesOnTheirWay = 64;
@@ -57,8 +57,7 @@ public:
                    ArrayRef<linalg::LinalgOp> ops,
                    ArrayRef<SmallVector<unsigned>> inputs,
                    ArrayRef<SmallVector<std::optional<unsigned>>> outputs)
-      : kernel(host, ops, nest,
-               SmallVector<Value>(nest.getOutputs().size())),
+      : kernel(host, ops, nest, SmallVector<Value>(nest.getOutputs().size())),
         host(host), plan(plan), nest(nest), inputs(inputs), outputs(outputs) {}
 
   /// `starts` by member and output: what a reduction begins with; null: what
@@ -109,7 +108,7 @@ private:
   SmallVector<Value> rowIvs, bases;
   llvm::DenseMap<unsigned, Value> fixed; ///< by access
   llvm::DenseMap<Place, Value> starts, rowValues;
-  SmallVector<Totals, 0> totals;               ///< by member
+  SmallVector<Totals, 0> totals; ///< by member
   SmallVector<Chunk, 0> kept;
 };
 
@@ -150,8 +149,8 @@ void RowKernelBuilder::arrange() {
   if (chunks <= kMostWarpChunks * kWarp)
     lanes = std::min(roundUp(chunks), kWarp);
   else
-    lanes = std::clamp(roundUp(llvm::divideCeil(chunks, 2)), 4 * kWarp,
-                       kMostLanes);
+    lanes =
+        std::clamp(roundUp(llvm::divideCeil(chunks, 2)), 4 * kWarp, kMostLanes);
   rowsOfBlock = std::max<int64_t>(kThreads / lanes, 1);
   if (lanes > kWarp)
     rowsOfBlock = 1;
@@ -197,9 +196,9 @@ Chunk RowKernelBuilder::makeChunk(Value position, bool mayBeOutside) {
   Chunk chunk;
   if (mayBeOutside) {
     chunk.isInside = kernel.less(position, kernel.index(nest.count(true)));
-    position = arith::SelectOp::create(kernel.device(), kernel.getLoc(),
-                                       chunk.isInside, position,
-                                       kernel.index(0));
+    position =
+        arith::SelectOp::create(kernel.device(), kernel.getLoc(),
+                                chunk.isInside, position, kernel.index(0));
   }
   chunk.position = position;
   chunk.ivs = kernel.delinearize(position, elementLoops);
@@ -214,11 +213,10 @@ ArrayRef<Value> RowKernelBuilder::load(unsigned access, Chunk &chunk) {
     values.assign(width, fixed.lookup(access));
     return values;
   }
-  Value offset =
-      kernel.offset(access, elementLoops, chunk.ivs, bases[access]);
-  values = kernel.load(
-      access, offset, width,
-      *nest.accesses[access].getStaticStride(elementLoops.back()));
+  Value offset = kernel.offset(access, elementLoops, chunk.ivs, bases[access]);
+  values =
+      kernel.load(access, offset, width,
+                  *nest.accesses[access].getStaticStride(elementLoops.back()));
   return values;
 }
 
@@ -253,8 +251,7 @@ SmallVector<SmallVector<Value>> RowKernelBuilder::getOperands(unsigned member,
                                                               Chunk &chunk) {
   SmallVector<SmallVector<Value>> operands(width);
   for (unsigned i = 0; i < plan.members[member].inputs.size(); ++i)
-    for (auto [list, value] :
-         llvm::zip(operands, getOperand(member, i, chunk)))
+    for (auto [list, value] : llvm::zip(operands, getOperand(member, i, chunk)))
       list.push_back(value);
   return operands;
 }
@@ -276,9 +273,8 @@ SmallVector<Value> RowKernelBuilder::getIvs(unsigned member, Chunk *chunk,
     } else {
       Value iv = chunk->ivs[*loop - rowIvs.size()];
       bool isAlong = *loop == elementLoops.back();
-      ivs.push_back(isAlong && neighbour
-                        ? kernel.add(iv, kernel.index(neighbour))
-                        : iv);
+      ivs.push_back(
+          isAlong && neighbour ? kernel.add(iv, kernel.index(neighbour)) : iv);
     }
   }
   return ivs;
@@ -324,9 +320,9 @@ void RowKernelBuilder::guarded(ArrayRef<Value> conditions,
 void RowKernelBuilder::storeRow(unsigned member) {
   if (llvm::none_of(outputs[member], [](auto access) { return bool(access); }))
     return;
-  Value isFirst = arith::CmpIOp::create(kernel.device(), kernel.getLoc(),
-                                        arith::CmpIPredicate::eq, lane,
-                                        kernel.index(0));
+  Value isFirst =
+      arith::CmpIOp::create(kernel.device(), kernel.getLoc(),
+                            arith::CmpIPredicate::eq, lane, kernel.index(0));
   guarded({isFirst, isRowInside}, [&] {
     for (auto [output, access] : llvm::enumerate(outputs[member]))
       if (access)
@@ -371,8 +367,7 @@ SmallVector<Value> RowKernelBuilder::goOver(MutableArrayRef<Chunk> chunks,
       stored.push_back(member);
   }
   for (Chunk &chunk : chunks)
-    for (ArrayRef<unsigned> members :
-         {ArrayRef(reductions), ArrayRef(stored)})
+    for (ArrayRef<unsigned> members : {ArrayRef(reductions), ArrayRef(stored)})
       for (unsigned member : members)
         loadInputs(member, chunk);
   OpBuilder &device = kernel.device();
@@ -386,14 +381,13 @@ SmallVector<Value> RowKernelBuilder::goOver(MutableArrayRef<Chunk> chunks,
           MutableArrayRef(sums).slice(first, adder.size());
       for (auto [neighbour, operands] :
            llvm::enumerate(getOperands(member, chunk))) {
-        SmallVector<Value> added = adder.addElement(
-            operands, own, getIvs(member, &chunk, neighbour));
+        SmallVector<Value> added =
+            adder.addElement(operands, own, getIvs(member, &chunk, neighbour));
         for (auto [sum, value] : llvm::zip(own, added))
-          sum = chunk.isInside
-                    ? arith::SelectOp::create(device, loc, chunk.isInside,
-                                              value, sum)
-                          .getResult()
-                    : value;
+          sum = chunk.isInside ? arith::SelectOp::create(
+                                     device, loc, chunk.isInside, value, sum)
+                                     .getResult()
+                               : value;
       }
       first += adder.size();
     }
@@ -411,12 +405,11 @@ SmallVector<Value> RowKernelBuilder::goOver(MutableArrayRef<Chunk> chunks,
           SmallVector<Value> values;
           for (ArrayRef<Value> results : compute(member, chunk))
             values.push_back(results[output]);
-          kernel.store(*access,
-                       kernel.offset(*access, elementLoops, chunk.ivs,
-                                     bases[*access]),
-                       values,
-                       *nest.accesses[*access].getStaticStride(
-                           elementLoops.back()));
+          kernel.store(
+              *access,
+              kernel.offset(*access, elementLoops, chunk.ivs, bases[*access]),
+              values,
+              *nest.accesses[*access].getStaticStride(elementLoops.back()));
         }
     });
   }
@@ -587,8 +580,8 @@ FailureOr<Kernel> comm::buildRowKernel(OpBuilder &host, const RowPlan &plan,
     outputs.emplace_back(member.isStored.size());
     for (auto [i, isStored] : llvm::enumerate(member.isStored)) {
       // What it holds is read there.
-      if (!isStored && (starts[number][i] ||
-                        member.loops.kind != RowKind::Reduction))
+      if (!isStored &&
+          (starts[number][i] || member.loops.kind != RowKind::Reduction))
         continue;
       outputs.back()[i] = written.size();
       written.push_back(toSpace(own->accesses[own->numInputs + i]));
@@ -604,6 +597,5 @@ FailureOr<Kernel> comm::buildRowKernel(OpBuilder &host, const RowPlan &plan,
     nest.collapse([&](unsigned i) {
       return nest.loops[i].isReduction == nest.loops[i + 1].isReduction;
     });
-  return RowKernelBuilder(host, plan, nest, ops, inputs, outputs)
-      .build(starts);
+  return RowKernelBuilder(host, plan, nest, ops, inputs, outputs).build(starts);
 }

@@ -103,8 +103,8 @@ bool Planner::addMember(RowPlan &plan, linalg::LinalgOp op) {
     region.walk([&](memref::LoadOp load) {
       readRoots.insert(getRoot(load.getMemRef()));
     });
-  RowExtent extent = loops->kind == RowKind::Elements ? RowExtent::Element
-                                                      : RowExtent::Row;
+  RowExtent extent =
+      loops->kind == RowKind::Elements ? RowExtent::Element : RowExtent::Row;
   for (auto [number, init] : llvm::enumerate(op.getDpsInitsMutable())) {
     Value root = getRoot(init.get());
     if (getRowExtent(op, init, *loops, plan.space) != extent ||
@@ -137,9 +137,9 @@ bool Planner::mayLieBetween(Operation *op, const DenseSet<Value> &roots,
     for (OpOperand &operand : inner->getOpOperands()) {
       if (!isMemRef(operand.get()))
         continue;
-      bool isRead = isa<memref::LoadOp>(inner) ||
-                    (inner == op && destinations &&
-                     destinations.isDpsInput(&operand));
+      bool isRead =
+          isa<memref::LoadOp>(inner) ||
+          (inner == op && destinations && destinations.isDpsInput(&operand));
       Value root = getRoot(operand.get());
       isApart &= isRead ? !written.contains(root)
                         : !roots.contains(root) && isKnownRoot(root, &block);
@@ -190,9 +190,8 @@ std::optional<RowPlan> Planner::plan(ArrayRef<linalg::LinalgOp> ops) {
     if (readRoots.contains(root))
       return std::nullopt;
   // Buffers of block arguments of loops may be those of each other.
-  if (llvm::any_of(writtenRoots, [](Value root) {
-        return isa<BlockArgument>(root);
-      }) &&
+  if (llvm::any_of(writtenRoots,
+                   [](Value root) { return isa<BlockArgument>(root); }) &&
       !llvm::all_of(readRoots, [&](Value root) {
         return isKnownRoot(root, &block) ||
                isa_and_present<memref::GetGlobalOp>(root.getDefiningOp());
@@ -238,7 +237,6 @@ SmallVector<RowPlan, 0> Planner::run() {
 }
 
 SmallVector<RowPlan, 0>
-comm::planRowKernels(Block &block,
-                     function_ref<bool(Operation *)> isDeferred) {
+comm::planRowKernels(Block &block, function_ref<bool(Operation *)> isDeferred) {
   return Planner(block, isDeferred).run();
 }

@@ -40,8 +40,8 @@ struct RowPlan {
 /// The plans for the groups in `block`. What is freed between the ops of one is
 /// freed behind them. `isDeferred` says of fills whether they are done by the
 /// op behind them.
-SmallVector<RowPlan, 0> planRowKernels(Block &block,
-                                       function_ref<bool(Operation *)> isDeferred);
+SmallVector<RowPlan, 0>
+planRowKernels(Block &block, function_ref<bool(Operation *)> isDeferred);
 
 } // namespace mlir::comm
 

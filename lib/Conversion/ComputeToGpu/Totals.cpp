@@ -101,8 +101,7 @@ Value Totals::exchange(Value value, int64_t distance) {
   return LLVM::BitcastOp::create(device, loc, type, result);
 }
 
-Value Totals::combineWarp(unsigned which, Value total,
-                                    int64_t lanes) {
+Value Totals::combineWarp(unsigned which, Value total, int64_t lanes) {
   for (int64_t distance = lanes / 2; distance > 0; distance /= 2)
     total = combine(which, total, exchange(total, distance));
   return total;
@@ -129,7 +128,7 @@ void Totals::storeShared(Value shared, Value position, Value value) {
 }
 
 Value Totals::addUpShared(unsigned which, Value shared, int64_t parts,
-                                    int64_t stride, Value first) {
+                          int64_t stride, Value first) {
   OpBuilder &device = kernel.device();
   Location loc = kernel.getLoc();
   Value sum;

@@ -25,9 +25,7 @@ public:
       : kernel(kernel), op(op), combiners(combiners) {}
 
   unsigned size() const { return combiners.size(); }
-  Type getType(unsigned which) const {
-    return getTotalType(combiners[which]);
-  }
+  Type getType(unsigned which) const { return getTotalType(combiners[which]); }
   Value neutral(unsigned which);
   Value combine(unsigned which, Value a, Value b);
   /// `value`, a float of another width maybe, as `type`.

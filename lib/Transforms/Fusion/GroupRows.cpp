@@ -62,9 +62,7 @@ public:
 
   linalg::GenericOp getLast() const { return members.back(); }
   bool isOfSeveral() const { return members.size() > 1; }
-  bool contains(Operation *op) const {
-    return llvm::is_contained(members, op);
-  }
+  bool contains(Operation *op) const { return llvm::is_contained(members, op); }
 
 private:
   bool isReached(Operation *op) const;
@@ -109,8 +107,8 @@ std::optional<RowLoops> RowGroup::getLoops(linalg::GenericOp op) const {
   if (!loops)
     return std::nullopt;
   bool isReduction = loops->kind == RowKind::Reduction;
-  RowExtent extent = loops->kind == RowKind::Elements ? RowExtent::Element
-                                                      : RowExtent::Row;
+  RowExtent extent =
+      loops->kind == RowKind::Elements ? RowExtent::Element : RowExtent::Row;
   for (OpOperand &init : op.getDpsInitsMutable())
     if (getRowExtent(op, init, *loops, space) != extent ||
         isReduction != op.payloadUsesValueFromOperand(&init))
@@ -219,8 +217,8 @@ void RowGroup::addFollowing() {
         return;
       continue;
     }
-    (changesUnitsOnly(op) && !llvm::is_contained(
-                                 later, op->getOperand(0).getDefiningOp())
+    (changesUnitsOnly(op) &&
+             !llvm::is_contained(later, op->getOperand(0).getDefiningOp())
          ? names
          : later)
         .push_back(op);
@@ -234,12 +232,10 @@ void RowGroup::finish(int64_t number) {
   for (Operation *name : names)
     if (name->isBeforeInBlock(last))
       together.push_back(name);
-  llvm::sort(together, [](Operation *a, Operation *b) {
-    return a->isBeforeInBlock(b);
-  });
-  llvm::erase_if(later, [&](Operation *op) {
-    return !op->isBeforeInBlock(last);
-  });
+  llvm::sort(together,
+             [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
+  llvm::erase_if(later,
+                 [&](Operation *op) { return !op->isBeforeInBlock(last); });
   for (Operation *op : together)
     if (op != last)
       op->moveBefore(last);
