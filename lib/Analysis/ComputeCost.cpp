@@ -20,6 +20,7 @@
 #include "CostRounding.h"
 #include "DialectAttrs.h"
 #include "Inits.h"
+#include "RowGroups.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -103,7 +104,7 @@ double ComputeEstimator::getKernelNs(const OpWork &work) {
   double launchNs = machine.compute.launchNs;
   if (work.isMatmul && machine.compute.matmulNs)
     launchNs = std::max(launchNs, *machine.compute.matmulNs);
-  launchNs = std::max(launchNs, work.leastNs);
+  launchNs = work.isStarted ? 0 : std::max(launchNs, work.leastNs);
   return launchNs + std::max({work.operationNs, work.kernelNs,
                               work.bytes / machine.memoryBandwidth});
 }
@@ -241,12 +242,24 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
   if (std::optional<Scattering> scattering = getScattering(op))
     return getScatterWork(op, *scattering);
   OpWork work;
+  std::optional<RowPlace> place;
+  if (machine.compute.foldsFills && op->getNumResults() != 0)
+    place = getRowPlace(op);
+  work.isStarted = place && place->place != 0;
   for (OpOperand &operand : op->getOpOperands()) {
     // An output is written, and read where the body asks for what it held.
     bool isRead = op.payloadUsesValueFromOperand(&operand) &&
                   !(machine.compute.foldsFills &&
                     isFoldedFill(operand.get().getDefiningOp()));
-    double times = isRead + isInit(op, operand);
+    bool isWritten = isInit(op, operand);
+    // The ops of a row kernel read a tensor once, and do not write what only
+    // they need.
+    if (place) {
+      isRead = isRead && !isInRowKernel(op, operand.get());
+      isWritten =
+          isWritten && !staysInRowKernel(op, op.getTiedOpResult(&operand));
+    }
+    double times = isRead + isWritten;
     if (times != 0)
       work.bytes += times * getBytes(op, operand.get().getType());
   }
@@ -256,7 +269,7 @@ OpWork ComputeEstimator::getLinalgWork(linalg::LinalgOp op) {
     iterations *=
         ShapedType::isDynamic(range) ? assumed : static_cast<double>(range);
   work.bytes += getReadBytes(op, iterations);
-  if (isContractionOrConvolution(op)) {
+  if (!place && isContractionOrConvolution(op)) {
     auto parts = dyn_cast_or_null<IntegerAttr>(
         getDialectAttr(op, CommDialect::kPartsAttr));
     OpWork matmul =

@@ -35,6 +35,8 @@ struct OpWork {
   bool isMatmul = false;
   /// What it takes before its operations, if that is more than a launch.
   double leastNs = 0;
+  /// Part of a kernel that another op starts.
+  bool isStarted = false;
 };
 
 /// The cost that `comm.cost` or CostOpInterface says, if one does.

@@ -15,6 +15,7 @@
 #include "Inits.h"
 #include "KindsOfOps.h"
 #include "OpaqueOps.h"
+#include "RowGroups.h"
 #include "ScalarBodies.h"
 #include "WorkCounts.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -186,7 +187,7 @@ public:
       usedValues.clear();
       bool hasOps = op->getNumRegions() != 0 && !hasScalarBody(op);
       findUsedValues(op, hasOps, /*isNested=*/false);
-      addValueEdges();
+      addValueEdges(op);
       addOverwriteEdges(op);
       summary.clear();
       summarize(op, hasOps, /*isNested=*/false);
@@ -230,11 +231,26 @@ private:
         usedValues.push_back(view.resolve(operand));
   }
 
-  void addValueEdges() {
+  void addValueEdges(Operation *op) {
     for (Value value : usedValues)
       if (Operation *def = value.getDefiningOp())
-        if (auto it = indices.find(def); it != indices.end())
+        if (auto it = indices.find(def); it != indices.end()) {
           addEdge(it->second, DependenceKind::Value);
+          if (!lastOfGroup.empty())
+            addGroupEdge(op, value);
+        }
+  }
+
+  /// What needs a result of a row group, which is one kernel, comes after all
+  /// of it.
+  void addGroupEdge(Operation *op, Value value) {
+    Operation *member = getWithoutUnits(value).getDefiningOp();
+    std::optional<RowPlace> place = getRowPlace(member), own = getRowPlace(op);
+    if (!place || (own && own->group == place->group))
+      return;
+    auto last = lastOfGroup.find(place->group);
+    if (last != lastOfGroup.end() && last->second < current)
+      addEdge(last->second, DependenceKind::Pinned);
   }
 
   //===--------------------------------------------------------------------===//
@@ -290,8 +306,8 @@ private:
         callback(view.resolve(operand->get()));
   }
 
-  /// Finds the last op that may overwrite each tensor, and the ops that
-  /// `comm.after` may name, where any op has it.
+  /// Finds the last op that may overwrite each tensor, the last of each row
+  /// group, and the ops that `comm.after` may name, where any op has it.
   void findOverwritesAndNames() {
     bool areNamed = false;
     for (auto [i, op] : llvm::enumerate(ops)) {
@@ -300,6 +316,9 @@ private:
           overwritten[value].last = i;
       });
       areNamed |= bool(getDialectAttr(op, kAfterAttr));
+      if (getKind(op).isLinalg)
+        if (std::optional<RowPlace> place = getRowPlace(op))
+          lastOfGroup[place->group] = i;
     }
     if (!areNamed)
       return;
@@ -660,6 +679,7 @@ private:
   OpSummary summary;
   SmallVector<MemoryEffects::EffectInstance> instances;
   DenseMap<Value, OverwriteState> overwritten;
+  DenseMap<int64_t, unsigned> lastOfGroup;
 
   const MutatedTensors &mutated;
   /// By the number of what is changed in place.

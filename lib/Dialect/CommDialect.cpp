@@ -11,6 +11,7 @@
 #include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/IR/OpaqueAttrs.h"
+#include "CommDialect/IR/RowGroupAttr.h"
 #include "CommDialect/IR/StageAttrs.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/DialectImplementation.h"
@@ -289,6 +290,14 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
     return op->emitError() << "'" << name << "' must be a unit attribute, got "
                            << attribute.getValue();
   }
+  if (name == kRowGroupAttr) {
+    auto place = dyn_cast<DenseI64ArrayAttr>(attribute.getValue());
+    if (place && place.size() == 2 && place[0] >= 0 && place[1] >= 0)
+      return success();
+    return op->emitError() << "'" << name
+                           << "' must be an array of two i64 of 0 or more, got "
+                           << attribute.getValue();
+  }
   if (name == kAllocBytesAttr || name == kFreeBytesAttr)
     return verifyBytesOfResults(op, attribute);
   if (name == kOriginalPeakAttr || name == kMemoryLimitAttr) {
@@ -332,15 +341,16 @@ LogicalResult CommDialect::verifyOperationAttribute(Operation *op,
   return op->emitError() << "unknown attribute '" << name << "'; on an op '"
                          << kCostAttr << "', '" << kMutatesAttr << "', '"
                          << kViewsAttr << "', '" << kPartsAttr << "', '"
-                         << kUniquePositionsAttr << "', '" << kWorkAttr
-                         << "', '" << kInPlaceAttr << "', '" << kAfterAttr
-                         << "', '" << kAllocBytesAttr << "' and '"
-                         << kFreeBytesAttr << "' are known, on a collective '"
-                         << kLayerAttr << "', '" << kBucketWithAttr << "', '"
-                         << kBucketAttr << "' and '" << kLeftAloneAttr
-                         << "', on a function '" << kOriginalPeakAttr << "', '"
-                         << kMemoryLimitAttr << "', '" << kOrderedStartsAttr
-                         << "', '" << kStaticResultsAttr << "' and '"
+                         << kUniquePositionsAttr << "', '" << kRowGroupAttr
+                         << "', '" << kWorkAttr << "', '" << kInPlaceAttr
+                         << "', '" << kAfterAttr << "', '" << kAllocBytesAttr
+                         << "' and '" << kFreeBytesAttr
+                         << "' are known, on a collective '" << kLayerAttr
+                         << "', '" << kBucketWithAttr << "', '" << kBucketAttr
+                         << "' and '" << kLeftAloneAttr << "', on a function '"
+                         << kOriginalPeakAttr << "', '" << kMemoryLimitAttr
+                         << "', '" << kOrderedStartsAttr << "', '"
+                         << kStaticResultsAttr << "' and '"
                          << kStaticArgumentsAttr << "'";
 }
 

@@ -67,4 +67,5 @@ void comm::buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries) {
   }
   functions.addPass(createFoldScalarTensorsPass());
   functions.addPass(createFuseElementwisePass());
+  functions.addPass(createGroupRowsPass());
 }

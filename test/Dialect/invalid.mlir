@@ -617,12 +617,22 @@ func.func private @f() attributes {comm.unique_positions = 1 : i64}
 
 // -----
 
+// expected-error @+1 {{'comm.row_group' must be an array of two i64 of 0 or more, got array<i64: 1>}}
+func.func private @f() attributes {comm.row_group = array<i64: 1>}
+
+// -----
+
+// expected-error @+1 {{'comm.row_group' must be an array of two i64 of 0 or more, got array<i64: 1, -1>}}
+func.func private @f() attributes {comm.row_group = array<i64: 1, -1>}
+
+// -----
+
 // expected-error @+1 {{'comm.parts' must be an i64 of 1 or more, got 0}}
 func.func private @f() attributes {comm.parts = 0 : i64}
 
 // -----
 
-// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.mutates', 'comm.views', 'comm.parts', 'comm.unique_positions', 'comm.work', 'comm.in_place', 'comm.after', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket' and 'comm.left_alone', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts', 'comm.static_results' and 'comm.static_arguments'}}
+// expected-error @+1 {{unknown attribute 'comm.costs'; on an op 'comm.cost', 'comm.mutates', 'comm.views', 'comm.parts', 'comm.unique_positions', 'comm.row_group', 'comm.work', 'comm.in_place', 'comm.after', 'comm.alloc_bytes' and 'comm.free_bytes' are known, on a collective 'comm.layer', 'comm.bucket_with', 'comm.bucket' and 'comm.left_alone', on a function 'comm.original_peak', 'comm.memory_limit', 'comm.ordered_starts', 'comm.static_results' and 'comm.static_arguments'}}
 func.func private @f() attributes {comm.costs = 1 : i64}
 
 // -----

@@ -65,7 +65,10 @@ def ConvertComputeToGpuPass
       thread, one warp, one block or several blocks for each output, depending
       on its shape only, and sums in an order that depends on nothing else.
       Floats of 16 and 8 bits are summed in f32. A `linalg.fill` of the reduced
-      output is part of the kernel. A scatter (`convert-stablehlo-to-arith`)
+      output is part of the kernel. Ops of a group (`comm-group-rows`) that are
+      side by side are one kernel, in which up to 32 lanes of a warp or a block
+      have a row; of their buffers it writes those that others read. A scatter
+      (`convert-stablehlo-to-arith`)
       whose positions are unique has one thread for each write; otherwise, warps
       write in the program's order, each in its part of the output, without
       atomics.

@@ -70,6 +70,7 @@ def Comm_Dialect : Dialect {
     | `comm.alloc_bytes`, `comm.free_bytes` | an op with results | array of i64 | the bytes that, according to a recording, the op allocates and later frees for each result |
     | `comm.parts` | a contraction | i64, 1 or more | the contraction is one of so many parts of another, and has the rate of the whole if a machine's rates depend on size |
     | `comm.unique_positions` | a linalg.generic that is a scatter | unit | no two of its iterations write the same element |
+    | `comm.row_group` | a linalg op | array of two i64 | the number of a group of ops over the same rows, which are to be one GPU kernel, and the place in it |
     | `comm.layer` | a collective | string | the layer that it belongs to |
     | `comm.bucket_with` | a collective | string | the same for all collectives that the user wants in one bucket |
     | `comm.bucket` | a collective | dictionary | the bucket's `members` and their `bytes`, why it `ended`, its `mode`, and the `copies` it cost |

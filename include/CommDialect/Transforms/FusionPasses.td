@@ -90,6 +90,58 @@ def FuseElementwisePass
                            "::mlir::tensor::TensorDialect"];
 }
 
+def GroupRowsPass : Pass<"comm-group-rows", "::mlir::func::FuncOp"> {
+  let summary = "Group ops over the same rows that one GPU kernel is to run";
+  let description = [{
+    A softmax, a norm, a cross entropy with logits and their gradients reduce the
+    rows of a tensor, compute with the totals of each row, and go over the rows
+    again. As a kernel each, these ops read the rows as often, and write what
+    only the next one needs. `convert-compute-to-gpu` makes one kernel of a group
+    of them, in which a few threads have a row: it reads what the ops read, and
+    writes what others need, once.
+
+    A group is made of `linalg.generic` ops of one block with constant sizes
+    whose loops, but for those of one iteration, have the same sizes: reductions
+    of rows, ops that compute a value for each row, and ops that compute each
+    element of the rows. It begins with a reduction and the op that makes its
+    rows. An op that comes later joins if it reads a result of the group, or
+    elements of rows that the group reads anyway, in order, and needs nothing
+    else that comes of the group. All members move to the last of them; ops in
+    between that need their results move behind it. Nothing moves over a
+    collective, a wait, or an op with effects, and an op that reads the result of
+    a collective is in no group, since it can be a part of the collective's
+    kernel.
+
+    Rows have 64 to 16,384 elements: a kernel of longer ones, which no block can
+    keep, would read them again for each of its reductions, from the caches, and
+    has not been seen to be faster. There are at least 264 rows, two for each
+    multiprocessor, unless they have at most 4,096 elements. A group has at most
+    12 ops, 24 tensors and 192 ops in bodies.
+
+    Members have the attribute `comm.row_group`: the number of the group and the
+    place in it. A cost model takes the kernel's start once, and bytes as the
+    kernel moves them. An op whose neighbours in the group are not beside it any
+    more is a kernel of its own, as without the attribute.
+
+    Runs on tensors, after `comm-fuse-elementwise`. Linear: for each group 48 ops
+    behind each of its members are looked at.
+
+    Example:
+    ```mlir
+    %s = linalg.generic {..., iterator_types = ["parallel", "reduction"]}
+        ins(%x : tensor<512x768xf32>) outs(%z : tensor<512xf32>) { ... arith.addf ... }
+    %y = linalg.generic {..., iterator_types = ["parallel", "parallel"]}
+        ins(%x, %s : tensor<512x768xf32>, tensor<512xf32>)
+        outs(%e : tensor<512x768xf32>) { ... arith.divf ... }
+    ```
+    get the attributes `comm.row_group = array<i64: 0, 0>` and
+    `comm.row_group = array<i64: 0, 1>`.
+  }];
+  let statistics = [
+    Statistic<"numGroups", "num-groups", "Groups">
+  ];
+}
+
 def FoldScalarTensorsPass
     : Pass<"comm-fold-scalar-tensors", "::mlir::func::FuncOp"> {
   let summary = "Fold tensors of one element into scalars of the host";

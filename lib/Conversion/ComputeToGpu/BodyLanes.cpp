@@ -133,10 +133,9 @@ void ComputeKernelBuilder::cloneLanes(Block &block, Lanes &lanes) {
   }
 }
 
-SmallVector<SmallVector<Value>>
-ComputeKernelBuilder::cloneBodies(ArrayRef<SmallVector<Value>> arguments,
-                                  ArrayRef<SmallVector<Value>> ivs,
-                                  unsigned along) {
+SmallVector<SmallVector<Value>> ComputeKernelBuilder::cloneBodies(
+    linalg::LinalgOp op, ArrayRef<SmallVector<Value>> arguments,
+    ArrayRef<SmallVector<Value>> ivs, unsigned along) {
   Block &body = op->getRegion(0).front();
   Lanes lanes;
   lanes.along = along;

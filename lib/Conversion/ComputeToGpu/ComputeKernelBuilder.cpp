@@ -19,11 +19,12 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-ComputeKernelBuilder::ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
+ComputeKernelBuilder::ComputeKernelBuilder(OpBuilder &host,
+                                           ArrayRef<linalg::LinalgOp> ops,
                                            const LoopNest &nest,
                                            ArrayRef<Value> fills)
-    : host(host), op(op), nest(nest), fills(fills), loc(op.getLoc()),
-      builder(op.getContext()) {}
+    : host(host), ops(ops), op(ops.front()), nest(nest), fills(fills),
+      loc(op.getLoc()), builder(op.getContext()) {}
 
 /// What an i32 holds as an offset, in elements, or a number of iterations, with
 /// room for what lies behind the last one.
@@ -85,8 +86,6 @@ static Value createGep(OpBuilder &builder, Location loc, Value pointer,
                              pointer, ArrayRef<LLVM::GEPArg>{offset});
 }
 
-/// A use of a value from outside: a copy of a constant, what the kernel
-/// computes itself, or a parameter.
 FailureOr<Value> ComputeKernelBuilder::capture(Value value) {
   if (Value inside = outer.lookupOrNull(value))
     return inside;
@@ -166,7 +165,8 @@ FailureOr<Value> ComputeKernelBuilder::addBuffer(Value memref, int64_t offset) {
 LogicalResult ComputeKernelBuilder::begin(int64_t numThreads) {
   threads = numThreads;
   SetVector<Value> used;
-  getUsedValuesDefinedAbove(op->getRegions(), used);
+  for (linalg::LinalgOp member : ops)
+    getUsedValuesDefinedAbove(member->getRegions(), used);
   bool fits = fitsIn32Bits(nest) && llvm::all_of(used, [](Value value) {
                 return !isa<MemRefType>(value.getType()) || fitsIn32Bits(value);
               });
@@ -508,7 +508,7 @@ void ComputeKernelBuilder::cloneOp(Operation &original, IRMapping &mapping,
 }
 
 SmallVector<Value> ComputeKernelBuilder::cloneBody(
-    ArrayRef<Value> arguments, ArrayRef<Value> ivs,
+    linalg::LinalgOp op, ArrayRef<Value> arguments, ArrayRef<Value> ivs,
     llvm::function_ref<Value(Operation &, IRMapping &)> replace) {
   Block &body = op->getRegion(0).front();
   IRMapping mapping = outer;

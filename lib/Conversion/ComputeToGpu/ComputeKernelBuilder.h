@@ -7,8 +7,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A kernel for one linalg op: its parameters, its accesses to memory and copies
-// of the op's body, for whoever arranges its threads (Kernels.h).
+// A kernel for a linalg op, or several: its parameters, its accesses to memory
+// and copies of the op's body, for whoever arranges its threads (Kernels.h).
 //
 //===----------------------------------------------------------------------===//
 #ifndef COMMDIALECT_LIB_CONVERSION_COMPUTETOGPU_COMPUTEKERNELBUILDER_H
@@ -41,6 +41,10 @@ public:
   /// `host` is where operands are computed. The kernel is not part of a module
   /// yet. `fills` has a value for each output that one replaces, else null.
   ComputeKernelBuilder(OpBuilder &host, linalg::LinalgOp op,
+                       const LoopNest &nest, ArrayRef<Value> fills)
+      : ComputeKernelBuilder(host, ArrayRef(op), nest, fills) {}
+  /// One of several ops, whose operands the nest has.
+  ComputeKernelBuilder(OpBuilder &host, ArrayRef<linalg::LinalgOp> ops,
                        const LoopNest &nest, ArrayRef<Value> fills);
 
   /// Creates the function; an error where the op cannot be a kernel.
@@ -93,6 +97,9 @@ public:
   /// What output `i` holds first: the fill's value, or what is loaded.
   Value initial(unsigned output, Value offset);
   Value getPointer(unsigned access) { return pointers[access]; }
+  /// A use of a value from outside: a copy of a constant, what the kernel
+  /// computes itself, or a parameter.
+  FailureOr<Value> capture(Value value);
   /// Another buffer, by its address on the host.
   Value addPointer(Value hostAddress);
 
@@ -100,17 +107,18 @@ public:
   /// No parameter may be added afterwards.
   Value addSharedMemory(MemRefType type);
 
-  /// A copy of the body for block arguments `arguments`; its yielded values.
+  /// A copy of the body of `op` for block arguments `arguments`; its yielded
+  /// values.
   /// `ivs` are by the op's dimension (for linalg.index). An op for which
   /// `replace` gives a value is not copied.
   SmallVector<Value> cloneBody(
-      ArrayRef<Value> arguments, ArrayRef<Value> ivs,
+      linalg::LinalgOp op, ArrayRef<Value> arguments, ArrayRef<Value> ivs,
       llvm::function_ref<Value(Operation &, IRMapping &)> replace = nullptr);
 
   /// Copies of the body for neighbours along loop `along` of the op: as
   /// cloneBody, by neighbour.
   SmallVector<SmallVector<Value>>
-  cloneBodies(ArrayRef<SmallVector<Value>> arguments,
+  cloneBodies(linalg::LinalgOp op, ArrayRef<SmallVector<Value>> arguments,
               ArrayRef<SmallVector<Value>> ivs, unsigned along);
 
   /// Copies of some of the body's ops, and of that the values `wanted`.
@@ -124,7 +132,6 @@ public:
 private:
   Value addParameter(Value hostValue);
   void setSignature();
-  FailureOr<Value> capture(Value value);
   LogicalResult captureBuffer(Value memref);
   FailureOr<Value> addBuffer(Value memref, int64_t offset);
   void addExtent(OpFoldResult extent);
@@ -150,7 +157,8 @@ private:
   };
 
   OpBuilder &host;
-  linalg::LinalgOp op;
+  SmallVector<linalg::LinalgOp> ops;
+  linalg::LinalgOp op; ///< the first
   const LoopNest &nest;
   SmallVector<Value> fills;
   Location loc;

@@ -63,6 +63,9 @@ private:
   void findFills(Block &block);
   void remarkNoLibrary(linalg::LinalgOp op);
   LogicalResult lower(linalg::LinalgOp op);
+  LogicalResult lowerRows(const RowPlan &plan);
+  SmallVector<Value> getStarts(linalg::LinalgOp op,
+                               SmallVectorImpl<linalg::FillOp> &usedFills);
   LogicalResult lowerMatmul(linalg::LinalgOp op, Value start,
                             const DenseSet<Value> &inKernel);
   FailureOr<bool> emitArranged(linalg::LinalgOp op, bool isZero,
@@ -86,6 +89,8 @@ private:
   llvm::DenseMap<Operation *, Value> streams;
   /// Fills of an output directly before the op that adds to it.
   llvm::DenseMap<OpOperand *, linalg::FillOp> fills;
+  /// Allocations that row kernels neither read nor write.
+  SmallVector<Operation *> unused;
 };
 
 } // namespace
@@ -107,6 +112,19 @@ static bool isFromOutside(Value memref) {
   if (auto argument = dyn_cast<BlockArgument>(memref))
     return isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
   return isa<memref::GetGlobalOp>(memref.getDefiningOp());
+}
+
+/// Erases the allocation or view `op`, its deallocations and views of it, if
+/// nothing else uses it.
+static void eraseUnused(Operation *op) {
+  for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
+    if (isa<ViewLikeOpInterface>(user))
+      eraseUnused(user);
+  if (!llvm::all_of(op->getUsers(), llvm::IsaPred<memref::DeallocOp>))
+    return;
+  for (Operation *user : llvm::make_early_inc_range(op->getUsers()))
+    user->erase();
+  op->erase();
 }
 
 /// Finds the fills of whole buffers whose value the next op that touches the
@@ -413,18 +431,62 @@ static bool isZero(Value value) {
   return matchPattern(value, m_AnyZeroFloat());
 }
 
-LogicalResult ConvertComputeToGpuPass::lower(linalg::LinalgOp op) {
-  if (!op.hasPureBufferSemantics())
-    return op.emitError() << "is not on memrefs; expected a bufferized program";
-  OpBuilder builder(op);
+/// By output what `op` starts with instead of what that holds, or null; and the
+/// fills that write it.
+SmallVector<Value>
+ConvertComputeToGpuPass::getStarts(linalg::LinalgOp op,
+                                   SmallVectorImpl<linalg::FillOp> &usedFills) {
   SmallVector<Value> starts;
-  SmallVector<linalg::FillOp> usedFills;
   for (OpOperand &operand : op.getDpsInitsMutable()) {
     linalg::FillOp fill = fills.lookup(&operand);
     starts.push_back(fill ? fill.getInputs()[0] : Value());
     if (fill)
       usedFills.push_back(fill);
   }
+  return starts;
+}
+
+/// One kernel where the last of the ops is.
+LogicalResult ConvertComputeToGpuPass::lowerRows(const RowPlan &plan) {
+  linalg::LinalgOp last = plan.getLast();
+  OpBuilder builder(last);
+  SmallVector<linalg::FillOp> usedFills;
+  SmallVector<SmallVector<Value>> starts;
+  DenseSet<Value> inKernel;
+  for (const RowMember &member : plan.members) {
+    starts.push_back(getStarts(member.op, usedFills));
+    inKernel.insert_range(scalars->take(member.op, starts.back()));
+  }
+  FailureOr<Kernel> kernel = buildRowKernel(builder, plan, starts, inKernel);
+  if (failed(kernel))
+    return failure();
+  // Not with strides that only the host knows.
+  if (!kernel->function) {
+    for (const RowMember &member : plan.members)
+      if (failed(lower(member.op)))
+        return failure();
+    return success();
+  }
+  launch(builder, last.getLoc(), *kernel, "rows");
+  for (const RowMember &member : plan.members) {
+    linalg::LinalgOp op = member.op;
+    for (auto [init, isStored] : llvm::zip(op.getDpsInits(), member.isStored))
+      if (!isStored)
+        unused.push_back(getAllocation(init).getDefiningOp());
+  }
+  for (Operation *fill : usedFills)
+    fill->erase();
+  for (const RowMember &member : plan.members)
+    member.op->erase();
+  return success();
+}
+
+LogicalResult ConvertComputeToGpuPass::lower(linalg::LinalgOp op) {
+  if (!op.hasPureBufferSemantics())
+    return op.emitError() << "is not on memrefs; expected a bufferized program";
+  OpBuilder builder(op);
+  SmallVector<linalg::FillOp> usedFills;
+  SmallVector<Value> starts = getStarts(op, usedFills);
   if (isMatmul(op) && starts[0] && !isZero(starts[0])) {
     if (failed(lower(usedFills.pop_back_val())))
       return failure();
@@ -478,6 +540,7 @@ void ConvertComputeToGpuPass::runOnOperation() {
   kernels.clear();
   streams.clear();
   fills.clear();
+  unused.clear();
   kernelModule = nullptr;
   kernelSymbols.reset();
   convertStridedCopies(module);
@@ -500,6 +563,19 @@ void ConvertComputeToGpuPass::runOnOperation() {
   llvm::DenseSet<Operation *> deferred;
   for (auto [operand, fill] : fills)
     deferred.insert(fill);
+  // Rows: with the last op of each kernel all are lowered.
+  llvm::DenseMap<Operation *, const RowPlan *> rowKernels;
+  SmallVector<RowPlan, 0> plans;
+  for (Operation *op : ops)
+    if (!isa<linalg::LinalgOp, ModuleOp>(op))
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          llvm::append_range(plans, planRowKernels(block, [&](Operation *op) {
+                               return deferred.contains(op);
+                             }));
+  for (const RowPlan &plan : plans)
+    for (const RowMember &member : plan.members)
+      rowKernels[member.op] = &plan;
 
   GpuMemory memory(*runtime, "convert-compute-to-gpu");
   bool hasFailed = false;
@@ -507,7 +583,9 @@ void ConvertComputeToGpuPass::runOnOperation() {
     // With the op that starts with its value.
     if (deferred.contains(op))
       continue;
-    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+    if (const RowPlan *plan = rowKernels.lookup(op))
+      hasFailed |= op == plan->getLast() && failed(lowerRows(*plan));
+    else if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
       hasFailed |= failed(lower(linalgOp));
     else if (auto convolution = dyn_cast<ConvolutionOp>(op))
       hasFailed |= failed(lowerConvolution(convolution, *runtime));
@@ -523,6 +601,8 @@ void ConvertComputeToGpuPass::runOnOperation() {
   }
   if (hasFailed)
     return signalPassFailure();
+  for (Operation *allocation : unused)
+    eraseUnused(allocation);
   for (memref::LoadOp load : getReads(module))
     hasFailed |= failed(memory.lower(load));
   if (hasFailed)

@@ -161,7 +161,7 @@ FailureOr<Kernel> comm::buildElementwiseKernel(OpBuilder &host,
     }
   SmallVector<SmallVector<Value>> results(nest.getOutputs().size());
   for (ArrayRef<Value> values :
-       kernel.cloneBodies(arguments, ivsOfLanes, along))
+       kernel.cloneBodies(op, arguments, ivsOfLanes, along))
     for (auto [list, value] : llvm::zip(results, values))
       list.push_back(value);
   for (auto [i, values] : llvm::enumerate(results)) {
@@ -233,7 +233,7 @@ FailureOr<Kernel> comm::buildSequentialKernel(OpBuilder &host,
     byDimension[nest.loops[loop].dim] = iv;
   for (auto [loop, iv] : llvm::zip(reduction, innerIvs))
     byDimension[nest.loops[loop].dim] = iv;
-  SmallVector<Value> results = kernel.cloneBody(arguments, byDimension);
+  SmallVector<Value> results = kernel.cloneBody(op, arguments, byDimension);
   for (scf::ForOp forOp : llvm::reverse(nestOfLoops)) {
     scf::YieldOp::create(device, loc, results);
     device.setInsertionPointAfter(forOp);

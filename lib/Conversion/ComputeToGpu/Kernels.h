@@ -11,6 +11,7 @@
 #include "Analysis/Combiner.h"
 #include "Analysis/Scattering.h"
 #include "ComputeKernelBuilder.h"
+#include "RowPlan.h"
 
 namespace mlir::comm {
 
@@ -45,6 +46,12 @@ FailureOr<Kernel> buildScatterKernel(OpBuilder &host, linalg::LinalgOp op,
 FailureOr<KernelSequence>
 buildReductionKernels(OpBuilder &host, linalg::LinalgOp op, LoopNest nest,
                       ArrayRef<Value> fills, ArrayRef<Operation *> combiners);
+
+/// Some threads for each row of the ops of `plan`. `starts` by member and
+/// output, as `fills`. A kernel without function: they cannot be one.
+FailureOr<Kernel> buildRowKernel(OpBuilder &host, const RowPlan &plan,
+                                 ArrayRef<SmallVector<Value>> starts,
+                                 DenseSet<Value> inKernel);
 
 /// How many neighbouring elements a thread takes: as many as make 16 bytes of
 /// the smallest element, where all operands' neighbours lie together, aligned,

@@ -8,6 +8,7 @@
 
 #include "ReductionArrangement.h"
 #include "Kernels.h"
+#include "Totals.h"
 
 using namespace mlir;
 using namespace mlir::comm;

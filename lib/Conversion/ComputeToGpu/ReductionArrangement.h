@@ -17,8 +17,8 @@
 
 namespace mlir::comm {
 
-/// Threads of a block, and of a warp.
-inline constexpr int64_t kReductionThreads = 256, kWarp = 32;
+/// Threads of a block.
+inline constexpr int64_t kReductionThreads = 256;
 
 /// How the threads of a reduction are arranged.
 struct Arrangement {

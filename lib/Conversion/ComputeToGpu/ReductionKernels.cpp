@@ -25,10 +25,8 @@
 
 #include "Kernels.h"
 #include "ReductionArrangement.h"
+#include "Totals.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/Complex/IR/Complex.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
-#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -43,7 +41,7 @@ public:
   ReductionBuilder(OpBuilder &host, linalg::LinalgOp op, const LoopNest &nest,
                    ArrayRef<Value> fills, ArrayRef<Operation *> combiners,
                    const Arrangement &plan)
-      : kernel(host, op, nest, fills), nest(nest), op(op), combiners(combiners),
+      : kernel(host, op, nest, fills), adder(kernel, op, combiners), nest(nest),
         plan(plan), host(host) {
     for (auto [i, loop] : llvm::enumerate(nest.loops))
       (loop.isReduction ? reduction : parallel).push_back(i);
@@ -57,38 +55,19 @@ public:
   FailureOr<Kernel> buildSecond(ArrayRef<Value> scratch, int64_t chunks);
 
 private:
-  /// The op's output whose combiner's totals are meant, `which` from here on.
-  Value neutral(unsigned which) {
-    return createNeutral(kernel.device(), kernel.getLoc(), combiners[which],
-                         getTotalType(which));
-  }
-  Type getTotalType(unsigned which) const {
-    return comm::getTotalType(combiners[which]);
-  }
-  unsigned getNumTotals() const { return combiners.size(); }
-  Value combine(unsigned which, Value a, Value b);
-  Value convert(Value value, Type type);
   SmallVector<Value> loadNeighbours(unsigned input, Value offset);
   void loadFixed(ArrayRef<Value> bases, Value isInside);
   SmallVector<Value> addElements(ValueRange totals, ArrayRef<Value> positions,
                                  ArrayRef<Value> bases);
   SmallVector<Value> addRange(ValueRange totals, Value from, Value to,
                               ArrayRef<Value> bases);
-  Value combineWarp(unsigned which, Value total, int64_t lanes);
-  SmallVector<Value> combineRow(ArrayRef<Value> totals, Value lane);
   SmallVector<Value> combineColumns(ArrayRef<Value> totals, Value lane,
                                     Value column);
-  Value getSharedMemory(Type type, int64_t elements);
-  void storeShared(Value shared, Value position, Value value);
-  Value addUpShared(unsigned which, Value shared, int64_t parts, int64_t stride,
-                    Value first);
-  Value exchange(Value value, int64_t distance);
   void storeResults(ArrayRef<Value> totals, Value output);
 
   ComputeKernelBuilder kernel;
+  Totals adder;
   const LoopNest &nest;
-  linalg::LinalgOp op;
-  SmallVector<Operation *> combiners;
   Arrangement plan;
   OpBuilder &host;
   SmallVector<unsigned> parallel, reduction;
@@ -98,20 +77,6 @@ private:
 };
 
 } // namespace
-
-Value ReductionBuilder::convert(Value value, Type type) {
-  Type from = value.getType();
-  if (from == type)
-    return value;
-  OpBuilder &device = kernel.device();
-  if (from.getIntOrFloatBitWidth() < type.getIntOrFloatBitWidth())
-    return arith::ExtFOp::create(device, kernel.getLoc(), type, value);
-  return arith::TruncFOp::create(device, kernel.getLoc(), type, value);
-}
-
-Value ReductionBuilder::combine(unsigned which, Value a, Value b) {
-  return createCombined(kernel.device(), combiners[which], a, b);
-}
 
 /// Input `input` of the neighbours that a thread takes at once.
 SmallVector<Value> ReductionBuilder::loadNeighbours(unsigned input,
@@ -158,25 +123,13 @@ SmallVector<Value> ReductionBuilder::addElements(ValueRange totals,
   for (ArrayRef<SmallVector<Value>> loaded : inputs)
     for (int64_t element = 0; element < width; ++element) {
       int64_t column = plan.columns > 1 ? element : 0;
-      SmallVector<Value> arguments;
+      SmallVector<Value> arguments, before;
       for (ArrayRef<Value> values : loaded)
         arguments.push_back(values[element]);
-      for (unsigned which = 0; which < getNumTotals(); ++which)
-        arguments.push_back(sums[which * plan.columns + column]);
-      auto add = [&](Operation &inner, IRMapping &mapping) -> Value {
-        auto *combiner = llvm::find(combiners, &inner);
-        if (combiner == combiners.end())
-          return Value();
-        unsigned which = combiner - combiners.begin();
-        Value accumulator = op.getRegionOutputArgs()[which];
-        Value other =
-            inner.getOperand(inner.getOperand(0) == accumulator ? 1 : 0);
-        return combine(
-            which, sums[which * plan.columns + column],
-            convert(mapping.lookupOrDefault(other), getTotalType(which)));
-      };
-      SmallVector<Value> added = kernel.cloneBody(arguments, {}, add);
-      for (unsigned which = 0; which < getNumTotals(); ++which)
+      for (unsigned which = 0; which < adder.size(); ++which)
+        before.push_back(sums[which * plan.columns + column]);
+      SmallVector<Value> added = adder.addElement(arguments, before, {});
+      for (unsigned which = 0; which < adder.size(); ++which)
         sums[which * plan.columns + column] = added[which];
     }
   return sums;
@@ -220,134 +173,20 @@ SmallVector<Value> ReductionBuilder::addRange(ValueRange totals, Value from,
   return addLoop(sums, middle, to, 1);
 }
 
-/// The value of the lane whose number differs in `distance`.
-Value ReductionBuilder::exchange(Value value, int64_t distance) {
-  OpBuilder &device = kernel.device();
-  Location loc = kernel.getLoc();
-  auto i32 = [&](int64_t number) {
-    return arith::ConstantOp::create(device, loc,
-                                     device.getI32IntegerAttr(number));
-  };
-  auto shuffle = [&](Value word) -> Value {
-    return NVVM::ShflOp::create(device, loc, word.getType(), i32(-1), word,
-                                i32(distance), i32(31), NVVM::ShflKind::bfly,
-                                UnitAttr());
-  };
-  Type type = value.getType();
-  if (auto complex = dyn_cast<ComplexType>(type)) {
-    Type part = complex.getElementType();
-    Value real =
-        exchange(complex::ReOp::create(device, loc, part, value), distance);
-    Value imaginary =
-        exchange(complex::ImOp::create(device, loc, part, value), distance);
-    return complex::CreateOp::create(device, loc, type, real, imaginary);
-  }
-  unsigned bits = type.getIntOrFloatBitWidth();
-  if (bits == 32)
-    return shuffle(value);
-  if (bits < 32) { // an integer
-    Value word =
-        arith::ExtUIOp::create(device, loc, device.getI32Type(), value);
-    return arith::TruncIOp::create(device, loc, type, shuffle(word));
-  }
-  auto words = VectorType::get({2}, device.getI32Type());
-  Value pair = LLVM::BitcastOp::create(device, loc, words, value);
-  Value result = LLVM::PoisonOp::create(device, loc, words);
-  for (int64_t half : {0, 1}) {
-    Value word = LLVM::ExtractElementOp::create(device, loc, pair, i32(half));
-    result = LLVM::InsertElementOp::create(device, loc, result, shuffle(word),
-                                           i32(half));
-  }
-  return LLVM::BitcastOp::create(device, loc, type, result);
-}
-
-Value ReductionBuilder::combineWarp(unsigned which, Value total,
-                                    int64_t lanes) {
-  for (int64_t distance = lanes / 2; distance > 0; distance /= 2)
-    total = combine(which, total, exchange(total, distance));
-  return total;
-}
-
-Value ReductionBuilder::getSharedMemory(Type type, int64_t elements) {
-  return kernel.addSharedMemory(MemRefType::get(
-      {elements}, getStorageType(type), MemRefLayoutAttrInterface(),
-      gpu::AddressSpaceAttr::get(kernel.device().getContext(),
-                                 gpu::AddressSpace::Workgroup)));
-}
-
-void ReductionBuilder::storeShared(Value shared, Value position, Value value) {
-  OpBuilder &device = kernel.device();
-  Location loc = kernel.getLoc();
-  value = convertToMemory(device, loc, value);
-  Value index = arith::IndexCastUIOp::create(device, loc, device.getIndexType(),
-                                             position);
-  memref::StoreOp::create(device, loc, value, shared, index);
-}
-
-/// What lies at `first` and every `stride` behind it.
-Value ReductionBuilder::addUpShared(unsigned which, Value shared, int64_t parts,
-                                    int64_t stride, Value first) {
-  OpBuilder &device = kernel.device();
-  Location loc = kernel.getLoc();
-  Value sum;
-  for (int64_t part = 0; part < parts; ++part) {
-    Value position = kernel.index(part * stride);
-    if (first)
-      position = kernel.add(position, first);
-    Value index = arith::IndexCastUIOp::create(device, loc,
-                                               device.getIndexType(), position);
-    Value loaded = convertFromMemory(
-        device, loc, memref::LoadOp::create(device, loc, shared, index),
-        getTotalType(which));
-    sum = sum ? combine(which, sum, loaded) : loaded;
-  }
-  return sum;
-}
-
-/// The totals of all lanes of an output, on its first lane.
-SmallVector<Value> ReductionBuilder::combineRow(ArrayRef<Value> totals,
-                                                Value lane) {
-  SmallVector<Value> sums;
-  for (auto [which, total] : llvm::enumerate(totals))
-    sums.push_back(combineWarp(which, total, std::min(plan.lanes, kWarp)));
-  if (plan.lanes <= kWarp)
-    return sums;
-  OpBuilder &device = kernel.device();
-  Location loc = kernel.getLoc();
-  int64_t warps = plan.lanes / kWarp;
-  SmallVector<Value> shared;
-  for (unsigned which = 0; which < getNumTotals(); ++which)
-    shared.push_back(getSharedMemory(getTotalType(which), warps));
-  Value isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
-                                        kernel.urem(lane, kernel.index(kWarp)),
-                                        kernel.index(0));
-  auto guard = scf::IfOp::create(device, loc, isFirst);
-  device.setInsertionPointToStart(guard.thenBlock());
-  for (auto [memory, sum] : llvm::zip_equal(shared, sums))
-    storeShared(memory, kernel.udiv(lane, kernel.index(kWarp)), sum);
-  device.setInsertionPointAfter(guard);
-  gpu::BarrierOp::create(device, loc);
-  // All threads do this: only the first lane's is used, and reading is cheap.
-  for (auto [which, memory] : llvm::enumerate(shared))
-    sums[which] = addUpShared(which, memory, warps, 1, Value());
-  return sums;
-}
-
 /// The totals of all lanes of output number `thread` of the block, on the first
 /// threads.
 SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
                                                     Value lane, Value column) {
   SmallVector<Value> shared;
-  for (unsigned which = 0; which < getNumTotals(); ++which)
-    shared.push_back(
-        getSharedMemory(getTotalType(which), plan.lanes * plan.outputs));
+  for (unsigned which = 0; which < adder.size(); ++which)
+    shared.push_back(adder.getSharedMemory(which, plan.lanes * plan.outputs));
   Value first =
       kernel.add(kernel.mul(lane, kernel.index(plan.outputs)), column);
   for (auto [i, total] : llvm::enumerate(totals)) {
     int64_t next = i % plan.columns;
-    storeShared(shared[i / plan.columns],
-                next == 0 ? first : kernel.add(first, kernel.index(next)),
-                total);
+    adder.storeShared(shared[i / plan.columns],
+                      next == 0 ? first : kernel.add(first, kernel.index(next)),
+                      total);
   }
   gpu::BarrierOp::create(kernel.device(), kernel.getLoc());
   // In range for the other threads as well.
@@ -355,7 +194,7 @@ SmallVector<Value> ReductionBuilder::combineColumns(ArrayRef<Value> totals,
   SmallVector<Value> sums;
   for (auto [which, memory] : llvm::enumerate(shared))
     sums.push_back(
-        addUpShared(which, memory, plan.lanes, plan.outputs, output));
+        adder.addUpShared(which, memory, plan.lanes, plan.outputs, output));
   return sums;
 }
 
@@ -365,11 +204,10 @@ void ReductionBuilder::storeResults(ArrayRef<Value> totals, Value output) {
   for (auto [which, total] : llvm::enumerate(totals)) {
     unsigned access = nest.numInputs + which;
     Value offset = kernel.offset(access, parallel, ivs);
-    Value initial = convert(kernel.initial(which, offset), getTotalType(which));
-    Value result = combine(which, initial, total);
     Type type = nest.getOutputs()[which].elementType;
-    kernel.storeAt(kernel.getPointer(access), type, offset,
-                   convert(result, type));
+    kernel.storeAt(
+        kernel.getPointer(access), type, offset,
+        adder.finish(which, kernel.initial(which, offset), total, type));
   }
 }
 
@@ -415,12 +253,12 @@ FailureOr<Kernel> ReductionBuilder::build(ArrayRef<Value> scratch) {
                                               : Value());
   loadFixed(bases, isInside);
   SmallVector<Value> begin;
-  for (unsigned which = 0; which < getNumTotals(); ++which)
-    begin.append(plan.columns, neutral(which));
+  for (unsigned which = 0; which < adder.size(); ++which)
+    begin.append(plan.columns, adder.neutral(which));
   SmallVector<Value> totals = addRange(begin, from, to, bases);
   Value isFirst;
   if (plan.isRow) {
-    totals = combineRow(totals, lane);
+    totals = adder.combineRow(totals, lane, plan.lanes);
     isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq, lane,
                                     kernel.index(0));
   } else {
@@ -439,7 +277,7 @@ FailureOr<Kernel> ReductionBuilder::build(ArrayRef<Value> scratch) {
     Value place =
         kernel.add(kernel.mul(output, kernel.index(plan.chunks)), chunk);
     for (auto [which, pointer] : llvm::enumerate(scratchPointers))
-      kernel.storeAt(pointer, getTotalType(which), place, totals[which]);
+      kernel.storeAt(pointer, adder.getType(which), place, totals[which]);
   }
   device.setInsertionPointAfter(guard);
   return kernel.finish(host.getI64IntegerAttr(
@@ -459,8 +297,8 @@ FailureOr<Kernel> ReductionBuilder::buildSecond(ArrayRef<Value> scratch,
   SmallVector<Value> pointers, begin;
   for (Value address : scratch)
     pointers.push_back(kernel.addPointer(address));
-  for (unsigned which = 0; which < getNumTotals(); ++which)
-    begin.push_back(neutral(which));
+  for (unsigned which = 0; which < adder.size(); ++which)
+    begin.push_back(adder.neutral(which));
   Value thread = kernel.threadId();
   Value lane = kernel.urem(thread, kernel.index(kWarp));
   Value output =
@@ -478,13 +316,13 @@ FailureOr<Kernel> ReductionBuilder::buildSecond(ArrayRef<Value> scratch,
   SmallVector<Value> sums;
   for (auto [which, pointer] : llvm::enumerate(pointers))
     sums.push_back(
-        combine(which, loop.getRegionIterArg(which),
-                kernel.loadAt(pointer, getTotalType(which), position)));
+        adder.combine(which, loop.getRegionIterArg(which),
+                      kernel.loadAt(pointer, adder.getType(which), position)));
   scf::YieldOp::create(device, loc, sums);
   device.setInsertionPointAfter(loop);
   SmallVector<Value> totals;
   for (auto [which, sum] : llvm::enumerate(loop.getResults()))
-    totals.push_back(combineWarp(which, sum, kWarp));
+    totals.push_back(adder.combineWarp(which, sum, kWarp));
   Value isFirst = arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
                                         lane, kernel.index(0));
   auto guard = scf::IfOp::create(

@@ -175,7 +175,7 @@ void ScatterBuilder::write() {
       arguments[i] = kernel.load(i, kernel.offset(i, loops, ivs), 1, 1).front();
   Value place = kernel.offset(output, loops, ivs);
   arguments.push_back(kernel.initial(0, place));
-  kernel.store(output, place, kernel.cloneBody(arguments, ivs), 1);
+  kernel.store(output, place, kernel.cloneBody(op, arguments, ivs), 1);
 }
 
 void ScatterBuilder::buildUnique(Value thread, ArrayRef<unsigned> loops) {

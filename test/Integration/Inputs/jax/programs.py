@@ -229,3 +229,34 @@ def residual_block_w1():
   data = lambda shape: jnp.asarray(random.standard_normal(shape), 'float32')
   params, momenta = ({name: data(shape) for name, shape in sizes.items()} for _ in range(2))
   return f, mesh(x=1), (P(),) * 4, (P(),) * 3, (params, momenta, data((2, 7, 6, 3)), data((2, 5)))
+
+
+def rows_w1():
+  """Norms, softmax and cross entropy with logits, and their gradients, of rows of several lengths
+  in f32."""
+  random = np.random.default_rng(7)
+
+  def layer_norm(x, scale, bias):
+    mean = x.mean(-1, keepdims=True)
+    variance = jnp.maximum(0, (x * x).mean(-1, keepdims=True) - mean * mean)
+    return (x - mean) * lax.rsqrt(variance + 1e-5) * scale + bias
+
+  def rms_norm(x, scale):
+    return x * lax.rsqrt((x * x).mean(-1, keepdims=True) + 1e-5) * scale
+
+  def loss(params, x, labels):
+    y = x + rms_norm(layer_norm(x, params['scale'], params['bias']) + x, params['rms'])
+    mixed = jax.nn.softmax(y @ params['scores'], -1) @ params['values']
+    logits = (y + mixed) @ params['words']
+    right = jnp.take_along_axis(logits, labels[..., None], -1)[..., 0]
+    return jnp.mean(jax.nn.logsumexp(logits, -1) - right), mixed
+
+  def f(params, x, labels):
+    (value, mixed), gradients = jax.value_and_grad(loss, (0, 1), has_aux=True)(params, x, labels)
+    return lax.psum(value, 'x'), mixed, gradients
+
+  sizes = dict(scale=(96,), bias=(96,), rms=(96,), scores=(96, 64), values=(64, 96), words=(96, 77))
+  data = lambda shape: jnp.asarray(random.standard_normal(shape), 'float32')
+  labels = jnp.asarray(random.integers(0, 77, (3, 11)), 'int32')
+  return (f, mesh(x=1), (P(),) * 3, (P(),) * 3,
+          ({name: data(shape) for name, shape in sizes.items()}, data((3, 11, 96)), labels))
