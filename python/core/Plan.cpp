@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../lib/Transforms/Plan/Measure.h"
 #include "../../lib/Transforms/Plan/Planner.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "ModuleImpl.h"
@@ -46,6 +47,34 @@ static OwningOpRef<ModuleOp> prepare(const Module::Impl &impl) {
       })))
     return nullptr;
   return copy;
+}
+
+std::optional<Figures> commdialect::measure(const Module &module,
+                                            const std::string &machine) {
+  const Module::Impl &impl = module.getImpl();
+  std::optional<Figures> total;
+  impl.session->run([&]() -> LogicalResult {
+    OwningOpRef<ModuleOp> copy = prepare(impl);
+    FailureOr<comm::Machine> loaded =
+        comm::loadMachine(machine, impl.session->getEmitError());
+    if (!copy || failed(loaded))
+      return failure();
+    comm::schedule::Models models(*copy, *loaded);
+    for (auto function : copy->getOps<func::FuncOp>()) {
+      if (function.isExternal() ||
+          !comm::schedule::hasCommunicationWithin(function))
+        continue;
+      comm::PlanFigures figures = comm::measureFunction(function, models);
+      if (!total)
+        total.emplace();
+      total->makespanNs += figures.makespanNs;
+      total->exposedNs += figures.exposedNs;
+      total->lowerBoundNs += figures.lowerBoundNs;
+      total->peakBytes = std::max(total->peakBytes, figures.peakBytes);
+    }
+    return success();
+  });
+  return total;
 }
 
 Plan commdialect::plan(const Module &module, const PlanOptions &options,
