@@ -355,6 +355,37 @@ def test_small_tensors_are_one_bucket():
     assert guest.graphs[0].num_buckets == 0
 
 
+def test_plans_that_are_made(monkeypatch):
+    """What communicates much longer than it computes has buckets from the first plan. The
+    negative twin hides all that it communicates, and has none."""
+    made = []
+    plan = commdialect.plan
+
+    def watched(*args, **options):
+        made.append(options["buckets"])
+        return plan(*args, **options)
+
+    def exposed(x):
+        return sum(funcol.all_reduce(x * i, "sum", dist.group.WORLD) for i in range(8))
+
+    def hidden(x):
+        total = funcol.all_reduce(x[0] * 2, "sum", dist.group.WORLD)
+        return x @ x @ x @ x, total + funcol.all_reduce(x[1] * 2, "sum", dist.group.WORLD)
+
+    monkeypatch.setattr(commdialect, "plan", watched)
+    for function, shape, expected in (
+        (exposed, (1 << 10,), ["quick", "none"]),
+        (hidden, (2048, 2048), ["none", "none"]),
+    ):
+        torch._dynamo.reset()
+        made.clear()
+        with commdialect.torch.install() as guest:
+            torch.compile(function)(torch.ones(shape))
+        # The last one is that of the nodes behind fusion.
+        assert made == expected
+        assert bool(guest.graphs[0].num_buckets) == (expected[0] == "quick")
+
+
 def test_a_ratio_is_of_inputs_too():
     """Buckets may take a fifth of what is in memory, not of what the graph adds to it."""
     mib = 1 << 20
