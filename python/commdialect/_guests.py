@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from collections.abc import Callable
 from types import TracebackType
 from typing import Generic, TypeVar
 
@@ -12,17 +13,49 @@ from commdialect._options import Options
 
 Kind = TypeVar("Kind", bound=Options)
 Self = TypeVar("Self", bound="BaseInstallation")
+Made = TypeVar("Made", bound="BaseInstallation")
 
 
 class CommDialectWarning(UserWarning):
     """What went wrong with a program, in one line. The program stays as it was."""
 
 
+class Installations(Generic[Made]):
+    """Those of one host; the last one is in force. `connect` and `disconnect` are called
+    when it becomes another one, or there is none any more."""
+
+    def __init__(self, connect: Callable[[Made], None], disconnect: Callable[[], None]):
+        self._connect, self._disconnect = connect, disconnect
+        self._all: list[Made] = []
+
+    @property
+    def last(self) -> Made | None:
+        return self._all[-1] if self._all else None
+
+    def add(self, installation: Made) -> None:
+        if self._all:
+            self._disconnect()
+        self._all.append(installation)
+        self._connect(installation)
+
+    def remove(self, installation: Made | None) -> None:
+        """`installation`, or the last one; nothing if it was removed before."""
+        if installation is None:
+            installation = self.last
+        if installation not in self._all:
+            return
+        self._disconnect()
+        self._all.remove(installation)
+        if self._all:
+            self._connect(self._all[-1])
+
+
 class BaseInstallation(Generic[Kind]):
     """What `install` made. Leaving it as a context manager uninstalls it."""
 
-    def __init__(self, options: Kind):
+    def __init__(self, options: Kind, among: Installations):
         self.options = options
+        self._among = among
 
     def __enter__(self: Self) -> Self:
         return self
@@ -33,10 +66,7 @@ class BaseInstallation(Generic[Kind]):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._uninstall()
-
-    def _uninstall(self) -> None:
-        raise NotImplementedError
+        self._among.remove(self)
 
 
 def make_line(error: BaseException) -> str:

@@ -19,7 +19,13 @@ import time
 from typing import Any
 
 from commdialect import __version__, _core
-from commdialect._guests import BaseInstallation, CommDialectWarning, make_line, warn
+from commdialect._guests import (
+    BaseInstallation,
+    CommDialectWarning,
+    Installations,
+    make_line,
+    warn,
+)
 from commdialect._module import Report
 from commdialect._options import Options, make_options
 
@@ -74,14 +80,11 @@ class Installation(BaseInstallation[Options]):
     """What `install` made. Leaving it as a context manager uninstalls it."""
 
     def __init__(self, options: Options):
-        super().__init__(options)
+        super().__init__(options, _installations)
         #: The modules with communication that were compiled since, in order.
         self.modules: list[Compiled] = []
         self._numbers = itertools.count(1)
         self._lock = threading.Lock()
-
-    def _uninstall(self) -> None:
-        uninstall(self)
 
     def _visit(self, module: bytes) -> bytes | None:
         options = self.options
@@ -111,15 +114,11 @@ class Installation(BaseInstallation[Options]):
         Report(result.xla_report).write(f"{stem}.xla")
 
 
-# The last one is in force.
-_installations: list[Installation] = []
-
-
 def _transform(module: bytes) -> bytes | None:
     """What XLA calls. Only what is to end a compilation leaves it."""
-    if not _installations:
+    installation = _installations.last
+    if installation is None:
         return None
-    installation = _installations[-1]
     try:
         return installation._visit(module)
     except Exception as error:
@@ -166,9 +165,8 @@ def _separate_cache() -> None:
 
     def add_options() -> str:
         key = hook()
-        if _installations:
-            options = _installations[-1].options
-            key += f"commdialect {__version__} {_describe(options)}"
+        if _installations.last is not None:
+            key += f"commdialect {__version__} {_describe(_installations.last.options)}"
         return key
 
     cache_key.custom_hook = add_options
@@ -186,10 +184,17 @@ _handle_runtime_errors()
 _separate_cache()
 
 
-def _connect() -> None:
+def _connect(installation: Installation) -> None:
     jax_xla.register_hlo_module_transformation(
         _transform, name=_NAME, stage=jax_xla.PipelineStage.POST_SCHEDULER
     )
+
+
+def _disconnect() -> None:
+    jax_xla.clear_hlo_module_transformation(_NAME, stage=jax_xla.PipelineStage.POST_SCHEDULER)
+
+
+_installations = Installations(_connect, _disconnect)
 
 
 def install(
@@ -229,25 +234,15 @@ def install(
         report=report,
         on_error=on_error,
     )
-    if not _installations:
-        _connect()
     installation = Installation(options)
-    _installations.append(installation)
+    _installations.add(installation)
     return installation
 
 
 def uninstall(installation: Installation | None = None) -> None:
     """Undoes `install`: of `installation`, or of the last one. The one before is in force
     again."""
-    if installation is None and _installations:
-        installation = _installations[-1]
-    if installation not in _installations:
-        return
     _installations.remove(installation)
-    if not _installations:
-        jax_xla.clear_hlo_module_transformation(
-            _NAME, stage=jax_xla.PipelineStage.POST_SCHEDULER
-        )
 
 
 def __getattr__(name: str) -> Any:

@@ -114,6 +114,11 @@ COMMDIALECT_EXPORT Report report(const Module &module,
                                  const std::string &memoryLimit,
                                  const Module *before);
 
+/// How `module` runs in the order that it has; nothing if it does not
+/// communicate. What comm-report says in its totals, without a report.
+COMMDIALECT_EXPORT std::optional<Figures> measure(const Module &module,
+                                                  const std::string &machine);
+
 /// As those of comm-plan. In an HLO module there are no buckets.
 struct PlanOptions : OptimizeOptions {
   std::string buckets = "auto", bucketMode = "coalesced";

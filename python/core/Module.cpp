@@ -141,11 +141,29 @@ int64_t Module::getNumCollectives() const {
 //===----------------------------------------------------------------------===//
 
 OwningOpRef<ModuleOp> Impl::importCopy() const {
-  OwningOpRef<ModuleOp> copy = getModule().clone();
   // The ops that HLO's import makes are not known and stay so.
-  if (!hlo && failed(session->runPasses(*copy, addImport)))
+  if (hlo)
+    return OwningOpRef<ModuleOp>(getModule().clone());
+  if (!imported) {
+    OwningOpRef<ModuleOp> copy = getModule().clone();
+    if (failed(session->runPasses(*copy, addImport)))
+      return nullptr;
+    imported = std::move(copy);
+  }
+  return OwningOpRef<ModuleOp>(imported->clone());
+}
+
+ModuleOp Impl::getPrepared() const {
+  if (prepared)
+    return *prepared;
+  OwningOpRef<ModuleOp> copy = importCopy();
+  if (copy && !hlo &&
+      failed(session->runPasses(*copy, [](PassManager &manager) {
+        comm::buildPrepareForSchedulingPipeline(manager);
+      })))
     return nullptr;
-  return copy;
+  prepared = std::move(copy);
+  return prepared.get();
 }
 
 void commdialect::verify(const Module &module) {

@@ -27,6 +27,10 @@ struct Module::Impl {
   /// after an error.
   mlir::OwningOpRef<mlir::ModuleOp> importCopy() const;
 
+  /// What plans are for, which is not to be changed: MLIR as it is scheduled.
+  /// To be called in Session::run; null after an error.
+  mlir::ModuleOp getPrepared() const;
+
   mlir::ModuleOp getModule() const {
     return const_cast<mlir::OwningOpRef<mlir::ModuleOp> &>(module).get();
   }
@@ -35,6 +39,11 @@ struct Module::Impl {
   mlir::OwningOpRef<mlir::ModuleOp> module;
   /// Null for MLIR.
   std::shared_ptr<const mlir::comm::HloModule> hlo;
+
+private:
+  /// Made when they are asked for: to convert a large program takes longer than
+  /// to verify it.
+  mutable mlir::OwningOpRef<mlir::ModuleOp> imported, prepared;
 };
 
 struct Plan::Impl {

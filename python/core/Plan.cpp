@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../../lib/Transforms/Plan/Measure.h"
 #include "../../lib/Transforms/Plan/Planner.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "ModuleImpl.h"
@@ -37,15 +38,32 @@ std::string Plan::toJson() const {
   return text;
 }
 
-/// What plans are for: MLIR as it is scheduled. Null after an error.
-static OwningOpRef<ModuleOp> prepare(const Module::Impl &impl) {
-  OwningOpRef<ModuleOp> copy = impl.importCopy();
-  if (copy && !impl.hlo &&
-      failed(impl.session->runPasses(*copy, [](PassManager &manager) {
-        comm::buildPrepareForSchedulingPipeline(manager);
-      })))
-    return nullptr;
-  return copy;
+std::optional<Figures> commdialect::measure(const Module &module,
+                                            const std::string &machine) {
+  const Module::Impl &impl = module.getImpl();
+  std::optional<Figures> total;
+  impl.session->run([&]() -> LogicalResult {
+    ModuleOp prepared = impl.getPrepared();
+    FailureOr<comm::Machine> loaded =
+        comm::loadMachine(machine, impl.session->getEmitError());
+    if (!prepared || failed(loaded))
+      return failure();
+    comm::schedule::Models models(prepared, *loaded);
+    for (auto function : prepared.getOps<func::FuncOp>()) {
+      if (function.isExternal() ||
+          !comm::schedule::hasCommunicationWithin(function))
+        continue;
+      comm::PlanFigures figures = comm::measureFunction(function, models);
+      if (!total)
+        total.emplace();
+      total->makespanNs += figures.makespanNs;
+      total->exposedNs += figures.exposedNs;
+      total->lowerBoundNs += figures.lowerBoundNs;
+      total->peakBytes = std::max(total->peakBytes, figures.peakBytes);
+    }
+    return success();
+  });
+  return total;
 }
 
 Plan commdialect::plan(const Module &module, const PlanOptions &options,
@@ -53,8 +71,8 @@ Plan commdialect::plan(const Module &module, const PlanOptions &options,
   const Module::Impl &impl = module.getImpl();
   auto result = std::make_shared<Plan::Impl>();
   impl.session->run([&]() -> LogicalResult {
-    OwningOpRef<ModuleOp> copy = prepare(impl);
-    if (!copy)
+    ModuleOp prepared = impl.getPrepared();
+    if (!prepared)
       return failure();
     comm::PlannerOptions planner;
     planner.machine = options.machine;
@@ -63,7 +81,7 @@ Plan commdialect::plan(const Module &module, const PlanOptions &options,
     planner.buckets = impl.hlo ? "none" : options.buckets;
     planner.bucketMode = options.bucketMode;
     planner.pinned = pinned ? &pinned->getImpl().plan : nullptr;
-    FailureOr<comm::Plan> made = comm::makePlan(*copy, planner);
+    FailureOr<comm::Plan> made = comm::makePlan(prepared, planner);
     if (failed(made))
       return failure();
     result->plan = std::move(*made);
@@ -92,11 +110,12 @@ Module commdialect::apply(const Plan &plan, const Module &module) {
     return applyToHlo(decisions, impl);
   OwningOpRef<ModuleOp> copy;
   impl.session->run([&]() -> LogicalResult {
-    copy = prepare(impl);
+    ModuleOp prepared = impl.getPrepared();
     FailureOr<comm::Machine> machine =
         comm::loadMachine(decisions.machine, impl.session->getEmitError());
-    if (!copy || failed(machine))
+    if (!prepared || failed(machine))
       return failure();
+    copy = prepared.clone();
     return comm::applyPlan(*copy, decisions, *machine, /*adapts=*/false,
                            "comm-apply-plan");
   });

@@ -114,6 +114,7 @@ static void bindModules(nb::module_ &module) {
       },
       "module"_a, "machine"_a, "memory_limit"_a, Unlocked());
   module.def("verify", &verify, "module"_a, Unlocked());
+  module.def("measure", &measure, "module"_a, "machine"_a, Unlocked());
   module.def("report", &report, "module"_a, "machine"_a, "memory_limit"_a,
              "before"_a.none(), Unlocked());
   module.def(

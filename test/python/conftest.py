@@ -25,5 +25,5 @@ def uninstalled():
     """What a test that failed left installed is not there for the next one."""
     yield
     jax_guest = sys.modules.get("commdialect.jax")
-    while jax_guest and jax_guest._installations:
+    while jax_guest and jax_guest._installations.last:
         jax_guest.uninstall()

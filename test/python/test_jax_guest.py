@@ -208,7 +208,7 @@ def test_options():
         commdialect.jax.install(on_error="ignore")
     with pytest.raises(ValueError, match="report is '/dev/null/x': "):
         commdialect.jax.install(report="/dev/null/x")
-    assert not commdialect.jax._installations
+    assert commdialect.jax._installations.last is None
 
 
 def test_environment(monkeypatch):

@@ -47,6 +47,21 @@ def test_from_file(tmp_path, root):
         commdialect.Module.from_file(tmp_path / "none")
 
 
+def test_measure():
+    """A report's figures, without a report. Every time, whatever was asked for before."""
+    module = commdialect.Module(STEP, "step.mlir")
+    expected = repr(commdialect.report(module, machine="h100-x8").figures)
+    plan = commdialect.plan(module, machine="h100-x8").to_json()
+    for _ in range(2):
+        assert repr(commdialect._core.measure(module._core, "h100-x8")) == expected
+        assert commdialect.plan(module, machine="h100-x8").to_json() == plan
+        commdialect.verify(module)
+    quiet = commdialect.Module("func.func @main() { return }")
+    assert commdialect._core.measure(quiet._core, "h100-x8") is None
+    with pytest.raises(commdialect.Error, match="unknown machine 'pdp11'"):
+        commdialect._core.measure(module._core, "pdp11")
+
+
 def test_optimize_hides_communication():
     module = commdialect.Module(STEP, "step.mlir")
     fast = commdialect.optimize(module, machine="h100-x8")

@@ -32,15 +32,11 @@ def apply_order(reader: GraphReader, order: Sequence[Placed]) -> None:
 def _unchanged_after_errors(graph: fx.Graph) -> Iterator[None]:
     before = list(graph.nodes)
     arguments = [(node, node.args, node.kwargs) for node in before]
-    metas = [(node, dict(node.meta)) for node in before]
     try:
         yield
     except BaseException:
         for node, args, kwargs in arguments:
             node.args, node.kwargs = args, kwargs
-        for node, meta in metas:
-            node.meta.clear()
-            node.meta.update(meta)
         known = set(before)
         new = [node for node in graph.nodes if node not in known]
         for node in new:
@@ -94,7 +90,6 @@ class _Applier:
         self._check_order([*nodes, output])
         for node in self.dead:
             node.args, node.kwargs = (), {}
-        self.graph.lint()
         # Nothing can fail from here on.
         for node in self.dead:
             self.graph.erase_node(node)

@@ -8,7 +8,6 @@ is called. What is not understood keeps its order to everything that has effects
 from __future__ import annotations
 
 import itertools
-import math
 import operator
 from collections import defaultdict
 from collections.abc import Callable, Sequence
@@ -23,19 +22,19 @@ from commdialect.torch._nodes import (
     IN_PLACE,
     PURE_HIGHER_ORDER,
     WAITS,
+    Data,
     Estimate,
     collective_name,
     computes_scalars,
-    draws_numbers,
+    describe,
     elements_of,
     has_collectives,
     hint,
     line_of,
     only_computes,
-    op_name,
+    read_data,
     schema_effects,
     storage_of,
-    type_of,
 )
 from commdialect.torch._program import (
     REDUCTIONS,
@@ -87,9 +86,9 @@ class GraphReader:
         self._values: dict[fx.Node, list[str | None]] = {}
         #: Of parts of a start in flight: the start.
         self._start_of: dict[fx.Node, fx.Node] = {}
-        #: By storage and by node: the nodes, and the storages of each result.
+        #: By storage: the nodes; by node: its results.
         self._storages: dict[int, list[fx.Node]] = defaultdict(list)
-        self._storages_of: dict[fx.Node, list[int | None]] = {}
+        self._data: dict[fx.Node, list[Data]] = {}
         self._last_random: fx.Node | None = None
         #: The names of what the graph gives back.
         self.outputs: list[str] = []
@@ -116,35 +115,37 @@ class GraphReader:
             self._note_storages(node)
 
     def _note_storages(self, node: fx.Node) -> None:
-        for storage in self._get_storages(node):
-            if storage is not None:
-                self._storages[storage].append(node)
+        for data in self._read_data(node):
+            if data.storage is not None:
+                self._storages[data.storage].append(node)
 
-    def _get_storages(self, node: fx.Node) -> list[int | None]:
-        known = self._storages_of.get(node)
+    def _read_data(self, node: fx.Node) -> list[Data]:
+        known = self._data.get(node)
         if known is None:
-            known = [storage_of(value) for value in elements_of(node.meta.get("val"))]
-            self._storages_of[node] = known
+            known = [read_data(part) for part in elements_of(node.meta.get("val"))]
+            self._data[node] = known
         return known
 
     def estimate_peak(self) -> int:
         """The bytes that the graph takes in its own order, with its inputs, each until its
         last use."""
-        places = {node: i for i, node in enumerate(self.graph.nodes)}
+        places: dict[fx.Node, int] = {}
+        last: dict[fx.Node, int] = {}
+        for i, node in enumerate(self.graph.nodes):
+            places[node] = last[node] = i
+            for source in node.all_input_nodes:
+                last[source] = i
         changes = [0] * (len(places) + 1)
         for storage, nodes in self._storages.items():
             size = max(
-                _bytes_of(value)
+                data.num_bytes
                 for node in nodes
-                for value, own in zip(
-                    elements_of(node.meta.get("val")), self._get_storages(node), strict=True
-                )
-                if own == storage
+                for data in self._data[node]
+                if data.storage == storage
             )
             begin = min(0 if node.op == "placeholder" else places[node] for node in nodes)
-            end = max(places[user] for node in nodes for user in (node, *node.users))
             changes[begin] += size
-            changes[end + 1] -= size
+            changes[max(last[node] for node in nodes) + 1] -= size
         return max(itertools.accumulate(changes))
 
     def _find_epilogue(self, nodes: Sequence[fx.Node]) -> None:
@@ -167,7 +168,8 @@ class GraphReader:
 
     def _add_input(self, node: fx.Node) -> None:
         self.fixed.append(node)
-        type = type_of(node.meta.get("val"))
+        value = node.meta.get("val")
+        type = None if isinstance(value, (tuple, list)) else self._read_data(node)[0].type
         if self._inputs is not None and node.op == "placeholder":
             given = self._inputs.pop(0)
             if given is not None:
@@ -212,7 +214,9 @@ class GraphReader:
         if node.target is operator.getitem and self._add_part(node):
             return
         name = collective_name(node)
-        if name in WAITS:
+        if name is None and not isinstance(node.target, torch._ops.HigherOrderOperator):
+            self._add_op(node)
+        elif name in WAITS:
             self._add_wait(node)
         elif name in COLLECTIVES:
             self._try_start(node, COLLECTIVES[name], self._add_start)
@@ -255,25 +259,26 @@ class GraphReader:
 
     def _define(self, node: fx.Node, types: Sequence[str | None]) -> list[str]:
         """Names the results of `node`; gives the types of those that are data."""
+        if len(types) == 1 and types[0] is not None:
+            self._values[node] = [self._name(node)]
+            return [types[0]]
         names: list[str | None] = []
         kept: list[str] = []
         for type in types:
             names.append(None if type is None else f"{self._name(node)}#{len(kept)}")
             if type is not None:
                 kept.append(type)
-        if len(names) == 1 and names[0] is not None:
-            names = [self._name(node)]
         self._values[node] = names
         return kept
 
     def _add_op(self, node: fx.Node, why: str | None = None) -> None:
         """Opaque compute; with `why`, what keeps its place, and why."""
         operands = self._operands((node.args, node.kwargs))
-        value = node.meta.get("val")
+        name = self._name(node)
         op = Op(
-            name=self._name(node),
-            op=op_name(node.target),
-            operands=[name for name, _ in operands],
+            name=name,
+            op=describe(node.target).name,
+            operands=[value for value, _ in operands],
             results=[],
             line=line_of(node),
         )
@@ -285,34 +290,37 @@ class GraphReader:
         if self.estimate is not None:
             cost = self.estimate(node)
             op.cost_ns = None if cost is None else round(cost)
-        op.results = self._define(node, [type_of(part) for part in elements_of(value)])
+        op.results = self._define(node, [data.type for data in self._read_data(node)])
         self.program.add(op)
-        self.nodes[self._name(node)] = node
+        self.nodes[name] = node
 
     def _set_effects(self, op: Op, node: fx.Node, sources: Sequence[fx.Node]) -> None:
-        target = node.target
+        target = describe(node.target)
         written: set[fx.Node] = set()
         aliased: list[fx.Node] = []
-        if isinstance(target, torch._ops.OpOverload):
-            written, aliased = schema_effects(node, target)
-            if draws_numbers(target):
+        if target.has_schema:
+            if target.arguments:
+                written, aliased = schema_effects(node)
+            if target.draws:
                 if self._last_random is not None:
                     op.after = [self._name(self._last_random)]
                 self._last_random = node
         elif not self._is_pure(node):
             self.remarks.append(
-                f"'{node.name}' stays in its place: what {op_name(target)} does is not known"
+                f"'{node.name}' stays in its place: what {target.name} does is not known"
             )
             op.has_side_effect = True
             return
         op.mutates = [i for i, source in enumerate(sources) if source in written]
-        results = set(self._get_storages(node)) - {None}
-        views = [
-            i
-            for i, source in enumerate(sources)
-            if source not in written
-            and (source in aliased or results.intersection(self._get_storages(source)))
-        ]
+        results = {data.storage for data in self._read_data(node) if data.storage is not None}
+        views = []
+        for i, source in enumerate(sources):
+            if source in written:
+                continue
+            for data in self._read_data(source):
+                if data.storage in results or source in aliased:
+                    views.append(i)
+                    break
         if len({storage_of(sources[i].meta.get("val")) for i in views}) > 1:
             self.remarks.append(f"'{node.name}' stays in its place: it views several tensors")
             op.mutates = None
@@ -356,7 +364,7 @@ class GraphReader:
         pick.line = line
         self.program.add(pick)
         inputs = [self._values.get(source, [None])[0] for source in given]
-        types = [type_of(part) or "" for part in elements_of(node.meta["val"])]
+        types = [data.type or "" for data in self._read_data(node)]
 
         def way(number: int) -> list[str]:
             prefix = f"{self._name(node)}.{('true', 'false')[number]}."
@@ -430,7 +438,7 @@ class GraphReader:
         if missing:
             raise _NotModelled(f"what '{missing[0].name}' holds is not known")
         start.sources = [self._values[source][0] or "" for source in sources]
-        start.results = [type_of(result) or "" for result in results]
+        start.results = [read_data(result).type or "" for result in results]
         if destinations is not None:
             start.destinations = [self._values[target][0] or "" for target in destinations]
             start.attributes = {"comm.bucket_with": quote(self._name(node))}
@@ -543,10 +551,6 @@ class GraphReader:
         first = start.args[0]
         targets = list(first) if isinstance(first, (tuple, list)) else [first]
         return targets if len(targets) == 1 else []
-
-
-def _bytes_of(tensor: torch.Tensor) -> int:
-    return math.prod(map(hint, tensor.shape)) * tensor.dtype.itemsize
 
 
 class _NotModelled(Exception):

@@ -7,6 +7,7 @@ import hashlib
 import itertools
 import json
 import logging
+import math
 import pathlib
 import re
 import threading
@@ -176,9 +177,10 @@ class Guest:
         options = self.options
         measures = self.times_collectives and options.buckets != "none"
         first = dataclasses.replace(options, buckets="none") if measures else options
-        plan, function = _make_plan(module, first, reader.estimate_peak())
-        if function is None:
+        made = _make_plan(module, first, reader.estimate_peak())
+        if made is None:
             return
+        plan, function = made
         compiled.before = compiled.after = Figures(**function["before"])
         planned = Figures(**function["planned"])
         if measures:
@@ -195,9 +197,8 @@ class Guest:
             compiled.is_changed = True
             compiled.num_buckets = len({place.bucket for place in order} - {None})
         if options.report is not None and get_rank() == 0:
-            made = plan.apply(module) if compiled.is_changed else module
             report = commdialect.report(
-                made,
+                plan.apply(module) if compiled.is_changed else module,
                 machine=options.machine,
                 memory_limit=str(function["limit_bytes"] or "none"),
                 before=module,
@@ -215,18 +216,19 @@ class Guest:
         options = dataclasses.replace(self.options, memory_limit=limit)
         named = GraphReader(reader.graph, self.estimate_compute)
         module = commdialect.Module(named.program.to_text(), "<buckets>")
-        plan, function = _make_plan(module, options)
-        if function is None or not _has_buckets(function):
+        made = _make_plan(module, options)
+        if made is None or not _has_buckets(made[1]):
             return None
+        plan, function = made
         trial = GraphReader(_copy(reader.graph), self.estimate_compute)
         apply_order(trial, read_order(function, trial.program))
-        made = GraphReader(trial.graph, self.estimate)
-        _, measured = _make_plan(
-            commdialect.Module(made.program.to_text(), "<buckets>"),
+        bucketed = GraphReader(trial.graph, self.estimate)
+        measured = _make_plan(
+            commdialect.Module(bucketed.program.to_text(), "<buckets>"),
             dataclasses.replace(options, buckets="none"),
         )
         assert measured is not None
-        planned = Figures(**measured["planned"])
+        planned = Figures(**measured[1]["planned"])
         if planned.makespan_ns > _LEAST_GAIN * alone["planned"]["makespan_ns"]:
             return None
         return plan, function, named, module, planned
@@ -253,14 +255,21 @@ _LEAST_LIMIT = 16 << 20
 #: more of a difference than what is closer to 1.
 _LEAST_GAIN = 0.99
 
+#: What computes takes less than this part of the least time: then buckets are needed.
+_MOST_COMPUTE = 0.9
+
 
 def _make_plan(
     module: commdialect.Module, options: TorchOptions, peak: int = 0
-) -> tuple[commdialect.Plan, dict[str, Any] | None]:
-    """A plan, and what it says of the only function, if it communicates. `peak`: bytes of
-    the graph and its inputs, of which a ratio is one."""
+) -> tuple[commdialect.Plan, dict[str, Any]] | None:
+    """A plan, and what it says of the only function; None if that does not communicate.
+    `peak`: bytes of the graph and its inputs, of which a ratio is one."""
+    before = _core.measure(module._core, options.machine)
+    if before is None:
+        return None
+    limit = _widen(options.memory_limit, before.peak_bytes, peak)
 
-    def make(buckets: str, limit: str) -> tuple[commdialect.Plan, dict[str, Any] | None]:
+    def make(buckets: str) -> tuple[commdialect.Plan, dict[str, Any]]:
         plan = commdialect.plan(
             module,
             machine=options.machine,
@@ -268,39 +277,46 @@ def _make_plan(
             buckets=buckets,
             bucket_mode=options.bucket_mode,
         )
-        return plan, next(iter(json.loads(plan.to_json())["functions"]), None)
+        (function,) = json.loads(plan.to_json())["functions"]
+        return plan, function
 
-    alone = make("none", options.memory_limit)
-    if alone[1] is None:
-        return alone
-    limit = _widen(options.memory_limit, alone[1], peak)
-    if options.buckets == "none" and limit == options.memory_limit:
-        return alone
-    if options.buckets == "auto" and _hides_enough(alone[1]):
-        return alone if limit == options.memory_limit else make("none", limit)
-    # Inductor's scheduler is given the order again, behind fusion.
-    plan, function = make("quick" if options.buckets == "auto" else options.buckets, limit)
-    if function is not None and options.buckets == "auto" and _has_buckets(function):
-        most = _LEAST_GAIN * alone[1]["planned"]["makespan_ns"]
-        if function["planned"]["makespan_ns"] > most:
+    if options.buckets != "auto":
+        return make(options.buckets)
+    # Inductor's scheduler is given the order again, behind fusion: rough schedules do.
+    if before.makespan_ns - before.exposed_ns < _MOST_COMPUTE * before.lower_bound_ns:
+        # Much will be exposed without buckets. How fast it may be is known.
+        bucketed = make("quick")
+        if _pays(bucketed[1], before.lower_bound_ns):
+            return bucketed
+        alone = make("none")
+    else:
+        alone = make("none")
+        if _hides_enough(alone[1]):
             return alone
-    return plan, function
+        bucketed = make("quick")
+    return bucketed if _pays(bucketed[1], alone[1]["planned"]["makespan_ns"]) else alone
 
 
-def _widen(limit: str, function: Mapping[str, Any], peak: int) -> str:
+def _widen(limit: str, own: int, peak: int) -> str:
     """A ratio as bytes: of what a graph takes with its inputs, which is memory, too, but
     none of the graph's own."""
     if re.fullmatch(r"\d+\.\d+", limit) is None:
         return limit
-    own, more = function["original_peak_bytes"], float(limit) - 1
-    wide = own + int(more * max(peak, own)) if more > 0 else 0
-    return str(max(wide, function["limit_bytes"], _LEAST_LIMIT))
+    ratio = float(limit)
+    wide = own + int((ratio - 1) * max(peak, own)) if ratio > 1 else 0
+    return str(max(wide, math.floor(own * ratio), _LEAST_LIMIT))
 
 
 def _hides_enough(function: Mapping[str, Any]) -> bool:
     """Is too little exposed for buckets to save what they must?"""
     planned = function["planned"]
     return bool(planned["exposed_ns"] < (1 - _LEAST_GAIN) * planned["makespan_ns"])
+
+
+def _pays(function: Mapping[str, Any], alone_ns: int) -> bool:
+    """Do its buckets, if there are any? `alone_ns`: what it takes without."""
+    ns = function["planned"]["makespan_ns"]
+    return not _has_buckets(function) or bool(ns <= _LEAST_GAIN * alone_ns)
 
 
 def _has_buckets(function: Mapping[str, Any]) -> bool:

@@ -12,7 +12,7 @@ import torch.fx as fx
 from torch._inductor import custom_graph_pass
 from torch._inductor.custom_graph_pass import CustomGraphPass
 
-from commdialect._guests import BaseInstallation
+from commdialect._guests import BaseInstallation, Installations
 from commdialect.torch import _styles
 from commdialect.torch._guest import Compiled, Guest
 from commdialect._torch_options import TorchOptions, make_torch_options
@@ -24,16 +24,13 @@ class Installation(BaseInstallation[TorchOptions]):
     """What `install` made. Leaving it as a context manager uninstalls it."""
 
     def __init__(self, options: TorchOptions):
-        super().__init__(options)
+        super().__init__(options, _installations)
         self._guest = Guest(options)
 
     @property
     def graphs(self) -> list[Compiled]:
         """The graphs with communication that were compiled since, in order."""
         return self._guest.graphs
-
-    def _uninstall(self) -> None:
-        uninstall(self)
 
 
 class _GraphPass(CustomGraphPass):
@@ -46,23 +43,19 @@ class _GraphPass(CustomGraphPass):
     def __call__(self, graph: fx.Graph) -> None:
         if self.before is not None:
             self.before(graph)
-        if _installations:
-            guest = _installations[-1]._guest
-            if guest.visit(graph) is None:
-                _styles.explain_silence(graph)
+        installation = _installations.last
+        if installation is not None and installation._guest.visit(graph) is None:
+            _styles.explain_silence(graph)
 
     def uuid(self) -> Any:
-        own = _installations[-1]._guest.identify() if _installations else "uninstalled"
+        installation = _installations.last
+        own = "uninstalled" if installation is None else installation._guest.identify()
         if self.before is None or own is None:
             return own
         uuid = getattr(self.before, "uuid", None)
         # Nothing may be cached of what does not say what it does.
         theirs = uuid() if uuid is not None else None
         return None if theirs is None else (own, theirs)
-
-
-# The last one is in force.
-_installations: list[Installation] = []
 
 
 class _Settings:
@@ -160,6 +153,9 @@ def _disconnect() -> None:
     _settings.restore()
 
 
+_installations = Installations(_connect, _disconnect)
+
+
 def install(
     *,
     machine: str | None = None,
@@ -218,24 +214,14 @@ def install(
             on_error=on_error,
         )
     )
-    if _installations:
-        _disconnect()
-    _installations.append(installation)
-    _connect(installation)
+    _installations.add(installation)
     return installation
 
 
 def uninstall(installation: Installation | None = None) -> None:
     """Undoes `install`: of `installation`, or of the last one. The one before is in force
     again."""
-    if installation is None and _installations:
-        installation = _installations[-1]
-    if installation not in _installations:
-        return
-    _disconnect()
     _installations.remove(installation)
-    if _installations:
-        _connect(_installations[-1])
 
 
 def graph_pass(**options: Any) -> Callable[[fx.GraphModule, Sequence[Any]], fx.GraphModule]:

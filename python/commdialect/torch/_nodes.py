@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import builtins
+import dataclasses
 import functools
+import math
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 import torch.fx as fx
@@ -51,18 +53,49 @@ UNKNOWN_SIZE = 256
 Estimate = Callable[[fx.Node], "float | None"]
 
 
+@dataclasses.dataclass(frozen=True)
+class Target:
+    """What nodes call. name: as an MLIR op is called, "aten.mm.default"; collective: the
+    functional collective or the wait; arguments: see `_read_schema`; draws: it takes the
+    next of the random numbers."""
+
+    of: Any
+    name: str
+    has_schema: bool = False
+    collective: str | None = None
+    arguments: tuple[tuple[int, str, bool], ...] = ()
+    draws: bool = False
+
+
+#: By id, because to hash an op takes long. They keep what they are of, and so its id.
+_targets: dict[int, Target] = {}
+
+
+def describe(target: Any) -> Target:
+    """What a node calls."""
+    known = _targets.get(id(target))
+    if known is None:
+        known = _targets[id(target)] = _describe(target)
+    return known
+
+
+def _describe(target: Any) -> Target:
+    if not isinstance(target, torch._ops.OpOverload):
+        return Target(target, _op_name(target))
+    namespace, _, name = target._schema.name.partition("::")
+    return Target(
+        target,
+        str(target),
+        has_schema=True,
+        collective=name if namespace == NAMESPACE else None,
+        arguments=tuple(_read_schema(target)),
+        draws=torch.Tag.nondeterministic_seeded in target.tags,
+    )
+
+
 def collective_name(node: fx.Node) -> str | None:
     """The functional collective, or the wait, that `node` calls."""
-    target = node.target
-    if node.op == "call_function" and isinstance(target, torch._ops.OpOverload):
-        return _collective_of(target)
-    return None
-
-
-@functools.cache
-def _collective_of(target: torch._ops.OpOverload) -> str | None:
-    namespace, _, name = target._schema.name.partition("::")
-    return name if namespace == NAMESPACE else None
+    return describe(node.target).collective if node.op == "call_function" else None
 
 
 def is_start(node: fx.Node) -> bool:
@@ -83,19 +116,42 @@ def hint(size: Any) -> int:
     return int(optimization_hint(size, fallback=UNKNOWN_SIZE))
 
 
-def type_of(value: Any) -> str | None:
-    """MLIR's type of what a node makes; None: it is no data."""
+class Data(NamedTuple):
+    """One result of a node: MLIR's type, None if it is no data; what all views of a tensor
+    have in common; its bytes."""
+
+    type: str | None
+    storage: int | None = None
+    num_bytes: int = 0
+
+
+def read_data(value: Any) -> Data:
+    """Of what a node makes."""
     if isinstance(value, torch.Tensor):
-        if value.is_sparse or value.layout is not torch.strided:
+        if value.layout is not torch.strided:
             raise ProgramError(f"tensors of layout {value.layout} are not known")
-        return tensor_type(map(hint, value.shape), value.dtype)
+        shape = value.shape
+        for size in shape:
+            if type(size) is not int:
+                shape = tuple(map(hint, shape))
+                break
+        text, num_bytes = _read_shape(tuple(shape), value.dtype)
+        return Data(text, storage_of(value), num_bytes)
     if isinstance(value, (bool, torch.SymBool)):
-        return "i1"
+        return Data("i1")
     if isinstance(value, (int, torch.SymInt)):
-        return "index"
+        return Data("index")
     if isinstance(value, (float, torch.SymFloat)):
-        return "f64"
-    return None
+        return Data("f64")
+    return _NO_DATA
+
+
+_NO_DATA = Data(None)
+
+
+@functools.lru_cache(maxsize=4096)  # many nodes have one type
+def _read_shape(shape: tuple[int, ...], dtype: torch.dtype) -> tuple[str, int]:
+    return tensor_type(shape, dtype), math.prod(shape) * dtype.itemsize
 
 
 def storage_of(value: Any) -> int | None:
@@ -163,15 +219,45 @@ def count_operations(node: fx.Node) -> int:
     return hint(formula(*args, **kwargs, out_val=_get_value(node)))
 
 
+class OperationCounter:
+    """Counts the operations of nodes of one graph: of the same op on the same shapes once,
+    which most layers have."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Any, ...], int] = {}
+
+    def count(self, node: fx.Node) -> int:
+        """As `count_operations`."""
+        key = _get_shapes(node)
+        if key is None:
+            return count_operations(node)
+        if key not in self._known:
+            self._known[key] = count_operations(node)
+        return self._known[key]
+
+
+def _get_shapes(node: fx.Node) -> tuple[Any, ...] | None:
+    """What its operations depend on; None if that is more than an op and shapes."""
+    if node.kwargs:
+        return None
+    key: list[Any] = [id(node.target)]
+    for argument in (*node.args, node):
+        value = argument.meta.get("val") if isinstance(argument, fx.Node) else argument
+        if not isinstance(value, torch.Tensor):
+            return None
+        shape = value.shape
+        for size in shape:
+            if type(size) is not int:
+                return None
+        key.append(shape)
+    return tuple(key)
+
+
 def _get_value(value: Any) -> Any:
     return value.meta.get("val") if isinstance(value, fx.Node) else value
 
 
-@functools.cache
-def op_name(target: Any) -> str:
-    """As an MLIR op is called: "aten.mm.default"."""
-    if isinstance(target, torch._ops.OpOverload):
-        return str(target)
+def _op_name(target: Any) -> str:
     if isinstance(target, torch._ops.HigherOrderOperator):
         return f"higher_order.{target.name()}"
     name = getattr(target, "__name__", str(target))
@@ -179,13 +265,11 @@ def op_name(target: Any) -> str:
     return f"{module}.{name}"
 
 
-def schema_effects(
-    node: fx.Node, target: torch._ops.OpOverload
-) -> tuple[set[fx.Node], list[fx.Node]]:
+def schema_effects(node: fx.Node) -> tuple[set[fx.Node], list[fx.Node]]:
     """The nodes whose tensors it changes, and those that its results may be parts of."""
     written: set[fx.Node] = set()
     aliased: list[fx.Node] = []
-    for i, name, is_written in _read_schema(target):
+    for i, name, is_written in describe(node.target).arguments:
         if name in node.kwargs:
             given = node.kwargs[name]
         elif 0 <= i < len(node.args):
@@ -201,7 +285,6 @@ def schema_effects(
     return written, aliased
 
 
-@functools.cache
 def _read_schema(target: torch._ops.OpOverload) -> list[tuple[int, str, bool]]:
     """The arguments that are changed, or that results may be parts of: their place (-1: by
     name only), name, and whether they are changed."""
@@ -218,26 +301,16 @@ def _read_schema(target: torch._ops.OpOverload) -> list[tuple[int, str, bool]]:
     return found
 
 
-@functools.cache
-def draws_numbers(target: torch._ops.OpOverload) -> bool:
-    """Does it take the next of the random numbers?"""
-    return torch.Tag.nondeterministic_seeded in target.tags
-
-
 def only_computes(graph: fx.Graph) -> bool:
     """Neither changes tensors, nor communicates, nor takes random numbers."""
     for node in graph.nodes:
         if node.op in ("placeholder", "get_attr", "output"):
             continue
-        target = node.target
-        if isinstance(target, torch._ops.OpOverload):
-            if (
-                target._schema.is_mutable
-                or draws_numbers(target)
-                or collective_name(node) is not None
-            ):
+        target = describe(node.target)
+        if target.has_schema:
+            if target.of._schema.is_mutable or target.draws or target.collective is not None:
                 return False
-        elif not computes_scalars(target):
+        elif not computes_scalars(node.target):
             return False
     return True
 

@@ -169,7 +169,10 @@ Record = Op | Start | Wait
 
 def quote(text: str) -> str:
     """A string of MLIR's."""
-    if text.isascii() and text.isprintable() and '"' not in text and "\\" not in text:
+    # Names of nodes, nearly always.
+    if text.isascii() and (
+        text.isidentifier() or (text.isprintable() and '"' not in text and "\\" not in text)
+    ):
         return f'"{text}"'
     plain = text.encode("utf-8")
     return '"' + "".join(
@@ -182,11 +185,13 @@ def _symbol(name: str) -> str:
     return "@" + (name if re.fullmatch(r"[A-Za-z_][\w$.]*", name) else quote(name))
 
 
-def _location(name: str | None, line: Line | None) -> str:
-    place = f"{quote(line.file)}:{line.line}:0" if line else ""
-    if name is None:
-        return f" loc({place})" if place else " loc(unknown)"
-    return f" loc({quote(name)}({place}))" if place else f" loc({quote(name)})"
+_quote_again = functools.lru_cache(maxsize=4096)(quote)  # names of ops, files
+
+
+def _location(name: str, line: Line | None) -> str:
+    if line is None:
+        return f" loc({quote(name)})"
+    return f" loc({quote(name)}({_quote_again(line.file)}:{line.line}:0))"
 
 
 @dataclasses.dataclass
@@ -233,7 +238,7 @@ class Program:
         value = self._fresh()
         text = f"{value}: {type}"
         if attributes:
-            text += f" {self._dictionary(attributes)}"
+            text += f" {_dictionary(_entries(attributes))}"
         self._arguments.append(text + _location(name, None))
         self._values[name] = (value, type)
 
@@ -309,19 +314,19 @@ class Program:
         operands = [self._lookup(name, op.name) for name in op.operands]
         attributes = self._common(op)
         if op.cost_ns is None and op.work is not None:
-            attributes["comm.work"] = self._dictionary(
-                {k: f"{v} : i64" if isinstance(v, int) else v for k, v in op.work.items()}
-            )
+            work = {k: f"{v} : i64" if isinstance(v, int) else v for k, v in op.work.items()}
+            attributes.append(f"comm.work = {_dictionary(_entries(work))}")
         if op.mutates is not None:
-            attributes["comm.mutates"] = _integers(op.mutates)
+            numbers = f": {', '.join(map(str, op.mutates))}" if op.mutates else ""
+            attributes.append(f"comm.mutates = array<i64{numbers}>")
         if op.views is not None:
-            attributes["comm.views"] = f"{op.views} : i64"
+            attributes.append(f"comm.views = {op.views} : i64")
         if op.has_side_effect is not None:
-            attributes["has_side_effect"] = str(op.has_side_effect).lower()
+            attributes.append(f"has_side_effect = {'true' if op.has_side_effect else 'false'}")
         results = self._define(op.name, op.results)
         self._write(
             results,
-            f"{quote(op.op)}({_names(operands)}) {self._dictionary(attributes)}: "
+            f"{_quote_again(op.op)}({_names(operands)}) {_dictionary(attributes)}: "
             f"({_types(operands)}) -> ({', '.join(op.results)})",
             op,
         )
@@ -360,7 +365,7 @@ class Program:
             [*results, token],
             f"comm.{start.kind} {reduction}{what} {_names(destinations)} "
             f"{clauses.get(start.kind, '')}on {_symbol(start.group)} "
-            f"{self._dictionary(self._common(start))}: {types}",
+            f"{_dictionary(self._common(start))}: {types}",
             start,
         )
         self._flights[start.name] = _Flight(
@@ -386,7 +391,7 @@ class Program:
         self._write(
             results,
             f"comm.wait {tokens}, {_names(values)}{reading} "
-            f"{self._dictionary(self._common(wait))}: {types}",
+            f"{_dictionary(self._common(wait))}: {types}",
             wait,
         )
 
@@ -408,18 +413,14 @@ class Program:
             + f"({_types(self._outputs)}) {{\n{body}  return{returned}\n}}\n"
         )
 
-    def _common(self, record: Record) -> dict[str, str]:
-        attributes = dict(record.attributes)
-        if not isinstance(record, Wait) and record.cost_ns is not None:
-            attributes["comm.cost"] = f"{max(0, int(record.cost_ns))} : i64"
-        if record.after:
-            attributes["comm.after"] = "[" + ", ".join(map(quote, record.after)) + "]"
-        return attributes
-
     @staticmethod
-    def _dictionary(attributes: Mapping[str, str]) -> str:
-        inside = ", ".join(f"{key} = {text}" for key, text in attributes.items())
-        return f"{{{inside}}} " if inside else ""
+    def _common(record: Record) -> list[str]:
+        attributes = _entries(record.attributes)
+        if not isinstance(record, Wait) and record.cost_ns is not None:
+            attributes.append(f"comm.cost = {max(0, int(record.cost_ns))} : i64")
+        if record.after:
+            attributes.append(f"comm.after = [{', '.join(map(quote, record.after))}]")
+        return attributes
 
     def _sizes(self, sizes: Sequence[int | str]) -> str:
         return ", ".join(
@@ -442,22 +443,27 @@ class Program:
             values.append(value)
             self._values[f"{name}#{i}"] = (value, type)
         if values:
-            self._values[name] = (values[0], types[0])
+            self._values[name] = self._values[f"{name}#0"]
         return values
 
     def _lookup(self, name: str, reader: str) -> tuple[str, str]:
-        if name not in self._values:
-            raise ProgramError(f"'{reader}' reads '{name}', which nothing defines")
-        return self._values[name]
+        try:
+            return self._values[name]
+        except KeyError:
+            raise ProgramError(f"'{reader}' reads '{name}', which nothing defines") from None
 
 
 def _names(values: Iterable[tuple[str, str]]) -> str:
-    return ", ".join(name for name, _ in values)
+    return ", ".join([name for name, _ in values])
 
 
 def _types(values: Iterable[tuple[str, str]]) -> str:
-    return ", ".join(type for _, type in values)
+    return ", ".join([type for _, type in values])
 
 
-def _integers(numbers: Sequence[int]) -> str:
-    return f"array<i64: {', '.join(map(str, numbers))}>" if numbers else "array<i64>"
+def _entries(attributes: Mapping[str, str]) -> list[str]:
+    return [f"{key} = {text}" for key, text in attributes.items()]
+
+
+def _dictionary(entries: Sequence[str]) -> str:
+    return f"{{{', '.join(entries)}}} " if entries else ""

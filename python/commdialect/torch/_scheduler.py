@@ -12,7 +12,11 @@ import json
 import time
 from collections.abc import Callable, Sequence
 
-from torch._inductor.memory import estimate_peak_memory, get_freeable_input_buf
+from torch._inductor.memory import (
+    FreeableInputBuffer,
+    estimate_peak_memory,
+    get_freeable_input_buf,
+)
 from torch._inductor.scheduler import BaseSchedulerNode
 from torch._inductor.utils import contains_collective
 from torch._inductor.virtualized import V
@@ -57,11 +61,14 @@ class Scheduled:
         )
 
 
-def estimate_peak(nodes: Sequence[BaseSchedulerNode]) -> int:
-    """By Inductor, in bytes."""
-    inputs = OrderedSet(V.graph.graph_inputs.keys())
+def estimate_peak(
+    nodes: Sequence[BaseSchedulerNode], freed: dict[str, FreeableInputBuffer] | None = None
+) -> int:
+    """By Inductor, in bytes. `freed`: the inputs that it frees, where they are known."""
     outputs = OrderedSet(V.graph.get_output_names())
-    freed = get_freeable_input_buf(list(nodes), inputs)
+    if freed is None:
+        inputs = OrderedSet(V.graph.graph_inputs.keys())
+        freed = get_freeable_input_buf(list(nodes), inputs)
     return int(estimate_peak_memory(list(nodes), freed, outputs)[0])
 
 
@@ -79,7 +86,7 @@ class _Scheduling:
         self.recording = Recording(nodes, COSTS[costs])
         text = self.recording.program.to_text()
         self.module = commdialect.Module(text, "<scheduler nodes>")
-        self.peak = estimate_peak(nodes)
+        self.peak = estimate_peak(nodes, self.recording.freed)
         self.plan(memory_limit)
 
     def plan(self, memory_limit: str) -> None:
@@ -88,7 +95,7 @@ class _Scheduling:
         )
         (self.function,) = json.loads(plan.to_json())["functions"]
         self.order = self.recording.order(self.function["blocks"][0]["order"]["ops"])
-        self.new_peak = estimate_peak(self.order)
+        self.new_peak = estimate_peak(self.order, self.recording.freed)
 
     def keep_inductors_limit(self) -> str:
         """Plans again where Inductor's own estimate is above the limit. Buffers of our
@@ -125,7 +132,7 @@ def schedule(
     begin = time.perf_counter()
     run = _Scheduling(nodes, machine, memory_limit, costs)
     remark = run.keep_inductors_limit()
-    broken = find_broken(run.order)
+    broken = find_broken(run.order, run.recording.producers)
     if broken is not None:
         raise ProgramError(f"'{broken[0]}' comes before '{broken[1]}', which it needs")
     before, after = (
@@ -137,7 +144,7 @@ def schedule(
     )
     return run.order, Scheduled(
         num_nodes=len(nodes),
-        num_collectives=sum(contains_collective(node) for node in nodes),
+        num_collectives=run.recording.num_collectives,
         before=before,
         after=after,
         is_reordered=any(a is not b for a, b in zip(nodes, run.order, strict=True)),

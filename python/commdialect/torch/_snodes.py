@@ -9,23 +9,23 @@ same buffer under a new name. A dependence without data is `comm.after`.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-import torch
 from torch._inductor import comm_analysis, comms, config, ir
 from torch._inductor.dependencies import WeakDep
-from torch._inductor.fx_passes.control_dependencies import control_deps
 from torch._inductor.memory import get_freeable_input_buf
-from torch._inductor.scheduler import BaseSchedulerNode, NopKernelSchedulerNode
+from torch._inductor.scheduler import (
+    BaseSchedulerNode,
+    GroupedSchedulerNode,
+    NopKernelSchedulerNode,
+)
 from torch._inductor.utils import contains_collective, contains_wait, is_collective, is_wait
 from torch._inductor.virtualized import V
 from torch.utils._ordered_set import OrderedSet
 
 from commdialect.torch._groups import Groups
-from commdialect.torch._nodes import count_operations
 from commdialect.torch._program import (
-    ELEMENT_TYPES,
     REDUCTIONS,
     Op,
     Program,
@@ -35,6 +35,7 @@ from commdialect.torch._program import (
     tensor_type,
 )
 from commdialect.torch._versions import has_good_estimates
+from commdialect.torch._work import WorkReader, count_elements, hint_of
 
 _HAS_ESTIMATES = has_good_estimates()
 
@@ -52,16 +53,12 @@ _COLLECTIVES = {
 Cost = Callable[[BaseSchedulerNode], "int | None"]
 
 
-def _hint(size: Any) -> int:
-    return int(V.graph.sizevars.optimization_hint(size, fallback=config.unbacked_symint_fallback))
-
-
 def is_order_of_collectives(node: BaseSchedulerNode, dependence: Any) -> bool:
     """Is it one of the chain that Inductor makes of all collectives
     (`decide_global_ordering_of_comms`)? By that each would wait for the end of the one
     before, since the chain comes to name what the wait changes. The order of starts on
     one communicator is kept alike on all ranks anyway."""
-    if not (isinstance(dependence, WeakDep) and dependence.is_fake):
+    if not (type(dependence) is WeakDep and dependence.is_fake):
         return False
     if not contains_collective(node):
         return False
@@ -78,7 +75,7 @@ def get_data_dependences(node: BaseSchedulerNode) -> list[Any]:
     """Of what must come before `node`: whose data it uses, or waits for."""
     if _is_barrier(node):
         return []
-    return [d for d in node.unmet_dependencies if not (isinstance(d, WeakDep) and d.is_fake)]
+    return [d for d in node.unmet_dependencies if not (type(d) is WeakDep and d.is_fake)]
 
 
 def get_producers(nodes: Iterable[BaseSchedulerNode]) -> dict[str, BaseSchedulerNode]:
@@ -93,14 +90,19 @@ def get_producers(nodes: Iterable[BaseSchedulerNode]) -> dict[str, BaseScheduler
     return producers
 
 
-def find_broken(nodes: Sequence[BaseSchedulerNode]) -> tuple[str, str] | None:
-    """A node, and one behind it that it depends on; None: the order is one."""
-    producers = get_producers(nodes)
+def find_broken(
+    nodes: Sequence[BaseSchedulerNode],
+    producers: Mapping[str, BaseSchedulerNode] | None = None,
+) -> tuple[str, str] | None:
+    """A node, and one behind it that it depends on; None: the order is one. `producers`:
+    where they are known."""
+    if producers is None:
+        producers = get_producers(nodes)
     places = {node: i for i, node in enumerate(nodes)}
-    for node in nodes:
+    for node, place in places.items():
         for dependence in get_dependences(node):
             before = producers.get(dependence.name)
-            if before is not None and places[before] > places[node]:
+            if before is not None and places[before] > place:
                 return node.get_name(), before.get_name()
     return None
 
@@ -150,51 +152,6 @@ def _only_orders(output: Any) -> bool:
     return bool(test and test())
 
 
-def get_work(node: BaseSchedulerNode) -> dict[str, int | str]:
-    """What it moves and computes, for the machine's model."""
-    work: dict[str, int | str] = {"bytes": _count_bytes(node)}
-    operations = _count_operations(node)
-    if operations:
-        work["contraction"] = operations
-        work["contraction_type"] = _element_type(node)
-    return work
-
-
-def _count_bytes(node: BaseSchedulerNode) -> int:
-    """Without what Inductor counts, too: buffers that it only comes behind."""
-    accesses = node.get_read_write_buffer_accesses(include_reads=True, include_writes=True)
-    used = {
-        access.name
-        for access in (*node.read_writes.reads, *node.read_writes.writes)
-        if not isinstance(access, WeakDep)
-    }
-    return sum(_hint(num_bytes) for name, num_bytes in accesses.items() if name in used)
-
-
-def _count_operations(node: BaseSchedulerNode) -> int:
-    """Also of what Inductor has put into a graph of its own, to keep its place, and then
-    counts no operations of."""
-    total = 0
-    for part in node.get_nodes():
-        origin = part.node.get_origin_node() if part.node is not None else None
-        if origin is None or not (part.is_template() or part.is_extern()):
-            continue
-        if origin.target is control_deps:
-            graph = getattr(origin.graph.owning_module, origin.args[1].target).graph
-            total += sum(map(count_operations, graph.nodes))
-        else:
-            total += count_operations(origin)
-    return total
-
-
-def _element_type(node: BaseSchedulerNode) -> str:
-    for output in node.get_outputs():
-        dtype = output.node.maybe_get_dtype()
-        if dtype is not None:
-            return ELEMENT_TYPES.get(str(dtype).removeprefix("torch."), "f32")
-    return "f32"
-
-
 @dataclasses.dataclass
 class _Flight:
     """A start, and the first wait for it."""
@@ -212,7 +169,8 @@ class Recording:
 
     program: what was made; anchors: by a node's name the record that stands for it.
     Several nodes may have one: what takes the outputs of a collective in flight apart,
-    and a second wait for it, are nothing of their own.
+    and a second wait for it, are nothing of their own. producers: see `get_producers`;
+    freed: the inputs that Inductor frees; num_collectives: those that are started.
     """
 
     def __init__(self, nodes: Sequence[BaseSchedulerNode], cost: Cost = cost_by_machine):
@@ -221,15 +179,19 @@ class Recording:
         self.program = Program()
         self.groups = Groups()
         self.anchors: dict[str, str] = {}
-        self._producers = get_producers(nodes)
+        self.producers = get_producers(nodes)
+        self.freed = get_freeable_input_buf(self.nodes, OrderedSet(V.graph.graph_inputs.keys()))
+        self.num_collectives = 0
+        self._work = WorkReader()
+        self._outputs = {node: list(node.get_outputs()) for node in self.nodes}
         self._real_names = V.graph.scheduler.mutation_real_name
         self._flights: dict[str, _Flight] = {}  # by buffer
         self._extracted = self._find_extractors()
         #: Names of versions of buffers that only order.
         self._ordering = {
             output.get_name()
-            for node in nodes
-            for output in node.get_outputs()
+            for outputs in self._outputs.values()
+            for output in outputs
             if _only_orders(output)
         }
         self._has_inputs = False
@@ -268,29 +230,29 @@ class Recording:
         """Of a buffer that Inductor takes to have so many bytes."""
         dtype = buffer.maybe_get_dtype()
         if dtype is not None:
-            size = _hint(buffer.get_numel())
+            size = count_elements(buffer)
             if size * dtype.itemsize == num_bytes:
                 return tensor_type((size,), dtype)
         return f"tensor<{num_bytes}xi8>"
 
     def _declare_inputs(self) -> None:
         inputs = V.graph.graph_inputs
-        freed = get_freeable_input_buf(self.nodes, OrderedSet(inputs.keys()))
         outputs = set(V.graph.get_output_names())
         names, types = [], []
         known: set[str] = set()
         for node in self.nodes:
             for read in node.read_writes.reads:
                 name = self._root(read.name)
-                if name in self._producers or name in known:
+                if name in self.producers or name in known:
                     continue
                 known.add(name)
                 buffer = inputs.get(name)
-                if name in freed:
+                if name in self.freed:
                     names.append(name)
-                    types.append(self._type(buffer, int(freed[name].mpi_buffer.size_free)))
+                    num_bytes = int(self.freed[name].mpi_buffer.size_free)
+                    types.append(self._type(buffer, num_bytes))
                 elif isinstance(buffer, ir.IRNode) and buffer.maybe_get_dtype() is not None:
-                    num_bytes = _hint(buffer.get_numel()) * buffer.get_dtype().itemsize
+                    num_bytes = count_elements(buffer) * buffer.get_dtype().itemsize
                     self.program.add_argument(name, self._type(buffer, num_bytes))
                 else:
                     self.program.add_argument(name, "tensor<0xi8>")
@@ -332,7 +294,9 @@ class Recording:
             self._add_start(node)
         elif is_wait(node.node):
             self._add_wait(node)
-        elif contains_collective(node) or contains_wait(node):
+        elif isinstance(node, GroupedSchedulerNode) and (
+            contains_collective(node) or contains_wait(node)
+        ):
             raise ProgramError(f"'{name}' is a group with communication in it")
         elif isinstance(node.node, ir.MultiOutput) and self._is_of_collective(node):
             self._extract(node)
@@ -350,14 +314,15 @@ class Recording:
         """The buffers that it uses, and the records that only come before it."""
         operands: dict[str, None] = {}
         after: dict[str, None] = {}
-        own = {output.get_name() for output in node.get_outputs()}
+        own = {output.get_name() for output in self._outputs[node]}
         reads = [r for r in node.read_writes.reads if r.name not in own]
+        is_barrier = _is_barrier(node)
         for dependence in [*get_dependences(node), *reads]:
-            is_fake = isinstance(dependence, WeakDep) and dependence.is_fake
+            is_fake = type(dependence) is WeakDep and dependence.is_fake
             root = self._root(dependence.name)
-            producer = self._producers.get(dependence.name)
+            producer = self.producers.get(dependence.name)
             orders = dependence.name in self._ordering
-            if not is_fake and self.program.has_value(root) and not _is_barrier(node):
+            if not is_fake and self.program.has_value(root) and not is_barrier:
                 operands[root] = None
                 if not orders:
                     continue
@@ -379,7 +344,7 @@ class Recording:
         operands, after = self._split(node)
         results: list[tuple[str, str]] = []
         in_place: list[int] = []
-        for output in node.get_outputs():
+        for output in self._outputs[node]:
             if output.get_name() in self._ordering:
                 continue
             mutated = [self._root(m) for m in output.get_mutations()]
@@ -405,7 +370,7 @@ class Recording:
         source = None
         if isinstance(node.node, ir.MultiOutput):
             source = f"{node.node.inputs[0].get_name()}"
-            source = f"{self._producers[source].get_name()}.{node.get_outputs()[0].get_name()}"
+            source = f"{self.producers[source].get_name()}.{self._outputs[node][0].get_name()}"
             operands = [source]
         cost = self.cost(node)
         attributes = {"comm.in_place": f"array<i64: {str(in_place)[1:-1]}>"} if in_place else {}
@@ -416,7 +381,7 @@ class Recording:
                 operands,
                 [type for _, type in results],
                 cost,
-                work=get_work(node) if cost is None else None,
+                work=self._work.read(node, self._outputs[node]) if cost is None else None,
                 views=0 if source else None,
                 after=self._after(operands, after),
                 has_side_effect=False,
@@ -436,6 +401,7 @@ class Recording:
     #
 
     def _add_start(self, node: BaseSchedulerNode) -> None:
+        self.num_collectives += 1
         name = node.get_name()
         kernel = node.node
         schema = kernel.op_overload._schema
@@ -459,7 +425,7 @@ class Recording:
             start.reduction = REDUCTIONS[reduction]
         if "src" in arguments:
             start.root = int(arguments["src"])
-        numbers = [_hint(tensor.get_numel()) for tensor in inputs]
+        numbers = [count_elements(tensor) for tensor in inputs]
         types = [
             tensor_type((n,), tensor.get_dtype()) for n, tensor in zip(numbers, inputs, strict=True)
         ]
@@ -508,7 +474,7 @@ class Recording:
         flight = _Flight(name, len(start.results), {})
         for i, destination in enumerate(destinations or ()):
             self._fly(flight, destination, i)
-        for output in node.get_outputs():
+        for output in self._outputs[node]:
             if not output.get_mutations():
                 self._fly(flight, output.get_name(), 0)
 
@@ -521,19 +487,19 @@ class Recording:
         self.program.add_alias(buffer, value)
 
     def _find_anchor(self, buffer: str) -> str | None:
-        producer = self._producers.get(buffer)
+        producer = self.producers.get(buffer)
         return None if producer is None else self.anchors[producer.get_name()]
 
     def _exchange(
         self, start: Start, arguments: dict[str, Any], tensor: Any, ranks: int
     ) -> int:
         """The elements that an all_to_all_single makes."""
-        number = _hint(tensor.get_numel())
-        sent = [_hint(n) for n in arguments.get("input_split_sizes") or ()]
-        received = [_hint(n) for n in arguments.get("output_split_sizes") or ()]
+        number = count_elements(tensor)
+        sent = [hint_of(n) for n in arguments.get("input_split_sizes") or ()]
+        received = [hint_of(n) for n in arguments.get("output_split_sizes") or ()]
         if len({*sent, *received}) <= 1 and number % ranks == 0:
             return number
-        rows = _hint(tensor.get_size()[0])
+        rows = hint_of(tensor.get_size()[0])
         row = number // max(rows, 1)
         start.kind = "all_to_all_v"
         start.send = [n * row for n in sent or [rows // ranks] * ranks]
@@ -545,12 +511,12 @@ class Recording:
         flight = self._flights[node.node.inputs[0].get_name()]
         (_, index) = node.node.indices[0]
         self.anchors[node.get_name()] = flight.record
-        for output in node.get_outputs():
+        for output in self._outputs[node]:
             self._fly(flight, output.get_name(), index)
 
     def _add_wait(self, node: BaseSchedulerNode) -> None:
         name = node.get_name()
-        waited = [self._root(m) for o in node.get_outputs() for m in o.get_mutations()]
+        waited = [self._root(m) for o in self._outputs[node] for m in o.get_mutations()]
         flights = list({id(f): f for root in waited if (f := self._flights.get(root))}.values())
         if not flights:  # started elsewhere
             self._add_compute(node)

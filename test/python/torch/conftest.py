@@ -31,7 +31,7 @@ def uninstalled_from_torch():
     """What a test that failed left installed is not there for the next one."""
     yield
     guest = sys.modules.get("commdialect.torch._install")
-    while guest and guest._installations:
+    while guest and guest._installations.last:
         guest.uninstall()
 
 

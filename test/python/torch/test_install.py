@@ -141,7 +141,7 @@ def describe(graph):
 
 
 @pytest.mark.parametrize("mode", ["coalesced", "concat"])
-@pytest.mark.parametrize("place", ["lint", "erase_node", "order", "call", "replace"])
+@pytest.mark.parametrize("place", ["erase_node", "order", "call", "replace"])
 def test_a_failure_leaves_the_graph(place, mode, monkeypatch):
     """Whatever fails, and when."""
     seen = []
@@ -156,7 +156,6 @@ def test_a_failure_leaves_the_graph(place, mode, monkeypatch):
             reader.graph.lint()
 
     targets = {
-        "lint": (torch.fx.Graph, "lint"),
         "erase_node": (_apply._Applier, "_check_order"),
         "order": (_apply, "_put_in_order"),
         "call": (_apply._Applier, "_end_bucket"),
@@ -356,22 +355,50 @@ def test_small_tensors_are_one_bucket():
     assert guest.graphs[0].num_buckets == 0
 
 
+def test_plans_that_are_made(monkeypatch):
+    """What communicates much longer than it computes has buckets from the first plan. The
+    negative twin hides all that it communicates, and has none."""
+    made = []
+    plan = commdialect.plan
+
+    def watched(*args, **options):
+        made.append(options["buckets"])
+        return plan(*args, **options)
+
+    def exposed(x):
+        return sum(funcol.all_reduce(x * i, "sum", dist.group.WORLD) for i in range(8))
+
+    def hidden(x):
+        total = funcol.all_reduce(x[0] * 2, "sum", dist.group.WORLD)
+        return x @ x @ x @ x, total + funcol.all_reduce(x[1] * 2, "sum", dist.group.WORLD)
+
+    monkeypatch.setattr(commdialect, "plan", watched)
+    for function, shape, expected in (
+        (exposed, (1 << 10,), ["quick", "none"]),
+        (hidden, (2048, 2048), ["none", "none"]),
+    ):
+        torch._dynamo.reset()
+        made.clear()
+        with commdialect.torch.install() as guest:
+            torch.compile(function)(torch.ones(shape))
+        # The last one is that of the nodes behind fusion.
+        assert made == expected
+        assert bool(guest.graphs[0].num_buckets) == (expected[0] == "quick")
+
+
 def test_a_ratio_is_of_inputs_too():
     """Buckets may take a fifth of what is in memory, not of what the graph adds to it."""
     mib = 1 << 20
-    function = {"original_peak_bytes": 100 * mib, "limit_bytes": 120 * mib}
-    assert _guest._widen("1.2", function, 300 * mib) == str(
+    assert _guest._widen("1.2", 100 * mib, 300 * mib) == str(
         100 * mib + int((1.2 - 1) * 300 * mib)
     )
     # A graph without inputs; one of small tensors; no more than there was.
-    assert _guest._widen("1.2", function, 0) == str(120 * mib)
-    small = {"original_peak_bytes": 100, "limit_bytes": 120}
-    assert _guest._widen("1.2", small, 200) == str(16 * mib)
-    less = {"original_peak_bytes": 100 * mib, "limit_bytes": 90 * mib}
-    assert _guest._widen("0.9", less, 300 * mib) == str(90 * mib)
+    assert _guest._widen("1.2", 100 * mib, 0) == str(120 * mib)
+    assert _guest._widen("1.2", 100, 200) == str(16 * mib)
+    assert _guest._widen("0.9", 100 * mib, 300 * mib) == str(90 * mib)
     # The negative twins: bytes are what was asked for.
-    assert _guest._widen("16384", function, 300 * mib) == "16384"
-    assert _guest._widen("none", function, 300 * mib) == "none"
+    assert _guest._widen("16384", 100 * mib, 300 * mib) == "16384"
+    assert _guest._widen("none", 100 * mib, 300 * mib) == "none"
 
 
 def test_peak_with_inputs():

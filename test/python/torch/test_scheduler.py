@@ -18,7 +18,7 @@ from torch.utils._ordered_set import OrderedSet
 
 import commdialect
 import steps
-from commdialect.torch import _scheduler, _snodes
+from commdialect.torch import _nodes, _scheduler, _snodes, _work
 from commdialect.torch._compare import fake_group
 from commdialect.torch._dry import compile_only
 from commdialect._guests import CommDialectWarning
@@ -49,6 +49,20 @@ def compile_with(step, name):
     return compile_only(function, arguments, use(step))
 
 
+def check_work(nodes):
+    """What we count ourselves is what Inductor, and torch's formulas, count."""
+    reader, counter = _work.WorkReader(), _nodes.OperationCounter()
+    known = 0
+    for node in nodes:
+        num_bytes = reader.count_bytes(node)
+        known += num_bytes is not None
+        assert num_bytes in (None, _work.count_bytes_by_inductor(node))
+        origin = node.node.get_origin_node() if node.node is not None else None
+        if origin is not None:
+            assert counter.count(origin) == _nodes.count_operations(origin)
+    assert known > 0.9 * len(nodes)
+
+
 @pytest.mark.parametrize("name", steps.STEPS)
 def test_order(ranks, name):
     seen = []
@@ -70,6 +84,7 @@ def test_order(ranks, name):
         assert after.peak_bytes <= before.peak_bytes
         assert after.inductor_peak_bytes <= before.inductor_peak_bytes
         assert scheduled.num_collectives == sum(map(contains_collective, nodes))
+        check_work([node for node in nodes if not _snodes._is_free(node)])
         seen.append(scheduled)
         return order
 
@@ -201,7 +216,7 @@ def test_a_graph_without_communication_is_left_alone():
 
 def test_an_order_that_takes_too_much_by_inductors_estimate(ranks, monkeypatch):
     peaks = iter([100, 110, 105, 101])
-    monkeypatch.setattr(_scheduler, "estimate_peak", lambda nodes: next(peaks, 100))
+    monkeypatch.setattr(_scheduler, "estimate_peak", lambda *_: next(peaks, 100))
     seen = []
 
     def check(nodes):
