@@ -85,7 +85,8 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
     if (!there.models)
       there.models = std::make_unique<schedule::Models>(module, machine);
     for (Block &block : function.getBody()) {
-      std::unique_ptr<schedule::AnalyzedBlock> analyzed = there.analyze(block);
+      std::unique_ptr<schedule::AnalyzedBlock> analyzed =
+          there.models->analyze(block);
       if (!canKeepLimit(*analyzed, *bytes)) {
         own.restore();
         return success();

@@ -46,7 +46,10 @@ bool BucketChooser::keepLimits(ArrayRef<Figures> figures,
 void BucketChooser::collect(Block &block, unsigned function,
                             std::optional<unsigned> parent, unsigned parentOp) {
   unsigned number = blocks.size();
-  blocks.push_back({known.analyze(block), function, parent, parentOp, nullptr});
+  std::unique_ptr<AnalyzedBlock> analyzed = known.take(block);
+  if (!analyzed)
+    analyzed = models.analyze(block);
+  blocks.push_back({std::move(analyzed), function, parent, parentOp, nullptr});
   ArrayRef<Operation *> ops = blocks[number].analyzed->dependences.getOps();
   numOps += ops.size();
   for (auto [i, op] : llvm::enumerate(ops)) {

@@ -78,11 +78,10 @@ struct Models {
 
 /// Blocks of a module with the models that they were analyzed by.
 struct KnownBlocks {
-  /// Takes the block out of what is known, or analyzes it.
-  std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
+  /// The block, which is then no longer known; null if it is not.
+  std::unique_ptr<AnalyzedBlock> take(Block &block) {
     auto it = blocks.find(&block);
-    return it != blocks.end() && it->second ? std::move(it->second)
-                                            : models->analyze(block);
+    return it == blocks.end() ? nullptr : std::move(it->second);
   }
 
   std::unique_ptr<Models> models;
@@ -257,10 +256,8 @@ private:
     return *models;
   }
   std::unique_ptr<AnalyzedBlock> analyze(Block &block) {
-    if (auto it = known.blocks.find(&block); it != known.blocks.end())
-      if (it->second)
-        return std::move(it->second);
-    return getModels().analyze(block);
+    std::unique_ptr<AnalyzedBlock> taken = known.take(block);
+    return taken ? std::move(taken) : getModels().analyze(block);
   }
 
   ModuleOp module;
