@@ -1,6 +1,7 @@
 """What the scripts that run on several ranks have in common."""
 
 import os
+import sys
 
 import torch
 import torch._functorch.config
@@ -21,6 +22,18 @@ def begin(caches=False):
         rank=int(os.environ["RANK"]),
         world_size=int(os.environ["WORLD_SIZE"]),
     )
+
+
+def end():
+    """Ends this rank when all have come here. Python's own end is left out: a process group
+    that a trace or a cache still refers to is alive there, and its threads sometimes end the
+    process with "terminate called without an active exception"
+    (https://github.com/pytorch/pytorch/issues/190489)."""
+    dist.barrier()
+    dist.destroy_process_group()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
 
 
 def local(tensor):

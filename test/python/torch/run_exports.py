@@ -12,7 +12,7 @@ import export_programs
 import programs  # of examples/torch
 import torch
 import torch.distributed as dist
-from ranks import begin
+from ranks import begin, end
 
 from commdialect.torch import export
 from commdialect.torch._export import ExportError
@@ -34,7 +34,7 @@ def main():
         dist.barrier()
     if dist.get_rank() == 0:
         (folder / "results.json").write_text(json.dumps(results))
-    dist.destroy_process_group()
+    end()
 
 
 if __name__ == "__main__":

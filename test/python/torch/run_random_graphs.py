@@ -12,7 +12,7 @@ import torch._dynamo
 import torch.distributed as dist
 import torch.distributed._functional_collectives as funcol
 import torch.nn.functional as F
-from ranks import begin
+from ranks import begin, end
 
 import commdialect.torch
 
@@ -84,8 +84,7 @@ def main():
         same = all(torch.equal(a, b) for a, b in zip(expected, found, strict=True))
         print(seed, [kind for kind, *_ in program], "same" if same else "DIFFERENT")
     print("changed:", changed)
-    dist.barrier()
-    dist.destroy_process_group()
+    end()
 
 
 if __name__ == "__main__":

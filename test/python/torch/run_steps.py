@@ -7,8 +7,7 @@ import sys
 
 import torch
 import torch._inductor.config as config
-import torch.distributed as dist
-from ranks import begin
+from ranks import begin, end
 
 import steps
 from commdialect.torch._scheduler import SchedulerPass
@@ -39,7 +38,7 @@ def main():
         same = len(plain) == len(ours) and all(map(torch.equal, plain, ours))
         print(name, "equal" if same else "different")
     print("moved", sum(result.is_reordered for result in results))
-    dist.destroy_process_group()
+    end()
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import torch
 import torch._dynamo
 import torch._inductor.config
 import torch.distributed as dist
-from ranks import begin, local
+from ranks import begin, end, local
 
 import commdialect.torch
 
@@ -80,7 +80,7 @@ def main():
     begin()
     for name in names.split(","):
         compare(name, options)
-    dist.destroy_process_group()
+    end()
 
 
 if __name__ == "__main__":

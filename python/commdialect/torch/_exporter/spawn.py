@@ -11,6 +11,7 @@ import os
 import pathlib
 import pickle
 import signal
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -120,5 +121,10 @@ def _run_rank(work: bytes, rank: int, ranks: int, store: str, pipe: Any, parent:
         answer = False, f"rank {rank}: {describe_error(error)}"
     pipe.send(answer)
     pipe.close()
+    # Not by Python's end, where threads of a process group that is still referred to may
+    # abort the process (https://github.com/pytorch/pytorch/issues/190489).
     if answer[0]:
         dist.destroy_process_group()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(0)
