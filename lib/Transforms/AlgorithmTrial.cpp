@@ -14,29 +14,44 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {
+/// Moves each start behind the op that makes its data, and makes the buckets
+/// that the program names, with algorithms of their own.
+static void makeNamedBuckets(ModuleOp module, const Machine &machine) {
   BucketOptions none;
   none.caps.bytes = {0};
   CostModel costs(machine, CostOptions::forModulePass());
-  recordOriginalPeaks(module);
-  SmallVector<std::pair<Operation *, Attribute>> reasons;
-  bool areNamed = false;
-  for (auto function : module.getOps<func::FuncOp>()) {
-    forEachOp<CollectiveOpInterface>(function, [&](CollectiveOpInterface op) {
-      areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
-      reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
-    });
+  for (auto function : module.getOps<func::FuncOp>())
     makeBuckets(function, costs, none);
-  }
-  if (areNamed)
-    return true;
-  // No buckets were meant to be made.
+}
+
+static bool areBucketsNamed(ModuleOp module) {
+  bool areNamed = false;
+  forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
+    areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
+  });
+  return areNamed;
+}
+
+/// The same where no buckets are named, nor meant to be made.
+static void raiseToOperands(ModuleOp module, const Machine &machine) {
+  SmallVector<std::pair<Operation *, Attribute>> reasons;
+  forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
+    reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
+  });
+  makeNamedBuckets(module, machine);
   for (auto [op, reason] : reasons) {
     op->removeAttr(CommDialect::kLeftAloneAttr);
     if (reason)
       op->setAttr(CommDialect::kLeftAloneAttr, reason);
   }
-  return false;
+}
+
+static bool hasLargeBlock(ModuleOp module) {
+  return llvm::any_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) {
+    return llvm::any_of(function.getBody(), [](Block &block) {
+      return block.getOperations().size() > kMostOpsToImprove;
+    });
+  });
 }
 
 static SavedOrders saveOrders(ModuleOp module) {
@@ -47,9 +62,9 @@ static SavedOrders saveOrders(ModuleOp module) {
 }
 
 LogicalResult comm::selectInOwnOrder(ModuleOp module, const Machine &machine) {
-  SavedOrders own = saveOrders(module);
-  if (!makeNamedBuckets(module, machine))
-    own.restore();
+  recordOriginalPeaks(module);
+  if (areBucketsNamed(module))
+    makeNamedBuckets(module, machine);
   return selectAlgorithms(module, machine);
 }
 
@@ -63,15 +78,24 @@ static bool canKeepLimit(const schedule::AnalyzedBlock &block, int64_t bytes) {
 
 LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
                                      const MemoryLimit &limit,
-                                     schedule::KnownBlocks *known) {
+                                     schedule::KnownBlocks &known) {
+  recordOriginalPeaks(module);
+  bool areNamed = areBucketsNamed(module);
+  if (areNamed)
+    makeNamedBuckets(module, machine);
   SavedOrders own = saveOrders(module);
-  if (makeNamedBuckets(module, machine))
-    own = saveOrders(module);
+  // Where a large block begins makes little difference.
+  bool areRaised = !areNamed && !hasLargeBlock(module);
+  if (areRaised)
+    raiseToOperands(module, machine);
+  if (areNamed || areRaised)
+    known = schedule::KnownBlocks();
   MemoryLimit noLimit;
   schedule::ModuleScheduler scheduler(module, machine, noLimit);
   scheduler.ignorePeaks();
+  scheduler.useKnown(std::exchange(known, schedule::KnownBlocks()));
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)) ||
-      failed(selectAlgorithms(module, machine)))
+      failed(selectAlgorithms(module, machine, scheduler.takeModels())))
     return failure();
   schedule::KnownBlocks there;
   for (auto function : module.getOps<func::FuncOp>()) {
@@ -94,7 +118,6 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
       there.blocks[&block] = std::move(analyzed);
     }
   }
-  if (known)
-    *known = std::move(there);
+  known = std::move(there);
   return success();
 }

@@ -18,24 +18,22 @@
 
 namespace mlir::comm {
 
-/// Moves each start behind the op that makes its data, and makes the buckets
-/// that the program names, with algorithms of their own. Returns whether it
-/// names any.
-bool makeNamedBuckets(ModuleOp module, const Machine &machine);
+/// Selects algorithms in the order that the program has. `models`: those of its
+/// blocks that are known.
+LogicalResult selectAlgorithms(
+    ModuleOp module, const Machine &machine,
+    const schedule::ScheduledModels &models = schedule::ScheduledModels());
 
-/// Selects algorithms in the order that the program has.
-LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine);
-
-/// The same, where peaks are recorded and named buckets made before.
+/// The same, with peaks recorded and named buckets made before.
 LogicalResult selectInOwnOrder(ModuleOp module, const Machine &machine);
 
 /// Selects algorithms in an order in which all that could hide a collective is
 /// between its start and its wait. That order stays if one within `limit` is to
-/// be found from there. `known`, if not null, gets what is found out of blocks
-/// as they are then.
+/// be found from there. `known` is what is known of blocks as they are, and
+/// gets what is found out of them as they are then.
 LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
                                const MemoryLimit &limit,
-                               schedule::KnownBlocks *known = nullptr);
+                               schedule::KnownBlocks &known);
 
 } // namespace mlir::comm
 

@@ -64,6 +64,8 @@ struct Alternative {
 /// A start, and what could run it.
 struct Choice {
   CollectiveOpInterface op;
+  /// Of the block's model.
+  unsigned transfer = 0;
   Cover cover;
   SmallVector<Alternative, 4> alternatives;
   unsigned chosen = 0;
@@ -164,8 +166,8 @@ public:
   }
 
   /// Chooses for the block's starts and tells them. Blocks nested in
-  /// it have theirs.
-  LogicalResult run(Block &block, NestedTimes &times) {
+  /// it have theirs. `known`: the block's model, if there is one.
+  LogicalResult run(Block &block, NestedTimes &times, const BlockModel *known) {
     choices.clear();
     noise = 0;
     // What another dialect's op is lowered to is not known here.
@@ -175,15 +177,24 @@ public:
     };
     if (llvm::none_of(block, isOurs))
       return success();
-    BlockDependences dependences(block);
-    BlockModel model = buildBlockModel(dependences, costs, &times);
+    BlockModel own;
+    if (!known) {
+      own = buildBlockModel(BlockDependences(block), costs, &times);
+      known = &own;
+    }
+    const BlockModel &model = *known;
     SmallVector<Cover, 0> covers = getCovers(model, noise);
-    for (auto [transfer, cover] : llvm::zip_equal(model.transfers, covers)) {
-      Operation *op = dependences.getOp(transfer.start);
+    auto op = block.begin();
+    unsigned place = 0;
+    for (auto [i, transfer] : llvm::enumerate(model.transfers)) {
+      for (; place < transfer.start; ++place)
+        ++op;
       if (!isOurs(*op))
         continue;
+      const Cover &cover = covers[i];
       Choice choice;
-      choice.op = cast<CollectiveOpInterface>(op);
+      choice.op = cast<CollectiveOpInterface>(*op);
+      choice.transfer = i;
       choice.cover = cover;
       if (failed(choice.op.getAlgorithm() ? take(choice) : choose(choice)))
         return failure();
@@ -192,8 +203,8 @@ public:
     if (llvm::any_of(choices, [](const Choice &choice) {
           return choice.alternatives.size() > 1 && choice.cover.computeNs > 0;
         })) {
-      improve(dependences, model);
-      tryMoves(dependences, model);
+      improve(model);
+      tryMoves(block, model);
     }
     for (Choice &choice : choices)
       choice.op.setAlgorithm(choice.get().algorithm);
@@ -269,7 +280,7 @@ private:
 
   /// Tries other alternatives in a simulation, for collectives that are alike
   /// together, as long as the block's size allows.
-  void improve(const BlockDependences &dependences, const BlockModel &base) {
+  void improve(const BlockModel &base) {
     int64_t numLeft = std::min<int64_t>(
         kSimulatedOps / std::max<int64_t>(base.size(), 1), kMostSimulations);
     if (numLeft < 2)
@@ -277,12 +288,9 @@ private:
     BlockModel model = base;
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
 
-    auto getTransfer = [&](const Choice &choice) -> ModelTransfer & {
-      unsigned index = model.ops[dependences.getIndex(choice.op)].startOf;
-      return model.transfers[index];
-    };
     auto apply = [&](const Choice &choice, unsigned alternative) {
-      getTransfer(choice).setCost(choice.alternatives[alternative].cost);
+      model.transfers[choice.transfer].setCost(
+          choice.alternatives[alternative].cost);
     };
     for (const Choice &choice : choices)
       if (!choice.op->hasAttr(CommDialect::kCostAttr))
@@ -332,7 +340,7 @@ private:
   /// Tries other alternatives, for collectives that are alike together, where
   /// copy engines are one of them: as what they will become, in the order of a
   /// list scheduler without a limit of memory.
-  void tryMoves(const BlockDependences &dependences, const BlockModel &base) {
+  void tryMoves(Block &block, const BlockModel &base) {
     SmallVector<SmallVector<unsigned>> classes = getClasses();
     llvm::erase_if(classes, [&](ArrayRef<unsigned> alike) {
       return llvm::none_of(choices[alike.front()].alternatives,
@@ -340,14 +348,12 @@ private:
                              return alternative.cost.usesCopyEngine;
                            });
     });
-    int64_t numLeft =
-        std::min<int64_t>(kTriedOps / dependences.size(), kMostTrials);
+    int64_t numLeft = std::min<int64_t>(kTriedOps / base.size(), kMostTrials);
     if (classes.empty() || numLeft < kLeastTrials ||
-        !isa<func::FuncOp>(dependences.getBlock().getParentOp()))
+        !isa<func::FuncOp>(block.getParentOp()))
       return;
     // What is guessed for what is only tried is of no interest.
     CostModel triedCosts(costs.getMachine(), CostOptions::forModulePass());
-    Block &block = dependences.getBlock();
     AlgorithmMoves moves(block);
     SmallVector<std::pair<CollectiveOpInterface, Algorithm>> tried;
     for (const Choice &choice : choices)
@@ -447,7 +453,8 @@ static void remarkOn(const Choice &choice, StringAttr function) {
     remark.add("Obstacles", choice.obstacles);
 }
 
-LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine) {
+LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
+                                     const schedule::ScheduledModels &models) {
   CostModel costs(machine, CostOptions::forModulePass());
   SymbolTableCollection symbols;
   Selector selector(costs, symbols);
@@ -457,7 +464,11 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine) {
     // Nested blocks first: how long they take is up to their algorithms.
     bool hasFailed = false;
     walkBlocksButScalars(function, [&](Block *block) {
-      hasFailed = hasFailed || failed(selector.run(*block, times));
+      auto known = models.find(block);
+      hasFailed =
+          hasFailed ||
+          failed(selector.run(
+              *block, times, known == models.end() ? nullptr : &known->second));
       if (hasFailed)
         return;
       for (const Choice &choice : selector.getChoices()) {
@@ -493,7 +504,8 @@ struct SelectAlgorithmPass
     FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
     if (failed(loaded) || failed(limit))
       return signalPassFailure();
-    if (failed(scheduled ? selectInSchedule(module, *loaded, *limit)
+    schedule::KnownBlocks known;
+    if (failed(scheduled ? selectInSchedule(module, *loaded, *limit, known)
                          : selectAlgorithms(module, *loaded)))
       signalPassFailure();
   }

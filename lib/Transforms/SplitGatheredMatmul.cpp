@@ -38,6 +38,9 @@ static constexpr unsigned kMostSplits = 16;
 /// Sets of splits of one block that are tried, and the ops in all of them.
 static constexpr unsigned kMostTrials = 80;
 static constexpr int64_t kTriedOps = 250'000;
+/// Of a larger block hardly any sets would be tried, and few of its gathers be
+/// split.
+static constexpr size_t kMostOps = 50'000;
 
 //===----------------------------------------------------------------------===//
 // What pays
@@ -50,8 +53,8 @@ class Trial {
 public:
   Trial(SplitMoves &moves, int64_t leastGain)
       : moves(moves), leastGain(leastGain),
-        numLeft(std::clamp<int64_t>(kTriedOps / moves.getModel().size(), 2,
-                                    kMostTrials)) {}
+        numLeft(std::min<int64_t>(kTriedOps / moves.getModel().size(),
+                                  kMostTrials)) {}
 
   /// `canSplit` says of a gather of the block whether what waits for it can be
   /// split.
@@ -265,12 +268,17 @@ public:
   Splitter(ModuleOp module, const Machine &machine, int64_t leastGain,
            StringRef flag, function_ref<void(AllGatherOp)> beforeSplit)
       : module(module), leastGain(leastGain), flag(flag),
-        beforeSplit(beforeSplit), costs(machine, CostOptions::forModulePass()),
-        mutated(module) {}
+        beforeSplit(beforeSplit), costs(machine, CostOptions::forModulePass()) {
+  }
 
   bool run(bool force);
 
 private:
+  const MutatedTensors &getMutated() {
+    if (!mutated)
+      mutated.emplace(module);
+    return *mutated;
+  }
   std::string find(AllGatherOp gather, GatheredMatmul &split);
   void split(AllGatherOp gather, StringRef obstacle, int64_t exposedNs,
              std::optional<int64_t> gainNs);
@@ -283,16 +291,16 @@ private:
   function_ref<void(AllGatherOp)> beforeSplit;
   SymbolTableCollection symbols;
   CostModel costs;
-  /// Splits have made ops since, but changed nothing else.
-  MutatedTensors mutated;
-  /// Of the module as it was; made when it is asked for first.
+  /// Of the module as it was, made when they are asked for first. Splits have
+  /// made ops since, but changed nothing else.
+  std::optional<MutatedTensors> mutated;
   std::optional<AlikeResults> alike;
 };
 
 } // namespace
 
 std::string Splitter::find(AllGatherOp gather, GatheredMatmul &split) {
-  std::string reason = findSplit(gather, symbols, costs, mutated, split);
+  std::string reason = findSplit(gather, symbols, costs, getMutated(), split);
   if (!reason.empty())
     return reason;
   if (!alike)
@@ -335,15 +343,19 @@ bool Splitter::maySplitAny(ArrayRef<AllGatherOp> gathers) {
                                   [](Diagnostic &) { return success(); });
   return llvm::any_of(gathers, [&](AllGatherOp gather) {
     GatheredMatmul split;
-    return findSplit(gather, symbols, costs, mutated, split).empty();
+    return findSplit(gather, symbols, costs, getMutated(), split).empty();
   });
 }
 
 void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
-  if (!areRemarksWanted(module.getContext(), flag) && !maySplitAny(gathers))
+  bool isLarge = block.getOperations().size() > kMostOps;
+  if (!areRemarksWanted(module.getContext(), flag) &&
+      (isLarge || !maySplitAny(gathers)))
     return;
-  SplitMoves moves(block, costs, mutated);
+  SplitMoves moves(block, costs, getMutated());
   Trial trial(moves, leastGain);
+  if (isLarge)
+    gathers = {};
   trial.run(gathers, [&](AllGatherOp gather) {
     GatheredMatmul split;
     return find(gather, split).empty();
@@ -353,7 +365,8 @@ void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
   // As they were tried: where two gathers have one matmul the first counts.
   for (AllGatherOp gather : trial.chosen)
     split(gather, "", exposedNs.lookup(gather), trial.gainNs);
-  StringRef obstacle = trial.lacksMemory
+  StringRef obstacle = isLarge ? "the block has too many ops to try it"
+                       : trial.lacksMemory
                            ? "the block would need more memory"
                            : "the block would not end earlier by enough";
   for (auto [gather, ns] : trial.exposed)

@@ -154,14 +154,20 @@ SmallVector<unsigned, 0> comm::findLeastMemoryOrder(const BlockModel &model,
   BuffersOfOps buffersOf(model);
   for (Rule rule : {Rule::KeepOrder, Rule::LeastGrowth}) {
     SmallVector<unsigned, 0> order = getIdentityOrder(model);
-    for (bool fromBack : {false, true, false, true}) {
-      if (leastPeak <= memoryLimit)
-        return best;
-      order = MemoryScheduler(model, buffersOf, order, rule, fromBack).run();
-      int64_t peak = getMemoryProfile(model, order).peak;
-      if (peak < leastPeak) {
+    // Once more from both ends where that has helped.
+    bool hasHelped = true;
+    for (unsigned round = 0; round < 2 && hasHelped; ++round) {
+      hasHelped = false;
+      for (bool fromBack : {false, true}) {
+        if (leastPeak <= memoryLimit)
+          return best;
+        order = MemoryScheduler(model, buffersOf, order, rule, fromBack).run();
+        int64_t peak = getMemoryProfile(model, order).peak;
+        if (peak >= leastPeak)
+          continue;
         leastPeak = peak;
         best = order;
+        hasHelped = true;
       }
     }
   }

@@ -13,7 +13,8 @@ using namespace mlir;
 using namespace mlir::comm;
 
 PlanFigures comm::measureFunction(func::FuncOp function,
-                                  schedule::Models &models) {
+                                  schedule::Models &models,
+                                  schedule::KnownBlocks *known) {
   PlanFigures figures;
   for (Block &block : function.getBody()) {
     std::unique_ptr<schedule::AnalyzedBlock> analyzed = models.analyze(block);
@@ -21,6 +22,8 @@ PlanFigures comm::measureFunction(func::FuncOp function,
     figures.exposedNs += analyzed->simulation.exposedNs;
     figures.lowerBoundNs += getLowerBoundNs(analyzed->model);
     figures.peakBytes = std::max(figures.peakBytes, analyzed->memory.peak);
+    if (known)
+      known->blocks[&block] = std::move(analyzed);
   }
   return figures;
 }

@@ -14,8 +14,9 @@
 namespace mlir::comm {
 
 /// The figures of `function` in the order that it has. `models` are of its
-/// module as it is now.
-PlanFigures measureFunction(func::FuncOp function, schedule::Models &models);
+/// module as it is now. `known`, if not null, gets its blocks.
+PlanFigures measureFunction(func::FuncOp function, schedule::Models &models,
+                            schedule::KnownBlocks *known = nullptr);
 
 } // namespace mlir::comm
 

@@ -73,6 +73,7 @@ Planner::runPasses(function_ref<void(OpPassManager &)> addPasses) {
 LogicalResult Planner::markPins(Function &function) {
   if (!function.pinned)
     return success();
+  known = schedule::KnownBlocks();
   func::FuncOp made = find(function);
   MLIRContext *context = made.getContext();
   auto refuse = [&](StringRef name) {
@@ -125,11 +126,10 @@ LogicalResult Planner::markPins(Function &function) {
 }
 
 LogicalResult Planner::select(Selection selection) {
-  known = schedule::KnownBlocks();
   if (selection == Selection::None)
     return success();
   if (selection == Selection::InSchedule
-          ? failed(selectInSchedule(module, machine, limit, &known))
+          ? failed(selectInSchedule(module, machine, limit, known))
           : failed(selectInOwnOrder(module, machine)))
     return failure();
   if (takesDown)

@@ -166,6 +166,7 @@ bool Planner::isSlower() {
 
 /// Has the module as it came again.
 void Planner::restart() {
+  known = schedule::KnownBlocks();
   OwningOpRef<ModuleOp> fresh = given->clone();
   for (Function &function : functions) {
     auto came = fresh->lookupSymbol<func::FuncOp>(function.plan.name);

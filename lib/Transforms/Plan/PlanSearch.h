@@ -109,7 +109,7 @@ private:
   MemoryLimit limit;
   std::vector<Function> functions;
   schedule::PinnedOrders pinnedOrders;
-  /// Of the module as it is to be scheduled, where that is known.
+  /// Of the module as it is at the moment, where that is known.
   schedule::KnownBlocks known;
 };
 

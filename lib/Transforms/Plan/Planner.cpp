@@ -41,9 +41,9 @@ LogicalResult Planner::read() {
 }
 
 void Planner::nameOps() {
-  std::optional<schedule::Models> models;
-  if (options.takesDown || options.selectsAlgorithms)
-    models.emplace(module, machine);
+  bool measures = options.takesDown || options.selectsAlgorithms;
+  if (measures)
+    known.models = std::make_unique<schedule::Models>(module, machine);
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isExternal() || !schedule::hasCommunicationWithin(function))
       continue;
@@ -51,8 +51,8 @@ void Planner::nameOps() {
     entry.plan.name = function.getSymName().str();
     if (options.pinned)
       entry.pinned = options.pinned->find(function.getSymName());
-    if (models)
-      entry.plan.before = measureFunction(function, *models);
+    if (measures)
+      entry.plan.before = measureFunction(function, *known.models, &known);
     // So that nobody finds it out again (recordOriginalPeaks).
     StringRef peak = CommDialect::kOriginalPeakAttr;
     if (options.selectsAlgorithms && !function->hasAttr(peak))

@@ -182,14 +182,14 @@ std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
 LogicalResult ModuleScheduler::check(PlannedFunction &planned,
                                      bool &hasRestored, bool &mustUndo) {
   std::optional<Totals> measured = measure(planned);
-  for (PlannedBlock &plan : planned.blocks)
-    plan.reordered.reset();
   if (measured && planned.keepsLimit(*measured) &&
       (!planned.keepsLimit(planned.before) ||
        measured->makespanNs <= planned.before.makespanNs)) {
     planned.after = measured;
     return success();
   }
+  for (PlannedBlock &plan : planned.blocks)
+    plan.reordered.reset();
 
   Totals after = measured ? *measured : analyzeBlocks(planned);
   if (planned.isPipelined) {

@@ -88,6 +88,10 @@ struct KnownBlocks {
   DenseMap<Block *, std::unique_ptr<AnalyzedBlock>> blocks;
 };
 
+/// Models of blocks in the order that they have, without dependences and
+/// buffers.
+using ScheduledModels = DenseMap<Block *, BlockModel>;
+
 /// A block that is to be scheduled.
 struct PlannedBlock {
   Block *block;
@@ -106,8 +110,8 @@ struct PlannedBlock {
   SmallVector<OtherOrder, 0> others;
   /// As it is, where that is known.
   std::unique_ptr<AnalyzedBlock> analyzed;
-  /// In the order that it was given, but for dependences and buffers, and the
-  /// peak that was expected of it.
+  /// In the order that it was given, as long as it has that, but for
+  /// dependences and buffers; and the peak that was expected of it.
   std::optional<BlockModel> reordered;
   int64_t expectedPeak = 0;
 };
@@ -214,6 +218,8 @@ public:
   /// What a function that has been scheduled takes; nothing if it does not
   /// communicate.
   Totals getTotals(func::FuncOp function);
+  /// To be called once, when all is scheduled: the blocks of which it is known.
+  ScheduledModels takeModels();
 
 private:
   void pipeline();

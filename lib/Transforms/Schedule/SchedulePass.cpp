@@ -403,6 +403,15 @@ Totals ModuleScheduler::getTotals(func::FuncOp function) {
   return totals;
 }
 
+ScheduledModels ModuleScheduler::takeModels() {
+  ScheduledModels models;
+  for (PlannedFunction &planned : functions)
+    if (planned.after)
+      for (PlannedBlock &plan : planned.blocks)
+        models[plan.block] = std::move(*plan.reordered);
+  return models;
+}
+
 LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {
   if (pipelinesLoops)
     pipeline();
