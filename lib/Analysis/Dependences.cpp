@@ -170,8 +170,7 @@ public:
                SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
       : view(view), ops(view.ops), indices(indices), edges(edges),
-        begins(begins), seen(ops.size(), kNone), roots(view),
-        mutated(mutated) {
+        begins(begins), seen(ops.size(), kNone), roots(view), mutated(mutated) {
     for (unsigned i = 1; i < pinned.size(); ++i)
       pinnedBefore[pinned[i]] = indices.lookup(pinned[i - 1]);
   }

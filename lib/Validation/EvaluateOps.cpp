@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -226,6 +227,9 @@ std::optional<SmallVector<Ref>> Evaluator::runBody(Block &body,
                   : terms.getConstant(constant, {});
       continue;
     }
+    // Computes nothing.
+    if (isa<cf::AssertOp>(op))
+      continue;
     if (!isMemoryEffectFree(&op))
       return std::nullopt;
     SmallVector<Ref> operands;
@@ -712,13 +716,15 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
         results[i].pieces.pop_back();
       }
     }
-    for (unsigned i = 0; i < inits.size(); ++i)
-      arguments[numInputs + i] = bounds.empty() ? inits[i] : terms.getAcc(i);
-    auto made = runBody(body, arguments, index);
+    ArrayRef<Ref> inputs = ArrayRef(arguments).take_front(numInputs);
+    auto made = bounds.empty()
+                    ? runBody(body,
+                              llvm::to_vector(llvm::concat<const Ref>(
+                                  inputs, ArrayRef<Ref>(inits))),
+                              index)
+                    : runReduction(body, inputs, inits, index, bounds);
     if (!made)
       return false;
-    if (!bounds.empty())
-      *made = terms.getFold(*made, inits, bounds);
     carried = *made;
     carriedDims.assign(cell.dims.begin(), cell.dims.end());
     for (auto [i, ref] : llvm::enumerate(*made)) {

@@ -194,9 +194,9 @@ LogicalResult TestMovesPass::checkPrepared() {
     if (empty->use_empty() || empty->hasOneUse())
       return WalkResult::advance();
     empty.emitOpError() << "is used "
-                      << std::distance(empty->use_begin(), empty->use_end())
-                      << " times, expected once: run "
-                         "comm-prepare-for-scheduling first";
+                        << std::distance(empty->use_begin(), empty->use_end())
+                        << " times, expected once: run "
+                           "comm-prepare-for-scheduling first";
     return WalkResult::interrupt();
   });
   return failure(result.wasInterrupted());
