@@ -10,7 +10,6 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -172,78 +171,6 @@ std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
   if (isa<arith::SelectOp>(op))
     return terms.getOp("arith.select ", operands);
   return terms.getOp(getKey(op), operands);
-}
-
-std::optional<SmallVector<Ref>> Evaluator::runBody(Block &body,
-                                                   ArrayRef<Ref> arguments,
-                                                   ArrayRef<Affine> index) {
-  DenseMap<Value, Ref> known;
-  for (auto [argument, ref] : llvm::zip(body.getArguments(), arguments))
-    known[argument] = ref;
-  auto lookUp = [&](Value value) -> Ref {
-    auto found = known.find(value);
-    return found != known.end() ? found->second : getScalar(value);
-  };
-  for (Operation &op : body.without_terminator()) {
-    if (++numOps, op.getNumRegions() != 0)
-      return std::nullopt;
-    Attribute constant;
-    if (auto number = dyn_cast<linalg::IndexOp>(op)) {
-      known[op.getResult(0)] = terms.getInteger(IndexType::get(op.getContext()),
-                                                index[number.getDim()]);
-      continue;
-    }
-    if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
-      const TensorValue &from = get(extract.getTensor());
-      if (from.isOpaque)
-        return std::nullopt;
-      SmallVector<Ref> places = {terms.getArray(from, Affine(0))};
-      SmallVector<Affine> at;
-      for (Value place : extract.getIndices()) {
-        places.push_back(lookUp(place));
-        if (auto number = terms.getInteger(places.back()))
-          at.push_back(*number);
-      }
-      if (at.size() + 1 != places.size()) {
-        known[op.getResult(0)] = terms.getOp("tensor.extract ", places);
-      } else if (from.pieces.size() == 1) {
-        SmallVector<int64_t> ones(at.size(), 1);
-        known[op.getResult(0)] =
-            slice(terms, from, at, ones, ones).pieces.front().ref;
-      } else {
-        known[op.getResult(0)] =
-            terms.getArray(from, getAddress(from.shape, at));
-      }
-      continue;
-    }
-    if (matchPattern(&op, m_Constant(&constant))) {
-      Type type = op.getResult(0).getType();
-      auto integer = dyn_cast<IntegerAttr>(constant);
-      known[op.getResult(0)] =
-          integer ? terms.getInteger(
-                        type, Affine(type.isInteger(1)
-                                         ? integer.getValue().getZExtValue()
-                                         : integer.getValue().getSExtValue()))
-                  : terms.getConstant(constant, {});
-      continue;
-    }
-    // Computes nothing.
-    if (isa<cf::AssertOp>(op))
-      continue;
-    if (!isMemoryEffectFree(&op))
-      return std::nullopt;
-    SmallVector<Ref> operands;
-    for (Value operand : op.getOperands())
-      operands.push_back(lookUp(operand));
-    std::optional<Ref> result = runElement(&op, operands);
-    if (!result)
-      return std::nullopt;
-    known[op.getResult(0)] = *result;
-  }
-  SmallVector<Ref> results;
-  for (Value operand : body.getTerminator()->getOperands())
-    results.push_back(lookUp(operand));
-  return results;
 }
 
 std::optional<TensorValue> Evaluator::makeConstant(DenseElementsAttr elements) {

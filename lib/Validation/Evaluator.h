@@ -100,6 +100,8 @@ private:
   std::optional<Ref> castToFloat(Operation *op, ArrayRef<Ref> operands);
   std::optional<SmallVector<Ref>> runBody(Block &body, ArrayRef<Ref> arguments,
                                           ArrayRef<Affine> index);
+  Ref extractElement(const TensorValue &from, ArrayRef<Ref> places,
+                     unsigned &numSteps);
   std::optional<SmallVector<Ref>>
   runReduction(Block &body, ArrayRef<Ref> inputs, ArrayRef<Ref> inits,
                ArrayRef<Affine> index, ArrayRef<Factor> bounds);
