@@ -69,7 +69,11 @@ Ref Evaluator::extractElement(const TensorValue &from, ArrayRef<Ref> places,
   if (!isPlain)
     return terms.getArray(from, getAddress(from.shape, known));
   SmallVector<int64_t> ones(known.size(), 1);
-  return slice(terms, from, known, ones, ones).pieces.front().ref;
+  TensorValue element = slice(terms, from, known, ones, ones);
+  // Outside of it, in an arm that is not taken.
+  if (element.pieces.empty())
+    return terms.getUndef();
+  return element.pieces.front().ref;
 }
 
 std::optional<SmallVector<Ref>> Evaluator::runBody(Block &body,
@@ -78,12 +82,31 @@ std::optional<SmallVector<Ref>> Evaluator::runBody(Block &body,
   DenseMap<Value, Ref> known;
   for (auto [argument, ref] : llvm::zip(body.getArguments(), arguments))
     known[argument] = ref;
+  return runElements(body, known, index);
+}
+
+/// With `known` of what is defined outside of `body`.
+std::optional<SmallVector<Ref>>
+Evaluator::runElements(Block &body, DenseMap<Value, Ref> &known,
+                       ArrayRef<Affine> index) {
   auto lookUp = [&](Value value) -> Ref {
     auto found = known.find(value);
     return found != known.end() ? found->second : getScalar(value);
   };
   for (Operation &op : body.without_terminator()) {
-    if (++numOps, op.getNumRegions() != 0)
+    ++numOps;
+    if (auto branch = dyn_cast<scf::IfOp>(op);
+        branch && branch.elseBlock() && isMemoryEffectFree(branch)) {
+      auto yes = runElements(*branch.thenBlock(), known, index);
+      auto no = yes ? runElements(*branch.elseBlock(), known, index) : yes;
+      if (!no)
+        return std::nullopt;
+      Ref condition = lookUp(branch.getCondition());
+      for (auto [result, a, b] : llvm::zip_equal(op.getResults(), *yes, *no))
+        known[result] = terms.getOp("arith.select ", {condition, a, b});
+      continue;
+    }
+    if (op.getNumRegions() != 0)
       return std::nullopt;
     Attribute constant;
     if (auto number = dyn_cast<linalg::IndexOp>(op)) {

@@ -11,6 +11,8 @@
 // RUN: comm-validate %t/asserts.mlir %t/above-0.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate %t/empty-outside.mlir %t/empty-inside.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: not comm-validate %t/empty-outside.mlir %t/zero-outside.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: comm-validate %t/concatenated.mlir %t/concatenated-sums.mlir | FileCheck %s --check-prefix=EQUAL
+// RUN: not comm-validate %t/concatenated.mlir %t/concatenated-otherwise.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // EQUAL: equal
 // OTHER: error: different: function 'main': result #
 // UNCLEAR: error: cannot tell: function 'main': result #
@@ -226,4 +228,77 @@ func.func @main(%x: tensor<16xf32>) -> tensor<16xf32> {
     "stablehlo.return"(%0) : (tensor<f32>) -> ()
   }) : (tensor<16xf32>) -> tensor<16xf32>
   return %r : tensor<16xf32>
+}
+
+// Branches in bodies, as concatenations become.
+
+//--- concatenated.mlir
+#id = affine_map<(i) -> (i)>
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<8xf32> {
+  %s = arith.addf %x, %y : tensor<4xf32>
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%e : tensor<8xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %four = arith.constant 4 : index
+    %is = arith.cmpi ult, %i, %four : index
+    %0 = scf.if %is -> f32 {
+      %1 = tensor.extract %s[%i] : tensor<4xf32>
+      scf.yield %1 : f32
+    } else {
+      %j = arith.subi %i, %four : index
+      %1 = tensor.extract %y[%j] : tensor<4xf32>
+      scf.yield %1 : f32
+    }
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+//--- concatenated-sums.mlir
+#id = affine_map<(i) -> (i)>
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%e : tensor<8xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %four = arith.constant 4 : index
+    %is = arith.cmpi ult, %i, %four : index
+    %0 = scf.if %is -> f32 {
+      %1 = tensor.extract %x[%i] : tensor<4xf32>
+      %2 = tensor.extract %y[%i] : tensor<4xf32>
+      %3 = arith.addf %1, %2 : f32
+      scf.yield %3 : f32
+    } else {
+      %j = arith.subi %i, %four : index
+      %1 = tensor.extract %y[%j] : tensor<4xf32>
+      scf.yield %1 : f32
+    }
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
+}
+
+//--- concatenated-otherwise.mlir
+#id = affine_map<(i) -> (i)>
+func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %r = linalg.generic {indexing_maps = [#id], iterator_types = ["parallel"]} outs(%e : tensor<8xf32>) {
+  ^bb0(%o: f32):
+    %i = linalg.index 0 : index
+    %four = arith.constant 4 : index
+    %is = arith.cmpi ult, %i, %four : index
+    %0 = scf.if %is -> f32 {
+      %1 = tensor.extract %x[%i] : tensor<4xf32>
+      %2 = tensor.extract %y[%i] : tensor<4xf32>
+      %3 = arith.addf %1, %2 : f32
+      scf.yield %3 : f32
+    } else {
+      %j = arith.subi %i, %four : index
+      %1 = tensor.extract %x[%j] : tensor<4xf32>
+      scf.yield %1 : f32
+    }
+    linalg.yield %0 : f32
+  } -> tensor<8xf32>
+  return %r : tensor<8xf32>
 }
