@@ -38,6 +38,7 @@ config.substitutions.insert(0, ("%cmake_folder", os.path.dirname(config.cmake)))
 
 if config.sanitizer:
     config.available_features.add("asan")
+    llvm_config.with_system_environment("LD_PRELOAD")  # scripts/sanitize.sh
 
 # ptxas, of the CUDA Toolkit, assembles what kernels become.
 ptxas = shutil.which("ptxas") or shutil.which(
