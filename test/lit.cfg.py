@@ -19,8 +19,13 @@ config.substitutions.append(("%llvm_tools", config.llvm_tools_dir))
 config.substitutions.append(("%mlir_dir", config.mlir_dir))
 config.substitutions.append(("%cmake", config.cmake))
 config.substitutions.append(("%python", sys.executable))
-config.substitutions.append(("%cc", config.cc))
-config.substitutions.append(("%cxx", config.cxx))
+# What links libraries of ours needs the sanitizers that these have.
+flags = {
+    "Address;Undefined": " -fsanitize=address,undefined -fno-sanitize=vptr,function",
+    "Thread": " -fsanitize=thread",
+}.get(config.sanitizer, "")
+config.substitutions.append(("%cc", config.cc + flags))
+config.substitutions.append(("%cxx", config.cxx + flags))
 
 # The CUDA runtime, and stand-ins for the libraries that it loads.
 if config.has_cuda == "ON":
@@ -38,6 +43,7 @@ config.substitutions.insert(0, ("%cmake_folder", os.path.dirname(config.cmake)))
 
 if config.sanitizer:
     config.available_features.add("asan")
+    llvm_config.with_system_environment("LD_PRELOAD")  # scripts/sanitize.sh
 
 # ptxas, of the CUDA Toolkit, assembles what kernels become.
 ptxas = shutil.which("ptxas") or shutil.which(

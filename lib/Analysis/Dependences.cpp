@@ -57,13 +57,16 @@ namespace {
 /// Finds which buffer a memref is in.
 class BufferRoots {
 public:
+  explicit BufferRoots(const BlockView &view) : view(view) {}
+
   /// The allocation that `value` is in, if nothing else can be in it. Null for
   /// all others, which may be one buffer.
   Value lookup(Value value) {
-    while (auto view = value.getDefiningOp<ViewLikeOpInterface>()) {
-      if (!isa<BaseMemRefType>(view.getViewSource().getType()))
+    value = view.resolve(value);
+    while (auto viewing = value.getDefiningOp<ViewLikeOpInterface>()) {
+      if (!isa<BaseMemRefType>(viewing.getViewSource().getType()))
         return nullptr;
-      value = view.getViewSource();
+      value = view.resolve(viewing.getViewSource());
     }
     auto [it, inserted] = isDistinct.try_emplace(value, false);
     if (inserted)
@@ -118,6 +121,7 @@ private:
     return !effects.empty();
   }
 
+  const BlockView &view;
   DenseMap<Value, bool> isDistinct;
 };
 
@@ -166,7 +170,7 @@ public:
                SmallVectorImpl<Dependence> &edges,
                SmallVectorImpl<unsigned> &begins)
       : view(view), ops(view.ops), indices(indices), edges(edges),
-        begins(begins), seen(ops.size(), kNone), mutated(mutated) {
+        begins(begins), seen(ops.size(), kNone), roots(view), mutated(mutated) {
     for (unsigned i = 1; i < pinned.size(); ++i)
       pinnedBefore[pinned[i]] = indices.lookup(pinned[i - 1]);
   }

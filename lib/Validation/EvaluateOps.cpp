@@ -173,75 +173,6 @@ std::optional<Ref> Evaluator::runElement(Operation *op, ArrayRef<Ref> given) {
   return terms.getOp(getKey(op), operands);
 }
 
-std::optional<SmallVector<Ref>> Evaluator::runBody(Block &body,
-                                                   ArrayRef<Ref> arguments,
-                                                   ArrayRef<Affine> index) {
-  DenseMap<Value, Ref> known;
-  for (auto [argument, ref] : llvm::zip(body.getArguments(), arguments))
-    known[argument] = ref;
-  auto lookUp = [&](Value value) -> Ref {
-    auto found = known.find(value);
-    return found != known.end() ? found->second : getScalar(value);
-  };
-  for (Operation &op : body.without_terminator()) {
-    if (++numOps, op.getNumRegions() != 0)
-      return std::nullopt;
-    Attribute constant;
-    if (auto number = dyn_cast<linalg::IndexOp>(op)) {
-      known[op.getResult(0)] = terms.getInteger(IndexType::get(op.getContext()),
-                                                index[number.getDim()]);
-      continue;
-    }
-    if (auto extract = dyn_cast<tensor::ExtractOp>(op)) {
-      const TensorValue &from = get(extract.getTensor());
-      if (from.isOpaque)
-        return std::nullopt;
-      SmallVector<Ref> places = {terms.getArray(from, Affine(0))};
-      SmallVector<Affine> at;
-      for (Value place : extract.getIndices()) {
-        places.push_back(lookUp(place));
-        if (auto number = terms.getInteger(places.back()))
-          at.push_back(*number);
-      }
-      if (at.size() + 1 != places.size()) {
-        known[op.getResult(0)] = terms.getOp("tensor.extract ", places);
-      } else if (from.pieces.size() == 1) {
-        SmallVector<int64_t> ones(at.size(), 1);
-        known[op.getResult(0)] =
-            slice(terms, from, at, ones, ones).pieces.front().ref;
-      } else {
-        known[op.getResult(0)] =
-            terms.getArray(from, getAddress(from.shape, at));
-      }
-      continue;
-    }
-    if (matchPattern(&op, m_Constant(&constant))) {
-      Type type = op.getResult(0).getType();
-      auto integer = dyn_cast<IntegerAttr>(constant);
-      known[op.getResult(0)] =
-          integer ? terms.getInteger(
-                        type, Affine(type.isInteger(1)
-                                         ? integer.getValue().getZExtValue()
-                                         : integer.getValue().getSExtValue()))
-                  : terms.getConstant(constant, {});
-      continue;
-    }
-    if (!isMemoryEffectFree(&op))
-      return std::nullopt;
-    SmallVector<Ref> operands;
-    for (Value operand : op.getOperands())
-      operands.push_back(lookUp(operand));
-    std::optional<Ref> result = runElement(&op, operands);
-    if (!result)
-      return std::nullopt;
-    known[op.getResult(0)] = *result;
-  }
-  SmallVector<Ref> results;
-  for (Value operand : body.getTerminator()->getOperands())
-    results.push_back(lookUp(operand));
-  return results;
-}
-
 std::optional<TensorValue> Evaluator::makeConstant(DenseElementsAttr elements) {
   ArrayRef<int64_t> shape = elements.getType().getShape();
   if (elements.isSplat() && !elements.getElementType().isIntOrIndexOrFloat())
@@ -712,13 +643,15 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
         results[i].pieces.pop_back();
       }
     }
-    for (unsigned i = 0; i < inits.size(); ++i)
-      arguments[numInputs + i] = bounds.empty() ? inits[i] : terms.getAcc(i);
-    auto made = runBody(body, arguments, index);
+    ArrayRef<Ref> inputs = ArrayRef(arguments).take_front(numInputs);
+    auto made = bounds.empty()
+                    ? runBody(body,
+                              llvm::to_vector(llvm::concat<const Ref>(
+                                  inputs, ArrayRef<Ref>(inits))),
+                              index)
+                    : runReduction(body, inputs, inits, index, bounds);
     if (!made)
       return false;
-    if (!bounds.empty())
-      *made = terms.getFold(*made, inits, bounds);
     carried = *made;
     carriedDims.assign(cell.dims.begin(), cell.dims.end());
     for (auto [i, ref] : llvm::enumerate(*made)) {

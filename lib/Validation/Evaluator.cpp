@@ -9,6 +9,7 @@
 #include "Evaluator.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
@@ -116,6 +117,11 @@ std::string Evaluator::getKey(Operation *op) {
 // Ops
 //===----------------------------------------------------------------------===//
 
+/// It does not matter which, nor where it is.
+static bool isEmpty(Operation *op) {
+  return isa_and_present<tensor::EmptyOp>(op) && op->getNumOperands() == 0;
+}
+
 /// All that nested regions hold, with values numbered in order.
 static void printRegions(Operation *op, llvm::raw_ostream &out,
                          DenseMap<Value, unsigned> &numbers,
@@ -128,10 +134,14 @@ static void printRegions(Operation *op, llvm::raw_ostream &out,
         out << argument.getType() << ",";
       }
       for (Operation &nested : block) {
+        if (isEmpty(&nested))
+          continue;
         out << nested.getName() << nested.getAttrDictionary() << "(";
         for (Value operand : nested.getOperands()) {
           if (auto found = numbers.find(operand); found != numbers.end()) {
             out << found->second << ",";
+          } else if (isEmpty(operand.getDefiningOp())) {
+            out << operand.getType() << ",";
           } else {
             captured.insert(operand);
             out << "c"

@@ -100,6 +100,13 @@ private:
   std::optional<Ref> castToFloat(Operation *op, ArrayRef<Ref> operands);
   std::optional<SmallVector<Ref>> runBody(Block &body, ArrayRef<Ref> arguments,
                                           ArrayRef<Affine> index);
+  std::optional<SmallVector<Ref>>
+  runElements(Block &body, DenseMap<Value, Ref> &known, ArrayRef<Affine> index);
+  Ref extractElement(const TensorValue &from, ArrayRef<Ref> places,
+                     unsigned &numSteps);
+  std::optional<SmallVector<Ref>>
+  runReduction(Block &body, ArrayRef<Ref> inputs, ArrayRef<Ref> inits,
+               ArrayRef<Affine> index, ArrayRef<Factor> bounds);
   std::optional<TensorValue> read(const TensorValue &value, AffineMap map,
                                   ArrayRef<int64_t> loops);
 

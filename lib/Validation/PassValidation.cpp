@@ -37,6 +37,9 @@ public:
       return;
     OwningOpRef<Operation *> original = std::move(found->second);
     before.erase(found);
+    if (OperationEquivalence::isEquivalentTo(
+            *original, op, OperationEquivalence::IgnoreLocations))
+      return;
     Validation result = validate(pass, *original, op);
     if (result.verdict != Verdict::Different)
       return;

@@ -148,9 +148,30 @@ std::optional<Ref> Terms::getMultiple(StringRef key, ArrayRef<Ref> operands) {
   return std::nullopt;
 }
 
+/// What is above `y` if the larger of it and `y` is, which is so of NaNs too.
+std::optional<Ref> Terms::getAbove(StringRef key, ArrayRef<Ref> operands) {
+  constexpr StringLiteral kIsAbove = "arith.cmpf predicate=2 "; // ogt
+  const Node &larger = *operands.front().node;
+  if (!key.starts_with(kIsAbove) || larger.kind != Kind::Op ||
+      !getKeyText(larger.key).starts_with("arith.maximumf "))
+    return std::nullopt;
+  SmallVector<Ref> others;
+  for (unsigned i = 0; i < larger.operands.size(); ++i)
+    if (Ref other = operands.front().getOperand(i); !(other == operands.back()))
+      others.push_back(other);
+  if (others.size() + 1 != larger.operands.size())
+    return std::nullopt;
+  Ref rest = others.size() == 1 ? others.front()
+                                : getOp(getKeyText(larger.key).str(), others);
+  return getOp(key, {rest, operands.back()});
+}
+
 Ref Terms::getOp(StringRef key, ArrayRef<Ref> operands) {
   if (std::optional<Ref> sum = getMultiple(key, operands))
     return *sum;
+  if (key.starts_with("arith.cmpf "))
+    if (std::optional<Ref> above = getAbove(key, operands))
+      return *above;
   SmallVector<Ref> all(operands);
   StringRef type = key;
   if (type.consume_front("arith.subi "))

@@ -253,6 +253,7 @@ private:
   std::optional<SmallVector<Ref>>
   getSum(ArrayRef<Ref> bodies, ArrayRef<Ref> inits, ArrayRef<Factor> bounds);
   std::optional<Ref> getMultiple(StringRef key, ArrayRef<Ref> operands);
+  std::optional<Ref> getAbove(StringRef key, ArrayRef<Ref> operands);
   Ref shiftNode(unsigned table, const Node *node);
   Affine shift(unsigned table, const Affine &value);
   bool mergeFold(ArrayRef<Ref> bodies, SmallVectorImpl<Ref> &inits,

@@ -199,8 +199,8 @@ def plan(
     """What `optimize` would do, as a plan; parts that `pinned` marks as pinned are
     kept.
 
-    `buckets`: "auto", "quick", "saturation" or "none"; `bucket_mode`: "coalesced",
-    "concat" or "view" (`comm-bucket`).
+    `buckets`: "auto", "quick", "rough", "saturation" or "none" (`comm-plan`);
+    `bucket_mode`: "coalesced", "concat" or "view" (`comm-bucket`).
     """
     kept = None if pinned is None else pinned._core
     return Plan(

@@ -21,6 +21,11 @@
 #include "Transforms/Bucket/BucketMove.h"
 #include "Transforms/GatheredMatmul.h"
 #include "Transforms/PriorityOrder.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -131,6 +136,8 @@ struct TestMovesPass : public comm::impl::TestMovesPassBase<TestMovesPass> {
         machine, [&] { return emitError(getOperation().getLoc()); });
     if (failed(loaded))
       return signalPassFailure();
+    if (failed(checkPrepared()))
+      return signalPassFailure();
     numMoves = 0;
     std::string before = print();
     for (auto function : getOperation().getOps<func::FuncOp>())
@@ -148,6 +155,7 @@ private:
   static constexpr size_t kMostAlone = 8;
   using Algorithms = SmallVector<std::pair<CollectiveOpInterface, Algorithm>>;
 
+  LogicalResult checkPrepared();
   LogicalResult testFunction(func::FuncOp function, const Machine &machine);
   LogicalResult testAlgorithms(AlgorithmMoves &moves, const BlockModel &base,
                                func::FuncOp function,
@@ -179,6 +187,20 @@ private:
 };
 
 } // namespace
+
+/// Another order makes other buffers of an empty tensor with several users.
+LogicalResult TestMovesPass::checkPrepared() {
+  WalkResult result = getOperation().walk([](tensor::EmptyOp empty) {
+    if (empty->use_empty() || empty->hasOneUse())
+      return WalkResult::advance();
+    empty.emitOpError() << "is used "
+                        << std::distance(empty->use_begin(), empty->use_end())
+                        << " times, expected once: run "
+                           "comm-prepare-for-scheduling first";
+    return WalkResult::interrupt();
+  });
+  return failure(result.wasInterrupted());
+}
 
 /// A copy of the module, and of its first block of a function.
 static Block &getCopy(func::FuncOp function, OwningOpRef<ModuleOp> &copy) {

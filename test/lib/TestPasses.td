@@ -126,7 +126,16 @@ def TestMovesPass : Pass<"comm-test-moves", "::mlir::ModuleOp"> {
     For tests: holds what a move makes of a block's model against the model of a
     copy that is rewritten, and prints how many moves were compared. An error where
     they differ.
+
+    **Precondition**: no two ops use one empty tensor, as `comm-prepare-for-scheduling`
+    leaves a program: which of them get one buffer depends on the order of ops.
+    **Postcondition**: the module is as before.
   }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::bufferization::BufferizationDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::memref::MemRefDialect",
+                           "::mlir::tensor::TensorDialect"];
   let options = [
     Option<"machine", "machine", "std::string", /*default=*/"\"h200-x8\"",
            "Name of a known machine, or a file (docs/Machines.md)">

@@ -8,7 +8,8 @@
 // RUN: comm-validate %t/and-true.mlir %t/or-false.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: comm-validate %t/constant-sum.mlir %t/constant-times-4.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: not comm-validate %t/constant-sum.mlir %t/constant-times-3.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
-// RUN: not comm-validate %t/picked-sum.mlir %t/sum-of-picked.mlir 2>&1 | FileCheck %s --check-prefix=UNCLEAR
+// RUN: comm-validate %t/picked-sum.mlir %t/sum-of-picked.mlir | FileCheck %s --check-prefix=EQUAL
+// RUN: not comm-validate %t/picked-sum.mlir %t/sum-of-others.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate %t/difference.mlir %t/of-differences.mlir | FileCheck %s --check-prefix=EQUAL
 // RUN: not comm-validate %t/difference.mlir %t/of-others.mlir 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: comm-validate %t/equal-sum.mlir %t/times-4.mlir | FileCheck %s --check-prefix=EQUAL
@@ -358,6 +359,22 @@ func.func @main(%x: tensor<9xf32>, %y: tensor<9xf32>, %at: tensor<4xindex>) -> t
   ^bb0(%i: index, %o: f32):
     %p = tensor.extract %x[%i] : tensor<9xf32>
     %q = tensor.extract %y[%i] : tensor<9xf32>
+    %v = arith.addf %p, %q : f32
+    linalg.yield %v : f32
+  } -> tensor<4xf32>
+  return %r : tensor<4xf32>
+}
+
+//--- sum-of-others.mlir
+comm.mesh @mesh(dp = 4)
+comm.group @dp = @mesh[dp]
+func.func @main(%x: tensor<9xf32>, %y: tensor<9xf32>, %at: tensor<4xindex>) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %r = linalg.generic {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>],
+                       iterator_types = ["parallel"]} ins(%at : tensor<4xindex>) outs(%e : tensor<4xf32>) {
+  ^bb0(%i: index, %o: f32):
+    %p = tensor.extract %x[%i] : tensor<9xf32>
+    %q = tensor.extract %x[%i] : tensor<9xf32>
     %v = arith.addf %p, %q : f32
     linalg.yield %v : f32
   } -> tensor<4xf32>

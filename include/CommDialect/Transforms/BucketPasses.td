@@ -45,8 +45,8 @@ def BucketPass : Pass<"comm-bucket", "::mlir::ModuleOp"> {
     Where transfers take longer than compute, it also tries buckets that fill up
     to 25, 100 and 500 MiB although a member would complete sooner alone. The
     remark `Buckets` lists what was tried. `cap=quick` tries the same with rough
-    schedules, and makes good ones only of two that are within 0.5 % of each
-    other. If the best proposal was refused for
+    schedules, and makes no buckets that save less than 1 % of the time, or
+    where an order alone hides all but 1 %. If the best proposal was refused for
     its memory, the remark `NeedsMemory` gives a higher limit with which it was
     tried and is faster (functions of up to 20,000 ops).
 

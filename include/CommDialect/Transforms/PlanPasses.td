@@ -30,6 +30,10 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     pass also applies the plan as `comm-apply-plan` would, and writes no plan unless
     `output` is given. This is how `comm-optimize` works.
 
+    `buckets=rough` is for those who give the ops another order later: it is
+    `buckets=quick` with a rough order, and where no bucket helps, the order of the
+    program stays, if it keeps the memory limit.
+
     `pinned` names a plan, usually an earlier one edited by hand. Algorithms, lists of
     buckets, loops and orders marked `"pinned": true` in it are kept, and everything
     else is decided around them.

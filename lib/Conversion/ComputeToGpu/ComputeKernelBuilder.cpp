@@ -162,6 +162,11 @@ FailureOr<Value> ComputeKernelBuilder::addBuffer(Value memref, int64_t offset) {
   return pointer;
 }
 
+ComputeKernelBuilder::~ComputeKernelBuilder() {
+  if (function)
+    function.erase();
+}
+
 LogicalResult ComputeKernelBuilder::begin(int64_t numThreads) {
   threads = numThreads;
   SetVector<Value> used;
@@ -249,7 +254,7 @@ Kernel ComputeKernelBuilder::finish(OpFoldResult blocks) {
   gpu::ReturnOp::create(builder, loc);
   if (function.getNumWorkgroupAttributions() == 0)
     setSignature();
-  return Kernel{function, operands, threads, blocks};
+  return Kernel{std::exchange(function, {}), operands, threads, blocks};
 }
 
 //===----------------------------------------------------------------------===//

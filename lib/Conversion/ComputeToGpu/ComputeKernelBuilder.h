@@ -46,6 +46,9 @@ public:
   /// One of several ops, whose operands the nest has.
   ComputeKernelBuilder(OpBuilder &host, ArrayRef<linalg::LinalgOp> ops,
                        const LoopNest &nest, ArrayRef<Value> fills);
+  ComputeKernelBuilder(const ComputeKernelBuilder &) = delete;
+  /// Erases a kernel that is not finished.
+  ~ComputeKernelBuilder();
 
   /// Creates the function; an error where the op cannot be a kernel.
   LogicalResult begin(int64_t threads);

@@ -22,8 +22,8 @@ namespace mlir::comm::choice {
 /// `cap=auto` of comm-bucket: makes those buckets, and gives the ops that
 /// order, with which the simulated makespan of each function is smallest within
 /// the limit. The caps of `options` are of no matter. `isQuick` (`cap=quick`):
-/// rough schedules say which caps get a good one. `known` has what is known of
-/// the blocks as they are, and gets it if all of them stay so.
+/// by rough schedules, and only what saves a hundredth of the time. `known` has
+/// what is known of the blocks as they are, and gets it if all of them stay so.
 LogicalResult chooseBuckets(ModuleOp module, const Machine &machine,
                             const MemoryLimit &limit,
                             const BucketOptions &options, bool isQuick,
@@ -32,6 +32,9 @@ LogicalResult chooseBuckets(ModuleOp module, const Machine &machine,
 /// For functions up to here everything is tried; larger ones than the second
 /// are not scheduled to compare.
 inline constexpr int64_t kMostOpsToTryAll = 5'000, kMostOpsToCompare = 20'000;
+
+/// Do transfers take longer than all that runs meanwhile?
+bool isBoundByCommunication(const BlockModel &model);
 
 /// A block with collectives in or below it, as it is at first.
 struct ChoiceBlock {
@@ -51,6 +54,7 @@ struct Figures : schedule::Totals {
 
   void add(const Figures &other) {
     makespanNs += other.makespanNs;
+    exposedNs += other.exposedNs;
     peakBytes = std::max(peakBytes, other.peakBytes);
     numCollectives += other.numCollectives;
   }
@@ -144,8 +148,9 @@ private:
   std::optional<MeasuredSchedule> measure(const Proposal &proposal,
                                           const MemoryLimit &within,
                                           bool isRough = false);
-  void keepPromising(SmallVectorImpl<Proposal *> &tried,
-                     SmallVectorImpl<Proposal *> &refused);
+  bool measureRoughly(Proposal &proposal);
+  bool orderHidesEnough();
+  bool chooseRoughly(ArrayRef<Proposal *> withBuckets);
   bool chooseByMeasuring();
   bool chooseByEstimate();
   bool isAsGood(const Proposal &proposal);

@@ -93,6 +93,22 @@ static bool areSame(ArrayRef<BucketPlan> a, ArrayRef<BucketPlan> b) {
   });
 }
 
+/// Ops run one after the other, and so do the transfers of a lane.
+static int64_t getBoundNs(const BlockModel &model) {
+  int64_t bound = 0;
+  SmallVector<int64_t> lanes(model.lanes.size());
+  for (const BlockModel::Op &op : model.ops) {
+    bound += op.ns;
+    if (op.startOf != BlockModel::kNone) {
+      const ModelTransfer &transfer = model.transfers[op.startOf];
+      lanes[transfer.lane] += transfer.ns;
+    }
+  }
+  for (int64_t ns : lanes)
+    bound = std::max(bound, ns);
+  return bound;
+}
+
 void BucketChooser::addUnchanged() {
   auto proposal = std::make_unique<Proposal>();
   proposal->name = "none";
@@ -100,8 +116,10 @@ void BucketChooser::addUnchanged() {
   for (const ChoiceBlock &block : blocks) {
     const AnalyzedBlock &analyzed = *block.analyzed;
     proposal->plans.emplace_back().order = analyzed.order;
-    if (!block.parent)
-      proposal->estimates[block.function].Totals::add(analyzed);
+    if (block.parent)
+      continue;
+    proposal->estimates[block.function].Totals::add(analyzed);
+    proposal->boundNs += getBoundNs(analyzed.model);
   }
   proposals.push_back(std::move(proposal));
 }
@@ -147,22 +165,6 @@ static BlockModel mergeBuckets(const AnalyzedBlock &block,
         std::move(cost));
   }
   return merged;
-}
-
-/// Ops run one after the other, and so do the transfers of a lane.
-static int64_t getBoundNs(const BlockModel &model) {
-  int64_t bound = 0;
-  SmallVector<int64_t> lanes(model.lanes.size());
-  for (const BlockModel::Op &op : model.ops) {
-    bound += op.ns;
-    if (op.startOf != BlockModel::kNone) {
-      const ModelTransfer &transfer = model.transfers[op.startOf];
-      lanes[transfer.lane] += transfer.ns;
-    }
-  }
-  for (int64_t ns : lanes)
-    bound = std::max(bound, ns);
-  return bound;
 }
 
 /// Plans the buckets of all blocks and estimates what they take. Returns null
@@ -225,8 +227,7 @@ static BucketCaps makeCaps(ArrayRef<int64_t> bytes) {
   return caps;
 }
 
-/// Do transfers take longer than all that runs meanwhile?
-static bool isBoundByCommunication(const BlockModel &model) {
+bool choice::isBoundByCommunication(const BlockModel &model) {
   int64_t ns = 0;
   for (const ModelTransfer &transfer : model.transfers)
     ns += transfer.ns;
@@ -236,7 +237,6 @@ static bool isBoundByCommunication(const BlockModel &model) {
 }
 
 void BucketChooser::addProposals() {
-  addUnchanged();
   add("alone", makeCaps({0}), /*isFixed=*/true);
   // As comm-bucket has them.
   bool isLarge = numOps > kMostOpsToCompare;
@@ -335,6 +335,9 @@ void BucketChooser::search() {
 
 bool BucketChooser::run() {
   collect();
+  addUnchanged();
+  if (isQuick && !areNamed && numOps <= kMostOpsToCompare && orderHidesEnough())
+    return make(&getUnchanged());
   addProposals();
   if (numOps > kMostOpsToCompare)
     return chooseByEstimate();

@@ -32,10 +32,10 @@ static constexpr int64_t kScheduledOps = 20'000;
 /// How many plans are tried that are none of the fixed caps.
 static constexpr unsigned kMostNotFixed = 4;
 
-/// With rough schedules: how many get a good one, and how much slower than the
-/// best they may be.
-static constexpr size_t kMostPromising = 2;
-static constexpr int64_t kClosePerMille = 5;
+/// With rough schedules: what buckets must save at least, and how many plans
+/// are scheduled, the best estimates.
+static constexpr int64_t kLeastGainPerMille = 10;
+static constexpr unsigned kMostRough = 4;
 
 //===----------------------------------------------------------------------===//
 // On IR
@@ -119,34 +119,59 @@ bool BucketChooser::make(const Proposal *chosen) {
   return !isUnchanged;
 }
 
-/// Leaves those whose rough schedule is close to the best, a few at most. One
-/// alone needs no better one: what is chosen is scheduled anyway.
-void BucketChooser::keepPromising(SmallVectorImpl<Proposal *> &tried,
-                                  SmallVectorImpl<Proposal *> &refused) {
-  // The best estimate first of equals.
-  SmallVector<std::pair<Figures, unsigned>> roughly;
+/// Whether a rough schedule of the proposal keeps the limits.
+bool BucketChooser::measureRoughly(Proposal &proposal) {
+  std::optional<MeasuredSchedule> measured =
+      measure(proposal, limit, /*isRough=*/true);
+  if (measured)
+    proposal.scheduled = std::move(*measured);
+  return measured.has_value();
+}
+
+/// Whether an order alone leaves too little exposed for buckets to save what
+/// they must. Where transfers take longer than compute, no order does.
+bool BucketChooser::orderHidesEnough() {
+  if (llvm::any_of(blocks,
+                   [](const ChoiceBlock &block) {
+                     return isBoundByCommunication(block.analyzed->model);
+                   }) ||
+      !measureRoughly(getUnchanged()))
+    return false;
+  Figures sum = getUnchanged().scheduled.getSum();
+  return sum.exposedNs < sum.makespanNs / 1000 * kLeastGainPerMille;
+}
+
+/// By rough schedules, and what saves enough.
+bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> withBuckets) {
+  Proposal &unchanged = getUnchanged();
+  Proposal *best = nullptr;
+  SmallVector<Proposal *> refused;
   int64_t leastNs = std::numeric_limits<int64_t>::max();
-  for (auto [i, proposal] : llvm::enumerate(tried)) {
-    if (proposal->boundNs > leastNs)
+  unsigned numScheduled = 0;
+  for (Proposal *proposal : withBuckets) {
+    if (proposal->boundNs > leastNs || numScheduled == kMostRough)
       continue;
-    std::optional<MeasuredSchedule> measured =
-        measure(*proposal, limit, /*isRough=*/true);
-    if (!measured) {
-      if (proposal->caps)
-        refused.push_back(proposal);
+    if (!measureRoughly(*proposal)) {
+      refused.push_back(proposal);
       continue;
     }
-    proposal->scheduled = std::move(*measured);
-    roughly.emplace_back(proposal->scheduled.getSum(), i);
-    leastNs = std::min(leastNs, roughly.back().first.makespanNs);
+    ++numScheduled;
+    Figures figures = proposal->scheduled.getSum();
+    if (!best || figures < best->scheduled.getSum())
+      best = proposal;
+    leastNs = std::min(leastNs, figures.makespanNs);
   }
-  llvm::sort(roughly);
-  SmallVector<Proposal *> promising;
-  for (auto [figures, i] : roughly)
-    if (promising.size() < kMostPromising &&
-        figures.makespanNs <= leastNs + leastNs / 1000 * kClosePerMille)
-      promising.push_back(tried[i]);
-  tried = std::move(promising);
+  auto pays = [&](int64_t withoutNs) {
+    return best && leastNs <= withoutNs - withoutNs / 1000 * kLeastGainPerMille;
+  };
+  auto isMeasured = [&] { return !unchanged.scheduled.figures.empty(); };
+  if (!isMeasured() && !pays(unchanged.boundNs))
+    measureRoughly(unchanged);
+  if (isMeasured() && !pays(unchanged.scheduled.getSum().makespanNs))
+    best = &unchanged;
+  if (best)
+    remarkOnNeededLimit(refused, best->scheduled.getSum().makespanNs);
+  return make(best);
 }
 
 bool BucketChooser::chooseByMeasuring() {
@@ -161,19 +186,14 @@ bool BucketChooser::chooseByMeasuring() {
   for (auto [ns, i] : byEstimate)
     if (proposals[i]->isFixed || numSearched++ < kMostNotFixed)
       tried.push_back(proposals[i].get());
+  if (isQuick && !areNamed)
+    return chooseRoughly(ArrayRef(tried).drop_front());
   size_t left = numOps > kMostOpsToTryAll
                     ? std::max<int64_t>(kScheduledOps / numOps, 2)
                     : tried.size();
 
   Proposal *best = nullptr;
   SmallVector<Proposal *> refused;
-  if (isQuick && !areNamed) {
-    keepPromising(tried, refused);
-    if (tried.size() == 1) {
-      best = tried.front();
-      left = 0;
-    }
-  }
   int64_t leastNs = std::numeric_limits<int64_t>::max();
   for (Proposal *proposal : tried) {
     if (left == 0)

@@ -211,7 +211,7 @@ void Planner::takeCollectives(Function &function, bool areNew) {
 LogicalResult Planner::makeBuckets() {
   if (options.buckets == "none")
     return success();
-  bool isQuick = options.buckets == "quick";
+  bool isQuick = options.buckets == "quick" || options.buckets == "rough";
   if (isQuick || options.buckets == "auto") {
     recordOriginalPeaks(module);
     BucketOptions bucket;
@@ -230,12 +230,14 @@ LogicalResult Planner::makeBuckets() {
 }
 
 LogicalResult Planner::decide() {
+  isAsItCame = true;
   for (Function &function : functions) {
     takeAlgorithms(function);
     bool areSplit = splitAllReduces(find(function), "comm-split-all-reduce");
     takeCollectives(function, /*areNew=*/areSplit);
     if (areSplit)
       known = schedule::KnownBlocks();
+    isAsItCame &= !areSplit;
   }
   if (failed(makeBuckets()))
     return failure();
@@ -243,10 +245,15 @@ LogicalResult Planner::decide() {
   bool areAsKnown = !takesDown;
   for (Function &function : functions) {
     func::FuncOp made = find(function);
-    areAsKnown &= !scatterByCopies(made, "comm-scatter-by-copies");
-    areAsKnown &= !reinplaceAllGathers(made, /*byCopyEngines=*/true,
-                                       "comm-reinplace-all-gather");
+    bool moves = scatterByCopies(made, "comm-scatter-by-copies");
+    moves |= reinplaceAllGathers(made, /*byCopyEngines=*/true,
+                                 "comm-reinplace-all-gather");
+    areAsKnown &= !moves;
     draft(function);
+    isAsItCame &= !moves && llvm::all_of(function.plan.blocks,
+                                         [](const PlannedBlock &block) {
+                                           return block.buckets.empty();
+                                         });
   }
   if (!areAsKnown)
     known = schedule::KnownBlocks();

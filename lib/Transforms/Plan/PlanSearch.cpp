@@ -112,6 +112,8 @@ LogicalResult Planner::schedule() {
   schedule::ModuleScheduler scheduler(module, machine, limit, &pinnedOrders,
                                       std::move(hooks));
   scheduler.useKnown(std::move(known));
+  if (options.buckets == "rough")
+    scheduler.beRough();
   if (failed(scheduler.run(options.pipelinesLoops)))
     return failure();
   for (Function &function : functions) {
@@ -148,9 +150,31 @@ void Planner::takeOrder(Function &function) {
       *function.names);
 }
 
+/// Who asks for a rough order has a better one from elsewhere: without buckets
+/// the one that is there does, if it keeps the limit.
+bool Planner::staysAsItCame() {
+  if (options.buckets != "rough" || options.pipelinesLoops || options.pinned ||
+      options.selectsAlgorithms || !isAsItCame)
+    return false;
+  for (Function &function : functions) {
+    std::optional<int64_t> bytes =
+        limit.getBytes(function.plan.before.peakBytes);
+    if (!bytes)
+      continue;
+    if (function.plan.before.peakBytes > *bytes)
+      return false;
+    find(function)->setAttr(CommDialect::kMemoryLimitAttr,
+                            Builder(module).getI64IntegerAttr(*bytes));
+  }
+  return true;
+}
+
 LogicalResult Planner::finish() {
-  return success(succeeded(decide()) && succeeded(applyDecisions()) &&
-                 succeeded(schedule()));
+  if (failed(decide()))
+    return failure();
+  isAsItCame = staysAsItCame();
+  return success(isAsItCame ||
+                 (succeeded(applyDecisions()) && succeeded(schedule())));
 }
 
 /// Is a function slower than it came, though that keeps the limit?

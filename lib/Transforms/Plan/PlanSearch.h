@@ -78,6 +78,7 @@ private:
   LogicalResult select(Selection selection);
   void takeFirstBuckets(Function &function);
   static PlannedBucket describeBucket(Operation *start);
+  bool staysAsItCame();
   LogicalResult finish();
   bool isSlower();
   LogicalResult search();
@@ -108,6 +109,8 @@ private:
   Machine machine;
   MemoryLimit limit;
   std::vector<Function> functions;
+  /// Nothing is decided but that.
+  bool isAsItCame = false;
   schedule::PinnedOrders pinnedOrders;
   /// Of the module as it is at the moment, where that is known.
   schedule::KnownBlocks known;

@@ -30,10 +30,11 @@ LogicalResult Planner::read() {
     return failure();
   machine = std::move(*loaded);
   limit = *parsed;
-  if (!llvm::is_contained({"auto", "quick", "saturation", "none"},
+  if (!llvm::is_contained({"auto", "quick", "rough", "saturation", "none"},
                           options.buckets))
-    return emit() << "unknown buckets '" << options.buckets
-                  << "'; known are 'auto', 'quick', 'saturation' and 'none'";
+    return emit()
+           << "unknown buckets '" << options.buckets
+           << "'; known are 'auto', 'quick', 'rough', 'saturation' and 'none'";
   if (!symbolizeBucketMode(options.bucketMode))
     return emit() << "unknown bucket-mode '" << options.bucketMode
                   << "'; known are 'concat', 'coalesced' and 'view'";
@@ -96,11 +97,13 @@ FailureOr<Plan> Planner::run() {
   plan.machine = options.machine;
   plan.memoryLimit = options.memoryLimit;
   std::optional<schedule::Models> models;
-  if (options.takesDown)
+  if (options.takesDown && !isAsItCame)
     models.emplace(module, machine);
   for (Function &function : functions) {
     func::FuncOp made = find(function);
-    if (models)
+    if (isAsItCame)
+      function.plan.planned = function.plan.before;
+    else if (models)
       function.plan.planned = measureFunction(made, *models);
     function.plan.originalPeakBytes =
         getBytes(made, CommDialect::kOriginalPeakAttr);

@@ -118,11 +118,12 @@ struct PlannedBlock {
 
 /// What a function takes: the time of its blocks one after the other.
 struct Totals {
-  int64_t makespanNs = 0, peakBytes = 0;
+  int64_t makespanNs = 0, peakBytes = 0, exposedNs = 0;
 
   void add(const AnalyzedBlock &block) { add(block.simulation, block.memory); }
   void add(const Simulation &simulation, const MemoryProfile &memory) {
     makespanNs += simulation.makespanNs;
+    exposedNs += simulation.exposedNs;
     peakBytes = std::max(peakBytes, memory.peak);
   }
 };

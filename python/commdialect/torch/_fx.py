@@ -24,6 +24,7 @@ from commdialect.torch._nodes import (
     WAITS,
     Data,
     Estimate,
+    Target,
     collective_name,
     computes_scalars,
     describe,
@@ -89,6 +90,7 @@ class GraphReader:
         #: By storage: the nodes; by node: its results.
         self._storages: dict[int, list[fx.Node]] = defaultdict(list)
         self._data: dict[fx.Node, list[Data]] = {}
+        self._storages_of: dict[fx.Node, set[int]] = {}
         self._last_random: fx.Node | None = None
         #: The names of what the graph gives back.
         self.outputs: list[str] = []
@@ -115,9 +117,8 @@ class GraphReader:
             self._note_storages(node)
 
     def _note_storages(self, node: fx.Node) -> None:
-        for data in self._read_data(node):
-            if data.storage is not None:
-                self._storages[data.storage].append(node)
+        for storage in self._find_storages(node):
+            self._storages[storage].append(node)
 
     def _read_data(self, node: fx.Node) -> list[Data]:
         known = self._data.get(node)
@@ -126,26 +127,39 @@ class GraphReader:
             self._data[node] = known
         return known
 
+    def _find_storages(self, node: fx.Node) -> set[int]:
+        """Those of its results."""
+        known = self._storages_of.get(node)
+        if known is None:
+            known = {
+                data.storage for data in self._read_data(node) if data.storage is not None
+            }
+            self._storages_of[node] = known
+        return known
+
     def estimate_peak(self) -> int:
         """The bytes that the graph takes in its own order, with its inputs, each until its
         last use."""
-        places: dict[fx.Node, int] = {}
         last: dict[fx.Node, int] = {}
         for i, node in enumerate(self.graph.nodes):
-            places[node] = last[node] = i
+            last[node] = i
             for source in node.all_input_nodes:
                 last[source] = i
-        changes = [0] * (len(places) + 1)
-        for storage, nodes in self._storages.items():
-            size = max(
-                data.num_bytes
-                for node in nodes
-                for data in self._data[node]
-                if data.storage == storage
-            )
-            begin = min(0 if node.op == "placeholder" else places[node] for node in nodes)
-            changes[begin] += size
-            changes[max(last[node] for node in nodes) + 1] -= size
+        sizes: dict[int, int] = {}
+        begins: dict[int, int] = {}
+        ends: dict[int, int] = {}
+        for i, (node, end) in enumerate(last.items()):
+            for data in self._data.get(node, ()):
+                storage = data.storage
+                if storage is None:
+                    continue
+                begins.setdefault(storage, 0 if node.op == "placeholder" else i)
+                sizes[storage] = max(sizes.get(storage, 0), data.num_bytes)
+                ends[storage] = max(ends.get(storage, 0), end)
+        changes = [0] * (len(last) + 1)
+        for storage, size in sizes.items():
+            changes[begins[storage]] += size
+            changes[ends[storage] + 1] -= size
         return max(itertools.accumulate(changes))
 
     def _find_epilogue(self, nodes: Sequence[fx.Node]) -> None:
@@ -213,7 +227,7 @@ class GraphReader:
     def _add_call(self, node: fx.Node) -> None:
         if node.target is operator.getitem and self._add_part(node):
             return
-        name = collective_name(node)
+        name = describe(node.target).collective
         if name is None and not isinstance(node.target, torch._ops.HigherOrderOperator):
             self._add_op(node)
         elif name in WAITS:
@@ -273,20 +287,24 @@ class GraphReader:
 
     def _add_op(self, node: fx.Node, why: str | None = None) -> None:
         """Opaque compute; with `why`, what keeps its place, and why."""
+        target = describe(node.target)
         operands = self._operands((node.args, node.kwargs))
+        sources = [source for _, source in operands]
         name = self._name(node)
-        op = Op(
-            name=name,
-            op=describe(node.target).name,
-            operands=[value for value, _ in operands],
-            results=[],
-            line=line_of(node),
-        )
+        op = Op(name, target.name, [value for value, _ in operands], [], line=line_of(node))
         if why is not None:
             self.remarks.append(f"'{node.name}' stays in its place: {why}")
             op.has_side_effect = True
+        elif target.has_schema:
+            self._set_effects(op, node, target, sources)
+        elif self._is_pure(node):
+            op.mutates = []
+            self._set_views(op, node, sources, set(), [])
         else:
-            self._set_effects(op, node, [source for _, source in operands])
+            self.remarks.append(
+                f"'{node.name}' stays in its place: what {target.name} does is not known"
+            )
+            op.has_side_effect = True
         if self.estimate is not None:
             cost = self.estimate(node)
             op.cost_ns = None if cost is None else round(cost)
@@ -294,34 +312,39 @@ class GraphReader:
         self.program.add(op)
         self.nodes[name] = node
 
-    def _set_effects(self, op: Op, node: fx.Node, sources: Sequence[fx.Node]) -> None:
-        target = describe(node.target)
+    def _set_effects(
+        self, op: Op, node: fx.Node, target: Target, sources: Sequence[fx.Node]
+    ) -> None:
+        """As the schema says."""
         written: set[fx.Node] = set()
         aliased: list[fx.Node] = []
-        if target.has_schema:
-            if target.arguments:
-                written, aliased = schema_effects(node)
-            if target.draws:
-                if self._last_random is not None:
-                    op.after = [self._name(self._last_random)]
-                self._last_random = node
-        elif not self._is_pure(node):
-            self.remarks.append(
-                f"'{node.name}' stays in its place: what {target.name} does is not known"
-            )
-            op.has_side_effect = True
-            return
+        if target.arguments:
+            written, aliased = schema_effects(node)
+        if target.draws:
+            if self._last_random is not None:
+                op.after = [self._name(self._last_random)]
+            self._last_random = node
         op.mutates = [i for i, source in enumerate(sources) if source in written]
-        results = {data.storage for data in self._read_data(node) if data.storage is not None}
-        views = []
-        for i, source in enumerate(sources):
-            if source in written:
-                continue
-            for data in self._read_data(source):
-                if data.storage in results or source in aliased:
-                    views.append(i)
-                    break
-        if len({storage_of(sources[i].meta.get("val")) for i in views}) > 1:
+        self._set_views(op, node, sources, written, aliased)
+
+    def _set_views(
+        self,
+        op: Op,
+        node: fx.Node,
+        sources: Sequence[fx.Node],
+        written: set[fx.Node],
+        aliased: Sequence[fx.Node],
+    ) -> None:
+        """Whose memory the results are in: that of what they may be parts of, and by their
+        storage."""
+        own = self._find_storages(node)
+        views = [
+            i
+            for i, source in enumerate(sources)
+            if source not in written
+            and (source in aliased or not own.isdisjoint(self._find_storages(source)))
+        ]
+        if len(views) > 1 and len({storage_of(sources[i].meta.get("val")) for i in views}) > 1:
             self.remarks.append(f"'{node.name}' stays in its place: it views several tensors")
             op.mutates = None
             op.has_side_effect = True

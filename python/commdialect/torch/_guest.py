@@ -89,10 +89,16 @@ class Compiled:
 
 
 class Guest:
-    """Options, and the graphs that were seen with them."""
+    """Options, and the graphs that were seen with them. `is_ordered_later`: Inductor's
+    scheduler gives the nodes that it makes of a graph another order, by a plan of ours."""
 
-    def __init__(self, options: TorchOptions):
+    def __init__(self, options: TorchOptions, is_ordered_later: bool = False):
         self.options = options
+        #: How the planner chooses buckets. Where only they matter, a rough order of their
+        #: graph does, and without any the graph stays as it is.
+        self.buckets = options.buckets
+        if self.buckets == "auto":
+            self.buckets = "rough" if is_ordered_later else "quick"
         #: The graphs with communication that were compiled, in order.
         self.graphs: list[Compiled] = []
         #: All ranks decide the same of the graph that is compiled.
@@ -176,8 +182,8 @@ class Guest:
     ) -> None:
         options = self.options
         measures = self.times_collectives and options.buckets != "none"
-        first = dataclasses.replace(options, buckets="none") if measures else options
-        made = _make_plan(module, first, reader.estimate_peak())
+        first = "none" if measures else self.buckets
+        made = _make_plan(module, options, first, reader.estimate_peak())
         if made is None:
             return
         plan, function = made
@@ -216,7 +222,7 @@ class Guest:
         options = dataclasses.replace(self.options, memory_limit=limit)
         named = GraphReader(reader.graph, self.estimate_compute)
         module = commdialect.Module(named.program.to_text(), "<buckets>")
-        made = _make_plan(module, options)
+        made = _make_plan(module, options, self.buckets)
         if made is None or not _has_buckets(made[1]):
             return None
         plan, function = made
@@ -225,7 +231,8 @@ class Guest:
         bucketed = GraphReader(trial.graph, self.estimate)
         measured = _make_plan(
             commdialect.Module(bucketed.program.to_text(), "<buckets>"),
-            dataclasses.replace(options, buckets="none"),
+            options,
+            "none",
         )
         assert measured is not None
         planned = Figures(**measured[1]["planned"])
@@ -255,12 +262,9 @@ _LEAST_LIMIT = 16 << 20
 #: more of a difference than what is closer to 1.
 _LEAST_GAIN = 0.99
 
-#: What computes takes less than this part of the least time: then buckets are needed.
-_MOST_COMPUTE = 0.9
-
 
 def _make_plan(
-    module: commdialect.Module, options: TorchOptions, peak: int = 0
+    module: commdialect.Module, options: TorchOptions, buckets: str, peak: int = 0
 ) -> tuple[commdialect.Plan, dict[str, Any]] | None:
     """A plan, and what it says of the only function; None if that does not communicate.
     `peak`: bytes of the graph and its inputs, of which a ratio is one."""
@@ -268,33 +272,15 @@ def _make_plan(
     if before is None:
         return None
     limit = _widen(options.memory_limit, before.peak_bytes, peak)
-
-    def make(buckets: str) -> tuple[commdialect.Plan, dict[str, Any]]:
-        plan = commdialect.plan(
-            module,
-            machine=options.machine,
-            memory_limit=limit,
-            buckets=buckets,
-            bucket_mode=options.bucket_mode,
-        )
-        (function,) = json.loads(plan.to_json())["functions"]
-        return plan, function
-
-    if options.buckets != "auto":
-        return make(options.buckets)
-    # Inductor's scheduler is given the order again, behind fusion: rough schedules do.
-    if before.makespan_ns - before.exposed_ns < _MOST_COMPUTE * before.lower_bound_ns:
-        # Much will be exposed without buckets. How fast it may be is known.
-        bucketed = make("quick")
-        if _pays(bucketed[1], before.lower_bound_ns):
-            return bucketed
-        alone = make("none")
-    else:
-        alone = make("none")
-        if _hides_enough(alone[1]):
-            return alone
-        bucketed = make("quick")
-    return bucketed if _pays(bucketed[1], alone[1]["planned"]["makespan_ns"]) else alone
+    plan = commdialect.plan(
+        module,
+        machine=options.machine,
+        memory_limit=limit,
+        buckets=buckets,
+        bucket_mode=options.bucket_mode,
+    )
+    (function,) = json.loads(plan.to_json())["functions"]
+    return plan, function
 
 
 def _widen(limit: str, own: int, peak: int) -> str:
@@ -305,18 +291,6 @@ def _widen(limit: str, own: int, peak: int) -> str:
     ratio = float(limit)
     wide = own + int((ratio - 1) * max(peak, own)) if ratio > 1 else 0
     return str(max(wide, math.floor(own * ratio), _LEAST_LIMIT))
-
-
-def _hides_enough(function: Mapping[str, Any]) -> bool:
-    """Is too little exposed for buckets to save what they must?"""
-    planned = function["planned"]
-    return bool(planned["exposed_ns"] < (1 - _LEAST_GAIN) * planned["makespan_ns"])
-
-
-def _pays(function: Mapping[str, Any], alone_ns: int) -> bool:
-    """Do its buckets, if there are any? `alone_ns`: what it takes without."""
-    ns = function["planned"]["makespan_ns"]
-    return not _has_buckets(function) or bool(ns <= _LEAST_GAIN * alone_ns)
 
 
 def _has_buckets(function: Mapping[str, Any]) -> bool:

@@ -25,7 +25,7 @@ class Installation(BaseInstallation[TorchOptions]):
 
     def __init__(self, options: TorchOptions):
         super().__init__(options, _installations)
-        self._guest = Guest(options)
+        self._guest = Guest(options, is_ordered_later=options.schedule)
 
     @property
     def graphs(self) -> list[Compiled]:

@@ -194,6 +194,27 @@ def _location(name: str, line: Line | None) -> str:
     return f" loc({quote(name)}({_quote_again(line.file)}:{line.line}:0))"
 
 
+@functools.lru_cache(maxsize=4096)  # layers are alike
+def _describe_op(
+    attributes: tuple[str, ...],
+    mutates: tuple[int, ...] | None,
+    views: int | None,
+    has_side_effect: bool | None,
+    operands: tuple[str, ...],
+    results: tuple[str, ...],
+) -> str:
+    """What comes behind the operands of an opaque op."""
+    entries = list(attributes)
+    if mutates is not None:
+        numbers = f": {', '.join(map(str, mutates))}" if mutates else ""
+        entries.append(f"comm.mutates = array<i64{numbers}>")
+    if views is not None:
+        entries.append(f"comm.views = {views} : i64")
+    if has_side_effect is not None:
+        entries.append(f"has_side_effect = {'true' if has_side_effect else 'false'}")
+    return f"{_dictionary(entries)}: ({', '.join(operands)}) -> ({', '.join(results)})"
+
+
 @dataclasses.dataclass
 class _Flight:
     """A start that may be waited for."""
@@ -316,20 +337,16 @@ class Program:
         if op.cost_ns is None and op.work is not None:
             work = {k: f"{v} : i64" if isinstance(v, int) else v for k, v in op.work.items()}
             attributes.append(f"comm.work = {_dictionary(_entries(work))}")
-        if op.mutates is not None:
-            numbers = f": {', '.join(map(str, op.mutates))}" if op.mutates else ""
-            attributes.append(f"comm.mutates = array<i64{numbers}>")
-        if op.views is not None:
-            attributes.append(f"comm.views = {op.views} : i64")
-        if op.has_side_effect is not None:
-            attributes.append(f"has_side_effect = {'true' if op.has_side_effect else 'false'}")
-        results = self._define(op.name, op.results)
-        self._write(
-            results,
-            f"{_quote_again(op.op)}({_names(operands)}) {_dictionary(attributes)}: "
-            f"({_types(operands)}) -> ({', '.join(op.results)})",
-            op,
+        rest = _describe_op(
+            tuple(attributes),
+            None if op.mutates is None else tuple(op.mutates),
+            op.views,
+            op.has_side_effect,
+            tuple([type for _, type in operands]),
+            tuple(op.results),
         )
+        results = self._define(op.name, op.results)
+        self._write(results, f"{_quote_again(op.op)}({_names(operands)}) {rest}", op)
 
     def _add_start(self, start: Start) -> None:
         if start.kind not in KINDS:

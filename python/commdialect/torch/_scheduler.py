@@ -132,7 +132,7 @@ def schedule(
     begin = time.perf_counter()
     run = _Scheduling(nodes, machine, memory_limit, costs)
     remark = run.keep_inductors_limit()
-    broken = find_broken(run.order, run.recording.producers)
+    broken = find_broken(run.order, run.recording.producers, run.recording.dependences)
     if broken is not None:
         raise ProgramError(f"'{broken[0]}' comes before '{broken[1]}', which it needs")
     before, after = (

@@ -93,14 +93,15 @@ def get_producers(nodes: Iterable[BaseSchedulerNode]) -> dict[str, BaseScheduler
 def find_broken(
     nodes: Sequence[BaseSchedulerNode],
     producers: Mapping[str, BaseSchedulerNode] | None = None,
+    dependences: Mapping[BaseSchedulerNode, Sequence[Any]] | None = None,
 ) -> tuple[str, str] | None:
-    """A node, and one behind it that it depends on; None: the order is one. `producers`:
-    where they are known."""
+    """A node, and one behind it that it depends on; None: the order is one. `producers`,
+    `dependences`: where they are known."""
     if producers is None:
         producers = get_producers(nodes)
     places = {node: i for i, node in enumerate(nodes)}
     for node, place in places.items():
-        for dependence in get_dependences(node):
+        for dependence in dependences[node] if dependences else get_dependences(node):
             before = producers.get(dependence.name)
             if before is not None and places[before] > place:
                 return node.get_name(), before.get_name()
@@ -170,7 +171,8 @@ class Recording:
     program: what was made; anchors: by a node's name the record that stands for it.
     Several nodes may have one: what takes the outputs of a collective in flight apart,
     and a second wait for it, are nothing of their own. producers: see `get_producers`;
-    freed: the inputs that Inductor frees; num_collectives: those that are started.
+    dependences: of each node, see `get_dependences`; freed: the inputs that Inductor frees;
+    num_collectives: those that are started.
     """
 
     def __init__(self, nodes: Sequence[BaseSchedulerNode], cost: Cost = cost_by_machine):
@@ -184,6 +186,7 @@ class Recording:
         self.num_collectives = 0
         self._work = WorkReader()
         self._outputs = {node: list(node.get_outputs()) for node in self.nodes}
+        self.dependences = {node: get_dependences(node) for node in self.nodes}
         self._real_names = V.graph.scheduler.mutation_real_name
         self._flights: dict[str, _Flight] = {}  # by buffer
         self._extracted = self._find_extractors()
@@ -316,18 +319,18 @@ class Recording:
         after: dict[str, None] = {}
         own = {output.get_name() for output in self._outputs[node]}
         reads = [r for r in node.read_writes.reads if r.name not in own]
-        is_barrier = _is_barrier(node)
-        for dependence in [*get_dependences(node), *reads]:
+        is_barrier = own and own <= self._ordering
+        for dependence in [*self.dependences[node], *reads]:
+            name = dependence.name
             is_fake = type(dependence) is WeakDep and dependence.is_fake
-            root = self._root(dependence.name)
-            producer = self.producers.get(dependence.name)
-            orders = dependence.name in self._ordering
-            if not is_fake and self.program.has_value(root) and not is_barrier:
+            root = self._root(name)
+            if not is_fake and not is_barrier and self.program.has_value(root):
                 operands[root] = None
-                if not orders:
+                if name not in self._ordering:
                     continue
-            if is_order_of_collectives(node, dependence):
+            if is_fake and is_order_of_collectives(node, dependence):
                 continue
+            producer = self.producers.get(name)
             if producer is not None and producer is not node:
                 if (anchor := self.anchors[producer.get_name()]) != node.get_name():
                     after[anchor] = None
