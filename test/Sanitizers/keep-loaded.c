@@ -1,4 +1,5 @@
-/* Preloaded by scripts/sanitize.sh, so that what Open MPI leaves has names for leaks.supp. */
+/* Preloaded by scripts/sanitize.sh, so that what Open MPI leaves has names for
+ * leaks.supp. */
 #define _GNU_SOURCE
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,7 +11,8 @@ int dlclose(void *library) {
   return 0;
 }
 
-/* The C library's have no frame pointers: what calls them would not be known. */
+/* The C library's have no frame pointers: what calls them would not be known.
+ */
 int vasprintf(char **text, const char *format, va_list arguments) {
   va_list copy;
   va_copy(copy, arguments);

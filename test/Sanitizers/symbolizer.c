@@ -1,5 +1,6 @@
-/* llvm-symbolizer without what comm-run preloads for a program: that is instrumented, and
-   a process without the sanitizers cannot load it. Static, so that this one can start. */
+/* llvm-symbolizer without what comm-run preloads for a program: that is
+   instrumented, and a process without the sanitizers cannot load it. Static, so
+   that this one can start. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <unistd.h>
