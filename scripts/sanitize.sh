@@ -76,9 +76,11 @@ TSAN_OPTIONS+=:ignore_noninstrumented_modules=1:suppressions=$suppressions/threa
 if [[ $what == readers ]]; then
   exec test/Fuzz/Readers/run.py --bin="$build/bin" "$@"
 fi
-# Open MPI unloads its modules before the process ends; leaks.supp has their names.
-clang-22 -shared -fPIC -fno-omit-frame-pointer -o "$build/keep-loaded.so" "$suppressions/keep-loaded.c"
-export LD_PRELOAD=$PWD/$build/keep-loaded.so
+if [[ $what == address ]]; then
+  # Open MPI unloads its modules before the process ends; leaks.supp has their names.
+  clang-22 -shared -fPIC -fno-omit-frame-pointer -o "$build/keep-loaded.so" "$suppressions/keep-loaded.c"
+  export LD_PRELOAD=$PWD/$build/keep-loaded.so
+fi
 status=0
 ctest --test-dir "$build" --timeout 1200 --output-on-failure -R "$tests" || status=1
 if [[ $what == address ]]; then
