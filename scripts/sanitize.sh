@@ -61,8 +61,10 @@ if [[ ! -f $build/build.ninja ]] ||
 fi
 ninja -C "$build" "${targets[@]}"
 
-symbolizer=/usr/lib/llvm-22/bin/llvm-symbolizer
 suppressions=$PWD/test/Sanitizers
+symbolizer=$PWD/$build/llvm-symbolizer
+clang-22 -static -DSYMBOLIZER='"/usr/lib/llvm-22/bin/llvm-symbolizer"' -o "$symbolizer" \
+  "$suppressions/symbolizer.c"
 # Classes of LLVM's library, which is not instrumented, come without the marks of where
 # their elements end.
 export ASAN_OPTIONS=detect_container_overflow=0:external_symbolizer_path=$symbolizer
@@ -74,9 +76,11 @@ TSAN_OPTIONS+=:ignore_noninstrumented_modules=1:suppressions=$suppressions/threa
 if [[ $what == readers ]]; then
   exec test/Fuzz/Readers/run.py --bin="$build/bin" "$@"
 fi
-# Open MPI unloads its modules before the process ends; leaks.supp has their names.
-clang-22 -shared -fPIC -o "$build/keep-loaded.so" "$suppressions/keep-loaded.c"
-export LD_PRELOAD=$PWD/$build/keep-loaded.so
+if [[ $what == address ]]; then
+  # Open MPI unloads its modules before the process ends; leaks.supp has their names.
+  clang-22 -shared -fPIC -fno-omit-frame-pointer -o "$build/keep-loaded.so" "$suppressions/keep-loaded.c"
+  export LD_PRELOAD=$PWD/$build/keep-loaded.so
+fi
 status=0
 ctest --test-dir "$build" --timeout 1200 --output-on-failure -R "$tests" || status=1
 if [[ $what == address ]]; then

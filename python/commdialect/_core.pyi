@@ -73,6 +73,7 @@ def plan(
     pinned: Plan | None,
     buckets: str,
     bucket_mode: str,
+    is_quick: bool,
 ) -> Plan: ...
 def apply(plan: Plan, module: Module) -> Module: ...
 def visit_hlo(

@@ -195,14 +195,18 @@ def plan(
     pinned: Plan | None = None,
     buckets: str = "auto",
     bucket_mode: str = "coalesced",
+    is_quick: bool = False,
 ) -> Plan:
     """What `optimize` would do, as a plan; parts that `pinned` marks as pinned are
     kept.
 
     `buckets`: "auto", "quick", "rough", "saturation" or "none" (`comm-plan`);
-    `bucket_mode`: "coalesced", "concat" or "view" (`comm-bucket`).
+    `bucket_mode`: "coalesced", "concat" or "view" (`comm-bucket`). `is_quick`: looks for
+    orders with less effort, in a third of the time.
     """
     kept = None if pinned is None else pinned._core
     return Plan(
-        _core.plan(module._core, machine, str(memory_limit), kept, buckets, bucket_mode)
+        _core.plan(
+            module._core, machine, str(memory_limit), kept, buckets, bucket_mode, is_quick
+        )
     )

@@ -122,6 +122,8 @@ COMMDIALECT_EXPORT std::optional<Figures> measure(const Module &module,
 /// As those of comm-plan. In an HLO module there are no buckets.
 struct PlanOptions : OptimizeOptions {
   std::string buckets = "auto", bucketMode = "coalesced";
+  /// Looks for orders with less effort.
+  bool isQuick = false;
 };
 
 /// comm-plan, around the pinned parts of `pinned` if it is not null.

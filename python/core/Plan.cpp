@@ -80,6 +80,7 @@ Plan commdialect::plan(const Module &module, const PlanOptions &options,
     // XLA's schedule is an order, and holds no new instructions.
     planner.buckets = impl.hlo ? "none" : options.buckets;
     planner.bucketMode = options.bucketMode;
+    planner.isQuick = options.isQuick;
     planner.pinned = pinned ? &pinned->getImpl().plan : nullptr;
     FailureOr<comm::Plan> made = comm::makePlan(prepared, planner);
     if (failed(made))

@@ -121,12 +121,14 @@ static void bindModules(nb::module_ &module) {
       "plan",
       [](const Module &module, const std::string &machine,
          const std::string &memoryLimit, const Plan *pinned,
-         const std::string &buckets, const std::string &bucketMode) {
-        return plan(module, {{machine, memoryLimit}, buckets, bucketMode},
+         const std::string &buckets, const std::string &bucketMode,
+         bool isQuick) {
+        return plan(module,
+                    {{machine, memoryLimit}, buckets, bucketMode, isQuick},
                     pinned);
       },
       "module"_a, "machine"_a, "memory_limit"_a, "pinned"_a.none(), "buckets"_a,
-      "bucket_mode"_a, Unlocked());
+      "bucket_mode"_a, "is_quick"_a, Unlocked());
   module.def("apply", &apply, "plan"_a, "module"_a, Unlocked());
 }
 

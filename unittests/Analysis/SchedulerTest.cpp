@@ -139,7 +139,8 @@ TEST(Scheduler, IsNeverWorseThanTheInput) {
     std::optional<int64_t> limit;
     if (random() % 3 != 0)
       limit = getPeak(model) * (100 + random() % 40) / 100;
-    Schedule schedule = findSchedule(model, limit);
+    Schedule schedule = findSchedule(model, limit, {}, nullptr, nullptr,
+                                     std::nullopt, /*isQuick=*/round % 2);
     SCOPED_TRACE(round);
     expectValid(model, schedule);
     if (limit)

@@ -178,13 +178,18 @@ class CommRunTest(unittest.TestCase):
             for rank in range(ranks)})
 
     def environment(self, extra=None):
-        return dict(os.environ, TMPDIR=self.tmp, **(extra or {}))
+        # Programs that crash die of their signal under sanitizers, too.
+        options = os.environ.get("ASAN_OPTIONS", "") + ":handle_segv=0"
+        return dict(os.environ, TMPDIR=self.tmp, ASAN_OPTIONS=options,
+                    **(extra or {}))
 
     def start(self, *arguments, env=None, tool=COMM_RUN, bare=False, **options):
-        """With `bare`, without any variable."""
+        """With `bare`, without any variable but those of sanitizers."""
+        kept = {name: value for name, value in os.environ.items()
+                if name == "LD_PRELOAD" or name.endswith("SAN_OPTIONS")}
         return subprocess.Popen([tool, *arguments], stdout=subprocess.PIPE,
                                 stderr=subprocess.PIPE, text=True,
-                                env={} if bare else self.environment(env),
+                                env=kept if bare else self.environment(env),
                                 **options)
 
     def comm_run(self, *arguments, status=0, timeout=60, **options):

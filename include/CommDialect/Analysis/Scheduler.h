@@ -48,14 +48,16 @@ inline constexpr unsigned kMostOpsToImprove = 20'000;
 /// less memory competes as well, so that more memory is not worse: with that of
 /// the present order, and with `originalPeak`, which limits are ratios of where
 /// a pass has raised the peak since. `others` gets further orders within the
-/// limit, the fastest first.
+/// limit, the fastest first. With `isQuick`, list schedulers alone improve
+/// candidates, and only with the limit itself: a third of the work.
 /// Blocks of a few movable ops are searched exhaustively.
 Schedule findSchedule(const BlockModel &model,
                       std::optional<int64_t> memoryLimit,
                       ArrayRef<SmallVector<unsigned, 0>> seeds = {},
                       OrderImprover improve = nullptr,
                       SmallVectorImpl<Schedule> *others = nullptr,
-                      std::optional<int64_t> originalPeak = std::nullopt);
+                      std::optional<int64_t> originalPeak = std::nullopt,
+                      bool isQuick = false);
 
 /// What a few list schedulers find: a tenth of the work of `findSchedule`, to
 /// compare programs of which only the best is scheduled well.

@@ -75,9 +75,14 @@ class ScheduleFinder {
 public:
   ScheduleFinder(const BlockModel &model, std::optional<int64_t> memoryLimit,
                  ArrayRef<SmallVector<unsigned, 0>> seeds,
-                 OrderImprover improve)
+                 OrderImprover improve, bool isQuick = false)
       : model(model), finalLimit(memoryLimit), memoryLimit(memoryLimit),
-        seeds(seeds), improve(improve), lowerBoundNs(getLowerBoundNs(model)) {}
+        seeds(seeds), improve(improve), isQuick(isQuick),
+        lowerBoundNs(getLowerBoundNs(model)) {
+    // Lanes and shared links round.
+    if (isQuick)
+      ++lowerBoundNs;
+  }
 
   Schedule find() {
     best = judge(getIdentityOrder(model));
@@ -108,7 +113,7 @@ public:
     candidates.push_back(judge(std::move(sunk)));
 
     SmallVector<std::optional<int64_t>> limits;
-    if (model.size() <= kMostOpsToImprove)
+    if (model.size() <= kMostOpsToImprove && !isQuick)
       llvm::append_range(limits, getSmallerLimits(presentPeak, finalLimit));
     limits.push_back(finalLimit);
     // What has been found so far is for the last of the limits.
@@ -261,7 +266,7 @@ private:
       if (keepsLimit(schedule) && schedule.makespanNs < fastest.makespanNs)
         fastest = std::move(schedule);
     };
-    if (improve)
+    if (improve && !isQuick)
       consider(improve(
           anchor.order,
           memoryLimit.value_or(std::numeric_limits<int64_t>::max() / 4)));
@@ -367,6 +372,7 @@ private:
   std::optional<int64_t> finalLimit, memoryLimit;
   ArrayRef<SmallVector<unsigned, 0>> seeds;
   OrderImprover improve;
+  bool isQuick;
   int64_t lowerBoundNs;
   int64_t effort = 0;
   /// The one of least memory, once it is needed.
@@ -402,14 +408,14 @@ Schedule comm::findSchedule(const BlockModel &model,
                             ArrayRef<SmallVector<unsigned, 0>> seeds,
                             OrderImprover improve,
                             SmallVectorImpl<Schedule> *others,
-                            std::optional<int64_t> originalPeak) {
-  ScheduleFinder finder(model, memoryLimit, seeds, improve);
+                            std::optional<int64_t> originalPeak, bool isQuick) {
+  ScheduleFinder finder(model, memoryLimit, seeds, improve, isQuick);
   Schedule schedule = finder.find();
   if (others)
     finder.takeOthers(*others);
   // Apart from the others, because what begins with these limits ends
   // elsewhere, for better or worse.
-  if (originalPeak && model.size() <= kMostOpsToImproveTwice &&
+  if (originalPeak && !isQuick && model.size() <= kMostOpsToImproveTwice &&
       !isSmallBlock(model) &&
       *originalPeak < getMemoryProfile(model, getIdentityOrder(model)).peak) {
     int64_t lowerBoundNs = getLowerBoundNs(model);

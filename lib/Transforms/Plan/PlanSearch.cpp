@@ -114,6 +114,8 @@ LogicalResult Planner::schedule() {
   scheduler.useKnown(std::move(known));
   if (options.buckets == "rough")
     scheduler.beRough();
+  if (options.isQuick)
+    scheduler.beQuick();
   if (failed(scheduler.run(options.pipelinesLoops)))
     return failure();
   for (Function &function : functions) {
@@ -153,8 +155,8 @@ void Planner::takeOrder(Function &function) {
 /// Who asks for a rough order has a better one from elsewhere: without buckets
 /// the one that is there does, if it keeps the limit.
 bool Planner::staysAsItCame() {
-  if (options.buckets != "rough" || options.pipelinesLoops || options.pinned ||
-      options.selectsAlgorithms || !isAsItCame)
+  if (options.buckets != "rough" || !takesDown || options.pipelinesLoops ||
+      options.pinned || options.selectsAlgorithms || !isAsItCame)
     return false;
   for (Function &function : functions) {
     std::optional<int64_t> bytes =

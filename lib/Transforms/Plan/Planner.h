@@ -20,6 +20,8 @@ struct PlannerOptions {
   /// As the options of comm-plan are.
   std::string machine, memoryLimit, buckets, bucketMode;
   bool selectsAlgorithms = false, pipelinesLoops = false;
+  /// Looks for orders with less effort (findSchedule).
+  bool isQuick = false;
   /// Takes down what is decided, and what the program takes before and with it.
   /// Otherwise the plan is empty.
   bool takesDown = true;

@@ -198,6 +198,8 @@ public:
   void useKnown(KnownBlocks blocks) { known = std::move(blocks); }
   /// Finds orders that are good enough to compare (findRoughSchedule).
   void beRough() { isRough = true; }
+  /// Finds orders with less effort (findSchedule).
+  void beQuick() { isQuick = true; }
   /// Schedules; leaves no remarks.
   LogicalResult schedule(bool pipelinesLoops);
   /// Are loops of a function that has been scheduled pipelined?
@@ -280,7 +282,8 @@ private:
   std::vector<PipelinedFunction> pipelined;
   /// By start.
   DenseMap<Operation *, BeforeInfo> before;
-  bool hasReportedGuesses = false, asksForPeaks = true, isRough = false;
+  bool hasReportedGuesses = false, asksForPeaks = true, isRough = false,
+       isQuick = false;
   /// For the first time that blocks are analyzed.
   KnownBlocks known;
 };

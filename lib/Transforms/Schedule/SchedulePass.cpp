@@ -191,8 +191,8 @@ Schedule ModuleScheduler::findOrder(const AnalyzedBlock &analyzed,
   auto improve = [&](ArrayRef<unsigned> order, int64_t limit) {
     return overlapLikeInductor(dependences, model, order, limit);
   };
-  Schedule found =
-      findSchedule(model, memoryLimit, seeds, improve, others, originalPeak);
+  Schedule found = findSchedule(model, memoryLimit, seeds, improve, others,
+                                originalPeak, isQuick);
   int64_t mostNs = getMostNs(model, memoryLimit, seeds, found);
   considerLateCopies(model, memoryLimit, seeds, improve, originalPeak, mostNs,
                      found);

@@ -91,7 +91,11 @@ class _Scheduling:
 
     def plan(self, memory_limit: str) -> None:
         plan = commdialect.plan(
-            self.module, machine=self.machine, memory_limit=memory_limit, buckets="none"
+            self.module,
+            machine=self.machine,
+            memory_limit=memory_limit,
+            buckets="none",
+            is_quick=True,
         )
         (self.function,) = json.loads(plan.to_json())["functions"]
         self.order = self.recording.order(self.function["blocks"][0]["order"]["ops"])

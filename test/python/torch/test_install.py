@@ -373,7 +373,10 @@ def test_plans_that_are_made(monkeypatch):
         return x @ x @ x @ x, total + funcol.all_reduce(x[1] * 2, "sum", dist.group.WORLD)
 
     monkeypatch.setattr(commdialect, "plan", watched)
-    for function, shape, has_buckets in ((exposed, (1 << 10,), True), (hidden, (2048, 2048), False)):
+    for function, shape, has_buckets in (
+        (exposed, (1 << 10,), True),
+        (hidden, (2048, 2048), False),
+    ):
         torch._dynamo.reset()
         made.clear()
         with commdialect.torch.install() as guest:
