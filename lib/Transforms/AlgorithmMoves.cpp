@@ -12,10 +12,7 @@ using namespace mlir;
 using namespace mlir::comm;
 
 AlgorithmMoves::AlgorithmMoves(Block &block)
-    : block(block),
-      function(isa<func::FuncOp>(block.getParentOp())
-                   ? cast<func::FuncOp>(block.getParentOp())
-                   : block.getParentOp()->getParentOfType<func::FuncOp>()),
+    : block(block), function(block.front().getParentOfType<func::FuncOp>()),
       mutated(function), splitter(function),
       scratch(createScratch(function->getParentOfType<ModuleOp>())) {}
 

@@ -22,6 +22,7 @@
 #include "SumOfPieces.h"
 #include "Symmetric/TwoShotCopies.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -39,12 +40,6 @@ SmallVector<Algorithm> comm::getAlgorithms(const Machine &machine) {
   return algorithms;
 }
 
-static std::string printType(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
-}
-
 static std::optional<std::string> getNcclObstacle(CollectiveOpInterface op,
                                                   int64_t ranks) {
   std::optional<ReductionKind> reduction = op.getReductionKind();
@@ -52,7 +47,7 @@ static std::optional<std::string> getNcclObstacle(CollectiveOpInterface op,
     Type element = cast<ShapedType>(type).getElementType();
     std::optional<CommElementType> code = getRuntimeElementType(element);
     if (!code)
-      return "the runtime has no type for " + printType(element);
+      return "the runtime has no type for " + llvm::to_string(element);
     if (const char *obstacle = commNcclObstacle(
             static_cast<int>(op.getCollectiveKind()),
             reduction ? static_cast<int>(*reduction) : 0, *code, ranks))
@@ -65,33 +60,24 @@ static std::optional<std::string> getNcclObstacle(CollectiveOpInterface op,
 // What kernels and copy engines need
 //===----------------------------------------------------------------------===//
 
-/// The ranks of the op's lines, if they are equally many on one node each.
-static FailureOr<int64_t> getRanksOnNode(CollectiveOpInterface op,
-                                         CostModel &costs,
-                                         SymbolTableCollection &symbols,
-                                         std::string &obstacle) {
+/// Lines have as many ranks each, on one node.
+static std::optional<std::string>
+getGroupObstacle(CollectiveOpInterface op, CostModel &costs,
+                 SymbolTableCollection &symbols) {
   FlatSymbolRefAttr name = op.getGroupAttr();
   auto group =
       name ? symbols.lookupNearestSymbolFrom<GroupOp>(op, name) : GroupOp();
-  if (!group) {
-    obstacle = "its group is not known";
-    return failure();
-  }
+  if (!group)
+    return "its group is not known";
   SmallVector<int64_t> sizes = group.getLineSizes(symbols);
-  if (sizes.size() != 1) {
-    obstacle = "lines of its group differ in size";
-    return failure();
-  }
-  if (sizes[0] < 2 || sizes[0] > COMM_KERNEL_MAX_RANKS) {
-    obstacle = "its group has " + std::to_string(sizes[0]) +
-               " ranks, expected 2 to " + std::to_string(COMM_KERNEL_MAX_RANKS);
-    return failure();
-  }
-  if (costs.getGeometry(op).nodes > 1) {
-    obstacle = "its group is on several nodes";
-    return failure();
-  }
-  return sizes[0];
+  if (sizes.size() != 1)
+    return "lines of its group differ in size";
+  if (sizes[0] < 2 || sizes[0] > COMM_KERNEL_MAX_RANKS)
+    return "its group has " + std::to_string(sizes[0]) +
+           " ranks, expected 2 to " + std::to_string(COMM_KERNEL_MAX_RANKS);
+  if (costs.getGeometry(op).nodes > 1)
+    return "its group is on several nodes";
+  return std::nullopt;
 }
 
 /// Operands are contiguous and of static size; tensors become so.
@@ -105,12 +91,12 @@ static std::optional<std::string> getShapeObstacle(CollectiveOpInterface op) {
     for (Type type : operands.getTypes()) {
       auto shaped = cast<ShapedType>(type);
       if (!shaped.hasStaticShape())
-        return printType(type) + " has no static shape";
+        return llvm::to_string(type) + " has no static shape";
       if (shaped.getNumElements() == 0)
-        return printType(type) + " has no elements";
+        return llvm::to_string(type) + " has no elements";
       if (auto memref = dyn_cast<MemRefType>(type);
           memref && !memref.areTrailingDimsContiguous(memref.getRank()))
-        return printType(type) + " is not contiguous";
+        return llvm::to_string(type) + " is not contiguous";
     }
   return std::nullopt;
 }
@@ -193,10 +179,8 @@ comm::getAlgorithmObstacle(CollectiveOpInterface op, Algorithm algorithm,
   if (found == machine.algorithms.end())
     return "machine '" + machine.name + "' has no " +
            stringifyCollectiveKind(op.getCollectiveKind()).str() + " by it";
-  std::string obstacle;
-  FailureOr<int64_t> ranks = getRanksOnNode(op, costs, symbols, obstacle);
-  if (failed(ranks))
-    return obstacle;
+  if (std::optional<std::string> group = getGroupObstacle(op, costs, symbols))
+    return group;
   if (std::optional<std::string> shape = getShapeObstacle(op))
     return shape;
   if (algorithm == Algorithm::TwoShotCopies) {
@@ -210,6 +194,7 @@ comm::getAlgorithmObstacle(CollectiveOpInterface op, Algorithm algorithm,
                          "caller's memory");
     return getTwoShotObstacle(cast<AllReduceOp>(*op), symbols);
   }
-  return found->usesCopyEngine ? getCopyEngineObstacle(op, symbols)
-                               : ::getKernelObstacle(op, algorithm, *ranks);
+  return found->usesCopyEngine
+             ? getCopyEngineObstacle(op, symbols)
+             : ::getKernelObstacle(op, algorithm, getLineSize(op, symbols));
 }

@@ -204,7 +204,8 @@ void Splitter::run() {
   for (Operation *op : split.raised)
     op->moveBefore(split.wait);
   unsigned dim = split.gather.getDim();
-  Value own = split.getOwnPiece();
+  unsigned number = cast<OpResult>(split.gathered->get()).getResultNumber();
+  Value own = split.gather.getSources()[number];
   pieceSize = cast<RankedTensorType>(own.getType()).getDimSize(dim);
   rank = GroupRankOp::create(builder, loc, builder.getIndexType(),
                              split.gather.getGroupAttr());

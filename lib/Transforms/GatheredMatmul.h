@@ -34,11 +34,6 @@ struct GatheredMatmul {
   /// What the first part needs and is behind the wait, in its order.
   SmallVector<Operation *> raised;
 
-  /// The rank's own piece.
-  Value getOwnPiece() {
-    unsigned number = cast<OpResult>(gathered->get()).getResultNumber();
-    return gather.getSources()[number];
-  }
   /// Along which dimension `operand` lies as pieces; none: all is used.
   std::optional<unsigned> getDim(OpOperand &operand) {
     return matmul.getMatchingIndexingMap(&operand).getResultPosition(

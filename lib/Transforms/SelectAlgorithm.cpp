@@ -295,46 +295,41 @@ private:
     for (const Choice &choice : choices)
       if (!choice.op->hasAttr(CommDialect::kCostAttr))
         apply(choice, choice.chosen);
-    auto run = [&] { return simulate(model, order).makespanNs; };
-    int64_t bestNs = run();
-    --numLeft;
-    for (ArrayRef<unsigned> alike : getClasses())
-      tryAlternatives(alike, numLeft, bestNs, apply, run);
+    tryAlternatives(getClasses(), numLeft - 1, apply,
+                    [&] { return simulate(model, order).makespanNs; });
   }
 
-  /// Lets `alike`, together, have each of their other alternatives, as long as
-  /// there are runs left, and keeps it if the run then takes less than `bestNs`
-  /// by a thousandth.
+  /// Lets those of a class, together, have each of their other alternatives, as
+  /// long as there are runs left, and keeps it if the run then takes less by a
+  /// thousandth.
   void tryAlternatives(
-      ArrayRef<unsigned> alike, int64_t &numLeft, int64_t &bestNs,
+      ArrayRef<SmallVector<unsigned>> classes, int64_t numLeft,
       function_ref<void(const Choice &choice, unsigned alternative)> apply,
       function_ref<int64_t()> run) {
-    unsigned end = choices[alike.front()].alternatives.size();
-    for (unsigned alternative = 0; alternative < end && numLeft > 0;
-         ++alternative) {
-      if (haveChosen(alike, alternative))
-        continue;
-      for (unsigned member : alike)
-        apply(choices[member], alternative);
-      int64_t ns = run();
-      --numLeft;
-      bool isBetter = ns < bestNs - bestNs / 1000;
-      if (isBetter)
-        bestNs = ns;
-      for (unsigned member : alike) {
-        if (isBetter) {
-          choices[member].chosen = alternative;
-          choices[member].isSimulated = true;
+    int64_t bestNs = run();
+    for (ArrayRef<unsigned> alike : classes) {
+      unsigned end = choices[alike.front()].alternatives.size();
+      for (unsigned i = 0; i < end && numLeft > 0; ++i) {
+        if (llvm::all_of(alike, [&](unsigned member) {
+              return choices[member].chosen == i;
+            }))
+          continue;
+        for (unsigned member : alike)
+          apply(choices[member], i);
+        int64_t ns = run();
+        --numLeft;
+        bool isBetter = ns < bestNs - bestNs / 1000;
+        if (isBetter)
+          bestNs = ns;
+        for (unsigned member : alike) {
+          if (isBetter) {
+            choices[member].chosen = i;
+            choices[member].isSimulated = true;
+          }
+          apply(choices[member], choices[member].chosen);
         }
-        apply(choices[member], choices[member].chosen);
       }
     }
-  }
-
-  bool haveChosen(ArrayRef<unsigned> alike, unsigned alternative) const {
-    return llvm::all_of(alike, [&](unsigned member) {
-      return choices[member].chosen == alternative;
-    });
   }
 
   /// Tries other alternatives, for collectives that are alike together, where
@@ -368,9 +363,7 @@ private:
       moved.build(block, base, triedCosts);
       return simulate(moved.model, findQuickOrder(moved.model)).makespanNs;
     };
-    int64_t bestNs = run();
-    for (ArrayRef<unsigned> alike : classes)
-      tryAlternatives(alike, numLeft, bestNs, apply, run);
+    tryAlternatives(classes, numLeft, apply, run);
   }
 
   /// The choices that may be hidden, by what they have in common; those that

@@ -21,13 +21,10 @@
 #include "Analysis/ScalarBodies.h"
 #include "Analysis/Uniformity.h"
 #include "BlockSchedulePass.h"
-#include "CommDialect/Analysis/OpaqueEffects.h"
-#include "CommDialect/IR/CommInterfaces.h"
 #include "SumOfPieces.h"
-#include "mlir/Dialect/Func/IR/FuncOps.h"
-#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/Support/ScopedPrinter.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_SPLITALLREDUCEPASS
@@ -82,12 +79,6 @@ bool comm::isReturnedToCaller(CollectiveOpInterface op) {
   });
 }
 
-static std::string printType(Type type) {
-  std::string text;
-  llvm::raw_string_ostream(text) << type;
-  return text;
-}
-
 std::optional<std::string>
 comm::getExchangeObstacle(CollectiveOpInterface op,
                           SymbolTableCollection &symbols) {
@@ -111,10 +102,11 @@ comm::getPiecesObstacle(AllReduceOp reduce, int64_t parts,
   for (Type type : reduce.getSources().getTypes()) {
     auto shaped = cast<ShapedType>(type);
     if (!shaped.hasStaticShape())
-      return printType(type) + " has no static shape";
+      return llvm::to_string(type) + " has no static shape";
     if (shaped.getRank() == 0 || shaped.getDimSize(0) == 0 ||
         shaped.getDimSize(0) % (ranks * parts) != 0)
-      return "dimension 0 of " + printType(type) + " is not a multiple of " +
+      return "dimension 0 of " + llvm::to_string(type) +
+             " is not a multiple of " +
              (parts > 1 ? std::to_string(parts) + " parts for each of " : "") +
              "its group's " + std::to_string(ranks) + " ranks";
   }
@@ -458,16 +450,14 @@ bool comm::splitAllReduces(func::FuncOp function, StringRef flag) {
     unsigned numUpdates = obstacle ? 0 : AllReduceSplitter::apply(split);
     if (flag.empty())
       continue;
-    if (ForwardedRemark remark(
-            obstacle ? RemarkKind::RemarkMissed : RemarkKind::RemarkPassed,
-            location, obstacle ? "NotSplit" : "AllReduceSplit", flag,
-            function.getSymNameAttr());
-        remark) {
-      if (obstacle)
-        remark.add("Reason", *obstacle);
-      else
-        remark.add("UpdatesOfPieces", numUpdates);
-    }
+    ForwardedRemark remark(obstacle ? RemarkKind::RemarkMissed
+                                    : RemarkKind::RemarkPassed,
+                           location, obstacle ? "NotSplit" : "AllReduceSplit",
+                           flag, function.getSymNameAttr());
+    if (obstacle)
+      remark.add("Reason", *obstacle);
+    else
+      remark.add("UpdatesOfPieces", numUpdates);
   }
   return true;
 }

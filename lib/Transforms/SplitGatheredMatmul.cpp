@@ -79,19 +79,14 @@ private:
   static Tried simulateBlock(const BlockDependences &dependences,
                              const BlockModel &model);
   Tried tryOut(ArrayRef<AllGatherOp> splits);
-  int64_t getNs(ArrayRef<AllGatherOp> splits) { return tryOut(splits).ns; }
+  int64_t getNs(ArrayRef<AllGatherOp> splits) {
+    return splits.empty() ? originalNs : tryOut(splits).ns;
+  }
   void findBeginning();
   void improve();
   void keepMemory();
   int64_t getPeakBytes(ArrayRef<AllGatherOp> splits);
   unsigned findLeastMissed();
-
-  SmallVector<AllGatherOp>::iterator findPlace(SmallVector<AllGatherOp> &in,
-                                               AllGatherOp gather) {
-    return llvm::lower_bound(in, gather, [](AllGatherOp a, AllGatherOp b) {
-      return a->isBeforeInBlock(b);
-    });
-  }
 
   SplitMoves &moves;
   int64_t leastGain;
@@ -103,6 +98,10 @@ private:
 };
 
 } // namespace
+
+static bool isBefore(AllGatherOp a, AllGatherOp b) {
+  return a->isBeforeInBlock(b);
+}
 
 Trial::Tried Trial::simulateBlock(const BlockDependences &dependences,
                                   const BlockModel &model) {
@@ -154,20 +153,18 @@ void Trial::findBeginning() {
       chosen = done;
     }
   }
-  llvm::sort(chosen, [](AllGatherOp a, AllGatherOp b) {
-    return a->isBeforeInBlock(b);
-  });
+  llvm::sort(chosen, isBefore);
 }
 
 /// Leaves out splits without which it is not `leastGain` worse, and adds others
 /// with which it is `leastGain` better, in turn until nothing changes.
 void Trial::improve() {
-  int64_t bestNs = chosen.empty() ? originalNs : getNs(chosen);
+  int64_t bestNs = getNs(chosen);
   unsigned numSame = 0;
   for (unsigned i = 0; numLeft > 0 && numSame < candidates.size(); ++i) {
     AllGatherOp gather = candidates[i % candidates.size()];
     SmallVector<AllGatherOp> others = chosen;
-    auto place = findPlace(others, gather);
+    auto place = llvm::lower_bound(others, gather, isBefore);
     bool isChosen = place != others.end() && *place == gather;
     ++numSame;
     if (isChosen)
@@ -176,7 +173,7 @@ void Trial::improve() {
       others.insert(place, gather);
     else
       continue;
-    int64_t ns = others.empty() ? originalNs : getNs(others);
+    int64_t ns = getNs(others);
     if (ns > (isChosen ? bestNs + leastGain - 1 : bestNs - leastGain))
       continue;
     chosen = std::move(others);
@@ -202,7 +199,7 @@ unsigned Trial::findLeastMissed() {
   for (unsigned i = 0; i < chosen.size() && numLeft > 0; ++i) {
     SmallVector<AllGatherOp> others = chosen;
     others.erase(others.begin() + i);
-    int64_t ns = others.empty() ? originalNs : getNs(others);
+    int64_t ns = getNs(others);
     if (ns >= leastNs)
       continue;
     leastNs = ns;
@@ -227,7 +224,7 @@ void Trial::keepMemory() {
       break;
     }
     chosen.erase(chosen.begin() + findLeastMissed());
-    gainNs = originalNs - (chosen.empty() ? originalNs : getNs(chosen));
+    gainNs = originalNs - getNs(chosen);
     if (gainNs < leastGain)
       chosen.clear();
   }

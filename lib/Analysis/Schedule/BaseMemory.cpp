@@ -60,14 +60,13 @@ bool BaseMemory::isWithin(unsigned op) const {
 
 void BaseMemory::take(unsigned op) {
   unsigned place = places[op];
-  journal.push_back({Entry::Taken, place, liveBytes, firstBytes, 0, 0, false});
+  journal.push_back({Entry::Taken, place, liveBytes, firstBytes, {}});
   isTaken[place] = true;
   change(place, 0, -kOut);
   for (unsigned index : buffersOf[op]) {
     const ModelBuffer &buffer = model.buffers[index];
     Users &left = users[index];
-    journal.push_back(
-        {Entry::BufferState, index, 0, 0, left.first, left.last, left.isLive});
+    journal.push_back({Entry::BufferState, index, 0, 0, left});
     if (!left.isLive) {
       // Up to its first user, which had it to itself.
       left.isLive = true;
@@ -115,13 +114,9 @@ void BaseMemory::rollBack() {
     case Entry::Leaf:
       changeLeaf(entry.index, -entry.a, -entry.b);
       break;
-    case Entry::BufferState: {
-      Users &left = users[entry.index];
-      left.first = entry.first;
-      left.last = entry.last;
-      left.isLive = entry.isLive;
+    case Entry::BufferState:
+      users[entry.index] = entry.users;
       break;
-    }
     case Entry::Taken:
       isTaken[entry.index] = false;
       liveBytes = entry.a;
@@ -133,7 +128,7 @@ void BaseMemory::rollBack() {
 
 void BaseMemory::change(unsigned place, int64_t sum, int64_t largest) {
   changeLeaf(place, sum, largest);
-  journal.push_back({Entry::Leaf, place, sum, largest, 0, 0, false});
+  journal.push_back({Entry::Leaf, place, sum, largest, {}});
 }
 
 void BaseMemory::changeLeaf(unsigned place, int64_t sum, int64_t largest) {

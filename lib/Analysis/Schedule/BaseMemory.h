@@ -53,8 +53,7 @@ private:
     unsigned index = 0;
     /// What was added to the leaf; or what was live.
     int64_t a = 0, b = 0;
-    int first = 0, last = 0;
-    bool isLive = false;
+    Users users;
   };
   /// Of neighbouring places: by how much more is live behind them than before
   /// them, and the most that is live during one of them, from what is live

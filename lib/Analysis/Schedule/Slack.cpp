@@ -68,33 +68,7 @@ public:
   LimitedMoves(const BlockModel &model, ArrayRef<unsigned> order, int64_t limit)
       : model(model), buffers(model), timeline(model, order), limit(limit) {}
 
-  SmallVector<unsigned, 0> sink(ArrayRef<unsigned> sinkable) {
-    // The last first, so that those before find it where it stays.
-    for (unsigned op : llvm::reverse(sinkable))
-      sink(op);
-    return timeline.getOrder();
-  }
-
-  SmallVector<unsigned, 0> raise(ArrayRef<unsigned> raisable) {
-    for (unsigned op : raisable)
-      raise(op);
-    return timeline.getOrder();
-  }
-
-private:
-  /// The bytes that live no earlier than `op`.
-  int64_t getNewBytes(unsigned op, unsigned place) const {
-    int64_t bytes = 0;
-    for (unsigned i : buffers[op]) {
-      const ModelBuffer &buffer = model.buffers[i];
-      auto isBehind = [&](unsigned user) {
-        return timeline.getPlace(user) >= place;
-      };
-      if (!buffer.isLiveIn && llvm::all_of(buffer.users, isBehind))
-        bytes += buffer.bytes;
-    }
-    return bytes;
-  }
+  SmallVector<unsigned, 0> getOrder() const { return timeline.getOrder(); }
 
   void raise(unsigned op) {
     unsigned place = timeline.getPlace(op), first = 0;
@@ -103,26 +77,12 @@ private:
     if (first >= place)
       return;
     // What the op makes lives beside all that it passes.
-    if (int64_t bytes = getNewBytes(op, place))
+    if (int64_t bytes = getOwnBytes(op, /*isRaised=*/true))
       if (std::optional<unsigned> full =
               timeline.findLastAbove(first, place, limit - bytes))
         first = *full + 1;
     if (first < place)
       timeline.move(op, first);
-  }
-
-  /// The bytes that live no longer than `op`.
-  int64_t getFreedBytes(unsigned op, unsigned place) const {
-    int64_t bytes = 0;
-    for (unsigned i : buffers[op]) {
-      const ModelBuffer &buffer = model.buffers[i];
-      auto isBefore = [&](unsigned user) {
-        return timeline.getPlace(user) <= place;
-      };
-      if (!buffer.isLiveOut && llvm::all_of(buffer.users, isBefore))
-        bytes += buffer.bytes;
-    }
-    return bytes;
   }
 
   void sink(unsigned op) {
@@ -133,12 +93,31 @@ private:
     if (last <= place)
       return;
     // What the op frees lives beside all that it passes.
-    if (int64_t bytes = getFreedBytes(op, place))
+    if (int64_t bytes = getOwnBytes(op, /*isRaised=*/false))
       if (std::optional<unsigned> full =
               timeline.findFirstAbove(place + 1, last + 1, limit - bytes))
         last = *full - 1;
     if (last > place)
       timeline.move(op, last);
+  }
+
+private:
+  /// The bytes that live no earlier than an op that is raised, or no longer
+  /// than one that sinks.
+  int64_t getOwnBytes(unsigned op, bool isRaised) const {
+    unsigned place = timeline.getPlace(op);
+    int64_t bytes = 0;
+    for (unsigned i : buffers[op]) {
+      const ModelBuffer &buffer = model.buffers[i];
+      auto isPassed = [&](unsigned user) {
+        unsigned other = timeline.getPlace(user);
+        return isRaised ? other < place : other > place;
+      };
+      if (!(isRaised ? buffer.isLiveIn : buffer.isLiveOut) &&
+          llvm::none_of(buffer.users, isPassed))
+        bytes += buffer.bytes;
+    }
+    return bytes;
   }
 
   const BlockModel &model;
@@ -167,24 +146,27 @@ static bool takeIfAsGood(const BlockModel &model, Schedule &schedule,
   return true;
 }
 
-/// Takes over `order`, or, if it is above the limit, what `getLimited` makes.
-static void moveOps(
-    const BlockModel &model, Schedule &schedule, const Bounds &bounds,
-    SmallVector<unsigned, 0> order,
-    llvm::function_ref<SmallVector<unsigned, 0>(LimitedMoves &)> getLimited) {
+/// Takes over `order`, or, if it is above the limit, what `moveLimited` makes.
+static void moveOps(const BlockModel &model, Schedule &schedule,
+                    const Bounds &bounds, SmallVector<unsigned, 0> order,
+                    llvm::function_ref<void(LimitedMoves &)> moveLimited) {
   if (takeIfAsGood(model, schedule, std::move(order), bounds))
     return;
   LimitedMoves moves(model, schedule.order,
                      std::max(*bounds.memoryLimit, schedule.peakBytes));
-  takeIfAsGood(model, schedule, getLimited(moves), bounds);
+  moveLimited(moves);
+  takeIfAsGood(model, schedule, moves.getOrder(), bounds);
 }
 
 void comm::sinkWaits(const BlockModel &model, Schedule &schedule,
                      std::optional<int64_t> memoryLimit) {
   SmallVector<unsigned, 0> sinkable = getSinkable(model, schedule.order);
   moveOps(model, schedule, {memoryLimit, schedule.makespanNs},
-          sinkAll(model, schedule.order, sinkable),
-          [&](LimitedMoves &moves) { return moves.sink(sinkable); });
+          sinkAll(model, schedule.order, sinkable), [&](LimitedMoves &moves) {
+            // The last first, so that those before find it where it stays.
+            for (unsigned op : llvm::reverse(sinkable))
+              moves.sink(op);
+          });
 }
 
 //===----------------------------------------------------------------------===//
@@ -242,7 +224,10 @@ static void raise(const BlockModel &model, Schedule &schedule,
   if (raisable.empty())
     return;
   moveOps(model, schedule, bounds, raiseAll(model, schedule.order, raisable),
-          [&](LimitedMoves &moves) { return moves.raise(raisable); });
+          [&](LimitedMoves &moves) {
+            for (unsigned op : raisable)
+              moves.raise(op);
+          });
 }
 
 void comm::raiseStarts(const BlockModel &model, Schedule &schedule,

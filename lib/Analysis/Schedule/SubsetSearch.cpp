@@ -22,31 +22,22 @@ static constexpr unsigned kMostMovable = 14, kMostOps = 64;
 /// have 2^14 subsets, of which those of 7 ops are 3432.
 static constexpr unsigned kMostStates = 1 << 15;
 
-/// Ops that take no time and no memory can run as soon as they can.
-static bool isFree(const BlockModel &model, unsigned op,
-                   ArrayRef<bool> touchesBuffer) {
-  const BlockModel::Op &info = model.ops[op];
-  return info.ns == 0 && info.startOf == BlockModel::kNone &&
-         info.waitsFor.empty() && info.transientBytes == 0 &&
-         !touchesBuffer[op];
-}
-
-static SmallVector<bool> getTouchesBuffer(const BlockModel &model) {
-  SmallVector<bool> touches(model.size());
+/// Of each op whether it takes no time and no memory, so that it can run as
+/// soon as it can.
+static SmallVector<bool> findFree(const BlockModel &model) {
+  SmallVector<bool> isFree;
+  for (const BlockModel::Op &op : model.ops)
+    isFree.push_back(op.ns == 0 && op.startOf == BlockModel::kNone &&
+                     op.waitsFor.empty() && op.transientBytes == 0);
   for (const ModelBuffer &buffer : model.buffers)
     for (unsigned user : buffer.users)
-      touches[user] = true;
-  return touches;
+      isFree[user] = false;
+  return isFree;
 }
 
 bool comm::isSmallBlock(const BlockModel &model) {
-  if (model.size() > kMostOps)
-    return false;
-  SmallVector<bool> touchesBuffer = getTouchesBuffer(model);
-  unsigned numMovable = 0;
-  for (unsigned op = 0; op < model.size(); ++op)
-    numMovable += !isFree(model, op, touchesBuffer);
-  return numMovable <= kMostMovable;
+  return model.size() <= kMostOps &&
+         llvm::count(findFree(model), false) <= kMostMovable;
 }
 
 namespace {
@@ -58,7 +49,7 @@ public:
       : model(model), memoryLimit(memoryLimit), clock(model),
         best(makespanNs ? clock.toTicks(*makespanNs)
                         : std::numeric_limits<int64_t>::max()),
-        touchesBuffer(getTouchesBuffer(model)), before(model.size()) {
+        isFree(findFree(model)), before(model.size()) {
     for (int64_t tail : getTails(model))
       tails.push_back(clock.toTicks(tail));
     for (unsigned op = 0; op < model.size(); ++op)
@@ -195,8 +186,7 @@ private:
     for (bool changed = true; changed;) {
       changed = false;
       for (unsigned op = 0; op < model.size(); ++op) {
-        if ((mask & bit(op)) || (before[op] & ~mask) ||
-            !isFree(model, op, touchesBuffer))
+        if ((mask & bit(op)) || (before[op] & ~mask) || !isFree[op])
           continue;
         mask |= bit(op);
         state.step = addStep(op, state.step);
@@ -244,7 +234,7 @@ private:
   SmallVector<unsigned, 0> bestOrder;
   bool isStrict = false;
   SmallVector<int64_t, 0> tails;
-  SmallVector<bool> touchesBuffer;
+  SmallVector<bool> isFree;
   /// By op, and by buffer, sets of ops.
   SmallVector<uint64_t> before, users;
   SmallVector<Step, 0> steps;

@@ -114,42 +114,36 @@ static bool movesData(CollectiveKind kind) {
 void comm::absorbCasts(BucketMerge &merge, bool mixesTypes) {
   if (!movesData(merge.getFirst().getCollectiveKind()))
     return;
-  struct Move {
-    Operation *after = nullptr, *before = nullptr;
-  };
-  SmallVector<Move> moves;
   SmallVector<Type> elementTypes;
-  for (const BucketPiece &piece : merge.pieces) {
-    Move &move = moves.emplace_back();
+  for (BucketPiece &piece : merge.pieces) {
     Type elementType = piece.getDestinationType().getElementType();
     if (piece.source) {
       Operation *source = piece.source.getDefiningOp();
       Operation *cast = getCast(source);
       if (cast && isWidening(cast) && !merge.isMutated(source)) {
-        move.after = source;
+        piece.castAfter = source;
         elementType = cast->getOperand(0).getType();
       } else if (piece.result.hasOneUse()) {
         Operation *user = *piece.result.user_begin();
         cast = merge.isMutated(user) ? nullptr : getCast(user);
         // It may as well be where the result of a cast is to be written.
         if (cast && isNarrowing(cast) && user->getOperand(0) == piece.result) {
-          move.before = user;
+          piece.castBefore = user;
           elementType = cast->getResult(0).getType();
         }
       }
     }
     elementTypes.push_back(getElementTypeOrSelf(elementType));
   }
-  if (!mixesTypes && !llvm::all_equal(elementTypes))
-    return;
-  for (auto [piece, move] : llvm::zip_equal(merge.pieces, moves)) {
-    piece.castAfter = move.after;
-    piece.castBefore = move.before;
-    if (move.after)
-      piece.source = move.after->getOperand(0);
-    else if (move.before)
-      piece.source = createCast(merge.before, move.before->getLoc(),
-                                move.before, piece.source);
+  bool isRefused = !mixesTypes && !llvm::all_equal(elementTypes);
+  for (BucketPiece &piece : merge.pieces) {
+    if (isRefused)
+      piece.castAfter = piece.castBefore = nullptr;
+    else if (piece.castAfter)
+      piece.source = piece.castAfter->getOperand(0);
+    else if (piece.castBefore)
+      piece.source = createCast(merge.before, piece.castBefore->getLoc(),
+                                piece.castBefore, piece.source);
   }
 }
 

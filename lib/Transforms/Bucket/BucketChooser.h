@@ -24,10 +24,9 @@ namespace mlir::comm::choice {
 /// the limit. The caps of `options` are of no matter. `isQuick` (`cap=quick`):
 /// by rough schedules, and only what saves a hundredth of the time. `known` has
 /// what is known of the blocks as they are, and gets it if all of them stay so.
-LogicalResult chooseBuckets(ModuleOp module, const Machine &machine,
-                            const MemoryLimit &limit,
-                            const BucketOptions &options, bool isQuick,
-                            schedule::KnownBlocks *known = nullptr);
+void chooseBuckets(ModuleOp module, const Machine &machine,
+                   const MemoryLimit &limit, const BucketOptions &options,
+                   bool isQuick, schedule::KnownBlocks *known = nullptr);
 
 /// For functions up to here everything is tried; larger ones than the second
 /// are not scheduled to compare.

@@ -8,6 +8,7 @@
 
 #include "BucketMove.h"
 #include "../PriorityOrder.h"
+#include "../Schedule/ModuleScheduler.h"
 #include "CommDialect/Analysis/BufferReuse.h"
 #include "Merge.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
@@ -46,12 +47,7 @@ private:
   bool add(Operation *op) {
     bool isHere =
         op && op->getBlock() == block && !op->hasTrait<OpTrait::IsTerminator>();
-    auto communicates = [&](Operation *nested) {
-      return nested != op && isa<CollectiveOpInterface, WaitOpInterface>(nested)
-                 ? WalkResult::interrupt()
-                 : WalkResult::advance();
-    };
-    if (!isHere || op->walk(communicates).wasInterrupted())
+    if (!isHere || schedule::hasCommunicationWithin(op))
       return false;
     ops.insert(op);
     return true;

@@ -73,65 +73,58 @@ void comm::remarkOnBuckets(func::FuncOp function) {
   });
 }
 
-namespace {
-
 /// In the order that the block has.
-Exposures getExposures(const BlockDependences &dependences, CostModel &costs) {
+static Exposures getExposures(const BlockDependences &dependences,
+                              CostModel &costs) {
   BlockModel model = buildBlockModel(dependences, costs);
   return comm::getExposures(dependences, model, getIdentityOrder(model));
 }
 
-class Bucketer {
-public:
-  Bucketer(CostModel &costs, const BucketOptions &options)
-      : costs(costs), options(options) {}
-
-  void run(func::FuncOp function) {
-    // What is nested first: its time is that of an op around it.
-    SmallVector<Block *> blocks = getBlocksToBucket(function);
-    if (blocks.empty())
-      return;
-    // What is guessed is said of the first op in the function's order.
-    function.walk(
-        [&](CollectiveOpInterface start) { costs.getCollectiveCost(start); });
-    for (Block &block : function.getBody())
-      for (Operation &op : block)
-        costs.getComputeNs(&op);
-    for (Block *block : blocks)
-      run(function, *block);
-    remarkOnBuckets(function);
+static void makeBuckets(Block &block, CostModel &costs,
+                        const BucketOptions &options, StringAttr function) {
+  BlockDependences dependences(block);
+  BucketPlan plan = planBuckets(dependences, costs, options);
+  // By bucket, the members that were hidden.
+  SmallVector<SmallVector<std::string>> hidden(plan.buckets.size());
+  if (areRemarksWanted(function.getContext(), kFlag)) {
+    Exposures before = getExposures(dependences, costs);
+    for (auto [bucket, names] : llvm::zip_equal(plan.buckets, hidden))
+      for (const BucketMember &member : bucket.members)
+        if (before.lookup(member.start) == 0)
+          names.push_back(describe(member.start));
   }
+  SmallVector<MergedBucket, 0> merged =
+      applyBuckets(dependences, plan, options);
+  if (llvm::all_of(hidden, [](const auto &names) { return names.empty(); }))
+    return;
+  Exposures after = getExposures(BlockDependences(block), costs);
+  for (const MergedBucket &made : merged)
+    if (int64_t ns = after.lookup(made.start);
+        ns != 0 && !hidden[made.bucket].empty())
+      ForwardedRemark(RemarkKind::RemarkMissed, made.start->getLoc(), "Unhides",
+                      kFlag, function)
+          .add("WereHidden", llvm::join(hidden[made.bucket], ", "))
+          .add("ExposedAfterNs", ns);
+}
 
-private:
-  void run(func::FuncOp function, Block &block) {
-    BlockDependences dependences(block);
-    BucketPlan plan = planBuckets(dependences, costs, options);
-    // By bucket, the members that were hidden.
-    SmallVector<SmallVector<std::string>> hidden(plan.buckets.size());
-    if (areRemarksWanted(function.getContext(), kFlag)) {
-      Exposures before = getExposures(dependences, costs);
-      for (auto [bucket, names] : llvm::zip_equal(plan.buckets, hidden))
-        for (const BucketMember &member : bucket.members)
-          if (before.lookup(member.start) == 0)
-            names.push_back(describe(member.start));
-    }
-    SmallVector<MergedBucket, 0> merged =
-        applyBuckets(dependences, plan, options);
-    if (llvm::all_of(hidden, [](const auto &names) { return names.empty(); }))
-      return;
-    Exposures after = getExposures(BlockDependences(block), costs);
-    for (const MergedBucket &made : merged)
-      if (int64_t ns = after.lookup(made.start);
-          ns != 0 && !hidden[made.bucket].empty())
-        ForwardedRemark(RemarkKind::RemarkMissed, made.start->getLoc(),
-                        "Unhides", kFlag, function.getSymNameAttr())
-            .add("WereHidden", llvm::join(hidden[made.bucket], ", "))
-            .add("ExposedAfterNs", ns);
-  }
+static void makeBucketsAndTell(func::FuncOp function, CostModel &costs,
+                               const BucketOptions &options) {
+  // What is nested first: its time is that of an op around it.
+  SmallVector<Block *> blocks = getBlocksToBucket(function);
+  if (blocks.empty())
+    return;
+  // What is guessed is said of the first op in the function's order.
+  function.walk(
+      [&](CollectiveOpInterface start) { costs.getCollectiveCost(start); });
+  for (Block &block : function.getBody())
+    for (Operation &op : block)
+      costs.getComputeNs(&op);
+  for (Block *block : blocks)
+    makeBuckets(*block, costs, options, function.getSymNameAttr());
+  remarkOnBuckets(function);
+}
 
-  CostModel &costs;
-  const BucketOptions &options;
-};
+namespace {
 
 struct BucketPass
     : public RemarkingPass<comm::impl::BucketPassBase<BucketPass>> {
@@ -139,27 +132,21 @@ struct BucketPass
 
   void runOnOperation() final {
     ModuleOp module = getOperation();
-    auto emitError = [&] {
-      return mlir::emitError(module.getLoc()) << kFlag << ": ";
-    };
+    auto emitError = [&] { return mlir::emitError(module.getLoc()); };
     BucketOptions options;
-    FailureOr<MemoryLimit> limit = MemoryLimit::parse(
-        memoryLimit, [&] { return mlir::emitError(module.getLoc()); });
-    FailureOr<Machine> loaded =
-        loadMachine(machine, [&] { return mlir::emitError(module.getLoc()); });
-    if (failed(limit) || failed(loaded) || failed(read(options, emitError)))
+    FailureOr<MemoryLimit> limit = MemoryLimit::parse(memoryLimit, emitError);
+    FailureOr<Machine> loaded = loadMachine(machine, emitError);
+    if (failed(limit) || failed(loaded) ||
+        failed(read(options, [&] { return emitError() << kFlag << ": "; })))
       return signalPassFailure();
 
     recordOriginalPeaks(module);
-    if (cap == "auto" || cap == "quick") {
-      if (failed(choice::chooseBuckets(module, *loaded, *limit, options,
-                                       /*isQuick=*/cap == "quick")))
-        signalPassFailure();
-      return;
-    }
+    if (cap == "auto" || cap == "quick")
+      return choice::chooseBuckets(module, *loaded, *limit, options,
+                                   /*isQuick=*/cap == "quick");
     CostModel costs(*loaded, CostOptions::forModulePass());
     for (auto function : module.getOps<func::FuncOp>())
-      Bucketer(costs, options).run(function);
+      makeBucketsAndTell(function, costs, options);
     costs.reportGuesses();
   }
 

@@ -345,14 +345,14 @@ bool BucketChooser::run() {
   return chooseByMeasuring();
 }
 
-LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
-                                    const MemoryLimit &limit,
-                                    const BucketOptions &options, bool isQuick,
-                                    KnownBlocks *known) {
+void choice::chooseBuckets(ModuleOp module, const Machine &machine,
+                           const MemoryLimit &limit,
+                           const BucketOptions &options, bool isQuick,
+                           KnownBlocks *known) {
   SmallVector<func::FuncOp> functions = llvm::filter_to_vector(
       module.getOps<func::FuncOp>(), hasCommunicationWithin);
   if (functions.empty())
-    return success();
+    return;
   KnownBlocks own;
   if (!known)
     known = &own;
@@ -379,5 +379,4 @@ LogicalResult choice::chooseBuckets(ModuleOp module, const Machine &machine,
   known->models->costs.reportGuesses();
   if (!areAsTheyWere)
     *known = KnownBlocks();
-  return success();
 }

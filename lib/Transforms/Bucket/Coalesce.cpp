@@ -23,18 +23,13 @@ using namespace mlir::comm;
 /// operand.
 static SmallVector<Value> getFactors(const BucketMerge &merge) {
   SmallVector<Value> factors;
-  for (const BucketPiece &piece : merge.pieces) {
-    CollectiveOpInterface start = merge.members[piece.member].start;
-    OperandRange ofMember = getBucketFactors(start);
+  for (BucketMember member : merge.members) {
+    OperandRange ofMember = getBucketFactors(member.start);
     if (ofMember.empty())
       return {};
-    if (ofMember.size() == 1) {
-      factors.push_back(ofMember.front());
-      continue;
-    }
-    // All at once, with the first of the member's pieces.
-    if (&piece == merge.pieces.begin() ||
-        std::prev(&piece)->member != piece.member)
+    if (ofMember.size() == 1)
+      factors.append(member.start.getDestinations().size(), ofMember.front());
+    else
       llvm::append_range(factors, ofMember);
   }
   if (llvm::all_equal(factors))
@@ -81,9 +76,8 @@ void comm::sliceBucket(BucketMerge &merge) {
       merge.merged.copies.push_back(
           {piece.member, /*isAfter=*/false, slice.reason});
   }
-  OperandRange factors = getBucketFactors(merge.getFirst());
-  merge.createStartAndWait(
-      {}, slices, factors.empty() ? ValueRange() : factors.take_front());
+  merge.createStartAndWait({}, slices,
+                           getBucketFactors(merge.getFirst()).take_front());
   for (auto [piece, value] :
        llvm::zip_equal(merge.pieces, merge.merged.wait.getValues()))
     merge.replace(piece, value);

@@ -20,6 +20,7 @@
 #include "Merge.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -53,7 +54,8 @@ class Packer {
 public:
   explicit Packer(BucketMerge &merge);
 
-  void pack();
+  /// Gives `buffer` what is packed.
+  void pack(Buffer &buffer);
   void unpack(ValueRange values);
 
   BucketLayout getLayout() const { return layout; }
@@ -62,7 +64,6 @@ public:
 private:
   int64_t getRowSize(const BucketPiece &piece) const;
   Value getWhatIsPacked(const BucketPiece &piece);
-  void packBuffer(Buffer &buffer);
   Value transposeToRows(Value whole, int64_t dim);
   void replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
                             int64_t offset);
@@ -91,6 +92,11 @@ static SmallVector<ReassociationIndices> groupAll(int64_t rank) {
   return {llvm::to_vector<2>(llvm::seq<int64_t>(rank))};
 }
 
+/// Those of one of `rank` dimensions behind the first as one.
+static SmallVector<ReassociationIndices> groupAllButFirst(int64_t rank) {
+  return {{0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, rank))};
+}
+
 /// `value` with one dimension.
 static Value flatten(OpBuilder &builder, Location loc, Value value) {
   RankedTensorType type = getTypeOf(value);
@@ -114,10 +120,6 @@ static Value unflatten(OpBuilder &builder, Location loc, Value value,
     return tensor::CollapseShapeOp::create(builder, loc, value, groupAll(0));
   return tensor::ExpandShapeOp::create(builder, loc, type.clone(shape), value,
                                        groupAll(shape.size()));
-}
-
-static OpFoldResult getIndex(OpBuilder &builder, int64_t value) {
-  return builder.getIndexAttr(value);
 }
 
 /// `shape` with `factor` in front of dimension `dim`, which is that much
@@ -209,27 +211,21 @@ Value Packer::transposeToRows(Value whole, int64_t dim) {
   SmallVector<int64_t> split = splitDim(type.getShape(), dim, merge.groupSize);
   Value expanded = tensor::ExpandShapeOp::create(
       builder, loc, type.clone(split), whole, groupWithNext(split.size(), dim));
-  SmallVector<int64_t> permutation = {dim}, shape = {split[dim]};
-  for (int64_t i = 0, e = split.size(); i < e; ++i) {
-    if (i == dim)
-      continue;
-    permutation.push_back(i);
-    shape.push_back(split[i]);
-  }
+  SmallVector<int64_t> permutation =
+      computePermutationVector(split.size(), {dim}, {0});
+  SmallVector<int64_t> shape = applyPermutation(split, permutation);
   Value init =
       tensor::EmptyOp::create(builder, loc, shape, type.getElementType());
   Value transposed =
       linalg::TransposeOp::create(builder, loc, expanded, init, permutation)
           ->getResult(0);
-  return tensor::CollapseShapeOp::create(
-      builder, loc, transposed,
-      ArrayRef<ReassociationIndices>{
-          {0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, shape.size()))});
+  return tensor::CollapseShapeOp::create(builder, loc, transposed,
+                                         groupAllButFirst(shape.size()));
 }
 
 /// By one op with all pieces as operands: a chain of inserts would have
 /// bufferization compare each of them with every pair of the others.
-void Packer::packBuffer(Buffer &buffer) {
+void Packer::pack(Buffer &buffer) {
   OpBuilder &builder = merge.before;
   Location loc = merge.startLoc;
   SmallVector<Value> values;
@@ -255,11 +251,6 @@ void Packer::packBuffer(Buffer &buffer) {
   buffer.packed = values.size() == 1
                       ? values.front()
                       : tensor::ConcatOp::create(builder, loc, dim, values);
-}
-
-void Packer::pack() {
-  for (Buffer &buffer : buffers)
-    packBuffer(buffer);
 }
 
 //===----------------------------------------------------------------------===//
@@ -291,15 +282,15 @@ void Packer::replaceSlicesOfRanks(const BucketPiece &piece, Value rows,
 
     OpBuilder builder(slice);
     Location loc = slice.getLoc();
-    OpFoldResult one = getIndex(builder, 1);
+    OpFoldResult one = builder.getIndexAttr(1);
     Value row = tensor::ExtractSliceOp::create(
         builder, loc, getTypeOf(rows).clone({rowSize}), rows,
-        ArrayRef<OpFoldResult>{getIndex(builder, rank),
-                               getIndex(builder, offset)},
-        ArrayRef<OpFoldResult>{one, getIndex(builder, rowSize)},
+        ArrayRef<OpFoldResult>{builder.getIndexAttr(rank),
+                               builder.getIndexAttr(offset)},
+        ArrayRef<OpFoldResult>{one, builder.getIndexAttr(rowSize)},
         ArrayRef<OpFoldResult>{one, one});
     SmallVector<OpFoldResult> offsets = slice.getMixedOffsets();
-    offsets[dim] = getIndex(builder, begin - rank * shape[dim]);
+    offsets[dim] = builder.getIndexAttr(begin - rank * shape[dim]);
     Value part = tensor::ExtractSliceOp::create(
         builder, loc, slice.getType(), unflatten(builder, loc, row, shape),
         offsets, slice.getMixedSizes(), slice.getMixedStrides());
@@ -317,7 +308,7 @@ Value Packer::unpackGathered(const BucketPiece &piece, Value rows,
   ArrayRef<int64_t> shape = piece.getDestinationType().getShape();
   int64_t rowSize = getRowSize(piece);
   Value columns = createPiece(builder, loc, rows, /*dim=*/1,
-                              getIndex(builder, offset), rowSize);
+                              builder.getIndexAttr(offset), rowSize);
   RankedTensorType type = getTypeOf(columns);
   if (isOutermost(shape, dim)) {
     Value init = tensor::EmptyOp::create(builder, loc, type.getShape(),
@@ -330,17 +321,13 @@ Value Packer::unpackGathered(const BucketPiece &piece, Value rows,
   }
 
   SmallVector<int64_t> split = splitDim(shape, dim, merge.groupSize);
-  SmallVector<int64_t> rowsOutermost(split);
-  rowsOutermost.erase(rowsOutermost.begin() + dim);
-  rowsOutermost.insert(rowsOutermost.begin(), merge.groupSize);
-  Value expanded = tensor::ExpandShapeOp::create(
-      builder, loc, type.clone(rowsOutermost), columns,
-      ArrayRef<ReassociationIndices>{
-          {0}, llvm::to_vector<2>(llvm::seq<int64_t>(1, split.size()))});
   // Dimension `dim` of what is made is the rank's.
-  SmallVector<int64_t> permutation =
-      llvm::to_vector(llvm::seq<int64_t>(1, split.size()));
-  permutation.insert(permutation.begin() + dim, 0);
+  SmallVector<int64_t> toRows =
+      computePermutationVector(split.size(), {dim}, {0});
+  SmallVector<int64_t> permutation = invertPermutationVector(toRows);
+  Value expanded = tensor::ExpandShapeOp::create(
+      builder, loc, type.clone(applyPermutation(split, toRows)), columns,
+      groupAllButFirst(split.size()));
   Value init =
       tensor::EmptyOp::create(builder, loc, split, type.getElementType());
   Value transposed =
@@ -391,7 +378,7 @@ void Packer::unpack(ValueRange values) {
         shape[*getBucketDim(merge.members[piece.member].start)] /=
             merge.groupSize;
       Value flat = createPiece(builder, loc, row, /*dim=*/0,
-                               getIndex(builder, offset), getRowSize(piece));
+                               builder.getIndexAttr(offset), getRowSize(piece));
       Value result = unflatten(builder, loc, flat, shape);
       if (isOwnPiece) {
         result = putOwnPiece(piece, result);
@@ -445,7 +432,9 @@ void comm::packBucket(BucketMerge &merge, bool allowsReassociation) {
     merge.reduction = ReductionKind::Avg;
     llvm::fill(scalings, std::nullopt);
   }
-  packer.pack();
+  // All of them first: what comes of it stands behind.
+  for (Buffer &buffer : packer.getBuffers())
+    packer.pack(buffer);
 
   SmallVector<Value> sources, destinations;
   for (auto [buffer, scaling] :
@@ -466,9 +455,7 @@ void comm::packBucket(BucketMerge &merge, bool allowsReassociation) {
         tensor::EmptyOp::create(builder, loc, isGather ? rowsShape : rowShape,
                                 getElementTypeOrSelf(packed)));
   }
-  OperandRange factors = getBucketFactors(merge.getFirst());
   merge.createStartAndWait(sources, destinations,
-                           factors.empty() ? ValueRange()
-                                           : ValueRange(factors.take_front()));
+                           getBucketFactors(merge.getFirst()).take_front());
   packer.unpack(merge.merged.wait.getValues());
 }

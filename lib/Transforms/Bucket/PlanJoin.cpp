@@ -182,19 +182,23 @@ void Sweep::close(unsigned index, BucketEnd end, Operation *endedBy) {
   start(index);
 }
 
+void Sweep::placeAll(const Open &bucket, unsigned Candidate::*node) {
+  for (unsigned candidate : bucket.candidates)
+    for (unsigned predecessor :
+         graph.getPredecessors(problem.candidates[candidate].*node))
+      if (problem.isFree.test(predecessor))
+        demandFree(predecessor);
+  for (unsigned candidate : bucket.candidates)
+    place(problem.candidates[candidate].*node);
+}
+
 void Sweep::start(unsigned index) {
   Open &bucket = buckets[index];
   bucket.isStarted = true;
-  bool leads = false;
-  for (unsigned candidate : bucket.candidates) {
-    const Candidate &member = problem.candidates[candidate];
-    leads |= problem.servesStart.test(member.wait);
-    for (unsigned predecessor : graph.getPredecessors(member.start))
-      if (problem.isFree.test(predecessor))
-        demandFree(predecessor);
-  }
-  for (unsigned candidate : bucket.candidates)
-    place(problem.candidates[candidate].start);
+  placeAll(bucket, &Candidate::start);
+  bool leads = llvm::any_of(bucket.candidates, [&](unsigned candidate) {
+    return problem.servesStart.test(problem.candidates[candidate].wait);
+  });
   KeyState &state = states[bucket.key];
   state.linkFreeNs = std::max(nowNs, state.linkFreeNs) + getNs(bucket);
   started.push_back(index);
@@ -210,13 +214,7 @@ void Sweep::waitFor(unsigned index) {
   if (bucket.planned != kNone)
     startPlanned(bucket.key,
                  uint64_t(bucket.planned) + 1 + problem.options.prefetch);
-  for (unsigned candidate : bucket.candidates)
-    for (unsigned predecessor :
-         graph.getPredecessors(problem.candidates[candidate].wait))
-      if (problem.isFree.test(predecessor))
-        demandFree(predecessor);
-  for (unsigned candidate : bucket.candidates)
-    place(problem.candidates[candidate].wait);
+  placeAll(bucket, &Candidate::wait);
 }
 
 void Sweep::startWhatIsUrgent(int64_t ns) {

@@ -169,7 +169,6 @@ Problem::Problem(const BlockDependences &dependences, CostModel &costs,
     : dependences(dependences), costs(costs), options(options),
       graph(dependences), keepsStarts(ordersStarts(dependences.getBlock())),
       candidateOf(dependences.size(), kNone), starts(dependences.size()) {
-  findStarts();
   assignRoles();
   findNeeds();
   findWhatIsFree();
@@ -185,7 +184,7 @@ void Problem::setCaps(const BucketCaps &caps) {
   }
 }
 
-void Problem::findStarts() {
+void Problem::assignRoles() {
   KeyFinder keyFinder(costs, options, keys);
   LayerFinder layerFinder(options);
   llvm::BitVector gradients;
@@ -198,6 +197,10 @@ void Problem::findStarts() {
   // Candidates by the name that the user gave them.
   llvm::MapVector<StringAttr, SmallVector<Candidate>> byName;
   for (auto [i, op] : llvm::enumerate(dependences.getOps())) {
+    bool isLight =
+        isLightOp(op) ||
+        (options.scope == BucketScope::DdpGradients && isLightUpdate(op));
+    roles.push_back(isLight ? Role::Light : Role::Anchor);
     auto start = dyn_cast<CollectiveOpInterface>(op);
     if (!start)
       continue;
@@ -245,6 +248,10 @@ void Problem::findStarts() {
     }
   }
 
+  auto refuseAll = [&](ArrayRef<Candidate> members, const Twine &reason) {
+    for (const Candidate &member : members)
+      alone.push_back({member.member.start, reason.str()});
+  };
   SmallVector<PlanGraph::Fusion> fusions;
   SmallVector<ArrayRef<Candidate>> fused;
   for (auto &entry : byName) {
@@ -254,14 +261,13 @@ void Problem::findStarts() {
       return member.key != members.front().key;
     };
     std::string quoted = ("'" + name.getValue() + "'").str();
-    if (members.size() == 1 || llvm::any_of(members, isOther)) {
-      for (const Candidate &member : members)
-        alone.push_back(
-            {member.member.start,
-             members.size() == 1
-                 ? "no other in the block is to be in bucket " + quoted
-                 : "those that are to be in bucket " + quoted +
-                       " differ in kind, group, reduction, type or form"});
+    if (members.size() == 1) {
+      refuseAll(members, "no other in the block is to be in bucket " + quoted);
+      continue;
+    }
+    if (llvm::any_of(members, isOther)) {
+      refuseAll(members, "those that are to be in bucket " + quoted +
+                             " differ in kind, group, reduction, type or form");
       continue;
     }
     PlanGraph::Fusion fusion;
@@ -274,25 +280,19 @@ void Problem::findStarts() {
   }
   SmallVector<bool> isFused = graph.fuse(fusions);
   for (auto [members, isBucket] : llvm::zip(fused, isFused)) {
-    if (isBucket)
-      named.emplace_back();
+    if (!isBucket) {
+      refuseAll(members, "one of those that are to be in its bucket needs "
+                         "another's data");
+      continue;
+    }
+    Bucket &bucket = named.emplace_back();
     for (const Candidate &member : members) {
-      if (isBucket) {
-        named.back().members.push_back(member.member);
-        candidateOf[member.start] = candidateOf[member.wait] = named.size() - 1;
-      } else {
-        alone.push_back({member.member.start,
-                         "one of those that are to be in its bucket needs "
-                         "another's data"});
-      }
+      bucket.members.push_back(member.member);
+      candidateOf[member.start] = candidateOf[member.wait] = named.size() - 1;
+      roles[member.start] = Role::NamedStart;
+      roles[member.wait] = Role::NamedWait;
     }
   }
-  roles.assign(dependences.size(), Role::Anchor);
-  for (const Bucket &bucket : named)
-    for (const BucketMember &member : bucket.members) {
-      roles[dependences.getIndex(member.start)] = Role::NamedStart;
-      roles[dependences.getIndex(member.wait)] = Role::NamedWait;
-    }
   for (auto [i, candidate] : llvm::enumerate(candidates)) {
     candidateOf[candidate.start] = candidateOf[candidate.wait] = i;
     roles[candidate.start] = Role::Start;
@@ -306,14 +306,6 @@ void Problem::findStarts() {
 //===----------------------------------------------------------------------===//
 // Nodes
 //===----------------------------------------------------------------------===//
-
-void Problem::assignRoles() {
-  for (auto [i, op] : llvm::enumerate(dependences.getOps()))
-    if (roles[i] == Role::Anchor &&
-        (isLightOp(op) ||
-         (options.scope == BucketScope::DdpGradients && isLightUpdate(op))))
-      roles[i] = Role::Light;
-}
 
 void Problem::findNeeds() {
   unsigned numNodes = graph.size();

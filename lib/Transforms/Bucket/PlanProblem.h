@@ -111,7 +111,7 @@ private:
   /// By node.
   llvm::BitVector starts;
 
-  void findStarts();
+  /// Finds candidates and named buckets, too.
   void assignRoles();
   void findNeeds();
   void findWhatIsFree();

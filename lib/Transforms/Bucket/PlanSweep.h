@@ -46,7 +46,7 @@ private:
     int64_t latestNs = 0;
     /// Its place among those of its key that are planned beforehand, or kNone.
     unsigned planned = kNone;
-    bool isStarted = false, isWaitedFor = false;
+    bool isStarted = false;
     /// No other could join: an op that orders communication is in between.
     bool isCrossed = false;
     BucketEnd end = BucketEnd::NothingLeft;
@@ -101,6 +101,9 @@ private:
   bool isCrossed(unsigned candidate) const;
   void close(unsigned bucket, BucketEnd end, Operation *endedBy = nullptr);
   void start(unsigned bucket);
+  /// Places the starts, or the waits, of a bucket behind what is free of what
+  /// they need.
+  void placeAll(const Open &bucket, unsigned Candidate::*node);
   /// Starts the first `count` buckets of a key that were planned beforehand.
   void startPlanned(unsigned key, uint64_t count);
   void waitFor(unsigned bucket);

@@ -201,12 +201,9 @@ Operation *SliceWriter::findLaterReader(Value value) {
 /// member's: plans name each op of a slice by it.
 Value SliceWriter::createSlice(OpBuilder &at, Location loc, Value buffer,
                                int64_t offset, RankedTensorType type) {
-  auto index = [&](int64_t value) -> OpFoldResult {
-    return at.getIndexAttr(value);
-  };
-  Value slice =
-      memref::SubViewOp::create(at, loc, buffer, {index(offset)},
-                                {index(type.getNumElements())}, {index(1)});
+  Value slice = memref::SubViewOp::create(
+      at, loc, buffer, ArrayRef<int64_t>{offset},
+      ArrayRef<int64_t>{type.getNumElements()}, ArrayRef<int64_t>{1});
   if (type.getRank() == 0) {
     slice = memref::CollapseShapeOp::create(at, loc, slice,
                                             ArrayRef<ReassociationIndices>());

@@ -12,9 +12,8 @@
 
 #include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/Passes.h"
-#include "Measure.h"
 #include "PlanApplier.h"
-#include "Planner.h"
+#include "PlanSearch.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;

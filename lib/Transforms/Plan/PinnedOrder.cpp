@@ -13,20 +13,14 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-static const PlannedBlock *findSame(const PlannedFunction &in,
-                                    const PlannedBlock &block) {
-  for (const PlannedBlock &other : in.blocks)
-    if (other.isSameBlock(block))
-      return &other;
-  return nullptr;
-}
-
 void comm::keepPinned(PlannedFunction &plan, const PlannedFunction *pinned) {
   if (!pinned)
     return;
   for (PlannedBlock &block : plan.blocks) {
-    const PlannedBlock *kept = findSame(*pinned, block);
-    if (!kept)
+    auto kept = llvm::find_if(pinned->blocks, [&](const PlannedBlock &other) {
+      return other.isSameBlock(block);
+    });
+    if (kept == pinned->blocks.end())
       continue;
     block.hasPinnedBuckets = kept->hasPinnedBuckets;
     block.hasPinnedOrder = kept->hasPinnedOrder;

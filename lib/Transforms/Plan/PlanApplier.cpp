@@ -25,36 +25,34 @@ InFlightDiagnostic PlanApplier::refuse(Operation *op, StringRef rule) {
          << "the plan breaks the rule '" << rule << "': ";
 }
 
+FailureOr<Operation *> PlanApplier::find(StringRef name, StringRef rule) {
+  if (Operation *op = names.lookup(name))
+    return op;
+  return refuse(function, rule)
+         << "'@" << function.getSymName() << "' has no op '" << name << "'";
+}
+
 FailureOr<CollectiveOpInterface> PlanApplier::findCollective(StringRef name,
                                                              StringRef rule) {
-  Operation *op = names.lookup(name);
-  auto start = dyn_cast_if_present<CollectiveOpInterface>(op);
-  if (start)
+  FailureOr<Operation *> op = find(name, rule);
+  if (failed(op))
+    return failure();
+  if (auto start = dyn_cast<CollectiveOpInterface>(*op))
     return start;
-  InFlightDiagnostic diagnostic = refuse(op ? op : function, rule);
-  if (op)
-    diagnostic << "'" << name << "' is not a collective";
-  else
-    diagnostic << "'@" << function.getSymName() << "' has no op '" << name
-               << "'";
-  return failure();
+  return refuse(*op, rule) << "'" << name << "' is not a collective";
 }
 
 FailureOr<Block *> PlanApplier::findBlock(const PlannedBlock &planned) {
-  Operation *op =
-      planned.op.empty() ? function.getOperation() : names.lookup(planned.op);
-  if (!op) {
-    refuse(function, "name") << "'@" << function.getSymName() << "' has no op '"
-                             << planned.op << "'";
+  FailureOr<Operation *> op = function.getOperation();
+  if (!planned.op.empty())
+    op = find(planned.op, "name");
+  if (failed(op))
     return failure();
-  }
-  if (planned.region >= op->getNumRegions() ||
-      planned.block >= op->getRegion(planned.region).getBlocks().size()) {
-    refuse(op, "name") << "there is no block " << planned.block << " of region "
-                       << planned.region;
-    return failure();
-  }
-  return &*std::next(op->getRegion(planned.region).begin(), planned.block);
+  if (planned.region >= (*op)->getNumRegions() ||
+      planned.block >= (*op)->getRegion(planned.region).getBlocks().size())
+    return refuse(*op, "name") << "there is no block " << planned.block
+                               << " of region " << planned.region;
+  return &*std::next((*op)->getRegion(planned.region).begin(), planned.block);
 }
 
 //===----------------------------------------------------------------------===//
@@ -157,15 +155,11 @@ PlanApplier::findOps(const PlannedBlock &planned,
       FailureOr<CollectiveOpInterface> start = findCollective(name, "bucket");
       if (failed(start))
         return failure();
-      if ((*start)->getBlock() != *block) {
-        refuse(*start, "bucket")
-            << "'" << name << "' is in another block than the bucket";
-        return failure();
-      }
-      if (!seen.insert(*start).second) {
-        refuse(*start, "bucket") << "'" << name << "' is named twice";
-        return failure();
-      }
+      if ((*start)->getBlock() != *block)
+        return refuse(*start, "bucket")
+               << "'" << name << "' is in another block than the bucket";
+      if (!seen.insert(*start).second)
+        return refuse(*start, "bucket") << "'" << name << "' is named twice";
       found.starts.back().push_back(*start);
     }
   }
@@ -391,15 +385,9 @@ LogicalResult PlanApplier::applyDecisions() {
     return failure();
   if (splitAllReduces(function, /*flag=*/{}))
     names.update(function);
-  ArrayRef<PlannedBlock> others = plan.blocks;
-  std::vector<PlannedBlock> withoutFirst;
-  if (llvm::any_of(others, [](const PlannedBlock &planned) {
-        return llvm::any_of(planned.buckets, isFirst);
-      })) {
-    others = withoutFirst = plan.blocks;
-    for (PlannedBlock &planned : withoutFirst)
-      llvm::erase_if(planned.buckets, isFirst);
-  }
+  std::vector<PlannedBlock> others = plan.blocks;
+  for (PlannedBlock &planned : others)
+    llvm::erase_if(planned.buckets, isFirst);
   if (failed(makeAllBuckets(others, costs)))
     return failure();
   scatterByCopies(function, /*flag=*/{});
@@ -411,13 +399,12 @@ LogicalResult PlanApplier::applyDecisions() {
 LogicalResult PlanApplier::findLoop(const PlannedLoop &planned,
                                     Algorithm library,
                                     std::vector<LoopPipeliner> &found) {
-  Operation *op = names.lookup(planned.name);
-  auto loop = dyn_cast_if_present<scf::ForOp>(op);
-  if (!op)
-    return refuse(function, "loop") << "'@" << function.getSymName()
-                                    << "' has no op '" << planned.name << "'";
+  FailureOr<Operation *> op = find(planned.name, "loop");
+  if (failed(op))
+    return failure();
+  auto loop = dyn_cast<scf::ForOp>(*op);
   if (!loop)
-    return refuse(op, "loop") << "'" << planned.name << "' is not an scf.for";
+    return refuse(*op, "loop") << "'" << planned.name << "' is not an scf.for";
   if (planned.starts.empty())
     return success();
   LoopPipeliner &pipeliner = found.emplace_back(loop, library);
@@ -480,17 +467,16 @@ LogicalResult PlanApplier::applyOrder(ArrayRef<std::string> wanted,
   constexpr unsigned kNone = ~0u;
   SmallVector<unsigned, 0> order, places(dependences.size(), kNone);
   for (const std::string &name : wanted) {
-    Operation *op = names.lookup(name);
-    if (!op)
-      return refuse(function, "order")
-             << "'@" << function.getSymName() << "' has no op '" << name << "'";
-    if (op->getBlock() != &block || op->hasTrait<OpTrait::IsTerminator>())
-      return refuse(op, "order")
+    FailureOr<Operation *> op = find(name, "order");
+    if (failed(op))
+      return failure();
+    if ((*op)->getBlock() != &block || (*op)->hasTrait<OpTrait::IsTerminator>())
+      return refuse(*op, "order")
              << "'" << name
              << "' is not an op of the block, or is its terminator";
-    unsigned number = dependences.getIndex(op);
+    unsigned number = dependences.getIndex(*op);
     if (places[number] != kNone)
-      return refuse(op, "order") << "'" << name << "' is there twice";
+      return refuse(*op, "order") << "'" << name << "' is there twice";
     places[number] = order.size();
     order.push_back(number);
   }

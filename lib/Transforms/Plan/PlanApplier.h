@@ -75,6 +75,8 @@ private:
 
   /// An error that says which rule is broken.
   InFlightDiagnostic refuse(Operation *op, StringRef rule);
+  /// What is called `name`, or that error.
+  FailureOr<Operation *> find(StringRef name, StringRef rule);
   FailureOr<CollectiveOpInterface> findCollective(StringRef name,
                                                   StringRef rule);
   LogicalResult findLoop(const PlannedLoop &planned, Algorithm library,

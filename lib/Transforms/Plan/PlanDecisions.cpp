@@ -18,18 +18,21 @@
 using namespace mlir;
 using namespace mlir::comm;
 
-void comm::forEachPlannedBlock(
-    func::FuncOp function, function_ref<void(Block &, PlannedBlock)> callback,
-    const OpNames &names) {
+std::vector<std::pair<Block *, PlannedBlock>>
+comm::getPlannedBlocks(func::FuncOp function, const OpNames &names) {
+  std::vector<std::pair<Block *, PlannedBlock>> blocks;
   auto visit = [&](auto &self, Operation *op) -> void {
     for (auto [i, region] : llvm::enumerate(op->getRegions()))
       for (auto [j, block] : llvm::enumerate(region)) {
-        PlannedBlock planned;
+        PlannedBlock &planned =
+            blocks.emplace_back(&block, PlannedBlock()).second;
         if (op != function)
           planned.op = names.get(op).str();
         planned.region = i;
         planned.block = j;
-        callback(block, std::move(planned));
+        for (Operation &nested : block)
+          if (!nested.hasTrait<OpTrait::IsTerminator>())
+            planned.order.push_back(names.get(&nested).str());
         for (Operation &nested : block)
           if (!isa<CollectiveOpInterface, WaitOpInterface>(nested) &&
               schedule::hasCommunicationWithin(&nested))
@@ -37,36 +40,7 @@ void comm::forEachPlannedBlock(
       }
   };
   visit(visit, function);
-}
-
-std::vector<std::string> comm::getOrder(Block &block, const OpNames &names) {
-  std::vector<std::string> order;
-  for (Operation &op : block)
-    if (!op.hasTrait<OpTrait::IsTerminator>())
-      order.push_back(names.get(&op).str());
-  return order;
-}
-
-std::vector<PlannedBlock> comm::getBlocks(func::FuncOp function,
-                                          const OpNames &names) {
-  std::vector<PlannedBlock> blocks;
-  forEachPlannedBlock(
-      function,
-      [&](Block &block, PlannedBlock planned) {
-        planned.order = getOrder(block, names);
-        blocks.push_back(std::move(planned));
-      },
-      names);
   return blocks;
-}
-
-LogicalResult
-Planner::runPasses(function_ref<void(OpPassManager &)> addPasses) {
-  PassManager manager(module.getContext());
-  // It is verified as what it leads to.
-  manager.enableVerifier(false);
-  addPasses(manager);
-  return manager.run(module);
 }
 
 /// Lets the passes that decide find what is pinned.
@@ -148,26 +122,23 @@ PlannedBucket Planner::describeBucket(Operation *start) {
 
 /// Takes down the buckets that are named, which algorithms are selected for.
 void Planner::takeFirstBuckets(Function &function) {
-  forEachPlannedBlock(
-      find(function),
-      [&](Block &block, PlannedBlock planned) {
-        for (Operation &op : block) {
-          SmallVector<StringRef> origins;
-          if (op.hasAttr(CommDialect::kBucketAttr))
-            origins = OpNames::getOrigins(&op);
-          if (origins.size() < 2)
-            continue;
-          PlannedBucket &bucket =
-              planned.buckets.emplace_back(describeBucket(&op));
-          bucket.members.assign(origins.begin(), origins.end());
-          // As makeNamedBuckets makes them.
-          bucket.mode = "concat";
-          bucket.isFirst = true;
-        }
-        if (!planned.buckets.empty())
-          function.firstBuckets.push_back(std::move(planned));
-      },
-      *function.names);
+  for (auto &[block, planned] :
+       getPlannedBlocks(find(function), *function.names)) {
+    for (Operation &op : *block) {
+      SmallVector<StringRef> origins;
+      if (op.hasAttr(CommDialect::kBucketAttr))
+        origins = OpNames::getOrigins(&op);
+      if (origins.size() < 2)
+        continue;
+      PlannedBucket &bucket = planned.buckets.emplace_back(describeBucket(&op));
+      bucket.members.assign(origins.begin(), origins.end());
+      // As makeNamedBuckets makes them.
+      bucket.mode = "concat";
+      bucket.isFirst = true;
+    }
+    if (!planned.buckets.empty())
+      function.firstBuckets.push_back(std::move(planned));
+  }
 }
 
 void Planner::takeAlgorithms(Function &function) {
@@ -177,7 +148,7 @@ void Planner::takeAlgorithms(Function &function) {
   // Named buckets are made to select algorithms.
   if (options.selectsAlgorithms) {
     function.names->update(made);
-    function.selected = getBlocks(made, *function.names);
+    function.selected = getPlannedBlocks(made, *function.names);
   }
   forEachOp<CollectiveOpInterface>(made, [&](CollectiveOpInterface start) {
     PlannedCollective &planned = function.plan.collectives.emplace_back();
@@ -216,17 +187,19 @@ LogicalResult Planner::makeBuckets() {
     recordOriginalPeaks(module);
     BucketOptions bucket;
     bucket.mode = *symbolizeBucketMode(options.bucketMode);
-    return choice::chooseBuckets(module, machine, limit, bucket, isQuick,
-                                 &known);
+    choice::chooseBuckets(module, machine, limit, bucket, isQuick, &known);
+    return success();
   }
-  return runPasses([&](OpPassManager &manager) {
-    BucketPassOptions bucket;
-    bucket.cap = options.buckets;
-    bucket.mode = options.bucketMode;
-    bucket.machine = options.machine;
-    bucket.memoryLimit = options.memoryLimit;
-    manager.addPass(createBucketPass(bucket));
-  });
+  BucketPassOptions bucket;
+  bucket.cap = options.buckets;
+  bucket.mode = options.bucketMode;
+  bucket.machine = options.machine;
+  bucket.memoryLimit = options.memoryLimit;
+  PassManager manager(module.getContext());
+  // It is verified as what it leads to.
+  manager.enableVerifier(false);
+  manager.addPass(createBucketPass(bucket));
+  return manager.run(module);
 }
 
 LogicalResult Planner::decide() {
@@ -263,16 +236,15 @@ LogicalResult Planner::decide() {
 /// The order with which algorithms were selected; empty: that of the program.
 std::vector<std::string> Planner::getFirstOrder(const Function &function,
                                                 const PlannedBlock &block) {
-  auto find = [&](const std::vector<PlannedBlock> &in) {
-    return llvm::find_if(in, [&](const PlannedBlock &other) {
-      return other.isSameBlock(block);
-    });
+  auto isSame = [&](const auto &other) {
+    return other.second.isSameBlock(block);
   };
-  auto came = find(function.came), selected = find(function.selected);
+  auto came = llvm::find_if(function.came, isSame),
+       selected = llvm::find_if(function.selected, isSame);
   if (came == function.came.end() || selected == function.selected.end() ||
-      came->order == selected->order)
+      came->second.order == selected->second.order)
     return {};
-  return selected->order;
+  return selected->second.order;
 }
 
 /// Takes down what was decided: buckets, and the order at the moment.
@@ -303,26 +275,19 @@ void Planner::draft(Function &function) {
     bucket.mode = options.bucketMode;
   };
   llvm::StringMap<StringRef> alone;
-  forEachPlannedBlock(
-      made,
-      [&](Block &block, PlannedBlock planned) {
-        for (const PlannedBlock &other : function.firstBuckets)
-          if (other.isSameBlock(planned))
-            planned.buckets = other.buckets;
-        for (Operation &op : block) {
-          if (!isa<CollectiveOpInterface>(op))
-            continue;
-          addBucket(planned, &op);
-          if (auto reason =
-                  op.getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
-            alone.try_emplace(function.names->getOrigin(&op),
-                              reason.getValue());
-        }
-        planned.order = getOrder(block, *function.names);
-        planned.firstOrder = getFirstOrder(function, planned);
-        function.plan.blocks.push_back(std::move(planned));
-      },
-      *function.names);
+  for (auto &[block, planned] : getPlannedBlocks(made, *function.names)) {
+    for (const PlannedBlock &other : function.firstBuckets)
+      if (other.isSameBlock(planned))
+        planned.buckets = other.buckets;
+    for (auto start : block->getOps<CollectiveOpInterface>()) {
+      addBucket(planned, start);
+      if (auto reason =
+              start->getAttrOfType<StringAttr>(CommDialect::kLeftAloneAttr))
+        alone.try_emplace(function.names->getOrigin(start), reason.getValue());
+    }
+    planned.firstOrder = getFirstOrder(function, planned);
+    function.plan.blocks.push_back(std::move(planned));
+  }
   for (PlannedCollective &collective : function.plan.collectives)
     collective.alone = alone.lookup(collective.name).str();
   keepPinned(function.plan, function.pinned);

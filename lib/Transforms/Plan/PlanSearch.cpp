@@ -53,8 +53,6 @@ LogicalResult Planner::applyDecisions() {
 
 /// Names ops as they are once loops are pipelined, and finds pinned orders.
 LogicalResult Planner::pinOrders() {
-  if (!takesDown)
-    return success();
   pinnedOrders.clear();
   for (Function &function : functions) {
     func::FuncOp made = find(function);
@@ -82,33 +80,27 @@ LogicalResult Planner::pinOrders() {
   return success();
 }
 
-bool Planner::isPinned(scf::ForOp loop) {
-  if (!takesDown)
-    return false;
-  Function &function = getFunction(loop);
-  return llvm::any_of(function.plan.loops, [&](const PlannedLoop &planned) {
-    return planned.isPinned && planned.name == function.names->get(loop);
-  });
-}
-
-void Planner::addLoop(scf::ForOp loop, ArrayRef<CollectiveOpInterface> starts) {
-  if (!takesDown)
-    return;
-  Function &function = getFunction(loop);
-  PlannedLoop &planned = function.plan.loops.emplace_back();
-  planned.name = function.names->get(loop).str();
-  for (CollectiveOpInterface start : starts)
-    planned.starts.push_back(function.names->get(start).str());
-}
-
 LogicalResult Planner::schedule() {
   schedule::LoopHooks hooks;
-  hooks.mayPipeline = [&](scf::ForOp loop) { return !isPinned(loop); };
-  hooks.beforePipelining = [&](scf::ForOp loop,
-                               ArrayRef<CollectiveOpInterface> starts) {
-    addLoop(loop, starts);
-  };
-  hooks.afterPipelining = [&] { return pinOrders(); };
+  if (takesDown) {
+    hooks.mayPipeline = [&](scf::ForOp loop) {
+      Function &function = getFunction(loop);
+      return llvm::none_of(function.plan.loops,
+                           [&](const PlannedLoop &planned) {
+                             return planned.isPinned &&
+                                    planned.name == function.names->get(loop);
+                           });
+    };
+    hooks.beforePipelining = [&](scf::ForOp loop,
+                                 ArrayRef<CollectiveOpInterface> starts) {
+      Function &function = getFunction(loop);
+      PlannedLoop &planned = function.plan.loops.emplace_back();
+      planned.name = function.names->get(loop).str();
+      for (CollectiveOpInterface start : starts)
+        planned.starts.push_back(function.names->get(start).str());
+    };
+    hooks.afterPipelining = [&] { return pinOrders(); };
+  }
   schedule::ModuleScheduler scheduler(module, machine, limit, &pinnedOrders,
                                       std::move(hooks));
   scheduler.useKnown(std::move(known));
@@ -135,21 +127,18 @@ LogicalResult Planner::schedule() {
 /// Takes down the order of all blocks, by the names that ops had before they
 /// were scheduled. Pipelining has made some of the blocks.
 void Planner::takeOrder(Function &function) {
-  std::vector<PlannedBlock> drafted = std::move(function.plan.blocks);
-  function.plan.blocks.clear();
-  forEachPlannedBlock(
-      find(function),
-      [&](Block &block, PlannedBlock planned) {
-        for (PlannedBlock &known : drafted)
-          if (known.isSameBlock(planned)) {
-            planned = std::move(known);
-            break;
-          }
-        planned.hasPinnedOrder = pinnedOrders.contains(&block);
-        planned.order = getOrder(block, *function.names);
-        function.plan.blocks.push_back(std::move(planned));
-      },
-      *function.names);
+  std::vector<PlannedBlock> drafted = std::exchange(function.plan.blocks, {});
+  for (auto &[block, planned] :
+       getPlannedBlocks(find(function), *function.names)) {
+    for (PlannedBlock &known : drafted)
+      if (known.isSameBlock(planned)) {
+        std::swap(known.order, planned.order);
+        planned = std::move(known);
+        break;
+      }
+    planned.hasPinnedOrder = pinnedOrders.contains(block);
+    function.plan.blocks.push_back(std::move(planned));
+  }
 }
 
 /// Who asks for a rough order has a better one from elsewhere: without buckets

@@ -20,19 +20,16 @@
 
 namespace mlir::comm {
 
-/// Calls `callback` with each block of `function` that is planned: its own, and
+/// The blocks of `function` that are planned, with their order: its own, and
 /// those that communicate in ops of planned blocks. A block is before what is
 /// nested in it.
-void forEachPlannedBlock(func::FuncOp function,
-                         function_ref<void(Block &, PlannedBlock)> callback,
-                         const OpNames &names);
+std::vector<std::pair<Block *, PlannedBlock>>
+getPlannedBlocks(func::FuncOp function, const OpNames &names);
 
-/// The names of the ops of a block but its terminator.
-std::vector<std::string> getOrder(Block &block, const OpNames &names);
-
-/// The planned blocks of `function`, with their order.
-std::vector<PlannedBlock> getBlocks(func::FuncOp function,
-                                    const OpNames &names);
+/// The figures of `function` in the order that it has. `models` are of its
+/// module as it is now. `known`, if not null, gets its blocks.
+PlanFigures measureFunction(func::FuncOp function, schedule::Models &models,
+                            schedule::KnownBlocks *known = nullptr);
 
 class Planner {
 public:
@@ -55,7 +52,7 @@ private:
     llvm::StringMap<std::string> collectives;
     /// The order of planned blocks as the program came, and with which
     /// algorithms were selected.
-    std::vector<PlannedBlock> came, selected;
+    std::vector<std::pair<Block *, PlannedBlock>> came, selected;
     /// Blocks with the buckets that algorithms were selected for.
     std::vector<PlannedBlock> firstBuckets;
     /// Once it is scheduled.
@@ -86,14 +83,11 @@ private:
   LogicalResult decide();
   void takeAlgorithms(Function &function);
   void takeCollectives(Function &function, bool areNew);
-  LogicalResult runPasses(function_ref<void(OpPassManager &)> addPasses);
   static std::vector<std::string> getFirstOrder(const Function &function,
                                                 const PlannedBlock &block);
   void draft(Function &function);
   LogicalResult applyDecisions();
   LogicalResult pinOrders();
-  bool isPinned(scf::ForOp loop);
-  void addLoop(scf::ForOp loop, ArrayRef<CollectiveOpInterface> starts);
   LogicalResult schedule();
   void takeOrder(Function &function);
   void split();

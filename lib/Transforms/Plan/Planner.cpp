@@ -9,7 +9,6 @@
 #include "Planner.h"
 #include "../GatheredMatmul.h"
 #include "CommDialect/Transforms/Buckets.h"
-#include "Measure.h"
 #include "PlanSearch.h"
 
 using namespace mlir;
@@ -41,6 +40,22 @@ LogicalResult Planner::read() {
   return success();
 }
 
+PlanFigures comm::measureFunction(func::FuncOp function,
+                                  schedule::Models &models,
+                                  schedule::KnownBlocks *known) {
+  PlanFigures figures;
+  for (Block &block : function.getBody()) {
+    std::unique_ptr<schedule::AnalyzedBlock> analyzed = models.analyze(block);
+    figures.makespanNs += analyzed->simulation.makespanNs;
+    figures.exposedNs += analyzed->simulation.exposedNs;
+    figures.lowerBoundNs += getLowerBoundNs(analyzed->model);
+    figures.peakBytes = std::max(figures.peakBytes, analyzed->memory.peak);
+    if (known)
+      known->blocks[&block] = std::move(analyzed);
+  }
+  return figures;
+}
+
 void Planner::nameOps() {
   bool measures = options.takesDown || options.selectsAlgorithms;
   if (measures)
@@ -64,7 +79,7 @@ void Planner::nameOps() {
     entry.names.emplace(function);
     entry.plan.numOps = entry.names->size();
     if (options.selectsAlgorithms)
-      entry.came = getBlocks(function, *entry.names);
+      entry.came = getPlannedBlocks(function, *entry.names);
   }
 }
 

@@ -180,38 +180,26 @@ std::optional<Totals> ModuleScheduler::measure(PlannedFunction &planned) {
 }
 
 LogicalResult ModuleScheduler::check(PlannedFunction &planned,
-                                     bool &hasRestored, bool &mustUndo) {
+                                     bool &hasRestored) {
   std::optional<Totals> measured = measure(planned);
-  if (measured && planned.keepsLimit(*measured) &&
-      (!planned.keepsLimit(planned.before) ||
-       measured->makespanNs <= planned.before.makespanNs)) {
+  Totals after = measured ? *measured : analyzeBlocks(planned);
+  // Slower than before is all right where it had to be changed.
+  bool mayBeSlower = planned.isPipelined ? isGuessed(planned.function)
+                                         : !planned.keepsLimit(planned.before);
+  if (planned.keepsLimit(after) &&
+      (mayBeSlower || after.makespanNs <= planned.before.makespanNs)) {
     planned.after = measured;
     return success();
   }
-  for (PlannedBlock &plan : planned.blocks)
-    plan.reordered.reset();
-
-  Totals after = measured ? *measured : analyzeBlocks(planned);
   if (planned.isPipelined) {
-    if (planned.keepsLimit(after) &&
-        (isGuessed(planned.function) ||
-         after.makespanNs <= planned.before.makespanNs))
-      return success();
     planned.isPipelined = false;
-    mustUndo = true;
     return success();
   }
   if (!planned.keepsLimit(planned.before)) {
-    // Slower than before is all right: it had to be changed.
-    if (planned.keepsLimit(after))
-      return success();
     if (measured)
       analyzeBlocks(planned);
     return refuse(planned);
   }
-  if (planned.keepsLimit(after) &&
-      after.makespanNs <= planned.before.makespanNs)
-    return success();
   hasRestored = true;
   if (retry(planned, after))
     return success();

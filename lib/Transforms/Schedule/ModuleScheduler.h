@@ -229,7 +229,7 @@ private:
   /// Has the original instead of the pipelined function.
   void undo(PipelinedFunction &pipelined);
   void planAll();
-  LogicalResult scheduleAll(bool &mustUndo);
+  LogicalResult scheduleAll();
   void plan(func::FuncOp function);
   void planBlock(PlannedFunction &planned,
                  std::unique_ptr<AnalyzedBlock> analyzed, unsigned depth,
@@ -250,8 +250,7 @@ private:
   /// it turned out, `after`. Returns whether one is better than the original.
   bool retry(PlannedFunction &planned, Totals after);
   /// Takes back what did not turn out as promised.
-  LogicalResult check(PlannedFunction &planned, bool &hasRestored,
-                      bool &mustUndo);
+  LogicalResult check(PlannedFunction &planned, bool &hasRestored);
   void remarkOn(PlannedFunction &planned);
 
   /// To be called when ops have moved.

@@ -274,10 +274,8 @@ SmallVector<LoopDecision> comm::pipelineLoops(
         beforePipelining) {
   SmallVector<scf::ForOp> loops;
   function.walk([&](scf::ForOp loop) {
-    bool starts = llvm::any_of(*loop.getBody(), [](Operation &op) {
-      return isa<CollectiveOpInterface>(op);
-    });
-    if (starts && mayPipeline(loop))
+    if (llvm::any_of(*loop.getBody(), llvm::IsaPred<CollectiveOpInterface>) &&
+        mayPipeline(loop))
       loops.push_back(loop);
   });
   SmallVector<LoopDecision> decisions;

@@ -348,7 +348,7 @@ void ModuleScheduler::undo(PipelinedFunction &entry) {
   }
 }
 
-LogicalResult ModuleScheduler::scheduleAll(bool &mustUndo) {
+LogicalResult ModuleScheduler::scheduleAll() {
   planAll();
   for (PlannedFunction &planned : functions)
     for (PipelinedFunction &entry : pipelined)
@@ -380,7 +380,7 @@ LogicalResult ModuleScheduler::scheduleAll(bool &mustUndo) {
 
   bool hasRestored = false;
   for (PlannedFunction &planned : functions)
-    if (failed(check(planned, hasRestored, mustUndo)))
+    if (failed(check(planned, hasRestored)))
       return failure();
   if (hasRestored)
     renewModels();
@@ -415,21 +415,21 @@ ScheduledModels ModuleScheduler::takeModels() {
 LogicalResult ModuleScheduler::schedule(bool pipelinesLoops) {
   if (pipelinesLoops)
     pipeline();
-  bool mustUndo = false;
-  if (failed(hooks.afterPipelining()) || failed(scheduleAll(mustUndo)))
+  if (failed(hooks.afterPipelining()) || failed(scheduleAll()))
     return failure();
-  if (mustUndo) {
-    for (PipelinedFunction &entry : pipelined)
-      if (entry.hasChanged() &&
-          llvm::any_of(functions, [&](PlannedFunction &planned) {
-            return planned.function == entry.function && !planned.isPipelined;
-          }))
-        undo(entry);
-    if (failed(hooks.afterPipelining()))
-      return failure();
-    return scheduleAll(mustUndo);
-  }
-  return success();
+  bool hasUndone = false;
+  for (PipelinedFunction &entry : pipelined)
+    if (entry.hasChanged() &&
+        llvm::any_of(functions, [&](PlannedFunction &planned) {
+          return planned.function == entry.function && !planned.isPipelined;
+        })) {
+      undo(entry);
+      hasUndone = true;
+    }
+  if (!hasUndone)
+    return success();
+  return success(succeeded(hooks.afterPipelining()) &&
+                 succeeded(scheduleAll()));
 }
 
 LogicalResult ModuleScheduler::run(bool pipelinesLoops) {
