@@ -26,7 +26,8 @@ STYLES = {
     "encoder_decoder": (None, 2, True),
     "vision": (None, 2, True),
     "optimizer_in_place": (8, 2, True),
-    "routed_experts": (None, 2, True),
+    # No bucket saves 1 %, and two of its graphs differ between ranks.
+    "routed_experts": (None, 2, False),
     "two_pipelines": (None, 2, True),
     "checkpointed": (None, 2, True),
     "split_words": (None, 2, True),
