@@ -243,8 +243,9 @@ def SplitGatheredMatmulPass
     is taken. Then, in turn until nothing changes, the pass removes each split
     without which the block would not end later by `least-gain` (parts of a matmul
     take longer than the whole), and adds each split with which it ends earlier by
-    as much. In all, up to 80 sets of splits are simulated, or 400,000 / n for a
-    block of n ops. Finally, the memory of the result is computed: if the block
+    as much. In all, up to 80 sets of splits are simulated, or 250,000 / n for a
+    block of n ops, and none for more than 50,000 ops. Finally, the memory of the
+    result is computed: if the block
     needs more than before, and more than the function's `comm.memory_limit`, the
     split with the least gain is undone. This pass therefore runs after
     `comm-schedule`.
