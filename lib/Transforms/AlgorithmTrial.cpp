@@ -16,7 +16,7 @@ using namespace mlir::comm;
 
 /// Moves each start behind the op that makes its data, and makes the buckets
 /// that the program names, with algorithms of their own.
-static void makeNamedBuckets(ModuleOp module, const Machine &machine) {
+static void makeOnlyNamedBuckets(ModuleOp module, const Machine &machine) {
   BucketOptions none;
   none.caps.bytes = {0};
   CostModel costs(machine, CostOptions::forModulePass());
@@ -24,21 +24,26 @@ static void makeNamedBuckets(ModuleOp module, const Machine &machine) {
     makeBuckets(function, costs, none);
 }
 
-static bool areBucketsNamed(ModuleOp module) {
+/// Records peaks, and does that if the program names any. Returns whether it
+/// does.
+static bool makeNamedBuckets(ModuleOp module, const Machine &machine) {
+  recordOriginalPeaks(module);
   bool areNamed = false;
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
     areNamed |= op->hasAttr(CommDialect::kBucketWithAttr);
   });
+  if (areNamed)
+    makeOnlyNamedBuckets(module, machine);
   return areNamed;
 }
 
-/// The same where no buckets are named, nor meant to be made.
+/// Moves the starts of a program that names no buckets, and is to get none.
 static void raiseToOperands(ModuleOp module, const Machine &machine) {
   SmallVector<std::pair<Operation *, Attribute>> reasons;
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
     reasons.emplace_back(op, op->getAttr(CommDialect::kLeftAloneAttr));
   });
-  makeNamedBuckets(module, machine);
+  makeOnlyNamedBuckets(module, machine);
   for (auto [op, reason] : reasons) {
     op->removeAttr(CommDialect::kLeftAloneAttr);
     if (reason)
@@ -62,9 +67,7 @@ static SavedOrders saveOrders(ModuleOp module) {
 }
 
 LogicalResult comm::selectInOwnOrder(ModuleOp module, const Machine &machine) {
-  recordOriginalPeaks(module);
-  if (areBucketsNamed(module))
-    makeNamedBuckets(module, machine);
+  makeNamedBuckets(module, machine);
   return selectAlgorithms(module, machine);
 }
 
@@ -79,10 +82,7 @@ static bool canKeepLimit(const schedule::AnalyzedBlock &block, int64_t bytes) {
 LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
                                      const MemoryLimit &limit,
                                      schedule::KnownBlocks &known) {
-  recordOriginalPeaks(module);
-  bool areNamed = areBucketsNamed(module);
-  if (areNamed)
-    makeNamedBuckets(module, machine);
+  bool areNamed = makeNamedBuckets(module, machine);
   SavedOrders own = saveOrders(module);
   // Where a large block begins makes little difference.
   bool areRaised = !areNamed && !hasLargeBlock(module);
@@ -93,7 +93,7 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
   MemoryLimit noLimit;
   schedule::ModuleScheduler scheduler(module, machine, noLimit);
   scheduler.ignorePeaks();
-  scheduler.useKnown(std::exchange(known, schedule::KnownBlocks()));
+  scheduler.useKnown(std::move(known));
   if (failed(scheduler.schedule(/*pipelinesLoops=*/false)) ||
       failed(selectAlgorithms(module, machine, scheduler.takeModels())))
     return failure();

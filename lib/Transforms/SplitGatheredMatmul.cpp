@@ -351,6 +351,7 @@ void Splitter::runOn(Block &block, ArrayRef<AllGatherOp> gathers) {
     return;
   SplitMoves moves(block, costs, getMutated());
   Trial trial(moves, leastGain);
+  // Then it only finds how long the block waits.
   if (isLarge)
     gathers = {};
   trial.run(gathers, [&](AllGatherOp gather) {

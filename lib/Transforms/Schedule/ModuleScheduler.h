@@ -110,8 +110,8 @@ struct PlannedBlock {
   SmallVector<OtherOrder, 0> others;
   /// As it is, where that is known.
   std::unique_ptr<AnalyzedBlock> analyzed;
-  /// In the order that it was given, as long as it has that, but for
-  /// dependences and buffers; and the peak that was expected of it.
+  /// In the order that it was given, but for dependences and buffers, and the
+  /// peak that was expected of it.
   std::optional<BlockModel> reordered;
   int64_t expectedPeak = 0;
 };
