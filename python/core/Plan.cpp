@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../lib/Transforms/Plan/PlanSearch.h"
+#include "../../lib/Transforms/Plan/Measure.h"
 #include "../../lib/Transforms/Plan/Planner.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "ModuleImpl.h"

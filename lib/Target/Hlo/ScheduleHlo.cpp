@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../Transforms/Plan/PlanSearch.h"
+#include "../../Transforms/Plan/Measure.h"
 #include "CommDialect/Target/Hlo.h"
 #include "CommDialect/Transforms/Passes.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -12,8 +12,9 @@
 
 #include "CommDialect/Support/Remarks.h"
 #include "CommDialect/Transforms/Passes.h"
+#include "Measure.h"
 #include "PlanApplier.h"
-#include "PlanSearch.h"
+#include "Planner.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;

@@ -26,11 +26,6 @@ namespace mlir::comm {
 std::vector<std::pair<Block *, PlannedBlock>>
 getPlannedBlocks(func::FuncOp function, const OpNames &names);
 
-/// The figures of `function` in the order that it has. `models` are of its
-/// module as it is now. `known`, if not null, gets its blocks.
-PlanFigures measureFunction(func::FuncOp function, schedule::Models &models,
-                            schedule::KnownBlocks *known = nullptr);
-
 class Planner {
 public:
   /// Makes of `module` what it decides.

@@ -9,6 +9,7 @@
 #include "Planner.h"
 #include "../GatheredMatmul.h"
 #include "CommDialect/Transforms/Buckets.h"
+#include "Measure.h"
 #include "PlanSearch.h"
 
 using namespace mlir;
@@ -38,22 +39,6 @@ LogicalResult Planner::read() {
     return emit() << "unknown bucket-mode '" << options.bucketMode
                   << "'; known are 'concat', 'coalesced' and 'view'";
   return success();
-}
-
-PlanFigures comm::measureFunction(func::FuncOp function,
-                                  schedule::Models &models,
-                                  schedule::KnownBlocks *known) {
-  PlanFigures figures;
-  for (Block &block : function.getBody()) {
-    std::unique_ptr<schedule::AnalyzedBlock> analyzed = models.analyze(block);
-    figures.makespanNs += analyzed->simulation.makespanNs;
-    figures.exposedNs += analyzed->simulation.exposedNs;
-    figures.lowerBoundNs += getLowerBoundNs(analyzed->model);
-    figures.peakBytes = std::max(figures.peakBytes, analyzed->memory.peak);
-    if (known)
-      known->blocks[&block] = std::move(analyzed);
-  }
-  return figures;
 }
 
 void Planner::nameOps() {

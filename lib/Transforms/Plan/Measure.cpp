@@ -1,0 +1,29 @@
+//===- Measure.cpp - What a function takes --------------------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Measure.h"
+#include "CommDialect/IR/CommInterfaces.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+
+PlanFigures comm::measureFunction(func::FuncOp function,
+                                  schedule::Models &models,
+                                  schedule::KnownBlocks *known) {
+  PlanFigures figures;
+  for (Block &block : function.getBody()) {
+    std::unique_ptr<schedule::AnalyzedBlock> analyzed = models.analyze(block);
+    figures.makespanNs += analyzed->simulation.makespanNs;
+    figures.exposedNs += analyzed->simulation.exposedNs;
+    figures.lowerBoundNs += getLowerBoundNs(analyzed->model);
+    figures.peakBytes = std::max(figures.peakBytes, analyzed->memory.peak);
+    if (known)
+      known->blocks[&block] = std::move(analyzed);
+  }
+  return figures;
+}

@@ -1,0 +1,23 @@
+//===- Measure.h - What a function takes ------------------------*- C++ -*-===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef COMMDIALECT_LIB_TRANSFORMS_PLAN_MEASURE_H
+#define COMMDIALECT_LIB_TRANSFORMS_PLAN_MEASURE_H
+
+#include "../Schedule/ModuleScheduler.h"
+#include "CommDialect/Scheduling/Plan.h"
+
+namespace mlir::comm {
+
+/// The figures of `function` in the order that it has. `models` are of its
+/// module as it is now. `known`, if not null, gets its blocks.
+PlanFigures measureFunction(func::FuncOp function, schedule::Models &models,
+                            schedule::KnownBlocks *known = nullptr);
+
+} // namespace mlir::comm
+
+#endif // COMMDIALECT_LIB_TRANSFORMS_PLAN_MEASURE_H
