@@ -47,6 +47,7 @@ ATTRIBUTES = [
         "dense<1> : tensor<0xi64>", "dense<-1> : tensor<2x2xi64>", "affine_map<() -> ()>",
         "dense<1> : tensor<4294967296xi64>", "#comm.layout<flexible>", "#unknown.attr<1>",
         "#comm.algorithm<push>", "#comm.algorithm<none>",
+        '#comm.bucket<view, members = ["a"], bytes = [4], ended = "cap">',
     )
 ]  # fmt: skip
 

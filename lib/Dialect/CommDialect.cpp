@@ -114,26 +114,30 @@ static LogicalResult verifyBucket(Operation *op, NamedAttribute attribute) {
   StringRef name = attribute.getName().getValue();
   if (!isa<CollectiveOpInterface>(op))
     return op->emitError() << "'" << name << "' belongs on a collective";
-  auto bucket = dyn_cast<DictionaryAttr>(attribute.getValue());
-  auto areStrings = [](Attribute value) {
-    auto array = dyn_cast_or_null<ArrayAttr>(value);
-    return array && llvm::all_of(array, llvm::IsaPred<StringAttr>);
-  };
-  if (bucket && areStrings(bucket.get("members")) &&
-      isa_and_nonnull<StringAttr>(bucket.get("ended")) &&
-      isa_and_nonnull<StringAttr>(bucket.get("mode"))) {
-    auto bytes = dyn_cast_or_null<DenseI64ArrayAttr>(bucket.get("bytes"));
-    if (bytes &&
-        static_cast<size_t>(bytes.size()) ==
-            cast<ArrayAttr>(bucket.get("members")).size() &&
-        (!bucket.get("copies") || areStrings(bucket.get("copies"))))
-      return success();
-  }
-  return op->emitError()
-         << "'" << name
-         << "' must have 'members' (strings), 'bytes' (an i64 each), 'ended' "
-            "and 'mode' (strings), and may have 'copies' (strings), got "
-         << attribute.getValue();
+  if (isa<BucketAttr>(attribute.getValue()))
+    return success();
+  return op->emitError() << "'" << name << "' must be a #comm.bucket, got "
+                         << attribute.getValue();
+}
+
+BucketAttr BucketAttr::of(Operation *op) {
+  return op->getAttrOfType<BucketAttr>(CommDialect::kBucketAttr);
+}
+
+LogicalResult BucketAttr::verify(function_ref<InFlightDiagnostic()> emitError,
+                                 BucketMode, ArrayRef<StringAttr> members,
+                                 ArrayRef<int64_t> bytes, StringAttr,
+                                 ArrayRef<StringAttr>) {
+  if (members.size() != bytes.size())
+    return emitError() << "a bucket of " << members.size()
+                       << " members must have the bytes of each, got "
+                       << bytes.size();
+  for (int64_t ofMember : bytes)
+    if (ofMember < 0)
+      return emitError() << "a member of a bucket must not have less than 0 "
+                            "bytes, got "
+                         << ofMember;
+  return success();
 }
 
 std::string comm::getKnownAlgorithms() {

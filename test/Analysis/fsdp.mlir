@@ -92,7 +92,7 @@ func.func @buckets(%p0: tensor<4xf32>, %p1: tensor<4xf32>) {
   %i1 = tensor.insert_slice %p1 into %i0[4] [4] [1] : tensor<4xf32> into tensor<8xf32>
   %e = tensor.empty() : tensor<16xf32>
   // CHECK: [[#@LINE+1]]:14: remark: {{.*}}parameter gather{{$}}
-  %r0, %t0 = comm.all_gather %i1 into %e dim 0 on @dp {comm.bucket = {members = ["a", "b"], bytes = array<i64: 32, 32>, ended = "cap", mode = "concat"}} : tensor<8xf32> into tensor<16xf32>
+  %r0, %t0 = comm.all_gather %i1 into %e dim 0 on @dp {comm.bucket = #comm.bucket<concat, members = ["a", "b"], bytes = [32, 32], ended = "cap">} : tensor<8xf32> into tensor<16xf32>
   %w0 = comm.wait %t0, %r0 reading %i1 : tensor<16xf32> reading tensor<8xf32>
   %r1, %t1 = comm.all_gather %i1 into %e dim 0 on @dp : tensor<8xf32> into tensor<16xf32>
   %w1 = comm.wait %t1, %r1 reading %i1 : tensor<16xf32> reading tensor<8xf32>

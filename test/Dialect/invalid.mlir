@@ -671,11 +671,26 @@ func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
 
 comm.group @dp = ranks [[0, 1]]
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-  // expected-error @+1 {{'comm.bucket' must have 'members' (strings), 'bytes' (an i64 each), 'ended' and 'mode' (strings), and may have 'copies' (strings), got {bytes = array<i64: 4, 4>, ended = "cap", members = ["a"], mode = "view"}}}
-  %r, %t = comm.all_reduce sum into %x on @dp {comm.bucket = {members = ["a"], bytes = array<i64: 4, 4>, ended = "cap", mode = "view"}} : tensor<4xf32>
+  // expected-error @+1 {{'comm.bucket' must be a #comm.bucket, got {members = ["a"]}}}
+  %r, %t = comm.all_reduce sum into %x on @dp {comm.bucket = {members = ["a"]}} : tensor<4xf32>
   %y = comm.wait %t, %r : tensor<4xf32>
   return %y : tensor<4xf32>
 }
+
+// -----
+
+// expected-error @+1 {{a bucket of 1 members must have the bytes of each, got 2}}
+func.func private @f() attributes {test.bucket = #comm.bucket<view, members = ["a"], bytes = [4, 4], ended = "cap">}
+
+// -----
+
+// expected-error @+1 {{a member of a bucket must not have less than 0 bytes, got -4}}
+func.func private @f() attributes {test.bucket = #comm.bucket<view, members = ["a"], bytes = [-4], ended = "cap">}
+
+// -----
+
+// expected-error @+1 {{'comm.bucket' belongs on a collective}}
+func.func private @f() attributes {comm.bucket = #comm.bucket<view, members = ["a"], bytes = [4], ended = "cap">}
 
 // -----
 

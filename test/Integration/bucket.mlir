@@ -14,8 +14,8 @@
 // RUN: diff -r %t/alone %t/view
 //
 // RUN: comm-opt --comm-bucket='mode=concat' %s | FileCheck %s
-// CHECK-COUNT-10: mode = "concat"
-// CHECK:          mode = "coalesced"
+// CHECK-COUNT-10: #comm.bucket<concat
+// CHECK:          #comm.bucket<coalesced
 // CHECK-NOT:      comm.left_alone
 
 // IN f32 -: (r * 3 + i * 5 + 0) % 17 / (3 + i + r)

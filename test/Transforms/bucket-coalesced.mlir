@@ -11,9 +11,9 @@ comm.group @dp = @mesh[dp]
 // CHECK-DAG:     %[[J:.*]] = tensor.empty() : tensor<2x3xf32>
 // CHECK-DAG:     %[[K:.*]] = tensor.empty() : tensor<f32>
 // CHECK:         %[[R:.*]]:3, %[[T:.*]] = comm.all_reduce sum %[[A]], %[[B]], %[[C]] into %[[I]], %[[J]], %[[K]] on @dp
-// CHECK-SAME:      comm.bucket = {bytes = array<i64: 16, 24, 4>
+// CHECK-SAME:      comm.bucket = #comm.bucket<coalesced
 // CHECK-SAME:      members = ["comm.all_reduce at {{.*}}:{{[0-9]+}}:{{[0-9]+}}", "comm.all_reduce at {{.*}}", "comm.all_reduce at {{.*}}"]
-// CHECK-SAME:      mode = "coalesced"
+// CHECK-SAME:      bytes = [16, 24, 4]
 // CHECK-SAME:      comm.bucket_with = "b"
 // CHECK-NEXT:    %[[W:.*]]:3 = comm.wait %[[T]], %[[R]]#0, %[[R]]#1, %[[R]]#2 reading %[[A]], %[[B]], %[[C]]
 // CHECK-NEXT:    return %[[W]]#0, %[[W]]#1, %[[W]]#2
@@ -58,7 +58,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @several
 // CHECK-SAME:    %[[F:[a-z0-9]+]]: f32
 // CHECK:         comm.reduce_scatter premul_sum(%[[F]] : f32) %{{.*}}, %{{.*}}, %{{.*}} into %{{.*}}, %{{.*}}, %{{.*}} dim 1 on @dp
-// CHECK-SAME:      bytes = array<i64: 112, 64>
+// CHECK-SAME:      bytes = [112, 64]
 // CHECK-NOT:     comm.reduce_scatter premul_sum
 // CHECK:         return
 func.func @several(%f: f32, %a: tensor<2x8xf32>, %b: tensor<3x4xf32>, %i: tensor<2x2xf32>, %j: tensor<3x1xf32>)
@@ -127,13 +127,13 @@ comm.mesh @mesh(dp = 4)
 comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @again
 // CHECK:         comm.all_reduce sum into
-// CHECK-SAME:      comm.bucket = {bytes = array<i64: 8, 8, 16>
-// CHECK-SAME:      members = ["x", "y", "comm.all_reduce at {{.*}}"]
+// CHECK-SAME:      comm.bucket = #comm.bucket<coalesced
+// CHECK-SAME:      members = ["x", "y", "comm.all_reduce at {{.*}}"], bytes = [8, 8, 16]
 // CHECK-NOT:       comm.left_alone
 func.func @again(%a: tensor<2xf32>, %b: tensor<2xf32>, %c: tensor<4xf32>)
     -> (tensor<2xf32>, tensor<2xf32>, tensor<4xf32>) {
-  %r0:2, %t0 = comm.all_reduce sum into %a, %b on @dp {comm.bucket_with = "b", comm.bucket = {bytes = array<i64: 8, 8>,
-      ended = "cap", members = ["x", "y"], mode = "coalesced"}} : tensor<2xf32>, tensor<2xf32>
+  %r0:2, %t0 = comm.all_reduce sum into %a, %b on @dp {comm.bucket_with = "b", comm.bucket = #comm.bucket<coalesced,
+      members = ["x", "y"], bytes = [8, 8], ended = "cap">} : tensor<2xf32>, tensor<2xf32>
   %r1, %t1 = comm.all_reduce sum into %c on @dp {comm.bucket_with = "b", comm.left_alone = "before"} : tensor<4xf32>
   %x:2 = comm.wait %t0, %r0#0, %r0#1 : tensor<2xf32>, tensor<2xf32>
   %y = comm.wait %t1, %r1 : tensor<4xf32>

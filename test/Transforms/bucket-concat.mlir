@@ -12,7 +12,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-NEXT:    %[[C1:.*]] = tensor.expand_shape %[[C]] [] output_shape [1] : tensor<f32> into tensor<1xf32>
 // CHECK-NEXT:    %[[P2:.*]] = tensor.concat dim(0) %[[A]], %[[B1]], %[[C1]] : (tensor<4xf32>, tensor<6xf32>, tensor<1xf32>) -> tensor<11xf32>
 // CHECK-NEXT:    %[[R:.*]], %[[T:.*]] = comm.all_reduce sum into %[[P2]] on @dp
-// CHECK-SAME:      mode = "concat"
+// CHECK-SAME:      #comm.bucket<concat
 // CHECK-NEXT:    %[[W:.*]] = comm.wait %[[T]], %[[R]] : tensor<11xf32>
 // CHECK-NEXT:    %[[X:.*]] = tensor.extract_slice %[[W]][0] [4] [1] : tensor<11xf32> to tensor<4xf32>
 // CHECK-NEXT:    %[[Y1:.*]] = tensor.extract_slice %[[W]][4] [6] [1] : tensor<11xf32> to tensor<6xf32>
@@ -182,7 +182,7 @@ comm.group @dp = @mesh[dp]
 // CHECK-LABEL: func @all_to_all
 // CHECK-SAME:    %[[A:.*]]: tensor<4x8xf32>, %[[B:.*]]: tensor<2x4xf32>
 // CHECK:         comm.all_to_all %[[A]], %[[B]] into %{{.*}}, %{{.*}} split 1 concat 0 on @dp
-// CHECK-SAME:      mode = "coalesced"
+// CHECK-SAME:      #comm.bucket<coalesced
 func.func @all_to_all(%a: tensor<4x8xf32>, %b: tensor<2x4xf32>) -> (tensor<16x2xf32>, tensor<8x1xf32>) {
   %i = tensor.empty() : tensor<16x2xf32>
   %j = tensor.empty() : tensor<8x1xf32>

@@ -41,7 +41,7 @@ comm.group @dp = @mesh[dp]
 // VIEW-SAME:      %[[A:.*]]: tensor<2x2xf32>, %[[B:.*]]: tensor<2x2xf32>, %[[C:.*]]: tensor<2x2xf32>
 // VIEW:           comm.all_gather %[[B]] into %{{.*}} dim 0 on @dp {{.*}}comm.left_alone = "of its bucket no other has its dimension or layout"
 // VIEW:           comm.all_gather %[[A]], %[[C]] into %{{.*}}, %{{.*}} dim 1 on @dp
-// VIEW-SAME:        mode = "coalesced"
+// VIEW-SAME:        #comm.bucket<coalesced
 func.func @dimensions(%a: tensor<2x2xf32>, %b: tensor<2x2xf32>, %c: tensor<2x2xf32>)
     -> (tensor<2x8xf32>, tensor<8x2xf32>, tensor<2x8xf32>) {
   %i = tensor.empty() : tensor<2x8xf32>

@@ -30,7 +30,7 @@ comm.group @dp = @mesh[dp]
 // CHECK:         memref.expand_shape {{.*}} {{\[\[}}0, 1, 2, 3, 4]] output_shape [2, 2, 2, 2, 1]
 // CHECK:         comm.all_reduce sum into %{{[^ ]*}}, %{{[^ ]*}}, %{{[^ ]*}}, %{{[^ ]*}}, %{{[^ ]*}}, %{{[^ ]*}} on @dp
 // CHECK-NOT:       copies =
-// CHECK-SAME:      mode = "view"
+// CHECK-SAME:      #comm.bucket<view
 // CHECK-NOT:     linalg.copy
 //
 // One buffer, and those of the results: none of a member.

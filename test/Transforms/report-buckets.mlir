@@ -33,10 +33,10 @@ comm.group @dp = @mesh[dp]
 func.func @main(%a: tensor<16xf32>) -> (tensor<16xf32>, tensor<32xf32>) {
   %e = tensor.empty() : tensor<16xf32>
   %f = tensor.empty() : tensor<32xf32>
-  %r0, %t0 = comm.all_reduce sum %a into %e on @dp {comm.bucket = {
+  %r0, %t0 = comm.all_reduce sum %a into %e on @dp {comm.bucket = #comm.bucket<concat,
       members = ["comm.all_reduce at /home/x/a.mlir:7:3", "comm.all_reduce at /home/x/a.mlir:8:3"],
-      bytes = array<i64: 16, 48>, ended = "needed by math.exp at /home/x/a.mlir:9:8",
-      mode = "concat", copies = ["%a is an argument"]}} : tensor<16xf32>
+      bytes = [16, 48], ended = "needed by math.exp at /home/x/a.mlir:9:8",
+      copies = ["%a is an argument"]>} : tensor<16xf32>
   %r1, %t1 = comm.all_gather %a into %f dim 0 on @dp {comm.left_alone = "the only one of its kind & group"} : tensor<16xf32> into tensor<32xf32>
   %w0 = comm.wait %t0, %r0 reading %a : tensor<16xf32>
   %w1 = comm.wait %t1, %r1 reading %a : tensor<32xf32> reading tensor<16xf32>

@@ -39,7 +39,7 @@ func.func @main(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<
   %f = tensor.empty() : tensor<4xf32>
   %g = tensor.empty() : tensor<4xf32>
   %r0, %t0 = comm.all_reduce sum %a into %e on @dp {comm.cost = 100,
-    comm.bucket = {members = ["x", "y"], bytes = array<i64: 4, 12>, ended = "cap", mode = "coalesced"}} : tensor<4xf32>
+    comm.bucket = #comm.bucket<coalesced, members = ["x", "y"], bytes = [4, 12], ended = "cap">} : tensor<4xf32>
   %r1, %t1 = comm.all_reduce sum %b into %f on @dp {comm.cost = 300, comm.left_alone = "large"} : tensor<4xf32>
   %x = math.exp %b {comm.cost = 150} : tensor<4xf32>
   %r2, %t2 = comm.all_reduce sum %x into %g on @tp {comm.cost = 100} : tensor<4xf32>

@@ -6,7 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Algorithms, the memory space of symmetric memory, and layouts of tensors.
+// Algorithms, buckets, the memory space of symmetric memory, and layouts of
+// tensors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,6 +30,37 @@ def Comm_AlgorithmAttr : EnumAttr<Comm_Dialect, Comm_Algorithm, "algorithm"> {
     Example: `#comm.algorithm<push>`
   }];
   let assemblyFormat = "`<` $value `>`";
+}
+
+def Comm_BucketAttr : AttrDef<Comm_Dialect, "Bucket"> {
+  let mnemonic = "bucket";
+  let summary = "Of what a collective was made";
+  let description = [{
+    What `comm-bucket` and `comm-apply-plan` tell of a collective that they made
+    of several: how it was made, the members with the bytes of each, why nothing
+    more was put into it, and what had to be copied. It explains; nothing depends
+    on it.
+
+    Example: `#comm.bucket<coalesced, members = ["dw1", "dw2"], bytes = [16, 24],
+    ended = "cap">`
+
+    **Constraints**
+    * bucket_c1: each member has its bytes, which are not negative.
+  }];
+  let parameters = (ins "::mlir::comm::BucketMode":$mode,
+                        ArrayRefParameter<"::mlir::StringAttr">:$members,
+                        ArrayRefParameter<"int64_t">:$bytes,
+                        "::mlir::StringAttr":$ended,
+                        OptionalArrayRefParameter<"::mlir::StringAttr">:$copies);
+  let assemblyFormat = [{
+    `<` $mode `,` `members` `=` `[` $members `]` `,` `bytes` `=` `[` $bytes `]`
+    `,` `ended` `=` $ended (`,` `copies` `=` `[` $copies^ `]`)? `>`
+  }];
+  let genVerifyDecl = 1;
+  let extraClassDeclaration = [{
+    /// The one of `op`, if it has one.
+    static BucketAttr of(::mlir::Operation *op);
+  }];
 }
 
 def Comm_SymmAttr : AttrDef<Comm_Dialect, "Symm"> {

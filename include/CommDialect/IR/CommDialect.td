@@ -73,7 +73,7 @@ def Comm_Dialect : Dialect {
     | `comm.row_group` | a linalg op | array of two i64 | the number of a group of ops over the same rows, which are to be one GPU kernel, and the place in it |
     | `comm.layer` | a collective | string | the layer that it belongs to |
     | `comm.bucket_with` | a collective | string | the same for all collectives that the user wants in one bucket |
-    | `comm.bucket` | a collective | dictionary | the bucket's `members` and their `bytes`, why it `ended`, its `mode`, and the `copies` it cost |
+    | `comm.bucket` | a collective | `#comm.bucket` | of what it was made |
     | `comm.left_alone` | a collective | string | why it is in no bucket |
     | `comm.original_peak` | a function | i64, bytes, not negative | its peak memory before the first scheduling pass |
     | `comm.memory_limit` | a function | i64, bytes, not negative | the limit that a scheduling pass kept |

@@ -69,6 +69,36 @@ def Comm_Algorithm : I32Enum<"Algorithm", "how a collective runs", [
   let cppNamespace = "::mlir::comm";
 }
 
+def Comm_BucketMode : I32Enum<"BucketMode", "how members become one", [
+      // Members are copied into one buffer, and out of it.
+      I32EnumCase<"Concat", 0, "concat">,
+      // One op with an operand a member. No copies.
+      I32EnumCase<"Coalesced", 1, "coalesced">,
+      // Producers write straight into slices of one buffer: one op with an
+      // operand a slice, which once bufferized is one with an operand a buffer.
+      I32EnumCase<"View", 2, "view">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
+def Comm_BucketEnd : I32Enum<"BucketEnd",
+    "why nothing more was put into a bucket", [
+      // It had reached its cap.
+      I32EnumCase<"Cap", 0, "cap">,
+      // An op needs a member's data: Bucket::endedBy.
+      I32EnumCase<"Needed", 1, "needed">,
+      // A collective needs a member's data to be made: `endedBy`.
+      I32EnumCase<"Dependence", 2, "dependence">,
+      // The next one is needed much earlier, or would expose it: `endedBy`.
+      I32EnumCase<"Urgent", 3, "urgent">,
+      // The next one is of another layer: `endedBy`.
+      I32EnumCase<"Layer", 4, "layer">,
+      // There was nothing left of its key.
+      I32EnumCase<"NothingLeft", 5, "nothing left">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
 def Comm_LayoutKind : I32Enum<"LayoutKind", "the layout of a tensor's buffer", [
       I32EnumCase<"Flexible", 0, "flexible">,
       I32EnumCase<"Fixed", 1, "fixed">,

@@ -26,19 +26,6 @@ namespace mlir::comm {
 // Options
 //===----------------------------------------------------------------------===//
 
-enum class BucketMode {
-  /// Members are copied into one buffer, and out of it.
-  Concat,
-  /// One op with an operand a member. No copies.
-  Coalesced,
-  /// Producers write straight into slices of one buffer: one op with an operand
-  /// a slice, which once bufferized is one with an operand a buffer.
-  View
-};
-
-StringRef stringifyBucketMode(BucketMode mode);
-std::optional<BucketMode> symbolizeBucketMode(StringRef name);
-
 enum class BucketScope { All, DdpGradients, Fsdp };
 
 /// How the layer of an FSDP collective is found.
@@ -107,22 +94,6 @@ struct BucketMember {
   WaitOpInterface wait;
   /// The larger of what goes in and what comes out.
   int64_t bytes = 0;
-};
-
-/// Why nothing more was put into a bucket.
-enum class BucketEnd {
-  /// It had reached its cap.
-  Cap,
-  /// An op needs a member's data: BucketPlan::Bucket::endedBy.
-  Needed,
-  /// A collective needs a member's data to be made: `endedBy`.
-  Dependence,
-  /// The next one is needed much earlier, or would expose it: `endedBy`.
-  Urgent,
-  /// The next one is of another layer: `endedBy`.
-  Layer,
-  /// There was nothing left of its key.
-  NothingLeft
 };
 
 struct Bucket {

@@ -48,28 +48,25 @@ void comm::remarkOnBuckets(func::FuncOp function) {
           .add("Reason", reason.getValue());
       return;
     }
-    auto bucket =
-        start->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr);
+    BucketAttr bucket = BucketAttr::of(start);
     if (!bucket)
       return;
-    auto getNames = [&](StringRef list) {
-      auto names = bucket.getAs<ArrayAttr>(list);
-      return names ? llvm::to_vector(names.getAsValueRange<StringAttr>())
-                   : SmallVector<StringRef>();
-    };
-    auto [ended, endedBy] =
-        bucket.getAs<StringAttr>("ended").getValue().split(": ");
+    auto [ended, endedBy] = bucket.getEnded().getValue().split(": ");
     ForwardedRemark remark(RemarkKind::RemarkPassed, start->getLoc(),
                            "Bucketed", kFlag, name);
-    remark.add("Members", llvm::join(getNames("members"), ", "))
-        .add(
-            "Bytes",
-            llvm::sum_of(bucket.getAs<DenseI64ArrayAttr>("bytes").asArrayRef()))
+    remark
+        .add("Members",
+             llvm::join(llvm::map_range(bucket.getMembers(),
+                                        [](StringAttr member) {
+                                          return member.getValue();
+                                        }),
+                        ", "))
+        .add("Bytes", llvm::sum_of(bucket.getBytes()))
         .add("Ended", ended);
     if (!endedBy.empty())
       remark.add("EndedBy", endedBy);
-    for (StringRef copy : getNames("copies"))
-      remark.add("Copy", copy);
+    for (StringAttr copy : bucket.getCopies())
+      remark.add("Copy", copy.getValue());
   });
 }
 

@@ -178,44 +178,6 @@ static std::string nameMember(CollectiveOpInterface start) {
   return name;
 }
 
-static StringRef stringifyBucketEnd(BucketEnd end) {
-  switch (end) {
-  case BucketEnd::Cap:
-    return "cap";
-  case BucketEnd::Needed:
-    return "needed";
-  case BucketEnd::Dependence:
-    return "dependence";
-  case BucketEnd::Urgent:
-    return "urgent";
-  case BucketEnd::Layer:
-    return "layer";
-  case BucketEnd::NothingLeft:
-    return "nothing left";
-  }
-  llvm_unreachable("unknown end of a bucket");
-}
-
-StringRef comm::stringifyBucketMode(BucketMode mode) {
-  switch (mode) {
-  case BucketMode::Concat:
-    return "concat";
-  case BucketMode::Coalesced:
-    return "coalesced";
-  case BucketMode::View:
-    return "view";
-  }
-  llvm_unreachable("unknown mode");
-}
-
-std::optional<BucketMode> comm::symbolizeBucketMode(StringRef name) {
-  for (BucketMode mode :
-       {BucketMode::Concat, BucketMode::Coalesced, BucketMode::View})
-    if (stringifyBucketMode(mode) == name)
-      return mode;
-  return std::nullopt;
-}
-
 /// Attributes on which all members agree, and costs if all have one: then the
 /// sum is what they were known to take, and the bucket takes no more. Sizes of
 /// recorded buffers are of the members' own and hold no longer.
@@ -251,36 +213,30 @@ static void inheritAttributes(BucketMerge &merge) {
 /// members.
 static void writeBucketAttribute(BucketMerge &merge, StringRef ended,
                                  BucketMode mode) {
-  Builder builder(merge.merged.start.getContext());
-  SmallVector<Attribute> names, copies;
+  MLIRContext *context = merge.merged.start.getContext();
+  auto name = [&](const BucketMember &member) {
+    return nameMember(member.start);
+  };
+  SmallVector<StringAttr> names, copies;
   SmallVector<int64_t> bytes;
   for (const BucketMember &member : merge.members) {
-    if (auto inner = member.start->getAttrOfType<DictionaryAttr>(
-            CommDialect::kBucketAttr)) {
-      llvm::append_range(names, inner.getAs<ArrayAttr>("members"));
-      llvm::append_range(bytes,
-                         inner.getAs<DenseI64ArrayAttr>("bytes").asArrayRef());
-      if (auto ofInner = inner.getAs<ArrayAttr>("copies"))
-        llvm::append_range(copies, ofInner);
+    if (BucketAttr inner = BucketAttr::of(member.start)) {
+      llvm::append_range(names, inner.getMembers());
+      llvm::append_range(bytes, inner.getBytes());
+      llvm::append_range(copies, inner.getCopies());
       continue;
     }
-    names.push_back(builder.getStringAttr(nameMember(member.start)));
+    names.push_back(StringAttr::get(context, name(member)));
     bytes.push_back(member.bytes);
   }
   for (const MergedBucket::Copy &copy : merge.merged.copies)
-    copies.push_back(builder.getStringAttr(
-        nameMember(merge.members[copy.member].start) +
-        (copy.isAfter ? " after: " : " before: ") + copy.reason));
-
-  NamedAttrList bucket;
-  bucket.set("members", builder.getArrayAttr(names));
-  bucket.set("bytes", builder.getDenseI64ArrayAttr(bytes));
-  bucket.set("ended", builder.getStringAttr(ended));
-  bucket.set("mode", builder.getStringAttr(stringifyBucketMode(mode)));
-  if (!copies.empty())
-    bucket.set("copies", builder.getArrayAttr(copies));
-  merge.merged.start->setAttr(CommDialect::kBucketAttr,
-                              bucket.getDictionary(builder.getContext()));
+    copies.push_back(StringAttr::get(
+        context, name(merge.members[copy.member]) +
+                     (copy.isAfter ? " after: " : " before: ") + copy.reason));
+  merge.merged.start->setAttr(
+      CommDialect::kBucketAttr,
+      BucketAttr::get(context, mode, names, bytes,
+                      StringAttr::get(context, ended), copies));
 }
 
 //===----------------------------------------------------------------------===//

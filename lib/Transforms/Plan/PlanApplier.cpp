@@ -132,12 +132,14 @@ private:
 static void explainBuckets(ArrayRef<MergedBucket> merged,
                            const PlannedBlock &planned) {
   for (const MergedBucket &made : merged) {
-    StringRef name = CommDialect::kBucketAttr;
-    NamedAttrList bucket(made.start->getAttrOfType<DictionaryAttr>(name));
+    BucketAttr bucket = BucketAttr::of(made.start);
     MLIRContext *context = made.start->getContext();
-    bucket.set("ended",
-               StringAttr::get(context, planned.buckets[made.bucket].ended));
-    made.start->setAttr(name, bucket.getDictionary(context));
+    StringRef ended = planned.buckets[made.bucket].ended;
+    made.start->setAttr(CommDialect::kBucketAttr,
+                        BucketAttr::get(context, bucket.getMode(),
+                                        bucket.getMembers(), bucket.getBytes(),
+                                        StringAttr::get(context, ended),
+                                        bucket.getCopies()));
   }
 }
 

@@ -115,8 +115,7 @@ LogicalResult Planner::select(Selection selection) {
 /// A bucket that has been made, without its members.
 PlannedBucket Planner::describeBucket(Operation *start) {
   PlannedBucket bucket;
-  auto merged = start->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr);
-  bucket.ended = merged.getAs<StringAttr>("ended").getValue().str();
+  bucket.ended = BucketAttr::of(start).getEnded().str();
   return bucket;
 }
 

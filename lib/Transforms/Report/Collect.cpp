@@ -50,19 +50,16 @@ static std::string shorten(StringRef name) {
 }
 
 static std::optional<Bucket> getBucket(Operation *op) {
-  auto attr = op->getAttrOfType<DictionaryAttr>(CommDialect::kBucketAttr);
+  BucketAttr attr = BucketAttr::of(op);
   if (!attr)
     return std::nullopt;
   Bucket bucket;
-  for (auto [name, bytes] : llvm::zip_equal(
-           attr.getAs<ArrayAttr>("members").getAsRange<StringAttr>(),
-           attr.getAs<DenseI64ArrayAttr>("bytes").asArrayRef()))
+  for (auto [name, bytes] : llvm::zip_equal(attr.getMembers(), attr.getBytes()))
     bucket.members.push_back({shorten(name), bytes});
-  bucket.ended = shorten(attr.getAs<StringAttr>("ended").getValue());
-  bucket.mode = attr.getAs<StringAttr>("mode").str();
-  if (auto copies = attr.getAs<ArrayAttr>("copies"))
-    for (auto copy : copies.getAsRange<StringAttr>())
-      bucket.copies.push_back(copy.str());
+  bucket.ended = shorten(attr.getEnded());
+  bucket.mode = stringifyBucketMode(attr.getMode());
+  for (StringAttr copy : attr.getCopies())
+    bucket.copies.push_back(copy.str());
   return bucket;
 }
 
