@@ -106,7 +106,8 @@ private:
                      unsigned &numSteps);
   std::optional<SmallVector<Ref>>
   runReduction(Block &body, ArrayRef<Ref> inputs, ArrayRef<Ref> inits,
-               ArrayRef<Affine> index, ArrayRef<Factor> bounds);
+               ArrayRef<Affine> index, ArrayRef<Factor> bounds,
+               llvm::SmallBitVector used);
   std::optional<TensorValue> read(const TensorValue &value, AffineMap map,
                                   ArrayRef<int64_t> loops);
 

@@ -61,12 +61,6 @@ bool Terms::isReassociated(const Node &node) const {
          key.starts_with("premultiplied ");
 }
 
-/// `number` as one of `type` has it.
-static int64_t wrap(Type type, int64_t number) {
-  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  return width >= 2 && width < 64 ? llvm::SignExtend64(number, width) : number;
-}
-
 /// Makes one constant of those of a product of integers.
 static void multiplyConstants(SmallVectorImpl<Ref> &operands) {
   auto isConstant = [](const Ref &ref) {
