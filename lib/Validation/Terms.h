@@ -253,6 +253,7 @@ private:
   const Node *get(Node node);
   bool isAssociative(StringRef key) const;
   Ref getNegative(StringRef type, const Ref &ref);
+  Ref getNothing();
   std::optional<SmallVector<Ref>>
   getSum(ArrayRef<Ref> bodies, ArrayRef<Ref> inits, ArrayRef<Factor> bounds);
   std::optional<Ref> getMultiple(StringRef key, ArrayRef<Ref> operands);
