@@ -65,9 +65,9 @@ suppressions=$PWD/test/Sanitizers
 symbolizer=$PWD/$build/llvm-symbolizer
 clang-22 -static -DSYMBOLIZER='"/usr/lib/llvm-22/bin/llvm-symbolizer"' -o "$symbolizer" \
   "$suppressions/symbolizer.c"
-# Classes of LLVM's library, which is not instrumented, come without the marks of where
-# their elements end.
-export ASAN_OPTIONS=detect_container_overflow=0:external_symbolizer_path=$symbolizer
+# LLVM's library is not instrumented: its containers come without the marks of where
+# their elements end, and it takes memory that our code has marked as not yet given out.
+export ASAN_OPTIONS=detect_container_overflow=0:allow_user_poisoning=0:external_symbolizer_path=$symbolizer
 export UBSAN_OPTIONS=print_stacktrace=1:external_symbolizer_path=$symbolizer
 export LSAN_OPTIONS=print_suppressions=0:suppressions=$suppressions/leaks.supp
 export TSAN_OPTIONS=halt_on_error=1:external_symbolizer_path=$symbolizer

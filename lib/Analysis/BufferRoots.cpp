@@ -216,6 +216,20 @@ static void narrowBox(ViewExtent &extent, memref::SubViewOp subview) {
   extent.dimMap = std::move(kept);
 }
 
+/// Narrows the box, of bytes, to those that `view` takes.
+static void narrowBox(ViewExtent &extent, memref::ViewOp view) {
+  auto type = cast<MemRefType>(view.getType());
+  std::optional<int64_t> shift = getConstantIntValue(view.getByteShift());
+  Type element = type.getElementType();
+  if (extent.dimMap.size() == 1 && shift && type.hasStaticShape() &&
+      element.isIntOrFloat() && element.getIntOrFloatBitWidth() % 8 == 0) {
+    ViewExtent::Dim &along = extent.box[extent.dimMap.front()];
+    int64_t size = type.getNumElements() * element.getIntOrFloatBitWidth() / 8;
+    along = {along.offset + *shift * along.stride, size, along.stride};
+  }
+  extent.dimMap.clear();
+}
+
 const ViewExtent *BufferRoots::getExtent(Value view, Value source,
                                          const BufferRef &ref) {
   const ViewExtent *&known = extentOf[{view, ref.extent}];
@@ -248,6 +262,8 @@ const ViewExtent *BufferRoots::getExtent(Value view, Value source,
     extent.isOpaque = isOpaque;
   } else if (auto subview = dyn_cast<memref::SubViewOp>(op)) {
     narrowBox(extent, subview);
+  } else if (auto bytes = dyn_cast<memref::ViewOp>(op)) {
+    narrowBox(extent, bytes);
   } else if (!keepsIndices(op)) {
     extent.dimMap.clear();
   }

@@ -50,10 +50,8 @@ Ref Evaluator::extractElement(const TensorValue &from, ArrayRef<Ref> places,
           return coord.getFactor(factor.var) != 0;
         });
       };
-      if (llvm::none_of(from.pieces.front().ref.coords, depends)) {
-        known.emplace_back();
+      if (llvm::none_of(from.pieces.front().ref.coords, depends))
         continue;
-      }
       array.pieces.front().dims.push_back(interval);
     }
     array.shape.push_back(from.shape[dim]);
@@ -67,9 +65,9 @@ Ref Evaluator::extractElement(const TensorValue &from, ArrayRef<Ref> places,
     return terms.getOp("tensor.extract ", operands);
   }
   if (!isPlain)
-    return terms.getArray(from, getAddress(from.shape, known));
+    return getElement(terms, from, known);
   SmallVector<int64_t> ones(known.size(), 1);
-  TensorValue element = slice(terms, from, known, ones, ones);
+  TensorValue element = slice(terms, array, known, ones, ones);
   // Outside of it, in an arm that is not taken.
   if (element.pieces.empty())
     return terms.getUndef();
@@ -155,23 +153,23 @@ Evaluator::runElements(Block &body, DenseMap<Value, Ref> &known,
   return results;
 }
 
-/// Joins the class `number` with those of the Accs in `node`.
-static void joinAccs(const Node *node, unsigned number,
-                     DenseSet<const Node *> &seen,
-                     llvm::IntEqClasses &classes) {
+/// Adds the numbers of the Accs in `node`.
+static void findAccs(const Node *node, DenseSet<const Node *> &seen,
+                     llvm::SmallBitVector &accs) {
   if (!node->hasAcc || !seen.insert(node).second)
     return;
   if (node->kind == Node::Kind::Acc)
-    classes.join(number, node->key);
+    accs.set(node->key);
   for (const Ref &operand : node->operands)
-    joinAccs(operand.node, number, seen, classes);
+    findAccs(operand.node, seen, accs);
 }
 
 /// Results that do not need each other are folds of their own, as they are
-/// where each is an op.
+/// where each is an op. Those that no result in `used` needs are not made.
 std::optional<SmallVector<Ref>>
 Evaluator::runReduction(Block &body, ArrayRef<Ref> inputs, ArrayRef<Ref> inits,
-                        ArrayRef<Affine> index, ArrayRef<Factor> bounds) {
+                        ArrayRef<Affine> index, ArrayRef<Factor> bounds,
+                        llvm::SmallBitVector used) {
   unsigned numResults = inits.size();
   // `numbers[i]`: which result of its fold number i is.
   auto runWith = [&](ArrayRef<unsigned> numbers) {
@@ -184,23 +182,35 @@ Evaluator::runReduction(Block &body, ArrayRef<Ref> inputs, ArrayRef<Ref> inits,
   if (!together)
     return std::nullopt;
   llvm::IntEqClasses classes(numResults);
-  for (auto [i, ref] : llvm::enumerate(*together)) {
+  SmallVector<llvm::SmallBitVector> needed;
+  for (const Ref &ref : *together) {
     DenseSet<const Node *> seen;
-    joinAccs(ref.node, i, seen, classes);
+    findAccs(ref.node, seen, needed.emplace_back(numResults));
   }
+  for (unsigned size = 0; size != used.count();) {
+    size = used.count();
+    for (unsigned i : llvm::to_vector(used.set_bits()))
+      used |= needed[i];
+  }
+  for (unsigned i : used.set_bits())
+    for (unsigned acc : needed[i].set_bits())
+      classes.join(i, acc);
   classes.compress();
-  if (classes.getNumClasses() == 1)
+  if (classes.getNumClasses() == 1 && used.all())
     return terms.getFold(*together, inits, bounds);
 
   std::vector<SmallVector<unsigned>> members(classes.getNumClasses());
   SmallVector<unsigned> numbers;
   for (unsigned i = 0; i < numResults; ++i) {
     numbers.push_back(members[classes[i]].size());
-    members[classes[i]].push_back(i);
+    if (used.test(i))
+      members[classes[i]].push_back(i);
   }
   auto apart = runWith(numbers);
-  SmallVector<Ref> results(numResults);
+  SmallVector<Ref> results(numResults, terms.getUndef());
   for (ArrayRef<unsigned> ofOne : members) {
+    if (ofOne.empty())
+      continue;
     SmallVector<Ref> bodies, begins;
     for (unsigned member : ofOne) {
       bodies.push_back((*apart)[member]);

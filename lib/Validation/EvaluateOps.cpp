@@ -500,9 +500,27 @@ std::optional<TensorValue> Evaluator::read(const TensorValue &value,
     SmallVector<Affine> at;
     for (AffineExpr expr : map.getResults())
       at.push_back(evaluate(expr));
-    return terms.getArray(value, getAddress(value.shape, at));
+    return getElement(terms, value, at);
   });
   return isAffine ? std::optional(result) : std::nullopt;
+}
+
+/// Does each iteration of the loops `parallel` have a place of its own by
+/// `map`, and each place one? Dimensions and loops of one do not count.
+static bool isOnePlaceEach(AffineMap map, ArrayRef<unsigned> parallel,
+                           ArrayRef<int64_t> loops) {
+  llvm::SmallDenseSet<unsigned> inMap;
+  for (AffineExpr expr : map.getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    auto constant = dyn_cast<AffineConstantExpr>(expr);
+    if (dim ? !llvm::is_contained(parallel, dim.getPosition()) ||
+                  !inMap.insert(dim.getPosition()).second
+            : !constant || constant.getValue() != 0)
+      return false;
+  }
+  return llvm::all_of(parallel, [&](unsigned loop) {
+    return inMap.contains(loop) || loops[loop] == 1;
+  });
 }
 
 bool Evaluator::runLinalg(linalg::LinalgOp op) {
@@ -517,12 +535,9 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
   for (auto [i, iterator] : llvm::enumerate(iterators))
     (iterator == utils::IteratorType::parallel ? parallel : reduction)
         .push_back(i);
-  // The destinations' places are the parallel loops.
-  for (OpOperand &init : op.getDpsInitsMutable()) {
-    AffineMap map = op.getMatchingIndexingMap(&init);
-    if (!map.isProjectedPermutation() || map.getNumResults() != parallel.size())
+  for (OpOperand &init : op.getDpsInitsMutable())
+    if (!isOnePlaceEach(op.getMatchingIndexingMap(&init), parallel, loops))
       return false;
-  }
   unsigned numInputs = op->getNumOperands() - op.getNumDpsInits();
   std::vector<TensorValue> operands;
   operands.push_back(fill(loops, terms.getUndef())); // the iterations
@@ -588,7 +603,7 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
       TensorValue whole = value;
       TensorValue array =
           makeWhole(terms, value.shape, [&](ArrayRef<Affine> index) {
-            return terms.getArray(whole, getAddress(whole.shape, index));
+            return getElement(terms, whole, index);
           });
       operands[i + 1] =
           *read(array, op.getMatchingIndexingMap(&operand), loops);
@@ -599,6 +614,10 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
       return a.dims[*outermost].lo < b.dims[*outermost].lo;
     });
   Block &body = *op.getBlock();
+  llvm::SmallBitVector used(op.getNumDpsInits(), isOnBuffers);
+  for (OpResult result : op->getResults())
+    if (!result.use_empty())
+      used.set(result.getResultNumber());
   SmallVector<TensorValue> results(op.getNumDpsInits());
   for (auto [result, init] : llvm::zip(results, op.getDpsInits()))
     result.shape.assign(cast<ShapedType>(init.getType()).getShape().begin(),
@@ -649,7 +668,7 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
                               llvm::to_vector(llvm::concat<const Ref>(
                                   inputs, ArrayRef<Ref>(inits))),
                               index)
-                    : runReduction(body, inputs, inits, index, bounds);
+                    : runReduction(body, inputs, inits, index, bounds, used);
     if (!made)
       return false;
     carried = *made;
@@ -657,9 +676,11 @@ bool Evaluator::runLinalg(linalg::LinalgOp op) {
     for (auto [i, ref] : llvm::enumerate(*made)) {
       Piece &piece = results[i].pieces.emplace_back(Piece{{}, ref});
       for (AffineExpr expr :
-           op.getMatchingIndexingMap(op.getDpsInitOperand(i)).getResults())
-        piece.dims.push_back(
-            cell.dims[cast<AffineDimExpr>(expr).getPosition()]);
+           op.getMatchingIndexingMap(op.getDpsInitOperand(i)).getResults()) {
+        auto dim = dyn_cast<AffineDimExpr>(expr);
+        piece.dims.push_back(dim ? cell.dims[dim.getPosition()]
+                                 : Interval{0, 1, {}});
+      }
     }
   }
   for (auto [i, value] : llvm::enumerate(results)) {

@@ -213,6 +213,9 @@ void Evaluator::runOp(Operation *op) {
   if (auto structured = dyn_cast<linalg::LinalgOp>(op))
     if (runLinalg(structured))
       return;
+  if (auto convolution = dyn_cast<ConvolutionOp>(op))
+    if (runConvolution(convolution))
+      return;
   if (!terms.obstacle)
     runUnknown(op);
 }

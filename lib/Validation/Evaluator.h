@@ -8,6 +8,7 @@
 #ifndef COMMDIALECT_LIB_VALIDATION_EVALUATOR_H
 #define COMMDIALECT_LIB_VALIDATION_EVALUATOR_H
 
+#include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommOps.h"
 #include "Pieces.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -67,6 +68,9 @@ private:
   bool runScalar(Operation *op);
   bool runTensor(Operation *op);
   bool runLinalg(linalg::LinalgOp op);
+  bool runConvolution(ConvolutionOp op);
+  TensorValue pad(TensorValue value, unsigned dim, int64_t low, int64_t size,
+                  const Ref &zero);
   bool runBuffer(Operation *op);
   bool runView(Operation *op);
   bool runControl(Operation *op);
@@ -106,7 +110,8 @@ private:
                      unsigned &numSteps);
   std::optional<SmallVector<Ref>>
   runReduction(Block &body, ArrayRef<Ref> inputs, ArrayRef<Ref> inits,
-               ArrayRef<Affine> index, ArrayRef<Factor> bounds);
+               ArrayRef<Affine> index, ArrayRef<Factor> bounds,
+               llvm::SmallBitVector used);
   std::optional<TensorValue> read(const TensorValue &value, AffineMap map,
                                   ArrayRef<int64_t> loops);
 

@@ -62,7 +62,7 @@ private:
   static bool mayReassociate(Pass *pass) {
     StringRef name = pass->getArgument();
     if (name == "comm-split-gathered-matmul" || name == "comm-plan" ||
-        name == "comm-apply-plan")
+        name == "comm-apply-plan" || name == "comm-raise-convolutions")
       return true;
     std::string text;
     llvm::raw_string_ostream out(text);

@@ -520,10 +520,6 @@ TensorValue validate::reshape(Terms &terms, const TensorValue &value,
     result.shape.assign(shape.begin(), shape.end());
     return result;
   }
-  while (result.shape.size() > 1)
-    collapse(terms, result, result.shape.size() - 2);
-  for (Piece &piece : result.pieces)
-    mergeFactors(piece);
   if (shape.empty())
     return dropDims(result, SmallVector<bool>(result.shape.size(), true));
   if (result.shape.empty()) {
@@ -531,14 +527,36 @@ TensorValue validate::reshape(Terms &terms, const TensorValue &value,
     for (Piece &piece : result.pieces)
       piece.dims.push_back({0, 1, {}});
   }
-  int64_t columns = 1;
-  for (int64_t size : shape.drop_front())
-    columns *= size;
-  for (unsigned dim = 0; dim + 1 < shape.size(); ++dim) {
-    if (terms.obstacle)
-      return result;
-    expand(terms, result, dim, columns);
-    columns /= shape[dim + 1];
+  // Dimensions that become others by themselves, so that pieces stay whole in
+  // all others: their ends on both sides.
+  SmallVector<std::pair<size_t, size_t>> groups;
+  for (size_t from = 0, to = 0;
+       from < value.shape.size() && to < shape.size();) {
+    int64_t before = result.shape[from++], after = shape[to++];
+    while (before != after)
+      if (before < after)
+        before *= result.shape[from++];
+      else
+        after *= shape[to++];
+    groups.push_back({from, to});
+  }
+  if (groups.empty())
+    groups.emplace_back();
+  groups.back() = {result.shape.size(), shape.size()};
+  for (size_t i = groups.size(); i-- > 0;) {
+    auto [from, to] = i == 0 ? std::pair<size_t, size_t>(0, 0) : groups[i - 1];
+    auto [fromEnd, toEnd] = groups[i];
+    for (size_t dim = fromEnd - 1; dim-- > from;)
+      collapse(terms, result, dim);
+    for (Piece &piece : result.pieces)
+      mergeFactors(piece);
+    int64_t columns = result.shape[from];
+    for (size_t at = to; at + 1 < toEnd; ++at) {
+      if (terms.obstacle)
+        return result;
+      columns /= shape[at];
+      expand(terms, result, from + at - to, columns);
+    }
   }
   merge(result);
   return result;
@@ -562,6 +580,88 @@ TensorValue validate::dropDims(const TensorValue &value,
 //===----------------------------------------------------------------------===//
 // Parts
 //===----------------------------------------------------------------------===//
+
+/// What tells the operands of a sum apart in all pieces alike, whatever the
+/// order that they have in each.
+static void printShape(const Node *node, unsigned depth,
+                       SmallVectorImpl<unsigned> &shape) {
+  if (node->kind == Node::Kind::Shifted)
+    node = node->base;
+  shape.append({unsigned(node->kind), node->key});
+  if (depth == 0)
+    return;
+  for (const Ref &operand : node->operands)
+    printShape(operand.node, depth - 1, shape);
+}
+
+/// By operand, where all pieces are one op of them. Or none.
+static std::vector<TensorValue> getOperands(Terms &terms,
+                                            const TensorValue &value) {
+  const Node &first = *value.pieces.front().ref.node;
+  for (const Piece &piece : value.pieces)
+    if (piece.ref.node->kind != Node::Kind::Op ||
+        piece.ref.node->key != first.key ||
+        piece.ref.node->operands.size() != first.operands.size())
+      return {};
+  bool isSorted =
+      terms.isSorted(terms.getKeyText(first.key), first.operands.size());
+  std::vector<TensorValue> operands(first.operands.size());
+  for (TensorValue &operand : operands)
+    operand.shape = value.shape;
+  for (const Piece &piece : value.pieces) {
+    SmallVector<std::pair<SmallVector<unsigned>, Ref>> parts;
+    for (unsigned i = 0; i < operands.size(); ++i) {
+      auto &[shape, ref] = parts.emplace_back();
+      ref = piece.ref.getOperand(i);
+      constexpr unsigned kDepth = 3;
+      if (isSorted)
+        printShape(ref.node, kDepth, shape);
+    }
+    llvm::stable_sort(parts, llvm::less_first());
+    for (auto [operand, part] : llvm::zip_equal(operands, parts))
+      operand.pieces.push_back({piece.dims, part.second});
+  }
+  for (TensorValue &operand : operands)
+    merge(operand);
+  return operands;
+}
+
+static bool isLine(const Interval &dim) { return dim.factors.size() <= 1; }
+
+Ref validate::getElement(Terms &terms, const TensorValue &value,
+                         ArrayRef<Affine> at) {
+  if (value.pieces.empty())
+    return terms.getUndef();
+  const Piece &first = value.pieces.front();
+  if (value.pieces.size() == 1 && llvm::all_of(first.dims, isLine)) {
+    Ref ref = first.ref;
+    for (auto [dim, place] : llvm::zip_equal(first.dims, at))
+      if (!dim.factors.empty())
+        replace(ref, dim.factors.front().var, place);
+    return ref;
+  }
+  // The same everywhere.
+  auto isConstant = [&](const Piece &piece) {
+    return piece.ref == first.ref &&
+           llvm::none_of(piece.dims, [&](const Interval &dim) {
+             return llvm::any_of(dim.factors, [&](const Factor &factor) {
+               return llvm::any_of(piece.ref.coords, [&](const Affine &coord) {
+                 return coord.getFactor(factor.var) != 0;
+               });
+             });
+           });
+  };
+  if (llvm::all_of(value.pieces, isConstant))
+    return first.ref;
+  // Ops that became part of what reads them are outside of the array.
+  SmallVector<Ref> operands;
+  if (value.pieces.size() > 1)
+    for (const TensorValue &operand : getOperands(terms, value))
+      operands.push_back(getElement(terms, operand, at));
+  if (!operands.empty())
+    return terms.getOp(terms.getKeyText(first.ref.node->key).str(), operands);
+  return terms.getArray(value, getAddress(value.shape, at));
+}
 
 /// For each place that ranks differ in what `make` gives.
 static TensorValue
@@ -602,7 +702,6 @@ TensorValue validate::slice(Terms &terms, const TensorValue &value,
                             ArrayRef<Affine> offsets, ArrayRef<int64_t> sizes,
                             ArrayRef<int64_t> strides) {
   // One reference moves along with the offset.
-  auto isLine = [](const Interval &dim) { return dim.factors.size() <= 1; };
   bool isPlain = value.pieces.size() == 1 &&
                  llvm::all_of(value.pieces.front().dims, isLine);
   if (isPlain || !areConstant(offsets)) {
@@ -620,13 +719,7 @@ TensorValue validate::slice(Terms &terms, const TensorValue &value,
         at.push_back(offset);
         at.back().add(i, stride);
       }
-      if (!isPlain)
-        return terms.getArray(*whole, getAddress(whole->shape, at));
-      Ref ref = whole->pieces.front().ref;
-      for (auto [dim, place] : llvm::zip(whole->pieces.front().dims, at))
-        if (!dim.factors.empty())
-          replace(ref, dim.factors.front().var, place);
-      return ref;
+      return getElement(terms, *whole, at);
     });
   }
   TensorValue result;

@@ -40,6 +40,9 @@ void zip(Terms &terms, ArrayRef<const TensorValue *> values,
 TensorValue map(Terms &terms, ArrayRef<const TensorValue *> values,
                 llvm::function_ref<Ref(ArrayRef<Ref>)> combine);
 
+/// The element of `value` in the place `at`.
+Ref getElement(Terms &terms, const TensorValue &value, ArrayRef<Affine> at);
+
 /// Fewer pieces of the same.
 void merge(TensorValue &value);
 

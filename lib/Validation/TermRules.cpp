@@ -61,12 +61,6 @@ bool Terms::isReassociated(const Node &node) const {
          key.starts_with("premultiplied ");
 }
 
-/// `number` as one of `type` has it.
-static int64_t wrap(Type type, int64_t number) {
-  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  return width >= 2 && width < 64 ? llvm::SignExtend64(number, width) : number;
-}
-
 /// Makes one constant of those of a product of integers.
 static void multiplyConstants(SmallVectorImpl<Ref> &operands) {
   auto isConstant = [](const Ref &ref) {
@@ -262,12 +256,15 @@ bool Terms::mergeFold(ArrayRef<Ref> bodies, SmallVectorImpl<Ref> &inits,
   return true;
 }
 
+/// What a sum of its own begins with.
+Ref Terms::getNothing() { return getInput("nothing", {}, /*isUniform=*/true); }
+
 /// A fold that adds to what it has so far, where the order does not count: what
 /// it begins with plus a sum of its own.
 std::optional<SmallVector<Ref>> Terms::getSum(ArrayRef<Ref> bodies,
                                               ArrayRef<Ref> inits,
                                               ArrayRef<Factor> bounds) {
-  Ref nothing = getInput("nothing", {}, /*isUniform=*/true);
+  Ref nothing = getNothing();
   if (!mayReassociate || bodies.size() != 1 || inits.front() == nothing ||
       bodies.front().node->kind != Kind::Op)
     return std::nullopt;
@@ -291,8 +288,21 @@ SmallVector<Ref> Terms::getFold(ArrayRef<Ref> givenBodies,
   if (auto sum = getSum(givenBodies, givenInits, givenBounds))
     return *sum;
   SmallVector<Ref> bodies(givenBodies), inits(givenInits);
-  SmallVector<Factor> bounds;
-  for (Factor bound : givenBounds) {
+  SmallVector<Factor> bounds, loops(givenBounds);
+  // A sum is in one order of its loops, whatever the program's.
+  if (mayReassociate && inits.front() == getNothing()) {
+    auto getColumn = [&](const Factor &loop) {
+      std::vector<int64_t> column;
+      for (const Affine &coord : bodies.front().coords)
+        column.push_back(coord.getFactor(loop.var));
+      column.push_back(loop.extent);
+      return column;
+    };
+    llvm::stable_sort(loops, [&](const Factor &a, const Factor &b) {
+      return getColumn(a) > getColumn(b);
+    });
+  }
+  for (Factor bound : loops) {
     // Two of which the numbers are those of one.
     auto isOne = [&](const Ref &body) {
       return llvm::all_of(body.coords, [&](const Affine &coord) {

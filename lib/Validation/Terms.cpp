@@ -166,6 +166,11 @@ const Node *Terms::get(Node node) {
 // Numbers
 //===----------------------------------------------------------------------===//
 
+int64_t validate::wrap(Type type, int64_t number) {
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  return width >= 2 && width < 64 ? llvm::SignExtend64(number, width) : number;
+}
+
 Var Terms::getSymbol(Symbol symbol) {
   std::vector<int64_t> profile = {symbol.isTable, int64_t(symbol.table)};
   if (!symbol.isTable)
@@ -223,6 +228,17 @@ Ref Terms::getNumbers(Type type, const std::vector<int64_t> &values) {
 }
 
 Ref Terms::resolveTable(Type type, const Ref &ref) {
+  // One of what an op has made of all indices.
+  if (ref.node->kind == Kind::Op &&
+      getKeyText(ref.node->key).starts_with("arith.index_cast ")) {
+    Ref index = ref.getOperand(0);
+    auto numbers = getNumbers(index);
+    if (!numbers || index.node->type.isInteger(1) || type.isInteger(1))
+      return ref;
+    for (int64_t &number : *numbers)
+      number = wrap(type, number);
+    return getNumbers(type, *numbers);
+  }
   auto elements =
       ref.node->kind == Kind::Constant && ref.coords.size() == 1
           ? dyn_cast_if_present<DenseIntElementsAttr>(ref.node->attribute)
@@ -446,7 +462,8 @@ std::string Terms::print(const Ref &ref, unsigned depth) const {
     });
     break;
   case Kind::Fold:
-    out << "fold";
+    out << "fold over ";
+    llvm::interleave(node.bounds, out, "x");
     break;
   case Kind::Case:
     out << "by rank";
@@ -454,14 +471,21 @@ std::string Terms::print(const Ref &ref, unsigned depth) const {
   case Kind::Array:
     out << "array";
   }
+  SmallVector<Ref> operands;
+  for (const Ref &operand : ArrayRef(node.operands).take_front(3))
+    operands.push_back(compose(operand, ref.coords));
+  // Of an array, what its first piece is, and where.
+  if (node.kind == Kind::Array && !node.tensors.front().pieces.empty())
+    operands.push_back(node.tensors.front().pieces.front().ref);
   out << "(";
-  if (depth == 0 || node.operands.empty())
+  if (depth == 0 || operands.empty())
     out << "...";
   else
-    llvm::interleaveComma(
-        ArrayRef(node.operands).take_front(3), out, [&](const Ref &operand) {
-          out << print(compose(operand, ref.coords), depth - 1);
-        });
+    llvm::interleaveComma(operands, out, [&](const Ref &operand) {
+      out << print(operand, depth - 1);
+    });
   out << ")";
+  if (node.kind == Kind::Array)
+    printCoords();
   return text;
 }

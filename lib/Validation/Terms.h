@@ -75,6 +75,8 @@ struct Ref {
 
 /// `inner`, over the coordinates of a node, where these are `coords`.
 Ref compose(const Ref &inner, ArrayRef<Affine> coords);
+/// `number` as one of `type` has it.
+int64_t wrap(Type type, int64_t number);
 /// An order of references that is the same in each run.
 bool isBefore(const Ref &a, const Ref &b);
 
@@ -220,7 +222,8 @@ public:
   std::optional<std::vector<int64_t>> getNumbers(const Ref &ref) const;
   std::optional<std::vector<int64_t>> getNumbers(const Affine &value) const;
   Ref getNumbers(Type type, const std::vector<int64_t> &values);
-  /// An element of a constant of integers that is known by rank as these.
+  /// An element of a constant of integers, or a converted index, that is known
+  /// by rank, as these numbers.
   Ref resolveTable(Type type, const Ref &ref);
   Affine getAffine(const std::vector<int64_t> &values);
   /// `ref`, an integer, as an affine expression.
@@ -250,6 +253,7 @@ private:
   const Node *get(Node node);
   bool isAssociative(StringRef key) const;
   Ref getNegative(StringRef type, const Ref &ref);
+  Ref getNothing();
   std::optional<SmallVector<Ref>>
   getSum(ArrayRef<Ref> bodies, ArrayRef<Ref> inits, ArrayRef<Factor> bounds);
   std::optional<Ref> getMultiple(StringRef key, ArrayRef<Ref> operands);

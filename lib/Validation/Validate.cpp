@@ -275,7 +275,8 @@ std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
   }
   for (unsigned i : left) {
     Result difference;
-    bool isUnclear = false, isFound = false;
+    bool isUnclear = false, isFound = false, isLike = false;
+    const Node &own = *a.node->operands[i].node;
     for (size_t j = 0; j < size && !isFound; ++j) {
       if (isTaken[j])
         continue;
@@ -284,8 +285,13 @@ std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
       if (!next)
         continue;
       isUnclear |= next->isUnclear;
-      if (!difference || j == i)
+      // Named is where it differs from what it is most like.
+      const Node &other = *b.node->operands[j].node;
+      bool isMoreLike = other.kind == own.kind && other.key == own.key;
+      if (!difference || (isMoreLike && !isLike)) {
         difference = next;
+        isLike = isMoreLike;
+      }
     }
     if (isFound)
       continue;
@@ -294,6 +300,35 @@ std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
     return difference;
   }
   return std::nullopt;
+}
+
+/// Loops over `a` and over `b` as numbers in one nest, which has the iterations
+/// of both in their order. Fails if there is none.
+static bool bindBounds(ArrayRef<int64_t> a, ArrayRef<int64_t> b,
+                       SmallVectorImpl<Affine> &ofA,
+                       SmallVectorImpl<Affine> &ofB) {
+  ofA.resize(a.size());
+  ofB.resize(b.size());
+  // From the innermost loop on: what is left of those of both, and the step of
+  // the next number in them.
+  size_t i = a.size(), j = b.size();
+  int64_t left = 1, right = 1, stepOfA = 1, stepOfB = 1;
+  // The same for all, so that what is known of bodies stays known.
+  for (Var var = 1 << 14;; ++var) {
+    for (; left == 1 && i > 0; stepOfA = 1)
+      left = a[--i];
+    for (; right == 1 && j > 0; stepOfB = 1)
+      right = b[--j];
+    int64_t extent = std::min(left, right);
+    if (extent == 1 || left % extent != 0 || right % extent != 0)
+      return left == right;
+    ofA[i].add(Affine::of(var), stepOfA);
+    ofB[j].add(Affine::of(var), stepOfB);
+    stepOfA *= extent;
+    stepOfB *= extent;
+    left /= extent;
+    right /= extent;
+  }
 }
 
 std::optional<Difference> Comparison::compareNodes(const Ref &a, const Ref &b) {
@@ -312,13 +347,13 @@ std::optional<Difference> Comparison::compareNodes(const Ref &a, const Ref &b) {
   }
   if (x.kind != y.kind || x.key != y.key || x.result != y.result ||
       x.operands.size() != y.operands.size() ||
-      x.tensors.size() != y.tensors.size() || x.bounds != y.bounds)
+      x.tensors.size() != y.tensors.size())
     return differ(a, b);
-  auto bind = [](const Ref &inner, const Ref &outer, ArrayRef<Var> bounds) {
+  auto bind = [](const Ref &inner, const Ref &outer, ArrayRef<Affine> bounds) {
     return inner.substitute([&](Var var) {
       return size_t(var) < outer.coords.size()
                  ? outer.coords[var]
-                 : Affine::of(bounds[var - outer.coords.size()]);
+                 : bounds[var - outer.coords.size()];
     });
   };
   switch (x.kind) {
@@ -330,12 +365,11 @@ std::optional<Difference> Comparison::compareNodes(const Ref &a, const Ref &b) {
     if (x.kind == Kind::Op &&
         terms.isSorted(terms.getKeyText(x.key), x.operands.size()))
       return inside(terms, x, compareSums(a, b));
-    SmallVector<Var> bounds;
-    // The same for all, so that what is known of bodies stays known.
-    for (size_t i = 0; i < x.bounds.size(); ++i)
-      bounds.push_back((1 << 14) + Var(i));
+    SmallVector<Affine> boundsOfX, boundsOfY;
+    if (!bindBounds(x.bounds, y.bounds, boundsOfX, boundsOfY))
+      return differ(a, b);
     for (auto [p, q] : llvm::zip(x.operands, y.operands))
-      if (Result result = compare(bind(p, a, bounds), bind(q, b, bounds)))
+      if (Result result = compare(bind(p, a, boundsOfX), bind(q, b, boundsOfY)))
         return inside(terms, x, result);
     return std::nullopt;
   }

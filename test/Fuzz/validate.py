@@ -2,9 +2,10 @@
 """Asks comm-validate about what passes make of the examples, and of mutants.
 
 What a pass makes must be "equal"; with sums in another order after
-comm-split-gathered-matmul, which is documented to change it. A mutant is what a pass
-made with one thing changed; none may be called "equal". Mutants of which an unchanged
-result may come are not made: of sums operands are not swapped, for instance.
+comm-split-gathered-matmul, which is documented to change it, and where a library
+computes a convolution. A mutant is what a pass made with one thing changed; none may
+be called "equal". Mutants of which an unchanged result may come are not made: of sums
+operands are not swapped, for instance.
 """
 
 import argparse
@@ -200,7 +201,7 @@ def main():
         def validate(text, name):
             after.write_text(text)
             options = []
-            if name == "split-gathered-matmul":
+            if name == "split-gathered-matmul" or "comm.convolution" in text:
                 options.append("--allow-reassociation")
             code, out, error = run(
                 [str(args.tools / "comm-validate"), *options, str(before), str(after)])

@@ -11,6 +11,7 @@
 #include "Analysis/Partition.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
@@ -82,9 +83,10 @@ bool Slices::areDisjoint(Value a, Value b, Operation *access) {
       if ((succeeded(overlap) && !*overlap) || areDisjointOnAllRanks(x, y))
         return true;
     }
-  if (auto carried = dyn_cast<BlockArgument>(skipCasts(b)))
+  if (Value made = skipCasts(b);
+      isa<BlockArgument>(made) || made.getDefiningOp<memref::SubViewOp>())
     for (const Part &x : partsOfA)
-      if (areDisjointInAllIterations(x, carried))
+      if (areDisjointInAllIterations(x, made))
         return true;
   return false;
 }
@@ -176,8 +178,9 @@ static SmallVector<memref::SubViewOp> findHandedOn(Value argument,
   return views;
 }
 
-bool Slices::areDisjointInAllIterations(const Part &a, BlockArgument b) {
-  Operation *loop = b.getOwner()->getParentOp();
+bool Slices::inAllIterations(Operation *loop,
+                             function_ref<void(Iterations &)> addUsed,
+                             function_ref<bool(Iterations &, int64_t)> holds) {
   if (!isa_and_present<scf::ForOp, scf::WhileOp>(loop) ||
       !evaluate(Builder(root->getContext()).getIndexAttr(0)))
     return false;
@@ -190,16 +193,36 @@ bool Slices::areDisjointInAllIterations(const Part &a, BlockArgument b) {
     dependsOnRank |= !llvm::all_equal(*numbers);
     return (*numbers)[rank];
   });
-  auto use = [&](const Part &part) {
-    for (const auto &list : {part.offsets, part.sizes, part.strides})
-      for (OpFoldResult value : list)
-        if (auto made = dyn_cast<Value>(value))
-          iterations.use(made);
+  addUsed(iterations);
+  do {
+    if (!iterations.forEachTrip(
+            [&](int64_t trip) { return holds(iterations, trip); }))
+      return false;
+  } while (dependsOnRank && ++rank < numRanks);
+  return true;
+}
+
+/// The loop that each iteration of has a `value` of its own in, or null.
+static Operation *getLoop(Value value) {
+  Operation *op = value.getParentBlock()->getParentOp();
+  while (op && !isa<scf::ForOp, scf::WhileOp>(op))
+    op = isa<FunctionOpInterface>(op) ? nullptr : op->getParentOp();
+  return op;
+}
+
+bool Slices::areDisjointInAllIterations(const Part &a, Value b) {
+  auto addUsed = [&](Iterations &iterations) {
+    auto use = [&](const Part &part) {
+      for (const auto &list : {part.offsets, part.sizes, part.strides})
+        for (OpFoldResult value : list)
+          if (auto made = dyn_cast<Value>(value))
+            iterations.use(made);
+    };
+    use(a);
+    for (memref::SubViewOp subview : findHandedOn(b, iterations))
+      use(*getPart(subview));
   };
-  use(a);
-  for (memref::SubViewOp subview : findHandedOn(b, iterations))
-    use(*getPart(subview));
-  auto areDisjoint = [&](int64_t trip) {
+  auto areDisjoint = [&](Iterations &iterations, int64_t trip) {
     std::optional<Box> x = getBox(a, iterations, trip),
                        y = getBox(b, iterations, trip);
     return x && y && x->source == y->source &&
@@ -209,11 +232,24 @@ bool Slices::areDisjointInAllIterations(const Part &a, BlockArgument b) {
              return p.second <= q.first || q.second <= p.first;
            });
   };
-  do {
-    if (!iterations.forEachTrip(areDisjoint))
-      return false;
-  } while (dependsOnRank && ++rank < numRanks);
-  return true;
+  Operation *loop = isa<BlockArgument>(b)
+                        ? cast<BlockArgument>(b).getOwner()->getParentOp()
+                        : getLoop(b);
+  return inAllIterations(loop, addUsed, areDisjoint);
+}
+
+bool Slices::inAllIterations(Value a, Value b,
+                             function_ref<bool(bool, bool)> holds) {
+  auto addUsed = [&](Iterations &iterations) {
+    iterations.use(a);
+    iterations.use(b);
+  };
+  return inAllIterations(
+      getLoop(a), addUsed, [&](Iterations &iterations, int64_t trip) {
+        std::optional<int64_t> x = iterations.evaluate(a, trip),
+                               y = iterations.evaluate(b, trip);
+        return x && y && holds(*x != 0, *y != 0);
+      });
 }
 
 //===----------------------------------------------------------------------===//

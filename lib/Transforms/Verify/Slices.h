@@ -17,8 +17,8 @@ namespace mlir::comm::verify {
 /// Tells views apart whose offsets are no constants. Three ways are tried:
 /// bounds of the offsets (row i and row i + 1); what offsets that follow from
 /// the rank are on each rank (the own row, and that of the neighbour); and what
-/// they are in each iteration of a loop that carries the one (slot i % 2, and
-/// that of the iteration before).
+/// they are in each iteration of a loop that both are made in, or that carries
+/// the one (slot i % 2, and that of the iteration before).
 class Slices {
 public:
   explicit Slices(Operation *root) : root(root) {}
@@ -27,6 +27,10 @@ public:
   /// parts of one memref. Both are as they are at one time. `access` may be an
   /// op that touches only some elements of `a`.
   bool areDisjoint(Value a, Value b, Operation *access = nullptr);
+
+  /// True if `holds` for what two flags of one loop are in each iteration, as
+  /// far as that follows from counters, ranks and constants.
+  bool inAllIterations(Value a, Value b, function_ref<bool(bool, bool)> holds);
 
 private:
   /// A part of a memref.
@@ -42,7 +46,13 @@ private:
   static std::optional<Part> getPart(Operation *op);
   static SmallVector<Part, 2> getParts(Value value, Operation *access);
   bool areDisjointOnAllRanks(const Part &a, const Part &b);
-  bool areDisjointInAllIterations(const Part &a, BlockArgument b);
+  bool areDisjointInAllIterations(const Part &a, Value b);
+  /// Calls `holds` for each iteration of `loop` that differs, on each rank.
+  /// False: it gave false, or it is not known which iterations there are.
+  /// `addUsed` notes what `holds` asks for.
+  bool inAllIterations(Operation *loop,
+                       function_ref<void(Iterations &)> addUsed,
+                       function_ref<bool(Iterations &, int64_t)> holds);
   std::optional<Box> getBox(const Part &part, Iterations &iterations,
                             int64_t trip);
   std::optional<Box> getBox(Value value, Iterations &iterations, int64_t trip);

@@ -593,6 +593,13 @@ Number TraceBuilder::fold(Operation *op, unsigned result,
     if (operands[1] == operands[2])
       return operands[1];
   }
+  // Decided by one operand, whatever the other is.
+  for (Attribute attribute : attributes)
+    if (auto number = dyn_cast_if_present<IntegerAttr>(attribute))
+      if ((isa<arith::AndIOp, arith::MulIOp>(op) &&
+           number.getValue().isZero()) ||
+          (isa<arith::OrIOp>(op) && number.getValue().isAllOnes()))
+        return values.getConstant(number);
   if (isConstant)
     if (Attribute value = foldAffine(op, attributes))
       return values.getConstant(value);

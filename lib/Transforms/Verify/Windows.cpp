@@ -247,12 +247,15 @@ void WindowChecker::findAliases() {
 
 /// True if the two may be, or overlap with, one buffer.
 bool WindowChecker::mayShare(Value a, Value b) {
+  bool overlaps = false;
   for (const BufferRef &x : roots.getRefs(a))
-    for (const BufferRef &y : roots.getRefs(b))
-      if (mayOverlap(x, y) ||
-          llvm::is_contained(aliasesOf.lookup(x.root), y.root))
+    for (const BufferRef &y : roots.getRefs(b)) {
+      if (llvm::is_contained(aliasesOf.lookup(x.root), y.root))
         return !slices.areDisjoint(a, b);
-  return false;
+      overlaps |= mayOverlap(x, y);
+    }
+  DenseSet<std::pair<Value, Value>> seen;
+  return overlaps && !slices.areDisjoint(a, b) && !areDistinct(a, b, seen);
 }
 
 //===----------------------------------------------------------------------===//
@@ -439,6 +442,16 @@ bool WindowChecker::areDistinct(Value a, Value b,
   if (x && y && x->condition == y->condition)
     return areDistinct(x->ifTrue, y->ifTrue, seen) &&
            areDistinct(x->ifFalse, y->ifFalse, seen);
+  // By conditions of which each iteration says what they are.
+  if (x && y) {
+    auto ownSeen = seen;
+    if (slices.inAllIterations(
+            x->condition, y->condition, [&](bool isFirst, bool isSecond) {
+              return areDistinct(isFirst ? x->ifTrue : x->ifFalse,
+                                 isSecond ? y->ifTrue : y->ifFalse, ownSeen);
+            }))
+      return true;
+  }
   unsigned i, j;
   const FlowPlace *place = flow.getPlace(a, i);
   if (place && place->kind != FlowPlace::Kind::FunctionEntry &&

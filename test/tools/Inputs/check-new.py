@@ -1,12 +1,12 @@
 """Compiles (-fsyntax-only) what scripts/new.py wrote into a copy of the project:
-  check-new.py COPY BUILD CXX LLVM_TOOLS"""
+  check-new.py COPY BUILD LLVM_TOOLS CXX [FLAG...]"""
 import json
 import pathlib
 import shlex
 import subprocess
 import sys
 
-copy, build, cxx, tools = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]
+copy, build, tools, *cxx = pathlib.Path(sys.argv[1]), *sys.argv[2:]
 made = copy / "made"
 
 
@@ -27,6 +27,6 @@ sibling = next(command for file, command in commands.items() if file.endswith("R
 flags = [flag for flag in sibling if flag.startswith(("-D", "-std", "-f", "-W"))]
 for source in ("lib/Transforms/CountStarts.cpp", "lib/Analysis/CriticalPath.cpp",
                "unittests/Analysis/CriticalPathTest.cpp"):
-    subprocess.run([cxx, *flags, "-Werror", "-fsyntax-only", f"-I{made}", f"-I{copy}/include", f"-I{copy}/lib",
+    subprocess.run([*cxx, *flags, "-Werror", "-fsyntax-only", f"-I{made}", f"-I{copy}/include", f"-I{copy}/lib",
                     f"-I{build}/include", "-isystem", f"{tools}/../include", copy / source], check=True)
 print("compiled")

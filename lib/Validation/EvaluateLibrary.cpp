@@ -1,0 +1,148 @@
+//===- EvaluateLibrary.cpp - What libraries compute -----------------------===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Evaluator.h"
+
+using namespace mlir;
+using namespace mlir::comm;
+using namespace mlir::comm::validate;
+
+/// Dimension `dim` with `low` zeros before it, and `size` long.
+TensorValue Evaluator::pad(TensorValue value, unsigned dim, int64_t low,
+                           int64_t size, const Ref &zero) {
+  if (low == 0 && size == value.shape[dim])
+    return value;
+  int64_t skipped = std::max<int64_t>(0, -low);
+  int64_t place = std::max<int64_t>(0, low);
+  SmallVector<int64_t> sizes(ArrayRef<int64_t>(value.shape));
+  SmallVector<int64_t> shape = sizes, strides(sizes.size(), 1);
+  SmallVector<Affine> from(sizes.size()), to(sizes.size());
+  sizes[dim] = std::min(sizes[dim] - skipped, size - place);
+  from[dim] = Affine(skipped);
+  to[dim] = Affine(place);
+  shape[dim] = size;
+  if (sizes[dim] <= 0)
+    return fill(shape, zero);
+  return insert(terms, slice(terms, value, from, sizes, strides),
+                fill(shape, zero), to);
+}
+
+/// As a sum of products, in an order that does not count. A gradient is what a
+/// convolution of the other operand, with zeros around it, gives.
+bool Evaluator::runConvolution(ConvolutionOp op) {
+  ConvolutionKind kind = op.getKind();
+  bool isOfImage = kind == ConvolutionKind::ImageGradient;
+  bool isOfFilter = kind == ConvolutionKind::FilterGradient;
+  // Zeros between elements are not followed.
+  if (!terms.mayReassociate ||
+      (isOfImage &&
+       llvm::any_of(op.getStrides(), [](int64_t step) { return step != 1; })))
+    return false;
+  TensorValue lhs = getData(op.getLhs()), rhs = getData(op.getRhs());
+  if (terms.obstacle)
+    return true;
+  if (lhs.isOpaque || rhs.isOpaque)
+    return false;
+  Builder builder(op.getContext());
+  Type element = op.getFactorType();
+  Ref narrowZero = terms.getConstant(builder.getFloatAttr(element, 0), {});
+  Ref zero = terms.getConstant(builder.getF32FloatAttr(0), {});
+
+  // What is moved along, with zeros around it, is the first operand.
+  unsigned numSpatial = op.getNumSpatialDims();
+  auto sizeOf = [&](Value value, StringRef layout, unsigned dim) {
+    return ConvolutionOp::getSize(value, layout, char('0' + dim));
+  };
+  SmallVector<int64_t> windows, places;
+  for (unsigned dim = 0; dim < numSpatial; ++dim) {
+    int64_t window = sizeOf(op.getFilter(), op.getFilterLayout(), dim);
+    int64_t dilation = op.getDilations()[dim], stride = op.getStrides()[dim];
+    windows.push_back(window);
+    places.push_back(
+        isOfImage ? sizeOf(op.getImage(), op.getImageLayout(), dim)
+                  : sizeOf(op.getResponse(), op.getResponseLayout(), dim));
+    int64_t low = isOfImage ? (window - 1) * dilation - op.getLow()[dim]
+                            : op.getLow()[dim];
+    int64_t size = (places.back() - 1) * stride + (window - 1) * dilation + 1;
+    lhs = pad(std::move(lhs), op.getLhsLayout().find(char('0' + dim)), low,
+              size, narrowZero);
+  }
+
+  // The loops of the sum: places in the window, or of the response, and what is
+  // in both operands and not in the result.
+  SmallVector<Factor> bounds;
+  std::map<char, Affine> summed;
+  auto addLoop = [&](char letter, int64_t extent) {
+    summed[letter] = Affine();
+    if (extent == 1)
+      return;
+    bounds.push_back({terms.getFreshVar(), extent});
+    summed[letter] = Affine::of(bounds.back().var);
+  };
+  for (unsigned dim = 0; dim < numSpatial; ++dim)
+    addLoop(char('0' + dim), isOfFilter ? places[dim] : windows[dim]);
+  char feature = isOfFilter ? 'n' : isOfImage ? 'k' : 'c';
+  addLoop(feature,
+          ConvolutionOp::getSize(op.getLhs(), op.getLhsLayout(), feature));
+
+  auto type = cast<ShapedType>(op.getInit().getType());
+  TensorValue result =
+      makeWhole(terms, type.getShape(), [&](ArrayRef<Affine> index) {
+        std::map<char, Affine> made;
+        for (auto [letter, place] : llvm::zip(op.getInitLayout(), index))
+          made[letter] = place;
+        auto getPlaces = [&](StringRef layout, bool isMoved) {
+          SmallVector<Affine> at;
+          for (char letter : layout) {
+            if (letter < '0' || letter > '9') {
+              at.push_back(letter == feature ? summed[letter] : made[letter]);
+              continue;
+            }
+            unsigned dim = letter - '0';
+            Affine window = isOfFilter ? made[letter] : summed[letter];
+            Affine place = isOfFilter ? summed[letter] : made[letter];
+            // A gradient of the image reads the filter from its end.
+            if (op.getFlipped() != isOfImage && isMoved == isOfFilter) {
+              Affine reversed(windows[dim] - 1);
+              reversed.add(window, -1);
+              window = reversed;
+            }
+            Affine sum;
+            if (isMoved) {
+              sum.add(place, op.getStrides()[dim]);
+              sum.add(window, op.getDilations()[dim]);
+            } else {
+              sum = isOfFilter ? place : window;
+            }
+            at.push_back(sum);
+          }
+          return at;
+        };
+        Ref a = getElement(terms, lhs, getPlaces(op.getLhsLayout(), true));
+        Ref b = getElement(terms, rhs, getPlaces(op.getRhsLayout(), false));
+        if (!element.isF32()) {
+          a = terms.getOp("arith.extf f32 ", a);
+          b = terms.getOp("arith.extf f32 ", b);
+        }
+        Ref product = terms.getOp("arith.mulf f32 ", {a, b});
+        Ref sum = terms.getOp("arith.addf f32 ", {terms.getAcc(0), product});
+        Ref all = bounds.empty()
+                      ? terms.getOp("arith.addf f32 ", {zero, product})
+                      : terms.getFold(sum, zero, bounds).front();
+        if (element.isF32())
+          return all;
+        std::string key;
+        llvm::raw_string_ostream(key) << "arith.truncf " << element << " ";
+        return terms.getOp(key, all);
+      });
+  if (op.getValues().empty())
+    writeBuffer(get(op.getInit()), result);
+  else
+    values[op.getValues().front()] = std::move(result);
+  return true;
+}
