@@ -55,12 +55,11 @@ void comm::remarkOnBuckets(func::FuncOp function) {
     ForwardedRemark remark(RemarkKind::RemarkPassed, start->getLoc(),
                            "Bucketed", kFlag, name);
     remark
-        .add("Members",
-             llvm::join(llvm::map_range(bucket.getMembers(),
-                                        [](StringAttr member) {
-                                          return member.getValue();
-                                        }),
-                        ", "))
+        .add("Members", llvm::join(llvm::map_range(bucket.getMembers(),
+                                                   [](StringAttr member) {
+                                                     return member.getValue();
+                                                   }),
+                                   ", "))
         .add("Bytes", llvm::sum_of(bucket.getBytes()))
         .add("Ended", ended);
     if (!endedBy.empty())

@@ -233,10 +233,10 @@ static void writeBucketAttribute(BucketMerge &merge, StringRef ended,
     copies.push_back(StringAttr::get(
         context, name(merge.members[copy.member]) +
                      (copy.isAfter ? " after: " : " before: ") + copy.reason));
-  merge.merged.start->setAttr(
-      CommDialect::kBucketAttr,
-      BucketAttr::get(context, mode, names, bytes,
-                      StringAttr::get(context, ended), copies));
+  merge.merged.start->setAttr(CommDialect::kBucketAttr,
+                              BucketAttr::get(context, mode, names, bytes,
+                                              StringAttr::get(context, ended),
+                                              copies));
 }
 
 //===----------------------------------------------------------------------===//
