@@ -201,6 +201,8 @@ class Fragment:
         if re.fullmatch(r"((tensor|memref)<.*>\n?)+", self.text):
             return "\n".join(f'"page.type"() {{type = {each}}} : () -> ()'
                              for each in self.text.splitlines())
+        if self.text.startswith("#"):
+            return f'"page.attribute"() {{attribute = {self.text}\n}} : () -> ()'
         # In front, so that lines of errors stay the page's.
         values = " ".join(f'{name} = "page.value"() : () -> {each}'
                           for name, each in self.types.items())

@@ -41,8 +41,11 @@ def Comm_BucketAttr : AttrDef<Comm_Dialect, "Bucket"> {
     more was put into it, and what had to be copied. It explains; nothing depends
     on it.
 
-    Example: `#comm.bucket<coalesced, members = ["dw1", "dw2"], bytes = [16, 24],
-    ended = "cap">`
+    Example:
+    ```mlir
+    #comm.bucket<coalesced, members = ["dw1", "dw2"], bytes = [16, 24],
+                 ended = "cap">
+    ```
 
     **Constraints**
     * bucket_c1: each member has its bytes, which are not negative.
