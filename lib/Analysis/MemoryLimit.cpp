@@ -62,10 +62,15 @@ std::optional<int64_t> MemoryLimit::getBytes(int64_t originalPeak) const {
   if (!ratio)
     return bytes;
   // Doubles do not hold every peak: 1 keeps it.
-  if (*ratio == 1)
-    return originalPeak;
-  return static_cast<int64_t>(
-      std::min(std::floor(originalPeak * *ratio), 0x1p62));
+  int64_t allowed = originalPeak;
+  if (*ratio != 1)
+    allowed = static_cast<int64_t>(
+        std::min(std::floor(originalPeak * *ratio), 0x1p62));
+  if (*ratio > 1 && widePeak > originalPeak)
+    allowed =
+        std::max(allowed, originalPeak + static_cast<int64_t>(std::min(
+                                             (*ratio - 1) * widePeak, 0x1p61)));
+  return std::max(allowed, leastBytes);
 }
 
 /// Of the block with its ops as they are.

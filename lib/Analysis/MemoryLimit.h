@@ -35,9 +35,17 @@ public:
   /// if there is no limit.
   std::optional<int64_t> getBytes(int64_t originalPeak) const;
 
+  /// What a ratio adds is from here on of `peak` bytes, if a function has less,
+  /// and it allows at least `least` bytes.
+  void widen(int64_t peak, int64_t least) {
+    widePeak = peak;
+    leastBytes = least;
+  }
+
 private:
   std::optional<int64_t> bytes;
   std::optional<double> ratio;
+  int64_t widePeak = 0, leastBytes = 0;
 };
 
 /// Gives each function of `module` that communicates, and has none, its peak as

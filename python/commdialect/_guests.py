@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from types import TracebackType
 from typing import Generic, TypeVar
 
@@ -18,6 +20,20 @@ Made = TypeVar("Made", bound="BaseInstallation")
 
 class CommDialectWarning(UserWarning):
     """What went wrong with a program, in one line. The program stays as it was."""
+
+
+@contextlib.contextmanager
+def collecting_later() -> Iterator[None]:
+    """Python collects no garbage meanwhile: it would look at all objects of the host, and
+    find nothing, since what is made here has no cycles."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class Installations(Generic[Made]):

@@ -196,17 +196,29 @@ def plan(
     buckets: str = "auto",
     bucket_mode: str = "coalesced",
     is_quick: bool = False,
+    wide_peak_bytes: int = 0,
+    least_limit_bytes: int = 0,
 ) -> Plan:
     """What `optimize` would do, as a plan; parts that `pinned` marks as pinned are
     kept.
 
     `buckets`: "auto", "quick", "rough", "saturation" or "none" (`comm-plan`);
     `bucket_mode`: "coalesced", "concat" or "view" (`comm-bucket`). `is_quick`: looks for
-    orders with less effort, in a third of the time.
+    orders with less effort, in a third of the time. What a ratio as `memory_limit` adds is
+    of `wide_peak_bytes`, if the program's own peak is less, and it allows at least
+    `least_limit_bytes`.
     """
     kept = None if pinned is None else pinned._core
     return Plan(
         _core.plan(
-            module._core, machine, str(memory_limit), kept, buckets, bucket_mode, is_quick
+            module._core,
+            machine,
+            str(memory_limit),
+            kept,
+            buckets,
+            bucket_mode,
+            is_quick,
+            wide_peak_bytes,
+            least_limit_bytes,
         )
     )

@@ -72,6 +72,16 @@ public:
   /// gzip. `name` is how messages call it.
   static Module parse(const std::string &bytes, const std::string &name);
 
+  /// MLIR of which only what ops have in common is text: two functions, of
+  /// which the second has an op for each kind, of its own arguments. The body
+  /// of the first is made of them. `code` has the numbers of its arguments and
+  /// then, of one op after the other, the number of its kind, that of its first
+  /// result, and those of its operands. `names`, where they are not empty, are
+  /// their locations' names.
+  static Module build(const std::string &text, const std::string &name,
+                      const std::vector<int64_t> &code,
+                      const std::vector<std::string> &names);
+
   bool isHlo() const;
   /// MLIR; of an HLO module what was made of it.
   std::string getText() const;
@@ -114,16 +124,14 @@ COMMDIALECT_EXPORT Report report(const Module &module,
                                  const std::string &memoryLimit,
                                  const Module *before);
 
-/// How `module` runs in the order that it has; nothing if it does not
-/// communicate. What comm-report says in its totals, without a report.
-COMMDIALECT_EXPORT std::optional<Figures> measure(const Module &module,
-                                                  const std::string &machine);
-
 /// As those of comm-plan. In an HLO module there are no buckets.
 struct PlanOptions : OptimizeOptions {
   std::string buckets = "auto", bucketMode = "coalesced";
   /// Looks for orders with less effort.
   bool isQuick = false;
+  /// What a ratio as memory limit adds is of so many bytes, if the program has
+  /// less, and it allows at least so many.
+  int64_t widePeakBytes = 0, leastLimitBytes = 0;
 };
 
 /// comm-plan, around the pinned parts of `pinned` if it is not null.

@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../../lib/Transforms/Plan/Measure.h"
 #include "../../lib/Transforms/Plan/Planner.h"
 #include "CommDialect/Pipelines/Pipelines.h"
 #include "ModuleImpl.h"
@@ -38,34 +37,6 @@ std::string Plan::toJson() const {
   return text;
 }
 
-std::optional<Figures> commdialect::measure(const Module &module,
-                                            const std::string &machine) {
-  const Module::Impl &impl = module.getImpl();
-  std::optional<Figures> total;
-  impl.session->run([&]() -> LogicalResult {
-    ModuleOp prepared = impl.getPrepared();
-    FailureOr<comm::Machine> loaded =
-        comm::loadMachine(machine, impl.session->getEmitError());
-    if (!prepared || failed(loaded))
-      return failure();
-    comm::schedule::Models models(prepared, *loaded);
-    for (auto function : prepared.getOps<func::FuncOp>()) {
-      if (function.isExternal() ||
-          !comm::schedule::hasCommunicationWithin(function))
-        continue;
-      comm::PlanFigures figures = comm::measureFunction(function, models);
-      if (!total)
-        total.emplace();
-      total->makespanNs += figures.makespanNs;
-      total->exposedNs += figures.exposedNs;
-      total->lowerBoundNs += figures.lowerBoundNs;
-      total->peakBytes = std::max(total->peakBytes, figures.peakBytes);
-    }
-    return success();
-  });
-  return total;
-}
-
 Plan commdialect::plan(const Module &module, const PlanOptions &options,
                        const Plan *pinned) {
   const Module::Impl &impl = module.getImpl();
@@ -81,6 +52,8 @@ Plan commdialect::plan(const Module &module, const PlanOptions &options,
     planner.buckets = impl.hlo ? "none" : options.buckets;
     planner.bucketMode = options.bucketMode;
     planner.isQuick = options.isQuick;
+    planner.widePeakBytes = options.widePeakBytes;
+    planner.leastLimitBytes = options.leastLimitBytes;
     planner.pinned = pinned ? &pinned->getImpl().plan : nullptr;
     FailureOr<comm::Plan> made = comm::makePlan(prepared, planner);
     if (failed(made))

@@ -91,6 +91,8 @@ static void bindModules(nb::module_ &module) {
             return Module::parse(copy, name);
           },
           "source"_a, "name"_a)
+      .def_static("build", &Module::build, "text"_a, "name"_a, "code"_a,
+                  "names"_a, Unlocked())
       .def_prop_ro("is_hlo", &Module::isHlo)
       .def_prop_ro("num_collectives", &Module::getNumCollectives, Unlocked())
       .def("to_text", &Module::getText, Unlocked())
@@ -114,7 +116,6 @@ static void bindModules(nb::module_ &module) {
       },
       "module"_a, "machine"_a, "memory_limit"_a, Unlocked());
   module.def("verify", &verify, "module"_a, Unlocked());
-  module.def("measure", &measure, "module"_a, "machine"_a, Unlocked());
   module.def("report", &report, "module"_a, "machine"_a, "memory_limit"_a,
              "before"_a.none(), Unlocked());
   module.def(
@@ -122,13 +123,19 @@ static void bindModules(nb::module_ &module) {
       [](const Module &module, const std::string &machine,
          const std::string &memoryLimit, const Plan *pinned,
          const std::string &buckets, const std::string &bucketMode,
-         bool isQuick) {
+         bool isQuick, int64_t widePeakBytes, int64_t leastLimitBytes) {
         return plan(module,
-                    {{machine, memoryLimit}, buckets, bucketMode, isQuick},
+                    {{machine, memoryLimit},
+                     buckets,
+                     bucketMode,
+                     isQuick,
+                     widePeakBytes,
+                     leastLimitBytes},
                     pinned);
       },
       "module"_a, "machine"_a, "memory_limit"_a, "pinned"_a.none(), "buckets"_a,
-      "bucket_mode"_a, "is_quick"_a, Unlocked());
+      "bucket_mode"_a, "is_quick"_a, "wide_peak_bytes"_a, "least_limit_bytes"_a,
+      Unlocked());
   module.def("apply", &apply, "plan"_a, "module"_a, Unlocked());
 }
 

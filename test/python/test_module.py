@@ -47,19 +47,26 @@ def test_from_file(tmp_path, root):
         commdialect.Module.from_file(tmp_path / "none")
 
 
-def test_measure():
-    """A report's figures, without a report. Every time, whatever was asked for before."""
+def test_a_ratio_may_be_of_more():
+    """Buckets may take a fifth of what is in memory, not of what the program adds to it."""
     module = commdialect.Module(STEP, "step.mlir")
-    expected = repr(commdialect.report(module, machine="h100-x8").figures)
-    plan = commdialect.plan(module, machine="h100-x8").to_json()
-    for _ in range(2):
-        assert repr(commdialect._core.measure(module._core, "h100-x8")) == expected
-        assert commdialect.plan(module, machine="h100-x8").to_json() == plan
-        commdialect.verify(module)
-    quiet = commdialect.Module("func.func @main() { return }")
-    assert commdialect._core.measure(quiet._core, "h100-x8") is None
-    with pytest.raises(commdialect.Error, match="unknown machine 'pdp11'"):
-        commdialect._core.measure(module._core, "pdp11")
+
+    def find_limit(limit, wide=0, least=0):
+        plan = commdialect.plan(
+            module, memory_limit=limit, wide_peak_bytes=wide, least_limit_bytes=least
+        )
+        (function,) = json.loads(plan.to_json())["functions"]
+        return function["original_peak_bytes"], function["limit_bytes"]
+
+    own, limit = find_limit("1.2")
+    assert limit == int(own * 1.2)
+    assert find_limit("1.2", wide=3 * own) == (own, own + int((1.2 - 1) * 3 * own))
+    assert find_limit("1.2", wide=own // 2) == (own, limit)
+    assert find_limit("1.2", wide=own, least=10 * own) == (own, 10 * own)
+    assert find_limit("1.0", wide=3 * own) == (own, own)
+    # The negative twins: bytes are what was asked for.
+    assert find_limit(str(2 * own), wide=9 * own, least=10 * own) == (own, 2 * own)
+    assert find_limit("none", wide=9 * own, least=10 * own) == (own, None)
 
 
 def test_optimize_hides_communication():

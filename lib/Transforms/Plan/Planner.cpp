@@ -30,6 +30,7 @@ LogicalResult Planner::read() {
     return failure();
   machine = std::move(*loaded);
   limit = *parsed;
+  limit.widen(options.widePeakBytes, options.leastLimitBytes);
   if (!llvm::is_contained({"auto", "quick", "rough", "saturation", "none"},
                           options.buckets))
     return emit()

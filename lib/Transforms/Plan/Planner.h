@@ -19,6 +19,8 @@ namespace mlir::comm {
 struct PlannerOptions {
   /// As the options of comm-plan are.
   std::string machine, memoryLimit, buckets, bucketMode;
+  /// See MemoryLimit::widen.
+  int64_t widePeakBytes = 0, leastLimitBytes = 0;
   bool selectsAlgorithms = false, pipelinesLoops = false;
   /// Looks for orders with less effort (findSchedule).
   bool isQuick = false;

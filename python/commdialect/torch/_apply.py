@@ -12,7 +12,7 @@ from commdialect.torch._buckets import MODES, Item, Made, Piece, base_name
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._nodes import collective_name, line_of
 from commdialect.torch._planned import Bucket, Placed
-from commdialect.torch._program import ProgramError
+from commdialect.torch._records import ProgramError
 
 
 def _describe(start: fx.Node) -> str:

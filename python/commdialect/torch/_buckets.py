@@ -12,7 +12,7 @@ import torch
 import torch.fx as fx
 
 from commdialect.torch._nodes import NAMESPACE, collective_name
-from commdialect.torch._program import ProgramError
+from commdialect.torch._records import ProgramError
 
 _aten = torch.ops.aten
 

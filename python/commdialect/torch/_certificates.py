@@ -14,6 +14,7 @@ import json
 import re
 import time
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 import torch.distributed as dist
@@ -21,7 +22,7 @@ import torch.distributed as dist
 import commdialect
 from commdialect.torch._fx import GraphReader
 from commdialect.torch._groups import is_distributed, is_fake
-from commdialect.torch._program import Start
+from commdialect.torch._records import Start
 
 _PREFIX = "commdialect/certificates"
 _numbers = itertools.count()
@@ -104,15 +105,17 @@ class Agreement:
     remark: str = ""
 
 
-def compare(certificate: list[dict[str, Any]], text: str, seconds: float) -> Agreement:
+def compare(
+    certificate: list[dict[str, Any]], make_text: Callable[[], str], seconds: float
+) -> Agreement:
     """Compares with the first other rank of each group. Raises Mismatch on every rank if
-    any two would communicate differently. `text` is what decisions are made from."""
+    any two would communicate differently. `make_text` gives what decisions are made from."""
     number = next(_numbers)
     if not seconds or not is_distributed() or is_fake():
         return Agreement()
     store = dist.PrefixStore(f"{_PREFIX}/{number}", dist.distributed_c10d._get_default_store())
     my_rank, world = dist.get_rank(), dist.get_world_size()
-    digest = _digest(text)
+    digest = _digest(make_text())
     store.set(str(my_rank), zlib.compress(json.dumps([digest, certificate]).encode()))
     end = time.monotonic() + seconds
     others = sorted({_partner(item["ranks"], my_rank) for item in certificate} - {None, my_rank})

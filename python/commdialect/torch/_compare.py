@@ -101,7 +101,7 @@ class _Comparing:
 
     def _measure(self, order: Nodes, seconds: float) -> tuple[Row, commdialect.Module]:
         recording = Recording(order)
-        module = commdialect.Module(recording.program.to_text(), "<scheduler nodes>")
+        module = recording.program.to_module("<scheduler nodes>")
         report = commdialect.report(module, machine=self.machine)
         times = _times(recording, report)
         figures = report.figures
@@ -160,12 +160,8 @@ class _Comparing:
             if not any(contains_collective(node) for node in nodes):
                 return nodes
             begin = time.process_time()
-            report = commdialect.report(
-                commdialect.Module(
-                    (recording := Recording(nodes)).program.to_text(), "<scheduler nodes>"
-                ),
-                machine=self.machine,
-            )
+            module = (recording := Recording(nodes)).program.to_module("<scheduler nodes>")
+            report = commdialect.report(module, machine=self.machine)
             times = _times(recording, report)
             for name in names:
                 look_up = _look_up(times, self.cost_model)

@@ -15,7 +15,8 @@ from torch.utils._pytree import tree_leaves, tree_map
 import commdialect
 from commdialect.torch._groups import Groups
 from commdialect.torch._nodes import count_operations
-from commdialect.torch._program import ELEMENT_TYPES, Op, Program, Start, Wait, tensor_type
+from commdialect.torch._program import Program
+from commdialect.torch._records import ELEMENT_TYPES, Op, Start, Wait, tensor_type
 
 _KINDS = {
     "all_reduce": "all_reduce",
@@ -39,7 +40,7 @@ class Costs:
         self._collective = functools.cache(self._measure_collective)
 
     def _report(self, program: Program) -> Any:
-        module = commdialect.Module(program.to_text(), "<cost>")
+        module = program.to_module("<cost>")
         return commdialect.report(module, machine=self.machine).data
 
     def _measure_kernel(self, num_bytes: int, operations: int, type: str) -> int:

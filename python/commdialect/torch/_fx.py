@@ -37,11 +37,11 @@ from commdialect.torch._nodes import (
     schema_effects,
     storage_of,
 )
-from commdialect.torch._program import (
+from commdialect.torch._program import Program
+from commdialect.torch._records import (
     REDUCTIONS,
     Line,
     Op,
-    Program,
     ProgramError,
     Start,
     Wait,
@@ -87,10 +87,9 @@ class GraphReader:
         self._values: dict[fx.Node, list[str | None]] = {}
         #: Of parts of a start in flight: the start.
         self._start_of: dict[fx.Node, fx.Node] = {}
-        #: By storage: the nodes; by node: its results.
-        self._storages: dict[int, list[fx.Node]] = defaultdict(list)
+        #: By storage: the nodes that were read; by node: its results.
+        self._storages: dict[int, list[fx.Node]] = {}
         self._data: dict[fx.Node, list[Data]] = {}
-        self._storages_of: dict[fx.Node, set[int]] = {}
         self._last_random: fx.Node | None = None
         #: The names of what the graph gives back.
         self.outputs: list[str] = []
@@ -118,48 +117,37 @@ class GraphReader:
 
     def _note_storages(self, node: fx.Node) -> None:
         for storage in self._find_storages(node):
-            self._storages[storage].append(node)
+            self._storages.setdefault(storage, []).append(node)
 
     def _read_data(self, node: fx.Node) -> list[Data]:
         known = self._data.get(node)
         if known is None:
-            known = [read_data(part) for part in elements_of(node.meta.get("val"))]
+            value = node.meta.get("val")
+            if isinstance(value, (tuple, list)):
+                known = [read_data(part) for part in value]
+            else:
+                known = [read_data(value)]
             self._data[node] = known
         return known
 
     def _find_storages(self, node: fx.Node) -> set[int]:
         """Those of its results."""
-        known = self._storages_of.get(node)
-        if known is None:
-            known = {
-                data.storage for data in self._read_data(node) if data.storage is not None
-            }
-            self._storages_of[node] = known
-        return known
+        return {data.storage for data in self._read_data(node) if data.storage is not None}
 
     def estimate_peak(self) -> int:
         """The bytes that the graph takes in its own order, with its inputs, each until its
         last use."""
-        last: dict[fx.Node, int] = {}
-        for i, node in enumerate(self.graph.nodes):
-            last[node] = i
-            for source in node.all_input_nodes:
-                last[source] = i
-        sizes: dict[int, int] = {}
-        begins: dict[int, int] = {}
-        ends: dict[int, int] = {}
-        for i, (node, end) in enumerate(last.items()):
-            for data in self._data.get(node, ()):
-                storage = data.storage
-                if storage is None:
-                    continue
-                begins.setdefault(storage, 0 if node.op == "placeholder" else i)
-                sizes[storage] = max(sizes.get(storage, 0), data.num_bytes)
-                ends[storage] = max(ends.get(storage, 0), end)
-        changes = [0] * (len(last) + 1)
-        for storage, size in sizes.items():
-            changes[begins[storage]] += size
-            changes[ends[storage] + 1] -= size
+        places = {node: i for i, node in enumerate(self.graph.nodes)}
+        changes = [0] * (len(places) + 1)
+        for storage, nodes in self._storages.items():
+            size = end = 0
+            for node in nodes:
+                end = max(end, places[node], *[places[user] for user in node.users])
+                for data in self._data[node]:
+                    if data.storage == storage:
+                        size = max(size, data.num_bytes)
+            changes[0 if nodes[0].op == "placeholder" else places[nodes[0]]] += size
+            changes[end + 1] -= size
         return max(itertools.accumulate(changes))
 
     def _find_epilogue(self, nodes: Sequence[fx.Node]) -> None:
@@ -260,22 +248,23 @@ class GraphReader:
         self.attached[source].append(node)
         return True
 
-    def _operands(self, arguments: Any) -> list[tuple[str, fx.Node]]:
-        """The values in arguments, in order, with the nodes that they are of."""
+    def _operands(self, arguments: Any) -> tuple[list[str], list[fx.Node]]:
+        """The values in arguments, in order, and the nodes that they are of."""
         nodes: list[fx.Node] = []
         fx.map_arg(arguments, nodes.append)
-        return [
-            (name, node)
-            for node in nodes
-            for name in self._values.get(node, ())
-            if name is not None
-        ]
+        names, sources = [], []
+        for node in nodes:
+            for name in self._values.get(node, ()):
+                if name is not None:
+                    names.append(name)
+                    sources.append(node)
+        return names, sources
 
     def _define(self, node: fx.Node, types: Sequence[str | None]) -> list[str]:
         """Names the results of `node`; gives the types of those that are data."""
         if len(types) == 1 and types[0] is not None:
             self._values[node] = [self._name(node)]
-            return [types[0]]
+            return list(types)  # type: ignore[arg-type]
         names: list[str | None] = []
         kept: list[str] = []
         for type in types:
@@ -288,10 +277,9 @@ class GraphReader:
     def _add_op(self, node: fx.Node, why: str | None = None) -> None:
         """Opaque compute; with `why`, what keeps its place, and why."""
         target = describe(node.target)
-        operands = self._operands((node.args, node.kwargs))
-        sources = [source for _, source in operands]
+        operands, sources = self._operands((node.args, node.kwargs))
         name = self._name(node)
-        op = Op(name, target.name, [value for value, _ in operands], [], line=line_of(node))
+        op = Op(name, target.name, operands, [], line=line_of(node))
         if why is not None:
             self.remarks.append(f"'{node.name}' stays in its place: {why}")
             op.has_side_effect = True
@@ -316,15 +304,12 @@ class GraphReader:
         self, op: Op, node: fx.Node, target: Target, sources: Sequence[fx.Node]
     ) -> None:
         """As the schema says."""
-        written: set[fx.Node] = set()
-        aliased: list[fx.Node] = []
-        if target.arguments:
-            written, aliased = schema_effects(node)
+        written, aliased = schema_effects(node) if target.arguments else (set(), [])
         if target.draws:
             if self._last_random is not None:
                 op.after = [self._name(self._last_random)]
             self._last_random = node
-        op.mutates = [i for i, source in enumerate(sources) if source in written]
+        op.mutates = [i for i, source in enumerate(sources) if source in written] if written else []
         self._set_views(op, node, sources, written, aliased)
 
     def _set_views(
@@ -337,7 +322,9 @@ class GraphReader:
     ) -> None:
         """Whose memory the results are in: that of what they may be parts of, and by their
         storage."""
-        own = self._find_storages(node)
+        own = {storage for storage in self._find_storages(node) if storage in self._storages}
+        if not own and not aliased:
+            return
         views = [
             i
             for i, source in enumerate(sources)
@@ -383,7 +370,7 @@ class GraphReader:
         condition, _, _, given = node.args
         line = line_of(node)
         pick = Op(f"{self._name(node)}.condition", "aten.item.default", [], ["i1"], mutates=[])
-        pick.operands = [name for name, _ in self._operands(condition)]
+        pick.operands, _ = self._operands(condition)
         pick.line = line
         self.program.add(pick)
         inputs = [self._values.get(source, [None])[0] for source in given]
@@ -428,7 +415,7 @@ class GraphReader:
         destinations = [destination] if destination is not None else sources
         for target in destinations:
             # What else is in that memory would have to become the wait's result, too.
-            others = self._storages[storage_of(target.meta["val"]) or 0]
+            others = self._storages.get(storage_of(target.meta["val"]) or 0, ())
             if any(other is not target for other in others):
                 raise _NotModelled("it changes memory that has other names")
         values = [target.meta["val"] for target in destinations]
@@ -488,7 +475,7 @@ class GraphReader:
         if even and length % ranks == 0 and length == hint(result.shape[0]):
             return
         # The sizes are the rank's own. As constants they would be those of all ranks.
-        operands = [name for name, _ in self._operands(node.args[1:3])]
+        operands, _ = self._operands(node.args[1:3])
         sizes_name = f"{self._name(node)}.sizes"
         self.program.add(
             Op(

@@ -8,7 +8,7 @@ from typing import Any
 import torch.distributed as dist
 import torch.fx as fx
 
-from commdialect.torch._program import ProgramError
+from commdialect.torch._records import ProgramError
 
 
 def complete_lines(line: Sequence[int], world: int) -> list[list[int]]:
@@ -63,6 +63,8 @@ class Groups:
 
     def add(self, group: Any) -> str:
         """The name of a group."""
+        if isinstance(group, str) and group in self._names:
+            return self._names[group]
         found = resolve(group)
         key = found.group_name
         if key in self._names:

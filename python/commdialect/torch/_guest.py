@@ -7,9 +7,7 @@ import hashlib
 import itertools
 import json
 import logging
-import math
 import pathlib
-import re
 import threading
 import time
 from collections.abc import Iterable, Mapping
@@ -20,7 +18,7 @@ from torch._dynamo.exc import ShortenTraceback
 
 import commdialect
 from commdialect import _core
-from commdialect._guests import make_line, warn
+from commdialect._guests import collecting_later, make_line, warn
 from commdialect.torch import _certificates
 from commdialect.torch._apply import apply_order
 from commdialect.torch._costs import (
@@ -34,7 +32,7 @@ from commdialect.torch._groups import get_rank
 from commdialect.torch._nodes import Estimate, has_collectives
 from commdialect._torch_options import TorchOptions, identify
 from commdialect.torch._planned import read_order
-from commdialect.torch._program import Start
+from commdialect.torch._records import Start
 
 
 class VerificationError(commdialect.VerificationError, ShortenTraceback):
@@ -136,7 +134,8 @@ class Guest:
         begin = time.perf_counter()
         name = f"{next(self._numbers):03}.{_name_of(graph)}"
         try:
-            compiled = self._compile(graph, name)
+            with collecting_later():
+                compiled = self._compile(graph, name)
         except Exception as error:
             if self.options.raises(error):
                 raise _restore_class(error) from None
@@ -161,12 +160,13 @@ class Guest:
             num_collectives=sum(isinstance(r, Start) for r in reader.program.all_records),
             remarks=reader.remarks,
         )
-        text = reader.program.to_text()
-        module = commdialect.Module(text, f"<{name}>")
+        module = reader.program.to_module(f"<{name}>")
         if options.verify:
             commdialect.verify(module)
         agreement = _certificates.compare(
-            _certificates.make_certificate(reader), text, options.compare_seconds
+            _certificates.make_certificate(reader),
+            reader.program.to_text,
+            options.compare_seconds,
         )
         self.is_alike = agreement.is_alike
         if agreement.remark:
@@ -221,7 +221,7 @@ class Guest:
         limit = str(alone["limit_bytes"] or "none")
         options = dataclasses.replace(self.options, memory_limit=limit)
         named = GraphReader(reader.graph, self.estimate_compute)
-        module = commdialect.Module(named.program.to_text(), "<buckets>")
+        module = named.program.to_module("<buckets>")
         made = _make_plan(module, options, self.buckets)
         if made is None or not _has_buckets(made[1]):
             return None
@@ -230,9 +230,7 @@ class Guest:
         apply_order(trial, read_order(function, trial.program))
         bucketed = GraphReader(trial.graph, self.estimate)
         measured = _make_plan(
-            commdialect.Module(bucketed.program.to_text(), "<buckets>"),
-            options,
-            "none",
+            bucketed.program.to_module("<buckets>"), options, "none"
         )
         assert measured is not None
         planned = Figures(**measured[1]["planned"])
@@ -267,30 +265,19 @@ def _make_plan(
     module: commdialect.Module, options: TorchOptions, buckets: str, peak: int = 0
 ) -> tuple[commdialect.Plan, dict[str, Any]] | None:
     """A plan, and what it says of the only function; None if that does not communicate.
-    `peak`: bytes of the graph and its inputs, of which a ratio is one."""
-    before = _core.measure(module._core, options.machine)
-    if before is None:
-        return None
-    limit = _widen(options.memory_limit, before.peak_bytes, peak)
+    `peak`: bytes of the graph and its inputs. What a ratio adds to the graph's own peak is
+    of these, since inputs are memory, too."""
     plan = commdialect.plan(
         module,
         machine=options.machine,
-        memory_limit=limit,
+        memory_limit=options.memory_limit,
         buckets=buckets,
         bucket_mode=options.bucket_mode,
+        wide_peak_bytes=peak,
+        least_limit_bytes=_LEAST_LIMIT,
     )
-    (function,) = json.loads(plan.to_json())["functions"]
-    return plan, function
-
-
-def _widen(limit: str, own: int, peak: int) -> str:
-    """A ratio as bytes: of what a graph takes with its inputs, which is memory, too, but
-    none of the graph's own."""
-    if re.fullmatch(r"\d+\.\d+", limit) is None:
-        return limit
-    ratio = float(limit)
-    wide = own + int((ratio - 1) * max(peak, own)) if ratio > 1 else 0
-    return str(max(wide, math.floor(own * ratio), _LEAST_LIMIT))
+    functions = json.loads(plan.to_json())["functions"]
+    return (plan, functions[0]) if functions else None
 
 
 def _has_buckets(function: Mapping[str, Any]) -> bool:

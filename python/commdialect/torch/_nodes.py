@@ -15,7 +15,7 @@ import torch.fx as fx
 from torch.utils._pytree import tree_map
 from torch.utils.flop_counter import flop_registry
 
-from commdialect.torch._program import Line, ProgramError, tensor_type
+from commdialect.torch._records import Line, ProgramError, tensor_type
 
 NAMESPACE = "_c10d_functional"
 #: Functional collectives: comm's op, how many lists of tensors they take.
@@ -128,15 +128,16 @@ class Data(NamedTuple):
 def read_data(value: Any) -> Data:
     """Of what a node makes."""
     if isinstance(value, torch.Tensor):
-        if value.layout is not torch.strided:
+        storage = storage_of(value)
+        # What has a storage is strided. To ask a fake tensor for its layout takes long.
+        if storage is None and value.layout is not torch.strided:
             raise ProgramError(f"tensors of layout {value.layout} are not known")
-        shape = value.shape
-        for size in shape:
-            if type(size) is not int:
-                shape = tuple(map(hint, shape))
-                break
-        text, num_bytes = _read_shape(tuple(shape), value.dtype)
-        return Data(text, storage_of(value), num_bytes)
+        shape, dtype = value.shape, value.dtype
+        try:
+            text, num_bytes = _shapes[shape, dtype]
+        except (KeyError, TypeError):  # symbolic sizes have no hash
+            text, num_bytes = _read_shape(shape, dtype)
+        return Data(text, storage, num_bytes)
     if isinstance(value, (bool, torch.SymBool)):
         return Data("i1")
     if isinstance(value, (int, torch.SymInt)):
@@ -149,9 +150,21 @@ def read_data(value: Any) -> Data:
 _NO_DATA = Data(None)
 
 
-@functools.lru_cache(maxsize=4096)  # many nodes have one type
-def _read_shape(shape: tuple[int, ...], dtype: torch.dtype) -> tuple[str, int]:
-    return tensor_type(shape, dtype), math.prod(shape) * dtype.itemsize
+#: Many nodes have one type.
+_shapes: dict[tuple[torch.Size, torch.dtype], tuple[str, int]] = {}
+
+
+def _read_shape(shape: torch.Size, dtype: torch.dtype) -> tuple[str, int]:
+    sizes = tuple(map(hint, shape))
+    known = tensor_type(sizes, dtype), math.prod(sizes) * dtype.itemsize
+    if all(type(size) is int for size in shape):
+        if len(_shapes) >= _MOST_SHAPES:
+            _shapes.clear()
+        _shapes[shape, dtype] = known
+    return known
+
+
+_MOST_SHAPES = 4096
 
 
 def storage_of(value: Any) -> int | None:
@@ -169,7 +182,8 @@ _FRAME = re.compile(r'^\s*File "([^"]+)", line (\d+)', re.MULTILINE)
 
 def line_of(node: fx.Node) -> Line | None:
     """The user's line that a node comes of."""
-    return _read_line(str(node.meta.get("stack_trace") or ""))
+    trace = node.meta.get("stack_trace")
+    return _read_line(str(trace)) if trace else None
 
 
 @functools.lru_cache(maxsize=1024)  # many nodes come of one line

@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from commdialect.torch._program import Program, ProgramError, Start, Wait
+from commdialect.torch._program import Program
+from commdialect.torch._records import ProgramError, Start, Wait
 
 
 @dataclasses.dataclass(frozen=True)

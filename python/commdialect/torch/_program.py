@@ -1,4 +1,4 @@
-"""The one writer of comm's MLIR text, from records of a host's nodes.
+"""The one writer of comm's MLIR, from records of a host's nodes.
 
 A host (FX, Inductor's scheduler) makes records, which know nothing of torch:
 
@@ -9,7 +9,7 @@ A host (FX, Inductor's scheduler) makes records, which know nothing of torch:
     program.add(Op("product", "aten.mm.default", ["x", "x"], [...], cost_ns=12000))
     program.add(Wait("done", ["sum"]))
     program.set_outputs(["done", "product"])
-    module = commdialect.Module(program.to_text())
+    module = program.to_module()
 
 Values are called after the record that makes them: the first result of `mm` is "mm", and
 "mm#0", the second is "mm#1"; `add_alias` gives one a further name. A name that is defined
@@ -24,204 +24,53 @@ import dataclasses
 import functools
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
-#: Element types, as torch calls them. A bool is a byte there.
-ELEMENT_TYPES = {
-    "bool": "i8",
-    "uint8": "i8",
-    "int8": "i8",
-    "uint16": "i16",
-    "int16": "i16",
-    "uint32": "i32",
-    "int32": "i32",
-    "uint64": "i64",
-    "int64": "i64",
-    "float16": "f16",
-    "bfloat16": "bf16",
-    "float32": "f32",
-    "float64": "f64",
-    "complex64": "complex<f32>",
-    "complex128": "complex<f64>",
-    "float8_e4m3fn": "f8E4M3FN",
-    "float8_e5m2": "f8E5M2",
-    "float8_e4m3fnuz": "f8E4M3FNUZ",
-    "float8_e5m2fnuz": "f8E5M2FNUZ",
-    "float8_e8m0fnu": "f8E8M0FNU",
-    "float4_e2m1fn_x2": "i8",
-}
-
-#: Reductions, as functional collectives call them.
-REDUCTIONS = {
-    "sum": "sum",
-    "avg": "avg",
-    "product": "prod",
-    "min": "min",
-    "max": "max",
-    "band": "band",
-    "bor": "bor",
-    "bxor": "bxor",
-}
-
-REDUCING = ("all_reduce", "reduce_scatter")
-KINDS = (*REDUCING, "all_gather", "all_to_all", "all_to_all_v", "broadcast")
+import commdialect
+from commdialect import _core
+from commdialect.torch._records import (
+    KINDS,
+    REDUCING,
+    TOKEN,
+    Line,
+    Op,
+    ProgramError,
+    Record,
+    Start,
+    Wait,
+    quote,
+)
 
 
-class ProgramError(ValueError):
-    """What of a host's program cannot be said in comm, in one line."""
-
-
-def tensor_type(shape: Iterable[int], dtype: object) -> str:
-    """`dtype`: torch's, or its name."""
-    return _tensor_type(tuple(map(int, shape)), dtype)
-
-
-@functools.lru_cache(maxsize=4096)  # many nodes have one type
-def _tensor_type(shape: tuple[int, ...], dtype: object) -> str:
-    name = str(dtype).removeprefix("torch.")
-    if name not in ELEMENT_TYPES:
-        raise ProgramError(f"elements of type '{name}' are not known")
-    return "tensor<" + "".join(f"{size}x" for size in shape) + ELEMENT_TYPES[name] + ">"
-
-
-@dataclasses.dataclass(frozen=True)
-class Line:
-    """Where in the user's program."""
-
-    file: str
-    line: int
-
-
-@dataclasses.dataclass
-class Op:
-    """Opaque compute.
-
-    op: the name of the MLIR op, such as "aten.mm.default".
-    operands, results: names of values; types.
-    cost_ns: how long it runs; None: as the machine's model says, by name and types.
-    work: what it moves and computes: bytes, contraction, elementwise (ints), and
-        contraction_type, elementwise_type (MLIR's types); if cost_ns is None.
-    mutates: numbers of operands that are changed in place; views: that of the operand
-        whose memory the results are in. With neither (None) C++ goes by the op's name.
-    after: names of records that must come first, without a value of theirs being used.
-    has_side_effect: it keeps its order to everything that has effects, and to all
-        communication. None: C++ goes by the name.
-    attributes: others, as MLIR's text.
-    """
-
-    name: str
-    op: str
-    operands: Sequence[str]
-    results: Sequence[str]
-    cost_ns: int | None = None
-    work: Mapping[str, int | str] | None = None
-    mutates: Sequence[int] | None = None
-    views: int | None = None
-    after: Sequence[str] = ()
-    has_side_effect: bool | None = None
-    attributes: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    line: Line | None = None
-
-
-@dataclasses.dataclass
-class Start:
-    """A collective of one operand, or several (coalesced).
-
-    results: types of what it makes.
-    destinations: values that it writes to; None: fresh memory. Without sources it is in
-        place. What reads a destination after the wait should read the wait's result: give
-        that the destination's name by `add_alias`.
-    reduction: comm's name of it; dim: of all_gather, reduce_scatter and all_to_all_v;
-        root: a rank within the group; send, receive: the sizes of all_to_all_v, or names
-        of values of type index.
-    attributes: such as comm.layer, as MLIR's text.
-    """
-
-    name: str
-    kind: str
-    sources: Sequence[str]
-    results: Sequence[str]
-    group: str
-    destinations: Sequence[str] | None = None
-    reduction: str = "sum"
-    dim: int = 0
-    root: int = 0
-    send: Sequence[int | str] = ()
-    receive: Sequence[int | str] = ()
-    cost_ns: int | None = None
-    after: Sequence[str] = ()
-    attributes: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    line: Line | None = None
-
-
-@dataclasses.dataclass
-class Wait:
-    """Waits for `starts`; its results are theirs, one start after the other."""
-
-    name: str
-    starts: Sequence[str]
-    after: Sequence[str] = ()
-    attributes: Mapping[str, str] = dataclasses.field(default_factory=dict)
-    line: Line | None = None
-
-
-Record = Op | Start | Wait
-
-
-def quote(text: str) -> str:
-    """A string of MLIR's."""
-    # Names of nodes, nearly always.
-    if text.isascii() and (
-        text.isidentifier() or (text.isprintable() and '"' not in text and "\\" not in text)
-    ):
-        return f'"{text}"'
-    plain = text.encode("utf-8")
-    return '"' + "".join(
-        chr(byte) if 0x20 <= byte < 0x7F and byte not in b'"\\' else f"\\{byte:02X}"
-        for byte in plain
-    ) + '"'
-
-
+@functools.lru_cache(maxsize=256)
 def _symbol(name: str) -> str:
     return "@" + (name if re.fullmatch(r"[A-Za-z_][\w$.]*", name) else quote(name))
 
 
-_quote_again = functools.lru_cache(maxsize=4096)(quote)  # names of ops, files
+#: A value's number, and its type.
+Value = tuple[int, str]
 
-
-def _location(name: str, line: Line | None) -> str:
-    if line is None:
-        return f" loc({quote(name)})"
-    return f" loc({quote(name)}({_quote_again(line.file)}:{line.line}:0))"
-
-
-@functools.lru_cache(maxsize=4096)  # layers are alike
-def _describe_op(
-    attributes: tuple[str, ...],
-    mutates: tuple[int, ...] | None,
-    views: int | None,
-    has_side_effect: bool | None,
-    operands: tuple[str, ...],
-    results: tuple[str, ...],
-) -> str:
-    """What comes behind the operands of an opaque op."""
-    entries = list(attributes)
-    if mutates is not None:
-        numbers = f": {', '.join(map(str, mutates))}" if mutates else ""
-        entries.append(f"comm.mutates = array<i64{numbers}>")
-    if views is not None:
-        entries.append(f"comm.views = {views} : i64")
-    if has_side_effect is not None:
-        entries.append(f"has_side_effect = {'true' if has_side_effect else 'false'}")
-    return f"{_dictionary(entries)}: ({', '.join(operands)}) -> ({', '.join(results)})"
+#: An op: the number of its template, operands, results, and the name of its record, if it
+#: is of one. Or the text of a branch.
+_Entry = tuple[int, Sequence[int], Sequence[int], str | None] | str
 
 
 @dataclasses.dataclass
 class _Flight:
     """A start that may be waited for."""
 
-    token: str
-    values: list[tuple[str, str]]
-    sources: list[tuple[str, str]]
+    token: int
+    values: list[Value]
+    sources: list[Value]
+
+
+@dataclasses.dataclass(slots=True)
+class _Template:
+    """text: with "%s" for each operand; types: of those; line: of the user's."""
+
+    text: str
+    types: list[str]
+    line: Line | None
 
 
 class Program:
@@ -234,12 +83,17 @@ class Program:
         self.all_records: list[Record] = []
         self._depth = 0
         self._groups: dict[str, tuple[tuple[int, ...], ...]] = {}
-        self._arguments: list[str] = []
-        self._values: dict[str, tuple[str, str]] = {}
+        self._arguments: list[tuple[int, str]] = []
+        self._values: dict[str, Value] = {}
         self._flights: dict[str, _Flight] = {}
         self._names: set[str] = set()
-        self._lines: list[str] = []
-        self._outputs: list[tuple[str, str]] = []
+        #: What ops have in common but for their operands and names, by what it is made of:
+        #: layers are alike. Its number, and the text with "%s" for each operand.
+        self._numbers: dict[Any, int] = {}
+        self._templates: list[_Template] = []
+        self._entries: list[_Entry] = []
+        self._has_branches = False
+        self._outputs: list[Value] = []
         self._number = 0
 
     #
@@ -257,10 +111,10 @@ class Program:
     ) -> None:
         """An argument of the function."""
         value = self._fresh()
-        text = f"{value}: {type}"
+        text = f"%{value}: {type}"
         if attributes:
             text += f" {_dictionary(_entries(attributes))}"
-        self._arguments.append(text + _location(name, None))
+        self._arguments.append((value, f"{text} loc({quote(name)})"))
         self._values[name] = (value, type)
 
     def add_alias(self, name: str, of: str) -> None:
@@ -287,9 +141,9 @@ class Program:
         """Writes `record` behind all others."""
         if record.name in self._names:
             raise ProgramError(f"there are two nodes '{record.name}'")
-        if isinstance(record, Op):
+        if type(record) is Op:
             self._add_op(record)
-        elif isinstance(record, Start):
+        elif type(record) is Start:
             self._add_start(record)
         else:
             self._add_wait(record)
@@ -309,85 +163,98 @@ class Program:
             raise ProgramError(f"there are two nodes '{record.name}'")
         self._names.add(record.name)
         (condition,) = [self._lookup(name, record.name) for name in record.operands]
-        outer, blocks = self._lines, []
+        outer, blocks = self._entries, []
         self._depth += 1
         for way in ways:
-            self._lines = []
+            self._entries = []
             values = [self._lookup(name, record.name) for name in way()]
             if [type for _, type in values] != list(record.results):
                 raise ProgramError(f"the ways of '{record.name}' have results of other types")
-            data = f" {_names(values)} : {_types(values)}" if values else ""
-            blocks.append("".join(f"  {line}\n" for line in [*self._lines, f"scf.yield{data}"]))
+            blocks.append(self._render([*self._entries, self._end("scf.yield", values)]))
         self._depth -= 1
-        self._lines = outer
+        self._entries = outer
+        self._has_branches = True
         types = f" -> ({', '.join(record.results)})" if record.results else ""
         first, second = blocks
-        self._write(
-            self._define(record.name, record.results),
-            f"scf.if {condition[0]}{types} {{\n{first}}} else {{\n{second}}}",
-            record,
+        results = self._define(record.name, record.results)
+        left = f"{', '.join(f'%{number}' for number in results)} = " if results else ""
+        self._entries.append(
+            f"{left}scf.if %{condition[0]}{types} {{\n{first}}} else {{\n{second}}}"
+            + _location(record.name, record.line)
         )
         self.all_records.append(record)
         if self._depth == 0:
             self.records.append(record)
 
     def _add_op(self, op: Op) -> None:
-        operands = [self._lookup(name, op.name) for name in op.operands]
+        operands = self._look_up(op.operands, op.name)
+        numbers, types = zip(*operands) if operands else ((), ())
         attributes = self._common(op)
         if op.cost_ns is None and op.work is not None:
             work = {k: f"{v} : i64" if isinstance(v, int) else v for k, v in op.work.items()}
             attributes.append(f"comm.work = {_dictionary(_entries(work))}")
-        rest = _describe_op(
+        key = (
+            op.op,
             tuple(attributes),
             None if op.mutates is None else tuple(op.mutates),
             op.views,
             op.has_side_effect,
-            tuple([type for _, type in operands]),
+            types,
             tuple(op.results),
+            op.line and op.line.text,
         )
-        results = self._define(op.name, op.results)
-        self._write(results, f"{_quote_again(op.op)}({_names(operands)}) {rest}", op)
+        template = self._numbers.get(key)
+        if template is None:
+            template = self._add_template(key, _describe_op(op, attributes, operands), operands, op)
+        self._entries.append((template, numbers, self._define(op.name, op.results), op.name))
 
     def _add_start(self, start: Start) -> None:
         if start.kind not in KINDS:
             raise ProgramError(f"collectives of kind '{start.kind}' are not known")
         if start.group not in self._groups:
             raise ProgramError(f"group '{start.group}' is not known")
-        sources = [self._lookup(name, start.name) for name in start.sources]
+        sources = self._look_up(start.sources, start.name)
         if start.destinations is None:
-            destinations = []
-            for type in start.results:
-                value = self._fresh()
-                # What it makes is no op of the host's, so it has no name.
-                self._lines.append(f"{value} = tensor.empty() : {type} loc(unknown)")
-                destinations.append((value, type))
+            destinations = [(self._add_empty(type), type) for type in start.results]
         else:
-            destinations = [self._lookup(name, start.name) for name in start.destinations]
-        token = self._fresh()
-        results = self._define(start.name, start.results)
+            destinations = self._look_up(start.destinations, start.name)
         reduction = f"{start.reduction} " if start.kind in REDUCING else ""
-        what = f"{_names(sources)} into" if sources else "into"
-        clauses = {
-            "all_gather": f"dim {start.dim} ",
-            "reduce_scatter": f"dim {start.dim} ",
-            "all_to_all": "split 0 concat 0 ",
-            "all_to_all_v": f"send [{self._sizes(start.send)}] "
-            f"receive [{self._sizes(start.receive)}] dim {start.dim} ",
-            "broadcast": f"root {start.root} ",
-        }
+        what = f"{_slots(sources)} into" if sources else "into"
+        clause, sizes = self._clause(start)
         types = _types(destinations)
         if sources and _types(sources) != types:
             types = f"{_types(sources)} into {types}"
-        self._write(
-            [*results, token],
-            f"comm.{start.kind} {reduction}{what} {_names(destinations)} "
-            f"{clauses.get(start.kind, '')}on {_symbol(start.group)} "
-            f"{_dictionary(self._common(start))}: {types}",
-            start,
+        text = (
+            f"comm.{start.kind} {reduction}{what} {_slots(destinations)} "
+            f"{clause}on {_escape(_symbol(start.group))} "
+            f"{_escape(_dictionary(self._common(start)))}: {types}"
         )
+        results = self._define(start.name, start.results)
+        token = self._fresh()
+        self._write(text, [*sources, *destinations, *sizes], [*results, token], start)
         self._flights[start.name] = _Flight(
             token, list(zip(results, start.results, strict=True)), sources
         )
+
+    def _add_empty(self, type: str) -> int:
+        """What it makes is no op of the host's, so it has no name."""
+        value = self._fresh()
+        template = self._get_template(f"tensor.empty() : {type}", [])
+        self._entries.append((template, [], [value], None))
+        return value
+
+    def _clause(self, start: Start) -> tuple[str, list[Value]]:
+        """With sizes that are values."""
+        if start.kind in ("all_gather", "reduce_scatter"):
+            return f"dim {start.dim} ", []
+        if start.kind == "all_to_all":
+            return "split 0 concat 0 ", []
+        if start.kind == "all_to_all_v":
+            sizes = [*start.send, *start.receive]
+            values = [self._lookup(size, "a size") for size in sizes if isinstance(size, str)]
+            send, receive = map(_list_sizes, (start.send, start.receive))
+            return f"send [{send}] receive [{receive}] dim {start.dim} ", values
+        return (f"root {start.root} " if start.kind == "broadcast" else ""), []
 
     def _add_wait(self, wait: Wait) -> None:
         flights = []
@@ -397,20 +264,45 @@ class Program:
             flights.append(self._flights[name])
         values = [value for flight in flights for value in flight.values]
         sources = [source for flight in flights for source in flight.sources]
-        tokens = ", ".join(flight.token for flight in flights)
-        if len(flights) != 1:
-            tokens = f"[{tokens}]"
-        reading = f" reading {_names(sources)}" if sources else ""
+        tokens = [(flight.token, TOKEN) for flight in flights]
+        slots = _slots(tokens) if len(flights) == 1 else f"[{_slots(tokens)}]"
+        reading = f" reading {_slots(sources)}" if sources else ""
         types = _types(values)
         if sources and _types(sources) != types:
             types += f" reading {_types(sources)}"
-        results = self._define(wait.name, [type for _, type in values])
-        self._write(
-            results,
-            f"comm.wait {tokens}, {_names(values)}{reading} "
-            f"{_dictionary(self._common(wait))}: {types}",
-            wait,
+        text = (
+            f"comm.wait {slots}, {_slots(values)}{reading} "
+            f"{_escape(_dictionary(self._common(wait)))}: {types}"
         )
+        results = self._define(wait.name, [type for _, type in values])
+        self._write(text, [*tokens, *values, *sources], results, wait)
+
+    def _write(
+        self, text: str, operands: Sequence[Value], results: Sequence[int], record: Record
+    ) -> None:
+        template = self._get_template(text, operands, record)
+        self._entries.append((template, [n for n, _ in operands], results, record.name))
+
+    def _end(self, op: str, values: Sequence[Value]) -> _Entry:
+        """What gives `values` back."""
+        text = f"{op} {_slots(values)} : {_types(values)}" if values else op
+        return self._get_template(text, values), [n for n, _ in values], (), None
+
+    def _get_template(
+        self, text: str, operands: Sequence[Value], record: Record | None = None
+    ) -> int:
+        """By all of its text, for what has no shorter key."""
+        key = (text, record and record.line and record.line.text)
+        known = self._numbers.get(key)
+        return self._add_template(key, text, operands, record) if known is None else known
+
+    def _add_template(
+        self, key: Any, text: str, operands: Sequence[Value], record: Record | None
+    ) -> int:
+        number = self._numbers[key] = len(self._templates)
+        types = [type for _, type in operands]
+        self._templates.append(_Template(text, types, record and record.line))
+        return number
 
     #
     # Text
@@ -418,63 +310,130 @@ class Program:
 
     def to_text(self) -> str:
         """The module. The same records give the same text."""
+        entries = [*self._entries, self._end("return", self._outputs)]
+        return f"{self._begin()} {{\n{self._render(entries)}}}\n"
+
+    def to_module(self, name: str = "<module>") -> commdialect.Module:
+        """The same module, of which only what ops have in common is parsed."""
+        if self._has_branches:
+            return commdialect.Module(self.to_text(), name)
+        entries = [*self._entries, self._end("return", self._outputs)]
+        arguments: list[str] = []
+        lines: list[str] = []
+        for template in self._templates:
+            slots = tuple([f"%{len(arguments) + i}" for i in range(len(template.types))])
+            arguments += map("{}: {}".format, slots, template.types)
+            line = template.line.text if template.line else "unknown"
+            lines.append(f"  {template.text % slots} loc({line})\n")
+        text = (
+            f"{self._begin()} {{\n  return\n}}\n"
+            f'func.func private @"the templates"({", ".join(arguments)}) {{\n'
+            f"{''.join(lines)}  return\n}}\n"
+        )
+        code = [number for number, _ in self._arguments]
+        names = []
+        for number, operands, results, op in entries:
+            code += (number, results[0] if results else 0, *operands)
+            names.append(op or "")
+        return commdialect.Module._wrap(_core.Module.build(text, name, code, names))
+
+    def _begin(self) -> str:
+        """Up to the body."""
         groups = [
             f"comm.group {_symbol(name)} = ranks {[list(line) for line in lines]}\n"
             for name, lines in sorted(self._groups.items())
         ]
-        body = "".join(f"  {line}\n" for line in self._lines)  # of a branch: several lines
-        returned = f" {_names(self._outputs)} : {_types(self._outputs)}" if self._outputs else ""
-        return (
-            "".join(groups)
-            + f"func.func {_symbol(self.function)}({', '.join(self._arguments)}) -> "
-            + f"({_types(self._outputs)}) {{\n{body}  return{returned}\n}}\n"
-        )
+        arguments = ", ".join([text for _, text in self._arguments])
+        types = _types(self._outputs)
+        return f"{''.join(groups)}func.func {_symbol(self.function)}({arguments}) -> ({types})"
+
+    def _render(self, entries: Sequence[_Entry]) -> str:
+        lines = []
+        for entry in entries:
+            if isinstance(entry, str):
+                lines.append(f"  {entry}\n")
+                continue
+            number, operands, results, name = entry
+            template = self._templates[number]
+            left = f"{', '.join(f'%{number}' for number in results)} = " if results else ""
+            text = template.text % tuple([f"%{number}" for number in operands])
+            lines.append(f"  {left}{text}{_location(name, template.line)}\n")
+        return "".join(lines)
 
     @staticmethod
     def _common(record: Record) -> list[str]:
-        attributes = _entries(record.attributes)
-        if not isinstance(record, Wait) and record.cost_ns is not None:
+        attributes = _entries(record.attributes) if record.attributes else []
+        if type(record) is not Wait and record.cost_ns is not None:
             attributes.append(f"comm.cost = {max(0, int(record.cost_ns))} : i64")
         if record.after:
             attributes.append(f"comm.after = [{', '.join(map(quote, record.after))}]")
         return attributes
 
-    def _sizes(self, sizes: Sequence[int | str]) -> str:
-        return ", ".join(
-            self._lookup(size, "a size")[0] if isinstance(size, str) else str(size)
-            for size in sizes
-        )
-
-    def _write(self, results: Sequence[str], text: str, record: Record) -> None:
-        left = f"{', '.join(results)} = " if results else ""
-        self._lines.append(left + text + _location(record.name, record.line))
-
-    def _fresh(self) -> str:
+    def _fresh(self) -> int:
         self._number += 1
-        return f"%{self._number}"
+        return self._number - 1
 
-    def _define(self, name: str, types: Sequence[str]) -> list[str]:
-        values = []
+    def _define(self, name: str, types: Sequence[str]) -> Sequence[int]:
+        first = self._number
         for i, type in enumerate(types):
-            value = self._fresh()
-            values.append(value)
-            self._values[f"{name}#{i}"] = (value, type)
-        if values:
-            self._values[name] = self._values[f"{name}#0"]
-        return values
+            self._values[f"{name}#{i}"] = value = (first + i, type)
+            if i == 0:
+                self._values[name] = value
+        self._number += len(types)
+        return range(first, self._number)
 
-    def _lookup(self, name: str, reader: str) -> tuple[str, str]:
+    def _look_up(self, names: Sequence[str], reader: str) -> list[Value]:
+        values = self._values
+        try:
+            return [values[name] for name in names]
+        except KeyError:
+            return [self._lookup(name, reader) for name in names]
+
+    def _lookup(self, name: str, reader: str) -> Value:
         try:
             return self._values[name]
         except KeyError:
             raise ProgramError(f"'{reader}' reads '{name}', which nothing defines") from None
 
 
-def _names(values: Iterable[tuple[str, str]]) -> str:
-    return ", ".join([name for name, _ in values])
+def _describe_op(op: Op, attributes: Sequence[str], operands: Sequence[Value]) -> str:
+    entries = list(attributes)
+    if op.mutates is not None:
+        numbers = f": {', '.join(map(str, op.mutates))}" if op.mutates else ""
+        entries.append(f"comm.mutates = array<i64{numbers}>")
+    if op.views is not None:
+        entries.append(f"comm.views = {op.views} : i64")
+    if op.has_side_effect is not None:
+        entries.append(f"has_side_effect = {'true' if op.has_side_effect else 'false'}")
+    return (
+        f"{_escape(quote(op.op))}({_slots(operands)}) {_escape(_dictionary(entries))}: "
+        f"({_types(operands)}) -> ({', '.join(op.results)})"
+    )
 
 
-def _types(values: Iterable[tuple[str, str]]) -> str:
+def _location(name: str | None, line: Line | None) -> str:
+    if name is None:
+        return f" loc({line.text if line else 'unknown'})"
+    return f" loc({quote(name)}({line.text}))" if line else f" loc({quote(name)})"
+
+
+def _names(values: Iterable[Value]) -> str:
+    return ", ".join([f"%{number}" for number, _ in values])
+
+
+def _slots(values: Sequence[Value]) -> str:
+    return ", ".join(["%s"] * len(values))
+
+
+def _list_sizes(sizes: Iterable[int | str]) -> str:
+    return ", ".join("%s" if isinstance(size, str) else str(size) for size in sizes)
+
+
+def _escape(text: str) -> str:
+    return text.replace("%", "%%")
+
+
+def _types(values: Iterable[Value]) -> str:
     return ", ".join([type for _, type in values])
 
 

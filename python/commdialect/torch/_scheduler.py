@@ -23,8 +23,8 @@ from torch._inductor.virtualized import V
 from torch.utils._ordered_set import OrderedSet
 
 import commdialect
-from commdialect._guests import make_line, warn
-from commdialect.torch._program import ProgramError
+from commdialect._guests import collecting_later, make_line, warn
+from commdialect.torch._records import ProgramError
 from commdialect.torch._snodes import COSTS, Recording, find_broken
 
 
@@ -84,8 +84,7 @@ class _Scheduling:
     ):
         self.nodes, self.machine = nodes, machine
         self.recording = Recording(nodes, COSTS[costs])
-        text = self.recording.program.to_text()
-        self.module = commdialect.Module(text, "<scheduler nodes>")
+        self.module = self.recording.program.to_module("<scheduler nodes>")
         self.peak = estimate_peak(nodes, self.recording.freed)
         self.plan(memory_limit)
 
@@ -186,7 +185,8 @@ class SchedulerPass:
         if not any(contains_collective(node) for node in nodes):
             return nodes
         try:
-            order, scheduled = schedule(nodes, self.machine, self.memory_limit, self.costs)
+            with collecting_later():
+                order, scheduled = schedule(nodes, self.machine, self.memory_limit, self.costs)
         except Exception as error:
             if self.on_error is not None:
                 self.on_error(error)

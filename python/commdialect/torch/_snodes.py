@@ -25,15 +25,8 @@ from torch._inductor.virtualized import V
 from torch.utils._ordered_set import OrderedSet
 
 from commdialect.torch._groups import Groups
-from commdialect.torch._program import (
-    REDUCTIONS,
-    Op,
-    Program,
-    ProgramError,
-    Start,
-    Wait,
-    tensor_type,
-)
+from commdialect.torch._program import Program
+from commdialect.torch._records import REDUCTIONS, Op, ProgramError, Start, Wait, tensor_type
 from commdialect.torch._versions import has_good_estimates
 from commdialect.torch._work import WorkReader, count_elements, hint_of
 
@@ -68,7 +61,11 @@ def is_order_of_collectives(node: BaseSchedulerNode, dependence: Any) -> bool:
 
 def get_dependences(node: BaseSchedulerNode) -> list[Any]:
     """What must come before `node`."""
-    return [d for d in node.unmet_dependencies if not is_order_of_collectives(node, d)]
+    return [
+        d
+        for d in node.unmet_dependencies
+        if type(d) is not WeakDep or not is_order_of_collectives(node, d)
+    ]
 
 
 def get_data_dependences(node: BaseSchedulerNode) -> list[Any]:
@@ -112,7 +109,8 @@ def cost_by_machine(node: BaseSchedulerNode) -> int | None:
     """What the user's `config.estimate_op_runtime` says; else the machine's model does."""
     if _is_free(node):
         return 0
-    if config.estimate_op_runtime == "default" or is_collective(node.node):
+    # To ask torch for a setting takes longer than all else here.
+    if is_collective(node.node) or config.estimate_op_runtime == "default":
         return None
     return round(comms.estimate_op_runtime(node) * 1e6)
 
@@ -185,6 +183,8 @@ class Recording:
         self.freed = get_freeable_input_buf(self.nodes, OrderedSet(V.graph.graph_inputs.keys()))
         self.num_collectives = 0
         self._work = WorkReader()
+        #: By id: see `_read_schema`.
+        self._schemas: dict[int, tuple[str, list[str]]] = {}
         self._outputs = {node: list(node.get_outputs()) for node in self.nodes}
         self.dependences = {node: get_dependences(node) for node in self.nodes}
         self._real_names = V.graph.scheduler.mutation_real_name
@@ -407,13 +407,13 @@ class Recording:
         self.num_collectives += 1
         name = node.get_name()
         kernel = node.node
-        schema = kernel.op_overload._schema
-        kind = schema.name.split("::")[-1]
+        called, names = self._read_schema(kernel.op_overload)
+        kind = called.split("::")[-1]
         is_in_place = kind.endswith("_")
         kind = kind.rstrip("_").removesuffix("_out").removesuffix("_coalesced")
-        if kind not in _COLLECTIVES or not schema.name.startswith("_c10d_functional"):
-            raise ProgramError(f"collective '{schema.name}' is not known")
-        arguments = _bind(kernel)
+        if kind not in _COLLECTIVES or not called.startswith("_c10d_functional"):
+            raise ProgramError(f"collective '{called}' is not known")
+        arguments = _bind(kernel, names)
         inputs = arguments.get("inputs", arguments.get("input"))
         inputs = list(inputs) if isinstance(inputs, (list, tuple)) else [inputs]
         group = self.groups.add(arguments["group_name"])
@@ -480,6 +480,15 @@ class Recording:
         for output in self._outputs[node]:
             if not output.get_mutations():
                 self._fly(flight, output.get_name(), 0)
+
+    def _read_schema(self, op: Any) -> tuple[str, list[str]]:
+        """The name of a collective, and those of its arguments."""
+        known = self._schemas.get(id(op))
+        if known is None:
+            schema = op._schema
+            known = schema.name, [argument.name for argument in schema.arguments]
+            self._schemas[id(op)] = known
+        return known
 
     def _fly(self, flight: _Flight, buffer: str, index: int) -> None:
         flight.buffers[buffer] = index
@@ -555,9 +564,8 @@ def _is_list(value: Any) -> bool:
     return isinstance(value, (list, tuple))
 
 
-def _bind(kernel: Any) -> dict[str, Any]:
+def _bind(kernel: Any, names: Sequence[str]) -> dict[str, Any]:
     """The arguments of a collective, by name."""
     args, kwargs = kernel.unflatten_args(kernel.inputs, kernel.constant_args)
-    schema = kernel.op_overload._schema
-    bound = {a.name: value for a, value in zip(schema.arguments, args, strict=False)}
+    bound = dict(zip(names, args, strict=False))
     return {**bound, **kwargs, **getattr(kernel, "kwargs", {})}

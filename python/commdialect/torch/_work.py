@@ -15,7 +15,7 @@ from torch._inductor.scheduler import BaseSchedulerNode, FusedSchedulerNode, Sch
 from torch._inductor.virtualized import V
 
 from commdialect.torch._nodes import OperationCounter
-from commdialect.torch._program import ELEMENT_TYPES
+from commdialect.torch._records import ELEMENT_TYPES
 
 
 def hint_of(size: Any) -> int:

@@ -23,7 +23,7 @@ from torch.testing._internal.distributed.fake_pg import FakeStore
 import commdialect
 import commdialect.torch
 from commdialect.torch import _apply, _groups, _guest
-from commdialect.torch._program import ProgramError
+from commdialect.torch._records import ProgramError
 
 
 @pytest.fixture(autouse=True)
@@ -384,21 +384,6 @@ def test_plans_that_are_made(monkeypatch):
         # The last one is that of the nodes behind fusion.
         assert made == ["rough", "none"]
         assert bool(guest.graphs[0].num_buckets) == guest.graphs[0].is_changed == has_buckets
-
-
-def test_a_ratio_is_of_inputs_too():
-    """Buckets may take a fifth of what is in memory, not of what the graph adds to it."""
-    mib = 1 << 20
-    assert _guest._widen("1.2", 100 * mib, 300 * mib) == str(
-        100 * mib + int((1.2 - 1) * 300 * mib)
-    )
-    # A graph without inputs; one of small tensors; no more than there was.
-    assert _guest._widen("1.2", 100 * mib, 0) == str(120 * mib)
-    assert _guest._widen("1.2", 100, 200) == str(16 * mib)
-    assert _guest._widen("0.9", 100 * mib, 300 * mib) == str(90 * mib)
-    # The negative twins: bytes are what was asked for.
-    assert _guest._widen("16384", 100 * mib, 300 * mib) == "16384"
-    assert _guest._widen("none", 100 * mib, 300 * mib) == "none"
 
 
 def test_peak_with_inputs():

@@ -6,16 +6,8 @@ import pytest
 
 import commdialect
 from commdialect.torch import _certificates, _groups, _planned
-from commdialect.torch._program import (
-    Line,
-    Op,
-    Program,
-    ProgramError,
-    Start,
-    Wait,
-    quote,
-    tensor_type,
-)
+from commdialect.torch._program import Program
+from commdialect.torch._records import Line, Op, ProgramError, Start, Wait, quote, tensor_type
 
 F32 = tensor_type((4,), "torch.float32")
 
@@ -43,6 +35,39 @@ def test_text_is_what_the_core_takes():
     assert module.num_collectives == 2
     commdialect.verify(module)
     assert '"aten.mm.default"(%10, %10) {comm.mutates = array<i64>' in text or "aten.mm.default" in text
+
+
+def test_module_is_that_of_the_text():
+    """Built of what ops have in common, or parsed: names, lines and operands are the same."""
+    program = make_program()
+    program.add_argument("sizes", "tensor<4xi64>")
+    program.add(Op("n", "torch.split_sizes", ["sizes"], ["index"] * 4, mutates=[]))
+    send, receive = ["n#0", "n#1"], ["n#2", "n#3"]
+    program.add(
+        Start("c", "all_to_all_v", ["x"], [F32], "dp", send=send, receive=receive)
+    )
+    program.add(Start("d", "all_gather", ["x"], [tensor_type((8,), "float32")], "dp"))
+    program.add(Wait("both", ["c", "d"], line=Line('a "%s" file.py', 7)))
+    program.add(Op('50 % "off"', "aten.%s.default", ["both#1", "x", "x"], [F32, F32], views=1))
+    program.add(Op("last", "aten.last.default", [], [], after=["mm", "%s"]))
+    program.set_outputs(["both", '50 % "off"#1'])
+    text = commdialect.Module(program.to_text())
+    for _ in range(2):
+        made = program.to_module()
+        assert str(made) == str(text)
+    for machine in ("h100-x8", "h200-x8"):
+        plans = [commdialect.plan(m, machine=machine).to_json() for m in (made, text)]
+        assert plans[0] == plans[1]
+    assert '"50 % \\22off\\22"' in program.to_text()
+
+
+def test_what_is_built_is_checked():
+    with pytest.raises(commdialect.Error, match="ops are not as their kinds"):
+        commdialect._core.Module.build("func.func @main() { return }", "<x>", [], [])
+    text = "func.func @main() { return } func.func private @k(%0: f32) { return %0 : f32 return }"
+    for code in ([1, 0, 0], [-1, 0, 0], [0, 0, 0], [0, 0], [0], []):
+        with pytest.raises(commdialect.Error, match="ops are not as their kinds"):
+            commdialect._core.Module.build(text, "<x>", code, ["x"])
 
 
 def function_of(plan):

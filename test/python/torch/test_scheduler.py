@@ -22,7 +22,7 @@ from commdialect.torch import _nodes, _scheduler, _snodes, _work
 from commdialect.torch._compare import fake_group
 from commdialect.torch._dry import compile_only
 from commdialect._guests import CommDialectWarning
-from commdialect.torch._program import ProgramError, Start, Wait
+from commdialect.torch._records import ProgramError, Start, Wait
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 MACHINE = "h100-x8"
