@@ -253,7 +253,7 @@ bool Comparison::areEqual(ArrayRef<Affine> a, ArrayRef<Affine> b) {
 /// that they have follows from what they are made of.
 std::optional<Difference> Comparison::compareSums(const Ref &a, const Ref &b) {
   size_t size = a.node->operands.size();
-  constexpr size_t kMostOperands = 16;
+  constexpr size_t kMostOperands = 256;
   SmallVector<bool> isTaken(size);
   SmallVector<unsigned> left;
   Result first;

@@ -48,3 +48,15 @@ func.func @shared(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tenso
   %b = linalg.exp ins(%y : tensor<4xf32>) outs(%e : tensor<4xf32>) -> tensor<4xf32>
   return %a, %b : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// What has an algorithm would be rewritten with what is moved.
+comm.mesh @mesh(dp = 2)
+comm.group @dp = @mesh[dp]
+func.func @chosen(%x: tensor<256xf32>) -> tensor<256xf32> {
+  // expected-error @+1 {{'comm.all_reduce' op has the algorithm 'copy-engine', expected none: moves give it one}}
+  %r, %t = comm.all_reduce sum into %x on @dp by "copy-engine" : tensor<256xf32>
+  %w = comm.wait %t, %r : tensor<256xf32>
+  return %w : tensor<256xf32>
+}

@@ -188,8 +188,19 @@ private:
 
 } // namespace
 
-/// Another order makes other buffers of an empty tensor with several users.
+/// Another order makes other buffers of an empty tensor with several users. And
+/// starts that have an algorithm are rewritten with those that are given one.
 LogicalResult TestMovesPass::checkPrepared() {
+  WalkResult hasNone = getOperation().walk([](CollectiveOpInterface start) {
+    if (!start.getAlgorithm())
+      return WalkResult::advance();
+    start.emitOpError() << "has the algorithm '"
+                        << stringifyAlgorithm(*start.getAlgorithm())
+                        << "', expected none: moves give it one";
+    return WalkResult::interrupt();
+  });
+  if (hasNone.wasInterrupted())
+    return failure();
   WalkResult result = getOperation().walk([](tensor::EmptyOp empty) {
     if (empty->use_empty() || empty->hasOneUse())
       return WalkResult::advance();
