@@ -144,6 +144,28 @@ func.func @wide(%w: tensor<64x96xf64>, %x: tensor<64x32xf64>, %g: tensor<32x96xf
   return %r : tensor<64x96xf64>
 }
 
+// What is added comes with a collective, or may: the product would wait for it.
+// CHECK-LABEL: func @received
+// CHECK-NOT: comm.product
+// CHECK: return
+comm.mesh @mesh(d = 2)
+comm.group @d = @mesh[d]
+func.func @received(%w: tensor<64x96xf32>, %x: tensor<64x32xf32>, %g: tensor<32x96xf32>) -> tensor<64x96xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<64x96xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<64x96xf32>) -> tensor<64x96xf32>
+  %v, %token = comm.all_reduce sum %w into %e on @d : tensor<64x96xf32>
+  %p = linalg.matmul ins(%x, %g : tensor<64x32xf32>, tensor<32x96xf32>) outs(%f : tensor<64x96xf32>) -> tensor<64x96xf32>
+  %s = comm.wait %token, %v : tensor<64x96xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%s, %p : tensor<64x96xf32>, tensor<64x96xf32>) outs(%e : tensor<64x96xf32>) {
+  ^bb0(%a: f32, %b: f32, %out: f32):
+    %t = arith.addf %a, %b : f32
+    linalg.yield %t : f32
+  } -> tensor<64x96xf32>
+  return %r : tensor<64x96xf32>
+}
+
 // A bias of each column, of several dimensions, and a factor, which goes to both.
 // CHECK-LABEL: func @bias
 // CHECK-SAME: (%[[B:.*]]: tensor<1x1x12x8xbf16>

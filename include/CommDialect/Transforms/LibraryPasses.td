@@ -115,8 +115,10 @@ def RaiseProductsPass : Pass<"comm-raise-products", "::mlir::func::FuncOp"> {
     are static, without batches, and rows of matrices in memory are multiples of 16
     bytes. Nothing but the op reads it, except for GELU. Products of what a
     collective received, and ops whose result a collective sends, stay as they are,
-    since passes overlap their parts with communication, as do the ops of a row kernel
-    (`comm-group-rows`). The sums are then rounded once, and not before the op, too.
+    since passes overlap their parts with communication; so does what adds anything but
+    a parameter, in a function with collectives, as it may wait for one. So do the ops
+    of a row kernel (`comm-group-rows`). The sums are then rounded once, and not before
+    the op, too.
 
     Not raised, because separate kernels are faster (cuBLASLt 13.1 on an H100): the
     gradient of a bias with the product that reads the same operand, GELU's gradient

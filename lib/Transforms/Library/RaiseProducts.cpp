@@ -70,6 +70,7 @@ public:
 
 private:
   bool raise(Matrices product);
+  bool mayWait(Value value);
   bool raiseUpdate(Matrices &product, MutableArrayRef<Reader> readers);
   bool raiseGradient(Matrices &product, MutableArrayRef<Reader> readers);
   bool raiseBias(Matrices &product, MutableArrayRef<Reader> readers);
@@ -85,6 +86,7 @@ private:
   func::FuncOp function;
   IRRewriter rewriter;
   DominanceInfo dominance;
+  bool hasCollectives = false;
 };
 
 } // namespace
@@ -394,13 +396,22 @@ std::optional<Value> Raiser::getBias(Matrices &product, Reader &reader) {
   return bias;
 }
 
+/// May `value` come with a collective, so that the product would wait for it,
+/// too? Parameters are there from the start.
+bool Raiser::mayWait(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  return hasCollectives &&
+         !(argument && argument.getOwner() == &function.getBody().front());
+}
+
 /// w + factor * product: the library adds w.
 bool Raiser::raiseUpdate(Matrices &product, MutableArrayRef<Reader> readers) {
   if (readers.size() != 1)
     return false;
   linalg::GenericOp op = readers[0].op;
   OpOperand *of = readers[0].product, *addend = getOther(op, of);
-  if (!addend || addend->get().getType() != product.getType() ||
+  if (!addend || mayWait(addend->get()) ||
+      addend->get().getType() != product.getType() ||
       op->getResult(0).getType() != product.getType() ||
       !op.getMatchingIndexingMap(addend).isIdentity())
     return false;
@@ -610,6 +621,7 @@ bool Raiser::raise(Matrices product) {
 
 unsigned Raiser::run() {
   SmallVector<linalg::LinalgOp> ops;
+  function.walk([&](WaitOpInterface) { hasCollectives = true; });
   // Readers, which are replaced, are none.
   function.walk([&](linalg::LinalgOp op) {
     if (op.hasPureTensorSemantics() && isMatmul(op))
