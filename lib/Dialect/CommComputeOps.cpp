@@ -219,6 +219,79 @@ LogicalResult ConvolutionOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// Products of matrices
+//===----------------------------------------------------------------------===//
+
+void ProductOp::getEffects(Effects &effects) { addEffects(*this, effects); }
+
+int64_t ProductOp::getDepth() {
+  return cast<ShapedType>(getLhs().getType())
+      .getDimSize(getLhsTransposed() ? 0 : 1);
+}
+
+double ProductOp::getOperations() {
+  return 2.0 * double(getDepth()) *
+         double(cast<ShapedType>(getInit().getType()).getNumElements());
+}
+
+Type ProductOp::getFactorType() {
+  return getElementTypeOrSelf(getLhs().getType());
+}
+
+LogicalResult ProductOp::verify() {
+  // product_c1
+  Type element = getFactorType();
+  for (Value operand : getOperands())
+    if (getElementTypeOrSelf(operand.getType()) != element)
+      return emitOpError() << "has operands of element types " << element
+                           << " and " << getElementTypeOrSelf(operand.getType())
+                           << "; expected one";
+  bool isOfGelu = getEpilogue() == ProductEpilogue::Gelu ||
+                  getEpilogue() == ProductEpilogue::GeluGradient;
+  if (isOfGelu && element.isF32())
+    return emitOpError() << "has elements of type f32; expected f16 or bf16 "
+                            "for the epilogue '"
+                         << stringifyProductEpilogue(getEpilogue()) << "'";
+  // product_c2
+  auto lhs = cast<ShapedType>(getLhs().getType());
+  auto rhs = cast<ShapedType>(getRhs().getType());
+  if (lhs.getRank() != 2 || rhs.getRank() != 2)
+    return emitOpError() << "multiplies " << lhs << " and " << rhs
+                         << "; expected two dimensions";
+  int64_t depth = getDepth();
+  int64_t rows = lhs.getDimSize(getLhsTransposed() ? 1 : 0);
+  int64_t columns = rhs.getDimSize(getRhsTransposed() ? 0 : 1);
+  if (rhs.getDimSize(getRhsTransposed() ? 1 : 0) != depth)
+    return emitOpError() << "sums " << depth << " elements of " << lhs
+                         << ", but not of " << rhs;
+  auto check = [&](Value operand, ArrayRef<int64_t> shape) -> LogicalResult {
+    if (!operand || cast<ShapedType>(operand.getType()).getShape() == shape)
+      return success();
+    auto error = emitOpError() << "has an operand of type " << operand.getType()
+                               << "; expected ";
+    llvm::interleave(shape, error, "x");
+    return error;
+  };
+  for (Value operand : {getAddend(), getBefore(), getInit(), getKept()})
+    if (failed(check(operand, {rows, columns})))
+      return failure();
+  if (failed(check(getBias(), {columns})))
+    return failure();
+  // product_c3
+  bool isGradient = getEpilogue() == ProductEpilogue::GeluGradient;
+  if (isGradient != (getBefore() != nullptr))
+    return emitOpError() << (isGradient ? "has no operand 'before'"
+                                        : "has an operand 'before'")
+                         << "; expected one for 'gelu_gradient' alone";
+  if (getKept() && getEpilogue() != ProductEpilogue::Gelu)
+    return emitOpError() << "keeps its sums; expected the epilogue 'gelu'";
+  if (getAddend() && getEpilogue() != ProductEpilogue::None)
+    return emitOpError() << "has an operand 'plus'; expected the epilogue "
+                            "'none'";
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // Attention
 //===----------------------------------------------------------------------===//
 

@@ -68,4 +68,6 @@ void comm::buildPrepareForGpuPipeline(OpPassManager &manager, bool libraries) {
   functions.addPass(createFoldScalarTensorsPass());
   functions.addPass(createFuseElementwisePass());
   functions.addPass(createGroupRowsPass());
+  if (libraries)
+    functions.addPass(createRaiseProductsPass());
 }

@@ -173,6 +173,7 @@ void comm::registerBufferizableOpInterfaceExternalModels(
                       PermuteOp, SendOp, RecvOp, BatchP2POp>(context);
     WaitOp::attachInterface<WaitModel>(*context);
     ConvolutionOp::attachInterface<LibraryModel<ConvolutionOp>>(*context);
+    ProductOp::attachInterface<LibraryModel<ProductOp>>(*context);
     AttentionForwardOp::attachInterface<LibraryModel<AttentionForwardOp>>(
         *context);
     AttentionGradientOp::attachInterface<LibraryModel<AttentionGradientOp>>(

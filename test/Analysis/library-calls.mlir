@@ -24,3 +24,16 @@ func.func @attention(%q: tensor<2x64x4x32xbf16>, %k: tensor<2x64x4x32xbf16>, %v:
       -> tensor<2x64x4x32xbf16>, tensor<2x4x64xf32>
   return %0#0 : tensor<2x64x4x32xbf16>
 }
+
+// 2 * 512^3 operations take 67109 ns, what is added 5243 more when they are done,
+// and what a gradient reads twice that.
+// CHECK-LABEL: costs of @products
+// CHECK: comm.product takes 72362 ns
+// CHECK: comm.product takes 77605 ns
+func.func @products(%a: tensor<512x512xbf16>) -> (tensor<512x512xbf16>, tensor<512x512xbf16>) {
+  %0 = comm.product %a, %a plus %a into %a scale 1.0 none
+      : (tensor<512x512xbf16>, tensor<512x512xbf16>, tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
+  %1 = comm.product %a, %a before %a into %a scale 1.0 gelu_gradient
+      : (tensor<512x512xbf16>, tensor<512x512xbf16>, tensor<512x512xbf16>, tensor<512x512xbf16>) -> tensor<512x512xbf16>
+  return %0, %1 : tensor<512x512xbf16>, tensor<512x512xbf16>
+}

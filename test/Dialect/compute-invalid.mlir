@@ -153,3 +153,83 @@ func.func @attention_c4_gradient(%q: tensor<2x8x4x16xf16>, %b: tensor<2x1x1x8xf3
       -> tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>, tensor<2x8x4x16xf16>
   return
 }
+
+// -----
+
+func.func @product_c1(%a: tensor<8x24xf32>, %b: tensor<24x16xbf16>, %c: tensor<8x16xf32>) {
+  // expected-error @+1 {{has operands of element types 'f32' and 'bf16'; expected one}}
+  %r = comm.product %a, %b into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xbf16>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return
+}
+
+// -----
+
+func.func @product_c1_gelu(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
+  // expected-error @+1 {{has elements of type f32; expected f16 or bf16 for the epilogue 'gelu'}}
+  %r = comm.product %a, %b into %c scale 1.0 gelu : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return
+}
+
+// -----
+
+func.func @product_c2(%a: tensor<8x24xf32>, %b: tensor<24x16x1xf32>, %c: tensor<8x16xf32>) {
+  // expected-error @+1 {{multiplies 'tensor<8x24xf32>' and 'tensor<24x16x1xf32>'; expected two dimensions}}
+  %r = comm.product %a, %b into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16x1xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return
+}
+
+// -----
+
+func.func @product_c2_depth(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
+  // expected-error @+1 {{sums 24 elements of 'tensor<8x24xf32>', but not of 'tensor<24x16xf32>'}}
+  %r = comm.product %a, %b transposed into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return
+}
+
+// -----
+
+func.func @product_c2_result(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<16x8xf32>) {
+  // expected-error @+1 {{has an operand of type 'tensor<16x8xf32>'; expected 8x16}}
+  %r = comm.product %a, %b into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<16x8xf32>) -> tensor<16x8xf32>
+  return
+}
+
+// -----
+
+func.func @product_c2_bias(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>, %v: tensor<8xf32>) {
+  // expected-error @+1 {{has an operand of type 'tensor<8xf32>'; expected 16}}
+  %r = comm.product %a, %b bias %v into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return
+}
+
+// -----
+
+func.func @product_c3(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
+  // expected-error @+1 {{has an operand 'before'; expected one for 'gelu_gradient' alone}}
+  %r = comm.product %a, %b before %c into %c scale 1.0 none : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return
+}
+
+// -----
+
+func.func @product_c3_none(%a: tensor<8x24xf16>, %b: tensor<24x16xf16>, %c: tensor<8x16xf16>) {
+  // expected-error @+1 {{has no operand 'before'; expected one for 'gelu_gradient' alone}}
+  %r = comm.product %a, %b into %c scale 1.0 gelu_gradient : (tensor<8x24xf16>, tensor<24x16xf16>, tensor<8x16xf16>) -> tensor<8x16xf16>
+  return
+}
+
+// -----
+
+func.func @product_c3_keeps(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
+  // expected-error @+1 {{keeps its sums; expected the epilogue 'gelu'}}
+  %r:2 = comm.product %a, %b into %c keeps %c scale 1.0 relu : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>)
+  return
+}
+
+// -----
+
+func.func @product_c3_plus(%a: tensor<8x24xf32>, %b: tensor<24x16xf32>, %c: tensor<8x16xf32>) {
+  // expected-error @+1 {{has an operand 'plus'; expected the epilogue 'none'}}
+  %r = comm.product %a, %b plus %c into %c scale 1.0 relu : (tensor<8x24xf32>, tensor<24x16xf32>, tensor<8x16xf32>, tensor<8x16xf32>) -> tensor<8x16xf32>
+  return
+}

@@ -54,3 +54,25 @@ func.func @attention_with_bias(%q: tensor<2x8x4x16xbf16>, %k: tensor<2x2x9x16xbf
       -> tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>, tensor<2x2x9x16xbf16>
   return %r#0, %g#1 : tensor<2x8x4x16xbf16>, tensor<2x2x9x16xbf16>
 }
+
+// CHECK-LABEL: @product
+func.func @product(%a: tensor<8x24xbf16>, %b: tensor<24x16xbf16>, %bT: tensor<16x24xbf16>, %v: tensor<16xbf16>,
+                   %c: tensor<8x16xbf16>, %c2: tensor<16x16xbf16>) -> (tensor<8x16xbf16>, tensor<8x16xbf16>) {
+  // CHECK: comm.product %{{.*}}, %{{.*}} plus %{{.*}} bias %{{.*}} into %{{.*}} scale -5.000000e-01 none : (
+  %0 = comm.product %a, %b plus %c bias %v into %c scale -0.5 none
+      : (tensor<8x24xbf16>, tensor<24x16xbf16>, tensor<8x16xbf16>, tensor<16xbf16>, tensor<8x16xbf16>) -> tensor<8x16xbf16>
+  // CHECK: comm.product %{{.*}}, %{{.*}} transposed bias %{{.*}} into %{{.*}} keeps %{{.*}} scale 1.000000e+00 gelu : (
+  %1:2 = comm.product %a, %bT transposed bias %v into %0 keeps %c scale 1.0 gelu
+      : (tensor<8x24xbf16>, tensor<16x24xbf16>, tensor<16xbf16>, tensor<8x16xbf16>, tensor<8x16xbf16>)
+      -> (tensor<8x16xbf16>, tensor<8x16xbf16>)
+  // CHECK: comm.product %{{.*}} transposed, %{{.*}} before %{{.*}} into %{{.*}} scale 1.000000e+00 gelu_gradient : (
+  %2 = comm.product %b transposed, %b before %c2 into %c2 scale 1.0 gelu_gradient
+      : (tensor<24x16xbf16>, tensor<24x16xbf16>, tensor<16x16xbf16>, tensor<16x16xbf16>) -> tensor<16x16xbf16>
+  // On memrefs: no results.
+  // CHECK: comm.product %{{.*}}, %{{.*}} into %{{.*}} scale 1.000000e+00 relu : (memref<8x24xf32>, memref<24x16xf32>, memref<8x16xf32>) -> ()
+  %m = memref.alloc() : memref<8x24xf32>
+  %n = memref.alloc() : memref<24x16xf32>
+  %o = memref.alloc() : memref<8x16xf32>
+  comm.product %m, %n into %o scale 1.0 relu : (memref<8x24xf32>, memref<24x16xf32>, memref<8x16xf32>) -> ()
+  return %1#0, %1#1 : tensor<8x16xbf16>, tensor<8x16xbf16>
+}

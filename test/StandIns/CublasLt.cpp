@@ -18,6 +18,8 @@
 
 #include <cublasLt.h>
 
+#include <algorithm>
+#include <cmath>
 #include <complex>
 #include <cstring>
 #include <vector>
@@ -39,7 +41,20 @@ struct Description {
   cudaDataType_t scaleType;
   int32_t transposes[2] = {CUBLAS_OP_N, CUBLAS_OP_N};
   int32_t multiprocessors = 0; ///< 0: all
+  uint32_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
+  const char *bias = nullptr;
+  char *aux = nullptr;
+  int64_t auxLeading = 0;
+
+  bool has(uint32_t part) const { return epilogue & part; }
 };
+
+/// The parts that the numbers of epilogues are made of.
+constexpr uint32_t withRelu = CUBLASLT_EPILOGUE_RELU,
+                   withBias = CUBLASLT_EPILOGUE_BIAS,
+                   withGelu = CUBLASLT_EPILOGUE_GELU,
+                   withAux = CUBLASLT_EPILOGUE_GELU_AUX & ~withGelu,
+                   withGradient = CUBLASLT_EPILOGUE_DGELU & ~withAux;
 
 struct Preference {
   uint64_t workspace = 0;
@@ -166,17 +181,27 @@ cublasLtMatmulDescSetAttribute(cublasLtMatmulDesc_t handle,
                                const void *value, size_t bytes) {
   STANDIN_ENTER(cublasStatus_t);
   auto *description = reinterpret_cast<Description *>(handle);
-  int32_t *to = nullptr;
+  void *to = nullptr;
+  size_t size = sizeof(int32_t);
   if (attribute == CUBLASLT_MATMUL_DESC_TRANSA)
     to = &description->transposes[0];
   else if (attribute == CUBLASLT_MATMUL_DESC_TRANSB)
     to = &description->transposes[1];
   else if (attribute == CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET)
     to = &description->multiprocessors;
+  else if (attribute == CUBLASLT_MATMUL_DESC_EPILOGUE)
+    to = &description->epilogue;
+  else if (size = sizeof(void *);
+           attribute == CUBLASLT_MATMUL_DESC_BIAS_POINTER)
+    to = &description->bias;
+  else if (attribute == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER)
+    to = &description->aux;
+  else if (attribute == CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD)
+    to = &description->auxLeading;
   else
     misuse("cublasLtMatmulDescSetAttribute",
            "attribute " + std::to_string(attribute));
-  if (bytes != sizeof(int32_t))
+  if (bytes != size)
     return CUBLAS_STATUS_INVALID_VALUE;
   std::memcpy(to, value, bytes);
   return CUBLAS_STATUS_SUCCESS;
@@ -291,6 +316,35 @@ cublasStatus_t cublasLtMatmulAlgoGetHeuristic(
   return CUBLAS_STATUS_SUCCESS;
 }
 
+/// Does the epilogue have what it needs, and nothing more?
+static bool checkEpilogue(const Description &how, const Layout &d) {
+  const bool isHalf = d.type == CUDA_R_16F || d.type == CUDA_R_16BF;
+  return (how.has(withGelu | withGradient) || !how.has(withAux)) &&
+         (!how.has(withGradient) || !how.has(withRelu | withBias)) &&
+         (how.has(withBias) == (how.bias != nullptr)) &&
+         (how.has(withAux) == (how.aux != nullptr)) &&
+         (!how.aux || (how.auxLeading >= static_cast<int64_t>(d.rows) &&
+                       how.auxLeading % 8 == 0 && isHalf)) &&
+         (how.epilogue == CUBLASLT_EPILOGUE_DEFAULT || d.batches == 1);
+}
+
+/// What the epilogue makes of a sum; `aux` is the element of its matrix.
+static double finish(const Description &how, double sum, char *aux,
+                     cudaDataType_t type) {
+  constexpr double root = 0.7978845608028654, cubic = 0.044715;
+  if (how.has(withGradient)) {
+    const double x = load(aux, type).real();
+    const double t = std::tanh(root * (x + cubic * x * x * x));
+    return sum *
+           ((1 + t) / 2 + x / 2 * (1 - t * t) * root * (1 + 3 * cubic * x * x));
+  }
+  if (how.has(withAux))
+    store(aux, type, sum);
+  if (how.has(withGelu))
+    return sum / 2 * (1 + std::tanh(root * (sum + cubic * sum * sum * sum)));
+  return how.has(withRelu) ? std::max(sum, 0.0) : sum;
+}
+
 /// The bytes from the first to the last element of all batches.
 static uint64_t extent(const Layout &layout) {
   const uint64_t last =
@@ -314,8 +368,9 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
                lb = *reinterpret_cast<Layout *>(bLayout),
                lc = *reinterpret_cast<Layout *>(cLayout),
                ld = *reinterpret_cast<Layout *>(dLayout);
-  if (check(how, la, lb, ld) != CUBLAS_STATUS_SUCCESS || c != d ||
-      lc.type != ld.type || lc.leading != ld.leading)
+  if (check(how, la, lb, ld) != CUBLAS_STATUS_SUCCESS ||
+      !checkEpilogue(how, ld) || lc.type != ld.type || lc.rows != ld.rows ||
+      lc.columns != ld.columns || (c == d && lc.leading != ld.leading))
     return CUBLAS_STATUS_INVALID_VALUE;
   if (!algo)
     misuse("cublasLtMatmul", "no algorithm: it would be looked for each time");
@@ -324,6 +379,15 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
   accessDevice(a, extent(la), function);
   accessDevice(b, extent(lb), function);
   accessDevice(d, extent(ld), function);
+  accessDevice(c, extent(lc), function);
+  const uint64_t element = sizeOf(ld.type, function);
+  const uint64_t auxBytes =
+      element *
+      (static_cast<uint64_t>(how.auxLeading) * (ld.columns - 1) + ld.rows);
+  if (how.bias)
+    accessDevice(how.bias, element * ld.rows, function);
+  if (how.aux)
+    accessDevice(how.aux, auxBytes, function);
   const Number scale = load(static_cast<const char *>(alpha), how.scaleType),
                keep = load(static_cast<const char *>(beta), how.scaleType);
   const bool aT = how.transposes[0] != CUBLAS_OP_N,
@@ -335,6 +399,13 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
       (ld.batches > 1 ? " batches " + std::to_string(ld.batches) : "") + " " +
       (aT ? "T" : "N") + (bT ? "T" : "N") +
       (keep != 0.0 ? " accumulate " : " ") + nameOf(a) + " " + nameOf(b) +
+      (c == d ? "" : " plus " + nameOf(c)) +
+      (how.bias ? " bias " + nameOf(how.bias) : "") +
+      (how.has(withRelu) ? " relu" : "") +
+      (how.has(withGradient) ? " gelu gradient of " + nameOf(how.aux)
+       : how.aux             ? " gelu keeps " + nameOf(how.aux)
+       : how.has(withGelu)   ? " gelu"
+                             : "") +
       " -> " + nameOf(d) +
       (how.multiprocessors
            ? " on " + std::to_string(how.multiprocessors) + " multiprocessors"
@@ -356,6 +427,10 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
     const uint64_t sa = sizeOf(la.type, function),
                    sb = sizeOf(lb.type, function),
                    sd = sizeOf(ld.type, function);
+    const char *bias = how.bias
+                           ? accessDevice(how.bias, element * ld.rows, function)
+                           : nullptr;
+    char *aux = how.aux ? accessDevice(how.aux, auxBytes, function) : nullptr;
     for (int32_t batch = 0; batch < ld.batches; ++batch) {
       const char *pa = accessDevice(a, extent(la), function) +
                        static_cast<uint64_t>(la.batchStride * batch) * sa;
@@ -363,6 +438,8 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
                        static_cast<uint64_t>(lb.batchStride * batch) * sb;
       char *pd = accessDevice(d, extent(ld), function) +
                  static_cast<uint64_t>(ld.batchStride * batch) * sd;
+      const char *pc = accessDevice(c, extent(lc), function) +
+                       static_cast<uint64_t>(lc.batchStride * batch) * sd;
       auto at = [](const Layout &layout, uint64_t row, uint64_t column) {
         return column * static_cast<uint64_t>(layout.leading) + row;
       };
@@ -372,9 +449,16 @@ cublasLtMatmul(cublasLtHandle_t, cublasLtMatmulDesc_t description,
           for (uint64_t k = 0; k < depth; ++k)
             sum += load(pa + sa * (aT ? at(la, k, i) : at(la, i, k)), la.type) *
                    load(pb + sb * (bT ? at(lb, j, k) : at(lb, k, j)), lb.type);
-          char *to = pd + sd * at(ld, i, j);
-          const Number old = keep != 0.0 ? keep * load(to, ld.type) : 0;
-          store(to, ld.type, scale * sum + old);
+          const Number old =
+              keep != 0.0 ? keep * load(pc + sd * at(lc, i, j), ld.type) : 0;
+          Number total = scale * sum + old;
+          if (bias)
+            total += load(bias + sd * i, ld.type);
+          const uint64_t place = j * static_cast<uint64_t>(how.auxLeading) + i;
+          if (how.epilogue != CUBLASLT_EPILOGUE_DEFAULT)
+            total = finish(how, total.real(), aux ? aux + sd * place : nullptr,
+                           ld.type);
+          store(pd + sd * at(ld, i, j), ld.type, total);
         }
     }
   });

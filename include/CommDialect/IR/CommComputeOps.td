@@ -134,6 +134,79 @@ def Comm_ConvolutionOp : Comm_Op<"convolution", [
   }];
 }
 
+/// The values are part of the runtime's ABI (CommProductEpilogue).
+def Comm_ProductEpilogue : I32Enum<"ProductEpilogue",
+    "what becomes of the sums of a product", [
+      I32EnumCase<"None", 0, "none">,
+      I32EnumCase<"Relu", 1, "relu">,
+      I32EnumCase<"Gelu", 2, "gelu">,
+      I32EnumCase<"GeluGradient", 3, "gelu_gradient">
+    ]> {
+  let cppNamespace = "::mlir::comm";
+}
+
+def Comm_ProductOp : Comm_Op<"product", [
+    AttrSizedOperandSegments, DestinationStyleOpInterface,
+    DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,
+    DeclareOpInterfaceMethods<Comm_LibraryOpInterface>]> {
+  let summary = "Computes a product of matrices and what follows it, by a library";
+  let description = [{
+    With `t = scale * lhs * rhs + plus + bias`, where the bias is added to each row
+    and what is missing is 0, the result is
+
+    | epilogue | result |
+    |---|---|
+    | `none` | `t` |
+    | `relu` | `max(t, 0)` |
+    | `gelu` | `gelu(t)`, with `gelu(x) = x / 2 * (1 + tanh(sqrt(2 / pi) * (x + 0.044715 * x^3)))` |
+    | `gelu_gradient` | `t * gelu'(before)` |
+
+    `keeps` is a second destination, for `t`, which `gelu_gradient` needs later. Sums
+    are in f32 and are rounded once. Destinations are written and not read.
+
+    Example:
+    ```mlir
+    %h, %t = comm.product %x, %w bias %b into %init keeps %initOfT scale 1.000000e+00 gelu
+        : (tensor<4096x768xbf16>, tensor<768x3072xbf16>, tensor<3072xbf16>,
+           tensor<4096x3072xbf16>, tensor<4096x3072xbf16>)
+        -> (tensor<4096x3072xbf16>, tensor<4096x3072xbf16>)
+    ```
+
+    **Constraints**
+    * product_c1: operands have one element type; f16 or bf16 for the epilogues of
+      GELU.
+    * product_c2: `lhs` is m x k, or k x m if it is `transposed`; `rhs` is k x n, or
+      n x k; a bias has n elements; all others are m x n.
+    * product_c3: there is `before` for `gelu_gradient` alone, and `keeps` only for
+      `gelu`; with an epilogue there is no `plus`.
+  }];
+  let arguments = (ins Comm_StaticShaped:$lhs, Comm_StaticShaped:$rhs,
+                       Optional<Comm_StaticShaped>:$addend,
+                       Optional<Comm_StaticShaped>:$bias,
+                       Optional<Comm_StaticShaped>:$before,
+                       Comm_StaticShaped:$init,
+                       Optional<Comm_StaticShaped>:$kept,
+                       UnitAttr:$lhs_transposed, UnitAttr:$rhs_transposed,
+                       F64Attr:$scale, EnumProp<Comm_ProductEpilogue>:$epilogue);
+  let results = (outs Variadic<AnyRankedTensor>:$values);
+  let assemblyFormat = [{
+    $lhs (`transposed` $lhs_transposed^)? `,` $rhs (`transposed` $rhs_transposed^)?
+    (`plus` $addend^)? (`bias` $bias^)? (`before` $before^)? `into` $init
+    (`keeps` $kept^)? `scale` $scale $epilogue attr-dict
+    `:` functional-type(operands, $values)
+  }];
+  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    ::mlir::MutableOperandRange getDpsInitsMutable() {
+      unsigned count = getKept() ? 2 : 1;
+      return ::mlir::MutableOperandRange(getOperation(),
+                                         getNumOperands() - count, count);
+    }
+    /// The elements that are summed for one of the result.
+    int64_t getDepth();
+  }];
+}
+
 class Comm_AttentionOp<string mnemonic> : Comm_Op<mnemonic, [
     DestinationStyleOpInterface,
     DeclareOpInterfaceMethods<MemoryEffectsOpInterface>,

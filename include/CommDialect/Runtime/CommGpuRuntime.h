@@ -59,6 +59,29 @@ void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
                    void *c, int64_t cRow, int64_t cColumn, int64_t cBatch,
                    const char *location);
 
+enum CommProductEpilogue {
+  COMM_PRODUCT_NONE = 0,
+  COMM_PRODUCT_RELU = 1,
+  COMM_PRODUCT_GELU = 2,
+  COMM_PRODUCT_GELU_GRADIENT = 3
+};
+
+/// A product, as comm.product has it, of row-major matrices: by operand the
+/// elements from one row to the next in memory. `beforeLeading` is that of what
+/// a gradient reads or GELU keeps. `scale` has the bits of a double.
+typedef struct CommProduct {
+  int64_t elementType, epilogue, scale, m, n, k;
+  int64_t lhsTransposed, rhsTransposed;
+  int64_t lhsLeading, rhsLeading, addendLeading, beforeLeading, leading;
+} CommProduct;
+
+/// Writes `result`, and for GELU `before` unless it is null, by cuBLASLt on the
+/// compute stream. `addend` and `bias` are null if there is none. Elements are
+/// f16, bf16 or f32. What cuBLASLt cannot do ends the program.
+void commGpuProduct(const CommProduct *shape, const void *lhs, const void *rhs,
+                    const void *addend, const void *bias, void *before,
+                    void *result, const char *location);
+
 /// What a convolution reads or writes: images (of a filter, features of the
 /// response in all groups), features (of a filter, of the image in one group),
 /// and up to three dimensions in space. Strides in elements.

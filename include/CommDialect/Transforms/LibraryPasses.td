@@ -93,4 +93,56 @@ def RaiseAttentionPass
                            "::mlir::tensor::TensorDialect"];
 }
 
+def RaiseProductsPass : Pass<"comm-raise-products", "::mlir::func::FuncOp"> {
+  let summary = "Raise products and what follows them to comm.product";
+  let description = [{
+    A product of matrices and the elementwise op that reads it become one
+    `comm.product`, a call of the library, where that saves the op's kernel:
+
+    | elementwise op | becomes |
+    |---|---|
+    | `w + c * p`, with a constant `c` and `w` of the product's shape (a step of gradient descent) | `plus` |
+    | `c * (p + b)`, with a bias of each column and a power of two | `bias` |
+    | `gelu(p + b)`, by tanh, with a bias or without | `gelu`; the sum is kept if others read it |
+    | `g * gelu'(x)`, with a product `g` | `gelu_gradient` |
+    | `max(p + b, 0)`, with a bias or without, if nothing else reads the product | `relu` |
+
+    The pass does not match the form of the op, but computes it for 65 numbers between
+    -8 and 8: in doubles, it must be what the library computes, up to the rounding of
+    constants of 16 bits.
+
+    The product is of f16, bf16 or f32 (GELU of 16 bits) and starts from 0. Its shapes
+    are static, without batches, and rows of matrices in memory are multiples of 16
+    bytes. Nothing but the op reads it, except for GELU. Products of what a
+    collective received, and ops whose result a collective sends, stay as they are,
+    since passes overlap their parts with communication; so does what adds anything but
+    a parameter, in a function with collectives, as it may wait for one. So do the ops
+    of a row kernel (`comm-group-rows`). The sums are then rounded once, and not before
+    the op, too.
+
+    Not raised, because separate kernels are faster (cuBLASLt 13.1 on an H100): the
+    gradient of a bias with the product that reads the same operand, GELU's gradient
+    with that of the bias, and the gradient of ReLU.
+
+    Runs on tensors, after `comm-group-rows`. Linear.
+
+    Example:
+    ```mlir
+    %p = linalg.matmul ins(%x, %g : tensor<768x4096xbf16>, tensor<4096x768xbf16>)
+        outs(%zeros : tensor<768x768xbf16>) -> tensor<768x768xbf16>
+    %w2 = linalg.generic {...} ins(%w, %p : ...) outs(%e : ...) { ... w - 1e-4 * p ... }
+    ```
+    becomes
+    ```mlir
+    %w2 = comm.product %x, %g plus %w into %e scale -1.000000e-04 none : ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::comm::CommDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let statistics = [
+    Statistic<"numProducts", "num-products", "Products that were raised">
+  ];
+}
+
 #endif // COMMDIALECT_TRANSFORMS_LIBRARYPASSES_TD

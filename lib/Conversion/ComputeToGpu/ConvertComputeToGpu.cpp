@@ -24,6 +24,7 @@
 #include "KernelScalars.h"
 #include "Kernels.h"
 #include "MatmulCalls.h"
+#include "ProductCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -589,6 +590,8 @@ void ConvertComputeToGpuPass::runOnOperation() {
       hasFailed |= failed(lower(linalgOp));
     else if (auto convolution = dyn_cast<ConvolutionOp>(op))
       hasFailed |= failed(lowerConvolution(convolution, *runtime));
+    else if (auto product = dyn_cast<ProductOp>(op))
+      hasFailed |= failed(lowerProduct(product, *runtime));
     else if (auto attention = dyn_cast<AttentionForwardOp>(op))
       hasFailed |= failed(lowerAttention(attention, *runtime));
     else if (auto gradient = dyn_cast<AttentionGradientOp>(op))

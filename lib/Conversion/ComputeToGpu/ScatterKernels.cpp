@@ -10,7 +10,8 @@
 // of writes is that of the program, without atomics: a warp has a part of the
 // output along a scattered dimension, and 32 columns of it. It looks at 32
 // positions at a time, a lane at each, and then does together what is in its
-// part, one after the other.
+// part, one after the other. Where many are in it, as of a frequent word, what
+// several of them read is loaded before the first is computed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +27,13 @@ using namespace mlir;
 using namespace mlir::comm;
 
 static constexpr int64_t kThreads = 256, kLanes = 32;
+/// What a multiprocessor runs at once; and the warps that an H100 runs at once
+/// if each has the registers that it wants.
+static constexpr int64_t kMostThreads = 2048, kWarpsWithRegisters = 132 * 48;
 /// How many positions a lane loads before any is asked for.
 static constexpr int64_t kLooks = 4;
+/// How many writes load what they read together.
+static constexpr int64_t kTogether = 4;
 
 namespace {
 
@@ -83,7 +89,15 @@ private:
                   Value hasColumn);
   void computePositions();
   Value isMine(Value part);
-  void write();
+  /// A write with what it reads of inputs, and where it writes.
+  struct Write {
+    SmallVector<Value> ivs, arguments;
+    Value place;
+  };
+  Write prepare();
+  void writeTogether(ArrayRef<Write> writes);
+  Value takeVotes(Value votes, int64_t count,
+                  function_ref<void(ArrayRef<Value>)> write);
 
   ComputeKernelBuilder kernel;
   const LoopNest &nest;
@@ -164,18 +178,42 @@ Value ScatterBuilder::isMine(Value part) {
                                          rest, toIndex(part)));
 }
 
-void ScatterBuilder::write() {
+/// Loads what the write at hand reads, but for the output.
+ScatterBuilder::Write ScatterBuilder::prepare() {
   for (auto [position, scattered] : llvm::zip(positions, scattering.loops))
     ivs[scattered.loop] = kernel.toIndexType(position);
   SmallVector<unsigned> loops = getLoops([](unsigned) { return true; });
-  SmallVector<Value> arguments(loaded);
-  unsigned output = nest.numInputs;
-  for (unsigned i = 0; i < output; ++i)
-    if (!arguments[i])
-      arguments[i] = kernel.load(i, kernel.offset(i, loops, ivs), 1, 1).front();
-  Value place = kernel.offset(output, loops, ivs);
-  arguments.push_back(kernel.initial(0, place));
-  kernel.store(output, place, kernel.cloneBody(op, arguments, ivs), 1);
+  Write write;
+  write.arguments = loaded;
+  for (unsigned i = 0; i < nest.numInputs; ++i)
+    if (!write.arguments[i])
+      write.arguments[i] =
+          kernel.load(i, kernel.offset(i, loops, ivs), 1, 1).front();
+  write.place = kernel.offset(nest.numInputs, loops, ivs);
+  write.ivs = ivs;
+  return write;
+}
+
+/// Does the writes in order. The output is read before the first is done: what
+/// one of them has written since is taken from it.
+void ScatterBuilder::writeTogether(ArrayRef<Write> writes) {
+  SmallVector<Value> totals;
+  for (const Write &write : writes)
+    totals.push_back(kernel.initial(0, write.place));
+  for (auto [i, write] : llvm::enumerate(writes)) {
+    for (unsigned before = 0; before < i; ++before) {
+      Value isSame =
+          arith::CmpIOp::create(device, loc, arith::CmpIPredicate::eq,
+                                writes[before].place, write.place);
+      totals[i] = arith::SelectOp::create(device, loc, isSame, totals[before],
+                                          totals[i]);
+    }
+    SmallVector<Value> arguments(write.arguments);
+    arguments.push_back(totals[i]);
+    totals[i] = kernel.cloneBody(op, arguments, write.ivs).front();
+  }
+  for (auto [write, total] : llvm::zip_equal(writes, totals))
+    kernel.store(nest.numInputs, write.place, total, 1);
 }
 
 void ScatterBuilder::buildUnique(Value thread, ArrayRef<unsigned> loops) {
@@ -183,7 +221,7 @@ void ScatterBuilder::buildUnique(Value thread, ArrayRef<unsigned> loops) {
   computePositions();
   auto ifMine = scf::IfOp::create(device, loc, isMine(Value()));
   device.setInsertionPointToStart(ifMine.thenBlock());
-  write();
+  writeTogether(prepare());
 }
 
 /// `warp` counts parts, then batches, then `groups` of columns.
@@ -231,47 +269,73 @@ void ScatterBuilder::buildOrdered(Value warp, Value lane,
                hasColumn);
 }
 
-/// Does the writes of two votes, whose first position is `first`, in order.
-void ScatterBuilder::writeVoted(Value low, Value high, Value first,
-                                ArrayRef<unsigned> along, Value hasColumn) {
+/// Calls `write` with the numbers of the next `count` votes as long as there
+/// are as many. Returns those that are left.
+Value ScatterBuilder::takeVotes(Value votes, int64_t count,
+                                function_ref<void(ArrayRef<Value>)> write) {
   Type i64 = device.getI64Type();
   auto i64Constant = [&](int64_t value) -> Value {
     return arith::ConstantOp::create(device, loc,
                                      device.getI64IntegerAttr(value));
   };
-  Value upper = arith::ShLIOp::create(
-      device, loc, arith::ExtUIOp::create(device, loc, i64, high),
-      i64Constant(kLanes));
-  Value votes = arith::OrIOp::create(
-      device, loc, upper, arith::ExtUIOp::create(device, loc, i64, low));
   auto setInsertionPoint = [&](ValueRange left) {
     device.setInsertionPointToEnd(left.front().getParentBlock());
   };
-  scf::WhileOp::create(
+  auto loop = scf::WhileOp::create(
       device, loc, TypeRange{i64}, votes,
       [&](OpBuilder &, Location, ValueRange left) {
         OpBuilder::InsertionGuard guard(device);
         setInsertionPoint(left);
-        Value isLeft =
-            arith::CmpIOp::create(device, loc, arith::CmpIPredicate::ne,
-                                  left.front(), i64Constant(0));
+        Value number = left.front();
+        if (count > 1)
+          number = LLVM::CtPopOp::create(device, loc, i64, number);
+        Value isLeft = arith::CmpIOp::create(
+            device, loc, arith::CmpIPredicate::uge, number, i64Constant(count));
         scf::ConditionOp::create(device, loc, isLeft, left);
       },
       [&](OpBuilder &, Location, ValueRange left) {
         OpBuilder::InsertionGuard guard(device);
         setInsertionPoint(left);
-        Value next = LLVM::CountTrailingZerosOp::create(
-            device, loc, i64, left.front(), /*is_zero_poison=*/true);
-        setIvs(along, kernel.add(first, kernel.toIndexType(next)));
-        computePositions();
-        auto ifColumn = scf::IfOp::create(device, loc, hasColumn);
-        device.setInsertionPointToStart(ifColumn.thenBlock());
-        write();
-        device.setInsertionPointAfter(ifColumn);
-        Value less =
-            arith::SubIOp::create(device, loc, left.front(), i64Constant(1));
-        scf::YieldOp::create(device, loc, both(left.front(), less));
+        Value rest = left.front();
+        SmallVector<Value> numbers;
+        for (int64_t i = 0; i < count; ++i) {
+          Value next = LLVM::CountTrailingZerosOp::create(
+              device, loc, i64, rest, /*is_zero_poison=*/true);
+          numbers.push_back(kernel.toIndexType(next));
+          Value less = arith::SubIOp::create(device, loc, rest, i64Constant(1));
+          rest = both(rest, less);
+        }
+        write(numbers);
+        scf::YieldOp::create(device, loc, rest);
       });
+  device.setInsertionPointAfter(loop);
+  return loop.getResult(0);
+}
+
+/// Does the writes of two votes, whose first position is `first`, in order.
+void ScatterBuilder::writeVoted(Value low, Value high, Value first,
+                                ArrayRef<unsigned> along, Value hasColumn) {
+  Type i64 = device.getI64Type();
+  Value lanes =
+      arith::ConstantOp::create(device, loc, device.getI64IntegerAttr(kLanes));
+  Value upper = arith::ShLIOp::create(
+      device, loc, arith::ExtUIOp::create(device, loc, i64, high), lanes);
+  Value votes = arith::OrIOp::create(
+      device, loc, upper, arith::ExtUIOp::create(device, loc, i64, low));
+  auto write = [&](ArrayRef<Value> numbers) {
+    auto ifColumn = scf::IfOp::create(device, loc, hasColumn);
+    device.setInsertionPointToStart(ifColumn.thenBlock());
+    SmallVector<Write> writes;
+    for (Value number : numbers) {
+      setIvs(along, kernel.add(first, number));
+      computePositions();
+      writes.push_back(prepare());
+    }
+    writeTogether(writes);
+    device.setInsertionPointAfter(ifColumn);
+  };
+  votes = takeVotes(votes, kTogether, write);
+  takeVotes(votes, 1, write);
 }
 
 FailureOr<Kernel> ScatterBuilder::build() {
@@ -310,14 +374,25 @@ FailureOr<Kernel> ScatterBuilder::build() {
   Value warp = kernel.udiv(thread, lanes);
   guardedBy(kernel.less(warp, warps));
   buildOrdered(warp, kernel.urem(thread, lanes), batch, columns, groups);
-  if (nest.isStatic())
-    return kernel.finish(Builder(op.getContext())
-                             .getI64IntegerAttr(llvm::divideCeilSigned(
-                                 warpsOfPart * parts * kLanes, kThreads)));
-  // A warp for each column, of which the last ones have nothing to do.
-  SmallVector<unsigned> loops(batch);
-  llvm::append_range(loops, columns);
-  return kernel.finish(kernel.getBlocks(loops, kThreads, /*times=*/kLanes));
+  OpFoldResult blocks;
+  if (nest.isStatic()) {
+    blocks = Builder(op.getContext())
+                 .getI64IntegerAttr(llvm::divideCeilSigned(
+                     warpsOfPart * parts * kLanes, kThreads));
+  } else {
+    // A warp for each column, of which the last ones have nothing to do.
+    SmallVector<unsigned> loops(batch);
+    llvm::append_range(loops, columns);
+    blocks = kernel.getBlocks(loops, kThreads, /*times=*/kLanes);
+  }
+  Kernel made = kernel.finish(blocks);
+  // The more warps there are, the better they hide how long each waits; writes
+  // together cost a quarter of them in registers otherwise.
+  if (warpsOfPart * parts > kWarpsWithRegisters)
+    made.function->setAttr(
+        NVVM::NVVMDialect::getMinctasmAttrName(),
+        Builder(op.getContext()).getI32IntegerAttr(kMostThreads / kThreads));
+  return made;
 }
 
 FailureOr<Kernel> comm::buildScatterKernel(OpBuilder &host, linalg::LinalgOp op,

@@ -60,11 +60,12 @@ struct Stored {
 };
 
 /// All that a plan depends on.
-using Key = std::array<int64_t, 16>;
+using Key = std::array<int64_t, 20>;
 
 struct Plan {
   cublasLtMatmulDesc_t description = nullptr;
-  cublasLtMatrixLayout_t a = nullptr, b = nullptr, c = nullptr;
+  cublasLtMatrixLayout_t a = nullptr, b = nullptr, addend = nullptr,
+                         c = nullptr;
   cublasLtMatmulAlgo_t algorithm;
   size_t workspace = 0;
 };
@@ -184,7 +185,7 @@ void releaseMatmul() {
     return;
   for (auto &[key, plan] : library.plans) {
     cublasLt().cublasLtMatmulDescDestroy(plan.description);
-    for (cublasLtMatrixLayout_t layout : {plan.a, plan.b, plan.c})
+    for (cublasLtMatrixLayout_t layout : {plan.a, plan.b, plan.addend, plan.c})
       cublasLt().cublasLtMatrixLayoutDestroy(layout);
   }
   COMM_CU(cuMemFree(library.workspace));
@@ -208,15 +209,21 @@ static cublasLtMatrixLayout_t makeLayout(cudaDataType_t type,
 }
 
 namespace {
-/// One product, as cuBLASLt is to see it: c = a b or c += a b, all
-/// column-major.
+/// One product, as cuBLASLt is to see it: c = f(scale a b + addend + bias), all
+/// column-major. The addend counts with `accumulate`; the bias, one number for
+/// each row, and `before`, which is as c and which f writes or reads, if the
+/// epilogue f has them.
 struct Product {
   cudaDataType_t input, output;
   bool accumulate;
   int64_t batches;
-  Matrix a, b, c;
-  Stored storedA, storedB, storedC;
+  Matrix a, b, addend, c;
+  Stored storedA, storedB, storedAddend, storedC;
   const char *location;
+  double factor = 1;
+  cublasLtEpilogue_t epilogue = CUBLASLT_EPILOGUE_DEFAULT;
+  Address bias = 0, before = 0;
+  int64_t beforeLeading = 0;
 
   bool isWide() const { return input == CUDA_R_64F || input == CUDA_C_64F; }
   /// The type of factors, as of the sum.
@@ -241,28 +248,46 @@ struct Product {
             c.batchStride,
             alignmentOf(a.data),
             alignmentOf(b.data),
-            alignmentOf(c.data)};
+            alignmentOf(c.data),
+            storedAddend.leading,
+            alignmentOf(addend.data),
+            epilogue,
+            beforeLeading};
   }
 };
 } // namespace
+
+/// Tells cuBLASLt what the epilogue reads and writes, which a plan does not
+/// know.
+static void setPointers(const Product &product, const Plan &plan) {
+  auto set = [&](cublasLtMatmulDescAttributes_t attribute, Address address) {
+    if (address)
+      COMM_CUBLAS(cublasLtMatmulDescSetAttribute(plan.description, attribute,
+                                                 &address, sizeof(address)));
+  };
+  set(CUBLASLT_MATMUL_DESC_BIAS_POINTER, product.bias);
+  set(CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_POINTER, product.before);
+}
 
 static cublasStatus_t launch(const Product &product, const Plan &plan,
                              const cublasLtMatmulAlgo_t &algorithm,
                              Address workspace, size_t workspaceSize,
                              CUstream stream) {
   // Two factors, each with an imaginary part that only complex products read.
-  const float single[4] = {1, 0, product.accumulate ? 1.0f : 0.0f, 0};
-  const double wide[4] = {1, 0, product.accumulate ? 1.0 : 0.0, 0};
+  const float single[4] = {static_cast<float>(product.factor), 0,
+                           product.accumulate ? 1.0f : 0.0f, 0};
+  const double wide[4] = {product.factor, 0, product.accumulate ? 1.0 : 0.0, 0};
   const void *alpha = product.isWide() ? static_cast<const void *>(&wide[0])
                                        : static_cast<const void *>(&single[0]);
   const void *beta = product.isWide() ? static_cast<const void *>(&wide[2])
                                       : static_cast<const void *>(&single[2]);
-  auto *c = reinterpret_cast<void *>(product.c.data);
   return cublasLt().cublasLtMatmul(
       library.handle, plan.description, alpha,
       reinterpret_cast<const void *>(product.a.data), plan.a,
-      reinterpret_cast<const void *>(product.b.data), plan.b, beta, c, plan.c,
-      c, plan.c, &algorithm, reinterpret_cast<void *>(workspace), workspaceSize,
+      reinterpret_cast<const void *>(product.b.data), plan.b, beta,
+      reinterpret_cast<const void *>(product.addend.data), plan.addend,
+      reinterpret_cast<void *>(product.c.data), plan.c, &algorithm,
+      reinterpret_cast<void *>(workspace), workspaceSize,
       reinterpret_cast<cudaStream_t>(stream));
 }
 
@@ -308,7 +333,9 @@ static void chooseAlgorithm(const Process &process, const Product &product,
                             Plan &plan) {
   constexpr int most = 8;
   // Runs that add to C cannot be repeated.
-  const bool tune = isTuning() && !product.accumulate && !process.capturing;
+  const bool changes =
+      product.accumulate && product.addend.data == product.c.data;
+  const bool tune = isTuning() && !changes && !process.capturing;
   cublasLtMatmulPreference_t preference = nullptr;
   COMM_CUBLAS(cublasLtMatmulPreferenceCreate(&preference));
   COMM_CUBLAS(cublasLtMatmulPreferenceSetAttribute(
@@ -322,12 +349,12 @@ static void chooseAlgorithm(const Process &process, const Product &product,
   };
   setAlignment(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_A_BYTES, product.a.data);
   setAlignment(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_B_BYTES, product.b.data);
-  setAlignment(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, product.c.data);
+  setAlignment(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_C_BYTES, product.addend.data);
   setAlignment(CUBLASLT_MATMUL_PREF_MIN_ALIGNMENT_D_BYTES, product.c.data);
   cublasLtMatmulHeuristicResult_t proposals[most];
   int found = 0;
   const cublasStatus_t status = cublasLt().cublasLtMatmulAlgoGetHeuristic(
-      library.handle, plan.description, plan.a, plan.b, plan.c, plan.c,
+      library.handle, plan.description, plan.a, plan.b, plan.addend, plan.c,
       preference, tune ? most : 1, proposals, &found);
   COMM_CUBLAS(cublasLtMatmulPreferenceDestroy(preference));
   if (status != CUBLAS_STATUS_SUCCESS || found == 0)
@@ -381,10 +408,23 @@ static Plan makePlan(const Process &process, const Product &product) {
     COMM_CUBLAS(cublasLtMatmulDescSetAttribute(
         plan.description, CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET, &target,
         sizeof(target)));
+  if (product.epilogue != CUBLASLT_EPILOGUE_DEFAULT) {
+    const auto epilogue = static_cast<uint32_t>(product.epilogue);
+    COMM_CUBLAS(cublasLtMatmulDescSetAttribute(plan.description,
+                                               CUBLASLT_MATMUL_DESC_EPILOGUE,
+                                               &epilogue, sizeof(epilogue)));
+    if (product.before)
+      COMM_CUBLAS(cublasLtMatmulDescSetAttribute(
+          plan.description, CUBLASLT_MATMUL_DESC_EPILOGUE_AUX_LD,
+          &product.beforeLeading, sizeof(product.beforeLeading)));
+    setPointers(product, plan);
+  }
   plan.a = makeLayout(product.input, product.storedA, product.batches,
                       product.a.batchStride);
   plan.b = makeLayout(product.input, product.storedB, product.batches,
                       product.b.batchStride);
+  plan.addend = makeLayout(product.output, product.storedAddend,
+                           product.batches, product.addend.batchStride);
   plan.c = makeLayout(product.output, product.storedC, product.batches,
                       product.c.batchStride);
   chooseAlgorithm(process, product, plan);
@@ -404,14 +444,20 @@ static void clear(const Product &product, CUstream stream) {
         product.storedC.rows * element, product.storedC.columns, stream));
 }
 
+/// The transposed product.
+static void transpose(Product &product) {
+  const Matrix a = product.a;
+  product.a = product.b.transposed();
+  product.b = a.transposed();
+  product.addend = product.addend.transposed();
+  product.c = product.c.transposed();
+}
+
 static void multiply(Process &process, Product product) {
   const char *location = product.location;
   std::optional<Stored> c = storedAs(product.c, /*mayTranspose=*/false);
   if (!c) {
-    const Matrix a = product.a;
-    product.a = product.b.transposed();
-    product.b = a.transposed();
-    product.c = product.c.transposed();
+    transpose(product);
     c = storedAs(product.c, /*mayTranspose=*/false);
   }
   if (!c)
@@ -423,6 +469,12 @@ static void multiply(Process &process, Product product) {
   product.storedC = *c;
   if (product.a.columns == 0)
     return clear(product, process.compute);
+  const std::optional<Stored> addend =
+      storedAs(product.addend, /*mayTranspose=*/false);
+  if (!addend)
+    runtime::fail("a matmul", location,
+                  "what is added does not lie in memory as the result does");
+  product.storedAddend = *addend;
   const std::optional<Stored> a = storedAs(product.a), b = storedAs(product.b);
   if (!a || !b) {
     const Matrix &bad = a ? product.b : product.a;
@@ -441,6 +493,7 @@ static void multiply(Process &process, Product product) {
   if (found == library.plans.end())
     found = library.plans.emplace(key, makePlan(process, product)).first;
   const Plan &plan = found->second;
+  setPointers(product, plan);
   checkCublas(launch(product, plan, plan.algorithm,
                      takeWorkspace(process, plan.workspace), plan.workspace,
                      process.compute),
@@ -491,7 +544,67 @@ void commGpuMatmul(int32_t inputType, int32_t outputType, int32_t accumulate,
   product.batches = batches;
   product.a = matrix(a, m, k, aRow, aColumn, aBatch);
   product.b = matrix(b, k, n, bRow, bColumn, bBatch);
-  product.c = matrix(c, m, n, cRow, cColumn, cBatch);
+  product.addend = product.c = matrix(c, m, n, cRow, cColumn, cBatch);
   product.location = location;
+  multiply(process, product);
+}
+
+/// What cuBLASLt calls an epilogue of comm.product.
+static cublasLtEpilogue_t getEpilogue(int64_t epilogue, bool hasBias,
+                                      bool keeps) {
+  switch (epilogue) {
+  case COMM_PRODUCT_RELU:
+    return hasBias ? CUBLASLT_EPILOGUE_RELU_BIAS : CUBLASLT_EPILOGUE_RELU;
+  case COMM_PRODUCT_GELU:
+    if (keeps)
+      return hasBias ? CUBLASLT_EPILOGUE_GELU_AUX_BIAS
+                     : CUBLASLT_EPILOGUE_GELU_AUX;
+    return hasBias ? CUBLASLT_EPILOGUE_GELU_BIAS : CUBLASLT_EPILOGUE_GELU;
+  case COMM_PRODUCT_GELU_GRADIENT:
+    return CUBLASLT_EPILOGUE_DGELU;
+  default:
+    return hasBias ? CUBLASLT_EPILOGUE_BIAS : CUBLASLT_EPILOGUE_DEFAULT;
+  }
+}
+
+void commGpuProduct(const CommProduct *shape, const void *lhs, const void *rhs,
+                    const void *addend, const void *bias, void *before,
+                    void *result, const char *location) {
+  Process &process = comm::cuda::process("a matmul");
+  AtCallSite site("a matmul", location);
+  const std::optional<cudaDataType_t> type =
+      dataType(static_cast<int32_t>(shape->elementType));
+  if (!type ||
+      (*type != CUDA_R_16F && *type != CUDA_R_16BF && *type != CUDA_R_32F))
+    comm::runtime::fail("a matmul", location,
+                        "expected elements of type f16, bf16 or f32, not " +
+                            std::to_string(shape->elementType));
+  auto matrix = [](const void *data, int64_t rows, int64_t columns,
+                   int64_t leading, int64_t transposed) {
+    const auto address = reinterpret_cast<Address>(data);
+    return transposed ? Matrix{address, rows, columns, 1, leading, 0}
+                      : Matrix{address, rows, columns, leading, 1, 0};
+  };
+  Product product = {};
+  product.input = product.output = *type;
+  product.accumulate = addend != nullptr;
+  product.batches = 1;
+  product.a =
+      matrix(lhs, shape->m, shape->k, shape->lhsLeading, shape->lhsTransposed);
+  product.b =
+      matrix(rhs, shape->k, shape->n, shape->rhsLeading, shape->rhsTransposed);
+  product.c = matrix(result, shape->m, shape->n, shape->leading, 0);
+  product.addend =
+      addend ? matrix(addend, shape->m, shape->n, shape->addendLeading, 0)
+             : product.c;
+  product.location = location;
+  std::memcpy(&product.factor, &shape->scale, sizeof(product.factor));
+  product.epilogue =
+      getEpilogue(shape->epilogue, bias != nullptr, before != nullptr);
+  product.bias = reinterpret_cast<Address>(bias);
+  product.before = reinterpret_cast<Address>(before);
+  product.beforeLeading = before ? shape->beforeLeading : 0;
+  // The bias is by column: a row of what cuBLASLt sees.
+  transpose(product);
   multiply(process, product);
 }

@@ -292,6 +292,9 @@ RowEvaluator::computeScalar(Operation *op, llvm::function_ref<Row(Value)> get,
       .Case([&](math::ExpOp) {
         return map([](auto at) { return std::exp(at(0)); });
       })
+      .Case([&](math::TanhOp) {
+        return map([](auto at) { return std::tanh(at(0)); });
+      })
       .Case([&](math::AbsFOp) {
         return map([](auto at) { return std::fabs(at(0)); });
       })

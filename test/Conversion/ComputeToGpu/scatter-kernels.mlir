@@ -2,8 +2,9 @@
 
 // Writes in order without atomics: a warp for each 32 of the 1,024 columns and each
 // part of the rows, each 256th. Its lanes look at four positions each; what is in
-// its part they write together.
-// CHECK: gpu.func @compute_1_generic
+// its part they write together, four at a time where there are as many: each reads
+// what was there or what one of those before it wrote. 8,192 warps want all threads.
+// CHECK: gpu.func @compute_1_generic{{.*}} nvvm.minctasm = 8 : i32
 // CHECK: scf.for
 // CHECK: %[[AT:.*]] = llvm.load {{.*}} -> i32
 // CHECK: %[[POSITION:.*]] = arith.index_cast %[[AT]] : i32 to index
@@ -16,14 +17,26 @@
 // CHECK-COUNT-3: nvvm.vote.sync  ballot
 // CHECK: %[[LOW:.*]] = arith.extui %[[FIRST]]
 // CHECK: %[[VOTES:.*]] = arith.ori %{{.*}}, %[[LOW]] : i64
-// CHECK: scf.while (%{{.*}} = %[[VOTES]])
-// CHECK: llvm.intr.cttz
-// CHECK: llvm.load {{.*}} -> i32
+// CHECK: %[[LEFT:.*]] = scf.while (%{{.*}} = %[[VOTES]])
+// CHECK: llvm.intr.ctpop
+// CHECK-COUNT-4: llvm.intr.cttz
 // CHECK: scf.if
+// CHECK: arith.addf
+// CHECK: %[[FIRST:.*]] = arith.select
+// CHECK: %[[SAME:.*]] = arith.cmpi eq, {{.*}} : i64
+// CHECK: %[[OLD:.*]] = arith.select %[[SAME]], %[[FIRST]], %{{.*}} : f32
+// CHECK: arith.addf %[[OLD]],
+// CHECK-COUNT-4: llvm.store {{.*}} : f32
+// CHECK: scf.while (%{{.*}} = %[[LEFT]])
+// CHECK: llvm.intr.cttz
+// CHECK: scf.if
+// CHECK: llvm.load {{.*}} -> i32
 // CHECK: llvm.load {{.*}} -> f32
 // CHECK: llvm.load {{.*}} -> f32
 // CHECK: arith.addf
 // CHECK: llvm.store {{.*}} : f32
+// CHECK: scf.while
+// CHECK-COUNT-4: llvm.store {{.*}} : f32
 // CHECK: scf.while
 // CHECK: llvm.store {{.*}} : f32
 // CHECK-NOT: llvm.store

@@ -1,0 +1,647 @@
+//===- RaiseProducts.cpp - Products and what follows them for a library ---===//
+//
+// Part of the CommDialect project, under the Apache License v2.0 with LLVM
+// Exceptions. See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What an elementwise op computes of a product is not matched by its form, but
+// computed in doubles, for numbers in the range that matters, and compared with
+// what the library would compute.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Analysis/Contraction.h"
+#include "Analysis/RowGroups.h"
+#include "CommDialect/IR/CommComputeOps.h"
+#include "CommDialect/IR/CommInterfaces.h"
+#include "CommDialect/Transforms/LibraryPasses.h"
+#include "RowEvaluator.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/Utils/Utils.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/Dominance.h"
+#include "mlir/IR/Matchers.h"
+#include <cmath>
+
+namespace mlir::comm {
+#define GEN_PASS_DEF_RAISEPRODUCTSPASS
+#include "CommDialect/Transforms/LibraryPasses.h.inc"
+} // namespace mlir::comm
+
+using namespace mlir;
+using namespace mlir::comm;
+
+using Row = RowEvaluator::Row;
+
+namespace {
+
+/// A product as one of two matrices; tensors have their dimensions joined.
+struct Matrices {
+  linalg::LinalgOp op;
+  Value lhs, rhs;
+  bool lhsTransposed = false, rhsTransposed = false;
+  int64_t numRowDims = 0; ///< of the result; the others are columns
+  /// How many dimensions of an operand are rows, or the sum.
+  int64_t lhsSplit = 0, rhsSplit = 0;
+
+  RankedTensorType getType() {
+    return cast<RankedTensorType>(op->getResult(0).getType());
+  }
+  Type getElementType() { return getType().getElementType(); }
+};
+
+/// An elementwise op that reads a product, maybe after a bias was added.
+struct Reader {
+  linalg::GenericOp op;
+  OpOperand *product = nullptr, *bias = nullptr;
+  Operation *biasSum = nullptr; ///< in the body
+};
+
+class Raiser {
+public:
+  Raiser(func::FuncOp function)
+      : function(function), rewriter(function.getContext()) {}
+
+  /// How many products became a library's.
+  unsigned run();
+
+private:
+  bool raise(Matrices product);
+  bool mayWait(Value value);
+  bool raiseUpdate(Matrices &product, MutableArrayRef<Reader> readers);
+  bool raiseGradient(Matrices &product, MutableArrayRef<Reader> readers);
+  bool raiseBias(Matrices &product, MutableArrayRef<Reader> readers);
+  bool raiseActivation(Matrices &product, MutableArrayRef<Reader> readers);
+  std::optional<Value> getBias(Matrices &product, Reader &reader);
+  ProductOp create(Matrices &product, Operation *reader, Value addend,
+                   Value bias, Value before, bool keeps, double scale,
+                   ProductEpilogue epilogue);
+  Value join(Value tensor, int64_t split);
+  Value split(Matrices &product, Value matrix);
+  void readInstead(Reader &reader, Value value);
+
+  func::FuncOp function;
+  IRRewriter rewriter;
+  DominanceInfo dominance;
+  bool hasCollectives = false;
+};
+
+} // namespace
+
+/// The loops that `operand` is indexed by, in its order; none if it is indexed
+/// by anything else.
+static std::optional<SmallVector<unsigned>> getLoops(linalg::LinalgOp op,
+                                                     OpOperand *operand) {
+  SmallVector<unsigned> loops;
+  for (AffineExpr expr : op.getMatchingIndexingMap(operand).getResults()) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (!dim)
+      return std::nullopt;
+    loops.push_back(dim.getPosition());
+  }
+  return loops;
+}
+
+/// Is `all` `first` and then `second`?
+static bool isJoined(ArrayRef<unsigned> all, ArrayRef<unsigned> first,
+                     ArrayRef<unsigned> second) {
+  return all.size() == first.size() + second.size() &&
+         all.take_front(first.size()) == first &&
+         all.drop_front(first.size()) == second;
+}
+
+/// Is `value` what a collective receives? Passes compute what reads it in
+/// parts.
+static bool isReceived(Value value) {
+  while (Operation *definition = value.getDefiningOp()) {
+    if (isa<WaitOpInterface, CollectiveOpInterface>(definition))
+      return true;
+    if (!isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(definition))
+      return false;
+    value = definition->getOperand(0);
+  }
+  return false;
+}
+
+static bool isSent(Value value) {
+  return llvm::any_of(value.getUsers(), [](Operation *user) {
+    return isa<CollectiveOpInterface>(user) ||
+           (isa<tensor::ExpandShapeOp, tensor::CollapseShapeOp>(user) &&
+            isSent(user->getResult(0)));
+  });
+}
+
+/// `op` as a product of two matrices, if it is one that starts from 0.
+static std::optional<Matrices> getMatrices(linalg::LinalgOp op) {
+  if (op->getNumResults() != 1 || !op->getDiscardableAttrs().empty() ||
+      llvm::any_of(op->getOperands(), isReceived))
+    return std::nullopt;
+  auto fill = op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+  if (!fill || !matchPattern(fill.getInputs()[0], m_AnyZeroFloat()))
+    return std::nullopt;
+  Matrices product;
+  product.op = op;
+  Type element = product.getElementType();
+  if (!element.isF16() && !element.isBF16() && !element.isF32())
+    return std::nullopt;
+  for (Value operand : op->getOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.getType());
+    if (!type || !type.hasStaticShape() || type.getElementType() != element)
+      return std::nullopt;
+  }
+  std::optional<SmallVector<unsigned>> inputs[2] = {
+      getLoops(op, op.getDpsInputOperand(0)),
+      getLoops(op, op.getDpsInputOperand(1))};
+  std::optional<SmallVector<unsigned>> out =
+      getLoops(op, op.getDpsInitOperand(0));
+  if (!inputs[0] || !inputs[1] || !out || out->empty())
+    return std::nullopt;
+  // The operand with the result's first dimension is the left one.
+  unsigned left = llvm::is_contained(*inputs[0], out->front()) ? 0 : 1;
+  ArrayRef<unsigned> lhs = *inputs[left], rhs = *inputs[1 - left];
+  SmallVector<unsigned> rows, columns, sum;
+  for (unsigned loop : *out) {
+    bool isRow = llvm::is_contained(lhs, loop);
+    // No batches, and no rows behind a column.
+    if (isRow == llvm::is_contained(rhs, loop) || (isRow && !columns.empty()))
+      return std::nullopt;
+    (isRow ? rows : columns).push_back(loop);
+  }
+  for (unsigned loop : lhs)
+    if (!llvm::is_contained(*out, loop))
+      sum.push_back(loop);
+  if (columns.empty() || sum.empty())
+    return std::nullopt;
+  product.lhs = op->getOperand(left);
+  product.rhs = op->getOperand(1 - left);
+  product.numRowDims = rows.size();
+  if (isJoined(lhs, rows, sum))
+    product.lhsSplit = rows.size();
+  else if ((product.lhsTransposed = isJoined(lhs, sum, rows)))
+    product.lhsSplit = sum.size();
+  else
+    return std::nullopt;
+  if (isJoined(rhs, sum, columns))
+    product.rhsSplit = sum.size();
+  else if ((product.rhsTransposed = isJoined(rhs, columns, sum)))
+    product.rhsSplit = columns.size();
+  else
+    return std::nullopt;
+  // The library's kernels read 16 bytes of a row in memory at a time.
+  int64_t wanted = element.isF32() ? 4 : 8;
+  SmallVector<int64_t> ranges = op.getStaticLoopRanges();
+  auto fits = [&](ArrayRef<unsigned> loops) {
+    int64_t size = 1;
+    for (unsigned loop : loops)
+      size *= ranges[loop];
+    return size % wanted == 0;
+  };
+  if (!fits(columns) || !fits(sum) || (product.lhsTransposed && !fits(rows)))
+    return std::nullopt;
+  return product;
+}
+
+/// The sum in the body of `reader` that adds its bias to the product, if that
+/// is all that it does with the product.
+static void findBias(Reader &reader) {
+  BlockArgument argument = reader.op.getMatchingBlockArgument(reader.product);
+  if (!argument.hasOneUse())
+    return;
+  auto sum = dyn_cast<arith::AddFOp>(*argument.user_begin());
+  if (!sum)
+    return;
+  Value other = sum.getLhs() == argument ? sum.getRhs() : sum.getLhs();
+  auto bias = dyn_cast<BlockArgument>(other);
+  if (!bias || bias.getOwner() != reader.op.getBlock() ||
+      bias.getArgNumber() >= unsigned(reader.op.getNumDpsInputs()))
+    return;
+  reader.bias = reader.op.getDpsInputOperand(bias.getArgNumber());
+  reader.biasSum = sum;
+}
+
+/// The readers of a product's result; none if one is no elementwise op.
+static std::optional<SmallVector<Reader>> getReaders(Matrices &product) {
+  SmallVector<Reader> readers;
+  for (OpOperand &use : product.op->getResult(0).getUses()) {
+    auto op = dyn_cast<linalg::GenericOp>(use.getOwner());
+    if (!op || op->getBlock() != product.op->getBlock() ||
+        !op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0 ||
+        op.hasIndexSemantics() || getRowPlace(op) || !op.isDpsInput(&use) ||
+        !op.getMatchingIndexingMap(&use).isIdentity() ||
+        llvm::any_of(readers, [&](Reader &other) { return other.op == op; }))
+      return std::nullopt;
+    for (OpOperand &init : op.getDpsInitsMutable())
+      if (!op.getMatchingIndexingMap(&init).isIdentity() ||
+          op.payloadUsesValueFromOperand(&init))
+        return std::nullopt;
+    readers.push_back({op, &use});
+    findBias(readers.back());
+  }
+  return readers;
+}
+
+/// The inputs that the body of `op` reads.
+static SmallVector<OpOperand *> getInputs(linalg::GenericOp op) {
+  SmallVector<OpOperand *> inputs;
+  for (OpOperand *input : op.getDpsInputOperands())
+    if (op.payloadUsesValueFromOperand(input))
+      inputs.push_back(input);
+  return inputs;
+}
+
+/// The input besides `first`, if there are two.
+static OpOperand *getOther(linalg::GenericOp op, OpOperand *first) {
+  SmallVector<OpOperand *> inputs = getInputs(op);
+  if (inputs.size() != 2 || !llvm::is_contained(inputs, first))
+    return nullptr;
+  return inputs[inputs[0] == first ? 1 : 0];
+}
+
+/// What `op` computes, if its inputs are no others than `given`, of these.
+static std::optional<Row>
+evaluate(linalg::GenericOp op,
+         ArrayRef<std::pair<OpOperand *, ArrayRef<double>>> given) {
+  if (op->getNumResults() != 1)
+    return std::nullopt;
+  RowEvaluator evaluator(given.front().second.size());
+  for (OpOperand *input : getInputs(op)) {
+    const auto *it = llvm::find_if(
+        given, [&](const auto &pair) { return pair.first == input; });
+    if (it == given.end())
+      return std::nullopt;
+    evaluator.give(input->get(), Row(it->second.begin(), it->second.end()));
+  }
+  RowEvaluator::Place place(op.getNumLoops(), 0);
+  std::optional<Row> row = evaluator.evaluate(op->getResult(0), place);
+  if (row)
+    row->resize(given.front().second.size(), row->front());
+  return row;
+}
+
+/// Numbers between -8 and 8, in no order.
+static Row getSamples(unsigned seed) {
+  constexpr unsigned count = 65, step = 27;
+  Row row(count);
+  for (unsigned i = 0; i < count; ++i)
+    row[i] = 8 * ((i * step + seed * 7) % count / double(count / 2) - 1);
+  return row;
+}
+
+static double gelu(double x) {
+  return x / 2 *
+         (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x)));
+}
+
+static double geluGradient(double x) {
+  double t = std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x));
+  return (1 + t) / 2 +
+         x / 2 * (1 - t * t) * std::sqrt(2 / M_PI) * (1 + 3 * 0.044715 * x * x);
+}
+
+/// Equal but for what constants of 16 bits are rounded by, of numbers that are
+/// at most `size`.
+static bool isNear(double a, double b, double size) {
+  return std::abs(a - b) <= 0.004 * std::max(1.0, std::abs(size));
+}
+
+static bool hasTanh(linalg::GenericOp op) {
+  return llvm::any_of(*op.getBlock(), llvm::IsaPred<math::TanhOp>);
+}
+
+/// The dimensions of `tensor` joined to two, the first `split` and the others.
+Value Raiser::join(Value tensor, int64_t split) {
+  int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
+  if (rank == 2)
+    return tensor;
+  SmallVector<ReassociationIndices> joined(2);
+  for (int64_t dim = 0; dim < rank; ++dim)
+    joined[dim >= split].push_back(dim);
+  return tensor::CollapseShapeOp::create(rewriter, tensor.getLoc(), tensor,
+                                         joined);
+}
+
+/// `matrix` with the dimensions of the product's result.
+Value Raiser::split(Matrices &product, Value matrix) {
+  RankedTensorType type = product.getType();
+  if (type.getRank() == 2)
+    return matrix;
+  SmallVector<ReassociationIndices> joined(2);
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    joined[dim >= product.numRowDims].push_back(dim);
+  return tensor::ExpandShapeOp::create(rewriter, matrix.getLoc(), type, matrix,
+                                       joined);
+}
+
+/// The product where it is, or where `reader` is if that is too early.
+ProductOp Raiser::create(Matrices &product, Operation *reader, Value addend,
+                         Value bias, Value before, bool keeps, double scale,
+                         ProductEpilogue epilogue) {
+  Operation *place = product.op;
+  for (Value operand : {addend, bias, before})
+    if (operand && !dominance.properlyDominates(operand, product.op))
+      place = reader;
+  rewriter.setInsertionPoint(place);
+  Location loc = product.op.getLoc();
+  Value lhs = join(product.lhs, product.lhsSplit);
+  Value rhs = join(product.rhs, product.rhsSplit);
+  int64_t rows = cast<RankedTensorType>(lhs.getType())
+                     .getDimSize(product.lhsTransposed ? 1 : 0);
+  int64_t columns = cast<RankedTensorType>(rhs.getType())
+                        .getDimSize(product.rhsTransposed ? 0 : 1);
+  if (addend)
+    addend = join(addend, product.numRowDims);
+  if (before)
+    before = join(before, product.numRowDims);
+  if (bias) {
+    auto type = cast<RankedTensorType>(bias.getType());
+    SmallVector<ReassociationIndices> all(1);
+    llvm::append_range(all[0], llvm::seq<int64_t>(0, type.getRank()));
+    if (type.getRank() != 1)
+      bias = tensor::CollapseShapeOp::create(rewriter, loc, bias, all);
+  }
+  auto type = RankedTensorType::get({rows, columns}, product.getElementType());
+  auto makeEmpty = [&]() -> Value {
+    return tensor::EmptyOp::create(rewriter, loc, type, ValueRange());
+  };
+  Value init = makeEmpty(), kept = keeps ? makeEmpty() : Value();
+  return ProductOp::create(
+      rewriter, loc, SmallVector<Type>(keeps ? 2 : 1, type), lhs, rhs, addend,
+      bias, before, init, kept, product.lhsTransposed, product.rhsTransposed,
+      APFloat(scale), epilogue);
+}
+
+/// What `reader` adds to the product, if it is the same in each row, and there
+/// for the library.
+std::optional<Value> Raiser::getBias(Matrices &product, Reader &reader) {
+  if (!reader.bias)
+    return std::nullopt;
+  Value bias = reader.bias->get();
+  auto type = dyn_cast<RankedTensorType>(bias.getType());
+  if (!type || !type.hasStaticShape() ||
+      type.getElementType() != product.getElementType())
+    return std::nullopt;
+  int64_t next = product.numRowDims;
+  for (auto [expr, size] : llvm::zip_equal(
+           reader.op.getMatchingIndexingMap(reader.bias).getResults(),
+           type.getShape())) {
+    auto dim = dyn_cast<AffineDimExpr>(expr);
+    if (dim ? int64_t(dim.getPosition()) != next++ : size != 1)
+      return std::nullopt;
+  }
+  if (next != product.getType().getRank())
+    return std::nullopt;
+  return bias;
+}
+
+/// May `value` come with a collective, so that the product would wait for it,
+/// too? Parameters are there from the start.
+bool Raiser::mayWait(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  return hasCollectives &&
+         !(argument && argument.getOwner() == &function.getBody().front());
+}
+
+/// w + factor * product: the library adds w.
+bool Raiser::raiseUpdate(Matrices &product, MutableArrayRef<Reader> readers) {
+  if (readers.size() != 1)
+    return false;
+  linalg::GenericOp op = readers[0].op;
+  OpOperand *of = readers[0].product, *addend = getOther(op, of);
+  if (!addend || mayWait(addend->get()) ||
+      addend->get().getType() != product.getType() ||
+      op->getResult(0).getType() != product.getType() ||
+      !op.getMatchingIndexingMap(addend).isIdentity())
+    return false;
+  const double one[] = {1}, zero[] = {0};
+  auto at = [&](ArrayRef<double> p, ArrayRef<double> w) {
+    return evaluate(op, {{of, p}, {addend, w}});
+  };
+  std::optional<Row> factor = at(one, zero), keep = at(zero, one);
+  if (!factor || !keep || keep->front() != 1 || !std::isfinite(factor->front()))
+    return false;
+  Row p = getSamples(1), w = getSamples(2);
+  std::optional<Row> sums = at(p, w);
+  if (!sums)
+    return false;
+  for (auto [a, b, sum] : llvm::zip_equal(p, w, *sums))
+    if (std::abs(factor->front() * a + b - sum) > 1e-9)
+      return false;
+  ProductOp made =
+      create(product, op, addend->get(), Value(), Value(),
+             /*keeps=*/false, factor->front(), ProductEpilogue::None);
+  rewriter.replaceOp(op, split(product, made.getResult(0)));
+  return true;
+}
+
+/// product * gelu'(before).
+bool Raiser::raiseGradient(Matrices &product, MutableArrayRef<Reader> readers) {
+  if (readers.size() != 1 || product.getElementType().isF32())
+    return false;
+  linalg::GenericOp op = readers[0].op;
+  OpOperand *of = readers[0].product, *before = getOther(op, of);
+  if (!before || !hasTanh(op) ||
+      op->getResult(0).getType() != product.getType() ||
+      before->get().getType() != product.getType() ||
+      !op.getMatchingIndexingMap(before).isIdentity())
+    return false;
+  Row p = getSamples(1), x = getSamples(2);
+  std::optional<Row> result = evaluate(op, {{of, p}, {before, x}});
+  if (!result)
+    return false;
+  for (auto [a, b, value] : llvm::zip_equal(p, x, *result))
+    if (!isNear(value, a * geluGradient(b), a))
+      return false;
+  ProductOp made = create(product, op, Value(), Value(), before->get(),
+                          /*keeps=*/false, 1, ProductEpilogue::GeluGradient);
+  rewriter.replaceOp(op, split(product, made.getResult(0)));
+  return true;
+}
+
+/// factor * (product + bias), with a power of two: exact in any order.
+bool Raiser::raiseBias(Matrices &product, MutableArrayRef<Reader> readers) {
+  if (readers.size() != 1)
+    return false;
+  linalg::GenericOp op = readers[0].op;
+  std::optional<Value> bias = getBias(product, readers[0]);
+  if (!bias || op->getNumResults() != 1 ||
+      op->getResult(0).getType() != product.getType())
+    return false;
+  const double one[] = {1};
+  Row p = getSamples(1), b = getSamples(2);
+  const Row zeros(p.size(), 0);
+  auto at = [&](ArrayRef<double> of, ArrayRef<double> with) {
+    return evaluate(op, {{readers[0].product, of}, {readers[0].bias, with}});
+  };
+  std::optional<Row> factor = at(one, ArrayRef(zeros).take_front());
+  std::optional<Row> sums = at(p, b);
+  int exponent;
+  if (!factor || !sums || std::frexp(factor->front(), &exponent) != 0.5 ||
+      std::abs(exponent) > 8)
+    return false;
+  for (auto [x, y, sum] : llvm::zip_equal(p, b, *sums))
+    if (std::abs(factor->front() * (x + y) - sum) > 1e-9)
+      return false;
+  if (factor->front() != 1) {
+    // The bias is multiplied where it is made.
+    rewriter.setInsertionPointAfterValue(*bias);
+    auto type = cast<RankedTensorType>(bias->getType());
+    Location loc = op.getLoc();
+    Value empty = tensor::EmptyOp::create(rewriter, loc, type, ValueRange());
+    SmallVector<AffineMap> maps(
+        2, rewriter.getMultiDimIdentityMap(type.getRank()));
+    SmallVector<utils::IteratorType> loops(type.getRank(),
+                                           utils::IteratorType::parallel);
+    auto scaled = linalg::GenericOp::create(
+        rewriter, loc, type, *bias, empty, maps, loops,
+        [&](OpBuilder &builder, Location where, ValueRange arguments) {
+          Value number = arith::ConstantOp::create(
+              builder, where,
+              builder.getFloatAttr(type.getElementType(), factor->front()));
+          Value result =
+              arith::MulFOp::create(builder, where, arguments[0], number);
+          linalg::YieldOp::create(builder, where, result);
+        });
+    bias = scaled.getResult(0);
+  }
+  ProductOp made = create(product, op, Value(), *bias, Value(), /*keeps=*/false,
+                          factor->front(), ProductEpilogue::None);
+  rewriter.replaceOp(op, split(product, made.getResult(0)));
+  return true;
+}
+
+/// Reads `value` instead of the product and its bias.
+void Raiser::readInstead(Reader &reader, Value value) {
+  linalg::GenericOp op = reader.op;
+  BlockArgument argument = op.getMatchingBlockArgument(reader.product);
+  rewriter.modifyOpInPlace(op, [&] { reader.product->set(value); });
+  if (!reader.bias)
+    return;
+  rewriter.replaceOp(reader.biasSum, argument);
+  unsigned number = reader.bias->getOperandNumber();
+  if (!op.getMatchingBlockArgument(reader.bias).use_empty())
+    return;
+  SmallVector<Value> inputs(op.getInputs());
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  inputs.erase(inputs.begin() + number);
+  maps.erase(maps.begin() + number);
+  rewriter.setInsertionPoint(op);
+  auto made = linalg::GenericOp::create(
+      rewriter, op.getLoc(), op->getResultTypes(), inputs, op.getOutputs(),
+      maps, op.getIteratorTypesArray());
+  rewriter.inlineRegionBefore(op.getRegion(), made.getRegion(),
+                              made.getRegion().begin());
+  made.getBlock()->eraseArgument(number);
+  made->setDiscardableAttrs(op->getDiscardableAttrDictionary());
+  rewriter.replaceOp(op, made);
+}
+
+/// gelu(product + bias) or max(product + bias, 0); others may read the product,
+/// with the same bias.
+bool Raiser::raiseActivation(Matrices &product,
+                             MutableArrayRef<Reader> readers) {
+  // With a bias of all readers, or of none.
+  Value bias;
+  AffineMap map;
+  if (readers[0].bias) {
+    std::optional<Value> found = getBias(product, readers[0]);
+    if (!found)
+      return false;
+    bias = *found;
+    map = readers[0].op.getMatchingIndexingMap(readers[0].bias);
+  }
+  for (Reader &reader : readers)
+    if (bool(reader.bias) != bool(bias) ||
+        (bias && (reader.bias->get() != bias ||
+                  reader.op.getMatchingIndexingMap(reader.bias) != map)))
+      return false;
+  Row x = getSamples(1);
+  const Row zeros(x.size(), 0);
+  auto computes = [&](Reader &reader, auto function) {
+    SmallVector<std::pair<OpOperand *, ArrayRef<double>>> given = {
+        {reader.product, x}};
+    if (bias)
+      given.push_back({reader.bias, zeros});
+    std::optional<Row> result = evaluate(reader.op, given);
+    return result && llvm::all_of(llvm::zip_equal(x, *result), [&](auto pair) {
+             return function(std::get<0>(pair), std::get<1>(pair));
+           });
+  };
+  for (Reader &reader : readers) {
+    if (reader.op->getNumResults() != 1 ||
+        reader.op->getResult(0).getType() != product.getType())
+      continue;
+    bool isGelu = !product.getElementType().isF32() && hasTanh(reader.op) &&
+                  computes(reader, [](double of, double result) {
+                    return isNear(result, gelu(of), of);
+                  });
+    bool isRelu = !isGelu && readers.size() == 1 &&
+                  computes(reader, [](double of, double result) {
+                    return result == std::max(of, 0.0);
+                  });
+    if (!isGelu && !isRelu)
+      continue;
+    bool keeps = readers.size() > 1;
+    Operation *first = reader.op;
+    for (Reader &other : readers)
+      if (other.op->isBeforeInBlock(first))
+        first = other.op;
+    ProductOp made =
+        create(product, first, Value(), bias, Value(), keeps, 1,
+               isGelu ? ProductEpilogue::Gelu : ProductEpilogue::Relu);
+    rewriter.replaceOp(reader.op, split(product, made.getResult(0)));
+    Value kept = keeps ? split(product, made.getResult(1)) : Value();
+    for (Reader &other : readers)
+      if (&other != &reader)
+        readInstead(other, kept);
+    return true;
+  }
+  return false;
+}
+
+bool Raiser::raise(Matrices product) {
+  std::optional<SmallVector<Reader>> readers = getReaders(product);
+  if (!readers || readers->empty() ||
+      llvm::any_of(*readers, [](Reader &reader) {
+        return llvm::any_of(reader.op->getResults(), isSent);
+      }))
+    return false;
+  Operation *op = product.op;
+  auto fill = product.op.getDpsInits()[0].getDefiningOp<linalg::FillOp>();
+  if (!raiseBias(product, *readers) && !raiseUpdate(product, *readers) &&
+      !raiseGradient(product, *readers) && !raiseActivation(product, *readers))
+    return false;
+  rewriter.eraseOp(op);
+  if (fill->use_empty())
+    rewriter.eraseOp(fill);
+  return true;
+}
+
+unsigned Raiser::run() {
+  SmallVector<linalg::LinalgOp> ops;
+  function.walk([&](WaitOpInterface) { hasCollectives = true; });
+  // Readers, which are replaced, are none.
+  function.walk([&](linalg::LinalgOp op) {
+    if (op.hasPureTensorSemantics() && isMatmul(op))
+      ops.push_back(op);
+  });
+  unsigned count = 0;
+  for (linalg::LinalgOp op : ops)
+    if (std::optional<Matrices> product = getMatrices(op))
+      count += raise(*product);
+  return count;
+}
+
+namespace {
+struct RaiseProductsPass
+    : public comm::impl::RaiseProductsPassBase<RaiseProductsPass> {
+  void runOnOperation() final {
+    unsigned count = Raiser(getOperation()).run();
+    numProducts += count;
+    if (count == 0)
+      markAllAnalysesPreserved();
+  }
+};
+} // namespace
