@@ -341,7 +341,7 @@ private:
 
 } // namespace
 
-std::optional<TorchOp> comm::getTorchOp(StringRef name) {
+static std::optional<TorchOp> readTorchOp(StringRef name) {
   if (!name.consume_front("torch.ops."))
     name.consume_front("torch.");
   auto [dialect, rest] = name.split('.');
@@ -354,4 +354,13 @@ std::optional<TorchOp> comm::getTorchOp(StringRef name) {
   static const Table table;
   auto [base, overload] = rest.split('.');
   return table.lookup(dialect, base, overload);
+}
+
+std::optional<TorchOp> comm::getTorchOp(StringRef name) {
+  // Asked of each op many times, and few have names of their own.
+  static thread_local llvm::StringMap<std::optional<TorchOp>> known;
+  auto [it, isNew] = known.try_emplace(name);
+  if (isNew)
+    it->second = readTorchOp(name);
+  return it->second;
 }

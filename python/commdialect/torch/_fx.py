@@ -116,8 +116,9 @@ class GraphReader:
             self._note_storages(node)
 
     def _note_storages(self, node: fx.Node) -> None:
-        for storage in self._find_storages(node):
-            self._storages.setdefault(storage, []).append(node)
+        for data in self._read_data(node):
+            if data.storage is not None:
+                self._storages.setdefault(data.storage, []).append(node)
 
     def _read_data(self, node: fx.Node) -> list[Data]:
         known = self._data.get(node)
@@ -129,10 +130,6 @@ class GraphReader:
                 known = [read_data(value)]
             self._data[node] = known
         return known
-
-    def _find_storages(self, node: fx.Node) -> set[int]:
-        """Those of its results."""
-        return {data.storage for data in self._read_data(node) if data.storage is not None}
 
     def estimate_peak(self) -> int:
         """The bytes that the graph takes in its own order, with its inputs, each until its
@@ -215,8 +212,11 @@ class GraphReader:
     def _add_call(self, node: fx.Node) -> None:
         if node.target is operator.getitem and self._add_part(node):
             return
-        name = describe(node.target).collective
-        if name is None and not isinstance(node.target, torch._ops.HigherOrderOperator):
+        target = describe(node.target)
+        name = target.collective
+        if name is None and (
+            target.has_schema or not isinstance(node.target, torch._ops.HigherOrderOperator)
+        ):
             self._add_op(node)
         elif name in WAITS:
             self._add_wait(node)
@@ -322,14 +322,17 @@ class GraphReader:
     ) -> None:
         """Whose memory the results are in: that of what they may be parts of, and by their
         storage."""
-        own = {storage for storage in self._find_storages(node) if storage in self._storages}
+        own = {data.storage for data in self._read_data(node) if data.storage in self._storages}
         if not own and not aliased:
             return
         views = [
             i
             for i, source in enumerate(sources)
             if source not in written
-            and (source in aliased or not own.isdisjoint(self._find_storages(source)))
+            and (
+                source in aliased
+                or any(data.storage in own for data in self._read_data(source))
+            )
         ]
         if len(views) > 1 and len({storage_of(sources[i].meta.get("val")) for i in views}) > 1:
             self.remarks.append(f"'{node.name}' stays in its place: it views several tensors")
