@@ -7,6 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Evaluator.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -145,4 +149,88 @@ bool Evaluator::runConvolution(ConvolutionOp op) {
   else
     values[op.getValues().front()] = std::move(result);
   return true;
+}
+
+/// As a matmul whose sums have any order, and an elementwise op. What is in 16
+/// bits is rounded once, which no two ops do.
+bool Evaluator::runProduct(ProductOp op) {
+  ProductEpilogue epilogue = op.getEpilogue();
+  auto type = cast<ShapedType>(op.getInit().getType());
+  if (!terms.mayReassociate || !type.getElementType().isF32() ||
+      (epilogue != ProductEpilogue::None && epilogue != ProductEpilogue::Relu))
+    return false;
+  MLIRContext *context = op.getContext();
+  Location loc = op.getLoc();
+  Block scratch;
+  OpBuilder builder(context);
+  builder.setInsertionPointToEnd(&scratch);
+  auto makeTensor = [&](ShapedType of, TensorValue value) -> Value {
+    Value tensor = tensor::EmptyOp::create(builder, loc, of.getShape(),
+                                           of.getElementType());
+    values[tensor] = std::move(value);
+    return tensor;
+  };
+  auto addOperand = [&](Value operand) {
+    return makeTensor(cast<ShapedType>(operand.getType()), getData(operand));
+  };
+  auto getMap = [&](unsigned numLoops, ArrayRef<unsigned> loops) {
+    return AffineMap::getMultiDimMapWithTargets(numLoops, loops, context);
+  };
+  constexpr auto kParallel = utils::IteratorType::parallel;
+  Ref zero = terms.getConstant(builder.getF32FloatAttr(0), {});
+  Value sums = makeTensor(type, fill(type.getShape(), zero));
+  auto loopsOf = [](bool isTransposed, unsigned row, unsigned column) {
+    return isTransposed ? SmallVector<unsigned>{column, row}
+                        : SmallVector<unsigned>{row, column};
+  };
+  auto matmul = linalg::GenericOp::create(
+      builder, loc, sums.getType(),
+      ValueRange{addOperand(op.getLhs()), addOperand(op.getRhs())}, sums,
+      {getMap(3, loopsOf(op.getLhsTransposed(), 0, 2)),
+       getMap(3, loopsOf(op.getRhsTransposed(), 2, 1)), getMap(3, {0, 1})},
+      {kParallel, kParallel, utils::IteratorType::reduction},
+      [](OpBuilder &b, Location loc, ValueRange given) {
+        Value factor = arith::MulFOp::create(b, loc, given[0], given[1]);
+        Value sum = arith::AddFOp::create(b, loc, given[2], factor);
+        linalg::YieldOp::create(b, loc, sum);
+      });
+  SmallVector<Value> inputs = {matmul.getResult(0)};
+  SmallVector<AffineMap> maps = {getMap(2, {0, 1})};
+  for (Value operand : {op.getAddend(), op.getBias()})
+    if (operand) {
+      inputs.push_back(addOperand(operand));
+      bool isBias = operand == op.getBias();
+      maps.push_back(isBias ? getMap(2, {1}) : getMap(2, {0, 1}));
+    }
+  maps.push_back(getMap(2, {0, 1}));
+  auto rest = linalg::GenericOp::create(
+      builder, loc, sums.getType(), inputs, sums, maps, {kParallel, kParallel},
+      [&](OpBuilder &b, Location loc, ValueRange given) {
+        Value all = given[0];
+        auto getNumber = [&](double number) -> Value {
+          return arith::ConstantOp::create(b, loc, b.getF32FloatAttr(number));
+        };
+        double scale = op.getScale().convertToDouble();
+        if (scale != 1)
+          all = arith::MulFOp::create(b, loc, getNumber(scale), all);
+        for (Value added : given.drop_front().drop_back())
+          all = arith::AddFOp::create(b, loc, added, all);
+        if (epilogue == ProductEpilogue::Relu)
+          all = arith::MaximumFOp::create(b, loc, all, getNumber(0));
+        linalg::YieldOp::create(b, loc, all);
+      });
+  // What nobody uses is not followed.
+  func::ReturnOp::create(builder, loc, rest.getResults());
+  bool isFollowed = !terms.obstacle && runLinalg(matmul) && runLinalg(rest);
+  if (isFollowed && !terms.obstacle) {
+    TensorValue result = values[rest.getResult(0)];
+    if (op.getValues().empty())
+      writeBuffer(get(op.getInit()), result);
+    else
+      values[op.getValues().front()] = std::move(result);
+  }
+  for (Operation &made : scratch)
+    for (Value value : made.getResults())
+      values.erase(value);
+  return isFollowed || terms.obstacle;
 }

@@ -216,6 +216,9 @@ void Evaluator::runOp(Operation *op) {
   if (auto convolution = dyn_cast<ConvolutionOp>(op))
     if (runConvolution(convolution))
       return;
+  if (auto product = dyn_cast<ProductOp>(op))
+    if (runProduct(product))
+      return;
   if (!terms.obstacle)
     runUnknown(op);
 }

@@ -69,6 +69,7 @@ private:
   bool runTensor(Operation *op);
   bool runLinalg(linalg::LinalgOp op);
   bool runConvolution(ConvolutionOp op);
+  bool runProduct(ProductOp op);
   TensorValue pad(TensorValue value, unsigned dim, int64_t low, int64_t size,
                   const Ref &zero);
   bool runBuffer(Operation *op);

@@ -3,7 +3,7 @@
 
 What a pass makes must be "equal"; with sums in another order after
 comm-split-gathered-matmul, which is documented to change it, and where a library
-computes a convolution. A mutant is what a pass made with one thing changed; none may
+computes a convolution or a product. A mutant is what a pass made with one thing changed; none may
 be called "equal". Mutants of which an unchanged result may come are not made: of sums
 operands are not swapped, for instance.
 """
@@ -201,7 +201,8 @@ def main():
         def validate(text, name):
             after.write_text(text)
             options = []
-            if name == "split-gathered-matmul" or "comm.convolution" in text:
+            if (name == "split-gathered-matmul"
+                    or re.search(r"comm\.(convolution|product) ", text)):
                 options.append("--allow-reassociation")
             code, out, error = run(
                 [str(args.tools / "comm-validate"), *options, str(before), str(after)])
