@@ -62,7 +62,8 @@ private:
   static bool mayReassociate(Pass *pass) {
     StringRef name = pass->getArgument();
     if (name == "comm-split-gathered-matmul" || name == "comm-plan" ||
-        name == "comm-apply-plan" || name == "comm-raise-convolutions")
+        name == "comm-apply-plan" || name == "comm-raise-convolutions" ||
+        name == "comm-raise-products")
       return true;
     std::string text;
     llvm::raw_string_ostream out(text);
