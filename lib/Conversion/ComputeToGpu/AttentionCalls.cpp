@@ -38,10 +38,6 @@ static bool setStrides(int64_t (&to)[3], Value operand, Attribute layout) {
 template <typename OpTy>
 static LogicalResult lower(OpTy op, StringRef callee, ArrayRef<Value> strided,
                            ArrayRef<Value> all, RuntimeModule &runtime) {
-  for (Value operand : op->getOperands())
-    if (!isa<MemRefType>(operand.getType()))
-      return op.emitError() << "is not on memrefs; expected a bufferized "
-                               "program";
   OpBuilder builder(op);
   Location loc = op.getLoc();
   auto size = [&](Value operand, unsigned number, char letter) {

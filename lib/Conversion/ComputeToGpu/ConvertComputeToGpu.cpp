@@ -35,6 +35,7 @@
 #include "mlir/IR/Matchers.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 #include "mlir/Transforms/RegionUtils.h"
+#include "llvm/ADT/TypeSwitch.h"
 
 namespace mlir::comm {
 #define GEN_PASS_DEF_CONVERTCOMPUTETOGPUPASS
@@ -482,6 +483,19 @@ LogicalResult ConvertComputeToGpuPass::lowerRows(const RowPlan &plan) {
   return success();
 }
 
+static LogicalResult lowerLibraryCall(LibraryOpInterface op,
+                                      RuntimeModule &runtime) {
+  for (Value operand : op->getOperands())
+    if (!isa<MemRefType>(operand.getType()))
+      return op->emitError()
+             << "is not on memrefs; expected a bufferized program";
+  return llvm::TypeSwitch<Operation *, LogicalResult>(op)
+      .Case([&](ConvolutionOp call) { return lowerConvolution(call, runtime); })
+      .Case([&](ProductOp call) { return lowerProduct(call, runtime); })
+      .Case<AttentionForwardOp, AttentionGradientOp>(
+          [&](auto call) { return lowerAttention(call, runtime); });
+}
+
 LogicalResult ConvertComputeToGpuPass::lower(linalg::LinalgOp op) {
   if (!op.hasPureBufferSemantics())
     return op.emitError() << "is not on memrefs; expected a bufferized program";
@@ -588,14 +602,8 @@ void ConvertComputeToGpuPass::runOnOperation() {
       hasFailed |= op == plan->getLast() && failed(lowerRows(*plan));
     else if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
       hasFailed |= failed(lower(linalgOp));
-    else if (auto convolution = dyn_cast<ConvolutionOp>(op))
-      hasFailed |= failed(lowerConvolution(convolution, *runtime));
-    else if (auto product = dyn_cast<ProductOp>(op))
-      hasFailed |= failed(lowerProduct(product, *runtime));
-    else if (auto attention = dyn_cast<AttentionForwardOp>(op))
-      hasFailed |= failed(lowerAttention(attention, *runtime));
-    else if (auto gradient = dyn_cast<AttentionGradientOp>(op))
-      hasFailed |= failed(lowerAttention(gradient, *runtime));
+    else if (auto call = dyn_cast<LibraryOpInterface>(op))
+      hasFailed |= failed(lowerLibraryCall(call, *runtime));
     else if (op->getNumResults() == 1 &&
              isa<TokenType>(op->getResult(0).getType()))
       hasFailed |= failed(copySources(op));

@@ -63,10 +63,6 @@ static std::optional<CommTensorShape> getShape(Value operand, StringRef layout,
 }
 
 LogicalResult comm::lowerConvolution(ConvolutionOp op, RuntimeModule &runtime) {
-  for (Value operand : op->getOperands())
-    if (!isa<MemRefType>(operand.getType()))
-      return op.emitError() << "is not on memrefs; expected a bufferized "
-                               "program";
   OpBuilder builder(op);
   Location loc = op.getLoc();
   unsigned spatial = op.getNumSpatialDims();

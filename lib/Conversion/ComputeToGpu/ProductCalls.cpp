@@ -29,10 +29,6 @@ static std::optional<int64_t> getLeading(Value operand) {
 }
 
 LogicalResult comm::lowerProduct(ProductOp op, RuntimeModule &runtime) {
-  for (Value operand : op->getOperands())
-    if (!isa<MemRefType>(operand.getType()))
-      return op.emitError() << "is not on memrefs; expected a bufferized "
-                               "program";
   OpBuilder builder(op);
   Location loc = op.getLoc();
   auto result = cast<MemRefType>(op.getInit().getType());

@@ -42,3 +42,11 @@ func.func @tensors(%x: tensor<4xf32>) -> tensor<4xf32> {
   %y = linalg.add ins(%x, %x : tensor<4xf32>, tensor<4xf32>) outs(%x : tensor<4xf32>) -> tensor<4xf32>
   return %y : tensor<4xf32>
 }
+
+// -----
+
+func.func @product_of_tensors(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // expected-error @+1 {{is not on memrefs; expected a bufferized program}}
+  %y = comm.product %x, %x into %x scale 1.000000e+00 none : (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
+  return %y : tensor<4x4xf32>
+}
