@@ -11,12 +11,12 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
-#include <ctime>
 #include <fcntl.h>
 #include <filesystem>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include <vector>
 
 using namespace commrun;
 namespace fs = std::filesystem;
@@ -24,8 +24,22 @@ namespace fs = std::filesystem;
 static constexpr const char *lockName = "/lock";
 /// What mkdtemp replaces.
 static constexpr const char *randomPart = "XXXXXX";
-/// A directory without a lock is being made, unless it is older than this.
-static constexpr time_t secondsToLock = 60;
+
+/// The lock goes last: what is left by who is killed meanwhile can be removed.
+static void removeAll(const std::string &directory) {
+  const fs::path lock = directory + lockName;
+  std::error_code ignored;
+  fs::directory_iterator entries(directory, ignored);
+  std::vector<fs::path> paths;
+  for (; !ignored && entries != fs::directory_iterator();
+       entries.increment(ignored))
+    paths.push_back(entries->path());
+  for (const fs::path &path : paths)
+    if (path != lock)
+      fs::remove_all(path, ignored);
+  ::unlink(lock.c_str());
+  ::rmdir(directory.c_str());
+}
 
 /// Removes the directory if no process holds its lock.
 static void removeIfAbandoned(const std::string &directory) {
@@ -36,16 +50,16 @@ static void removeIfAbandoned(const std::string &directory) {
   const int lock = ::open((directory + lockName).c_str(),
                           O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
   if (lock < 0) {
-    // Whoever made it was killed at once. Only an empty one is removed.
-    if (errno == ENOENT && ::time(nullptr) - status.st_mtime > secondsToLock)
+    // Whoever makes it has it locked before there is anything else in it, and
+    // makes another one if it is gone by then.
+    if (errno == ENOENT)
       ::rmdir(directory.c_str());
     return;
   }
-  std::error_code ignored;
   // Another process may have removed it since the open.
   if (::flock(lock, LOCK_EX | LOCK_NB) == 0 && ::fstat(lock, &status) == 0 &&
       status.st_nlink > 0)
-    fs::remove_all(directory, ignored);
+    removeAll(directory);
   ::close(lock);
 }
 
@@ -65,28 +79,38 @@ static void removeAbandoned(const std::string &parent,
 TemporaryDirectory::TemporaryDirectory(const std::string &parent,
                                        const std::string &prefix) {
   removeAbandoned(parent, prefix);
-  directory = (fs::path(parent) / (prefix + randomPart)).string();
-  if (!::mkdtemp(directory.data()))
-    throw Error(parent + ": cannot make a directory: " + std::strerror(errno));
-  takeLock();
+  do {
+    directory = (fs::path(parent) / (prefix + randomPart)).string();
+    if (!::mkdtemp(directory.data()))
+      throw Error(parent +
+                  ": cannot make a directory: " + std::strerror(errno));
+  } while (!takeLock());
 }
 
-void TemporaryDirectory::takeLock() {
-  // The file gets its name when it is locked, so that nobody finds it unlocked.
-  const std::string path = directory + lockName, pending = path + ".new";
-  lock = ::open(pending.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (lock >= 0 && ::flock(lock, LOCK_EX | LOCK_NB) == 0 &&
-      ::rename(pending.c_str(), path.c_str()) == 0)
-    return;
+/// False if another process has taken the directory for abandoned.
+bool TemporaryDirectory::takeLock() {
+  lock = ::open((directory + lockName).c_str(),
+                O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (lock < 0 && errno != ENOENT) {
+    const int error = errno;
+    ::rmdir(directory.c_str());
+    throw Error(directory + ": cannot be locked: " + std::strerror(error));
+  }
+  struct stat status;
+  if (lock >= 0 && ::flock(lock, LOCK_EX | LOCK_NB) != 0) {
+    // Without locks on that file system nobody else can lock it, either.
+    if (errno != EWOULDBLOCK)
+      return true;
+  } else if (lock >= 0 && ::fstat(lock, &status) == 0 && status.st_nlink > 0) {
+    return true;
+  }
   if (lock >= 0)
     ::close(lock);
   lock = -1;
-  ::unlink(pending.c_str());
+  return false;
 }
 
 TemporaryDirectory::~TemporaryDirectory() {
-  std::error_code ignored;
-  fs::remove_all(directory, ignored);
-  if (lock >= 0)
-    ::close(lock);
+  removeAll(directory);
+  ::close(lock);
 }

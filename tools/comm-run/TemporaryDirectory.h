@@ -27,11 +27,11 @@ public:
   const std::string &path() const { return directory; }
 
 private:
-  void takeLock();
+  bool takeLock();
 
   std::string directory;
-  /// Locked as long as this process, or a child that it forked, lives; -1 where
-  /// the file system has no locks.
+  /// Locked as long as this process, or a child that it forked, lives, where
+  /// the file system has locks.
   int lock = -1;
 };
 

@@ -190,6 +190,15 @@ class Killed(LifetimeTest):
         process.terminate()
         self.assertEqual(self.ends(process)[0], -signal.SIGTERM)
 
+    def test_made_or_removed_in_part(self):
+        """Whoever made or removed it was killed before it was locked or gone."""
+        os.mkdir(os.path.join(self.tmp, "comm-run-abcdef"))
+        os.makedirs(os.path.join(self.tmp, "comm-run-ghijkl", "data"))
+        with open(os.path.join(self.tmp, "comm-run-ghijkl", "lock"), "wb"):
+            pass
+        self.comm_run(self.program("void commProgramEntry(void **v) {}", 1))
+        self.assertEqual(os.listdir(self.tmp), [])
+
     def test_what_is_not_ours_stays(self):
         """Only directories of comm-run's names, whose lock nobody holds."""
         names = ["comm-run-abcdef", "comm-run-abcdefg", "comm-run-file_1"]
