@@ -391,3 +391,22 @@ func.func @relu_read_again(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>) -> (ten
   } -> tensor<32x96xf32>
   return %h, %k : tensor<32x96xf32>, tensor<32x96xf32>
 }
+
+// An op of which a cost is given stays.
+// CHECK-LABEL: func @cost
+// CHECK: linalg.matmul
+// CHECK: linalg.generic {{.*}}comm.cost = 5
+// CHECK-NOT: comm.product
+func.func @cost(%x: tensor<32x64xf32>, %w: tensor<64x96xf32>, %b: tensor<32x96xf32>) -> tensor<32x96xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<32x96xf32>
+  %f = linalg.fill ins(%zero : f32) outs(%e : tensor<32x96xf32>) -> tensor<32x96xf32>
+  %p = linalg.matmul ins(%x, %w : tensor<32x64xf32>, tensor<64x96xf32>) outs(%f : tensor<32x96xf32>) -> tensor<32x96xf32>
+  %r = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%b, %p : tensor<32x96xf32>, tensor<32x96xf32>) outs(%e : tensor<32x96xf32>) attrs = {comm.cost = 5 : i64} {
+  ^bb0(%a: f32, %c: f32, %out: f32):
+    %t = arith.addf %a, %c : f32
+    linalg.yield %t : f32
+  } -> tensor<32x96xf32>
+  return %r : tensor<32x96xf32>
+}

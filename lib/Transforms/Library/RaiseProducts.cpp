@@ -13,7 +13,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Analysis/Contraction.h"
-#include "Analysis/RowGroups.h"
 #include "CommDialect/IR/CommComputeOps.h"
 #include "CommDialect/IR/CommInterfaces.h"
 #include "CommDialect/Transforms/LibraryPasses.h"
@@ -229,8 +228,8 @@ static std::optional<SmallVector<Reader>> getReaders(Matrices &product) {
     auto op = dyn_cast<linalg::GenericOp>(use.getOwner());
     if (!op || op->getBlock() != product.op->getBlock() ||
         !op.hasPureTensorSemantics() || op.getNumReductionLoops() != 0 ||
-        op.hasIndexSemantics() || getRowPlace(op) || !op.isDpsInput(&use) ||
-        !op.getMatchingIndexingMap(&use).isIdentity() ||
+        op.hasIndexSemantics() || !op->getDiscardableAttrs().empty() ||
+        !op.isDpsInput(&use) || !op.getMatchingIndexingMap(&use).isIdentity() ||
         llvm::any_of(readers, [&](Reader &other) { return other.op == op; }))
       return std::nullopt;
     for (OpOperand &init : op.getDpsInitsMutable())
