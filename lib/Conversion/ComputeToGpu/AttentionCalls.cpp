@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AttentionCalls.h"
 #include "../CommToRuntime/RuntimeCalls.h"
 #include "Analysis/RuntimeTypes.h"
 #include "CommDialect/Runtime/CommGpuRuntime.h"
+#include "LibraryCalls.h"
 #include "LoopNest.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/Utils/MemRefUtils.h"

@@ -15,16 +15,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "../CommToRuntime/RuntimeCalls.h"
-#include "AttentionCalls.h"
 #include "CommDialect/Conversion/Passes.h"
 #include "CommDialect/IR/CommOps.h"
 #include "CommDialect/Support/Remarks.h"
-#include "ConvolutionCalls.h"
 #include "GpuMemory.h"
 #include "KernelScalars.h"
 #include "Kernels.h"
+#include "LibraryCalls.h"
 #include "MatmulCalls.h"
-#include "ProductCalls.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ConvolutionCalls.h"
 #include "../CommToRuntime/RuntimeCalls.h"
 #include "Analysis/RuntimeTypes.h"
 #include "CommDialect/Runtime/CommGpuRuntime.h"
+#include "LibraryCalls.h"
 #include "LoopNest.h"
 
 using namespace mlir;

@@ -112,6 +112,16 @@ static bool isJoined(ArrayRef<unsigned> all, ArrayRef<unsigned> first,
          all.drop_front(first.size()) == second;
 }
 
+/// Has an operand with these loops the `rows` first, or `isTransposed` the
+/// `columns`? `split` is how many come first.
+static bool findSplit(ArrayRef<unsigned> loops, ArrayRef<unsigned> rows,
+                      ArrayRef<unsigned> columns, bool &isTransposed,
+                      int64_t &split) {
+  isTransposed = !isJoined(loops, rows, columns);
+  split = isTransposed ? columns.size() : rows.size();
+  return !isTransposed || isJoined(loops, columns, rows);
+}
+
 /// Is `value` what a collective receives? Passes compute what reads it in
 /// parts.
 static bool isReceived(Value value) {
@@ -177,17 +187,8 @@ static std::optional<Matrices> getMatrices(linalg::LinalgOp op) {
   product.lhs = op->getOperand(left);
   product.rhs = op->getOperand(1 - left);
   product.numRowDims = rows.size();
-  if (isJoined(lhs, rows, sum))
-    product.lhsSplit = rows.size();
-  else if ((product.lhsTransposed = isJoined(lhs, sum, rows)))
-    product.lhsSplit = sum.size();
-  else
-    return std::nullopt;
-  if (isJoined(rhs, sum, columns))
-    product.rhsSplit = sum.size();
-  else if ((product.rhsTransposed = isJoined(rhs, columns, sum)))
-    product.rhsSplit = columns.size();
-  else
+  if (!findSplit(lhs, rows, sum, product.lhsTransposed, product.lhsSplit) ||
+      !findSplit(rhs, sum, columns, product.rhsTransposed, product.rhsSplit))
     return std::nullopt;
   // The library's kernels read 16 bytes of a row in memory at a time.
   int64_t wanted = element.isF32() ? 4 : 8;
