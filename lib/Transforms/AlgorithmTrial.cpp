@@ -24,9 +24,7 @@ static void makeOnlyNamedBuckets(ModuleOp module, const Machine &machine) {
     makeBuckets(function, costs, none);
 }
 
-/// Records peaks, and does that if the program names any. Returns whether it
-/// does.
-static bool makeNamedBuckets(ModuleOp module, const Machine &machine) {
+bool comm::makeNamedBuckets(ModuleOp module, const Machine &machine) {
   recordOriginalPeaks(module);
   bool areNamed = false;
   forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface op) {
@@ -51,11 +49,9 @@ static void raiseToOperands(ModuleOp module, const Machine &machine) {
   }
 }
 
-static bool hasLargeBlock(ModuleOp module) {
-  return llvm::any_of(module.getOps<func::FuncOp>(), [](func::FuncOp function) {
-    return llvm::any_of(function.getBody(), [](Block &block) {
-      return block.getOperations().size() > kMostOpsToImprove;
-    });
+static bool hasLargeBlock(func::FuncOp function) {
+  return llvm::any_of(function.getBody(), [](Block &block) {
+    return block.getOperations().size() > kMostOpsToImprove;
   });
 }
 
@@ -66,9 +62,22 @@ static SavedOrders saveOrders(ModuleOp module) {
   return orders;
 }
 
-LogicalResult comm::selectInOwnOrder(ModuleOp module, const Machine &machine) {
-  makeNamedBuckets(module, machine);
-  return selectAlgorithms(module, machine);
+UnselectedProgram::UnselectedProgram(ModuleOp module)
+    : orders(saveOrders(module)) {
+  for (auto function : module.getOps<func::FuncOp>())
+    functions.emplace_back(function, function->getAttrDictionary());
+  forEachOp<CollectiveOpInterface>(module, [&](CollectiveOpInterface start) {
+    if (!start.getAlgorithm())
+      starts.push_back(start);
+  });
+}
+
+void UnselectedProgram::restore() const {
+  orders.restore();
+  for (auto [function, attributes] : functions)
+    function->setAttrs(attributes);
+  for (CollectiveOpInterface start : starts)
+    start.setAlgorithm(std::nullopt);
 }
 
 /// Is the least peak of `block` that comm-schedule begins with at most `bytes`?
@@ -80,12 +89,12 @@ static bool canKeepLimit(const schedule::AnalyzedBlock &block, int64_t bytes) {
 }
 
 LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
-                                     const MemoryLimit &limit,
+                                     const MemoryLimit &limit, bool areNamed,
                                      schedule::KnownBlocks &known) {
-  bool areNamed = makeNamedBuckets(module, machine);
   SavedOrders own = saveOrders(module);
   // Where a large block begins makes little difference.
-  bool areRaised = !areNamed && !hasLargeBlock(module);
+  bool areRaised =
+      !areNamed && llvm::none_of(module.getOps<func::FuncOp>(), hasLargeBlock);
   if (areRaised)
     raiseToOperands(module, machine);
   if (areNamed || areRaised)
@@ -94,8 +103,10 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
   schedule::ModuleScheduler scheduler(module, machine, noLimit);
   scheduler.ignorePeaks();
   scheduler.useKnown(std::move(known));
-  if (failed(scheduler.schedule(/*pipelinesLoops=*/false)) ||
-      failed(selectAlgorithms(module, machine, scheduler.takeModels())))
+  if (failed(scheduler.schedule(/*pipelinesLoops=*/false)))
+    return failure();
+  schedule::ScheduledModels models = scheduler.takeModels();
+  if (failed(selectAlgorithms(module, machine, &models)))
     return failure();
   schedule::KnownBlocks there;
   for (auto function : module.getOps<func::FuncOp>()) {
@@ -104,8 +115,19 @@ LogicalResult comm::selectInSchedule(ModuleOp module, const Machine &machine,
     std::optional<int64_t> bytes;
     if (peak)
       bytes = limit.getBytes(peak.getInt());
-    if (!bytes || scheduler.getTotals(function).peakBytes <= *bytes)
+    schedule::Totals totals = scheduler.getTotals(function);
+    if (!bytes || totals.peakBytes <= *bytes) {
+      if (!hasLargeBlock(function) || !models.contains(&function.front()))
+        continue;
+      totals.makespanNs = 0;
+      for (Block &block : function.getBody()) {
+        const BlockModel &model = models[&block];
+        totals.makespanNs +=
+            simulate(model, getIdentityOrder(model)).makespanNs;
+      }
+      there.totals[function] = totals;
       continue;
+    }
     if (!there.models)
       there.models = std::make_unique<schedule::Models>(module, machine);
     for (Block &block : function.getBody()) {

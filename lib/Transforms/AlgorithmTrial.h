@@ -19,21 +19,36 @@
 namespace mlir::comm {
 
 /// Selects algorithms in the order that the program has. `models`: those of its
-/// blocks that are known.
-LogicalResult selectAlgorithms(
-    ModuleOp module, const Machine &machine,
-    const schedule::ScheduledModels &models = schedule::ScheduledModels());
+/// blocks that are known, which get the costs of what is selected. May be null.
+LogicalResult selectAlgorithms(ModuleOp module, const Machine &machine,
+                               schedule::ScheduledModels *models = nullptr);
 
-/// The same, with peaks recorded and named buckets made before.
-LogicalResult selectInOwnOrder(ModuleOp module, const Machine &machine);
+/// Records peaks, and makes the buckets that the program names. Returns whether
+/// it names any.
+bool makeNamedBuckets(ModuleOp module, const Machine &machine);
 
 /// Selects algorithms in an order in which all that could hide a collective is
 /// between its start and its wait. That order stays if one within `limit` is to
-/// be found from there. `known` is what is known of blocks as they are, and
-/// gets what is found out of them as they are then.
+/// be found from there. `areNamed`: buckets that are named have been made.
+/// `known` is what is known of blocks as they are, and gets what is found out
+/// of them as they are then.
 LogicalResult selectInSchedule(ModuleOp module, const Machine &machine,
-                               const MemoryLimit &limit,
+                               const MemoryLimit &limit, bool areNamed,
                                schedule::KnownBlocks &known);
+
+/// A program as it is before algorithms are selected, to have it back: that
+/// gives ops another order, and sets attributes.
+class UnselectedProgram {
+public:
+  explicit UnselectedProgram(ModuleOp module);
+  void restore() const;
+
+private:
+  SavedOrders orders;
+  SmallVector<std::pair<func::FuncOp, DictionaryAttr>> functions;
+  /// Those that had no algorithm.
+  std::vector<CollectiveOpInterface> starts;
+};
 
 } // namespace mlir::comm
 

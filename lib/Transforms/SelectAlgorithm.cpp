@@ -165,9 +165,9 @@ public:
     std::rotate(algorithms.begin(), algorithms.begin() + 1, algorithms.end());
   }
 
-  /// Chooses for the block's starts and tells them. Blocks nested in
-  /// it have theirs. `known`: the block's model, if there is one.
-  LogicalResult run(Block &block, NestedTimes &times, const BlockModel *known) {
+  /// Chooses for the block's starts and tells them. Blocks nested in it have
+  /// theirs. `known`: the block's model, if there is one, which is told, too.
+  LogicalResult run(Block &block, NestedTimes &times, BlockModel *known) {
     choices.clear();
     noise = 0;
     // What another dialect's op is lowered to is not known here.
@@ -182,7 +182,7 @@ public:
       own = buildBlockModel(BlockDependences(block), costs, &times);
       known = &own;
     }
-    const BlockModel &model = *known;
+    BlockModel &model = *known;
     SmallVector<Cover, 0> covers = getCovers(model, noise);
     auto op = block.begin();
     unsigned place = 0;
@@ -206,8 +206,11 @@ public:
       improve(model);
       tryMoves(block, model);
     }
-    for (Choice &choice : choices)
+    for (Choice &choice : choices) {
       choice.op.setAlgorithm(choice.get().algorithm);
+      if (!choice.op->hasAttr(CommDialect::kCostAttr))
+        model.transfers[choice.transfer].setCost(choice.get().cost);
+    }
     return success();
   }
 
@@ -447,7 +450,7 @@ static void remarkOn(const Choice &choice, StringAttr function) {
 }
 
 LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
-                                     const schedule::ScheduledModels &models) {
+                                     schedule::ScheduledModels *models) {
   CostModel costs(machine, CostOptions::forModulePass());
   SymbolTableCollection symbols;
   Selector selector(costs, symbols);
@@ -457,11 +460,11 @@ LogicalResult comm::selectAlgorithms(ModuleOp module, const Machine &machine,
     // Nested blocks first: how long they take is up to their algorithms.
     bool hasFailed = false;
     walkBlocksButScalars(function, [&](Block *block) {
-      auto known = models.find(block);
-      hasFailed =
-          hasFailed ||
-          failed(selector.run(
-              *block, times, known == models.end() ? nullptr : &known->second));
+      BlockModel *known = nullptr;
+      if (models)
+        if (auto it = models->find(block); it != models->end())
+          known = &it->second;
+      hasFailed = hasFailed || failed(selector.run(*block, times, known));
       if (hasFailed)
         return;
       for (const Choice &choice : selector.getChoices()) {
@@ -498,8 +501,10 @@ struct SelectAlgorithmPass
     if (failed(loaded) || failed(limit))
       return signalPassFailure();
     schedule::KnownBlocks known;
-    if (failed(scheduled ? selectInSchedule(module, *loaded, *limit, known)
-                         : selectAlgorithms(module, *loaded)))
+    if (failed(scheduled
+                   ? selectInSchedule(module, *loaded, *limit,
+                                      makeNamedBuckets(module, *loaded), known)
+                   : selectAlgorithms(module, *loaded)))
       signalPassFailure();
   }
 };

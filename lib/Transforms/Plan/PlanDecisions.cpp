@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../AlgorithmMoves.h"
 #include "../AlgorithmTrial.h"
 #include "../Bucket/BucketChooser.h"
 #include "../SplitAllReduce.h"
@@ -99,13 +100,110 @@ LogicalResult Planner::markPins(Function &function) {
   return success();
 }
 
-LogicalResult Planner::select(Selection selection) {
-  if (selection == Selection::None)
-    return success();
-  if (selection == Selection::InSchedule
-          ? failed(selectInSchedule(module, machine, limit, known))
-          : failed(selectInOwnOrder(module, machine)))
-    return failure();
+/// Is there an order, by the algorithms that collectives have now, that keeps
+/// the limit and is not slower than the function came? Found by the model of
+/// what they become, the cheapest way first. A function that came with more
+/// memory than it may have may get slower.
+bool Planner::isPromising(Function &function) {
+  func::FuncOp made = find(function);
+  const PlanFigures &before = function.plan.before;
+  std::optional<int64_t> bytes = limit.getBytes(
+      made->getAttrOfType<IntegerAttr>(CommDialect::kOriginalPeakAttr)
+          .getInt());
+  bool mayBeSlower = bytes && before.peakBytes > *bytes;
+  auto isGood = [&](const schedule::Totals &totals) {
+    return (!bytes || totals.peakBytes <= *bytes) &&
+           (mayBeSlower || totals.makespanNs <= before.makespanNs);
+  };
+  if (auto it = known.totals.find(made); it != known.totals.end())
+    if (isGood(it->second))
+      return true;
+  if (!known.models)
+    known.models = std::make_unique<schedule::Models>(module, machine);
+  // What is guessed for what is only tried is of no interest.
+  CostModel costs(machine, CostOptions::forModulePass());
+  std::vector<BlockModel> models;
+  for (Block &block : made.getBody()) {
+    std::unique_ptr<schedule::AnalyzedBlock> &analyzed = known.blocks[&block];
+    if (!analyzed)
+      analyzed = known.models->analyze(block);
+    SmallVector<std::pair<CollectiveOpInterface, Algorithm>> byCopies;
+    // In a large block what they take as they are says enough.
+    if (analyzed->model.size() <= kMostOpsToImprove)
+      for (auto start : block.getOps<CollectiveOpInterface>())
+        if (start.getAlgorithm() == Algorithm::CopyEngine)
+          byCopies.push_back({start, Algorithm::CopyEngine});
+    if (byCopies.empty()) {
+      models.push_back(analyzed->model);
+      continue;
+    }
+    AlgorithmMoves moves(block);
+    MovedBlock moved;
+    moved.fragments = moves.move(byCopies, costs.getDefaultAlgorithm());
+    moved.build(block, analyzed->model, costs);
+    if (bytes)
+      moved.addBuffers();
+    models.push_back(std::move(moved.model));
+  }
+  auto isFound = [&](function_ref<Schedule(const BlockModel &)> find) {
+    schedule::Totals totals;
+    for (const BlockModel &model : models) {
+      Schedule found = find(model);
+      totals.makespanNs += found.makespanNs;
+      totals.peakBytes = std::max(totals.peakBytes, found.peakBytes);
+    }
+    return isGood(totals);
+  };
+  return isFound([&](const BlockModel &model) {
+           Schedule asItIs;
+           asItIs.order = getIdentityOrder(model);
+           asItIs.makespanNs = simulate(model, asItIs.order).makespanNs;
+           asItIs.peakBytes = getMemoryProfile(model, asItIs.order).peak;
+           return asItIs;
+         }) ||
+         isFound([&](const BlockModel &model) {
+           return findRoughSchedule(model, bytes);
+         }) ||
+         isFound([&](const BlockModel &model) {
+           return findSchedule(model, bytes);
+         });
+}
+
+/// Algorithms are best selected where all that could hide a collective is
+/// beside it. But within the limit it may not get there, and what was selected
+/// for that may be slow, or need more memory than there is. Then they are
+/// selected in the order of the program, and if that is no better, not at all.
+/// What is only tried says nothing.
+LogicalResult Planner::select() {
+  bool areNamed = makeNamedBuckets(module, machine);
+  UnselectedProgram unselected(module);
+  for (bool inSchedule : {true, false}) {
+    std::vector<Diagnostic> diagnostics;
+    LogicalResult selected = success();
+    bool isGood = false;
+    {
+      ScopedDiagnosticHandler keep(
+          module.getContext(), [&](Diagnostic &diagnostic) {
+            diagnostics.push_back(std::move(diagnostic));
+          });
+      selected = inSchedule
+                     ? selectInSchedule(module, machine, limit, areNamed, known)
+                     : selectAlgorithms(module, machine);
+      isGood = succeeded(selected) &&
+               llvm::all_of(functions, [&](Function &function) {
+                 return isPromising(function);
+               });
+    }
+    if (isGood || failed(selected)) {
+      for (Diagnostic &diagnostic : diagnostics)
+        module.getContext()->getDiagEngine().emit(std::move(diagnostic));
+      if (failed(selected))
+        return failure();
+      break;
+    }
+    unselected.restore();
+    known = schedule::KnownBlocks();
+  }
   if (takesDown)
     for (Function &function : functions)
       takeFirstBuckets(function);

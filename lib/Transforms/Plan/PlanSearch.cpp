@@ -112,8 +112,6 @@ LogicalResult Planner::schedule() {
     return failure();
   for (Function &function : functions) {
     func::FuncOp made = find(function);
-    function.makespanNs = scheduler.getTotals(made).makespanNs;
-    function.isGuessed = scheduler.isGuessed(made);
     if (!takesDown)
       continue;
     if (!scheduler.isPipelined(made))
@@ -160,77 +158,13 @@ bool Planner::staysAsItCame() {
   return true;
 }
 
-LogicalResult Planner::finish() {
-  if (failed(decide()))
+LogicalResult Planner::search() {
+  for (Function &function : functions)
+    if (failed(markPins(function)))
+      return failure();
+  if ((options.selectsAlgorithms && failed(select())) || failed(decide()))
     return failure();
   isAsItCame = staysAsItCame();
   return success(isAsItCame ||
                  (succeeded(applyDecisions()) && succeeded(schedule())));
-}
-
-/// Is a function slower than it came, though that keeps the limit?
-bool Planner::isSlower() {
-  return llvm::any_of(functions, [&](Function &function) {
-    const PlanFigures &before = function.plan.before;
-    auto bytes = find(function)->getAttrOfType<IntegerAttr>(
-        CommDialect::kMemoryLimitAttr);
-    return !function.isGuessed && function.makespanNs > before.makespanNs &&
-           (!bytes || before.peakBytes <= bytes.getInt());
-  });
-}
-
-/// Has the module as it came again.
-void Planner::restart() {
-  known = schedule::KnownBlocks();
-  OwningOpRef<ModuleOp> fresh = given->clone();
-  for (Function &function : functions) {
-    auto came = fresh->lookupSymbol<func::FuncOp>(function.plan.name);
-    func::FuncOp made = find(function);
-    made->setAttrs(came->getAttrDictionary());
-    made.getBody().takeBody(came.getBody());
-    if (takesDown)
-      function.names->update(made);
-    function.collectives.clear();
-    function.firstBuckets.clear();
-    PlannedFunction &plan = function.plan;
-    plan.collectives.clear();
-    plan.blocks.clear();
-    plan.loops.clear();
-  }
-}
-
-/// Algorithms are best selected where all that could hide a collective is
-/// beside it. But within the limit it may not get there, and what was selected
-/// for that may be slow, or need more memory than there is. What is only tried
-/// says nothing.
-LogicalResult Planner::search() {
-  SmallVector<Selection> selections = {Selection::None};
-  if (options.selectsAlgorithms)
-    selections = {Selection::InSchedule, Selection::InOwnOrder,
-                  Selection::None};
-  for (Selection selection : selections) {
-    if (selection != selections.front())
-      restart();
-    for (Function &function : functions)
-      if (failed(markPins(function)))
-        return failure();
-    std::vector<Diagnostic> diagnostics;
-    LogicalResult selected = success(), finished = success();
-    {
-      ScopedDiagnosticHandler keep(
-          module.getContext(), [&](Diagnostic &diagnostic) {
-            diagnostics.push_back(std::move(diagnostic));
-          });
-      selected = select(selection);
-      if (succeeded(selected))
-        finished = finish();
-    }
-    bool isGood = succeeded(selected) && succeeded(finished) && !isSlower();
-    if (succeeded(selected) && !isGood && selection != selections.back())
-      continue;
-    for (Diagnostic &diagnostic : diagnostics)
-      module.getContext()->getDiagEngine().emit(std::move(diagnostic));
-    return success(succeeded(selected) && succeeded(finished));
-  }
-  llvm_unreachable("the last one is taken");
 }

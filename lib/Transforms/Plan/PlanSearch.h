@@ -50,13 +50,7 @@ private:
     std::vector<std::pair<Block *, PlannedBlock>> came, selected;
     /// Blocks with the buckets that algorithms were selected for.
     std::vector<PlannedBlock> firstBuckets;
-    /// Once it is scheduled.
-    int64_t makespanNs = 0;
-    bool isGuessed = false;
   };
-  /// In which order algorithms are selected, if at all.
-  enum class Selection { InSchedule, InOwnOrder, None };
-
   func::FuncOp find(const Function &function) {
     return module.lookupSymbol<func::FuncOp>(function.plan.name);
   }
@@ -66,13 +60,11 @@ private:
   LogicalResult read();
   void nameOps();
   LogicalResult markPins(Function &function);
-  void restart();
-  LogicalResult select(Selection selection);
+  LogicalResult select();
+  bool isPromising(Function &function);
   void takeFirstBuckets(Function &function);
   static PlannedBucket describeBucket(Operation *start);
   bool staysAsItCame();
-  LogicalResult finish();
-  bool isSlower();
   LogicalResult search();
   LogicalResult makeBuckets();
   LogicalResult decide();
@@ -89,8 +81,8 @@ private:
   Function &getFunction(Operation *op);
 
   ModuleOp module;
-  /// As it came, with names, where there is a plan or another selection may be
-  /// tried.
+  /// As it came, with names, where there is a plan: that is what it is applied
+  /// to.
   OwningOpRef<ModuleOp> given;
   const PlannerOptions &options;
   /// Otherwise ops need no names, and there is no plan.

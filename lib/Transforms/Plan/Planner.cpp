@@ -85,7 +85,7 @@ FailureOr<Plan> Planner::run() {
   if (failed(read()))
     return failure();
   nameOps();
-  if (takesDown || options.selectsAlgorithms)
+  if (takesDown)
     given = module.clone();
   if (failed(search()))
     return failure();

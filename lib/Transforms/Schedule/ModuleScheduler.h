@@ -76,6 +76,18 @@ struct Models {
   const PinnedOrders *pinned;
 };
 
+/// What a function takes: the time of its blocks one after the other.
+struct Totals {
+  int64_t makespanNs = 0, peakBytes = 0, exposedNs = 0;
+
+  void add(const AnalyzedBlock &block) { add(block.simulation, block.memory); }
+  void add(const Simulation &simulation, const MemoryProfile &memory) {
+    makespanNs += simulation.makespanNs;
+    exposedNs += simulation.exposedNs;
+    peakBytes = std::max(peakBytes, memory.peak);
+  }
+};
+
 /// Blocks of a module with the models that they were analyzed by.
 struct KnownBlocks {
   /// The block, which is then no longer known; null if it is not.
@@ -86,6 +98,8 @@ struct KnownBlocks {
 
   std::unique_ptr<Models> models;
   DenseMap<Block *, std::unique_ptr<AnalyzedBlock>> blocks;
+  /// What large functions take, where blocks need not be analyzed for that.
+  DenseMap<Operation *, Totals> totals;
 };
 
 /// Models of blocks in the order that they have, without dependences and
@@ -114,18 +128,6 @@ struct PlannedBlock {
   /// peak that was expected of it.
   std::optional<BlockModel> reordered;
   int64_t expectedPeak = 0;
-};
-
-/// What a function takes: the time of its blocks one after the other.
-struct Totals {
-  int64_t makespanNs = 0, peakBytes = 0, exposedNs = 0;
-
-  void add(const AnalyzedBlock &block) { add(block.simulation, block.memory); }
-  void add(const Simulation &simulation, const MemoryProfile &memory) {
-    makespanNs += simulation.makespanNs;
-    exposedNs += simulation.exposedNs;
-    peakBytes = std::max(peakBytes, memory.peak);
-  }
 };
 
 struct PlannedFunction {
@@ -208,6 +210,13 @@ public:
       return entry.function == function && entry.hasChanged();
     });
   }
+  /// What a function that has been scheduled takes; nothing if it does not
+  /// communicate.
+  Totals getTotals(func::FuncOp function);
+  /// To be called once, when all is scheduled: the blocks of which it is known.
+  ScheduledModels takeModels();
+
+private:
   /// Is a loop of unknown length of it pipelined? How long that takes is a
   /// guess, and its parts look longer than the whole.
   bool isGuessed(func::FuncOp function) const {
@@ -218,13 +227,6 @@ public:
              });
     });
   }
-  /// What a function that has been scheduled takes; nothing if it does not
-  /// communicate.
-  Totals getTotals(func::FuncOp function);
-  /// To be called once, when all is scheduled: the blocks of which it is known.
-  ScheduledModels takeModels();
-
-private:
   void pipeline();
   /// Has the original instead of the pipelined function.
   void undo(PipelinedFunction &pipelined);
