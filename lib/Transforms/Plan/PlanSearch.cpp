@@ -25,11 +25,10 @@ Planner::Function &Planner::getFunction(Operation *op) {
 LogicalResult Planner::applyDecisions() {
   if (!takesDown)
     return success();
-  OwningOpRef<ModuleOp> fresh = given->clone();
   StringRef peak = CommDialect::kOriginalPeakAttr;
   for (Function &function : functions) {
     func::FuncOp made = find(function);
-    auto asGiven = fresh->lookupSymbol<func::FuncOp>(function.plan.name);
+    auto asGiven = given->lookupSymbol<func::FuncOp>(function.plan.name);
     if (Attribute bytes = made->getAttr(peak))
       asGiven->setAttr(peak, bytes);
     made->setAttrs(asGiven->getAttrDictionary());

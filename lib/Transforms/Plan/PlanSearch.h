@@ -81,8 +81,8 @@ private:
   Function &getFunction(Operation *op);
 
   ModuleOp module;
-  /// As it came, with names, where there is a plan: that is what it is applied
-  /// to.
+  /// As it came, with names, where there is a plan: what is decided is applied
+  /// to it, once.
   OwningOpRef<ModuleOp> given;
   const PlannerOptions &options;
   /// Otherwise ops need no names, and there is no plan.
