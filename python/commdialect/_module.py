@@ -202,7 +202,7 @@ def plan(
     """What `optimize` would do, as a plan; parts that `pinned` marks as pinned are
     kept.
 
-    `buckets`: "auto", "quick", "rough", "saturation" or "none" (`comm-plan`);
+    `buckets`: "auto", "quick", "rough", "saturation", "alone" or "none" (`comm-plan`);
     `bucket_mode`: "coalesced", "concat" or "view" (`comm-bucket`). `is_quick`: looks for
     orders with less effort, in a third of the time. What a ratio as `memory_limit` adds is
     of `wide_peak_bytes`, if the program's own peak is less, and it allows at least

@@ -49,7 +49,7 @@ Plan commdialect::plan(const Module &module, const PlanOptions &options,
     planner.machine = options.machine;
     planner.memoryLimit = options.memoryLimit;
     // XLA's schedule is an order, and holds no new instructions.
-    planner.buckets = impl.hlo ? "none" : options.buckets;
+    planner.buckets = impl.hlo ? "alone" : options.buckets;
     planner.bucketMode = options.bucketMode;
     planner.isQuick = options.isQuick;
     planner.widePeakBytes = options.widePeakBytes;

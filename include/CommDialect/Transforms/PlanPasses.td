@@ -34,6 +34,11 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
     `buckets=quick` with a rough order, and where no bucket helps, the order of the
     program stays, if it keeps the memory limit.
 
+    `buckets=alone` makes no buckets, but puts all-reduces, all-gathers and
+    reduce-scatters into the order in which buckets would have them, that of their
+    data, where a function is then faster. Otherwise starts on one communicator keep
+    their order. As with buckets, all ranks have to plan the same program.
+
     `pinned` names a plan, usually an earlier one edited by hand. Algorithms, lists of
     buckets, loops and orders marked `"pinned": true` in it are kept, and everything
     else is decided around them.
@@ -65,7 +70,8 @@ def PlanPass : Pass<"comm-plan", "::mlir::ModuleOp"> {
            "none, bytes (such as 16GiB), or a ratio of the first peak">,
     Option<"buckets", "buckets", "std::string", /*default=*/"\"auto\"",
            "auto (chosen with the schedule), quick (with rough schedules), "
-           "saturation (of the link), or none">,
+           "saturation (of the link), alone (none, but collectives start in the "
+           "order of their data where that is faster), or none">,
     Option<"bucketMode", "bucket-mode", "std::string",
            /*default=*/"\"coalesced\"",
            "How buckets are made: coalesced (no copies), view or concat">,

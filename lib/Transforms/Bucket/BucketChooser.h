@@ -19,18 +19,31 @@
 
 namespace mlir::comm::choice {
 
-/// `cap=auto` of comm-bucket: makes those buckets, and gives the ops that
-/// order, with which the simulated makespan of each function is smallest within
-/// the limit. The caps of `options` are of no matter. `isQuick` (`cap=quick`):
-/// by rough schedules, and only what saves a hundredth of the time. `known` has
-/// what is known of the blocks as they are, and gets it if all of them stay so.
+/// What is tried.
+enum class Effort {
+  /// `cap=auto` of comm-bucket.
+  Full,
+  /// `cap=quick`: by rough schedules, and only what saves a hundredth of the
+  /// time.
+  Quick,
+  /// No buckets: collectives are put into the order that buckets would have, if
+  /// that is faster, by rough schedules.
+  OrderOnly
+};
+
+/// Makes those buckets, and gives the ops that order, with which the simulated
+/// makespan of each function is smallest within the limit. The caps of
+/// `options` are of no matter. `known` has what is known of the blocks as they
+/// are, and gets it if all of them stay so.
 void chooseBuckets(ModuleOp module, const Machine &machine,
                    const MemoryLimit &limit, const BucketOptions &options,
-                   bool isQuick, schedule::KnownBlocks *known = nullptr);
+                   Effort effort, schedule::KnownBlocks *known = nullptr);
 
 /// For functions up to here everything is tried; larger ones than the second
 /// are not scheduled to compare.
 inline constexpr int64_t kMostOpsToTryAll = 5'000, kMostOpsToCompare = 20'000;
+
+BucketCaps makeCaps(ArrayRef<int64_t> bytes);
 
 /// Do transfers take longer than all that runs meanwhile?
 bool isBoundByCommunication(const BlockModel &model);
@@ -113,9 +126,9 @@ public:
   /// `known` is of the module as it is, with models.
   BucketChooser(ArrayRef<func::FuncOp> functions, schedule::KnownBlocks &known,
                 const MemoryLimit &limit, const BucketOptions &options,
-                bool isQuick)
+                Effort effort)
       : functions(functions), known(known), models(*known.models), limit(limit),
-        options(options), isQuick(isQuick),
+        options(options), effort(effort),
         module(functions.front()->getParentOfType<ModuleOp>()),
         scratch(createScratch(module)) {}
 
@@ -133,7 +146,7 @@ private:
 
   // On numbers.
   void addUnchanged();
-  const Proposal *add(const Twine &name, BucketCaps caps, bool isFixed = false);
+  Proposal *add(const Twine &name, BucketCaps caps, bool isFixed = false);
   void addProposals();
   void search();
   const Proposal *getBestEstimate(bool hasBuckets, bool keepsLimits) const;
@@ -150,6 +163,7 @@ private:
   bool measureRoughly(Proposal &proposal);
   bool orderHidesEnough();
   bool chooseRoughly(ArrayRef<Proposal *> withBuckets);
+  bool chooseOrder();
   bool chooseByMeasuring();
   bool chooseByEstimate();
   bool isAsGood(const Proposal &proposal);
@@ -174,7 +188,7 @@ private:
   schedule::Models &models;
   const MemoryLimit &limit;
   const BucketOptions &options;
-  bool isQuick;
+  Effort effort;
   ModuleOp module;
   /// Where fragments are.
   OwningOpRef<ModuleOp> scratch;

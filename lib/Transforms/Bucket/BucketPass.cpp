@@ -139,7 +139,8 @@ struct BucketPass
     recordOriginalPeaks(module);
     if (cap == "auto" || cap == "quick")
       return choice::chooseBuckets(module, *loaded, *limit, options,
-                                   /*isQuick=*/cap == "quick");
+                                   cap == "quick" ? choice::Effort::Quick
+                                                  : choice::Effort::Full);
     CostModel costs(*loaded, CostOptions::forModulePass());
     for (auto function : module.getOps<func::FuncOp>())
       makeBucketsAndTell(function, costs, options);

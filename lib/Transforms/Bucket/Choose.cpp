@@ -169,8 +169,7 @@ static BlockModel mergeBuckets(const AnalyzedBlock &block,
 
 /// Plans the buckets of all blocks and estimates what they take. Returns null
 /// if another proposal is the same.
-const Proposal *BucketChooser::add(const Twine &name, BucketCaps caps,
-                                   bool isFixed) {
+Proposal *BucketChooser::add(const Twine &name, BucketCaps caps, bool isFixed) {
   auto proposal = std::make_unique<Proposal>();
   proposal->name = name.str();
   proposal->caps = std::move(caps);
@@ -221,7 +220,7 @@ const Proposal *BucketChooser::add(const Twine &name, BucketCaps caps,
   return proposals.back().get();
 }
 
-static BucketCaps makeCaps(ArrayRef<int64_t> bytes) {
+BucketCaps choice::makeCaps(ArrayRef<int64_t> bytes) {
   BucketCaps caps;
   caps.bytes.assign(bytes.begin(), bytes.end());
   return caps;
@@ -336,7 +335,10 @@ void BucketChooser::search() {
 bool BucketChooser::run() {
   collect();
   addUnchanged();
-  if (isQuick && !areNamed && numOps <= kMostOpsToCompare && orderHidesEnough())
+  if (effort == Effort::OrderOnly)
+    return chooseOrder();
+  if (effort == Effort::Quick && !areNamed && numOps <= kMostOpsToCompare &&
+      orderHidesEnough())
     return make(&getUnchanged());
   addProposals();
   if (numOps > kMostOpsToCompare)
@@ -347,7 +349,7 @@ bool BucketChooser::run() {
 
 void choice::chooseBuckets(ModuleOp module, const Machine &machine,
                            const MemoryLimit &limit,
-                           const BucketOptions &options, bool isQuick,
+                           const BucketOptions &options, Effort effort,
                            KnownBlocks *known) {
   SmallVector<func::FuncOp> functions = llvm::filter_to_vector(
       module.getOps<func::FuncOp>(), hasCommunicationWithin);
@@ -369,7 +371,7 @@ void choice::chooseBuckets(ModuleOp module, const Machine &machine,
     llvm::append_range(together, functions);
   bool areAsTheyWere = true;
   for (ArrayRef<func::FuncOp> chosen : together) {
-    BucketChooser chooser(chosen, *known, limit, options, isQuick);
+    BucketChooser chooser(chosen, *known, limit, options, effort);
     areAsTheyWere &= !chooser.run();
     for (ChoiceBlock &block : chooser.takeBlocks()) {
       Block &analyzed = block.analyzed->dependences.getBlock();

@@ -11,6 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../PriorityOrder.h"
 #include "Analysis/ScalarBodies.h"
 #include "BucketChooser.h"
 #include "CommDialect/Support/Remarks.h"
@@ -141,6 +142,45 @@ bool BucketChooser::orderHidesEnough() {
   return sum.exposedNs < sum.makespanNs / 1000 * kLeastGainPerMille;
 }
 
+/// Are starts of a lane in another order?
+static bool reordersStarts(const BlockModel &model, ArrayRef<unsigned> order) {
+  SmallVector<unsigned> last(model.lanes.size());
+  for (unsigned op : order) {
+    unsigned transfer = model.ops[op].startOf;
+    if (transfer == BlockModel::kNone)
+      continue;
+    unsigned &before = last[model.transfers[transfer].lane];
+    if (op < before)
+      return true;
+    before = op;
+  }
+  return false;
+}
+
+/// Starts have their order to each other where they come; here it is that in
+/// which their data are ready, if that is faster.
+bool BucketChooser::chooseOrder() {
+  Proposal *raised = add("alone", makeCaps({0}));
+  if (!raised || raised->hasBuckets() ||
+      llvm::none_of(llvm::zip_equal(blocks, raised->plans),
+                    [](const auto &pair) {
+                      const auto &[block, plan] = pair;
+                      return reordersStarts(block.analyzed->model, plan.order);
+                    }) ||
+      orderHidesEnough() || !measureRoughly(*raised))
+    return false;
+  Proposal &unchanged = getUnchanged();
+  if ((!unchanged.scheduled.figures.empty() || measureRoughly(unchanged)) &&
+      !(raised->scheduled.getSum() < unchanged.scheduled.getSum()))
+    return false;
+  for (auto [block, plan] : llvm::zip_equal(blocks, raised->plans))
+    applyOrder(block.analyzed->dependences, plan.order);
+  SavedOrders made;
+  saveOrders(made);
+  made.apply(raised->scheduled.places);
+  return true;
+}
+
 /// By rough schedules, and what saves enough.
 bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> withBuckets) {
   Proposal &unchanged = getUnchanged();
@@ -186,7 +226,7 @@ bool BucketChooser::chooseByMeasuring() {
   for (auto [ns, i] : byEstimate)
     if (proposals[i]->isFixed || numSearched++ < kMostNotFixed)
       tried.push_back(proposals[i].get());
-  if (isQuick && !areNamed)
+  if (effort == Effort::Quick && !areNamed)
     return chooseRoughly(ArrayRef(tried).drop_front());
   size_t left = numOps > kMostOpsToTryAll
                     ? std::max<int64_t>(kScheduledOps / numOps, 2)

@@ -15,6 +15,7 @@
 #include "PlanApplier.h"
 #include "PlanSearch.h"
 #include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace mlir;
 using namespace mlir::comm;
@@ -279,12 +280,17 @@ void Planner::takeCollectives(Function &function, bool areNew) {
 LogicalResult Planner::makeBuckets() {
   if (options.buckets == "none")
     return success();
-  bool isQuick = options.buckets == "quick" || options.buckets == "rough";
-  if (isQuick || options.buckets == "auto") {
+  std::optional<choice::Effort> effort =
+      llvm::StringSwitch<std::optional<choice::Effort>>(options.buckets)
+          .Case("auto", choice::Effort::Full)
+          .Cases({"quick", "rough"}, choice::Effort::Quick)
+          .Case("alone", choice::Effort::OrderOnly)
+          .Default(std::nullopt);
+  if (effort) {
     recordOriginalPeaks(module);
     BucketOptions bucket;
     bucket.mode = *symbolizeBucketMode(options.bucketMode);
-    choice::chooseBuckets(module, machine, limit, bucket, isQuick, &known);
+    choice::chooseBuckets(module, machine, limit, bucket, *effort, &known);
     return success();
   }
   BucketPassOptions bucket;

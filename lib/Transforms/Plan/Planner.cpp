@@ -31,11 +31,12 @@ LogicalResult Planner::read() {
   machine = std::move(*loaded);
   limit = *parsed;
   limit.widen(options.widePeakBytes, options.leastLimitBytes);
-  if (!llvm::is_contained({"auto", "quick", "rough", "saturation", "none"},
-                          options.buckets))
-    return emit()
-           << "unknown buckets '" << options.buckets
-           << "'; known are 'auto', 'quick', 'rough', 'saturation' and 'none'";
+  if (!llvm::is_contained(
+          {"auto", "quick", "rough", "saturation", "alone", "none"},
+          options.buckets))
+    return emit() << "unknown buckets '" << options.buckets
+                  << "'; known are 'auto', 'quick', 'rough', 'saturation', "
+                     "'alone' and 'none'";
   if (!symbolizeBucketMode(options.bucketMode))
     return emit() << "unknown bucket-mode '" << options.bucketMode
                   << "'; known are 'concat', 'coalesced' and 'view'";

@@ -93,7 +93,7 @@ class _Scheduling:
             self.module,
             machine=self.machine,
             memory_limit=memory_limit,
-            buckets="none",
+            buckets="alone",
             is_quick=True,
         )
         (self.function,) = json.loads(plan.to_json())["functions"]
