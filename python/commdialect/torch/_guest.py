@@ -182,7 +182,7 @@ class Guest:
     ) -> None:
         options = self.options
         measures = self.times_collectives and options.buckets != "none"
-        first = "none" if measures else self.buckets
+        first = "alone" if measures else self.buckets
         made = _make_plan(module, options, first, reader.estimate_peak())
         if made is None:
             return
@@ -230,7 +230,7 @@ class Guest:
         apply_order(trial, read_order(function, trial.program))
         bucketed = GraphReader(trial.graph, self.estimate)
         measured = _make_plan(
-            bucketed.program.to_module("<buckets>"), options, "none"
+            bucketed.program.to_module("<buckets>"), options, "alone"
         )
         assert measured is not None
         planned = Figures(**measured[1]["planned"])
