@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Inductor's lists of passes against ours on steps of a model like Llama, compiled
-for many ranks in one process (the fake process group) and not run.
+"""Inductor's lists of passes against ours on steps of a model like Llama, and of others
+(more_models.py), compiled for many ranks in one process (the fake process group) and not run.
 
 Needs PyTorch 2.15 and the package commdialect; no GPU. Prints a table as in
 docs/benchmarks/torch.md.
 
-  compare.py [--style fsdp|fsdp_tp] [--layers N] [--ranks N] [--lists A,B]
+  compare.py [--style STYLE] [--layers N] [--ranks N] [--lists A,B]
              [--memory-limit L] [--costs machine|inductor] [--output STEM]
 
 Ranks are nodes of 8 H100s (machines/h100-2x8.json, with as many nodes).
@@ -17,9 +17,13 @@ import pathlib
 import tempfile
 
 import models
+import more_models
 from commdialect.torch._compare import compare, fake_group
 
 MACHINES = pathlib.Path(__file__).resolve().parents[2] / "machines"
+
+
+STYLES = models.STYLES | more_models.STYLES
 
 
 def make_machine(ranks, directory):
@@ -34,7 +38,7 @@ def make_machine(ranks, directory):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--style", choices=models.STYLES, default="fsdp")
+    parser.add_argument("--style", choices=STYLES, default="fsdp")
     parser.add_argument("--layers", type=int, default=8)
     parser.add_argument("--ranks", type=int, default=8)
     parser.add_argument("--lists", help="names, with commas between them; by default all")
@@ -44,7 +48,7 @@ def main():
     options = parser.parse_args()
     lists = options.lists.split(",") if options.lists else None
     with tempfile.TemporaryDirectory() as directory, fake_group(options.ranks):
-        step, arguments = models.STYLES[options.style](options.layers)
+        step, arguments = STYLES[options.style](options.layers)
         found = compare(
             step,
             *arguments,
