@@ -48,7 +48,7 @@ Plan commdialect::plan(const Module &module, const PlanOptions &options,
     comm::PlannerOptions planner;
     planner.machine = options.machine;
     planner.memoryLimit = options.memoryLimit;
-    // XLA's schedule is an order, and holds no new instructions.
+    // As scheduleHlo.
     planner.buckets = impl.hlo ? "alone" : options.buckets;
     planner.bucketMode = options.bucketMode;
     planner.isQuick = options.isQuick;

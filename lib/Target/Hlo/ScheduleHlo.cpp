@@ -40,11 +40,14 @@ static FailureOr<std::string> capLimit(StringRef text, int64_t peak,
 
 static LogicalResult findOrder(ModuleOp module, StringRef machine,
                                StringRef limit) {
-  SchedulePassOptions options;
+  PlanPassOptions options;
   options.machine = machine.str();
   options.memoryLimit = limit.str();
+  // A schedule is an order, and holds no new instructions.
+  options.buckets = "alone";
+  options.apply = true;
   PassManager manager(module.getContext());
-  manager.addPass(createSchedulePass(options));
+  manager.addPass(createPlanPass(options));
   return manager.run(module);
 }
 
