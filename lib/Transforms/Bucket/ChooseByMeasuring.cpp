@@ -183,7 +183,6 @@ bool BucketChooser::chooseOrder() {
 
 /// By rough schedules, and what saves enough.
 bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> withBuckets) {
-  Proposal &unchanged = getUnchanged();
   Proposal *best = nullptr;
   SmallVector<Proposal *> refused;
   int64_t leastNs = std::numeric_limits<int64_t>::max();
@@ -204,11 +203,21 @@ bool BucketChooser::chooseRoughly(ArrayRef<Proposal *> withBuckets) {
   auto pays = [&](int64_t withoutNs) {
     return best && leastNs <= withoutNs - withoutNs / 1000 * kLeastGainPerMille;
   };
-  auto isMeasured = [&] { return !unchanged.scheduled.figures.empty(); };
-  if (!isMeasured() && !pays(unchanged.boundNs))
-    measureRoughly(unchanged);
-  if (isMeasured() && !pays(unchanged.scheduled.getSum().makespanNs))
-    best = &unchanged;
+  // An order alone may do, also one that has starts where their data are ready.
+  auto isMeasured = [](const Proposal &proposal) {
+    return !proposal.scheduled.figures.empty();
+  };
+  Proposal *without = nullptr;
+  for (const std::unique_ptr<Proposal> &proposal : proposals) {
+    if (proposal->hasBuckets() ||
+        (!isMeasured(*proposal) &&
+         (pays(proposal->boundNs) || !measureRoughly(*proposal))))
+      continue;
+    if (!without || proposal->scheduled.getSum() < without->scheduled.getSum())
+      without = proposal.get();
+  }
+  if (without && !pays(without->scheduled.getSum().makespanNs))
+    best = without;
   if (best)
     remarkOnNeededLimit(refused, best->scheduled.getSum().makespanNs);
   return make(best);
