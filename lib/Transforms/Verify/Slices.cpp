@@ -82,7 +82,8 @@ std::optional<Slices::Part> Slices::getPart(Operation *op) {
             part.strides = view.getMixedStrides();
             return true;
           })
-          .Case<memref::StoreOp, memref::LoadOp>([&](auto access) {
+          .Case<memref::StoreOp, memref::LoadOp, memref::AtomicRMWOp,
+                memref::GenericAtomicRMWOp>([&](auto access) {
             return setElements(access.getMemref(), access.getIndices());
           })
           .Case<vector::StoreOp, vector::LoadOp>([&](auto access) {
